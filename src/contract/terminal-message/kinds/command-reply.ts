@@ -1,0 +1,26 @@
+import Type, { type Static } from 'typebox';
+
+import { words } from '../parts.ts';
+
+/** Terminal message `command-reply`, version 1: answer to an order. Missing means not measured. */
+export const CommandReply = Type.Object(
+  {
+    commandCode: Type.String({
+      description: "the platform's number of the order",
+      minLength: 1,
+      maxLength: 64,
+    }),
+    result: words(['received', 'progress', 'done', 'failed', 'refused', 'busy']),
+    progressPercent: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+    file: Type.Optional(Type.String({ description: 'e.g. syscfg.txt', minLength: 1, maxLength: 64 })),
+    detail: Type.Optional(Type.String({ minLength: 0, maxLength: 400 })),
+    values: Type.Optional(
+      Type.Record(Type.String(), Type.String({ maxLength: 4000 }), {
+        description: 'parameters read back, name to text',
+      }),
+    ),
+  },
+  { description: 'answer to an order' },
+);
+
+export type CommandReply = Static<typeof CommandReply>;

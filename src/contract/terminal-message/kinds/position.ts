@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox';
+
+import { words } from '../parts.ts';
+
+/** Terminal message `position`, version 1: place and motion. Missing means not measured. */
+export const Position = Type.Object(
+  {
+    fix: words(['none', '2d', '3d'], 'none: coordinates are absent or the last known ones and are not used'),
+    longitudeDeg: Type.Optional(Type.Number({ description: 'WGS-84', minimum: -180, maximum: 180 })),
+    latitudeDeg: Type.Optional(Type.Number({ description: 'WGS-84', minimum: -90, maximum: 90 })),
+    altitudeM: Type.Optional(Type.Number({ description: 'missing: unknown', minimum: -500, maximum: 9000 })),
+    speedKmh: Type.Number({ description: 'GNSS speed, 0.1 km/h steps', minimum: 0, maximum: 250 }),
+    recorderSpeedKmh: Type.Optional(
+      Type.Number({
+        description: 'speed from the vehicle pulse (JT/T 808 extra 0x03)',
+        minimum: 0,
+        maximum: 250,
+      }),
+    ),
+    bearingDeg: Type.Optional(
+      Type.Number({
+        description:
+          'course over ground, clockwise from north; 360 reads as 0; missing: unknown, usual when standing',
+        minimum: 0,
+        maximum: 360,
+      }),
+    ),
+    satellites: Type.Optional(
+      Type.Integer({ description: 'used in the fix; missing: unknown', minimum: 0, maximum: 99 }),
+    ),
+    acc: Type.Boolean({ description: 'ignition on' }),
+    alarmWord: Type.Optional(
+      Type.Integer({
+        description: 'JT/T 808-2019 alarm word, field-notes 6.2; missing: 0',
+        minimum: 0,
+        maximum: 4294967295,
+      }),
+    ),
+    statusWord: Type.Optional(
+      Type.Integer({
+        description: 'JT/T 808-2019 status word; missing: unknown',
+        minimum: 0,
+        maximum: 4294967295,
+      }),
+    ),
+    odometerKm: Type.Optional(
+      Type.Number({
+        description: 'total of the vehicle, 0.1 km steps (extra 0x01)',
+        minimum: 0,
+        maximum: 9999999.9,
+      }),
+    ),
+    roadLimitKmh: Type.Optional(
+      Type.Number({
+        description: "limit of the road as the terminal's own map knows it",
+        minimum: 5,
+        maximum: 130,
+      }),
+    ),
+  },
+  {
+    if: { properties: { fix: { enum: ['2d', '3d'] } }, required: ['fix'] },
+    then: { required: ['longitudeDeg', 'latitudeDeg'] },
+    description: 'place and motion',
+  },
+);
+
+export type Position = Static<typeof Position>;

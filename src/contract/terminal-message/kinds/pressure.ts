@@ -1,0 +1,21 @@
+import Type, { type Static } from 'typebox';
+
+import { CompartmentNumber, words } from '../parts.ts';
+
+/** Terminal message `pressure`, version 1: pressures. Missing means not measured. */
+export const Pressure = Type.Object(
+  {
+    cells: Type.Array(
+      Type.Object({
+        compartment: CompartmentNumber,
+        place: words(['tank', 'pipe', 'tyre']),
+        pressureKPa: Type.Number({ description: 'gauge pressure', minimum: -50, maximum: 1600 }),
+        fault: Type.Optional(words(['none', 'broken', 'missing'])),
+      }),
+      { minItems: 1, maxItems: 32 },
+    ),
+  },
+  { description: 'pressures' },
+);
+
+export type Pressure = Static<typeof Pressure>;

@@ -1,0 +1,25 @@
+import Type, { type TEnum } from 'typebox';
+
+/** A closed list of words. An unknown word refuses the message: it may be the alarm. */
+export const words = <const W extends readonly string[]>(list: W, description?: string): TEnum<[...W]> =>
+  Type.Enum(list, description === undefined ? {} : { description }) as TEnum<[...W]>;
+
+export const UtcTime = Type.String({
+  pattern:
+    '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z$',
+  description: 'ISO 8601, UTC, always with Z, at most milliseconds',
+});
+
+export const CompartmentNumber = Type.Integer({
+  minimum: 1,
+  maximum: 10,
+  description: 'compartment number from the cab, 1 to 10 (specification 3)',
+});
+
+export const OilCode = Type.Integer({
+  minimum: -99,
+  maximum: 9999,
+  description: 'above 0 gasoline, -1 other, anything else diesel (specification 9); missing: unchanged',
+});
+
+export const OpenClosed = words(['open', 'closed', 'unknown']);
