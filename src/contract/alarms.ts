@@ -1,0 +1,107 @@
+import Type, { type Static } from 'typebox';
+
+import { defineCall } from './call.ts';
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+
+/**
+ * What people have made of an alarm. Acknowledging ("I have seen it") and judging (normal, abnormal, false alarm)
+ * are different things; the first never counts as the second.
+ */
+export const alarmStates = [
+  'unconfirmed',
+  'acknowledged',
+  'inProgress',
+  'normal',
+  'abnormal',
+  'falseAlarm',
+] as const;
+
+export type AlarmState = (typeof alarmStates)[number];
+
+/** The real-time alarm message of specification 3, with our additions beside it. Times are ISO 8601 UTC. */
+export const Alarm = Type.Object({
+  id: Type.String(),
+  type: Type.Integer(),
+  level: Type.Integer(),
+  signCode: Type.String(),
+  truckId: Type.Integer(),
+  companyCode: Type.String(),
+  companyName: Type.String(),
+  startTime: Type.String(),
+  raisedTime: Type.String(),
+  endTime: NullableText,
+  insertTime: Type.String(),
+  /** Figures of the type: compartment, cause, loss, limit … */
+  properties: Type.Record(Type.String(), Type.Unknown()),
+  area: NullableText,
+  longitudeDeg: NullableNumber,
+  latitudeDeg: NullableNumber,
+  driverName: NullableText,
+  recordId: NullableText,
+  /** False for late and minor alarms, which make a row but no pop-up. */
+  popup: Type.Boolean(),
+  late: Type.Boolean(),
+  withdrawn: Type.Boolean(),
+  state: Type.Enum([...alarmStates]),
+  stateBy: NullableText,
+  stateTime: NullableText,
+  remark: Type.String(),
+  /** Rises by one with every change of `state`; sent back as base version when judging. */
+  stateVersion: Type.Integer(),
+});
+
+export type Alarm = Static<typeof Alarm>;
+
+export const AlarmCount = Type.Object({
+  type: Type.Integer(),
+  count: Type.Integer(),
+  unconfirmed: Type.Integer(),
+});
+
+export const alarmCalls = {
+  /** Alarms of the session's companies: one by id, those of one truck, or what still waits for somebody. */
+  'alarms.list': defineCall({
+    method: 'GET',
+    path: '/alarmInfo',
+    access: 'session',
+    query: Type.Object({
+      id: Type.Optional(Type.String({ maxLength: 200 })),
+      signCode: Type.Optional(Type.String({ maxLength: 20 })),
+      /** Only alarms that nobody has acknowledged or judged. */
+      unconfirmed: Type.Optional(Type.Boolean()),
+      typeIds: Type.Optional(Type.String({ maxLength: 400 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    }),
+    reply: Type.Object({
+      rows: Type.Array(Alarm),
+      /** Position in the stream that these rows are at least as new as. */
+      head: Type.Integer(),
+      epoch: Type.String(),
+    }),
+  }),
+  /** How many alarms of each type began today (China day). */
+  'alarms.count': defineCall({
+    method: 'GET',
+    path: '/countAlarm',
+    access: 'session',
+    query: Type.Object({ day: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })) }),
+    reply: Type.Object({ day: Type.String(), rows: Type.Array(AlarmCount), total: Type.Integer() }),
+  }),
+  /** Answers the cue of alarms: acknowledge or judge. Rows whose version moved on come back as conflicts, unchanged. */
+  'alarms.cue': defineCall({
+    method: 'POST',
+    path: '/alarmCue',
+    access: 'session',
+    body: Type.Object({
+      /** Comma list. */
+      alarmIds: Type.String({ minLength: 1, maxLength: 20_000 }),
+      state: Type.Enum(['acknowledged', 'inProgress', 'normal', 'abnormal', 'falseAlarm']),
+      remark: Type.Optional(Type.String({ maxLength: 500 })),
+      /** Comma list beside `alarmIds`; missing: whatever the version is. */
+      stateVersions: Type.Optional(Type.String({ maxLength: 20_000 })),
+    }),
+    reply: Type.Object({ changed: Type.Array(Alarm), conflicts: Type.Array(Alarm) }),
+  }),
+} as const;

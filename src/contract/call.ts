@@ -1,0 +1,37 @@
+import type { Static, TObject, TSchema } from 'typebox';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: everybody, whoever is signed in, or roles that hold a function code. */
+export type CallAccess = 'public' | 'session' | { readonly functionCode: string };
+
+/**
+ * One call of the service: where it is mounted, what it takes, what its envelope's `data` holds.
+ * The server mounts it, the hub sends it and tabs name it from this one object (specification 7).
+ */
+export interface Call<
+  Query extends TObject = TObject,
+  Body extends TObject = TObject,
+  Reply extends TSchema = TSchema,
+> {
+  readonly method: HttpMethod;
+  /** Under the base path; `:name` parts are filled from the query. */
+  readonly path: string;
+  readonly access: CallAccess;
+  readonly query?: Query;
+  /** Form-encoded on the wire, so numbers and booleans arrive as text and are converted by schema. */
+  readonly body?: Body;
+  readonly reply: Reply;
+}
+
+export const defineCall = <Q extends TObject, B extends TObject, R extends TSchema>(
+  call: Call<Q, B, R>,
+): Call<Q, B, R> => call;
+
+type QueryOf<C> = C extends { readonly query: infer Q extends TSchema } ? Static<Q> : object;
+type BodyOf<C> = C extends { readonly body: infer B extends TSchema } ? Static<B> : object;
+
+/** What a caller passes: the fields of query and body together; the hub sorts them by the call's schemas. */
+export type CallArguments<C> = QueryOf<C> & BodyOf<C>;
+
+export type CallReply<C> = C extends { readonly reply: infer R extends TSchema } ? Static<R> : never;

@@ -1,0 +1,40 @@
+import { alarmCalls } from './alarms.ts';
+import { approvalCalls } from './approvals.ts';
+import { areaCalls } from './areas.ts';
+import type { CallArguments, CallReply } from './call.ts';
+import { dashboardCalls } from './dashboard.ts';
+import { deviceCalls } from './devices.ts';
+import { exportCalls } from './exports.ts';
+import { heartbeatCalls } from './heartbeats.ts';
+import { masterRecordCalls } from './master-records.ts';
+import { menuCalls } from './menus.ts';
+import { quickVisitCalls } from './quick-visits.ts';
+import { reportCalls } from './reports.ts';
+import { sessionCalls } from './session.ts';
+import { truckDetailCalls } from './truck-detail.ts';
+import { truckStatusCalls } from './truck-status.ts';
+import { userPrivilegeCalls } from './user-privilege.ts';
+
+/** Every call of the service, by the name under which tabs ask the hub for it. */
+export const calls = {
+  ...sessionCalls,
+  ...userPrivilegeCalls,
+  ...menuCalls,
+  ...quickVisitCalls,
+  ...truckStatusCalls,
+  ...truckDetailCalls,
+  ...areaCalls,
+  ...alarmCalls,
+  ...approvalCalls,
+  ...heartbeatCalls,
+  ...deviceCalls,
+  ...reportCalls,
+  ...masterRecordCalls,
+  ...exportCalls,
+  ...dashboardCalls,
+} as const;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+export type ArgumentsOf<N extends CallName> = CallArguments<Calls[N]>;
+export type ReplyOf<N extends CallName> = CallReply<Calls[N]>;

@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox';
+
+import { defineCall } from './call.ts';
+
+const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+
+/** One China day of the last thirty. Litres at 20 °C; kilometres; alarms that began. */
+export const DashboardDay = Type.Object({
+  day: Type.String(),
+  loadedV20L: Type.Number(),
+  unloadedV20L: Type.Number(),
+  lossV20L: Type.Number(),
+  km: Type.Number(),
+  alarms: Type.Integer(),
+  unsealings: Type.Integer(),
+  abnormalUnsealings: Type.Integer(),
+});
+
+/** Litres on board now, each tank rounded up before adding (specification 9). */
+export const OilTotal = Type.Object({
+  fuel: Type.Enum(['gasoline', 'diesel', 'other']),
+  vtL: Type.Number(),
+  trucks: Type.Integer(),
+});
+
+export const UnderWay = Type.Object({
+  taskCode: Type.String(),
+  signCode: Type.String(),
+  startTime: Type.String(),
+  fromArea: NullableText,
+  toArea: NullableText,
+  processState: NullableText,
+  sentV20L: NullableNumber,
+  driverName: NullableText,
+});
+
+export const Dashboard = Type.Object({
+  /** Trucks by status code 0-4. */
+  statusCounts: Type.Array(Type.Integer(), { minItems: 5, maxItems: 5 }),
+  oil: Type.Array(OilTotal),
+  /** Alarms that began today, by type. */
+  alarmsToday: Type.Array(
+    Type.Object({ type: Type.Integer(), count: Type.Integer(), unconfirmed: Type.Integer() }),
+  ),
+  days: Type.Array(DashboardDay),
+  underWay: Type.Array(UnderWay),
+  /** How far the background filling of past days has come; null where nothing fills them. */
+  history: Type.Union([
+    Type.Object({
+      state: Type.Enum(['running', 'done', 'failed']),
+      percent: Type.Number(),
+      doneUntil: NullableText,
+      messages: Type.Integer(),
+    }),
+    Type.Null(),
+  ]),
+  asOf: Type.String(),
+});
+
+export type Dashboard = Static<typeof Dashboard>;
+
+export const dashboardCalls = {
+  'dashboard.get': defineCall({ method: 'GET', path: '/dashboard', access: 'session', reply: Dashboard }),
+} as const;

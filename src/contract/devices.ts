@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox';
+
+import { defineCall } from './call.ts';
+
+/** A device on board, as `/devices/all` tells it (specification 7). */
+export const TruckDevice = Type.Object({
+  id: Type.Integer(),
+  signCode: Type.String(),
+  name: Type.String(),
+  code: Type.String(),
+  deviceType: Type.String(),
+});
+
+export type TruckDevice = Static<typeof TruckDevice>;
+
+export const deviceCalls = {
+  'devices.all': defineCall({
+    method: 'GET',
+    path: '/devices/all',
+    access: 'session',
+    reply: Type.Array(TruckDevice),
+  }),
+} as const;

@@ -1,0 +1,40 @@
+import Type, { type Static, type TSchema } from 'typebox';
+
+/** The service's base path; every call of specification 7 lies under it. */
+export const basePath = '/truck-management';
+
+/** The session header of specification 7. Its value proves that a request is this page's own (CSRF); the session itself is an HttpOnly cookie. */
+export const sessionHeader = 'header-id';
+
+/** Names build and protocol of the sender on every request, so that a server can tell an old client from a broken one. */
+export const buildHeader = 'x-build';
+export const protocolHeader = 'x-protocol';
+
+/** Result codes with a meaning of their own (specification 7, envelope handling). Any other non-empty code is a refusal with a message. */
+export const resultCodes = {
+  ok: 200,
+  badRequest: 400,
+  restricted: 401,
+  notFound: 404,
+  conflict: 409,
+  upgradeRequired: 426,
+  tooManyRequests: 429,
+  failed: 500,
+  sessionGone: 504,
+} as const;
+
+export type ResultCode = (typeof resultCodes)[keyof typeof resultCodes];
+
+/** `{ resultCode, message, data }`, with the server's clock beside it so that ages need no honest client clock. */
+export const envelopeOf = <T extends TSchema>(data: T) =>
+  Type.Object({
+    resultCode: Type.Integer(),
+    message: Type.String(),
+    data,
+    /** Server time, milliseconds since 1970 UTC. */
+    serverTime: Type.Number(),
+  });
+
+export const Envelope = envelopeOf(Type.Unknown());
+
+export type Envelope<T = unknown> = Omit<Static<typeof Envelope>, 'data'> & { data: T };

@@ -1,0 +1,144 @@
+import type { Language } from '#i18n/text.ts';
+
+import type { Alarm } from './alarms.ts';
+import type { ArgumentsOf, CallName, ReplyOf } from './calls.ts';
+import type { FenceApproval } from './approvals.ts';
+import type { HeartbeatTimeout } from './heartbeats.ts';
+import type { MenuNode } from './menus.ts';
+import type { SessionUser } from './session.ts';
+import type { TruckStatus } from './truck-status.ts';
+import type { UserPrivilege } from './user-privilege.ts';
+
+/** How the stream to the server does. `gap`: between these times alarms may have been missed (ISO 8601 UTC). */
+export interface Connection {
+  readonly state: 'live' | 'reconnecting' | 'stale' | 'offline';
+  /** Server time of the last good word from the server, ms; null: none yet in this run. */
+  readonly lastContactMs: number | null;
+  /** When the next attempt to connect is due, ms of the local clock; null: connected or not trying. */
+  readonly retryAtMs: number | null;
+  /** Server clock minus local clock, ms. */
+  readonly clockOffsetMs: number;
+  readonly gap: { readonly from: string; readonly to: string } | null;
+  /** Tabs that share this hub. */
+  readonly tabs: number;
+  readonly host: 'shared' | 'dedicated' | 'page';
+}
+
+/** `loggedIn` is the specification's login flag: off for the exhibition demo role. */
+export interface Session {
+  readonly user: SessionUser;
+  readonly loggedIn: boolean;
+}
+
+export interface TruckStatusSnapshot {
+  readonly trucks: readonly TruckStatus[];
+  /** Server time of the snapshot, ms. Live changes move it on. */
+  readonly asOfMs: number;
+  /** Read from this device's storage, not from the server in this run. */
+  readonly cached: boolean;
+}
+
+/** Specification 4: 201, 202 and 203 open dialogs; every other chosen type goes to the list of five, newest first. */
+export interface AlarmBoard {
+  readonly urgent: readonly Alarm[];
+  readonly highLoss: readonly Alarm[];
+  readonly workHours: readonly Alarm[];
+  readonly list: readonly Alarm[];
+  readonly unconfirmed: number;
+}
+
+/** What the hub tells tabs without being asked. The key is the topic's name. */
+export interface Topics {
+  connection: Connection;
+  session: Session | null;
+  menus: readonly MenuNode[];
+  userPrivilege: UserPrivilege | null;
+  truckStatus: TruckStatusSnapshot | null;
+  alarms: AlarmBoard;
+  approvals: readonly FenceApproval[];
+  heartbeatTimeouts: readonly HeartbeatTimeout[];
+}
+
+export type TopicName = keyof Topics;
+
+/** Changed trucks since the last word on `truckStatus`, so that a map does not get the whole fleet each time. */
+export interface TruckChanges {
+  readonly trucks: readonly TruckStatus[];
+  readonly asOfMs: number;
+}
+
+/** Why a call failed. `dialog` asks for the modal of specification 7's envelope handling, `toast` for an error toast, `quiet` for neither. */
+export interface CallFailure {
+  readonly code:
+    | 'restricted'
+    | 'callError'
+    | 'refused'
+    | 'requestFailed'
+    | 'network'
+    | 'timeout'
+    | 'sessionGone'
+    | 'offlineRefused'
+    | 'workerLost'
+    | 'versionSkew';
+  readonly resultCode: number | null;
+  /** In the user's language, from the server where it said something. */
+  readonly message: string;
+  readonly show: 'dialog' | 'toast' | 'quiet';
+  /** Fields at fault, where the server named them: field → message. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Quoted to support. */
+  readonly requestId?: string;
+}
+
+/** `asOfMs` is server time; `cached` says that the value came from this device because the server could not be asked. */
+export type CallOutcome<T> =
+  | { readonly ok: true; readonly value: T; readonly asOfMs: number; readonly cached: boolean }
+  | { readonly ok: false; readonly failure: CallFailure };
+
+export interface Hello {
+  readonly tabId: string;
+  /** Name of the Web Lock that this tab holds for as long as it lives. */
+  readonly lockName: string;
+  readonly build: string;
+  readonly protocol: number;
+  readonly language: Language;
+  readonly visible: boolean;
+}
+
+export interface Welcome {
+  readonly instanceId: string;
+  /** Lock that the hub holds for as long as it lives; tabs watch it. */
+  readonly lockName: string;
+  readonly protocol: number;
+  readonly host: Connection['host'];
+}
+
+/**
+ * What a tab may ask of the hub, over Comlink. Every method answers; every caller sets a deadline all the same.
+ * The tab exposes its TabApi on the other end of the same port.
+ */
+export interface HubApi {
+  hello(hello: Hello): Promise<Welcome>;
+  ping(): Promise<string>;
+  call<N extends CallName>(name: N, args: ArgumentsOf<N>): Promise<CallOutcome<ReplyOf<N>>>;
+  /** The topic's last value comes at once, then every change, by `TabApi.changed`. */
+  watch(topic: TopicName): Promise<void>;
+  unwatch(topic: TopicName): Promise<void>;
+  /** Live changes of trucks are streamed while at least one tab asks for them. */
+  live(on: boolean): Promise<void>;
+  presence(state: { readonly visible: boolean; readonly language: Language }): Promise<void>;
+  logout(): Promise<void>;
+  /** Takes an alarm off the list or folds its dialog here and in the other tabs without confirming it. */
+  fold(alarmId: string): Promise<void>;
+  bye(): Promise<void>;
+}
+
+/** What the hub may tell a tab. Never awaited by the hub: a dead tab would never answer. */
+export interface TabApi {
+  changed<T extends TopicName>(topic: T, value: Topics[T]): void;
+  truckChanges(changes: TruckChanges): void;
+  /** This tab, and only this one, sounds the alarm. */
+  ring(alarm: Alarm): void;
+  /** The session is gone or the build is too old: go to the login page or load anew. */
+  reload(reason: 'sessionGone' | 'loggedOut' | 'versionSkew'): void;
+}

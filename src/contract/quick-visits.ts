@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox';
+
+import { defineCall } from './call.ts';
+
+export const QuickVisit = Type.Object({
+  id: Type.Integer(),
+  userId: Type.Integer(),
+  quickVisitUrl: Type.String(),
+  quickVisitName: Type.String(),
+});
+
+export type QuickVisit = Static<typeof QuickVisit>;
+
+export const quickVisitCalls = {
+  'quickVisits.list': defineCall({
+    method: 'GET',
+    path: '/getUserQuickVisit',
+    access: 'session',
+    reply: Type.Array(QuickVisit),
+  }),
+  'quickVisits.add': defineCall({
+    method: 'POST',
+    path: '/addUserQuickVisit',
+    access: 'session',
+    body: Type.Object({
+      userId: Type.Optional(Type.Integer()),
+      quickVisitUrl: Type.String({ minLength: 1, maxLength: 200 }),
+      quickVisitName: Type.String({ minLength: 1, maxLength: 100 }),
+    }),
+    reply: QuickVisit,
+  }),
+  'quickVisits.remove': defineCall({
+    method: 'DELETE',
+    path: '/removeUserQuickVisit',
+    access: 'session',
+    body: Type.Object({ id: Type.Integer() }),
+    reply: Type.Null(),
+  }),
+} as const;

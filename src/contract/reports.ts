@@ -1,0 +1,64 @@
+import Type, { type Static } from 'typebox';
+
+import { defineCall } from './call.ts';
+
+export const maxPageSize = 500;
+
+/**
+ * What every report is asked for, besides its own filter fields. Periods are ISO 8601 UTC, from ≤ t < to.
+ * `order` is a column's prop, with a minus before it for descending.
+ */
+export const ReportQuery = Type.Object(
+  {
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize })),
+    order: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  { additionalProperties: Type.String({ maxLength: 2000 }) },
+);
+
+export type ReportQuery = Static<typeof ReportQuery>;
+
+export const ReportRow = Type.Record(Type.String(), Type.Unknown());
+
+export type ReportRow = Static<typeof ReportRow>;
+
+export const ReportPage = Type.Object({
+  rows: Type.Array(ReportRow),
+  total: Type.Integer(),
+  totals: Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()])),
+  /** Server time at which the rows were read. */
+  asOf: Type.String(),
+});
+
+export type ReportPage = Static<typeof ReportPage>;
+
+export const reportCalls = {
+  /** `/reports/<address>`; the address has slashes, so it is sent as it is. */
+  'reports.page': defineCall({
+    method: 'GET',
+    path: '/reports/*address',
+    access: 'session',
+    query: Type.Object(
+      { address: Type.String({ maxLength: 120 }), ...ReportQuery.properties },
+      { additionalProperties: Type.String({ maxLength: 2000 }) },
+    ),
+    reply: ReportPage,
+  }),
+  /** One record with everything the engine knows of it, its "why" included. */
+  'reports.row': defineCall({
+    method: 'GET',
+    path: '/reportRows/*address',
+    access: 'session',
+    query: Type.Object({ address: Type.String({ maxLength: 120 }), id: Type.String({ maxLength: 200 }) }),
+    reply: Type.Object({
+      row: ReportRow,
+      properties: ReportRow,
+      why: Type.Unknown(),
+      history: Type.Array(
+        Type.Object({ revision: Type.Integer(), changedTime: Type.String(), content: ReportRow }),
+      ),
+      alarms: Type.Array(ReportRow),
+    }),
+  }),
+} as const;

@@ -1,0 +1,100 @@
+import Type, { type Static } from 'typebox';
+
+import { defineCall } from './call.ts';
+
+/** A role of the session user. Decisions are made by `roleCode`; `roleName` is what people read (specification 6). */
+export const Role = Type.Object({
+  roleCode: Type.String(),
+  roleName: Type.String(),
+  superMan: Type.Boolean(),
+});
+
+export type Role = Static<typeof Role>;
+
+export const LastLoginInfo = Type.Object({
+  time: Type.Union([Type.String(), Type.Null()]),
+  ip: Type.String(),
+  area: Type.String(),
+});
+
+/** The session user of specification 3, with the flags that the shell needs (specification 6). */
+export const SessionUser = Type.Object({
+  id: Type.Integer(),
+  userName: Type.String(),
+  name: Type.String(),
+  avatar: Type.String(),
+  roles: Type.Array(Role),
+  companyCode: Type.String(),
+  companyName: Type.String(),
+  lastLoginInfo: LastLoginInfo,
+  /** Customer account: does not see alarm 209. */
+  customer: Type.Boolean(),
+  /** Internal account: sees the internal-only alarm setting. */
+  internal: Type.Boolean(),
+  /** Shows the organisation column in status tables. */
+  sign: Type.Boolean(),
+  /** Garden-bureau role or the one designated user: no badges, alarm settings, language and downloads. */
+  restrictedShell: Type.Boolean(),
+});
+
+export type SessionUser = Static<typeof SessionUser>;
+
+/** A challenge: a picture of four characters, or a puzzle for those who can't or won't read it. Single use, five minutes. */
+export const VerifyChallenge = Type.Object({
+  verifyId: Type.String(),
+  /** `data:` address of the picture. */
+  picture: Type.String(),
+  /** Find text N so that SHA-256(salt + N) begins with `bits` zero bits; send `pow:` + N as the code. */
+  puzzle: Type.Object({ salt: Type.String(), bits: Type.Integer() }),
+  expiresInS: Type.Integer(),
+});
+
+export const LoginReply = Type.Object({
+  role: Role,
+  userInfo: SessionUser,
+  'header-id': Type.String(),
+  /** This sign-in as it was recorded. */
+  userIn: Type.Object({ time: Type.String(), ip: Type.String(), area: Type.String() }),
+  lastLoginInfo: LastLoginInfo,
+});
+
+export type LoginReply = Static<typeof LoginReply>;
+
+export const sessionCalls = {
+  'session.verifyCode': defineCall({
+    method: 'GET',
+    path: '/verifyCode',
+    access: 'public',
+    reply: VerifyChallenge,
+  }),
+  'session.login': defineCall({
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    body: Type.Object({
+      username: Type.String({ maxLength: 64 }),
+      password: Type.String({ maxLength: 256 }),
+      ip: Type.String({ maxLength: 64, default: '' }),
+      area: Type.String({ maxLength: 64, default: '' }),
+      verifyCode: Type.String({ maxLength: 64 }),
+      verifyId: Type.String({ maxLength: 64 }),
+    }),
+    reply: LoginReply,
+  }),
+  /** The session behind the cookie, for a tab or hub that starts while it lives. */
+  'session.resume': defineCall({ method: 'GET', path: '/session', access: 'session', reply: LoginReply }),
+  'session.logout': defineCall({ method: 'POST', path: '/loginOut', access: 'public', reply: Type.Null() }),
+  'session.ip': defineCall({
+    method: 'GET',
+    path: '/getIp',
+    access: 'public',
+    reply: Type.Object({ ip: Type.String(), area: Type.String() }),
+  }),
+  'session.password': defineCall({
+    method: 'PUT',
+    path: '/userInfoPwd',
+    access: 'session',
+    body: Type.Object({ oldPwd: Type.String({ maxLength: 256 }), pwd: Type.String({ maxLength: 256 }) }),
+    reply: Type.Null(),
+  }),
+} as const;

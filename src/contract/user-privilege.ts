@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox';
+
+import { defineCall } from './call.ts';
+
+/** One company that the session may see; `key` is its code (specification 3). */
+export const PrivilegedCompany = Type.Object({
+  key: Type.String(),
+  name: Type.String(),
+  shortName: Type.String(),
+  parentCode: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** Alarm preferences: comma lists of alarm type ids (specification 3). */
+export const UserAlarm = Type.Object({
+  id: Type.Integer(),
+  userId: Type.Integer(),
+  /** Types that pop up. */
+  alarmTypeIds: Type.String(),
+  /** Types that go out by SMS. */
+  alarmEmailTypeIds: Type.String(),
+});
+
+export type UserAlarm = Static<typeof UserAlarm>;
+
+export const UserPrivilege = Type.Object({
+  userPri: Type.Array(PrivilegedCompany),
+  stUserAlarm: UserAlarm,
+});
+
+export type UserPrivilege = Static<typeof UserPrivilege>;
+
+export const userPrivilegeCalls = {
+  'userPrivilege.get': defineCall({
+    method: 'GET',
+    path: '/userPri',
+    access: 'session',
+    reply: UserPrivilege,
+  }),
+  'userPrivilege.saveAlarm': defineCall({
+    method: 'PUT',
+    path: '/userAlarm',
+    access: 'session',
+    body: Type.Object({
+      alarmTypeIds: Type.String({ maxLength: 400 }),
+      alarmEmailTypeIds: Type.String({ maxLength: 400 }),
+    }),
+    reply: UserAlarm,
+  }),
+} as const;
