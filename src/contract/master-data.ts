@@ -1,0 +1,120 @@
+/** A tank table: pairs of level (mm) and volume (L), rising. `version` is named by every record that used it. */
+export interface TankTable {
+  readonly version: string;
+  /** ISO 8601 UTC; the latest table not after the reading is used. */
+  readonly effectiveFrom: string;
+  readonly rows: readonly (readonly [levelMm: number, volumeL: number])[];
+}
+
+export interface Compartment {
+  readonly compartment: number;
+  readonly capacityL: number;
+  readonly heightMm?: number;
+  /** Product that it carries until a message says otherwise. */
+  readonly oilCode: number;
+  /** Standard density at 20 °C; missing: the density of the fuel (745 gasoline, 840 diesel). */
+  readonly density20KgM3?: number;
+  readonly tables: readonly TankTable[];
+  /** Where the probe stands, from the compartment's centre; forward and left are positive. */
+  readonly probeForwardMm: number;
+  readonly probeLeftMm: number;
+}
+
+export const truckKinds = [
+  'fuelTanker',
+  'refrigerated',
+  'bus',
+  'miniBus',
+  'truck',
+  'others',
+  'sprinkler',
+] as const;
+
+export type TruckKind = (typeof truckKinds)[number];
+
+export interface Truck {
+  readonly signCode: string;
+  /** Serial number of its console. */
+  readonly terminal: string;
+  readonly companyCode: string;
+  readonly kind?: TruckKind;
+  readonly defaultDriverCode?: string | null;
+  readonly compartments: readonly Compartment[];
+  /** Bands of the API adaptors' raw value, for alarm 209. */
+  readonly apiProbes?: readonly {
+    readonly compartment: number;
+    readonly szerov: number;
+    readonly smaxv: number;
+  }[];
+}
+
+/** What an area is; the order is the order in which overlapping areas name a place. */
+export const areaTypes = [
+  'depot',
+  'station',
+  'authorizedUnsealing',
+  'serviceDepot',
+  'parkingLot',
+  'authorizedParking',
+  'other',
+] as const;
+
+export type AreaType = (typeof areaTypes)[number];
+
+export interface Area {
+  readonly areaCode: string;
+  readonly type: AreaType;
+  readonly name: string;
+  readonly stationCode?: string | null;
+  /** WGS-84; a station's safe range is its circle's radius. Exactly one of circle and polygon. */
+  readonly circle?: { readonly longitudeDeg: number; readonly latitudeDeg: number; readonly radiusM: number };
+  readonly polygon?: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
+  /** Only read where the type leaves it open (`other`). */
+  readonly permitsParking?: boolean;
+  readonly permitsUnsealing?: boolean;
+  readonly limitKmh?: number;
+}
+
+/** The gauge of a station; its terminal sends `atg-reading` and `atg-delivery`. */
+export interface StationGauge {
+  readonly terminal: string;
+  readonly stationCode: string;
+}
+
+export interface Driver {
+  readonly driverCode: string;
+  readonly name: string;
+  readonly cardCode?: string | null;
+}
+
+/** A company and its parent, so that settings are found up the tree. */
+export interface Company {
+  readonly companyCode: string;
+  readonly parentCode?: string | null;
+  readonly name?: string;
+}
+
+/** A way bill: where a truck should load and unload what. */
+export interface WayBill {
+  readonly wayBillCode: string;
+  readonly signCode: string;
+  readonly depotAreaCode: string;
+  /** ISO 8601 UTC; a task fits when it begins within 12 h of it at that depot. */
+  readonly plannedTime: string;
+  readonly stops: readonly {
+    readonly stationCode: string;
+    readonly compartment?: number;
+    readonly oilCode?: number;
+    readonly orderedL?: number;
+  }[];
+}
+
+/** Everything that the rules need to know beside messages. Order of the lists has no meaning. */
+export interface MasterData {
+  readonly trucks: readonly Truck[];
+  readonly areas: readonly Area[];
+  readonly stationGauges: readonly StationGauge[];
+  readonly drivers?: readonly Driver[];
+  readonly companies?: readonly Company[];
+  readonly wayBills?: readonly WayBill[];
+}

@@ -1,0 +1,100 @@
+/** The unit in which a setting's value is given. */
+export type SettingUnit =
+  | 's'
+  | 'min'
+  | 'h'
+  | 'd'
+  | 'm'
+  | 'mm'
+  | 'L'
+  | 'km/h'
+  | 'm/s²'
+  | 'ratio'
+  | 'deg'
+  | 'count'
+  | 'kPa'
+  | 'yes/no';
+
+interface SettingDefinition {
+  readonly default: number | boolean;
+  readonly unit: SettingUnit;
+  /** Settings page that edits it; none: an operator of the system only. */
+  readonly page: 'manage_patameter' | 'threshold' | 'parameter' | 'st_abnormal_oil_loading' | null;
+}
+
+/** The closed list of settings of the rules, with default, unit and page (specification 2 and 3, engine rules 9). */
+export const settings = {
+  'clock.aheadToleranceS': { default: 30, unit: 's', page: null },
+  'clock.aheadRefuseH': { default: 24, unit: 'h', page: null },
+  'message.maxAgeDays': { default: 40, unit: 'd', page: null },
+  'engine.replayLimitH': { default: 72, unit: 'h', page: null },
+  'alarm.popupMaxAgeMin': { default: 10, unit: 'min', page: 'manage_patameter' },
+  'fence.toleranceM': { default: 50, unit: 'm', page: 'manage_patameter' },
+  'position.maxAgeS': { default: 120, unit: 's', page: null },
+  'position.standingMaxAgeS': { default: 1800, unit: 's', page: null },
+  'position.minSatellites': { default: 4, unit: 'count', page: null },
+  'motion.standingKmh': { default: 3, unit: 'km/h', page: null },
+  'motion.maxKmh': { default: 160, unit: 'km/h', page: null },
+  'motion.spikeM': { default: 200, unit: 'm', page: null },
+  'tank.settleS': { default: 120, unit: 's', page: null },
+  'tank.steadyMm': { default: 2, unit: 'mm', page: null },
+  'tank.steadyMinS': { default: 30, unit: 's', page: null },
+  'tank.steadyMaxS': { default: 300, unit: 's', page: null },
+  'tank.maxPitchDeg': { default: 5, unit: 'deg', page: null },
+  'tank.maxRollDeg': { default: 3, unit: 'deg', page: null },
+  'tank.emptyL': { default: 30, unit: 'L', page: 'manage_patameter' },
+  'operation.minL': { default: 100, unit: 'L', page: 'st_abnormal_oil_loading' },
+  'seal.debounceS': { default: 3, unit: 's', page: 'manage_patameter' },
+  'seal.alarmWhenEmpty': { default: false, unit: 'yes/no', page: 'manage_patameter' },
+  'unload.splitRate': { default: 0.1, unit: 'ratio', page: 'manage_patameter' },
+  'emptying.dryS': { default: 60, unit: 's', page: 'manage_patameter' },
+  'loss.highLossRate.gasoline': { default: 0.003, unit: 'ratio', page: 'manage_patameter' },
+  'loss.highLossRate.diesel': { default: 0.003, unit: 'ratio', page: 'manage_patameter' },
+  'loss.minL': { default: 20, unit: 'L', page: 'manage_patameter' },
+  'loss.settleMin': { default: 60, unit: 'min', page: 'manage_patameter' },
+  'drain.minL': { default: 30, unit: 'L', page: 'manage_patameter' },
+  'drain.capacityRate': { default: 0.003, unit: 'ratio', page: 'manage_patameter' },
+  'drain.noiseL': { default: 10, unit: 'L', page: 'manage_patameter' },
+  'drain.joinS': { default: 900, unit: 's', page: 'manage_patameter' },
+  'water.minMm': { default: 10, unit: 'mm', page: 'manage_patameter' },
+  'overspeed.limitKmh': { default: 80, unit: 'km/h', page: 'threshold' },
+  'overspeed.durationS': { default: 10, unit: 's', page: 'parameter' },
+  'overspeed.mergeS': { default: 30, unit: 's', page: 'threshold' },
+  'overspeed.endGapS': { default: 60, unit: 's', page: null },
+  'parking.minS': { default: 180, unit: 's', page: 'threshold' },
+  'parking.radiusM': { default: 100, unit: 'm', page: 'threshold' },
+  'parking.endGapS': { default: 300, unit: 's', page: null },
+  'parking.timeoutMin': { default: 30, unit: 'min', page: 'threshold' },
+  'offline.timeoutMin': { default: 30, unit: 'min', page: 'threshold' },
+  'mileage.gapS': { default: 300, unit: 's', page: null },
+  'duty.continuousMin': { default: 240, unit: 'min', page: 'manage_patameter' },
+  'duty.restMin': { default: 20, unit: 'min', page: 'manage_patameter' },
+  'duty.dayMin': { default: 480, unit: 'min', page: 'manage_patameter' },
+  'duty.gapS': { default: 300, unit: 's', page: null },
+  'duty.gapM': { default: 1000, unit: 'm', page: null },
+  'emergency.mergeS': { default: 10, unit: 's', page: null },
+  'harsh.accelerationMs2': { default: 2, unit: 'm/s²', page: 'threshold' },
+  'harsh.brakingMs2': { default: 2.5, unit: 'm/s²', page: 'threshold' },
+  'curve.loadedMs2': { default: 2.5, unit: 'm/s²', page: 'threshold' },
+  'curve.otherMs2': { default: 3, unit: 'm/s²', page: 'threshold' },
+  'pressure.highKPa': { default: 15, unit: 'kPa', page: 'threshold' },
+  'airtight.dropKPa': { default: 0.5, unit: 'kPa', page: 'threshold' },
+} as const satisfies Record<string, SettingDefinition>;
+
+export type SettingKey = keyof typeof settings;
+export type SettingScope = 'truck' | 'company' | 'default';
+
+/**
+ * A setting in force for a truck (`scopeId` its plate), a company (its code, valid for the companies below it too)
+ * or everybody (`default`), from `effectiveFrom` (ISO 8601 UTC) on. A later row of the same scope takes over from
+ * its own moment and never rewrites what happened before.
+ */
+export interface SettingRow {
+  readonly key: SettingKey;
+  readonly value: number | boolean;
+  readonly scope: SettingScope;
+  readonly scopeId?: string | null;
+  readonly effectiveFrom: string;
+}
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key);
