@@ -1,0 +1,13 @@
+/** Parts of a compartment that a seal sensor watches, with their words (specification 3; 紧急切断阀 is the foot valve). */
+export const sealParts = {
+  manhole: { text: ['人孔盖', 'Manhole'] },
+  apiAdaptor: { text: ['API 阀', 'API adaptor'] },
+  footValve: { text: ['底阀', 'Foot valve'] },
+} as const;
+
+/** Where a thing happened, seen from the permitted areas. Unknown is judged as outside: jamming the GNSS is the oldest trick. */
+export const fencePlaces = {
+  inFence: { text: ['围栏内', 'In fence'] },
+  outOfFence: { text: ['围栏外', 'Out of fence'], abnormal: true },
+  unknown: { text: ['未知', 'Unknown'], abnormal: true },
+} as const;

@@ -1,0 +1,26 @@
+import type { MasterRecord } from '#record/define.ts';
+import type { Report } from '#report/define.ts';
+
+interface Module<T> {
+  readonly default: T;
+}
+
+const byAddress = <T>(modules: Record<string, Module<T>>, ending: string): ReadonlyMap<string, T> =>
+  new Map(
+    Object.entries(modules).map(([path, module]) => [
+      path.slice('./'.length, -ending.length),
+      module.default,
+    ]),
+  );
+
+/** Every report by its address; the place of its file is the address. */
+export const reports: ReadonlyMap<string, Report> = byAddress(
+  import.meta.glob<Module<Report>>('./**/*.report.ts', { eager: true }),
+  '.report.ts',
+);
+
+/** Every page of master data by its address. */
+export const records: ReadonlyMap<string, MasterRecord> = byAddress(
+  import.meta.glob<Module<MasterRecord>>('./**/*.record.ts', { eager: true }),
+  '.record.ts',
+);

@@ -1,0 +1,75 @@
+import type { Text } from '#i18n/text.ts';
+
+import { filterCatalog, type CatalogFilter, type Filter } from './filters.ts';
+import type { Column, Kinds } from './kinds.ts';
+
+export type Columns = Readonly<Record<string, Column>>;
+
+/** A chip above the table: a filter set by one press, with the number of rows that it would leave. */
+export interface Chip {
+  readonly title: Text;
+  readonly where: Readonly<Record<string, string>>;
+  /** Marks the chip with the glyph of a broken or faulty seal. */
+  readonly glyph?: 'broken' | 'fault';
+}
+
+/** A moment of the record that the detail drawer sets side by side with the others: names of the row's fields. */
+export interface Moment {
+  readonly title: Text;
+  readonly time: string;
+  readonly vtL?: string;
+  readonly v20L?: string;
+  readonly levelMm?: string;
+  readonly temperatureC?: string;
+  readonly longitudeDeg?: string;
+  readonly latitudeDeg?: string;
+  readonly areaName?: string;
+}
+
+interface Common {
+  readonly title: Text;
+  /** Kind of record that the rows are (spelled as in `contract/records`). */
+  readonly source: string;
+  /** Days that one query may span; asked for more, the page says so. */
+  readonly maxDays?: number;
+  readonly moments?: readonly Moment[];
+}
+
+/** What an author writes: order, totals and chips are checked against the columns. */
+export interface ReportSpec<C extends Columns, F extends string> extends Common {
+  readonly columns: C;
+  readonly filters: readonly (CatalogFilter | F)[];
+  /** Filters of this report alone; the key is the field that they compare. */
+  readonly ownFilters?: Readonly<Record<F, Filter>>;
+  readonly order: (keyof C & string) | `-${keyof C & string}`;
+  readonly totals?: readonly (keyof C & string)[];
+  readonly chips?: Readonly<Record<string, Chip>>;
+}
+
+/** What readers see: any report. */
+export interface Report extends Common {
+  readonly columns: Columns;
+  readonly filters: Readonly<Record<string, Filter>>;
+  readonly order: string;
+  readonly totals: readonly string[];
+  readonly chips: Readonly<Record<string, Chip>>;
+}
+
+/** Defines a report; its place under `pages/` is its address. */
+export const defineReport = <const C extends Columns, const F extends string = never>(
+  spec: ReportSpec<C, F>,
+): Report & { readonly columns: C } => {
+  const own: Readonly<Record<string, Filter>> = spec.ownFilters ?? {};
+  const catalog: Readonly<Record<string, Filter>> = filterCatalog;
+  const filters: Record<string, Filter> = {};
+  for (const name of spec.filters) {
+    const filter = own[name] ?? catalog[name];
+    if (filter) filters[name] = filter;
+  }
+  return { ...spec, filters, totals: spec.totals ?? [], chips: spec.chips ?? {} };
+};
+
+/** The row of a report, by its columns; null where nothing was measured. */
+export type RowOf<R extends { readonly columns: Columns }> = {
+  readonly [P in keyof R['columns']]: Kinds[R['columns'][P]['kind']] | null;
+};
