@@ -1,0 +1,28 @@
+import type { QueryResultRow } from 'pg';
+
+/** Values of a statement's parameters. Objects are sent as JSON text by the caller. */
+export type SqlValue = string | number | boolean | null | Date | Buffer | readonly SqlValue[];
+
+/** Runs statements, alone or inside a transaction. `name` makes it a prepared statement; use it for fixed texts. */
+export interface Queries {
+  query<R extends QueryResultRow>(text: string, values?: readonly SqlValue[], name?: string): Promise<R[]>;
+}
+
+export interface Database extends Queries {
+  /** `embedded` has one session, so every transaction and export holds up the others. */
+  readonly engine: 'embedded' | 'postgresql';
+  /** Runs many statements of one text (migrations). */
+  script(text: string): Promise<void>;
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** Rows in portions of `size`, without holding them all. */
+  cursor<R extends QueryResultRow>(
+    text: string,
+    values: readonly SqlValue[],
+    size: number,
+  ): AsyncIterable<R[]>;
+  /** Calls back on every notice of the channel; returns how to stop. */
+  listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Housekeeping that PostgreSQL does by itself and the embedded database does not. */
+  maintain(): Promise<void>;
+  close(): Promise<void>;
+}

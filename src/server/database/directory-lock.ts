@@ -1,0 +1,34 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/**
+ * Keeps a second process off a data directory. The embedded database has no lock of its own, and two
+ * processes on one directory lose rows without a word. Returns how to let go.
+ */
+export const lockDirectory = (directory: string): (() => void) => {
+  mkdirSync(directory, { recursive: true });
+  const path = join(directory, 'tankwatch.lock');
+  for (;;) {
+    try {
+      const file = openSync(path, 'wx');
+      writeSync(file, String(process.pid));
+      closeSync(file);
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      const owner = Number(readFileSync(path, 'utf8'));
+      if (owner > 0 && owner !== process.pid && alive(owner))
+        throw new Error(`${directory} is in use by process ${owner}. Stop it, or choose another DATA_DIR.`);
+      rmSync(path, { force: true });
+    }
+  }
+};

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import pg from 'pg';
+
+import type { Database } from './database.ts';
+import { createPoolDatabase } from './pool-database.ts';
+import { WireBridge } from './wire/wire-bridge.ts';
+import type { WireExecutor } from './wire/wire-executor.ts';
+
+/** Major version of the data directories that the bundled database writes. */
+const embeddedMajor = '18';
+
+/** Says plainly what is wrong with a directory before the database itself fails on it without words. */
+export const checkDataDirectory = (directory: string): void => {
+  const versionFile = join(directory, 'PG_VERSION');
+  if (!existsSync(versionFile)) return;
+  const major = readFileSync(versionFile, 'utf8').trim();
+  if (major !== embeddedMajor)
+    throw new Error(
+      `${directory} was written by PostgreSQL ${major}, this build reads ${embeddedMajor}. ` +
+        'Export it with the build that wrote it, or choose another DATA_DIR.',
+    );
+};
+
+/** The embedded database over an executor. One session: one pool of one connection, another only for notices. */
+export const createEmbeddedDatabase = (executor: WireExecutor): Database => {
+  const bridge = new WireBridge(executor);
+  const pool = new pg.Pool({ max: 1, stream: () => bridge.connect() as never });
+  const listenPool = new pg.Pool({ max: 4, stream: () => bridge.connect(true) as never });
+  return createPoolDatabase({
+    pool,
+    listenPool,
+    engine: 'embedded',
+    maintain: async (queries) => {
+      await queries.query('checkpoint');
+      await queries.query('vacuum analyze');
+    },
+    close: () => bridge.close(),
+  });
+};
+
+/** Opens the database of a directory: checks it, and opens it anew after its first creation, which leaves 380 MB less behind. */
+export const openEmbeddedDatabase = async (
+  directory: string,
+  openExecutor: (directory: string) => Promise<WireExecutor>,
+): Promise<Database> => {
+  checkDataDirectory(directory);
+  mkdirSync(directory, { recursive: true });
+  const fresh = !existsSync(join(directory, 'PG_VERSION'));
+  if (fresh) await openExecutor(directory).then((executor) => executor.close());
+  return createEmbeddedDatabase(await openExecutor(directory));
+};

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+import type { Database } from './database.ts';
+
+const files = import.meta.glob<string>('../migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Number that keeps two processes from migrating at once. */
+const migrationLock = 7001;
+
+/**
+ * Brings the schema up to date, each file in a transaction of its own. A file that changed after it was
+ * applied stops the start: the schema would not be what the code believes.
+ */
+export const migrate = async (database: Database): Promise<void> => {
+  await database.script(
+    `create table if not exists migration (name text primary key, hash text not null, applied_time timestamptz not null default now())`,
+  );
+  for (const [path, text] of Object.entries(files).toSorted(([a], [b]) => a.localeCompare(b))) {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const hash = createHash('sha256').update(text).digest('hex');
+    await database.transaction(async (queries) => {
+      await queries.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+      const [applied] = await queries.query<{ hash: string }>('select hash from migration where name = $1', [
+        name,
+      ]);
+      if (applied && applied.hash !== hash) throw new Error(`migration ${name} changed after it was applied`);
+      if (applied) return;
+      await queries.query(text);
+      await queries.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+    });
+  }
+};

@@ -1,0 +1,112 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
+import Cursor from 'pg-cursor';
+
+import type { Database, Queries, SqlValue } from './database.ts';
+
+// Counts and stream numbers stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// China days and timestamps: dates stay text, timestamps are Dates.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+const run = async <R extends QueryResultRow>(
+  client: Pool | PoolClient,
+  text: string,
+  values: readonly SqlValue[],
+  name: string | undefined,
+): Promise<R[]> => {
+  const result = await client.query<R>({
+    text,
+    values: [...values],
+    ...(name === undefined ? {} : { name }),
+  });
+  return result.rows;
+};
+
+export interface PoolDatabaseOptions {
+  readonly pool: Pool;
+  readonly engine: Database['engine'];
+  /** A pool of its own for listening, so that a long wait never takes a working connection. */
+  readonly listenPool: Pool;
+  readonly maintain: (queries: Queries) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** A database over `pg`, the same for the embedded database and for PostgreSQL. */
+export const createPoolDatabase = ({
+  pool,
+  engine,
+  listenPool,
+  maintain,
+  close,
+}: PoolDatabaseOptions): Database => {
+  const inside = new AsyncLocalStorage<true>();
+  const assertOutside = (): void => {
+    // With one session this would wait for itself for ever; fail at once, on both databases.
+    if (inside.getStore()) throw new Error('inside a transaction, use the queries that it hands out');
+  };
+
+  const queries: Queries = {
+    query: (text, values = [], name) => {
+      assertOutside();
+      return run(pool, text, values, name);
+    },
+  };
+
+  return {
+    engine,
+    query: queries.query,
+    script: async (text) => {
+      assertOutside();
+      await pool.query(text);
+    },
+    transaction: async (work) => {
+      assertOutside();
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        const result = await inside.run(true, () =>
+          work({ query: (text, values = [], name) => run(client, text, values, name) }),
+        );
+        await client.query('commit');
+        client.release();
+        return result;
+      } catch (error) {
+        await client.query('rollback').then(
+          () => client.release(),
+          (broken: Error) => client.release(broken),
+        );
+        throw error;
+      }
+    },
+    async *cursor<R extends QueryResultRow>(text: string, values: readonly SqlValue[], size: number) {
+      assertOutside();
+      const client = await pool.connect();
+      const cursor = client.query(new Cursor<R>(text, [...values]));
+      try {
+        for (let rows = await cursor.read(size); rows.length > 0; rows = await cursor.read(size)) yield rows;
+      } finally {
+        await cursor.close();
+        client.release();
+      }
+    },
+    listen: async (channel, onNotice) => {
+      const client = await listenPool.connect();
+      client.on('notification', (notice) => {
+        if (notice.channel === channel) onNotice(notice.payload ?? '');
+      });
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      return async () => {
+        client.release(true);
+      };
+    },
+    maintain: () => maintain(queries),
+    close: async () => {
+      await listenPool.end();
+      await pool.end();
+      await close();
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import { WireConnection, type WireJob } from './wire-connection.ts';
+import type { WireExecutor } from './wire-executor.ts';
+
+/** What a connection needs of the bridge. */
+export interface WireQueue {
+  enqueue(job: WireJob): void;
+  left(connection: WireConnection): void;
+  notified(from: WireConnection, frame: Buffer): void;
+}
+
+/**
+ * Lets ordinary PostgreSQL clients share the one session of an embedded database. The session belongs to one
+ * connection until it has sent Sync and the database says idle, so that transactions and cursors stay whole;
+ * the others wait their turn.
+ */
+export class WireBridge implements WireQueue {
+  readonly #executor: WireExecutor;
+  readonly #queue: WireJob[] = [];
+  readonly #listeners = new Set<WireConnection>();
+  #owner: WireConnection | null = null;
+  #busy = false;
+
+  constructor(executor: WireExecutor) {
+    this.#executor = executor;
+  }
+
+  /** A stream for `pg`'s `stream` option. A listening one also gets the notifications that others cause. */
+  connect(listens = false): WireConnection {
+    const connection = new WireConnection(this);
+    if (listens) this.#listeners.add(connection);
+    return connection;
+  }
+
+  close(): Promise<void> {
+    return this.#executor.close();
+  }
+
+  enqueue(job: WireJob): void {
+    this.#queue.push(job);
+    void this.#pump();
+  }
+
+  left(connection: WireConnection): void {
+    this.#listeners.delete(connection);
+    for (let index = this.#queue.length - 1; index >= 0; index -= 1) {
+      if (this.#queue[index]?.connection === connection) this.#queue.splice(index, 1);
+    }
+    if (this.#owner === connection || connection.inTransaction) this.enqueue(connection.rollbackJob());
+  }
+
+  notified(from: WireConnection, frame: Buffer): void {
+    for (const listener of this.#listeners) if (listener !== from) listener.deliver(frame);
+  }
+
+  #next(): WireJob | undefined {
+    const index = this.#owner ? this.#queue.findIndex((job) => job.connection === this.#owner) : 0;
+    return index < 0 ? undefined : this.#queue.splice(index, 1)[0];
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    for (let job = this.#next(); job; job = this.#next()) await this.#run(job);
+    this.#busy = false;
+  }
+
+  async #run(job: WireJob): Promise<void> {
+    const { connection } = job;
+    this.#owner = connection;
+    connection.awaitsSync = !job.endsWithSync;
+    try {
+      await this.#executor.execute(job.frames, (bytes) => connection.received(Buffer.from(bytes)));
+    } catch (error) {
+      connection.destroy(error instanceof Error ? error : new Error(String(error)));
+      this.#owner = null;
+      return;
+    }
+    if (!connection.awaitsSync && !connection.inTransaction) this.#owner = null;
+  }
+}

@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads';
+
+import type { WireExecutor } from './wire-executor.ts';
+import type { WorkerReply, WorkerRequest } from './worker-messages.ts';
+
+interface Job {
+  readonly onData: (bytes: Uint8Array) => void;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * The same executor in a worker thread; one job is under way at a time (the bridge sees to that).
+ * When the thread dies the running job fails and so does every later one: a database that is gone must not hang anybody.
+ */
+export const openWorkerExecutor = async (script: URL, dataDir: string | null): Promise<WireExecutor> => {
+  const worker = new Worker(script, { workerData: { dataDir } });
+  let job: Job | null = null;
+  let dead: Error | null = null;
+  let closed: (() => void) | null = null;
+
+  const send = (request: WorkerRequest): void => worker.postMessage(request);
+  const finish = (act: (job: Job) => void): void => {
+    const finished = job;
+    job = null;
+    if (finished) act(finished);
+  };
+
+  const answers: { readonly [T in WorkerReply['type']]: (reply: Extract<WorkerReply, { type: T }>) => void } =
+    {
+      ready: () => {},
+      data: (reply) => job?.onData(reply.bytes),
+      done: () => finish((done) => done.resolve()),
+      failed: (reply) => finish((failed) => failed.reject(new Error(reply.message))),
+      closed: () => closed?.(),
+    };
+  const answer = <T extends WorkerReply['type']>(reply: Extract<WorkerReply, { type: T }>): void => {
+    const handler = answers[reply.type as T];
+    handler(reply);
+  };
+
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+  });
+  worker.on('message', answer);
+  const die = (error: Error): void => {
+    dead = error;
+    finish((failed) => failed.reject(error));
+    closed?.();
+  };
+  worker.on('error', die);
+  worker.on('exit', (code) => die(new Error(`database thread ended with code ${code}`)));
+
+  return {
+    execute: (frames, onData) =>
+      new Promise<void>((resolve, reject) => {
+        if (dead) return reject(dead);
+        job = { onData, resolve, reject };
+        send({ type: 'execute', frames });
+      }),
+    close: async () => {
+      if (dead) return;
+      await new Promise<void>((resolve) => {
+        closed = resolve;
+        send({ type: 'close' });
+      });
+      await worker.terminate();
+    },
+  };
+};

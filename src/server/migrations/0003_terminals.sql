@@ -1,0 +1,89 @@
+-- What terminals said, and what the engine remembers of it.
+
+create table ingest_token (
+  token_hash bytea primary key,
+  name text not null,
+  -- null: a gateway that may speak for every terminal.
+  terminal text,
+  created_time timestamptz not null default now()
+);
+
+-- One row a message for ever: the same id with the same content is a repetition, with other content a mistake.
+create table message_key (
+  terminal text not null,
+  message_id text not null,
+  content_hash bigint not null,
+  primary key (terminal, message_id)
+);
+
+create table terminal_message (
+  terminal text not null,
+  message_id text not null,
+  subject text not null,
+  kind text not null,
+  time timestamptz not null,
+  seq bigint not null,
+  sent_time timestamptz,
+  received_time timestamptz not null,
+  data jsonb not null,
+  fact jsonb
+) partition by range (time);
+create index terminal_message_subject on terminal_message (subject, time);
+
+create table dead_letter (
+  id bigint generated always as identity primary key,
+  received_time timestamptz not null,
+  terminal text,
+  message_id text,
+  reason text not null,
+  detail text not null,
+  message jsonb not null
+);
+create index dead_letter_terminal on dead_letter (terminal, received_time);
+
+create table "position" (
+  sign_code text not null,
+  company_code text not null,
+  time timestamptz not null,
+  longitude_deg double precision not null,
+  latitude_deg double precision not null,
+  altitude_m real,
+  speed_kmh real not null,
+  recorder_speed_kmh real,
+  bearing_deg real,
+  satellites smallint,
+  acc boolean not null,
+  odometer_km double precision,
+  limit_kmh real
+) partition by range (time);
+create index position_truck on "position" (sign_code, time);
+
+create table engine_subject (
+  subject text primary key,
+  version bigint not null,
+  last_time timestamptz,
+  due_time timestamptz,
+  contact_time timestamptz,
+  state text not null
+);
+create index engine_subject_due on engine_subject (due_time) where due_time is not null;
+
+create table engine_snapshot (
+  subject text not null,
+  time timestamptz not null,
+  state text not null,
+  primary key (subject, time)
+);
+
+-- The truck as it is now: what the status call, the map and the counters show.
+create table truck_live (
+  sign_code text primary key references truck (sign_code) on delete cascade on update cascade,
+  company_code text not null,
+  status smallint not null,
+  contact_time timestamptz,
+  changed_no bigint not null,
+  live jsonb not null
+);
+create index truck_live_company on truck_live (company_code);
+create index truck_live_changed on truck_live (changed_no);
+create sequence truck_live_change;
