@@ -28,8 +28,15 @@ export const defineCall = <Q extends TObject, B extends TObject, R extends TSche
   call: Call<Q, B, R>,
 ): Call<Q, B, R> => call;
 
-type QueryOf<C> = C extends { readonly query: infer Q extends TSchema } ? Static<Q> : object;
-type BodyOf<C> = C extends { readonly body: infer B extends TSchema } ? Static<B> : object;
+type Given<S> = S extends TSchema
+  ? TSchema extends S
+    ? object
+    : TObject extends S
+      ? object
+      : Static<S>
+  : object;
+type QueryOf<C> = C extends { readonly query?: infer Q } ? Given<Exclude<Q, undefined>> : object;
+type BodyOf<C> = C extends { readonly body?: infer B } ? Given<Exclude<B, undefined>> : object;
 
 /** What a caller passes: the fields of query and body together; the hub sorts them by the call's schemas. */
 export type CallArguments<C> = QueryOf<C> & BodyOf<C>;

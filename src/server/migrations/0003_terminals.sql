@@ -16,19 +16,29 @@ create table message_key (
   primary key (terminal, message_id)
 );
 
+-- Every accepted message as the engine took it: times are corrected where the terminal's clock was ahead, by clock_skew_s.
 create table terminal_message (
-  terminal text not null,
-  message_id text not null,
   subject text not null,
-  kind text not null,
   time timestamptz not null,
   seq bigint not null,
-  sent_time timestamptz,
+  message_id text not null,
+  terminal text not null,
+  kind text not null,
+  contact_time timestamptz,
   received_time timestamptz not null,
-  data jsonb not null,
-  fact jsonb
+  clock_skew_s real,
+  data jsonb not null
 ) partition by range (time);
 create index terminal_message_subject on terminal_message (subject, time);
+
+-- Facts that one subject tells another (a station's delivery to a truck's visit); the same id replaces the earlier one.
+create table forwarded_fact (
+  subject text not null,
+  fact_id text not null,
+  time timestamptz not null,
+  fact jsonb not null,
+  primary key (subject, fact_id)
+);
 
 create table dead_letter (
   id bigint generated always as identity primary key,

@@ -1,0 +1,50 @@
+import Compile, { type Validator } from 'typebox/compile';
+import type { Static, TObject, TSchema } from 'typebox';
+import { Convert, Default } from 'typebox/value';
+
+import { badRequest } from './refusal.ts';
+
+const compiled = new WeakMap<TSchema, Validator>();
+
+const validatorOf = (schema: TSchema): Validator => {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const validator = Compile(schema);
+  compiled.set(schema, validator);
+  return validator;
+};
+
+/** Names that would reach an object's prototype are no fields of ours. */
+const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+
+const plain = (input: unknown): Record<string, unknown> => {
+  const fields: Record<string, unknown> = {};
+  if (typeof input !== 'object' || input === null) return fields;
+  for (const [name, value] of Object.entries(input)) if (!forbidden.has(name)) fields[name] = value;
+  return fields;
+};
+
+/** A field sent empty is a field not sent: forms have no other way to say so. */
+const withoutEmpty = (fields: Record<string, unknown>, schema: TObject): Record<string, unknown> => {
+  const required = new Set<string>(schema.required ?? []);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== '' || required.has(name)),
+  );
+};
+
+/**
+ * Checks query or form fields against a schema. Text becomes numbers and booleans where the schema says so;
+ * fields that the schema does not name are dropped.
+ * @throws Refusal 400 that names the field at fault
+ */
+export const argumentsOf = <S extends TObject>(schema: S, input: unknown): Static<S> => {
+  const value = Convert(schema, Default(schema, withoutEmpty(plain(input), schema)));
+  const validator = validatorOf(schema);
+  if (validator.Check(value)) return value as Static<S>;
+  const [error] = validator.Errors(value);
+  const missing = error?.keyword === 'required' ? String(error.params.requiredProperties[0] ?? '') : '';
+  const field = missing || (error?.instancePath.slice(1) ?? '');
+  throw badRequest([`参数不正确：${field}`, `Wrong value: ${field}`], {
+    [field]: missing ? ['必填', 'Required'] : ['格式不正确', 'Not in the right form'],
+  });
+};

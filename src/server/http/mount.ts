@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Call, CallArguments, CallReply } from '#contract/call.ts';
+import { basePath } from '#contract/envelope.ts';
+
+import type { Actor } from '../session/actor.ts';
+import { argumentsOf } from './arguments.ts';
+import { restricted, sessionGone } from './refusal.ts';
+import { RawJson, sendData } from './reply.ts';
+
+export interface CallContext {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** China and UTC clock of the server, ms. */
+  readonly nowMs: number;
+}
+
+/** Marks a reply that the handler has sent by itself (a file). */
+export const alreadySent = Symbol('already sent');
+
+type Answer<C> = CallReply<C> | RawJson | typeof alreadySent;
+
+export type PublicHandler<C> = (args: CallArguments<C>, context: CallContext) => Promise<Answer<C>>;
+export type SessionHandler<C> = (
+  actor: Actor,
+  args: CallArguments<C>,
+  context: CallContext,
+) => Promise<Answer<C>>;
+
+/** Every mounted call with who may use it, for the test that walks routes and actors. */
+export const pathOf = (call: Call): string => `${basePath}${call.path.replace(/\*\w+/, '*')}`;
+
+export interface Mount {
+  readonly app: FastifyInstance;
+  readonly now: () => number;
+  readonly actorOf: (request: FastifyRequest) => Promise<Actor | null>;
+  /** Form bodies need no preflight, so every write must prove that it comes from our own page. */
+  readonly checkOwnPage: (request: FastifyRequest, actor: Actor) => void;
+}
+
+const collect = (call: Call, request: FastifyRequest): object => ({
+  ...(call.query
+    ? argumentsOf(call.query, { ...(request.query as object), ...(request.params as object) })
+    : {}),
+  ...(call.body ? argumentsOf(call.body, request.body) : {}),
+});
+
+/** Mounts a call that needs no session. */
+export const mountPublic = <C extends Call>(mount: Mount, call: C, handler: PublicHandler<C>): void => {
+  mount.app.route({
+    method: call.method,
+    url: pathOf(call),
+    handler: async (request, reply) => {
+      const nowMs = mount.now();
+      const answer = await handler(collect(call, request) as CallArguments<C>, { request, reply, nowMs });
+      return answer === alreadySent ? reply : sendData(reply, answer, nowMs);
+    },
+  });
+};
+
+/** Mounts a call for whoever is signed in and holds the call's function. Scope comes from the actor alone. */
+export const mountSession = <C extends Call>(mount: Mount, call: C, handler: SessionHandler<C>): void => {
+  mount.app.route({
+    method: call.method,
+    url: pathOf(call),
+    handler: async (request, reply) => {
+      const nowMs = mount.now();
+      const actor = await mount.actorOf(request);
+      if (!actor) throw sessionGone();
+      if (call.method !== 'GET') mount.checkOwnPage(request, actor);
+      if (typeof call.access === 'object' && !actor.functions.has(call.access.functionCode))
+        throw restricted();
+      const answer = await handler(actor, collect(call, request) as CallArguments<C>, {
+        request,
+        reply,
+        nowMs,
+      });
+      return answer === alreadySent ? reply : sendData(reply, answer, nowMs);
+    },
+  });
+};

@@ -1,0 +1,30 @@
+import { type ResultCode, resultCodes } from '#contract/envelope.ts';
+import type { Text } from '#i18n/text.ts';
+
+/** Something the caller must hear, in his language. `fields` names the inputs at fault. */
+export class Refusal extends Error {
+  readonly resultCode: ResultCode;
+  readonly text: Text;
+  readonly fields: Readonly<Record<string, Text>>;
+
+  constructor(resultCode: ResultCode, text: Text, fields: Readonly<Record<string, Text>> = {}) {
+    super(text[1]);
+    this.resultCode = resultCode;
+    this.text = text;
+    this.fields = fields;
+  }
+}
+
+export const sessionGone = (): Refusal =>
+  new Refusal(resultCodes.sessionGone, [
+    '登录已失效，请重新登录',
+    'The session has ended, please sign in again',
+  ]);
+
+export const restricted = (): Refusal =>
+  new Refusal(resultCodes.restricted, ['没有访问权限', 'You have no access to this']);
+
+export const notFound = (): Refusal => new Refusal(resultCodes.notFound, ['记录不存在', 'No such record']);
+
+export const badRequest = (text: Text, fields: Readonly<Record<string, Text>> = {}): Refusal =>
+  new Refusal(resultCodes.badRequest, text, fields);

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { resultCodes } from '#contract/envelope.ts';
+import { type Language, textIn } from '#i18n/text.ts';
+
+import type { Refusal } from './refusal.ts';
+
+/** The hub sends the language of the console; anything else is answered in the default one. */
+export const languageOf = (request: FastifyRequest): Language =>
+  request.headers['accept-language']?.toLowerCase().startsWith('en') ? 'en' : 'zh';
+
+/** JSON text that goes into an envelope as it is, for replies that the database has put together already. */
+export class RawJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export const sendData = (reply: FastifyReply, data: unknown, serverTime: number): FastifyReply => {
+  void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  const body = data instanceof RawJson ? data.text : JSON.stringify(data ?? null);
+  return reply.send(
+    `{"resultCode":${resultCodes.ok},"message":"","serverTime":${serverTime},"data":${body}}`,
+  );
+};
+
+export const sendRefusal = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  serverTime: number,
+): FastifyReply => {
+  const language = languageOf(request);
+  const fields = Object.fromEntries(
+    Object.entries(refusal.fields).map(([name, text]) => [name, textIn(text, language)]),
+  );
+  return reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .send({
+      resultCode: refusal.resultCode,
+      message: textIn(refusal.text, language),
+      serverTime,
+      data: Object.keys(fields).length > 0 ? { fields, requestId: request.id } : { requestId: request.id },
+    });
+};

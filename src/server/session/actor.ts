@@ -1,0 +1,19 @@
+import type { SessionUser } from '#contract/session.ts';
+
+/** Who asks: the session's user, the companies he may see and what his role lets him do. Nothing of it comes from the client. */
+export interface Actor {
+  readonly user: SessionUser;
+  /** Code of the user's own company and of those below it. Never empty: a scope that matches nothing is no rows. */
+  readonly companies: readonly string[];
+  /** Function codes of the role, menu pages as `page:<address>`. */
+  readonly functions: ReadonlySet<string>;
+  readonly csrfToken: string;
+  readonly tokenHash: Buffer;
+}
+
+/** What the client asks for, cut down to what the actor may see. */
+export const narrowed = (actor: Actor, asked: string | undefined): readonly string[] => {
+  if (asked === undefined || asked === '') return actor.companies;
+  const wanted = new Set(asked.split(','));
+  return actor.companies.filter((code) => wanted.has(code));
+};

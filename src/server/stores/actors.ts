@@ -1,0 +1,129 @@
+import type { Actor } from '../session/actor.ts';
+import type { Database, Queries } from '../database/database.ts';
+
+/** Ends a session that nobody used for so long, and every session after so long (OWASP session management). */
+export const idleLimitMs = 30 * 60_000;
+export const absoluteLimitMs = 12 * 3_600_000;
+
+/** `last_used_time` is written at most this often: a status poll must not cost a write. */
+const touchEveryMs = 60_000;
+
+interface ActorRow {
+  readonly id: number;
+  readonly user_name: string;
+  readonly name: string;
+  readonly avatar: string;
+  readonly company_code: string;
+  readonly company_name: string;
+  readonly customer: boolean;
+  readonly internal: boolean;
+  readonly sign: boolean;
+  readonly restricted_shell: boolean;
+  readonly last_login_time: Date | null;
+  readonly last_login_ip: string;
+  readonly last_login_area: string;
+  readonly role_code: string;
+  readonly role_name: string;
+  readonly super_man: boolean;
+  readonly functions: readonly string[];
+  readonly companies: readonly string[];
+  readonly csrf_token: string;
+  readonly last_used_time: Date;
+}
+
+const actorSql = `
+  with recursive scope as (
+    select c.company_code from company c join app_user u on u.company_code = c.company_code
+      join session s on s.user_id = u.id where s.token_hash = $1
+    union
+    select c.company_code from company c join scope on c.parent_code = scope.company_code
+  )
+  select u.id, u.user_name, u.name, u.avatar, u.company_code, c.name as company_name, u.customer, u.internal, u.sign,
+    u.restricted_shell, u.last_login_time, u.last_login_ip, u.last_login_area, r.role_code, r.role_name, r.super_man,
+    array(select f.function_code from role_function f where f.role_code = r.role_code) as functions,
+    array(select company_code from scope) as companies,
+    s.csrf_token, s.last_used_time
+  from session s
+  join app_user u on u.id = s.user_id
+  join role r on r.role_code = u.role_code
+  join company c on c.company_code = u.company_code
+  where s.token_hash = $1 and u.enabled and r.enabled and c.enabled
+    and s.created_time > $2 and s.last_used_time > $3`;
+
+const actorOfRow = (row: ActorRow, tokenHash: Buffer): Actor => ({
+  user: {
+    id: row.id,
+    userName: row.user_name,
+    name: row.name,
+    avatar: row.avatar,
+    roles: [{ roleCode: row.role_code, roleName: row.role_name, superMan: row.super_man }],
+    companyCode: row.company_code,
+    companyName: row.company_name,
+    lastLoginInfo: {
+      time: row.last_login_time?.toISOString() ?? null,
+      ip: row.last_login_ip,
+      area: row.last_login_area,
+    },
+    customer: row.customer,
+    internal: row.internal,
+    sign: row.sign,
+    restrictedShell: row.restricted_shell,
+  },
+  companies: row.companies,
+  functions: new Set(row.functions),
+  csrfToken: row.csrf_token,
+  tokenHash,
+});
+
+/** The live session behind a token's hash, or null: unknown, ended, over its limits, user or company disabled. */
+export const findActor = async (
+  database: Database,
+  tokenHash: Buffer,
+  nowMs: number,
+): Promise<Actor | null> => {
+  const [row] = await database.query<ActorRow>(
+    actorSql,
+    [tokenHash, new Date(nowMs - absoluteLimitMs), new Date(nowMs - idleLimitMs)],
+    'actor',
+  );
+  if (!row) return null;
+  if (nowMs - row.last_used_time.getTime() > touchEveryMs)
+    await database.query('update session set last_used_time = $2 where token_hash = $1', [
+      tokenHash,
+      new Date(nowMs),
+    ]);
+  return actorOfRow(row, tokenHash);
+};
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly csrfToken: string;
+  readonly userId: number;
+  readonly ip: string;
+  readonly area: string;
+}
+
+export const insertSession = async (queries: Queries, session: NewSession, nowMs: number): Promise<void> => {
+  const now = new Date(nowMs);
+  await queries.query('delete from session where created_time < $1 or last_used_time < $2', [
+    new Date(nowMs - absoluteLimitMs),
+    new Date(nowMs - idleLimitMs),
+  ]);
+  await queries.query(
+    `insert into session (token_hash, csrf_token, user_id, created_time, last_used_time, ip, area)
+     values ($1, $2, $3, $4, $4, $5, $6)`,
+    [session.tokenHash, session.csrfToken, session.userId, now, session.ip, session.area],
+  );
+};
+
+export const deleteSession = async (queries: Queries, tokenHash: Buffer): Promise<void> => {
+  await queries.query('delete from session where token_hash = $1', [tokenHash]);
+};
+
+export const countSessions = async (database: Database, nowMs: number): Promise<number> => {
+  const [row] = await database.query<{ count: number }>(
+    'select count(*) from session where created_time > $1 and last_used_time > $2',
+    [new Date(nowMs - absoluteLimitMs), new Date(nowMs - idleLimitMs)],
+  );
+  return row?.count ?? 0;
+};

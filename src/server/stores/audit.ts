@@ -1,0 +1,33 @@
+import type { Queries } from '../database/database.ts';
+
+export interface AuditEntry {
+  readonly userId: number | null;
+  readonly userName: string;
+  readonly companyCode: string | null;
+  /** Verb and noun: `truck.update`, `session.login`. */
+  readonly action: string;
+  /** What was changed: plate, alarm id … */
+  readonly subject: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly ip: string;
+}
+
+/** Writes down who changed what, inside the change's own transaction. */
+export const writeAudit = async (queries: Queries, entry: AuditEntry): Promise<void> => {
+  await queries.query(
+    `insert into audit_log (user_id, user_name, company_code, action, subject, before, after, ip)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      entry.userId,
+      entry.userName,
+      entry.companyCode,
+      entry.action,
+      entry.subject,
+      entry.before === undefined ? null : JSON.stringify(entry.before),
+      entry.after === undefined ? null : JSON.stringify(entry.after),
+      entry.ip,
+    ],
+    'audit',
+  );
+};
