@@ -47,6 +47,32 @@ export interface AlarmBoard {
   readonly unconfirmed: number;
 }
 
+/** A write that waits for the server, or that it refused after all; nothing written offline is dropped unsaid. */
+export interface OutboxItem {
+  readonly id: string;
+  readonly name: CallName;
+  readonly createdMs: number;
+  readonly state: 'waiting' | 'refused' | 'conflict' | 'expired';
+  /** In the user's language, from the server where it said something. */
+  readonly message: string;
+}
+
+/** A file that the hub made or fetched. Structurally a Blob; common code has no DOM types. */
+export interface FileBlob {
+  readonly size: number;
+  readonly type: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** Answer to `exports.report`: the server's file, or (outcome `cached`) one made from the pages kept on this device. */
+export interface ExportFile {
+  readonly fileName: string;
+  readonly blob: FileBlob;
+}
+
+/** What a call answers to a tab: the wire's reply, but for files. */
+export type HubReply<N extends CallName> = N extends 'exports.report' ? ExportFile : ReplyOf<N>;
+
 /** What the hub tells tabs without being asked. The key is the topic's name. */
 export interface Topics {
   connection: Connection;
@@ -57,6 +83,9 @@ export interface Topics {
   alarms: AlarmBoard;
   approvals: readonly FenceApproval[];
   heartbeatTimeouts: readonly HeartbeatTimeout[];
+  /** Distinct types of all truck devices (specification 7); the tab keeps them in session storage. */
+  deviceTypes: readonly string[];
+  outbox: readonly OutboxItem[];
 }
 
 export type TopicName = keyof Topics;
@@ -120,16 +149,21 @@ export interface Welcome {
 export interface HubApi {
   hello(hello: Hello): Promise<Welcome>;
   ping(): Promise<string>;
-  call<N extends CallName>(name: N, args: ArgumentsOf<N>): Promise<CallOutcome<ReplyOf<N>>>;
+  call<N extends CallName>(name: N, args: ArgumentsOf<N>): Promise<CallOutcome<HubReply<N>>>;
   /** The topic's last value comes at once, then every change, by `TabApi.changed`. */
   watch(topic: TopicName): Promise<void>;
   unwatch(topic: TopicName): Promise<void>;
   /** Live changes of trucks are streamed while at least one tab asks for them. */
   live(on: boolean): Promise<void>;
   presence(state: { readonly visible: boolean; readonly language: Language }): Promise<void>;
-  logout(): Promise<void>;
+  /** Wipes this device first, then tells the server; `federated` tells nobody (specification 4). */
+  logout(options?: { readonly federated: boolean }): Promise<void>;
   /** Takes an alarm off the list or folds its dialog here and in the other tabs without confirming it. */
   fold(alarmId: string): Promise<void>;
+  /** The user has read that alarms may have been missed. */
+  dismissGap(): Promise<void>;
+  /** Gives up a refused, conflicting or expired write. */
+  discardWrite(id: string): Promise<void>;
   bye(): Promise<void>;
 }
 

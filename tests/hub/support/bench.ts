@@ -1,0 +1,196 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+
+import type { Alarm } from '#contract/alarms.ts';
+import type { TopicName, Topics, TruckChanges } from '#contract/hub.ts';
+import { createHubClient, type HubClient } from '#hub/client.ts';
+import type { HubDoors } from '#hub/doors.ts';
+import { createHub, type Hub } from '#hub/hub.ts';
+import { createStore, type Store } from '#hub/store.ts';
+
+import { createFakeClock, settle } from './fake-clock.ts';
+import { createFakeLocks } from './fake-locks.ts';
+import { createFakeServer, user } from './fake-server.ts';
+
+export interface Tab {
+  readonly client: HubClient;
+  readonly rung: Alarm[];
+  readonly reloads: string[];
+  readonly changes: TruckChanges[];
+  /** Every value of the topic so far. */
+  heard<T extends TopicName>(topic: T): Topics[T][];
+  /** The last one. */
+  last<T extends TopicName>(topic: T): Topics[T] | undefined;
+  /** Ends the tab as a crash does: no goodbye, its locks free. */
+  crash(): void;
+}
+
+export interface Worker {
+  readonly hub: Hub;
+  readonly store: Store;
+  /** Ends the worker as the system does: no event, its locks free, its ports deaf. */
+  kill(): void;
+  /** Goes on holding everything but answers nobody. */
+  hang(): void;
+}
+
+export const bench = (host: HubDoors['host'] = 'shared', options: { build?: string } = {}) => {
+  const time = createFakeClock();
+  const offset = { ms: 0 };
+  const server = createFakeServer(() => time.clock.now() + offset.ms);
+  const browserLocks = createFakeLocks();
+  const disk = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const workers: Worker[] = [];
+  const random = { value: 0.5 };
+  let ids = 0;
+  let generation = 0;
+  const newId = (): string => `id-${(ids += 1)}`;
+
+  const startWorker = (build = options.build ?? 'b1'): Worker & { connect(port: MessagePort): void } => {
+    const { locks, kill } = browserLocks.locksOf();
+    const store = createStore({ name: 'tankwatch', build, clock: time.clock, indexedDB: disk });
+    const ports: MessagePort[] = [];
+    let dead = false;
+    const hub = createHub({
+      clock: { now: time.clock.now, after: (ms, work) => time.clock.after(ms, () => !dead && work()) },
+      random: () => random.value,
+      fetch: server.fetch,
+      openSocket: server.openSocket,
+      store,
+      locks,
+      origin: 'https://tank.example',
+      build,
+      host,
+      newId,
+      retire: () => worker.kill(),
+    });
+    const worker = {
+      hub,
+      store,
+      connect: (port: MessagePort) => {
+        ports.push(port);
+        hub.connect(port);
+      },
+      hang: () => {
+        for (const port of ports) port.close();
+      },
+      kill: () => {
+        dead = true;
+        worker.hang();
+        for (const socket of server.sockets) if (socketsOf.get(worker)?.has(socket)) socket.closed = true;
+        kill();
+      },
+    };
+    workers.push(worker);
+    return worker;
+  };
+  const socketsOf = new Map<unknown, Set<unknown>>();
+
+  /** What the browser knows by name: the same name, the same worker. */
+  const shared = new Map<string, ReturnType<typeof startWorker>>();
+
+  const openTab = async (over: { visible?: boolean; build?: string } = {}): Promise<Tab> => {
+    const { locks, kill } = browserLocks.locksOf();
+    const build = over.build ?? options.build ?? 'b1';
+    const heard = new Map<TopicName, unknown[]>();
+    const tab = { rung: [] as Alarm[], reloads: [] as string[], changes: [] as TruckChanges[] };
+    let own: ReturnType<typeof startWorker> | null = null;
+    let ownPort: MessagePort | null = null;
+    const client = createHubClient({
+      build,
+      language: 'zh',
+      visible: over.visible ?? true,
+      clock: time.clock,
+      locks,
+      newId,
+      connect: async (wanted) => {
+        const { port1, port2 } = new MessageChannel();
+        ownPort = port1;
+        const name = `hub:${build}:${wanted}`;
+        const worker = host === 'shared' ? (shared.get(name) ?? startWorker(build)) : startWorker(build);
+        if (host === 'shared') shared.set(name, worker);
+        else own = worker;
+        worker.connect(port2);
+        return {
+          port: port1,
+          close: () => {
+            port1.close();
+            if (host !== 'shared') worker.kill();
+          },
+          onFailure: () => {},
+        };
+      },
+      generation: { read: () => generation, write: (value) => void (generation = value) },
+      tab: {
+        changed: (topic, value) => void heard.get(topic)?.push(value),
+        ring: (alarm) => void tab.rung.push(alarm),
+        reload: (reason) => void tab.reloads.push(reason),
+        truckChanges: (changes) => void tab.changes.push(changes),
+      },
+      givenUp: () => void tab.reloads.push('givenUp'),
+    });
+    const topics: TopicName[] = [
+      'connection',
+      'session',
+      'menus',
+      'userPrivilege',
+      'truckStatus',
+      'alarms',
+      'approvals',
+      'heartbeatTimeouts',
+      'deviceTypes',
+      'outbox',
+    ];
+    for (const topic of topics) {
+      heard.set(topic, []);
+      void client.watch(topic);
+    }
+    await settle();
+    return {
+      ...tab,
+      client,
+      heard: <T extends TopicName>(topic: T) => (heard.get(topic) ?? []) as Topics[T][],
+      last: <T extends TopicName>(topic: T) => heard.get(topic)?.at(-1) as Topics[T] | undefined,
+      crash: () => {
+        ownPort?.close();
+        own?.kill();
+        kill();
+      },
+    };
+  };
+
+  const login = async (tab: Tab, who = user()) => {
+    server.state.signedIn = who;
+    const outcome = await tab.client.call('session.login', {
+      username: who.userName,
+      password: 'secret',
+      ip: '',
+      area: '',
+      verifyCode: 'ABCD',
+      verifyId: 'v1',
+    });
+    await settle();
+    return outcome;
+  };
+
+  return {
+    ...time,
+    offset,
+    random,
+    server,
+    workers,
+    disk,
+    locks: browserLocks,
+    openTab,
+    login,
+    /** Forgets the dead worker's name, as the browser does. */
+    killWorkers: (): void => {
+      for (const worker of workers) worker.kill();
+      shared.clear();
+    },
+    hangWorkers: (): void => {
+      for (const worker of workers) worker.hang();
+    },
+  };
+};
+
+export type Bench = ReturnType<typeof bench>;

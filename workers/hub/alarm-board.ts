@@ -1,0 +1,52 @@
+import type { Alarm } from '#contract/alarms.ts';
+import type { AlarmBoard } from '#contract/hub.ts';
+
+/** Specification 9. */
+export const listCap = 5;
+
+type Dialog = 'urgent' | 'highLoss' | 'workHours';
+
+/** Specification 4: these types have a dialog of their own; every other type goes to the list. */
+const dialogs: Readonly<Record<number, Dialog>> = { 201: 'urgent', 202: 'highLoss', 203: 'workHours' };
+
+export const hasDialog = (alarm: Alarm): boolean => dialogs[alarm.type] !== undefined;
+
+/** Nobody has seen to it yet. */
+export const isOpen = (alarm: Alarm): boolean => alarm.state === 'unconfirmed' && !alarm.withdrawn;
+
+export const emptyBoard: AlarmBoard = { urgent: [], highLoss: [], workHours: [], list: [], unconfirmed: 0 };
+
+const without = (alarms: readonly Alarm[], id: string): readonly Alarm[] =>
+  alarms.some((alarm) => alarm.id === id) ? alarms.filter((alarm) => alarm.id !== id) : alarms;
+
+export const remove = (board: AlarmBoard, id: string): AlarmBoard => ({
+  ...board,
+  urgent: without(board.urgent, id),
+  highLoss: without(board.highLoss, id),
+  workHours: without(board.workHours, id),
+  list: without(board.list, id),
+});
+
+/** Puts an alarm before the others of its place; the list keeps the five newest. */
+export const offer = (board: AlarmBoard, alarm: Alarm): AlarmBoard => {
+  const cleared = remove(board, alarm.id);
+  const dialog = dialogs[alarm.type];
+  return dialog === undefined
+    ? { ...cleared, list: [alarm, ...cleared.list].slice(0, listCap) }
+    : { ...cleared, [dialog]: [alarm, ...cleared[dialog]] };
+};
+
+const replace = (alarms: readonly Alarm[], alarm: Alarm): readonly Alarm[] =>
+  alarms.map((each) => (each.id === alarm.id ? alarm : each));
+
+/** The row as it is now. A dialog is left when somebody has seen to it, the list only when it was withdrawn. */
+export const update = (board: AlarmBoard, alarm: Alarm): AlarmBoard => {
+  if (alarm.withdrawn || (hasDialog(alarm) && !isOpen(alarm))) return remove(board, alarm.id);
+  return {
+    ...board,
+    urgent: replace(board.urgent, alarm),
+    highLoss: replace(board.highLoss, alarm),
+    workHours: replace(board.workHours, alarm),
+    list: replace(board.list, alarm),
+  };
+};

@@ -1,0 +1,179 @@
+import { type ClientFrame, closeCodes, frameTypes, type ServerFrame } from '#contract/alarm-stream.ts';
+
+import type { HubDoors, SocketLike } from './doors.ts';
+
+/** Specification 9 and 7: `{ frequency: 30, msgType: 0 }`, 50 s without a word is death, 5 s until the next attempt. */
+export const keepAliveMs = 30_000;
+export const silenceMs = 50_000;
+export const reconnectMs = 5_000;
+const openTimeoutMs = 8_000;
+const patienceMs = 60_000;
+const longestMs = 30_000;
+
+/**
+ * Wait before the next attempt. About 5 s for the first minute, so that a server that was restarted is found again
+ * within 6 s; ± 20 % and, later, full jitter keep a crowd of clients from coming all at once.
+ */
+export const reconnectDelayMs = (downForMs: number, code: number, random: number): number => {
+  if (code === closeCodes.superseded) return longestMs;
+  if (code === closeCodes.restart) return 1_000 + random * reconnectMs;
+  if (downForMs < patienceMs) return reconnectMs * (0.8 + 0.4 * random);
+  return 1_000 + random * (longestMs - 1_000);
+};
+
+export interface StreamEvents {
+  subscribeFrame(): ClientFrame;
+  frame(frame: ServerFrame): void;
+  /** `retryAtMs`: local time of the next attempt, null while open or stopped. */
+  changed(open: boolean, retryAtMs: number | null): void;
+  heard(): void;
+  /** The server says that the session is over; nothing is tried again. */
+  sessionEnded(): void;
+  scopeChanged(): void;
+}
+
+const isServerFrame = (value: unknown): value is ServerFrame =>
+  typeof value === 'object' && value !== null && 'msgType' in value && typeof value.msgType === 'number';
+
+const parse = (data: unknown): ServerFrame | null => {
+  // 'pong' is ignored (specification 7), and so is whatever a newer server may say.
+  if (typeof data !== 'string' || data === 'pong') return null;
+  try {
+    const value: unknown = JSON.parse(data);
+    return isServerFrame(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The one WebSocket. A black-holed socket stays open for ever without a byte, so silence is judged here. */
+export const createAlarmStream = (
+  { clock, random, openSocket, origin }: Pick<HubDoors, 'clock' | 'random' | 'openSocket' | 'origin'>,
+  path: string,
+  events: StreamEvents,
+) => {
+  let socket: SocketLike | null = null;
+  let open = false;
+  let wanted = false;
+  let downSinceMs: number | null = null;
+  let cancelSilence = (): void => {};
+  let cancelKeepAlive = (): void => {};
+  let cancelRetry: (() => void) | null = null;
+
+  const send = (frame: ClientFrame): void => {
+    if (open) socket?.send(JSON.stringify(frame));
+  };
+
+  const drop = (): void => {
+    cancelSilence();
+    cancelKeepAlive();
+    const dropped = socket;
+    socket = null;
+    open = false;
+    if (dropped === null) return;
+    try {
+      dropped.close();
+    } catch {
+      // A socket that never opened may refuse; it is forgotten all the same.
+    }
+  };
+
+  const lost = (code: number): void => {
+    drop();
+    if (!wanted) return;
+    if (code === closeCodes.sessionEnded) {
+      wanted = false;
+      events.changed(false, null);
+      events.sessionEnded();
+      return;
+    }
+    if (code === closeCodes.scopeChanged) {
+      events.scopeChanged();
+      connect();
+      return;
+    }
+    downSinceMs ??= clock.now();
+    retryIn(reconnectDelayMs(clock.now() - downSinceMs, code, random()));
+  };
+
+  const retryIn = (ms: number): void => {
+    cancelRetry?.();
+    cancelRetry = clock.after(ms, connect);
+    events.changed(false, clock.now() + ms);
+  };
+
+  const watchSilence = (ms: number): void => {
+    cancelSilence();
+    cancelSilence = clock.after(ms, () => lost(0));
+  };
+
+  const keepAlive = (): void => {
+    send({ frequency: keepAliveMs / 1000, msgType: frameTypes.keepAlive });
+    cancelKeepAlive = clock.after(keepAliveMs, keepAlive);
+  };
+
+  const connect = (): void => {
+    cancelRetry?.();
+    cancelRetry = null;
+    drop();
+    events.changed(false, null);
+    const ifCurrent =
+      <A extends unknown[]>(work: (...args: A) => void) =>
+      (...args: A): void => {
+        if (socket === opened) work(...args);
+      };
+    const opened: SocketLike = openSocket(`${origin.replace(/^http/, 'ws')}${path}`, {
+      opened: ifCurrent(() => {
+        open = true;
+        downSinceMs = null;
+        watchSilence(silenceMs);
+        send(events.subscribeFrame());
+        cancelKeepAlive = clock.after(keepAliveMs, keepAlive);
+        events.changed(true, null);
+      }),
+      said: ifCurrent((data: unknown) => {
+        watchSilence(silenceMs);
+        events.heard();
+        const frame = parse(data);
+        if (frame !== null) events.frame(frame);
+      }),
+      closed: ifCurrent(lost),
+    });
+    socket = opened;
+    watchSilence(openTimeoutMs);
+  };
+
+  return {
+    start: (): void => {
+      if (wanted) return;
+      wanted = true;
+      connect();
+    },
+    stop: (): void => {
+      wanted = false;
+      downSinceMs = null;
+      cancelRetry?.();
+      cancelRetry = null;
+      drop();
+      events.changed(false, null);
+    },
+    send,
+    /** Says the subscription anew on the same socket: other types, or a hole to be filled. */
+    resubscribe: (): void => send(events.subscribeFrame()),
+    /** The server was heard elsewhere: don't sit out the rest of a long wait. */
+    hasten: (): void => {
+      if (cancelRetry === null) return;
+      cancelRetry();
+      cancelRetry = null;
+      connect();
+    },
+    /** A tab came to the front: say something now, and judge a silence of 5 s. */
+    probe: (): void => {
+      if (!open) return;
+      send({ frequency: keepAliveMs / 1000, msgType: frameTypes.keepAlive });
+      watchSilence(reconnectMs);
+    },
+  };
+};
+
+export type AlarmStream = ReturnType<typeof createAlarmStream>;

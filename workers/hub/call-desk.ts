@@ -1,0 +1,52 @@
+import { type CallName, calls } from '#contract/calls.ts';
+import type { CallOutcome } from '#contract/hub.ts';
+
+import { createExports } from './exports.ts';
+import type { SendOptions } from './http.ts';
+import type { HubCore } from './hub-core.ts';
+import { mayWait } from './outbox.ts';
+import { isKept } from './reports.ts';
+import type { Fields } from './request.ts';
+import type { Tab } from './tabs.ts';
+import { say } from './words.ts';
+
+/** Sign-in and sign-out are no writes that could be done twice or in vain; they are tried whatever is known. */
+const neverRefused = new Set<CallName>(['session.login', 'session.logout']);
+
+/** Where each call goes: session, kept reads, writes that may wait, files, or straight to the server. */
+export const createCallDesk = (core: HubCore) => {
+  const files = createExports(() => core.http, core.reports);
+
+  const offlineRefused = (options: SendOptions): CallOutcome<never> => ({
+    ok: false,
+    failure: {
+      code: 'offlineRefused',
+      resultCode: null,
+      message: say('offlineRefused', options.language),
+      show: 'toast',
+    },
+  });
+
+  const route = (name: CallName, fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
+    if (name === 'session.login') return core.session.login(fields, options);
+    if (name === 'exports.report') return files.run(fields, options);
+    if (isKept(name)) return core.reports.read(name, fields, options);
+    if (mayWait(name)) return core.outbox.send(name, fields, options);
+    const writes = calls[name].method !== 'GET' && !neverRefused.has(name);
+    if (writes && core.connection.offline()) return Promise.resolve(offlineRefused(options));
+    return core.http.send(name, fields, options);
+  };
+
+  return {
+    call: async (name: CallName, fields: Fields, tab: Tab | null): Promise<CallOutcome<unknown>> => {
+      const options: SendOptions = { language: tab?.language ?? 'zh' };
+      if (name === 'session.logout') {
+        await core.session.logout(false, options.language);
+        return { ok: true, value: null, asOfMs: core.connection.serverNow(), cached: false };
+      }
+      const outcome = await route(name, fields, options);
+      if (outcome.ok && !(outcome.cached && name === 'userPrivilege.get')) core.replied(name, outcome.value);
+      return outcome;
+    },
+  };
+};

@@ -1,0 +1,227 @@
+import * as Comlink from 'comlink';
+
+import type { ArgumentsOf, CallName } from '#contract/calls.ts';
+import type {
+  CallFailure,
+  CallOutcome,
+  Hello,
+  HubApi,
+  HubReply,
+  TabApi,
+  TopicName,
+  Welcome,
+} from '#contract/hub.ts';
+import { protocolVersion } from '#contract/version.ts';
+import { type Language, textIn } from '#i18n/text.ts';
+
+import type { Clock, Locks } from './doors.ts';
+
+/** Longer than any request of the hub, so that its own answer comes first. */
+export const callDeadlineMs = 130_000;
+const helloDeadlineMs = 10_000;
+const pingMs = 2_000;
+const missesUntilHung = 3;
+const attemptsUntilGivenUp = 8;
+
+export interface HubPort {
+  readonly port: MessagePort;
+  close(): void;
+  /** The worker's script could not be loaded or died while loading. */
+  onFailure(failed: () => void): void;
+}
+
+export interface HubClientNeeds {
+  /** What this tab hears. */
+  readonly tab: TabApi;
+  /** No hub can be had any more: the page must be loaded anew. */
+  readonly givenUp: () => void;
+  readonly build: string;
+  readonly language: Language;
+  readonly visible: boolean;
+  readonly clock: Clock;
+  readonly locks: Locks;
+  readonly newId: () => string;
+  /** Opens a way to a hub; `failures` in a row so far. */
+  readonly connect: (generation: number, failures: number) => Promise<HubPort>;
+  /** Shared by the tabs of this browser: a hung hub survives a reload, so the next one needs another name. */
+  readonly generation: { read(): number; write(generation: number): void };
+}
+
+interface Link {
+  readonly hub: Comlink.Remote<HubApi>;
+  readonly close: () => void;
+  /** Settles when this hub is gone for the tab. */
+  readonly lost: Promise<void>;
+  readonly lose: () => void;
+  ended: boolean;
+}
+
+const workerLost = (language: Language): CallFailure => ({
+  code: 'workerLost',
+  resultCode: null,
+  message: textIn(
+    ['数据服务已重启，请重试。', 'The data service was restarted. Please try again.'],
+    language,
+  ),
+  show: 'toast',
+});
+
+/** The tab's end of the hub: finds one, follows it when it dies or hangs, and asks the next for the same topics. */
+export const createHubClient = (needs: HubClientNeeds) => {
+  const { clock, locks } = needs;
+  const tabId = needs.newId();
+  const lockName = `tab:${tabId}`;
+  const watched = new Set<TopicName>();
+  let presence = { visible: needs.visible, language: needs.language };
+  let live = false;
+  let generation = needs.generation.read();
+  let failures = 0;
+  let closed = false;
+  let current: Promise<Link>;
+
+  /** Comlink's answer or `undefined` after the deadline or the hub's end: neither gives an event of its own. */
+  const within = <T>(answer: Promise<T>, ms: number, lost?: Promise<void>): Promise<T | undefined> =>
+    new Promise((resolve) => {
+      const cancel = clock.after(ms, () => resolve(undefined));
+      const settle = (value: T | undefined): void => {
+        cancel();
+        resolve(value);
+      };
+      answer.then(settle, () => settle(undefined));
+      void lost?.then(() => settle(undefined));
+    });
+
+  const wait = (ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
+
+  /** Pings one after the other; three without an answer mean a hung hub, which no event and no lock tells of. */
+  const watchdog = async (link: Link): Promise<void> => {
+    let misses = 0;
+    while (!link.ended && misses < missesUntilHung) {
+      const [pong] = await Promise.all([within(link.hub.ping(), pingMs, link.lost), wait(pingMs)]);
+      misses = pong === undefined ? misses + 1 : 0;
+    }
+    if (link.ended) return;
+    // It keeps its name and its locks, so the next hub gets another name and takes the lead by force.
+    generation = Math.max(generation, needs.generation.read()) + 1;
+    needs.generation.write(generation);
+    link.lose();
+  };
+
+  const open = async (): Promise<Link | null> => {
+    generation = Math.max(generation, needs.generation.read());
+    const way = await needs.connect(generation, failures);
+    let lose = (): void => {};
+    const lost = new Promise<void>((settle) => {
+      lose = settle;
+    });
+    way.onFailure(() => lose());
+    const hub = Comlink.wrap<HubApi>(way.port);
+    Comlink.expose(needs.tab, way.port);
+    const hello: Hello = {
+      tabId,
+      lockName,
+      build: needs.build,
+      protocol: protocolVersion,
+      ...presence,
+    };
+    const welcome: Welcome | undefined = await within(hub.hello(hello), helloDeadlineMs, lost);
+    if (welcome === undefined) {
+      way.close();
+      return null;
+    }
+    const stop = new AbortController();
+    void locks.gone(welcome.lockName, stop.signal).then(lose);
+    const close = (): void => {
+      stop.abort();
+      way.close();
+    };
+    for (const topic of watched) void within(hub.watch(topic), callDeadlineMs, lost);
+    if (live) void within(hub.live(true), callDeadlineMs, lost);
+    return { hub, close, lost, lose, ended: false };
+  };
+
+  const connect = async (): Promise<Link> => {
+    for (;;) {
+      const link = await open().catch(() => null);
+      if (link !== null) {
+        failures = 0;
+        return link;
+      }
+      failures += 1;
+      if (failures === attemptsUntilGivenUp) needs.givenUp();
+      await wait(Math.min(30_000, 250 * 2 ** failures));
+    }
+  };
+
+  const keepLinked = (): void => {
+    const linking = connect();
+    current = linking;
+    void linking.then((link) => {
+      void watchdog(link);
+      void link.lost.then(() => {
+        link.ended = true;
+        link.close();
+        if (!closed && current === linking) keepLinked();
+      });
+    });
+  };
+
+  // The hub asks for this lock to learn of the tab's end, so it must be held before the tab says hello.
+  const ready = locks.hold(lockName);
+  current = ready.then(() => new Promise<Link>(() => {}));
+  void ready.then(keepLinked);
+
+  const withHub = async <T>(
+    work: (hub: Comlink.Remote<HubApi>) => Promise<T>,
+    deadlineMs = callDeadlineMs,
+  ): Promise<T | undefined> => {
+    await ready;
+    const link = await within(current, deadlineMs);
+    return link && within(work(link.hub), deadlineMs, link.lost);
+  };
+
+  return {
+    tabId,
+    /** Never rejects and never hangs: the hub's end and the deadline are failures like any other. */
+    call: async <N extends CallName>(name: N, args: ArgumentsOf<N>): Promise<CallOutcome<HubReply<N>>> => {
+      const outcome = await withHub<unknown>((hub) => hub.call(name, args));
+      // Comlink's types lose the link between name and reply; the hub's side of the contract has it.
+      return (outcome ?? { ok: false, failure: workerLost(presence.language) }) as CallOutcome<HubReply<N>>;
+    },
+    /** The topic's last value comes at once, then every change, by `tab.changed`; from every next hub too. */
+    watch: async (topic: TopicName): Promise<void> => {
+      watched.add(topic);
+      await withHub((hub) => hub.watch(topic));
+    },
+    unwatch: async (topic: TopicName): Promise<void> => {
+      watched.delete(topic);
+      await withHub((hub) => hub.unwatch(topic));
+    },
+    live: async (on: boolean): Promise<void> => {
+      live = on;
+      await withHub((hub) => hub.live(on));
+    },
+    presence: async (next: { readonly visible: boolean; readonly language: Language }): Promise<void> => {
+      presence = next;
+      await withHub((hub) => hub.presence(next));
+    },
+    logout: async (options?: { readonly federated: boolean }): Promise<void> => {
+      await withHub((hub) => hub.logout(options));
+    },
+    fold: async (alarmId: string): Promise<void> => withHub((hub) => hub.fold(alarmId)),
+    dismissGap: async (): Promise<void> => withHub((hub) => hub.dismissGap()),
+    discardWrite: async (id: string): Promise<void> => withHub((hub) => hub.discardWrite(id)),
+    /** The page came back from the browser's page cache: the hub may have given it up meanwhile. */
+    pageShown: (persisted: boolean): void => {
+      if (!persisted) return;
+      void current.then((link) => link.lose());
+    },
+    close: (): void => {
+      closed = true;
+      void withHub((hub) => hub.bye());
+      void ready.then((held) => held.release());
+    },
+  };
+};
+
+export type HubClient = ReturnType<typeof createHubClient>;

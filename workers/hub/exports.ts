@@ -1,0 +1,95 @@
+import type { CallFailure, CallOutcome, ExportFile } from '#contract/hub.ts';
+
+import type { Http, HttpFile, SendOptions } from './http.ts';
+import type { Reports } from './reports.ts';
+import type { Fields } from './request.ts';
+import { say } from './words.ts';
+
+/** The type of the form-encoded export's file (specification 7). */
+export const msExcel = 'application/vnd.ms-excel';
+
+const isFile = (value: unknown): value is HttpFile =>
+  typeof value === 'object' && value !== null && 'blob' in value && 'disposition' in value;
+
+const listOf = (value: unknown): readonly string[] =>
+  typeof value === 'string' && value !== '' ? value.split(',') : [];
+
+const rowsOf = (value: unknown): { rows: readonly Record<string, unknown>[]; total: number } =>
+  typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows)
+    ? { rows: value.rows, total: 'total' in value && typeof value.total === 'number' ? value.total : 0 }
+    : { rows: [], total: 0 };
+
+/** Specification 7, table export: empty fields are dropped, the language is zh unless said otherwise. */
+export const exportFields = (fields: Fields): Fields => ({
+  language: 'zh',
+  ...Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  ),
+});
+
+/**
+ * The server's file; out of its reach, a workbook of the pages kept on this device, which says so itself.
+ * Decision (error.failed-export-silent): a failed export breaks nothing and opens no dialog, but it is not
+ * kept secret either: its failure is a toast, because a user who waits for a file must learn that none comes.
+ */
+export const createExports = (http: () => Http, reports: Reports) => {
+  const nameOf = (fields: Fields): string => {
+    const name = typeof fields['fileName'] === 'string' ? fields['fileName'] : 'export';
+    return name.endsWith('.xlsx') ? name : `${name}.xlsx`;
+  };
+
+  const quieter = (failure: CallFailure): CallFailure => ({
+    ...failure,
+    show: failure.show === 'dialog' ? 'toast' : failure.show,
+  });
+
+  const offline = async (fields: Fields, options: SendOptions): Promise<CallOutcome<ExportFile> | null> => {
+    const address = typeof fields['address'] === 'string' ? fields['address'] : '';
+    const pages = await reports.pagesOf(address);
+    const newest = pages[0];
+    if (newest === undefined) return null;
+    const seen = new Set<string>();
+    const rows = pages
+      .flatMap((page) => rowsOf(page.value).rows)
+      .filter((row) => {
+        const key = String(row['id'] ?? JSON.stringify(row));
+        return !seen.has(key) && seen.add(key);
+      });
+    const names = listOf(fields['fields']);
+    const labels = listOf(fields['headers']);
+    const columns = names.length > 0 ? names : Object.keys(rows[0] ?? {});
+    const { offlineWorkbook } = await import('./offline-workbook.ts');
+    const blob = await offlineWorkbook({
+      fields: columns,
+      headers: columns.map((name, index) => labels[index] ?? name),
+      rows,
+      total: Math.max(rows.length, rowsOf(newest.value).total),
+      asOfMs: Math.min(...pages.map((page) => page.asOfMs)),
+      language: options.language,
+    });
+    return { ok: true, value: { fileName: nameOf(fields), blob }, asOfMs: newest.asOfMs, cached: true };
+  };
+
+  return {
+    run: async (fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
+      const sent = exportFields(fields);
+      const outcome = await http().file('exports.report', sent, options);
+      if (outcome.ok) {
+        if (!isFile(outcome.value)) return outcome;
+        const { blob } = outcome.value;
+        const typed = blob.type === '' ? new Blob([blob], { type: msExcel }) : blob;
+        return { ...outcome, value: { fileName: nameOf(sent), blob: typed } satisfies ExportFile };
+      }
+      const { failure } = outcome;
+      if (failure.code === 'network' || failure.code === 'timeout') {
+        const made = await offline(sent, options);
+        if (made !== null) return made;
+        return {
+          ok: false,
+          failure: { ...failure, message: say('nothingCached', options.language), show: 'toast' },
+        };
+      }
+      return { ok: false, failure: quieter(failure) };
+    },
+  };
+};

@@ -1,0 +1,121 @@
+import type { Connection, TabApi } from '#contract/hub.ts';
+
+import { browserClock, newId } from './browser-clock.ts';
+import { createHubClient, type HubClient, type HubPort } from './client.ts';
+import { webLocks } from './locks.ts';
+
+interface SharedWorkerLike {
+  readonly port: MessagePort;
+  onerror: (() => void) | null;
+}
+
+/** Declared here because worker code is compiled without the page's types. */
+declare const SharedWorker: new (url: URL, options: { type: 'module'; name: string }) => SharedWorkerLike;
+
+type Host = Connection['host'];
+
+const generationKey = 'tankwatch.hub.generation';
+
+/**
+ * WebKit restarts a shared worker with empty state when the tab that made it closes (its bug 318873), so Safari and
+ * every browser on iOS get a worker of their own per tab. Without Web Locks nobody's end is noticed: likewise.
+ */
+const sharedIsTrusted = (userAgent: string, locks: boolean): boolean =>
+  'SharedWorker' in globalThis &&
+  locks &&
+  !(/AppleWebKit/.test(userAgent) && !/Chrome|Chromium|Edg|Android/.test(userAgent));
+
+const openShared = (name: string): HubPort => {
+  const worker = new SharedWorker(new URL('./index.ts', import.meta.url), { type: 'module', name });
+  return {
+    port: worker.port,
+    close: () => worker.port.close(),
+    onFailure: (failed) => {
+      worker.onerror = failed;
+    },
+  };
+};
+
+const openDedicated = (name: string): HubPort => {
+  const worker = new Worker(new URL('./index.ts', import.meta.url), { type: 'module', name });
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage('connect', [port2]);
+  return {
+    port: port1,
+    close: () => worker.terminate(),
+    onFailure: (failed) => {
+      worker.onerror = failed;
+    },
+  };
+};
+
+const openInPage = async (build: string): Promise<HubPort> => {
+  const { connectInPage } = await import('./page.ts');
+  return connectInPage(build);
+};
+
+const readGeneration = (): number => {
+  try {
+    return Number(localStorage.getItem(generationKey) ?? 0) || 0;
+  } catch {
+    return 0;
+  }
+};
+
+const writeGeneration = (generation: number): void => {
+  try {
+    localStorage.setItem(generationKey, String(generation));
+  } catch {
+    // Storage is forbidden: the next tab starts at 0 and the lock settles who leads.
+  }
+};
+
+declare const localStorage: {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+};
+
+export interface ConnectOptions {
+  readonly tab: TabApi;
+  /** No hub can be had: say so, and offer to load the page anew. */
+  readonly givenUp: () => void;
+  /** Sorts as text, older before newer. */
+  readonly build: string;
+  readonly language: 'zh' | 'en';
+  readonly visible: boolean;
+  /** For tests and support: only this kind of host. */
+  readonly only?: Host;
+}
+
+/**
+ * The tab's end of the hub. Hosts in order of preference: shared worker, a worker of this tab's own, the page itself;
+ * two failures in a row move on to the next.
+ */
+export const connectHub = (options: ConnectOptions): HubClient => {
+  const locks = webLocks();
+  const order: Host[] = sharedIsTrusted(navigator.userAgent, locks.trusted)
+    ? ['shared', 'dedicated', 'page']
+    : ['dedicated', 'page'];
+  const hosts = options.only === undefined ? order : [options.only];
+  const open: Record<Host, (name: string) => HubPort | Promise<HubPort>> = {
+    shared: openShared,
+    dedicated: openDedicated,
+    page: () => openInPage(options.build),
+  };
+  const client = createHubClient({
+    ...options,
+    clock: browserClock,
+    locks,
+    newId,
+    connect: async (generation, failures) => {
+      const host = hosts[Math.min(Math.floor(failures / 2), hosts.length - 1)] ?? 'page';
+      return open[host](`hub:${options.build}:${generation}`);
+    },
+    generation: { read: readGeneration, write: writeGeneration },
+  });
+  // A page that comes back from the page cache was frozen; the hub may have given it up meanwhile.
+  self.addEventListener('pageshow', (event) => {
+    if ('persisted' in event && event.persisted === true) client.pageShown(true);
+  });
+  return client;
+};

@@ -1,0 +1,141 @@
+import { createFetch, type FetchResponse } from 'ofetch';
+
+import { type CallName, calls } from '#contract/calls.ts';
+import { buildHeader, protocolHeader, sessionHeader } from '#contract/envelope.ts';
+import type { CallFailure, CallOutcome } from '#contract/hub.ts';
+import { protocolVersion } from '#contract/version.ts';
+import type { Language } from '#i18n/text.ts';
+
+import type { HubDoors } from './doors.ts';
+import { failureOf, isEnvelope } from './envelope.ts';
+import { type Fields, sortRequest } from './request.ts';
+import { say } from './words.ts';
+
+/** Specification 9. */
+export const requestTimeoutMs = 100_000;
+
+export interface SendOptions {
+  readonly language: Language;
+  readonly timeoutMs?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface HttpEvents {
+  /** Value of the session header, or null. */
+  header(): string | null;
+  /** The server was heard: its clock and ours at that moment. */
+  contact(serverMs: number, localMs: number): void;
+  unreachable(): void;
+  sessionGone(name: CallName): void;
+  restricted(): void;
+  versionSkew(): void;
+}
+
+export interface HttpFile {
+  readonly blob: Blob;
+  readonly disposition: string | null;
+}
+
+const failed = (failure: CallFailure): CallOutcome<never> => ({ ok: false, failure });
+
+/** The one client of all requests (specification 7): path, credentials, headers, time-out and envelope live here. */
+export const createHttp = (
+  { fetch, clock, origin, build }: Pick<HubDoors, 'fetch' | 'clock' | 'origin' | 'build'>,
+  events: HttpEvents,
+) => {
+  const request = createFetch({ fetch, Headers, AbortController });
+
+  const raw = async (name: CallName, fields: Fields, options: SendOptions) => {
+    const call = calls[name];
+    const { url, form } = sortRequest(call, fields);
+    const header = events.header();
+    const deadline = new AbortController();
+    const cancel = clock.after(options.timeoutMs ?? requestTimeoutMs, () => deadline.abort('timeout'));
+    const startedMs = clock.now();
+    try {
+      const response: FetchResponse<Blob> = await request.raw<Blob, 'blob'>(origin + url, {
+        method: call.method,
+        credentials: 'include',
+        headers: {
+          [buildHeader]: build,
+          [protocolHeader]: String(protocolVersion),
+          'accept-language': options.language,
+          ...(header === null ? {} : { [sessionHeader]: header }),
+          ...options.headers,
+        },
+        ...(form === undefined ? {} : { body: form }),
+        signal: deadline.signal,
+        responseType: 'blob',
+        retry: 0,
+        ignoreResponseError: true,
+      });
+      return { response, startedMs };
+    } catch {
+      return deadline.signal.aborted ? 'timeout' : 'network';
+    } finally {
+      cancel();
+    }
+  };
+
+  const parse = async (blob: Blob | undefined): Promise<unknown> => {
+    try {
+      return JSON.parse((await blob?.text()) ?? '');
+    } catch {
+      return undefined;
+    }
+  };
+
+  const run = async (
+    name: CallName,
+    fields: Fields,
+    options: SendOptions,
+    wantsFile: boolean,
+  ): Promise<CallOutcome<unknown>> => {
+    const { language } = options;
+    const answer = await raw(name, fields, options);
+    if (answer === 'timeout' || answer === 'network') {
+      events.unreachable();
+      return failed({ code: answer, resultCode: null, message: say(answer, language), show: 'toast' });
+    }
+    const { response, startedMs } = answer;
+    const type = response.headers.get('content-type') ?? '';
+    if (wantsFile && response.ok && !type.includes('json')) {
+      const file: HttpFile = {
+        blob: response._data ?? new Blob(),
+        disposition: response.headers.get('content-disposition'),
+      };
+      const nowMs = clock.now();
+      return { ok: true, value: file, asOfMs: nowMs, cached: false };
+    }
+    const body = await parse(response._data);
+    if (isEnvelope(body) && typeof body.serverTime === 'number')
+      events.contact(body.serverTime, (startedMs + clock.now()) / 2);
+    if (response.status === 500)
+      return failed({
+        code: 'requestFailed',
+        resultCode: null,
+        message: say('requestFailed', language),
+        show: 'dialog',
+      });
+    if (!isEnvelope(body)) {
+      events.unreachable();
+      return failed({ code: 'network', resultCode: null, message: say('network', language), show: 'toast' });
+    }
+    const failure = failureOf(body, language);
+    if (failure === null)
+      return { ok: true, value: body.data ?? null, asOfMs: body.serverTime ?? clock.now(), cached: false };
+    const requestId = response.headers.get('x-request-id');
+    if (failure.code === 'sessionGone') events.sessionGone(name);
+    if (failure.code === 'restricted') events.restricted();
+    if (failure.code === 'versionSkew') events.versionSkew();
+    return failed(requestId === null ? failure : { requestId, ...failure });
+  };
+
+  return {
+    send: (name: CallName, fields: Fields, options: SendOptions) => run(name, fields, options, false),
+    /** Answers with an HttpFile, or with the failure of the envelope that came instead. */
+    file: (name: CallName, fields: Fields, options: SendOptions) => run(name, fields, options, true),
+  };
+};
+
+export type Http = ReturnType<typeof createHttp>;

@@ -1,0 +1,211 @@
+import { alarmStreamPath, frameTypes } from '#contract/alarm-stream.ts';
+import type { CallName } from '#contract/calls.ts';
+import { basePath } from '#contract/envelope.ts';
+import type { TopicName } from '#contract/hub.ts';
+import { protocolVersion } from '#contract/version.ts';
+
+import { createAlarmStream } from './alarm-stream.ts';
+import { createAlarms } from './alarms.ts';
+import { createConnection } from './connection.ts';
+import type { HubDoors } from './doors.ts';
+import { createFeed } from './feed.ts';
+import { createHttp } from './http.ts';
+import { createOutbox } from './outbox.ts';
+import { createPolls } from './polls.ts';
+import { createReplies } from './replies.ts';
+import { createReports } from './reports.ts';
+import { createSession } from './session.ts';
+import { createShellData } from './shell-data.ts';
+import { createTabs, tell } from './tabs.ts';
+import { createTruckStatus } from './truck-status.ts';
+
+/** All parts, tied together by what they tell one another. */
+export const createHubCore = (doors: HubDoors) => {
+  const { clock, store, host } = doors;
+  let leading = false;
+  /** Whose data is being served. */
+  let began: number | null = null;
+
+  const tabs = createTabs(doors.locks, (gone) => {
+    if (gone !== null) feed.drop(gone);
+    connection.tabs(tabs.all().length);
+    liveChanged();
+  });
+  const feed = createFeed(clock, tabs.all, (topic: TopicName) => polls.wantedChanged(topic));
+  const connection = createConnection(clock, host, (value) => feed.publish('connection', value));
+  const tellAll = (reason: 'sessionGone' | 'loggedOut' | 'versionSkew'): void => {
+    for (const tab of tabs.all()) tell(tab, (api) => api.reload(reason));
+  };
+
+  const http = createHttp(doors, {
+    header: () => session.header(),
+    contact: (serverMs, localMs) => {
+      const back = connection.offline();
+      connection.contact(serverMs, localMs);
+      void session.contact();
+      if (!back) return;
+      stream.hasten();
+      if (leading) void outbox.drain();
+    },
+    unreachable: () => connection.unreachable(),
+    sessionGone: (name) => {
+      if (name !== 'session.logout') void session.gone();
+    },
+    // Specification 7: 401 "triggers a further action". Rights have changed, so menus and privileges are read anew.
+    restricted: () => shellData.rights(),
+    versionSkew: () => tellAll('versionSkew'),
+  });
+  const lateHttp = (): typeof http => http;
+  const userId = (): number | null => session.user()?.id ?? null;
+
+  const session = createSession(lateHttp, store, {
+    started: (value) => {
+      feed.publish('session', value);
+      connection.signedIn(true);
+      void begin(value.user.id);
+    },
+    ended: (reason) => {
+      polls.stop();
+      stream.stop();
+      alarms.stop();
+      trucks.stop();
+      shellData.clear();
+      began = null;
+      connection.gap(null);
+      connection.signedIn(false);
+      feed.publish('session', null);
+      feed.publish('approvals', []);
+      feed.publish('heartbeatTimeouts', []);
+      feed.publish('outbox', []);
+      if (reason !== null) tellAll(reason);
+    },
+  });
+
+  const reports = createReports(clock, store, lateHttp, userId, () => connection.offline());
+  const shellData = createShellData({
+    reports,
+    http: lateHttp,
+    feed,
+    subscriptionChanged: () => stream.resubscribe(),
+  });
+  const outbox = createOutbox(doors, lateHttp, userId, connection.offline, {
+    publish: (items) => feed.publish('outbox', items),
+    sent: (name, value) => replied(name, value),
+  });
+
+  const alarms = createAlarms(clock, store, {
+    publish: (board) => feed.publish('alarms', board),
+    ring: (alarm) => {
+      const tab = tabs.ringer();
+      if (tab !== undefined && leading) tell(tab, (api) => api.ring(alarm));
+    },
+    resubscribe: () => stream.resubscribe(),
+    gap: (fromMs, toMs) =>
+      connection.gap({ from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }),
+    unconfirmed: () => shellData.unconfirmed(),
+    serverNow: connection.serverNow,
+  });
+
+  const trucks = createTruckStatus({
+    list: () => shellData.truckStatus(),
+    publish: (snapshot) => feed.publish('truckStatus', snapshot),
+    keep: (snapshot) => feed.keep('truckStatus', snapshot),
+    changes: (changes) => {
+      for (const tab of tabs.all()) if (tab.live) tell(tab, (api) => api.truckChanges(changes));
+    },
+  });
+  const polls = createPolls({ clock, feed, trucks, http: lateHttp, user: () => session.user() });
+
+  const liveWanted = (): boolean => tabs.all().some((tab) => tab.live);
+  let liveAsked = false;
+  const liveChanged = (): void => {
+    if (liveWanted() === liveAsked) return;
+    liveAsked = liveWanted();
+    stream.send({ msgType: frameTypes.live, on: liveAsked });
+  };
+
+  const stream = createAlarmStream(doors, `${basePath}${alarmStreamPath}`, {
+    subscribeFrame: () => {
+      const position = alarms.position();
+      return {
+        msgType: frameTypes.subscribe,
+        ...shellData.subscription(),
+        userName: session.user()?.userName ?? '',
+        version: protocolVersion,
+        build: doors.build,
+        ...(position !== null && { cursor: position.cursor, epoch: position.epoch }),
+      };
+    },
+    frame: (frame) => {
+      if (frame.msgType === frameTypes.live) return trucks.live(frame);
+      if (frame.msgType === frameTypes.subscribe && liveAsked)
+        stream.send({ msgType: frameTypes.live, on: true });
+      void alarms.frame(frame);
+    },
+    changed: (open, retryAtMs) => connection.stream(open, retryAtMs),
+    heard: () => connection.contact(null, clock.now()),
+    // The session call tells whether it is really over; if so, its 504 ends it here as everywhere.
+    sessionEnded: () => void http.send('session.resume', {}, { language: 'zh' }),
+    scopeChanged: () => shellData.rights(),
+  });
+
+  /** One hub holds the socket where tabs share it; a hub of one tab serves that tab whoever leads. */
+  const mayStream = (): boolean => host !== 'shared' || leading;
+
+  const begin = async (owner: number): Promise<void> => {
+    if (began === owner) return;
+    began = owner;
+    await alarms.start(owner);
+    await shellData.offerKept(trucks);
+    await outbox.publish();
+    // Rights decide what is subscribed. A device that kept them need not wait; new ones are told to the stream.
+    const loaded = shellData.load();
+    if (feed.get('userPrivilege') == null) await loaded;
+    if (began !== owner) return;
+    polls.start();
+    if (mayStream()) stream.start();
+    await alarms.refresh();
+    if (leading) await outbox.drain();
+  };
+
+  const replies: Partial<Record<CallName, (value: unknown) => void>> = createReplies({
+    shellData,
+    alarms,
+    polls,
+  });
+  const replied = (name: CallName, value: unknown): void => replies[name]?.(value);
+
+  return {
+    tabs,
+    feed,
+    connection,
+    http,
+    session,
+    reports,
+    shellData,
+    outbox,
+    alarms,
+    stream,
+    liveChanged,
+    polls,
+    replied,
+    versionSkew: (): void => tellAll('versionSkew'),
+    start: async (): Promise<void> => {
+      store.onNewer(() => tellAll('versionSkew'));
+      await session.start();
+    },
+    lead: (value: boolean): void => {
+      leading = value;
+      if (began === null) return;
+      if (mayStream()) stream.start();
+      else stream.stop();
+      if (leading) void outbox.drain();
+    },
+    stop: (): void => {
+      polls.stop();
+      stream.stop();
+    },
+  };
+};
+
+export type HubCore = ReturnType<typeof createHubCore>;

@@ -1,0 +1,47 @@
+import type { Clock } from './doors.ts';
+
+export interface Poll {
+  /** Runs at once, then `everyMs` after each start. */
+  start(): void;
+  stop(): void;
+  /** Runs now, if it is started and not under way already. */
+  now(): void;
+}
+
+/** A loop that never overlaps itself and goes on after failures. `work` says what went wrong by itself. */
+export const createPoll = (clock: Clock, everyMs: number, work: () => Promise<void>): Poll => {
+  let cancel: (() => void) | null = null;
+  let busy = false;
+
+  const run = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    try {
+      await work();
+    } catch (error) {
+      console.error('poll', error);
+    } finally {
+      busy = false;
+    }
+  };
+
+  const tick = (): void => {
+    cancel = clock.after(everyMs, tick);
+    void run();
+  };
+
+  return {
+    start: () => {
+      if (cancel === null) tick();
+    },
+    stop: () => {
+      cancel?.();
+      cancel = null;
+    },
+    now: () => {
+      if (cancel === null) return;
+      cancel();
+      tick();
+    },
+  };
+};

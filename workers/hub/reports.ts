@@ -1,0 +1,152 @@
+import type { CallName } from '#contract/calls.ts';
+import type { CallOutcome } from '#contract/hub.ts';
+
+import type { Clock } from './doors.ts';
+import type { Http, SendOptions } from './http.ts';
+import type { Fields } from './request.ts';
+import { type PageRow, pinnedMs, type Store } from './store.ts';
+
+/** What reads are kept on this device: at most 50 MB and seven days. */
+export const budgetBytes = 50 * 1024 * 1024;
+export const keptMs = 7 * 24 * 3_600_000;
+/** While the server is known to be away, nobody waits longer than this before the kept page is shown. */
+const awayTimeoutMs = 5_000;
+
+/** `shell`: needed to start offline, never evicted. Calls that are missing here are never kept. */
+const kept = {
+  'menus.get': 'shell',
+  'userPrivilege.get': 'shell',
+  'quickVisits.list': 'shell',
+  'truckStatus.list': 'shell',
+  'areas.list': 'shell',
+  'dashboard.get': 'page',
+  'reports.page': 'page',
+  'reports.row': 'page',
+  'masterRecords.list': 'page',
+  'masterRecords.get': 'page',
+  'truckDetail.get': 'page',
+  'alarms.list': 'page',
+} as const satisfies Partial<Record<CallName, 'shell' | 'page'>>;
+
+export type KeptCall = keyof typeof kept;
+
+export const isKept = (name: CallName): name is KeptCall => Object.hasOwn(kept, name);
+
+const keyOf = (userId: number, name: CallName, fields: Fields): string =>
+  `${userId}:${name}:${JSON.stringify(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )}`;
+
+/** Reads through a cache: from the server where it can be had, else as this device last saw it, with its age. */
+export const createReports = (
+  clock: Clock,
+  store: Store,
+  http: () => Http,
+  userId: () => number | null,
+  away: () => boolean,
+) => {
+  const evict = (): Promise<void> =>
+    store.transact(
+      'rw',
+      ['pages'],
+      async ({ pages }) => {
+        await pages
+          .where('usedMs')
+          .below(clock.now() - keptMs)
+          .delete();
+        // Index keys only: values would be the whole budget in memory.
+        const keys = await pages.where('[usedMs+bytes+key]').below([pinnedMs]).keys();
+        let total = 0;
+        const dropped: string[] = [];
+        for (const [, bytes, key] of (keys as unknown as [number, number, string][]).toReversed()) {
+          total += bytes;
+          if (total > budgetBytes) dropped.push(key);
+        }
+        await pages.bulkDelete(dropped);
+      },
+      undefined,
+    );
+
+  const find = (key: string): Promise<PageRow | undefined> =>
+    store.transact('r', ['pages'], ({ pages }) => pages.get(key), undefined);
+
+  const put = (row: PageRow): Promise<void> =>
+    store.transact(
+      'rw',
+      ['pages'],
+      async ({ pages }) => {
+        await pages.put(row);
+      },
+      undefined,
+    );
+
+  const keep = async (
+    owner: number,
+    name: KeptCall,
+    fields: Fields,
+    value: unknown,
+    asOfMs: number,
+  ): Promise<void> => {
+    const address = typeof fields['address'] === 'string' ? fields['address'] : '';
+    const bytes = JSON.stringify(value).length;
+    const usedMs = kept[name] === 'shell' ? pinnedMs : clock.now();
+    if (userId() !== owner) return;
+    await put({
+      key: keyOf(owner, name, fields),
+      userId: owner,
+      name,
+      address,
+      value,
+      asOfMs,
+      bytes,
+      usedMs,
+    });
+    if (kept[name] === 'page') await evict();
+  };
+
+  return {
+    read: async (name: KeptCall, fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
+      const owner = userId();
+      const outcome = await http().send(name, fields, {
+        ...options,
+        ...(away() && { timeoutMs: awayTimeoutMs }),
+      });
+      if (owner === null) return outcome;
+      if (outcome.ok) {
+        await keep(owner, name, fields, outcome.value, outcome.asOfMs);
+        return outcome;
+      }
+      if (outcome.failure.code !== 'network' && outcome.failure.code !== 'timeout') return outcome;
+      const row = await find(keyOf(owner, name, fields));
+      if (row === undefined || row.userId !== userId()) return outcome;
+      if (row.usedMs !== pinnedMs) await put({ ...row, usedMs: clock.now() });
+      return { ok: true, value: row.value, asOfMs: row.asOfMs, cached: true };
+    },
+    /** The kept value alone, for a start that waits for nobody. */
+    last: async (name: KeptCall, fields: Fields): Promise<{ value: unknown; asOfMs: number } | null> => {
+      const owner = userId();
+      const row = owner === null ? undefined : await find(keyOf(owner, name, fields));
+      return row ?? null;
+    },
+    keep: async (name: KeptCall, fields: Fields, value: unknown, asOfMs: number): Promise<void> => {
+      const owner = userId();
+      if (owner !== null) await keep(owner, name, fields, value, asOfMs);
+    },
+    /** All kept pages of one report, newest first. */
+    pagesOf: async (address: string): Promise<readonly PageRow[]> => {
+      const rows = await store.transact(
+        'r',
+        ['pages'],
+        ({ pages }) => pages.where('address').equals(address).toArray(),
+        [],
+      );
+      return rows
+        .filter((row) => row.name === 'reports.page' || row.name === 'masterRecords.list')
+        .sort((a, b) => b.asOfMs - a.asOfMs);
+    },
+  };
+};
+
+export type Reports = ReturnType<typeof createReports>;

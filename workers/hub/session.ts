@@ -1,0 +1,130 @@
+import type { CallName } from '#contract/calls.ts';
+import type { CallOutcome, Session } from '#contract/hub.ts';
+import type { LoginReply, SessionUser } from '#contract/session.ts';
+
+import type { Http, SendOptions } from './http.ts';
+import type { Fields } from './request.ts';
+import type { Store } from './store.ts';
+
+interface Kept {
+  readonly user: SessionUser;
+  readonly header: string;
+}
+
+export interface SessionEvents {
+  /** Taken up from this device, or said by the server. */
+  started(session: Session): void;
+  /** Nobody is signed in any more; `null`: nobody was. */
+  ended(reason: 'sessionGone' | 'loggedOut' | null): void;
+}
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'user' in value && 'header' in value;
+
+/** The exhibition demo role turns the login flag off (specification 6). */
+const sessionOf = (user: SessionUser): Session => ({
+  user,
+  loggedIn: user.roles.every((role) => role.roleCode !== 'exhibition'),
+});
+
+const startOptions: SendOptions = { language: 'zh', timeoutMs: 10_000 };
+
+/** Who is signed in. Wiping this device comes first and needs no server; the server is told when it can be. */
+export const createSession = (http: () => Http, store: Store, events: SessionEvents) => {
+  let kept: Kept | null = null;
+  let logoutPending = false;
+
+  const putMeta = (key: string, value: unknown): Promise<void> =>
+    store.transact(
+      'rw',
+      ['meta'],
+      async ({ meta }) => {
+        await meta.put({ key, value });
+      },
+      undefined,
+    );
+
+  const getMeta = (key: string): Promise<unknown> =>
+    store.transact('r', ['meta'], async ({ meta }) => (await meta.get(key))?.value, undefined);
+
+  const adopt = async (reply: LoginReply): Promise<void> => {
+    const user = reply.userInfo;
+    if (kept !== null && kept.user.id !== user.id) await end(null);
+    kept = { user, header: reply['header-id'] };
+    await putMeta('session', kept);
+    events.started(sessionOf(user));
+  };
+
+  const end = async (reason: 'sessionGone' | 'loggedOut' | null): Promise<void> => {
+    kept = null;
+    events.ended(reason);
+    // Writes that still wait belong to their user and are sent when that user signs in again; a logout takes them too.
+    await store.wipe(reason === 'sessionGone' ? ['outbox'] : []);
+  };
+
+  const tellLogout = async (header: string | null, language: SendOptions['language']): Promise<void> => {
+    const outcome = await http().send(
+      'session.logout',
+      {},
+      { language, timeoutMs: 5_000, ...(header !== null && { headers: { 'header-id': header } }) },
+    );
+    const reached = outcome.ok || outcome.failure.resultCode !== null;
+    logoutPending = !reached;
+    await putMeta('logoutPending', logoutPending ? { header } : false);
+  };
+
+  const isReply = (name: CallName, value: unknown): value is LoginReply =>
+    (name === 'session.login' || name === 'session.resume') && typeof value === 'object' && value !== null;
+
+  return {
+    header: (): string | null => kept?.header ?? null,
+    user: (): SessionUser | null => kept?.user ?? null,
+    /** Takes up the session of an earlier run, and asks the server whether it still holds. */
+    start: async (): Promise<void> => {
+      const pending = await getMeta('logoutPending');
+      if (typeof pending === 'object' && pending !== null) {
+        const header = 'header' in pending && typeof pending.header === 'string' ? pending.header : null;
+        await tellLogout(header, 'zh');
+        return events.ended(null);
+      }
+      const stored = await getMeta('session');
+      if (isKept(stored)) {
+        kept = stored;
+        events.started(sessionOf(stored.user));
+      }
+      const outcome = await http().send('session.resume', {}, startOptions);
+      if (outcome.ok && isReply('session.resume', outcome.value)) await adopt(outcome.value);
+      else if (kept === null) events.ended(null);
+    },
+    login: async (fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
+      const outcome = await http().send('session.login', fields, options);
+      if (outcome.ok && isReply('session.login', outcome.value)) {
+        if (kept === null) await store.wipe(['outbox']);
+        logoutPending = false;
+        await putMeta('logoutPending', false);
+        await adopt(outcome.value);
+      }
+      return outcome;
+    },
+    logout: async (federated: boolean, language: SendOptions['language']): Promise<void> => {
+      const header = kept?.header ?? null;
+      await end('loggedOut');
+      if (!federated) await tellLogout(header, language);
+    },
+    /** Result code 504. */
+    gone: async (): Promise<void> => {
+      if (kept !== null) await end('sessionGone');
+    },
+    /** The server was heard again: say the goodbye that it has not heard yet. */
+    contact: async (): Promise<void> => {
+      if (!logoutPending || kept !== null) return;
+      logoutPending = false;
+      const pending = await getMeta('logoutPending');
+      const header =
+        typeof pending === 'object' && pending !== null && 'header' in pending ? pending.header : null;
+      await tellLogout(typeof header === 'string' ? header : null, 'zh');
+    },
+  };
+};
+
+export type SessionKeeper = ReturnType<typeof createSession>;

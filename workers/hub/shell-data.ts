@@ -1,0 +1,113 @@
+import type { TruckDevice } from '#contract/devices.ts';
+import type { CallOutcome } from '#contract/hub.ts';
+import type { MenuNode } from '#contract/menus.ts';
+import type { TruckStatus } from '#contract/truck-status.ts';
+import type { UserAlarm, UserPrivilege } from '#contract/user-privilege.ts';
+
+import type { AlarmList } from './alarms.ts';
+import type { Feed } from './feed.ts';
+import type { Http } from './http.ts';
+import type { Reports } from './reports.ts';
+import type { TruckStatusKeeper } from './truck-status.ts';
+
+/** Types with dialogs come whatever the user chose (specification 4). */
+const alwaysTypes = ['201', '202', '203'];
+const quiet = { language: 'zh' } as const;
+
+interface ShellNeeds {
+  readonly reports: Reports;
+  readonly http: () => Http;
+  readonly feed: Feed;
+  /** Other alarm types or companies: the stream must be told. */
+  readonly subscriptionChanged: () => void;
+}
+
+/** What every page stands in: menus, privileges, device types; from this device at once, from the server when it answers. */
+export const createShellData = ({ reports, http, feed, subscriptionChanged }: ShellNeeds) => {
+  const privilege = (): UserPrivilege | null => feed.get('userPrivilege') ?? null;
+
+  const subscription = () => ({
+    typeIds: privilege()?.stUserAlarm.alarmTypeIds ?? '',
+    userPri: (privilege()?.userPri ?? []).map((company) => company.key).join(','),
+  });
+
+  /** The wire's reply is typed by its call; a reply that is not even of the right kind is left out. */
+  const takeMenus = (value: unknown): void => {
+    if (Array.isArray(value)) feed.publish('menus', value as MenuNode[]);
+  };
+  const takePrivilege = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || !('userPri' in value)) return;
+    const before = JSON.stringify(subscription());
+    feed.publish('userPrivilege', value as UserPrivilege);
+    if (JSON.stringify(subscription()) !== before) subscriptionChanged();
+  };
+  const takeDevices = (value: unknown): void => {
+    if (!Array.isArray(value)) return;
+    const types = new Set((value as TruckDevice[]).map((device) => device.deviceType));
+    feed.publish('deviceTypes', [...types].sort());
+  };
+  const takeAlarmPreferences = (saved: UserAlarm): void => {
+    const known = privilege();
+    if (known === null) return;
+    const next = { ...known, stUserAlarm: { ...known.stUserAlarm, ...saved } };
+    takePrivilege(next);
+    void reports.keep('userPrivilege.get', {}, next, Date.now());
+  };
+
+  const rights = async (): Promise<void> => {
+    const [menus, privileges] = await Promise.all([
+      reports.read('menus.get', {}, quiet),
+      reports.read('userPrivilege.get', {}, quiet),
+    ]);
+    if (menus.ok) takeMenus(menus.value);
+    if (privileges.ok) takePrivilege(privileges.value);
+  };
+
+  const statusFields = () => {
+    const { userPri } = subscription();
+    return userPri === '' ? {} : { userPri };
+  };
+
+  return {
+    subscription,
+    rights: (): void => void rights(),
+    load: async (): Promise<void> => {
+      await rights();
+      const devices = await http().send('devices.all', {}, quiet);
+      if (devices.ok) takeDevices(devices.value);
+    },
+    /** What this device kept of an earlier run. */
+    offerKept: async (trucks: TruckStatusKeeper): Promise<void> => {
+      const menus = await reports.last('menus.get', {});
+      if (menus !== null) takeMenus(menus.value);
+      const privileges = await reports.last('userPrivilege.get', {});
+      if (privileges !== null) takePrivilege(privileges.value);
+      const fleet = await reports.last('truckStatus.list', statusFields());
+      if (fleet !== null && Array.isArray(fleet.value))
+        trucks.offer(fleet.value as TruckStatus[], fleet.asOfMs);
+    },
+    truckStatus: async (): Promise<CallOutcome<readonly TruckStatus[]>> => {
+      const outcome = await reports.read('truckStatus.list', statusFields(), quiet);
+      return outcome as CallOutcome<readonly TruckStatus[]>;
+    },
+    unconfirmed: async (): Promise<CallOutcome<AlarmList>> => {
+      const chosen = subscription()
+        .typeIds.split(',')
+        .filter((id) => id !== '');
+      const typeIds = [...new Set([...chosen, ...alwaysTypes])].join(',');
+      const outcome = await http().send('alarms.list', { unconfirmed: true, typeIds, limit: 500 }, quiet);
+      return outcome as CallOutcome<AlarmList>;
+    },
+    takeMenus,
+    takePrivilege,
+    takeDevices,
+    takeAlarmPreferences,
+    clear: (): void => {
+      feed.publish('menus', []);
+      feed.publish('userPrivilege', null);
+      feed.publish('deviceTypes', []);
+    },
+  };
+};
+
+export type ShellData = ReturnType<typeof createShellData>;

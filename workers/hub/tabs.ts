@@ -1,0 +1,66 @@
+import type { Remote } from 'comlink';
+
+import type { Hello, TabApi, TopicName } from '#contract/hub.ts';
+import type { Language } from '#i18n/text.ts';
+
+import type { Locks } from './doors.ts';
+
+export interface Tab {
+  readonly id: string;
+  readonly api: Remote<TabApi>;
+  visible: boolean;
+  language: Language;
+  live: boolean;
+  readonly topics: Set<TopicName>;
+  /** Gives up watching the tab's lock. */
+  readonly left: AbortController;
+}
+
+/**
+ * Tells a tab something without waiting for it: a dead tab would never answer, and a tab that fails to take it
+ * is that tab's own trouble.
+ */
+export const tell = (tab: Tab, word: (api: Remote<TabApi>) => Promise<unknown>): void => {
+  word(tab.api).catch(() => {});
+};
+
+/** Who is connected. A closed or crashed tab gives no event; its lock, asked for here, is granted when it is gone. */
+export const createTabs = (locks: Locks, changed: (gone: Tab | null) => void) => {
+  const tabs = new Map<string, Tab>();
+
+  const leave = (tab: Tab): void => {
+    if (tabs.get(tab.id) !== tab) return;
+    tabs.delete(tab.id);
+    tab.left.abort();
+    changed(tab);
+  };
+
+  return {
+    join: (hello: Hello, api: Remote<TabApi>): Tab => {
+      const former = tabs.get(hello.tabId);
+      if (former !== undefined) leave(former);
+      const tab: Tab = {
+        id: hello.tabId,
+        api,
+        visible: hello.visible,
+        language: hello.language,
+        live: false,
+        topics: new Set(),
+        left: new AbortController(),
+      };
+      tabs.set(tab.id, tab);
+      void locks.gone(hello.lockName, tab.left.signal).then(() => leave(tab));
+      changed(null);
+      return tab;
+    },
+    leave,
+    all: (): readonly Tab[] => [...tabs.values()],
+    /** The one tab that sounds: a visible one if there is any. */
+    ringer: (): Tab | undefined => {
+      const all = [...tabs.values()];
+      return all.find((tab) => tab.visible) ?? all.at(-1);
+    },
+  };
+};
+
+export type Tabs = ReturnType<typeof createTabs>;

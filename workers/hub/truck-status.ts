@@ -1,0 +1,63 @@
+import type { LiveFrame } from '#contract/alarm-stream.ts';
+import type { CallOutcome, TruckChanges, TruckStatusSnapshot } from '#contract/hub.ts';
+import type { TruckStatus } from '#contract/truck-status.ts';
+
+/** Specification 9. */
+export const truckStatusPollMs = 30_000;
+
+export interface TruckStatusEvents {
+  list(): Promise<CallOutcome<readonly TruckStatus[]>>;
+  publish(snapshot: TruckStatusSnapshot | null): void;
+  /** Moves the snapshot for late tabs, without sending the whole fleet to those who follow the changes. */
+  keep(snapshot: TruckStatusSnapshot): void;
+  changes(changes: TruckChanges): void;
+}
+
+/** The fleet: the poll of specification 7, moved on by live changes while somebody watches. */
+export const createTruckStatus = (events: TruckStatusEvents) => {
+  let snapshot: TruckStatusSnapshot | null = null;
+  /** Trucks that live frames moved on, with the server time of the move: a poll that left earlier is older. */
+  const moved = new Map<string, { readonly truck: TruckStatus; readonly atMs: number }>();
+
+  return {
+    poll: async (): Promise<void> => {
+      const outcome = await events.list();
+      if (!outcome.ok) return;
+      if (outcome.cached && snapshot !== null) return;
+      const trucks = outcome.value.map((truck) => {
+        const later = moved.get(truck.signCode);
+        return later !== undefined && later.atMs > outcome.asOfMs ? later.truck : truck;
+      });
+      for (const [signCode, { atMs }] of moved) if (atMs <= outcome.asOfMs) moved.delete(signCode);
+      snapshot = { trucks, asOfMs: outcome.asOfMs, cached: outcome.cached };
+      events.publish(snapshot);
+    },
+    /** What this device kept, until the server has spoken. */
+    offer: (trucks: readonly TruckStatus[], asOfMs: number): void => {
+      if (snapshot !== null) return;
+      snapshot = { trucks, asOfMs, cached: true };
+      events.publish(snapshot);
+    },
+    live: (frame: LiveFrame): void => {
+      const changed = new Map(frame.trucks.map((truck) => [truck.signCode, truck]));
+      for (const truck of frame.trucks) moved.set(truck.signCode, { truck, atMs: frame.serverTime });
+      if (snapshot !== null) {
+        const trucks = snapshot.trucks.map((truck) => {
+          const next = changed.get(truck.signCode);
+          changed.delete(truck.signCode);
+          return next ?? truck;
+        });
+        snapshot = { trucks: [...trucks, ...changed.values()], asOfMs: frame.serverTime, cached: false };
+        events.keep(snapshot);
+      }
+      events.changes({ trucks: frame.trucks, asOfMs: frame.serverTime });
+    },
+    stop: (): void => {
+      snapshot = null;
+      moved.clear();
+      events.publish(null);
+    },
+  };
+};
+
+export type TruckStatusKeeper = ReturnType<typeof createTruckStatus>;
