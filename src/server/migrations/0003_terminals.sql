@@ -68,21 +68,27 @@ create table "position" (
 ) partition by range (time);
 create index position_truck on "position" (sign_code, time);
 
+-- What the rules remember of a truck or a station's gauges. Lineage `past` is what was before the subject's first
+-- message here (a terminal's stored days, filled in from behind); it joins `live` when it has caught up.
 create table engine_subject (
-  subject text primary key,
+  subject text not null,
+  lineage text not null check (lineage in ('live', 'past')),
   version bigint not null,
-  last_time timestamptz,
+  -- Time of the first message of this lineage: what is older belongs to the past.
+  born_time timestamptz not null,
   due_time timestamptz,
-  contact_time timestamptz,
-  state text not null
+  snapshot_time timestamptz,
+  state text not null,
+  primary key (subject, lineage)
 );
-create index engine_subject_due on engine_subject (due_time) where due_time is not null;
+create index engine_subject_due on engine_subject (due_time) where due_time is not null and lineage = 'live';
 
 create table engine_snapshot (
   subject text not null,
+  lineage text not null,
   time timestamptz not null,
   state text not null,
-  primary key (subject, time)
+  primary key (subject, lineage, time)
 );
 
 -- The truck as it is now: what the status call, the map and the counters show.

@@ -1,0 +1,31 @@
+/** Pages of the menu that are code, not definitions: their addresses and titles (specification 2). */
+export const screens = {
+  'monitor/track_map': ['地图跟踪', 'Map tracking'],
+} as const satisfies Record<string, readonly [zh: string, en: string]>;
+
+/** Words of the menu's groups, by their part of the address, in the order of the menu. */
+export const menuGroups = {
+  monitor: ['监控中心', 'Monitor'],
+  cargo_monitor: ['货舱监控', 'Cargo monitor'],
+  driving_monitor: ['行车监控', 'Driving monitor'],
+  active_safety: ['主动安全', 'Active safety'],
+  device_monitor: ['设备监控', 'Device monitor'],
+  setting: ['系统设置', 'Settings'],
+  airtight_detection: ['气密检测', 'Airtight detection'],
+  event_report: ['事件报表', 'Event reports'],
+  exception_report: ['异常报表', 'Exception reports'],
+  data_analysis: ['数据分析', 'Data analysis'],
+  console: ['主机', 'Console'],
+  other_devices: ['其他设备', 'Other devices'],
+  device_analysis: ['设备分析', 'Device analysis'],
+  base_data: ['基础资料', 'Base data'],
+  privilege_account: ['权限账户', 'Privileges and accounts'],
+  alarm_threshold: ['报警阈值', 'Alarm thresholds'],
+  device_parameter: ['设备参数', 'Device parameters'],
+} as const satisfies Record<string, readonly [zh: string, en: string]>;
+
+/** Entries of the menu that stand by themselves (specification 2): no quick-add button, or not in the sidebar. */
+export const specialEntries = {
+  home: { name: '个人中心', nameEn: 'Home', url: '/dashboard' },
+  quickAccess: { name: '快速访问', nameEn: 'Quick access', url: '' },
+} as const;

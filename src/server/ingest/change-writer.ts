@@ -1,0 +1,95 @@
+import type { AlarmRow, RecordRow } from '#contract/records.ts';
+import { type Change, isRecord } from '#engine/state.ts';
+
+import type { Queries } from '../database/database.ts';
+import type { MasterContext } from './master-context.ts';
+import type { Partitions } from './partitions.ts';
+import { publishAlarms } from '../stream/publish.ts';
+import { kindOfId, putRows, type StoredRow, withdrawRows } from './row-writer.ts';
+
+/** Changes of one subject, as the engine gave them. */
+export interface SubjectChanges {
+  readonly subject: string;
+  readonly changes: readonly Change[];
+  /** Rows from before the subject's first message here: kept and shown, but no news to anybody. */
+  readonly silent: boolean;
+}
+
+const stored = (
+  row: RecordRow | AlarmRow,
+  entry: SubjectChanges,
+  touchedMs: number,
+  master: MasterContext,
+): StoredRow => ({
+  ...row,
+  // A station's rows belong to whoever keeps the station.
+  companyCode: row.companyCode ?? master.companyOfSubject.get(entry.subject) ?? '',
+  ...(entry.silent && !isRecord(row) ? { popup: false } : {}),
+  subject: entry.subject,
+  touchedTime: new Date(touchedMs).toISOString(),
+});
+
+const group = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const list = groups.get(key);
+    if (list) list.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+};
+
+/** The judgement of an alarm that was replaced goes over to the one that took its place (engine rule 1.2.3). */
+const carryJudgements = (queries: Queries, ids: readonly string[]): Promise<unknown> =>
+  queries.query(
+    `update alarm n set state = o.state, state_by = o.state_by, state_time = o.state_time, remark = o.remark,
+       state_version = n.state_version + 1
+     from alarm o where o.id = any($1::text[]) and n.id = o.replaced_by and o.state <> 'unconfirmed' and n.state = 'unconfirmed'`,
+    [ids],
+    'carry_judgements',
+  );
+
+/** Writes what the engine made of a batch, and tells the stream of alarms. Returns how many alarms are new. */
+export const writeChanges = async (
+  queries: Queries,
+  partitions: Partitions,
+  master: MasterContext,
+  entries: readonly SubjectChanges[],
+): Promise<number> => {
+  const puts: StoredRow[] = [];
+  const withdrawals: { id: string; replacedBy: string | null; touchedTime: string }[] = [];
+  const loud = new Set<string>();
+  for (const entry of entries)
+    for (const change of entry.changes) {
+      if (change.op === 'put') {
+        puts.push(stored(change.row, entry, change.touchedMs, master));
+        if (!entry.silent && !isRecord(change.row)) loud.add(change.row.id);
+      } else {
+        withdrawals.push({
+          id: change.id,
+          replacedBy: change.replacedBy,
+          touchedTime: new Date(change.touchedMs).toISOString(),
+        });
+        if (!entry.silent && kindOfId(change.id) === 'alarm') loud.add(change.id);
+      }
+    }
+  const before = await knownAlarms(queries, [...loud]);
+  for (const [kind, rows] of group(puts, (row) => kindOfId(row.id)))
+    await putRows(queries, partitions, kind, rows);
+  for (const [kind, rows] of group(withdrawals, (row) => kindOfId(row.id)))
+    await withdrawRows(queries, kind, rows);
+  const withdrawnAlarms = withdrawals.filter((row) => kindOfId(row.id) === 'alarm').map((row) => row.id);
+  if (withdrawnAlarms.length > 0) await carryJudgements(queries, withdrawnAlarms);
+  return publishAlarms(queries, [...loud], before);
+};
+
+const knownAlarms = async (queries: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await queries.query<{ id: string }>(
+    'select id from alarm where id = any($1::text[])',
+    [ids],
+    'known_alarms',
+  );
+  return new Set(rows.map((row) => row.id));
+};

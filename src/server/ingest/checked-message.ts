@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+
+import Compile, { type Validator } from 'typebox/compile';
+
+import { terminalMessageKinds } from '#contract/terminal-message/kinds.ts';
+import { type IngestRefusal, maxMessageBytes, TerminalEnvelope } from '#contract/terminal-message/message.ts';
+
+export interface CheckedMessage {
+  readonly index: number;
+  readonly message: TerminalEnvelope;
+  /** Of everything but `sentAt`, which may differ between attempts. */
+  readonly contentHash: bigint;
+}
+
+export interface RefusedMessage {
+  readonly index: number;
+  readonly id: string | null;
+  readonly terminal: string | null;
+  readonly reason: IngestRefusal;
+  readonly detail: string;
+  readonly raw: unknown;
+}
+
+export type Checked =
+  | { readonly ok: true; readonly checked: CheckedMessage }
+  | { readonly ok: false; readonly refused: RefusedMessage };
+
+const envelope = Compile(TerminalEnvelope);
+
+const byKind: ReadonlyMap<string, Validator> = new Map(
+  Object.entries(terminalMessageKinds).map(([kind, schema]) => [kind, Compile(schema) as Validator]),
+);
+
+const maxDetail = 400;
+
+/** What JSON can say and the database can't hold; stringify writes these, and only these, as escapes of this form. */
+const unstorable = /\\u0000|\\u[dD][89a-fA-F]/;
+
+export const storable = (text: string): string =>
+  text.replaceAll(/\\u0000|\\u[dD][89a-fA-F][0-9a-fA-F]{2}/g, '\\ufffd');
+
+/** JSON with sorted keys, so that the same content hashes alike however it was written. */
+const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null)
+    return `{${Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`)
+      .join(',')}}`;
+  return JSON.stringify(value);
+};
+
+const hashOf = ({ sentAt: _sentAt, ...content }: TerminalEnvelope): bigint =>
+  createHash('sha256').update(canonical(content)).digest().readBigInt64BE(0);
+
+const textField = (raw: unknown, name: string): string | null => {
+  if (typeof raw !== 'object' || raw === null) return null;
+  const value: unknown = Reflect.get(raw, name);
+  return typeof value === 'string' ? value.slice(0, 64) : null;
+};
+
+const detailOf = (validator: Validator, value: unknown, prefix: string): string => {
+  const [error] = validator.Errors(value);
+  return `${prefix}${error?.instancePath ?? ''}: ${error?.message ?? 'not valid'}`.slice(0, maxDetail);
+};
+
+/** A day that the calendar does not have (30 February) passes the pattern, but no clock says it. */
+const realTime = (time: string | undefined): boolean =>
+  time === undefined ||
+  (Number.isFinite(Date.parse(time)) && new Date(time).toISOString().slice(0, 19) === time.slice(0, 19));
+
+/** Checks one message by itself: size, envelope, then its kind's own schema. An unknown kind with a good envelope passes. */
+export const checkMessage = (raw: unknown, index: number): Checked => {
+  const refuse = (reason: IngestRefusal, detail: string): Checked => ({
+    ok: false,
+    refused: { index, id: textField(raw, 'id'), terminal: textField(raw, 'terminal'), reason, detail, raw },
+  });
+  const text = JSON.stringify(raw) ?? '';
+  const bytes = Buffer.byteLength(text);
+  if (bytes > maxMessageBytes) return refuse('tooLarge', `${bytes} bytes, at most ${maxMessageBytes}`);
+  if (unstorable.test(text))
+    return refuse('schema', 'NUL characters and halves of surrogate pairs are no text');
+  if (!envelope.Check(raw)) return refuse('schema', detailOf(envelope, raw, ''));
+  const message = raw as TerminalEnvelope;
+  if (!realTime(message.time)) return refuse('schema', '/time: no such day');
+  if (!realTime(message.sentAt)) return refuse('schema', '/sentAt: no such day');
+  const validator = byKind.get(message.kind);
+  if (validator && !validator.Check(message.data))
+    return refuse('schema', detailOf(validator, message.data, '/data'));
+  return { ok: true, checked: { index, message, contentHash: hashOf(message) } };
+};

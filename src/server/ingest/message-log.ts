@@ -1,0 +1,148 @@
+import { isTerminalMessageKind, type TerminalEnvelope } from '#contract/terminal-message/message.ts';
+import { byOrder, type Fact } from '#engine/fact.ts';
+import type { FactKey } from '#engine/state.ts';
+
+import type { Queries } from '../database/database.ts';
+import type { Partitions } from './partitions.ts';
+
+/** An accepted message with the fact that the rules see and the subject that it is about. */
+export interface LoggedMessage {
+  readonly subject: string;
+  readonly message: TerminalEnvelope;
+  readonly fact: Fact;
+}
+
+/** Writes accepted messages down as the rules will read them again. */
+export const logMessages = async (
+  queries: Queries,
+  partitions: Partitions,
+  logged: readonly LoggedMessage[],
+): Promise<void> => {
+  if (logged.length === 0) return;
+  await partitions.ensure(
+    queries,
+    'terminal_message',
+    logged.map(({ fact }) => fact.t),
+  );
+  const rows = logged.map(({ subject, message, fact }) => ({
+    subject,
+    t: new Date(fact.t).toISOString(),
+    seq: fact.seq,
+    id: fact.id,
+    terminal: fact.terminal,
+    kind: message.kind,
+    contact: fact.contactMs === null ? null : new Date(fact.contactMs).toISOString(),
+    received: new Date(fact.receivedMs).toISOString(),
+    skew: fact.clockSkewS ?? null,
+    data: fact.data,
+  }));
+  await queries.query(
+    `insert into terminal_message (subject, time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, data)
+     select subject, t, seq, id, terminal, kind, contact, received, skew, data from json_to_recordset($1::json)
+       as x(subject text, t timestamptz, seq bigint, id text, terminal text, kind text, contact timestamptz,
+            received timestamptz, skew real, data jsonb)`,
+    [JSON.stringify(rows)],
+    'log_messages',
+  );
+};
+
+/** Writes the fixes of position messages where tracks are read from. */
+export const logPositions = async (
+  queries: Queries,
+  partitions: Partitions,
+  logged: readonly LoggedMessage[],
+  companyOf: (subject: string) => string | undefined,
+): Promise<void> => {
+  const rows = logged.flatMap(({ subject, fact }) => {
+    if (fact.kind !== 'position' || fact.data.fix === 'none' || !subject.startsWith('truck:')) return [];
+    return [
+      {
+        ...fact.data,
+        s: subject.slice('truck:'.length),
+        c: companyOf(subject),
+        t: new Date(fact.t).toISOString(),
+        ms: fact.t,
+      },
+    ];
+  });
+  if (rows.length === 0) return;
+  await partitions.ensure(
+    queries,
+    'position',
+    rows.map((row) => row.ms),
+  );
+  await queries.query(
+    `insert into "position" (sign_code, company_code, time, longitude_deg, latitude_deg, altitude_m, speed_kmh,
+       recorder_speed_kmh, bearing_deg, satellites, acc, odometer_km, limit_kmh)
+     select s, c, t, "longitudeDeg", "latitudeDeg", "altitudeM", "speedKmh", "recorderSpeedKmh", "bearingDeg", satellites,
+       acc, "odometerKm", "roadLimitKmh"
+     from json_to_recordset($1::json) as x(s text, c text, t timestamptz, "longitudeDeg" float8, "latitudeDeg" float8,
+       "altitudeM" float8, "speedKmh" float8, "recorderSpeedKmh" float8, "bearingDeg" float8, satellites int, acc bool,
+       "odometerKm" float8, "roadLimitKmh" float8)`,
+    [JSON.stringify(rows)],
+    'log_positions',
+  );
+};
+
+interface MessageRow {
+  readonly time: Date;
+  readonly seq: number;
+  readonly message_id: string;
+  readonly terminal: string;
+  readonly kind: string;
+  readonly contact_time: Date | null;
+  readonly received_time: Date;
+  readonly clock_skew_s: number | null;
+  readonly data: unknown;
+}
+
+const factOf = (row: MessageRow): Fact =>
+  ({
+    id: row.message_id,
+    t: row.time.getTime(),
+    seq: row.seq,
+    terminal: row.terminal,
+    contactMs: row.contact_time?.getTime() ?? null,
+    receivedMs: row.received_time.getTime(),
+    ...(row.clock_skew_s === null ? {} : { clockSkewS: row.clock_skew_s }),
+    kind: isTerminalMessageKind(row.kind) ? row.kind : 'unknown',
+    data: row.data,
+  }) as Fact;
+
+/** All facts of a subject after a place in their order, forwarded ones included, in order. */
+export const factsAfter = async (
+  queries: Queries,
+  subject: string,
+  after: FactKey | null,
+  fromMs: number,
+): Promise<Fact[]> => {
+  const from = new Date(after?.t ?? fromMs);
+  const messages = await queries.query<MessageRow>(
+    `select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, data
+     from terminal_message where subject = $1 and time >= $2`,
+    [subject, from],
+    'facts_after',
+  );
+  const forwarded = await queries.query<{ fact: Fact }>(
+    'select fact from forwarded_fact where subject = $1 and time >= $2',
+    [subject, from],
+    'forwarded_after',
+  );
+  return [...messages.map(factOf), ...forwarded.map((row) => row.fact)]
+    .filter((fact) => after === null || byOrder(fact, after) > 0)
+    .toSorted(byOrder);
+};
+
+/** Keeps facts that one subject told another; a later word with the same id takes the place of the earlier one. */
+export const logForwarded = async (
+  queries: Queries,
+  forwarded: readonly { readonly subject: string; readonly fact: Fact }[],
+): Promise<void> => {
+  for (const { subject, fact } of forwarded)
+    await queries.query(
+      `insert into forwarded_fact (subject, fact_id, time, fact) values ($1, $2, $3, $4)
+       on conflict (subject, fact_id) do update set time = excluded.time, fact = excluded.fact`,
+      [subject, fact.id, new Date(fact.t), JSON.stringify(fact)],
+      'log_forwarded',
+    );
+};

@@ -1,0 +1,53 @@
+import type { Queries } from '../database/database.ts';
+
+const dayMs = 86_400_000;
+
+/** Tables that are cut by UTC day, so that old days can be dropped whole. */
+export const partitionedTables = [
+  'terminal_message',
+  'position',
+  'tank_inventory',
+  'switch_event',
+  'meter_status',
+  'climate',
+  'pressure',
+  'water_inventory',
+] as const;
+
+export type PartitionedTable = (typeof partitionedTables)[number];
+
+const isPartitioned = (table: string): table is PartitionedTable =>
+  partitionedTables.some((partitioned) => partitioned === table);
+
+/** Number that keeps two processes from making the same day at once. */
+const partitionLock = 7003;
+
+const dayName = (startMs: number): string => new Date(startMs).toISOString().slice(0, 10);
+
+export interface Partitions {
+  /** Makes the days of the given times where they are missing; call it inside the transaction that writes them. */
+  ensure(queries: Queries, table: string, timesMs: Iterable<number>): Promise<void>;
+}
+
+/** Remembers which days exist, so that the common case costs nothing. */
+export const createPartitions = (): Partitions => {
+  const known = new Set<string>();
+  const make = async (queries: Queries, table: PartitionedTable, startMs: number): Promise<void> => {
+    const name = `${table}_${dayName(startMs).replaceAll('-', '')}`;
+    if (known.has(name)) return;
+    await queries.query('select pg_advisory_xact_lock($1)', [partitionLock]);
+    await queries.query(
+      `create table if not exists "${name}" partition of "${table}"
+       for values from ('${dayName(startMs)}') to ('${dayName(startMs + dayMs)}')`,
+    );
+    known.add(name);
+  };
+  return {
+    ensure: async (queries, table, timesMs) => {
+      if (!isPartitioned(table)) return;
+      const days = new Set<number>();
+      for (const ms of timesMs) days.add(Math.floor(ms / dayMs) * dayMs);
+      for (const startMs of days) await make(queries, table, startMs);
+    },
+  };
+};

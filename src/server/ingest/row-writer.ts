@@ -1,0 +1,180 @@
+import { alarmColumns, commonRecordColumns, type RecordKind, recordKinds } from '#contract/records.ts';
+import type { ColumnType } from '#contract/column.ts';
+
+import type { Queries } from '../database/database.ts';
+import { columnName, tableName } from '../database/names.ts';
+import type { Partitions } from './partitions.ts';
+
+const sqlTypes: Record<ColumnType, string> = {
+  text: 'text',
+  int: 'int',
+  number: 'float8',
+  bool: 'bool',
+  time: 'timestamptz',
+  day: 'date',
+  json: 'jsonb',
+};
+
+/** Columns that the store keeps beside the engine's. */
+const storeColumns = { subject: 'text', touchedTime: 'time' } as const;
+
+export interface StoredRow {
+  readonly id: string;
+  readonly subject: string;
+  readonly touchedTime: string;
+  readonly [field: string]: unknown;
+}
+
+interface Table {
+  readonly name: string;
+  readonly timeField: string;
+  readonly upsert: string;
+  readonly keepHistory: string;
+}
+
+const build = (
+  name: string,
+  kind: string,
+  timeField: string,
+  columns: Readonly<Record<string, ColumnType>>,
+  partitioned: boolean,
+): Table => {
+  const all: [string, ColumnType][] = Object.entries({ ...columns, ...storeColumns });
+  const names = all.map(([field]) => `"${columnName(field)}"`);
+  const picks = all.map(([field, type]) =>
+    // A row may leave out what has a default.
+    field === 'properties' || field === 'why'
+      ? `coalesce(x."${field}", '{}')`
+      : type === 'bool' && ['corrected', 'late', 'withdrawn', 'popup', 'driverAssumed'].includes(field)
+        ? `coalesce(x."${field}", false)`
+        : field === 'revision'
+          ? 'coalesce(x."revision", 1)'
+          : `x."${field}"`,
+  );
+  const fields = all.map(([field, type]) => `"${field}" ${sqlTypes[type]}`);
+  const key = partitioned ? `id, "${columnName(timeField)}"` : 'id';
+  const updates = names
+    .filter((column) => column !== '"id"')
+    .map((column) => `${column} = excluded.${column}`);
+  return {
+    name,
+    timeField,
+    upsert:
+      `insert into "${name}" (${names.join(', ')}) select ${picks.join(', ')} from json_to_recordset($1::json) ` +
+      `as x(${fields.join(', ')}) on conflict (${key}) do update set ${updates.join(', ')}`,
+    keepHistory:
+      `insert into record_history (kind, record_id, revision, content) ` +
+      `select '${kind}', id, revision, to_jsonb(t) from "${name}" t where id = any($1::text[])`,
+  };
+};
+
+const partitionedKinds: ReadonlySet<string> = new Set([
+  'tank-inventory',
+  'switch-event',
+  'meter-status',
+  'climate',
+  'pressure',
+  'water-inventory',
+]);
+
+const tables: ReadonlyMap<string, Table> = new Map([
+  ...Object.entries(recordKinds).map(([kind, definition]) => {
+    const columns = { ...commonRecordColumns, ...definition.columns };
+    return [
+      kind,
+      build(tableName(kind), kind, definition.time, columns, partitionedKinds.has(kind)),
+    ] as const;
+  }),
+  ['alarm', build('alarm', 'alarm', 'startTime', alarmColumns, false)] as const,
+]);
+
+const tableOf = (kind: string): Table => {
+  const table = tables.get(kind);
+  if (!table) throw new Error(`no table for ${kind}`);
+  return table;
+};
+
+/** The kind that an id begins with: ids are made of content, kind first. */
+export const kindOfId = (id: string): RecordKind | 'alarm' =>
+  id.slice(0, id.indexOf(':')) as RecordKind | 'alarm';
+
+/** Puts rows of one kind, new ones and new versions alike; what a corrected row said before goes to its history. */
+export const putRows = async (
+  queries: Queries,
+  partitions: Partitions,
+  kind: string,
+  rows: readonly StoredRow[],
+): Promise<void> => {
+  const table = tableOf(kind);
+  const times = rows.map((row) => Date.parse(String(row[table.timeField])));
+  await partitions.ensure(queries, table.name, times);
+  const corrected = rows.filter((row) => row['corrected'] === true).map((row) => row.id);
+  if (corrected.length > 0) await queries.query(table.keepHistory, [corrected], `history_${table.name}`);
+  await queries.query(table.upsert, [JSON.stringify(rows)], `put_${table.name}`);
+};
+
+/** Marks rows that no longer hold; they stay, but are not counted. */
+export const withdrawRows = async (
+  queries: Queries,
+  kind: string,
+  rows: readonly { readonly id: string; readonly replacedBy: string | null; readonly touchedTime: string }[],
+): Promise<void> => {
+  const table = tableOf(kind);
+  await queries.query(table.keepHistory, [rows.map((row) => row.id)], `history_${table.name}`);
+  await queries.query(
+    `update "${table.name}" t set withdrawn = true, revision = t.revision + 1, replaced_by = x."replacedBy",
+       touched_time = x."touchedTime"
+     from json_to_recordset($1::json) as x("id" text, "replacedBy" text, "touchedTime" timestamptz) where t.id = x."id"`,
+    [JSON.stringify(rows)],
+    `withdraw_${table.name}`,
+  );
+};
+
+const fieldList = (columns: Readonly<Record<string, ColumnType>>): string =>
+  Object.entries(columns)
+    .map(([field, type]) => {
+      const column = `"${columnName(field)}"`;
+      // Timestamps as the engine writes them.
+      const value =
+        type === 'time' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column;
+      return `'${field}', ${value}`;
+    })
+    .join(', ');
+
+const jsonObjects = (columns: Readonly<Record<string, ColumnType>>): string => {
+  // json_build_object takes at most 100 arguments.
+  const entries = Object.entries(columns);
+  const parts: string[] = [];
+  for (let from = 0; from < entries.length; from += 40)
+    parts.push(`jsonb_build_object(${fieldList(Object.fromEntries(entries.slice(from, from + 40)))})`);
+  return parts.join(' || ');
+};
+
+const readers: readonly { readonly kind: string; readonly sql: string }[] = [
+  ...Object.entries(recordKinds).map(([kind, definition]) => ({
+    kind,
+    sql: `select (${jsonObjects({ ...commonRecordColumns, ...definition.columns })}) as row from "${tableName(kind)}" where subject = $1 and touched_time >= $2`,
+  })),
+  {
+    kind: 'alarm',
+    sql: `select (${jsonObjects(alarmColumns)}) as row from alarm where subject = $1 and touched_time >= $2`,
+  },
+];
+
+/** Rows of a subject that were touched at or after a moment, as the engine wrote them (what `replay` compares with). */
+export const rowsTouchedSince = async (
+  queries: Queries,
+  subject: string,
+  sinceMs: number,
+): Promise<Record<string, unknown>[]> => {
+  const found: Record<string, unknown>[] = [];
+  for (const { kind, sql } of readers) {
+    const rows = await queries.query<{ row: Record<string, unknown> }>(
+      sql,
+      [subject, new Date(sinceMs)],
+      `touched_${kind}`,
+    );
+    for (const { row } of rows) found.push(kind === 'alarm' ? row : { ...row, kind });
+  }
+  return found;
+};

@@ -1,0 +1,78 @@
+import { areaCalls, type AreaShape } from '#contract/areas.ts';
+import { truckStatusCalls } from '#contract/truck-status.ts';
+
+import type { Database } from '../database/database.ts';
+import { mountSession, type Mount } from '../http/mount.ts';
+import { RawJson } from '../http/reply.ts';
+import { narrowed } from '../session/actor.ts';
+
+/** A truck that said something within this time is online. */
+const onlineMs = 30 * 60_000;
+
+interface AreaRow {
+  readonly area_code: string;
+  readonly type: string;
+  readonly name: string;
+  readonly name_en: string;
+  readonly longitude_deg: number | null;
+  readonly latitude_deg: number | null;
+  readonly radius_m: number | null;
+  readonly polygon: [number, number][] | null;
+}
+
+const areaOf = (row: AreaRow): AreaShape => ({
+  areaCode: row.area_code,
+  type: row.type,
+  name: row.name,
+  nameEn: row.name_en,
+  circle: row.polygon
+    ? null
+    : {
+        longitudeDeg: row.longitude_deg ?? 0,
+        latitudeDeg: row.latitude_deg ?? 0,
+        radiusM: row.radius_m ?? 0,
+      },
+  polygon: row.polygon,
+});
+
+/** Trucks as they are now, and the places they go to (specification 3 and 7). */
+export const truckRoutes = (mount: Mount, database: Database): void => {
+  // The database puts the reply together: 10,000 trucks are never parsed on their way through.
+  mountSession(mount, truckStatusCalls['truckStatus.list'], async (actor, args) => {
+    const [row] = await database.query<{ list: string }>(
+      `select '[' || coalesce(string_agg(live::text, ',' order by sign_code), '') || ']' as list
+       from truck_live where company_code = any($1::text[])`,
+      [narrowed(actor, args.userPri)],
+      'truck_status',
+    );
+    return new RawJson(row?.list ?? '[]');
+  });
+
+  mountSession(mount, truckStatusCalls['truckStatus.online'], async (actor, _args, { nowMs }) => {
+    const rows = await database.query<{
+      sign_code: string;
+      company_name: string;
+      contact_time: Date;
+      gps_time: string | null;
+    }>(
+      `select l.sign_code, c.name as company_name, l.contact_time, l.live ->> 'gpsTime' as gps_time
+       from truck_live l join company c on c.company_code = l.company_code
+       where l.company_code = any($1::text[]) and l.contact_time > $2 order by l.sign_code`,
+      [actor.companies, new Date(nowMs - onlineMs)],
+    );
+    return rows.map((row) => ({
+      signCode: row.sign_code,
+      companyName: row.company_name,
+      contactTime: row.contact_time.toISOString(),
+      gpsTime: row.gps_time,
+    }));
+  });
+
+  mountSession(mount, areaCalls['areas.list'], async () => {
+    const rows = await database.query<AreaRow>(
+      `select area_code, type, name, name_en, longitude_deg, latitude_deg, radius_m, polygon from area where enabled
+       order by area_code`,
+    );
+    return rows.map(areaOf);
+  });
+};

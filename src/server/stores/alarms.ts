@@ -1,0 +1,181 @@
+import type { Alarm, AlarmState } from '#contract/alarms.ts';
+
+import type { Queries, SqlValue } from '../database/database.ts';
+
+interface AlarmTableRow {
+  readonly id: string;
+  readonly type: number;
+  readonly level: number;
+  readonly sign_code: string | null;
+  readonly truck_id: number | null;
+  readonly company_code: string;
+  readonly company_name: string | null;
+  readonly start_time: Date;
+  readonly raised_time: Date;
+  readonly end_time: Date | null;
+  readonly insert_time: Date;
+  readonly properties: Record<string, unknown>;
+  readonly compartment: number | null;
+  readonly part: string | null;
+  readonly door: string | null;
+  readonly cause: string | null;
+  readonly fuel: string | null;
+  readonly alarm_code: string | null;
+  readonly speed_kmh: number | null;
+  readonly area_name: string | null;
+  readonly longitude_deg: number | null;
+  readonly latitude_deg: number | null;
+  readonly driver_name: string | null;
+  readonly record_id: string | null;
+  readonly popup: boolean;
+  readonly late: boolean;
+  readonly withdrawn: boolean;
+  readonly state: AlarmState;
+  readonly state_by: string | null;
+  readonly state_time: Date | null;
+  readonly remark: string;
+  readonly state_version: number;
+}
+
+export const alarmColumnsSql = `
+  a.id, a.type, a.level, a.sign_code, t.id as truck_id, a.company_code, c.name as company_name, a.start_time,
+  a.raised_time, a.end_time, a.insert_time, a.properties, a.compartment, a.part, a.door, a.cause, a.fuel, a.alarm_code,
+  a.speed_kmh, a.area_name, a.longitude_deg, a.latitude_deg, d.name as driver_name, a.record_id, a.popup, a.late,
+  a.withdrawn, a.state, a.state_by, a.state_time, a.remark, a.state_version`;
+
+export const alarmJoinsSql = `
+  left join truck t on t.sign_code = a.sign_code
+  left join company c on c.company_code = a.company_code
+  left join driver d on d.driver_code = a.driver_code`;
+
+/** What specification 3 has under `properties` and the engine keeps in columns of its own. */
+const propertiesOf = (row: AlarmTableRow): Record<string, unknown> => {
+  const { compartment, part, door, cause, fuel } = row;
+  const own = { compartment, part, door, cause, fuel, alarmCode: row.alarm_code, speedKmh: row.speed_kmh };
+  const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null));
+  const specified =
+    row.type === 202
+      ? {
+          signCode: row.sign_code,
+          startTime: row.start_time.toISOString(),
+          endTime: row.end_time?.toISOString() ?? null,
+        }
+      : row.type === 203
+        ? {
+            companyName: row.company_name ?? '',
+            signCode: row.sign_code,
+            startTime: row.start_time.toISOString(),
+            driver: { name: row.driver_name ?? '' },
+          }
+        : {};
+  return { ...set, ...specified, ...row.properties };
+};
+
+export const alarmOf = (row: AlarmTableRow): Alarm => ({
+  id: row.id,
+  type: row.type,
+  level: row.level,
+  signCode: row.sign_code ?? '',
+  truckId: row.truck_id ?? 0,
+  companyCode: row.company_code,
+  companyName: row.company_name ?? '',
+  startTime: row.start_time.toISOString(),
+  raisedTime: row.raised_time.toISOString(),
+  endTime: row.end_time?.toISOString() ?? null,
+  insertTime: row.insert_time.toISOString(),
+  properties: propertiesOf(row),
+  area: row.area_name,
+  longitudeDeg: row.longitude_deg,
+  latitudeDeg: row.latitude_deg,
+  driverName: row.driver_name,
+  recordId: row.record_id,
+  popup: row.popup,
+  late: row.late,
+  withdrawn: row.withdrawn,
+  state: row.state,
+  stateBy: row.state_by,
+  stateTime: row.state_time?.toISOString() ?? null,
+  remark: row.remark,
+  stateVersion: row.state_version,
+});
+
+export interface AlarmFilter {
+  readonly companies: readonly string[];
+  readonly id?: string | undefined;
+  readonly signCode?: string | undefined;
+  readonly types?: readonly number[] | undefined;
+  /** Only alarms that pop up and that nobody has acknowledged or judged. */
+  readonly unconfirmed?: boolean | undefined;
+  readonly limit: number;
+}
+
+/** Alarms of the given companies, newest first. */
+export const listAlarms = async (queries: Queries, filter: AlarmFilter): Promise<Alarm[]> => {
+  const values: SqlValue[] = [filter.companies];
+  const where = ['a.company_code = any($1::text[])', 'not a.withdrawn', 'a.suppressed_by is null'];
+  const add = (condition: (place: string) => string, value: SqlValue): void => {
+    values.push(value);
+    where.push(condition(`$${values.length}`));
+  };
+  if (filter.id !== undefined) add((place) => `a.id = ${place}`, filter.id);
+  if (filter.signCode !== undefined) add((place) => `a.sign_code = ${place}`, filter.signCode);
+  if (filter.types !== undefined) add((place) => `a.type = any(${place}::int[])`, filter.types);
+  if (filter.unconfirmed) where.push(`a.state = 'unconfirmed' and a.popup`);
+  values.push(filter.limit);
+  const rows = await queries.query<AlarmTableRow>(
+    `select ${alarmColumnsSql} from alarm a ${alarmJoinsSql} where ${where.join(' and ')}
+     order by a.raised_time desc, a.id limit $${values.length}`,
+    values,
+  );
+  return rows.map(alarmOf);
+};
+
+export interface Judgement {
+  readonly state: AlarmState;
+  readonly remark: string | null;
+  readonly userId: number;
+  readonly userName: string;
+  readonly nowMs: number;
+}
+
+/**
+ * Acknowledges or judges one alarm. False: its version has moved on since the judge saw it, and nothing was changed.
+ * An acknowledgement never takes back a judgement.
+ */
+export const judgeAlarm = async (
+  queries: Queries,
+  id: string,
+  companies: readonly string[],
+  baseVersion: number | null,
+  judgement: Judgement,
+): Promise<boolean> => {
+  const changed = await queries.query(
+    `update alarm set state = $3, state_by = $4, state_time = $5, remark = coalesce($6, remark), state_version = state_version + 1
+     where id = $1 and company_code = any($2::text[]) and ($7::int is null or state_version = $7)
+       and ($3 <> 'acknowledged' or state = 'unconfirmed') returning id`,
+    [
+      id,
+      companies,
+      judgement.state,
+      judgement.userName,
+      new Date(judgement.nowMs),
+      judgement.remark,
+      baseVersion,
+    ],
+    'judge_alarm',
+  );
+  if (changed.length === 0) return false;
+  await queries.query(
+    'insert into alarm_event (alarm_id, time, state, user_id, user_name, remark) values ($1, $2, $3, $4, $5, $6)',
+    [
+      id,
+      new Date(judgement.nowMs),
+      judgement.state,
+      judgement.userId,
+      judgement.userName,
+      judgement.remark ?? '',
+    ],
+    'alarm_event',
+  );
+  return true;
+};

@@ -1,0 +1,62 @@
+import type { MenuNode } from '#contract/menus.ts';
+import { menuGroups, screens, specialEntries } from '#domain/screens.ts';
+import type { Text } from '#i18n/text.ts';
+import { records, reports } from '#pages/definitions.ts';
+
+const groupWords: Readonly<Record<string, Text>> = menuGroups;
+const groupOrder = Object.keys(menuGroups);
+
+/** Every page that stands, with its title: what is not here is not in the menu. */
+const pages: readonly (readonly [address: string, title: Text])[] = [
+  ...Object.entries(screens),
+  ...[...reports].map(([address, report]) => [address, report.title] as const),
+  ...[...records].map(([address, record]) => [address, record.title] as const),
+];
+
+const byOrder = (a: MenuNode, b: MenuNode): number =>
+  groupOrder.indexOf(a.url.slice(a.url.lastIndexOf('/') + 1)) -
+  groupOrder.indexOf(b.url.slice(b.url.lastIndexOf('/') + 1));
+
+const leaf = (name: string, nameEn: string, url: string): MenuNode => ({
+  name,
+  nameEn,
+  url,
+  menus: [],
+  child: [],
+});
+
+const groupOf = (nodes: MenuNode[], url: string, part: string): MenuNode => {
+  const known = nodes.find((node) => node.url === url);
+  if (known) return known;
+  const [name, nameEn] = groupWords[part] ?? [part, part];
+  const node = leaf(name, nameEn, url);
+  nodes.push(node);
+  nodes.sort(byOrder);
+  return node;
+};
+
+/** Whether a role's functions include a page. `page:*` is every page. */
+export const maySee = (functions: ReadonlySet<string>, address: string): boolean =>
+  functions.has('page:*') || functions.has(`page:${address}`);
+
+/** The menu of a role: groups by the parts of the address, pages as their children (specification 6: the server decides). */
+export const menuOf = (functions: ReadonlySet<string>): MenuNode[] => {
+  const tree: MenuNode[] = [];
+  for (const [address, [name, nameEn]] of pages) {
+    if (!maySee(functions, address)) continue;
+    const parts = address.split('/').slice(0, -1);
+    let nodes = tree;
+    let group: MenuNode | null = null;
+    parts.forEach((part, index) => {
+      group = groupOf(nodes, `/${parts.slice(0, index + 1).join('/')}`, part);
+      nodes = group.menus;
+    });
+    (group as MenuNode | null)?.child.push({ name, nameEn, url: `/${address}` });
+  }
+  const { home, quickAccess } = specialEntries;
+  return [
+    leaf(home.name, home.nameEn, home.url),
+    leaf(quickAccess.name, quickAccess.nameEn, quickAccess.url),
+    ...tree,
+  ];
+};

@@ -1,0 +1,96 @@
+import type { Alarm } from '#contract/alarms.ts';
+
+import type { Database } from '../database/database.ts';
+import { alarmColumnsSql, alarmJoinsSql, alarmOf } from '../stores/alarms.ts';
+import { alarmChannel } from './publish.ts';
+
+export interface StreamEntry {
+  readonly n: number;
+  readonly kind: 'alarm' | 'state';
+  readonly alarm: Alarm;
+}
+
+export interface AlarmFeed {
+  readonly epoch: string;
+  /** Newest number that was read. */
+  head(): number;
+  /** Entries after a number, at most `limit`, of companies and types. */
+  read(after: number, companies: readonly string[], limit: number): Promise<StreamEntry[]>;
+  subscribe(listener: (entries: readonly StreamEntry[]) => void): () => void;
+  stop(): Promise<void>;
+}
+
+/** A dropped connection loses notices, so the feed also looks by itself. */
+const lookEveryMs = 5000;
+
+const portion = 500;
+
+const entriesSql = (condition: string): string => `
+  select s.n, s.kind, ${alarmColumnsSql} from alarm_stream s join alarm a on a.id = s.alarm_id ${alarmJoinsSql}
+  where s.n > $1 and ${condition} order by s.n limit $2`;
+
+type EntryRow = Parameters<typeof alarmOf>[0] & { readonly n: number; readonly kind: StreamEntry['kind'] };
+
+const entryOf = (row: EntryRow): StreamEntry => ({ n: row.n, kind: row.kind, alarm: alarmOf(row) });
+
+export interface Timers {
+  every(ms: number, act: () => void): () => void;
+}
+
+/** One reader of the alarm stream a process; every socket of the process lives on it. */
+export const startAlarmFeed = async (database: Database, timers: Timers): Promise<AlarmFeed> => {
+  const [first] = await database.query<{ epoch: string; head: number }>(
+    'select epoch, head from alarm_stream_head',
+  );
+  if (!first) throw new Error('the alarm stream has no head');
+  const listeners = new Set<(entries: readonly StreamEntry[]) => void>();
+  let { head } = first;
+  let reading: Promise<void> | null = null;
+  let again = false;
+
+  const readNew = async (): Promise<void> => {
+    do {
+      again = false;
+      const rows = await database.query<EntryRow>(entriesSql('true'), [head, portion], 'stream_new');
+      const last = rows.at(-1);
+      if (!last) continue;
+      head = last.n;
+      again ||= rows.length === portion;
+      const entries = rows.map(entryOf);
+      for (const listener of listeners) listener(entries);
+    } while (again);
+  };
+  const look = (): void => {
+    again = true;
+    reading ??= readNew()
+      // The database is away; the next look reads from the same number on.
+      .catch(() => {})
+      .finally(() => {
+        reading = null;
+      });
+  };
+
+  const unlisten = await database.listen(alarmChannel, look);
+  const stopLooking = timers.every(lookEveryMs, look);
+  return {
+    epoch: first.epoch,
+    head: () => head,
+    read: async (after, companies, limit) => {
+      const rows = await database.query<EntryRow>(
+        entriesSql('s.company_code = any($3::text[])'),
+        [after, limit, companies],
+        'stream_after',
+      );
+      return rows.map(entryOf);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: async () => {
+      stopLooking();
+      await unlisten();
+      await reading;
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { Queries } from '../database/database.ts';
+
+/** Channel on which a commit tells that the stream has moved. The payload is the new head and nothing else. */
+export const alarmChannel = 'alarms';
+
+/**
+ * Numbers alarms into the stream, inside the transaction that writes them. The head row stays locked until
+ * commit, so numbers become visible in their order and no reader can step over one (a sequence would let it).
+ * @param ids alarms written by this transaction
+ * @param before those of them that were there before: their change is told, not a new alarm
+ * @returns how many are new
+ */
+export const publishAlarms = async (
+  queries: Queries,
+  ids: readonly string[],
+  before: ReadonlySet<string>,
+): Promise<number> => {
+  if (ids.length === 0) return 0;
+  const fresh = ids.filter((id) => !before.has(id));
+  const changed = ids.filter((id) => before.has(id));
+  const rows = await queries.query<{ head: number }>(
+    `with wanted as (
+       select a.id, a.company_code, a.type, 'alarm' as kind, a.raised_time from alarm a
+         where a.id = any($1::text[]) and not a.withdrawn and a.suppressed_by is null
+       union all
+       select a.id, a.company_code, a.type, 'state', a.raised_time from alarm a where a.id = any($2::text[])
+     ), numbered as (
+       select wanted.*, row_number() over (order by raised_time, id) as place from wanted
+     ), moved as (
+       update alarm_stream_head set head = head + (select count(*) from numbered)
+       where (select count(*) from numbered) > 0 returning head - (select count(*) from numbered) as base, head
+     ), written as (
+       insert into alarm_stream (n, kind, alarm_id, company_code, type)
+       select moved.base + numbered.place, numbered.kind, numbered.id, numbered.company_code, numbered.type
+       from numbered, moved
+     )
+     select head from moved`,
+    [fresh, changed],
+    'publish_alarms',
+  );
+  const head = rows[0]?.head;
+  if (head !== undefined)
+    await queries.query('select pg_notify($1, $2)', [alarmChannel, String(head)], 'notify');
+  return fresh.length;
+};

@@ -1,0 +1,79 @@
+import { popsUp } from '#domain/alarm-types.ts';
+import { frameTypes, type ServerFrame, type SubscribeFrame } from '#contract/alarm-stream.ts';
+
+import type { Actor } from '../session/actor.ts';
+import { narrowed } from '../session/actor.ts';
+import type { AlarmFeed, StreamEntry } from './alarm-feed.ts';
+
+/** A hole larger than this is not filled from the stream; the client fetches what waits and goes on from the head. */
+export const maxRecovered = 500;
+
+/**
+ * One client's view of the stream: its companies, its types, what was sent last. The server's scope is the
+ * session's; the client can only narrow it.
+ */
+export const createSubscription = (actor: Actor, feed: AlarmFeed, send: (frame: ServerFrame) => void) => {
+  let companies: ReadonlySet<string> = new Set();
+  let types: ReadonlySet<number> = new Set();
+  let sent = 0;
+  let pending: StreamEntry[] | null = [];
+  let subscribed = false;
+
+  const wants = ({ kind, alarm }: StreamEntry): boolean => {
+    if (!companies.has(alarm.companyCode)) return false;
+    if (kind === 'state') return popsUp(alarm.type, types);
+    return alarm.popup && !alarm.withdrawn && popsUp(alarm.type, types);
+  };
+
+  const deliver = (entry: StreamEntry): void => {
+    if (entry.n <= sent || !wants(entry)) return;
+    if (entry.kind === 'state') send({ msgType: frameTypes.alarmState, alarm: entry.alarm });
+    else
+      send({
+        ...entry.alarm,
+        msgType: frameTypes.alarm,
+        cursor: entry.n,
+        prev: sent,
+        epoch: feed.epoch,
+        head: entry.n,
+      });
+    if (entry.kind === 'alarm') sent = entry.n;
+  };
+
+  return {
+    /** New entries of the feed; while the past is being read they wait their turn. */
+    offer: (entries: readonly StreamEntry[]): void => {
+      if (!subscribed) return;
+      if (pending) pending.push(...entries);
+      else for (const entry of entries) deliver(entry);
+    },
+    /** Answers a subscribe message: fills the hole since the client's cursor, or says that it can't. */
+    subscribe: async (frame: SubscribeFrame): Promise<void> => {
+      companies = new Set(narrowed(actor, frame.userPri));
+      types = new Set(frame.typeIds.split(',').map(Number));
+      pending = [];
+      subscribed = true;
+      const head = feed.head();
+      const cursor = frame.cursor ?? head;
+      const known = frame.epoch === undefined || frame.epoch === feed.epoch;
+      const reachable = known && cursor <= head;
+      const missed = reachable ? await feed.read(cursor, [...companies], maxRecovered + 1) : [];
+      const recovered = reachable && missed.length <= maxRecovered;
+      sent = recovered ? cursor : head;
+      const news = recovered ? missed.filter(wants) : [];
+      send({
+        msgType: frameTypes.subscribe,
+        recovered: frame.cursor === undefined ? true : recovered,
+        epoch: feed.epoch,
+        head,
+        missed: news.filter((entry) => entry.kind === 'alarm').length,
+      });
+      for (const entry of news) deliver(entry);
+      const waited = pending ?? [];
+      pending = null;
+      for (const entry of waited) deliver(entry);
+    },
+    head: (): ServerFrame => ({ msgType: frameTypes.keepAlive, head: Math.max(sent, 0), epoch: feed.epoch }),
+    companies: (): ReadonlySet<string> => companies,
+  };
+};
