@@ -45,6 +45,8 @@ export interface HubClientNeeds {
   readonly connect: (generation: number, failures: number) => Promise<HubPort>;
   /** Shared by the tabs of this browser: a hung hub survives a reload, so the next one needs another name. */
   readonly generation: { read(): number; write(generation: number): void };
+  /** Specification 7: the distinct device types live here; specification 4: a logout empties it. */
+  readonly sessionStorage: { setItem(key: string, value: string): void; clear(): void };
 }
 
 interface Link {
@@ -66,6 +68,9 @@ const workerLost = (language: Language): CallFailure => ({
   show: 'toast',
 });
 
+/** Key in session storage of the distinct device types. */
+export const deviceTypesKey = 'deviceTypes';
+
 /** The tab's end of the hub: finds one, follows it when it dies or hangs, and asks the next for the same topics. */
 export const createHubClient = (needs: HubClientNeeds) => {
   const { clock, locks } = needs;
@@ -78,6 +83,18 @@ export const createHubClient = (needs: HubClientNeeds) => {
   let failures = 0;
   let closed = false;
   let current: Promise<Link>;
+
+  const tabApi: TabApi = {
+    ...needs.tab,
+    changed: (topic, value) => {
+      if (topic === 'deviceTypes') needs.sessionStorage.setItem(deviceTypesKey, JSON.stringify(value));
+      needs.tab.changed(topic, value);
+    },
+    reload: (reason) => {
+      if (reason !== 'versionSkew') needs.sessionStorage.clear();
+      needs.tab.reload(reason);
+    },
+  };
 
   /** Comlink's answer or `undefined` after the deadline or the hub's end: neither gives an event of its own. */
   const within = <T>(answer: Promise<T>, ms: number, lost?: Promise<void>): Promise<T | undefined> =>
@@ -116,7 +133,7 @@ export const createHubClient = (needs: HubClientNeeds) => {
     });
     way.onFailure(() => lose());
     const hub = Comlink.wrap<HubApi>(way.port);
-    Comlink.expose(needs.tab, way.port);
+    Comlink.expose(tabApi, way.port);
     const hello: Hello = {
       tabId,
       lockName,

@@ -54,6 +54,23 @@ const openInPage = async (build: string): Promise<HubPort> => {
   return connectInPage(build);
 };
 
+const keepInSession = {
+  setItem: (key: string, value: string): void => {
+    try {
+      sessionStorage.setItem(key, value);
+    } catch {
+      // Storage is forbidden: the topic still tells the types.
+    }
+  },
+  clear: (): void => {
+    try {
+      sessionStorage.clear();
+    } catch {
+      // Nothing can have been kept.
+    }
+  },
+};
+
 const readGeneration = (): number => {
   try {
     return Number(localStorage.getItem(generationKey) ?? 0) || 0;
@@ -70,6 +87,7 @@ const writeGeneration = (generation: number): void => {
   }
 };
 
+declare const sessionStorage: { setItem(key: string, value: string): void; clear(): void };
 declare const localStorage: {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -112,6 +130,7 @@ export const connectHub = (options: ConnectOptions): HubClient => {
       return open[host](`hub:${options.build}:${generation}`);
     },
     generation: { read: readGeneration, write: writeGeneration },
+    sessionStorage: keepInSession,
   });
   // A page that comes back from the page cache was frozen; the hub may have given it up meanwhile.
   self.addEventListener('pageshow', (event) => {

@@ -40,12 +40,12 @@ export const createHubCore = (doors: HubDoors) => {
   const http = createHttp(doors, {
     header: () => session.header(),
     contact: (serverMs, localMs) => {
-      const back = connection.offline();
+      const wasAway = connection.offline();
       connection.contact(serverMs, localMs);
+      // Only after an outage: a socket that alone is refused keeps to its waits.
+      if (wasAway) stream.hasten();
+      outbox.nudge();
       void session.contact();
-      if (!back) return;
-      stream.hasten();
-      if (leading) void outbox.drain();
     },
     unreachable: () => connection.unreachable(),
     sessionGone: (name) => {
@@ -142,7 +142,10 @@ export const createHubCore = (doors: HubDoors) => {
         stream.send({ msgType: frameTypes.live, on: true });
       void alarms.frame(frame);
     },
-    changed: (open, retryAtMs) => connection.stream(open, retryAtMs),
+    changed: (open, retryAtMs) => {
+      connection.stream(open, retryAtMs);
+      if (open) outbox.nudge();
+    },
     heard: () => connection.contact(null, clock.now()),
     // The session call tells whether it is really over; if so, its 504 ends it here as everywhere.
     sessionEnded: () => void http.send('session.resume', {}, { language: 'zh' }),
@@ -165,7 +168,6 @@ export const createHubCore = (doors: HubDoors) => {
     polls.start();
     if (mayStream()) stream.start();
     await alarms.refresh();
-    if (leading) await outbox.drain();
   };
 
   const replies: Partial<Record<CallName, (value: unknown) => void>> = createReplies({
@@ -199,7 +201,6 @@ export const createHubCore = (doors: HubDoors) => {
       if (began === null) return;
       if (mayStream()) stream.start();
       else stream.stop();
-      if (leading) void outbox.drain();
     },
     stop: (): void => {
       polls.stop();

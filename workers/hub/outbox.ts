@@ -57,6 +57,9 @@ export const createOutbox = (
   events: OutboxEvents,
 ) => {
   let tail: Promise<unknown> = Promise.resolve();
+  /** Is there anything to send, as far as this hub knows. */
+  let waiting = false;
+  let draining = false;
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = tail.then(work);
@@ -83,7 +86,11 @@ export const createOutbox = (
       undefined,
     );
 
-  const publish = async (): Promise<void> => events.publish(await rows());
+  const publish = async (): Promise<void> => {
+    const items = await rows();
+    waiting = items.some((item) => item.state === 'waiting');
+    events.publish(items);
+  };
 
   const settle = async (row: OutboxRow, outcome: CallOutcome<unknown>): Promise<'gone' | 'waits'> => {
     if (!outcome.ok) {
@@ -161,6 +168,14 @@ export const createOutbox = (
         return promised;
       }),
     drain: (timeoutMs = 10_000): Promise<void> => inTurn(() => drain(timeoutMs)),
+    /** The server was heard: send what waits. A write sent by two hubs at once is one write, by its key. */
+    nudge: (): void => {
+      if (!waiting || draining) return;
+      draining = true;
+      void inTurn(() => drain(10_000)).finally(() => {
+        draining = false;
+      });
+    },
     publish,
     discard: (id: string): Promise<void> =>
       inTurn(async () => {

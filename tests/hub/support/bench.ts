@@ -9,13 +9,15 @@ import { createStore, type Store } from '#hub/store.ts';
 
 import { createFakeClock, settle } from './fake-clock.ts';
 import { createFakeLocks } from './fake-locks.ts';
-import { createFakeServer, user } from './fake-server.ts';
+import { createFakeServer, type FakeSocket, user } from './fake-server.ts';
 
 export interface Tab {
   readonly client: HubClient;
   readonly rung: Alarm[];
   readonly reloads: string[];
   readonly changes: TruckChanges[];
+  /** Its session storage. */
+  readonly stored: Map<string, string>;
   /** Every value of the topic so far. */
   heard<T extends TopicName>(topic: T): Topics[T][];
   /** The last one. */
@@ -49,12 +51,17 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
     const { locks, kill } = browserLocks.locksOf();
     const store = createStore({ name: 'tankwatch', build, clock: time.clock, indexedDB: disk });
     const ports: MessagePort[] = [];
+    const sockets: FakeSocket[] = [];
     let dead = false;
     const hub = createHub({
       clock: { now: time.clock.now, after: (ms, work) => time.clock.after(ms, () => !dead && work()) },
       random: () => random.value,
       fetch: server.fetch,
-      openSocket: server.openSocket,
+      openSocket: (url, events) => {
+        const socket = server.openSocket(url, events);
+        sockets.push(server.socket());
+        return socket;
+      },
       store,
       locks,
       origin: 'https://tank.example',
@@ -76,14 +83,13 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
       kill: () => {
         dead = true;
         worker.hang();
-        for (const socket of server.sockets) if (socketsOf.get(worker)?.has(socket)) socket.closed = true;
+        for (const socket of sockets) socket.closed = true;
         kill();
       },
     };
     workers.push(worker);
     return worker;
   };
-  const socketsOf = new Map<unknown, Set<unknown>>();
 
   /** What the browser knows by name: the same name, the same worker. */
   const shared = new Map<string, ReturnType<typeof startWorker>>();
@@ -93,8 +99,10 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
     const build = over.build ?? options.build ?? 'b1';
     const heard = new Map<TopicName, unknown[]>();
     const tab = { rung: [] as Alarm[], reloads: [] as string[], changes: [] as TruckChanges[] };
+    const stored = new Map<string, string>();
     let own: ReturnType<typeof startWorker> | null = null;
     let ownPort: MessagePort | null = null;
+    let crashed = false;
     const client = createHubClient({
       build,
       language: 'zh',
@@ -103,6 +111,7 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
       locks,
       newId,
       connect: async (wanted) => {
+        if (crashed) return new Promise(() => {});
         const { port1, port2 } = new MessageChannel();
         ownPort = port1;
         const name = `hub:${build}:${wanted}`;
@@ -120,6 +129,10 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
         };
       },
       generation: { read: () => generation, write: (value) => void (generation = value) },
+      sessionStorage: {
+        setItem: (key, value) => void stored.set(key, value),
+        clear: () => stored.clear(),
+      },
       tab: {
         changed: (topic, value) => void heard.get(topic)?.push(value),
         ring: (alarm) => void tab.rung.push(alarm),
@@ -148,9 +161,11 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
     return {
       ...tab,
       client,
+      stored,
       heard: <T extends TopicName>(topic: T) => (heard.get(topic) ?? []) as Topics[T][],
       last: <T extends TopicName>(topic: T) => heard.get(topic)?.at(-1) as Topics[T] | undefined,
       crash: () => {
+        crashed = true;
         ownPort?.close();
         own?.kill();
         kill();

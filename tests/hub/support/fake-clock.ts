@@ -23,6 +23,10 @@ export const createFakeClock = (startMs = Date.UTC(2026, 10, 21, 4)) => {
   };
   return {
     clock,
+    /** The device slept: time has gone by and nothing has happened in it. */
+    sleep: (ms: number): void => {
+      nowMs += ms;
+    },
     /** Turns time on, timer by timer; everything settles in between. */
     advance: async (ms: number): Promise<void> => {
       await settle();

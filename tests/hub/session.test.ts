@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+
+import { bench } from './support/bench.ts';
+import { user } from './support/fake-server.ts';
+
+const role = (roleCode: string, roleName: string) => [{ roleCode, roleName, superMan: false }];
+
+const leftOnDisk = (b: ReturnType<typeof bench>) =>
+  b.workers.at(-1)?.store.transact(
+    'r',
+    ['meta', 'pages', 'alarms', 'cursors', 'outbox'],
+    async (db) => ({
+      session: await db.meta.get('session'),
+      rows:
+        (await db.pages.count()) +
+        (await db.alarms.count()) +
+        (await db.cursors.count()) +
+        (await db.outbox.count()),
+    }),
+    null,
+  );
+
+describe.each(['shared', 'dedicated', 'page'] as const)('session at a %s hub', (host) => {
+  test('session.login-flag-on: on for every role but the demo role', async () => {
+    for (const roleCode of ['admin', 'useradmin', 'dispatcher', 'customer']) {
+      const b = bench(host);
+      const tab = await b.openTab();
+      await b.login(tab, user({ roles: role(roleCode, '演示展览') }));
+      expect(tab.last('session')?.loggedIn).toBe(true);
+    }
+  });
+
+  test('session.login-flag-off-for-exhibition-role', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab, user({ roles: role('exhibition', '展览演示') }));
+    expect(tab.last('session')?.user.userName).toBe('dispatcher');
+    expect(tab.last('session')?.loggedIn).toBe(false);
+  });
+
+  test('session.federated-logout-local-only: everything here goes, the server hears nothing', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab);
+    await b.advance(10);
+    const before = b.server.seen.length;
+    await tab.client.logout({ federated: true });
+    await b.advance(10);
+    expect(b.server.seen.slice(before)).toEqual([]);
+    expect(tab.last('session')).toBe(null);
+    expect(await leftOnDisk(b)).toEqual({ session: undefined, rows: 0 });
+    expect(tab.reloads).toEqual(['loggedOut']);
+  });
+
+  test('a logout wipes this device and tells the server, every tab and the socket', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab);
+    await b.advance(10);
+    await tab.client.logout();
+    await b.advance(10);
+    expect(b.server.asked('POST /loginOut')[0]?.headers.get('header-id')).toBe('header-of-dispatcher');
+    expect(b.server.open()).toEqual([]);
+    expect(tab.last('truckStatus')).toBe(null);
+    expect(await leftOnDisk(b)).toEqual({ session: undefined, rows: 0 });
+  });
+
+  test('a logout while the server is away wipes at once and is told to the server on the next contact', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab);
+    await b.advance(10);
+    b.server.state.down = true;
+    await tab.client.call('alarms.count', {});
+    await tab.client.logout();
+    await b.advance(10);
+    expect(await leftOnDisk(b)).toEqual({ session: undefined, rows: 0 });
+    const tried = b.server.asked('POST /loginOut').length;
+    b.server.state.down = false;
+    await tab.client.call('session.verifyCode', {});
+    b.server.on('GET /verifyCode', () => ({ data: {} }));
+    await b.advance(10);
+    expect(b.server.asked('POST /loginOut').length).toBe(tried + 1);
+    expect(b.server.state.signedIn).toBe(null);
+  });
+
+  test('a pending logout is never forgotten by a restart: the cookie alone signs nobody in', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab);
+    b.server.state.down = true;
+    await tab.client.call('alarms.count', {});
+    await tab.client.logout();
+    await b.advance(10);
+    tab.crash();
+    b.killWorkers();
+    b.server.state.down = false;
+    const next = await b.openTab();
+    await b.advance(10);
+    expect(next.last('session')).toBe(null);
+    expect(b.server.asked('POST /loginOut').length).toBeGreaterThan(1);
+  });
+
+  test('a start without the server shows what this device kept, and asks as soon as it can', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab);
+    await b.advance(30_000);
+    tab.crash();
+    b.killWorkers();
+    b.server.state.down = true;
+    const next = await b.openTab();
+    await b.advance(10);
+    expect(next.last('session')?.user.userName).toBe('dispatcher');
+    expect(next.last('menus')?.length).toBe(1);
+    expect(next.last('truckStatus')).toMatchObject({ cached: true });
+    b.server.state.down = false;
+    await b.advance(30_000);
+    expect(next.last('connection')?.state).toBe('live');
+    expect(next.last('truckStatus')).toMatchObject({ cached: false });
+  });
+
+  test('a start with a session that the server has ended meanwhile leads to the login page', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab);
+    await b.advance(10);
+    tab.crash();
+    b.killWorkers();
+    b.server.state.signedIn = null;
+    const next = await b.openTab();
+    await b.advance(10);
+    expect(next.reloads).toEqual(['sessionGone']);
+    expect(await leftOnDisk(b)).toEqual({ session: undefined, rows: 0 });
+  });
+
+  test('whoever signs in after somebody else finds nothing of the former user', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab);
+    await b.advance(30_000);
+    b.server.on('GET /menus', () => new Promise<Response>(() => {}));
+    await b.login(tab, user({ id: 8, userName: 'other' }));
+    await b.advance(10);
+    expect(tab.last('session')?.user.userName).toBe('other');
+    expect(tab.last('menus')).toEqual([]);
+    const owners = await b.workers
+      .at(-1)
+      ?.store.transact(
+        'r',
+        ['pages'],
+        async (db) => (await db.pages.toArray()).map((page) => page.userId),
+        [],
+      );
+    expect(owners?.every((owner) => owner === 8)).toBe(true);
+  });
+
+  test('call.save-alarm-settings-success-200: saved with 200, refused with anything else; the stream hears it', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab);
+    await b.advance(10);
+    b.server.on('PUT /userAlarm', (request) => ({
+      data: { id: 1, userId: 7, ...Object.fromEntries(request.form) },
+    }));
+    const saved = await tab.client.call('userPrivilege.saveAlarm', {
+      alarmTypeIds: '3,202',
+      alarmEmailTypeIds: '',
+    });
+    expect(saved).toMatchObject({ ok: true, cached: false });
+    await b.advance(10);
+    expect(tab.last('userPrivilege')?.stUserAlarm.alarmTypeIds).toBe('3,202');
+    expect(b.server.socket().sent.at(-1)).toMatchObject({ msgType: 1, typeIds: '3,202' });
+    b.server.on('PUT /userAlarm', () => ({ code: 400, message: '不允许' }));
+    expect(
+      await tab.client.call('userPrivilege.saveAlarm', { alarmTypeIds: '1', alarmEmailTypeIds: '' }),
+    ).toMatchObject({ ok: false, failure: { message: '不允许' } });
+    expect(tab.last('userPrivilege')?.stUserAlarm.alarmTypeIds).toBe('3,202');
+  });
+});
+
+test('state.device-types-in-session-storage: the distinct types of all devices reach the tab and are kept there', async () => {
+  const b = bench();
+  b.server.on('GET /devices/all', () => ({
+    data: ['seal', 'gauge', 'seal', 'meter', 'gauge'].map((deviceType, id) => ({ id, deviceType })),
+  }));
+  const tab = await b.openTab();
+  await b.login(tab);
+  await b.advance(10);
+  expect(tab.last('deviceTypes')).toEqual(['gauge', 'meter', 'seal']);
+  expect([...tab.stored]).toEqual([['deviceTypes', '["gauge","meter","seal"]']]);
+  await tab.client.logout();
+  await b.advance(10);
+  expect(tab.stored.size).toBe(0);
+});
