@@ -1,0 +1,47 @@
+import { round } from './round.ts';
+
+export interface LossFigures {
+  /** Litres at one condition (all at Vt or all at V20). */
+  readonly sentL: number;
+  readonly receivedL: number;
+  readonly remainderL: number;
+}
+
+/**
+ * loss = sent − received − remainder (L, 2 decimals) and loss / sent (ratio, 7 decimals; null when nothing was sent).
+ * What is still in the tank is not lost. A gain is negative.
+ */
+export const lossOf = ({
+  sentL,
+  receivedL,
+  remainderL,
+}: LossFigures): { lossL: number; rate: number | null } => {
+  const lossL = round(sentL - receivedL - remainderL, 2);
+  return { lossL, rate: sentL > 0 ? round(lossL / sentL, 7) : null };
+};
+
+export type LossClass = 'gain' | 'normalGain' | 'normalLoss' | 'highLoss' | 'black';
+
+/** Classes by V20 rate: gain (< −limit), normal gain, normal loss, high loss (> limit), black (> 3 · limit, or any drain). */
+export const lossClass = (rate: number, limit: number, drained: boolean): LossClass => {
+  if (drained || rate > 3 * limit) return 'black';
+  if (rate > limit) return 'highLoss';
+  if (rate < -limit) return 'gain';
+  return rate < 0 ? 'normalGain' : 'normalLoss';
+};
+
+/** A loss rate as the screens show it: per mille with 4 decimals (specification 9). */
+export const perMille = (rate: number): string => round(rate * 1000, 4).toFixed(4);
+
+/**
+ * Bucket of the loss-difference histogram (specification 9): per mille k in [k − 0.5, k + 0.5) for −10 … 10,
+ * −11 for all below −10.5, 11 for all from 10.5 on.
+ */
+export const lossBucket = (ratePerMille: number): number =>
+  Math.max(-11, Math.min(11, Math.floor(ratePerMille + 0.5)));
+
+export type OfflineBucket = 'upTo24h' | 'upTo48h' | 'over48h';
+
+/** Offline durations: up to 24 h, over 24 to 48 h, over 48 h (specification 9). */
+export const offlineBucket = (durationS: number): OfflineBucket =>
+  durationS <= 86_400 ? 'upTo24h' : durationS <= 172_800 ? 'upTo48h' : 'over48h';

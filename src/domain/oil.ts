@@ -1,0 +1,18 @@
+/** Fuel types (specification 9). */
+export const fuels = ['gasoline', 'diesel', 'other'] as const;
+
+export type Fuel = (typeof fuels)[number];
+
+/** `oilCode` above 0 is gasoline, -1 other, anything else diesel (specification 9). */
+export const fuelOf = (oilCode: number): Fuel =>
+  oilCode > 0 ? 'gasoline' : oilCode === -1 ? 'other' : 'diesel';
+
+/** Standard density (kg/m³ at 20 °C) where nobody gives one; none for other products, so they have no V20. */
+export const defaultDensity20KgM3 = { gasoline: 745, diesel: 840, other: null } as const satisfies Record<
+  Fuel,
+  number | null
+>;
+
+/** Litres of several tanks for the counters: each tank is rounded up before adding (specification 9). */
+export const totalRoundedUpL = (tanksL: readonly number[]): number =>
+  tanksL.reduce((sum, tankL) => sum + Math.ceil(tankL), 0);

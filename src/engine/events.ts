@@ -1,0 +1,166 @@
+import type { Area } from '#contract/master-data.ts';
+import type { DataType } from '#domain/data-types.ts';
+import type { Fuel } from '#domain/oil.ts';
+import type { ProcessState } from '#domain/truck-process.ts';
+import type { SlopeStatus } from '#domain/tank-table.ts';
+
+import type { Fact, FactKind } from './fact.ts';
+
+/** A fix that passed the tests of rule 1.7. */
+export interface Fix {
+  readonly t: number;
+  readonly longitudeDeg: number;
+  readonly latitudeDeg: number;
+  readonly speedKmh: number;
+  readonly recorderSpeedKmh: number | null;
+  readonly bearingDeg: number | null;
+  readonly altitudeM: number | null;
+  readonly odometerKm: number | null;
+  readonly acc: boolean;
+  readonly areaCodes: readonly string[];
+}
+
+export interface FixEvent {
+  readonly fix: Fix;
+  readonly before: Fix | null;
+  readonly areas: readonly Area[];
+  readonly fact: Fact<'position'>;
+}
+
+/** A stay in a depot or station. `startMs` first fix inside, `endMs` first of two consecutive fixes outside. */
+export interface Visit {
+  readonly id: string;
+  readonly areaCode: string;
+  readonly areaType: 'depot' | 'station' | 'authorizedUnsealing';
+  readonly areaName: string;
+  readonly stationCode: string | null;
+  readonly startMs: number;
+}
+
+export const parts = ['manhole', 'apiAdaptor', 'footValve'] as const;
+export type Part = (typeof parts)[number];
+
+/** A part opened or closed for real (debounced): `t` is when, the event comes when it is certain. */
+export interface PartEvent {
+  readonly compartment: number;
+  readonly part: Part;
+  readonly state: 'open' | 'closed';
+  readonly t: number;
+  readonly messageId: string;
+  readonly first: boolean;
+  /** Seen only in a snapshot, so it happened between `lastKnownMs` and `t`. */
+  readonly uncertain: boolean;
+  readonly lastKnownMs: number | null;
+  readonly sensorSerial: string | null;
+}
+
+export interface DoorEvent {
+  readonly door: 'operatingBox' | 'cargoBox' | 'deviceBox';
+  readonly doorNumber: number;
+  readonly state: 'open' | 'closed';
+  readonly t: number;
+  readonly messageId: string;
+  readonly first: boolean;
+  readonly uncertain: boolean;
+}
+
+/** A level with its volumes (recorded, so rounded). Volumes are null where the gauge gave no level. */
+export interface Reading {
+  readonly t: number;
+  readonly messageId: string;
+  readonly compartment: number;
+  readonly dataType: DataType;
+  readonly ok: boolean;
+  readonly steady: boolean;
+  readonly levelMm: number | null;
+  readonly correctedLevelMm: number | null;
+  readonly vtL: number | null;
+  readonly v20L: number | null;
+  readonly temperatureC: number | null;
+  readonly waterMm: number | null;
+  readonly oilCode: number;
+  readonly fuel: Fuel;
+  readonly slopeStatus: SlopeStatus;
+  readonly pitchDeg: number;
+  readonly rollDeg: number;
+  readonly overTable: boolean;
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly kind: 'loading' | 'unloading';
+  readonly compartment: number;
+  readonly visit: Visit;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly oilCode: number;
+  readonly fuel: Fuel;
+  readonly startVtL: number;
+  readonly startV20L: number | null;
+  readonly stopVtL: number;
+  readonly stopV20L: number | null;
+  readonly returned: boolean;
+}
+
+/** What rules tell each other, beside the facts themselves. Handlers run in the order of the registry. */
+export type EventData = { [K in FactKind]: Fact<K> } & {
+  /** A message of the subject's own terminal, before and after the rules of its kind. */
+  arrive: Fact;
+  contact: Fact;
+  fix: FixEvent;
+  /** A position without a usable fix. */
+  'no-fix': Fact<'position'>;
+  'visit-begin': Visit;
+  'visit-end': { readonly visit: Visit; readonly endMs: number };
+  part: PartEvent;
+  'box-door': DoorEvent;
+  wet: { readonly compartment: number; readonly wet: boolean; readonly t: number; readonly first: boolean };
+  reading: Reading;
+  'product-change': {
+    readonly compartment: number;
+    readonly from: number;
+    readonly to: number;
+    readonly t: number;
+  };
+  process: {
+    readonly compartment: number;
+    readonly from: ProcessState;
+    readonly to: ProcessState;
+    readonly t: number;
+  };
+  operation: Operation;
+  'operation-withdrawn': { readonly id: string };
+  'seal-opened': {
+    readonly compartment: number;
+    readonly part: Part;
+    readonly recordId: string;
+    readonly t: number;
+    readonly messageId: string;
+    /** The place allows unsealing. */
+    readonly permitted: boolean;
+    readonly empty: boolean;
+    readonly abnormal: boolean;
+  };
+  'seal-closed': {
+    readonly compartment: number;
+    readonly part: Part;
+    readonly recordId: string;
+    readonly t: number;
+    readonly messageId: string;
+  };
+  seal: {
+    readonly compartment: number;
+    readonly t: number;
+    readonly messageId: string;
+    readonly broken: boolean;
+    readonly wasBroken: boolean;
+    readonly countRose: boolean;
+  };
+  'seal-abnormal': { readonly compartment: number; readonly recordId: string; readonly t: number };
+  'door-abnormal': { readonly recordId: string; readonly t: number };
+  drain: { readonly compartment: number; readonly recordId: string; readonly t: number };
+  driver: { readonly driverCode: string | null; readonly t: number };
+  'parking-begin': { readonly t: number };
+};
+
+export type EventKind = keyof EventData;

@@ -1,0 +1,71 @@
+import type { TerminalMessageData, TerminalMessageKind } from '#contract/terminal-message/kinds.ts';
+
+/** What a truck unloaded of one oil during one visit of a station; sent to the station's gauge again when it changes. */
+export interface StationVisit {
+  readonly visitId: string;
+  readonly signCode: string;
+  readonly terminal: string;
+  readonly companyCode: string;
+  readonly stationCode: string;
+  readonly oilCode: number;
+  /** First opening and last closing, ms UTC. */
+  readonly openMs: number;
+  readonly closeMs: number;
+  /** Fall of the truck's own gauge, L; 0 withdraws the visit. */
+  readonly unloadedVtL: number;
+  readonly unloadedV20L: number | null;
+}
+
+/** A station's delivery given to a truck's visit by the station (rule 6.4). `share` 0 takes it away again. */
+export interface AtgAssignment {
+  readonly visitId: string;
+  readonly stationCode: string;
+  readonly oilCode: number;
+  readonly deliveryCode: string;
+  readonly receivedVtL: number;
+  readonly receivedV20L: number | null;
+  readonly share: 0 | 1;
+  readonly ambiguous: boolean;
+}
+
+export type FactData = { [K in TerminalMessageKind]: TerminalMessageData<K> } & {
+  'station-visit': StationVisit;
+  'atg-assignment': AtgAssignment;
+  unknown: unknown;
+};
+
+export type FactKind = keyof FactData;
+
+interface FactBase {
+  /** Unique per subject; a forwarded fact with the same id takes the place of the earlier one. */
+  readonly id: string;
+  /** Event time after clock correction, ms UTC. Facts are ordered by (t, seq, id). */
+  readonly t: number;
+  readonly seq: number;
+  readonly terminal: string;
+  /** When the terminal was in contact: the earlier of arrival and corrected `sentAt`. Null: no contact. */
+  readonly contactMs: number | null;
+  readonly receivedMs: number;
+  /** How far the terminal's clock was ahead, where it was corrected. */
+  readonly clockSkewS?: number;
+}
+
+/** Something that happened to a subject, as plain JSON: an accepted message, or a fact from another subject. */
+export type Fact<K extends FactKind = FactKind> = {
+  [P in K]: FactBase & { readonly kind: P; readonly data: FactData[P] };
+}[K];
+
+/** A fact for another subject. The server stores it in that subject's log and applies it. */
+export interface ForwardedFact {
+  readonly subject: string;
+  readonly fact: Fact;
+}
+
+/** Forwarded facts come after the messages of the same moment. */
+export const forwardedSeq = 4_294_967_296;
+
+type Key = Pick<Fact, 't' | 'seq' | 'id'>;
+
+/** Total order of the facts of a subject. */
+export const byOrder = (a: Key, b: Key): number =>
+  a.t - b.t || a.seq - b.seq || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

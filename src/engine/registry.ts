@@ -1,0 +1,66 @@
+import type { Rule } from './rule.ts';
+import { adas } from './rules/adas.ts';
+import { boxDoor } from './rules/box-door.ts';
+import { cards } from './rules/cards.ts';
+import { duty } from './rules/duty.ts';
+import { emergency } from './rules/emergency.ts';
+import { harsh } from './rules/harsh.ts';
+import { levels } from './rules/levels.ts';
+import { mileage } from './rules/mileage.ts';
+import { motion } from './rules/motion.ts';
+import { offline } from './rules/offline.ts';
+import { operations } from './rules/operations.ts';
+import { overspeed } from './rules/overspeed.ts';
+import { parking } from './rules/parking.ts';
+import { process } from './rules/process.ts';
+import { sealAlarms } from './rules/seal-alarms.ts';
+import { sealRecords } from './rules/seal-records.ts';
+import { sensors } from './rules/sensors.ts';
+import { station } from './rules/station.ts';
+import { stationUnloading } from './rules/station-unloading.ts';
+import { task } from './rules/task.ts';
+import { volumeChange } from './rules/volume-change.ts';
+import { dispatchOf, type Dispatch } from './world.ts';
+
+export interface RuleSet {
+  readonly dispatch: Dispatch;
+  readonly timed: readonly Rule[];
+}
+
+/** Rules of a truck. The order is part of the rules: who publishes comes before who listens. */
+const truckRules: readonly Rule[] = [
+  motion,
+  cards,
+  duty,
+  sensors,
+  levels,
+  boxDoor,
+  sealRecords,
+  sealAlarms,
+  volumeChange,
+  operations,
+  process,
+  task,
+  stationUnloading,
+  parking,
+  overspeed,
+  mileage,
+  emergency,
+  harsh,
+  adas,
+  offline,
+];
+
+const stationRules: readonly Rule[] = [station];
+
+const setOf = (rules: readonly Rule[]): RuleSet => ({
+  dispatch: dispatchOf(rules),
+  timed: rules.filter((rule) => rule.due !== undefined),
+});
+
+const truckSet = setOf(truckRules);
+const stationSet = setOf(stationRules);
+
+/** The rules that a subject runs, in their order. */
+export const rulesFor = (subject: string): RuleSet =>
+  subject.startsWith('station:') ? stationSet : truckSet;

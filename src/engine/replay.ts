@@ -1,0 +1,175 @@
+import type { AlarmRow } from '#contract/records.ts';
+
+import type { Context } from './context.ts';
+import { applyFacts, type Applied } from './engine.ts';
+import { forwardedSeq, type Fact, type ForwardedFact } from './fact.ts';
+import { changeId, isRecord, type Change, type Row, type SubjectState } from './state.ts';
+
+/** What the store holds of a subject since a snapshot. */
+export interface InForce {
+  /** Rows touched after the snapshot was taken (`touchedMs`, or simply: changed since), withdrawn ones too. */
+  readonly rows: readonly Row[];
+  /** Facts that the subject forwarded since the snapshot. */
+  readonly forwarded: readonly ForwardedFact[];
+}
+
+const marks = new Set([
+  'revision',
+  'corrected',
+  'correctionCause',
+  'late',
+  'popup',
+  'withdrawn',
+  'replacedBy',
+]);
+
+const plain = (value: unknown): string =>
+  JSON.stringify(value, (_key, field: unknown) =>
+    typeof field === 'object' && field !== null && !Array.isArray(field)
+      ? Object.fromEntries(
+          Object.entries(field)
+            .filter(([, inner]) => inner !== null && inner !== undefined)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : field,
+  );
+
+/** Whether two rows say the same, revision marks apart. */
+export const sameContent = (a: Row, b: Row): boolean => {
+  const content = (row: Row) =>
+    plain(Object.fromEntries(Object.entries(row).filter(([field]) => !marks.has(field))));
+  return content(a) === content(b);
+};
+
+const isWithdrawn = (row: Row | undefined): boolean => row?.withdrawn === true;
+
+/** The row that took another's place: same kind and subject, starts within 10 min. */
+const successor = (gone: Row, rows: readonly Row[]): string | null => {
+  const name = (row: Row) =>
+    isRecord(row)
+      ? `${row.kind} ${'compartment' in row ? row.compartment : ''} ${'part' in row ? row.part : ''} ${'door' in row ? row.door : ''}`
+      : `${row.type} ${row.compartment ?? ''} ${row.door ?? ''} ${row.cause ?? ''}`;
+  const start = Date.parse(gone.startTime ?? '');
+  const found = rows.find(
+    (row) => name(row) === name(gone) && Math.abs(Date.parse(row.startTime ?? '') - start) <= 600_000,
+  );
+  return found?.id ?? null;
+};
+
+const isAlarm = (row: Row): row is AlarmRow => !isRecord(row);
+
+const touched = (change: Change | undefined, fallback: number): number => change?.touchedMs ?? fallback;
+
+/** Marks what a replay found against what is in force, and leaves out what has not changed. */
+const compare = (
+  before: SubjectState,
+  replayed: readonly Change[],
+  inForce: readonly Row[],
+  nowMs: number,
+): { changes: Change[]; marked: Map<string, Row> } => {
+  const found = new Map(replayed.map((change) => [changeId(change), change]));
+  const known = new Map(inForce.map((row) => [row.id, row]));
+  const changes: Change[] = [];
+  const marked = new Map<string, Row>();
+  const fresh = replayed.flatMap((change) =>
+    change.op === 'put' && !known.has(change.row.id) && before.open[change.row.id] === undefined
+      ? [change.row]
+      : [],
+  );
+  for (const id of new Set([...known.keys(), ...found.keys()])) {
+    const change = found.get(id);
+    const was = known.get(id) ?? before.open[id];
+    const is = change === undefined ? before.open[id] : change.op === 'put' ? change.row : undefined;
+    const touchedMs = touched(change, nowMs);
+    if (is === undefined) {
+      if (was !== undefined && !isWithdrawn(was))
+        changes.push({ op: 'withdraw', id, replacedBy: successor(was, fresh), touchedMs });
+      continue;
+    }
+    if (was === undefined) {
+      // Found late: it makes a row, and no noise, unless somebody called for help.
+      const row: Row = {
+        ...is,
+        late: true,
+        ...(isAlarm(is) ? { popup: is.type === 201 || is.popup === true } : {}),
+      };
+      marked.set(id, row);
+      changes.push({ op: 'put', row, touchedMs });
+    } else if (!isWithdrawn(was) && sameContent(was, is)) {
+      marked.set(id, { ...is, ...marksOf(was) });
+    } else {
+      const row: Row = {
+        ...is,
+        ...marksOf(was),
+        revision: (was.revision ?? 1) + 1,
+        corrected: true,
+        correctionCause: 'late',
+        withdrawn: false,
+        replacedBy: null,
+      };
+      marked.set(id, row);
+      changes.push({ op: 'put', row, touchedMs });
+    }
+  }
+  return { changes, marked };
+};
+
+const marksOf = (row: Row) => ({
+  revision: row.revision ?? 1,
+  corrected: row.corrected ?? false,
+  ...(row.correctionCause === undefined ? {} : { correctionCause: row.correctionCause }),
+  late: row.late ?? false,
+  ...(isAlarm(row) ? { popup: row.popup ?? false } : {}),
+});
+
+/** Facts told to others that the replay no longer tells are taken back by a fact of the same id that says nothing. */
+const retractions = (old: readonly ForwardedFact[], now: readonly ForwardedFact[]): ForwardedFact[] => {
+  const still = new Set(now.map(({ subject, fact }) => `${subject} ${fact.id}`));
+  return old.flatMap((forwarded): ForwardedFact[] => {
+    const { subject, fact } = forwarded;
+    if (still.has(`${subject} ${fact.id}`)) return [];
+    if (fact.kind === 'station-visit')
+      return [
+        {
+          subject,
+          fact: { ...fact, seq: forwardedSeq, data: { ...fact.data, unloadedVtL: 0, unloadedV20L: 0 } },
+        },
+      ];
+    if (fact.kind === 'atg-assignment')
+      return [{ subject, fact: { ...fact, data: { ...fact.data, share: 0 } } }];
+    return [];
+  });
+};
+
+/**
+ * Applies facts again from a snapshot, because some of them came late (engine rules 1.2.3). The result is that of
+ * a delivery in order; rows that are other than what is in force come as corrections (`revision` + 1, `corrected`,
+ * `correctionCause: late`), rows that no longer hold as withdrawals with what took their place.
+ *
+ * The store loads: the newest snapshot whose `last` is before the late facts (and whose `firedMs` is not after
+ * them); every fact of the subject after that snapshot, the late ones among them, each once; and `inForce`.
+ * It stores the new state, drops the snapshots taken after the one used, and keeps old values of corrected rows.
+ *
+ * @param current the state in force; its timers have fired up to `current.firedMs`, and so will these
+ * @param nowMs a tick, as in `applyFacts`
+ */
+export const replay = (
+  snapshot: SubjectState,
+  facts: readonly Fact[],
+  inForce: InForce,
+  current: SubjectState,
+  context: Context,
+  nowMs: number | null = null,
+): Applied => {
+  const untilMs = Math.max(nowMs ?? Number.MIN_SAFE_INTEGER, current.firedMs);
+  const again = applyFacts(snapshot, facts, context, untilMs);
+  const { changes, marked } = compare(snapshot, again.changes, inForce.rows, current.last?.t ?? untilMs);
+  const open = Object.fromEntries(
+    Object.entries(again.state.open).map(([id, row]) => [id, marked.get(id) ?? row]),
+  );
+  return {
+    state: { ...again.state, open },
+    changes,
+    forwarded: [...again.forwarded, ...retractions(inForce.forwarded, again.forwarded)],
+  };
+};

@@ -1,0 +1,166 @@
+import type { AlarmRow, commonRecordColumns, RecordKind, RowOf } from '#contract/records.ts';
+
+import { driverSlice } from './slices/driver.ts';
+import { levelsSlice } from './slices/levels.ts';
+import { processSlice, truckProcess } from './slices/process.ts';
+import { taskSlice } from './slices/task.ts';
+import { iso, minuteMs } from './time.ts';
+import type { Where } from './where.ts';
+import { why, type WhyInput } from './why.ts';
+import type { World } from './world.ts';
+
+/** Whose row it is; the driver is the one signed in, else the truck's default driver, told to be assumed. */
+export const who = (world: World) => {
+  const { truck } = world.truck ?? {};
+  const { signedIn } = world.read(driverSlice);
+  const driverCode = signedIn?.driverCode ?? truck?.defaultDriverCode ?? null;
+  return {
+    signCode: truck?.signCode ?? world.subject.slice(world.subject.indexOf(':') + 1),
+    terminal: truck?.terminal ?? null,
+    companyCode: truck?.companyCode ?? null,
+    driverCode,
+    driverAssumed: driverCode !== null && signedIn === null,
+  };
+};
+
+export const startPlace = (where: Where) => ({
+  longitudeDeg: where.longitudeDeg,
+  latitudeDeg: where.latitudeDeg,
+  areaCode: where.areaCode,
+  areaName: where.areaName,
+  place: where.place,
+  speedKmh: where.speedKmh,
+  bearingDeg: where.bearingDeg,
+  altitudeM: where.altitudeM,
+});
+
+export const endPlace = (where: Where) => ({
+  endLongitudeDeg: where.longitudeDeg,
+  endLatitudeDeg: where.latitudeDeg,
+  endAreaCode: where.areaCode,
+  endAreaName: where.areaName,
+  endPlace: where.place,
+});
+
+/** What the truck was doing. */
+export const doing = (world: World) => ({
+  processState: truckProcess(world.read(processSlice)),
+  taskCode: world.read(taskSlice).open?.taskCode ?? null,
+});
+
+interface RuleName {
+  readonly name: string;
+  readonly version: number;
+}
+
+type NewRecord<K extends RecordKind> = { id: string; kind: K; signCode: string } & Omit<
+  RowOf<typeof commonRecordColumns>,
+  'id' | 'signCode'
+>;
+
+interface RecordInput<K extends RecordKind> {
+  readonly kind: K;
+  /** What tells it from others of its kind and moment: compartment, part, door, message … */
+  readonly of?: string | number;
+  readonly startMs: number;
+  readonly endMs?: number | null;
+  readonly where: Where;
+  readonly rule: RuleName;
+  readonly why?: WhyInput;
+}
+
+/** A new record with all that records have in common. Its id is made of its content (rule 1.4). */
+export const record = <const K extends RecordKind>(world: World, input: RecordInput<K>): NewRecord<K> => {
+  const { kind, of, startMs, endMs = null, where, rule } = input;
+  const owner = who(world);
+  return {
+    id: `${kind}:${owner.signCode}${of === undefined ? '' : `:${of}`}:${iso(startMs)}`,
+    kind,
+    ...owner,
+    startTime: iso(startMs),
+    endTime: endMs === null ? null : iso(endMs),
+    ...startPlace(where),
+    ...doing(world),
+    revision: 1,
+    corrected: false,
+    late: false,
+    withdrawn: false,
+    why: why(rule, input.why),
+  };
+};
+
+interface AlarmInput {
+  readonly type: number;
+  readonly level: 1 | 2 | 3;
+  readonly of?: string | number;
+  readonly startMs: number;
+  readonly raisedMs: number;
+  readonly endMs?: number | null;
+  readonly where: Where;
+  readonly rule: RuleName;
+  readonly why?: WhyInput;
+  readonly recordId?: string | null;
+  /** Captures and recognitions never pop up. */
+  readonly silent?: boolean;
+}
+
+/** A new alarm. It pops up unless it is silent or older than `alarm.popupMaxAgeMin` when it is found (201 always does). */
+export const alarm = (world: World, input: AlarmInput): AlarmRow => {
+  const {
+    type,
+    level,
+    of,
+    startMs,
+    raisedMs,
+    endMs = null,
+    where,
+    rule,
+    recordId = null,
+    silent = false,
+  } = input;
+  const owner = who(world);
+  const old = world.now - raisedMs > world.number('alarm.popupMaxAgeMin') * minuteMs;
+  return {
+    id: `alarm:${type}:${owner.signCode}${of === undefined ? '' : `:${of}`}:${iso(startMs)}`,
+    type,
+    level,
+    ...owner,
+    startTime: iso(startMs),
+    raisedTime: iso(raisedMs),
+    endTime: endMs === null ? null : iso(endMs),
+    ...startPlaceOfAlarm(where),
+    ...doing(world),
+    recordId,
+    popup: type === 201 || (!silent && !old),
+    revision: 1,
+    corrected: false,
+    late: false,
+    withdrawn: false,
+    why: why(rule, input.why),
+  };
+};
+
+const startPlaceOfAlarm = (where: Where) => {
+  const { altitudeM: _, ...place } = startPlace(where);
+  return place;
+};
+
+/** Whether any compartment is known to hold more than the empty limit. */
+export const onLoad = (world: World): boolean => {
+  const levels = world.read(levelsSlice);
+  const emptyL = world.number('tank.emptyL');
+  for (const compartment in levels) if ((levels[compartment]?.lastOk?.vtL ?? 0) > emptyL) return true;
+  return false;
+};
+
+/** Share of the truck's capacity that is filled, 0 … 1. */
+export const loadShare = (world: World): number => {
+  const levels = world.read(levelsSlice);
+  let volumeL = 0;
+  let capacityL = 0;
+  for (const { compartment, capacityL: capacity } of world.truck?.truck.compartments ?? []) {
+    volumeL += levels[compartment]?.lastOk?.vtL ?? 0;
+    capacityL += capacity;
+  }
+  return capacityL > 0 ? Math.min(1, volumeL / capacityL) : 0;
+};

@@ -1,0 +1,243 @@
+import type { Compartment, TankTable } from '#contract/master-data.ts';
+import { defaultDensity20KgM3, fuelOf, type Fuel } from '#domain/oil.ts';
+import { round } from '#domain/round.ts';
+import { correctedLevelMm, slopeStatus, volumeAt, type SlopeStatus } from '#domain/tank-table.ts';
+import { massKg, vcf20 } from '#domain/volume-correction.ts';
+
+import type { Reading } from '../events.ts';
+import type { Fact } from '../fact.ts';
+import type { Rule } from '../rule.ts';
+import { record } from '../rows.ts';
+import { levelsSlice, type CompartmentLevels } from '../slices/levels.ts';
+import { motionSlice } from '../slices/motion.ts';
+import { iso } from '../time.ts';
+import { whereAt, type Where } from '../where.ts';
+import type { World } from '../world.ts';
+
+type Gauge = Fact<'tank-level'>['data']['compartments'][number];
+
+const rule = { name: 'levels', version: 1 };
+
+/** Steady readings are kept for decisions that come a little later; one older one is always kept. */
+const keepMs = 120_000;
+
+const tableAt = (compartment: Compartment | undefined, t: number): TankTable | null =>
+  compartment?.tables.findLast(({ effectiveFrom }) => Date.parse(effectiveFrom) <= t) ??
+  compartment?.tables[0] ??
+  null;
+
+const startLevels = (): CompartmentLevels => ({
+  last: null,
+  lastOk: null,
+  steady: [],
+  candidates: [],
+  oilCode: null,
+  density20KgM3: null,
+  ticketDensity20KgM3: null,
+});
+
+const densityOf = (
+  levels: CompartmentLevels,
+  compartment: Compartment | undefined,
+  oilCode: number,
+  fuel: Fuel,
+) => {
+  if (fuel === 'other') return { density: null, source: 'none' };
+  if (levels.density20KgM3 !== null) return { density: levels.density20KgM3, source: 'message' };
+  if (levels.ticketDensity20KgM3 !== null) return { density: levels.ticketDensity20KgM3, source: 'ticket' };
+  // Master data speaks of the product that it names; another product has its fuel's density.
+  if (compartment?.density20KgM3 !== undefined && fuelOf(compartment.oilCode) === fuelOf(oilCode))
+    return { density: compartment.density20KgM3, source: 'master' };
+  return { density: defaultDensity20KgM3[fuel], source: 'default' };
+};
+
+/** Follows the product of a compartment; another product forgets the density of the one before. */
+const followProduct = (
+  world: World,
+  levels: CompartmentLevels,
+  gauge: Gauge,
+  master: number | null,
+  t: number,
+): number => {
+  const before = levels.oilCode ?? master;
+  const oilCode = gauge.oilCode ?? before ?? 0;
+  if (before !== null && oilCode !== before) {
+    levels.density20KgM3 = null;
+    levels.ticketDensity20KgM3 = null;
+    world.publish('product-change', { compartment: gauge.compartment, from: before, to: oilCode, t });
+  }
+  levels.oilCode = oilCode;
+  if (gauge.density20KgM3 !== undefined) levels.density20KgM3 = gauge.density20KgM3;
+  return oilCode;
+};
+
+/** Rules 1 to 3: the truck stands, does not lean too far, and the gauge is well. */
+const mayBeSteady = (world: World, t: number, slope: SlopeStatus): boolean => {
+  if (slope === 'over') return false;
+  const { movingMs } = world.read(motionSlice);
+  return movingMs === null || t - movingMs > world.number('tank.settleS') * 1000;
+};
+
+/** Rule 4: an earlier reading like it, 30 to 300 s before, within 2 mm. Remembers this one for the next. */
+const isSteady = (world: World, levels: CompartmentLevels, t: number, mm: number): boolean => {
+  const minMs = world.number('tank.steadyMinS') * 1000;
+  const maxMs = world.number('tank.steadyMaxS') * 1000;
+  const withinMm = world.number('tank.steadyMm');
+  levels.candidates = levels.candidates.filter((earlier) => t - earlier.t <= maxMs);
+  const found = levels.candidates.some(
+    (earlier) => t - earlier.t >= minMs && Math.abs(earlier.mm - mm) <= withinMm + 1e-9,
+  );
+  levels.candidates.push({ t, mm });
+  return found;
+};
+
+const keepSteady = (levels: CompartmentLevels, reading: Reading): void => {
+  levels.steady.push(reading);
+  let drop = 0;
+  while (drop < levels.steady.length - 2 && (levels.steady[drop + 1]?.t ?? 0) <= reading.t - keepMs) drop++;
+  if (drop > 0) levels.steady.splice(0, drop);
+};
+
+interface Measured {
+  readonly reading: Reading;
+  readonly row: Record<'vcf20' | 'massKg' | 'density20KgM3', number | null> & {
+    readonly densitySource: string;
+    readonly tableVersion: string | null;
+  };
+}
+
+const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge): Measured => {
+  const { t, data } = fact;
+  const all = world.own(levelsSlice);
+  const levels = (all[gauge.compartment] ??= startLevels());
+  const compartment = world.truck?.compartments.get(gauge.compartment);
+  const oilCode = followProduct(world, levels, gauge, compartment?.oilCode ?? null, t);
+  const fuel = fuelOf(oilCode);
+  const pitchDeg = data.pitchDeg ?? 0;
+  const rollDeg = data.rollDeg ?? 0;
+  const slope = slopeStatus(
+    pitchDeg,
+    rollDeg,
+    world.number('tank.maxPitchDeg'),
+    world.number('tank.maxRollDeg'),
+  );
+  const ok = gauge.gaugeStatus === 'ok' && data.dataType !== 'FF' && gauge.levelMm !== undefined;
+  const table = tableAt(compartment, t);
+  const { density, source } = densityOf(levels, compartment, oilCode, fuel);
+  const temperatureC = gauge.temperatureC ?? null;
+  const waterMm = gauge.waterMm ?? null;
+  const base = {
+    t,
+    messageId: fact.id,
+    compartment: gauge.compartment,
+    dataType: data.dataType,
+    levelMm: gauge.levelMm ?? null,
+    temperatureC,
+    waterMm,
+    oilCode,
+    fuel,
+    slopeStatus: slope,
+    pitchDeg,
+    rollDeg,
+  };
+  const told = { density20KgM3: density, densitySource: source, tableVersion: table?.version ?? null };
+  if (!ok || gauge.levelMm === undefined || table === null || compartment === undefined) {
+    const reading = {
+      ...base,
+      ok: false,
+      steady: false,
+      correctedLevelMm: null,
+      vtL: null,
+      v20L: null,
+      overTable: false,
+    };
+    levels.last = reading;
+    return { reading, row: { ...told, vcf20: null, massKg: null } };
+  }
+  const correctedMm = correctedLevelMm(gauge.levelMm, compartment, pitchDeg, rollDeg);
+  const total = volumeAt(table.rows, correctedMm);
+  const waterL = waterMm === null ? 0 : volumeAt(table.rows, waterMm).vtL;
+  const vt = Math.max(0, total.vtL - waterL);
+  const factor = density === null || temperatureC === null ? null : vcf20(density, temperatureC);
+  const v20 = factor === null ? null : vt * factor;
+  const reading: Reading = {
+    ...base,
+    ok: true,
+    steady: mayBeSteady(world, t, slope) && isSteady(world, levels, t, correctedMm),
+    correctedLevelMm: round(correctedMm, 1),
+    vtL: round(vt, 2),
+    v20L: v20 === null ? null : round(v20, 2),
+    overTable: total.overTable,
+  };
+  levels.last = reading;
+  levels.lastOk = reading;
+  if (reading.steady) keepSteady(levels, reading);
+  const mass = v20 === null || density === null ? null : round(massKg(v20, density), 2);
+  return { reading, row: { ...told, vcf20: factor === null ? null : round(factor, 4), massKg: mass } };
+};
+
+const write = (
+  world: World,
+  fact: Fact<'tank-level'>,
+  gauge: Gauge,
+  where: Where,
+  { reading, row }: Measured,
+): void => {
+  world.point({
+    ...record(world, {
+      kind: 'tank-inventory',
+      of: `${gauge.compartment}:${fact.id}`,
+      startMs: fact.t,
+      endMs: fact.t,
+      where,
+      rule,
+    }),
+    time: iso(fact.t),
+    compartment: gauge.compartment,
+    dataType: reading.dataType,
+    positionType: where.place === 'unknown' ? 'unknown' : (where.areaType ?? 'none'),
+    levelMm: reading.levelMm,
+    correctedLevelMm: reading.correctedLevelMm,
+    vtL: reading.vtL,
+    v20L: reading.v20L,
+    ...row,
+    temperatureC: reading.temperatureC,
+    atgStatus: gauge.gaugeStatus,
+    slopeStatus: reading.slopeStatus,
+    pitchDeg: fact.data.pitchDeg ?? null,
+    rollDeg: fact.data.rollDeg ?? null,
+    waterMm: reading.waterMm,
+    fuel: reading.fuel,
+    oilCode: reading.oilCode,
+    steady: reading.steady,
+    overTable: reading.overTable,
+    consoleVtL: gauge.consoleVtL ?? null,
+    consoleV20L: gauge.consoleV20L ?? null,
+  });
+};
+
+const onLevel = (world: World, fact: Fact<'tank-level'>): void => {
+  const where = whereAt(world, fact.t);
+  for (const gauge of fact.data.compartments) {
+    const measured = measure(world, fact, gauge);
+    write(world, fact, gauge, where, measured);
+    world.publish('reading', measured.reading);
+  }
+};
+
+/** The density of a rack ticket holds for the load that it fills. */
+const onTicket = (world: World, fact: Fact<'flow-delivery'>): void => {
+  const { measuringPosition, direction, compartment, density20KgM3 } = fact.data;
+  if (
+    measuringPosition !== 'rack' ||
+    direction !== 'load' ||
+    compartment === undefined ||
+    density20KgM3 === undefined
+  )
+    return;
+  const all = world.own(levelsSlice);
+  (all[compartment] ??= startLevels()).ticketDensity20KgM3 = density20KgM3;
+};
+
+/** Levels to volumes: tilt, table, water, density, 20 °C; which readings are steady; the tank inventory. */
+export const levels: Rule = { ...rule, on: { 'tank-level': onLevel, 'flow-delivery': onTicket } };

@@ -1,0 +1,197 @@
+import { offlineBucket } from '#domain/loss.ts';
+
+import type { Fact } from '../fact.ts';
+import type { Rule } from '../rule.ts';
+import { alarm, onLoad, record } from '../rows.ts';
+import type { Slice } from '../slice.ts';
+import { dayMs, hourMs, iso, minuteMs } from '../time.ts';
+import { parkingPermitted, whereAt, type Where } from '../where.ts';
+import type { World } from '../world.ts';
+
+/** What was known when the truck was last in contact. */
+interface Contact {
+  t: number;
+  messageId: string;
+  where: Where;
+  loaded: boolean;
+  /** Switched off by hand or by plan, not by a fault. */
+  switchedOff: boolean;
+  permittedParking: boolean;
+}
+
+interface Gap {
+  from: Contact;
+  /** Next contact; null while it lasts. */
+  toMs: number | null;
+  recordId: string;
+  alarmId: string | null;
+  filled: number;
+}
+
+interface OfflineState {
+  last: Contact | null;
+  /** Gaps of the last 72 h that reached the timeout, oldest first: a contact proved later may lie in one. */
+  gaps: Gap[];
+  /** The last fact was `boot off`. */
+  off: boolean;
+}
+
+const offlineSlice: Slice<OfflineState> = {
+  name: 'offline',
+  start: () => ({ last: null, gaps: [], off: false }),
+};
+
+const rule = { name: 'offline', version: 1 };
+
+const contactOf = (world: World, fact: Fact, contactMs: number, off: boolean): Contact => {
+  const where = whereAt(world, fact.t);
+  return {
+    t: contactMs,
+    messageId: fact.id,
+    where: { ...where, areas: [] },
+    loaded: onLoad(world),
+    switchedOff: off,
+    permittedParking: parkingPermitted(where.areas),
+  };
+};
+
+const timeoutMs = (world: World, t: number): number => world.number('offline.timeoutMin', t) * minuteMs;
+
+const levelOf = (gap: Gap, untilMs: number): 1 | 2 | 3 =>
+  untilMs - gap.from.t > dayMs ? 3 : gap.from.loaded ? 2 : 1;
+
+/** Writes record and alarm of a gap, and returns it. */
+const write = (world: World, from: Contact, toMs: number | null): Gap => {
+  const planned = from.switchedOff && from.permittedParking && !from.loaded;
+  const setting = world.setting('offline.timeoutMin', from.t);
+  const durationS = toMs === null ? null : Math.round((toMs - from.t) / 1000);
+  const input = { settings: [setting], messages: { opened: from.messageId } };
+  const row = {
+    ...record(world, { kind: 'offline', startMs: from.t, endMs: toMs, where: from.where, rule, why: input }),
+    durationS,
+    bucket: durationS === null ? null : offlineBucket(durationS),
+    planned,
+    loaded: from.loaded,
+    filledMessages: 0,
+  };
+  const gap: Gap = { from, toMs, recordId: row.id, alarmId: null, filled: 0 };
+  if (!planned) {
+    const alarmRow = alarm(world, {
+      type: 7,
+      level: levelOf(gap, toMs ?? from.t),
+      startMs: from.t,
+      raisedMs: from.t + timeoutMs(world, from.t),
+      endMs: toMs,
+      where: from.where,
+      rule,
+      why: input,
+      recordId: row.id,
+    });
+    gap.alarmId = alarmRow.id;
+    world.open(alarmRow);
+  }
+  world.open({ ...row, alarmId: gap.alarmId });
+  return gap;
+};
+
+const close = (world: World, gap: Gap, toMs: number): void => {
+  gap.toMs = toMs;
+  const durationS = Math.round((toMs - gap.from.t) / 1000);
+  world.changeRecord('offline', gap.recordId, {
+    endTime: iso(toMs),
+    durationS,
+    bucket: offlineBucket(durationS),
+  });
+  if (gap.alarmId !== null) world.changeAlarm(gap.alarmId, { endTime: iso(toMs), level: levelOf(gap, toMs) });
+};
+
+/** A contact inside a known gap divides it; parts shorter than the timeout are none. */
+const divide = (world: World, state: OfflineState, index: number, contact: Contact): void => {
+  const gap = state.gaps[index];
+  if (gap === undefined || gap.toMs === null) return;
+  const { from, toMs } = gap;
+  const parts: Gap[] = [];
+  if (contact.t - from.t >= timeoutMs(world, from.t)) {
+    close(world, gap, contact.t);
+    parts.push(gap);
+  } else {
+    world.withdraw(gap.recordId);
+    if (gap.alarmId !== null) world.withdraw(gap.alarmId);
+  }
+  if (toMs - contact.t >= timeoutMs(world, contact.t)) parts.push(write(world, contact, toMs));
+  state.gaps.splice(index, 1, ...parts);
+};
+
+const forget = (world: World, state: OfflineState): void => {
+  const limitMs = world.number('engine.replayLimitH') * hourMs;
+  while (state.gaps[0]?.toMs && world.now - state.gaps[0].toMs > limitMs) {
+    const [gap] = state.gaps.splice(0, 1);
+    if (gap === undefined) break;
+    world.settle(gap.recordId);
+    if (gap.alarmId !== null) world.settle(gap.alarmId);
+  }
+};
+
+const onContact = (world: World, fact: Fact): void => {
+  const { contactMs } = fact;
+  if (contactMs === null) return;
+  const state = world.own(offlineSlice);
+  const { last } = state;
+  state.off = fact.kind === 'boot' && fact.data.event === 'off' && fact.data.type !== 'abnormalRestart';
+  if (last === null || contactMs > last.t) {
+    const contact = contactOf(world, fact, contactMs, state.off);
+    const open = state.gaps.at(-1);
+    if (open?.toMs === null) close(world, open, contactMs);
+    else if (last !== null && contactMs - last.t >= timeoutMs(world, last.t))
+      state.gaps.push(write(world, last, contactMs));
+    state.last = contact;
+    forget(world, state);
+    return;
+  }
+  const index = state.gaps.findIndex(
+    (gap) => gap.from.t < contactMs && gap.toMs !== null && contactMs < gap.toMs,
+  );
+  if (index >= 0) divide(world, state, index, contactOf(world, fact, contactMs, state.off));
+};
+
+/** Counts what was recorded in silence and told afterwards: it fills the gap's data, it does not cure it. */
+const onAny = (world: World, fact: Fact): void => {
+  const state = world.read(offlineSlice);
+  const index = state.gaps.findIndex((gap) => gap.from.t < fact.t && gap.toMs !== null && fact.t < gap.toMs);
+  if (index < 0) return;
+  const gap = world.own(offlineSlice).gaps[index];
+  if (gap === undefined) return;
+  gap.filled++;
+  world.changeRecord('offline', gap.recordId, { filledMessages: gap.filled });
+};
+
+const due = (world: World): number | null => {
+  const { last, gaps } = world.read(offlineSlice);
+  if (last === null) return null;
+  const open = gaps.at(-1);
+  if (open?.toMs !== null) return last.t + timeoutMs(world, last.t);
+  // The level of a lasting alarm rises after a day.
+  const alarmRow = open.alarmId === null ? null : world.openRow(open.alarmId);
+  return alarmRow !== null && 'level' in alarmRow && alarmRow.level !== 3 ? open.from.t + dayMs + 1 : null;
+};
+
+const fire = (world: World): void => {
+  const state = world.own(offlineSlice);
+  const open = state.gaps.at(-1);
+  if (open?.toMs === null) {
+    if (open.alarmId !== null) world.changeAlarm(open.alarmId, { level: 3 });
+  } else if (state.last !== null) state.gaps.push(write(world, state.last, null));
+};
+
+/** Silence: gaps between contacts that reach the timeout, and alarm 7 where the silence was not planned. */
+export const offline: Rule = {
+  ...rule,
+  on: {
+    contact: (world, fact) => {
+      onContact(world, fact);
+      onAny(world, fact);
+    },
+  },
+  due,
+  fire,
+};

@@ -1,0 +1,240 @@
+import type { RecordRow } from '#contract/records.ts';
+import { round } from '#domain/round.ts';
+
+import type { EventData, Operation, Reading, Visit } from '../events.ts';
+import type { Rule } from '../rule.ts';
+import { endPlace, record } from '../rows.ts';
+import type { Slice } from '../slice.ts';
+import { levelsSlice, steadyAfter, steadyBefore } from '../slices/levels.ts';
+import { motionSlice } from '../slices/motion.ts';
+import { anyOpen, retained, sensorsSlice } from '../slices/sensors.ts';
+import { iso } from '../time.ts';
+import { whereAt, type Where } from '../where.ts';
+import type { World } from '../world.ts';
+
+/** What was opened of a compartment in the present visit. */
+interface Work {
+  visit: Visit;
+  where: Where;
+  openMs: number;
+  openedId: string;
+  closeMs: number | null;
+  /** Steady reading before the first opening, or the last raw one. */
+  before: Reading | null;
+  beforeSteady: boolean;
+  bottom: boolean;
+  top: boolean;
+  recordId: string | null;
+  /** Closing for which the steady reading has come. */
+  judgedCloseMs: number | null;
+}
+
+const operationsSlice: Slice<{ works: Record<string, Work> }> = {
+  name: 'operations',
+  start: () => ({ works: {} }),
+};
+
+const rule = { name: 'operations', version: 1 };
+
+const onOpened = (world: World, event: EventData['seal-opened']): void => {
+  const { visit } = world.read(motionSlice);
+  if (visit === null || event.t < visit.startMs) return;
+  const { works } = world.own(operationsSlice);
+  const { compartment, part, t } = event;
+  let work = works[compartment];
+  if (work === undefined || work.visit.id !== visit.id) {
+    const levels = world.read(levelsSlice);
+    const before = steadyBefore(levels, compartment, t);
+    work = {
+      visit,
+      where: { ...whereAt(world, t), areas: [] },
+      openMs: t,
+      openedId: event.messageId,
+      closeMs: null,
+      before: before ?? levels[compartment]?.lastOk ?? null,
+      beforeSteady: before !== null,
+      bottom: false,
+      top: false,
+      recordId: null,
+      judgedCloseMs: null,
+    };
+    works[compartment] = work;
+  }
+  work.closeMs = null;
+  if (part === 'apiAdaptor') work.bottom = true;
+  if (part === 'manhole') work.top = true;
+};
+
+const onClosed = (world: World, { compartment, t }: EventData['seal-closed']): void => {
+  const known = world.read(operationsSlice).works[compartment];
+  if (known === undefined || anyOpen(world.read(sensorsSlice), compartment)) return;
+  const work = world.own(operationsSlice).works[compartment];
+  if (work === undefined) return;
+  work.closeMs = t;
+  const after = steadyAfter(world.read(levelsSlice), compartment, t);
+  if (after === null) return;
+  work.judgedCloseMs = t;
+  judge(world, compartment, work, after, true);
+};
+
+const difference = (before: Reading, after: Reading): number | null =>
+  before.v20L !== null && after.v20L !== null
+    ? after.v20L - before.v20L
+    : before.vtL !== null && after.vtL !== null
+      ? after.vtL - before.vtL
+      : null;
+
+const v20Difference = (from: Reading, to: Reading): number | null =>
+  from.v20L === null || to.v20L === null ? null : round(to.v20L - from.v20L, 2);
+
+const base = (
+  world: World,
+  work: Work,
+  kind: 'loading' | 'unloading',
+  compartment: number,
+  after: Reading,
+  steady: boolean,
+) => ({
+  ...record(world, {
+    kind,
+    of: compartment,
+    startMs: work.openMs,
+    endMs: work.closeMs ?? after.t,
+    where: work.where,
+    rule,
+    why: {
+      settings: [world.setting('operation.minL', work.openMs)],
+      messages: { opened: work.openedId, first: work.before?.messageId ?? null, closed: after.messageId },
+      figures: { beforeTime: iso(work.before?.t ?? after.t), afterTime: iso(after.t) },
+    },
+  }),
+  ...endPlace(work.where),
+  areaCode: work.visit.areaCode,
+  areaName: work.visit.areaName,
+  compartment,
+  startVtL: work.before?.vtL ?? null,
+  startV20L: work.before?.v20L ?? null,
+  stopVtL: after.vtL,
+  stopV20L: after.v20L,
+  temperatureC: after.temperatureC,
+  visitId: work.visit.id,
+  unsealedBasis: false,
+  quality: work.beforeSteady && steady ? null : 'unsteady',
+});
+
+const loadingRow = (
+  world: World,
+  work: Work,
+  compartment: number,
+  before: Reading,
+  after: Reading,
+  steady: boolean,
+): RecordRow<'loading'> => ({
+  ...base(world, work, 'loading', compartment, after, steady),
+  kind: 'loading',
+  fuel: after.fuel,
+  oilCode: after.oilCode,
+  loadedVtL: round((after.vtL ?? 0) - (before.vtL ?? 0), 2),
+  loadedV20L: v20Difference(before, after),
+  mode: work.bottom ? 'bottom' : work.top ? 'top' : null,
+  residueVtL: before.vtL,
+});
+
+const unloadingRow = (
+  world: World,
+  work: Work,
+  compartment: number,
+  before: Reading,
+  after: Reading,
+  steady: boolean,
+): RecordRow<'unloading'> => ({
+  ...base(world, work, 'unloading', compartment, after, steady),
+  kind: 'unloading',
+  fuel: before.fuel,
+  oilCode: before.oilCode,
+  unloadedVtL: round((before.vtL ?? 0) - (after.vtL ?? 0), 2),
+  unloadedV20L: v20Difference(after, before),
+  remainderVtL: after.vtL,
+  wetAtEnd: retained(world.read(sensorsSlice), compartment)?.wet ?? null,
+  stationCode: work.visit.stationCode,
+  returned: work.visit.areaType === 'depot',
+  temperatureC: before.temperatureC,
+});
+
+const judge = (world: World, compartment: number, work: Work, after: Reading, steady: boolean): void => {
+  const { before, visit, closeMs } = work;
+  const change = before === null ? null : difference(before, after);
+  if (before === null || change === null || closeMs === null) return;
+  const minL = world.number('operation.minL', work.openMs) - 1e-9;
+  const kind = change >= minL ? 'loading' : change <= -minL ? 'unloading' : null;
+  // A second opening of the visit may have undone what the first one did.
+  if (kind === null) {
+    if (work.recordId !== null) {
+      world.withdraw(work.recordId);
+      world.publish('operation-withdrawn', { id: work.recordId });
+      work.recordId = null;
+    }
+    return;
+  }
+  const row =
+    kind === 'loading'
+      ? loadingRow(world, work, compartment, before, after, steady)
+      : unloadingRow(world, work, compartment, before, after, steady);
+  if (work.recordId !== null && work.recordId !== row.id) {
+    world.withdraw(work.recordId, row.id);
+    world.publish('operation-withdrawn', { id: work.recordId });
+  }
+  work.recordId = row.id;
+  world.open(row);
+  const operation: Operation = {
+    id: row.id,
+    kind,
+    compartment,
+    visit,
+    startMs: work.openMs,
+    endMs: closeMs,
+    oilCode: row.oilCode ?? after.oilCode,
+    fuel: kind === 'loading' ? after.fuel : before.fuel,
+    startVtL: before.vtL ?? 0,
+    startV20L: before.v20L,
+    stopVtL: after.vtL ?? 0,
+    stopV20L: after.v20L,
+    returned: kind === 'unloading' && visit.areaType === 'depot',
+  };
+  world.publish('operation', operation);
+};
+
+const onReading = (world: World, reading: Reading): void => {
+  const known = world.read(operationsSlice).works[reading.compartment];
+  if (!reading.steady || known === undefined || known.closeMs === null || reading.t < known.closeMs) return;
+  const work = world.own(operationsSlice).works[reading.compartment];
+  if (work === undefined) return;
+  // The first steady reading after the last closing is the figure; later ones of the visit say nothing new.
+  if (work.judgedCloseMs === work.closeMs) return;
+  work.judgedCloseMs = work.closeMs;
+  judge(world, reading.compartment, work, reading, true);
+};
+
+/** On leaving without a steady reading the last raw one has to do. */
+const onVisitEnd = (world: World, { visit, endMs }: EventData['visit-end']): void => {
+  const { works } = world.read(operationsSlice);
+  if (!Object.values(works).some((work) => work.visit.id === visit.id)) return;
+  const state = world.own(operationsSlice);
+  const levels = world.read(levelsSlice);
+  for (const [key, work] of Object.entries(state.works)) {
+    if (work.visit.id !== visit.id) continue;
+    const compartment = Number(key);
+    work.closeMs ??= endMs;
+    const last = levels[compartment]?.lastOk ?? null;
+    if (work.judgedCloseMs !== work.closeMs && last !== null && last.t >= work.openMs)
+      judge(world, compartment, work, last, false);
+    if (work.recordId !== null) world.settle(work.recordId);
+    delete state.works[key];
+  }
+};
+
+/** Loadings in depots and unloadings in stations, per visit and compartment. */
+export const operations: Rule = {
+  ...rule,
+  on: { 'seal-opened': onOpened, 'seal-closed': onClosed, reading: onReading, 'visit-end': onVisitEnd },
+};

@@ -1,0 +1,227 @@
+import type { RecordRow } from '#contract/records.ts';
+import { round } from '#domain/round.ts';
+
+import type { PartEvent, Reading } from '../events.ts';
+import type { Rule } from '../rule.ts';
+import { endPlace, record } from '../rows.ts';
+import type { Slice } from '../slice.ts';
+import { driverSlice } from '../slices/driver.ts';
+import { levelsSlice, steadyAfter, steadyBefore } from '../slices/levels.ts';
+import { motionSlice } from '../slices/motion.ts';
+import { partKey, retained, sensorsSlice } from '../slices/sensors.ts';
+import { dayMs, iso, minuteMs } from '../time.ts';
+import { unsealingPermitted, whereAt } from '../where.ts';
+import type { World } from '../world.ts';
+
+interface OpenPart {
+  recordId: string;
+  openMs: number;
+  abnormal: boolean;
+}
+
+interface Waiting {
+  recordId: string;
+  compartment: number;
+  closeMs: number;
+  startV20L: number | null;
+}
+
+interface SealRecordsState {
+  /** Open parts by `compartment:part`. */
+  open: Record<string, OpenPart>;
+  /** Closed ones that wait for the first steady level after closing. */
+  waiting: Waiting[];
+}
+
+const sealRecordsSlice: Slice<SealRecordsState> = {
+  name: 'seal-records',
+  start: () => ({ open: {}, waiting: [] }),
+};
+
+const rule = { name: 'seal-records', version: 1 };
+
+const wetStates = (world: World, compartment: number) => {
+  const { wet, water } = world.read(sensorsSlice);
+  const of = (part: 'apiAdaptor' | 'footValve' | 'compartment') =>
+    wet[partKey(compartment, part)]?.wet ?? null;
+  const anyWater = (['apiAdaptor', 'footValve', 'compartment'] as const).some(
+    (part) => water[partKey(compartment, part)] === true,
+  );
+  return {
+    api: of('apiAdaptor'),
+    footValve: of('footValve'),
+    compartment: of('compartment'),
+    water: anyWater,
+  };
+};
+
+/** How the opening was allowed: the seal's own word, or an accepted card of the last 10 min. */
+const authorization = (world: World, compartment: number, t: number) => {
+  const seal = world.read(sensorsSlice).seals[compartment];
+  const card = world.read(driverSlice).unsealCard;
+  const carded =
+    card !== null &&
+    card.t <= t &&
+    t - card.t <= 10 * minuteMs &&
+    (card.compartment === null || card.compartment === compartment);
+  if (seal?.authorization && seal.authorization !== 'none' && t - seal.t <= 10 * minuteMs)
+    return { authorization: seal.authorization, cardCode: seal.cardCode ?? (carded ? card.cardCode : null) };
+  return carded
+    ? { authorization: 'nfcCard', cardCode: card.cardCode }
+    : { authorization: seal?.authorization ?? 'none', cardCode: null };
+};
+
+/** Nothing to steal: the last steady level was empty and the retained sensor is not wet. */
+const isEmpty = (world: World, compartment: number, startVtL: number | null): boolean =>
+  startVtL !== null &&
+  startVtL <= world.number('tank.emptyL') &&
+  retained(world.read(sensorsSlice), compartment)?.wet !== true;
+
+const onOpen = (world: World, event: PartEvent): void => {
+  const { compartment, part, t } = event;
+  const state = world.own(sealRecordsSlice);
+  const where = whereAt(world, t);
+  const permitted = unsealingPermitted(world, where, t);
+  const before = steadyBefore(world.read(levelsSlice), compartment, t);
+  const empty = isEmpty(world, compartment, before?.vtL ?? null);
+  const setting = world.setting('seal.alarmWhenEmpty', t);
+  const abnormal = !permitted && (!empty || setting.value === true);
+  const seal = world.read(sensorsSlice).seals[compartment];
+  const allowed = authorization(world, compartment, t);
+  const wet = wetStates(world, compartment);
+  const standingMs = world.read(motionSlice).standingSinceMs ?? t;
+  const base = record(world, {
+    kind: 'seal-record',
+    of: `${compartment}:${part}`,
+    startMs: t,
+    where,
+    rule,
+    why: {
+      settings: [world.setting('seal.debounceS', t), world.setting('fence.toleranceM', t)],
+      messages: { opened: event.messageId },
+      figures: { place: where.place, permitted, beforeVtL: before?.vtL ?? null },
+    },
+  });
+  const row: RecordRow<'seal-record'> = {
+    ...base,
+    compartment,
+    part,
+    openTime: iso(t),
+    closeTime: null,
+    startVtL: before?.vtL ?? null,
+    startV20L: before?.v20L ?? null,
+    stopVtL: null,
+    stopV20L: null,
+    deltaV20L: null,
+    seal: seal?.seal ?? null,
+    sealBreakCount: seal?.sealBreakCount ?? null,
+    openApiWet: wet.api,
+    openFootValveWet: wet.footValve,
+    openCompartmentWet: wet.compartment,
+    openWater: wet.water,
+    sensorSerial: event.sensorSerial,
+    ...allowed,
+    abnormal,
+    unsealingCode: `${base.signCode}:${compartment}:${iso(Math.min(standingMs, t))}`,
+    openWhileMoving: false,
+    timeUncertain: event.uncertain,
+    lastKnownTime: event.uncertain && event.lastKnownMs !== null ? iso(event.lastKnownMs) : null,
+    ...(!permitted && !abnormal ? { properties: { suppressedBy: 'empty' } } : {}),
+  };
+  world.open(row);
+  state.open[partKey(compartment, part)] = { recordId: row.id, openMs: t, abnormal };
+  if (allowed.authorization !== 'none')
+    world.point({
+      ...record(world, {
+        kind: 'authorized-opening',
+        of: `${compartment}:${part}`,
+        startMs: t,
+        endMs: t,
+        where,
+        rule,
+      }),
+      time: iso(t),
+      compartment,
+      part,
+      method: allowed.authorization,
+      cardCode: allowed.cardCode,
+      permitted,
+      sealRecordId: row.id,
+    });
+  world.publish('seal-opened', {
+    compartment,
+    part,
+    recordId: row.id,
+    t,
+    messageId: event.messageId,
+    permitted,
+    empty,
+    abnormal,
+  });
+};
+
+const finish = (world: World, { recordId, startV20L }: Waiting, after: Reading | null): void => {
+  const { vtL = null, v20L = null } = after ?? {};
+  world.changeRecord('seal-record', recordId, {
+    stopVtL: vtL,
+    stopV20L: v20L,
+    deltaV20L: v20L === null || startV20L === null ? null : round(v20L - startV20L, 2),
+  });
+  world.settle(recordId);
+};
+
+const onClose = (world: World, event: PartEvent): void => {
+  const { compartment, part, t } = event;
+  const key = partKey(compartment, part);
+  const open = world.read(sealRecordsSlice).open[key];
+  if (open === undefined) return;
+  const state = world.own(sealRecordsSlice);
+  delete state.open[key];
+  const wet = wetStates(world, compartment);
+  const row = world.openRow(open.recordId);
+  world.changeRecord('seal-record', open.recordId, {
+    closeTime: iso(t),
+    endTime: iso(t),
+    ...endPlace(whereAt(world, t)),
+    closeApiWet: wet.api,
+    closeFootValveWet: wet.footValve,
+    closeCompartmentWet: wet.compartment,
+    closeWater: wet.water,
+  });
+  const startV20L =
+    row !== null && 'startV20L' in row && typeof row.startV20L === 'number' ? row.startV20L : null;
+  const waiting: Waiting = { recordId: open.recordId, compartment, closeMs: t, startV20L };
+  const after = steadyAfter(world.read(levelsSlice), compartment, t);
+  if (after === null) state.waiting.push(waiting);
+  else finish(world, waiting, after);
+  world.publish('seal-closed', { compartment, part, recordId: open.recordId, t, messageId: event.messageId });
+};
+
+const onReading = (world: World, reading: Reading): void => {
+  if (!reading.steady) return;
+  const { waiting } = world.read(sealRecordsSlice);
+  if (!waiting.some(({ compartment }) => compartment === reading.compartment)) return;
+  const state = world.own(sealRecordsSlice);
+  state.waiting = state.waiting.filter((item) => {
+    if (item.compartment !== reading.compartment || reading.t < item.closeMs) return true;
+    finish(world, item, reading.t - item.closeMs <= dayMs ? reading : null);
+    return false;
+  });
+};
+
+/** Openings of covers, adaptors and valves, with the volumes before and after. */
+export const sealRecords: Rule = {
+  ...rule,
+  on: {
+    part: (world, event) => (event.state === 'open' ? onOpen(world, event) : onClose(world, event)),
+    reading: onReading,
+    fix: (world, { fix }) => {
+      if (fix.speedKmh <= world.number('motion.standingKmh')) return;
+      for (const { recordId } of Object.values(world.read(sealRecordsSlice).open)) {
+        const row = world.openRow(recordId);
+        if (row !== null && 'openWhileMoving' in row && row.openWhileMoving !== true)
+          world.changeRecord('seal-record', recordId, { openWhileMoving: true });
+      }
+    },
+  },
+};

@@ -1,0 +1,190 @@
+import { stationSubject } from '../context.ts';
+import type { EventData } from '../events.ts';
+import { forwardedSeq, type Fact } from '../fact.ts';
+import type { Rule } from '../rule.ts';
+import { record } from '../rows.ts';
+import type { Slice } from '../slice.ts';
+import { sumLitres, changeOf, type Litres } from '../litres.ts';
+import { fuelOf } from '#domain/oil.ts';
+import { round } from '#domain/round.ts';
+import { taskSlice } from '../slices/task.ts';
+import { hourMs } from '../time.ts';
+import { unknownPlace } from '../where.ts';
+import type { World } from '../world.ts';
+
+interface Unload {
+  id: string;
+  compartment: number;
+  startMs: number;
+  endMs: number;
+  litres: Litres;
+}
+
+interface VisitOil {
+  visitId: string;
+  areaCode: string;
+  areaName: string;
+  stationCode: string;
+  oilCode: number;
+  unloads: Unload[];
+  atg: Record<string, { vtL: number; v20L: number | null; ambiguous: boolean }>;
+  recordId: string;
+  sealed: boolean;
+}
+
+const stationUnloadingSlice: Slice<Record<string, VisitOil>> = {
+  name: 'station-unloading',
+  start: () => ({}),
+};
+
+const rule = { name: 'station-unloading', version: 1 };
+
+const tellStation = (world: World, visit: VisitOil): void => {
+  const total = sumLitres(visit.unloads.map(({ litres }) => litres));
+  const { truck } = world.truck ?? {};
+  if (truck === undefined || !world.context.gaugedStations.has(visit.stationCode)) return;
+  world.forward({
+    subject: stationSubject(visit.stationCode),
+    fact: {
+      id: `visit:${visit.visitId}:${visit.oilCode}`,
+      t: world.now,
+      seq: forwardedSeq,
+      terminal: truck.terminal,
+      contactMs: null,
+      receivedMs: world.now,
+      kind: 'station-visit',
+      data: {
+        visitId: visit.visitId,
+        signCode: truck.signCode,
+        terminal: truck.terminal,
+        companyCode: truck.companyCode,
+        stationCode: visit.stationCode,
+        oilCode: visit.oilCode,
+        openMs: Math.min(...visit.unloads.map(({ startMs }) => startMs)),
+        closeMs: Math.max(...visit.unloads.map(({ endMs }) => endMs)),
+        unloadedVtL: total.vtL,
+        unloadedV20L: total.v20L,
+      },
+    },
+  });
+};
+
+const write = (world: World, visit: VisitOil): void => {
+  if (visit.unloads.length === 0) return;
+  const unloaded = sumLitres(visit.unloads.map(({ litres }) => litres));
+  const deliveries = Object.values(visit.atg);
+  const doubtful = deliveries.some(({ ambiguous }) => ambiguous);
+  const received = deliveries.length === 0 || doubtful ? null : sumLitres(deliveries);
+  const differenceV20L =
+    received?.v20L == null || unloaded.v20L === null ? null : round(unloaded.v20L - received.v20L, 2);
+  const startMs = Math.min(...visit.unloads.map((unload) => unload.startMs));
+  world.open({
+    ...record(world, {
+      kind: 'station-unloading',
+      startMs,
+      endMs: Math.max(...visit.unloads.map(({ endMs }) => endMs)),
+      where: unknownPlace,
+      rule,
+      why: {
+        messages: {
+          first: visit.unloads[0]?.id ?? null,
+          last: visit.unloads.at(-1)?.id ?? null,
+          count: visit.unloads.length,
+        },
+      },
+    }),
+    id: visit.recordId,
+    areaCode: visit.areaCode,
+    areaName: visit.areaName,
+    place: 'inFence',
+    stationCode: visit.stationCode,
+    oilCode: visit.oilCode,
+    fuel: fuelOf(visit.oilCode),
+    visitId: visit.visitId,
+    compartments: [...new Set(visit.unloads.map(({ compartment }) => compartment))],
+    unloadedVtL: unloaded.vtL,
+    unloadedV20L: unloaded.v20L,
+    receivedVtL: received?.vtL ?? null,
+    receivedV20L: received?.v20L ?? null,
+    differenceV20L,
+    differenceRate:
+      differenceV20L === null || !unloaded.v20L ? null : round(differenceV20L / unloaded.v20L, 7),
+    sealed: visit.sealed,
+    matching: doubtful ? 'doubtful' : received === null ? 'unmatched' : 'matched',
+  });
+};
+
+const onOperation = (world: World, operation: EventData['operation']): void => {
+  const { visit, oilCode, compartment, startMs, endMs } = operation;
+  if (operation.kind !== 'unloading' || operation.returned || visit.stationCode === null) return;
+  const state = world.own(stationUnloadingSlice);
+  const key = `${visit.id} ${oilCode}`;
+  const entry = (state[key] ??= {
+    visitId: visit.id,
+    areaCode: visit.areaCode,
+    areaName: visit.areaName,
+    stationCode: visit.stationCode,
+    oilCode,
+    unloads: [],
+    atg: {},
+    recordId: `station-unloading:${visit.id}:${oilCode}`,
+    sealed: (world.read(taskSlice).open?.abnormalSealRecords ?? 0) === 0,
+  });
+  entry.unloads = [
+    ...entry.unloads.filter(({ id }) => id !== operation.id),
+    { id: operation.id, compartment, startMs, endMs, litres: changeOf(operation) },
+  ].sort((a, b) => a.startMs - b.startMs || a.compartment - b.compartment);
+  write(world, entry);
+  tellStation(world, entry);
+};
+
+const onWithdrawn = (world: World, { id }: EventData['operation-withdrawn']): void => {
+  for (const [key, known] of Object.entries(world.read(stationUnloadingSlice))) {
+    if (!known.unloads.some((unload) => unload.id === id)) continue;
+    const entry = world.own(stationUnloadingSlice)[key];
+    if (entry === undefined) continue;
+    const last = entry.unloads.length === 1;
+    if (last) {
+      entry.unloads = entry.unloads.map((unload) => ({ ...unload, litres: { vtL: 0, v20L: 0 } }));
+      world.withdraw(entry.recordId);
+    } else entry.unloads = entry.unloads.filter((unload) => unload.id !== id);
+    tellStation(world, entry);
+    if (last) entry.unloads = [];
+    else write(world, entry);
+  }
+};
+
+const onAssignment = (world: World, { data }: Fact<'atg-assignment'>): void => {
+  const key = `${data.visitId} ${data.oilCode}`;
+  if (world.read(stationUnloadingSlice)[key] === undefined) return;
+  const entry = world.own(stationUnloadingSlice)[key];
+  if (entry === undefined) return;
+  if (data.share === 0) delete entry.atg[data.deliveryCode];
+  else
+    entry.atg[data.deliveryCode] = {
+      vtL: data.receivedVtL,
+      v20L: data.receivedV20L,
+      ambiguous: data.ambiguous,
+    };
+  write(world, entry);
+};
+
+const forget = (world: World): void => {
+  const limitMs = world.now - world.number('engine.replayLimitH') * hourMs;
+  for (const [key, { unloads, recordId }] of Object.entries(world.read(stationUnloadingSlice))) {
+    if (unloads.some(({ endMs }) => endMs >= limitMs)) continue;
+    world.settle(recordId);
+    delete world.own(stationUnloadingSlice)[key];
+  }
+};
+
+/** What the truck gave to a station beside what the station's gauge took, per visit and oil. */
+export const stationUnloading: Rule = {
+  ...rule,
+  on: {
+    operation: onOperation,
+    'operation-withdrawn': onWithdrawn,
+    'atg-assignment': onAssignment,
+    'visit-begin': forget,
+  },
+};

@@ -1,0 +1,206 @@
+import type { EventData, Operation } from '../events.ts';
+import type { Fact } from '../fact.ts';
+import type { Rule } from '../rule.ts';
+import { levelsSlice, steadyBefore } from '../slices/levels.ts';
+import { taskSlice, type TaskOperation, type TaskState } from '../slices/task.ts';
+import { taskCodeOf, taskRowId, writeTask } from '../task-rows.ts';
+import { judgeTask, settleDue } from '../task-loss.ts';
+import { hourMs } from '../time.ts';
+import type { World } from '../world.ts';
+
+const rule = { name: 'task', version: 1 };
+
+const operationOf = (operation: Operation): TaskOperation => {
+  const { visit, ...rest } = operation;
+  return {
+    ...rest,
+    visitId: visit.id,
+    areaName: visit.areaName,
+    areaCode: visit.areaCode,
+    stationCode: visit.stationCode,
+  };
+};
+
+const wayBillOf = (world: World, operation: Operation): string | null =>
+  world.truck?.wayBills.find(
+    (bill) =>
+      bill.depotAreaCode === operation.visit.areaCode &&
+      Math.abs(Date.parse(bill.plannedTime) - operation.startMs) <= 12 * hourMs,
+  )?.wayBillCode ?? null;
+
+const begin = (world: World, operation: Operation): TaskState => ({
+  taskCode: taskCodeOf(world, operation.startMs),
+  startMs: operation.startMs,
+  state: 'open',
+  closedMs: null,
+  operations: [],
+  wayBillCode: wayBillOf(world, operation),
+  sealRecords: 0,
+  abnormalSealRecords: 0,
+  drains: 0,
+  broken: [],
+  unproven: [],
+  atg: {},
+  judged: {},
+  endVolumes: {},
+  km: 0,
+  wrongDestination: false,
+});
+
+const hasUnloaded = (task: TaskState): boolean =>
+  task.operations.some((operation) => operation.kind === 'unloading' && !operation.returned);
+
+/** Every loaded compartment is down to the empty limit after unloading. */
+const isDelivered = (world: World, task: TaskState): boolean => {
+  if (!hasUnloaded(task)) return false;
+  const emptyL = world.number('tank.emptyL');
+  const last = new Map(task.operations.map((operation) => [operation.compartment, operation]));
+  return [...last.values()].every((operation) => operation.stopVtL <= emptyL);
+};
+
+const finish = (world: World, task: TaskState, state: 'closed' | 'incomplete'): void => {
+  task.state = state;
+  task.closedMs = world.now;
+  world.own(taskSlice).settling.push(task);
+  world.own(taskSlice).open = null;
+};
+
+/** What was on board of each compartment before the next loading: the remainder of an incomplete task. */
+const noteRemainder = (world: World, task: TaskState, next: Operation): void => {
+  const levels = world.read(levelsSlice);
+  for (const { compartment } of task.operations) {
+    const reading = steadyBefore(levels, compartment, next.startMs);
+    if (compartment === next.compartment)
+      task.endVolumes[compartment] = { vtL: next.startVtL, v20L: next.startV20L };
+    else if (reading?.vtL != null) task.endVolumes[compartment] = { vtL: reading.vtL, v20L: reading.v20L };
+  }
+};
+
+const put = (task: TaskState, operation: TaskOperation): void => {
+  const index = task.operations.findIndex(({ id }) => id === operation.id);
+  if (index >= 0) task.operations[index] = operation;
+  else task.operations.push(operation);
+  task.operations.sort((a, b) => a.startMs - b.startMs || a.compartment - b.compartment);
+};
+
+/**
+ * A loading is known when its level is steady, so one that began earlier may come to be known later: the task
+ * then begins with it, and goes by its code.
+ */
+const renameTask = (world: World, task: TaskState): void => {
+  const startMs = Math.min(...task.operations.map((operation) => operation.startMs));
+  if (startMs === task.startMs) return;
+  task.startMs = startMs;
+  task.taskCode = taskCodeOf(world, startMs);
+  const replacedBy = taskRowId(task.taskCode);
+  for (const id of task.rowIds ?? []) world.withdraw(id, replacedBy);
+  task.rowIds = [];
+};
+
+const onOperation = (world: World, operation: Operation): void => {
+  const state = world.own(taskSlice);
+  // A corrected figure of an operation that a settling task already counts.
+  const settling = state.settling.find((task) => task.operations.some(({ id }) => id === operation.id));
+  if (settling !== undefined) {
+    put(settling, operationOf(operation));
+    renameTask(world, settling);
+    writeTask(world, settling);
+    judgeTask(world, settling);
+    return;
+  }
+  const known = state.open?.operations.some(({ id }) => id === operation.id) ?? false;
+  if (operation.kind === 'loading' && state.open !== null && !known && hasUnloaded(state.open)) {
+    const before = state.open;
+    noteRemainder(world, before, operation);
+    finish(world, before, 'incomplete');
+    writeTask(world, before);
+    judgeTask(world, before);
+  }
+  if (state.open === null) {
+    if (operation.kind !== 'loading') return;
+    state.open = begin(world, operation);
+  }
+  const task = state.open;
+  put(task, operationOf(operation));
+  renameTask(world, task);
+  followWayBill(world, task, operation);
+  if (operation.kind === 'unloading' && isDelivered(world, task)) finish(world, task, 'closed');
+  writeTask(world, task);
+  if (task.state !== 'open') judgeTask(world, task);
+};
+
+const followWayBill = (world: World, task: TaskState, operation: Operation): void => {
+  if (operation.kind !== 'unloading' || operation.returned || task.wayBillCode === null) return;
+  const bill = world.truck?.wayBills.find(({ wayBillCode }) => wayBillCode === task.wayBillCode);
+  const { stationCode } = operation.visit;
+  if (bill !== undefined && !bill.stops.some((stop) => stop.stationCode === stationCode))
+    task.wrongDestination = true;
+};
+
+const onWithdrawn = (world: World, { id }: EventData['operation-withdrawn']): void => {
+  const state = world.own(taskSlice);
+  for (const task of [...(state.open ? [state.open] : []), ...state.settling]) {
+    if (!task.operations.some((operation) => operation.id === id)) continue;
+    task.operations = task.operations.filter((operation) => operation.id !== id);
+    writeTask(world, task);
+  }
+};
+
+const onAssignment = (world: World, fact: Fact<'atg-assignment'>): void => {
+  const { visitId, oilCode, deliveryCode, share, receivedVtL, receivedV20L, ambiguous } = fact.data;
+  const state = world.own(taskSlice);
+  for (const task of [...(state.open ? [state.open] : []), ...state.settling]) {
+    if (!task.operations.some((operation) => operation.visitId === visitId && operation.oilCode === oilCode))
+      continue;
+    const key = `${visitId} ${oilCode}`;
+    const others = (task.atg[key] ?? []).filter((delivery) => delivery.deliveryCode !== deliveryCode);
+    task.atg[key] =
+      share === 0 ? others : [...others, { deliveryCode, receivedVtL, receivedV20L, ambiguous }];
+    task.atg[key].sort((a, b) => (a.deliveryCode < b.deliveryCode ? -1 : 1));
+    writeTask(world, task);
+    if (task.state !== 'open') judgeTask(world, task);
+  }
+};
+
+const note = (world: World, change: (task: TaskState) => void): void => {
+  if (world.read(taskSlice).open === null) return;
+  const { open } = world.own(taskSlice);
+  if (open !== null) change(open);
+};
+
+/** Settled tasks are kept for late deliveries of gauges as long as facts may be late. */
+const forget = (world: World): void => {
+  const limitMs = world.number('engine.replayLimitH') * hourMs;
+  const old = (task: TaskState): boolean => world.now - (task.closedMs ?? world.now) > limitMs;
+  if (!world.read(taskSlice).settling.some(old)) return;
+  const state = world.own(taskSlice);
+  for (const task of state.settling.filter(old)) for (const id of task.rowIds ?? []) world.settle(id);
+  state.settling = state.settling.filter((task) => !old(task));
+};
+
+/** A transport from the first loading to the last litre delivered, per fuel, with its loss; alarm 202 (task). */
+export const task: Rule = {
+  ...rule,
+  on: {
+    operation: onOperation,
+    'operation-withdrawn': onWithdrawn,
+    'atg-assignment': onAssignment,
+    'seal-opened': (world, event) =>
+      note(world, (open) => {
+        open.sealRecords++;
+        if (event.abnormal) open.abnormalSealRecords++;
+      }),
+    'seal-abnormal': (world) => note(world, (open) => void open.broken.push('sealRecord')),
+    'door-abnormal': (world) => note(world, (open) => void open.broken.push('boxDoor')),
+    drain: (world) =>
+      note(world, (open) => {
+        open.drains++;
+        open.broken.push('drain');
+      }),
+    'visit-begin': forget,
+  },
+  due: settleDue,
+  fire: (world, dueMs) => {
+    for (const settling of world.own(taskSlice).settling) judgeTask(world, settling, dueMs);
+  },
+};

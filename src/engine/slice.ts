@@ -1,0 +1,45 @@
+/** A rule's own part of a subject's state: plain JSON, copied once in a batch and only when the rule writes. */
+export interface Slice<S> {
+  readonly name: string;
+  readonly start: () => S;
+}
+
+/** Copies plain JSON. */
+export const copy = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copy) as T;
+  const out: Record<string, unknown> = {};
+  for (const key in value) {
+    const field: unknown = value[key];
+    out[key] = typeof field === 'object' && field !== null ? copy(field) : field;
+  }
+  return out as T;
+};
+
+/** The slices of a subject. Reading shares, `own` copies before the first write. */
+export class Slices {
+  readonly #parts: Record<string, unknown>;
+  readonly #owned = new Set<string>();
+
+  constructor(parts: Readonly<Record<string, unknown>>) {
+    this.#parts = { ...parts };
+  }
+
+  read<S>(slice: Slice<S>): Readonly<S> {
+    return (this.#parts[slice.name] ??= slice.start()) as S;
+  }
+
+  own<S>(slice: Slice<S>): S {
+    const { name } = slice;
+    if (!this.#owned.has(name)) {
+      const part = this.#parts[name];
+      this.#parts[name] = part === undefined ? slice.start() : copy(part);
+      this.#owned.add(name);
+    }
+    return this.#parts[name] as S;
+  }
+
+  all(): Record<string, unknown> {
+    return this.#parts;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Fuel } from '#domain/oil.ts';
+
+import type { Slice } from '../slice.ts';
+
+/** A loading or unloading as the task counts it. Litres are recorded figures. */
+export interface TaskOperation {
+  id: string;
+  kind: 'loading' | 'unloading';
+  compartment: number;
+  visitId: string;
+  areaName: string;
+  areaCode: string;
+  stationCode: string | null;
+  startMs: number;
+  endMs: number;
+  oilCode: number;
+  fuel: Fuel;
+  startVtL: number;
+  startV20L: number | null;
+  stopVtL: number;
+  stopV20L: number | null;
+  returned: boolean;
+}
+
+export interface TaskState {
+  taskCode: string;
+  startMs: number;
+  state: 'open' | 'closed' | 'incomplete';
+  /** When it was closed or found incomplete. */
+  closedMs: number | null;
+  operations: TaskOperation[];
+  wayBillCode: string | null;
+  sealRecords: number;
+  abnormalSealRecords: number;
+  drains: number;
+  /** Why the load's integrity is broken or unproven. */
+  broken: string[];
+  unproven: string[];
+  /** Deliveries of station gauges, by visit and oil: `visitId oilCode`. */
+  atg: Record<
+    string,
+    { deliveryCode: string; receivedVtL: number; receivedV20L: number | null; ambiguous: boolean }[]
+  >;
+  /** Fuels judged, and the alarm raised. */
+  judged: Record<string, string | null>;
+  /** On board before the next loading, by compartment, where that closed the task. */
+  endVolumes: Record<string, { vtL: number; v20L: number | null }>;
+  /** Rows written, so that they can be settled together. */
+  rowIds?: string[];
+  km: number;
+  wrongDestination: boolean;
+}
+
+export interface TasksState {
+  open: TaskState | null;
+  /** Closed ones that a late delivery of a gauge may still change. */
+  settling: TaskState[];
+}
+
+export const taskSlice: Slice<TasksState> = { name: 'task', start: () => ({ open: null, settling: [] }) };

@@ -1,0 +1,196 @@
+import { lossClass } from '#domain/loss.ts';
+import { round } from '#domain/round.ts';
+
+import { record } from './rows.ts';
+import type { TaskState } from './slices/task.ts';
+import { figuresOf, lossesOf, lossLimit, type FuelLoss } from './task-loss.ts';
+import { iso } from './time.ts';
+import { unknownPlace } from './where.ts';
+import type { World } from './world.ts';
+
+const rule = { name: 'task', version: 1 };
+
+/** Terminal and first opening at loading, UTC: the same on every server. */
+export const taskCodeOf = (world: World, startMs: number): string =>
+  `${world.truck?.truck.terminal ?? world.subject}-${iso(startMs).replace(/\D/g, '').slice(0, 14)}`;
+
+export const taskRowId = (taskCode: string): string => `transport-task:${taskCode}`;
+
+const closes = (task: TaskState): boolean => task.state !== 'open';
+
+const endOf = (task: TaskState): number | null =>
+  closes(task) ? Math.max(...task.operations.map(({ endMs }) => endMs)) : null;
+
+const areas = (task: TaskState) => ({
+  startArea: task.operations.find(({ kind }) => kind === 'loading')?.areaName ?? null,
+  endArea:
+    task.operations.findLast(({ kind, returned }) => kind === 'unloading' && !returned)?.areaName ?? null,
+});
+
+/** Whether the load can be proved to have stayed under seal; gaps in the data leave it unproven. */
+const integrity = (task: TaskState): 'unbroken' | 'broken' | 'unproven' =>
+  task.broken.length > 0 ? 'broken' : task.unproven.length > 0 ? 'unproven' : 'unbroken';
+
+const remember = (world: World, task: TaskState, row: Parameters<World['open']>[0]): void => {
+  task.rowIds = [...new Set([...(task.rowIds ?? []), row.id])];
+  world.open(row);
+};
+
+const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
+  const { fuel, decisive, remainder, tank, atg, loads, unloads } = loss;
+  const figures = figuresOf(decisive, remainder);
+  const tankFigures = figuresOf(tank, remainder);
+  const final = closes(task);
+  const limit = lossLimit(world, fuel, task.startMs);
+  const limitRate = limit === null ? null : Number(limit.value);
+  remember(world, task, {
+    ...record(world, {
+      kind: 'task-fuel',
+      startMs: task.startMs,
+      endMs: endOf(task),
+      where: unknownPlace,
+      rule,
+      why: {
+        ...(limit === null ? {} : { settings: [limit] }),
+        messages: {
+          first: loads[0]?.id ?? null,
+          last: unloads.at(-1)?.id ?? null,
+          count: loads.length + unloads.length,
+        },
+      },
+    }),
+    id: `task-fuel:${task.taskCode}:${fuel}`,
+    taskCode: task.taskCode,
+    fuel,
+    state: task.state,
+    measure: loss.measure,
+    sentVtL: decisive.sent.vtL,
+    sentV20L: decisive.sent.v20L,
+    receivedVtL: decisive.received.vtL,
+    receivedV20L: decisive.received.v20L,
+    remainderVtL: remainder.vtL,
+    remainderV20L: remainder.v20L,
+    lossVtL: final ? figures.lossVtL : null,
+    lossV20L: final ? figures.lossV20L : null,
+    lossRateVt: final ? figures.lossRateVt : null,
+    lossRate: final ? figures.lossRate : null,
+    highLossRateThreshold: limitRate,
+    lossClass:
+      final && figures.lossRate !== null && limitRate !== null
+        ? lossClass(figures.lossRate, limitRate, task.drains > 0)
+        : null,
+    tankSentV20L: tank.sent.v20L,
+    tankReceivedV20L: tank.received.v20L,
+    tankLossV20L: final ? tankFigures.lossV20L : null,
+    atgLossV20L: final && atg !== null ? figuresOf(atg, remainder).lossV20L : null,
+    ...legs(loss, final),
+    doubtful: final && atg !== null && spread(figures.lossRate, tankFigures.lossRate) > 0.005,
+    loads: loads.length,
+    unloads: unloads.length,
+    ...areas(task),
+    settled: final && !loss.waits,
+    abnormalSealRecords: task.abnormalSealRecords,
+  });
+};
+
+const spread = (a: number | null, b: number | null): number =>
+  a === null || b === null ? 0 : Math.abs(a - b);
+
+/** Transit loss: after loading less before the first unloading of each compartment; the rest arose at unloading. */
+const legs = ({ loads, unloads, tank, remainder }: FuelLoss, final: boolean) => {
+  let transit: number | null = 0;
+  for (const load of loads) {
+    const next = unloads.find(
+      ({ compartment, startMs }) => compartment === load.compartment && startMs >= load.startMs,
+    );
+    if (next === undefined || load.stopV20L === null || next.startV20L === null || transit === null)
+      transit = null;
+    else transit += load.stopV20L - next.startV20L;
+  }
+  const total = figuresOf(tank, remainder).lossV20L;
+  if (!final || transit === null || total === null) return { transitLossV20L: null, unloadingLossV20L: null };
+  return { transitLossV20L: round(transit, 2), unloadingLossV20L: round(total - transit, 2) };
+};
+
+const writeVisits = (world: World, task: TaskState, losses: readonly FuelLoss[]): void => {
+  for (const { fuel, unloads, decisive } of losses) {
+    const visits = [...new Set(unloads.map(({ visitId }) => visitId))];
+    if (visits.length < 2) continue;
+    visits.forEach((visitId, index) => {
+      const here = unloads.filter((unload) => unload.visitId === visitId);
+      const [first] = here;
+      if (first === undefined) return;
+      const vtL = here.reduce((total, unload) => total + unload.startVtL - unload.stopVtL, 0);
+      const v20L = here.reduce(
+        (total, unload) => total + (unload.startV20L ?? 0) - (unload.stopV20L ?? 0),
+        0,
+      );
+      const left = here.reduce((total, unload) => total + (unload.stopV20L ?? 0), 0);
+      remember(world, task, {
+        ...record(world, {
+          kind: 'split-unloading',
+          startMs: first.startMs,
+          endMs: Math.max(...here.map(({ endMs }) => endMs)),
+          where: unknownPlace,
+          rule,
+          why: { messages: { first: first.id, last: here.at(-1)?.id ?? null, count: here.length } },
+        }),
+        id: `split-unloading:${task.taskCode}:${fuel}:${visitId}`,
+        taskCode: task.taskCode,
+        areaCode: first.areaCode,
+        areaName: first.areaName,
+        place: 'inFence',
+        visitId,
+        visitNumber: index + 1,
+        visits: visits.length,
+        stationCode: first.stationCode,
+        fuel,
+        compartments: here.map(({ compartment }) => compartment),
+        unloadedVtL: round(vtL, 2),
+        unloadedV20L: round(v20L, 2),
+        share: decisive.sent.v20L ? round(v20L / decisive.sent.v20L, 7) : null,
+        remainderV20L: round(left, 2),
+      });
+    });
+  }
+};
+
+/** Writes the task, its fuels and, where there are several stations, its visits. */
+export const writeTask = (world: World, task: TaskState): void => {
+  const endMs = endOf(task);
+  const unloads = task.operations.filter(({ kind, returned }) => kind === 'unloading' && !returned);
+  remember(world, task, {
+    ...record(world, {
+      kind: 'transport-task',
+      startMs: task.startMs,
+      endMs,
+      where: unknownPlace,
+      rule,
+      why: {
+        messages: {
+          first: task.operations[0]?.id ?? null,
+          last: task.operations.at(-1)?.id ?? null,
+          count: task.operations.length,
+        },
+      },
+    }),
+    id: taskRowId(task.taskCode),
+    taskCode: task.taskCode,
+    state: task.state,
+    wayBillCode: task.wayBillCode,
+    ...areas(task),
+    loads: task.operations.filter(({ kind }) => kind === 'loading').length,
+    unloads: unloads.length,
+    visits: new Set(unloads.map(({ visitId }) => visitId)).size,
+    sealRecords: task.sealRecords,
+    abnormalSealRecords: task.abnormalSealRecords,
+    km: round(task.km, 2),
+    durationS: endMs === null ? null : Math.round((endMs - task.startMs) / 1000),
+    sealIntegrity: integrity(task),
+    wrongDestination: task.wrongDestination,
+    closeTime: task.closedMs === null ? null : iso(task.closedMs),
+  });
+  const losses = lossesOf(world, task);
+  for (const loss of losses) writeFuel(world, task, loss);
+  writeVisits(world, task, losses);
+};

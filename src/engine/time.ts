@@ -1,0 +1,24 @@
+let lastMs = Number.NaN;
+let lastText = '';
+
+/** An instant as rows carry it. The last one is kept, because a fact writes its moment into several rows. */
+export const iso = (ms: number): string => {
+  if (ms !== lastMs) {
+    lastText = new Date(ms).toISOString();
+    lastMs = ms;
+  }
+  return lastText;
+};
+
+export const secondMs = 1000;
+export const minuteMs = 60_000;
+export const hourMs = 3_600_000;
+export const dayMs = 86_400_000;
+const chinaMs = 8 * hourMs;
+
+/** China day (`yyyy-mm-dd`, UTC+8) of an instant. */
+export const chinaDay = (ms: number): string => new Date(ms + chinaMs).toISOString().slice(0, 10);
+
+/** First moment of the next China day. */
+export const nextChinaMidnight = (ms: number): number =>
+  (Math.floor((ms + chinaMs) / dayMs) + 1) * dayMs - chinaMs;

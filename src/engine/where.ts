@@ -1,0 +1,86 @@
+import type { Area, AreaType } from '#contract/master-data.ts';
+
+import { driverSlice } from './slices/driver.ts';
+import { motionSlice } from './slices/motion.ts';
+import { minuteMs } from './time.ts';
+import type { World } from './world.ts';
+
+/** Where the truck was at a moment. Unknown is never taken for permitted: jamming is the oldest trick. */
+export interface Where {
+  readonly longitudeDeg: number | null;
+  readonly latitudeDeg: number | null;
+  readonly areaCode: string | null;
+  readonly areaName: string | null;
+  readonly areaType: AreaType | null;
+  readonly place: 'inFence' | 'outOfFence' | 'unknown';
+  readonly speedKmh: number | null;
+  readonly bearingDeg: number | null;
+  readonly altitudeM: number | null;
+  readonly areas: readonly Area[];
+}
+
+export const unknownPlace: Where = {
+  longitudeDeg: null,
+  latitudeDeg: null,
+  areaCode: null,
+  areaName: null,
+  areaType: null,
+  place: 'unknown',
+  speedKmh: null,
+  bearingDeg: null,
+  altitudeM: null,
+  areas: [],
+};
+
+/**
+ * Place at `t`: the last accepted fix not after it, at most 120 s old; a standing one up to 1,800 s, because a
+ * station's roof hides the sky (rule 1.7).
+ */
+export const whereAt = (world: World, t: number): Where => {
+  const { recent } = world.read(motionSlice);
+  const fix = recent.findLast((candidate) => candidate.t <= t);
+  if (fix === undefined) return unknownPlace;
+  const standing = fix.speedKmh <= world.number('motion.standingKmh', t);
+  const ageS = (t - fix.t) / 1000;
+  if (ageS > world.number(standing ? 'position.standingMaxAgeS' : 'position.maxAgeS', t)) return unknownPlace;
+  const areas = fix.areaCodes.flatMap((code) => world.context.areaByCode.get(code) ?? []);
+  const named = areas[0] ?? null;
+  return {
+    longitudeDeg: fix.longitudeDeg,
+    latitudeDeg: fix.latitudeDeg,
+    areaCode: named?.areaCode ?? null,
+    areaName: named?.name ?? null,
+    areaType: named?.type ?? null,
+    place: named === null ? 'outOfFence' : 'inFence',
+    speedKmh: fix.speedKmh,
+    bearingDeg: fix.bearingDeg,
+    altitudeM: fix.altitudeM,
+    areas,
+  };
+};
+
+const alwaysUnsealing: ReadonlySet<AreaType> = new Set<AreaType>(['depot', 'station', 'authorizedUnsealing']);
+const alwaysParking: ReadonlySet<AreaType> = new Set<AreaType>([
+  'depot',
+  'station',
+  'parkingLot',
+  'authorizedParking',
+  'serviceDepot',
+]);
+
+/** A thing is permitted if any area that contains the place permits it; see `whereAt` for unknown places. */
+export const unsealingPermitted = (world: World, where: Where, t: number): boolean => {
+  const { maintenanceMs } = world.read(driverSlice);
+  const maintained = maintenanceMs !== null && maintenanceMs <= t && t - maintenanceMs <= 10 * minuteMs;
+  return where.areas.some(
+    (area) =>
+      alwaysUnsealing.has(area.type) ||
+      (area.type === 'serviceDepot' && maintained) ||
+      (area.type === 'other' && area.permitsUnsealing === true),
+  );
+};
+
+export const parkingPermitted = (areas: readonly Area[]): boolean =>
+  areas.some(
+    (area) => alwaysParking.has(area.type) || (area.type === 'other' && area.permitsParking === true),
+  );

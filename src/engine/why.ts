@@ -1,0 +1,26 @@
+import type { Json } from '#contract/records.ts';
+
+import type { SettingInForce } from './setting-index.ts';
+
+/** Messages behind a row: those that opened, decided and closed it; of aggregates first, last and how many. */
+export type WhyMessages = Readonly<
+  Record<'opened' | 'decided' | 'closed' | 'first' | 'last' | 'count', string | number | null>
+>;
+
+export interface WhyInput {
+  readonly settings?: readonly SettingInForce[];
+  readonly messages?: Partial<WhyMessages>;
+  readonly figures?: Readonly<Record<string, number | string | boolean | null>>;
+}
+
+/** Why a row is there: rule and version, settings used with their scope, messages, figures compared (rule 1.4). */
+export const why = (
+  rule: { readonly name: string; readonly version: number },
+  input: WhyInput = {},
+): Json => ({
+  rule: rule.name,
+  version: rule.version,
+  ...(input.settings ? { settings: input.settings.map((setting) => ({ ...setting })) } : {}),
+  ...(input.messages ? { messages: { ...input.messages } } : {}),
+  ...(input.figures ? { figures: { ...input.figures } } : {}),
+});

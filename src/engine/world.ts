@@ -1,0 +1,130 @@
+import type { AlarmRow, RecordKind, RecordRow } from '#contract/records.ts';
+import type { SettingKey } from '#contract/settings.ts';
+
+import type { Context, TruckContext } from './context.ts';
+import type { EventData, EventKind } from './events.ts';
+import type { ForwardedFact } from './fact.ts';
+import type { Rule } from './rule.ts';
+import { settingFor, type SettingInForce } from './setting-index.ts';
+import { Slices, type Slice } from './slice.ts';
+import type { Change, Row, SubjectState } from './state.ts';
+
+type Handler = (world: World, event: never) => void;
+
+/** Rules by the event that they hear, in the registry's order. */
+export type Dispatch = ReadonlyMap<string, readonly Handler[]>;
+
+export const dispatchOf = (rules: readonly Rule[]): Dispatch => {
+  const table = new Map<string, Handler[]>();
+  for (const rule of rules)
+    for (const [event, handler] of Object.entries(rule.on)) {
+      const list = table.get(event) ?? [];
+      table.set(event, list);
+      list.push(handler as Handler);
+    }
+  return table;
+};
+
+type Patch<R> = { [F in keyof R]?: R[F] };
+
+/** The subject while a batch is applied: what rules read, and the only way in which they write. */
+export class World {
+  readonly context: Context;
+  readonly subject: string;
+  readonly truck: TruckContext | null;
+  /** Moment of the fact or timer at hand, ms UTC. */
+  now = 0;
+  readonly #slices: Slices;
+  readonly #open: Record<string, Row>;
+  readonly #before: SubjectState['open'];
+  readonly #dispatch: Dispatch;
+  readonly changes = new Map<string, Change>();
+  readonly forwarded = new Map<string, ForwardedFact>();
+
+  constructor(context: Context, state: SubjectState, dispatch: Dispatch) {
+    this.context = context;
+    this.subject = state.subject;
+    this.truck = state.subject.startsWith('truck:')
+      ? (context.trucks.get(state.subject.slice(6)) ?? null)
+      : null;
+    this.#slices = new Slices(state.slices);
+    this.#open = { ...state.open };
+    this.#before = state.open;
+    this.#dispatch = dispatch;
+  }
+
+  read<S>(slice: Slice<S>): Readonly<S> {
+    return this.#slices.read(slice);
+  }
+
+  own<S>(slice: Slice<S>): S {
+    return this.#slices.own(slice);
+  }
+
+  setting(key: SettingKey, t: number = this.now): SettingInForce {
+    return settingFor(this.context.settings, key, t, this.truck?.scopes ?? null);
+  }
+
+  /** A setting's number. */
+  number(key: SettingKey, t: number = this.now): number {
+    return Number(this.setting(key, t).value);
+  }
+
+  publish<K extends EventKind>(kind: K, event: EventData[K]): void {
+    for (const handler of this.#dispatch.get(kind) ?? [])
+      (handler as (w: World, e: EventData[K]) => void)(this, event);
+  }
+
+  /** Writes a row that is final at once. */
+  point(row: Row): void {
+    this.changes.set(row.id, { op: 'put', row, touchedMs: this.now });
+  }
+
+  /** Writes a row that may still change. */
+  open(row: Row): void {
+    this.#open[row.id] = row;
+    this.point(row);
+  }
+
+  openRow(id: string): Row | null {
+    return this.#open[id] ?? null;
+  }
+
+  changeRecord<K extends RecordKind>(_kind: K, id: string, patch: Patch<RecordRow<K>>): void {
+    this.#patch(id, patch);
+  }
+
+  changeAlarm(id: string, patch: Patch<AlarmRow>): void {
+    this.#patch(id, patch);
+  }
+
+  #patch(id: string, patch: object): void {
+    const row = this.#open[id];
+    if (row !== undefined) this.open({ ...row, ...patch });
+  }
+
+  /** The row stays as it is from now on. */
+  settle(id: string): void {
+    delete this.#open[id];
+  }
+
+  /** Takes back a row that turned out not to hold. */
+  withdraw(id: string, replacedBy: string | null = null): void {
+    delete this.#open[id];
+    if (id in this.#before) this.changes.set(id, { op: 'withdraw', id, replacedBy, touchedMs: this.now });
+    // A row of this same batch was never told to anybody.
+    else this.changes.delete(id);
+  }
+
+  forward(forwarded: ForwardedFact): void {
+    this.forwarded.set(`${forwarded.subject} ${forwarded.fact.id}`, forwarded);
+  }
+
+  slices(): Record<string, unknown> {
+    return this.#slices.all();
+  }
+
+  openRows(): Record<string, Row> {
+    return this.#open;
+  }
+}
