@@ -1,0 +1,93 @@
+import { signal } from '@preact/signals-react';
+import { Workbox } from 'workbox-window';
+
+/** A new version waits; it takes over when somebody says so. */
+export const updateWaiting = signal(false);
+/** Another tab let the new version in: this page must be loaded anew once nothing unsaved is open. */
+export const reloadNeeded = signal(false);
+/** Where a clicked notification wants this tab to go. */
+export const navigationRequest = signal<string | null>(null);
+
+const checkEveryMs = 3_600_000;
+const preloadReloadKey = 'tankwatch.preloadReload';
+const preloadReloadMs = 30_000;
+
+interface Container extends EventTarget {
+  readonly controller: unknown;
+}
+
+export interface AppUpdateDoors {
+  readonly container: Container;
+  readonly workbox: Pick<Workbox, 'addEventListener' | 'messageSkipWaiting' | 'register' | 'update'>;
+  readonly reload: () => void;
+  /** Is something open that a reload would lose? */
+  readonly unsaved: () => boolean;
+}
+
+/** Registers the service worker and follows its life. The answer lets the waiting version in. */
+export const createAppUpdate = ({ container, workbox, reload, unsaved }: AppUpdateDoors) => {
+  // A page that was never controlled is claimed by the first version: no update, nothing to reload.
+  let controlled = container.controller !== null;
+  let asked = false;
+
+  workbox.addEventListener('waiting', () => {
+    updateWaiting.value = true;
+  });
+  container.addEventListener('controllerchange', () => {
+    const update = controlled;
+    controlled = true;
+    if (!update) return;
+    updateWaiting.value = false;
+    if (asked || !unsaved()) reload();
+    else reloadNeeded.value = true;
+  });
+  container.addEventListener('message', (event) => {
+    const data: unknown = 'data' in event ? event.data : null;
+    if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'navigate') return;
+    if ('url' in data && typeof data.url === 'string' && data.url.startsWith('/'))
+      navigationRequest.value = data.url;
+  });
+  void workbox.register();
+
+  return {
+    check: (): void => void workbox.update(),
+    apply: (): void => {
+      asked = true;
+      if (reloadNeeded.value) reload();
+      else workbox.messageSkipWaiting();
+    },
+  };
+};
+
+/** A page of the former build is gone from the server: load anew, but at most once in 30 s, or a broken server loops. */
+export const mayReloadAfterPreloadError = (
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  nowMs: number,
+): boolean => {
+  const lastMs = Number(storage.getItem(preloadReloadKey) ?? 0);
+  if (nowMs - lastMs < preloadReloadMs) return false;
+  storage.setItem(preloadReloadKey, String(nowMs));
+  return true;
+};
+
+let update: ReturnType<typeof createAppUpdate> | null = null;
+
+/** Called once by the composition root, in built versions only. */
+export const startAppUpdate = (unsaved: () => boolean = () => false): void => {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (!mayReloadAfterPreloadError(sessionStorage, Date.now())) return;
+    event.preventDefault();
+    location.reload();
+  });
+  if (!('serviceWorker' in navigator)) return;
+  update = createAppUpdate({
+    container: navigator.serviceWorker,
+    workbox: new Workbox('/sw.js'),
+    reload: () => location.reload(),
+    unsaved,
+  });
+  setInterval(() => update?.check(), checkEveryMs);
+};
+
+/** The user wants the new version now. */
+export const applyUpdate = (): void => update?.apply();

@@ -1,0 +1,221 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, test } from 'vitest';
+
+import {
+  createAppUpdate,
+  mayReloadAfterPreloadError,
+  navigationRequest,
+  reloadNeeded,
+  updateWaiting,
+} from '#state/app-update.ts';
+import { createTakeover, isPage } from '#sw/app-shell.ts';
+import { createPush } from '#sw/push.ts';
+import { signedIn } from '#sw/signed-in.ts';
+
+describe('the app shell', () => {
+  test('pages come from the cache; the service, its probes and missing files never do', () => {
+    for (const path of ['/', '/dashboard', '/cargo_monitor/event_report/useing_open', '/login'])
+      expect([path, isPage(path)]).toEqual([path, true]);
+    for (const path of [
+      '/truck-management/menus',
+      '/truck-management',
+      '/ingest',
+      '/metrics',
+      '/healthz',
+      '/readyz',
+      '/assets/gone-1234.js',
+      '/favicon.ico',
+    ])
+      expect([path, isPage(path)]).toEqual([path, false]);
+  });
+
+  const scope = (active: object | null) => {
+    const done: string[] = [];
+    return {
+      done,
+      registration: { active },
+      clients: { claim: async () => void done.push('claim') },
+      skipWaiting: async () => void done.push('skipWaiting'),
+    };
+  };
+
+  test('only the very first version claims pages; a later one waits until it is told', async () => {
+    const first = scope(null);
+    const one = createTakeover(first);
+    one.install();
+    await one.activate();
+    const later = scope({});
+    const two = createTakeover(later);
+    two.install();
+    await two.activate();
+    await two.message({ type: 'other' });
+    expect([first.done, later.done]).toEqual([['claim'], []]);
+    await two.message({ type: 'SKIP_WAITING' });
+    expect(later.done).toEqual(['skipWaiting']);
+  });
+});
+
+describe('push', () => {
+  const scope = (
+    windows: { focused?: boolean; visible?: boolean; refuses?: boolean }[] = [],
+    known = true,
+  ) => {
+    const shown: [string, object][] = [];
+    const told: [number, unknown][] = [];
+    const opened: string[] = [];
+    const push = createPush({
+      origin: 'https://tank.example',
+      registration: { showNotification: async (title, options) => void shown.push([title, options]) },
+      clients: {
+        matchAll: async () =>
+          windows.map(({ focused = false, visible = false, refuses = false }, index) => ({
+            focused,
+            visibilityState: visible ? 'visible' : 'hidden',
+            focus: async () => {
+              if (refuses) throw new Error('InvalidAccessError');
+            },
+            postMessage: (message) => void told.push([index, message]),
+          })),
+        openWindow: async (url) => void opened.push(url),
+      },
+      signedIn: async () => known,
+    });
+    return { push, shown, told, opened };
+  };
+  const message = {
+    web_push: 8030,
+    notification: {
+      title: '紧急报警',
+      body: '浙B00001',
+      navigate: 'https://tank.example/alarms?id=1',
+      tag: '201-1',
+    },
+  };
+
+  test('an alarm is shown once for its truck, and rings again only for the emergency button', async () => {
+    const { push, shown } = scope();
+    await push.push(() => message);
+    await push.push(() => ({ notification: { ...message.notification, tag: '202-1' } }));
+    expect(shown.map(([title]) => title)).toEqual(['紧急报警', '紧急报警']);
+    expect(shown.map(([, options]) => options)).toMatchObject([
+      { tag: '201-1', renotify: true, requireInteraction: true, data: { navigate: '/alarms?id=1' } },
+      { tag: '202-1', renotify: false, requireInteraction: false },
+    ]);
+  });
+
+  test('after a logout, or when it can not be read, a push names no truck and no place', async () => {
+    for (const [known, read] of [
+      [false, () => message],
+      [true, () => JSON.parse('{')],
+      [true, () => null],
+    ] as const) {
+      const { push, shown } = scope([], known);
+      await push.push(read);
+      expect(JSON.stringify(shown)).toContain('车辆监控有新的提醒');
+      expect(JSON.stringify(shown)).not.toContain('浙B');
+    }
+  });
+
+  test('a click goes to the page in front, even when the browser refuses the focus', async () => {
+    const { push, told, opened } = scope([
+      {},
+      { visible: true, focused: true, refuses: true },
+      { visible: true },
+    ]);
+    await push.click({ navigate: '/alarms?id=1' });
+    expect([told, opened]).toEqual([[[1, { type: 'navigate', url: '/alarms?id=1' }]], []]);
+  });
+
+  test('without a page one is opened, and never one of another origin', async () => {
+    const { push, opened } = scope();
+    await push.click({ navigate: '/alarms' });
+    await push.click({ navigate: 'https://evil.example/x' });
+    expect(opened).toEqual(['/alarms', '/']);
+  });
+
+  test('whether somebody is signed in is read from the hub database, which is never made by looking', async () => {
+    const factory = new IDBFactory();
+    expect(await signedIn(factory)).toBe(false);
+    expect(await factory.databases()).toEqual([]);
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = factory.open('tankwatch', 10);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('meta', { keyPath: 'key' });
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    expect(await signedIn(factory)).toBe(false);
+    database.transaction('meta', 'readwrite').objectStore('meta').put({ key: 'session', value: {} });
+    expect(await signedIn(factory)).toBe(true);
+  });
+});
+
+describe('a new version', () => {
+  const start = (controller: object | null, unsaved = false) => {
+    updateWaiting.value = false;
+    reloadNeeded.value = false;
+    const container = Object.assign(new EventTarget(), { controller });
+    const listeners = new Map<string, () => void>();
+    const done: string[] = [];
+    const update = createAppUpdate({
+      container,
+      workbox: {
+        addEventListener: (type, listener) => void listeners.set(type, listener as () => void),
+        messageSkipWaiting: () => void done.push('skip'),
+        register: async () => undefined,
+        update: async () => {},
+      },
+      reload: () => void done.push('reload'),
+      unsaved: () => unsaved,
+    });
+    return { container, update, done, waiting: () => listeners.get('waiting')?.() };
+  };
+  const change = () => new Event('controllerchange');
+
+  test('it waits until somebody lets it in, and then the page is loaded anew', () => {
+    const { container, update, done, waiting } = start({});
+    waiting();
+    expect([updateWaiting.value, done]).toEqual([true, []]);
+    update.apply();
+    container.dispatchEvent(change());
+    expect(done).toEqual(['skip', 'reload']);
+  });
+
+  test('the first claim is no update; the one after it is, though the page began without a worker', () => {
+    const { container, done } = start(null);
+    container.dispatchEvent(change());
+    expect(done).toEqual([]);
+    container.dispatchEvent(change());
+    expect(done).toEqual(['reload']);
+  });
+
+  test('another tab let it in while something is unsaved here: asked for, not forced', () => {
+    const { container, update, done } = start({}, true);
+    container.dispatchEvent(change());
+    expect([reloadNeeded.value, done]).toEqual([true, []]);
+    update.apply();
+    expect(done).toEqual(['reload']);
+  });
+
+  test('a clicked notification names the page to go to', () => {
+    const { container } = start({});
+    container.dispatchEvent(
+      Object.assign(new Event('message'), { data: { type: 'navigate', url: '/alarms' } }),
+    );
+    expect(navigationRequest.value).toBe('/alarms');
+    container.dispatchEvent(
+      Object.assign(new Event('message'), { data: { type: 'navigate', url: 'https://x' } }),
+    );
+    expect(navigationRequest.value).toBe('/alarms');
+  });
+
+  test('a page whose parts are gone is loaded anew at most once in 30 s', () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
+    const nowMs = Date.UTC(2026, 10, 21);
+    expect(mayReloadAfterPreloadError(storage, nowMs)).toBe(true);
+    expect(mayReloadAfterPreloadError(storage, nowMs + 29_999)).toBe(false);
+    expect(mayReloadAfterPreloadError(storage, nowMs + 30_000)).toBe(true);
+  });
+});

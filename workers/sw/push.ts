@@ -1,0 +1,120 @@
+import { type Text, textIn } from '#i18n/text.ts';
+
+/** What the server pushes: the form that browsers with declarative push show by themselves (`web_push: 8030`). */
+interface Pushed {
+  readonly title: string;
+  readonly body: string;
+  readonly navigate: string;
+  readonly tag: string;
+  readonly urgent: boolean;
+}
+
+/** Message to a tab: go there. */
+export interface NavigateMessage {
+  readonly type: 'navigate';
+  readonly url: string;
+}
+
+const neutral: Text = ['车辆监控有新的提醒', 'There is news from the fleet'];
+const name: Text = ['油罐车监控', 'TankWatch'];
+
+const neutralPushed = (): Pushed => ({
+  title: textIn(name, 'zh'),
+  body: `${textIn(neutral, 'zh')} / ${textIn(neutral, 'en')}`,
+  navigate: '/',
+  tag: 'neutral',
+  urgent: false,
+});
+
+const textOf = (value: object, key: string): string | null => {
+  const found: unknown = Object.entries(value).find(([field]) => field === key)?.[1];
+  return typeof found === 'string' ? found : null;
+};
+
+/** A path of this origin, whatever the message says. */
+const localPath = (target: string | null, origin: string): string => {
+  try {
+    const url = new URL(target ?? '/', origin);
+    return url.origin === origin ? url.pathname + url.search : '/';
+  } catch {
+    return '/';
+  }
+};
+
+export const readPush = (payload: unknown, origin: string): Pushed => {
+  const notification: unknown =
+    typeof payload === 'object' && payload !== null && 'notification' in payload
+      ? payload.notification
+      : null;
+  if (typeof notification !== 'object' || notification === null) return neutralPushed();
+  const title = textOf(notification, 'title');
+  if (title === null) return neutralPushed();
+  const tag = textOf(notification, 'tag') ?? 'alarm';
+  return {
+    title,
+    body: textOf(notification, 'body') ?? '',
+    navigate: localPath(textOf(notification, 'navigate'), origin),
+    tag,
+    // Tags begin with the alarm class; the emergency button sounds again for every press.
+    urgent: tag.startsWith('201'),
+  };
+};
+
+interface WindowClientLike {
+  readonly focused: boolean;
+  readonly visibilityState: string;
+  focus(): Promise<unknown>;
+  postMessage(message: NavigateMessage): void;
+}
+
+interface PushScope {
+  readonly origin: string;
+  readonly registration: {
+    showNotification(title: string, options: object): Promise<void>;
+  };
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClientLike[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  /** Is somebody signed in on this device? Without, a push that comes late says nothing of any truck. */
+  signedIn(): Promise<boolean>;
+}
+
+const rank = (client: WindowClientLike): number =>
+  (client.focused ? 2 : 0) + (client.visibilityState === 'visible' ? 1 : 0);
+
+export const createPush = (scope: PushScope) => ({
+  /** Every push shows something: a browser may take the permission away from a silent one. */
+  push: async (read: () => unknown): Promise<void> => {
+    let payload: unknown = null;
+    try {
+      payload = read();
+    } catch {
+      // Not JSON: the neutral text is shown.
+    }
+    const pushed = (await scope.signedIn()) ? readPush(payload, scope.origin) : neutralPushed();
+    await scope.registration.showNotification(pushed.title, {
+      body: pushed.body,
+      tag: pushed.tag,
+      renotify: pushed.urgent,
+      requireInteraction: pushed.urgent,
+      data: { navigate: pushed.navigate },
+    });
+  },
+  click: async (data: unknown): Promise<void> => {
+    const target = typeof data === 'object' && data !== null ? textOf(data, 'navigate') : null;
+    const url = localPath(target, scope.origin);
+    const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const best = windows.toSorted((a, b) => rank(b) - rank(a))[0];
+    if (best === undefined) {
+      await scope.clients.openWindow(url);
+      return;
+    }
+    try {
+      await best.focus();
+    } catch {
+      // A browser may refuse the focus; the page goes there all the same.
+    }
+    best.postMessage({ type: 'navigate', url });
+  },
+});

@@ -1,0 +1,33 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+
+import { createTakeover, isPage } from './app-shell.ts';
+import { createPush } from './push.ts';
+import { signedIn } from './signed-in.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[];
+};
+
+// Only what the build made is ever kept here. Replies of the service are the hub's, which wipes them at logout.
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+const page = createHandlerBoundToURL('/index.html');
+registerRoute(({ request, url }) => request.mode === 'navigate' && isPage(url.pathname), page);
+
+const takeover = createTakeover(self);
+self.addEventListener('install', takeover.install);
+self.addEventListener('activate', (event) => event.waitUntil(takeover.activate()));
+self.addEventListener('message', (event) => event.waitUntil(takeover.message(event.data)));
+
+const push = createPush({
+  origin: self.location.origin,
+  registration: self.registration,
+  clients: self.clients,
+  signedIn: () => signedIn(self.indexedDB),
+});
+self.addEventListener('push', (event) => event.waitUntil(push.push(() => event.data?.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(push.click(event.notification.data));
+});
