@@ -1,0 +1,84 @@
+/** Display times are shifted by eight hours (China time, specification 9); nothing here reads the machine's zone. */
+export const chinaOffsetMs = 8 * 3_600_000;
+
+export const dayMs = 86_400_000;
+
+/** Shown where a value is missing. */
+export const missing = '—';
+
+export type DateLanguage = 'zh' | 'en';
+
+const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
+
+/**
+ * An instant as milliseconds: ISO 8601 text, milliseconds, or a ten-digit timestamp, which is seconds
+ * (specification 9). Null where it is none.
+ */
+export const instantMs = (value: string | number | null | undefined): number | null => {
+  if (value === null || value === undefined || value === '') return null;
+  const digits = typeof value === 'number' ? String(value) : value;
+  if (/^\d{10}$/.test(digits)) return Number(digits) * 1000;
+  const ms = /^\d+$/.test(digits) ? Number(digits) : Date.parse(digits);
+  return Number.isFinite(ms) ? ms : null;
+};
+
+interface Parts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly clock: string;
+}
+
+const chinaParts = (ms: number): Parts => {
+  const shifted = new Date(ms + chinaOffsetMs);
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    clock: `${two(shifted.getUTCHours())}:${two(shifted.getUTCMinutes())}:${two(shifted.getUTCSeconds())}`,
+  };
+};
+
+/** Midnight in China of the day that holds `ms`. */
+export const chinaDayStartMs = (ms: number): number =>
+  Math.floor((ms + chinaOffsetMs) / dayMs) * dayMs - chinaOffsetMs;
+
+/** China day as `YYYY-MM-DD`, whatever the language: for wires and names of files. */
+export const chinaDay = (ms: number): string => {
+  const { year, month, day } = chinaParts(ms);
+  return `${year}-${two(month)}-${two(day)}`;
+};
+
+/** Chinese year-month-day, English month/day/year (specification 9). */
+export const formatDate = (value: string | number | null | undefined, language: DateLanguage): string => {
+  const ms = instantMs(value);
+  if (ms === null) return missing;
+  const { year, month, day } = chinaParts(ms);
+  return language === 'zh' ? `${year}-${two(month)}-${two(day)}` : `${two(month)}/${two(day)}/${year}`;
+};
+
+/** `hh:mm:ss` in China. */
+export const formatClock = (value: string | number | null | undefined): string => {
+  const ms = instantMs(value);
+  return ms === null ? missing : chinaParts(ms).clock;
+};
+
+export const formatDateTime = (value: string | number | null | undefined, language: DateLanguage): string => {
+  const ms = instantMs(value);
+  return ms === null ? missing : `${formatDate(ms, language)} ${formatClock(ms)}`;
+};
+
+/** The clock alone for today, with month and day before it otherwise: dates only when not today. */
+export const formatMoment = (
+  value: string | number | null | undefined,
+  nowMs: number,
+  language: DateLanguage,
+): string => {
+  const ms = instantMs(value);
+  if (ms === null) return missing;
+  const start = chinaDayStartMs(nowMs);
+  if (ms >= start && ms < start + dayMs) return formatClock(ms);
+  const { year, month, day, clock } = chinaParts(ms);
+  if (year !== chinaParts(nowMs).year) return `${formatDate(ms, language)} ${clock}`;
+  return language === 'zh' ? `${two(month)}-${two(day)} ${clock}` : `${two(month)}/${two(day)} ${clock}`;
+};

@@ -1,0 +1,43 @@
+import type { Text } from './text.ts';
+
+/** The error and success catalogue of specification 8, by key. Everything else is written where it is shown. */
+export const messages = {
+  accessRestriction: ['访问限制', 'Access restriction'],
+  callError: ['调用错误', 'Call error'],
+  requestFailed: ['请求失败', 'Request failed'],
+  networkError: ['网络错误', 'Network error'],
+  accessError: ['访问错误', 'Access error'],
+  notice: ['提示', 'Notice'],
+  truckStatusFailed: ['获取车辆状态统计数据失败', 'Failed to get truck status statistics'],
+  passwordChangeFailed: ['密码修改失败', 'Password change failed'],
+  passwordChanged: ['密码修改成功', 'Password changed successfully'],
+  quickAccessRemoved: ['移除成功', 'Removed successfully'],
+  quickAccessRemoveFailed: ['移除失败', 'Remove failed'],
+  quickAccessAdded: ['添加成功', 'Added successfully'],
+  quickAccessAddFailed: ['添加失败', 'Add failed'],
+  quickAccessDuplicate: ['快速访问中已存在此菜单', 'This menu is already in quick access'],
+  languageSwitched: ['切换语言成功', 'Switch Language Success'],
+  operationFailed: ['操作失败', 'Operation failed'],
+  wrongOperation: ['操作错误', 'Wrong operation'],
+  submitSuccess: ['提交成功', 'Submit successfully'],
+  submitFailed: ['提交失败', 'Submit failed'],
+  modifiedSuccess: ['修改成功', 'Modified successfully'],
+  modifiedFailed: ['修改失败', 'Modified failed'],
+  modificationFailed: ['变更失败', 'Modification failed'],
+  saved: ['保存成功', 'Saved'],
+  saveFailed: ['保存失败', 'Save failed'],
+  deleted: ['删除成功', 'Deleted'],
+  noData: ['暂无数据', 'No data'],
+  newFenceApproval: ['有新的围栏审批记录', 'There is a new fence approval record'],
+  noWebSocket: ['访问限制', 'Access restriction'],
+  loginUserNameRequired: ['请输入用户名', 'Please enter the user name'],
+  loginPasswordRequired: ['请输入密码', 'Please enter the password'],
+  loginCodeRequired: ['请输入验证码', 'Please enter the verification code'],
+  loginWrongCode: ['请输入正确的验证码', 'Please enter the correct verification code'],
+  newPasswordRequired: ['请输入密码', 'Please input a password'],
+  confirmPasswordRequired: ['请再次输入密码', 'Please input the password again'],
+  confirmPasswordMismatch: ['两次输入的密码不一致', 'The two passwords differ'],
+  oldPasswordWrong: ['原密码错误', 'The old password is wrong'],
+} as const satisfies Record<string, Text>;
+
+export type MessageKey = keyof typeof messages;

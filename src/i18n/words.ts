@@ -1,0 +1,33 @@
+import type { Text } from './text.ts';
+
+/** Words that several places share. A word that only one place shows stands there. */
+export const words = {
+  save: ['保存', 'Save'],
+  cancel: ['取消', 'Cancel'],
+  confirm: ['确认', 'Confirm'],
+  ok: ['确定', 'OK'],
+  close: ['关闭', 'Close'],
+  delete: ['删除', 'Delete'],
+  edit: ['编辑', 'Edit'],
+  retry: ['重试', 'Retry'],
+  refresh: ['刷新', 'Refresh'],
+  search: ['搜索', 'Search'],
+  all: ['全部', 'All'],
+  reset: ['重置', 'Reset'],
+  query: ['查询', 'Query'],
+  total: ['合计', 'Total'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+  unknown: ['未知', 'Unknown'],
+  plate: ['车牌', 'Plate'],
+  compartment: ['仓', 'No.'],
+  product: ['油品', 'Product'],
+  level: ['液位', 'Level'],
+  speed: ['速度', 'Speed'],
+  place: ['位置', 'Place'],
+  driver: ['司机', 'Driver'],
+  task: ['任务', 'Task'],
+  unconfirmed: ['未确认', 'Unconfirmed'],
+  details: ['详情', 'Details'],
+  back: ['返回', 'Back'],
+} as const satisfies Record<string, Text>;

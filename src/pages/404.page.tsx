@@ -1,0 +1,44 @@
+import { Link } from 'wouter';
+
+import { useSpeech } from '#ui/language.tsx';
+import { Wordmark } from '#ui/drawing/wordmark.tsx';
+
+/** Page not found: says so and leads back. */
+const Missing = () => {
+  const { t } = useSpeech();
+  return (
+    <main
+      className="empty-state"
+      data-page="404"
+      data-ready="true"
+      style={{ minHeight: '100dvh', gap: '.75rem' }}
+    >
+      <Wordmark height={26} />
+      <svg width="240" height="68" viewBox="0 0 120 34" aria-hidden="true">
+        <rect
+          x="1"
+          y="1"
+          width="118"
+          height="32"
+          rx="11"
+          fill="none"
+          stroke="var(--tw-line-2)"
+          strokeWidth="1.5"
+        />
+        <path d="M40 1v32M80 1v32" stroke="var(--tw-line-2)" strokeWidth="1.5" />
+      </svg>
+      <h1 style={{ fontSize: 'var(--tw-fs-16)' }}>404 · {t(['页面不存在', 'Page not found'])}</h1>
+      <span>
+        {t([
+          '这个地址没有页面，可能已改名或您没有权限。',
+          'Nothing is at this address; it may have been renamed or not be yours to see.',
+        ])}
+      </span>
+      <Link className="btn pri" href="/dashboard">
+        {t(['回到个人中心', 'Back to Home'])}
+      </Link>
+    </main>
+  );
+};
+
+export default Missing;

@@ -1,0 +1,117 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+
+import { alarmWord } from '#domain/alarm-words.ts';
+import { formatDateTime } from '#domain/time.ts';
+import type { Text } from '#i18n/text.ts';
+import { words } from '#i18n/words.ts';
+import { acknowledge, cue, everyAlarm, openAlarm, type AlarmState } from '#state/alarms.ts';
+import { alarmText } from '#templates/alarm-text.ts';
+import { TruckPicture, useTruckDetail } from '#templates/truck-picture.tsx';
+import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import { Plate } from '#ui/plate.tsx';
+
+import { alarmFill } from './float-list.tsx';
+import { mapLink } from './open-alarm.ts';
+
+const stateWords: Record<AlarmState, Text> = {
+  unconfirmed: ['未确认', 'Unconfirmed'],
+  acknowledged: ['已确认', 'Confirmed'],
+  inProgress: ['处理中', 'In progress'],
+  normal: ['正常', 'Normal'],
+  abnormal: ['异常', 'Abnormal'],
+  falseAlarm: ['误报', 'False alarm'],
+};
+
+/** One alarm with everything known of it, for types whose page does not exist. */
+export const AlarmDrawer = () => {
+  const { t, language } = useSpeech();
+  const [, navigate] = useLocation();
+  const chosen = openAlarm.value;
+  const alarm = everyAlarm.value.find(({ id }) => id === chosen?.id) ?? chosen;
+  const detail = useTruckDetail(alarm?.signCode ?? null);
+  const close = (): void => {
+    openAlarm.value = null;
+  };
+  useEffect(() => {
+    const keys = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') openAlarm.value = null;
+    };
+    addEventListener('keydown', keys);
+    return () => removeEventListener('keydown', keys);
+  }, []);
+  if (alarm === null) return null;
+  const { text, priority } = alarmWord(alarm.type);
+  const facts: readonly (readonly [Text, string])[] = [
+    [['开始', 'Began'], formatDateTime(alarm.startTime, language)],
+    [
+      ['结束', 'Ended'],
+      alarm.endTime === null ? t(['仍在持续', 'Still on']) : formatDateTime(alarm.endTime, language),
+    ],
+    [words.place, alarm.area ?? '—'],
+    [['车队', 'Fleet'], alarm.companyName],
+    [words.driver, alarm.driverName ?? '—'],
+    [['处理', 'Handling'], `${t(stateWords[alarm.state])}${alarm.stateBy ? ` · ${alarm.stateBy}` : ''}`],
+  ];
+  return (
+    <aside
+      className="alarm-drawer"
+      role="dialog"
+      aria-label={t(text)}
+      data-part="alarm-detail"
+      data-id={alarm.id}
+    >
+      <div className="dh">
+        <PriorityGlyph priority={priority} fill={alarmFill(alarm)} size={18} />
+        <h2>
+          <Plate code={alarm.signCode} /> · {t(text)}
+        </h2>
+        <span className="sp" />
+        <button type="button" className="btn q sm ico" aria-label={t(words.close)} onClick={close}>
+          <Icon name="cross" />
+        </button>
+      </div>
+      <div className="db">
+        <div className="why-line" style={{ marginBottom: '.75rem' }}>
+          <PriorityGlyph priority={priority} fill={alarmFill(alarm)} size={18} />
+          <div>
+            <b>{alarmText(alarm, language)}</b>
+          </div>
+        </div>
+        {detail === null ? null : <TruckPicture detail={detail} width={392} />}
+        <div className="sec">{t(words.details)}</div>
+        <dl className="kv">
+          {facts.map(([name, value]) => (
+            <div key={name[0]} style={{ display: 'contents' }}>
+              <dt>{t(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="df">
+        <button type="button" className="btn" onClick={() => navigate(mapLink(alarm.signCode))}>
+          <Icon name="pin" />
+          {t(['看位置', 'Show place'])}
+        </button>
+        <span className="sp" />
+        {alarm.state === 'unconfirmed' ? (
+          <button type="button" className="btn red" onClick={() => void acknowledge([alarm])}>
+            {t(words.confirm)}
+          </button>
+        ) : (
+          <>
+            <button type="button" className="btn" onClick={() => void cue([alarm], 'normal')}>
+              {t(stateWords.normal)}
+            </button>
+            <button type="button" className="btn" onClick={() => void cue([alarm], 'abnormal')}>
+              {t(stateWords.abnormal)}
+            </button>
+          </>
+        )}
+      </div>
+    </aside>
+  );
+};

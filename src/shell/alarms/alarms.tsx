@@ -1,0 +1,33 @@
+import { closedDialogs } from '#state/alarm-view.ts';
+import { board, type Alarm } from '#state/alarms.ts';
+
+import { AlarmDrawer } from './alarm-drawer.tsx';
+import { FloatList } from './float-list.tsx';
+import { HighLossDialog } from './high-loss-dialog.tsx';
+import { UrgentDialog } from './urgent-dialog.tsx';
+import { WorkHoursDialog } from './work-hours-dialog.tsx';
+import './alarms.css';
+
+const waiting = (alarms: readonly Alarm[]): readonly Alarm[] =>
+  alarms.filter(({ id, state }) => state === 'unconfirmed' && !closedDialogs.value.has(id));
+
+/** Pop-ups by type (specification 4): 201, 202 and 203 in dialogs of their own, the rest in the floating list. */
+export const Alarms = () => {
+  const highLoss = waiting(board.value.highLoss);
+  const workHours = waiting(board.value.workHours);
+  const docked = highLoss.length + workHours.length > 0;
+  return (
+    <>
+      {docked ? (
+        <div className="dock">
+          <HighLossDialog alarms={highLoss} />
+          <WorkHoursDialog alarms={workHours} />
+        </div>
+      ) : (
+        <FloatList />
+      )}
+      <AlarmDrawer />
+      <UrgentDialog />
+    </>
+  );
+};

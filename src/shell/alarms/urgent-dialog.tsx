@@ -1,0 +1,215 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+
+import { alarmWord } from '#domain/alarm-words.ts';
+import { formatNumber } from '#domain/number-format.ts';
+import { directionOf } from '#domain/bearing.ts';
+import { relativeTime } from '#domain/relative-time.ts';
+import { formatMoment, instantMs } from '#domain/time.ts';
+import { words } from '#i18n/words.ts';
+import { closeDialog, closedDialogs } from '#state/alarm-view.ts';
+import { acknowledge, board, cue, type Alarm } from '#state/alarms.ts';
+import { now } from '#state/clock.ts';
+import { mutedUntil, muteFor } from '#state/sound.ts';
+import { truckByPlate } from '#state/truck-status.ts';
+import { alarmText } from '#templates/alarm-text.ts';
+import { TruckPicture, useTruckDetail } from '#templates/truck-picture.tsx';
+import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import { Plate } from '#ui/plate.tsx';
+
+import { mapLink } from './open-alarm.ts';
+
+const muteMs = 60_000;
+
+const Newest = ({ alarm, onPlace }: { readonly alarm: Alarm; readonly onPlace: () => void }) => {
+  const { t, language } = useSpeech();
+  const detail = useTruckDetail(alarm.signCode);
+  const truck = truckByPlate(alarm.signCode);
+  const v20L = detail?.compartments.reduce((sum, item) => sum + (item.v20L ?? 0), 0);
+  return (
+    <article data-id={alarm.id}>
+      <div className="ln">
+        <Plate code={alarm.signCode} />
+        <b className="bad">{t(alarmWord(alarm.type).text)}</b>
+        <span className="sp" />
+        <b>{formatMoment(alarm.startTime, now.value, language)}</b>
+      </div>
+      <div className="two">
+        <dl className="kv" style={{ gridTemplateColumns: '3.5rem 1fr' }}>
+          <dt>{t(['内容', 'What'])}</dt>
+          <dd>
+            <b>{alarmText(alarm, language)}</b>
+          </dd>
+          {alarm.area === null ? null : (
+            <>
+              <dt>{t(words.place)}</dt>
+              <dd>{alarm.area}</dd>
+            </>
+          )}
+          <dt>{t(['车辆', 'Truck'])}</dt>
+          <dd>
+            {alarm.companyName}
+            {truck === null ? '' : ` · ${Math.round(truck.speed ?? 0)} km/h`}
+            {truck === null || truck.bearingDeg === null ? '' : ` ${t(directionOf(truck.bearingDeg))}`}
+          </dd>
+          {alarm.driverName === null ? null : (
+            <>
+              <dt>{t(words.driver)}</dt>
+              <dd>
+                {alarm.driverName}{' '}
+                {detail?.driverPhone ? (
+                  <a className="link" href={`tel:${detail.driverPhone}`}>
+                    {detail.driverPhone}
+                  </a>
+                ) : null}
+              </dd>
+            </>
+          )}
+          {v20L === undefined ? null : (
+            <>
+              <dt>{t(['载油', 'Cargo'])}</dt>
+              <dd>{formatNumber(v20L)} L（V20）</dd>
+            </>
+          )}
+        </dl>
+        <div>{detail === null ? null : <TruckPicture detail={detail} width={344} />}</div>
+      </div>
+      <div className="act">
+        <button
+          type="button"
+          className="btn red"
+          data-part="confirm"
+          onClick={() => void acknowledge([alarm])}
+        >
+          <Icon name="tick" />
+          {t(['确认并处理', 'Confirm and handle'])}
+        </button>
+        <button type="button" className="btn" onClick={onPlace}>
+          <Icon name="pin" />
+          {t(['看位置', 'Show place'])}
+        </button>
+        {detail?.driverPhone ? (
+          <a className="btn" href={`tel:${detail.driverPhone}`}>
+            <Icon name="phone" />
+            {t(['呼叫司机', 'Call driver'])}
+          </a>
+        ) : null}
+        <span className="sp" />
+        <button type="button" className="btn q" onClick={() => void cue([alarm], 'falseAlarm')}>
+          {t(['误报', 'False alarm'])}
+        </button>
+      </div>
+    </article>
+  );
+};
+
+/** Typing is not interrupted: then the dialog is announced, and takes the focus only when nobody writes. */
+const typing = (): boolean => {
+  const element = document.activeElement;
+  return (
+    element instanceof HTMLElement &&
+    (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName))
+  );
+};
+
+/** 201: the newest open, older ones as rows under it. Escape folds it away unconfirmed. */
+export const UrgentDialog = () => {
+  const { t, language } = useSpeech();
+  const [, navigate] = useLocation();
+  const box = useRef<HTMLElement>(null);
+  const alarms = board.value.urgent.filter(
+    ({ id, state }) => state === 'unconfirmed' && !closedDialogs.value.has(id),
+  );
+  const newest = alarms[0];
+  const newestId = newest?.id;
+
+  useEffect(() => {
+    if (newestId !== undefined && !typing())
+      box.current?.querySelector<HTMLElement>('[data-part=confirm]')?.focus();
+  }, [newestId]);
+  if (!newest) return null;
+
+  const place = (): void => {
+    closeDialog(alarms.map(({ id }) => id));
+    navigate(mapLink(newest.signCode));
+  };
+  const muted = mutedUntil.value > Date.now();
+  return (
+    <>
+      <div className="scrim" />
+      <section
+        ref={box}
+        className="dlg"
+        role="alertdialog"
+        aria-modal="true"
+        aria-label={t(['紧急报警', 'Urgent alarm'])}
+        data-part="alarm-201"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') closeDialog(alarms.map(({ id }) => id));
+          else if (event.key.toLowerCase() === 'l') place();
+          else if (event.key.toLowerCase() === 'm') muteFor(muteMs);
+        }}
+      >
+        <header className="u">
+          <span className={muted ? undefined : 'blink'}>
+            <PriorityGlyph priority={1} size={36} />
+          </span>
+          <div aria-live="assertive">
+            <h2>{t(['紧急报警', 'Urgent alarm'])}</h2>
+            <span>
+              {t(['{n} 条未确认 · 最新 {age}', '{n} unconfirmed · newest {age}'], {
+                n: alarms.length,
+                age: relativeTime(instantMs(newest.startTime) ?? 0, now.value, language),
+              })}
+            </span>
+          </div>
+          <span className="sp" />
+          <button type="button" className="btn sm" aria-pressed={muted} onClick={() => muteFor(muteMs)}>
+            <Icon name="mute" />
+            {t(['静音 60 秒', 'Mute 60 s'])}
+          </button>
+        </header>
+        <div className="rows">
+          <Newest key={newest.id} alarm={newest} onPlace={place} />
+          {alarms.slice(1).map((alarm) => (
+            <article key={alarm.id} className="row" data-id={alarm.id}>
+              <div className="ln">
+                <PriorityGlyph priority={1} />
+                <Plate code={alarm.signCode} />
+                <b>{t(alarmWord(alarm.type).text)}</b>
+                <span className="t2 e">
+                  {alarmText(alarm, language)}
+                  {alarm.area === null ? '' : ` · ${alarm.area}`}
+                </span>
+                <span className="sp" />
+                <span className="t2">{formatMoment(alarm.startTime, now.value, language)}</span>
+                <button type="button" className="btn sm" onClick={() => void acknowledge([alarm])}>
+                  {t(words.confirm)}
+                </button>
+              </div>
+            </article>
+          ))}
+        </div>
+        <footer>
+          <span className="t3">
+            {t([
+              'Enter 确认　L 看位置　M 静音　Esc 收起，仍为未确认',
+              'Enter confirms · L place · M mute · Esc folds it away, unconfirmed',
+            ])}
+          </span>
+          <span className="sp" />
+          <button type="button" className="btn sm" onClick={() => closeDialog(alarms.map(({ id }) => id))}>
+            {t(['收起', 'Fold away'])}
+          </button>
+          {alarms.length > 1 ? (
+            <button type="button" className="btn sm" onClick={() => void acknowledge(alarms)}>
+              {t(['全部确认 {n}', 'Confirm all {n}'], { n: alarms.length })}
+            </button>
+          ) : null}
+        </footer>
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+
+import { addressOf } from '#domain/menu.ts';
+import { watchTopic } from '#state/hub.ts';
+import { menusKnown } from '#state/menus.ts';
+import { scheme } from '#state/scheme.ts';
+import { sidebarOpen, wideContent } from '#state/sidebar.ts';
+import { open } from '#state/tabs.ts';
+import { navbarParameters } from '#state/targets.ts';
+import { mobile, phone } from '#state/viewport.ts';
+import { Mantine } from '#ui/mantine.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import '#state/sound.ts';
+
+import { Alarms } from './alarms/alarms.tsx';
+import { FootBar } from './foot-bar.tsx';
+import { MenuSearch } from './menu-search.tsx';
+import { pageExists, titleOf } from './page-index.ts';
+import { PageViews } from './page-view.tsx';
+import { PhoneBottom, PhoneTop } from './phone-bars.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { StateLines } from './state-lines.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import './shell.css';
+
+const topics = [
+  'connection',
+  'menus',
+  'userPrivilege',
+  'truckStatus',
+  'alarms',
+  'approvals',
+  'heartbeatTimeouts',
+  'deviceTypes',
+  'outbox',
+] as const;
+
+/** Pages whose content wants the whole width: the sidebar folds while they are in front. */
+const widePages: readonly string[] = ['monitor/track_map'];
+
+const useTopics = (): void => {
+  useEffect(() => {
+    const stops = topics.map((topic) => watchTopic(topic));
+    return () => stops.forEach((stop) => stop());
+  }, []);
+};
+
+const Frame = () => {
+  const { t } = useSpeech();
+  const [path] = useLocation();
+  const search = useSearch();
+  const address = addressOf(path);
+  const exists = pageExists(address);
+  const title = t(titleOf(address));
+  useTopics();
+  useEffect(() => {
+    if (!exists) return;
+    open(address);
+    wideContent.value = widePages.includes(address);
+    navbarParameters.value = Object.fromEntries(new URLSearchParams(search));
+  }, [address, exists, search]);
+  useEffect(() => {
+    document.title = `${title} · TankWatch`;
+  }, [title]);
+  if (!exists) return <Redirect to="/404" replace />;
+  const bare = phone.value && address === 'monitor/track_map';
+  const shape = phone.value
+    ? bare
+      ? 'app phone bare'
+      : 'app phone'
+    : sidebarOpen.value || mobile.value
+      ? 'app'
+      : 'app mini';
+  return (
+    <div className={shape} data-menus={menusKnown.value}>
+      <a className="skip btn" href={`#page-${address}`}>
+        {t(['跳到内容', 'Skip to content'])}
+      </a>
+      {phone.value ? bare ? null : <PhoneTop title={title} /> : <TopBar />}
+      <StateLines />
+      <Sidebar />
+      {phone.value ? null : <TabBar active={address} />}
+      <div className="stage">
+        <PageViews active={address} search={search} />
+      </div>
+      {phone.value ? <PhoneBottom /> : <FootBar />}
+      <Alarms />
+      <MenuSearch />
+    </div>
+  );
+};
+
+const Layout = () => (
+  <Mantine scheme={scheme.value}>
+    <Frame />
+  </Mantine>
+);
+
+export default Layout;

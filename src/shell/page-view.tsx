@@ -1,0 +1,90 @@
+import { Activity, Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+
+import { records, reports } from '#pages/definitions.ts';
+import { loadScreen, screens } from '#pages/screens.ts';
+import { words } from '#i18n/words.ts';
+import { cached, refreshes } from '#state/tabs.ts';
+import { LoadingBars } from '#ui/page.tsx';
+import { PageContext } from '#ui/page-context.tsx';
+import { useSpeech } from '#ui/language.tsx';
+
+import { groupsOf, titleOf } from './page-index.ts';
+
+const ReportPage = lazy(() => import('#templates/report-page/report-page.tsx'));
+const RecordPage = lazy(() => import('#templates/record-page/record-page.tsx'));
+
+const loaded = new Map<string, ComponentType>();
+
+const screenAt = (address: string): ComponentType => {
+  const known = loaded.get(address);
+  if (known) return known;
+  const screen = lazy(() => loadScreen(address));
+  loaded.set(address, screen);
+  return screen;
+};
+
+/** What stands at an address: a page of code, a report or a page of master data. */
+const PageBody = ({ address }: { readonly address: string }) => {
+  const { t } = useSpeech();
+  const report = reports.get(address);
+  const record = records.get(address);
+  const heading = { title: t(titleOf(address)), groups: t(groupsOf(address)) };
+  if (report) return <ReportPage report={report} {...heading} />;
+  if (record) return <RecordPage record={record} {...heading} />;
+  const Screen = screenAt(address);
+  return screens.has(address) ? <Screen /> : null;
+};
+
+class PageBoundary extends Component<
+  { readonly children: ReactNode; readonly fallback: ReactNode },
+  { readonly broken: boolean }
+> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? this.props.fallback : this.props.children;
+  }
+}
+
+const BrokenPage = () => {
+  const { t } = useSpeech();
+  return (
+    <div className="empty-state" style={{ flex: 1 }}>
+      <b>{t(['页面没有打开', 'The page could not be opened'])}</b>
+      <button type="button" className="btn pri" onClick={() => location.reload()}>
+        {t(words.retry)}
+      </button>
+    </div>
+  );
+};
+
+/** The page in front and, kept alive behind it, those visited in this run (at most fifteen, never the dashboard). */
+export const PageViews = ({ active, search }: { readonly active: string; readonly search: string }) => {
+  const [lastSearch, setLastSearch] = useState<ReadonlyMap<string, string>>(new Map());
+  if (lastSearch.get(active) !== search) setLastSearch(new Map(lastSearch).set(active, search));
+  const alive = cached.value.filter((address) => address !== active && lastSearch.has(address));
+  return (
+    <>
+      {[...alive, active].toSorted().map((address) => (
+        <Activity
+          key={`${address} ${refreshes.value[address] ?? 0}`}
+          mode={address === active ? 'visible' : 'hidden'}
+        >
+          <PageContext
+            value={{ address, search: address === active ? search : (lastSearch.get(address) ?? '') }}
+          >
+            <PageBoundary fallback={<BrokenPage />}>
+              <Suspense fallback={<LoadingBars />}>
+                <PageBody address={address} />
+              </Suspense>
+            </PageBoundary>
+          </PageContext>
+        </Activity>
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,104 @@
+import { useState, type FormEvent } from 'react';
+
+import type { MessageKey } from '#i18n/messages.ts';
+import { words } from '#i18n/words.ts';
+import { changePassword, logoutAfterPasswordMs } from '#state/password.ts';
+import { logout } from '#state/session.ts';
+import { toast } from '#state/toasts.ts';
+import { DialogBox } from '#ui/feedback/dialog-box.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { useSpeech } from '#ui/language.tsx';
+
+type FieldName = 'oldPwd' | 'pwd' | 'confrimPwd';
+
+const fields: readonly { readonly name: FieldName; readonly text: readonly [string, string] }[] = [
+  { name: 'oldPwd', text: ['原密码', 'Old password'] },
+  { name: 'pwd', text: ['新密码', 'New password'] },
+  { name: 'confrimPwd', text: ['确认新密码', 'Confirm new password'] },
+];
+
+/** The password form of specification 3, `confrimPwd` spelled as there. Success logs out after 0.8 s. */
+export const PasswordDialog = ({
+  userName,
+  onClose,
+}: {
+  readonly userName: string;
+  readonly onClose: () => void;
+}) => {
+  const { t, m } = useSpeech();
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const value = (name: FieldName): string => String(data.get(name) ?? '');
+    const required: readonly (readonly [FieldName, MessageKey])[] = [
+      ['oldPwd', 'newPasswordRequired'],
+      ['pwd', 'newPasswordRequired'],
+      ['confrimPwd', 'confirmPasswordRequired'],
+    ];
+    const found: Partial<Record<FieldName, string>> = {};
+    for (const [name, key] of required) if (value(name) === '') found[name] = m(key);
+    if (!found.confrimPwd && value('confrimPwd') !== value('pwd'))
+      found.confrimPwd = m('confirmPasswordMismatch');
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const failure = await changePassword(value('oldPwd'), value('pwd'));
+    setBusy(false);
+    if (failure === null) {
+      toast('success', m('passwordChanged'));
+      setTimeout(() => void logout(), logoutAfterPasswordMs);
+      return;
+    }
+    setErrors(failure.fields);
+    toast('error', m('passwordChangeFailed'), failure.message);
+  };
+
+  return (
+    <DialogBox
+      title={t(['修改密码', 'Change password'])}
+      onClose={onClose}
+      foot={
+        <>
+          <button className="btn" type="button" onClick={onClose}>
+            {t(words.cancel)}
+          </button>
+          <button className="btn pri" type="submit" form="password-form" disabled={busy}>
+            {t(words.ok)}
+          </button>
+        </>
+      }
+    >
+      <form
+        id="password-form"
+        noValidate
+        style={{ display: 'grid', gap: '.75rem', marginTop: '.5rem' }}
+        onSubmit={(event) => void submit(event)}
+      >
+        <Field label={t(['用户名', 'User name'])}>
+          {(ties) => (
+            <span className="in ro">
+              <input {...ties} name="userName" value={userName} readOnly autoComplete="username" />
+            </span>
+          )}
+        </Field>
+        {fields.map(({ name, text }) => (
+          <Field key={name} label={t(text)} error={errors[name] ?? ''} required>
+            {(ties) => (
+              <span className={errors[name] ? 'in err' : 'in'}>
+                <input
+                  {...ties}
+                  name={name}
+                  type="password"
+                  autoComplete={name === 'oldPwd' ? 'current-password' : 'new-password'}
+                />
+              </span>
+            )}
+          </Field>
+        ))}
+      </form>
+    </DialogBox>
+  );
+};

@@ -1,0 +1,60 @@
+import { Link, useLocation } from 'wouter';
+import type { ReactNode } from 'react';
+
+import { addressOf, entriesWithoutQuickAdd, isExternalUrl, type MenuEntry } from '#domain/menu.ts';
+import { textIn } from '#i18n/text.ts';
+import { addQuickVisit } from '#state/quick-visits.ts';
+import { overlayOpen } from '#state/sidebar.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+
+/** A page's entry. External addresses are left to the browser; others are navigated inside (specification 2). */
+export const SidebarLink = ({
+  entry,
+  className,
+  children,
+}: {
+  readonly entry: MenuEntry;
+  readonly className: string;
+  readonly children?: ReactNode;
+}) => {
+  const { t, language } = useSpeech();
+  const [path] = useLocation();
+  const title = textIn([entry.name, entry.nameEn], language);
+  if (isExternalUrl(entry.url)) {
+    return (
+      <a className={className} href={entry.url} target="_blank" rel="noreferrer">
+        {children}
+        <span>{title}</span>
+      </a>
+    );
+  }
+  const address = addressOf(entry.url);
+  const here = addressOf(path) === address;
+  return (
+    <div className="row">
+      <Link
+        className={here ? `${className} on` : className}
+        href={`/${address}`}
+        aria-current={here ? 'page' : undefined}
+        onClick={() => {
+          overlayOpen.value = false;
+        }}
+      >
+        {children}
+        <span>{title}</span>
+      </Link>
+      {entriesWithoutQuickAdd.includes(entry.name) ? null : (
+        <button
+          type="button"
+          className="add"
+          title={t(['加入快速访问', 'Add to quick access'])}
+          aria-label={`${t(['加入快速访问', 'Add to quick access'])} ${title}`}
+          onClick={() => void addQuickVisit(address, entry.name)}
+        >
+          <Icon name="plus" size={12} />
+        </button>
+      )}
+    </div>
+  );
+};

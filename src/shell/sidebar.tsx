@@ -1,0 +1,171 @@
+import { Menu } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+
+import { addressOf, type MenuEntry, type MenuTree } from '#domain/menu.ts';
+import { textIn } from '#i18n/text.ts';
+import { sidebar } from '#state/menus.ts';
+import { mobile } from '#state/viewport.ts';
+import { overlayOpen, sidebarOpen, toggleSidebar } from '#state/sidebar.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+
+import { menuIcon } from './menu-icon.ts';
+import { existingMenu } from './page-index.ts';
+import { QuickAccess } from './quick-access.tsx';
+import { SidebarLink } from './sidebar-link.tsx';
+
+const leaves = (node: MenuTree): readonly MenuEntry[] => [...node.child, ...node.menus.flatMap(leaves)];
+
+const holds = (node: MenuTree, address: string): boolean =>
+  leaves(node).some((leaf) => addressOf(leaf.url) === address);
+
+const Group = ({ node, address }: { readonly node: MenuTree; readonly address: string }) => {
+  const { language } = useSpeech();
+  const inside = holds(node, address);
+  const [open, setOpen] = useState(inside);
+  useEffect(() => {
+    if (inside) setOpen(true);
+  }, [inside]);
+  return (
+    <>
+      <button
+        type="button"
+        className={open ? 'l1 open' : 'l1'}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={menuIcon(node)} />
+        <span>{textIn([node.name, node.nameEn], language)}</span>
+        <span className="cv">
+          <Icon name={open ? 'down' : 'right'} size={14} />
+        </span>
+      </button>
+      {open ? <Leaves node={node} /> : null}
+    </>
+  );
+};
+
+const Leaves = ({ node }: { readonly node: MenuTree }) => {
+  const { language } = useSpeech();
+  return (
+    <>
+      {node.child.map((entry) => (
+        <SidebarLink key={entry.url} entry={entry} className="l2" />
+      ))}
+      {node.menus.map((group) => (
+        <div key={group.name} role="group" aria-label={textIn([group.name, group.nameEn], language)}>
+          <h6 className="l3">{textIn([group.name, group.nameEn], language)}</h6>
+          <Leaves node={group} />
+        </div>
+      ))}
+    </>
+  );
+};
+
+/** The folded sidebar: one icon a group, its pages in a menu beside it. */
+const MiniGroup = ({ node, address }: { readonly node: MenuTree; readonly address: string }) => {
+  const { language } = useSpeech();
+  const title = textIn([node.name, node.nameEn], language);
+  return (
+    <Menu position="right-start" width={232} trigger="click-hover" openDelay={120}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={holds(node, address) ? 'l1 on' : 'l1'}
+          aria-label={title}
+          title={title}
+        >
+          <Icon name={menuIcon(node)} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown mah="80vh" style={{ overflowY: 'auto' }}>
+        <Menu.Label>{title}</Menu.Label>
+        {leaves(node).map((leaf) => (
+          <Menu.Item key={leaf.url} component={Link} href={`/${addressOf(leaf.url)}`}>
+            {textIn([leaf.name, leaf.nameEn], language)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+const Entries = ({ mini }: { readonly mini: boolean }) => {
+  const [path] = useLocation();
+  const address = addressOf(path);
+  const nodes = existingMenu(sidebar.value);
+  const single = nodes.filter((node) => node.url !== '');
+  const groups = nodes.filter((node) => node.url === '');
+  return (
+    <>
+      {single.map((node) => (
+        <SidebarLink key={node.url} entry={mini ? { ...node, name: '', nameEn: '' } : node} className="l1">
+          <Icon name={menuIcon(node)} />
+        </SidebarLink>
+      ))}
+      {single.length > 0 && !mini ? <div className="sep" /> : null}
+      {groups.map((node) =>
+        mini ? (
+          <MiniGroup key={node.name} node={node} address={address} />
+        ) : (
+          <Group key={node.name} node={node} address={address} />
+        ),
+      )}
+    </>
+  );
+};
+
+const Fold = ({ open }: { readonly open: boolean }) => {
+  const { t } = useSpeech();
+  const label = open ? t(['收起菜单', 'Collapse menu']) : t(['展开菜单', 'Expand menu']);
+  return (
+    <button
+      type="button"
+      className="l1"
+      aria-label={label}
+      title={label}
+      aria-expanded={open}
+      data-part="sidebar-toggle"
+      onClick={toggleSidebar}
+    >
+      <Icon name="panel" />
+      {open ? <span>{t(['收起', 'Collapse'])}</span> : null}
+    </button>
+  );
+};
+
+/** The server's menu. Folded to icons or open as it was left; under 1024 px it lies over the page. */
+export const Sidebar = () => {
+  const { t } = useSpeech();
+  const open = sidebarOpen.value;
+  const label = t(['主菜单', 'Main menu']);
+  if (mobile.value) {
+    if (!open) return null;
+    return (
+      <div
+        className="side-overlay"
+        onClick={(event) => {
+          if (event.target === event.currentTarget) overlayOpen.value = false;
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') overlayOpen.value = false;
+        }}
+      >
+        <nav className="side" aria-label={label} data-part="sidebar">
+          <Entries mini={false} />
+          <span className="sp" />
+          <QuickAccess />
+        </nav>
+      </div>
+    );
+  }
+  return (
+    <nav className={open ? 'side' : 'side mini'} aria-label={label} data-part="sidebar" data-open={open}>
+      <Entries mini={!open} />
+      <span className="sp" />
+      {open ? <QuickAccess /> : null}
+      <Fold open={open} />
+    </nav>
+  );
+};

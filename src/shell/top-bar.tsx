@@ -1,0 +1,85 @@
+import { Link } from 'wouter';
+
+import { textIn } from '#i18n/text.ts';
+import { language, switchLanguage } from '#state/language.ts';
+import { mobile } from '#state/viewport.ts';
+import { scheme, toggleScheme } from '#state/scheme.ts';
+import { user } from '#state/session.ts';
+import { overlayOpen } from '#state/sidebar.ts';
+import { Wordmark } from '#ui/drawing/wordmark.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+
+import { Bell } from './bell.tsx';
+import { ConnectionChip } from './connection-chip.tsx';
+import { searchOpen } from '#state/menu-search.ts';
+import { StatusBadges } from './status-badges.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const LanguageButton = () => {
+  const next = language.value === 'zh' ? 'en' : 'zh';
+  return (
+    <button
+      type="button"
+      className="ib"
+      lang={next}
+      data-part="language"
+      aria-label={next === 'en' ? 'English' : '中文'}
+      onClick={() => switchLanguage(next)}
+    >
+      {textIn(['EN', '中'], language.value)}
+    </button>
+  );
+};
+
+export const TopBar = () => {
+  const { t } = useSpeech();
+  return (
+    <header className="top">
+      {mobile.value ? (
+        <button
+          type="button"
+          className="ib"
+          aria-label={t(['主菜单', 'Main menu'])}
+          aria-expanded={overlayOpen.value}
+          onClick={() => {
+            overlayOpen.value = true;
+          }}
+        >
+          <Icon name="dense" />
+        </button>
+      ) : null}
+      <Link className="wm" href="/dashboard" aria-label={t(['TankWatch 个人中心', 'TankWatch home'])}>
+        <Wordmark height={22} />
+      </Link>
+      <StatusBadges />
+      <span className="sp" />
+      <button
+        type="button"
+        className="find"
+        data-part="search"
+        aria-label={t(['搜索菜单、车牌', 'Search menu, plate'])}
+        onClick={() => {
+          searchOpen.value = true;
+        }}
+      >
+        <Icon name="search" size={14} />
+        <span>{t(['搜索菜单、车牌、司机', 'Search menu, plate, driver'])}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <ConnectionChip />
+      <Bell />
+      {user.value?.restrictedShell ? null : <LanguageButton />}
+      <button
+        type="button"
+        className="ib"
+        aria-label={scheme.value === 'dark' ? t(['浅色', 'Light scheme']) : t(['深色', 'Dark scheme'])}
+        data-part="scheme"
+        onClick={toggleScheme}
+      >
+        <Icon name={scheme.value === 'dark' ? 'sun' : 'moon'} />
+      </button>
+      <UserMenu />
+    </header>
+  );
+};

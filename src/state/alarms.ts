@@ -1,0 +1,62 @@
+import { computed, signal } from '@preact/signals-react';
+
+import type { Alarm, AlarmState } from '#contract/alarms.ts';
+import type { AlarmBoard } from '#contract/hub.ts';
+import { alarmWord, type Priority } from '#domain/alarm-words.ts';
+
+import { callAndShow } from './calls.ts';
+import { foldAlarm } from './hub.ts';
+import { topics } from './topics.ts';
+
+export type { Alarm, AlarmState };
+
+const none: AlarmBoard = { urgent: [], highLoss: [], workHours: [], list: [], unconfirmed: 0 };
+
+/** Real-time alarm list (specification 9). */
+export const listCap = 5;
+
+export const board = computed<AlarmBoard>(() => topics.alarms.value ?? none);
+
+export const everyAlarm = computed<readonly Alarm[]>(() => [
+  ...board.value.urgent,
+  ...board.value.highLoss,
+  ...board.value.workHours,
+  ...board.value.list,
+]);
+
+/** Unconfirmed alarms on this screen by priority. */
+export const priorityCounts = computed<Readonly<Record<Priority, number>>>(() => {
+  const counts = { 1: 0, 2: 0, 3: 0, 4: 0 };
+  for (const alarm of everyAlarm.value) {
+    if (alarm.state === 'unconfirmed') counts[alarmWord(alarm.type).priority] += 1;
+  }
+  return counts;
+});
+
+export const worstPriority = computed<Priority | null>(
+  () => ([1, 2, 3, 4] as const).find((priority) => priorityCounts.value[priority] > 0) ?? null,
+);
+
+/** The alarm whose own drawer is open. */
+export const openAlarm = signal<Alarm | null>(null);
+
+/** Acknowledges or judges. Conflicts come back unchanged and are shown by the board's next word. */
+export const cue = async (
+  alarms: readonly Alarm[],
+  state: Exclude<AlarmState, 'unconfirmed'>,
+  remark = '',
+): Promise<boolean> => {
+  if (alarms.length === 0) return true;
+  const outcome = await callAndShow('alarms.cue', {
+    alarmIds: alarms.map(({ id }) => id).join(','),
+    stateVersions: alarms.map(({ stateVersion }) => stateVersion).join(','),
+    state,
+    remark,
+  });
+  return outcome.ok;
+};
+
+export const acknowledge = (alarms: readonly Alarm[]): Promise<boolean> => cue(alarms, 'acknowledged');
+
+/** Folds an alarm away here and in the other tabs, unconfirmed. */
+export const fold = (alarm: Alarm): void => foldAlarm(alarm.id);

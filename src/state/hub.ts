@@ -1,0 +1,74 @@
+import { effect } from '@preact/signals-react';
+
+import type { ArgumentsOf, CallName } from '#contract/calls.ts';
+import type { CallOutcome, HubReply, TabApi, TopicName } from '#contract/hub.ts';
+import { connectHub } from '#hub/hosts.ts';
+
+import { language } from './language.ts';
+import { reloadReason, tellChanges, tellRing, tellTopic } from './topics.ts';
+import { visible } from './viewport.ts';
+
+/** Name of this build; sorts as text, older before newer. */
+const build = import.meta.env['VITE_BUILD'] ?? 'dev';
+
+const tab: TabApi = {
+  changed: tellTopic,
+  truckChanges: tellChanges,
+  ring: tellRing,
+  reload: (reason) => {
+    reloadReason.value = reason;
+  },
+};
+
+/** The one connection of this tab to the hub. */
+const hub = connectHub({
+  tab,
+  build,
+  language: language.peek(),
+  visible: visible.peek(),
+  givenUp: () => tab.reload('versionSkew'),
+});
+
+effect(() => {
+  void hub.presence({ visible: visible.value, language: language.value });
+});
+
+addEventListener('pageshow', (event) => hub.pageShown(event.persisted));
+addEventListener('pagehide', (event) => {
+  if (!event.persisted) hub.close();
+});
+
+/** One call of the service, by name. It always answers; `state/calls.ts` shows failures to people. */
+export const call = <N extends CallName>(name: N, args: ArgumentsOf<N>): Promise<CallOutcome<HubReply<N>>> =>
+  hub.call(name, args);
+
+const watchers = new Map<TopicName, number>();
+
+/** Keeps a topic told for as long as somebody wants it. */
+export const watchTopic = (topic: TopicName): (() => void) => {
+  const count = watchers.get(topic) ?? 0;
+  watchers.set(topic, count + 1);
+  if (count === 0) void hub.watch(topic);
+  return () => {
+    const left = (watchers.get(topic) ?? 1) - 1;
+    watchers.set(topic, left);
+    if (left === 0) void hub.unwatch(topic);
+  };
+};
+
+let liveCount = 0;
+
+/** Live changes of trucks, while at least one page shows them. */
+export const wantLive = (): (() => void) => {
+  liveCount += 1;
+  if (liveCount === 1) void hub.live(true);
+  return () => {
+    liveCount -= 1;
+    if (liveCount === 0) void hub.live(false);
+  };
+};
+
+export const logoutHub = (): Promise<void> => hub.logout();
+export const foldAlarm = (alarmId: string): void => void hub.fold(alarmId);
+export const dismissGap = (): void => void hub.dismissGap();
+export const discardWrite = (id: string): void => void hub.discardWrite(id);

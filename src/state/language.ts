@@ -1,0 +1,20 @@
+import { effect } from '@preact/signals-react';
+
+import { message } from '#i18n/translate.ts';
+import { isLanguage, type Language } from '#i18n/text.ts';
+
+import { kept } from './kept.ts';
+import { toast } from './toasts.ts';
+
+/** zh by default, kept in the session (specification 4). */
+export const language = kept<Language>('language', 'zh', isLanguage, globalThis.sessionStorage);
+
+effect(() => {
+  document.documentElement.lang = language.value === 'zh' ? 'zh-CN' : 'en';
+});
+
+export const switchLanguage = (next: Language): void => {
+  if (next === language.value) return;
+  language.value = next;
+  toast('success', message('languageSwitched', next));
+};

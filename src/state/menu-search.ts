@@ -1,0 +1,3 @@
+import { signal } from '@preact/signals-react';
+
+export const searchOpen = signal(false);

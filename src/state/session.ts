@@ -1,0 +1,20 @@
+import { computed } from '@preact/signals-react';
+
+import type { SessionUser } from '#contract/session.ts';
+
+import { logoutHub, watchTopic } from './hub.ts';
+import { topics } from './topics.ts';
+
+/** Undefined while nobody knows yet, null when nobody is signed in. */
+export const session = topics.session;
+
+/** The whole tab follows the session. */
+watchTopic('session');
+
+export const user = computed<SessionUser | null>(() => session.value?.user ?? null);
+
+/** The login flag of specification 4: off for the exhibition demo role. */
+export const loggedIn = computed(() => session.value?.loggedIn ?? false);
+
+/** The hub wipes this device and tells every tab to load anew. */
+export const logout = (): Promise<void> => logoutHub();

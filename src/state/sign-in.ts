@@ -1,0 +1,15 @@
+import type { ArgumentsOf } from '#contract/calls.ts';
+
+import { call } from './hub.ts';
+
+export interface SignInFailure {
+  readonly message: string;
+  /** Field → message, where the server named the field. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Null when signed in; the hub then tells every tab of the new session. */
+export const signIn = async (payload: ArgumentsOf<'session.login'>): Promise<SignInFailure | null> => {
+  const outcome = await call('session.login', payload);
+  return outcome.ok ? null : { message: outcome.failure.message, fields: outcome.failure.fields ?? {} };
+};

@@ -1,0 +1,10 @@
+import type { CompartmentDetail, TruckDetail, TruckEvent } from '#contract/truck-detail.ts';
+import type { CallOutcome } from '#contract/hub.ts';
+
+import { call } from './hub.ts';
+
+export type { CompartmentDetail, TruckDetail, TruckEvent };
+
+/** One truck with its compartments, last events and trail. */
+export const loadTruckDetail = (signCode: string): Promise<CallOutcome<TruckDetail>> =>
+  call('truckDetail.get', { signCode });

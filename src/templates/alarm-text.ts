@@ -1,0 +1,48 @@
+import { sealParts } from '#domain/seal-words.ts';
+import { formatDuration } from '#domain/duration.ts';
+import { alarmWord } from '#domain/alarm-words.ts';
+import { fill } from '#i18n/translate.ts';
+import { textIn, type Language } from '#i18n/text.ts';
+import type { Alarm } from '#state/alarms.ts';
+
+const number = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+const isPart = (value: unknown): value is keyof typeof sealParts =>
+  typeof value === 'string' && value in sealParts;
+
+/** The number at a name of the alarm's properties; null where there is none. */
+export const figure = (alarm: Alarm, name: string): number | null => number(alarm.properties[name]);
+
+/** The text at a name of the properties; `driver.name` also where it is nested. */
+export const wordAt = (alarm: Alarm, name: string): string => {
+  const flat = alarm.properties[name];
+  if (typeof flat === 'string') return flat;
+  const [outer = '', inner = ''] = name.split('.');
+  const nested = alarm.properties[outer];
+  if (nested === null || typeof nested !== 'object') return '';
+  const value: unknown = Reflect.get(nested, inner);
+  return typeof value === 'string' ? value : '';
+};
+
+/** What happened, reason first: compartment and part, speed against its limit, how long. The type's name where nothing more is known. */
+export const alarmText = (alarm: Alarm, language: Language): string => {
+  const parts: string[] = [];
+  const compartment = figure(alarm, 'compartment');
+  const part = alarm.properties['part'];
+  if (compartment !== null) parts.push(fill(['{n} 仓', 'Compartment {n}'], language, { n: compartment }));
+  if (isPart(part)) parts.push(textIn(sealParts[part].text, language));
+  const speed = figure(alarm, 'maxSpeedKmh') ?? figure(alarm, 'speedKmh');
+  const limit = figure(alarm, 'limitKmh');
+  if (speed !== null && limit !== null) {
+    parts.push(
+      fill(['{v} / 限 {limit} km/h', '{v} / limit {limit} km/h'], language, {
+        v: Math.round(speed),
+        limit: Math.round(limit),
+      }),
+    );
+  }
+  const duration = figure(alarm, 'durationS');
+  if (duration !== null) parts.push(formatDuration(duration, language));
+  return parts.length > 0 ? parts.join(' ') : textIn(alarmWord(alarm.type).text, language);
+};

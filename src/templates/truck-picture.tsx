@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+
+import { formatNumber } from '#domain/number-format.ts';
+import { loadTruckDetail, type TruckDetail } from '#state/truck-detail.ts';
+import { Truck } from '#ui/drawing/truck.tsx';
+import { useSpeech } from '#ui/language.tsx';
+
+import { drawnCompartment } from './truck-drawing.ts';
+
+/** The detail of a truck, loaded when the plate changes; null until it is there. */
+export const useTruckDetail = (signCode: string | null): TruckDetail | null => {
+  const [detail, setDetail] = useState<TruckDetail | null>(null);
+  useEffect(() => {
+    let current = true;
+    setDetail(null);
+    if (signCode === null) return;
+    void loadTruckDetail(signCode).then((outcome) => {
+      if (current && outcome.ok) setDetail(outcome.value);
+    });
+    return () => {
+      current = false;
+    };
+  }, [signCode]);
+  return detail;
+};
+
+/** A truck drawn from its detail; says in words what it shows. */
+export const TruckPicture = ({ detail, width }: { readonly detail: TruckDetail; readonly width: number }) => {
+  const { t } = useSpeech();
+  const total = detail.compartments.reduce((sum, { vtL }) => sum + (vtL ?? 0), 0);
+  return (
+    <Truck
+      width={width}
+      pitchDeg={detail.pitchDeg ?? 0}
+      compartments={detail.compartments.map(drawnCompartment)}
+      title={t(['{plate}，{n} 仓，共 {total} L', '{plate}, {n} compartments, {total} L in all'], {
+        plate: detail.signCode,
+        n: detail.compartments.length,
+        total: formatNumber(total),
+      })}
+    />
+  );
+};

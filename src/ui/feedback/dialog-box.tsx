@@ -1,0 +1,40 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+/** A modal on the browser's own dialog: focus stays inside, Escape closes, the page behind is inert. */
+export const DialogBox = ({
+  title,
+  onClose,
+  children,
+  foot,
+  width = '26rem',
+}: {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly foot: ReactNode;
+  readonly width?: string;
+}) => {
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = box.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      className="box"
+      style={{ width }}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+      <div className="box-foot">{foot}</div>
+    </dialog>
+  );
+};

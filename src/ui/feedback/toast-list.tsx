@@ -1,0 +1,46 @@
+import { Icon, type IconName } from '../icon.tsx';
+
+interface Item {
+  readonly id: number;
+  readonly type: 'success' | 'warning' | 'info' | 'error';
+  readonly text: string;
+  readonly detail: string;
+}
+
+const icons: Record<Item['type'], IconName> = {
+  success: 'tick',
+  warning: 'warning',
+  info: 'bell',
+  error: 'warning',
+};
+
+/** Toasts in a live region: errors are read at once, the rest when there is a pause. */
+export const ToastList = ({
+  items,
+  close,
+  onClose,
+}: {
+  readonly items: readonly Item[];
+  readonly close: string;
+  readonly onClose: (id: number) => void;
+}) => (
+  <div className="toasts" aria-live="polite" data-part="toasts">
+    {items.map((item) => (
+      <div
+        key={item.id}
+        className={`toast ${item.type}`}
+        data-type={item.type}
+        role={item.type === 'error' ? 'alert' : 'status'}
+      >
+        <Icon name={icons[item.type]} />
+        <div>
+          <b>{item.text}</b>
+          {item.detail === '' ? null : <span>{item.detail}</span>}
+        </div>
+        <button className="btn q sm ico" type="button" aria-label={close} onClick={() => onClose(item.id)}>
+          <Icon name="cross" size={14} />
+        </button>
+      </div>
+    ))}
+  </div>
+);

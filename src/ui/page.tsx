@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+
+import { usePage } from './page-context.tsx';
+
+/** The main landmark of a page; `ready` once its data is painted. */
+export const Page = ({
+  ready,
+  title,
+  children,
+  className = 'main',
+}: {
+  readonly ready: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) => {
+  const { address } = usePage();
+  return (
+    <main
+      className={className}
+      id={`page-${address}`}
+      tabIndex={-1}
+      data-page={address}
+      data-ready={ready ? 'true' : undefined}
+      aria-label={title}
+    >
+      {children}
+    </main>
+  );
+};
+
+/** Title, where it stands in the menu, actions at the right. */
+export const PageHead = ({
+  title,
+  groups,
+  children,
+}: {
+  readonly title: string;
+  readonly groups: string;
+  readonly children?: ReactNode;
+}) => (
+  <div className="ph">
+    <h1>{title}</h1>
+    {groups === '' ? null : <span className="bc">{groups}</span>}
+    <span className="sp" />
+    {children}
+  </div>
+);
+
+/** Still grey bars, after 200 ms. */
+export const LoadingBars = () => (
+  <div className="bars" aria-hidden="true">
+    {[38, 86, 80, 92, 56].map((width) => (
+      <i key={width} style={{ width: `${width}%` }} />
+    ))}
+  </div>
+);
+
+/** Nothing found: the outline of an empty tank, what was asked, one way on. */
+export const EmptyState = ({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
+}) => (
+  <div className="empty-state" data-part="empty">
+    <svg width="120" height="34" viewBox="0 0 120 34" aria-hidden="true">
+      <rect
+        x="1"
+        y="1"
+        width="118"
+        height="32"
+        rx="11"
+        fill="none"
+        stroke="var(--tw-line-2)"
+        strokeWidth="1.5"
+      />
+      <path d="M40 1v32M80 1v32" stroke="var(--tw-line-2)" strokeWidth="1.5" />
+    </svg>
+    <b>{title}</b>
+    {text ? <span>{text}</span> : null}
+    {children}
+  </div>
+);
