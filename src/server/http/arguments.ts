@@ -24,17 +24,17 @@ const plain = (input: unknown): Record<string, unknown> => {
   return fields;
 };
 
-/** A field sent empty is a field not sent: forms have no other way to say so. */
+/** A named field sent empty is a field not sent: forms have no other way to say so. Unnamed ones mean what they say. */
 const withoutEmpty = (fields: Record<string, unknown>, schema: TObject): Record<string, unknown> => {
   const required = new Set<string>(schema.required ?? []);
+  const named = new Set(Object.keys(schema.properties));
   return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== '' || required.has(name)),
+    Object.entries(fields).filter(([name, value]) => value !== '' || required.has(name) || !named.has(name)),
   );
 };
 
 /**
- * Checks query or form fields against a schema. Text becomes numbers and booleans where the schema says so;
- * fields that the schema does not name are dropped.
+ * Checks query or form fields against a schema. Text becomes numbers and booleans where the schema says so.
  * @throws Refusal 400 that names the field at fault
  */
 export const argumentsOf = <S extends TObject>(schema: S, input: unknown): Static<S> => {

@@ -1,12 +1,12 @@
 import { applyFacts, isLate, startSubject } from '#engine/engine.ts';
-import type { Fact, ForwardedFact } from '#engine/fact.ts';
-import { replay } from '#engine/replay.ts';
-import type { Row, SubjectState } from '#engine/state.ts';
+import { byOrder, type Fact, type ForwardedFact } from '#engine/fact.ts';
+import { type InForce, replay } from '#engine/replay.ts';
+import type { SubjectState } from '#engine/state.ts';
 
 import type { Queries } from '../database/database.ts';
 import type { SubjectChanges } from './change-writer.ts';
 import type { MasterContext } from './master-context.ts';
-import { factsAfter } from './message-log.ts';
+import { factsAfter, toldSince } from './message-log.ts';
 import { rowsTouchedSince } from './row-writer.ts';
 import {
   adoptPast,
@@ -34,6 +34,16 @@ export const joinGapMs = 10 * 60_000;
 /** Late messages older than this are stored and shown, and change nothing (engine rule 1.2.4). */
 export const replayLimitMs = 72 * 3_600_000;
 
+/** What the store holds of a subject since a moment, as `replay` wants it. */
+const inForceSince = async (queries: Queries, subject: string, sinceMs: number): Promise<InForce> => ({
+  rows: await rowsTouchedSince(queries, subject, sinceMs),
+  forwarded: await toldSince(queries, subject, sinceMs),
+});
+
+/** A forwarded fact told anew has the place of the earlier word, so it is late even when that was the last fact. */
+const comesLate = (state: SubjectState, fact: Fact): boolean =>
+  isLate(state, fact) || (state.last !== null && byOrder(fact, state.last) === 0);
+
 const oldest = (facts: readonly Fact[]): number => Math.min(...facts.map((fact) => fact.t));
 
 /** Applies facts to one lineage: in order at once, late ones by playing again from the last snapshot before them. */
@@ -50,7 +60,7 @@ const apply = async (
     fact.kind === 'station-visit' || fact.kind === 'atg-assignment';
   const lastMs = state.last?.t ?? 0;
   const usable = facts.filter((fact) => lastMs - fact.t <= replayLimitMs || isForwarded(fact));
-  const late = usable.filter((fact) => isLate(state, fact));
+  const late = usable.filter((fact) => comesLate(state, fact));
   if (late.length === 0) {
     const { changes, forwarded, state: after } = applyFacts(state, usable, master.engine, tickMs);
     return { step: { subject, silent, changes, forwarded }, state: after };
@@ -58,13 +68,10 @@ const apply = async (
   const fromMs = oldest(late);
   const snapshot = (await snapshotBefore(queries, subject, lineage, fromMs)) ?? startSubject(subject);
   const log = await factsAfter(queries, subject, snapshot.last, Math.min(stored.bornMs, fromMs));
-  const inForce = (await rowsTouchedSince(queries, subject, snapshot.last?.t ?? 0)) as unknown as Row[];
-  const {
-    changes,
-    forwarded,
-    state: after,
-  } = replay(snapshot, log, inForce, master.engine, tickMs ?? state.firedMs);
+  const inForce = await inForceSince(queries, subject, snapshot.last?.t ?? 0);
+  const replayed = replay(snapshot, log, inForce, state, master.engine, tickMs);
   await dropSnapshotsFrom(queries, subject, lineage, fromMs);
+  const { changes, forwarded, state: after } = replayed;
   return { step: { subject, silent, changes, forwarded }, state: after };
 };
 
@@ -76,8 +83,8 @@ const join = async (
   live: StoredSubject,
 ): Promise<Step> => {
   const facts = await factsAfter(queries, past.subject, past.state.last, live.bornMs);
-  const inForce = (await rowsTouchedSince(queries, past.subject, live.bornMs)) as unknown as Row[];
-  const { changes, forwarded, state } = replay(past.state, facts, inForce, master.engine, live.state.firedMs);
+  const inForce = await inForceSince(queries, past.subject, live.bornMs);
+  const { changes, forwarded, state } = replay(past.state, facts, inForce, live.state, master.engine);
   await adoptPast(queries, past.subject);
   await saveSubject(queries, { ...past, lineage: 'live' }, state);
   return { subject: past.subject, silent: false, changes, forwarded };

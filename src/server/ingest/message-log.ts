@@ -1,5 +1,5 @@
 import { isTerminalMessageKind, type TerminalEnvelope } from '#contract/terminal-message/message.ts';
-import { byOrder, type Fact } from '#engine/fact.ts';
+import { byOrder, type Fact, type ForwardedFact } from '#engine/fact.ts';
 import type { FactKey } from '#engine/state.ts';
 
 import type { Queries } from '../database/database.ts';
@@ -133,16 +133,26 @@ export const factsAfter = async (
     .toSorted(byOrder);
 };
 
+/** A fact for another subject, and who told it. */
+export interface ToldFact extends ForwardedFact {
+  readonly from: string;
+}
+
 /** Keeps facts that one subject told another; a later word with the same id takes the place of the earlier one. */
-export const logForwarded = async (
-  queries: Queries,
-  forwarded: readonly { readonly subject: string; readonly fact: Fact }[],
-): Promise<void> => {
-  for (const { subject, fact } of forwarded)
+export const logForwarded = async (queries: Queries, told: readonly ToldFact[]): Promise<void> => {
+  for (const { subject, fact, from } of told)
     await queries.query(
-      `insert into forwarded_fact (subject, fact_id, time, fact) values ($1, $2, $3, $4)
+      `insert into forwarded_fact (subject, fact_id, from_subject, time, fact) values ($1, $2, $3, $4, $5)
        on conflict (subject, fact_id) do update set time = excluded.time, fact = excluded.fact`,
-      [subject, fact.id, new Date(fact.t), JSON.stringify(fact)],
+      [subject, fact.id, from, new Date(fact.t), JSON.stringify(fact)],
       'log_forwarded',
     );
 };
+
+/** What a subject has told others about moments from here on. */
+export const toldSince = async (queries: Queries, from: string, sinceMs: number): Promise<ForwardedFact[]> =>
+  queries.query<ForwardedFact & Record<string, unknown>>(
+    'select subject, fact from forwarded_fact where from_subject = $1 and time >= $2',
+    [from, new Date(sinceMs)],
+    'told_since',
+  );

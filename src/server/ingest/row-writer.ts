@@ -1,6 +1,8 @@
 import { alarmColumns, commonRecordColumns, type RecordKind, recordKinds } from '#contract/records.ts';
 import type { ColumnType } from '#contract/column.ts';
 
+import type { Row } from '#engine/state.ts';
+
 import type { Queries } from '../database/database.ts';
 import { columnName, tableName } from '../database/names.ts';
 import type { Partitions } from './partitions.ts';
@@ -161,20 +163,30 @@ const readers: readonly { readonly kind: string; readonly sql: string }[] = [
   },
 ];
 
+/** The row as the engine wrote it: without what the store filled in. */
+const asWritten = (kind: string, subject: string, row: Record<string, unknown>): Row => {
+  const { properties, ...rest } = row;
+  const written: Record<string, unknown> = kind === 'alarm' ? rest : { ...rest, kind };
+  if (Object.keys(Object(properties)).length > 0) written['properties'] = properties;
+  // A station's rows have no company of their own.
+  if (!subject.startsWith('truck:')) written['companyCode'] = null;
+  return written as unknown as Row;
+};
+
 /** Rows of a subject that were touched at or after a moment, as the engine wrote them (what `replay` compares with). */
 export const rowsTouchedSince = async (
   queries: Queries,
   subject: string,
   sinceMs: number,
-): Promise<Record<string, unknown>[]> => {
-  const found: Record<string, unknown>[] = [];
+): Promise<Row[]> => {
+  const found: Row[] = [];
   for (const { kind, sql } of readers) {
     const rows = await queries.query<{ row: Record<string, unknown> }>(
       sql,
       [subject, new Date(sinceMs)],
       `touched_${kind}`,
     );
-    for (const { row } of rows) found.push(kind === 'alarm' ? row : { ...row, kind });
+    for (const { row } of rows) found.push(asWritten(kind, subject, row));
   }
   return found;
 };

@@ -1,6 +1,6 @@
 import { terminalMessageVersion, type IngestResult } from '#contract/terminal-message/message.ts';
 import { subjectOf } from '#engine/context.ts';
-import type { Fact, ForwardedFact } from '#engine/fact.ts';
+import type { Fact } from '#engine/fact.ts';
 import { receive } from '#engine/receive.ts';
 
 import type { Database, Queries } from '../database/database.ts';
@@ -10,7 +10,7 @@ import { keepDeadLetters } from './dead-letters.ts';
 import { advance } from './lineages.ts';
 import { writeLive } from './live-writer.ts';
 import type { MasterContext } from './master-context.ts';
-import { logForwarded, type LoggedMessage, logMessages, logPositions } from './message-log.ts';
+import { logForwarded, type LoggedMessage, logMessages, logPositions, type ToldFact } from './message-log.ts';
 import { claimKeys } from './message-keys.ts';
 import type { Partitions } from './partitions.ts';
 import { lockSubjects } from './subject-store.ts';
@@ -141,13 +141,13 @@ export const applyToSubjects = async (
   for (let round = 0; groups.size > 0; round += 1) {
     if (round === maxRounds) throw new Error('subjects keep telling each other facts');
     const storedSubjects = await lockSubjects(queries, [...groups.keys()]);
-    const told: ForwardedFact[] = [];
+    const told: ToldFact[] = [];
     for (const [subject, list] of groups) {
       const lineages = storedSubjects.filter((stored) => stored.subject === subject);
       const tickMs = ticked.includes(subject) && round === 0 ? nowMs : null;
       for (const step of await advance(queries, master, subject, lineages, list, tickMs)) {
         entries.push(step);
-        told.push(...step.forwarded);
+        told.push(...step.forwarded.map((fact) => ({ ...fact, from: subject })));
       }
     }
     await logForwarded(queries, told);

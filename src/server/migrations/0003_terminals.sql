@@ -35,10 +35,12 @@ create index terminal_message_subject on terminal_message (subject, time);
 create table forwarded_fact (
   subject text not null,
   fact_id text not null,
+  from_subject text not null,
   time timestamptz not null,
   fact jsonb not null,
   primary key (subject, fact_id)
 );
+create index forwarded_fact_from on forwarded_fact (from_subject, time);
 
 create table dead_letter (
   id bigint generated always as identity primary key,
@@ -98,7 +100,9 @@ create table truck_live (
   status smallint not null,
   contact_time timestamptz,
   changed_no bigint not null,
-  live jsonb not null
+  live json not null,
+  -- What only the truck's card shows.
+  detail jsonb not null
 );
 create index truck_live_company on truck_live (company_code);
 create index truck_live_changed on truck_live (changed_no);

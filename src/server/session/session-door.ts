@@ -18,6 +18,8 @@ export interface SessionDoor {
   setCookie(reply: FastifyReply, token: string, secure: boolean): void;
   clearCookie(reply: FastifyReply): void;
   tokenHashOf(request: FastifyRequest): Buffer | null;
+  /** Whether the session is still what it was: there, enabled, with the same scope. */
+  isAlive(actor: Actor): Promise<boolean>;
 }
 
 /** The session travels in an HttpOnly cookie that no script can read; the session header proves the page (specification 7). */
@@ -31,6 +33,10 @@ export const createSessionDoor = (database: Database, now: () => number): Sessio
     actorOf: async (request) => {
       const hash = hashOf(request);
       return hash ? findActor(database, hash, now()) : null;
+    },
+    isAlive: async (actor) => {
+      const current = await findActor(database, actor.tokenHash, now());
+      return current !== null && current.companies.join() === actor.companies.join();
     },
     checkOwnPage: (request, actor) => {
       const site = request.headers['sec-fetch-site'];

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+import { alarmStreamPath, closeCodes } from '#contract/alarm-stream.ts';
+import { basePath, resultCodes } from '#contract/envelope.ts';
+import { truckStatusCalls } from '#contract/truck-status.ts';
+
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { pathOf, type Mount } from './http/mount.ts';
+import { Refusal } from './http/refusal.ts';
+import { sendRefusal } from './http/reply.ts';
+import { createMasterSource } from './ingest/master-context.ts';
+import { createPartitions } from './ingest/partitions.ts';
+import { createRunner, type Runner } from './ingest/runner.ts';
+import { registerHeaders } from './plugins/headers.ts';
+import { createMetrics, type Metrics } from './plugins/metrics.ts';
+import { registerWebApp } from './plugins/web-app.ts';
+import { alarmRoutes } from './routes/alarms.ts';
+import { approvalRoutes } from './routes/approvals.ts';
+import { dashboardRoutes } from './routes/dashboard.ts';
+import { exportRoutes } from './routes/exports.ts';
+import { healthRoutes } from './routes/health.ts';
+import { ingestRoutes } from './routes/ingest.ts';
+import { recordRoutes } from './routes/records.ts';
+import { reportRoutes } from './routes/reports.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { shellRoutes } from './routes/shell.ts';
+import { truckDetailRoutes } from './routes/truck-detail.ts';
+import { truckRoutes } from './routes/trucks.ts';
+import type { HistoryProgress } from './seed/history-progress.ts';
+import { createSessionDoor } from './session/session-door.ts';
+import { createVerification } from './session/verification.ts';
+import { type AlarmFeed, startAlarmFeed, type Timers } from './stream/alarm-feed.ts';
+import { createLiveFeed } from './stream/live-feed.ts';
+import { createSocketRegistry } from './stream/socket-registry.ts';
+import { serveSocket } from './stream/socket.ts';
+
+export interface AppDoors {
+  readonly database: Database;
+  readonly config: Config;
+  readonly now: () => number;
+  readonly timers: Timers;
+  readonly history: HistoryProgress;
+  /** Directory of the built web app. */
+  readonly webApp: string;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly runner: Runner;
+  readonly metrics: Metrics;
+  readonly feed: AlarmFeed;
+}
+
+const maxFormBytes = 1_048_576;
+
+/** Puts the application together; listening is the caller's. */
+export const createApp = async (doors: AppDoors): Promise<App> => {
+  const { database, config, now, timers, history } = doors;
+  const metrics = createMetrics();
+  const app = Fastify({
+    bodyLimit: maxFormBytes,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 400 },
+    logger: false,
+  });
+  const feed = await startAlarmFeed(database, timers);
+  const live = createLiveFeed(database, timers);
+  const door = createSessionDoor(database, now);
+  const sockets = createSocketRegistry();
+  const runner = createRunner({
+    database,
+    master: createMasterSource(database),
+    partitions: createPartitions(),
+  });
+
+  await registerHeaders(app, config.secureCookies);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: maxFormBytes });
+  await app.register(websocket, { options: { maxPayload: 65_536 } });
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.requestSeconds.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+    if (route === pathOf(truckStatusCalls['truckStatus.list']) && reply.statusCode === 200)
+      metrics.polls.inc();
+  });
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal) return sendRefusal(request, reply, error, now());
+    const status = Number(Reflect.get(Object(error), 'statusCode') ?? 500);
+    if (status >= 400 && status < 500) {
+      const refusal = new Refusal(resultCodes.badRequest, [
+        '请求格式不正确',
+        'The request is not in the right form',
+      ]);
+      return sendRefusal(request, reply, refusal, now());
+    }
+    process.stderr.write(
+      `${request.id} ${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}\n`,
+    );
+    return reply.code(500).send({
+      resultCode: resultCodes.failed,
+      message: '',
+      serverTime: now(),
+      data: { requestId: request.id },
+    });
+  });
+
+  const mount: Mount = { app, now, actorOf: door.actorOf, checkOwnPage: door.checkOwnPage };
+  sessionRoutes(mount, {
+    database,
+    door,
+    verification: createVerification(database, config.verifyCode),
+    sessionEnded: (tokenHash) => sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended'),
+    secureCookies: config.secureCookies,
+  });
+  shellRoutes(mount, database);
+  truckRoutes(mount, database);
+  truckDetailRoutes(mount, database);
+  alarmRoutes(mount, database, feed);
+  approvalRoutes(mount, database);
+  dashboardRoutes(mount, database, history);
+  reportRoutes(mount, database);
+  recordRoutes(mount, database, now);
+  exportRoutes(mount, database);
+  ingestRoutes(app, { database, runner, metrics, now });
+  healthRoutes(app, { database, metrics, feed, metricsToken: config.metricsToken, now });
+
+  app.get(`${basePath}${alarmStreamPath}`, { websocket: true }, async (socket, request) => {
+    if (!sockets.originAllowed(request, config.allowedOrigins)) return socket.close(1008, 'origin');
+    const actor = await door.actorOf(request);
+    if (!actor) return socket.close(closeCodes.sessionEnded, 'no session');
+    sockets.add(socket, actor);
+    metrics.sockets.set(sockets.size());
+    socket.on('close', () => metrics.sockets.set(sockets.size()));
+    serveSocket(socket, actor, { alarms: feed, live, now });
+  });
+  const stopChecking = timers.every(4000, () => {
+    void sockets.endWhereGone((actor) => door.isAlive(actor)).catch(() => {});
+  });
+
+  await registerWebApp(app, doors.webApp);
+  app.addHook('onClose', async () => {
+    stopChecking();
+    sockets.endAll(closeCodes.restart, 'restart');
+    await live.stop();
+    await feed.stop();
+  });
+  return { server: app, runner, metrics, feed };
+};

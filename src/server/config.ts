@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+
+/** What the environment says, read once at start. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** PostgreSQL, or null for the embedded database under `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Fixed verification code for automated use; never under `serve`. */
+  readonly verifyCode: string | null;
+  /** One token for all terminals; null under `serve` unless it is set. */
+  readonly ingestToken: string | null;
+  /** Whoever shows it may read the metrics from elsewhere. */
+  readonly metricsToken: string | null;
+  /** Cookies are for https only. */
+  readonly secureCookies: boolean;
+  /** Origins besides our own that may open the alarm socket, exactly as browsers write them. */
+  readonly allowedOrigins: readonly string[];
+  readonly trustProxy: boolean;
+  /** Demo companies, accounts and trucks are made at first start. */
+  readonly demo: boolean;
+  readonly simulator: {
+    readonly trucks: number;
+    readonly days: number;
+    readonly seed: number;
+    readonly speed: number;
+  };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const wholeNumber = (
+  environment: Environment,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number => {
+  const text = environment[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Error(`${name}=${text}: a whole number from ${min} to ${max} is needed`);
+  return value;
+};
+
+const text = (environment: Environment, name: string): string | null => {
+  const value = environment[name];
+  return value === undefined || value === '' ? null : value;
+};
+
+/** @throws Error that names the variable at fault */
+export const readConfig = (environment: Environment, demo: boolean): Config => {
+  const verifyCode = text(environment, 'VERIFY_CODE');
+  if (verifyCode !== null && !demo)
+    throw new Error('VERIFY_CODE fixes the verification code and is for trying out only; unset it for serve');
+  return {
+    port: wholeNumber(environment, 'PORT', 8808, 0, 65_535),
+    host: text(environment, 'HOST') ?? '127.0.0.1',
+    dataDir: text(environment, 'DATA_DIR') ?? 'data',
+    databaseUrl: text(environment, 'DATABASE_URL'),
+    verifyCode,
+    ingestToken: text(environment, 'INGEST_TOKEN') ?? (demo ? randomBytes(18).toString('base64url') : null),
+    metricsToken: text(environment, 'METRICS_TOKEN'),
+    secureCookies: text(environment, 'SECURE_COOKIES') === 'true',
+    allowedOrigins: (text(environment, 'ALLOWED_ORIGINS') ?? '').split(',').filter((origin) => origin !== ''),
+    trustProxy: text(environment, 'TRUST_PROXY') === 'true',
+    demo,
+    simulator: {
+      trucks: wholeNumber(environment, 'SIM_TRUCKS', 50, 0, 5000),
+      days: wholeNumber(environment, 'SIM_DAYS', 30, 0, 40),
+      seed: wholeNumber(environment, 'SIM_SEED', 1, 0, 2_147_483_647),
+      speed: wholeNumber(environment, 'SIM_SPEED', 1, 1, 1000),
+    },
+  };
+};

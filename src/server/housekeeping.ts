@@ -1,0 +1,87 @@
+import type { Database } from './database/database.ts';
+import type { Runner } from './ingest/runner.ts';
+import type { Metrics } from './plugins/metrics.ts';
+import type { Timers } from './stream/alarm-feed.ts';
+
+const tickEveryMs = 1000;
+const tickPortion = 200;
+const maintainEveryMs = 5 * 60_000;
+const pruneEveryMs = 10 * 60_000;
+
+/** The stream is kept this long; a client that was away longer fetches what waits instead. */
+const streamKeptMs = 7 * 86_400_000;
+/** Late messages reach back 72 h; nothing older is played again. */
+const snapshotsKeptMs = 76 * 3_600_000;
+const repliesKeptMs = 48 * 3_600_000;
+
+export interface HousekeepingDoors {
+  readonly database: Database;
+  readonly runner: Runner;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+  readonly timers: Timers;
+  readonly say: (line: string) => void;
+}
+
+/** One job at a time of each kind; a failure is said and tried again at the next turn. */
+const repeat = (
+  timers: Timers,
+  ms: number,
+  say: (line: string) => void,
+  work: () => Promise<void>,
+): (() => void) => {
+  let running = false;
+  return timers.every(ms, () => {
+    if (running) return;
+    running = true;
+    work()
+      .catch((error: unknown) =>
+        say(`housekeeping: ${error instanceof Error ? error.message : String(error)}`),
+      )
+      .finally(() => {
+        running = false;
+      });
+  });
+};
+
+/** Lets time pass for trucks that are silent, and keeps the database in order. Returns how to stop. */
+export const startHousekeeping = ({
+  database,
+  runner,
+  metrics,
+  now,
+  timers,
+  say,
+}: HousekeepingDoors): (() => void) => {
+  const stops = [
+    repeat(timers, tickEveryMs, say, async () => {
+      const due = await database.query<{ subject: string }>(
+        `select subject from engine_subject where lineage = 'live' and due_time <= $1 order by due_time limit $2`,
+        [new Date(now()), tickPortion],
+        'due_subjects',
+      );
+      if (due.length === 0) return;
+      metrics.alarms.inc(
+        await runner.tick(
+          due.map((row) => row.subject),
+          now(),
+        ),
+      );
+    }),
+    repeat(timers, maintainEveryMs, say, () => database.maintain()),
+    repeat(timers, pruneEveryMs, say, async () => {
+      const before = (ms: number) => new Date(now() - ms);
+      await database.query('delete from alarm_stream where time < $1', [before(streamKeptMs)]);
+      await database.query(
+        `delete from engine_snapshot s using engine_subject e
+         where e.subject = s.subject and e.lineage = s.lineage and s.time < $1`,
+        [before(snapshotsKeptMs)],
+      );
+      await database.query('delete from idempotent_reply where stored_time < $1', [before(repliesKeptMs)]);
+      await database.query('delete from login_failure where failed_time < $1', [before(repliesKeptMs)]);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import type { Database } from './database/database.ts';
+import { lockDirectory } from './database/directory-lock.ts';
+import { openEmbeddedDatabase } from './database/embedded-database.ts';
+import { migrate } from './database/migrate.ts';
+import { openPostgresqlDatabase } from './database/postgresql-database.ts';
+import { openWorkerExecutor } from './database/wire/worker-executor.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { storeToken } from './ingest/tokens.ts';
+import { demoAccounts, demoPassword } from './seed/demo-accounts.ts';
+import { seedDemo } from './seed/demo.ts';
+import { readFleetDescription } from './seed/fleet-description.ts';
+import { createHistoryProgress } from './seed/history-progress.ts';
+import { describeFleet, runFleet } from './seed/simulator-process.ts';
+
+/** Composition root of the server: `main.js start` with the demo, `main.js serve` without. */
+const here = fileURLToPath(new URL('.', import.meta.url));
+const sibling = (name: string): string => resolve(here, name);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const now = (): number => Date.now();
+const timers = {
+  every: (ms: number, act: () => void): (() => void) => {
+    const timer = setInterval(act, ms);
+    timer.unref();
+    return () => clearInterval(timer);
+  },
+};
+
+const openDatabase = async (config: Config): Promise<{ database: Database; release: () => void }> => {
+  if (config.databaseUrl !== null)
+    return { database: openPostgresqlDatabase(config.databaseUrl), release: () => {} };
+  const directory = resolve(config.dataDir, 'database');
+  const release = lockDirectory(directory);
+  const worker = new URL('./pglite-worker.js', import.meta.url);
+  const database = await openEmbeddedDatabase(directory, (dataDir) => openWorkerExecutor(worker, dataDir));
+  return { database, release };
+};
+
+const config = readConfig(process.env, process.argv[2] !== 'serve');
+const { database, release } = await openDatabase(config);
+await migrate(database);
+const simulator = {
+  script: sibling('simulator.js'),
+  trucks: config.simulator.trucks,
+  seed: config.simulator.seed,
+};
+if (config.demo) await seedDemo(database, readFleetDescription(await describeFleet(simulator)), demoPassword);
+if (config.ingestToken !== null)
+  await storeToken(database, config.ingestToken, { name: 'gateway', terminal: null });
+
+const history = createHistoryProgress();
+const webApp = sibling('../web');
+const app = await createApp({ database, config, now, timers, history, webApp });
+const stopHousekeeping = startHousekeeping({
+  database,
+  runner: app.runner,
+  metrics: app.metrics,
+  now,
+  timers,
+  say,
+});
+const address = await app.server.listen({ port: config.port, host: config.host });
+
+say(`TankWatch is at ${address}`);
+if (database.engine === 'embedded')
+  say(
+    'database: embedded, for trying out and small sites; it does not survive a power loss. DATABASE_URL names a PostgreSQL.',
+  );
+if (config.demo) {
+  say(`accounts: ${demoAccounts.map((account) => account.userName).join(' ')}`);
+  say(`password of each: ${demoPassword}`);
+  say(`terminals speak at ${address}/ingest with token ${config.ingestToken ?? ''}`);
+}
+if (!existsSync(webApp)) say('the web app is not built; npm run build builds it');
+const stopFleet =
+  config.demo && config.simulator.trucks > 0
+    ? runFleet({
+        ...simulator,
+        url: address,
+        token: config.ingestToken ?? '',
+        days: config.simulator.days,
+        speed: config.simulator.speed,
+        history,
+        say,
+      })
+    : () => {};
+
+let stopping = false;
+const stop = async (): Promise<void> => {
+  if (stopping) return;
+  stopping = true;
+  stopFleet();
+  stopHousekeeping();
+  await app.server.close();
+  await database.close();
+  release();
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());

@@ -1,0 +1,28 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Figures of this process, in the names that dashboards of operators know (Prometheus text format). */
+export const createMetrics = () => {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = (name: string, help: string) => new Counter({ name, help, registers });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  return {
+    registry,
+    sockets: gauge('tankwatch_sockets', 'Open alarm sockets'),
+    polls: counter('tankwatch_polls_total', 'Truck status polls answered'),
+    sessions: gauge('tankwatch_sessions', 'Sessions within their limits'),
+    ingestMessages: counter('tankwatch_ingest_messages_total', 'Terminal messages accepted'),
+    ingestRefused: counter('tankwatch_ingest_refused_total', 'Terminal messages refused'),
+    alarms: counter('tankwatch_alarms_total', 'Alarms raised'),
+    streamHead: gauge('tankwatch_stream_head', 'Newest number of the alarm stream'),
+    requestSeconds: new Histogram({
+      name: 'tankwatch_request_seconds',
+      help: 'Duration of requests',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+  };
+};
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+import { basePath } from '#contract/envelope.ts';
+
+/** Addresses that are never the app's: a missing one is a 404 in its own words, not a page. */
+const machinePaths = [
+  basePath,
+  '/ingest',
+  '/metrics',
+  '/healthz',
+  '/readyz',
+  '/assets/',
+  '/basemap/',
+  '/sounds/',
+  '/icons/',
+];
+
+const isFile = (path: string): boolean => /\.[a-z0-9]{2,12}$/i.test(path);
+
+const yearS = 31_536_000;
+
+/**
+ * Serves the built app. Hashed assets never change; everything else is asked for anew. A missing asset is a 404
+ * and never the page: a worker that gets HTML for a script dies and comes again for ever.
+ */
+export const registerWebApp = async (app: FastifyInstance, directory: string): Promise<void> => {
+  if (!existsSync(join(directory, 'index.html'))) return;
+  await app.register(staticFiles, {
+    root: directory,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes(`${directory}/assets/`);
+      void reply.header('cache-control', hashed ? `public, max-age=${yearS}, immutable` : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const machine = machinePaths.some((prefix) => path.startsWith(prefix)) || isFile(path);
+    if (request.method !== 'GET' || machine) return reply.code(404).type('text/plain').send('not found');
+    return reply
+      .header('cache-control', 'no-cache')
+      .sendFile('index.html', directory, { cacheControl: false });
+  });
+};

@@ -1,0 +1,162 @@
+import type { MasterRecord } from '#record/define.ts';
+import type { RowsField } from '#record/fields.ts';
+
+import { columnName } from '../database/names.ts';
+import type { Queries, SqlValue } from '../database/database.ts';
+import { badRequest } from '../http/refusal.ts';
+import type { Row } from './read-form.ts';
+
+const plainFields = (record: MasterRecord): string[] =>
+  Object.entries(record.fields)
+    .filter(([, field]) => field.kind !== 'rows')
+    .map(([name]) => name);
+
+const isTankTable = (field: RowsField, name: string): boolean => field.fields[name]?.kind === 'tankTable';
+
+/** The newest tank table not after now stands for a compartment in lists and forms. */
+const rowsSql = (table: string, field: RowsField): string => {
+  const pairs = [field.number, ...Object.keys(field.fields)].map((name) =>
+    isTankTable(field, name)
+      ? `'${name}', (select v.points from tank_table v where v.truck_id = x.${table}_id and v.compartment = x.compartment
+           and v.effective_from <= now() order by v.effective_from desc limit 1)`
+      : `'${name}', x."${columnName(name)}"`,
+  );
+  return `coalesce((select json_agg(json_build_object(${pairs.join(', ')}) order by x."${columnName(field.number)}")
+    from "${field.source}" x where x.${table}_id = r.id), '[]')`;
+};
+
+/** Columns of a record with the rows that belong to it. */
+export const selectRecord = (record: MasterRecord): string => {
+  const own = plainFields(record).map((name) => `r."${columnName(name)}" as "${name}"`);
+  const rows = Object.entries(record.fields).flatMap(([name, field]) =>
+    field.kind === 'rows' ? [`${rowsSql(record.source, field)} as "${name}"`] : [],
+  );
+  return `select r.id, r.version, c.name as "companyName", ${[...own, ...rows].join(', ')}
+    from "${record.source}" r left join company c on c.company_code = r.company_code`;
+};
+
+export const insertRecord = async (queries: Queries, record: MasterRecord, own: Row): Promise<number> => {
+  const names = Object.keys(own);
+  const [row] = await queries.query<{ id: number }>(
+    `insert into "${record.source}" (${names.map((name) => `"${columnName(name)}"`).join(', ')})
+     values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+    Object.values(own),
+  );
+  if (!row) throw new Error('an insert returned no row');
+  return row.id;
+};
+
+/** False: the row has another version by now, or is not in the actor's companies. */
+export const updateRecord = async (
+  queries: Queries,
+  record: MasterRecord,
+  id: number,
+  version: number,
+  companies: readonly string[],
+  own: Row,
+): Promise<boolean> => {
+  const values: SqlValue[] = [id, version, companies];
+  const sets = Object.entries(own).map(([name, value]) => {
+    values.push(value);
+    return `"${columnName(name)}" = $${values.length}`;
+  });
+  const rows = await queries.query(
+    `update "${record.source}" set ${[...sets, 'version = version + 1'].join(', ')}
+     where id = $1 and version = $2 and company_code = any($3::text[]) returning id`,
+    values,
+  );
+  return rows.length > 0;
+};
+
+const putTankTable = async (
+  queries: Queries,
+  id: number,
+  compartment: number,
+  points: string,
+  nowMs: number,
+): Promise<void> => {
+  // Unchanged tables keep their version: a record must not name a table that is only a copy.
+  await queries.query(
+    `insert into tank_table (truck_id, compartment, effective_from, points)
+     select $1, $2, $3, $4::jsonb where not exists (
+       select 1 from (select points from tank_table where truck_id = $1 and compartment = $2 order by effective_from desc limit 1) v
+       where v.points = $4::jsonb) on conflict (truck_id, compartment, effective_from) do update set points = excluded.points`,
+    [id, compartment, new Date(nowMs), points],
+  );
+};
+
+/** Brings the rows of one field to what was sent: numbers that are gone are removed, the others put. */
+export const putRecordRows = async (
+  queries: Queries,
+  record: MasterRecord,
+  field: RowsField,
+  id: number,
+  rows: readonly Row[],
+  nowMs: number,
+): Promise<void> => {
+  const owner = `${record.source}_id`;
+  const number = columnName(field.number);
+  await queries.query(
+    `delete from "${field.source}" where ${owner} = $1 and not ("${number}" = any($2::int[]))`,
+    [id, rows.map((row) => Number(row[field.number]))],
+  );
+  for (const row of rows) {
+    const names = Object.keys(row).filter((name) => !isTankTable(field, name) && row[name] !== null);
+    const columns = names.map((name) => `"${columnName(name)}"`);
+    await queries.query(
+      `insert into "${field.source}" (${owner}, ${columns.join(', ')}) values ($1, ${names.map((_, at) => `$${at + 2}`).join(', ')})
+       on conflict (${owner}, "${number}") do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+      [id, ...names.map((name) => row[name] ?? null)],
+    );
+    for (const [name, value] of Object.entries(row))
+      if (isTankTable(field, name) && typeof value === 'string')
+        await putTankTable(queries, id, Number(row[field.number]), value, nowMs);
+  }
+};
+
+/** Says which unique field is taken (specification 5), in one look. */
+export const checkUnique = async (
+  queries: Queries,
+  record: MasterRecord,
+  own: Row,
+  id: number | null,
+): Promise<void> => {
+  const taken: Record<string, readonly [string, string]> = {};
+  for (const name of record.unique) {
+    const value = own[name];
+    if (value === undefined || value === null) continue;
+    const rows = await queries.query(
+      `select 1 from "${record.source}" where "${columnName(name)}" = $1 and id is distinct from $2::int`,
+      [value, id],
+    );
+    if (rows.length > 0) taken[name] = ['已存在', 'already exists'];
+  }
+  const [first] = Object.keys(taken);
+  const title = first === undefined ? null : record.fields[first]?.title;
+  if (title) throw badRequest([`${title[0]}已存在`, `${title[1]} already exists`], taken);
+};
+
+const referenceColumns = { company: 'company_code', driver: 'driver_code' } as const;
+
+/** A reference must lead to a row that the actor may see. */
+export const checkReferences = async (
+  queries: Queries,
+  record: MasterRecord,
+  own: Row,
+  companies: readonly string[],
+): Promise<void> => {
+  for (const [name, field] of Object.entries(record.fields)) {
+    const value = own[name];
+    if (field.kind !== 'reference' || value === undefined || value === null) continue;
+    const rows = await queries.query(
+      `select 1 from "${field.to}" where ${referenceColumns[field.to]} = $1 and company_code = any($2::text[])`,
+      [value, companies],
+    );
+    if (rows.length === 0)
+      throw badRequest(['请检查表单', 'Please check the form'], {
+        [name]: ['请选择列表中的一项', 'Choose one of the list'],
+      });
+  }
+};
+
+export const orderColumns = (record: MasterRecord): ReadonlySet<string> => new Set(plainFields(record));

@@ -1,0 +1,74 @@
+import type { Column, Kind } from '#report/kinds.ts';
+import { directionOf } from '#domain/bearing.ts';
+import { chinaOffsetMs } from '#domain/china-day.ts';
+import { type Language, type Text, textIn } from '#i18n/text.ts';
+
+/** What a cell of a sheet holds. Text that a spreadsheet would run as a formula stays text: cells are typed, never parsed. */
+export type SheetValue = string | number | Date | null;
+
+export interface SheetKind {
+  readonly value: (raw: unknown, column: Column, language: Language) => SheetValue;
+  /** Excel number format. */
+  readonly format?: string;
+}
+
+const number = (raw: unknown): number | null =>
+  typeof raw === 'number' && Number.isFinite(raw) ? raw : null;
+const numeric = (format: string): SheetKind => ({ value: number, format });
+const plain: SheetKind = { value: (raw) => (raw === null || raw === undefined ? null : String(raw)) };
+
+const word = (text: Text | undefined, raw: unknown, language: Language): SheetValue =>
+  text ? textIn(text, language) : raw === null || raw === undefined ? null : String(raw);
+
+const sealWords: Readonly<Record<string, Text>> = {
+  sealed: ['已施封', 'Sealed'],
+  sealing: ['施封中', 'Sealing'],
+  unsealed: ['已解封', 'Unsealed'],
+  broken: ['破封', 'Broken'],
+  fault: ['故障', 'Fault'],
+  unknown: ['未知', 'Unknown'],
+};
+
+const yesNo: Readonly<Record<string, Text>> = { true: ['是', 'Yes'], false: ['否', 'No'] };
+
+/** Excel keeps no zone: the file shows China time, as the screen does, and says so in its heading. */
+const chinaTime = (raw: unknown): Date | null => {
+  const ms = typeof raw === 'string' ? Date.parse(raw) : Number.NaN;
+  return Number.isFinite(ms) ? new Date(ms + chinaOffsetMs) : null;
+};
+
+/** How each kind is written into a sheet; a kind without a row here does not compile. */
+export const sheetKinds: { readonly [K in Kind]: SheetKind } = {
+  text: plain,
+  plate: plain,
+  company: plain,
+  place: plain,
+  day: plain,
+  time: { value: chinaTime, format: 'yyyy-mm-dd hh:mm:ss' },
+  duration: {
+    value: (raw) => (number(raw) === null ? null : (number(raw) ?? 0) / 86_400),
+    format: '[h]:mm:ss',
+  },
+  litres: numeric('#,##0.00'),
+  litresChange: numeric('+#,##0.00;-#,##0.00;0.00'),
+  perMille: { value: (raw) => (number(raw) === null ? null : (number(raw) ?? 0) * 1000), format: '0.0000' },
+  percent: { value: number, format: '0.00%' },
+  speed: numeric('0'),
+  bearing: {
+    value: (raw, _column, language) =>
+      number(raw) === null ? null : textIn(directionOf(number(raw) ?? 0), language),
+  },
+  temperature: numeric('0.0'),
+  level: numeric('0.0'),
+  density: numeric('0.0'),
+  altitude: numeric('0'),
+  distance: numeric('#,##0.00'),
+  angle: numeric('0.0'),
+  coordinate: numeric('0.000000'),
+  count: numeric('0'),
+  oil: numeric('0'),
+  yesNo: { value: (raw, _column, language) => word(yesNo[String(raw)], raw, language) },
+  choice: { value: (raw, column, language) => word(column.choices?.[String(raw)]?.text, raw, language) },
+  seal: { value: (raw, _column, language) => word(sealWords[String(raw)], raw, language) },
+  wetDry: plain,
+};

@@ -1,0 +1,83 @@
+import { writeXlsxStream } from 'hucre/xlsx';
+
+import type { ReportRow } from '#contract/reports.ts';
+import type { Report } from '#report/define.ts';
+import type { Column } from '#report/kinds.ts';
+import { type Language, textIn } from '#i18n/text.ts';
+
+import { sheetKinds, type SheetValue } from './sheet-values.ts';
+
+/** Rows that decide how wide columns are: enough to see what is usual. */
+const measuredRows = 200;
+
+const maxWidth = 60;
+
+/** Widths in characters; Chinese characters take two. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (character > '\u2e7f' ? 2 : 1), 0);
+
+const shownWidth = (value: SheetValue): number => {
+  if (value === null) return 0;
+  if (value instanceof Date) return 19;
+  return typeof value === 'number' ? 12 : widthOf(value);
+};
+
+export const sheetHeader = (report: Report, field: string, language: Language): string => {
+  const column = report.columns[field];
+  return column ? textIn(column.title, language) : field;
+};
+
+/** Words of the three sensors, put together from the fields that they are kept in. */
+const wetWords = { true: { zh: '湿', en: 'wet' }, false: { zh: '干', en: 'dry' } } as const;
+
+const valueOf = (row: ReportRow, field: string, column: Column, language: Language): SheetValue => {
+  if (column.of === undefined) return sheetKinds[column.kind].value(row[field], column, language);
+  return column.of
+    .map((name) =>
+      row[name] === true || row[name] === false ? wetWords[row[name] ? 'true' : 'false'][language] : '—',
+    )
+    .join(' / ');
+};
+
+export interface Sheet {
+  readonly report: Report;
+  readonly fields: readonly string[];
+  readonly headers: readonly string[];
+  readonly language: Language;
+}
+
+/** A workbook as a stream; nothing but one portion of rows is ever held. */
+export const sheetStream = async (
+  sheet: Sheet,
+  portions: AsyncGenerator<ReportRow[]>,
+): Promise<ReadableStream<Uint8Array>> => {
+  const { report, fields, headers, language } = sheet;
+  const columns = fields.map((field) => report.columns[field]).filter((column) => column !== undefined);
+  const cells = (row: ReportRow): SheetValue[] =>
+    fields.map((field, index) => {
+      const column = columns[index];
+      return column ? valueOf(row, field, column, language) : null;
+    });
+  const first = await portions.next();
+  const head = first.done ? [] : first.value.map(cells);
+  const widths = headers.map((header, index) =>
+    Math.min(
+      maxWidth,
+      Math.max(widthOf(header), ...head.slice(0, measuredRows).map((row) => shownWidth(row[index] ?? null))) +
+        2,
+    ),
+  );
+  async function* rows(): AsyncGenerator<SheetValue[]> {
+    yield* head;
+    for await (const portion of portions) yield* portion.map(cells);
+  }
+  return writeXlsxStream(rows(), {
+    // Excel knows no time zones, so the sheet's name says which one its times are in.
+    name: `${textIn(report.title, language).slice(0, 22)} UTC+8`,
+    freezePane: { rows: 1 },
+    columns: headers.map((header, index) => {
+      const format = columns[index] ? sheetKinds[columns[index].kind].format : undefined;
+      return { header, width: widths[index] ?? 10, ...(format === undefined ? {} : { numFmt: format }) };
+    }),
+  });
+};

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+
+import { exportCalls, maxExportRows } from '#contract/exports.ts';
+
+import type { Database } from '../database/database.ts';
+import { badRequest } from '../http/refusal.ts';
+import { alreadySent, mountSession, type Mount } from '../http/mount.ts';
+import { exportRows } from '../reports/export-rows.ts';
+import { sheetHeader, sheetStream } from '../reports/sheet.ts';
+import { writeAudit } from '../stores/audit.ts';
+import { reportFor, textFields } from './reports.ts';
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A file name that no file system reads as a path. */
+const cleanName = (name: string): string => {
+  const bare = name
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+    .replace(/\.xlsx$/i, '')
+    .trim();
+  return `${bare === '' ? 'export' : bare}.xlsx`;
+};
+
+const commaList = (text: string | undefined): string[] =>
+  text === undefined || text === '' ? [] : text.split(',');
+
+/** Exports of report pages (specification 7, table export): fields from the report's own list, never beyond it. */
+export const exportRoutes = (mount: Mount, database: Database): void => {
+  mountSession(mount, exportCalls['exports.report'], async (actor, args, { request, reply, nowMs }) => {
+    const compiled = reportFor(actor, args.address);
+    const { report } = compiled;
+    const language = args.language ?? 'zh';
+    const fields = commaList(args.fields);
+    const wanted = fields.length > 0 ? fields : Object.keys(report.columns);
+    const unknown = wanted.find((field) => !Object.hasOwn(report.columns, field));
+    if (unknown !== undefined) throw badRequest([`没有列 ${unknown}`, `There is no column ${unknown}`]);
+    const asked = {
+      companies: actor.companies,
+      filters: textFields(Object(request.body)),
+      order: args.order ?? '',
+    };
+    const totals = compiled.totals(asked);
+    const [count] = await database.query<{ total: number }>(totals.text, totals.values);
+    const total = count?.total ?? 0;
+    if (total > maxExportRows)
+      throw badRequest([
+        `共 ${total} 条，超过导出上限 ${maxExportRows} 条，请缩小查询范围`,
+        `${total} rows are more than the ${maxExportRows} that can be exported; please narrow the query`,
+      ]);
+    await writeAudit(database, {
+      userId: actor.user.id,
+      userName: actor.user.userName,
+      companyCode: actor.user.companyCode,
+      action: 'report.export',
+      subject: args.address,
+      after: { total, filters: asked.filters },
+      ip: request.ip,
+    });
+    const headers = wanted.map((field) => sheetHeader(report, field, language));
+    const stream = await sheetStream(
+      { report, fields: wanted, headers, language },
+      exportRows(database, compiled.all(asked, wanted)),
+    );
+    const fileName = cleanName(
+      args.fileName ??
+        `${args.address.slice(args.address.lastIndexOf('/') + 1)}_${new Date(nowMs).toISOString().slice(0, 10)}`,
+    );
+    void reply
+      .type(xlsxType)
+      .header('cache-control', 'no-store')
+      .header('x-total-rows', String(total))
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+      .send(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]));
+    return alreadySent;
+  });
+};

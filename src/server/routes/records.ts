@@ -1,0 +1,208 @@
+import type { FastifyRequest } from 'fastify';
+
+import { defineCall } from '#contract/call.ts';
+import { resultCodes } from '#contract/envelope.ts';
+import { masterRecordCalls } from '#contract/master-records.ts';
+import { maxPageSize, type ReportRow } from '#contract/reports.ts';
+import { records } from '#pages/definitions.ts';
+import type { MasterRecord } from '#record/define.ts';
+
+import type { Database, Queries, SqlValue } from '../database/database.ts';
+import { columnName } from '../database/names.ts';
+import { badRequest, notFound, Refusal, restricted } from '../http/refusal.ts';
+import { mountSession, type Mount } from '../http/mount.ts';
+import { readForm } from '../records/read-form.ts';
+import {
+  checkReferences,
+  checkUnique,
+  insertRecord,
+  orderColumns,
+  putRecordRows,
+  selectRecord,
+  updateRecord,
+} from '../records/sql.ts';
+import type { Actor } from '../session/actor.ts';
+import { writeAudit } from '../stores/audit.ts';
+import { maySee } from '../stores/menus.ts';
+
+const defaultPageSize = 50;
+
+/** `setting/base_data/truck/12` is row 12 of `setting/base_data/truck`. */
+const target = (path: string): { address: string; id: number | null } => {
+  const [, address, id] = /^(.*?)(?:\/(\d{1,9}))?$/.exec(path) ?? [];
+  return { address: address ?? '', id: id === undefined ? null : Number(id) };
+};
+
+const recordFor = (actor: Actor, address: string, write: boolean): MasterRecord => {
+  const record = records.get(address);
+  if (!record) throw notFound();
+  if (!maySee(actor.functions, address)) throw restricted();
+  if (write && !actor.functions.has(record.writeFunction)) throw restricted();
+  return record;
+};
+
+const one = async (
+  queries: Queries,
+  record: MasterRecord,
+  companies: readonly string[],
+  id: number,
+): Promise<ReportRow> => {
+  const [row] = await queries.query<ReportRow>(
+    `${selectRecord(record)} where r.id = $1 and r.company_code = any($2::text[])`,
+    [id, companies],
+  );
+  if (!row) throw notFound();
+  return row;
+};
+
+const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Pages of master data: list, read, create, edit, remove, from the definitions (specification 2, 3 and 5). */
+export const recordRoutes = (mount: Mount, database: Database, now: () => number): void => {
+  const list = async (actor: Actor, record: MasterRecord, query: Readonly<Record<string, unknown>>) => {
+    const values: SqlValue[] = [actor.companies];
+    const where = ['r.company_code = any($1::text[])'];
+    const add = (condition: (place: string) => string, value: SqlValue): void => {
+      values.push(value);
+      where.push(condition(`$${values.length}`));
+    };
+    const search = String(query['search'] ?? '').trim();
+    if (search !== '')
+      add(
+        (place) => `(${record.search.map((name) => `r."${columnName(name)}" ilike ${place}`).join(' or ')})`,
+        likeText(search),
+      );
+    for (const name of record.filters) {
+      const value = query[name];
+      if (typeof value === 'string' && value !== '')
+        add((place) => `r."${columnName(name)}"::text = any(${place}::text[])`, value.split(','));
+    }
+    const asked = String(query['order'] ?? '') || record.order;
+    const name = asked.startsWith('-') ? asked.slice(1) : asked;
+    if (!orderColumns(record).has(name))
+      throw badRequest([`不能按 ${name} 排序`, `Can't be ordered by ${name}`]);
+    const size = Math.min(Number(query['pageSize'] ?? defaultPageSize), maxPageSize);
+    const offset = (Number(query['page'] ?? 1) - 1) * size;
+    const [count] = await database.query<{ total: number }>(
+      `select count(*) as total from "${record.source}" r where ${where.join(' and ')}`,
+      values,
+    );
+    values.push(size, offset);
+    const rows = await database.query<ReportRow>(
+      `${selectRecord(record)} where ${where.join(' and ')} order by r."${columnName(name)}" ${asked.startsWith('-') ? 'desc' : 'asc'}, r.id
+       limit $${values.length - 1} offset $${values.length}`,
+      values,
+    );
+    return { rows, total: count?.total ?? 0, asOf: new Date(now()).toISOString() };
+  };
+
+  const audit = (
+    queries: Queries,
+    actor: Actor,
+    request: FastifyRequest,
+    action: string,
+    subject: string,
+    before: unknown,
+    after: unknown,
+  ) =>
+    writeAudit(queries, {
+      userId: actor.user.id,
+      userName: actor.user.userName,
+      companyCode: actor.user.companyCode,
+      action,
+      subject,
+      before,
+      after,
+      ip: request.ip,
+    });
+
+  mountSession(mount, masterRecordCalls['masterRecords.list'], async (actor, args, { request }) => {
+    const { address, id } = target(args.address);
+    const record = recordFor(actor, address, false);
+    return id === null
+      ? list(actor, record, { ...Object(request.query), ...args })
+      : ((await one(database, record, actor.companies, id)) as never);
+  });
+
+  mountSession(mount, masterRecordCalls['masterRecords.create'], async (actor, args, { request, nowMs }) => {
+    const { address, id } = target(args.address);
+    if (id !== null) throw notFound();
+    const record = recordFor(actor, address, true);
+    const form = readForm(record, args, false);
+    return database.transaction(async (queries) => {
+      await checkReferences(queries, record, form.own, actor.companies);
+      await checkUnique(queries, record, form.own, null);
+      const created = await insertRecord(queries, record, form.own);
+      for (const [name, rows] of form.rows) {
+        const field = record.fields[name];
+        if (field?.kind === 'rows') await putRecordRows(queries, record, field, created, rows, nowMs);
+      }
+      const after = await one(queries, record, actor.companies, created);
+      await audit(
+        queries,
+        actor,
+        request,
+        `${record.source}.create`,
+        String(after[record.name]),
+        undefined,
+        after,
+      );
+      return after;
+    });
+  });
+
+  const editCall = defineCall({ ...masterRecordCalls['masterRecords.create'], method: 'PUT' });
+  mountSession(mount, editCall, async (actor, args, { request, nowMs }) => {
+    const { address, id } = target(args.address);
+    if (id === null) throw notFound();
+    const record = recordFor(actor, address, true);
+    const form = readForm(record, args, true);
+    const version = Number(Reflect.get(args, 'version'));
+    return database.transaction(async (queries) => {
+      const before = await one(queries, record, actor.companies, id);
+      await checkReferences(queries, record, form.own, actor.companies);
+      await checkUnique(queries, record, form.own, id);
+      if (!(await updateRecord(queries, record, id, version, actor.companies, form.own)))
+        throw new Refusal(resultCodes.conflict, [
+          '该记录已被他人修改，请刷新后再改',
+          'Somebody has changed this record; load it again before you edit',
+        ]);
+      for (const [name, rows] of form.rows) {
+        const field = record.fields[name];
+        if (field?.kind === 'rows') await putRecordRows(queries, record, field, id, rows, nowMs);
+      }
+      const after = await one(queries, record, actor.companies, id);
+      await audit(
+        queries,
+        actor,
+        request,
+        `${record.source}.update`,
+        String(after[record.name]),
+        before,
+        after,
+      );
+      return after;
+    });
+  });
+
+  const removeCall = defineCall({ ...masterRecordCalls['masterRecords.list'], method: 'DELETE' });
+  mountSession(mount, removeCall, async (actor, args, { request }) => {
+    const { address, id } = target(args.address);
+    if (id === null) throw notFound();
+    const record = recordFor(actor, address, true);
+    await database.transaction(async (queries) => {
+      const before = await one(queries, record, actor.companies, id);
+      await queries.query(`delete from "${record.source}" where id = $1`, [id]);
+      await audit(
+        queries,
+        actor,
+        request,
+        `${record.source}.remove`,
+        String(before[record.name]),
+        before,
+        undefined,
+      );
+    });
+    return null as never;
+  });
+};

@@ -1,0 +1,78 @@
+import { maxPageSize, reportCalls, type ReportRow } from '#contract/reports.ts';
+import { reports } from '#pages/definitions.ts';
+
+import type { Database } from '../database/database.ts';
+import { notFound, restricted } from '../http/refusal.ts';
+import { mountSession, type Mount } from '../http/mount.ts';
+import { type CompiledReport, compileReport } from '../reports/compile.ts';
+import type { Actor } from '../session/actor.ts';
+import { alarmColumnsSql, alarmJoinsSql, alarmOf } from '../stores/alarms.ts';
+import { maySee } from '../stores/menus.ts';
+
+const compiled: ReadonlyMap<string, CompiledReport> = new Map(
+  [...reports].map(([address, report]) => [address, compileReport(report)]),
+);
+
+/** The report at an address, for whoever's menu has it. */
+export const reportFor = (actor: Actor, address: string): CompiledReport => {
+  const report = compiled.get(address);
+  if (!report) throw notFound();
+  if (!maySee(actor.functions, address)) throw restricted();
+  return report;
+};
+
+/** The text fields of a query: filters are known by the report, everything else is not looked at. */
+export const textFields = (query: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+
+const defaultPageSize = 50;
+
+interface TotalsRow {
+  readonly total: number;
+  readonly [name: string]: number | null;
+}
+
+/** Report pages and their rows (specification 2 and 7), compiled from the definitions. */
+export const reportRoutes = (mount: Mount, database: Database): void => {
+  mountSession(mount, reportCalls['reports.page'], async (actor, args, { request, nowMs }) => {
+    const report = reportFor(actor, args.address);
+    const { page = 1, pageSize = defaultPageSize, order = '' } = args;
+    const size = Math.min(pageSize, maxPageSize);
+    const asked = { companies: actor.companies, filters: textFields(Object(request.query)), order };
+    const rowsStatement = report.rows(asked, size, (page - 1) * size);
+    const totalsStatement = report.totals(asked);
+    const rows = await database.query<ReportRow>(rowsStatement.text, rowsStatement.values);
+    const [sums] = await database.query<TotalsRow>(totalsStatement.text, totalsStatement.values);
+    const { total = 0, ...rest } = sums ?? { total: 0 };
+    return { rows, total: total ?? 0, totals: rest, asOf: new Date(nowMs).toISOString() };
+  });
+
+  mountSession(mount, reportCalls['reports.row'], async (actor, args) => {
+    const statement = reportFor(actor, args.address).row(actor.companies, args.id);
+    const [row] = await database.query<ReportRow>(statement.text, statement.values);
+    if (!row) throw notFound();
+    const { __properties: properties, __why: why, ...own } = row;
+    const history = await database.query<{ revision: number; changed_time: Date; content: ReportRow }>(
+      'select revision, changed_time, content from record_history where record_id = $1 order by id',
+      [args.id],
+    );
+    const alarms = await database.query<Parameters<typeof alarmOf>[0]>(
+      `select ${alarmColumnsSql} from alarm a ${alarmJoinsSql} where (a.record_id = $1 or a.id = $1)
+       and a.company_code = any($2::text[]) order by a.raised_time`,
+      [args.id, actor.companies],
+    );
+    return {
+      row: own,
+      properties: Object(properties) as ReportRow,
+      why,
+      history: history.map((entry) => ({
+        revision: entry.revision,
+        changedTime: entry.changed_time.toISOString(),
+        content: entry.content,
+      })),
+      alarms: alarms.map((alarm) => ({ ...alarmOf(alarm) })),
+    };
+  });
+};

@@ -1,0 +1,141 @@
+import type { Database, Queries } from '../database/database.ts';
+import { hashPassword } from '../session/password.ts';
+import { seedAccounts, type SeedCompany, demoCompanies, demoRoles } from './demo-accounts.ts';
+import type { FleetDescription } from './fleet-description.ts';
+
+const stationCompany = 'TW01';
+
+const insertCompany = (queries: Queries, company: SeedCompany): Promise<unknown> =>
+  queries.query(
+    'insert into company (company_code, name, name_en, short_name, parent_code) values ($1, $2, $3, $4, $5)',
+    [company.code, company.name[0], company.name[1], company.shortName, company.parent],
+  );
+
+const insertPlaces = async (queries: Queries, fleet: FleetDescription): Promise<void> => {
+  for (const area of fleet.areas)
+    await queries.query(
+      `insert into area (area_code, type, name, name_en, company_code, station_code, longitude_deg, latitude_deg, radius_m)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        area.areaCode,
+        area.type,
+        area.name,
+        area.nameEn,
+        stationCompany,
+        area.stationCode,
+        area.longitudeDeg,
+        area.latitudeDeg,
+        area.radiusM,
+      ],
+    );
+  for (const gauge of fleet.stationGauges)
+    await queries.query('insert into station_gauge (terminal, station_code) values ($1, $2)', [
+      gauge.terminal,
+      gauge.stationCode,
+    ]);
+};
+
+/** Companies that own trucks, in turn; the last is the sibling that only the administrator sees. */
+const owners = demoCompanies.filter((company) => company.ownsTrucks);
+
+const ownerOf = (index: number): string => owners[index % owners.length]?.code ?? stationCompany;
+
+const insertTrucks = async (queries: Queries, fleet: FleetDescription): Promise<void> => {
+  const companyOfDriver = new Map<string, string>();
+  for (const truck of fleet.trucks)
+    if (truck.driverCode) companyOfDriver.set(truck.driverCode, ownerOf(truck.companyIndex));
+  for (const driver of fleet.drivers)
+    await queries.query(
+      'insert into driver (driver_code, name, company_code, mobile, card_code) values ($1, $2, $3, $4, $5)',
+      [
+        driver.driverCode,
+        driver.name,
+        companyOfDriver.get(driver.driverCode) ?? ownerOf(0),
+        driver.mobile,
+        driver.cardCode,
+      ],
+    );
+  for (const truck of fleet.trucks) {
+    const [row] = await queries.query<{ id: number }>(
+      `insert into truck (sign_code, terminal, company_code, driver_code, truck_model, plate_color, sim_number, city,
+         channel_quantity, flow_meter_quantity, carrying_capacity_t)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 4, 1, $9) returning id`,
+      [
+        truck.signCode,
+        truck.terminal,
+        ownerOf(truck.companyIndex),
+        truck.driverCode,
+        truck.truckModel,
+        truck.plateColor,
+        truck.simNumber,
+        '宁波',
+        Math.round(truck.compartments.reduce((sum, { capacityL }) => sum + capacityL, 0) * 0.75) / 1000,
+      ],
+    );
+    if (!row) throw new Error('a truck was not written');
+    for (const part of truck.compartments) {
+      await queries.query(
+        `insert into truck_compartment (truck_id, compartment, capacity_l, height_mm, oil_code, density20_kg_m3, probe_forward_mm, probe_left_mm)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          row.id,
+          part.compartment,
+          part.capacityL,
+          part.heightMm,
+          part.oilCode,
+          part.density20KgM3,
+          part.probeForwardMm,
+          part.probeLeftMm,
+        ],
+      );
+      await queries.query(
+        `insert into tank_table (truck_id, compartment, effective_from, points) values ($1, $2, '2020-01-01T00:00:00Z', $3)`,
+        [row.id, part.compartment, JSON.stringify(part.table)],
+      );
+    }
+    for (const [deviceType, name] of deviceKinds)
+      await queries.query('insert into device (truck_id, name, code, device_type) values ($1, $2, $3, $4)', [
+        row.id,
+        `${truck.signCode} ${name}`,
+        `${truck.terminal}-${deviceType}`,
+        deviceType,
+      ]);
+  }
+};
+
+/** What every demo truck carries (specification 3, device types). */
+const deviceKinds = [
+  ['levelGauge', '液位仪'],
+  ['flowMeter', '流量计'],
+  ['electronicSeal', '电子铅封'],
+] as const;
+
+/** Fills an empty database with the demo: companies, roles, accounts, places and the pretend fleet's own data sheet. */
+export const seedDemo = async (
+  database: Database,
+  fleet: FleetDescription,
+  password: string,
+): Promise<boolean> => {
+  const [present] = await database.query<{ count: number }>('select count(*) from company');
+  if ((present?.count ?? 0) > 0) return false;
+  const passwordHash = await hashPassword(password);
+  await database.transaction(async (queries) => {
+    for (const company of demoCompanies) await insertCompany(queries, company);
+    for (const role of demoRoles) {
+      await queries.query('insert into role (role_code, role_name, super_man) values ($1, $2, $3)', [
+        role.code,
+        role.name,
+        role.superMan,
+      ]);
+      for (const code of role.functions)
+        await queries.query('insert into role_function (role_code, function_code) values ($1, $2)', [
+          role.code,
+          code,
+        ]);
+    }
+    await seedAccounts(queries, passwordHash);
+    await insertPlaces(queries, fleet);
+    await insertTrucks(queries, fleet);
+  });
+  return true;
+};

@@ -1,0 +1,81 @@
+import { execFile, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+import type { HistoryProgress } from './history-progress.ts';
+
+export interface SimulatorOptions {
+  /** The built entry of the simulator. */
+  readonly script: string;
+  readonly trucks: number;
+  readonly seed: number;
+}
+
+const run = promisify(execFile);
+const maxSheetBytes = 64 * 1_048_576;
+
+/** Asks the pretend fleet for its data sheet. */
+export const describeFleet = async ({ script, trucks, seed }: SimulatorOptions): Promise<string> => {
+  const { stdout } = await run(
+    process.execPath,
+    [script, '--describe', '--trucks', String(trucks), '--seed', String(seed)],
+    { maxBuffer: maxSheetBytes },
+  );
+  return stdout;
+};
+
+export interface FleetRun extends SimulatorOptions {
+  readonly url: string;
+  readonly token: string;
+  readonly days: number;
+  readonly speed: number;
+  readonly history: HistoryProgress;
+  readonly say: (line: string) => void;
+}
+
+interface Word {
+  readonly history: {
+    readonly percent: number;
+    readonly doneUntil: string | null;
+    readonly messages: number;
+  } | null;
+}
+
+/** Tells in the start output how far the past has come, at every tenth. */
+const sayProgress = (say: FleetRun['say']) => {
+  let told = -1;
+  return (percent: number): void => {
+    const tenth = Math.floor(percent / 10);
+    if (tenth <= told) return;
+    told = tenth;
+    say(tenth >= 10 ? 'past days are filled in' : `past days: ${tenth * 10} %`);
+  };
+};
+
+/** Runs the pretend fleet as a process of its own; it ends when this one does. Returns how to end it. */
+export const runFleet = (fleet: FleetRun): (() => void) => {
+  const { script, url, token, trucks, seed, days, speed, history, say } = fleet;
+  const args = { url, trucks, seed, days, speed };
+  const child = spawn(
+    process.execPath,
+    [script, ...Object.entries(args).flatMap(([name, value]) => [`--${name}`, String(value)])],
+    // The token goes by the environment: arguments can be read by everybody on the machine.
+    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, INGEST_TOKEN: token } },
+  );
+  const progress = sayProgress(say);
+  let filling = days > 0;
+  if (filling) history.report({ state: 'running', percent: 0, doneUntil: null, messages: 0 });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const word = JSON.parse(line) as Word;
+    if (!filling || !word.history) return;
+    const { percent, doneUntil, messages } = word.history;
+    filling = percent < 100;
+    history.report({ state: filling ? 'running' : 'done', percent, doneUntil, messages });
+    progress(percent);
+  });
+  child.on('exit', (code) => {
+    if (filling) history.report({ state: 'failed', percent: 0, doneUntil: null, messages: 0 });
+    if (code) say(`the pretend fleet ended with code ${code}`);
+  });
+  return () => child.stdin.end();
+};

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+
+import { closeCodes } from '#contract/alarm-stream.ts';
+
+import type { Actor } from '../session/actor.ts';
+
+interface Closable {
+  close(code: number, reason: string): void;
+  on(event: 'close', listener: () => void): unknown;
+}
+
+/** Which sockets are open and whose they are, so that the end of a session reaches them. */
+export const createSocketRegistry = () => {
+  const open = new Map<Closable, Actor>();
+  const endWhere = (condition: (actor: Actor) => boolean, code: number, reason: string): void => {
+    for (const [socket, actor] of open) if (condition(actor)) socket.close(code, reason);
+  };
+  return {
+    size: () => open.size,
+    add: (socket: Closable, actor: Actor): void => {
+      open.set(socket, actor);
+      socket.on('close', () => open.delete(socket));
+    },
+    endSession: (tokenHash: Buffer, code: number, reason: string): void =>
+      endWhere((actor) => actor.tokenHash.equals(tokenHash), code, reason),
+    endAll: (code: number, reason: string): void => endWhere(() => true, code, reason),
+    /** Ends sockets whose session is over (signed out elsewhere, disabled, time-out). */
+    endWhereGone: async (isAlive: (actor: Actor) => Promise<boolean>): Promise<void> => {
+      const bySession = new Map([...open.values()].map((actor) => [actor.tokenHash.toString('hex'), actor]));
+      for (const actor of bySession.values())
+        if (!(await isAlive(actor)))
+          endWhere(
+            (other) => other.tokenHash.equals(actor.tokenHash),
+            closeCodes.sessionEnded,
+            'session ended',
+          );
+    },
+    /**
+     * Browsers always say where a socket was opened from, and it must be our own page, to the letter. Programs say
+     * nothing; they hold the cookie on purpose, not because a browser added it.
+     */
+    originAllowed: (request: FastifyRequest, others: readonly string[]): boolean => {
+      const { origin, host } = request.headers;
+      if (origin === undefined) return true;
+      return origin === `${request.protocol}://${host ?? ''}` || others.includes(origin);
+    },
+  };
+};
