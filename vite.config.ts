@@ -1,20 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
-  plugins: [
-    react(),
-    // Every component follows the signals it reads, helpers included; a forgotten hook would be silently stale.
-    babel({
-      include: /\/src\/.*\.tsx$/,
-      plugins: [['module:@preact/signals-react-transform', { mode: 'all' }]],
-    }),
-  ],
-  // Found late, the injected import would bring a second copy of React in development.
-  optimizeDeps: { include: ['@preact/signals-react/runtime'] },
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** Names a build by what it is made of, so that the same sources are the same build. */
+const buildName = (): string => {
+  const hash = createHash('sha256');
+  for (const folder of ['src', 'workers', 'public'])
+    for (const entry of readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true }).toSorted((a, b) =>
+      `${a.parentPath}/${a.name}`.localeCompare(`${b.parentPath}/${b.name}`),
+    ))
+      if (entry.isFile()) hash.update(readFileSync(`${entry.parentPath}/${entry.name}`));
+  return hash.digest('hex').slice(0, 10);
+};
+
+/** The processes that Node runs: the server, its database thread, the pretend fleet. */
+const serverBuild = {
+  ssr: true,
+  outDir: 'dist/server',
+  target: 'node20',
+  sourcemap: true,
+  minify: false,
+  copyPublicDir: false,
+  rolldownOptions: {
+    input: {
+      main: 'src/server/main.ts',
+      'pglite-worker': 'src/server/database/wire/pglite-worker.ts',
+      simulator: 'src/simulator/main.ts',
+    },
+    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+  },
+} as const;
+
+const webPlugins = [
+  react(),
+  // Every component follows the signals it reads, helpers included; a forgotten hook would be silently stale.
+  babel({
+    include: /\/src\/.*\.tsx$/,
+    plugins: [['module:@preact/signals-react-transform', { mode: 'all' }]],
+  }),
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'workers/sw',
+    filename: 'sw.ts',
+    registerType: 'prompt',
+    injectRegister: false,
+    injectManifest: {
+      globPatterns: ['**/*.{js,css,html,svg,json,webmanifest,png,wav,mp3}'],
+      maximumFileSizeToCacheInBytes: 4 * 1_048_576,
+    },
+    manifest: {
+      name: 'TankWatch',
+      short_name: 'TankWatch',
+      description: '油罐车监控 · Tank truck monitoring',
+      lang: 'zh-CN',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#FFFFFF',
+      theme_color: '#0A4450',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/icon-mono.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
+      ],
+    },
+  }),
+];
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: isSsrBuild ? [] : webPlugins,
+  define: { __BUILD__: JSON.stringify(isSsrBuild ? 'server' : buildName()) },
+  // Found late, these would bring a second copy of React, or a reload in the middle of the first page.
+  optimizeDeps: {
+    include: ['@preact/signals-react/runtime', 'dexie', 'ofetch', 'comlink', 'write-excel-file/browser'],
+  },
   worker: { format: 'es' },
-  build: { target: 'es2023' },
+  build: isSsrBuild ? serverBuild : { target: 'es2023', outDir: 'dist/web', sourcemap: false },
+  ssr: { external: true },
+  server: {
+    proxy: {
+      '/truck-management': { target: 'http://127.0.0.1:8808', ws: true },
+      '/ingest': 'http://127.0.0.1:8808',
+    },
+  },
   test: {
     projects: [
       {
@@ -28,4 +105,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

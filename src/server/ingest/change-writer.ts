@@ -1,16 +1,17 @@
 import type { AlarmRow, RecordRow } from '#contract/records.ts';
-import { type Change, isRecord } from '#engine/state.ts';
+import { type Change, changeId, isRecord } from '#engine/state.ts';
 
 import type { Queries } from '../database/database.ts';
 import type { MasterContext } from './master-context.ts';
 import type { Partitions } from './partitions.ts';
 import { publishAlarms } from '../stream/publish.ts';
-import { kindOfId, putRows, type StoredRow, withdrawRows } from './row-writer.ts';
+import { kindOfId, putRows, type StoredRow, type Withdrawal, withdrawRows } from './row-writer.ts';
 
 /** Changes of one subject, as the engine gave them. */
 export interface SubjectChanges {
   readonly subject: string;
   readonly changes: readonly Change[];
+  readonly writeNo: number;
   /** Rows from before the subject's first message here: kept and shown, but no news to anybody. */
   readonly silent: boolean;
 }
@@ -27,6 +28,7 @@ const stored = (
   ...(entry.silent && !isRecord(row) ? { popup: false } : {}),
   subject: entry.subject,
   touchedTime: new Date(touchedMs).toISOString(),
+  writeNo: entry.writeNo,
 });
 
 const group = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
@@ -57,29 +59,31 @@ export const writeChanges = async (
   master: MasterContext,
   entries: readonly SubjectChanges[],
 ): Promise<number> => {
-  const puts: StoredRow[] = [];
-  const withdrawals: { id: string; replacedBy: string | null; touchedTime: string }[] = [];
+  // Of several words on one row the last one holds; a statement can't write a row twice.
+  const puts = new Map<string, StoredRow>();
+  const withdrawals = new Map<string, Withdrawal>();
   const loud = new Set<string>();
   for (const entry of entries)
     for (const change of entry.changes) {
-      if (change.op === 'put') {
-        puts.push(stored(change.row, entry, change.touchedMs, master));
-        if (!entry.silent && !isRecord(change.row)) loud.add(change.row.id);
-      } else {
-        withdrawals.push({
-          id: change.id,
+      const id = changeId(change);
+      puts.delete(id);
+      withdrawals.delete(id);
+      if (change.op === 'put') puts.set(id, stored(change.row, entry, change.touchedMs, master));
+      else
+        withdrawals.set(id, {
+          id,
           replacedBy: change.replacedBy,
           touchedTime: new Date(change.touchedMs).toISOString(),
+          writeNo: entry.writeNo,
         });
-        if (!entry.silent && kindOfId(change.id) === 'alarm') loud.add(change.id);
-      }
+      if (!entry.silent && kindOfId(id) === 'alarm') loud.add(id);
     }
   const before = await knownAlarms(queries, [...loud]);
-  for (const [kind, rows] of group(puts, (row) => kindOfId(row.id)))
+  for (const [kind, rows] of group([...puts.values()], (row) => kindOfId(row.id)))
     await putRows(queries, partitions, kind, rows);
-  for (const [kind, rows] of group(withdrawals, (row) => kindOfId(row.id)))
+  for (const [kind, rows] of group([...withdrawals.values()], (row) => kindOfId(row.id)))
     await withdrawRows(queries, kind, rows);
-  const withdrawnAlarms = withdrawals.filter((row) => kindOfId(row.id) === 'alarm').map((row) => row.id);
+  const withdrawnAlarms = [...withdrawals.keys()].filter((id) => kindOfId(id) === 'alarm');
   if (withdrawnAlarms.length > 0) await carryJudgements(queries, withdrawnAlarms);
   return publishAlarms(queries, [...loud], before);
 };

@@ -1,18 +1,19 @@
 import { applyFacts, isLate, startSubject } from '#engine/engine.ts';
-import { byOrder, type Fact, type ForwardedFact } from '#engine/fact.ts';
+import type { Fact, ForwardedFact } from '#engine/fact.ts';
 import { type InForce, replay } from '#engine/replay.ts';
 import type { SubjectState } from '#engine/state.ts';
 
 import type { Queries } from '../database/database.ts';
 import type { SubjectChanges } from './change-writer.ts';
 import type { MasterContext } from './master-context.ts';
-import { factsAfter, toldSince } from './message-log.ts';
-import { rowsTouchedSince } from './row-writer.ts';
+import { factsAfter, type Since, toldSince } from './message-log.ts';
+import { rowsSince } from './row-writer.ts';
 import {
   adoptPast,
   dropSnapshotsFrom,
   type Lineage,
   newSubject,
+  nextWrite,
   saveSubject,
   snapshotBefore,
   type StoredSubject,
@@ -20,6 +21,7 @@ import {
 
 export interface Step extends SubjectChanges {
   readonly forwarded: readonly ForwardedFact[];
+  readonly state: SubjectState;
 }
 
 /**
@@ -34,45 +36,64 @@ export const joinGapMs = 10 * 60_000;
 /** Late messages older than this are stored and shown, and change nothing (engine rule 1.2.4). */
 export const replayLimitMs = 72 * 3_600_000;
 
-/** What the store holds of a subject since a moment, as `replay` wants it. */
-const inForceSince = async (queries: Queries, subject: string, sinceMs: number): Promise<InForce> => ({
-  rows: await rowsTouchedSince(queries, subject, sinceMs),
-  forwarded: await toldSince(queries, subject, sinceMs),
+/** What the store holds of a subject since then, as `replay` wants it. */
+const inForceSince = async (queries: Queries, subject: string, since: Since): Promise<InForce> => ({
+  rows: await rowsSince(queries, subject, since),
+  forwarded: await toldSince(queries, subject, since),
 });
 
-/** A forwarded fact told anew has the place of the earlier word, so it is late even when that was the last fact. */
-const comesLate = (state: SubjectState, fact: Fact): boolean =>
-  isLate(state, fact) || (state.last !== null && byOrder(fact, state.last) === 0);
+const lastMoment = (state: SubjectState): number => Math.max(state.last?.t ?? 0, state.firedMs, 0);
 
 const oldest = (facts: readonly Fact[]): number => Math.min(...facts.map((fact) => fact.t));
+
+/** New facts of a subject. `undoMs`: the earliest moment of a told fact that one of them takes the place of. */
+export interface Arrivals {
+  readonly facts: readonly Fact[];
+  readonly undoMs: number | null;
+}
 
 /** Applies facts to one lineage: in order at once, late ones by playing again from the last snapshot before them. */
 const apply = async (
   queries: Queries,
   master: MasterContext,
   stored: StoredSubject,
-  facts: readonly Fact[],
+  { facts, undoMs }: Arrivals,
   tickMs: number | null,
-): Promise<{ step: Step; state: SubjectState }> => {
+): Promise<Step> => {
   const { subject, lineage, state } = stored;
   const silent = lineage === 'past';
   const isForwarded = (fact: Fact): boolean =>
     fact.kind === 'station-visit' || fact.kind === 'atg-assignment';
   const lastMs = state.last?.t ?? 0;
   const usable = facts.filter((fact) => lastMs - fact.t <= replayLimitMs || isForwarded(fact));
-  const late = usable.filter((fact) => comesLate(state, fact));
-  if (late.length === 0) {
+  const late = usable.filter((fact) => isLate(state, fact));
+  const writeNo = await nextWrite(queries);
+  if (late.length === 0 && undoMs === null) {
     const { changes, forwarded, state: after } = applyFacts(state, usable, master.engine, tickMs);
-    return { step: { subject, silent, changes, forwarded }, state: after };
+    await saveSubject(queries, stored, after, writeNo);
+    return { subject, silent, changes, forwarded, writeNo, state: after };
   }
-  const fromMs = oldest(late);
-  const snapshot = (await snapshotBefore(queries, subject, lineage, fromMs)) ?? startSubject(subject);
-  const log = await factsAfter(queries, subject, snapshot.last, Math.min(stored.bornMs, fromMs));
-  const inForce = await inForceSince(queries, subject, snapshot.last?.t ?? 0);
-  const replayed = replay(snapshot, log, inForce, state, master.engine, tickMs);
+  const fromMs = Math.min(...late.map((fact) => fact.t), undoMs ?? Infinity);
+  const snapshot = (await snapshotBefore(queries, subject, lineage, fromMs)) ?? {
+    writeNo: 0,
+    state: startSubject(subject),
+  };
+  const log = await factsAfter(queries, subject, snapshot.state.last, Math.min(stored.bornMs, fromMs));
+  const since = { writeNo: snapshot.writeNo, afterMs: lastMoment(snapshot.state) };
+  const inForce = await inForceSince(queries, subject, since);
+  const {
+    changes,
+    forwarded,
+    state: after,
+  } = replay(snapshot.state, log, inForce, state, master.engine, tickMs);
   await dropSnapshotsFrom(queries, subject, lineage, fromMs);
-  const { changes, forwarded, state: after } = replayed;
-  return { step: { subject, silent, changes, forwarded }, state: after };
+  await saveSubject(
+    queries,
+    { ...stored, snapshotMs: null, state: snapshot.state, writeNo: snapshot.writeNo },
+    after,
+    writeNo,
+  );
+  return { subject, silent, changes, forwarded, writeNo, state: after };
 };
 
 /** Brings past and present together: the present is played again on top of what the past left behind. */
@@ -82,12 +103,17 @@ const join = async (
   past: StoredSubject,
   live: StoredSubject,
 ): Promise<Step> => {
-  const facts = await factsAfter(queries, past.subject, past.state.last, live.bornMs);
-  const inForce = await inForceSince(queries, past.subject, live.bornMs);
+  const { subject } = past;
+  const facts = await factsAfter(queries, subject, past.state.last, live.bornMs);
+  const inForce = await inForceSince(queries, subject, {
+    writeNo: Number.MAX_SAFE_INTEGER,
+    afterMs: live.bornMs - 1,
+  });
+  const writeNo = await nextWrite(queries);
   const { changes, forwarded, state } = replay(past.state, facts, inForce, live.state, master.engine);
-  await adoptPast(queries, past.subject);
-  await saveSubject(queries, { ...past, lineage: 'live' }, state);
-  return { subject: past.subject, silent: false, changes, forwarded };
+  await adoptPast(queries, subject);
+  await saveSubject(queries, { ...past, lineage: 'live' }, state, writeNo);
+  return { subject, silent: false, changes, forwarded, writeNo, state };
 };
 
 const find = (lineages: readonly StoredSubject[], lineage: Lineage): StoredSubject | undefined =>
@@ -95,7 +121,7 @@ const find = (lineages: readonly StoredSubject[], lineage: Lineage): StoredSubje
 
 /**
  * Takes a subject on by new facts and, where asked, by time.
- * @param facts already written to the log, any order
+ * @param arrivals facts already written to the log, any order
  * @param tickMs let timers fire up to this moment; null: only the facts move time
  */
 export const advance = async (
@@ -103,31 +129,44 @@ export const advance = async (
   master: MasterContext,
   subject: string,
   lineages: readonly StoredSubject[],
-  facts: readonly Fact[],
+  arrivals: Arrivals,
   tickMs: number | null,
 ): Promise<Step[]> => {
+  const { facts, undoMs } = arrivals;
   const first = facts.length > 0 ? oldest(facts) : (tickMs ?? 0);
   let live = find(lineages, 'live') ?? newSubject(subject, 'live', first);
   let past = find(lineages, 'past');
-  const isPast = (fact: Fact): boolean =>
-    fact.t < live.bornMs && (past !== undefined || fact.t < live.bornMs - pastGapMs);
-  const pastFacts = facts.filter(isPast);
-  const liveFacts = facts.filter((fact) => !isPast(fact));
+  const { bornMs } = live;
+  const isPast = (ms: number): boolean => ms < bornMs && (past !== undefined || ms < bornMs - pastGapMs);
+  const pastFacts = facts.filter((fact) => isPast(fact.t));
+  const liveFacts = facts.filter((fact) => !isPast(fact.t));
+  const undoPast = undoMs !== null && isPast(undoMs);
   const steps: Step[] = [];
-  if (liveFacts.length > 0 || (tickMs !== null && facts.length === 0)) {
-    live = { ...live, bornMs: liveFacts.length > 0 ? Math.min(live.bornMs, oldest(liveFacts)) : live.bornMs };
-    const { step, state } = await apply(queries, master, live, liveFacts, tickMs);
-    await saveSubject(queries, live, state);
-    live = { ...live, state };
+  if (liveFacts.length > 0 || (undoMs !== null && !undoPast) || (tickMs !== null && facts.length === 0)) {
+    live = { ...live, bornMs: Math.min(bornMs, ...liveFacts.map((fact) => fact.t)) };
+    const step = await apply(
+      queries,
+      master,
+      live,
+      { facts: liveFacts, undoMs: undoPast ? null : undoMs },
+      tickMs,
+    );
+    live = { ...live, state: step.state };
     steps.push(step);
   }
-  if (pastFacts.length > 0) {
+  if (pastFacts.length > 0 || undoPast) {
     past ??= newSubject(subject, 'past', oldest(pastFacts));
-    const { step, state } = await apply(queries, master, past, pastFacts, null);
-    await saveSubject(queries, past, state);
-    past = { ...past, state };
+    const step = await apply(
+      queries,
+      master,
+      past,
+      { facts: pastFacts, undoMs: undoPast ? undoMs : null },
+      null,
+    );
+    past = { ...past, state: step.state, writeNo: step.writeNo };
     steps.push(step);
-    if ((state.last?.t ?? 0) >= live.bornMs - joinGapMs) steps.push(await join(queries, master, past, live));
+    if ((step.state.last?.t ?? 0) >= live.bornMs - joinGapMs)
+      steps.push(await join(queries, master, past, live));
   }
   return steps;
 };

@@ -133,26 +133,47 @@ export const factsAfter = async (
     .toSorted(byOrder);
 };
 
-/** A fact for another subject, and who told it. */
+/** A fact for another subject, who told it and with which write. */
 export interface ToldFact extends ForwardedFact {
   readonly from: string;
+  readonly writeNo: number;
 }
 
-/** Keeps facts that one subject told another; a later word with the same id takes the place of the earlier one. */
-export const logForwarded = async (queries: Queries, told: readonly ToldFact[]): Promise<void> => {
-  for (const { subject, fact, from } of told)
+/** A told fact that is news to its subject. `undoMs`: the moment of the earlier word that it takes the place of. */
+export interface News extends ForwardedFact {
+  readonly undoMs: number | null;
+}
+
+/** Keeps facts that one subject told another. A word with the id of an earlier one takes its place; the same word again is no news. */
+export const logForwarded = async (queries: Queries, told: readonly ToldFact[]): Promise<News[]> => {
+  const news: News[] = [];
+  for (const { subject, fact, from, writeNo } of told) {
+    const [earlier] = await queries.query<{ same: boolean; time: Date }>(
+      'select fact = $3::jsonb as same, time from forwarded_fact where subject = $1 and fact_id = $2',
+      [subject, fact.id, JSON.stringify(fact)],
+      'earlier_word',
+    );
     await queries.query(
-      `insert into forwarded_fact (subject, fact_id, from_subject, time, fact) values ($1, $2, $3, $4, $5)
-       on conflict (subject, fact_id) do update set time = excluded.time, fact = excluded.fact`,
-      [subject, fact.id, from, new Date(fact.t), JSON.stringify(fact)],
+      `insert into forwarded_fact (subject, fact_id, from_subject, write_no, time, fact) values ($1, $2, $3, $4, $5, $6)
+       on conflict (subject, fact_id) do update set write_no = excluded.write_no, time = excluded.time, fact = excluded.fact`,
+      [subject, fact.id, from, writeNo, new Date(fact.t), JSON.stringify(fact)],
       'log_forwarded',
     );
+    if (!earlier?.same) news.push({ subject, fact, undoMs: earlier?.time.getTime() ?? null });
+  }
+  return news;
 };
 
-/** What a subject has told others about moments from here on. */
-export const toldSince = async (queries: Queries, from: string, sinceMs: number): Promise<ForwardedFact[]> =>
+/** From which write or moment on the store is asked for what a subject has done. */
+export interface Since {
+  readonly writeNo: number;
+  readonly afterMs: number;
+}
+
+/** What a subject has told others since. */
+export const toldSince = async (queries: Queries, from: string, since: Since): Promise<ForwardedFact[]> =>
   queries.query<ForwardedFact & Record<string, unknown>>(
-    'select subject, fact from forwarded_fact where from_subject = $1 and time >= $2',
-    [from, new Date(sinceMs)],
+    'select subject, fact from forwarded_fact where from_subject = $1 and (write_no > $2 or time > $3)',
+    [from, since.writeNo, new Date(since.afterMs)],
     'told_since',
   );

@@ -5,6 +5,7 @@ import type { Row } from '#engine/state.ts';
 
 import type { Queries } from '../database/database.ts';
 import { columnName, tableName } from '../database/names.ts';
+import type { Since } from './message-log.ts';
 import type { Partitions } from './partitions.ts';
 
 const sqlTypes: Record<ColumnType, string> = {
@@ -18,12 +19,13 @@ const sqlTypes: Record<ColumnType, string> = {
 };
 
 /** Columns that the store keeps beside the engine's. */
-const storeColumns = { subject: 'text', touchedTime: 'time' } as const;
+const storeColumns = { subject: 'text', touchedTime: 'time', writeNo: 'number' } as const;
 
 export interface StoredRow {
   readonly id: string;
   readonly subject: string;
   readonly touchedTime: string;
+  readonly writeNo: number;
   readonly [field: string]: unknown;
 }
 
@@ -115,18 +117,25 @@ export const putRows = async (
   await queries.query(table.upsert, [JSON.stringify(rows)], `put_${table.name}`);
 };
 
+export interface Withdrawal {
+  readonly id: string;
+  readonly replacedBy: string | null;
+  readonly touchedTime: string;
+  readonly writeNo: number;
+}
+
 /** Marks rows that no longer hold; they stay, but are not counted. */
 export const withdrawRows = async (
   queries: Queries,
   kind: string,
-  rows: readonly { readonly id: string; readonly replacedBy: string | null; readonly touchedTime: string }[],
+  rows: readonly Withdrawal[],
 ): Promise<void> => {
   const table = tableOf(kind);
   await queries.query(table.keepHistory, [rows.map((row) => row.id)], `history_${table.name}`);
   await queries.query(
     `update "${table.name}" t set withdrawn = true, revision = t.revision + 1, replaced_by = x."replacedBy",
-       touched_time = x."touchedTime"
-     from json_to_recordset($1::json) as x("id" text, "replacedBy" text, "touchedTime" timestamptz) where t.id = x."id"`,
+       touched_time = x."touchedTime", write_no = x."writeNo"
+     from json_to_recordset($1::json) as x("id" text, "replacedBy" text, "touchedTime" timestamptz, "writeNo" bigint) where t.id = x."id"`,
     [JSON.stringify(rows)],
     `withdraw_${table.name}`,
   );
@@ -155,11 +164,11 @@ const jsonObjects = (columns: Readonly<Record<string, ColumnType>>): string => {
 const readers: readonly { readonly kind: string; readonly sql: string }[] = [
   ...Object.entries(recordKinds).map(([kind, definition]) => ({
     kind,
-    sql: `select (${jsonObjects({ ...commonRecordColumns, ...definition.columns })}) as row from "${tableName(kind)}" where subject = $1 and touched_time >= $2`,
+    sql: `select (${jsonObjects({ ...commonRecordColumns, ...definition.columns })}) as row from "${tableName(kind)}" where subject = $1 and (write_no > $2 or touched_time > $3)`,
   })),
   {
     kind: 'alarm',
-    sql: `select (${jsonObjects(alarmColumns)}) as row from alarm where subject = $1 and touched_time >= $2`,
+    sql: `select (${jsonObjects(alarmColumns)}) as row from alarm where subject = $1 and (write_no > $2 or touched_time > $3)`,
   },
 ];
 
@@ -173,18 +182,14 @@ const asWritten = (kind: string, subject: string, row: Record<string, unknown>):
   return written as unknown as Row;
 };
 
-/** Rows of a subject that were touched at or after a moment, as the engine wrote them (what `replay` compares with). */
-export const rowsTouchedSince = async (
-  queries: Queries,
-  subject: string,
-  sinceMs: number,
-): Promise<Row[]> => {
+/** Rows of a subject that were written or touched since, as the engine wrote them (what `replay` compares with). */
+export const rowsSince = async (queries: Queries, subject: string, since: Since): Promise<Row[]> => {
   const found: Row[] = [];
   for (const { kind, sql } of readers) {
     const rows = await queries.query<{ row: Record<string, unknown> }>(
       sql,
-      [subject, new Date(sinceMs)],
-      `touched_${kind}`,
+      [subject, since.writeNo, new Date(since.afterMs)],
+      `since_${kind}`,
     );
     for (const { row } of rows) found.push(asWritten(kind, subject, row));
   }

@@ -1,13 +1,14 @@
-import { terminalMessageVersion, type IngestResult } from '#contract/terminal-message/message.ts';
+import type { IngestResult } from '#contract/terminal-message/message.ts';
 import { subjectOf } from '#engine/context.ts';
 import type { Fact } from '#engine/fact.ts';
 import { receive } from '#engine/receive.ts';
+import type { SubjectState } from '#engine/state.ts';
 
 import type { Database, Queries } from '../database/database.ts';
-import { writeChanges, type SubjectChanges } from './change-writer.ts';
+import { writeChanges } from './change-writer.ts';
 import { checkMessage, type CheckedMessage, type RefusedMessage } from './checked-message.ts';
 import { keepDeadLetters } from './dead-letters.ts';
-import { advance } from './lineages.ts';
+import { advance, type Step } from './lineages.ts';
 import { writeLive } from './live-writer.ts';
 import type { MasterContext } from './master-context.ts';
 import { logForwarded, type LoggedMessage, logMessages, logPositions, type ToldFact } from './message-log.ts';
@@ -15,8 +16,6 @@ import { claimKeys } from './message-keys.ts';
 import type { Partitions } from './partitions.ts';
 import { lockSubjects } from './subject-store.ts';
 import type { TokenScope } from './tokens.ts';
-
-export const version = terminalMessageVersion;
 
 export interface RunnerDoors {
   readonly database: Database;
@@ -112,14 +111,19 @@ const sortOut = async (
   return { accepted, refused, results };
 };
 
-const bySubject = (
-  facts: readonly { readonly subject: string; readonly fact: Fact }[],
-): Map<string, Fact[]> => {
-  const groups = new Map<string, Fact[]>();
-  for (const { subject, fact } of facts) {
-    const list = groups.get(subject);
-    if (list) list.push(fact);
-    else groups.set(subject, [fact]);
+interface SubjectFact {
+  readonly subject: string;
+  readonly fact: Fact;
+  readonly undoMs: number | null;
+}
+
+const bySubject = (facts: readonly SubjectFact[]): Map<string, { facts: Fact[]; undoMs: number | null }> => {
+  const groups = new Map<string, { facts: Fact[]; undoMs: number | null }>();
+  for (const { subject, fact, undoMs } of facts) {
+    const group = groups.get(subject) ?? { facts: [], undoMs: null };
+    group.facts.push(fact);
+    if (undoMs !== null) group.undoMs = Math.min(undoMs, group.undoMs ?? undoMs);
+    groups.set(subject, group);
   }
   return groups;
 };
@@ -128,33 +132,36 @@ const bySubject = (
 const maxRounds = 8;
 
 /** Applies facts to their subjects, and what these tell others, until nothing is left to tell. */
-export const applyToSubjects = async (
+const applyToSubjects = async (
   queries: Queries,
   master: MasterContext,
-  facts: readonly { readonly subject: string; readonly fact: Fact }[],
+  facts: readonly SubjectFact[],
   nowMs: number,
   ticked: readonly string[] = [],
-): Promise<SubjectChanges[]> => {
-  const entries: SubjectChanges[] = [];
+): Promise<Step[]> => {
+  const entries: Step[] = [];
   let groups = bySubject(facts);
-  for (const subject of ticked) if (!groups.has(subject)) groups.set(subject, []);
+  for (const subject of ticked) if (!groups.has(subject)) groups.set(subject, { facts: [], undoMs: null });
   for (let round = 0; groups.size > 0; round += 1) {
     if (round === maxRounds) throw new Error('subjects keep telling each other facts');
     const storedSubjects = await lockSubjects(queries, [...groups.keys()]);
     const told: ToldFact[] = [];
-    for (const [subject, list] of groups) {
+    for (const [subject, arrivals] of groups) {
       const lineages = storedSubjects.filter((stored) => stored.subject === subject);
       const tickMs = ticked.includes(subject) && round === 0 ? nowMs : null;
-      for (const step of await advance(queries, master, subject, lineages, list, tickMs)) {
+      for (const step of await advance(queries, master, subject, lineages, arrivals, tickMs)) {
         entries.push(step);
-        told.push(...step.forwarded.map((fact) => ({ ...fact, from: subject })));
+        told.push(...step.forwarded.map((fact) => ({ ...fact, from: subject, writeNo: step.writeNo })));
       }
     }
-    await logForwarded(queries, told);
-    groups = bySubject(told);
+    groups = bySubject(await logForwarded(queries, told));
   }
   return entries;
 };
+
+/** What the present of each subject came to. */
+const liveStates = (entries: readonly Step[]): ReadonlyMap<string, SubjectState> =>
+  new Map(entries.filter((entry) => !entry.silent).map((entry) => [entry.subject, entry.state]));
 
 /** Puts a batch through: one transaction, answered only after commit. */
 export const createRunner = ({ database, master, partitions }: RunnerDoors) => {
@@ -179,9 +186,10 @@ export const createRunner = ({ database, master, partitions }: RunnerDoors) => {
       await logPositions(queries, partitions, sorted.accepted, (subject) =>
         context.companyOfSubject.get(subject),
       );
-      const entries = await applyToSubjects(queries, context, sorted.accepted, nowMs);
+      const arrived = sorted.accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
+      const entries = await applyToSubjects(queries, context, arrived, nowMs);
       const newAlarms = await writeChanges(queries, partitions, context, entries);
-      await writeLive(queries, context, [...new Set(entries.map((entry) => entry.subject))], nowMs);
+      await writeLive(queries, context, liveStates(entries), nowMs);
       const results = new Map(sorted.results);
       for (const { index, id, reason, detail } of refused)
         results.set(index, {
@@ -216,7 +224,7 @@ export const createRunner = ({ database, master, partitions }: RunnerDoors) => {
         return database.transaction(async (queries) => {
           const entries = await applyToSubjects(queries, context, [], nowMs, subjects);
           const newAlarms = await writeChanges(queries, partitions, context, entries);
-          await writeLive(queries, context, subjects, nowMs);
+          await writeLive(queries, context, liveStates(entries), nowMs);
           return newAlarms;
         });
       }),

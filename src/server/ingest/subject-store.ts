@@ -9,7 +9,8 @@ export type Lineage = 'live' | 'past';
 export interface StoredSubject {
   readonly subject: string;
   readonly lineage: Lineage;
-  readonly version: number;
+  /** Number of the write that left it so. */
+  readonly writeNo: number;
   readonly bornMs: number;
   readonly snapshotMs: number | null;
   readonly state: SubjectState;
@@ -18,7 +19,7 @@ export interface StoredSubject {
 interface SubjectRow {
   readonly subject: string;
   readonly lineage: Lineage;
-  readonly version: number;
+  readonly write_no: number;
   readonly born_time: Date;
   readonly snapshot_time: Date | null;
   readonly state: string;
@@ -27,7 +28,7 @@ interface SubjectRow {
 const storedOf = (row: SubjectRow): StoredSubject => ({
   subject: row.subject,
   lineage: row.lineage,
-  version: row.version,
+  writeNo: row.write_no,
   bornMs: row.born_time.getTime(),
   snapshotMs: row.snapshot_time?.getTime() ?? null,
   state: JSON.parse(row.state) as SubjectState,
@@ -36,7 +37,7 @@ const storedOf = (row: SubjectRow): StoredSubject => ({
 export const newSubject = (subject: string, lineage: Lineage, bornMs: number): StoredSubject => ({
   subject,
   lineage,
-  version: 0,
+  writeNo: 0,
   bornMs,
   snapshotMs: null,
   state: startSubject(subject),
@@ -55,7 +56,7 @@ export const lockSubjects = async (
     'lock_subjects',
   );
   const rows = await queries.query<SubjectRow>(
-    `select subject, lineage, version, born_time, snapshot_time, state from engine_subject
+    `select subject, lineage, write_no, born_time, snapshot_time, state from engine_subject
      where subject = any($1::text[])`,
     [sorted],
     'read_subjects',
@@ -70,21 +71,22 @@ export const saveSubject = async (
   queries: Queries,
   before: StoredSubject,
   after: SubjectState,
+  writeNo: number,
 ): Promise<void> => {
   const lastMs = before.state.last?.t ?? null;
   const due =
     lastMs !== null && (before.snapshotMs === null || lastMs - before.snapshotMs >= snapshotEveryMs);
   if (due)
     await queries.query(
-      `insert into engine_snapshot (subject, lineage, time, state) values ($1, $2, $3, $4) on conflict do nothing`,
-      [before.subject, before.lineage, new Date(lastMs), JSON.stringify(before.state)],
+      `insert into engine_snapshot (subject, lineage, time, write_no, state) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+      [before.subject, before.lineage, new Date(lastMs), before.writeNo, JSON.stringify(before.state)],
       'put_snapshot',
     );
   const snapshotMs = due ? lastMs : before.snapshotMs;
   await queries.query(
-    `insert into engine_subject (subject, lineage, version, born_time, due_time, snapshot_time, state)
-     values ($1, $2, 1, $3, $4, $5, $6)
-     on conflict (subject, lineage) do update set version = engine_subject.version + 1, born_time = excluded.born_time,
+    `insert into engine_subject (subject, lineage, write_no, born_time, due_time, snapshot_time, state)
+     values ($1, $2, $7, $3, $4, $5, $6)
+     on conflict (subject, lineage) do update set write_no = excluded.write_no, born_time = excluded.born_time,
        due_time = excluded.due_time, snapshot_time = excluded.snapshot_time, state = excluded.state`,
     [
       before.subject,
@@ -93,10 +95,23 @@ export const saveSubject = async (
       after.dueMs === null ? null : new Date(after.dueMs),
       snapshotMs === null ? null : new Date(snapshotMs),
       JSON.stringify(after),
+      writeNo,
     ],
     'put_subject',
   );
 };
+
+/** Number of the write that a transaction is about to make. */
+export const nextWrite = async (queries: Queries): Promise<number> => {
+  const [row] = await queries.query<{ no: number }>(`select nextval('engine_write') as no`, [], 'next_write');
+  if (!row) throw new Error('a sequence gave no number');
+  return row.no;
+};
+
+export interface Snapshot {
+  readonly writeNo: number;
+  readonly state: SubjectState;
+}
 
 /** The newest snapshot whose last fact and last timer are before a moment, or null: begin anew. */
 export const snapshotBefore = async (
@@ -104,15 +119,15 @@ export const snapshotBefore = async (
   subject: string,
   lineage: Lineage,
   beforeMs: number,
-): Promise<SubjectState | null> => {
-  const rows = await queries.query<{ state: string }>(
-    'select state from engine_snapshot where subject = $1 and lineage = $2 and time < $3 order by time desc limit 3',
+): Promise<Snapshot | null> => {
+  const rows = await queries.query<{ write_no: number; state: string }>(
+    'select write_no, state from engine_snapshot where subject = $1 and lineage = $2 and time < $3 order by time desc limit 3',
     [subject, lineage, new Date(beforeMs)],
     'snapshot_before',
   );
   for (const row of rows) {
     const state = JSON.parse(row.state) as SubjectState;
-    if (state.firedMs < beforeMs) return state;
+    if (state.firedMs < beforeMs) return { writeNo: row.write_no, state };
   }
   return null;
 };

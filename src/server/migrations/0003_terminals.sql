@@ -36,11 +36,12 @@ create table forwarded_fact (
   subject text not null,
   fact_id text not null,
   from_subject text not null,
+  write_no bigint not null,
   time timestamptz not null,
   fact jsonb not null,
   primary key (subject, fact_id)
 );
-create index forwarded_fact_from on forwarded_fact (from_subject, time);
+create index forwarded_fact_from on forwarded_fact (from_subject, write_no);
 
 create table dead_letter (
   id bigint generated always as identity primary key,
@@ -70,12 +71,15 @@ create table "position" (
 ) partition by range (time);
 create index position_truck on "position" (sign_code, time);
 
+create sequence engine_write;
+
 -- What the rules remember of a truck or a station's gauges. Lineage `past` is what was before the subject's first
 -- message here (a terminal's stored days, filled in from behind); it joins `live` when it has caught up.
 create table engine_subject (
   subject text not null,
   lineage text not null check (lineage in ('live', 'past')),
-  version bigint not null,
+  -- Number of the write that left it so; rises over all subjects and lineages.
+  write_no bigint not null,
   -- Time of the first message of this lineage: what is older belongs to the past.
   born_time timestamptz not null,
   due_time timestamptz,
@@ -89,6 +93,7 @@ create table engine_snapshot (
   subject text not null,
   lineage text not null,
   time timestamptz not null,
+  write_no bigint not null,
   state text not null,
   primary key (subject, lineage, time)
 );

@@ -37,6 +37,7 @@ create table record_common (
   properties jsonb not null default '{}',
   subject text not null,
   touched_time timestamptz not null,
+  write_no bigint not null,
   insert_time timestamptz not null default now()
 );
 
@@ -59,7 +60,7 @@ create table switch_event (
 ) partition by range (time);
 create index switch_event_company on switch_event (company_code, time desc) where not withdrawn;
 create index switch_event_truck on switch_event (sign_code, time desc) where not withdrawn;
-create index switch_event_touched on switch_event (subject, touched_time);
+create index switch_event_written on switch_event (subject, write_no);
 
 create table seal_record (
   like record_common including defaults,
@@ -95,7 +96,7 @@ create table seal_record (
 );
 create index seal_record_company on seal_record (company_code, open_time desc) where not withdrawn;
 create index seal_record_truck on seal_record (sign_code, open_time desc) where not withdrawn;
-create index seal_record_touched on seal_record (subject, touched_time);
+create index seal_record_written on seal_record (subject, write_no);
 
 create table authorized_opening (
   like record_common including defaults,
@@ -110,7 +111,7 @@ create table authorized_opening (
 );
 create index authorized_opening_company on authorized_opening (company_code, time desc) where not withdrawn;
 create index authorized_opening_truck on authorized_opening (sign_code, time desc) where not withdrawn;
-create index authorized_opening_touched on authorized_opening (subject, touched_time);
+create index authorized_opening_written on authorized_opening (subject, write_no);
 
 create table valve_record (
   like record_common including defaults,
@@ -124,7 +125,7 @@ create table valve_record (
 );
 create index valve_record_company on valve_record (company_code, open_time desc) where not withdrawn;
 create index valve_record_truck on valve_record (sign_code, open_time desc) where not withdrawn;
-create index valve_record_touched on valve_record (subject, touched_time);
+create index valve_record_written on valve_record (subject, write_no);
 
 create table tank_inventory (
   like record_common including defaults,
@@ -157,7 +158,7 @@ create table tank_inventory (
 ) partition by range (time);
 create index tank_inventory_company on tank_inventory (company_code, time desc) where not withdrawn;
 create index tank_inventory_truck on tank_inventory (sign_code, time desc) where not withdrawn;
-create index tank_inventory_touched on tank_inventory (subject, touched_time);
+create index tank_inventory_written on tank_inventory (subject, write_no);
 
 create table volume_change (
   like record_common including defaults,
@@ -176,7 +177,7 @@ create table volume_change (
 );
 create index volume_change_company on volume_change (company_code, from_time desc) where not withdrawn;
 create index volume_change_truck on volume_change (sign_code, from_time desc) where not withdrawn;
-create index volume_change_touched on volume_change (subject, touched_time);
+create index volume_change_written on volume_change (subject, write_no);
 
 create table loading (
   like record_common including defaults,
@@ -201,7 +202,7 @@ create table loading (
 );
 create index loading_company on loading (company_code, start_time desc) where not withdrawn;
 create index loading_truck on loading (sign_code, start_time desc) where not withdrawn;
-create index loading_touched on loading (subject, touched_time);
+create index loading_written on loading (subject, write_no);
 
 create table unloading (
   like record_common including defaults,
@@ -228,7 +229,7 @@ create table unloading (
 );
 create index unloading_company on unloading (company_code, start_time desc) where not withdrawn;
 create index unloading_truck on unloading (sign_code, start_time desc) where not withdrawn;
-create index unloading_touched on unloading (subject, touched_time);
+create index unloading_written on unloading (subject, write_no);
 
 create table transport_task (
   like record_common including defaults,
@@ -252,7 +253,7 @@ create table transport_task (
 );
 create index transport_task_company on transport_task (company_code, start_time desc) where not withdrawn;
 create index transport_task_truck on transport_task (sign_code, start_time desc) where not withdrawn;
-create index transport_task_touched on transport_task (subject, touched_time);
+create index transport_task_written on transport_task (subject, write_no);
 
 create table task_fuel (
   like record_common including defaults,
@@ -289,7 +290,7 @@ create table task_fuel (
 );
 create index task_fuel_company on task_fuel (company_code, start_time desc) where not withdrawn;
 create index task_fuel_truck on task_fuel (sign_code, start_time desc) where not withdrawn;
-create index task_fuel_touched on task_fuel (subject, touched_time);
+create index task_fuel_written on task_fuel (subject, write_no);
 
 create table split_unloading (
   like record_common including defaults,
@@ -307,7 +308,7 @@ create table split_unloading (
 );
 create index split_unloading_company on split_unloading (company_code, start_time desc) where not withdrawn;
 create index split_unloading_truck on split_unloading (sign_code, start_time desc) where not withdrawn;
-create index split_unloading_touched on split_unloading (subject, touched_time);
+create index split_unloading_written on split_unloading (subject, write_no);
 
 create table empty_state (
   like record_common including defaults,
@@ -324,7 +325,7 @@ create table empty_state (
 );
 create index empty_state_company on empty_state (company_code, time desc) where not withdrawn;
 create index empty_state_truck on empty_state (sign_code, time desc) where not withdrawn;
-create index empty_state_touched on empty_state (subject, touched_time);
+create index empty_state_written on empty_state (subject, write_no);
 
 create table emptying (
   like record_common including defaults,
@@ -336,7 +337,7 @@ create table emptying (
 );
 create index emptying_company on emptying (company_code, start_time desc) where not withdrawn;
 create index emptying_truck on emptying (sign_code, start_time desc) where not withdrawn;
-create index emptying_touched on emptying (subject, touched_time);
+create index emptying_written on emptying (subject, write_no);
 
 create table meter_status (
   like record_common including defaults,
@@ -358,7 +359,7 @@ create table meter_status (
 ) partition by range (time);
 create index meter_status_company on meter_status (company_code, time desc) where not withdrawn;
 create index meter_status_truck on meter_status (sign_code, time desc) where not withdrawn;
-create index meter_status_touched on meter_status (subject, touched_time);
+create index meter_status_written on meter_status (subject, write_no);
 
 create table meter_delivery (
   like record_common including defaults,
@@ -388,7 +389,7 @@ create table meter_delivery (
 );
 create index meter_delivery_company on meter_delivery (company_code, start_time desc) where not withdrawn;
 create index meter_delivery_truck on meter_delivery (sign_code, start_time desc) where not withdrawn;
-create index meter_delivery_touched on meter_delivery (subject, touched_time);
+create index meter_delivery_written on meter_delivery (subject, write_no);
 
 create table flow_change (
   like record_common including defaults,
@@ -403,7 +404,7 @@ create table flow_change (
 );
 create index flow_change_company on flow_change (company_code, time desc) where not withdrawn;
 create index flow_change_truck on flow_change (sign_code, time desc) where not withdrawn;
-create index flow_change_touched on flow_change (subject, touched_time);
+create index flow_change_written on flow_change (subject, write_no);
 
 create table atg_delivery (
   like record_common including defaults,
@@ -428,7 +429,7 @@ create table atg_delivery (
 );
 create index atg_delivery_company on atg_delivery (company_code, start_time desc) where not withdrawn;
 create index atg_delivery_truck on atg_delivery (sign_code, start_time desc) where not withdrawn;
-create index atg_delivery_touched on atg_delivery (subject, touched_time);
+create index atg_delivery_written on atg_delivery (subject, write_no);
 
 create table station_unloading (
   like record_common including defaults,
@@ -451,7 +452,7 @@ create table station_unloading (
 );
 create index station_unloading_company on station_unloading (company_code, start_time desc) where not withdrawn;
 create index station_unloading_truck on station_unloading (sign_code, start_time desc) where not withdrawn;
-create index station_unloading_touched on station_unloading (subject, touched_time);
+create index station_unloading_written on station_unloading (subject, write_no);
 
 create table box_door (
   like record_common including defaults,
@@ -466,7 +467,7 @@ create table box_door (
 );
 create index box_door_company on box_door (company_code, open_time desc) where not withdrawn;
 create index box_door_truck on box_door (sign_code, open_time desc) where not withdrawn;
-create index box_door_touched on box_door (subject, touched_time);
+create index box_door_written on box_door (subject, write_no);
 
 create table product_change (
   like record_common including defaults,
@@ -480,7 +481,7 @@ create table product_change (
 );
 create index product_change_company on product_change (company_code, time desc) where not withdrawn;
 create index product_change_truck on product_change (sign_code, time desc) where not withdrawn;
-create index product_change_touched on product_change (subject, touched_time);
+create index product_change_written on product_change (subject, write_no);
 
 create table nfc (
   like record_common including defaults,
@@ -494,7 +495,7 @@ create table nfc (
 );
 create index nfc_company on nfc (company_code, time desc) where not withdrawn;
 create index nfc_truck on nfc (sign_code, time desc) where not withdrawn;
-create index nfc_touched on nfc (subject, touched_time);
+create index nfc_written on nfc (subject, write_no);
 
 create table parking (
   like record_common including defaults,
@@ -509,7 +510,7 @@ create table parking (
 );
 create index parking_company on parking (company_code, start_time desc) where not withdrawn;
 create index parking_truck on parking (sign_code, start_time desc) where not withdrawn;
-create index parking_touched on parking (subject, touched_time);
+create index parking_written on parking (subject, write_no);
 
 create table overspeed (
   like record_common including defaults,
@@ -527,7 +528,7 @@ create table overspeed (
 );
 create index overspeed_company on overspeed (company_code, start_time desc) where not withdrawn;
 create index overspeed_truck on overspeed (sign_code, start_time desc) where not withdrawn;
-create index overspeed_touched on overspeed (subject, touched_time);
+create index overspeed_written on overspeed (subject, write_no);
 
 create table curve (
   like record_common including defaults,
@@ -541,7 +542,7 @@ create table curve (
 );
 create index curve_company on curve (company_code, start_time desc) where not withdrawn;
 create index curve_truck on curve (sign_code, start_time desc) where not withdrawn;
-create index curve_touched on curve (subject, touched_time);
+create index curve_written on curve (subject, write_no);
 
 create table offline (
   like record_common including defaults,
@@ -555,7 +556,7 @@ create table offline (
 );
 create index offline_company on offline (company_code, start_time desc) where not withdrawn;
 create index offline_truck on offline (sign_code, start_time desc) where not withdrawn;
-create index offline_touched on offline (subject, touched_time);
+create index offline_written on offline (subject, write_no);
 
 create table daily_mileage (
   like record_common including defaults,
@@ -570,7 +571,7 @@ create table daily_mileage (
 );
 create index daily_mileage_company on daily_mileage (company_code, day desc) where not withdrawn;
 create index daily_mileage_truck on daily_mileage (sign_code, day desc) where not withdrawn;
-create index daily_mileage_touched on daily_mileage (subject, touched_time);
+create index daily_mileage_written on daily_mileage (subject, write_no);
 
 create table area_mileage (
   like record_common including defaults,
@@ -581,7 +582,7 @@ create table area_mileage (
 );
 create index area_mileage_company on area_mileage (company_code, day desc) where not withdrawn;
 create index area_mileage_truck on area_mileage (sign_code, day desc) where not withdrawn;
-create index area_mileage_touched on area_mileage (subject, touched_time);
+create index area_mileage_written on area_mileage (subject, write_no);
 
 create table driver_duty (
   like record_common including defaults,
@@ -597,7 +598,7 @@ create table driver_duty (
 );
 create index driver_duty_company on driver_duty (company_code, sign_in_time desc) where not withdrawn;
 create index driver_duty_truck on driver_duty (sign_code, sign_in_time desc) where not withdrawn;
-create index driver_duty_touched on driver_duty (subject, touched_time);
+create index driver_duty_written on driver_duty (subject, write_no);
 
 create table boot (
   like record_common including defaults,
@@ -612,7 +613,7 @@ create table boot (
 );
 create index boot_company on boot (company_code, time desc) where not withdrawn;
 create index boot_truck on boot (sign_code, time desc) where not withdrawn;
-create index boot_touched on boot (subject, touched_time);
+create index boot_written on boot (subject, write_no);
 
 create table power (
   like record_common including defaults,
@@ -626,7 +627,7 @@ create table power (
 );
 create index power_company on power (company_code, time desc) where not withdrawn;
 create index power_truck on power (sign_code, time desc) where not withdrawn;
-create index power_touched on power (subject, touched_time);
+create index power_written on power (subject, write_no);
 
 create table electricity_switch (
   like record_common including defaults,
@@ -639,7 +640,7 @@ create table electricity_switch (
 );
 create index electricity_switch_company on electricity_switch (company_code, time desc) where not withdrawn;
 create index electricity_switch_truck on electricity_switch (sign_code, time desc) where not withdrawn;
-create index electricity_switch_touched on electricity_switch (subject, touched_time);
+create index electricity_switch_written on electricity_switch (subject, write_no);
 
 create table heartbeat (
   like record_common including defaults,
@@ -652,7 +653,7 @@ create table heartbeat (
 );
 create index heartbeat_company on heartbeat (company_code, start_time desc) where not withdrawn;
 create index heartbeat_truck on heartbeat (sign_code, start_time desc) where not withdrawn;
-create index heartbeat_touched on heartbeat (subject, touched_time);
+create index heartbeat_written on heartbeat (subject, write_no);
 
 create table device_fault (
   like record_common including defaults,
@@ -674,7 +675,7 @@ create table device_fault (
 );
 create index device_fault_company on device_fault (company_code, start_time desc) where not withdrawn;
 create index device_fault_truck on device_fault (sign_code, start_time desc) where not withdrawn;
-create index device_fault_touched on device_fault (subject, touched_time);
+create index device_fault_written on device_fault (subject, write_no);
 
 create table media (
   like record_common including defaults,
@@ -691,7 +692,7 @@ create table media (
 );
 create index media_company on media (company_code, time desc) where not withdrawn;
 create index media_truck on media (sign_code, time desc) where not withdrawn;
-create index media_touched on media (subject, touched_time);
+create index media_written on media (subject, write_no);
 
 create table climate (
   like record_common including defaults,
@@ -705,7 +706,7 @@ create table climate (
 ) partition by range (time);
 create index climate_company on climate (company_code, time desc) where not withdrawn;
 create index climate_truck on climate (sign_code, time desc) where not withdrawn;
-create index climate_touched on climate (subject, touched_time);
+create index climate_written on climate (subject, write_no);
 
 create table pressure (
   like record_common including defaults,
@@ -718,7 +719,7 @@ create table pressure (
 ) partition by range (time);
 create index pressure_company on pressure (company_code, time desc) where not withdrawn;
 create index pressure_truck on pressure (sign_code, time desc) where not withdrawn;
-create index pressure_touched on pressure (subject, touched_time);
+create index pressure_written on pressure (subject, write_no);
 
 create table airtight_test (
   like record_common including defaults,
@@ -735,7 +736,7 @@ create table airtight_test (
 );
 create index airtight_test_company on airtight_test (company_code, start_time desc) where not withdrawn;
 create index airtight_test_truck on airtight_test (sign_code, start_time desc) where not withdrawn;
-create index airtight_test_touched on airtight_test (subject, touched_time);
+create index airtight_test_written on airtight_test (subject, write_no);
 
 create table spraying (
   like record_common including defaults,
@@ -749,7 +750,7 @@ create table spraying (
 );
 create index spraying_company on spraying (company_code, start_time desc) where not withdrawn;
 create index spraying_truck on spraying (sign_code, start_time desc) where not withdrawn;
-create index spraying_touched on spraying (subject, touched_time);
+create index spraying_written on spraying (subject, write_no);
 
 create table water_inventory (
   like record_common including defaults,
@@ -763,7 +764,7 @@ create table water_inventory (
 ) partition by range (time);
 create index water_inventory_company on water_inventory (company_code, time desc) where not withdrawn;
 create index water_inventory_truck on water_inventory (sign_code, time desc) where not withdrawn;
-create index water_inventory_touched on water_inventory (subject, touched_time);
+create index water_inventory_written on water_inventory (subject, write_no);
 
 create table alarm (
   id text not null,
@@ -811,12 +812,13 @@ create table alarm (
   properties jsonb not null default '{}',
   subject text not null,
   touched_time timestamptz not null,
+  write_no bigint not null,
   insert_time timestamptz not null default now(),
   primary key (id)
 );
 create index alarm_company on alarm (company_code, start_time desc) where not withdrawn;
 create index alarm_truck on alarm (sign_code, start_time desc) where not withdrawn;
-create index alarm_touched on alarm (subject, touched_time);
+create index alarm_written on alarm (subject, write_no);
 create index alarm_type on alarm (type, start_time desc) where not withdrawn;
 
 -- What a corrected or withdrawn row said before.

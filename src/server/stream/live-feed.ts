@@ -6,6 +6,9 @@ import type { Timers } from './alarm-feed.ts';
 /** Live changes go out at most this often (four frames a second). */
 const lookEveryMs = 250;
 
+/** Numbers become visible out of their order, so each look reaches back a little and skips what it has seen. */
+const reachBack = 500;
+
 export interface LiveFeed {
   subscribe(listener: (trucks: readonly TruckStatus[]) => void): () => void;
   stop(): Promise<void>;
@@ -15,6 +18,8 @@ export interface LiveFeed {
 export const createLiveFeed = (database: Database, timers: Timers): LiveFeed => {
   const listeners = new Set<(trucks: readonly TruckStatus[]) => void>();
   let changedNo: number | null = null;
+  let startNo = 0;
+  const seen = new Map<string, number>();
   let reading: Promise<void> | null = null;
   let stopLooking: (() => void) | null = null;
 
@@ -24,18 +29,20 @@ export const createLiveFeed = (database: Database, timers: Timers): LiveFeed => 
         'select coalesce(max(changed_no), 0) as head from truck_live',
       );
       changedNo = row?.head ?? 0;
+      startNo = changedNo;
       return;
     }
     const rows = await database.query<{ changed_no: number; live: TruckStatus }>(
       'select changed_no, live from truck_live where changed_no > $1 order by changed_no',
-      [changedNo],
+      [Math.max(startNo, changedNo - reachBack)],
       'live_changed',
     );
-    const last = rows.at(-1);
-    if (!last) return;
-    changedNo = last.changed_no;
-    const trucks = rows.map((row) => row.live);
-    for (const listener of listeners) listener(trucks);
+    const trucks = rows
+      .filter((row) => (seen.get(row.live.signCode) ?? 0) < row.changed_no)
+      .map((row) => row.live);
+    for (const row of rows) seen.set(row.live.signCode, row.changed_no);
+    changedNo = Math.max(changedNo, rows.at(-1)?.changed_no ?? 0);
+    if (trucks.length > 0) for (const listener of listeners) listener(trucks);
   };
   const look = (): void => {
     reading ??= read()

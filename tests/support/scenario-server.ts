@@ -1,0 +1,164 @@
+import { processSlice } from '#engine/slices/process.ts';
+import { isRecord, type SubjectState } from '#engine/state.ts';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+import { rowsSince } from '#server/ingest/row-writer.ts';
+import { storeToken } from '#server/ingest/tokens.ts';
+
+import type { Outcome } from './compare-scenario.ts';
+import { flatRow } from './engine-rows.ts';
+import type { FlatRow, Scenario } from './scenario.ts';
+import { openTestApp, testToken } from './test-server.ts';
+
+/** Everything a scenario may have written; the schema and its single rows stay. */
+const emptyTables = async (database: Database): Promise<void> => {
+  const tables = await database.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname not in ('migration', 'master_revision', 'alarm_stream_head', 'audit_log', 'record_common')`,
+  );
+  await database.script(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`);
+};
+
+const companiesOf = (scenario: Scenario): string[] => [
+  ...new Set(['SCENARIO', ...scenario.masterData.trucks.map((truck) => truck.companyCode)]),
+];
+
+/** Writes a scenario's master data where the server reads it. */
+const seed = async (database: Database, scenario: Scenario): Promise<void> => {
+  for (const code of companiesOf(scenario))
+    await database.query('insert into company (company_code, name) values ($1, $1)', [code]);
+  for (const truck of scenario.masterData.trucks) {
+    const driver = truck.defaultDriverCode ?? null;
+    if (driver !== null)
+      await database.query(
+        'insert into driver (driver_code, name, company_code) values ($1, $1, $2) on conflict do nothing',
+        [driver, truck.companyCode],
+      );
+    const [row] = await database.query<{ id: number }>(
+      'insert into truck (sign_code, terminal, company_code, driver_code, truck_model) values ($1, $2, $3, $4, $5) returning id',
+      [truck.signCode, truck.terminal, truck.companyCode, driver, truck.kind ?? 'fuelTanker'],
+    );
+    for (const part of truck.compartments) {
+      await database.query(
+        `insert into truck_compartment (truck_id, compartment, capacity_l, height_mm, oil_code, density20_kg_m3, probe_forward_mm, probe_left_mm)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          row?.id ?? 0,
+          part.compartment,
+          part.capacityL,
+          part.heightMm ?? null,
+          part.oilCode,
+          part.density20KgM3 ?? null,
+          part.probeForwardMm ?? 0,
+          part.probeLeftMm ?? 0,
+        ],
+      );
+      await database.query(
+        `insert into tank_table (truck_id, compartment, effective_from, points) values ($1, $2, '2000-01-01T00:00:00Z', $3)`,
+        [row?.id ?? 0, part.compartment, JSON.stringify(part.table)],
+      );
+    }
+  }
+  for (const area of scenario.masterData.areas)
+    await database.query(
+      `insert into area (area_code, type, name, company_code, station_code, longitude_deg, latitude_deg, radius_m, polygon,
+         permits_parking, permits_unsealing, limit_kmh)
+       values ($1, $2, $3, 'SCENARIO', $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        area.areaCode,
+        area.type,
+        area.name,
+        area.stationCode ?? null,
+        area.circle?.longitudeDeg ?? null,
+        area.circle?.latitudeDeg ?? null,
+        area.circle?.radiusM ?? null,
+        area.polygon ? JSON.stringify(area.polygon) : null,
+        area.permitsParking ?? false,
+        area.permitsUnsealing ?? false,
+        area.limitKmh ?? null,
+      ],
+    );
+  for (const gauge of scenario.masterData.stationGauges)
+    await database.query('insert into station_gauge (terminal, station_code) values ($1, $2)', [
+      gauge.terminal,
+      gauge.stationCode,
+    ]);
+  for (const setting of scenario.settings)
+    await database.query(
+      'insert into setting (key, value, scope, scope_id, effective_from) values ($1, $2, $3, $4, $5)',
+      [
+        setting.key,
+        JSON.stringify(setting.value),
+        setting.scope,
+        setting.scopeId ?? null,
+        setting.effectiveFrom,
+      ],
+    );
+  await storeToken(database, testToken, { name: 'scenario', terminal: null });
+};
+
+const tick = async (database: Database, app: App, nowMs: number): Promise<void> => {
+  const due = await database.query<{ subject: string }>(
+    `select subject from engine_subject where lineage = 'live' and due_time <= $1`,
+    [new Date(nowMs)],
+  );
+  if (due.length > 0)
+    await app.runner.tick(
+      due.map(({ subject }) => subject),
+      nowMs,
+    );
+};
+
+const deliver = async (app: App, message: unknown): Promise<FlatRow> => {
+  const reply = await app.server.inject({
+    method: 'POST',
+    url: '/ingest',
+    headers: { authorization: `Bearer ${testToken}`, 'content-type': 'application/json' },
+    payload: JSON.stringify({ version: 1, messages: [message] }),
+  });
+  if (reply.statusCode !== 200) return { result: `HTTP ${reply.statusCode} ${reply.body}` };
+  const body: unknown = reply.json();
+  const results: unknown = Reflect.get(Object(body), 'results');
+  return Array.isArray(results) ? Object(results[0]) : {};
+};
+
+const processStates = (states: readonly SubjectState[]): NonNullable<Outcome['processStates']> =>
+  states.flatMap((state) => {
+    const processes = (state.slices[processSlice.name] ?? {}) as ReturnType<typeof processSlice.start>;
+    return Object.entries(processes).map(([compartment, { history }]) => ({
+      signCode: state.subject.replace('truck:', ''),
+      compartment: Number(compartment),
+      states: history,
+    }));
+  });
+
+/** Runs a scenario through the door, the engine and a real database: each delivery at its time, then time to the end. */
+export const runScenarioOnServer = async (database: Database, scenario: Scenario): Promise<Outcome> => {
+  await emptyTables(database);
+  await seed(database, scenario);
+  let nowMs = 0;
+  const app = await openTestApp(database, () => nowMs);
+  const results: FlatRow[] = [];
+  for (const { receivedAt, message } of scenario.messages) {
+    nowMs = Math.max(nowMs, Date.parse(receivedAt));
+    await tick(database, app, nowMs);
+    results.push(await deliver(app, message));
+  }
+  nowMs = Date.parse(scenario.endsAt);
+  await tick(database, app, nowMs);
+  await app.server.close();
+  const subjects = await database.query<{ subject: string; state: string }>(
+    'select subject, state from engine_subject',
+  );
+  const rows = [];
+  for (const { subject } of subjects)
+    rows.push(...(await rowsSince(database, subject, { writeNo: 0, afterMs: 0 })));
+  const inForce = rows.filter((row) => row.withdrawn !== true);
+  return {
+    results,
+    records: inForce.filter(isRecord).map(flatRow),
+    alarms: inForce.filter((row) => !isRecord(row)).map(flatRow),
+    processStates: processStates(subjects.map(({ state }) => JSON.parse(state) as SubjectState)),
+  };
+};

@@ -1,0 +1,41 @@
+import type { Config } from '#server/config.ts';
+import { type App, createApp } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+import { createHistoryProgress } from '#server/seed/history-progress.ts';
+
+export const testToken = 'test-token-of-all-terminals';
+
+const testConfig: Config = {
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '',
+  databaseUrl: null,
+  verifyCode: 'abcd',
+  ingestToken: testToken,
+  metricsToken: null,
+  secureCookies: false,
+  allowedOrigins: [],
+  trustProxy: false,
+  demo: true,
+  simulator: { trucks: 0, days: 0, seed: 1, speed: 1 },
+};
+
+/** The whole application on a database, without a port; the clock is the test's. */
+export const openTestApp = (
+  database: Database,
+  now: () => number,
+  config: Partial<Config> = {},
+): Promise<App> =>
+  createApp({
+    database,
+    config: { ...testConfig, ...config },
+    now,
+    timers: {
+      every: (ms, act) => {
+        const timer = setInterval(act, ms);
+        return () => clearInterval(timer);
+      },
+    },
+    history: createHistoryProgress(),
+    webApp: '/nowhere',
+  });
