@@ -9,14 +9,16 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Names a build by what it is made of, so that the same sources are the same build. */
+/** Names a build of the web app by what it is made of, so that the same sources are the same build. */
 const buildName = (): string => {
   const hash = createHash('sha256');
+  const unseen = ['src/server', 'src/simulator', 'src/engine'].map((folder) => `${root}${folder}`);
   for (const folder of ['src', 'workers', 'public'])
-    for (const entry of readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true }).toSorted((a, b) =>
-      `${a.parentPath}/${a.name}`.localeCompare(`${b.parentPath}/${b.name}`),
+    for (const entry of readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true }).toSorted(
+      (a, b) => `${a.parentPath}/${a.name}`.localeCompare(`${b.parentPath}/${b.name}`),
     ))
-      if (entry.isFile()) hash.update(readFileSync(`${entry.parentPath}/${entry.name}`));
+      if (entry.isFile() && !unseen.some((path) => entry.parentPath.startsWith(path)))
+        hash.update(readFileSync(`${entry.parentPath}/${entry.name}`));
   return hash.digest('hex').slice(0, 10);
 };
 
@@ -35,6 +37,16 @@ const serverBuild = {
       simulator: 'src/simulator/main.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+  },
+} as const;
+
+/** Programs for the command line that are made of tests' and server's parts. */
+const toolsBuild = {
+  ...serverBuild,
+  outDir: 'dist/tools',
+  rolldownOptions: {
+    ...serverBuild.rolldownOptions,
+    input: { scenarios: 'tests/tools/scenarios.ts' },
   },
 } as const;
 
@@ -76,15 +88,20 @@ const webPlugins = [
   }),
 ];
 
-export default defineConfig(({ isSsrBuild }) => ({
+process.env['VITE_BUILD'] ??= buildName();
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: isSsrBuild ? [] : webPlugins,
-  define: { __BUILD__: JSON.stringify(isSsrBuild ? 'server' : buildName()) },
   // Found late, these would bring a second copy of React, or a reload in the middle of the first page.
   optimizeDeps: {
     include: ['@preact/signals-react/runtime', 'dexie', 'ofetch', 'comlink', 'write-excel-file/browser'],
   },
   worker: { format: 'es' },
-  build: isSsrBuild ? serverBuild : { target: 'es2023', outDir: 'dist/web', sourcemap: false },
+  build: isSsrBuild
+    ? mode === 'tools'
+      ? toolsBuild
+      : serverBuild
+    : { target: 'es2023', outDir: 'dist/web', sourcemap: false },
   ssr: { external: true },
   server: {
     proxy: {
