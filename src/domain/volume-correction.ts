@@ -22,10 +22,15 @@ export const vcf15 = (rho15: number, temperatureC: number): number => {
   return Math.exp(-alpha * dT * (1 + 0.8 * alpha * dT));
 };
 
-const known = new Map<number, number>();
+interface Standard {
+  readonly rho15: number;
+  /** VCF15 at 20 °C. */
+  readonly at20: number;
+}
 
-/** Density at 15 °C from the standard density at 20 °C (kg/m³), by iteration to 1e-9. */
-export const rho15FromRho20 = (rho20: number): number => {
+const known = new Map<number, Standard>();
+
+const standardOf = (rho20: number): Standard => {
   const before = known.get(rho20);
   if (before !== undefined) return before;
   let rho15 = rho20;
@@ -37,17 +42,21 @@ export const rho15FromRho20 = (rho20: number): number => {
   }
   // A fleet has a few hundred densities; the bound only keeps odd input from filling memory.
   if (known.size > 2000) known.clear();
-  known.set(rho20, rho15);
-  return rho15;
+  const standard = { rho15, at20: vcf15(rho15, 20) };
+  known.set(rho20, standard);
+  return standard;
 };
+
+/** Density at 15 °C from the standard density at 20 °C (kg/m³), by iteration to 1e-9. */
+export const rho15FromRho20 = (rho20: number): number => standardOf(rho20).rho15;
 
 /**
  * Factor that brings a volume at `temperatureC` to 20 °C: V20 = Vt · VCF20. Shown with 4 decimals, used in full.
  * Source: API MPMS 11.1 / ISO 91-1 iterated to 20 °C, which gives GB/T 1885 within ± 0.0001.
  */
 export const vcf20 = (rho20KgM3: number, temperatureC: number): number => {
-  const rho15 = rho15FromRho20(rho20KgM3);
-  return vcf15(rho15, temperatureC) / vcf15(rho15, 20);
+  const { rho15, at20 } = standardOf(rho20KgM3);
+  return vcf15(rho15, temperatureC) / at20;
 };
 
 /** Mass in air (kg) of a volume at 20 °C (L): buoyancy takes 1.1 kg/m³ off. */

@@ -1,14 +1,29 @@
-import type { Area, Compartment, MasterData, StationGauge, Truck, WayBill } from '#contract/master-data.ts';
+import type {
+  Area,
+  Compartment,
+  MasterData,
+  StationGauge,
+  TankTable,
+  Truck,
+  WayBill,
+} from '#contract/master-data.ts';
 import type { SettingRow } from '#contract/settings.ts';
 
 import { indexAreas, type AreaIndex } from './area-index.ts';
 import { indexSettings, scopeName, type ScopeChain, type SettingIndex } from './setting-index.ts';
+
+export interface DatedTable {
+  readonly fromMs: number;
+  readonly table: TankTable;
+}
 
 /** A truck with what is looked up for it all the time. */
 export interface TruckContext {
   readonly truck: Truck;
   readonly scopes: ScopeChain;
   readonly compartments: ReadonlyMap<number, Compartment>;
+  /** Tank tables of each compartment, earliest first. */
+  readonly tables: ReadonlyMap<number, readonly DatedTable[]>;
   readonly wayBills: readonly WayBill[];
 }
 
@@ -44,6 +59,11 @@ const scopesOf = (truck: Truck, parents: ReadonlyMap<string, string | null>): Sc
   return chain;
 };
 
+const datedTables = ({ tables }: Compartment): DatedTable[] =>
+  tables
+    .map((table) => ({ fromMs: Date.parse(table.effectiveFrom), table }))
+    .sort((a, b) => a.fromMs - b.fromMs);
+
 /** Prepares master data and settings for the rules: fences on a grid, settings by scope, tables by compartment. */
 export const prepareContext = (master: MasterData, settings: readonly SettingRow[]): Context => {
   const parents = new Map((master.companies ?? []).map((c) => [c.companyCode, c.parentCode ?? null]));
@@ -54,6 +74,7 @@ export const prepareContext = (master: MasterData, settings: readonly SettingRow
       truck,
       scopes: scopesOf(truck, parents),
       compartments: new Map(truck.compartments.map((c) => [c.compartment, c])),
+      tables: new Map(truck.compartments.map((c) => [c.compartment, datedTables(c)])),
       wayBills: (master.wayBills ?? []).filter((bill) => bill.signCode === truck.signCode),
     });
     subjectOfTerminal.set(truck.terminal, truckSubject(truck.signCode));

@@ -159,8 +159,8 @@ export type EventData = { [K in FactKind]: Fact<K> } & {
   'seal-abnormal': { readonly compartment: number; readonly recordId: string; readonly t: number };
   'door-abnormal': { readonly recordId: string; readonly t: number };
   drain: { readonly compartment: number; readonly recordId: string; readonly t: number };
-  driver: { readonly driverCode: string | null; readonly t: number };
-  'parking-begin': { readonly t: number };
+  /** An alarm without duration, for the live view. */
+  'point-alarm': { readonly id: string; readonly type: number; readonly raisedMs: number };
 };
 
 export type EventKind = keyof EventData;

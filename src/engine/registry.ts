@@ -6,6 +6,7 @@ import { duty } from './rules/duty.ts';
 import { emergency } from './rules/emergency.ts';
 import { harsh } from './rules/harsh.ts';
 import { levels } from './rules/levels.ts';
+import { live } from './rules/live.ts';
 import { mileage } from './rules/mileage.ts';
 import { motion } from './rules/motion.ts';
 import { offline } from './rules/offline.ts';
@@ -49,6 +50,7 @@ const truckRules: readonly Rule[] = [
   harsh,
   adas,
   offline,
+  live,
 ];
 
 const stationRules: readonly Rule[] = [station];

@@ -2,6 +2,8 @@
 export interface Slice<S> {
   readonly name: string;
   readonly start: () => S;
+  /** Copies what the rule writes to; without it everything is copied. For slices that hold much they never change. */
+  readonly copy?: (state: Readonly<S>) => S;
 }
 
 /** Copies plain JSON. */
@@ -33,7 +35,7 @@ export class Slices {
     const { name } = slice;
     if (!this.#owned.has(name)) {
       const part = this.#parts[name];
-      this.#parts[name] = part === undefined ? slice.start() : copy(part);
+      this.#parts[name] = part === undefined ? slice.start() : (slice.copy ?? copy)(part as S);
       this.#owned.add(name);
     }
     return this.#parts[name] as S;

@@ -16,8 +16,18 @@ export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
 const chinaMs = 8 * hourMs;
 
+let lastDay = Number.NaN;
+let lastDayText = '';
+
 /** China day (`yyyy-mm-dd`, UTC+8) of an instant. */
-export const chinaDay = (ms: number): string => new Date(ms + chinaMs).toISOString().slice(0, 10);
+export const chinaDay = (ms: number): string => {
+  const day = Math.floor((ms + chinaMs) / dayMs);
+  if (day !== lastDay) {
+    lastDayText = new Date(day * dayMs).toISOString().slice(0, 10);
+    lastDay = day;
+  }
+  return lastDayText;
+};
 
 /** First moment of the next China day. */
 export const nextChinaMidnight = (ms: number): number =>

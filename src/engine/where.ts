@@ -1,5 +1,6 @@
 import type { Area, AreaType } from '#contract/master-data.ts';
 
+import type { Fix } from './events.ts';
 import { driverSlice } from './slices/driver.ts';
 import { motionSlice } from './slices/motion.ts';
 import { minuteMs } from './time.ts';
@@ -19,6 +20,8 @@ export interface Where {
   readonly areas: readonly Area[];
 }
 
+const noAreas: readonly Area[] = [];
+
 export const unknownPlace: Where = {
   longitudeDeg: null,
   latitudeDeg: null,
@@ -37,13 +40,19 @@ export const unknownPlace: Where = {
  * station's roof hides the sky (rule 1.7).
  */
 export const whereAt = (world: World, t: number): Where => {
-  const { recent } = world.read(motionSlice);
-  const fix = recent.findLast((candidate) => candidate.t <= t);
-  if (fix === undefined) return unknownPlace;
+  const fix = world.read(motionSlice).recent.findLast((candidate) => candidate.t <= t);
+  return fix === undefined ? unknownPlace : whereOf(world, fix, t);
+};
+
+/** Place at `t` as a fix not after it tells. */
+export const whereOf = (world: World, fix: Fix, t: number): Where => {
   const standing = fix.speedKmh <= world.number('motion.standingKmh', t);
   const ageS = (t - fix.t) / 1000;
   if (ageS > world.number(standing ? 'position.standingMaxAgeS' : 'position.maxAgeS', t)) return unknownPlace;
-  const areas = fix.areaCodes.flatMap((code) => world.context.areaByCode.get(code) ?? []);
+  const areas =
+    fix.areaCodes.length === 0
+      ? noAreas
+      : fix.areaCodes.flatMap((code) => world.context.areaByCode.get(code) ?? []);
   const named = areas[0] ?? null;
   return {
     longitudeDeg: fix.longitudeDeg,

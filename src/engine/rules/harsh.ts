@@ -56,6 +56,7 @@ const onFix = (world: World, { fix, before, fact }: FixEvent): void => {
     },
   };
   world.point(row);
+  world.publish('point-alarm', { id: row.id, type: 5, raisedMs: fix.t });
   world.own(harshSlice).last = { t: fix.t, alarmId: row.id };
 };
 

@@ -1,4 +1,5 @@
 import type { Compartment, TankTable } from '#contract/master-data.ts';
+import type { RecordRow } from '#contract/records.ts';
 import { defaultDensity20KgM3, fuelOf, type Fuel } from '#domain/oil.ts';
 import { round } from '#domain/round.ts';
 import { correctedLevelMm, slopeStatus, volumeAt, type SlopeStatus } from '#domain/tank-table.ts';
@@ -10,8 +11,7 @@ import type { Rule } from '../rule.ts';
 import { record } from '../rows.ts';
 import { levelsSlice, type CompartmentLevels } from '../slices/levels.ts';
 import { motionSlice } from '../slices/motion.ts';
-import { iso } from '../time.ts';
-import { whereAt, type Where } from '../where.ts';
+import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
 
 type Gauge = Fact<'tank-level'>['data']['compartments'][number];
@@ -21,10 +21,11 @@ const rule = { name: 'levels', version: 1 };
 /** Steady readings are kept for decisions that come a little later; one older one is always kept. */
 const keepMs = 120_000;
 
-const tableAt = (compartment: Compartment | undefined, t: number): TankTable | null =>
-  compartment?.tables.findLast(({ effectiveFrom }) => Date.parse(effectiveFrom) <= t) ??
-  compartment?.tables[0] ??
-  null;
+/** The table in force; before the first one's time the first one. */
+const tableAt = (world: World, compartment: number, t: number): TankTable | null => {
+  const tables = world.truck?.tables.get(compartment) ?? [];
+  return (tables.findLast(({ fromMs }) => fromMs <= t) ?? tables[0])?.table ?? null;
+};
 
 const startLevels = (): CompartmentLevels => ({
   last: null,
@@ -102,11 +103,12 @@ interface Measured {
   readonly reading: Reading;
   readonly row: Record<'vcf20' | 'massKg' | 'density20KgM3', number | null> & {
     readonly densitySource: string;
+    readonly positionType: string;
     readonly tableVersion: string | null;
   };
 }
 
-const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge): Measured => {
+const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge, positionType: string): Measured => {
   const { t, data } = fact;
   const all = world.own(levelsSlice);
   const levels = (all[gauge.compartment] ??= startLevels());
@@ -122,33 +124,35 @@ const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge): Measured
     world.number('tank.maxRollDeg'),
   );
   const ok = gauge.gaugeStatus === 'ok' && data.dataType !== 'FF' && gauge.levelMm !== undefined;
-  const table = tableAt(compartment, t);
+  const table = tableAt(world, gauge.compartment, t);
   const { density, source } = densityOf(levels, compartment, oilCode, fuel);
   const temperatureC = gauge.temperatureC ?? null;
   const waterMm = gauge.waterMm ?? null;
-  const base = {
-    t,
-    messageId: fact.id,
-    compartment: gauge.compartment,
-    dataType: data.dataType,
-    levelMm: gauge.levelMm ?? null,
-    temperatureC,
-    waterMm,
-    oilCode,
-    fuel,
-    slopeStatus: slope,
-    pitchDeg,
-    rollDeg,
+  const told = {
+    positionType,
+    density20KgM3: density,
+    densitySource: source,
+    tableVersion: table?.version ?? null,
   };
-  const told = { density20KgM3: density, densitySource: source, tableVersion: table?.version ?? null };
   if (!ok || gauge.levelMm === undefined || table === null || compartment === undefined) {
-    const reading = {
-      ...base,
+    const reading: Reading = {
+      t,
+      messageId: fact.id,
+      compartment: gauge.compartment,
+      dataType: data.dataType,
       ok: false,
       steady: false,
+      levelMm: gauge.levelMm ?? null,
       correctedLevelMm: null,
       vtL: null,
       v20L: null,
+      temperatureC,
+      waterMm,
+      oilCode,
+      fuel,
+      slopeStatus: slope,
+      pitchDeg,
+      rollDeg,
       overTable: false,
     };
     levels.last = reading;
@@ -161,12 +165,23 @@ const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge): Measured
   const factor = density === null || temperatureC === null ? null : vcf20(density, temperatureC);
   const v20 = factor === null ? null : vt * factor;
   const reading: Reading = {
-    ...base,
+    t,
+    messageId: fact.id,
+    compartment: gauge.compartment,
+    dataType: data.dataType,
     ok: true,
     steady: mayBeSteady(world, t, slope) && isSteady(world, levels, t, correctedMm),
+    levelMm: gauge.levelMm ?? null,
     correctedLevelMm: round(correctedMm, 1),
     vtL: round(vt, 2),
     v20L: v20 === null ? null : round(v20, 2),
+    temperatureC,
+    waterMm,
+    oilCode,
+    fuel,
+    slopeStatus: slope,
+    pitchDeg,
+    rollDeg,
     overTable: total.overTable,
   };
   levels.last = reading;
@@ -176,32 +191,52 @@ const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge): Measured
   return { reading, row: { ...told, vcf20: factor === null ? null : round(factor, 4), massKg: mass } };
 };
 
+/** One literal without spreads: four of these are made of every level message. */
 const write = (
   world: World,
   fact: Fact<'tank-level'>,
   gauge: Gauge,
-  where: Where,
+  common: ReturnType<typeof record<'tank-inventory'>>,
   { reading, row }: Measured,
 ): void => {
-  world.point({
-    ...record(world, {
-      kind: 'tank-inventory',
-      of: `${gauge.compartment}:${fact.id}`,
-      startMs: fact.t,
-      endMs: fact.t,
-      where,
-      rule,
-    }),
-    time: iso(fact.t),
+  const inventory: RecordRow<'tank-inventory'> = {
+    id: `tank-inventory:${common.signCode}:${gauge.compartment}:${fact.id}:${common.startTime}`,
+    kind: 'tank-inventory',
+    signCode: common.signCode,
+    terminal: common.terminal ?? null,
+    companyCode: common.companyCode ?? null,
+    driverCode: common.driverCode ?? null,
+    driverAssumed: common.driverAssumed ?? null,
+    startTime: common.startTime ?? null,
+    endTime: common.endTime ?? null,
+    longitudeDeg: common.longitudeDeg ?? null,
+    latitudeDeg: common.latitudeDeg ?? null,
+    areaCode: common.areaCode ?? null,
+    areaName: common.areaName ?? null,
+    place: common.place ?? null,
+    speedKmh: common.speedKmh ?? null,
+    bearingDeg: common.bearingDeg ?? null,
+    altitudeM: common.altitudeM ?? null,
+    processState: common.processState ?? null,
+    taskCode: common.taskCode ?? null,
+    revision: 1,
+    corrected: false,
+    late: false,
+    withdrawn: false,
+    why: common.why ?? null,
+    time: common.startTime ?? null,
     compartment: gauge.compartment,
     dataType: reading.dataType,
-    positionType: where.place === 'unknown' ? 'unknown' : (where.areaType ?? 'none'),
+    positionType: row.positionType,
     levelMm: reading.levelMm,
     correctedLevelMm: reading.correctedLevelMm,
     vtL: reading.vtL,
     v20L: reading.v20L,
-    ...row,
+    vcf20: row.vcf20,
+    massKg: row.massKg,
     temperatureC: reading.temperatureC,
+    density20KgM3: row.density20KgM3,
+    densitySource: row.densitySource,
     atgStatus: gauge.gaugeStatus,
     slopeStatus: reading.slopeStatus,
     pitchDeg: fact.data.pitchDeg ?? null,
@@ -211,16 +246,20 @@ const write = (
     oilCode: reading.oilCode,
     steady: reading.steady,
     overTable: reading.overTable,
+    tableVersion: row.tableVersion,
     consoleVtL: gauge.consoleVtL ?? null,
     consoleV20L: gauge.consoleV20L ?? null,
-  });
+  };
+  world.point(inventory);
 };
 
 const onLevel = (world: World, fact: Fact<'tank-level'>): void => {
   const where = whereAt(world, fact.t);
+  const positionType = where.place === 'unknown' ? 'unknown' : (where.areaType ?? 'none');
+  const common = record(world, { kind: 'tank-inventory', startMs: fact.t, endMs: fact.t, where, rule });
   for (const gauge of fact.data.compartments) {
-    const measured = measure(world, fact, gauge);
-    write(world, fact, gauge, where, measured);
+    const measured = measure(world, fact, gauge, positionType);
+    write(world, fact, gauge, common, measured);
     world.publish('reading', measured.reading);
   }
 };

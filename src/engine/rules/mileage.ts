@@ -20,14 +20,24 @@ interface Day {
   lastOdometerKm: number | null;
   recordId: string;
   /** Metres and driving time by area; empty code: outside. */
-  areas: Record<string, { metres: number; drivingMs: number; recordId: string }>;
+  areas: Record<string, { metres: number; drivingMs: number; recordId: string; dirty: boolean }>;
+  dirty: boolean;
 }
 
 interface MileageState {
   days: Record<string, Day>;
+  /** When the rows were last written, and whether they have changed since. */
+  toldMs: number;
+  dirty: boolean;
 }
 
-const mileageSlice: Slice<MileageState> = { name: 'mileage', start: () => ({ days: {} }) };
+const mileageSlice: Slice<MileageState> = {
+  name: 'mileage',
+  start: () => ({ days: {}, toldMs: Number.MIN_SAFE_INTEGER, dirty: false }),
+};
+
+/** Kilometres change with every fix; their rows are written at most this often, and when the truck stops. */
+const tellEveryMs = 30_000;
 
 const rule = { name: 'mileage', version: 1 };
 
@@ -39,6 +49,7 @@ const dayOf = (world: World, state: MileageState, t: number): Day => {
   for (const [name, older] of Object.entries(state.days)) {
     // A day is final when a later one has begun: facts come in order.
     if (name >= day) continue;
+    tell(world, older);
     world.settle(older.recordId);
     for (const area of Object.values(older.areas)) world.settle(area.recordId);
     delete state.days[name];
@@ -62,12 +73,15 @@ const dayOf = (world: World, state: MileageState, t: number): Day => {
     lastOdometerKm: null,
     recordId: row.id,
     areas: {},
+    dirty: true,
   };
   state.days[day] = begun;
   return begun;
 };
 
 const tell = (world: World, day: Day): void => {
+  if (!day.dirty) return;
+  day.dirty = false;
   const km = round(day.metres / 1000, 2);
   const { firstOdometerKm, lastOdometerKm } = day;
   const odometerKm =
@@ -80,6 +94,21 @@ const tell = (world: World, day: Day): void => {
     odometerKm,
     odometerDiffers: odometerKm !== null && Math.abs(odometerKm - km) > 0.05 * Math.max(km, 1),
   });
+  for (const area of Object.values(day.areas)) {
+    if (!area.dirty) continue;
+    area.dirty = false;
+    world.changeRecord('area-mileage', area.recordId, {
+      km: round(area.metres / 1000, 2),
+      drivingS: Math.round(area.drivingMs / 1000),
+    });
+  }
+};
+
+const tellAll = (world: World): void => {
+  const state = world.own(mileageSlice);
+  for (const day of Object.values(state.days)) tell(world, day);
+  state.toldMs = world.now;
+  state.dirty = false;
 };
 
 const addToArea = (
@@ -110,15 +139,12 @@ const addToArea = (
       drivingS: 0,
     };
     world.open(row);
-    sums = { metres: 0, drivingMs: 0, recordId: row.id };
+    sums = { metres: 0, drivingMs: 0, recordId: row.id, dirty: true };
     day.areas[key] = sums;
   }
   sums.metres += metres;
   sums.drivingMs += drivingMs;
-  world.changeRecord('area-mileage', sums.recordId, {
-    km: round(sums.metres / 1000, 2),
-    drivingS: Math.round(sums.drivingMs / 1000),
-  });
+  sums.dirty = true;
 };
 
 const addSegment = (
@@ -135,6 +161,7 @@ const addSegment = (
   const metres = distanceM(before, fix) * share;
   const drivingMs = spanMs * share;
   const day = dayOf(world, state, fromMs);
+  day.dirty = true;
   day.metres += metres;
   if (spanMs > world.number('mileage.gapS') * 1000) day.gapMetres += metres;
   else day.drivingMs += drivingMs;
@@ -148,7 +175,6 @@ const addSegment = (
     metres,
     drivingMs,
   );
-  tell(world, day);
 };
 
 const onFix = (world: World, { fix, before }: FixEvent): void => {
@@ -164,6 +190,7 @@ const onFix = (world: World, { fix, before }: FixEvent): void => {
   }
   const day = dayOf(world, state, fix.t);
   day.fixes++;
+  day.dirty = true;
   if (fix.odometerKm !== null) {
     day.firstOdometerKm ??= fix.odometerKm;
     day.lastOdometerKm = fix.odometerKm;
@@ -173,4 +200,12 @@ const onFix = (world: World, { fix, before }: FixEvent): void => {
 };
 
 /** Kilometres per China day and per area, from the fixes. */
-export const mileage: Rule = { ...rule, on: { fix: onFix } };
+export const mileage: Rule = {
+  ...rule,
+  on: { fix: onFix },
+  due: (world) => {
+    const { dirty, toldMs } = world.read(mileageSlice);
+    return dirty ? toldMs + tellEveryMs : null;
+  },
+  fire: tellAll,
+};

@@ -1,22 +1,25 @@
 import { offlineBucket } from '#domain/loss.ts';
 
+import type { Fix } from '../events.ts';
 import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
 import { alarm, onLoad, record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
+import { motionSlice } from '../slices/motion.ts';
 import { dayMs, hourMs, iso, minuteMs } from '../time.ts';
-import { parkingPermitted, whereAt, type Where } from '../where.ts';
+import { parkingPermitted, unknownPlace, whereOf } from '../where.ts';
 import type { World } from '../world.ts';
 
 /** What was known when the truck was last in contact. */
 interface Contact {
   t: number;
   messageId: string;
-  where: Where;
+  /** Event time of the message, and the last fix then: where it was is only worked out when silence follows. */
+  factMs: number;
+  fix: Fix | null;
   loaded: boolean;
   /** Switched off by hand or by plan, not by a fault. */
   switchedOff: boolean;
-  permittedParking: boolean;
 }
 
 interface Gap {
@@ -39,21 +42,19 @@ interface OfflineState {
 const offlineSlice: Slice<OfflineState> = {
   name: 'offline',
   start: () => ({ last: null, gaps: [], off: false }),
+  copy: (state) => ({ ...state, gaps: state.gaps.map((gap) => ({ ...gap })) }),
 };
 
 const rule = { name: 'offline', version: 1 };
 
-const contactOf = (world: World, fact: Fact, contactMs: number, off: boolean): Contact => {
-  const where = whereAt(world, fact.t);
-  return {
-    t: contactMs,
-    messageId: fact.id,
-    where: { ...where, areas: [] },
-    loaded: onLoad(world),
-    switchedOff: off,
-    permittedParking: parkingPermitted(where.areas),
-  };
-};
+const contactOf = (world: World, fact: Fact, contactMs: number, off: boolean): Contact => ({
+  t: contactMs,
+  messageId: fact.id,
+  factMs: fact.t,
+  fix: world.read(motionSlice).recent.at(-1) ?? null,
+  loaded: onLoad(world),
+  switchedOff: off,
+});
 
 const timeoutMs = (world: World, t: number): number => world.number('offline.timeoutMin', t) * minuteMs;
 
@@ -62,12 +63,13 @@ const levelOf = (gap: Gap, untilMs: number): 1 | 2 | 3 =>
 
 /** Writes record and alarm of a gap, and returns it. */
 const write = (world: World, from: Contact, toMs: number | null): Gap => {
-  const planned = from.switchedOff && from.permittedParking && !from.loaded;
+  const where = from.fix === null ? unknownPlace : whereOf(world, from.fix, from.factMs);
+  const planned = from.switchedOff && parkingPermitted(where.areas) && !from.loaded;
   const setting = world.setting('offline.timeoutMin', from.t);
   const durationS = toMs === null ? null : Math.round((toMs - from.t) / 1000);
   const input = { settings: [setting], messages: { opened: from.messageId } };
   const row = {
-    ...record(world, { kind: 'offline', startMs: from.t, endMs: toMs, where: from.where, rule, why: input }),
+    ...record(world, { kind: 'offline', startMs: from.t, endMs: toMs, where, rule, why: input }),
     durationS,
     bucket: durationS === null ? null : offlineBucket(durationS),
     planned,
@@ -82,7 +84,7 @@ const write = (world: World, from: Contact, toMs: number | null): Gap => {
       startMs: from.t,
       raisedMs: from.t + timeoutMs(world, from.t),
       endMs: toMs,
-      where: from.where,
+      where,
       rule,
       why: input,
       recordId: row.id,

@@ -18,7 +18,18 @@ export interface CompartmentLevels {
 
 export type LevelsState = Record<string, CompartmentLevels>;
 
-export const levelsSlice: Slice<LevelsState> = { name: 'levels', start: () => ({}) };
+export const levelsSlice: Slice<LevelsState> = {
+  name: 'levels',
+  start: () => ({}),
+  copy: (state) => {
+    const copied: LevelsState = {};
+    for (const key in state) {
+      const levels = state[key];
+      if (levels) copied[key] = { ...levels, steady: [...levels.steady] };
+    }
+    return copied;
+  },
+};
 
 const dayMs = 86_400_000;
 

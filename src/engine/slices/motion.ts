@@ -28,4 +28,5 @@ export const motionSlice: Slice<MotionState> = {
     outside: null,
     sinceNoFix: 0,
   }),
+  copy: (state) => ({ ...state, recent: [...state.recent] }),
 };

@@ -1,0 +1,220 @@
+import type { AlarmRow } from '#contract/records.ts';
+import {
+  isLoading,
+  isUnloading,
+  truckProcessOf,
+  type ProcessState,
+  type SummaryState,
+} from '#domain/truck-process.ts';
+import type { Fuel } from '#domain/oil.ts';
+import type { TruckStatus } from '#domain/truck-status.ts';
+
+import type { Context } from './context.ts';
+import { rulesFor } from './registry.ts';
+import { driverSlice } from './slices/driver.ts';
+import { levelsSlice } from './slices/levels.ts';
+import { liveSlice } from './slices/live.ts';
+import { motionSlice } from './slices/motion.ts';
+import { processSlice } from './slices/process.ts';
+import { isOpen, retained, sensorsSlice } from './slices/sensors.ts';
+import { isRecord, type SubjectState } from './state.ts';
+import { minuteMs } from './time.ts';
+import { whereAt } from './where.ts';
+import { World } from './world.ts';
+
+type OpenState = 'open' | 'closed' | 'unknown';
+
+export interface LiveCompartment {
+  readonly compartment: number;
+  readonly oilCode: number | null;
+  readonly fuel: Fuel | null;
+  readonly capacityL: number;
+  readonly levelMm: number | null;
+  readonly vtL: number | null;
+  readonly v20L: number | null;
+  readonly temperatureC: number | null;
+  readonly waterMm: number | null;
+  readonly gaugeOk: boolean;
+  readonly steady: boolean;
+  /** Seconds since the level; null: none yet. Over 1,800 it is shown grey. */
+  readonly ageS: number | null;
+  readonly processState: ProcessState;
+  readonly manhole: OpenState;
+  readonly apiAdaptor: OpenState;
+  readonly footValve: OpenState;
+  /** Retained sensor; null: none. */
+  readonly wet: boolean | null;
+  readonly seal: string | null;
+}
+
+/** A truck as the map and the status lists show it (specification 3). Times are ms UTC. */
+export interface Live {
+  readonly signCode: string;
+  readonly status: TruckStatus;
+  readonly statusStartMs: number | null;
+  readonly alarmStartMs: number | null;
+  /** Types of the lasting alarms that make the truck an alarm, oldest first. */
+  readonly alarmTypes: readonly number[];
+  readonly gpsMs: number | null;
+  readonly contactMs: number | null;
+  readonly longitudeDeg: number | null;
+  readonly latitudeDeg: number | null;
+  readonly place: 'inFence' | 'outOfFence' | 'unknown';
+  readonly areaCode: string | null;
+  readonly areaName: string | null;
+  readonly speedKmh: number | null;
+  readonly bearingDeg: number | null;
+  readonly altitudeM: number | null;
+  readonly acc: boolean | null;
+  readonly processState: ProcessState;
+  readonly summary: SummaryState | ProcessState;
+  readonly driverCode: string | null;
+  readonly driverAssumed: boolean;
+  readonly pitchDeg: number | null;
+  readonly rollDeg: number | null;
+  readonly loaded: boolean;
+  readonly compartments: readonly LiveCompartment[];
+}
+
+const lasting = new Set([1, 2, 3, 4, 201, 207, 208, 210, 310]);
+/** Points count for five minutes. */
+const passing = new Set([5, 6, 44, 202]);
+
+const alarmsOf = (state: SubjectState, nowMs: number, judgedHarmless: ReadonlySet<string>): AlarmRow[] => {
+  const open = Object.values(state.open).filter((row): row is AlarmRow => !isRecord(row));
+  const recent =
+    (state.slices[liveSlice.name] as ReturnType<typeof liveSlice.start> | undefined)?.points ?? [];
+  const points = recent.map(({ id, type, raisedMs }) => ({
+    id,
+    type,
+    startTime: new Date(raisedMs).toISOString(),
+    raisedTime: new Date(raisedMs).toISOString(),
+  }));
+  const counts = (row: AlarmRow): boolean => {
+    if (judgedHarmless.has(row.id)) return false;
+    if (passing.has(row.type)) return nowMs - Date.parse(row.raisedTime ?? '') <= 5 * minuteMs;
+    return lasting.has(row.type) && !row.endTime;
+  };
+  const all = new Map([...points, ...open].map((row) => [row.id, row]));
+  return [...all.values()]
+    .filter(counts)
+    .sort((a, b) => Date.parse(a.startTime ?? '') - Date.parse(b.startTime ?? ''));
+};
+
+const summaryOf = (
+  processes: readonly ProcessState[],
+  truck: ProcessState,
+  loaded: boolean,
+  moving: boolean,
+  inDepot: boolean,
+): Live['summary'] => {
+  if (processes.some(isUnloading)) return truck;
+  if (processes.some(isLoading)) return 'loading';
+  if (loaded && (moving || !inDepot)) return 'inTransit';
+  return processes.length > 0 && processes.every((state) => state === 'idle') ? 'free' : truck;
+};
+
+/**
+ * The truck now, for the map: offline hides alarm hides stopped hides on load hides empty (engine rules 3).
+ * Reads the state only; nothing is written.
+ * @param judgedHarmless ids of alarms that people judged normal or false
+ */
+export const liveOf = (
+  state: SubjectState,
+  context: Context,
+  nowMs: number,
+  judgedHarmless: ReadonlySet<string> = new Set(),
+): Live => {
+  const world = new World(context, state, rulesFor(state.subject).dispatch);
+  world.now = nowMs;
+  const { truck } = world.truck ?? {};
+  const levels = world.read(levelsSlice);
+  const processes = world.read(processSlice);
+  const sensors = world.read(sensorsSlice);
+  const motion = world.read(motionSlice);
+  const seen = world.read(liveSlice);
+  const driver = world.read(driverSlice);
+  const fix = motion.recent.at(-1) ?? null;
+  const where = fix === null ? null : whereAt(world, Math.max(nowMs, fix.t));
+  const emptyL = world.number('tank.emptyL');
+  const part = (compartment: number, name: 'manhole' | 'apiAdaptor' | 'footValve'): OpenState =>
+    sensors.parts[`${compartment}:${name}`] === undefined
+      ? 'unknown'
+      : isOpen(sensors, compartment, name)
+        ? 'open'
+        : 'closed';
+  const compartments = (truck?.compartments ?? []).map(
+    ({ compartment, capacityL, oilCode }): LiveCompartment => {
+      const level = levels[compartment];
+      const { lastOk = null, last = null } = level ?? {};
+      return {
+        compartment,
+        oilCode: level?.oilCode ?? oilCode,
+        fuel: lastOk?.fuel ?? last?.fuel ?? null,
+        capacityL,
+        levelMm: lastOk?.correctedLevelMm ?? null,
+        vtL: lastOk?.vtL ?? null,
+        v20L: lastOk?.v20L ?? null,
+        temperatureC: lastOk?.temperatureC ?? null,
+        waterMm: lastOk?.waterMm ?? null,
+        gaugeOk: last?.ok ?? false,
+        steady: lastOk?.steady ?? false,
+        ageS: lastOk === null ? null : Math.max(0, Math.round((nowMs - lastOk.t) / 1000)),
+        processState: processes[compartment]?.state ?? 'initialising',
+        manhole: part(compartment, 'manhole'),
+        apiAdaptor: part(compartment, 'apiAdaptor'),
+        footValve: part(compartment, 'footValve'),
+        wet: retained(sensors, compartment)?.wet ?? null,
+        seal: sensors.seals[compartment]?.seal ?? null,
+      };
+    },
+  );
+  const states = compartments.map(({ processState }) => processState);
+  const processState = truckProcessOf(states);
+  const loadedSince = seen.loadedSinceMs;
+  const loaded = compartments.some(({ vtL }) => vtL !== null && vtL > emptyL);
+  const alarms = alarmsOf(state, nowMs, judgedHarmless);
+  const alarmStartMs = alarms[0]?.startTime ? Date.parse(alarms[0].startTime) : null;
+  const offlineFromMs =
+    seen.contactMs === null ? null : seen.contactMs + world.number('offline.timeoutMin') * minuteMs;
+  const standingMs = motion.standingSinceMs;
+  const stopped = standingMs !== null && nowMs - standingMs >= world.number('parking.minS') * 1000;
+  const since: readonly (readonly [TruckStatus, boolean, number | null])[] = [
+    [0, offlineFromMs === null || nowMs >= offlineFromMs, offlineFromMs],
+    [3, alarms.length > 0, alarmStartMs],
+    [4, stopped, standingMs],
+    [2, loaded, Math.max(loadedSince ?? 0, seen.movingSinceMs ?? 0) || null],
+    [1, true, Math.max(seen.emptySinceMs ?? 0, seen.movingSinceMs ?? 0) || null],
+  ];
+  const [status, , statusStartMs] = since.find(([, holds]) => holds) ?? [1, true, null];
+  const lastLevel = Object.values(levels)
+    .flatMap((level) => level.last ?? [])
+    .sort((a, b) => b.t - a.t)[0];
+  const driverCode = driver.signedIn?.driverCode ?? truck?.defaultDriverCode ?? null;
+  return {
+    signCode: truck?.signCode ?? state.subject.replace('truck:', ''),
+    status,
+    statusStartMs,
+    alarmStartMs,
+    alarmTypes: alarms.map(({ type }) => type),
+    gpsMs: fix?.t ?? null,
+    contactMs: seen.contactMs,
+    longitudeDeg: fix?.longitudeDeg ?? null,
+    latitudeDeg: fix?.latitudeDeg ?? null,
+    place: where?.place ?? 'unknown',
+    areaCode: where?.areaCode ?? null,
+    areaName: where?.areaName ?? null,
+    speedKmh: fix?.speedKmh ?? null,
+    bearingDeg: fix?.bearingDeg ?? null,
+    altitudeM: fix?.altitudeM ?? null,
+    acc: fix?.acc ?? null,
+    processState,
+    summary: summaryOf(states, processState, loaded, standingMs === null, motion.visit?.areaType === 'depot'),
+    driverCode,
+    driverAssumed: driverCode !== null && driver.signedIn === null,
+    pitchDeg: lastLevel?.pitchDeg ?? null,
+    rollDeg: lastLevel?.rollDeg ?? null,
+    loaded,
+    compartments,
+  };
+};
