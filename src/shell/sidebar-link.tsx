@@ -12,10 +12,13 @@ import { useSpeech } from '#ui/language.tsx';
 export const SidebarLink = ({
   entry,
   className,
+  mini = false,
   children,
 }: {
   readonly entry: MenuEntry;
   readonly className: string;
+  /** Icon only; the name stays for those who listen. */
+  readonly mini?: boolean;
   readonly children?: ReactNode;
 }) => {
   const { t, language } = useSpeech();
@@ -36,15 +39,17 @@ export const SidebarLink = ({
       <Link
         className={here ? `${className} on` : className}
         href={`/${address}`}
+        title={mini ? title : undefined}
+        aria-label={mini ? title : undefined}
         aria-current={here ? 'page' : undefined}
         onClick={() => {
           overlayOpen.value = false;
         }}
       >
         {children}
-        <span>{title}</span>
+        {mini ? null : <span>{title}</span>}
       </Link>
-      {entriesWithoutQuickAdd.includes(entry.name) ? null : (
+      {mini || entriesWithoutQuickAdd.includes(entry.name) ? null : (
         <button
           type="button"
           className="add"

@@ -100,7 +100,7 @@ const Entries = ({ mini }: { readonly mini: boolean }) => {
   return (
     <>
       {single.map((node) => (
-        <SidebarLink key={node.url} entry={mini ? { ...node, name: '', nameEn: '' } : node} className="l1">
+        <SidebarLink key={node.url} entry={node} className="l1" mini={mini}>
           <Icon name={menuIcon(node)} />
         </SidebarLink>
       ))}

@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals-react';
 
-/** Whether the floating list of real-time alarms is folded out. */
-export const floatOpen = signal(true);
+import { phone } from './viewport.ts';
+
+/** Whether the floating list of real-time alarms is folded out; on phones only when asked for. */
+export const floatOpen = signal(!phone.peek());
 
 /** Dialogs that their reader closed; a new alarm opens them again. */
 export const closedDialogs = signal<ReadonlySet<string>>(new Set());

@@ -1,9 +1,11 @@
-import type { CompartmentDetail, TruckDetail, TruckEvent } from '#contract/truck-detail.ts';
+import type { CompartmentDetail, TruckDetail } from '#contract/truck-detail.ts';
 import type { CallOutcome } from '#contract/hub.ts';
 
 import { call } from './hub.ts';
 
-export type { CompartmentDetail, TruckDetail, TruckEvent };
+export type { CompartmentDetail, TruckDetail };
+
+export type TruckEvent = TruckDetail['events'][number];
 
 /** One truck with its compartments, last events and trail. */
 export const loadTruckDetail = (signCode: string): Promise<CallOutcome<TruckDetail>> =>

@@ -1,0 +1,47 @@
+type Text = readonly [zh: string, en: string];
+
+/** What a record is called in a list of a truck's events. */
+const recordKindWords: Readonly<Record<string, Text>> = {
+  'switch-event': ['铅封开关', 'Seal switch'],
+  'seal-record': ['铅封开合', 'Seal record'],
+  'authorized-opening': ['授权开启', 'Authorised opening'],
+  'valve-record': ['紧急切断阀', 'Shut-off valve'],
+  'tank-inventory': ['库存', 'Inventory'],
+  'volume-change': ['装卸', 'Volume change'],
+  'transport-task': ['运输任务', 'Transport task'],
+  'task-fuel': ['任务油品', 'Task product'],
+  'split-unloading': ['分卸', 'Split unloading'],
+  'empty-state': ['排空', 'Emptying'],
+  'meter-status': ['流量计状态', 'Flow meter'],
+  'meter-delivery': ['流量计卸油', 'Meter delivery'],
+  'flow-change': ['流量变化', 'Flow change'],
+  'atg-delivery': ['ATG 卸油', 'ATG delivery'],
+  'station-unloading': ['加油站卸油', 'Station unloading'],
+  'box-door': ['箱门', 'Box door'],
+  'product-change': ['油品切换', 'Product change'],
+  'electricity-switch': ['开关电', 'Power switch'],
+  'device-fault': ['设备故障', 'Device fault'],
+  'airtight-test': ['气密检测', 'Airtight test'],
+  'water-inventory': ['水量', 'Water level'],
+  'daily-mileage': ['日里程', 'Daily mileage'],
+  'area-mileage': ['区域里程', 'Area mileage'],
+  'driver-duty': ['司机签到', 'Driver duty'],
+  nfc: ['刷卡', 'Card'],
+  loading: ['装油', 'Loading'],
+  unloading: ['卸油', 'Unloading'],
+  power: ['电源', 'Power'],
+  heartbeat: ['心跳', 'Heartbeat'],
+  climate: ['温湿度', 'Climate'],
+  pressure: ['压力', 'Pressure'],
+  spraying: ['洒水', 'Spraying'],
+  curve: ['弯道', 'Curve'],
+  parking: ['停车', 'Parking'],
+  overspeed: ['超速', 'Overspeed'],
+  offline: ['离线', 'Offline'],
+  boot: ['开机', 'Boot'],
+  emptying: ['排空', 'Emptying'],
+  media: ['抓拍', 'Snapshot'],
+};
+
+/** An unknown kind is shown as it is spelled. */
+export const recordKindText = (kind: string): Text => recordKindWords[kind] ?? [kind, kind];

@@ -1,0 +1,106 @@
+import { Link } from 'wouter';
+
+import { truckStateKey } from '#domain/truck-status-words.ts';
+import { plateColors } from '#domain/truck-words.ts';
+import { words } from '#i18n/words.ts';
+import type { TruckStatus } from '#state/fleet-view.ts';
+import type { TruckDetail } from '#state/truck-detail.ts';
+import { Marker } from '#ui/drawing/marker.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import { Plate } from '#ui/plate.tsx';
+
+import { TruckBody } from './track-map-detail.part.tsx';
+
+const isPlateColor = (value: string | null): value is keyof typeof plateColors =>
+  value !== null && value in plateColors;
+
+export interface CardActions {
+  readonly following: boolean;
+  readonly onFollow: () => void;
+  readonly onLocate: () => void;
+  readonly onClose: () => void;
+}
+
+export const PlateColor = ({ detail }: { readonly detail: TruckDetail | null }) => {
+  const { t } = useSpeech();
+  const colour = detail?.plateColor ?? null;
+  return isPlateColor(colour) ? <span className="tag">{t(plateColors[colour].text)}</span> : null;
+};
+
+/** The chosen truck, inset at the right of the map. */
+export const TruckCard = ({
+  truck,
+  detail,
+  following,
+  onFollow,
+  onLocate,
+  onClose,
+}: CardActions & { readonly truck: TruckStatus; readonly detail: TruckDetail | null }) => {
+  const { t } = useSpeech();
+  return (
+    <aside
+      className="panel truck-card"
+      data-part="truck-card"
+      data-id={truck.signCode}
+      aria-label={truck.signCode}
+    >
+      <div className="dh">
+        <Marker
+          state={truckStateKey(truck.status)}
+          headingDeg={(truck.speed ?? 0) >= 3 ? truck.bearingDeg : null}
+        />
+        <h2>
+          <Plate code={truck.signCode} />
+        </h2>
+        <PlateColor detail={detail} />
+        <span className="sp" />
+        <button
+          type="button"
+          className="btn q sm ico"
+          aria-label={t(['复制链接', 'Copy link'])}
+          title={t(['复制链接', 'Copy link'])}
+          onClick={() => {
+            const link = new URL('/monitor/track_map', location.href);
+            link.searchParams.set('truck', truck.signCode);
+            void navigator.clipboard?.writeText(link.href);
+          }}
+        >
+          <Icon name="link" />
+        </button>
+        <button type="button" className="btn q sm ico" aria-label={t(words.close)} onClick={onClose}>
+          <Icon name="cross" />
+        </button>
+      </div>
+      <div className="card-sub">
+        {truck.companyName}
+        {truck.driverName === null ? '' : ` · ${truck.driverName}`}{' '}
+        {detail?.driverPhone ? (
+          <a className="link" href={`tel:${detail.driverPhone}`}>
+            {detail.driverPhone}
+          </a>
+        ) : null}
+      </div>
+      <div className="card-scroll" tabIndex={0} role="region" aria-label={t(words.details)}>
+        <TruckBody truck={truck} detail={detail} width={352} />
+      </div>
+      <div className="df">
+        <button type="button" className="btn pri" aria-pressed={following} onClick={onFollow}>
+          <Icon name="locate" />
+          {following ? t(['停止跟踪', 'Stop following']) : t(['跟踪', 'Follow'])}
+        </button>
+        <button type="button" className="btn" onClick={onLocate}>
+          <Icon name="pin" />
+          {t(['定位', 'Locate'])}
+        </button>
+        <Link
+          className="btn"
+          href={`/cargo_monitor/event_report/switch_cover_flow?signCode=${encodeURIComponent(truck.signCode)}`}
+        >
+          <Icon name="page" />
+          {t(['记录', 'Records'])}
+        </Link>
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+import { loadTruckDetail, type TruckDetail } from '#state/truck-detail.ts';
+
+const againMs = 10_000;
+
+/** A truck's detail, asked again every ten seconds while somebody looks; the old one stays until the new one is there. */
+export const useLiveDetail = (signCode: string | null): TruckDetail | null => {
+  const [detail, setDetail] = useState<TruckDetail | null>(null);
+  useEffect(() => {
+    if (signCode === null) return;
+    let current = true;
+    const load = async (): Promise<void> => {
+      const outcome = await loadTruckDetail(signCode);
+      if (current && outcome.ok) setDetail(outcome.value);
+    };
+    void load();
+    const timer = setInterval(() => void load(), againMs);
+    return () => {
+      current = false;
+      clearInterval(timer);
+    };
+  }, [signCode]);
+  return detail?.signCode === signCode ? detail : null;
+};

@@ -1,0 +1,162 @@
+import Feature from 'ol/Feature.js';
+import type { FeatureLike } from 'ol/Feature.js';
+import Point from 'ol/geom/Point.js';
+import VectorLayer from 'ol/layer/Vector.js';
+import type OlMap from 'ol/Map.js';
+import { fromLonLat } from 'ol/proj.js';
+import VectorSource from 'ol/source/Vector.js';
+import Fill from 'ol/style/Fill.js';
+import Stroke from 'ol/style/Stroke.js';
+import Style from 'ol/style/Style.js';
+import Text from 'ol/style/Text.js';
+
+import { baseMapData, type Place } from './base-map-data.ts';
+import type { Palette } from './palette.ts';
+
+/** What the styles look at; replaced as a whole when scheme or language change. */
+export interface BaseMapLook {
+  readonly palette: Palette;
+  readonly language: 'zh' | 'en';
+}
+
+/** The detailed region replaces the coarse coast from here. */
+const regionZoom = 7.2;
+
+const zoomOf = (resolution: number): number => Math.log2(156_543.034 / resolution);
+
+const placeSize = { province: 12, capital: 15, city: 15, county: 13, town: 11, water: 13 } as const;
+const placeRank = { province: 1, capital: 5, city: 4, county: 3, town: 2, water: 0 } as const;
+
+type StyleOf = (feature: FeatureLike, zoom: number, look: BaseMapLook) => Style | undefined;
+
+interface LayerPlan {
+  readonly features: readonly Feature[] | undefined;
+  readonly zIndex: number;
+  readonly style: StyleOf;
+  readonly minZoom?: number;
+  readonly maxZoom?: number;
+  readonly declutter?: boolean;
+}
+
+const filled =
+  (colour: (palette: Palette) => string): StyleOf =>
+  (_feature, _zoom, { palette }) =>
+    new Style({ fill: new Fill({ color: colour(palette) }) });
+
+const stroked =
+  (colour: (palette: Palette) => string, width: number): StyleOf =>
+  (_feature, _zoom, { palette }) =>
+    new Style({ stroke: new Stroke({ color: colour(palette), width }) });
+
+/** A road of one class, wider as one comes closer. */
+const road =
+  (kind: string, colour: (palette: Palette) => string, from: number, to: number, minZoom = 0): StyleOf =>
+  (feature, zoom, { palette }) => {
+    if (feature.get('c') !== kind || zoom <= minZoom) return undefined;
+    const width = Math.max(from, from + ((to - from) * (zoom - 7)) / 6);
+    return new Style({ stroke: new Stroke({ color: colour(palette), width }) });
+  };
+
+const roadNumber: StyleOf = (feature, zoom, { palette, language }) => {
+  const ref: unknown = feature.get('ref');
+  if (feature.get('c') !== 'motorway' || typeof ref !== 'string' || ref === '') return undefined;
+  const name: unknown = feature.get(language);
+  return new Style({
+    text: new Text({
+      text: zoom >= 11 && typeof name === 'string' ? `${ref}  ${name}` : ref,
+      placement: 'line',
+      font: `10px ${palette.font}`,
+      fill: new Fill({ color: palette.mapText }),
+      stroke: new Stroke({ color: palette.land, width: 4 }),
+      repeat: zoom >= 11 ? 420 : 320,
+      overflow: false,
+    }),
+  });
+};
+
+const placeLabel: StyleOf = (feature, zoom, { palette, language }) => {
+  const place = feature.get('place') as Place;
+  const [zh, en, , , kind, minZoom, maxZoom] = place;
+  if (zoom < minZoom || zoom >= maxZoom) return undefined;
+  const water = kind === 'water';
+  const weight = kind === 'city' || kind === 'capital' || kind === 'county' ? '600 ' : water ? 'italic ' : '';
+  return new Style({
+    zIndex: placeRank[kind],
+    text: new Text({
+      text: language === 'zh' ? zh : en,
+      font: `${weight}${placeSize[kind]}px ${palette.font}`,
+      fill: new Fill({ color: palette.mapText }),
+      stroke: new Stroke({ color: water ? palette.water : palette.land, width: 3 }),
+      padding: [4, 4, 4, 4],
+    }),
+  });
+};
+
+const layerOf = (plan: LayerPlan, look: () => BaseMapLook): VectorLayer => {
+  const cache = new Map<string, Style | undefined>();
+  let painted: BaseMapLook | null = null;
+  return new VectorLayer({
+    source: new VectorSource({ features: [...(plan.features ?? [])] }),
+    zIndex: plan.zIndex,
+    minZoom: plan.minZoom ?? -Infinity,
+    maxZoom: plan.maxZoom ?? Infinity,
+    declutter: plan.declutter ?? false,
+    style: (feature, resolution) => {
+      const now = look();
+      if (painted !== now) {
+        cache.clear();
+        painted = now;
+      }
+      const zoom = Math.round(zoomOf(resolution) * 4) / 4;
+      const key = `${zoom} ${String(feature.get('c') ?? '')} ${String(feature.get('ref') ?? '')} ${String(feature.get('key') ?? '')}`;
+      if (!cache.has(key)) cache.set(key, plan.style(feature, zoom, now));
+      return cache.get(key);
+    },
+  });
+};
+
+/** Adds the embedded base map as its parts arrive; `look` answers the look of the moment. */
+export const addBaseMap = async (map: OlMap, look: () => BaseMapLook): Promise<void> => {
+  const data = baseMapData();
+  const add = (plans: readonly LayerPlan[]): void => {
+    for (const plan of plans) map.addLayer(layerOf(plan, look));
+  };
+  const overview = await data.overview;
+  add([
+    { features: overview['land'], zIndex: 1, style: filled((p) => p.land) },
+    { features: overview['lakes'], zIndex: 2, style: filled((p) => p.water) },
+    { features: overview['rivers'], zIndex: 3, minZoom: 4, style: stroked((p) => p.water, 1) },
+    {
+      features: overview['provinces'],
+      zIndex: 4,
+      minZoom: 3,
+      maxZoom: 9.5,
+      style: stroked((p) => p.roadEdge, 1),
+    },
+    { features: overview['roads'], zIndex: 5, minZoom: 5.5, style: stroked((p) => p.roadEdge, 1) },
+  ]);
+  const places = await data.places;
+  add([
+    {
+      features: places.map(
+        (place, i) => new Feature({ geometry: new Point(fromLonLat([place[2], place[3]])), place, key: i }),
+      ),
+      zIndex: 30,
+      declutter: true,
+      style: placeLabel,
+    },
+  ]);
+  const [land, roads] = await Promise.all([data.regionLand, data.regionRoads]);
+  const region = { minZoom: regionZoom };
+  add([
+    { features: land['mask'], zIndex: 10, style: filled((p) => p.water), ...region },
+    { features: land['land'], zIndex: 11, style: filled((p) => p.land), ...region },
+    { features: land['urban'], zIndex: 12, style: filled((p) => p.urban), ...region },
+    { features: roads['rivers'], zIndex: 13, style: stroked((p) => p.water, 1.5), ...region },
+    { features: roads['roads'], zIndex: 14, style: road('trunk', (p) => p.roadEdge, 1.4, 5, 8.3), ...region },
+    { features: roads['roads'], zIndex: 15, style: road('motorway', (p) => p.roadEdge, 2, 7), ...region },
+    { features: roads['roads'], zIndex: 16, style: road('trunk', (p) => p.road, 0.7, 3.6, 9.5), ...region },
+    { features: roads['roads'], zIndex: 17, style: road('motorway', (p) => p.highway, 1, 5), ...region },
+    { features: roads['roads'], zIndex: 29, minZoom: 8.5, declutter: true, style: roadNumber },
+  ]);
+};

@@ -1,0 +1,55 @@
+import { fromLonLat } from 'ol/proj.js';
+
+import { truckStateKey } from '#domain/truck-status-words.ts';
+
+import type { MapPlace, MapTruck } from './truck-overlay.ts';
+
+/** From this speed on a truck has a heading (km/h). */
+const movingKmh = 3;
+
+/** What the map needs of a truck's status. */
+export interface TruckSource {
+  readonly truckId: number;
+  readonly signCode: string;
+  readonly status: number;
+  readonly speed: number | null;
+  readonly bearingDeg: number | null;
+  readonly longitudeDeg: number | null;
+  readonly latitudeDeg: number | null;
+}
+
+const known = new WeakMap<TruckSource, MapTruck | null>();
+
+const convert = (source: TruckSource): MapTruck | null => {
+  if (source.longitudeDeg === null || source.latitudeDeg === null) return null;
+  const [x = 0, y = 0] = fromLonLat([source.longitudeDeg, source.latitudeDeg]);
+  const head = source.signCode.slice(0, 2);
+  const rest = source.signCode.slice(2).replace(/^[·\s]/, '');
+  return {
+    id: source.truckId,
+    label: rest === '' ? head : `${head}·${rest}`,
+    state: truckStateKey(source.status),
+    headingDeg: (source.speed ?? 0) >= movingKmh ? source.bearingDeg : null,
+    x,
+    y,
+  };
+};
+
+/** A truck for the map; the same status gives the same object, so that a change of ten converts ten. Null without a place. */
+export const mapTruck = (source: TruckSource): MapTruck | null => {
+  const found = known.get(source);
+  if (found !== undefined) return found;
+  const made = convert(source);
+  known.set(source, made);
+  return made;
+};
+
+export const mapPlace = (
+  longitudeDeg: number,
+  latitudeDeg: number,
+  glyph: string,
+  label: string,
+): MapPlace => {
+  const [x = 0, y = 0] = fromLonLat([longitudeDeg, latitudeDeg]);
+  return { x, y, glyph, label };
+};

@@ -1,0 +1,48 @@
+const names = {
+  land: 'map-land',
+  water: 'map-water',
+  green: 'map-green',
+  road: 'map-road',
+  roadEdge: 'map-road-edge',
+  highway: 'map-hwy',
+  mapText: 'map-text',
+  text: 'text',
+  text2: 'text-2',
+  text3: 'text-3',
+  surface: 'surface',
+  halo: 'halo',
+  line: 'line-2',
+  alarmFill: 'p1-fill',
+  onAccent: 'on-accent',
+  onAlarm: 'on-p1',
+  alarm: 'st-alarm',
+  load: 'st-load',
+  empty: 'st-empty',
+  stop: 'st-stop',
+  offline: 'st-offline',
+} as const;
+
+/** Token colours as canvases need them, read once per scheme: computed styles are too dear for every frame. */
+export type Palette = Readonly<Record<keyof typeof names, string>> & {
+  readonly font: string;
+  /** Built-up ground: land with a breath of the roads' edge. */
+  readonly urban: string;
+};
+
+const channels = (hex: string): readonly number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) || 0);
+
+/** `share` of the second colour in the first; both `#RRGGBB`. */
+const mix = (first: string, second: string, share: number): string => {
+  const other = channels(second);
+  const mixed = channels(first).map((value, i) => Math.round(value + ((other[i] ?? 0) - value) * share));
+  return `rgb(${mixed.join(' ')})`;
+};
+
+export const readPalette = (element: Element): Palette => {
+  const style = getComputedStyle(element);
+  const value = (token: string): string => style.getPropertyValue(`--tw-${token}`).trim();
+  const colours = Object.fromEntries(Object.entries(names).map(([name, token]) => [name, value(token)]));
+  const known = colours as Record<keyof typeof names, string>;
+  return { ...known, font: style.fontFamily, urban: mix(known.land, known.roadEdge, 0.22) };
+};
