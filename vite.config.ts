@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import babel from '@rolldown/plugin-babel';
@@ -9,17 +9,25 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Names a build of the web app by what it is made of, so that the same sources are the same build. */
+/**
+ * Names a build of the web app by what it is made of: the same sources are the same build, and names sort by age
+ * (time of the newest source, then a hash).
+ */
 const buildName = (): string => {
   const hash = createHash('sha256');
   const unseen = ['src/server', 'src/simulator', 'src/engine'].map((folder) => `${root}${folder}`);
-  for (const folder of ['src', 'workers', 'public'])
-    for (const entry of readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true }).toSorted(
-      (a, b) => `${a.parentPath}/${a.name}`.localeCompare(`${b.parentPath}/${b.name}`),
-    ))
-      if (entry.isFile() && !unseen.some((path) => entry.parentPath.startsWith(path)))
-        hash.update(readFileSync(`${entry.parentPath}/${entry.name}`));
-  return hash.digest('hex').slice(0, 10);
+  let newestMs = 0;
+  const files = ['src', 'workers', 'public'].flatMap((folder) =>
+    readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !unseen.some((path) => entry.parentPath.startsWith(path)))
+      .map((entry) => `${entry.parentPath}/${entry.name}`),
+  );
+  for (const file of files.toSorted()) {
+    hash.update(readFileSync(file));
+    newestMs = Math.max(newestMs, statSync(file).mtimeMs);
+  }
+  const time = new Date(newestMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  return `${time}-${hash.digest('hex').slice(0, 8)}`;
 };
 
 /** The processes that Node runs: the server, its database thread, the pretend fleet. */

@@ -120,7 +120,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     });
   });
 
-  const mount: Mount = { app, now, actorOf: door.actorOf, checkOwnPage: door.checkOwnPage };
+  const mount: Mount = { database, app, now, actorOf: door.actorOf, checkOwnPage: door.checkOwnPage };
   sessionRoutes(mount, {
     database,
     door,

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Call, CallArguments, CallReply } from '#contract/call.ts';
-import { basePath } from '#contract/envelope.ts';
+import { basePath, protocolHeader, resultCodes } from '#contract/envelope.ts';
+import { oldestServedProtocol } from '#contract/version.ts';
 
+import type { Database } from '../database/database.ts';
 import type { Actor } from '../session/actor.ts';
 import { argumentsOf } from './arguments.ts';
-import { restricted, sessionGone } from './refusal.ts';
+import { oneEffect } from './idempotency.ts';
+import { Refusal, restricted, sessionGone } from './refusal.ts';
 import { RawJson, sendData } from './reply.ts';
 
 export interface CallContext {
@@ -31,6 +34,7 @@ export type SessionHandler<C> = (
 export const pathOf = (call: Call): string => `${basePath}${call.path.replace(/\*\w+/, '*')}`;
 
 export interface Mount {
+  readonly database: Database;
   readonly app: FastifyInstance;
   readonly now: () => number;
   readonly actorOf: (request: FastifyRequest) => Promise<Actor | null>;
@@ -44,6 +48,16 @@ const collect = (call: Call, request: FastifyRequest): object => ({
     : {}),
   ...(call.body ? argumentsOf(call.body, request.body) : {}),
 });
+
+/** A client older than the server serves is told to load anew; programs that name no protocol are taken at their word. */
+const checkProtocol = (request: FastifyRequest): void => {
+  const protocol = request.headers[protocolHeader];
+  if (protocol !== undefined && Number(protocol) < oldestServedProtocol)
+    throw new Refusal(resultCodes.upgradeRequired, [
+      '版本过旧，请刷新页面',
+      'This version is too old, please reload',
+    ]);
+};
 
 /** Mounts a call that needs no session. */
 export const mountPublic = <C extends Call>(mount: Mount, call: C, handler: PublicHandler<C>): void => {
@@ -70,11 +84,11 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       if (call.method !== 'GET') mount.checkOwnPage(request, actor);
       if (typeof call.access === 'object' && !actor.functions.has(call.access.functionCode))
         throw restricted();
-      const answer = await handler(actor, collect(call, request) as CallArguments<C>, {
-        request,
-        reply,
-        nowMs,
-      });
+      checkProtocol(request);
+      const args = collect(call, request) as CallArguments<C>;
+      const work = () => handler(actor, args, { request, reply, nowMs });
+      const answer =
+        call.method === 'GET' ? await work() : await oneEffect(mount.database, actor, request, nowMs, work);
       return answer === alreadySent ? reply : sendData(reply, answer, nowMs);
     },
   });

@@ -67,7 +67,8 @@ create table idempotent_reply (
   user_id integer not null references app_user (id) on delete cascade,
   key text not null,
   request_hash text not null,
-  reply jsonb not null,
+  -- null while the first attempt is still at work.
+  reply jsonb,
   stored_time timestamptz not null default now(),
   primary key (user_id, key)
 );

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+import { absoluteLimitMs, idleLimitMs } from '#server/stores/actors.ts';
+import { demoPassword } from '#server/seed/demo-accounts.ts';
+import { maxFailures } from '#server/session/login.ts';
+import { verifyLifeMs } from '#server/session/verification.ts';
+import { verifyAlphabet } from '#server/session/verify-picture.ts';
+
+import { covers } from '../support/covers.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { anonymous, field, loginAs, seedDemoWorld, tryLogin } from '../support/demo-world.ts';
+import { openTestApp } from '../support/test-server.ts';
+
+let database: Database;
+let app: App;
+let nowMs = Date.parse('2026-03-02T01:00:00Z');
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemoWorld(database);
+  app = await openTestApp(database, () => nowMs);
+});
+afterAll(async () => {
+  await app.server.close();
+  await database.close();
+});
+
+test('call.post-login: the right credentials sign in and set an HttpOnly cookie', async () => {
+  covers(
+    'entity.login-response',
+    'roles.from-login-response',
+    'roles.user-has-superman-flag',
+    'entity.session-user',
+  );
+  const answer = await tryLogin(app, { username: 'admin', password: demoPassword });
+  expect(answer.resultCode).toBe(200);
+  expect(Object.keys(Object(answer.data)).toSorted()).toEqual(
+    ['header-id', 'lastLoginInfo', 'role', 'userIn', 'userInfo'].toSorted(),
+  );
+  expect(answer.data).toMatchObject({
+    role: { roleName: '管理员', superMan: true },
+    userInfo: {
+      userName: 'admin',
+      name: '周建国',
+      companyCode: 'TW',
+      roles: [{ roleName: '管理员', superMan: true }],
+    },
+  });
+  const cookie = String(answer.headers['set-cookie']);
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).toMatch(/SameSite=Strict/);
+  expect(JSON.stringify(answer.data)).not.toMatch(/argon2|password/i);
+});
+
+test('validation.login-username-trimmed: spaces around the user name are dropped', async () => {
+  covers('entity.login-payload');
+  expect((await tryLogin(app, { username: '  admin ', password: demoPassword })).resultCode).toBe(200);
+});
+
+test('login.verification-code-4-random: four characters of the alphabet, another at each time', async () => {
+  const codes = new Set<string>();
+  const open = await openTestApp(database, () => nowMs, { verifyCode: null });
+  for (let time = 0; time < 5; time += 1) {
+    const challenge = await anonymous(open).get('/verifyCode');
+    const [row] = await database.query<{ code: string }>(
+      'select code from verify_challenge where verify_id = $1',
+      [String(field(challenge, 'verifyId'))],
+    );
+    expect(row?.code).toMatch(new RegExp(`^[${verifyAlphabet}]{4}$`));
+    codes.add(row?.code ?? '');
+    expect(String(field(challenge, 'picture'))).toMatch(/^data:image\/svg\+xml;base64,/);
+    const picture = Buffer.from(String(field(challenge, 'picture')).split(',')[1] ?? '', 'base64').toString();
+    expect(picture).not.toContain(row?.code);
+  }
+  expect(codes.size).toBeGreaterThan(1);
+  await open.server.close();
+});
+
+test('a wrong, a used and an old verification code are refused with the specified words', async () => {
+  const words = '请输入正确的验证码';
+  expect(
+    (await tryLogin(app, { username: 'admin', password: demoPassword, verifyCode: 'zzzz' })).message,
+  ).toBe(words);
+  const challenge = await anonymous(app).get('/verifyCode');
+  const form = {
+    username: 'admin',
+    password: demoPassword,
+    verifyCode: 'abcd',
+    verifyId: String(field(challenge, 'verifyId')),
+  };
+  expect((await anonymous(app).send('POST', '/login', form)).resultCode).toBe(200);
+  expect((await anonymous(app).send('POST', '/login', form)).message).toBe(words);
+  const old = await anonymous(app).get('/verifyCode');
+  nowMs += verifyLifeMs + 1;
+  expect(
+    (await anonymous(app).send('POST', '/login', { ...form, verifyId: String(field(old, 'verifyId')) }))
+      .message,
+  ).toBe(words);
+});
+
+test('the puzzle opens the door without reading', async () => {
+  const challenge = await anonymous(app).get('/verifyCode');
+  const puzzle = Object(field(challenge, 'puzzle'));
+  const { createHash } = await import('node:crypto');
+  let nonce = 0;
+  const solved = (text: string) =>
+    createHash('sha256').update(text).digest().readUInt32BE(0) >>> (32 - puzzle.bits) === 0;
+  while (!solved(`${puzzle.salt}${nonce}`)) nonce += 1;
+  const form = {
+    username: 'admin',
+    password: demoPassword,
+    verifyCode: `pow:${nonce}`,
+    verifyId: String(field(challenge, 'verifyId')),
+  };
+  expect((await anonymous(app).send('POST', '/login', form)).resultCode).toBe(200);
+});
+
+test('each missing field is told in words, in the language asked for', async () => {
+  const challenge = await anonymous(app).get('/verifyCode');
+  const verifyId = String(field(challenge, 'verifyId'));
+  const english = { 'accept-language': 'en' };
+  const send = (form: Record<string, string>, headers = {}) =>
+    anonymous(app).send('POST', '/login', { verifyId, ...form }, headers);
+  expect((await send({ username: '', password: 'x', verifyCode: 'abcd' })).message).toBe('请输入用户名');
+  expect((await send({ username: 'admin', password: '', verifyCode: 'abcd' })).message).toBe('请输入密码');
+  expect((await send({ username: 'admin', password: 'x', verifyCode: ' ' }, english)).message).toBe(
+    'Please enter the verification code',
+  );
+});
+
+test('an unknown user and a wrong password answer alike', async () => {
+  const unknown = await tryLogin(app, { username: 'nobody', password: 'wrong-password' });
+  const wrong = await tryLogin(app, { username: 'safety', password: 'wrong-password' });
+  expect(unknown.resultCode).toBe(wrong.resultCode);
+  expect(unknown.message).toBe(wrong.message);
+});
+
+test('an account is closed for a while after ten failures, whoever asks', async () => {
+  for (let time = 0; time < maxFailures; time += 1)
+    await tryLogin(app, { username: 'garden', password: 'wrong' });
+  const closed = await tryLogin(app, { username: 'garden', password: demoPassword });
+  expect(closed.resultCode).toBe(429);
+  nowMs += 15 * 60_000 + 1000;
+  expect((await tryLogin(app, { username: 'garden', password: demoPassword })).resultCode).toBe(200);
+});
+
+test('call.get-loginout: logging out ends the session, here and for good', async () => {
+  const client = await loginAs(app, 'dispatcher');
+  expect((await client.get('/menus')).resultCode).toBe(200);
+  expect((await client.get('/loginOut')).resultCode).toBe(200);
+  expect((await client.get('/menus')).resultCode).toBe(504);
+});
+
+test('a session ends when it is idle, and in any case after its absolute limit', async () => {
+  const idle = await loginAs(app, 'dispatcher');
+  nowMs += idleLimitMs + 1000;
+  expect((await idle.get('/menus')).resultCode).toBe(504);
+  const busy = await loginAs(app, 'dispatcher');
+  for (let spentMs = 0; spentMs < absoluteLimitMs - idleLimitMs; spentMs += idleLimitMs / 2) {
+    nowMs += idleLimitMs / 2;
+    expect((await busy.get('/menus')).resultCode).toBe(200);
+  }
+  nowMs += idleLimitMs + 1000;
+  expect((await busy.get('/menus')).resultCode).toBe(504);
+});
+
+test('a disabled user is out at once', async () => {
+  const client = await loginAs(app, 'safety');
+  await database.query(`update app_user set enabled = false where user_name = 'safety'`);
+  expect((await client.get('/menus')).resultCode).toBe(504);
+  await database.query(`update app_user set enabled = true where user_name = 'safety'`);
+});
+
+test('a write without the page header, or from another site, changes nothing', async () => {
+  const client = await loginAs(app, 'admin');
+  const form = { quickVisitUrl: '/monitor/track_map', quickVisitName: '地图' };
+  expect((await anonymous(app, client.cookie).send('POST', '/addUserQuickVisit', form)).resultCode).toBe(401);
+  expect(
+    (await client.send('POST', '/addUserQuickVisit', form, { 'sec-fetch-site': 'cross-site' })).resultCode,
+  ).toBe(401);
+  expect(field({ data: (await client.get('/getUserQuickVisit')).data }, 'length')).toBe(0);
+});
+
+test('the password changes only with the old one, and signs the other sessions out', async () => {
+  const client = await loginAs(app, 'exhibition');
+  const other = await loginAs(app, 'exhibition');
+  expect((await client.send('PUT', '/userInfoPwd', { oldPwd: 'wrong', pwd: 'a-new-password' })).message).toBe(
+    '旧密码错误',
+  );
+  expect((await client.send('PUT', '/userInfoPwd', { oldPwd: demoPassword, pwd: 'short' })).resultCode).toBe(
+    400,
+  );
+  expect(
+    (await client.send('PUT', '/userInfoPwd', { oldPwd: demoPassword, pwd: 'a-new-password' })).resultCode,
+  ).toBe(200);
+  expect((await other.get('/menus')).resultCode).toBe(504);
+  expect((await tryLogin(app, { username: 'exhibition', password: demoPassword })).resultCode).not.toBe(200);
+  expect((await tryLogin(app, { username: 'exhibition', password: 'a-new-password' })).resultCode).toBe(200);
+});
+
+test('call.get-getip: the address of the asker comes back', async () => {
+  expect(field(await anonymous(app).get('/getIp'), 'ip')).toBe('127.0.0.1');
+});
