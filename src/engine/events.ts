@@ -102,6 +102,48 @@ export interface Operation {
   readonly returned: boolean;
 }
 
+/**
+ * Something is wrong, or no longer, as a detector sees it at `t`. It is raised when it has lasted `holdMs`, and has
+ * ended when it was gone for `clearHoldMs`; it began and ended at the moments seen.
+ */
+export interface ConditionEvent {
+  readonly key: string;
+  readonly active: boolean;
+  readonly t: number;
+  readonly messageId: string;
+  readonly device: string;
+  readonly fault: string;
+  /** 1 figures doubtful, 2 a part is blind, 3 the truck is blind. */
+  readonly level: 1 | 2 | 3;
+  readonly source: 'engine' | 'terminal';
+  readonly holdMs: number;
+  readonly clearHoldMs: number;
+  readonly notBeforeMs?: number;
+  readonly compartment?: number;
+  readonly part?: string;
+  readonly door?: string;
+  readonly doorNumber?: number;
+  readonly meterNumber?: number;
+  readonly sensorSerial?: string | null;
+  readonly value?: number | null;
+  readonly limit?: number | null;
+  readonly alarm?: { readonly type: 209 | 211; readonly level: 1 | 2 | 3 };
+}
+
+export interface Ticket {
+  readonly id: string;
+  readonly position: 'truck' | 'rack';
+  readonly direction: 'load' | 'unload';
+  readonly oilCode: number;
+  readonly compartment: number | null;
+  readonly ticketCode: string;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly vtL: number;
+  readonly v20L: number | null;
+  readonly stationCode: string | null;
+}
+
 /** What rules tell each other, beside the facts themselves. Handlers run in the order of the registry. */
 export type EventData = { [K in FactKind]: Fact<K> } & {
   /** A message of the subject's own terminal, before and after the rules of its kind. */
@@ -156,6 +198,18 @@ export type EventData = { [K in FactKind]: Fact<K> } & {
     readonly wasBroken: boolean;
     readonly countRose: boolean;
   };
+  condition: ConditionEvent;
+  /** A valid ticket of a flow meter, seen for the first time. */
+  ticket: Ticket;
+  'volume-rise': {
+    readonly compartment: number;
+    readonly fromMs: number;
+    readonly toMs: number;
+    readonly oilCode: number;
+    readonly riseL: number;
+    readonly recordId: string;
+  };
+  'seal-fault': { readonly t: number };
   'seal-abnormal': { readonly compartment: number; readonly recordId: string; readonly t: number };
   'door-abnormal': { readonly recordId: string; readonly t: number };
   drain: { readonly compartment: number; readonly recordId: string; readonly t: number };

@@ -21,6 +21,20 @@ import { station } from './rules/station.ts';
 import { stationUnloading } from './rules/station-unloading.ts';
 import { task } from './rules/task.ts';
 import { volumeChange } from './rules/volume-change.ts';
+import { abnormalLoading } from './rules/abnormal-loading.ts';
+import { airtight } from './rules/airtight.ts';
+import { conditions } from './rules/conditions.ts';
+import { curve } from './rules/curve.ts';
+import { deliveries } from './rules/deliveries.ts';
+import { deviceFaults } from './rules/device-faults.ts';
+import { heartbeat } from './rules/heartbeat.ts';
+import { meters } from './rules/meters.ts';
+import { readings } from './rules/readings.ts';
+import { sealFaults } from './rules/seal-faults.ts';
+import { sprinkler } from './rules/sprinkler.ts';
+import { terminalOverspeed } from './rules/terminal-overspeed.ts';
+import { valves } from './rules/valves.ts';
+import { water } from './rules/water.ts';
 import { dispatchOf, type Dispatch } from './world.ts';
 
 export interface RuleSet {
@@ -31,6 +45,7 @@ export interface RuleSet {
 /** Rules of a truck. The order is part of the rules: who publishes comes before who listens. */
 const truckRules: readonly Rule[] = [
   motion,
+  live,
   cards,
   duty,
   sensors,
@@ -40,17 +55,30 @@ const truckRules: readonly Rule[] = [
   sealAlarms,
   volumeChange,
   operations,
+  meters,
+  valves,
   process,
   task,
+  deliveries,
   stationUnloading,
+  abnormalLoading,
+  water,
   parking,
   overspeed,
+  terminalOverspeed,
   mileage,
   emergency,
   harsh,
+  curve,
   adas,
+  sealFaults,
+  deviceFaults,
+  conditions,
+  readings,
+  heartbeat,
+  airtight,
+  sprinkler,
   offline,
-  live,
 ];
 
 const stationRules: readonly Rule[] = [station];

@@ -384,6 +384,18 @@ export const cargoRecordKinds = {
       level: 'int',
     },
   },
+  'abnormal-loading': {
+    time: 'startTime',
+    columns: {
+      cause: 'text',
+      level: 'int',
+      compartment: 'int',
+      oilCode: 'int',
+      loadedL: 'number',
+      limitL: 'number',
+      recordId: 'text',
+    },
+  },
   nfc: {
     time: 'time',
     columns: {

@@ -143,7 +143,19 @@ const begin = (
   } as const;
   world.open(row);
   watch.change = { recordId: row.id, alarmId: null, direction, from, to };
-  if (direction === 'rise') return;
+  if (direction === 'rise') {
+    const riseL = round(to.v20L - from.v20L, 2);
+    const { oilCode } = reading;
+    world.publish('volume-rise', {
+      compartment,
+      fromMs: from.t,
+      toMs: to.t,
+      oilCode,
+      riseL,
+      recordId: row.id,
+    });
+    return;
+  }
   const alarmRow = {
     ...alarm(world, {
       type: 202,

@@ -1,0 +1,73 @@
+import type { Fact } from '../fact.ts';
+import type { Rule } from '../rule.ts';
+import { endPlace, record } from '../rows.ts';
+import type { Slice } from '../slice.ts';
+import { motionSlice } from '../slices/motion.ts';
+import { iso, minuteMs } from '../time.ts';
+import { whereAt } from '../where.ts';
+import type { World } from '../world.ts';
+
+interface HeartbeatState {
+  lastMs: number | null;
+  intervalS: number;
+  recordId: string | null;
+}
+
+const heartbeatSlice: Slice<HeartbeatState> = {
+  name: 'heartbeat',
+  start: () => ({ lastMs: null, intervalS: 60, recordId: null }),
+};
+
+const rule = { name: 'heartbeat', version: 1 };
+
+const allowedMs = ({ intervalS }: Readonly<HeartbeatState>): number =>
+  Math.max(3 * intervalS * 1000, 10 * minuteMs);
+
+/** Whether the truck spoke at all in the gap: then the console is at fault, else it is offline. */
+const causeOf = (world: World, lastMs: number): 'consoleFault' | 'silent' => {
+  const fix = world.read(motionSlice).recent.at(-1) ?? null;
+  return fix !== null && fix.t > lastMs ? 'consoleFault' : 'silent';
+};
+
+const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {
+  const state = world.own(heartbeatSlice);
+  const { recordId, lastMs } = state;
+  if (recordId !== null && lastMs !== null) {
+    world.changeRecord('heartbeat', recordId, {
+      endTime: iso(fact.t),
+      durationS: Math.round((fact.t - lastMs) / 1000),
+      cause: causeOf(world, lastMs),
+      ...endPlace(whereAt(world, fact.t)),
+    });
+    world.settle(recordId);
+  }
+  state.recordId = null;
+  state.lastMs = fact.t;
+  state.intervalS = fact.data.intervalS;
+};
+
+/** Heartbeats that stay away: gaps over three intervals and ten minutes. */
+export const heartbeat: Rule = {
+  ...rule,
+  on: { heartbeat: onHeartbeat },
+  due: (world) => {
+    const state = world.read(heartbeatSlice);
+    return state.lastMs === null || state.recordId !== null ? null : state.lastMs + allowedMs(state) + 1;
+  },
+  fire: (world) => {
+    const state = world.own(heartbeatSlice);
+    const { lastMs } = state;
+    if (lastMs === null) return;
+    const fix = world.read(motionSlice).recent.at(-1) ?? null;
+    const row = {
+      ...record(world, { kind: 'heartbeat', startMs: lastMs, where: whereAt(world, lastMs), rule }),
+      heartTime: iso(lastMs),
+      gpsTime: fix === null ? null : iso(fix.t),
+      intervalS: state.intervalS,
+      durationS: null,
+      cause: causeOf(world, lastMs),
+    };
+    world.open(row);
+    state.recordId = row.id;
+  },
+};
