@@ -126,6 +126,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**'],
           environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -82,7 +82,12 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   });
 
   await registerHeaders(app, config.secureCookies);
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // The doors unpack by themselves, with a limit.
+    globalDecompression: false,
+  });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: maxFormBytes });
   await app.register(websocket, { options: { maxPayload: 65_536 } });

@@ -483,6 +483,21 @@ create index product_change_company on product_change (company_code, time desc) 
 create index product_change_truck on product_change (sign_code, time desc) where not withdrawn;
 create index product_change_written on product_change (subject, write_no);
 
+create table abnormal_loading (
+  like record_common including defaults,
+  cause text,
+  level integer,
+  compartment integer,
+  oil_code integer,
+  loaded_l double precision,
+  limit_l double precision,
+  record_id text,
+  primary key (id)
+);
+create index abnormal_loading_company on abnormal_loading (company_code, start_time desc) where not withdrawn;
+create index abnormal_loading_truck on abnormal_loading (sign_code, start_time desc) where not withdrawn;
+create index abnormal_loading_written on abnormal_loading (subject, write_no);
+
 create table nfc (
   like record_common including defaults,
   time timestamptz not null,

@@ -78,6 +78,10 @@ export const ingestRoutes = (app: FastifyInstance, { database, runner, metrics, 
       const status = Number(Reflect.get(Object(error), 'statusCode') ?? 503);
       // What is not the sender's fault is for later: he keeps his queue.
       const code = status >= 400 && status < 500 ? status : 503;
+      if (code === 503)
+        process.stderr.write(
+          `ingest: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+        );
       if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
       return reply.code(code).send({ error: error instanceof Error ? error.message : 'failed' });
     });
