@@ -1,0 +1,137 @@
+import type { TerminalMessageData, TerminalMessageKind } from '#contract/terminal-message/kinds.ts';
+
+import type { DriveProfile } from './drive-profile.ts';
+import type { Liquid } from './tank.ts';
+
+/** Something that is said at an exact moment, whatever the rates: an opening, a ticket, a card. */
+export type Note = {
+  [K in TerminalMessageKind]: {
+    readonly atMs: number;
+    readonly kind: K;
+    readonly data: TerminalMessageData<K>;
+  };
+}[TerminalMessageKind];
+
+/** Litres that move in one compartment. `fill` is pumped evenly; `drain` falls with the root of what is left. */
+export interface Flow {
+  readonly compartment: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly shape: 'fill' | 'drain';
+  readonly end: Liquid;
+  /** Metres of truth in every litre: some incidents are hidden from the seals, none from the gauge. */
+  readonly hidden?: boolean;
+}
+
+export interface Place {
+  readonly longitudeDeg: number;
+  readonly latitudeDeg: number;
+  /** A roof over the forecourt: the fix is poorer. */
+  readonly roof: boolean;
+}
+
+/** What goes wrong while a truck drives. Seconds from the start of its segment. */
+export type DriveEvent =
+  | {
+      readonly kind: 'overspeed';
+      readonly atS: number;
+      readonly durationS: number;
+      readonly baseKmh: number;
+      readonly toKmh: number;
+      readonly bit: boolean;
+    }
+  | { readonly kind: 'brake'; readonly atS: number }
+  | { readonly kind: 'bend'; readonly atS: number }
+  | { readonly kind: 'button'; readonly atS: number; readonly durationS: number };
+
+interface Segment {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** At `fromMs`, by compartment. */
+  readonly liquids: readonly Liquid[];
+  readonly wet: readonly boolean[];
+  readonly notes: readonly Note[];
+}
+
+export interface DriveSegment extends Segment {
+  readonly kind: 'drive';
+  readonly profile: DriveProfile;
+  /** Seconds of the profile at which this part begins. */
+  readonly startS: number;
+  readonly events: readonly DriveEvent[];
+}
+
+/** Awake, engine running or ignition on. */
+export interface StandSegment extends Segment {
+  readonly kind: 'stand';
+  readonly place: Place;
+  readonly flows: readonly Flow[];
+}
+
+export interface SleepSegment extends Segment {
+  readonly kind: 'asleep' | 'off';
+  readonly place: Place;
+}
+
+export type DaySegment = DriveSegment | StandSegment | SleepSegment;
+
+/** A silence: what happens in it is told when it is over. */
+export interface BlindArea {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** The simulator's own log, never part of a message: what should be found, and when. */
+export interface Incident {
+  readonly signCode: string;
+  readonly kind: IncidentKind;
+  readonly atMs: number;
+  readonly compartment?: number;
+  readonly litres?: number;
+}
+
+export const incidentKinds = [
+  'offSiteUnsealing',
+  'siphonByManhole',
+  'siphonByFootValve',
+  'sealedTheft',
+  'boxDoor',
+  'longRoadsideStop',
+  'shortDelivery',
+  'keptResidue',
+  'leftWet',
+  'splitUnloading',
+  'hotLoad',
+  'overspeed',
+  'bend',
+  'harshBraking',
+  'noRest',
+  'emergencyButton',
+  'blindArea',
+  'plannedShutdown',
+  'bouncingSwitch',
+  'lowVoltage',
+  'adas',
+] as const;
+
+export type IncidentKind = (typeof incidentKinds)[number];
+
+export interface Delivery {
+  readonly stationCode: string;
+  readonly oilCode: number;
+  readonly density20KgM3: number;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly receivedV20L: number;
+  readonly temperatureC: number;
+}
+
+/** One work-day of one truck, from parked and empty to parked and empty. */
+export interface WorkDay {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly segments: readonly DaySegment[];
+  readonly blindAreas: readonly BlindArea[];
+  readonly incidents: readonly Incident[];
+  readonly deliveries: readonly Delivery[];
+}

@@ -1,0 +1,32 @@
+import { coarse, fine } from './detail.ts';
+import type { Fleet } from './fleet.ts';
+import type { SimMessage } from './speech.ts';
+
+const windowMs = 3_600_000;
+
+export interface HistoryOptions {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Before this, positions come once a minute and levels every five; events are the same. */
+  readonly coarseUntilMs: number;
+}
+
+export interface HistoryPart {
+  readonly messages: readonly SimMessage[];
+  /** Everything before this has been told. */
+  readonly untilMs: number;
+}
+
+/** The past, hour by hour, in order of time. */
+export function* history(
+  fleet: Fleet,
+  { fromMs, toMs, coarseUntilMs }: HistoryOptions,
+): Generator<HistoryPart> {
+  for (let t = fromMs; t < toMs; t += windowMs) {
+    const untilMs = Math.min(toMs, t + windowMs);
+    yield { messages: fleet.tell(t, untilMs, t < coarseUntilMs ? coarse : fine), untilMs };
+  }
+}
+
+/** When a message of the past says that it left: a second after it happened, or when the network was back. */
+export const pastSentAtMs = (message: SimMessage): number => message.sendMs + 1_000;

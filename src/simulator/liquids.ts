@@ -1,0 +1,28 @@
+import type { DaySegment, Flow } from './day.ts';
+import { drifted, type Liquid } from './tank.ts';
+import type { SimTruck } from './truck.ts';
+
+const during = (flow: Flow, before: Liquid, timeMs: number): Liquid => {
+  const share = (timeMs - flow.fromMs) / (flow.toMs - flow.fromMs);
+  const moved = flow.shape === 'fill' ? share : 1 - (1 - share) ** 2;
+  return {
+    v20L: before.v20L + (flow.end.v20L - before.v20L) * moved,
+    temperatureC: flow.end.temperatureC,
+  };
+};
+
+/** What each compartment holds at a moment of the segment. */
+export const liquidsAt = (truck: SimTruck, segment: DaySegment, timeMs: number): Liquid[] =>
+  truck.compartments.map(({ compartment, capacityL }, index) => {
+    let liquid = segment.liquids[index] ?? { v20L: 0, temperatureC: 20 };
+    let sinceMs = segment.fromMs;
+    const flows = segment.kind === 'stand' ? segment.flows : [];
+    for (const flow of flows) {
+      if (flow.compartment !== compartment || flow.fromMs > timeMs) continue;
+      const before = drifted(liquid, capacityL, sinceMs, flow.fromMs);
+      if (timeMs < flow.toMs) return during(flow, before, timeMs);
+      liquid = flow.end;
+      sinceMs = flow.toMs;
+    }
+    return drifted(liquid, capacityL, sinceMs, timeMs);
+  });

@@ -1,0 +1,79 @@
+import { fine } from './detail.ts';
+import type { Fleet } from './fleet.ts';
+import { createOpening } from './opening.ts';
+import type { Sender } from './sender.ts';
+import type { SimMessage } from './speech.ts';
+
+const tickMs = 1_000;
+/** What a terminal's memory holds, times the fleet: beyond it the oldest are lost, as they are on a truck. */
+const queuePerTruck = 20_000;
+const newestFirstFrom = 500;
+
+export interface LiveDoors {
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly sender: Sender;
+  readonly startMs: number;
+  /** Simulated seconds per second. Above 1 the fleet's clock runs ahead of the true one. */
+  readonly speed: number;
+  readonly ended: () => boolean;
+  readonly sent: (messages: number) => void;
+}
+
+/**
+ * The fleet in real time, from `startMs` on. While the door is away the messages queue; when it is back, the newest
+ * go first and the backlog follows, as terminals do it.
+ */
+export const runLive = async (fleet: Fleet, doors: LiveDoors): Promise<void> => {
+  const { now, wait, sender, startMs, speed, ended, sent } = doors;
+  const opening = createOpening(fleet, startMs);
+  const silent: SimMessage[] = [...opening.messages];
+  let queue: SimMessage[] = [];
+  let toldMs = startMs;
+  let sending = false;
+
+  const simulatedMs = (): number => startMs + (now() - startMs) * speed;
+
+  const tell = (untilMs: number): void => {
+    for (const truck of fleet.trucks)
+      silent.push(
+        ...fleet.tellTruck(truck, toldMs, untilMs, {
+          detail: fine,
+          extra: opening.extra.get(truck.index) ?? [],
+        }),
+      );
+    silent.push(...fleet.tellStations(toldMs, untilMs));
+    toldMs = untilMs;
+    // What happened without a network leaves when the network is back.
+    const waiting: SimMessage[] = [];
+    for (const message of silent) (message.sendMs < untilMs ? queue : waiting).push(message);
+    silent.splice(0, silent.length, ...waiting);
+    queue.sort((a, b) => a.timeMs - b.timeMs);
+    const most = queuePerTruck * Math.max(1, fleet.trucks.length);
+    if (queue.length > most) queue = queue.slice(-most);
+  };
+
+  const flush = async (): Promise<void> => {
+    if (sending || queue.length === 0) return;
+    sending = true;
+    try {
+      const newest = queue.slice(-newestFirstFrom);
+      queue = queue.slice(0, -newestFirstFrom);
+      const { accepted } = await sender.send(newest);
+      sent(accepted);
+    } finally {
+      sending = false;
+    }
+  };
+
+  let failure: unknown = null;
+  while (!ended() && failure === null) {
+    tell(simulatedMs());
+    const behind = queue.length > newestFirstFrom;
+    void flush().catch((error: unknown) => {
+      failure = error;
+    });
+    await wait(behind ? 50 : tickMs);
+  }
+  if (failure !== null) throw failure;
+};

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+
+import { createFleet } from './fleet.ts';
+import { history, pastSentAtMs } from './history.ts';
+import { runLive } from './live.ts';
+import { createSender, type SenderDoors } from './sender.ts';
+
+const usage = `Pretend fleet for TankWatch.
+  --describe              print its master data as JSON and end
+  --url URL               ingest door, e.g. http://localhost:3000/ingest
+  --token TOKEN           device token of the door (or SIM_TOKEN)
+  --trucks N              20 to 5000 (50; 0: places only, with --describe)
+  --seed WORD             the same word, the same fleet (SIM_SEED, or tankwatch)
+  --days D                past days to fill in behind the live part (0)
+  --speed X               simulated seconds per second (1)`;
+
+const { values } = parseArgs({
+  options: {
+    describe: { type: 'boolean', default: false },
+    url: { type: 'string' },
+    token: { type: 'string' },
+    trucks: { type: 'string', default: '50' },
+    seed: { type: 'string' },
+    days: { type: 'string', default: '0' },
+    speed: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const numberOf = (name: 'trucks' | 'days' | 'speed', low: number, high: number): number => {
+  const value = Number(values[name]);
+  if (!Number.isFinite(value) || value < low || value > high) {
+    console.error(`--${name} must be a number from ${low} to ${high}\n\n${usage}`);
+    process.exit(2);
+  }
+  return value;
+};
+
+const dayMs = 86_400_000;
+
+const start = async (): Promise<void> => {
+  const fleet = createFleet({
+    seed: values.seed ?? process.env['SIM_SEED'] ?? 'tankwatch',
+    trucks: numberOf('trucks', 0, 5000),
+  });
+  if (values.describe) {
+    process.stdout.write(`${JSON.stringify(fleet.describe())}\n`);
+    return;
+  }
+  const token = values.token ?? process.env['SIM_TOKEN'];
+  if (values.help || values.url === undefined || token === undefined) {
+    console.error(usage);
+    process.exit(values.help ? 0 : 2);
+  }
+  const speed = numberOf('speed', 0.1, 100);
+  const days = numberOf('days', 0, 39);
+  const startMs = Date.now();
+  const doors = (sentAtMs: SenderDoors['sentAtMs']): SenderDoors => ({
+    fetch,
+    url: values.url ?? '',
+    token,
+    wait: (ms) => wait(ms),
+    random: Math.random,
+    sentAtMs,
+    log: (line) => console.error(line),
+  });
+
+  const progress = {
+    history: null as null | { percent: number; doneUntil: string; messages: number },
+    live: { messages: 0 },
+  };
+  let ended = false;
+  // The parent's pipe closes with the parent, however it ended.
+  process.stdin.on('end', () => process.exit(0)).resume();
+  setInterval(() => process.stdout.write(`${JSON.stringify(progress)}\n`), 1_000).unref();
+
+  const live = runLive(fleet, {
+    now: Date.now,
+    wait: (ms) => wait(ms),
+    sender: createSender(doors(() => Date.now())),
+    startMs,
+    speed,
+    ended: () => ended,
+    sent: (messages) => {
+      progress.live.messages += messages;
+    },
+  });
+
+  const past = async (): Promise<void> => {
+    const fromMs = startMs - days * dayMs;
+    let messages = 0;
+    const sender = createSender(doors(pastSentAtMs));
+    for (const part of history(fleet, { fromMs, toMs: startMs, coarseUntilMs: startMs - 3 * dayMs })) {
+      messages += (await sender.send(part.messages)).accepted;
+      progress.history = {
+        percent: Math.round((1000 * (part.untilMs - fromMs)) / (startMs - fromMs)) / 10,
+        doneUntil: new Date(part.untilMs).toISOString(),
+        messages,
+      };
+      // The live part must get its turn between two hours of the past.
+      await wait(0);
+    }
+  };
+
+  try {
+    await Promise.all([live, days > 0 ? past() : null]);
+  } finally {
+    ended = true;
+  }
+};
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,212 @@
+import { distanceM } from '#domain/geo.ts';
+
+import graphJson from './geography/roadgraph.json' with { type: 'json' };
+
+interface Edge {
+  readonly to: number;
+  readonly km: number;
+  /** Limit for tankers, km/h. */
+  readonly limitKmh: number;
+  readonly motorway: boolean;
+  /** Longitude, latitude, … in the direction of travel. */
+  readonly line: readonly number[];
+}
+
+/** A way through the network. Points with the metres from the start; pieces with one limit each. */
+export interface Route {
+  readonly lengthM: number;
+  readonly lon: Float64Array;
+  readonly lat: Float64Array;
+  /** Metres from the start at each point. */
+  readonly atM: Float64Array;
+  readonly pieces: readonly { readonly toM: number; readonly limitKmh: number; readonly motorway: boolean }[];
+}
+
+const numberAt = (row: readonly unknown[], index: number): number => {
+  const value = row[index];
+  if (typeof value !== 'number') throw new Error(`road graph: field ${index} is no number`);
+  return value;
+};
+
+const decode = (coded: unknown): number[] => {
+  if (!Array.isArray(coded)) throw new Error('road graph: no geometry');
+  const line: number[] = [];
+  let lon = 0;
+  let lat = 0;
+  for (let i = 0; i + 1 < coded.length; i += 2) {
+    lon += numberAt(coded, i);
+    lat += numberAt(coded, i + 1);
+    line.push(lon / 1e5, lat / 1e5);
+  }
+  return line;
+};
+
+const reversed = (line: readonly number[]): number[] => {
+  const back: number[] = [];
+  for (let i = line.length - 2; i >= 0; i -= 2) back.push(line[i] ?? 0, line[i + 1] ?? 0);
+  return back;
+};
+
+const neighbours: Edge[][] = graphJson.nodes.map(() => []);
+for (const row of graphJson.edges as readonly (readonly unknown[])[]) {
+  const a = numberAt(row, 0);
+  const b = numberAt(row, 1);
+  const common = {
+    km: numberAt(row, 3),
+    limitKmh: numberAt(row, 5),
+    motorway: numberAt(row, 2) === 0,
+  };
+  const line = decode(row[8]);
+  neighbours[a]?.push({ ...common, to: b, line });
+  neighbours[b]?.push({ ...common, to: a, line: reversed(line) });
+}
+
+interface Tree {
+  readonly hours: Float64Array;
+  readonly via: (readonly [from: number, edge: Edge] | undefined)[];
+}
+
+const trees = new Map<number, Tree>();
+
+/** Fastest ways from one node to all (Dijkstra with a binary heap). */
+const treeFrom = (start: number): Tree => {
+  const known = trees.get(start);
+  if (known !== undefined) return known;
+  const hours = new Float64Array(neighbours.length).fill(Infinity);
+  const via: Tree['via'] = [];
+  const heap: [number, number][] = [[0, start]];
+  hours[start] = 0;
+  while (heap.length > 0) {
+    const [cost, node] = popLeast(heap);
+    if (cost > (hours[node] ?? 0)) continue;
+    for (const edge of neighbours[node] ?? []) {
+      const next = cost + edge.km / edge.limitKmh;
+      if (next >= (hours[edge.to] ?? 0)) continue;
+      hours[edge.to] = next;
+      via[edge.to] = [node, edge];
+      push(heap, [next, edge.to]);
+    }
+  }
+  const tree = { hours, via };
+  trees.set(start, tree);
+  return tree;
+};
+
+const push = (heap: [number, number][], item: [number, number]): void => {
+  heap.push(item);
+  let at = heap.length - 1;
+  while (at > 0) {
+    const up = (at - 1) >> 1;
+    const above = heap[up];
+    if (above === undefined || above[0] <= item[0]) break;
+    heap[at] = above;
+    at = up;
+  }
+  heap[at] = item;
+};
+
+const popLeast = (heap: [number, number][]): [number, number] => {
+  const least = heap[0] ?? [0, 0];
+  const last = heap.pop() ?? least;
+  if (heap.length === 0) return least;
+  let at = 0;
+  for (;;) {
+    let down = 2 * at + 1;
+    const right = heap[down + 1];
+    const left = heap[down];
+    if (left === undefined) break;
+    const smaller = right !== undefined && right[0] < left[0] ? right : left;
+    if (smaller === right) down += 1;
+    if (last[0] <= smaller[0]) break;
+    heap[at] = smaller;
+    at = down;
+  }
+  heap[at] = last;
+  return least;
+};
+
+/** Hours at the limit from one node to another. */
+export const hoursBetween = (from: number, to: number): number => treeFrom(from).hours[to] ?? Infinity;
+
+const routes = new Map<string, Route>();
+
+/** The fastest way for a tanker. Throws where there is none. */
+export const routeBetween = (from: number, to: number): Route => {
+  const key = `${from}:${to}`;
+  const known = routes.get(key);
+  if (known !== undefined) return known;
+  const { via } = treeFrom(from);
+  const edges: Edge[] = [];
+  for (let node = to; node !== from;) {
+    const step = via[node];
+    if (step === undefined) throw new Error(`no way from node ${from} to node ${to}`);
+    edges.unshift(step[1]);
+    node = step[0];
+  }
+  const route = measure(edges);
+  routes.set(key, route);
+  return route;
+};
+
+const measure = (edges: readonly Edge[]): Route => {
+  const lon: number[] = [];
+  const lat: number[] = [];
+  const atM: number[] = [];
+  const pieces: { toM: number; limitKmh: number; motorway: boolean }[] = [];
+  let total = 0;
+  for (const edge of edges) {
+    for (let i = lon.length === 0 ? 0 : 2; i + 1 < edge.line.length; i += 2) {
+      const longitudeDeg = edge.line[i] ?? 0;
+      const latitudeDeg = edge.line[i + 1] ?? 0;
+      const last = lon.length - 1;
+      if (last >= 0)
+        total += distanceM(
+          { longitudeDeg: lon[last] ?? 0, latitudeDeg: lat[last] ?? 0 },
+          { longitudeDeg, latitudeDeg },
+        );
+      lon.push(longitudeDeg);
+      lat.push(latitudeDeg);
+      atM.push(total);
+    }
+    pieces.push({ toM: total, limitKmh: edge.limitKmh, motorway: edge.motorway });
+  }
+  return {
+    lengthM: total,
+    lon: Float64Array.from(lon),
+    lat: Float64Array.from(lat),
+    atM: Float64Array.from(atM),
+    pieces,
+  };
+};
+
+export interface Spot {
+  readonly longitudeDeg: number;
+  readonly latitudeDeg: number;
+  readonly bearingDeg: number;
+}
+
+/** Place and heading at so many metres from the start. */
+export const spotAt = (route: Route, metres: number): Spot => {
+  const { lon, lat, atM } = route;
+  let low = 1;
+  let high = atM.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((atM[middle] ?? 0) < metres) low = middle + 1;
+    else high = middle;
+  }
+  const a = Math.max(0, low - 1);
+  const b = Math.min(low, atM.length - 1);
+  const fromM = atM[a] ?? 0;
+  const width = (atM[b] ?? 0) - fromM;
+  const share = width > 0 ? Math.max(0, Math.min(1, (metres - fromM) / width)) : 0;
+  const dLon = (lon[b] ?? 0) - (lon[a] ?? 0);
+  const dLat = (lat[b] ?? 0) - (lat[a] ?? 0);
+  const latitudeDeg = (lat[a] ?? 0) + dLat * share;
+  const east = dLon * Math.cos((latitudeDeg * Math.PI) / 180);
+  return {
+    longitudeDeg: (lon[a] ?? 0) + dLon * share,
+    latitudeDeg,
+    bearingDeg: ((Math.atan2(east, dLat) * 180) / Math.PI + 360) % 360,
+  };
+};

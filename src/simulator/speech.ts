@@ -1,0 +1,80 @@
+import type { TerminalMessageData, TerminalMessageKind } from '#contract/terminal-message/kinds.ts';
+import type { TerminalMessage } from '#contract/terminal-message/message.ts';
+
+/** A message before it is sent. `sendMs` is later than `timeMs` where the terminal had no network. */
+export interface SimMessage {
+  readonly timeMs: number;
+  sendMs: number;
+  readonly message: TerminalMessage;
+}
+
+/** Order within one moment: a start before everything, sensors before the reading that they explain. */
+const kindOrder: readonly TerminalMessageKind[] = [
+  'boot',
+  'driver-sign',
+  'nfc-card',
+  'seal-sensor',
+  'door',
+  'emergency',
+  'position',
+  'tank-level',
+  'flow-status',
+  'flow-delivery',
+  'atg-reading',
+  'atg-delivery',
+  'power',
+  'climate',
+  'pressure',
+  'adas-event',
+  'media',
+  'heartbeat',
+  'water-tank',
+  'airtight-cell',
+  'command-reply',
+];
+const orderOf = new Map(kindOrder.map((kind, index) => [kind, index]));
+
+export type Say = <K extends TerminalMessageKind>(
+  timeMs: number,
+  kind: K,
+  data: TerminalMessageData<K>,
+) => void;
+
+/**
+ * Collects what one terminal says in a window of time. Identities come from the moment and the kind, so that the
+ * same moment told twice is the same message. `seq` counts tenths of seconds since the start of the work-day: it
+ * rises with every message and begins again at each start, and needs no count of what was said before the window.
+ */
+export const createSpeech = (terminal: string, fromMs: number, toMs: number, startMs: number) => {
+  const said: {
+    timeMs: number;
+    kind: TerminalMessageKind;
+    data: TerminalMessageData<TerminalMessageKind>;
+  }[] = [];
+
+  const say: Say = (timeMs, kind, data) => {
+    if (timeMs >= fromMs && timeMs < toMs) said.push({ timeMs, kind, data });
+  };
+
+  const messages = (): SimMessage[] => {
+    said.sort((a, b) => a.timeMs - b.timeMs || (orderOf.get(a.kind) ?? 0) - (orderOf.get(b.kind) ?? 0));
+    let lastKey = '';
+    let ordinal = 0;
+    return said.map(({ timeMs, kind, data }) => {
+      const tenths = Math.floor(timeMs / 100);
+      const key = `${tenths.toString(36)}-${(orderOf.get(kind) ?? 0).toString(36)}`;
+      ordinal = key === lastKey ? ordinal + 1 : 0;
+      lastKey = key;
+      const envelope = {
+        id: ordinal === 0 ? key : `${key}-${ordinal}`,
+        terminal,
+        time: new Date(timeMs).toISOString(),
+        seq: Math.max(0, Math.floor((timeMs - startMs) / 100)),
+      };
+      // Kind and data were said together; the pair is only written apart in between.
+      return { timeMs, sendMs: timeMs, message: { ...envelope, kind, data } as TerminalMessage };
+    });
+  };
+
+  return { say, messages };
+};

@@ -1,0 +1,66 @@
+import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
+
+import type { DaySegment } from './day.ts';
+import { liquidsAt } from './liquids.ts';
+import { noiseAt, uniformAt } from './random.ts';
+import { levelOf, seenL } from './tank.ts';
+import type { SimTruck } from './truck.ts';
+
+const round1 = (value: number): number => Math.round(value * 10) / 10;
+const round2 = (value: number): number => Math.round(value * 100) / 100;
+const radians = Math.PI / 180;
+
+/** Tilt of the truck: the apron where it stands, the road where it drives. */
+const tiltAt = (truck: SimTruck, segment: DaySegment, timeMs: number): readonly [number, number] => {
+  const spot = segment.kind === 'drive' ? timeMs / 20_000 : segment.fromMs / 1000;
+  const wide = segment.kind === 'drive' ? 1 : 0.6;
+  return [
+    round2(wide * noiseAt(truck.key ^ 0x11, spot) + 0.03 * noiseAt(truck.key ^ 0x12, timeMs / 1000)),
+    round2(wide * 0.6 * noiseAt(truck.key ^ 0x13, spot) + 0.03 * noiseAt(truck.key ^ 0x14, timeMs / 1000)),
+  ];
+};
+
+/**
+ * What the gauges read: the level that the table gives for the litres, tilted with the truck, sloshing while it
+ * drives, with the probe's own noise (0.4 mm, 0.1 °C).
+ */
+export const levelReading = (
+  truck: SimTruck,
+  segment: DaySegment,
+  timeMs: number,
+  dataType: TerminalMessageData<'tank-level'>['dataType'],
+): TerminalMessageData<'tank-level'> => {
+  const [pitchDeg, rollDeg] = tiltAt(truck, segment, timeMs);
+  const liquids = liquidsAt(truck, segment, timeMs);
+  const moment = timeMs / 1000;
+  return {
+    dataType,
+    pitchDeg,
+    rollDeg,
+    compartments: truck.compartments.map((compartment, index) => {
+      const liquid = liquids[index] ?? { v20L: 0, temperatureC: 20 };
+      const key = truck.key ^ (compartment.compartment * 7919);
+      const trueMm = levelOf(compartment.table, seenL(liquid, compartment.density20KgM3));
+      const share = liquid.v20L / compartment.capacityL;
+      const sloshMm =
+        segment.kind === 'drive' && share > 0.02
+          ? 14 * Math.sqrt(Math.max(0, 1 - share)) * noiseAt(key ^ 0x21, moment)
+          : 0;
+      const raw =
+        trueMm -
+        compartment.probeForwardMm * Math.tan(pitchDeg * radians) -
+        compartment.probeLeftMm * Math.tan(rollDeg * radians) +
+        sloshMm +
+        0.4 * noiseAt(key ^ 0x22, moment);
+      return {
+        compartment: compartment.compartment,
+        gaugeStatus: 'ok' as const,
+        levelMm: round1(Math.max(0, raw)),
+        temperatureC: round1(liquid.temperatureC + 0.1 * noiseAt(key ^ 0x23, moment)),
+        waterMm: uniformAt(key ^ 0x24, 1) < 0.2 ? 2 : 0,
+        density20KgM3: compartment.density20KgM3,
+        oilCode: compartment.oilCode,
+      };
+    }),
+  };
+};

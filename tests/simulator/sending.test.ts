@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+
+import { createFleet } from '#simulator/fleet.ts';
+import { history, pastSentAtMs } from '#simulator/history.ts';
+import { runLive } from '#simulator/live.ts';
+import { batchesOf, createSender } from '#simulator/sender.ts';
+import type { SimMessage } from '#simulator/speech.ts';
+
+const hourMs = 3_600_000;
+const startMs = Date.UTC(2026, 10, 20, 2);
+const fleet = createFleet({ seed: 'a', trucks: 20 });
+
+const past = (hours: number): SimMessage[] =>
+  [...history(fleet, { fromMs: startMs - hours * hourMs, toMs: startMs, coarseUntilMs: startMs })].flatMap(
+    ({ messages }) => [...messages],
+  );
+
+/** A door that answers as told, one answer after the other, then takes everything. */
+const door = (answers: (number | 'cut' | readonly [number, string])[] = []) => {
+  const taken: { id: string; time: string; sentAt: string }[][] = [];
+  const waits: number[] = [];
+  let posts = 0;
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    posts += 1;
+    const answer = answers.shift() ?? 200;
+    if (answer === 'cut') throw new TypeError('fetch failed');
+    const [status, retryAfter] = typeof answer === 'number' ? [answer, null] : answer;
+    if (status !== 200)
+      return new Response('', { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} });
+    const { messages } = JSON.parse(String(init?.body));
+    taken.push(messages);
+    return Response.json({ accepted: messages.length, duplicate: 0, refused: 0, results: [] });
+  };
+  const sender = createSender({
+    fetch,
+    url: 'https://tank.example/ingest',
+    token: 't',
+    wait: async (ms) => void waits.push(ms),
+    random: () => 0.5,
+    sentAtMs: pastSentAtMs,
+    log: () => {},
+  });
+  return { sender, taken, waits, posts: () => posts };
+};
+
+describe('sending', () => {
+  test('batches keep the order and the limits of the door: 500 messages, 1 MiB', () => {
+    const messages = past(6);
+    const batches = batchesOf(messages, pastSentAtMs);
+    expect(batches.flat().map((text) => JSON.parse(text).id)).toEqual(
+      messages.map(({ message }) => message.id),
+    );
+    expect(Math.max(...batches.map((batch) => batch.length))).toBe(500);
+    const big = messages[0];
+    if (big === undefined) throw new Error('nothing said');
+    const wide = Array.from({ length: 400 }, () => ({
+      ...big,
+      message: { ...big.message, id: 'x'.repeat(8_000) },
+    }));
+    for (const batch of batchesOf(wide, pastSentAtMs)) expect(batch.join(',').length).toBeLessThan(1_048_576);
+  });
+
+  test('a batch that was not answered is sent again, the same, before anything after it', async () => {
+    const { sender, taken, posts } = door(['cut', 200, 500, 'cut', 200]);
+    const messages = past(2);
+    const outcome = await sender.send(messages);
+    expect(taken.flat().map(({ id }) => id)).toEqual(messages.map(({ message }) => message.id));
+    expect(outcome.accepted).toBe(messages.length);
+    expect(posts()).toBe(taken.length + 3);
+  });
+
+  test('the door says when to come again: 429 and 503 are waited for as long as it says', async () => {
+    const { sender, waits, taken } = door([
+      [429, '7'],
+      [503, '3'],
+    ]);
+    await sender.send(past(1).slice(0, 10));
+    expect(waits).toEqual([7_000, 3_000]);
+    expect(taken.length).toBe(1);
+  });
+
+  test('what a repeat can not mend ends the sending', async () => {
+    for (const status of [400, 401, 413, 415])
+      await expect(door([status]).sender.send(past(1).slice(0, 5))).rejects.toThrow(String(status));
+  });
+
+  test('the past says that it left a second after it happened, or when the network was back', () => {
+    for (const message of past(12)) {
+      const sentMs = pastSentAtMs(message);
+      expect(sentMs).toBe(message.sendMs + 1_000);
+      expect(sentMs).toBeGreaterThan(message.timeMs);
+    }
+  });
+
+  test('live: a door that was away gets the newest first and then all of the backlog', async () => {
+    const away = 40;
+    const { sender, taken } = door(Array<'cut'>(away).fill('cut'));
+    let nowMs = startMs;
+    let sentCount = 0;
+    let rounds = 0;
+    await runLive(fleet, {
+      now: () => nowMs,
+      wait: async () => {
+        rounds += 1;
+        nowMs += 5_000;
+        await new Promise((resolve) => setImmediate(resolve));
+      },
+      sender,
+      startMs,
+      speed: 1,
+      ended: () => rounds > 700,
+      sent: (messages) => {
+        sentCount += messages;
+      },
+    });
+    const ids = taken.flat().map(({ id, time }) => `${id} ${time}`);
+    expect(new Set(taken.flat().map((each) => JSON.stringify(each))).size).toBe(ids.length);
+    expect(sentCount).toBe(ids.length);
+    const told = fleet.tell(startMs, nowMs - 60_000, {
+      drivePositionMs: 10_000,
+      driveLevelMs: 60_000,
+      heartbeatMs: 60_000,
+      powerMs: 600_000,
+      asleepMs: 600_000,
+    });
+    const arrived = new Set(taken.flat().map(({ id }) => id));
+    const lost = told.filter(({ message, sendMs }) => sendMs < nowMs - 60_000 && !arrived.has(message.id));
+    expect(lost.length).toBe(0);
+  });
+});
