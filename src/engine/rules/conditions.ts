@@ -1,25 +1,10 @@
 import type { ConditionEvent } from '../events.ts';
 import type { Rule } from '../rule.ts';
 import { alarm, endPlace, record } from '../rows.ts';
-import type { Slice } from '../slice.ts';
+import { conditionsSlice, type Condition } from '../slices/conditions.ts';
 import { iso } from '../time.ts';
 import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
-
-type Definition = Omit<ConditionEvent, 'key' | 'active' | 't' | 'messageId'>;
-
-interface Condition {
-  activeMs: number | null;
-  clearMs: number | null;
-  /** Not raised before this moment (after a start, devices need time). */
-  notBeforeMs: number;
-  openedId: string;
-  definition: Definition;
-  recordId: string | null;
-  alarmId: string | null;
-}
-
-const conditionsSlice: Slice<Record<string, Condition>> = { name: 'conditions', start: () => ({}) };
 
 const rule = { name: 'conditions', version: 1 };
 

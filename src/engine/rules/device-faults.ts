@@ -3,6 +3,7 @@ import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
 import { onLoad } from '../rows.ts';
 import type { Slice } from '../slice.ts';
+import { conditionsSlice, isWatched } from '../slices/conditions.ts';
 import { levelsSlice } from '../slices/levels.ts';
 import { liveSlice } from '../slices/live.ts';
 import { motionSlice } from '../slices/motion.ts';
@@ -29,7 +30,16 @@ const tell = (
   world: World,
   fact: Fact,
   condition: Omit<ConditionEvent, 't' | 'messageId'> & { t?: number },
-): void => world.publish('condition', { t: fact.t, messageId: fact.id, ...condition });
+): void => {
+  if (!condition.active && !isWatched(world, condition.key)) return;
+  world.publish('condition', { t: fact.t, messageId: fact.id, ...condition });
+};
+
+/** In a sound truck nothing is watched, and nothing needs to be told to be well. */
+const anyWatched = (world: World): boolean => {
+  for (const _ in world.read(conditionsSlice)) return true;
+  return false;
+};
 
 const fiveMinutes = 5 * minuteMs;
 
@@ -108,47 +118,54 @@ const onPower = (world: World, fact: Fact<'power'>): void => {
 const onLevels = (world: World, fact: Fact<'tank-level'>): void => {
   const state = world.own(devicesSlice);
   const moving = world.read(liveSlice).movingSinceMs;
+  const watching = anyWatched(world);
   for (const gauge of fact.data.compartments) {
     const { compartment, gaugeStatus, levelMm } = gauge;
     const common = { device: 'gauge', compartment, level: 2, clearHoldMs: fiveMinutes } as const;
-    tell(world, fact, {
-      ...common,
-      key: `gauge:${compartment}:status`,
-      active: gaugeStatus !== 'ok' || fact.data.dataType === 'FF',
-      fault: gaugeStatus === 'ok' ? 'error' : gaugeStatus,
-      source: 'terminal',
-      holdMs: fiveMinutes,
-    });
+    const bad = gaugeStatus !== 'ok' || fact.data.dataType === 'FF';
+    if (bad || watching)
+      tell(world, fact, {
+        ...common,
+        key: `gauge:${compartment}:status`,
+        active: bad,
+        fault: gaugeStatus === 'ok' ? 'error' : gaugeStatus,
+        source: 'terminal',
+        holdMs: fiveMinutes,
+      });
     const reading = world.read(levelsSlice)[compartment]?.last ?? null;
     if (levelMm === undefined || reading === null || !reading.ok || reading.vtL === null) continue;
-    const tables = world.truck?.tables.get(compartment) ?? [];
-    const topMm = tables.at(-1)?.table.rows.at(-1)?.[0] ?? Number.POSITIVE_INFINITY;
-    tell(world, fact, {
-      ...common,
-      key: `gauge:${compartment}:overTable`,
-      active: (reading.correctedLevelMm ?? 0) > topMm + 20,
-      fault: 'overTable',
-      source: 'engine',
-      holdMs: 0,
-      value: reading.correctedLevelMm,
-      limit: topMm,
-    });
+    if (reading.overTable || watching) {
+      const tables = world.truck?.tables.get(compartment) ?? [];
+      const topMm = tables.at(-1)?.table.rows.at(-1)?.[0] ?? Number.POSITIVE_INFINITY;
+      tell(world, fact, {
+        ...common,
+        key: `gauge:${compartment}:overTable`,
+        active: (reading.correctedLevelMm ?? 0) > topMm + 20,
+        fault: 'overTable',
+        source: 'engine',
+        holdMs: 0,
+        value: reading.correctedLevelMm,
+        limit: topMm,
+      });
+    }
     const before = state.frozen[compartment];
     const still = before !== undefined && Math.abs(before.mm - levelMm) < 0.05;
     const sinceMs = still ? before.sinceMs : fact.t;
     state.frozen[compartment] = { mm: levelMm, sinceMs };
     const full = reading.vtL > world.number('tank.emptyL');
-    tell(world, fact, {
-      ...common,
-      key: `gauge:${compartment}:frozen`,
-      active: still && full && moving !== null,
-      t: still && moving !== null ? Math.max(sinceMs, moving) : fact.t,
-      fault: 'frozen',
-      source: 'engine',
-      holdMs: 30 * minuteMs,
-      clearHoldMs: 0,
-      value: levelMm,
-    });
+    const frozen = still && full && moving !== null;
+    if (frozen || watching)
+      tell(world, fact, {
+        ...common,
+        key: `gauge:${compartment}:frozen`,
+        active: frozen,
+        t: still && moving !== null ? Math.max(sinceMs, moving) : fact.t,
+        fault: 'frozen',
+        source: 'engine',
+        holdMs: 30 * minuteMs,
+        clearHoldMs: 0,
+        value: levelMm,
+      });
     const { consoleVtL } = gauge;
     if (consoleVtL === undefined) continue;
     const apart = Math.abs(consoleVtL - reading.vtL) > 0.005 * Math.max(reading.vtL, 1);
@@ -303,24 +320,29 @@ export const deviceFaults: Rule = {
           clearHoldMs: 0,
         });
     },
-    fix: (world, { fact }) =>
-      tell(world, fact, {
-        ...gnss,
-        key: 'gnss:fix',
-        active: false,
-        fault: 'noFix',
-        source: 'engine',
-        holdMs: 10 * minuteMs,
-        clearHoldMs: 0,
-      }),
-    position: (world, fact) =>
-      tell(world, fact, {
-        ...gnss,
-        key: 'gnss:antenna',
-        active: ((fact.data.alarmWord ?? 0) & antennaBits) !== 0,
-        fault: 'antenna',
-        source: 'terminal',
-        holdMs: minuteMs,
-      }),
+    fix: (world, { fact }) => {
+      if (anyWatched(world))
+        tell(world, fact, {
+          ...gnss,
+          key: 'gnss:fix',
+          active: false,
+          fault: 'noFix',
+          source: 'engine',
+          holdMs: 10 * minuteMs,
+          clearHoldMs: 0,
+        });
+    },
+    position: (world, fact) => {
+      const active = ((fact.data.alarmWord ?? 0) & antennaBits) !== 0;
+      if (active || anyWatched(world))
+        tell(world, fact, {
+          ...gnss,
+          key: 'gnss:antenna',
+          active,
+          fault: 'antenna',
+          source: 'terminal',
+          holdMs: minuteMs,
+        });
+    },
   },
 };

@@ -1,6 +1,7 @@
 import type { ConditionEvent } from '../events.ts';
 import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
+import { isWatched } from '../slices/conditions.ts';
 import { liveSlice } from '../slices/live.ts';
 import { partKey, sensorsSlice } from '../slices/sensors.ts';
 import { minuteMs } from '../time.ts';
@@ -25,6 +26,11 @@ const base = (fact: Fact, { compartment, part, sensorSerial }: Sensor) => ({
 const reported = (world: World, fact: Fact<'seal-sensor'>, sensor: Sensor): void => {
   const { compartment, part, fault = 'none', tamper } = sensor;
   const key = `seal:${compartment}:${part}`;
+  const watched =
+    isWatched(world, `${key}:fault`) ||
+    isWatched(world, `${key}:lowVoltage`) ||
+    isWatched(world, `${key}:tamper`);
+  if (fault === 'none' && tamper !== true && !watched) return;
   const boot = world.read(sensorsSlice).bootMs;
   const faulty = fault === 'broken' || fault === 'missing' || fault === 'stuck';
   const common = { ...base(fact, sensor), source: 'terminal' as const, clearHoldMs: 5 * minuteMs };
@@ -93,7 +99,10 @@ const onFix = (world: World, { fix, fact }: { fix: { t: number; speedKmh: number
     if (input === undefined) continue;
     const [compartment, part = ''] = key.split(':');
     const open = input.state === 'open';
-    if (open && (fix.speedKmh <= stuckKmh || movingSinceMs === null)) continue;
+    if (
+      open ? fix.speedKmh <= stuckKmh || movingSinceMs === null : !isWatched(world, `seal:${key}:stuckOpen`)
+    )
+      continue;
     const condition: ConditionEvent = {
       key: `seal:${key}:stuckOpen`,
       active: open,
