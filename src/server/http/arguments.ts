@@ -33,12 +33,20 @@ const withoutEmpty = (fields: Record<string, unknown>, schema: TObject): Record<
   );
 };
 
+/** Field by field: a schema that allows further text fields would make text of the named ones again. */
+const converted = (schema: TObject, fields: Record<string, unknown>): Record<string, unknown> => {
+  const result = { ...fields };
+  for (const [name, property] of Object.entries(schema.properties))
+    if (name in result) result[name] = Convert(property, result[name]);
+  return result;
+};
+
 /**
  * Checks query or form fields against a schema. Text becomes numbers and booleans where the schema says so.
  * @throws Refusal 400 that names the field at fault
  */
 export const argumentsOf = <S extends TObject>(schema: S, input: unknown): Static<S> => {
-  const value = Convert(schema, Default(schema, withoutEmpty(plain(input), schema)));
+  const value = converted(schema, Object(Default(schema, withoutEmpty(plain(input), schema))));
   const validator = validatorOf(schema);
   if (validator.Check(value)) return value as Static<S>;
   const [error] = validator.Errors(value);

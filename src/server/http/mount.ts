@@ -42,10 +42,14 @@ export interface Mount {
   readonly checkOwnPage: (request: FastifyRequest, actor: Actor) => void;
 }
 
+/** A wildcard part of the path is the `address` of reports and records; `:id` parts go by their name. */
+const pathFields = (params: unknown): object => {
+  const { '*': address, ...named } = Object(params) as Record<string, string>;
+  return address === undefined ? named : { ...named, address };
+};
+
 const collect = (call: Call, request: FastifyRequest): object => ({
-  ...(call.query
-    ? argumentsOf(call.query, { ...(request.query as object), ...(request.params as object) })
-    : {}),
+  ...(call.query ? argumentsOf(call.query, { ...Object(request.query), ...pathFields(request.params) }) : {}),
   ...(call.body ? argumentsOf(call.body, request.body) : {}),
 });
 

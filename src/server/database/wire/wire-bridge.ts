@@ -41,11 +41,11 @@ export class WireBridge implements WireQueue {
   }
 
   left(connection: WireConnection): void {
-    this.#listeners.delete(connection);
+    const listened = this.#listeners.delete(connection);
     for (let index = this.#queue.length - 1; index >= 0; index -= 1) {
       if (this.#queue[index]?.connection === connection) this.#queue.splice(index, 1);
     }
-    if (this.#owner === connection || connection.inTransaction) this.enqueue(connection.rollbackJob());
+    if (!listened) this.enqueue(connection.farewellJob());
   }
 
   notified(from: WireConnection, frame: Buffer): void {

@@ -78,8 +78,16 @@ export class WireConnection extends Duplex {
     if (!this.#gone) this.push(bytes);
   }
 
-  rollbackJob(): WireJob {
-    const frames = Buffer.concat([...(this.awaitsSync ? [syncFrame] : []), queryFrame('ROLLBACK')]);
+  /**
+   * What puts the session back in order when this client has gone: its transaction ends, and the names of its
+   * prepared statements are free for the next client, which will use the same ones.
+   */
+  farewellJob(): WireJob {
+    const frames = Buffer.concat([
+      ...(this.awaitsSync ? [syncFrame] : []),
+      queryFrame('ROLLBACK'),
+      queryFrame('DEALLOCATE ALL'),
+    ]);
     return { connection: this, frames: Uint8Array.from(frames), endsWithSync: true };
   }
 
