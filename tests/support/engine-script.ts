@@ -206,7 +206,7 @@ export const run = (deliveries: readonly Delivery[], endS: number, options: Opti
     driver,
     alarms: (type) => rows.filter((row): row is AlarmRow => !isRecord(row) && row.type === type),
     records: <K extends RecordKind>(kind: K) =>
-      rows.filter((row): row is RecordRow<K> => isRecord(row) && row.kind === kind),
+      rows.filter((row) => isRecord(row) && row.kind === kind) as unknown as RecordRow<K>[],
   };
 };
 
