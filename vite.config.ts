@@ -54,7 +54,7 @@ const toolsBuild = {
   outDir: 'dist/tools',
   rolldownOptions: {
     ...serverBuild.rolldownOptions,
-    input: { scenarios: 'tests/tools/scenarios.ts' },
+    input: { scenarios: 'tests/tools/scenarios.ts', 'bench-engine': 'tests/bench/engine.ts' },
   },
 } as const;
 
