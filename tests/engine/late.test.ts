@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { prepareContext } from '#engine/context.ts';
+import { isTooLate, tooLateChanges } from '#engine/too-late.ts';
 import { receive } from '#engine/receive.ts';
 
 import {
@@ -179,4 +180,20 @@ test('a delivery that comes days later judges the task again and takes back what
   const withGauge = run([...short, ...stand, fix(6000, 'otherStation'), delivery(8000, 90_000)], 95_000);
   expect(withGauge.records('task-fuel')).toMatchObject([{ measure: 'atg', lossV20L: 0 }]);
   expect(withGauge.alarms(202).filter(({ cause }) => cause === 'task')).toHaveLength(0);
+});
+
+test('older than 72 h: an emergency is still told, as a point that pops up, and nothing is reckoned again', () => {
+  const { driver } = run([fix(300_000, 'road', 50)], 300_100);
+  const state = driver.state('truck:浙B00009');
+  const facts = [
+    received(fix(300_000 - 72 * 3600 - 1, 'road', 50, { alarmWord: 1 })),
+    received(
+      say(0, 'adas-event', { system: 'dsm', eventCode: 1, phase: 'point', alarmCode: 'x', speedKmh: 60 }),
+    ),
+  ].flatMap((answer) => (answer.result === 'accepted' ? [answer.fact] : []));
+  expect(facts.map((fact) => state !== null && isTooLate(state, fact, driver.context))).toEqual([true, true]);
+  expect(tooLateChanges('truck:浙B00009', facts, driver.context)).toMatchObject([
+    { op: 'put', row: { type: 13, late: true, popup: false } },
+    { op: 'put', row: { type: 201, late: true, popup: true, endTime: at(300_000 - 72 * 3600 - 1) } },
+  ]);
 });

@@ -28,7 +28,7 @@ test('truck-status.codes: offline hides alarm hides stopped hides on load hides 
     status: 2,
     statusStartMs: startMs + 10_000,
     loaded: true,
-    summary: 'initialising',
+    summary: 'inTransit',
   });
   const stopped = run([...standing(0, 180, 'road', 500)], 190);
   expect(live(stopped, 179)).toMatchObject({ status: 2 });
