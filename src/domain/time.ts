@@ -82,3 +82,11 @@ export const formatMoment = (
   if (year !== chinaParts(nowMs).year) return `${formatDate(ms, language)} ${clock}`;
   return language === 'zh' ? `${two(month)}-${two(day)} ${clock}` : `${two(month)}/${two(day)} ${clock}`;
 };
+
+/** China time for a date-and-time input, `YYYY-MM-DDThh:mm`, and back; null where the text is none. */
+export const toChinaInput = (ms: number): string => new Date(ms + chinaOffsetMs).toISOString().slice(0, 16);
+
+export const fromChinaInput = (text: string): number | null => {
+  const ms = Date.parse(`${text}${text.length === 10 ? 'T00:00' : ''}:00Z`);
+  return Number.isFinite(ms) ? ms - chinaOffsetMs : null;
+};

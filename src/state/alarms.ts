@@ -60,3 +60,13 @@ export const acknowledge = (alarms: readonly Alarm[]): Promise<boolean> => cue(a
 
 /** Folds an alarm away here and in the other tabs, unconfirmed. */
 export const fold = (alarm: Alarm): void => foldAlarm(alarm.id);
+
+/** Judges one alarm by its id, whatever its version: from a record that names it. */
+export const cueRow = async (
+  alarmIds: string,
+  state: 'normal' | 'abnormal',
+  remark: string,
+): Promise<boolean> => {
+  const outcome = await callAndShow('alarms.cue', { alarmIds, state, remark });
+  return outcome.ok;
+};

@@ -1,0 +1,1 @@
+export type { CallFailure } from '#contract/hub.ts';

@@ -1,0 +1,60 @@
+import type { CallOutcome, ExportFile } from '#contract/hub.ts';
+import type { ReplyOf } from '#contract/calls.ts';
+import type { ReportPage } from '#contract/reports.ts';
+
+import { call } from './hub.ts';
+
+export type { ReportPage };
+export type RowDetail = ReplyOf<'reports.row'>;
+export type Row = ReportPage['rows'][number];
+
+/** Filters as they go on the wire: field → text. */
+export type Filters = Readonly<Record<string, string>>;
+
+export interface ReportRequest {
+  readonly address: string;
+  readonly filters: Filters;
+  readonly order: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export const loadReport = ({
+  address,
+  filters,
+  ...paging
+}: ReportRequest): Promise<CallOutcome<ReportPage>> =>
+  call('reports.page', { address, ...filters, ...paging });
+
+export const loadRow = (address: string, id: string): Promise<CallOutcome<RowDetail>> =>
+  call('reports.row', { address, id });
+
+/** How many rows a chip would leave, each asked with a page of one row. */
+export const countRows = async (address: string, filters: Filters): Promise<number | null> => {
+  const outcome = await call('reports.page', { address, ...filters, page: 1, pageSize: 1 });
+  return outcome.ok ? outcome.value.total : null;
+};
+
+export interface ExportRequest {
+  readonly address: string;
+  readonly filters: Filters;
+  readonly order: string;
+  readonly headers: readonly string[];
+  readonly fields: readonly string[];
+  readonly language: 'zh' | 'en';
+  readonly fileName: string;
+}
+
+/** The file with everything that is filtered; empty filters are dropped (specification 7). */
+export const exportReport = ({
+  filters,
+  headers,
+  fields,
+  ...request
+}: ExportRequest): Promise<CallOutcome<ExportFile>> =>
+  call('exports.report', {
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+    ...request,
+    headers: headers.join(','),
+    fields: fields.join(','),
+  });

@@ -1,0 +1,164 @@
+import { words } from '#i18n/words.ts';
+import type { Filter } from '#report/filters.ts';
+import type { Report } from '#report/define.ts';
+import { now } from '#state/clock.ts';
+import { fleet } from '#state/truck-status.ts';
+import { companies } from '#state/user-privilege.ts';
+import { PeriodPicker } from '#ui/form/period-picker.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+
+import type { Query } from './query.ts';
+
+interface ControlProps {
+  readonly name: string;
+  readonly filter: Filter;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+const Select = ({
+  name,
+  filter,
+  value,
+  onValue,
+  options,
+}: ControlProps & { readonly options: readonly (readonly [string, string])[] }) => {
+  const { t } = useSpeech();
+  const title = t(filter.title);
+  return (
+    <span className="in">
+      <select name={name} aria-label={title} value={value} onChange={(event) => onValue(event.target.value)}>
+        <option value="">
+          {title}
+          {t(['：', ': '])}
+          {t(words.all)}
+        </option>
+        {options.map(([code, text]) => (
+          <option key={code} value={code}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+};
+
+const TextControl = ({ name, filter, value, onValue }: ControlProps) => {
+  const { t } = useSpeech();
+  const title = t(filter.title);
+  const plates = filter.control === 'plate';
+  return (
+    <span className="in" style={{ width: plates ? '8.5rem' : '8rem' }}>
+      <input
+        name={name}
+        aria-label={title}
+        placeholder={title}
+        value={value}
+        inputMode={filter.control === 'number' ? 'numeric' : undefined}
+        list={plates ? 'fleet-plates' : undefined}
+        onChange={(event) => onValue(event.target.value)}
+      />
+      {value === '' ? null : (
+        <button type="button" aria-label={`${t(words.reset)} ${title}`} onClick={() => onValue('')}>
+          <Icon name="cross" size={12} />
+        </button>
+      )}
+    </span>
+  );
+};
+
+const Control = (props: ControlProps) => {
+  const { t } = useSpeech();
+  switch (props.filter.control) {
+    case 'company':
+      return (
+        <Select
+          {...props}
+          options={companies.value.map(({ key, shortName, name }) => [key, shortName || name])}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...props}
+          options={Object.entries(props.filter.choices ?? {}).map(([code, { text }]) => [code, t(text)])}
+        />
+      );
+    case 'yesNo':
+      return (
+        <Select
+          {...props}
+          options={[
+            ['true', t(words.yes)],
+            ['false', t(words.no)],
+          ]}
+        />
+      );
+    case 'text':
+    case 'plate':
+    case 'number':
+      return <TextControl {...props} />;
+    case 'period':
+      return null;
+  }
+};
+
+/** Filters in one line, one filled button. */
+export const FilterBar = ({
+  report,
+  query,
+  onQuery,
+  onSubmit,
+  onReset,
+}: {
+  readonly report: Report;
+  readonly query: Query;
+  readonly onQuery: (query: Query) => void;
+  readonly onSubmit: () => void;
+  readonly onReset: () => void;
+}) => {
+  const { t } = useSpeech();
+  const hidden = (name: string): boolean => name === 'id' && !query.values['id'];
+  return (
+    <form
+      className="flt"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {'period' in report.filters ? (
+        <PeriodPicker
+          period={query.period}
+          nowMs={now.peek()}
+          maxDays={report.maxDays}
+          onPeriod={(period) => onQuery({ ...query, period })}
+        />
+      ) : null}
+      {Object.entries(report.filters)
+        .filter(([name]) => !hidden(name))
+        .map(([name, filter]) => (
+          <Control
+            key={name}
+            name={name}
+            filter={filter}
+            value={query.values[name] ?? ''}
+            onValue={(value) => onQuery({ ...query, values: { ...query.values, [name]: value } })}
+          />
+        ))}
+      <datalist id="fleet-plates">
+        {[...fleet().values()].slice(0, 500).map(({ signCode }) => (
+          <option key={signCode} value={signCode} />
+        ))}
+      </datalist>
+      <button type="submit" className="btn pri">
+        {t(words.query)}
+      </button>
+      <button type="button" className="btn q" onClick={onReset}>
+        {t(words.reset)}
+      </button>
+    </form>
+  );
+};

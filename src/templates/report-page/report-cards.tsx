@@ -1,0 +1,84 @@
+import type { Report } from '#report/define.ts';
+import type { Row } from '#state/reports.ts';
+import { now } from '#state/clock.ts';
+import { cellShapes, renderCell } from '#ui/table/cells.tsx';
+import { rawValue } from '#ui/table/cell-value.ts';
+import { useSpeech } from '#ui/language.tsx';
+
+/** Rows as cards on a phone: what and which truck, when, where, and four figures. */
+export const ReportCards = ({
+  report,
+  columns,
+  rows,
+  onChoose,
+}: {
+  readonly report: Report;
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+  readonly onChoose: (id: string) => void;
+}) => {
+  const { t, language } = useSpeech();
+  const kindOf = (name: string): string => report.columns[name]?.kind ?? 'text';
+  const first = (kinds: readonly string[]): string | undefined =>
+    columns.find((name) => kinds.includes(kindOf(name)));
+  const lead = [first(['seal', 'choice']), first(['plate']), first(['count'])].filter(
+    (name) => name !== undefined,
+  );
+  const time = first(['time', 'day']);
+  const place = first(['place']);
+  const used = new Set([...lead, time, place]);
+  const figures = columns
+    .filter(
+      (name) =>
+        !used.has(name) &&
+        (cellShapes[report.columns[name]?.kind ?? 'text'].right || kindOf(name) === 'time'),
+    )
+    .slice(0, 4);
+  return (
+    <div className="cards" data-part="report-table" data-total={rows.length}>
+      {rows.map((row) => {
+        const id = String(row['id']);
+        const cell = (name: string) => {
+          const column = report.columns[name];
+          return column ? renderCell({ language, nowMs: now.peek(), column, row }, name) : null;
+        };
+        const field = (name: string) => ({ 'data-field': name, 'data-value': rawValue(row[name]) });
+        const bad = Object.values(report.columns).some(
+          ({ abnormalBy }) => abnormalBy !== undefined && row[abnormalBy] === true,
+        );
+        return (
+          <button
+            key={id}
+            type="button"
+            className={bad ? 'rc x' : 'rc'}
+            data-id={id}
+            onClick={() => onChoose(id)}
+          >
+            <span className="r1">
+              {lead.map((name) => (
+                <span key={name} {...field(name)}>
+                  {cell(name)}
+                </span>
+              ))}
+              <span className="sp" />
+              {time === undefined ? null : <b {...field(time)}>{cell(time)}</b>}
+            </span>
+            {place === undefined ? null : (
+              <span className="r2">
+                <span {...field(place)}>{cell(place)}</span>
+              </span>
+            )}
+            <span className="r4">
+              {figures.map((name) => (
+                <span key={name} {...field(name)}>
+                  <i>{t(report.columns[name]?.title ?? ['', ''])}</i>
+                  {cell(name)}
+                </span>
+              ))}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+};

@@ -1,0 +1,122 @@
+import { Popover } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+
+import { periodProblem, quickRange, quickRangeNames, quickRanges, type Period } from '#domain/period.ts';
+import { chinaDay, formatClock, formatDate, fromChinaInput, toChinaInput } from '#domain/time.ts';
+
+import { Icon } from '../icon.tsx';
+import { useSpeech } from '../language.tsx';
+
+const RangeCalendar = lazy(() => import('./range-calendar.tsx'));
+
+const minuteMs = 60_000;
+
+/** A period in China time: quick ranges, a calendar, exact times. Says when it runs backwards or is too long. */
+export const PeriodPicker = ({
+  period,
+  nowMs,
+  maxDays,
+  onPeriod,
+}: {
+  readonly period: Period;
+  readonly nowMs: number;
+  readonly maxDays: number | undefined;
+  readonly onPeriod: (period: Period) => void;
+}) => {
+  const { t, language } = useSpeech();
+  const [half, setHalf] = useState<string | null>(null);
+  const problem = periodProblem(period, maxDays);
+  const day = (ms: number): string => formatDate(ms, language);
+  const clock = (ms: number): string => formatClock(ms).slice(0, 5);
+  const { fromMs, toMs } = period;
+  const shownTo = toMs - minuteMs;
+  const sameDay = day(fromMs) === day(shownTo);
+  const text = `${day(fromMs)} ${clock(fromMs)} – ${sameDay ? '' : `${day(shownTo)} `}${clock(toMs) === '00:00' ? '24:00' : clock(toMs)}`;
+  const words = {
+    startAfterEnd: t(['开始时间不能晚于结束时间', 'The start must not be after the end']),
+    tooLong: t(['最多查询 {n} 天', 'At most {n} days at once'], { n: maxDays ?? 0 }),
+  };
+  return (
+    <Popover position="bottom-start">
+      <Popover.Target>
+        <button
+          type="button"
+          className={problem === null ? 'in period' : 'in period err'}
+          data-part="period"
+          title={problem === null ? text : words[problem]}
+        >
+          <Icon name="calendar" />
+          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {problem === null ? text : words[problem]}
+          </span>
+          <span className="sp" />
+          <Icon name="down" size={14} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className="period-pop">
+          <div className="period-quick" role="group" aria-label={t(['快捷时间', 'Quick ranges'])}>
+            {quickRangeNames.map((name) => {
+              const range = quickRange(name, nowMs);
+              return (
+                <button
+                  key={name}
+                  type="button"
+                  data-value={name}
+                  aria-pressed={range.fromMs === fromMs && range.toMs === toMs}
+                  onClick={() => {
+                    setHalf(null);
+                    onPeriod(range);
+                  }}
+                >
+                  {t(quickRanges[name].text)}
+                </button>
+              );
+            })}
+          </div>
+          <div className="period-body">
+            <Suspense fallback={<div style={{ width: 252, height: 250 }} />}>
+              <RangeCalendar
+                from={half ?? chinaDay(fromMs)}
+                to={half ?? chinaDay(shownTo)}
+                onPick={(first, second) => {
+                  setHalf(second === null ? first : null);
+                  const start = fromChinaInput(first);
+                  const end = fromChinaInput(second ?? first);
+                  if (start !== null && end !== null) onPeriod({ fromMs: start, toMs: end + 86_400_000 });
+                }}
+              />
+            </Suspense>
+            <div className="period-times">
+              <label className="in quiet">
+                <span className="visually-hidden">{t(['开始', 'From'])}</span>
+                <input
+                  type="datetime-local"
+                  name="startTime"
+                  value={toChinaInput(fromMs)}
+                  onChange={(event) => {
+                    const ms = fromChinaInput(event.target.value);
+                    if (ms !== null) onPeriod({ fromMs: ms, toMs });
+                  }}
+                />
+              </label>
+              –
+              <label className="in quiet">
+                <span className="visually-hidden">{t(['结束', 'To'])}</span>
+                <input
+                  type="datetime-local"
+                  name="endTime"
+                  value={toChinaInput(toMs)}
+                  onChange={(event) => {
+                    const ms = fromChinaInput(event.target.value);
+                    if (ms !== null) onPeriod({ fromMs, toMs: ms });
+                  }}
+                />
+              </label>
+            </div>
+          </div>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

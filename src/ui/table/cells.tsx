@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react';
+
+import { directionOf } from '#domain/bearing.ts';
+import { clockDuration } from '#domain/duration.ts';
+import { formatChange, formatNumber } from '#domain/number-format.ts';
+import { oilDrawing, oilLabel } from '#domain/oil-words.ts';
+import { formatMoment, missing } from '#domain/time.ts';
+import { textIn as inLanguage, type Language, type Text } from '#i18n/text.ts';
+import type { Column, Kind } from '#report/kinds.ts';
+
+import { isSealState, SealGlyph, type SealState } from '../drawing/seal-glyph.tsx';
+import { Plate } from '../plate.tsx';
+import { booleanIn, numberIn, textIn } from './cell-value.ts';
+
+export interface CellContext {
+  readonly language: Language;
+  readonly nowMs: number;
+  readonly column: Column;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+type Render = (value: unknown, context: CellContext) => ReactNode;
+
+export const sealWords: Record<SealState, Text> = {
+  sealed: ['已施封', 'Sealed'],
+  unsealed: ['已解封', 'Unsealed'],
+  broken: ['异常打开', 'Broken'],
+  sealing: ['施封中', 'Sealing'],
+  fault: ['探头故障', 'Fault'],
+  unknown: ['未知', 'Unknown'],
+};
+
+const plain: Render = (value) => textIn(value) ?? missing;
+const decimals =
+  (digits: number): Render =>
+  (value) =>
+    formatNumber(numberIn(value), digits);
+
+/** Litres are whole in a table; what is kept has two decimals and stands in `data-value`. */
+const litres: Render = (value) => formatNumber(numberIn(value), 0);
+
+const wet = (value: unknown): 'w' | 'q' | '' =>
+  value === true || value === 'wet' ? 'w' : value === false || value === 'dry' ? '' : 'q';
+
+const wetDry: Render = (value, { column, row, language }) => {
+  const parts = column.of ? column.of.map((name) => row[name]) : String(value ?? '').split(',');
+  const words = { w: ['湿', 'wet'], '': ['干', 'dry'], q: ['未知', 'unknown'] } as const;
+  return (
+    <span
+      className="w3"
+      role="img"
+      aria-label={parts.map((part) => inLanguage(words[wet(part)], language)).join(' ')}
+    >
+      {parts.map((part, i) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <i key={i} className={`wd ${wet(part)}`} />
+      ))}
+    </span>
+  );
+};
+
+const choice: Render = (value, { column, language }) => {
+  const code = textIn(value);
+  if (code === null) return missing;
+  const found = column.choices?.[code];
+  if (!found) return code;
+  return found.abnormal ? (
+    <b className="bad">{inLanguage(found.text, language)}</b>
+  ) : (
+    inLanguage(found.text, language)
+  );
+};
+
+const sealCell: Render = (value, { language }) => {
+  const seal: SealState = isSealState(value) ? value : 'unknown';
+  return (
+    <>
+      <SealGlyph seal={seal} />
+      &ensp;{inLanguage(sealWords[seal], language)}
+    </>
+  );
+};
+
+const oilCell: Render = (value, { language }) => {
+  const code = numberIn(value);
+  return code === null ? (
+    missing
+  ) : (
+    <>
+      <i className={`sw ${oilDrawing(code)}`} />
+      {oilLabel(code, language)}
+    </>
+  );
+};
+
+/** Every kind of cell; a kind without a renderer does not compile. */
+export const cells: { readonly [K in Kind]: Render } = {
+  text: plain,
+  plate: (value) => {
+    const code = textIn(value);
+    return code === null ? missing : <Plate code={code} />;
+  },
+  company: plain,
+  time: (value, { nowMs, language }) => formatMoment(textIn(value), nowMs, language),
+  day: (value, { language }) => {
+    const day = textIn(value);
+    if (day === null) return missing;
+    return language === 'zh' ? day : day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
+  },
+  duration: (value, { language }) => clockDuration(numberIn(value), language),
+  place: plain,
+  litres,
+  litresChange: (value) => formatChange(numberIn(value), 0),
+  perMille: (value) => {
+    const rate = numberIn(value);
+    return formatChange(rate === null ? null : rate * 1000, 4);
+  },
+  percent: (value) => {
+    const rate = numberIn(value);
+    return formatNumber(rate === null ? null : rate * 100, 1);
+  },
+  speed: decimals(0),
+  bearing: (value, { language }) => {
+    const degrees = numberIn(value);
+    return degrees === null ? missing : inLanguage(directionOf(degrees), language);
+  },
+  temperature: decimals(1),
+  level: decimals(0),
+  density: decimals(1),
+  altitude: decimals(0),
+  distance: decimals(1),
+  angle: decimals(1),
+  coordinate: decimals(6),
+  count: decimals(0),
+  yesNo: (value, { language }) => {
+    const flag = booleanIn(value);
+    return flag === null ? missing : inLanguage(flag ? ['是', 'Yes'] : ['否', 'No'], language);
+  },
+  choice,
+  oil: oilCell,
+  seal: sealCell,
+  wetDry,
+};
+
+interface Shape {
+  /** Numbers stand right. */
+  readonly right: boolean;
+  readonly unit: string;
+  /** Width that the kind usually needs in a dense table, px. */
+  readonly widthPx: number;
+}
+
+const left = (widthPx: number): Shape => ({ right: false, unit: '', widthPx });
+const right = (widthPx: number, unit = ''): Shape => ({ right: true, unit, widthPx });
+
+export const cellShapes: { readonly [K in Kind]: Shape } = {
+  text: left(110),
+  plate: left(92),
+  company: left(120),
+  time: left(112),
+  day: left(92),
+  duration: right(72),
+  place: left(150),
+  litres: right(86, 'L'),
+  litresChange: right(82, 'L'),
+  perMille: right(92, '‰'),
+  percent: right(64, '%'),
+  speed: right(72, 'km/h'),
+  bearing: left(64),
+  temperature: right(60, '℃'),
+  level: right(72, 'mm'),
+  density: right(84, 'kg/m³'),
+  altitude: right(64, 'm'),
+  distance: right(76, 'km'),
+  angle: right(60, '°'),
+  coordinate: right(104, '°'),
+  count: right(52),
+  yesNo: left(52),
+  choice: left(84),
+  oil: left(104),
+  seal: left(104),
+  wetDry: left(64),
+};
+
+/** A cell as people see it, in the alarm colour where its row says so. */
+export const renderCell = (context: CellContext, name: string): ReactNode => {
+  const { column, row } = context;
+  const content = cells[column.kind](row[name], context);
+  return column.abnormalBy !== undefined && row[column.abnormalBy] === true ? (
+    <span className="bad">{content}</span>
+  ) : (
+    content
+  );
+};

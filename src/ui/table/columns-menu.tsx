@@ -1,0 +1,114 @@
+import { Popover } from '@mantine/core';
+
+import { Icon } from '../icon.tsx';
+import { useSpeech } from '../language.tsx';
+
+interface Choice {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** Which columns, in which order, which first: kept by the caller. */
+export const ColumnsMenu = ({
+  all,
+  shown,
+  pinned,
+  onChange,
+  onReset,
+}: {
+  readonly all: readonly Choice[];
+  readonly shown: readonly string[];
+  readonly pinned: readonly string[];
+  readonly onChange: (shown: readonly string[], pinned: readonly string[]) => void;
+  readonly onReset: () => void;
+}) => {
+  const { t } = useSpeech();
+  const titles = new Map(all.map(({ name, title }) => [name, title]));
+  const ordered = [...shown, ...all.map(({ name }) => name).filter((name) => !shown.includes(name))];
+  const move = (name: string, step: number): void => {
+    const at = shown.indexOf(name);
+    const next = [...shown];
+    const [moved] = next.splice(at, 1);
+    if (moved !== undefined) next.splice(Math.max(0, at + step), 0, moved);
+    onChange(next, pinned);
+  };
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className="btn q sm ico"
+          aria-label={t(['列设置', 'Columns'])}
+          title={t(['列设置', 'Columns'])}
+          data-part="columns"
+        >
+          <Icon name="columns" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <div className="columns-head">
+          {t(['列', 'Columns'])}
+          <span className="sp" />
+          <button type="button" className="link small" onClick={onReset}>
+            {t(['恢复默认', 'Restore'])}
+          </button>
+        </div>
+        <div className="columns">
+          {ordered.map((name) => {
+            const on = shown.includes(name);
+            const title = titles.get(name) ?? name;
+            const pin = pinned.includes(name);
+            return (
+              <div key={name}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={on}
+                    disabled={on && shown.length === 1}
+                    onChange={() =>
+                      onChange(
+                        on ? shown.filter((other) => other !== name) : [...shown, name],
+                        pinned.filter((other) => other !== name || !on),
+                      )
+                    }
+                  />
+                  {title}
+                </label>
+                {on ? (
+                  <>
+                    <button
+                      type="button"
+                      aria-pressed={pin}
+                      aria-label={`${t(['固定', 'Pin'])} ${title}`}
+                      onClick={() =>
+                        onChange(shown, pin ? pinned.filter((other) => other !== name) : [...pinned, name])
+                      }
+                    >
+                      <Icon name="tack" size={12} />
+                    </button>
+                    <button
+                      type="button"
+                      aria-label={`${t(['上移', 'Move up'])} ${title}`}
+                      disabled={shown[0] === name}
+                      onClick={() => move(name, -1)}
+                    >
+                      <Icon name="up" size={12} />
+                    </button>
+                    <button
+                      type="button"
+                      aria-label={`${t(['下移', 'Move down'])} ${title}`}
+                      disabled={shown.at(-1) === name}
+                      onClick={() => move(name, 1)}
+                    >
+                      <Icon name="down" size={12} />
+                    </button>
+                  </>
+                ) : null}
+              </div>
+            );
+          })}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

@@ -1,0 +1,152 @@
+import { TableTr } from '@mantine/core';
+import { DataTable, type DataTableColumn, type DataTableProps } from 'mantine-datatable';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Table.layer.css';
+import 'mantine-datatable/styles.layer.css';
+import './table.css';
+
+import { rawValue } from './cell-value.ts';
+
+export interface GridColumn {
+  readonly name: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly right: boolean;
+  readonly sortable: boolean;
+  readonly footer?: ReactNode;
+}
+
+export interface GridRow {
+  readonly id: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+interface Props {
+  readonly part: string;
+  readonly columns: readonly GridColumn[];
+  readonly rows: readonly GridRow[];
+  readonly cell: (row: GridRow, name: string) => ReactNode;
+  /** A column's name, with a minus before it for descending. */
+  readonly order: string;
+  readonly onOrder: (order: string) => void;
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+  readonly pinFirst: boolean;
+  readonly rowPx: number;
+}
+
+type RowFactoryInput = Parameters<NonNullable<DataTableProps<GridRow>['rowFactory']>>[0];
+
+/** More rows than this are windowed: only what is seen is in the page. */
+const windowFrom = 100;
+const slackRows = 12;
+
+const arrow = (event: KeyboardEvent<HTMLElement>): void => {
+  const row = event.currentTarget;
+  const next =
+    event.key === 'ArrowDown'
+      ? row.nextElementSibling
+      : event.key === 'ArrowUp'
+        ? row.previousElementSibling
+        : null;
+  if (next instanceof HTMLElement && next.dataset['id'] !== undefined) {
+    event.preventDefault();
+    next.focus();
+  }
+};
+
+/** The table of reports and master data. Memoised as a whole, because any render of it renders every row. */
+export const DataGrid = memo(
+  ({ part, columns, rows, cell, order, onOrder, chosen, onChoose, pinFirst, rowPx }: Props) => {
+    const viewport = useRef<HTMLDivElement>(null);
+    const [top, setTop] = useState(0);
+    const [height, setHeight] = useState(900);
+    const windowed = rows.length > windowFrom;
+    const from = windowed ? Math.max(0, Math.floor(top / rowPx) - slackRows) : 0;
+    const to = windowed ? Math.min(rows.length, Math.ceil((top + height) / rowPx) + slackRows) : rows.length;
+    const seen = windowed ? rows.slice(from, to) : rows;
+
+    useEffect(() => {
+      const element = viewport.current;
+      if (!element) return;
+      const observer = new ResizeObserver(() => setHeight(element.clientHeight));
+      observer.observe(element);
+      return () => observer.disconnect();
+    }, []);
+
+    const list: DataTableColumn<GridRow>[] = columns.map((column) => ({
+      accessor: column.name,
+      title: (
+        <>
+          {column.title}
+          {column.unit === '' ? null : <small>{column.unit}</small>}
+        </>
+      ),
+      sortable: column.sortable,
+      titleClassName: column.right ? 'right' : '',
+      cellsClassName: column.right ? 'right' : '',
+      footerClassName: column.right ? 'right' : '',
+      ...(column.footer === undefined ? {} : { footer: column.footer }),
+      render: (row: GridRow) => cell(row, column.name),
+      customCellAttributes: (row: GridRow) => ({
+        'data-field': column.name,
+        'data-value': rawValue(row.values[column.name]),
+      }),
+    }));
+    const descending = order.startsWith('-');
+    const name = descending ? order.slice(1) : order;
+    const spacer = (count: number): ReactNode =>
+      count > 0 ? (
+        <tr aria-hidden="true" style={{ height: count * rowPx }}>
+          <td colSpan={columns.length} style={{ height: count * rowPx, padding: 0, border: 0 }} />
+        </tr>
+      ) : null;
+    return (
+      <div className="table-frame" data-part={part} data-total={rows.length} style={{ display: 'contents' }}>
+        <DataTable<GridRow>
+          records={[...seen]}
+          columns={list}
+          idAccessor="id"
+          withTableBorder={false}
+          borderColor="var(--tw-line)"
+          highlightOnHover
+          verticalSpacing={0}
+          pinFirstColumn={pinFirst}
+          height="100%"
+          sortStatus={{ columnAccessor: name, direction: descending ? 'desc' : 'asc' }}
+          onSortStatusChange={({ columnAccessor, direction }) =>
+            onOrder(`${direction === 'desc' ? '-' : ''}${String(columnAccessor)}`)
+          }
+          onRowClick={({ record }) => onChoose(record.id)}
+          rowClassName={(row) => (row.id === chosen ? 'chosen' : undefined)}
+          customRowAttributes={(row) => ({
+            'data-id': row.id,
+            tabIndex: 0,
+            'aria-selected': row.id === chosen,
+            onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+              arrow(event);
+              if (event.key === 'Enter') onChoose(row.id);
+            },
+          })}
+          scrollViewportRef={viewport}
+          {...(windowed ? { onScroll: ({ y }: { readonly y: number }) => setTop(y) } : {})}
+          {...(windowed
+            ? {
+                rowFactory: ({ index, rowProps, children }: RowFactoryInput) => (
+                  <>
+                    {index === 0 ? spacer(from) : null}
+                    <TableTr {...rowProps}>{children}</TableTr>
+                    {index === seen.length - 1 ? spacer(rows.length - to) : null}
+                  </>
+                ),
+              }
+            : {})}
+          noRecordsText=""
+          emptyState={<span />}
+        />
+      </div>
+    );
+  },
+);
