@@ -81,7 +81,7 @@ const stopFleet =
   config.demo && config.simulator.trucks > 0
     ? runFleet({
         ...simulator,
-        url: address,
+        url: `${address}/ingest`,
         token: config.ingestToken ?? '',
         days: config.simulator.days,
         speed: config.simulator.speed,

@@ -30,6 +30,14 @@ export interface Step extends SubjectChanges {
  */
 export const pastGapMs = 6 * 3_600_000;
 
+/**
+ * A message that its terminal sent this long before it arrived comes from somebody's archive. It never begins a
+ * subject's present, even when it is the first word of it.
+ */
+export const archiveMs = 12 * 3_600_000;
+
+const fromArchive = (fact: Fact): boolean => fact.receivedMs - (fact.contactMs ?? fact.t) > archiveMs;
+
 /** The past has caught up when it is this close to the first message of the present. */
 export const joinGapMs = 10 * 60_000;
 
@@ -133,25 +141,32 @@ export const advance = async (
   tickMs: number | null,
 ): Promise<Step[]> => {
   const { facts, undoMs } = arrivals;
-  const first = facts.length > 0 ? oldest(facts) : (tickMs ?? 0);
-  let live = find(lineages, 'live') ?? newSubject(subject, 'live', first);
+  const known = find(lineages, 'live');
   let past = find(lineages, 'past');
-  const { bornMs } = live;
-  const isPast = (ms: number): boolean => ms < bornMs && (past !== undefined || ms < bornMs - pastGapMs);
-  const pastFacts = facts.filter((fact) => isPast(fact.t));
-  const liveFacts = facts.filter((fact) => !isPast(fact.t));
-  const undoPast = undoMs !== null && isPast(undoMs);
+  const isPast = (fact: Fact): boolean =>
+    known
+      ? fact.t < known.bornMs && (past !== undefined || fact.t < known.bornMs - pastGapMs)
+      : fromArchive(fact) || (fact.contactMs === null && past !== undefined);
+  const pastFacts = facts.filter(isPast);
+  const liveFacts = facts.filter((fact) => !isPast(fact));
+  const undoPast = undoMs !== null && past !== undefined && (!known || undoMs < known.bornMs);
   const steps: Step[] = [];
+  let live = known ?? null;
   if (liveFacts.length > 0 || (undoMs !== null && !undoPast) || (tickMs !== null && facts.length === 0)) {
-    live = { ...live, bornMs: Math.min(bornMs, ...liveFacts.map((fact) => fact.t)) };
+    const bornMs = Math.min(
+      known?.bornMs ?? Infinity,
+      ...liveFacts.map((fact) => fact.t),
+      known ? Infinity : (tickMs ?? Infinity),
+    );
+    const from = { ...(known ?? newSubject(subject, 'live', bornMs)), bornMs };
     const step = await apply(
       queries,
       master,
-      live,
+      from,
       { facts: liveFacts, undoMs: undoPast ? null : undoMs },
       tickMs,
     );
-    live = { ...live, state: step.state };
+    live = { ...from, state: step.state };
     steps.push(step);
   }
   if (pastFacts.length > 0 || undoPast) {
@@ -165,7 +180,7 @@ export const advance = async (
     );
     past = { ...past, state: step.state, writeNo: step.writeNo };
     steps.push(step);
-    if ((step.state.last?.t ?? 0) >= live.bornMs - joinGapMs)
+    if (live && (step.state.last?.t ?? 0) >= live.bornMs - joinGapMs)
       steps.push(await join(queries, master, past, live));
   }
   return steps;

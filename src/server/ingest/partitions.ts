@@ -24,30 +24,39 @@ const partitionLock = 7003;
 
 const dayName = (startMs: number): string => new Date(startMs).toISOString().slice(0, 10);
 
+/** The days that one transaction needs. */
 export interface Partitions {
   /** Makes the days of the given times where they are missing; call it inside the transaction that writes them. */
   ensure(queries: Queries, table: string, timesMs: Iterable<number>): Promise<void>;
+  /** The transaction is committed: what it made is there to stay. */
+  keep(): void;
 }
 
-/** Remembers which days exist, so that the common case costs nothing. */
-export const createPartitions = (): Partitions => {
+/** Remembers which days are committed, so that the common case costs nothing. */
+export const createPartitions = (): (() => Partitions) => {
   const known = new Set<string>();
-  const make = async (queries: Queries, table: PartitionedTable, startMs: number): Promise<void> => {
-    const name = `${table}_${dayName(startMs).replaceAll('-', '')}`;
-    if (known.has(name)) return;
-    await queries.query('select pg_advisory_xact_lock($1)', [partitionLock]);
-    await queries.query(
-      `create table if not exists "${name}" partition of "${table}"
-       for values from ('${dayName(startMs)}') to ('${dayName(startMs + dayMs)}')`,
-    );
-    known.add(name);
-  };
-  return {
-    ensure: async (queries, table, timesMs) => {
-      if (!isPartitioned(table)) return;
-      const days = new Set<number>();
-      for (const ms of timesMs) days.add(Math.floor(ms / dayMs) * dayMs);
-      for (const startMs of days) await make(queries, table, startMs);
-    },
+  return () => {
+    const made = new Set<string>();
+    const make = async (queries: Queries, table: PartitionedTable, startMs: number): Promise<void> => {
+      const name = `${table}_${dayName(startMs).replaceAll('-', '')}`;
+      if (known.has(name) || made.has(name)) return;
+      await queries.query('select pg_advisory_xact_lock($1)', [partitionLock]);
+      await queries.query(
+        `create table if not exists "${name}" partition of "${table}"
+         for values from ('${dayName(startMs)}') to ('${dayName(startMs + dayMs)}')`,
+      );
+      made.add(name);
+    };
+    return {
+      ensure: async (queries, table, timesMs) => {
+        if (!isPartitioned(table)) return;
+        const days = new Set<number>();
+        for (const ms of timesMs) days.add(Math.floor(ms / dayMs) * dayMs);
+        for (const startMs of days) await make(queries, table, startMs);
+      },
+      keep: () => {
+        for (const name of made) known.add(name);
+      },
+    };
   };
 };

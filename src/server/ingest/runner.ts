@@ -20,7 +20,7 @@ import type { TokenScope } from './tokens.ts';
 export interface RunnerDoors {
   readonly database: Database;
   readonly master: () => Promise<MasterContext>;
-  readonly partitions: Partitions;
+  readonly partitions: () => Partitions;
 }
 
 export interface BatchOutcome {
@@ -164,7 +164,7 @@ const liveStates = (entries: readonly Step[]): ReadonlyMap<string, SubjectState>
   new Map(entries.filter((entry) => !entry.silent).map((entry) => [entry.subject, entry.state]));
 
 /** Puts a batch through: one transaction, answered only after commit. */
-export const createRunner = ({ database, master, partitions }: RunnerDoors) => {
+export const createRunner = ({ database, master, partitions: beginPartitions }: RunnerDoors) => {
   const runOnce = async (
     scope: TokenScope,
     messages: readonly unknown[],
@@ -178,7 +178,8 @@ export const createRunner = ({ database, master, partitions }: RunnerDoors) => {
       if (outcome.ok) checked.push(outcome.checked);
       else malformed.push(outcome.refused);
     });
-    return database.transaction(async (queries) => {
+    const partitions = beginPartitions();
+    const outcome = await database.transaction(async (queries) => {
       const sorted = await sortOut(queries, context, scope, checked, nowMs);
       const refused = [...malformed, ...sorted.refused];
       await keepDeadLetters(queries, refused, nowMs);
@@ -201,6 +202,8 @@ export const createRunner = ({ database, master, partitions }: RunnerDoors) => {
         });
       return { results: [...results.values()].toSorted((a, b) => a.index - b.index), newAlarms };
     });
+    partitions.keep();
+    return outcome;
   };
 
   const again = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -221,12 +224,15 @@ export const createRunner = ({ database, master, partitions }: RunnerDoors) => {
     tick: (subjects: readonly string[], nowMs: number): Promise<number> =>
       again(async () => {
         const context = await master();
-        return database.transaction(async (queries) => {
+        const partitions = beginPartitions();
+        const raised = await database.transaction(async (queries) => {
           const entries = await applyToSubjects(queries, context, [], nowMs, subjects);
           const newAlarms = await writeChanges(queries, partitions, context, entries);
           await writeLive(queries, context, liveStates(entries), nowMs);
           return newAlarms;
         });
+        partitions.keep();
+        return raised;
       }),
   };
 };

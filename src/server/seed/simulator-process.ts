@@ -60,7 +60,7 @@ export const runFleet = (fleet: FleetRun): (() => void) => {
     process.execPath,
     [script, ...Object.entries(args).flatMap(([name, value]) => [`--${name}`, String(value)])],
     // The token goes by the environment: arguments can be read by everybody on the machine.
-    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, INGEST_TOKEN: token } },
+    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, SIM_TOKEN: token } },
   );
   const progress = sayProgress(say);
   let filling = days > 0;
