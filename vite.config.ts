@@ -96,6 +96,25 @@ const webPlugins = [
   }),
 ];
 
+/** Few files, each with its own pace: React hardly changes, drawings and words are shared by nearly every page. */
+const webChunks = {
+  codeSplitting: {
+    groups: [
+      {
+        name: 'react',
+        test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
+        priority: 30,
+      },
+      {
+        name: 'parts',
+        test: /[\\/]src[\\/](ui[\\/](drawing|icon|plate|page|form[\\/]field|window-list)|templates[\\/](truck|alarm)|domain[\\/])/,
+        priority: 20,
+      },
+      { name: 'state', test: /[\\/]src[\\/]state[\\/](?!app-update)/, priority: 10 },
+    ],
+  },
+};
+
 process.env['VITE_BUILD'] ??= buildName();
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -109,7 +128,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ? mode === 'tools'
       ? toolsBuild
       : serverBuild
-    : { target: 'es2023', outDir: 'dist/web', sourcemap: false },
+    : { target: 'es2023', outDir: 'dist/web', sourcemap: false, rolldownOptions: { output: webChunks } },
   ssr: { external: true },
   server: {
     proxy: {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 
 import { addressOf } from '#domain/menu.ts';
+import { navigationRequest } from '#state/app-update.ts';
 import { watchTopic } from '#state/hub.ts';
 import { menusKnown } from '#state/menus.ts';
 import { scheme } from '#state/scheme.ts';
@@ -49,8 +50,9 @@ const useTopics = (): void => {
 
 const Frame = () => {
   const { t } = useSpeech();
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
   const search = useSearch();
+  const asked = navigationRequest.value;
   const address = addressOf(path);
   const exists = pageExists(address);
   const title = t(titleOf(address));
@@ -61,6 +63,11 @@ const Frame = () => {
     wideContent.value = widePages.includes(address);
     navbarParameters.value = Object.fromEntries(new URLSearchParams(search));
   }, [address, exists, search]);
+  useEffect(() => {
+    if (asked === null) return;
+    navigationRequest.value = null;
+    navigate(asked);
+  }, [asked, navigate]);
   useEffect(() => {
     document.title = `${title} · TankWatch`;
   }, [title]);

@@ -1,5 +1,6 @@
 import { formatClock, formatDateTime } from '#domain/time.ts';
 import { words } from '#i18n/words.ts';
+import { applyUpdate, reloadNeeded, updateWaiting } from '#state/app-update.ts';
 import { connection } from '#state/connection.ts';
 import { discardWrite, dismissGap } from '#state/hub.ts';
 import { outbox } from '#state/outbox.ts';
@@ -48,6 +49,22 @@ export const StateLines = () => {
           </button>
         </div>
       ))}
+      {updateWaiting.value || reloadNeeded.value ? (
+        <div className="line" data-part="update">
+          <Icon name="refresh" />
+          <span>
+            {reloadNeeded.value
+              ? t([
+                  '另一标签页已更新版本，保存后请重新加载',
+                  'Another tab has moved to the new version; save, then load again',
+                ])
+              : t(['有新版本可用', 'A new version is available'])}
+          </span>
+          <button type="button" className="btn sm" onClick={() => applyUpdate()}>
+            {t(['立即更新', 'Update now'])}
+          </button>
+        </div>
+      ) : null}
       {known?.gap ? (
         <div className="line" data-part="gap">
           <Icon name="warning" />

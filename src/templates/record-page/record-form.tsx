@@ -13,6 +13,7 @@ import {
 } from '#state/master-records.ts';
 import { showFailure } from '#state/calls.ts';
 import { toast } from '#state/toasts.ts';
+import { setUnsaved } from '#state/unsaved.ts';
 import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
@@ -109,14 +110,10 @@ export const RecordForm = ({
     addEventListener('keydown', keys);
     return () => removeEventListener('keydown', keys);
   }, []);
-  const leaving = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (dirty) event.preventDefault();
-  });
   useEffect(() => {
-    const listen = (event: BeforeUnloadEvent): void => leaving(event);
-    addEventListener('beforeunload', listen);
-    return () => removeEventListener('beforeunload', listen);
-  }, []);
+    setUnsaved(address, dirty);
+    return () => setUnsaved(address, false);
+  }, [address, dirty]);
 
   const set = (field: string, value: unknown): void => {
     setDraft({ ...draft, [field]: value });

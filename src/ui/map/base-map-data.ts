@@ -31,20 +31,15 @@ const readPlaces = async (): Promise<readonly Place[]> => {
   return rows;
 };
 
-interface BaseMapData {
-  readonly overview: Promise<Layers>;
-  readonly places: Promise<readonly Place[]>;
-  readonly regionLand: Promise<Layers>;
-  readonly regionRoads: Promise<Layers>;
-}
+const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let loading: Promise<T> | null = null;
+  return () => (loading ??= load());
+};
 
-let data: BaseMapData | null = null;
-
-/** The embedded map, fetched once for every map of the tab. */
-export const baseMapData = (): BaseMapData =>
-  (data ??= {
-    overview: readLayers('overview.topo.json'),
-    places: readPlaces(),
-    regionLand: readLayers('region-land.topo.json'),
-    regionRoads: readLayers('region-roads.topo.json'),
-  });
+/** The embedded map, each part fetched once for every map of the tab, when it is first wanted. */
+export const baseMapData = {
+  overview: once(() => readLayers('overview.topo.json')),
+  places: once(readPlaces),
+  regionLand: once(() => readLayers('region-land.topo.json')),
+  regionRoads: once(() => readLayers('region-roads.topo.json')),
+} as const;

@@ -3,7 +3,7 @@ import type { FeatureLike } from 'ol/Feature.js';
 import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
-import { fromLonLat } from 'ol/proj.js';
+import { fromLonLat, transformExtent } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
@@ -115,13 +115,37 @@ const layerOf = (plan: LayerPlan, look: () => BaseMapLook): VectorLayer => {
   });
 };
 
-/** Adds the embedded base map as its parts arrive; `look` answers the look of the moment. */
-export const addBaseMap = async (map: OlMap, look: () => BaseMapLook): Promise<void> => {
-  const data = baseMapData();
-  const add = (plans: readonly LayerPlan[]): void => {
-    for (const plan of plans) map.addLayer(layerOf(plan, look));
-  };
-  const overview = await data.overview;
+/** The detailed region, degrees. */
+const region = { west: 119, south: 29, east: 123, north: 32 } as const;
+
+const insideRegion = (map: OlMap): boolean => {
+  const size = map.getSize();
+  const view = map.getView();
+  if (!size || (view.getZoom() ?? 0) < regionZoom) return false;
+  const [west = 0, south = 0, east = 0, north = 0] = transformExtent(
+    view.calculateExtent(size),
+    'EPSG:3857',
+    'EPSG:4326',
+  );
+  return west > region.west && south > region.south && east < region.east && north < region.north;
+};
+
+/** Until somebody looks out of the region, the coarse world waits this long for a quiet moment. */
+const overviewDelayMs = 4000;
+
+/** Settles when the view leaves the region, or after a while: the world is three times as heavy as the region. */
+const overviewWanted = (map: OlMap): Promise<void> =>
+  new Promise((resolve) => {
+    if (!insideRegion(map)) return resolve();
+    const timer = setTimeout(resolve, overviewDelayMs);
+    map.on('movestart', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+const addOverview = async (add: (plans: readonly LayerPlan[]) => void): Promise<void> => {
+  const overview = await baseMapData.overview();
   add([
     { features: overview['land'], zIndex: 1, style: filled((p) => p.land) },
     { features: overview['lakes'], zIndex: 2, style: filled((p) => p.water) },
@@ -135,28 +159,36 @@ export const addBaseMap = async (map: OlMap, look: () => BaseMapLook): Promise<v
     },
     { features: overview['roads'], zIndex: 5, minZoom: 5.5, style: stroked((p) => p.roadEdge, 1) },
   ]);
-  const places = await data.places;
+};
+
+const addRegion = async (add: (plans: readonly LayerPlan[]) => void): Promise<void> => {
+  const [land, roads] = await Promise.all([baseMapData.regionLand(), baseMapData.regionRoads()]);
+  const near = { minZoom: regionZoom };
   add([
-    {
-      features: places.map(
-        (place, i) => new Feature({ geometry: new Point(fromLonLat([place[2], place[3]])), place, key: i }),
-      ),
-      zIndex: 30,
-      declutter: true,
-      style: placeLabel,
-    },
-  ]);
-  const [land, roads] = await Promise.all([data.regionLand, data.regionRoads]);
-  const region = { minZoom: regionZoom };
-  add([
-    { features: land['mask'], zIndex: 10, style: filled((p) => p.water), ...region },
-    { features: land['land'], zIndex: 11, style: filled((p) => p.land), ...region },
-    { features: land['urban'], zIndex: 12, style: filled((p) => p.urban), ...region },
-    { features: roads['rivers'], zIndex: 13, style: stroked((p) => p.water, 1.5), ...region },
-    { features: roads['roads'], zIndex: 14, style: road('trunk', (p) => p.roadEdge, 1.4, 5, 8.3), ...region },
-    { features: roads['roads'], zIndex: 15, style: road('motorway', (p) => p.roadEdge, 2, 7), ...region },
-    { features: roads['roads'], zIndex: 16, style: road('trunk', (p) => p.road, 0.7, 3.6, 9.5), ...region },
-    { features: roads['roads'], zIndex: 17, style: road('motorway', (p) => p.highway, 1, 5), ...region },
+    { features: land['mask'], zIndex: 10, style: filled((p) => p.water), ...near },
+    { features: land['land'], zIndex: 11, style: filled((p) => p.land), ...near },
+    { features: land['urban'], zIndex: 12, style: filled((p) => p.urban), ...near },
+    { features: roads['rivers'], zIndex: 13, style: stroked((p) => p.water, 1.5), ...near },
+    { features: roads['roads'], zIndex: 14, style: road('trunk', (p) => p.roadEdge, 1.4, 5, 8.3), ...near },
+    { features: roads['roads'], zIndex: 15, style: road('motorway', (p) => p.roadEdge, 2, 7), ...near },
+    { features: roads['roads'], zIndex: 16, style: road('trunk', (p) => p.road, 0.7, 3.6, 9.5), ...near },
+    { features: roads['roads'], zIndex: 17, style: road('motorway', (p) => p.highway, 1, 5), ...near },
     { features: roads['roads'], zIndex: 29, minZoom: 8.5, declutter: true, style: roadNumber },
   ]);
+};
+
+const addPlaces = async (add: (plans: readonly LayerPlan[]) => void): Promise<void> => {
+  const places = await baseMapData.places();
+  const features = places.map(
+    (place, i) => new Feature({ geometry: new Point(fromLonLat([place[2], place[3]])), place, key: i }),
+  );
+  add([{ features, zIndex: 30, declutter: true, style: placeLabel }]);
+};
+
+/** Adds the embedded base map as its parts arrive, the region first; `look` answers the look of the moment. */
+export const addBaseMap = async (map: OlMap, look: () => BaseMapLook): Promise<void> => {
+  const add = (plans: readonly LayerPlan[]): void => {
+    for (const plan of plans) map.addLayer(layerOf(plan, look));
+  };
+  await Promise.all([addRegion(add), addPlaces(add), overviewWanted(map).then(() => addOverview(add))]);
 };

@@ -1,0 +1,21 @@
+import { effect, signal } from '@preact/signals-react';
+
+/** Names of forms that hold changes nobody saved: they keep the page from being loaded anew. */
+export const unsavedForms = signal<ReadonlySet<string>>(new Set());
+
+export const setUnsaved = (form: string, unsaved: boolean): void => {
+  if (unsavedForms.peek().has(form) === unsaved) return;
+  const next = new Set(unsavedForms.peek());
+  if (unsaved) next.add(form);
+  else next.delete(form);
+  unsavedForms.value = next;
+};
+
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+// The browser asks before it leaves, but only while there is something to lose: such listeners forbid its page cache.
+effect(() => {
+  if (unsavedForms.value.size === 0) return;
+  addEventListener('beforeunload', warn);
+  return () => removeEventListener('beforeunload', warn);
+});
