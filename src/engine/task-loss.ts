@@ -7,6 +7,7 @@ import { changeOf, minus, sumLitres, type Litres } from './litres.ts';
 import { alarm } from './rows.ts';
 import type { SettingInForce } from './setting-index.ts';
 import { taskSlice, type TaskOperation, type TaskState } from './slices/task.ts';
+import { ticketLitres } from './task-tickets.ts';
 import { iso, minuteMs } from './time.ts';
 import { unknownPlace } from './where.ts';
 import type { World } from './world.ts';
@@ -25,6 +26,8 @@ export interface FuelLoss {
   readonly tank: Measure;
   /** Null unless every unloading visit has its delivery. */
   readonly atg: Measure | null;
+  /** Null unless every loading and unloading visit has its ticket. */
+  readonly meter: Measure | null;
   readonly measure: 'atg' | 'meter' | 'tank';
   readonly decisive: Measure;
   /** Figures may still come from a station's gauge. */
@@ -97,7 +100,13 @@ export const lossesOf = (world: World, task: TaskState): FuelLoss[] => {
     };
     const tank: Measure = { sent, received: sumLitres(unloads.map(changeOf)) };
     const visits = visitsOf(unloads);
-    const atg = atgOf(task, sent, visits);
+    const { tickets } = world.read(taskSlice);
+    const rack = ticketLitres(tickets, loads, 'rack');
+    const meterSent = rack ?? ticketLitres(tickets, loads, 'truck');
+    const meterReceived = ticketLitres(tickets, unloads, 'truck');
+    const meter =
+      meterSent === null || meterReceived === null ? null : { sent: meterSent, received: meterReceived };
+    const atg = atgOf(task, rack ?? sent, visits);
     const gauged = visits.every(([unload]) => world.context.gaugedStations.has(unload?.stationCode ?? ''));
     return {
       fuel,
@@ -106,8 +115,9 @@ export const lossesOf = (world: World, task: TaskState): FuelLoss[] => {
       remainder: remainderOf(task, operations),
       tank,
       atg,
-      measure: atg === null ? 'tank' : 'atg',
-      decisive: atg ?? tank,
+      meter,
+      measure: atg !== null ? 'atg' : meter !== null ? 'meter' : 'tank',
+      decisive: atg ?? meter ?? tank,
       waits: atg === null && gauged && visits.length > 0,
     };
   });

@@ -37,7 +37,7 @@ const remember = (world: World, task: TaskState, row: Parameters<World['open']>[
 };
 
 const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
-  const { fuel, decisive, remainder, tank, atg, loads, unloads } = loss;
+  const { fuel, decisive, remainder, tank, atg, meter, loads, unloads } = loss;
   const figures = figuresOf(decisive, remainder);
   const tankFigures = figuresOf(tank, remainder);
   const final = closes(task);
@@ -82,9 +82,10 @@ const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
     tankSentV20L: tank.sent.v20L,
     tankReceivedV20L: tank.received.v20L,
     tankLossV20L: final ? tankFigures.lossV20L : null,
+    meterLossV20L: final && meter !== null ? figuresOf(meter, remainder).lossV20L : null,
     atgLossV20L: final && atg !== null ? figuresOf(atg, remainder).lossV20L : null,
     ...legs(loss, final),
-    doubtful: final && atg !== null && spread(figures.lossRate, tankFigures.lossRate) > 0.005,
+    doubtful: final && spread(figures.lossRate, tankFigures.lossRate) > 0.005,
     loads: loads.length,
     unloads: unloads.length,
     ...areas(task),

@@ -2,11 +2,13 @@ import { defaultDensity20KgM3, fuelOf } from '#domain/oil.ts';
 import { round } from '#domain/round.ts';
 import { vcf20 } from '#domain/volume-correction.ts';
 
+import type { Ticket } from '../events.ts';
 import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
 import { record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
 import { processSlice, truckProcess } from '../slices/process.ts';
+import { taskSlice } from '../slices/task.ts';
 import { iso } from '../time.ts';
 import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
@@ -139,10 +141,10 @@ const flowChange = (
   });
 };
 
-type Ticket = Fact<'flow-delivery'>['data'];
+type Slip = Fact<'flow-delivery'>['data'];
 
 /** The meter's verdict beside ours: totals, order of times and the mean rate agree with the volume. */
-const validityOf = (ticket: Ticket): string => {
+const validityOf = (ticket: Slip): string => {
   const startMs = Date.parse(ticket.startTime);
   const endMs = Date.parse(ticket.endTime);
   if (endMs <= startMs) return 'times';
@@ -158,7 +160,7 @@ const validityOf = (ticket: Ticket): string => {
   return ticket.valid ? 'valid' : 'meter';
 };
 
-const v20Of = (ticket: Ticket): { v20L: number | null; v20Computed: boolean } => {
+const v20Of = (ticket: Slip): { v20L: number | null; v20Computed: boolean } => {
   if (ticket.v20L !== undefined) return { v20L: round(ticket.v20L, 2), v20Computed: false };
   const density = ticket.density20KgM3 ?? defaultDensity20KgM3[fuelOf(ticket.oilCode)];
   if (density === null || ticket.averageTemperatureC === undefined) return { v20L: null, v20Computed: false };
@@ -212,20 +214,23 @@ const onTicket = (world: World, fact: Fact<'flow-delivery'>): void => {
     reprint,
   };
   world.point(row);
-  if (!reprint && data.valid && validity === 'valid')
-    world.publish('ticket', {
-      id: row.id,
-      position: data.measuringPosition,
-      direction: data.direction,
-      oilCode: data.oilCode,
-      compartment: data.compartment ?? null,
-      ticketCode: data.ticketCode,
-      startMs,
-      endMs: Date.parse(data.endTime),
-      vtL: data.vtL,
-      v20L: litres.v20L,
-      stationCode: data.stationCode ?? null,
-    });
+  if (reprint || !data.valid || validity !== 'valid') return;
+  const ticket: Ticket = {
+    id: row.id,
+    position: data.measuringPosition,
+    direction: data.direction,
+    oilCode: data.oilCode,
+    compartment: data.compartment ?? null,
+    ticketCode: data.ticketCode,
+    startMs,
+    endMs: Date.parse(data.endTime),
+    vtL: data.vtL,
+    v20L: litres.v20L,
+    stationCode: data.stationCode ?? null,
+  };
+  const tasks = world.own(taskSlice);
+  tasks.tickets = [...tasks.tickets, ticket].sort((a, b) => a.endMs - b.endMs || (a.id < b.id ? -1 : 1));
+  world.publish('ticket', ticket);
 };
 
 /** Flow meters: running state, flow that should not be, and tickets. */

@@ -2,12 +2,15 @@ import type { RecordRow } from '#contract/records.ts';
 import { round } from '#domain/round.ts';
 
 import type { EventData, Operation, Reading, Visit } from '../events.ts';
+import { sumLitres } from '../litres.ts';
 import type { Rule } from '../rule.ts';
 import { endPlace, record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
 import { levelsSlice, steadyAfter, steadyBefore } from '../slices/levels.ts';
 import { motionSlice } from '../slices/motion.ts';
 import { anyOpen, retained, sensorsSlice } from '../slices/sensors.ts';
+import { taskSlice } from '../slices/task.ts';
+import { ticketFits } from '../task-tickets.ts';
 import { iso } from '../time.ts';
 import { whereAt, type Where } from '../where.ts';
 import type { World } from '../world.ts';
@@ -87,6 +90,40 @@ const difference = (before: Reading, after: Reading): number | null =>
 const v20Difference = (from: Reading, to: Reading): number | null =>
   from.v20L === null || to.v20L === null ? null : round(to.v20L - from.v20L, 2);
 
+/** The tickets of this visit that were printed so far: the rack's at loading, the truck's meter at unloading. */
+const ticketOf = (
+  world: World,
+  work: Work,
+  kind: 'loading' | 'unloading',
+  oilCode: number,
+  endMs: number,
+) => {
+  const operation = { kind, oilCode, startMs: work.openMs, endMs };
+  const found = world.read(taskSlice).tickets.filter((ticket) => ticketFits(ticket, operation));
+  const rack = found.filter(({ position }) => position === 'rack');
+  const counted = rack.length > 0 ? rack : found;
+  const litres = counted.length === 0 ? null : sumLitres(counted);
+  return {
+    ticketCode: counted[0]?.ticketCode ?? null,
+    ticketVtL: litres?.vtL ?? null,
+    ticketV20L: litres?.v20L ?? null,
+  };
+};
+
+const onTicket = (world: World): void => {
+  const levels = world.read(levelsSlice);
+  for (const [key, work] of Object.entries(world.read(operationsSlice).works)) {
+    const { recordId, closeMs, before } = work;
+    const row = recordId === null ? null : world.openRow(recordId);
+    if (recordId === null || closeMs === null || row === null || !('kind' in row)) continue;
+    const oilCode = (row.kind === 'loading' ? levels[key]?.lastOk?.oilCode : before?.oilCode) ?? 0;
+    if (row.kind === 'loading')
+      world.changeRecord('loading', recordId, ticketOf(world, work, 'loading', oilCode, closeMs));
+    if (row.kind === 'unloading')
+      world.changeRecord('unloading', recordId, ticketOf(world, work, 'unloading', oilCode, closeMs));
+  }
+};
+
 const base = (
   world: World,
   work: Work,
@@ -138,6 +175,7 @@ const loadingRow = (
   loadedV20L: v20Difference(before, after),
   mode: work.bottom ? 'bottom' : work.top ? 'top' : null,
   residueVtL: before.vtL,
+  ...ticketOf(world, work, 'loading', after.oilCode, work.closeMs ?? after.t),
 });
 
 const unloadingRow = (
@@ -155,6 +193,7 @@ const unloadingRow = (
   unloadedVtL: round((before.vtL ?? 0) - (after.vtL ?? 0), 2),
   unloadedV20L: v20Difference(after, before),
   remainderVtL: after.vtL,
+  ...ticketOf(world, work, 'unloading', before.oilCode, work.closeMs ?? after.t),
   wetAtEnd: retained(world.read(sensorsSlice), compartment)?.wet ?? null,
   stationCode: work.visit.stationCode,
   returned: work.visit.areaType === 'depot',
@@ -236,5 +275,11 @@ const onVisitEnd = (world: World, { visit, endMs }: EventData['visit-end']): voi
 /** Loadings in depots and unloadings in stations, per visit and compartment. */
 export const operations: Rule = {
   ...rule,
-  on: { 'seal-opened': onOpened, 'seal-closed': onClosed, reading: onReading, 'visit-end': onVisitEnd },
+  on: {
+    'seal-opened': onOpened,
+    'seal-closed': onClosed,
+    reading: onReading,
+    'visit-end': onVisitEnd,
+    ticket: onTicket,
+  },
 };

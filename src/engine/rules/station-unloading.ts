@@ -7,6 +7,7 @@ import type { Slice } from '../slice.ts';
 import { sumLitres, changeOf, type Litres } from '../litres.ts';
 import { fuelOf } from '#domain/oil.ts';
 import { round } from '#domain/round.ts';
+import { ticketFits } from '../task-tickets.ts';
 import { taskSlice } from '../slices/task.ts';
 import { hourMs } from '../time.ts';
 import { unknownPlace } from '../where.ts';
@@ -69,6 +70,23 @@ const tellStation = (world: World, visit: VisitOil): void => {
   });
 };
 
+/** What the truck's meter printed during the visit. */
+const ticketsOf = (world: World, visit: VisitOil) => {
+  const found = world
+    .read(taskSlice)
+    .tickets.filter((ticket) =>
+      visit.unloads.some((unload) =>
+        ticketFits(ticket, { kind: 'unloading', oilCode: visit.oilCode, ...unload }),
+      ),
+    );
+  const litres = found.length === 0 ? null : sumLitres(found);
+  return { ticketVtL: litres?.vtL ?? null, ticketV20L: litres?.v20L ?? null };
+};
+
+const onTicket = (world: World): void => {
+  for (const visit of Object.values(world.read(stationUnloadingSlice))) write(world, visit);
+};
+
 const write = (world: World, visit: VisitOil): void => {
   if (visit.unloads.length === 0) return;
   const unloaded = sumLitres(visit.unloads.map(({ litres }) => litres));
@@ -106,6 +124,7 @@ const write = (world: World, visit: VisitOil): void => {
     unloadedV20L: unloaded.v20L,
     receivedVtL: received?.vtL ?? null,
     receivedV20L: received?.v20L ?? null,
+    ...ticketsOf(world, visit),
     differenceV20L,
     differenceRate:
       differenceV20L === null || !unloaded.v20L ? null : round(differenceV20L / unloaded.v20L, 7),
@@ -185,6 +204,7 @@ export const stationUnloading: Rule = {
     operation: onOperation,
     'operation-withdrawn': onWithdrawn,
     'atg-assignment': onAssignment,
+    ticket: onTicket,
     'visit-begin': forget,
   },
 };

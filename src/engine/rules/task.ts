@@ -1,10 +1,11 @@
-import type { EventData, Operation } from '../events.ts';
+import type { EventData, Operation, Ticket } from '../events.ts';
 import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
 import { levelsSlice, steadyBefore } from '../slices/levels.ts';
 import { taskSlice, type TaskOperation, type TaskState } from '../slices/task.ts';
 import { taskCodeOf, taskRowId, writeTask } from '../task-rows.ts';
 import { judgeTask, settleDue } from '../task-loss.ts';
+import { ticketFits } from '../task-tickets.ts';
 import { hourMs } from '../time.ts';
 import type { World } from '../world.ts';
 
@@ -162,6 +163,16 @@ const onAssignment = (world: World, fact: Fact<'atg-assignment'>): void => {
   }
 };
 
+/** A ticket counts for the tasks whose visits it falls into; their figures change with it. */
+const onTicket = (world: World, ticket: Ticket): void => {
+  const state = world.own(taskSlice);
+  for (const task of [...(state.open ? [state.open] : []), ...state.settling]) {
+    if (!task.operations.some((operation) => ticketFits(ticket, operation))) continue;
+    writeTask(world, task);
+    if (task.state !== 'open') judgeTask(world, task);
+  }
+};
+
 const note = (world: World, change: (task: TaskState) => void): void => {
   if (world.read(taskSlice).open === null) return;
   const { open } = world.own(taskSlice);
@@ -172,8 +183,11 @@ const note = (world: World, change: (task: TaskState) => void): void => {
 const forget = (world: World): void => {
   const limitMs = world.number('engine.replayLimitH') * hourMs;
   const old = (task: TaskState): boolean => world.now - (task.closedMs ?? world.now) > limitMs;
-  if (!world.read(taskSlice).settling.some(old)) return;
+  const stale = (ticket: Ticket): boolean => world.now - ticket.endMs > limitMs;
+  const { settling, tickets } = world.read(taskSlice);
+  if (!settling.some(old) && !tickets.some(stale)) return;
   const state = world.own(taskSlice);
+  state.tickets = state.tickets.filter((ticket) => !stale(ticket));
   for (const task of state.settling.filter(old)) for (const id of task.rowIds ?? []) world.settle(id);
   state.settling = state.settling.filter((task) => !old(task));
 };
@@ -185,6 +199,7 @@ export const task: Rule = {
     operation: onOperation,
     'operation-withdrawn': onWithdrawn,
     'atg-assignment': onAssignment,
+    ticket: onTicket,
     'seal-opened': (world, event) =>
       note(world, (open) => {
         open.sealRecords++;

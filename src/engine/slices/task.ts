@@ -1,5 +1,6 @@
 import type { Fuel } from '#domain/oil.ts';
 
+import type { Ticket } from '../events.ts';
 import type { Slice } from '../slice.ts';
 
 /** A loading or unloading as the task counts it. Litres are recorded figures. */
@@ -52,9 +53,14 @@ export interface TaskState {
 }
 
 export interface TasksState {
+  /** Valid tickets of flow meters of the last days, by end. */
+  tickets: Ticket[];
   open: TaskState | null;
   /** Closed ones that a late delivery of a gauge may still change. */
   settling: TaskState[];
 }
 
-export const taskSlice: Slice<TasksState> = { name: 'task', start: () => ({ open: null, settling: [] }) };
+export const taskSlice: Slice<TasksState> = {
+  name: 'task',
+  start: () => ({ tickets: [], open: null, settling: [] }),
+};

@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest';
+
+import {
+  at,
+  driving,
+  fix,
+  level,
+  loading,
+  master,
+  run,
+  say,
+  sensor,
+  shut,
+  standing,
+  startMs,
+  unloading,
+  type Place,
+} from '../support/engine-script.ts';
+import { EngineDriver } from '../support/engine-driver.ts';
+import type { Delivery } from '../support/scenario.ts';
+
+const ticket = (position: 'truck' | 'rack', direction: 'load' | 'unload', endS: number, vtL: number) =>
+  say(endS + 5, 'flow-delivery', {
+    ticketCode: `${position}${endS}`,
+    meterNumber: 1,
+    measuringPosition: position,
+    direction,
+    oilCode: 92,
+    unit: 'L',
+    vtL,
+    v20L: vtL,
+    startTime: at(endS - 300),
+    endTime: at(endS),
+    valid: true,
+  });
+
+const trip = (place: Place, tickets: readonly Delivery[] = [], toMm = 0) =>
+  [
+    shut(0),
+    ...loading(1, 800),
+    ...driving(780, 1200, 'depot', place, 30),
+    ...unloading(1200, place, 800, toMm),
+    ...driving(2040, 2400, place, 'depot', 30),
+    ...tickets,
+  ].sort((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));
+
+test('meter tickets decide where every loading and unloading has a valid one', () => {
+  const both = run(
+    trip('station', [ticket('rack', 'load', 420, 8010), ticket('truck', 'unload', 1660, 7980)]),
+    3000,
+  );
+  expect(both.records('task-fuel')).toMatchObject([
+    {
+      measure: 'meter',
+      sentV20L: 8010,
+      receivedV20L: 7980,
+      lossV20L: 30,
+      meterLossV20L: 30,
+      tankLossV20L: 0,
+    },
+  ]);
+  expect(both.alarms(202)).toHaveLength(1);
+  expect(both.records('loading')).toMatchObject([{ ticketCode: 'rack420', ticketVtL: 8010 }]);
+  expect(both.records('unloading')).toMatchObject([{ ticketVtL: 7980 }]);
+  expect(both.records('station-unloading')).toMatchObject([{ ticketV20L: 7980 }]);
+  const one = run(trip('station', [ticket('truck', 'unload', 1660, 7980)]), 3000);
+  expect(one.records('task-fuel')).toMatchObject([{ measure: 'tank', lossV20L: 0, meterLossV20L: null }]);
+});
+
+test("a ticket outside the visit by more than 15 min is not the visit's", () => {
+  const late = run(
+    trip('station', [ticket('rack', 'load', 420, 8010), ticket('truck', 'unload', 1670 + 901, 7980)]),
+    3000,
+  );
+  expect(late.records('task-fuel')).toMatchObject([{ measure: 'tank' }]);
+});
+
+test('a task that is loaded again before it is empty is incomplete, and what is on board is not lost', () => {
+  const script = [...trip('station', [], 300), ...loading(2400, 800, 300)];
+  const { records, alarms } = run(script, 4000);
+  expect(records('transport-task').map(({ state }) => state)).toEqual(['incomplete', 'open']);
+  expect(records('task-fuel')).toMatchObject([
+    { state: 'incomplete', sentV20L: 8000, receivedV20L: 5000, remainderV20L: 3000, lossV20L: 0 },
+    { state: 'open', sentV20L: 5000, lossV20L: null },
+  ]);
+  expect(alarms(202)).toHaveLength(0);
+});
+
+test('a return of oil in a depot is deducted from what was sent', () => {
+  const back = [
+    shut(0),
+    ...loading(1, 800),
+    ...driving(780, 1400, 'depot', 'road', 30),
+    ...driving(1400, 2000, 'road', 'depot', 30),
+    ...unloading(2040, 'depot', 800, 700),
+    ...driving(2880, 3300, 'depot', 'station', 30),
+    ...unloading(3300, 'station', 700, 0),
+  ];
+  const { records } = run(back, 5000);
+  expect(records('unloading')).toMatchObject([{ returned: true, unloadedVtL: 1000 }, { unloadedVtL: 7000 }]);
+  expect(records('task-fuel')).toMatchObject([
+    { state: 'closed', sentV20L: 7000, receivedV20L: 7000, lossV20L: 0 },
+  ]);
+});
+
+test('a drain on the way breaks the seal of the load', () => {
+  const script = [
+    shut(0),
+    ...loading(1, 800),
+    ...driving(780, 1100, 'depot', 'road', 30),
+    ...standing(1100, 1400, 'road', 800),
+    ...standing(1460, 1700, 'road', 780),
+    ...driving(1760, 2000, 'road', 'station', 30),
+    ...unloading(2000, 'station', 780, 0),
+    ...standing(2810, 2930, 'station', 0),
+  ];
+  const { records, alarms } = run(script, 3000);
+  expect(
+    alarms(202)
+      .map(({ cause }) => cause)
+      .sort(),
+  ).toEqual(['drain', 'task']);
+  expect(records('transport-task')).toMatchObject([{ sealIntegrity: 'broken', state: 'closed' }]);
+  expect(records('task-fuel')).toMatchObject([
+    { lossV20L: 200, transitLossV20L: 200, unloadingLossV20L: 0, lossClass: 'black' },
+  ]);
+});
+
+test('abnormal loading: too full, and diesel onto petrol', () => {
+  expect(
+    run([shut(0), ...loading(1, 951)], 900)
+      .records('abnormal-loading')
+      .map(({ cause }) => cause),
+  ).toEqual(['overfill']);
+  expect(run([shut(0), ...loading(1, 950)], 900).records('abnormal-loading')).toHaveLength(0);
+  const mixed = run([...standing(0, 180, 'road', 50), level(300, 50, { oilCode: 0 })], 400);
+  expect(mixed.records('abnormal-loading')).toMatchObject([{ cause: 'switchLoading', level: 3 }]);
+  expect(mixed.records('product-change')).toMatchObject([
+    { fromOilCode: 92, toOilCode: 0, emptiedBetween: false, level: 2 },
+  ]);
+});
+
+/** Two trucks that were at the other station at one time, with its gauge. */
+const twoTrucks = (deliveries: readonly (readonly [code: string, litres: number])[]) => {
+  const base = master();
+  const [first] = base.trucks;
+  if (first === undefined) throw new Error('no truck');
+  const driver = new EngineDriver(
+    { ...base, trucks: [first, { ...first, signCode: '浙B00010', terminal: '1000000010' }] },
+    [],
+  );
+  const mine = [
+    shut(0),
+    ...loading(1, 800),
+    ...driving(780, 1200, 'depot', 'otherStation', 30),
+    ...unloading(1200, 'otherStation', 800, 0),
+  ];
+  const yours = [
+    shut(0),
+    ...loading(1, 600),
+    ...driving(780, 1200, 'depot', 'otherStation', 30),
+    ...unloading(1200, 'otherStation', 600, 0),
+  ].map((delivery) => ({ ...delivery, message: { ...delivery.message, terminal: '1000000010' } }));
+  for (const delivery of [...mine, ...yours]) driver.deliver([delivery]);
+  for (const [deliveryCode, litres] of deliveries)
+    driver.deliver([
+      say(
+        2000,
+        'atg-delivery',
+        {
+          stationCode: 'T',
+          tankNumber: 1,
+          oilCode: 92,
+          deliveryCode,
+          startTime: at(1440),
+          endTime: at(1700),
+          startVtL: 1000,
+          endVtL: 1000 + litres,
+          startTemperatureC: 20,
+          endTemperatureC: 20,
+          salesVtL: 0,
+        },
+        { terminal: 'ATGS0T' },
+      ),
+    ]);
+  driver.tick(startMs + 2100 * 1000);
+  return driver.inForce();
+};
+
+test('deliveries of two trucks go to the nearer volume; one that fits neither is doubtful and decides nothing', () => {
+  const fuels = (rows: ReturnType<typeof twoTrucks>) =>
+    rows
+      .flatMap((row) =>
+        'kind' in row && row.kind === 'task-fuel' ? [[row.signCode, row.measure, row.receivedV20L]] : [],
+      )
+      .sort();
+  expect(
+    fuels(
+      twoTrucks([
+        ['a', 5990],
+        ['b', 7985],
+      ]),
+    ),
+  ).toEqual([
+    ['浙B00009', 'atg', 7985],
+    ['浙B00010', 'atg', 5990],
+  ]);
+  const doubtful = twoTrucks([['a', 7000]]);
+  expect(fuels(doubtful).map(([, measure]) => measure)).toEqual(['tank', 'tank']);
+  expect(doubtful.find((row) => 'kind' in row && row.kind === 'atg-delivery')).toMatchObject({
+    signCode: null,
+    matching: 'doubtful',
+  });
+});
+
+test('a truck is the same alone and among others', () => {
+  const alone = run(trip('station'), 3000);
+  const base = master();
+  const [first] = base.trucks;
+  if (first === undefined) throw new Error('no truck');
+  const driver = new EngineDriver(
+    { ...base, trucks: [first, { ...first, signCode: '浙B00010', terminal: '1000000010' }] },
+    [],
+  );
+  const other = [fix(5, 'park'), sensor(50, 'manhole', { state: 'open' }), fix(900, 'road', 70)].map(
+    (delivery) => ({
+      ...delivery,
+      message: { ...delivery.message, terminal: '1000000010' },
+    }),
+  );
+  const mine = trip('station');
+  mine.forEach((delivery, index) => driver.deliver([delivery, ...(other[index] ? [other[index]] : [])]));
+  driver.tick(startMs + 3000 * 1000);
+  const own = driver.inForce().filter(({ signCode }) => signCode === '浙B00009');
+  const shape = (rows: readonly object[]) => rows.map((row) => ('kind' in row ? row.kind : 'alarm')).sort();
+  expect(shape(own)).toEqual(shape(alone.driver.inForce()));
+});
