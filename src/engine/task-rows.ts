@@ -2,7 +2,7 @@ import { lossClass } from '#domain/loss.ts';
 import { round } from '#domain/round.ts';
 
 import { record } from './rows.ts';
-import type { TaskState } from './slices/task.ts';
+import { taskLogSlice, type TaskState } from './slices/task.ts';
 import { figuresOf, lossesOf, lossLimit, type FuelLoss } from './task-loss.ts';
 import { iso } from './time.ts';
 import { unknownPlace } from './where.ts';
@@ -156,6 +156,22 @@ const writeVisits = (world: World, task: TaskState, losses: readonly FuelLoss[])
   }
 };
 
+/** Process states of the task's compartments, each from when, until when, and where. */
+const processTimes = (world: World, task: TaskState) => {
+  const untilMs = task.closedMs ?? Number.POSITIVE_INFINITY;
+  const states = world.read(taskLogSlice).states.filter(({ t }) => t >= task.startMs && t <= untilMs);
+  return states.map(({ compartment, state, t, areaName }, index) => {
+    const next = states.find((other, later) => later > index && other.compartment === compartment);
+    return {
+      compartment,
+      state,
+      startTime: iso(t),
+      endTime: next === undefined ? null : iso(next.t),
+      areaName,
+    };
+  });
+};
+
 /** Writes the task, its fuels and, where there are several stations, its visits. */
 export const writeTask = (world: World, task: TaskState): void => {
   const endMs = endOf(task);
@@ -185,10 +201,12 @@ export const writeTask = (world: World, task: TaskState): void => {
     visits: new Set(unloads.map(({ visitId }) => visitId)).size,
     sealRecords: task.sealRecords,
     abnormalSealRecords: task.abnormalSealRecords,
-    km: round(task.km, 2),
+    km: round(task.state === 'open' ? world.read(taskLogSlice).metres / 1000 : task.km, 2),
     durationS: endMs === null ? null : Math.round((endMs - task.startMs) / 1000),
     sealIntegrity: integrity(task),
+    incompleteData: task.unproven.includes('gap'),
     wrongDestination: task.wrongDestination,
+    processTimes: processTimes(world, task),
     closeTime: task.closedMs === null ? null : iso(task.closedMs),
   });
   const losses = lossesOf(world, task);

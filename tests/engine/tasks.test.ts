@@ -86,6 +86,27 @@ test('a task that is loaded again before it is empty is incomplete, and what is 
   expect(alarms(202)).toHaveLength(0);
 });
 
+test('a task tells its kilometres, its process states, and whether half an hour of its data is missing', () => {
+  const { records } = run(trip('station'), 3000);
+  const [task] = records('transport-task');
+  expect(task).toMatchObject({ sealIntegrity: 'unbroken', incompleteData: false, durationS: 1469 });
+  expect(task?.km).toBeGreaterThan(9);
+  expect(task?.km).toBeLessThan(10);
+  expect(JSON.stringify(task?.processTimes)).toMatch(
+    /loadingBottom.*loadingStopped.*transporting.*unloading/,
+  );
+  const silent = [
+    shut(0),
+    ...loading(1, 800),
+    fix(3000, 'station'),
+    ...unloading(3000, 'station', 800, 0),
+    ...standing(3900, 4020, 'station', 0),
+  ];
+  expect(run(silent, 5000).records('transport-task')).toMatchObject([
+    { sealIntegrity: 'unproven', incompleteData: true },
+  ]);
+});
+
 test('a return of oil in a depot is deducted from what was sent', () => {
   const back = [
     shut(0),

@@ -1,12 +1,15 @@
-import type { EventData, Operation, Ticket } from '../events.ts';
+import { distanceM } from '#domain/geo.ts';
+
+import type { EventData, FixEvent, Operation, Ticket } from '../events.ts';
 import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
 import { levelsSlice, steadyBefore } from '../slices/levels.ts';
-import { taskSlice, type TaskOperation, type TaskState } from '../slices/task.ts';
+import { motionSlice } from '../slices/motion.ts';
+import { taskLogSlice, taskSlice, type TaskOperation, type TaskState } from '../slices/task.ts';
 import { taskCodeOf, taskRowId, writeTask } from '../task-rows.ts';
 import { judgeTask, settleDue } from '../task-loss.ts';
 import { ticketFits } from '../task-tickets.ts';
-import { hourMs } from '../time.ts';
+import { hourMs, minuteMs } from '../time.ts';
 import type { World } from '../world.ts';
 
 const rule = { name: 'task', version: 1 };
@@ -62,6 +65,7 @@ const isDelivered = (world: World, task: TaskState): boolean => {
 const finish = (world: World, task: TaskState, state: 'closed' | 'incomplete'): void => {
   task.state = state;
   task.closedMs = world.now;
+  task.km = world.read(taskLogSlice).metres / 1000;
   world.own(taskSlice).settling.push(task);
   world.own(taskSlice).open = null;
 };
@@ -120,6 +124,9 @@ const onOperation = (world: World, operation: Operation): void => {
   if (state.open === null) {
     if (operation.kind !== 'loading') return;
     state.open = begin(world, operation);
+    const log = world.own(taskLogSlice);
+    log.metres = 0;
+    log.lastMs = world.now;
   }
   const task = state.open;
   put(task, operationOf(operation));
@@ -179,6 +186,30 @@ const note = (world: World, change: (task: TaskState) => void): void => {
   if (open !== null) change(open);
 };
 
+const gapMs = 30 * minuteMs;
+const statesKept = 200;
+
+/** Half an hour without a word, and nobody can prove that the seals held. */
+const onArrive = (world: World, { t }: Fact): void => {
+  if (world.read(taskSlice).open === null) return;
+  const { lastMs } = world.read(taskLogSlice);
+  if (lastMs !== null && t - lastMs > gapMs) note(world, (open) => void open.unproven.push('gap'));
+  world.own(taskLogSlice).lastMs = t;
+};
+
+const onFix = (world: World, { fix, before }: FixEvent): void => {
+  if (before === null || world.read(taskSlice).open === null) return;
+  const standingKmh = world.number('motion.standingKmh');
+  if (before.speedKmh > standingKmh || fix.speedKmh > standingKmh)
+    world.own(taskLogSlice).metres += distanceM(before, fix);
+};
+
+const onProcess = (world: World, { compartment, to, t }: EventData['process']): void => {
+  const { states } = world.own(taskLogSlice);
+  states.push({ compartment, state: to, t, areaName: world.read(motionSlice).visit?.areaName ?? null });
+  if (states.length > statesKept) states.shift();
+};
+
 /** Settled tasks are kept for late deliveries of gauges as long as facts may be late. */
 const forget = (world: World): void => {
   const limitMs = world.number('engine.replayLimitH') * hourMs;
@@ -197,6 +228,9 @@ export const task: Rule = {
   ...rule,
   on: {
     operation: onOperation,
+    arrive: onArrive,
+    fix: onFix,
+    process: onProcess,
     'operation-withdrawn': onWithdrawn,
     'atg-assignment': onAssignment,
     ticket: onTicket,

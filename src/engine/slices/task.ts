@@ -64,3 +64,18 @@ export const taskSlice: Slice<TasksState> = {
   name: 'task',
   start: () => ({ tickets: [], open: null, settling: [] }),
 };
+
+/** What happens while a task is open, apart from the task itself because it changes with every fix. */
+export interface TaskLog {
+  metres: number;
+  /** Last message of the terminal. */
+  lastMs: number | null;
+  /** Process states of the last days, oldest first. */
+  states: { compartment: number; state: string; t: number; areaName: string | null }[];
+}
+
+export const taskLogSlice: Slice<TaskLog> = {
+  name: 'task-log',
+  start: () => ({ metres: 0, lastMs: null, states: [] }),
+  copy: (log) => ({ ...log, states: [...log.states] }),
+};
