@@ -3,6 +3,8 @@ import { addressOf, isExternalUrl, type MenuTree } from './menu.ts';
 /** Fuzzy over title and path with the weights of specification 9. */
 export const menuSearchOptions = {
   threshold: 0.4,
+  /** A word at the end of a long path counts as much as one at its start. */
+  ignoreLocation: true,
   keys: [
     { name: 'title', weight: 0.7 },
     { name: 'path', weight: 0.3 },
@@ -30,7 +32,8 @@ export const menuPages = (
       at: readonly string[],
     ) => ({ title: title(entry), groups: at.join(' / '), path: addressOf(entry.url) }) satisfies MenuPage;
     const inside = [...groups, title(node)];
-    const own = node.url !== '' && !isExternalUrl(node.url) ? [page(node, groups)] : [];
+    const isPage = node.child.length === 0 && node.menus.length === 0;
+    const own = isPage && node.url !== '' && !isExternalUrl(node.url) ? [page(node, groups)] : [];
     return [
       ...own,
       ...node.child.filter((leaf) => !isExternalUrl(leaf.url)).map((leaf) => page(leaf, inside)),

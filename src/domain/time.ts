@@ -87,6 +87,7 @@ export const formatMoment = (
 export const toChinaInput = (ms: number): string => new Date(ms + chinaOffsetMs).toISOString().slice(0, 16);
 
 export const fromChinaInput = (text: string): number | null => {
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(text)) return null;
   const ms = Date.parse(`${text}${text.length === 10 ? 'T00:00' : ''}:00Z`);
   return Number.isFinite(ms) ? ms - chinaOffsetMs : null;
 };

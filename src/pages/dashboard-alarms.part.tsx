@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
 import { alarmWord } from '#domain/alarm-words.ts';
@@ -25,14 +25,17 @@ export const WaitingAlarms = () => {
   const [alarms, setAlarms] = useState<readonly Alarm[] | null>(null);
   const [all, setAll] = useState(false);
   const told = board.value;
+  const turn = useRef(0);
+  const shownTurn = useRef(0);
   useEffect(() => {
-    let current = true;
+    turn.current += 1;
+    const mine = turn.current;
+    // A later answer wins; an earlier one is better than none while alarms keep coming.
     void loadWaiting().then((rows) => {
-      if (current) setAlarms(rows.filter(({ state }) => state === 'unconfirmed').toSorted(byUrgency));
+      if (shownTurn.current > mine) return;
+      shownTurn.current = mine;
+      setAlarms(rows.filter(({ state }) => state === 'unconfirmed').toSorted(byUrgency));
     });
-    return () => {
-      current = false;
-    };
   }, [told]);
   const confirm = async (alarm: Alarm): Promise<void> => {
     if (await acknowledge([alarm])) setAlarms((old) => old?.filter(({ id }) => id !== alarm.id) ?? null);

@@ -98,7 +98,7 @@ const SearchBox = () => {
     void import('fuse.js').then(({ default: Fuse }) => {
       setFuse(
         new Fuse(menuPages(existingMenu(sidebar.value), language), {
-          threshold: menuSearchOptions.threshold,
+          ...menuSearchOptions,
           keys: [...menuSearchOptions.keys],
           includeMatches: true,
         }),

@@ -95,8 +95,9 @@ const Entries = ({ mini }: { readonly mini: boolean }) => {
   const [path] = useLocation();
   const address = addressOf(path);
   const nodes = existingMenu(sidebar.value);
-  const single = nodes.filter((node) => node.url !== '');
-  const groups = nodes.filter((node) => node.url === '');
+  const isPage = (node: MenuTree): boolean => node.child.length === 0 && node.menus.length === 0;
+  const single = nodes.filter(isPage);
+  const groups = nodes.filter((node) => !isPage(node));
   return (
     <>
       {single.map((node) => (

@@ -4,7 +4,7 @@ import { adasDetail } from '#state/targets.ts';
 
 import { pageExists } from '../page-index.ts';
 
-const isAdas = (alarm: Alarm): boolean => alarmWord(alarm.type).page.startsWith('active_safety/');
+const isAdas = (alarm: Alarm): boolean => alarmWord(alarm.type).adas;
 
 /** To the page of the alarm's type, marked as from the pop-up; to its own drawer where that page does not exist. */
 export const goToAlarm = (alarm: Alarm, navigate: (to: string) => void): void => {

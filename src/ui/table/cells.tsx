@@ -110,7 +110,7 @@ export const cells: { readonly [K in Kind]: Render } = {
   duration: (value, { language }) => clockDuration(numberIn(value), language),
   place: plain,
   litres,
-  litresChange: (value) => formatChange(numberIn(value), 0),
+  litresChange: (value) => formatChange(numberIn(value), 2),
   perMille: (value) => {
     const rate = numberIn(value);
     return formatChange(rate === null ? null : rate * 1000, 4);
@@ -162,7 +162,7 @@ export const cellShapes: { readonly [K in Kind]: Shape } = {
   duration: right(72),
   place: left(150),
   litres: right(86, 'L'),
-  litresChange: right(82, 'L'),
+  litresChange: right(92, 'L'),
   perMille: right(92, '‰'),
   percent: right(64, '%'),
   speed: right(72, 'km/h'),

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { periodProblem, quickRange, quickRangeNames, quickRanges } from '#domain/period.ts';
+import { toChinaInput } from '#domain/time.ts';
+
+import { covers } from '../support/covers.ts';
+
+const now = Date.parse('2026-11-21T06:32:08Z');
+const shown = (name: (typeof quickRangeNames)[number]): readonly [string, string] => {
+  const { fromMs, toMs } = quickRange(name, now);
+  return [toChinaInput(fromMs), toChinaInput(toMs)];
+};
+
+test('range.quick-today: today, yesterday, recent three days and recent week are whole China days', () => {
+  covers(
+    'range.quick-today',
+    'range.quick-yesterday',
+    'range.quick-recent-three-days',
+    'range.quick-recent-week',
+  );
+  expect(shown('today')).toEqual(['2026-11-21T00:00', '2026-11-22T00:00']);
+  expect(shown('yesterday')).toEqual(['2026-11-20T00:00', '2026-11-21T00:00']);
+  expect(shown('recentThreeDays')).toEqual(['2026-11-19T00:00', '2026-11-22T00:00']);
+  expect(shown('recentWeek')).toEqual(['2026-11-15T00:00', '2026-11-22T00:00']);
+  expect(quickRangeNames.toSorted()).toEqual(Object.keys(quickRanges).toSorted());
+});
+
+test('every quick range but yesterday holds the present', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 4_000_000_000_000 }),
+      fc.constantFrom(...quickRangeNames),
+      (ms, name) => {
+        const { fromMs, toMs } = quickRange(name, ms);
+        expect(fromMs <= ms && ms < toMs).toBe(name !== 'yesterday');
+      },
+    ),
+  );
+});
+
+test('the start must not be after the end, and a query spans at most its days', () => {
+  expect(periodProblem({ fromMs: 2, toMs: 1 })).toBe('startAfterEnd');
+  expect(periodProblem({ fromMs: 0, toMs: 3 * 86_400_000 }, 3)).toBeNull();
+  expect(periodProblem({ fromMs: 0, toMs: 3 * 86_400_000 + 1 }, 3)).toBe('tooLong');
+});
