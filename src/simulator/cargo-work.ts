@@ -1,7 +1,7 @@
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 import { massKg, vcf20 } from '#domain/volume-correction.ts';
 
-import type { Flow, Note } from './day.ts';
+import type { Delivery, Flow, Note } from './day.ts';
 import { type BuiltDay, minuteMs, tenth } from './day-builder.ts';
 import { between, uniformAt } from './random.ts';
 import { airC, at20L, type Liquid, seenL } from './tank.ts';
@@ -156,6 +156,30 @@ export interface UnloadWish {
   readonly astray: number;
 }
 
+interface Received {
+  readonly compartment: SimCompartment;
+  readonly flowMs: number;
+  readonly emptyMs: number;
+  readonly given: number;
+  readonly temperatureC: number;
+}
+
+/** A station's gauge sees one rise per tank, however many compartments went into it. */
+const mergedByOil = (received: readonly Received[], wish: UnloadWish): Delivery[] =>
+  [...new Set(received.map(({ compartment }) => compartment.oilCode))].map((oilCode, index) => {
+    const parts = received.filter(({ compartment }) => compartment.oilCode === oilCode);
+    const total = parts.reduce((sum, { given }) => sum + given, 0);
+    return {
+      stationCode: wish.stationCode,
+      oilCode,
+      density20KgM3: parts[0]?.compartment.density20KgM3 ?? 745,
+      startMs: Math.min(...parts.map(({ flowMs }) => flowMs)),
+      endMs: Math.max(...parts.map(({ emptyMs }) => emptyMs)),
+      receivedV20L: total - (index === 0 ? wish.astray : 0),
+      temperatureC: parts.reduce((sum, part) => sum + part.temperatureC * part.given, 0) / (total || 1),
+    };
+  });
+
 /**
  * A station: queue, card, connect, gravity 500-700 L/min falling with the level, two compartments at a time, drip,
  * close, dry after 60-180 s, the adaptor 5-10 min later, the station's gauge reports.
@@ -184,6 +208,7 @@ export const unload = (day: BuiltDay, wish: UnloadWish): void => {
     door(t + 20_000, 'open'),
   );
   let endOfAll = t;
+  const received: Received[] = [];
   for (let pair = 0; pair < chosen.length; pair += 2) {
     let endOfPair = t;
     chosen.slice(pair, pair + 2).forEach((compartment, at) => {
@@ -231,22 +256,14 @@ export const unload = (day: BuiltDay, wish: UnloadWish): void => {
             wish.stationCode,
           ),
         );
-      const share = given / Math.max(1, chosen.length);
-      day.deliveries.push({
-        stationCode: wish.stationCode,
-        oilCode: compartment.oilCode,
-        density20KgM3: compartment.density20KgM3,
-        startMs: flowMs,
-        endMs: emptyMs,
-        receivedV20L: given - (share > 0 && pair === 0 && at === 0 ? wish.astray : 0),
-        temperatureC: before.temperatureC,
-      });
+      received.push({ compartment, flowMs, emptyMs, given, temperatureC: before.temperatureC });
       endOfPair = Math.max(endOfPair, closeMs + 30_000);
     });
     t = endOfPair;
     endOfAll = endOfPair;
   }
   day.note(door(endOfAll + 20_000, 'closed'));
+  day.deliveries.push(...mergedByOil(received, wish));
   day.standAt(endOfAll + between(random, 7, 12) * minuteMs - day.nowMs(), flows);
 };
 

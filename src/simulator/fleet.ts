@@ -57,10 +57,11 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
       daysOf(truck, fromMs, toMs).flatMap((day) => tellDay(truck, day, fromMs, toMs, options)),
     /** What the stations' gauges say in a window: deliveries of all trucks, and readings. */
     tellStations: (fromMs: number, toMs: number): SimMessage[] => {
-      const earliest = fromMs - 3_600_000;
+      // Long enough for the longest chain of trucks that come one upon the other.
+      const earliest = fromMs - 6 * 3_600_000;
       const deliveries = trucks.flatMap((truck) =>
         daysOf(truck, earliest, toMs).flatMap((day) =>
-          day.deliveries.filter(({ endMs }) => endMs >= earliest && endMs < toMs),
+          day.deliveries.filter(({ startMs, endMs }) => endMs >= earliest && startMs < toMs),
         ),
       );
       return stations.flatMap((station) =>

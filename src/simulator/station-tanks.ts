@@ -18,6 +18,33 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 /** Tank of a station for an oil, from 1. */
 const tankOf = (oilCode: number): number => oilCodes.findIndex((code) => code === oilCode) + 1;
 
+/** A rise ends when nothing has come for five minutes. */
+const quietMs = 5 * 60_000;
+
+/** Two trucks that unload into one tank at once are one rise: the gauge can't tell them apart. */
+const rises = (deliveries: readonly Delivery[]): Delivery[] => {
+  const merged: Delivery[] = [];
+  for (const next of deliveries.toSorted((a, b) => a.startMs - b.startMs)) {
+    const at = merged.findIndex(
+      ({ oilCode, endMs }) => oilCode === next.oilCode && endMs + quietMs >= next.startMs,
+    );
+    const known = merged[at];
+    if (known === undefined) {
+      merged.push(next);
+      continue;
+    }
+    const total = known.receivedV20L + next.receivedV20L;
+    merged[at] = {
+      ...known,
+      endMs: Math.max(known.endMs, next.endMs),
+      receivedV20L: total,
+      temperatureC:
+        (known.temperatureC * known.receivedV20L + next.temperatureC * next.receivedV20L) / (total || 1),
+    };
+  }
+  return merged;
+};
+
 /**
  * What a station's gauge says in a window: a reading an hour and each delivery, 12 min after it. A tank has a fixed
  * error of at most 0.1 %; what the pumps sold meanwhile (5-40 L/min) is reported beside the rise.
@@ -31,24 +58,32 @@ export const tellStation = (
 ): SimMessage[] => {
   const key = hashOf(seed, 'station', station.code);
   const { say, messages } = createSpeech(gaugeTerminal(station), fromMs, toMs, Date.UTC(2026, 0));
-  for (const delivery of deliveries) {
+  for (const delivery of rises(deliveries)) {
     const { oilCode, startMs, endMs, temperatureC, density20KgM3, receivedV20L } = delivery;
     const tankNumber = tankOf(oilCode);
     const error = 0.001 * (2 * uniformAt(key, tankNumber) - 1);
-    const receivedVtL = (receivedV20L / vcf20(density20KgM3, temperatureC)) * (1 + error);
-    const soldL = (5 + 35 * uniformAt(key ^ 0x7, Math.floor(startMs / 1000))) * ((endMs - startMs) / 60_000);
-    const startVtL = 6_000 + 12_000 * uniformAt(key ^ 0x9, Math.floor(startMs / 1000));
+    const moment = Math.floor(startMs / 1000);
+    const startVtL = 6_000 + 12_000 * uniformAt(key ^ 0x9, moment);
+    // Buried tanks keep the temperature of the ground; the delivery warms or cools them. Litres at 20 °C add up.
+    const startTemperatureC = round1(17 + 3 * noiseAt(key ^ 0x31, startMs / 10_000_000));
+    const soldL = (5 + 35 * uniformAt(key ^ 0x7, moment)) * ((endMs - startMs) / 60_000);
+    const before = (startVtL - soldL) * vcf20(density20KgM3, startTemperatureC);
+    const received = receivedV20L * (1 + error);
+    const endTemperatureC = round1(
+      (before * startTemperatureC + received * temperatureC) / (before + received),
+    );
+    const endVtL = (before + received) / vcf20(density20KgM3, endTemperatureC);
     say(endMs + settleMs, 'atg-delivery', {
       stationCode: station.code,
       tankNumber,
       oilCode,
       deliveryCode: `${station.code}-${tankNumber}-${Math.floor(startMs / 1000).toString(36)}`,
       startTime: iso(startMs - 60_000),
-      endTime: iso(endMs + 300_000),
+      endTime: iso(endMs + quietMs),
       startVtL: round1(startVtL),
-      endVtL: round1(Math.min(tankCapacityL, startVtL + receivedVtL - soldL)),
-      startTemperatureC: round1(temperatureC - 1),
-      endTemperatureC: round1(temperatureC),
+      endVtL: round1(endVtL),
+      startTemperatureC,
+      endTemperatureC,
       density20KgM3,
       salesVtL: round1(soldL),
       startWaterMm: 0,

@@ -50,8 +50,9 @@ const bentBy = (event: DriveEvent, s: number, speedKmh: number): Bent => {
       return { ...straight, addKmh: -Math.max(0, fall - rise) };
     }
     case 'bend': {
-      const turned = s <= 5 ? 12.5 * s : Math.max(0, 62.5 - 12.5 * (s - 5));
-      return { ...straight, addKmh: s <= 10 ? 54 - speedKmh : 0, addDeg: turned };
+      // 3.1 m/s² sideways for 5 s at the speed of the road, then slowly back to its course.
+      const degPerS = (3.1 / (Math.max(30, speedKmh) / 3.6)) * (180 / Math.PI);
+      return { ...straight, addDeg: s <= 5 ? degPerS * s : degPerS * 5 * Math.max(0, 1 - (s - 5) / 40) };
     }
     case 'button':
       return { ...straight, alarmWord: s <= event.durationS ? 1 : 0 };
