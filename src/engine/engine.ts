@@ -42,6 +42,7 @@ const fireTimers = (
   for (let next = nextDue(rules, world); next !== null; next = nextDue(rules, world)) {
     if (next.dueMs > untilMs) return { firedMs: fired, dueMs: next.dueMs };
     world.now = Math.max(next.dueMs, fired);
+    world.cause = null;
     rules.timed[next.rule]?.fire?.(world, next.dueMs);
     fired = world.now;
   }
@@ -70,6 +71,7 @@ export const applyFacts = (
   for (const fact of facts.length > 1 ? [...facts].sort(byOrder) : facts) {
     if (dueMs !== null && dueMs <= fact.t) ({ firedMs } = fireTimers(rules, world, fact.t, firedMs));
     world.now = fact.t;
+    world.cause = fact.id;
     if (fact.contactMs !== null) world.publish('arrive', fact);
     world.publish(fact.kind, fact as never);
     if (fact.contactMs !== null) world.publish('contact', fact);

@@ -6,7 +6,7 @@ import { processSlice, truckProcess } from './slices/process.ts';
 import { taskSlice } from './slices/task.ts';
 import { iso, minuteMs } from './time.ts';
 import type { Where } from './where.ts';
-import { why, type WhyInput } from './why.ts';
+import { why, withMessage, type WhyInput } from './why.ts';
 import type { World } from './world.ts';
 
 /** Whose row it is; the driver is the one signed in, else the truck's default driver, told to be assumed. */
@@ -150,7 +150,7 @@ export const alarm = (world: World, input: AlarmInput): AlarmRow => {
     corrected: false,
     late: false,
     withdrawn: false,
-    why: why(rule, input.why),
+    why: withMessage(why(rule, input.why), 'decided', world.cause),
   };
 };
 

@@ -24,3 +24,10 @@ export const why = (
   ...(input.messages ? { messages: { ...input.messages } } : {}),
   ...(input.figures ? { figures: { ...input.figures } } : {}),
 });
+
+/** The same reasons with one more message named. */
+export const withMessage = (reasons: Json, role: keyof WhyMessages, messageId: string | null): Json => {
+  if (typeof reasons !== 'object' || reasons === null || Array.isArray(reasons)) return reasons;
+  const messages = 'messages' in reasons && typeof reasons.messages === 'object' ? reasons.messages : {};
+  return { ...reasons, messages: { ...messages, [role]: messageId } };
+};

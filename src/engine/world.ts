@@ -8,6 +8,7 @@ import type { Rule } from './rule.ts';
 import { settingFor, type SettingInForce } from './setting-index.ts';
 import { Slices, type Slice } from './slice.ts';
 import type { Change, Row, SubjectState } from './state.ts';
+import { withMessage } from './why.ts';
 
 type Handler = (world: World, event: never) => void;
 
@@ -34,6 +35,8 @@ export class World {
   readonly truck: TruckContext | null;
   /** Moment of the fact or timer at hand, ms UTC. */
   now = 0;
+  /** Message that brings about what is written now; null: only time passed. */
+  cause: string | null = null;
   readonly #slices: Slices;
   readonly #open: Record<string, Row>;
   readonly #before: SubjectState['open'];
@@ -100,7 +103,11 @@ export class World {
 
   #patch(id: string, patch: object): void {
     const row = this.#open[id];
-    if (row !== undefined) this.open({ ...row, ...patch });
+    if (row === undefined) return;
+    const changed = { ...row, ...patch };
+    // What ended it is known here, for every rule alike.
+    const ends = changed.endTime != null && row.endTime == null && this.cause !== null;
+    this.open(ends ? { ...changed, why: withMessage(changed.why ?? null, 'closed', this.cause) } : changed);
   }
 
   /** The row stays as it is from now on. */

@@ -303,3 +303,26 @@ test('loading and unloading in permitted places raise nothing', () => {
   expect(records('valve-record')).toHaveLength(2);
   expect(records('empty-state')[0]).toMatchObject({ emptied: true });
 });
+
+test('every alarm says why: rule, settings in force, figures and messages', () => {
+  const script = [
+    ...loadedOnRoad,
+    sensor(200, 'apiAdaptor', { state: 'open' }),
+    sensor(260, 'apiAdaptor', { state: 'closed' }),
+  ];
+  const [row] = run(script, 400).alarms(1);
+  expect(row?.why).toMatchObject({
+    rule: 'seal-alarms',
+    version: 1,
+    settings: [
+      { key: 'seal.debounceS', value: 3, scope: 'default' },
+      { key: 'fence.toleranceM', value: 50 },
+    ],
+    messages: {
+      opened: script.at(-2)?.message.id,
+      decided: script.at(-2)?.message.id,
+      closed: script.at(-1)?.message.id,
+    },
+    figures: { place: 'outOfFence' },
+  });
+});

@@ -139,6 +139,7 @@ const fire = (world: World, dueMs: number): void => {
     const [name, number] = key.split(':');
     const door = names.find((candidate) => candidate === name);
     if (pending === null || door === undefined) continue;
+    world.cause = pending.messageId;
     if (pending.state === 'open')
       onOpen(world, key, {
         door,

@@ -186,6 +186,7 @@ const fire = (world: World, dueMs: number): void => {
     const [compartment, name] = key.split(':');
     const part = parts.find((candidate) => candidate === name);
     if (part === undefined) continue;
+    world.cause = pending.messageId;
     world.publish('part', {
       compartment: Number(compartment),
       part,
