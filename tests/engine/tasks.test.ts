@@ -107,6 +107,28 @@ test('a task tells its kilometres, its process states, and whether half an hour 
   ]);
 });
 
+test('without switches the gauge alone tells loading and unloading, and no drain', () => {
+  const script = [
+    ...standing(0, 300, 'depot', 0),
+    ...standing(360, 900, 'depot', 800),
+    ...driving(960, 1400, 'depot', 'station', 30),
+    ...standing(1400, 1700, 'station', 800),
+    ...standing(1760, 2300, 'station', 3),
+  ];
+  const { records, alarms } = run(script, 2500);
+  expect(records('loading')).toMatchObject([{ unsealedBasis: true, loadedVtL: 8000, startTime: at(305) }]);
+  expect(records('unloading')).toMatchObject([
+    { unsealedBasis: true, unloadedVtL: 7970, startTime: at(1705) },
+  ]);
+  expect(records('transport-task')).toMatchObject([{ state: 'closed' }]);
+  expect(alarms(202)).toHaveLength(0);
+});
+
+test('without switches a small loss in the yard is still a drain', () => {
+  const { alarms } = run([...standing(0, 300, 'depot', 800), ...standing(360, 600, 'depot', 791)], 700);
+  expect(alarms(202)).toMatchObject([{ cause: 'drain', properties: { loss: 90 } }]);
+});
+
 test('a return of oil in a depot is deducted from what was sent', () => {
   const back = [
     shut(0),

@@ -1,6 +1,7 @@
 import type { RecordRow } from '#contract/records.ts';
 import { round } from '#domain/round.ts';
 
+import { isBlind } from '../blind.ts';
 import type { EventData, Operation, Reading, Visit } from '../events.ts';
 import { sumLitres } from '../litres.ts';
 import type { Rule } from '../rule.ts';
@@ -30,6 +31,8 @@ interface Work {
   recordId: string | null;
   /** Closing for which the steady reading has come. */
   judgedCloseMs: number | null;
+  /** The switches are dead: times are those of readings. */
+  unsealed: boolean;
 }
 
 const operationsSlice: Slice<{ works: Record<string, Work> }> = {
@@ -60,10 +63,12 @@ const onOpened = (world: World, event: EventData['seal-opened']): void => {
       top: false,
       recordId: null,
       judgedCloseMs: null,
+      unsealed: false,
     };
     works[compartment] = work;
   }
   work.closeMs = null;
+  work.unsealed = false;
   if (part === 'apiAdaptor') work.bottom = true;
   if (part === 'manhole') work.top = true;
 };
@@ -155,7 +160,7 @@ const base = (
   stopV20L: after.v20L,
   temperatureC: after.temperatureC,
   visitId: work.visit.id,
-  unsealedBasis: false,
+  unsealedBasis: work.unsealed,
   quality: work.beforeSteady && steady ? null : 'unsteady',
 });
 
@@ -243,11 +248,46 @@ const judge = (world: World, compartment: number, work: Work, after: Reading, st
   world.publish('operation', operation);
 };
 
+/** Follows a compartment whose switches are dead by its gauge alone. */
+const followBlind = (world: World, reading: Reading, visit: Visit): void => {
+  const { compartment, t, messageId } = reading;
+  const { works } = world.own(operationsSlice);
+  const known = works[compartment];
+  if (known !== undefined && known.visit.id === visit.id) {
+    if (!known.unsealed) return;
+    known.closeMs = t;
+    judge(world, compartment, known, reading, true);
+    // Nothing moved yet: it begins after this reading.
+    if (known.recordId === null) known.openMs = t;
+    return;
+  }
+  const before = steadyBefore(world.read(levelsSlice), compartment, visit.startMs) ?? reading;
+  const work: Work = {
+    visit,
+    where: { ...whereAt(world, t), areas: [] },
+    openMs: Math.max(before.t, visit.startMs),
+    openedId: messageId,
+    closeMs: t,
+    before,
+    beforeSteady: true,
+    bottom: false,
+    top: false,
+    recordId: null,
+    judgedCloseMs: t,
+    unsealed: true,
+  };
+  works[compartment] = work;
+  if (before !== reading) judge(world, compartment, work, reading, true);
+};
+
 const onReading = (world: World, reading: Reading): void => {
+  const { visit } = world.read(motionSlice);
+  if (reading.steady && visit !== null && reading.t >= visit.startMs && isBlind(world, reading.compartment))
+    followBlind(world, reading, visit);
   const known = world.read(operationsSlice).works[reading.compartment];
   if (!reading.steady || known === undefined || known.closeMs === null || reading.t < known.closeMs) return;
   const work = world.own(operationsSlice).works[reading.compartment];
-  if (work === undefined) return;
+  if (work === undefined || work.unsealed) return;
   // The first steady reading after the last closing is the figure; later ones of the visit say nothing new.
   if (work.judgedCloseMs === work.closeMs) return;
   work.judgedCloseMs = work.closeMs;
@@ -264,6 +304,7 @@ const onVisitEnd = (world: World, { visit, endMs }: EventData['visit-end']): voi
     if (work.visit.id !== visit.id) continue;
     const compartment = Number(key);
     work.closeMs ??= endMs;
+    if (work.unsealed) work.judgedCloseMs = work.closeMs;
     const last = levels[compartment]?.lastOk ?? null;
     if (work.judgedCloseMs !== work.closeMs && last !== null && last.t >= work.openMs)
       judge(world, compartment, work, last, false);

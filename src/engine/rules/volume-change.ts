@@ -1,9 +1,11 @@
 import { round } from '#domain/round.ts';
 
+import { isBlind } from '../blind.ts';
 import type { EventData, Reading } from '../events.ts';
 import type { Rule } from '../rule.ts';
 import { alarm, endPlace, record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
+import { motionSlice } from '../slices/motion.ts';
 import { iso } from '../time.ts';
 import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
@@ -53,6 +55,12 @@ const isExplained = (watch: Watch, t: number): boolean => {
   const sinceMs = watch.lastSteadyMs ?? t;
   return watch.explained.some(({ fromMs, toMs }) => fromMs <= t && (toMs === null || toMs >= sinceMs));
 };
+
+/** With its switches dead, a large change in a depot or station is loading or unloading, not a theft. */
+const isOperation = (world: World, compartment: number, changeL: number): boolean =>
+  world.read(motionSlice).visit !== null &&
+  Math.abs(changeL) >= world.number('operation.minL') &&
+  isBlind(world, compartment);
 
 const thresholdSettings = (world: World, t: number) => [
   world.setting('drain.minL', t),
@@ -185,7 +193,7 @@ const onReading = (world: World, reading: Reading): void => {
   const watch = watchOf(world, compartment);
   const now: Steady = { t, messageId, vtL, v20L, pitchDeg, rollDeg };
   const { baseline } = watch;
-  if (baseline === null || isExplained(watch, t)) {
+  if (baseline === null || isExplained(watch, t) || isOperation(world, compartment, v20L - baseline.v20L)) {
     watch.baseline = now;
     watch.near = now;
     settle(world, watch);

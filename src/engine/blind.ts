@@ -1,0 +1,18 @@
+import { conditionsSlice } from './slices/conditions.ts';
+import { partKey, sensorsSlice } from './slices/sensors.ts';
+import { parts } from './events.ts';
+import type { World } from './world.ts';
+
+/**
+ * Whether nobody can see what is opened of a compartment: it has no switches, or one of them is faulty. What the
+ * gauge sees in a depot or station is then taken for loading or unloading (engine rules 5).
+ */
+export const isBlind = (world: World, compartment: number): boolean => {
+  const known = world.read(sensorsSlice).parts;
+  const conditions = world.read(conditionsSlice);
+  const faulty = parts.some((part) => {
+    const fault = conditions[`seal:${compartment}:${part}:fault`];
+    return fault !== undefined && fault.recordId !== null;
+  });
+  return faulty || !parts.some((part) => known[partKey(compartment, part)] !== undefined);
+};
