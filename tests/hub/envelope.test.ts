@@ -47,6 +47,17 @@ describe.each(['shared', 'dedicated', 'page'] as const)('result codes at a %s hu
     expect(tab.reloads).toEqual([]);
   });
 
+  test('rights that are refused themselves are not asked for again and again', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab);
+    await b.advance(10);
+    b.server.on('GET /menus', () => ({ code: 401, message: '无权' }));
+    await tab.client.call('menus.get', {});
+    await b.advance(5_000);
+    expect(b.server.asked('GET /menus').length).toBeLessThanOrEqual(3);
+  });
+
   test('envelope.500-rejects: a call error asks for the dialog and gives no data', async () => {
     const { outcome } = await ask({ code: 500, message: '坏了', data: { total: 3 } });
     expect(outcome).toMatchObject({

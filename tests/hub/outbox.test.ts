@@ -88,6 +88,17 @@ describe.each(['shared', 'dedicated', 'page'] as const)('writes from a %s hub', 
     expect(b.server.asked('POST /alarmCue').length).toBe(1);
   });
 
+  test('an attempt that may still be at work is asked for again later; a server in trouble is waited for', async () => {
+    const { b, tab } = await away();
+    await tab.client.call('alarms.cue', judge);
+    b.server.state.down = false;
+    const answers = [{ code: 500 }, { code: 409, message: '正在处理' }];
+    b.server.on('POST /alarmCue', () => answers.shift() ?? { data: { changed: [], conflicts: [] } });
+    await b.advance(200_000);
+    expect(b.server.asked('POST /alarmCue').length).toBe(3);
+    expect(tab.last('outbox')).toEqual([]);
+  });
+
   test('a judgement of more than a day ago is not sent any more, and that is said', async () => {
     const { b, tab } = await away();
     await tab.client.call('alarms.cue', judge);

@@ -1,7 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 
-import { createStore, type PageRow, pinnedMs } from '#hub/store.ts';
+import { type PageRow, pinnedMs } from '#hub/store-rows.ts';
+import { createStore } from '#hub/store.ts';
 
 const clock = { now: () => 0, after: () => () => {} };
 const disk = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });

@@ -1,6 +1,7 @@
 import type { Alarm } from '#contract/alarms.ts';
 
-import type { AlarmRow, CursorRow, Store } from './store.ts';
+import type { AlarmRow, CursorRow } from './store-rows.ts';
+import type { Store } from './store.ts';
 
 /** Memory against showing an alarm twice: 10,000 alarms or 24 hours. */
 const keptAlarms = 10_000;

@@ -6,13 +6,9 @@ import type { AlarmBoard, CallOutcome } from '#contract/hub.ts';
 import { emptyBoard, hasDialog, isOpen, offer, remove, update } from './alarm-board.ts';
 import { createAlarmStore, type Position } from './alarm-store.ts';
 import type { Clock } from './doors.ts';
+import { createRinger } from './ringer.ts';
 import type { Store } from './store.ts';
 
-/** Late news makes no noise, but for the emergency button. */
-const lateMs = 5 * 60_000;
-/** One alarm sound lasts this long (specification 9); a storm does not restart it. */
-const soundMs = 1_800;
-const urgentType = 201;
 const listLimit = 500;
 
 export interface AlarmList {
@@ -38,11 +34,11 @@ export interface AlarmEvents {
  */
 export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) => {
   const alarmStore = createAlarmStore(store);
+  const ring = createRinger(clock, events.serverNow, events.ring);
   const known = new Map<string, Alarm>();
   let board: AlarmBoard = emptyBoard;
   let userId: number | null = null;
   let position: Position | null = null;
-  let lastRingMs = -Infinity;
   let missedHeads = 0;
   let askedAt: number | null = null;
   let tail: Promise<void> = Promise.resolve();
@@ -52,14 +48,6 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
     for (const alarm of known.values()) if (isOpen(alarm)) unconfirmed += 1;
     board = { ...next, unconfirmed };
     events.publish(board);
-  };
-
-  const ring = (alarm: Alarm): void => {
-    const old = alarm.late || events.serverNow() - Date.parse(alarm.raisedTime) > lateMs;
-    if (old && alarm.type !== urgentType) return;
-    if (clock.now() - lastRingMs < soundMs) return;
-    lastRingMs = clock.now();
-    events.ring(alarm);
   };
 
   const take = (alarm: Alarm, sounds: boolean): void => {
@@ -197,7 +185,8 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
       show(remove(board, id));
       await alarmStore.fold(id);
     },
-    position: (): Position | null => position,
+    /** Where a subscription goes on; nothing: from now on. */
+    resumeFrom: () => (position === null ? {} : { cursor: position.cursor, epoch: position.epoch }),
   };
 };
 

@@ -4,7 +4,7 @@ import type { CallOutcome } from '#contract/hub.ts';
 import { createExports } from './exports.ts';
 import type { SendOptions } from './http.ts';
 import type { HubCore } from './hub-core.ts';
-import { mayWait } from './outbox.ts';
+import { mayWait } from './outbox-calls.ts';
 import { isKept } from './reports.ts';
 import type { Fields } from './request.ts';
 import type { Tab } from './tabs.ts';

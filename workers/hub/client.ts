@@ -1,34 +1,19 @@
-import * as Comlink from 'comlink';
+import type * as Comlink from 'comlink';
 
 import type { ArgumentsOf, CallName } from '#contract/calls.ts';
-import type {
-  CallFailure,
-  CallOutcome,
-  Hello,
-  HubApi,
-  HubReply,
-  TabApi,
-  TopicName,
-  Welcome,
-} from '#contract/hub.ts';
+import type { CallFailure, CallOutcome, HubApi, HubReply, TabApi, TopicName } from '#contract/hub.ts';
 import { protocolVersion } from '#contract/version.ts';
 import { type Language, textIn } from '#i18n/text.ts';
 
+import { wait, within } from './deadline.ts';
 import type { Clock, Locks } from './doors.ts';
+import { type HubLink, type HubPort, openHubLink } from './hub-link.ts';
 
 /** Longer than any request of the hub, so that its own answer comes first. */
 export const callDeadlineMs = 130_000;
-const helloDeadlineMs = 10_000;
 const pingMs = 2_000;
 const missesUntilHung = 3;
 const attemptsUntilGivenUp = 8;
-
-export interface HubPort {
-  readonly port: MessagePort;
-  close(): void;
-  /** The worker's script could not be loaded or died while loading. */
-  onFailure(failed: () => void): void;
-}
 
 export interface HubClientNeeds {
   /** What this tab hears. */
@@ -47,15 +32,6 @@ export interface HubClientNeeds {
   readonly generation: { read(): number; write(generation: number): void };
   /** Specification 7: the distinct device types live here; specification 4: a logout empties it. */
   readonly sessionStorage: { setItem(key: string, value: string): void; clear(): void };
-}
-
-interface Link {
-  readonly hub: Comlink.Remote<HubApi>;
-  readonly close: () => void;
-  /** Settles when this hub is gone for the tab. */
-  readonly lost: Promise<void>;
-  readonly lose: () => void;
-  ended: boolean;
 }
 
 const workerLost = (language: Language): CallFailure => ({
@@ -82,7 +58,7 @@ export const createHubClient = (needs: HubClientNeeds) => {
   let generation = needs.generation.read();
   let failures = 0;
   let closed = false;
-  let current: Promise<Link>;
+  let current: Promise<HubLink>;
 
   const tabApi: TabApi = {
     ...needs.tab,
@@ -96,25 +72,14 @@ export const createHubClient = (needs: HubClientNeeds) => {
     },
   };
 
-  /** Comlink's answer or `undefined` after the deadline or the hub's end: neither gives an event of its own. */
-  const within = <T>(answer: Promise<T>, ms: number, lost?: Promise<void>): Promise<T | undefined> =>
-    new Promise((resolve) => {
-      const cancel = clock.after(ms, () => resolve(undefined));
-      const settle = (value: T | undefined): void => {
-        cancel();
-        resolve(value);
-      };
-      answer.then(settle, () => settle(undefined));
-      void lost?.then(() => settle(undefined));
-    });
-
-  const wait = (ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
-
   /** Pings one after the other; three without an answer mean a hung hub, which no event and no lock tells of. */
-  const watchdog = async (link: Link): Promise<void> => {
+  const watchdog = async (link: HubLink): Promise<void> => {
     let misses = 0;
     while (!link.ended && misses < missesUntilHung) {
-      const [pong] = await Promise.all([within(link.hub.ping(), pingMs, link.lost), wait(pingMs)]);
+      const [pong] = await Promise.all([
+        within(clock, link.hub.ping(), pingMs, link.lost),
+        wait(clock, pingMs),
+      ]);
       misses = pong === undefined ? misses + 1 : 0;
     }
     if (link.ended) return;
@@ -124,40 +89,18 @@ export const createHubClient = (needs: HubClientNeeds) => {
     link.lose();
   };
 
-  const open = async (): Promise<Link | null> => {
+  const open = async (): Promise<HubLink | null> => {
     generation = Math.max(generation, needs.generation.read());
     const way = await needs.connect(generation, failures);
-    let lose = (): void => {};
-    const lost = new Promise<void>((settle) => {
-      lose = settle;
-    });
-    way.onFailure(() => lose());
-    const hub = Comlink.wrap<HubApi>(way.port);
-    Comlink.expose(tabApi, way.port);
-    const hello: Hello = {
-      tabId,
-      lockName,
-      build: needs.build,
-      protocol: protocolVersion,
-      ...presence,
-    };
-    const welcome: Welcome | undefined = await within(hub.hello(hello), helloDeadlineMs, lost);
-    if (welcome === undefined) {
-      way.close();
-      return null;
-    }
-    const stop = new AbortController();
-    void locks.gone(welcome.lockName, stop.signal).then(lose);
-    const close = (): void => {
-      stop.abort();
-      way.close();
-    };
-    for (const topic of watched) void within(hub.watch(topic), callDeadlineMs, lost);
-    if (live) void within(hub.live(true), callDeadlineMs, lost);
-    return { hub, close, lost, lose, ended: false };
+    const hello = { tabId, lockName, build: needs.build, protocol: protocolVersion, ...presence };
+    const link = await openHubLink(way, tabApi, hello, clock, locks);
+    if (link === null) return null;
+    for (const topic of watched) void within(clock, link.hub.watch(topic), callDeadlineMs, link.lost);
+    if (live) void within(clock, link.hub.live(true), callDeadlineMs, link.lost);
+    return link;
   };
 
-  const connect = async (): Promise<Link> => {
+  const connect = async (): Promise<HubLink> => {
     for (;;) {
       const link = await open().catch(() => null);
       if (link !== null) {
@@ -166,7 +109,7 @@ export const createHubClient = (needs: HubClientNeeds) => {
       }
       failures += 1;
       if (failures === attemptsUntilGivenUp) needs.givenUp();
-      await wait(Math.min(30_000, 250 * 2 ** failures));
+      await wait(clock, Math.min(30_000, 250 * 2 ** failures));
     }
   };
 
@@ -185,7 +128,7 @@ export const createHubClient = (needs: HubClientNeeds) => {
 
   // The hub asks for this lock to learn of the tab's end, so it must be held before the tab says hello.
   const ready = locks.hold(lockName);
-  current = ready.then(() => new Promise<Link>(() => {}));
+  current = ready.then(() => new Promise<HubLink>(() => {}));
   void ready.then(keepLinked);
 
   const withHub = async <T>(
@@ -193,8 +136,8 @@ export const createHubClient = (needs: HubClientNeeds) => {
     deadlineMs = callDeadlineMs,
   ): Promise<T | undefined> => {
     await ready;
-    const link = await within(current, deadlineMs);
-    return link && within(work(link.hub), deadlineMs, link.lost);
+    const link = await within(clock, current, deadlineMs);
+    return link && within(clock, work(link.hub), deadlineMs, link.lost);
   };
 
   return {

@@ -1,7 +1,8 @@
 import type { Connection, TabApi } from '#contract/hub.ts';
 
 import { browserClock, newId } from './browser-clock.ts';
-import { createHubClient, type HubClient, type HubPort } from './client.ts';
+import { createHubClient, type HubClient } from './client.ts';
+import type { HubPort } from './hub-link.ts';
 import { webLocks } from './locks.ts';
 
 interface SharedWorkerLike {
@@ -120,7 +121,7 @@ export const connectHub = (options: ConnectOptions): HubClient => {
     dedicated: openDedicated,
     page: () => openInPage(options.build),
   };
-  const client = createHubClient({
+  return createHubClient({
     ...options,
     clock: browserClock,
     locks,
@@ -132,9 +133,4 @@ export const connectHub = (options: ConnectOptions): HubClient => {
     generation: { read: readGeneration, write: writeGeneration },
     sessionStorage: keepInSession,
   });
-  // A page that comes back from the page cache was frozen; the hub may have given it up meanwhile.
-  self.addEventListener('pageshow', (event) => {
-    if ('persisted' in event && event.persisted === true) client.pageShown(true);
-  });
-  return client;
 };

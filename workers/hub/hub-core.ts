@@ -11,6 +11,7 @@ import type { HubDoors } from './doors.ts';
 import { createFeed } from './feed.ts';
 import { createHttp } from './http.ts';
 import { createOutbox } from './outbox.ts';
+import { createLiveRequest } from './live-request.ts';
 import { createPolls } from './polls.ts';
 import { createReplies } from './replies.ts';
 import { createReports } from './reports.ts';
@@ -29,14 +30,10 @@ export const createHubCore = (doors: HubDoors) => {
   const tabs = createTabs(doors.locks, (gone) => {
     if (gone !== null) feed.drop(gone);
     connection.tabs(tabs.all().length);
-    liveChanged();
+    live.judge();
   });
   const feed = createFeed(clock, tabs.all, (topic: TopicName) => polls.wantedChanged(topic));
   const connection = createConnection(clock, host, (value) => feed.publish('connection', value));
-  const tellAll = (reason: 'sessionGone' | 'loggedOut' | 'versionSkew'): void => {
-    for (const tab of tabs.all()) tell(tab, (api) => api.reload(reason));
-  };
-
   const http = createHttp(doors, {
     header: () => session.header(),
     contact: (serverMs, localMs) => {
@@ -53,7 +50,7 @@ export const createHubCore = (doors: HubDoors) => {
     },
     // Specification 7: 401 "triggers a further action". Rights have changed, so menus and privileges are read anew.
     restricted: () => shellData.rights(),
-    versionSkew: () => tellAll('versionSkew'),
+    versionSkew: () => tabs.reloadAll('versionSkew'),
   });
   const lateHttp = (): typeof http => http;
   const userId = (): number | null => session.user()?.id ?? null;
@@ -70,6 +67,7 @@ export const createHubCore = (doors: HubDoors) => {
       alarms.stop();
       trucks.stop();
       shellData.clear();
+      reports.forget();
       began = null;
       connection.gap(null);
       connection.signedIn(false);
@@ -77,12 +75,13 @@ export const createHubCore = (doors: HubDoors) => {
       feed.publish('approvals', []);
       feed.publish('heartbeatTimeouts', []);
       feed.publish('outbox', []);
-      if (reason !== null) tellAll(reason);
+      if (reason !== null) tabs.reloadAll(reason);
     },
   });
 
   const reports = createReports(clock, store, lateHttp, userId, () => connection.offline());
   const shellData = createShellData({
+    clock,
     reports,
     http: lateHttp,
     feed,
@@ -114,31 +113,21 @@ export const createHubCore = (doors: HubDoors) => {
       for (const tab of tabs.all()) if (tab.live) tell(tab, (api) => api.truckChanges(changes));
     },
   });
+  const live = createLiveRequest(tabs.all, (on) => stream.send({ msgType: frameTypes.live, on }));
   const polls = createPolls({ clock, feed, trucks, http: lateHttp, user: () => session.user() });
 
-  const liveWanted = (): boolean => tabs.all().some((tab) => tab.live);
-  let liveAsked = false;
-  const liveChanged = (): void => {
-    if (liveWanted() === liveAsked) return;
-    liveAsked = liveWanted();
-    stream.send({ msgType: frameTypes.live, on: liveAsked });
-  };
-
   const stream = createAlarmStream(doors, `${basePath}${alarmStreamPath}`, {
-    subscribeFrame: () => {
-      const position = alarms.position();
-      return {
-        msgType: frameTypes.subscribe,
-        ...shellData.subscription(),
-        userName: session.user()?.userName ?? '',
-        version: protocolVersion,
-        build: doors.build,
-        ...(position !== null && { cursor: position.cursor, epoch: position.epoch }),
-      };
-    },
+    subscribeFrame: () => ({
+      ...shellData.subscription(),
+      ...alarms.resumeFrom(),
+      msgType: frameTypes.subscribe,
+      userName: session.user()?.userName ?? '',
+      version: protocolVersion,
+      build: doors.build,
+    }),
     frame: (frame) => {
       if (frame.msgType === frameTypes.live) return trucks.live(frame);
-      if (frame.msgType === frameTypes.subscribe && liveAsked)
+      if (frame.msgType === frameTypes.subscribe && live.asked())
         stream.send({ msgType: frameTypes.live, on: true });
       void alarms.frame(frame);
     },
@@ -188,12 +177,12 @@ export const createHubCore = (doors: HubDoors) => {
     outbox,
     alarms,
     stream,
-    liveChanged,
+    live,
     polls,
     replied,
-    versionSkew: (): void => tellAll('versionSkew'),
+    versionSkew: (): void => tabs.reloadAll('versionSkew'),
     start: async (): Promise<void> => {
-      store.onNewer(() => tellAll('versionSkew'));
+      store.onNewer(() => tabs.reloadAll('versionSkew'));
       await session.start();
     },
     lead: (value: boolean): void => {

@@ -79,7 +79,7 @@ export const createHub = (doors: HubDoors) => {
       live: (on) =>
         withTab((known) => {
           known.live = on;
-          core.liveChanged();
+          core.live.judge();
         }),
       presence: ({ visible, language }) =>
         withTab((known) => {

@@ -1,38 +1,28 @@
 import type { Alarm } from '#contract/alarms.ts';
-import type { CallName, ReplyOf } from '#contract/calls.ts';
+import { resultCodes } from '#contract/envelope.ts';
 import type { CallOutcome, OutboxItem } from '#contract/hub.ts';
 
 import type { HubDoors } from './doors.ts';
 import type { Http, SendOptions } from './http.ts';
+import { mayWait, type OutboxCall, promises } from './outbox-calls.ts';
 import type { Fields } from './request.ts';
-import type { Database, OutboxRow } from './store.ts';
+import type { OutboxRow } from './store-rows.ts';
+import type { Database } from './store.ts';
 import { say } from './words.ts';
 
 /** A judgement that could not be sent for a day is no longer what its author would say. */
 export const expiryMs = 24 * 3_600_000;
 export const idempotencyHeader = 'idempotency-key';
 
-/** Writes that may wait, with what the user sees meanwhile. Everything else is refused offline. */
-const promises = {
-  'alarms.cue': (): ReplyOf<'alarms.cue'> => ({ changed: [], conflicts: [] }),
-  'quickVisits.add': (fields: Fields): ReplyOf<'quickVisits.add'> => ({
-    id: 0,
-    userId: Number(fields['userId'] ?? 0),
-    quickVisitUrl: String(fields['quickVisitUrl']),
-    quickVisitName: String(fields['quickVisitName']),
-  }),
-  'quickVisits.remove': (): ReplyOf<'quickVisits.remove'> => null,
-  'userPrivilege.saveAlarm': (fields: Fields): ReplyOf<'userPrivilege.saveAlarm'> => ({
-    id: 0,
-    userId: 0,
-    alarmTypeIds: String(fields['alarmTypeIds']),
-    alarmEmailTypeIds: String(fields['alarmEmailTypeIds']),
-  }),
-} as const satisfies Partial<Record<CallName, (fields: Fields) => unknown>>;
-
-export type OutboxCall = keyof typeof promises;
-
-export const mayWait = (name: CallName): name is OutboxCall => Object.hasOwn(promises, name);
+/** These say nothing against the write itself: it waits for better times. */
+const passing: ReadonlySet<number> = new Set([
+  resultCodes.failed,
+  resultCodes.tooManyRequests,
+  resultCodes.upgradeRequired,
+  resultCodes.sessionGone,
+]);
+/** After this an attempt that has not answered is dead. */
+const busyMs = 35_000;
 
 export interface OutboxEvents {
   publish(items: readonly OutboxItem[]): void;
@@ -95,7 +85,12 @@ export const createOutbox = (
   const settle = async (row: OutboxRow, outcome: CallOutcome<unknown>): Promise<'gone' | 'waits'> => {
     if (!outcome.ok) {
       const { failure } = outcome;
-      if (failure.resultCode === null || failure.code === 'sessionGone') return 'waits';
+      if (failure.resultCode === null || passing.has(failure.resultCode)) return 'waits';
+      if (failure.resultCode === resultCodes.conflict && (row.busyUntilMs ?? 0) === 0) {
+        // An earlier attempt under this key may still be at work; it is asked for again once it must be over.
+        await change((outbox) => outbox.put({ ...row, busyUntilMs: clock.now() + busyMs }));
+        return 'waits';
+      }
       await change((outbox) => outbox.put({ ...row, state: 'refused', message: failure.message }));
       return 'gone';
     }
@@ -123,6 +118,7 @@ export const createOutbox = (
         );
         continue;
       }
+      if ((row.busyUntilMs ?? 0) > clock.now()) break;
       const outcome = await attempt(row, timeoutMs);
       if ((await settle(row, outcome)) === 'waits') break;
       if (outcome.ok && mayWait(row.name)) events.sent(row.name, outcome.value);
@@ -158,14 +154,19 @@ export const createOutbox = (
           return promised;
         }
         const outcome = await attempt(row);
-        if ((await settle(row, outcome)) === 'gone') {
-          // The author has just been told; nothing is left to compare but a conflict.
-          if (!outcome.ok) await change((outbox) => outbox.delete(row.id));
+        if (!outcome.ok) {
+          const { code } = outcome.failure;
+          if (code === 'network' || code === 'timeout') {
+            await publish();
+            return promised;
+          }
+          // The author hears it now, so nothing waits but what a new sign-in can still send.
+          if (code !== 'sessionGone') await change((outbox) => outbox.delete(row.id));
           return outcome;
         }
-        await publish();
-        if (!outcome.ok && outcome.failure.code === 'sessionGone') return outcome;
-        return promised;
+        await settle(row, outcome);
+        if (conflictsOf(outcome.value).length > 0) await publish();
+        return outcome;
       }),
     drain: (timeoutMs = 10_000): Promise<void> => inTurn(() => drain(timeoutMs)),
     /** The server was heard: send what waits. A write sent by two hubs at once is one write, by its key. */

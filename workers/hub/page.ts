@@ -1,5 +1,5 @@
 import { browserDoors } from './browser-doors.ts';
-import type { HubPort } from './client.ts';
+import type { HubPort } from './hub-link.ts';
 import { createHub } from './hub.ts';
 
 /** The last resort: the hub inside the page, where no worker can be had. */

@@ -4,13 +4,17 @@ import type { CallOutcome } from '#contract/hub.ts';
 import type { Clock } from './doors.ts';
 import type { Http, SendOptions } from './http.ts';
 import type { Fields } from './request.ts';
-import { type PageRow, pinnedMs, type Store } from './store.ts';
+import { type PageRow, pinnedMs } from './store-rows.ts';
+import type { Store } from './store.ts';
 
 /** What reads are kept on this device: at most 50 MB and seven days. */
 export const budgetBytes = 50 * 1024 * 1024;
 export const keptMs = 7 * 24 * 3_600_000;
 /** While the server is known to be away, nobody waits longer than this before the kept page is shown. */
 const awayTimeoutMs = 5_000;
+/** A large reply that is polled (a fleet of thousands) is not written to disk every time. */
+const largeBytes = 256 * 1024;
+const largeEveryMs = 120_000;
 
 /** `shell`: needed to start offline, never evicted. Calls that are missing here are never kept. */
 const kept = {
@@ -69,6 +73,8 @@ export const createReports = (
       undefined,
     );
 
+  const written = new Map<string, { readonly bytes: number; readonly atMs: number }>();
+
   const find = (key: string): Promise<PageRow | undefined> =>
     store.transact('r', ['pages'], ({ pages }) => pages.get(key), undefined);
 
@@ -90,11 +96,15 @@ export const createReports = (
     asOfMs: number,
   ): Promise<void> => {
     const address = typeof fields['address'] === 'string' ? fields['address'] : '';
+    const key = keyOf(owner, name, fields);
+    const last = written.get(key);
+    if (last !== undefined && last.bytes > largeBytes && clock.now() - last.atMs < largeEveryMs) return;
     const bytes = JSON.stringify(value).length;
+    if (kept[name] === 'shell') written.set(key, { bytes, atMs: clock.now() });
     const usedMs = kept[name] === 'shell' ? pinnedMs : clock.now();
     if (userId() !== owner) return;
     await put({
-      key: keyOf(owner, name, fields),
+      key,
       userId: owner,
       name,
       address,
@@ -107,6 +117,8 @@ export const createReports = (
   };
 
   return {
+    /** The store was wiped. */
+    forget: (): void => written.clear(),
     read: async (name: KeptCall, fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
       const owner = userId();
       const outcome = await http().send(name, fields, {

@@ -5,6 +5,7 @@ import type { TruckStatus } from '#contract/truck-status.ts';
 import type { UserAlarm, UserPrivilege } from '#contract/user-privilege.ts';
 
 import type { AlarmList } from './alarms.ts';
+import type { Clock } from './doors.ts';
 import type { Feed } from './feed.ts';
 import type { Http } from './http.ts';
 import type { Reports } from './reports.ts';
@@ -14,7 +15,11 @@ import type { TruckStatusKeeper } from './truck-status.ts';
 const alwaysTypes = ['201', '202', '203'];
 const quiet = { language: 'zh' } as const;
 
+/** However many calls are refused at once, rights are read anew once in this time. */
+const rightsEveryMs = 10_000;
+
 interface ShellNeeds {
+  readonly clock: Clock;
   readonly reports: Reports;
   readonly http: () => Http;
   readonly feed: Feed;
@@ -23,7 +28,9 @@ interface ShellNeeds {
 }
 
 /** What every page stands in: menus, privileges, device types; from this device at once, from the server when it answers. */
-export const createShellData = ({ reports, http, feed, subscriptionChanged }: ShellNeeds) => {
+export const createShellData = ({ clock, reports, http, feed, subscriptionChanged }: ShellNeeds) => {
+  let rightsMs = -Infinity;
+
   const privilege = (): UserPrivilege | null => feed.get('userPrivilege') ?? null;
 
   const subscription = () => ({
@@ -51,7 +58,7 @@ export const createShellData = ({ reports, http, feed, subscriptionChanged }: Sh
     if (known === null) return;
     const next = { ...known, stUserAlarm: { ...known.stUserAlarm, ...saved } };
     takePrivilege(next);
-    void reports.keep('userPrivilege.get', {}, next, Date.now());
+    void reports.keep('userPrivilege.get', {}, next, clock.now());
   };
 
   const rights = async (): Promise<void> => {
@@ -70,7 +77,11 @@ export const createShellData = ({ reports, http, feed, subscriptionChanged }: Sh
 
   return {
     subscription,
-    rights: (): void => void rights(),
+    rights: (): void => {
+      if (clock.now() - rightsMs < rightsEveryMs) return;
+      rightsMs = clock.now();
+      void rights();
+    },
     load: async (): Promise<void> => {
       await rights();
       const devices = await http().send('devices.all', {}, quiet);
@@ -103,6 +114,7 @@ export const createShellData = ({ reports, http, feed, subscriptionChanged }: Sh
     takeDevices,
     takeAlarmPreferences,
     clear: (): void => {
+      rightsMs = -Infinity;
       feed.publish('menus', []);
       feed.publish('userPrivilege', null);
       feed.publish('deviceTypes', []);

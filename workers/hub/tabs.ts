@@ -55,6 +55,9 @@ export const createTabs = (locks: Locks, changed: (gone: Tab | null) => void) =>
     },
     leave,
     all: (): readonly Tab[] => [...tabs.values()],
+    reloadAll: (reason: Parameters<TabApi['reload']>[0]): void => {
+      for (const tab of tabs.values()) tell(tab, (api) => api.reload(reason));
+    },
     /** The one tab that sounds: a visible one if there is any. */
     ringer: (): Tab | undefined => {
       const all = [...tabs.values()];

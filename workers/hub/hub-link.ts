@@ -1,0 +1,56 @@
+import * as Comlink from 'comlink';
+
+import type { Hello, HubApi, TabApi, Welcome } from '#contract/hub.ts';
+
+import { within } from './deadline.ts';
+import type { Clock, Locks } from './doors.ts';
+
+const helloDeadlineMs = 10_000;
+
+export interface HubPort {
+  readonly port: MessagePort;
+  close(): void;
+  /** The worker's script could not be loaded or died while loading. */
+  onFailure(failed: () => void): void;
+}
+
+export interface HubLink {
+  readonly hub: Comlink.Remote<HubApi>;
+  readonly close: () => void;
+  /** Settles when this hub is gone for the tab. */
+  readonly lost: Promise<void>;
+  readonly lose: () => void;
+  ended: boolean;
+}
+
+/**
+ * Introduces the tab over a port, on which each end speaks to the other. Null when nobody answers. The hub's end is
+ * noticed by its lock: neither its port nor its calls would tell.
+ */
+export const openHubLink = async (
+  way: HubPort,
+  tabApi: TabApi,
+  hello: Hello,
+  clock: Clock,
+  locks: Locks,
+): Promise<HubLink | null> => {
+  let lose = (): void => {};
+  const lost = new Promise<void>((settle) => {
+    lose = settle;
+  });
+  way.onFailure(() => lose());
+  const hub = Comlink.wrap<HubApi>(way.port);
+  Comlink.expose(tabApi, way.port);
+  const welcome: Welcome | undefined = await within(clock, hub.hello(hello), helloDeadlineMs, lost);
+  if (welcome === undefined) {
+    way.close();
+    return null;
+  }
+  const stop = new AbortController();
+  void locks.gone(welcome.lockName, stop.signal).then(lose);
+  const close = (): void => {
+    stop.abort();
+    way.close();
+  };
+  return { hub, close, lost, lose, ended: false };
+};
