@@ -16,9 +16,10 @@ const two = (value: number): string => (value < 10 ? `0${value}` : String(value)
  */
 export const instantMs = (value: string | number | null | undefined): number | null => {
   if (value === null || value === undefined || value === '') return null;
-  const digits = typeof value === 'number' ? String(value) : value;
-  if (/^\d{10}$/.test(digits)) return Number(digits) * 1000;
-  const ms = /^\d+$/.test(digits) ? Number(digits) : Date.parse(digits);
+  if (typeof value === 'number')
+    return /^\d{10}$/.test(String(value)) ? value * 1000 : Number.isFinite(value) ? value : null;
+  if (/^\d{10}$/.test(value)) return Number(value) * 1000;
+  const ms = /^\d+$/.test(value) ? Number(value) : Date.parse(value);
   return Number.isFinite(ms) ? ms : null;
 };
 

@@ -11,3 +11,14 @@ export const closedDialogs = signal<ReadonlySet<string>>(new Set());
 export const closeDialog = (alarmIds: readonly string[]): void => {
   closedDialogs.value = new Set([...closedDialogs.value, ...alarmIds]);
 };
+
+/** Width in px that a drawer or card takes at the right: the floating list moves beside it. */
+export const takenRight = signal(0);
+
+/** Says that the right edge is taken for as long as the answer has not been called. */
+export const takeRight = (widthPx: number): (() => void) => {
+  takenRight.value = widthPx;
+  return () => {
+    takenRight.value = 0;
+  };
+};

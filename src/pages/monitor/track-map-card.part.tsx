@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 
 import { truckStateKey } from '#domain/truck-status-words.ts';
 import { plateColors } from '#domain/truck-words.ts';
 import { words } from '#i18n/words.ts';
+import { takeRight } from '#state/alarm-view.ts';
 import type { TruckStatus } from '#state/fleet-view.ts';
 import type { TruckDetail } from '#state/truck-detail.ts';
 import { Marker } from '#ui/drawing/marker.tsx';
@@ -38,6 +40,8 @@ export const TruckCard = ({
   onClose,
 }: CardActions & { readonly truck: TruckStatus; readonly detail: TruckDetail | null }) => {
   const { t } = useSpeech();
+  useEffect(() => takeRight(388), []);
+
   return (
     <aside
       className="panel truck-card"

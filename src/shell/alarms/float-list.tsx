@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { alarmWord } from '#domain/alarm-words.ts';
 import { formatMoment } from '#domain/time.ts';
 import { words } from '#i18n/words.ts';
-import { floatOpen } from '#state/alarm-view.ts';
+import { floatOpen, takenRight } from '#state/alarm-view.ts';
 import { acknowledge, board, fold, listCap, type Alarm } from '#state/alarms.ts';
 import { now } from '#state/clock.ts';
 import { soundOn } from '#state/sound.ts';
@@ -67,7 +67,12 @@ export const FloatList = () => {
   if (alarms.length === 0 && !(phone.value && open)) return null;
   if (phone.value && !open) return null;
   return (
-    <section className="fl" aria-label={t(['实时报警', 'Real-time alarms'])} data-part="alarm-list">
+    <section
+      className="fl"
+      style={phone.value || takenRight.value === 0 ? undefined : { right: takenRight.value + 12 }}
+      aria-label={t(['实时报警', 'Real-time alarms'])}
+      data-part="alarm-list"
+    >
       <div className="h">
         <b>{t(['实时报警', 'Real-time alarms'])}</b>
         <span className="t3 small">

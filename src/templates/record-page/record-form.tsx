@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { words } from '#i18n/words.ts';
 import type { MasterRecord } from '#record/define.ts';
+import { takeRight } from '#state/alarm-view.ts';
 import { offline } from '#state/connection.ts';
 import { ask } from '#state/dialogs.ts';
 import {
@@ -73,6 +74,8 @@ export const RecordForm = ({
       current = false;
     };
   }, [address, id]);
+
+  useEffect(() => takeRight(480), []);
 
   const changed = changedFields(record.fields, before, draft);
   const dirty =

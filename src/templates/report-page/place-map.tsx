@@ -36,7 +36,7 @@ const PlaceMap = ({
     if (!point || !map.current) return;
     map.current.overlay.setTrucks([point]);
     map.current.shapes.setShapes(areas.value);
-    map.current.centre(point.x, point.y, 13);
+    map.current.centre(point.x, point.y, 11);
   };
   const known = areas.value;
   useEffect(() => {

@@ -88,7 +88,8 @@ const ReportPage = ({
     ...pinned.filter((name) => names.includes(name)),
     ...names.filter((name) => !pinned.includes(name)),
   ];
-  const columns = shown === null ? fittingColumns(report, ordered, width) : ordered;
+  const columns =
+    shown === null ? fittingColumns(report, ordered, width, language === 'en' ? 1.15 : 1) : ordered;
   const totals = state.page?.totals ?? {};
   const grid: readonly GridColumn[] = columns.flatMap((name, i) => {
     const column = report.columns[name];

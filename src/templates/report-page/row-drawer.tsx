@@ -8,6 +8,7 @@ import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { Moment, Report } from '#report/define.ts';
 import { cueRow } from '#state/alarms.ts';
+import { takeRight } from '#state/alarm-view.ts';
 import { now } from '#state/clock.ts';
 import { loadRow, type Row, type RowDetail } from '#state/reports.ts';
 import { useTruckDetail } from '../truck-picture.tsx';
@@ -267,6 +268,8 @@ export const RowDrawer = ({
       current = false;
     };
   }, [address, id, turn]);
+
+  useEffect(() => takeRight(424), []);
 
   const moments = (report.moments ?? []).filter((moment) => textIn(row[moment.time]) !== null);
   const placed = moments.find((moment) => at(row, moment.longitudeDeg) !== null);

@@ -54,7 +54,7 @@ export const LineChart = ({
         legend: { show: false },
         cursor: { y: false, points: { size: 6 }, drag: { x: false, y: false } },
         scales: {
-          x: { time: false },
+          x: { time: false, range: () => [-0.6, days.length - 0.4] },
           y: { range: (_plot, low, high) => [Math.min(0, low ?? 0), (high ?? 1) * 1.08 || 1] },
         },
         axes: [

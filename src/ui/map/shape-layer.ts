@@ -40,7 +40,7 @@ const shapeFeature = ({ circle, polygon }: MapShape): Feature | null => {
 export const createShapeLayer = (firstPalette: Palette) => {
   const shapes = new VectorSource();
   const trail = new VectorSource();
-  const shapeLayer = new VectorLayer({ source: shapes, zIndex: 40, minZoom: 9 });
+  const shapeLayer = new VectorLayer({ source: shapes, zIndex: 40, minZoom: 10.5 });
   const trailLayer = new VectorLayer({ source: trail, zIndex: 41 });
   const setPalette = (palette: Palette): void => {
     shapeLayer.setStyle(
