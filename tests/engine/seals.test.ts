@@ -326,3 +326,37 @@ test('every alarm says why: rule, settings in force, figures and messages', () =
     figures: { place: 'outOfFence' },
   });
 });
+
+test('a part that stays open through ten minutes of driving is a stuck switch, a stop in between clears it', () => {
+  const open = sensor(10, 'manhole', { state: 'open' });
+  const drive = (fromS: number, toS: number) => {
+    const all = [];
+    for (let second = fromS; second <= toS; second += 30)
+      all.push(fix(second, 'road', 50, { eastM: second * 14 }));
+    return all;
+  };
+  const stuck = run(
+    [
+      shut(0),
+      fix(5, 'road'),
+      open,
+      ...drive(30, 660),
+      sensor(700, 'manhole', { state: 'closed' }),
+      fix(720, 'road', 50, { eastM: 720 * 14 }),
+    ],
+    800,
+  );
+  expect(stuck.alarms(211).map((row) => [...seconds(row), row.cause])).toEqual([[30, 630, 720, 'stuck']]);
+  const stopped = run(
+    [
+      shut(0),
+      fix(5, 'road'),
+      open,
+      ...drive(30, 300),
+      fix(330, 'road', 0, { eastM: 330 * 14 }),
+      ...drive(360, 660),
+    ],
+    800,
+  );
+  expect(stopped.alarms(211)).toHaveLength(0);
+});

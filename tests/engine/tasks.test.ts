@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import {
@@ -277,4 +278,71 @@ test('a truck is the same alone and among others', () => {
   const own = driver.inForce().filter(({ signCode }) => signCode === '浙B00009');
   const shape = (rows: readonly object[]) => rows.map((row) => ('kind' in row ? row.kind : 'alarm')).sort();
   expect(shape(own)).toEqual(shape(alone.driver.inForce()));
+});
+
+test("what was loaded, unloaded and is left adds up to the truck's own loss", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 200, max: 900 }),
+      fc.integer({ min: 0, max: 8 }),
+      fc.integer({ min: 0, max: 3 }),
+      (full, lostMm, leftMm) => {
+        const arrived = full - lostMm;
+        const script = [
+          shut(0),
+          ...loading(1, full),
+          ...driving(780, 1200, 'depot', 'station', 30),
+          ...unloading(1200, 'station', arrived, leftMm),
+        ];
+        const { records } = run(script, 2100);
+        const loaded = records('loading').reduce((sum, row) => sum + (row.loadedV20L ?? 0), 0);
+        const unloaded = records('unloading').reduce((sum, row) => sum + (row.unloadedV20L ?? 0), 0);
+        const [fuel] = records('task-fuel');
+        expect(fuel?.state).toBe('closed');
+        expect(
+          Math.abs((fuel?.tankLossV20L ?? Number.NaN) - (loaded - unloaded - leftMm * 10)),
+        ).toBeLessThanOrEqual(0.011);
+      },
+    ),
+    { numRuns: 15, seed: 3 },
+  );
+});
+
+test('a wider fence or a higher limit never adds an alarm 1, 2, 4, 210 or 310', () => {
+  const script = [
+    shut(0),
+    fix(0, 'station', 0, { eastM: 230 }),
+    level(5, 500),
+    ...[60, 120, 180].flatMap((second) => [
+      fix(second, 'station', 0, { eastM: 230 }),
+      level(second + 5, 500),
+    ]),
+    sensor(200, 'apiAdaptor', { state: 'open' }),
+    sensor(210, 'manhole', { state: 'open' }),
+    say(220, 'door', { trigger: 'change', doors: [{ door: 'cargoBox', doorNumber: 1, state: 'open' }] }),
+    ...[...Array(35).keys()].map((minute) => fix(240 + minute * 60, 'station', 0, { eastM: 230 })),
+    ...[0, 6, 12].map((second) => fix(2400 + second, 'station', 85, { eastM: 400 + second * 23 })),
+  ];
+  const counts = (toleranceM: number, limitKmh: number) => {
+    const settings = [
+      { key: 'fence.toleranceM', value: toleranceM, scope: 'default', effectiveFrom: at(-9) },
+      { key: 'overspeed.limitKmh', value: limitKmh, scope: 'default', effectiveFrom: at(-9) },
+    ] as const;
+    const { alarms } = run(script, 2500, { settings });
+    return [1, 2, 4, 210, 310].map((type) => alarms(type).length);
+  };
+  expect(counts(50, 80)).toEqual([1, 1, 1, 1, 1]);
+  expect(counts(100, 90)).toEqual([0, 0, 0, 0, 0]);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 200 }),
+      fc.integer({ min: 0, max: 200 }),
+      fc.integer({ min: 60, max: 100 }),
+      (narrow, more, limit) => {
+        const few = counts(narrow + more, limit + 5);
+        counts(narrow, limit).forEach((count, index) => expect(few[index]).toBeLessThanOrEqual(count));
+      },
+    ),
+    { numRuns: 20, seed: 5 },
+  );
 });

@@ -3,7 +3,7 @@ import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
 import { onLoad } from '../rows.ts';
 import type { Slice } from '../slice.ts';
-import { conditionsSlice, isWatched } from '../slices/conditions.ts';
+import { anyWatched, isWatched } from '../slices/conditions.ts';
 import { levelsSlice } from '../slices/levels.ts';
 import { liveSlice } from '../slices/live.ts';
 import { motionSlice } from '../slices/motion.ts';
@@ -33,12 +33,6 @@ const tell = (
 ): void => {
   if (!condition.active && !isWatched(world, condition.key)) return;
   world.publish('condition', { t: fact.t, messageId: fact.id, ...condition });
-};
-
-/** In a sound truck nothing is watched, and nothing needs to be told to be well. */
-const anyWatched = (world: World): boolean => {
-  for (const _ in world.read(conditionsSlice)) return true;
-  return false;
 };
 
 const fiveMinutes = 5 * minuteMs;

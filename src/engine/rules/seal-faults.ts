@@ -1,7 +1,7 @@
 import type { ConditionEvent } from '../events.ts';
 import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
-import { isWatched } from '../slices/conditions.ts';
+import { anyWatched, conditionsSlice, isWatched } from '../slices/conditions.ts';
 import { liveSlice } from '../slices/live.ts';
 import { partKey, sensorsSlice } from '../slices/sensors.ts';
 import { minuteMs } from '../time.ts';
@@ -94,19 +94,23 @@ const threshold = (world: World, fact: Fact<'seal-sensor'>, sensor: Sensor): voi
 const onFix = (world: World, { fix, fact }: { fix: { t: number; speedKmh: number }; fact: Fact }): void => {
   const { parts } = world.read(sensorsSlice);
   const { movingSinceMs } = world.read(liveSlice);
+  const watching = anyWatched(world);
   for (const key in parts) {
     const input = parts[key];
-    if (input === undefined) continue;
+    const open = input?.state === 'open';
+    // The usual case, at every fix: everything shut and nothing wrong.
+    if (input === undefined || (!open && !watching)) continue;
+    const name = `seal:${key}:stuckOpen`;
+    const fast = fix.speedKmh > stuckKmh && movingSinceMs !== null;
+    // Standing still clears a suspicion; once told, only closing does.
+    const raised = world.read(conditionsSlice)[name]?.recordId != null;
+    if (!fast && (!isWatched(world, name) || (open && raised))) continue;
+    const active = open && fast;
     const [compartment, part = ''] = key.split(':');
-    const open = input.state === 'open';
-    if (
-      open ? fix.speedKmh <= stuckKmh || movingSinceMs === null : !isWatched(world, `seal:${key}:stuckOpen`)
-    )
-      continue;
     const condition: ConditionEvent = {
-      key: `seal:${key}:stuckOpen`,
-      active: open,
-      t: open ? Math.max(input.sinceMs, movingSinceMs ?? fix.t) : fix.t,
+      key: name,
+      active,
+      t: active ? Math.max(input.sinceMs, movingSinceMs ?? fix.t) : fix.t,
       messageId: fact.id,
       device: 'seal',
       fault: 'stuck',
