@@ -15,8 +15,9 @@ import { masterDataOf, type Delivery, type FlatRow, type Scenario } from './scen
 
 interface StoredSubject {
   state: SubjectState;
-  /** Every fact, in order. */
+  /** Every fact, in order, and by id. */
   facts: Fact[];
+  factById: Map<string, Fact>;
   /** States before later facts; the first is that of a subject that nothing is known of. */
   snapshots: { state: SubjectState; facts: number }[];
   /** Rows with the number of the write that last touched them. */
@@ -64,9 +65,9 @@ export class EngineDriver {
 
   /** Lets time pass, in every subject. */
   tick(nowMs: number): void {
-    for (const [subject, stored] of this.#subjects)
+    for (const stored of this.#subjects.values())
       if (stored.state.dueMs !== null && stored.state.dueMs <= nowMs)
-        this.#store(subject, stored, applyFacts(stored.state, [], this.context, nowMs));
+        this.#store(stored, applyFacts(stored.state, [], this.context, nowMs));
   }
 
   #subject(subject: string): StoredSubject {
@@ -76,6 +77,7 @@ export class EngineDriver {
     const fresh: StoredSubject = {
       state,
       facts: [],
+      factById: new Map(),
       snapshots: [{ state, facts: 0 }],
       rows: new Map(),
       forwarded: new Map(),
@@ -89,16 +91,18 @@ export class EngineDriver {
     const stored = this.#subject(subject);
     // A forwarded fact with the id of an earlier one takes its place; with the same content it says nothing new.
     const news = facts.filter((fact) => {
-      const before = stored.facts.find(({ id }) => id === fact.id);
+      const before = stored.factById.get(fact.id);
       return before === undefined || JSON.stringify(before) !== JSON.stringify(fact);
     });
     if (news.length === 0) return;
-    const replaced = stored.facts.filter(({ id }) => news.some((fact) => fact.id === id));
+    const replaced = news.flatMap((fact) => stored.factById.get(fact.id) ?? []);
     const oldest = [...news, ...replaced].sort(byOrder)[0];
     const late = replaced.length > 0 || news.some((fact) => isLate(stored.state, fact));
-    stored.facts = [...stored.facts.filter((fact) => !replaced.includes(fact)), ...news].sort(byOrder);
+    for (const fact of news) stored.factById.set(fact.id, fact);
+    if (late) stored.facts = [...stored.factById.values()].sort(byOrder);
+    else stored.facts.push(...news.toSorted(byOrder));
     if (!late || oldest === undefined) {
-      this.#store(subject, stored, applyFacts(stored.state, news, this.context));
+      this.#store(stored, applyFacts(stored.state, news, this.context));
     } else {
       let index = stored.snapshots.length - 1;
       while (index > 0 && !isBefore(stored.snapshots[index]?.state, oldest)) index--;
@@ -119,7 +123,7 @@ export class EngineDriver {
       );
       stored.snapshots.splice(index + 1);
       stored.snapshotWrites.splice(index + 1);
-      this.#store(subject, stored, again);
+      this.#store(stored, again);
       return;
     }
     const last = stored.snapshots.at(-1);
@@ -129,10 +133,10 @@ export class EngineDriver {
     }
   }
 
-  #store(subject: string, stored: StoredSubject, applied: Applied): void {
-    // Through text, so that a state that is not plain JSON shows.
-    stored.state = JSON.parse(JSON.stringify(applied.state));
+  #store(stored: StoredSubject, applied: Applied): void {
     this.#writes++;
+    // Through text now and then, as the store does, so that a state that is not plain JSON shows.
+    stored.state = this.#writes % 8 === 0 ? JSON.parse(JSON.stringify(applied.state)) : applied.state;
     for (const change of applied.changes) {
       if (change.op === 'put') stored.rows.set(change.row.id, { row: change.row, write: this.#writes });
       else {
@@ -147,7 +151,6 @@ export class EngineDriver {
     for (const forwarded of applied.forwarded) {
       stored.forwarded.set(`${forwarded.subject} ${forwarded.fact.id}`, { forwarded, write: this.#writes });
     }
-    void subject;
     for (const { subject: target, fact } of applied.forwarded) this.#apply(target, [fact]);
   }
 
