@@ -60,13 +60,17 @@ export interface Arrivals {
   readonly undoMs: number | null;
 }
 
-/** Applies facts to one lineage: in order at once, late ones by playing again from the last snapshot before them. */
+/**
+ * Applies facts to one lineage: in order at once, late ones by playing again from the last snapshot before them.
+ * @param beforeMs where this lineage ends and the next begins; null: it is the present
+ */
 const apply = async (
   queries: Queries,
   master: MasterContext,
   stored: StoredSubject,
   { facts, undoMs }: Arrivals,
   tickMs: number | null,
+  beforeMs: number | null,
 ): Promise<Step> => {
   const { subject, lineage, state } = stored;
   const silent = lineage === 'past';
@@ -86,7 +90,8 @@ const apply = async (
     writeNo: 0,
     state: startSubject(subject),
   };
-  const log = await factsAfter(queries, subject, snapshot.state.last, Math.min(stored.bornMs, fromMs));
+  const startMs = Math.min(stored.bornMs, fromMs);
+  const log = await factsAfter(queries, subject, snapshot.state.last, startMs, beforeMs);
   const since = { writeNo: snapshot.writeNo, afterMs: lastMoment(snapshot.state) };
   const inForce = await inForceSince(queries, subject, since);
   const {
@@ -165,6 +170,7 @@ export const advance = async (
       from,
       { facts: liveFacts, undoMs: undoPast ? null : undoMs },
       tickMs,
+      null,
     );
     live = { ...from, state: step.state };
     steps.push(step);
@@ -177,6 +183,8 @@ export const advance = async (
       past,
       { facts: pastFacts, undoMs: undoPast ? undoMs : null },
       null,
+      // What came since belongs to the present.
+      live?.bornMs ?? null,
     );
     past = { ...past, state: step.state, writeNo: step.writeNo };
     steps.push(step);

@@ -109,23 +109,25 @@ const factOf = (row: MessageRow): Fact =>
     data: row.data,
   }) as Fact;
 
-/** All facts of a subject after a place in their order, forwarded ones included, in order. */
+/** All facts of a subject after a place in their order and before a moment, forwarded ones included, in order. */
 export const factsAfter = async (
   queries: Queries,
   subject: string,
   after: FactKey | null,
   fromMs: number,
+  beforeMs: number | null = null,
 ): Promise<Fact[]> => {
+  const before = beforeMs === null ? null : new Date(beforeMs);
   const from = new Date(after?.t ?? fromMs);
   const messages = await queries.query<MessageRow>(
     `select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, data
-     from terminal_message where subject = $1 and time >= $2`,
-    [subject, from],
+     from terminal_message where subject = $1 and time >= $2 and ($3::timestamptz is null or time < $3)`,
+    [subject, from, before],
     'facts_after',
   );
   const forwarded = await queries.query<{ fact: Fact }>(
-    'select fact from forwarded_fact where subject = $1 and time >= $2',
-    [subject, from],
+    `select fact from forwarded_fact where subject = $1 and time >= $2 and ($3::timestamptz is null or time < $3)`,
+    [subject, from, before],
     'forwarded_after',
   );
   return [...messages.map(factOf), ...forwarded.map((row) => row.fact)]

@@ -35,13 +35,20 @@ const areaOf = (row: AreaRow): AreaShape => ({
   polygon: row.polygon,
 });
 
+/** A truck that has never said anything is offline, and nothing else is known of it. */
+const neverHeard = `json_build_object('truckId', t.id, 'signCode', t.sign_code, 'status', 0, 'companyCode', t.company_code,
+  'companyName', c.name, 'alarm', null, 'gpsTime', null, 'contactTime', null, 'alarmStartTime', null, 'statusStartTime', null,
+  'speed', null, 'bearingDeg', null, 'area', null, 'longitudeDeg', null, 'latitudeDeg', null, 'processState', null,
+  'driverName', null, 'lastInventoryMap', '{}')::text`;
+
 /** Trucks as they are now, and the places they go to (specification 3 and 7). */
 export const truckRoutes = (mount: Mount, database: Database): void => {
   // The database puts the reply together: 10,000 trucks are never parsed on their way through.
   mountSession(mount, truckStatusCalls['truckStatus.list'], async (actor, args) => {
     const [row] = await database.query<{ list: string }>(
-      `select '[' || coalesce(string_agg(live::text, ',' order by sign_code), '') || ']' as list
-       from truck_live where company_code = any($1::text[])`,
+      `select '[' || coalesce(string_agg(coalesce(l.live::text, ${neverHeard}), ',' order by t.sign_code), '') || ']' as list
+       from truck t join company c on c.company_code = t.company_code left join truck_live l on l.sign_code = t.sign_code
+       where t.company_code = any($1::text[]) and t.enabled`,
       [narrowed(actor, args.userPri)],
       'truck_status',
     );
