@@ -30,6 +30,7 @@ export const messages = {
   noData: ['暂无数据', 'No data'],
   newFenceApproval: ['有新的围栏审批记录', 'There is a new fence approval record'],
   noWebSocket: ['访问限制', 'Access restriction'],
+  noXmlHttp: ['您的浏览器不支持XMLHttp', 'Your browser does not support XMLHttp'],
   loginUserNameRequired: ['请输入用户名', 'Please enter the user name'],
   loginPasswordRequired: ['请输入密码', 'Please enter the password'],
   loginCodeRequired: ['请输入验证码', 'Please enter the verification code'],

@@ -52,7 +52,7 @@ export const UnderWay = ({ rows }: { readonly rows: Dashboard['underWay'] }) => 
             <tr>
               <th>{t(['发车', 'Since'])}</th>
               <th>{t(words.plate)}</th>
-              <th>{t(['油库', 'From'])}</th>
+              <th className="wide">{t(['油库', 'From'])}</th>
               <th>{t(['油站', 'To'])}</th>
               <th className="wide">{t(words.driver)}</th>
               <th className="r">
@@ -75,7 +75,7 @@ export const UnderWay = ({ rows }: { readonly rows: Dashboard['underWay'] }) => 
                       <Plate code={task.signCode} />
                     </Link>
                   </td>
-                  <td className="t2">{task.fromArea ?? missing}</td>
+                  <td className="t2 wide">{task.fromArea ?? missing}</td>
                   <td>{task.toArea ?? missing}</td>
                   <td className="t2 wide">{task.driverName ?? missing}</td>
                   <td className="r" data-field="sentV20L" data-value={task.sentV20L ?? ''}>

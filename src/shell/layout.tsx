@@ -12,6 +12,8 @@ import { navbarParameters } from '#state/targets.ts';
 import { mobile, phone } from '#state/viewport.ts';
 import { Mantine } from '#ui/mantine.tsx';
 import { useSpeech } from '#ui/language.tsx';
+import { checkBrowser } from '#state/browser-check.ts';
+import '#state/approval-alert.ts';
 import '#state/sound.ts';
 
 import { Alarms } from './alarms/alarms.tsx';
@@ -57,6 +59,7 @@ const Frame = () => {
   const exists = pageExists(address);
   const title = t(titleOf(address));
   useTopics();
+  useEffect(() => checkBrowser(), []);
   useEffect(() => {
     if (!exists) return;
     open(address);

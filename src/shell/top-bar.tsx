@@ -1,6 +1,7 @@
+import { Menu } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { textIn } from '#i18n/text.ts';
+import { languages, textIn, type Language } from '#i18n/text.ts';
 import { language, switchLanguage } from '#state/language.ts';
 import { mobile } from '#state/viewport.ts';
 import { scheme, toggleScheme } from '#state/scheme.ts';
@@ -16,19 +17,32 @@ import { searchOpen } from '#state/menu-search.ts';
 import { StatusBadges } from './status-badges.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const LanguageButton = () => {
-  const next = language.value === 'zh' ? 'en' : 'zh';
+const names: Record<Language, string> = { zh: '中文', en: 'English' };
+
+/** Both languages; the one in use can't be chosen again (specification 4). */
+const LanguageMenu = () => {
+  const { t } = useSpeech();
   return (
-    <button
-      type="button"
-      className="ib"
-      lang={next}
-      data-part="language"
-      aria-label={next === 'en' ? 'English' : '中文'}
-      onClick={() => switchLanguage(next)}
-    >
-      {textIn(['EN', '中'], language.value)}
-    </button>
+    <Menu position="bottom-end" width={120}>
+      <Menu.Target>
+        <button type="button" className="ib" data-part="language" aria-label={t(['语言', 'Language'])}>
+          {textIn(['中', 'EN'], language.value)}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((code) => (
+          <Menu.Item
+            key={code}
+            lang={code}
+            disabled={code === language.value}
+            data-value={code}
+            onClick={() => switchLanguage(code)}
+          >
+            {names[code]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 };
 
@@ -69,7 +83,7 @@ export const TopBar = () => {
       </button>
       <ConnectionChip />
       <Bell />
-      {user.value?.restrictedShell ? null : <LanguageButton />}
+      {user.value?.restrictedShell ? null : <LanguageMenu />}
       <button
         type="button"
         className="ib"

@@ -2,7 +2,9 @@ import { Menu } from '@mantine/core';
 import { useState } from 'react';
 
 import { formatDateTime } from '#domain/time.ts';
-import { colours } from '#state/scheme.ts';
+import { languages } from '#i18n/text.ts';
+import { switchLanguage } from '#state/language.ts';
+import { colours, scheme, toggleScheme } from '#state/scheme.ts';
 import { logout, user } from '#state/session.ts';
 import { soundOn } from '#state/sound.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -66,6 +68,27 @@ export const UserMenu = ({ phone = false }: { readonly phone?: boolean }) => {
               ? t(['普通配色', 'Normal colours'])
               : t(['色弱配色', 'Colours for colour-weak eyes'])}
           </Menu.Item>
+          {phone ? (
+            <>
+              {languages.map((code) => (
+                <Menu.Item
+                  key={code}
+                  lang={code}
+                  disabled={code === language}
+                  leftSection={<Icon name="page" />}
+                  onClick={() => switchLanguage(code)}
+                >
+                  {code === 'zh' ? '中文' : 'English'}
+                </Menu.Item>
+              ))}
+              <Menu.Item
+                leftSection={<Icon name={scheme.value === 'dark' ? 'sun' : 'moon'} />}
+                onClick={toggleScheme}
+              >
+                {scheme.value === 'dark' ? t(['浅色', 'Light scheme']) : t(['深色', 'Dark scheme'])}
+              </Menu.Item>
+            </>
+          ) : null}
           <Menu.Divider />
           <Menu.Item leftSection={<Icon name="key" />} onClick={() => setPassword(true)}>
             {t(['修改密码', 'Change password'])}

@@ -15,17 +15,16 @@ const waiting = (alarms: readonly Alarm[]): readonly Alarm[] =>
 export const Alarms = () => {
   const highLoss = waiting(board.value.highLoss);
   const workHours = waiting(board.value.workHours);
-  const docked = highLoss.length + workHours.length > 0;
+  const docked = Number(highLoss.length > 0) + Number(workHours.length > 0);
   return (
     <>
-      {docked ? (
+      {docked > 0 ? (
         <div className="dock">
           <HighLossDialog alarms={highLoss} />
           <WorkHoursDialog alarms={workHours} />
         </div>
-      ) : (
-        <FloatList />
-      )}
+      ) : null}
+      <FloatList docked={docked} />
       <AlarmDrawer />
       <UrgentDialog />
     </>

@@ -7,7 +7,7 @@ import { floatOpen, takenRight } from '#state/alarm-view.ts';
 import { acknowledge, board, fold, listCap, type Alarm } from '#state/alarms.ts';
 import { now } from '#state/clock.ts';
 import { soundOn } from '#state/sound.ts';
-import { phone } from '#state/viewport.ts';
+import { narrow, phone } from '#state/viewport.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { PriorityGlyph, type PriorityFill } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -59,17 +59,22 @@ const Row = ({ alarm }: { readonly alarm: Alarm }) => {
   );
 };
 
+/** Width of a docked dialog and its gap. */
+const dialogPx = 412;
+
 /** Real-time alarms that have no dialog of their own: five, newest first, foldable. */
-export const FloatList = () => {
+export const FloatList = ({ docked }: { readonly docked: number }) => {
   const { t } = useSpeech();
   const alarms = board.value.list.slice(0, listCap);
-  const open = floatOpen.value;
+  // Beside the dialogs that are docked at the lower right, or beside a drawer.
+  const right = docked > 0 ? 64 + docked * dialogPx : takenRight.value === 0 ? 0 : takenRight.value + 12;
+  const open = floatOpen.value && (docked < 2 || !narrow.value);
   if (alarms.length === 0 && !(phone.value && open)) return null;
   if (phone.value && !open) return null;
   return (
     <section
       className="fl"
-      style={phone.value || takenRight.value === 0 ? undefined : { right: takenRight.value + 12 }}
+      style={phone.value || right === 0 ? undefined : { right }}
       aria-label={t(['实时报警', 'Real-time alarms'])}
       data-part="alarm-list"
     >

@@ -50,6 +50,7 @@ const ReportPage = ({
   const [turn, setTurn] = useState(0);
   const [chosen, setChosen] = useState<string | null>(null);
   const [width, setWidth] = useState(1200);
+  const [filtersOpen, setFiltersOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
 
   const submit = (next: Query): void => {
@@ -150,14 +151,31 @@ const ReportPage = ({
               {t(['加入快速访问', 'Add to quick access'])}
             </button>
           </PageHead>
-          <FilterBar
-            report={report}
-            query={draft}
-            onQuery={(next) => (next.period === draft.period ? setDraft(next) : submit(next))}
-            onSubmit={() => submit(draft)}
-            onReset={() => submit(firstQuery(report, '', now.peek()))}
-          />
+          {phone.value && !filtersOpen ? null : (
+            <FilterBar
+              report={report}
+              query={draft}
+              onQuery={(next) => (next.period === draft.period ? setDraft(next) : submit(next))}
+              onSubmit={() => {
+                submit(draft);
+                setFiltersOpen(false);
+              }}
+              onReset={() => submit(firstQuery(report, '', now.peek()))}
+            />
+          )}
           <div className="bar" role="toolbar" aria-label={t(['表格操作', 'Table tools'])}>
+            {phone.value ? (
+              <button
+                type="button"
+                className="chip on"
+                aria-expanded={filtersOpen}
+                data-part="filters"
+                onClick={() => setFiltersOpen(!filtersOpen)}
+              >
+                <Icon name="filter" size={14} />
+                {t(['筛选 · {n} 项', 'Filters · {n}'], { n: Object.keys(base).length })}
+              </button>
+            ) : null}
             {Object.keys(report.chips).length > 0 ? (
               <button
                 type="button"
@@ -224,7 +242,7 @@ const ReportPage = ({
             >
               <Icon name="refresh" />
             </button>
-            <ExportButton request={exportRequest} title={title} />
+            <ExportButton request={exportRequest} title={title} compact={phone.value} />
           </div>
           <div className="table-box">
             {phone.value ? (

@@ -138,7 +138,8 @@ const overviewWanted = (map: OlMap): Promise<void> =>
   new Promise((resolve) => {
     if (!insideRegion(map)) return resolve();
     const timer = setTimeout(resolve, overviewDelayMs);
-    map.on('movestart', () => {
+    map.on('moveend', () => {
+      if (insideRegion(map)) return;
       clearTimeout(timer);
       resolve();
     });
