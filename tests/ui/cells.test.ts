@@ -1,0 +1,67 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import type { Kind } from '#report/kinds.ts';
+import { cells, cellShapes, renderCell } from '#ui/table/cells.tsx';
+import { rawValue } from '#ui/table/cell-value.ts';
+
+const nowMs = Date.parse('2026-11-21T06:40:00Z');
+const kinds = Object.keys(cells) as Kind[];
+
+const shown = (kind: Kind, value: unknown, language: 'zh' | 'en' = 'zh', extra: object = {}): string => {
+  const column = { kind, title: ['', ''] as const, rank: 1 as const, ...extra };
+  const content = renderCell({ language, nowMs, column, row: { value } }, 'value');
+  return renderToStaticMarkup(createElement('i', null, content))
+    .replace(/<svg.*?<\/svg>/g, '')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('\u2002', '')
+    .trim();
+};
+
+test('every kind of cell shows a missing value as a dash or as unknown, and never fails on a wrong one', () => {
+  for (const kind of kinds) {
+    expect(shown(kind, null)).toMatch(/^(—|未知)?$/);
+    for (const wrong of [{}, [], 'x', -1, true]) expect(() => shown(kind, wrong)).not.toThrow();
+    expect(cellShapes[kind].widthPx).toBeGreaterThan(0);
+  }
+});
+
+test('format.loss-rate-per-mille-4-decimals: a ratio is shown times 1000 with 4 decimals', () => {
+  expect(shown('perMille', -0.0018404)).toBe('−1.8404');
+  expect(shown('perMille', 0.0015)).toBe('+1.5000');
+});
+
+test('format.loss-2-decimals: a change of litres has 2 decimals and its sign', () => {
+  expect(shown('litresChange', -28)).toBe('−28.00');
+  expect(shown('litresChange', 1304.125)).toBe('+1,304.13');
+});
+
+test('times are shown in China, oils with grade and fuel, courses as directions', () => {
+  expect(shown('time', '2026-11-21T06:32:08Z')).toBe('14:32:08');
+  expect(shown('oil', 92)).toBe('92# 汽油');
+  expect(shown('oil', 0, 'en')).toBe('0# Diesel');
+  expect(shown('oil', -1, 'en')).toBe('Other');
+  expect(shown('bearing', 315)).toBe('西北');
+  expect(shown('day', '2026-03-05', 'en')).toBe('03/05/2026');
+});
+
+test('a cell is in the alarm colour only where its row says so', () => {
+  const column = { kind: 'litres', title: ['', ''], rank: 1, abnormalBy: 'abnormal' } as const;
+  const markup = (abnormal: boolean | null): string =>
+    renderToStaticMarkup(
+      createElement(
+        'i',
+        null,
+        renderCell({ language: 'zh', nowMs, column, row: { value: 1, abnormal } }, 'value'),
+      ),
+    );
+  expect(markup(true)).toContain('class="bad"');
+  for (const other of [false, null]) expect(markup(other)).not.toContain('bad');
+});
+
+test('the raw value of a cell can be read whatever is shown', () => {
+  expect(rawValue(9846.25)).toBe('9846.25');
+  expect(rawValue(null)).toBe('');
+  expect(rawValue(false)).toBe('false');
+});
