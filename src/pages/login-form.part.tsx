@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 import type { MessageKey } from '#i18n/messages.ts';
+import { loginFields, missingLoginFields, type LoginField } from '#state/login-rules.ts';
 import { signIn, type SignInFailure } from '#state/sign-in.ts';
 import { challenge, clientPlace, newChallenge } from '#state/verify-challenge.ts';
 import { Field } from '#ui/form/field.tsx';
@@ -9,19 +10,11 @@ import { useSpeech } from '#ui/language.tsx';
 
 import { VerifyWithoutReading } from './login-verify.part.tsx';
 
-type FieldName = 'username' | 'password' | 'verifyCode';
-
-const required: readonly (readonly [FieldName, MessageKey])[] = [
-  ['username', 'loginUserNameRequired'],
-  ['password', 'loginPasswordRequired'],
-  ['verifyCode', 'loginCodeRequired'],
-];
-
 /** Fields of the specification's login payload, under its names; password managers and pasting work. */
 export const LoginForm = () => {
   const { t, m } = useSpeech();
   const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState<Partial<Record<FieldName, MessageKey>>>({});
+  const [missing, setMissing] = useState<Partial<Record<LoginField, MessageKey>>>({});
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -30,7 +23,7 @@ export const LoginForm = () => {
 
   useEffect(() => void newChallenge(), []);
 
-  const error = (name: FieldName): string => {
+  const error = (name: LoginField): string => {
     const key = missing[name];
     return key ? m(key) : (failure?.fields[name] ?? '');
   };
@@ -44,13 +37,12 @@ export const LoginForm = () => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const value = (name: string): string => String(data.get(name) ?? '');
-    const found: Partial<Record<FieldName, MessageKey>> = {};
-    for (const [name, key] of required) if (value(name).trim() === '') found[name] = key;
+    const found = missingLoginFields(value);
     setMissing(found);
     setFailure(null);
-    const [first] = required.filter(([name]) => found[name] !== undefined);
+    const first = loginFields.find((name) => found[name] !== undefined);
     if (first) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${first[0]}]`)?.focus();
+      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
     }
     setBusy(true);

@@ -1,42 +1,8 @@
 import type { ArgumentsOf, CallName } from '#contract/calls.ts';
-import type { CallFailure, CallOutcome, HubReply } from '#contract/hub.ts';
-import { message } from '#i18n/translate.ts';
-import type { MessageKey } from '#i18n/messages.ts';
-import { textIn } from '#i18n/text.ts';
-import { words } from '#i18n/words.ts';
+import type { CallOutcome, HubReply } from '#contract/hub.ts';
 
-import { notify } from './dialogs.ts';
+import { showFailure } from './failure-view.ts';
 import { call } from './hub.ts';
-import { language } from './language.ts';
-import { toast } from './toasts.ts';
-
-const titles: Record<CallFailure['code'], MessageKey> = {
-  restricted: 'accessRestriction',
-  callError: 'callError',
-  requestFailed: 'requestFailed',
-  refused: 'operationFailed',
-  network: 'networkError',
-  timeout: 'networkError',
-  sessionGone: 'notice',
-  offlineRefused: 'notice',
-  workerLost: 'notice',
-  versionSkew: 'notice',
-};
-
-/** Envelope handling of specification 7: a dialog, a toast or nothing, as the failure asks for. */
-export const showFailure = (failure: CallFailure): void => {
-  if (failure.show === 'quiet') return;
-  if (failure.show === 'toast') {
-    toast('error', failure.message, failure.requestId ?? '');
-    return;
-  }
-  void notify({
-    title: message(titles[failure.code], language.value),
-    text: failure.message,
-    detail: failure.requestId ?? '',
-    confirm: textIn(words.ok, language.value),
-  });
-};
 
 /** A call whose failure people are told of. */
 export const callAndShow = async <N extends CallName>(

@@ -12,7 +12,7 @@ import {
   updateRecord,
   type MasterRow,
 } from '#state/master-records.ts';
-import { showFailure } from '#state/calls.ts';
+import { showFailure } from '#state/failure-view.ts';
 import { toast } from '#state/toasts.ts';
 import { setUnsaved } from '#state/unsaved.ts';
 import { Field } from '#ui/form/field.tsx';

@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/number-format.ts';
 import { words } from '#i18n/words.ts';
 import type { MasterRecord } from '#record/define.ts';
 import type { PlainField } from '#record/fields.ts';
-import { showFailure } from '#state/calls.ts';
+import { showFailure } from '#state/failure-view.ts';
 import { now } from '#state/clock.ts';
 import { offline } from '#state/connection.ts';
 import { loadRecords, updateRecord, type MasterPage, type MasterRow } from '#state/master-records.ts';

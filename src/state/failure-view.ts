@@ -1,0 +1,37 @@
+import type { CallFailure } from '#contract/hub.ts';
+import type { MessageKey } from '#i18n/messages.ts';
+import { textIn } from '#i18n/text.ts';
+import { message } from '#i18n/translate.ts';
+import { words } from '#i18n/words.ts';
+
+import { notify } from './dialogs.ts';
+import { language } from './language.ts';
+import { toast } from './toasts.ts';
+
+const titles: Record<CallFailure['code'], MessageKey> = {
+  restricted: 'accessRestriction',
+  callError: 'callError',
+  requestFailed: 'requestFailed',
+  refused: 'operationFailed',
+  network: 'networkError',
+  timeout: 'networkError',
+  sessionGone: 'notice',
+  offlineRefused: 'notice',
+  workerLost: 'notice',
+  versionSkew: 'notice',
+};
+
+/** Envelope handling of specification 7: a dialog, a toast or nothing, as the failure asks for. */
+export const showFailure = (failure: CallFailure): void => {
+  if (failure.show === 'quiet') return;
+  if (failure.show === 'toast') {
+    toast('error', failure.message, failure.requestId ?? '');
+    return;
+  }
+  void notify({
+    title: message(titles[failure.code], language.value),
+    text: failure.message,
+    detail: failure.requestId ?? '',
+    confirm: textIn(words.ok, language.value),
+  });
+};
