@@ -46,7 +46,7 @@ export interface ReportSpec<C extends Columns, F extends string> extends Common 
   readonly chips?: Readonly<Record<string, Chip>>;
 }
 
-/** What readers see: any report. */
+/** What readers see of every report. */
 export interface Report extends Common {
   readonly columns: Columns;
   readonly filters: Readonly<Record<string, Filter>>;

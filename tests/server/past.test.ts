@@ -28,7 +28,7 @@ const movedTimes = (data: object, byMs: number): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
-      /Time$/.test(name) && typeof value === 'string' ? iso(Date.parse(value) + byMs) : value,
+      name.endsWith('Time') && typeof value === 'string' ? iso(Date.parse(value) + byMs) : value,
     ]),
   );
 

@@ -227,7 +227,7 @@ export const compileReport = (report: Report): CompiledReport => {
     all: (request, fields) => {
       const conditions = where(report, source, request);
       const names = [
-        ...new Set([...fields.flatMap((name) => [name, ...(report.columns[name]?.of ?? [])])]),
+        ...new Set(fields.flatMap((name) => [name, ...(report.columns[name]?.of ?? [])])),
       ].filter((name) => source.fields.has(name));
       return {
         text: `select ${select(names)} from ${source.from} where ${conditions.text} order by ${orderBy(report, source, request.order)}`,

@@ -1,0 +1,193 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+/** Who may import whom (src/ARCHITECTURE.md), as data: what is not said is forbidden. */
+const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '../workers/**/*.{ts,tsx}'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+interface Law {
+  readonly layers: readonly string[];
+  readonly packages: readonly string[];
+}
+
+const definitions = ['report', 'record', 'domain', 'i18n'];
+
+const laws: Readonly<Record<string, Law>> = {
+  domain: { layers: [], packages: ['dayjs'] },
+  i18n: { layers: [], packages: ['rosetta'] },
+  engine: { layers: ['domain', 'contract'], packages: [] },
+  contract: { layers: ['domain', 'i18n'], packages: ['typebox'] },
+  report: { layers: ['contract', 'domain', 'i18n'], packages: [] },
+  record: { layers: ['contract', 'domain', 'i18n'], packages: [] },
+  definitions: { layers: definitions, packages: [] },
+  server: {
+    layers: ['engine', 'definitions', 'report', 'record', 'contract', 'domain', 'i18n'],
+    packages: [
+      'node:',
+      'typebox',
+      'fastify',
+      '@fastify/',
+      'pg',
+      'pg-cursor',
+      'prom-client',
+      'hucre',
+      '@node-rs/argon2',
+      '@electric-sql/pglite',
+    ],
+  },
+  simulator: { layers: ['contract', 'domain'], packages: ['node:', 'typebox'] },
+  hub: {
+    layers: ['definitions', 'report', 'record', 'contract', 'domain', 'i18n'],
+    packages: ['comlink', 'dexie', 'ofetch', 'write-excel-file'],
+  },
+  sw: { layers: ['contract', 'domain', 'i18n'], packages: ['workbox-'] },
+  ui: {
+    layers: ['report', 'record', 'domain', 'i18n'],
+    packages: [
+      'react',
+      'react-dom',
+      '@mantine/',
+      'mantine-datatable',
+      '@tanstack/react-virtual',
+      'uplot',
+      'ol',
+      'dayjs',
+      'clsx',
+      '@preact/signals-react',
+    ],
+  },
+  state: {
+    layers: ['contract', 'definitions', 'domain', 'i18n'],
+    packages: ['@preact/signals-react', 'workbox-window'],
+  },
+  templates: {
+    layers: ['ui', 'state', 'report', 'record', 'contract', 'domain', 'i18n'],
+    packages: ['react', '@mantine/', '@preact/signals-react', 'wouter', 'uplot'],
+  },
+  screens: {
+    layers: ['templates', 'ui', 'state', 'definitions', 'report', 'contract', 'domain', 'i18n'],
+    packages: ['react', '@mantine/', 'wouter', '@preact/signals-react'],
+  },
+  shell: {
+    layers: [
+      'screens',
+      'templates',
+      'ui',
+      'state',
+      'definitions',
+      'contract',
+      'domain',
+      'i18n',
+      'report',
+      'record',
+    ],
+    packages: ['react', '@mantine/', 'wouter', 'fuse.js', '@preact/signals-react', 'dayjs'],
+  },
+  main: { layers: ['shell', 'state', 'ui'], packages: ['react-dom'] },
+};
+
+/** Doors between layers that one file alone may open. */
+const doors: readonly (readonly [file: string, imported: string])[] = [
+  ['src/state/hub.ts', '#hub/hosts.ts'],
+  ['src/shell/page-view.tsx', '#pages/screens.ts'],
+];
+
+const layerOf = (path: string): string | null => {
+  if (path === 'src/main.tsx') return 'main';
+  if (/^src\/pages\/(.*\.(report|record)|definitions)\.ts$/.test(path)) return 'definitions';
+  if (path.startsWith('src/pages/')) return 'screens';
+  const [, root, layer] = /^(src|workers)\/([^/]+)\//.exec(path) ?? [];
+  return root && layer && layer in laws ? layer : null;
+};
+
+/** File of an import, from the root of the project; null: a package. */
+const target = (from: string, specifier: string): string | null => {
+  const clean = specifier.split('?')[0] ?? '';
+  const [, layer, rest] = /^#([a-z0-9]+)\/(.*)$/.exec(clean) ?? [];
+  if (layer && rest) return `${layer === 'hub' || layer === 'sw' ? 'workers' : 'src'}/${layer}/${rest}`;
+  if (!clean.startsWith('.')) return null;
+  const parts = from.split('/').slice(0, -1);
+  for (const part of clean.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+};
+
+const importsOf = (text: string): string[] =>
+  [
+    ...text.matchAll(/^\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]/gm),
+    ...text.matchAll(/^\s*import\s+['"]([^'"]+)['"]/gm),
+    ...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g),
+  ].flatMap((match) => (match[1] && !match[1].includes('${') ? [match[1]] : []));
+
+const files = Object.entries(sources).map(([path, text]) => ({ path: path.slice('../'.length), text }));
+
+const faultOf = (path: string, specifier: string): string | null => {
+  const layer = layerOf(path);
+  if (layer === null) return `${path} belongs to no layer`;
+  const law = laws[layer];
+  const file = target(path, specifier);
+  if (doors.some(([owner, imported]) => owner === path && imported === specifier)) return null;
+  if (file === null) {
+    const allowed = law?.packages.some(
+      (name) =>
+        specifier === name ||
+        specifier.startsWith(
+          name.endsWith('/') || name.endsWith(':') || name.endsWith('-') ? name : `${name}/`,
+        ),
+    );
+    return allowed ? null : `${path}: ${layer} may not import the package ${specifier}`;
+  }
+  if (!file.startsWith('src/') && !file.startsWith('workers/')) return null;
+  const other = layerOf(file);
+  if (layer === 'screens' && other === 'screens') {
+    // A page may have parts of its own; another page is not one of them.
+    return /\.page\.tsx$/.test(file) && !path.endsWith('screens.ts')
+      ? `${path}: a page imports a page`
+      : null;
+  }
+  if (other === layer || (other !== null && law?.layers.includes(other))) return null;
+  return `${path}: ${layer} may not import ${other ?? file}`;
+};
+
+test('nobody imports what the laws of the layers do not allow', () => {
+  const faults = files.flatMap(({ path, text }) =>
+    importsOf(text).flatMap((specifier) => faultOf(path, specifier) ?? []),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('the laws see imports: one that is forbidden is found', () => {
+  expect(faultOf('src/domain/oil.ts', 'react')).toContain('may not import');
+  expect(faultOf('src/ui/icon.tsx', '#state/session.ts')).toContain('may not import');
+  expect(faultOf('workers/hub/hub.ts', '#server/app.ts')).toContain('may not import');
+  expect(faultOf('src/pages/dashboard.page.tsx', './404.page.tsx')).toContain('a page imports a page');
+  expect(
+    importsOf(`import { a } from './a.ts';\nexport type { B } from "#ui/b.ts";\nawait import('./c.ts')`),
+  ).toHaveLength(3);
+});
+
+test('no file re-exports another, nobody says any, nobody writes HTML by hand', () => {
+  const faults = files.flatMap(({ path, text }) => [
+    ...(/^export \* from/m.test(text) ? [`${path}: a barrel`] : []),
+    ...(/[:<]\s*any\b|\bas any\b/.test(text) ? [`${path}: any`] : []),
+    ...(/dangerouslySetInnerHTML|\.innerHTML\s*=/.test(text) ? [`${path}: HTML by hand`] : []),
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test('every path that ARCHITECTURE.md and README.md name exists', () => {
+  for (const document of ['src/ARCHITECTURE.md', 'README.md']) {
+    const text = readFileSync(document, 'utf8');
+    const named = [...text.matchAll(/`((?:src|workers|tests|public|\.ci)\/[\w./-]+)`/g)].flatMap(
+      (match) => match[1] ?? [],
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  }
+});

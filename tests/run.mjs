@@ -1,0 +1,163 @@
+// The test command: finds a browser and, where it can be had, a PostgreSQL; then unit, integration and browser tests.
+// `node tests/run.mjs e2e` runs the browser tests alone.
+import { spawn, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const say = (line) => process.stdout.write(`${line}\n`);
+const isRoot = process.getuid?.() === 0;
+const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0;
+
+const executable = (path) => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+let updated = false;
+/** Installs packages where that is possible without asking anybody: as root, with Debian's tools. */
+const install = (...packages) => {
+  if (!isRoot || !has('apt-get')) return false;
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: environment };
+  if (!updated) spawnSync('apt-get', ['update', '-qq'], quiet);
+  updated = true;
+  say(`installing ${packages.join(' ')}`);
+  return (
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet).status === 0
+  );
+};
+
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+const findChromium = async () => {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return executable(named) ? named : null;
+  const found = () => systemBrowsers.find(executable);
+  if (found()) return found();
+  const { chromium } = await import('playwright');
+  if (executable(chromium.executablePath())) return chromium.executablePath();
+  return install('chromium', 'fonts-noto-cjk') ? found() : null;
+};
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+const postgresPrograms = () => {
+  const base = '/usr/lib/postgresql';
+  if (!existsSync(base)) return null;
+  const versions = readdirSync(base).toSorted((a, b) => Number(b) - Number(a));
+  return (
+    versions.map((version) => join(base, version, 'bin')).find((bin) => executable(join(bin, 'initdb'))) ??
+    null
+  );
+};
+
+/** Starts a PostgreSQL of our own under a temporary directory. Null: there is none to be had here. */
+const startPostgresql = async () => {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => {} };
+  if (!postgresPrograms()) install('postgresql');
+  const bin = postgresPrograms();
+  if (!bin) return null;
+  const directory = mkdtempSync(join(tmpdir(), 'tankwatch-pg-'));
+  const port = await freePort();
+  // PostgreSQL refuses to run as root; Debian's package brings a user for it.
+  const as = (command) =>
+    isRoot ? ['su', ['postgres', '-s', '/bin/sh', '-c', command]] : ['sh', ['-c', command]];
+  const run = (command) => spawnSync(...as(command), { stdio: 'ignore' }).status === 0;
+  if (isRoot) spawnSync('chown', ['postgres', directory]);
+  const data = join(directory, 'data');
+  const started =
+    run(`${bin}/initdb -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync`) &&
+    run(
+      `${bin}/pg_ctl -D ${data} -w -l ${directory}/log -o "-p ${port} -k ${directory} -c listen_addresses=127.0.0.1" start`,
+    );
+  const stop = () => {
+    run(`${bin}/pg_ctl -D ${data} -m immediate -w stop`);
+    rmSync(directory, { recursive: true, force: true });
+  };
+  if (!started) {
+    stop();
+    return null;
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+};
+
+const step = (title, args, environment = {}) =>
+  new Promise((resolve) => {
+    say(`\n── ${title}`);
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    });
+    child.on('exit', (code) => resolve(code === 0));
+  });
+
+const bin = (name, entry) => join(root, 'node_modules', name, entry);
+const vitest = bin('vitest', 'vitest.mjs');
+const vite = bin('vite', 'bin/vite.js');
+const playwright = bin('@playwright/test', 'cli.js');
+const only = process.argv[2];
+const passed = [];
+const failed = [];
+const note = (title, good) => (good ? passed : failed).push(title);
+
+if (only !== 'e2e') {
+  note(
+    'types',
+    await step('types', [bin('typescript', 'bin/tsc'), '-b', 'src', 'src/server', 'workers', 'tests']),
+  );
+  note('lint', await step('lint', [bin('oxlint', 'bin/oxlint')]));
+  note(
+    'unit and integration, embedded database',
+    await step('unit and integration, embedded database', [vitest, 'run']),
+  );
+  const postgresql = await startPostgresql();
+  if (postgresql) {
+    const title = 'server on PostgreSQL';
+    note(title, await step(title, [vitest, 'run', 'tests/server'], { TEST_DATABASE_URL: postgresql.url }));
+    postgresql.stop();
+  } else {
+    say(
+      '\n!! SKIPPED: the server tests on PostgreSQL. Install PostgreSQL (Debian: apt install postgresql) to run them.',
+    );
+  }
+}
+
+const chromium = await findChromium();
+if (chromium) {
+  const built =
+    (await step('build', [vite, 'build', '--logLevel', 'warn'])) &&
+    (await step('build the server', [vite, 'build', '--ssr', '--logLevel', 'warn']));
+  note('build', built);
+  if (built)
+    note(
+      'browser',
+      await step('browser', [playwright, 'test', '-c', 'tests/playwright.config.ts'], {
+        CHROMIUM_PATH: chromium,
+      }),
+    );
+} else {
+  say(
+    '\nNo Chromium found: set CHROMIUM_PATH, or install one (Debian: apt install chromium; else: npx playwright install chromium).',
+  );
+  failed.push('browser');
+}
+
+say(`\n${[...passed.map((title) => `ok   ${title}`), ...failed.map((title) => `FAIL ${title}`)].join('\n')}`);
+say(`${passed.length} passed, ${failed.length} failed`);
+process.exit(failed.length > 0 ? 1 : 0);
