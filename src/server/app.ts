@@ -147,12 +147,18 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
 
   app.get(`${basePath}${alarmStreamPath}`, { websocket: true }, async (socket, request) => {
     if (!sockets.originAllowed(request, config.allowedOrigins)) return socket.close(1008, 'origin');
+    // A client speaks as soon as the socket is open; what it says while its session is looked up is heard afterwards.
+    const early: unknown[] = [];
+    const keep = (data: unknown): void => void (early.length < 16 && early.push(data));
+    socket.on('message', keep);
     const actor = await door.actorOf(request);
     if (!actor) return socket.close(closeCodes.sessionEnded, 'no session');
+    socket.off('message', keep);
     sockets.add(socket, actor);
     metrics.sockets.set(sockets.size());
     socket.on('close', () => metrics.sockets.set(sockets.size()));
     serveSocket(socket, actor, { alarms: feed, live, now });
+    for (const data of early) socket.emit('message', data);
   });
   const stopChecking = timers.every(4000, () => {
     void sockets.endWhereGone((actor) => door.isAlive(actor)).catch(() => {});

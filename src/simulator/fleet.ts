@@ -74,12 +74,16 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
         ),
       );
     },
-    /** Everything said in a window, in order of time. */
-    tell: function (fromMs: number, toMs: number, detail: Detail): SimMessage[] {
+    /** Everything said in a window: one truck after the other, then the stations. */
+    tellInTurn: function (fromMs: number, toMs: number, detail: Detail): SimMessage[] {
       return [
         ...trucks.flatMap((truck) => this.tellTruck(truck, fromMs, toMs, { detail })),
         ...this.tellStations(fromMs, toMs),
-      ].sort((a, b) => a.timeMs - b.timeMs);
+      ];
+    },
+    /** Everything said in a window, in order of time. */
+    tell: function (fromMs: number, toMs: number, detail: Detail): SimMessage[] {
+      return this.tellInTurn(fromMs, toMs, detail).sort((a, b) => a.timeMs - b.timeMs);
     },
     /** The log of what was done wrong on purpose: never sent, only compared with. */
     incidents: (fromMs: number, toMs: number): Incident[] =>

@@ -2,7 +2,12 @@ import { coarse, fine } from './detail.ts';
 import type { Fleet } from './fleet.ts';
 import type { SimMessage } from './speech.ts';
 
-const windowMs = 3_600_000;
+/**
+ * The past is told truck by truck within a stretch of time: a batch then holds few trucks, and whoever takes it in
+ * fetches and stores few states. The stretch is short, because a delivery that a station's gauge reports belongs to a
+ * truck's visit and should not come long after it.
+ */
+const windowMs = 2 * 3_600_000;
 
 export interface HistoryOptions {
   readonly fromMs: number;
@@ -17,14 +22,14 @@ export interface HistoryPart {
   readonly untilMs: number;
 }
 
-/** The past, hour by hour, in order of time. */
+/** The past, stretch by stretch; in order of time within each truck. */
 export function* history(
   fleet: Fleet,
   { fromMs, toMs, coarseUntilMs }: HistoryOptions,
 ): Generator<HistoryPart> {
   for (let t = fromMs; t < toMs; t += windowMs) {
     const untilMs = Math.min(toMs, t + windowMs);
-    yield { messages: fleet.tell(t, untilMs, t < coarseUntilMs ? coarse : fine), untilMs };
+    yield { messages: fleet.tellInTurn(t, untilMs, t < coarseUntilMs ? coarse : fine), untilMs };
   }
 }
 

@@ -53,8 +53,8 @@ const start = async (): Promise<void> => {
     console.error(usage);
     process.exit(values.help ? 0 : 2);
   }
-  const speed = numberOf('speed', 0.1, 100);
-  const days = numberOf('days', 0, 39);
+  const speed = numberOf('speed', 0.1, 1000);
+  const days = numberOf('days', 0, 40);
   const startMs = Date.now();
   const doors = (sentAtMs: SenderDoors['sentAtMs']): SenderDoors => ({
     fetch,

@@ -42,6 +42,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
   test('socket.keepalive-message: { frequency: 30, msgType: 0 } every 30 s', async () => {
     const { b } = await signedIn();
     const socket = b.server.socket();
+    socket.say(subscribed(0));
     for (let round = 0; round < 3; round += 1) {
       await b.advance(29_900);
       socket.say('pong');
@@ -84,6 +85,16 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
     await b.advance(10);
     expect(tab.heard('alarms').length).toBe(boards);
     expect(socket.closed).toBe(false);
+  });
+
+  test('a subscription that a busy server did not hear is said again, until it is answered', async () => {
+    const { b } = await signedIn();
+    const socket = b.server.socket();
+    await b.advance(5_000);
+    expect(socket.sent.map(({ msgType }) => msgType)).toEqual([1, 1]);
+    socket.say(subscribed(7));
+    await b.advance(20_000);
+    expect(socket.sent.length).toBe(2);
   });
 
   test('a session that the server ended is not knocked at again', async () => {

@@ -7,6 +7,9 @@ export const keepAliveMs = 30_000;
 export const silenceMs = 50_000;
 export const reconnectMs = 5_000;
 const openTimeoutMs = 8_000;
+/** A subscription that nobody answers is said again, a few times: a busy server may not have heard it. */
+const answerMs = 5_000;
+const saidAgain = 3;
 const patienceMs = 60_000;
 const longestMs = 30_000;
 
@@ -58,6 +61,7 @@ export const createAlarmStream = (
   let downSinceMs: number | null = null;
   let cancelSilence = (): void => {};
   let cancelKeepAlive = (): void => {};
+  let cancelAnswer = (): void => {};
   let cancelRetry: (() => void) | null = null;
 
   const send = (frame: ClientFrame): void => {
@@ -67,6 +71,7 @@ export const createAlarmStream = (
   const drop = (): void => {
     cancelSilence();
     cancelKeepAlive();
+    cancelAnswer();
     const dropped = socket;
     socket = null;
     open = false;
@@ -112,6 +117,12 @@ export const createAlarmStream = (
     cancelKeepAlive = clock.after(keepAliveMs, keepAlive);
   };
 
+  const subscribe = (times = saidAgain): void => {
+    cancelAnswer();
+    send(events.subscribeFrame());
+    if (times > 0) cancelAnswer = clock.after(answerMs, () => subscribe(times - 1));
+  };
+
   const connect = (): void => {
     cancelRetry?.();
     cancelRetry = null;
@@ -127,7 +138,7 @@ export const createAlarmStream = (
         open = true;
         downSinceMs = null;
         watchSilence(silenceMs);
-        send(events.subscribeFrame());
+        subscribe();
         cancelKeepAlive = clock.after(keepAliveMs, keepAlive);
         events.changed(true, null);
       }),
@@ -135,6 +146,7 @@ export const createAlarmStream = (
         watchSilence(silenceMs);
         events.heard();
         const frame = parse(data);
+        if (frame?.msgType === frameTypes.subscribe) cancelAnswer();
         if (frame !== null) events.frame(frame);
       }),
       closed: ifCurrent(lost),
@@ -159,7 +171,9 @@ export const createAlarmStream = (
     },
     send,
     /** Says the subscription anew on the same socket: other types, or a hole to be filled. */
-    resubscribe: (): void => send(events.subscribeFrame()),
+    resubscribe: (): void => {
+      if (open) subscribe();
+    },
     /** The server was heard elsewhere: don't sit out the rest of a long wait. */
     hasten: (): void => {
       if (cancelRetry === null) return;
