@@ -81,6 +81,17 @@ const atgOf = (task: TaskState, sent: Litres, visits: readonly TaskOperation[][]
   return { sent, received: { vtL: round(vtL, 2), v20L: v20L === null ? null : round(v20L, 2) } };
 };
 
+/** A gap this wide between what a truck gave and what the gauge told is a delivery that is still to come, until it settles. */
+const missingL = 200;
+const missingRate = 0.05;
+
+/** Two tanks of a station tell their deliveries apart, minutes from each other. */
+const deliveryMissing = (task: TaskState, visit: readonly TaskOperation[]): boolean => {
+  const gaveL = sumLitres(visit.map(changeOf)).vtL;
+  const toldL = deliveriesOf(task, visit).reduce((sum, { receivedVtL }) => sum + receivedVtL, 0);
+  return gaveL - toldL > Math.max(missingL, gaveL * missingRate);
+};
+
 /** The figures of each fuel of a task. */
 export const lossesOf = (world: World, task: TaskState): FuelLoss[] => {
   const fuels = [
@@ -118,7 +129,8 @@ export const lossesOf = (world: World, task: TaskState): FuelLoss[] => {
       meter,
       measure: atg !== null ? 'atg' : meter !== null ? 'meter' : 'tank',
       decisive: atg ?? meter ?? tank,
-      waits: atg === null && gauged && visits.length > 0,
+      waits:
+        gauged && visits.length > 0 && (atg === null || visits.some((visit) => deliveryMissing(task, visit))),
     };
   });
 };

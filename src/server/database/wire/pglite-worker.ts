@@ -12,16 +12,44 @@ const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []): void =>
 const { dataDir } = workerData as { readonly dataDir: string | null };
 const executor = await openPgliteExecutor(dataDir);
 
+/** Pieces of a reply are posted together: the database gives them out in 8 kB, and a message costs more than that. */
+const postBytes = 1_048_576;
+
+const collector = () => {
+  let pieces: Uint8Array[] = [];
+  let bytes = 0;
+  const flush = (): void => {
+    if (bytes === 0) return;
+    const whole = new Uint8Array(bytes);
+    let offset = 0;
+    for (const piece of pieces) {
+      whole.set(piece, offset);
+      offset += piece.length;
+    }
+    pieces = [];
+    bytes = 0;
+    reply({ type: 'data', bytes: whole }, [whole.buffer]);
+  };
+  return {
+    add: (piece: Uint8Array): void => {
+      pieces.push(piece);
+      bytes += piece.length;
+      if (bytes >= postBytes) flush();
+    },
+    flush,
+  };
+};
+
 port.on('message', async (request: WorkerRequest) => {
   if (request.type === 'close') {
     await executor.close();
     reply({ type: 'closed' });
     return;
   }
+  const answer = collector();
   try {
-    await executor.execute(request.frames, (bytes) =>
-      reply({ type: 'data', bytes }, bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []),
-    );
+    await executor.execute(request.frames, answer.add);
+    answer.flush();
     reply({ type: 'done' });
   } catch (error) {
     reply({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
