@@ -109,6 +109,7 @@ const ReportPage = ({
         unit,
         right,
         sortable: !column.unsorted,
+        yields: column.kind === 'place',
         ...(footer === undefined ? {} : { footer }),
       },
     ];

@@ -17,7 +17,9 @@ const RangeCalendar = ({
 }) => {
   const { language } = useSpeech();
   return (
-    <DatesProvider settings={{ locale: language === 'zh' ? 'zh-cn' : 'en', firstDayOfWeek: 1 }}>
+    <DatesProvider
+      settings={{ locale: language === 'zh' ? 'zh-cn' : 'en', firstDayOfWeek: 1, weekendDays: [] }}
+    >
       <DatePicker
         type="range"
         size="sm"

@@ -15,6 +15,8 @@ export interface GridColumn {
   readonly unit: string;
   readonly right: boolean;
   readonly sortable: boolean;
+  /** Gives way when the table is short of room. */
+  readonly yields?: boolean;
   readonly footer?: ReactNode;
 }
 
@@ -86,7 +88,7 @@ export const DataGrid = memo(
       ),
       sortable: column.sortable,
       titleClassName: column.right ? 'right' : '',
-      cellsClassName: column.right ? 'right' : '',
+      cellsClassName: column.right ? 'right' : column.yields ? 'yields' : '',
       footerClassName: column.right ? 'right' : '',
       ...(column.footer === undefined ? {} : { footer: column.footer }),
       render: (row: GridRow) => cell(row, column.name),

@@ -1,0 +1,55 @@
+import { formatNumber } from '#domain/number-format.ts';
+import { type Text } from '#i18n/text.ts';
+import { type Dashboard } from '#state/dashboard.ts';
+import { statusCounts } from '#state/truck-status.ts';
+import { useSpeech } from '#ui/language.tsx';
+
+/** The figures of the day in one strip. */
+export const Figures = ({ data }: { readonly data: Dashboard }) => {
+  const { t } = useSpeech();
+  const today = data.days.at(-1);
+  const counts = statusCounts.value;
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const unconfirmed = data.alarmsToday.reduce((sum, row) => sum + row.unconfirmed, 0);
+  const begun = data.alarmsToday.reduce((sum, row) => sum + row.count, 0);
+  const figures: readonly (readonly [
+    field: string,
+    title: Text,
+    value: number | null,
+    digits: number,
+    unit: Text,
+  ])[] = [
+    ['underWay', ['在途任务', 'Under way'], data.underWay.length, 0, ['单', '']],
+    ['loadedV20L', ['今日装油 V20', 'Loaded today V20'], today?.loadedV20L ?? null, 0, ['L', 'L']],
+    ['unloadedV20L', ['今日卸油 V20', 'Unloaded today V20'], today?.unloadedV20L ?? null, 0, ['L', 'L']],
+    ['lossV20L', ['今日损耗', 'Loss today'], today?.lossV20L ?? null, 2, ['L', 'L']],
+    ['km', ['今日里程', 'Distance today'], today?.km ?? null, 1, ['km', 'km']],
+    [
+      'alarmsToday',
+      ['今日报警', 'Alarms today'],
+      begun,
+      0,
+      [`${unconfirmed} 未确认`, `${unconfirmed} unconfirmed`],
+    ],
+    [
+      'online',
+      ['在线率', 'Online'],
+      all === 0 ? null : ((all - (counts[0] ?? 0)) / all) * 100,
+      1,
+      ['%', '%'],
+    ],
+  ];
+  return (
+    <div className="figs" data-part="figures">
+      {figures.map(([field, title, value, digits, unit]) => (
+        <div key={field}>
+          <span>{t(title)}</span>
+          <b data-field={field} data-value={value ?? ''}>
+            {formatNumber(value, digits)}
+            <small>{t(unit)}</small>
+          </b>
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,70 @@
+import { directionOf } from '#domain/bearing.ts';
+import { formatNumber } from '#domain/number-format.ts';
+import { formatMoment, instantMs } from '#domain/time.ts';
+import { truckProcessStates } from '#domain/truck-process-words.ts';
+import { words } from '#i18n/words.ts';
+import { now } from '#state/clock.ts';
+import type { TruckStatus } from '#state/fleet-view.ts';
+import type { TruckDetail } from '#state/truck-detail.ts';
+import { useSpeech } from '#ui/language.tsx';
+
+/** Values older than this are grey with their age beside them (look: stale). */
+const staleMs = 120_000;
+
+const isProcess = (code: string | null): code is keyof typeof truckProcessStates =>
+  code !== null && code in truckProcessStates;
+
+/** Speed, place, task, age of the fix, way of the day. */
+export const TruckFacts = ({
+  truck,
+  detail,
+}: {
+  readonly truck: TruckStatus;
+  readonly detail: TruckDetail | null;
+}) => {
+  const { t, language } = useSpeech();
+  const gps = instantMs(truck.gpsTime);
+  const old = gps !== null && now.value - gps > staleMs;
+  const place =
+    truck.area ??
+    (truck.latitudeDeg === null || truck.longitudeDeg === null
+      ? '—'
+      : `${truck.latitudeDeg.toFixed(5)}, ${truck.longitudeDeg.toFixed(5)}`);
+  return (
+    <dl className="kv" style={{ padding: '.75rem 1rem .25rem', gridTemplateColumns: '4rem 1fr' }}>
+      <dt>{t(words.speed)}</dt>
+      <dd className={old ? 'old' : undefined} data-field="speed" data-value={truck.speed ?? ''}>
+        {truck.speed === null ? '—' : `${Math.round(truck.speed)} km/h`}
+        {truck.bearingDeg === null || (truck.speed ?? 0) < 3 ? '' : ` · ${t(directionOf(truck.bearingDeg))}`}
+      </dd>
+      <dt>{t(words.place)}</dt>
+      <dd data-field="area" data-value={truck.area ?? ''}>
+        {place}
+      </dd>
+      {isProcess(truck.processState) ? (
+        <>
+          <dt>{t(words.task)}</dt>
+          <dd>
+            {t(truckProcessStates[truck.processState].text)}
+            {detail?.taskCode ? ` · ${detail.taskCode}` : ''}
+          </dd>
+        </>
+      ) : null}
+      <dt>GPS</dt>
+      <dd className={old ? 'old' : undefined} data-field="gpsTime" data-value={truck.gpsTime ?? ''}>
+        {formatMoment(truck.gpsTime, now.value, language)}
+        {detail?.heartTime
+          ? ` · ${t(['心跳', 'heartbeat'])} ${formatMoment(detail.heartTime, now.value, language)}`
+          : ''}
+      </dd>
+      {detail?.todayKm === null || detail?.todayKm === undefined ? null : (
+        <>
+          <dt>{t(['今日', 'Today'])}</dt>
+          <dd data-field="todayKm" data-value={detail.todayKm}>
+            {formatNumber(detail.todayKm, 1)} km
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+};
