@@ -9,6 +9,8 @@ import type { SimMessage } from './speech.ts';
  */
 const windowMs = 2 * 3_600_000;
 
+const dayMs = 24 * 3_600_000;
+
 export interface HistoryOptions {
   readonly fromMs: number;
   readonly toMs: number;
@@ -27,9 +29,18 @@ export function* history(
   fleet: Fleet,
   { fromMs, toMs, coarseUntilMs }: HistoryOptions,
 ): Generator<HistoryPart> {
+  // A truck's past begins with a work-day: begun in the middle of an unloading, it would look like a wrong.
+  const beginsMs = new Map(
+    fleet.trucks.map((truck) => {
+      const day = fleet.planAt(truck, fromMs);
+      return [truck.terminal, day.fromMs === fromMs ? fromMs : day.toMs];
+    }),
+  );
+  const begun = ({ message, timeMs }: SimMessage): boolean => timeMs >= (beginsMs.get(message.terminal) ?? 0);
   for (let t = fromMs; t < toMs; t += windowMs) {
     const untilMs = Math.min(toMs, t + windowMs);
-    yield { messages: fleet.tellInTurn(t, untilMs, t < coarseUntilMs ? coarse : fine), untilMs };
+    const told = fleet.tellInTurn(t, untilMs, t < coarseUntilMs ? coarse : fine);
+    yield { messages: t < fromMs + dayMs ? told.filter(begun) : told, untilMs };
   }
 }
 

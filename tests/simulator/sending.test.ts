@@ -10,6 +10,7 @@ const hourMs = 3_600_000;
 const startMs = Date.UTC(2026, 10, 20, 2);
 const fleet = createFleet({ seed: 'a', trucks: 20 });
 
+/** The last hours before the start of the live part; each truck joins at its first work-day in them. */
 const past = (hours: number): SimMessage[] =>
   [...history(fleet, { fromMs: startMs - hours * hourMs, toMs: startMs, coarseUntilMs: startMs })].flatMap(
     ({ messages }) => [...messages],
@@ -45,8 +46,9 @@ const door = (answers: (number | 'cut' | readonly [number, string])[] = []) => {
 
 describe('sending', () => {
   test('batches keep the order and the limits of the door: 500 messages, 1 MiB', () => {
-    const messages = past(6);
+    const messages = past(26);
     const batches = batchesOf(messages, pastSentAtMs);
+    expect(messages.length).toBeGreaterThan(600);
     expect(batches.flat().map((text) => JSON.parse(text).id)).toEqual(
       messages.map(({ message }) => message.id),
     );
@@ -62,7 +64,7 @@ describe('sending', () => {
 
   test('a batch that was not answered is sent again, the same, before anything after it', async () => {
     const { sender, taken, posts } = door(['cut', 200, 500, 'cut', 200]);
-    const messages = past(2);
+    const messages = past(25).slice(0, 1_200);
     const outcome = await sender.send(messages);
     expect(taken.flat().map(({ id }) => id)).toEqual(messages.map(({ message }) => message.id));
     expect(outcome.accepted).toBe(messages.length);
@@ -74,14 +76,14 @@ describe('sending', () => {
       [429, '7'],
       [503, '3'],
     ]);
-    await sender.send(past(1).slice(0, 10));
+    await sender.send(past(26).slice(0, 10));
     expect(waits).toEqual([7_000, 3_000]);
     expect(taken.length).toBe(1);
   });
 
   test('what a repeat can not mend ends the sending', async () => {
     for (const status of [400, 401, 413, 415])
-      await expect(door([status]).sender.send(past(1).slice(0, 5))).rejects.toThrow(String(status));
+      await expect(door([status]).sender.send(past(26).slice(0, 5))).rejects.toThrow(String(status));
   });
 
   test('the past says that it left a second after it happened, or when the network was back', () => {
@@ -90,6 +92,14 @@ describe('sending', () => {
       expect(sentMs).toBe(message.sendMs + 1_000);
       expect(sentMs).toBeGreaterThan(message.timeMs);
     }
+  });
+
+  test('the past of a truck begins with the start of a work-day, never in the middle of a round', () => {
+    const first = new Map<string, string>();
+    for (const { message } of past(30))
+      if (!first.has(message.terminal)) first.set(message.terminal, message.kind);
+    for (const { terminal } of fleet.trucks)
+      expect([terminal, first.get(terminal)]).toEqual([terminal, 'boot']);
   });
 
   test('live: a door that was away gets the newest first and then all of the backlog', async () => {
