@@ -5,6 +5,7 @@ import { alarmWord } from '#domain/alarm-words.ts';
 import { formatDateTime } from '#domain/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
+import { takeRight } from '#state/alarm-view.ts';
 import { acknowledge, cue, everyAlarm, openAlarm, type AlarmState } from '#state/alarms.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { TruckPicture, useTruckDetail } from '#templates/truck-picture.tsx';
@@ -42,6 +43,8 @@ export const AlarmDrawer = () => {
     addEventListener('keydown', keys);
     return () => removeEventListener('keydown', keys);
   }, []);
+  const shown = alarm !== null;
+  useEffect(() => (shown ? takeRight(424) : undefined), [shown]);
   if (alarm === null) return null;
   const { text, priority } = alarmWord(alarm.type);
   const facts: readonly (readonly [Text, string])[] = [

@@ -108,7 +108,10 @@ export const RecordForm = ({
   const closeEvent = useEffectEvent(() => void close());
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) closeEvent();
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
+      // Else the same press would close the question that it opens.
+      event.preventDefault();
+      closeEvent();
     };
     addEventListener('keydown', keys);
     return () => removeEventListener('keydown', keys);
