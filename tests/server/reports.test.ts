@@ -136,6 +136,29 @@ test('entity.seal-record: the opening on the road is there, outside the fence, w
   expect(field(detail, 'alarms')).toHaveLength(1);
 });
 
+test('entity.tank-inventory-record: a reading has everything that the specification names', async () => {
+  const answer = await ask('cargo_monitor/event_report/tank_inventory', { compartment: '1', order: 'time' });
+  const [row] = rowsOf(answer);
+  expect(row).toMatchObject({
+    compartment: 1,
+    dataType: 'IN',
+    positionType: expect.any(String),
+    time: expect.stringMatching(/Z$/),
+    terminal: '1000000001',
+    signCode: '浙B00001',
+    fuel: 'gasoline',
+    atgStatus: 'ok',
+    levelMm: 1200,
+    correctedLevelMm: 1200,
+    vtL: 7400,
+    v20L: 7382.03,
+    temperatureC: 22,
+    density20KgM3: 745,
+    slopeStatus: 'level',
+  });
+  for (const name of ['pitchDeg', 'rollDeg']) expect(row).toHaveProperty(name);
+});
+
 test('paging neither repeats nor skips, and counts all', async () => {
   const address = 'cargo_monitor/event_report/switch_cover_flow';
   const whole = rowsOf(await ask(address, {})).map((row) => row['id']);
