@@ -5,12 +5,10 @@ import { addressOf } from '#domain/menu.ts';
 import { navigationRequest } from '#state/app-update.ts';
 import { watchTopic } from '#state/hub.ts';
 import { menusKnown } from '#state/menus.ts';
-import { scheme } from '#state/scheme.ts';
 import { sidebarOpen, wideContent } from '#state/sidebar.ts';
 import { open } from '#state/tabs.ts';
 import { navbarParameters } from '#state/targets.ts';
 import { mobile, phone } from '#state/viewport.ts';
-import { Mantine } from '#ui/mantine.tsx';
 import { useSpeech } from '#ui/language.tsx';
 import { checkBrowser } from '#state/browser-check.ts';
 import '#state/approval-alert.ts';
@@ -50,7 +48,8 @@ const useTopics = (): void => {
   }, []);
 };
 
-const Frame = () => {
+/** The frame around every page: bars, menu, tabs, what must be known, alarms. */
+const Layout = () => {
   const { t } = useSpeech();
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -101,11 +100,5 @@ const Frame = () => {
     </div>
   );
 };
-
-const Layout = () => (
-  <Mantine scheme={scheme.value}>
-    <Frame />
-  </Mantine>
-);
 
 export default Layout;

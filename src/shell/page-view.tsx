@@ -3,6 +3,7 @@ import { Activity, Component, lazy, Suspense, useState, type ComponentType, type
 import { records, reports } from '#pages/definitions.ts';
 import { loadScreen, screens } from '#pages/screens.ts';
 import { words } from '#i18n/words.ts';
+import { scheme } from '#state/scheme.ts';
 import { cached, refreshes } from '#state/tabs.ts';
 import { LoadingBars } from '#ui/page.tsx';
 import { PageContext } from '#ui/page-context.tsx';
@@ -12,6 +13,9 @@ import { groupsOf, titleOf } from './page-index.ts';
 
 const ReportPage = lazy(() => import('#templates/report-page/report-page.tsx'));
 const RecordPage = lazy(() => import('#templates/record-page/record-page.tsx'));
+const Mantine = lazy(() =>
+  import('#ui/mantine.tsx').then(({ Mantine: provider }) => ({ default: provider })),
+);
 
 const loaded = new Map<string, ComponentType>();
 
@@ -29,8 +33,14 @@ const PageBody = ({ address }: { readonly address: string }) => {
   const report = reports.get(address);
   const record = records.get(address);
   const heading = { title: t(titleOf(address)), groups: t(groupsOf(address)) };
-  if (report) return <ReportPage report={report} {...heading} />;
-  if (record) return <RecordPage record={record} {...heading} />;
+  if (report || record) {
+    return (
+      <Mantine scheme={scheme.value}>
+        {report ? <ReportPage report={report} {...heading} /> : null}
+        {record ? <RecordPage record={record} {...heading} /> : null}
+      </Mantine>
+    );
+  }
   const Screen = screenAt(address);
   return screens.has(address) ? <Screen /> : null;
 };

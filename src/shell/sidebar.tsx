@@ -1,6 +1,5 @@
-import { Menu } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 
 import { addressOf, type MenuEntry, type MenuTree } from '#domain/menu.ts';
 import { textIn } from '#i18n/text.ts';
@@ -9,6 +8,7 @@ import { mobile } from '#state/viewport.ts';
 import { overlayOpen, sidebarOpen, toggleSidebar } from '#state/sidebar.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
+import { Menu } from '#ui/menu.tsx';
 
 import { menuIcon } from './menu-icon.ts';
 import { existingMenu } from './page-index.ts';
@@ -67,27 +67,25 @@ const Leaves = ({ node }: { readonly node: MenuTree }) => {
 const MiniGroup = ({ node, address }: { readonly node: MenuTree; readonly address: string }) => {
   const { language } = useSpeech();
   const title = textIn([node.name, node.nameEn], language);
+  const [, navigate] = useLocation();
   return (
-    <Menu position="right-start" width={232} trigger="click-hover" openDelay={120}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={holds(node, address) ? 'l1 on' : 'l1'}
-          aria-label={title}
-          title={title}
-        >
+    <Menu
+      label={title}
+      side="right"
+      widthPx={232}
+      head={title}
+      items={leaves(node).map((leaf) => ({
+        key: leaf.url,
+        text: textIn([leaf.name, leaf.nameEn], language),
+        href: `/${addressOf(leaf.url)}`,
+        onSelect: () => navigate(`/${addressOf(leaf.url)}`),
+      }))}
+      trigger={(ties) => (
+        <button {...ties} className={holds(node, address) ? 'l1 on' : 'l1'} aria-label={title} title={title}>
           <Icon name={menuIcon(node)} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown mah="80vh" style={{ overflowY: 'auto' }}>
-        <Menu.Label>{title}</Menu.Label>
-        {leaves(node).map((leaf) => (
-          <Menu.Item key={leaf.url} component={Link} href={`/${addressOf(leaf.url)}`}>
-            {textIn([leaf.name, leaf.nameEn], language)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   );
 };
 

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 
@@ -7,6 +6,7 @@ import { words } from '#i18n/words.ts';
 import { close, closeAll, closeOthers, refresh, visitedTabs } from '#state/tabs.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
+import { Menu } from '#ui/menu.tsx';
 
 import { titleOf } from './page-index.ts';
 
@@ -56,28 +56,36 @@ export const TabBar = ({ active }: { readonly active: string }) => {
           );
         })}
       </div>
-      <Menu position="bottom-end" width={176}>
-        <Menu.Target>
+      <Menu
+        label={t(['页面操作', 'Page actions'])}
+        widthPx={176}
+        items={[
+          {
+            key: 'refresh',
+            icon: <Icon name="refresh" />,
+            text: t(words.refresh),
+            onSelect: () => refresh(active),
+          },
+          {
+            key: 'close',
+            icon: <Icon name="cross" />,
+            text: t(words.close),
+            onSelect: () => go(close(active, active)),
+          },
+          { key: 'others', text: t(['关闭其他', 'Close others']), onSelect: () => go(closeOthers(active)) },
+          { key: 'all', text: t(['全部关闭', 'Close all']), onSelect: () => go(closeAll()) },
+        ]}
+        trigger={(ties) => (
           <button
-            type="button"
+            {...ties}
             className="ib"
             style={{ height: '100%' }}
             aria-label={t(['页面操作', 'Page actions'])}
           >
             <Icon name="down" size={14} />
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon name="refresh" />} onClick={() => refresh(active)}>
-            {t(words.refresh)}
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon name="cross" />} onClick={() => go(close(active, active))}>
-            {t(words.close)}
-          </Menu.Item>
-          <Menu.Item onClick={() => go(closeOthers(active))}>{t(['关闭其他', 'Close others'])}</Menu.Item>
-          <Menu.Item onClick={() => go(closeAll())}>{t(['全部关闭', 'Close all'])}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      />
     </nav>
   );
 };

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { languages, textIn, type Language } from '#i18n/text.ts';
@@ -10,6 +9,7 @@ import { overlayOpen } from '#state/sidebar.ts';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
+import { Menu } from '#ui/menu.tsx';
 
 import { Bell } from './bell.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
@@ -23,26 +23,22 @@ const names: Record<Language, string> = { zh: '中文', en: 'English' };
 const LanguageMenu = () => {
   const { t } = useSpeech();
   return (
-    <Menu position="bottom-end" width={120}>
-      <Menu.Target>
-        <button type="button" className="ib" data-part="language" aria-label={t(['语言', 'Language'])}>
+    <Menu
+      label={t(['语言', 'Language'])}
+      widthPx={120}
+      items={languages.map((code) => ({
+        key: code,
+        lang: code,
+        text: names[code],
+        disabled: code === language.value,
+        onSelect: () => switchLanguage(code),
+      }))}
+      trigger={(ties) => (
+        <button {...ties} className="ib" data-part="language" aria-label={t(['语言', 'Language'])}>
           {textIn(['中', 'EN'], language.value)}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {languages.map((code) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            disabled={code === language.value}
-            data-value={code}
-            onClick={() => switchLanguage(code)}
-          >
-            {names[code]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   );
 };
 
