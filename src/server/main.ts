@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { createApp } from './app.ts';
+import { runCommand } from './commands.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { lockDirectory } from './database/directory-lock.ts';
@@ -18,7 +19,10 @@ import { readFleetDescription } from './seed/fleet-description.ts';
 import { createHistoryProgress } from './seed/history-progress.ts';
 import { describeFleet, runFleet } from './seed/simulator-process.ts';
 
-/** Composition root of the server: `main.js start` with the demo, `main.js serve` without. */
+/**
+ * Composition root of the server: `main.js start` with the demo, `main.js serve` without;
+ * `main.js admin <user> <company>` makes the first administrator, `main.js token <terminal>` a terminal's token.
+ */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const sibling = (name: string): string => resolve(here, name);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -41,9 +45,13 @@ const openDatabase = async (config: Config): Promise<{ database: Database; relea
   return { database, release };
 };
 
-const config = readConfig(process.env, process.argv[2] !== 'serve');
+const config = readConfig(process.env, process.argv[2] === 'start' || process.argv[2] === undefined);
 const { database, release } = await openDatabase(config);
 await migrate(database);
+await runCommand(database, process.argv.slice(2), async () => {
+  await database.close();
+  release();
+});
 const simulator = {
   script: sibling('simulator.js'),
   trucks: config.simulator.trucks,

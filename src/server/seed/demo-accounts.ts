@@ -59,49 +59,6 @@ export const demoCompanies: readonly SeedCompany[] = [
   },
 ];
 
-interface SeedRole {
-  readonly code: string;
-  readonly name: string;
-  readonly superMan: boolean;
-  readonly functions: readonly string[];
-}
-
-/** Roles are told apart by code; the names are the specification's. */
-export const demoRoles: readonly SeedRole[] = [
-  {
-    code: 'admin',
-    name: '管理员',
-    superMan: true,
-    functions: ['page:*', 'truck.write', 'fence.approve', 'heartbeat.watch'],
-  },
-  {
-    code: 'useradmin',
-    name: '用户管理员',
-    superMan: false,
-    functions: ['page:*', 'truck.write', 'fence.approve'],
-  },
-  { code: 'dispatcher', name: '调度员', superMan: false, functions: ['page:*', 'truck.write'] },
-  {
-    code: 'safety',
-    name: '安全员',
-    superMan: false,
-    functions: ['page:monitor/track_map', 'page:cargo_monitor/event_report/switch_cover_flow'],
-  },
-  {
-    code: 'customer',
-    name: '客户',
-    superMan: false,
-    functions: ['page:monitor/track_map', 'page:cargo_monitor/event_report/switch_cover_flow'],
-  },
-  { code: 'garden', name: '园林局', superMan: false, functions: ['page:monitor/track_map'] },
-  {
-    code: 'exhibition',
-    name: '展会演示',
-    superMan: false,
-    functions: ['page:monitor/track_map', 'page:cargo_monitor/event_report/switch_cover_flow'],
-  },
-];
-
 interface SeedAccount {
   readonly userName: string;
   readonly name: string;

@@ -1,6 +1,7 @@
 import type { Database, Queries } from '../database/database.ts';
 import { hashPassword } from '../session/password.ts';
-import { seedAccounts, type SeedCompany, demoCompanies, demoRoles } from './demo-accounts.ts';
+import { demoCompanies, seedAccounts, type SeedCompany } from './demo-accounts.ts';
+import { seedRoles } from './first-administrator.ts';
 import type { FleetDescription } from './fleet-description.ts';
 
 const stationCompany = 'TW01';
@@ -121,18 +122,7 @@ export const seedDemo = async (
   const passwordHash = await hashPassword(password);
   await database.transaction(async (queries) => {
     for (const company of demoCompanies) await insertCompany(queries, company);
-    for (const role of demoRoles) {
-      await queries.query('insert into role (role_code, role_name, super_man) values ($1, $2, $3)', [
-        role.code,
-        role.name,
-        role.superMan,
-      ]);
-      for (const code of role.functions)
-        await queries.query('insert into role_function (role_code, function_code) values ($1, $2)', [
-          role.code,
-          code,
-        ]);
-    }
+    await seedRoles(queries);
     await seedAccounts(queries, passwordHash);
     await insertPlaces(queries, fleet);
     await insertTrucks(queries, fleet);
