@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
+
+export const ingestToken = 'token-of-the-browser-tests';
+export const demoPassword = 'tankwatch-demo';
+export const verifyCode = 'abcd';
+
+const startMs = 60_000;
+
+/** Waits for the line that names the address. @throws Error with what the server said, if it ends before. */
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    const timer = setTimeout(() => reject(new Error(`the server did not start:\n${said}`)), startMs);
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const address = /TankWatch is at (http:\/\/\S+)/.exec(said)?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      resolve(address);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the server ended with ${code}:\n${said}`));
+    });
+  });
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+
+/** The built server with a data directory of its own; it may be stopped and started again where it was. */
+export const startServer = async (simulatorTrucks: number) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tankwatch-e2e-'));
+  const run = async (port: string): Promise<{ readonly child: ChildProcess; readonly url: string }> => {
+    const child = spawn(process.execPath, [main, 'start'], {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        PORT: port,
+        HOST: '127.0.0.1',
+        VERIFY_CODE: verifyCode,
+        INGEST_TOKEN: ingestToken,
+        SIM_TRUCKS: String(simulatorTrucks),
+        SIM_DAYS: '0',
+        SIM_SEED: '1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return { child, url: await addressOf(child) };
+  };
+  let { child, url } = await run('0');
+  const { port } = new URL(url);
+
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    await ended(child);
+    clearTimeout(timer);
+  };
+  return {
+    url,
+    stop,
+    /** On the same port, with the same data. */
+    startAgain: async (): Promise<void> => {
+      ({ child, url } = await run(port));
+    },
+    dispose: async (): Promise<void> => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    /** A figure of `/metrics`. */
+    metric: async (name: string): Promise<number> => {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      const line = text.split('\n').find((row) => row.startsWith(`${name} `));
+      if (line === undefined) throw new Error(`no metric ${name}`);
+      return Number(line.slice(name.length + 1));
+    },
+    /** Sends messages as a terminal does; every one must be accepted. */
+    ingest: async (messages: readonly object[]): Promise<void> => {
+      const reply = await fetch(`${url}/ingest`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ingestToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ version: 1, messages }),
+      });
+      const body = await reply.text();
+      const accepted: unknown = Reflect.get(Object(JSON.parse(body)), 'accepted');
+      if (accepted !== messages.length) throw new Error(`ingest: ${reply.status} ${body}`);
+    },
+  };
+};
+
+export type Server = Awaited<ReturnType<typeof startServer>>;

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+
+import { defineConfig } from '@playwright/test';
+
+import type { ServerOptions } from './e2e/support/test.ts';
+
+const named = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+/** The built console in a real browser against the real server: one browser at a time, no second chances. */
+export default defineConfig<object, ServerOptions>({
+  testDir: './e2e',
+  outputDir: '../node_modules/.cache/e2e',
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 15_000,
+    launchOptions: {
+      // Without one at the place that is asked for, Playwright's own browser runs.
+      ...(existsSync(named) ? { executablePath: named } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
