@@ -16,7 +16,7 @@ import { useSpeech } from '#ui/language.tsx';
 import type { FleetMap } from '#ui/map/fleet-map.ts';
 import { MapCanvas } from '#ui/map/map-canvas.tsx';
 import { mapPlace, mapTruck } from '#ui/map/map-truck.ts';
-import type { MapTruck } from '#ui/map/truck-overlay.ts';
+import type { MapTruck } from '#ui/map/map-things.ts';
 import { Page } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
 

@@ -8,7 +8,8 @@ import { fromLonLat } from 'ol/proj.js';
 import { addBaseMap, type BaseMapLook } from './base-map.ts';
 import { readPalette } from './palette.ts';
 import { createShapeLayer } from './shape-layer.ts';
-import { createTruckOverlay, type MapTruck } from './truck-overlay.ts';
+import type { MapTruck } from './map-things.ts';
+import { createTruckOverlay } from './truck-overlay.ts';
 
 /** Where a map without trucks looks: Hangzhou Bay, where the embedded region is detailed. */
 const home = { center: fromLonLat([121.35, 30.05]), zoom: 9.4 };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 
 import { useSpeech } from '../language.tsx';
 import { createFleetMap, type FleetMap } from './fleet-map.ts';
-import type { MapTruck } from './truck-overlay.ts';
+import type { MapTruck } from './map-things.ts';
 import './map.css';
 
 /**

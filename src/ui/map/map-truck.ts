@@ -2,7 +2,7 @@ import { fromLonLat } from 'ol/proj.js';
 
 import { truckStateKey } from '#domain/truck-status-words.ts';
 
-import type { MapPlace, MapTruck } from './truck-overlay.ts';
+import type { MapPlace, MapTruck } from './map-things.ts';
 
 /** From this speed on a truck has a heading (km/h). */
 const movingKmh = 3;
