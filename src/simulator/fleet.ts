@@ -3,8 +3,8 @@ import type { Detail } from './detail.ts';
 import { dayNumberAt, planDay } from './plan-day.ts';
 import { type SiteKind, sites, sitesOf } from './sites.ts';
 import type { SimMessage } from './speech.ts';
-import { gaugeTerminal, tellStation } from './station-tanks.ts';
-import { tellDay, type TellOptions } from './tell.ts';
+import { gaugeTerminal, tellStation, tellStationOnce } from './station-tanks.ts';
+import { tellDay, tellLast, tellNow, type TellOptions } from './tell.ts';
 import { createTruck, type SimTruck } from './truck.ts';
 
 export interface FleetOptions {
@@ -56,7 +56,7 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
     tellTruck: (truck: SimTruck, fromMs: number, toMs: number, options: TellOptions): SimMessage[] =>
       daysOf(truck, fromMs, toMs).flatMap((day) => tellDay(truck, day, fromMs, toMs, options)),
     /** What the stations' gauges say in a window: deliveries of all trucks, and readings. */
-    tellStations: (fromMs: number, toMs: number): SimMessage[] => {
+    tellStations: (fromMs: number, toMs: number, { stationMs }: Detail): SimMessage[] => {
       // Long enough for the longest chain of trucks that come one upon the other.
       const earliest = fromMs - 6 * 3_600_000;
       const deliveries = trucks.flatMap((truck) =>
@@ -71,14 +71,25 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
           deliveries.filter(({ stationCode }) => stationCode === station.code),
           fromMs,
           toMs,
+          stationMs,
         ),
       );
     },
+    /** What everybody says when its connection opens. */
+    everyNow: (atMs: number): SimMessage[] => [
+      ...trucks.flatMap((truck) => tellNow(truck, planOf(truck, dayNumberAt(truck, atMs)), atMs)),
+      ...stations.flatMap((station) => tellStationOnce(seed, station, atMs, 'now')),
+    ],
+    /** The last word of everybody's past, so that whoever takes it in knows that it is whole. */
+    everyLast: (atMs: number): SimMessage[] => [
+      ...trucks.flatMap((truck) => tellLast(truck, planOf(truck, dayNumberAt(truck, atMs)), atMs)),
+      ...stations.flatMap((station) => tellStationOnce(seed, station, atMs, 'last')),
+    ],
     /** Everything said in a window: one truck after the other, then the stations. */
     tellInTurn: function (fromMs: number, toMs: number, detail: Detail): SimMessage[] {
       return [
         ...trucks.flatMap((truck) => this.tellTruck(truck, fromMs, toMs, { detail })),
-        ...this.tellStations(fromMs, toMs),
+        ...this.tellStations(fromMs, toMs, detail),
       ];
     },
     /** Everything said in a window, in order of time. */

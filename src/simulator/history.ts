@@ -1,4 +1,4 @@
-import { coarse, fine } from './detail.ts';
+import { coarse, recent } from './detail.ts';
 import type { Fleet } from './fleet.ts';
 import type { SimMessage } from './speech.ts';
 
@@ -9,12 +9,15 @@ import type { SimMessage } from './speech.ts';
  */
 const windowMs = 2 * 3_600_000;
 
+/** The last word is later than everything else of the past. */
+const lastWordMs = 1;
+
 const dayMs = 24 * 3_600_000;
 
 export interface HistoryOptions {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Before this, positions come once a minute and levels every five; events are the same. */
+  /** Before this, positions and levels come every few minutes; events are the same. */
   readonly coarseUntilMs: number;
 }
 
@@ -39,8 +42,10 @@ export function* history(
   const begun = ({ message, timeMs }: SimMessage): boolean => timeMs >= (beginsMs.get(message.terminal) ?? 0);
   for (let t = fromMs; t < toMs; t += windowMs) {
     const untilMs = Math.min(toMs, t + windowMs);
-    const told = fleet.tellInTurn(t, untilMs, t < coarseUntilMs ? coarse : fine);
-    yield { messages: t < fromMs + dayMs ? told.filter(begun) : told, untilMs };
+    const told = fleet.tellInTurn(t, untilMs, t < coarseUntilMs ? coarse : recent);
+    const last = untilMs === toMs ? fleet.everyLast(toMs - lastWordMs) : [];
+    const begins = t < fromMs + dayMs;
+    yield { messages: [...(begins ? told.filter(begun) : told), ...last], untilMs };
   }
 }
 

@@ -18,6 +18,8 @@ export interface LiveDoors {
   readonly speed: number;
   readonly ended: () => boolean;
   readonly sent: (messages: number) => void;
+  /** Everybody's first word has been taken: only now may a past come, or it would begin the trucks' present. */
+  readonly greeted: () => void;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface LiveDoors {
  * go first and the backlog follows, as terminals do it.
  */
 export const runLive = async (fleet: Fleet, doors: LiveDoors): Promise<void> => {
-  const { now, wait, sender, startMs, speed, ended, sent } = doors;
+  const { now, wait, sender, startMs, speed, ended, sent, greeted } = doors;
   const opening = createOpening(fleet, startMs);
   const silent: SimMessage[] = [...opening.messages];
   let queue: SimMessage[] = [];
@@ -42,7 +44,7 @@ export const runLive = async (fleet: Fleet, doors: LiveDoors): Promise<void> => 
           extra: opening.extra.get(truck.index) ?? [],
         }),
       );
-    silent.push(...fleet.tellStations(toldMs, untilMs));
+    silent.push(...fleet.tellStations(toldMs, untilMs, fine));
     toldMs = untilMs;
     // What happened without a network leaves when the network is back.
     const waiting: SimMessage[] = [];
@@ -65,6 +67,13 @@ export const runLive = async (fleet: Fleet, doors: LiveDoors): Promise<void> => 
       sending = false;
     }
   };
+
+  // The words that come later, as of a truck that is switched off again, wait with the rest.
+  for (const word of fleet.everyNow(startMs)) (word.timeMs === startMs ? queue : silent).push(word);
+  const first = await sender.send(queue);
+  queue = [];
+  sent(first.accepted);
+  greeted();
 
   let failure: unknown = null;
   while (!ended() && failure === null) {

@@ -38,6 +38,10 @@ const numberOf = (name: 'trucks' | 'days' | 'speed', low: number, high: number):
 };
 
 const dayMs = 86_400_000;
+/** The last days of the past are told as finely as the present. */
+const fineDays = 2;
+/** Small, so that a database with one session is free for others in between. */
+const pastBatch = 250;
 
 const start = async (): Promise<void> => {
   const fleet = createFleet({
@@ -75,12 +79,17 @@ const start = async (): Promise<void> => {
   process.stdin.on('end', () => process.exit(0)).resume();
   setInterval(() => process.stdout.write(`${JSON.stringify(progress)}\n`), 1_000).unref();
 
+  let greet = (): void => {};
+  const greeted = new Promise<void>((resolve) => {
+    greet = resolve;
+  });
   const live = runLive(fleet, {
     now: Date.now,
     wait: (ms) => wait(ms),
     sender: createSender(doors(() => Date.now())),
     startMs,
     speed,
+    greeted: () => greet(),
     ended: () => ended,
     sent: (messages) => {
       progress.live.messages += messages;
@@ -88,10 +97,11 @@ const start = async (): Promise<void> => {
   });
 
   const past = async (): Promise<void> => {
+    await greeted;
     const fromMs = startMs - days * dayMs;
     let messages = 0;
-    const sender = createSender(doors(pastSentAtMs));
-    for (const part of history(fleet, { fromMs, toMs: startMs, coarseUntilMs: startMs - 3 * dayMs })) {
+    const sender = createSender({ ...doors(pastSentAtMs), batchMessages: pastBatch });
+    for (const part of history(fleet, { fromMs, toMs: startMs, coarseUntilMs: startMs - fineDays * dayMs })) {
       messages += (await sender.send(part.messages)).accepted;
       progress.history = {
         percent: Math.round((1000 * (part.untilMs - fromMs)) / (startMs - fromMs)) / 10,

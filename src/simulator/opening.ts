@@ -1,7 +1,7 @@
 import type { DriveEvent } from './day.ts';
 import type { Fleet } from './fleet.ts';
 import { motionAt } from './drive-profile.ts';
-import { createSpeech, type SimMessage } from './speech.ts';
+import { createSpeech, named, type SimMessage } from './speech.ts';
 import type { SimTruck } from './truck.ts';
 
 /** Room after the event in which the truck still drives, so that nothing of it is cut off. */
@@ -61,5 +61,5 @@ export const createOpening = (fleet: Fleet, startMs: number): Opening => {
   );
   speech.say(buttonMs, 'emergency', { action: 'pressed', button: 'cab' });
   speech.say(buttonMs + buttonHeldMs, 'emergency', { action: 'released', button: 'cab' });
-  return { extra, messages: speech.messages() };
+  return { extra, messages: named('opening', speech.messages()) };
 };

@@ -21,6 +21,8 @@ export interface SenderDoors {
   /** When a message says that it left: the true clock for live ones, its own time for the past. */
   readonly sentAtMs: (message: SimMessage) => number;
   readonly log: (line: string) => void;
+  /** Messages of a batch, at most; the door takes 500. */
+  readonly batchMessages?: number;
 }
 
 export type BatchOutcome = { readonly accepted: number; readonly refused: number };
@@ -28,15 +30,19 @@ export type BatchOutcome = { readonly accepted: number; readonly refused: number
 const isReply = (value: unknown): value is IngestReply =>
   typeof value === 'object' && value !== null && 'results' in value && Array.isArray(value.results);
 
-/** Cuts messages, in their order, into batches that the door takes: at most 500, at most 1 MiB. */
-export const batchesOf = (messages: readonly SimMessage[], sentAtMs: SenderDoors['sentAtMs']): string[][] => {
+/** Cuts messages, in their order, into batches that the door takes: at most `most`, at most 1 MiB. */
+export const batchesOf = (
+  messages: readonly SimMessage[],
+  sentAtMs: SenderDoors['sentAtMs'],
+  most = maxBatchMessages,
+): string[][] => {
   const batches: string[][] = [];
   let batch: string[] = [];
   let bytes = 0;
   for (const each of messages) {
     const text = JSON.stringify({ ...each.message, sentAt: new Date(sentAtMs(each)).toISOString() });
     const size = encoder.encode(text).length + 1;
-    if (batch.length === maxBatchMessages || bytes + size > batchBytes) {
+    if (batch.length === most || bytes + size > batchBytes) {
       batches.push(batch);
       batch = [];
       bytes = 0;
@@ -48,43 +54,74 @@ export const batchesOf = (messages: readonly SimMessage[], sentAtMs: SenderDoors
   return batches;
 };
 
+type Attempt =
+  | { readonly reply: IngestReply }
+  | { readonly trouble: string; readonly quiet: boolean; readonly waitMs: number | null };
+
+/** Busy and starting are part of the day; anything else should be seen. */
+const quietStatuses: ReadonlySet<number> = new Set([429, 503]);
+
 /**
  * Sends to the ingest door, one batch in flight. Until a batch is answered with 200 nothing after it leaves, so order
- * is kept; a retry carries the same ids. Throws only where a repeat can't help: 400, 401, 413, 415.
+ * is kept; a retry carries the same ids. Whatever else is answered is said once and tried again with growing pauses:
+ * a door that is set right later still gets everything.
  */
-export const createSender = ({ fetch, url, token, wait, random, sentAtMs, log }: SenderDoors) => {
-  const post = async (batch: readonly string[]): Promise<Response | null> => {
+export const createSender = (doors: SenderDoors) => {
+  const { fetch, url, token, wait, random, sentAtMs, log, batchMessages } = doors;
+
+  const attempt = async (batch: readonly string[]): Promise<Attempt> => {
     try {
-      return await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: `{"version":${terminalMessageVersion},"messages":[${batch.join(',')}]}`,
       });
-    } catch {
-      return null;
+      if (response.status === 200) {
+        const reply: unknown = await response.json();
+        return isReply(reply)
+          ? { reply }
+          : { trouble: 'it answered with something else than a reply', quiet: false, waitMs: null };
+      }
+      const words = (await response.text()).slice(0, 200);
+      const asked = Number(response.headers.get('retry-after') ?? NaN);
+      return {
+        trouble: `it answered ${response.status} ${words}`.trim(),
+        quiet: quietStatuses.has(response.status),
+        waitMs: Number.isFinite(asked) ? asked * 1000 : null,
+      };
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      return { trouble: cause instanceof Error ? cause.message : String(cause), quiet: false, waitMs: null };
     }
   };
 
+  const sayRefused = (reply: IngestReply, sent: number): void => {
+    const refused = reply.results.filter(({ result }) => result === 'refused');
+    const first = refused[0];
+    if (first === undefined) return;
+    log(`${refused.length} of ${sent} refused, first: ${first.reason} ${first.detail ?? ''} ${first.id}`);
+  };
+
+  let said: string | null = null;
+  const sayTrouble = (trouble: string, quiet: boolean): void => {
+    if (quiet || trouble === said) return;
+    said = trouble;
+    log(`the ingest door ${url} does not take messages: ${trouble}. Trying again.`);
+  };
+
   const deliver = async (batch: readonly string[]): Promise<BatchOutcome> => {
-    for (let attempt = 0; ; attempt += 1) {
-      const response = await post(batch);
-      if (response?.status === 200) {
-        const reply: unknown = await response.json();
-        if (!isReply(reply)) throw new Error('the ingest door answered with something else');
-        const refused = reply.results.filter(({ result }) => result === 'refused');
-        const first = refused[0];
-        if (first !== undefined)
-          log(
-            `${refused.length} of ${batch.length} refused, first: ${first.reason} ${first.detail ?? ''} ${first.id}`,
-          );
+    for (let count = 0; ; count += 1) {
+      const outcome = await attempt(batch);
+      if ('reply' in outcome) {
+        const { reply } = outcome;
+        sayRefused(reply, batch.length);
+        if (said !== null) log(`the ingest door ${url} takes messages again`);
+        said = null;
         return { accepted: reply.accepted + reply.duplicate, refused: reply.refused };
       }
-      const status = response?.status ?? 0;
-      await response?.body?.cancel();
-      if ([400, 401, 413, 415].includes(status)) throw new Error(`the ingest door answered ${status}`);
-      const asked = Number(response?.headers.get('retry-after') ?? NaN);
-      const backOffMs = Math.min(30_000, 500 * 2 ** Math.min(attempt, 6)) * (0.7 + 0.6 * random());
-      await wait(Number.isFinite(asked) ? asked * 1000 : backOffMs);
+      sayTrouble(outcome.trouble, outcome.quiet);
+      const backOffMs = Math.min(30_000, 500 * 2 ** Math.min(count, 6)) * (0.7 + 0.6 * random());
+      await wait(outcome.waitMs ?? backOffMs);
     }
   };
 
@@ -93,7 +130,7 @@ export const createSender = ({ fetch, url, token, wait, random, sentAtMs, log }:
     send: async (messages: readonly SimMessage[]): Promise<BatchOutcome> => {
       let accepted = 0;
       let refused = 0;
-      for (const batch of batchesOf(messages, sentAtMs)) {
+      for (const batch of batchesOf(messages, sentAtMs, batchMessages)) {
         const outcome = await deliver(batch);
         accepted += outcome.accepted;
         refused += outcome.refused;

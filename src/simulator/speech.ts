@@ -78,3 +78,7 @@ export const createSpeech = (terminal: string, fromMs: number, toMs: number, sta
 
   return { say, messages };
 };
+
+/** Messages under a name of their own, for words beside the plan: they never collide with what the plan says then. */
+export const named = (prefix: string, messages: readonly SimMessage[]): SimMessage[] =>
+  messages.map((each) => ({ ...each, message: { ...each.message, id: `${prefix}-${each.message.id}` } }));

@@ -1,19 +1,25 @@
+import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 import { vcf20 } from '#domain/volume-correction.ts';
 
 import type { Delivery } from './day.ts';
 import { hashOf, noiseAt, uniformAt } from './random.ts';
-import { createSpeech, type SimMessage } from './speech.ts';
+import { createSpeech, named, type SimMessage } from './speech.ts';
 import type { Site } from './sites.ts';
 
 const tankCapacityL = 50_000;
 const settleMs = 12 * 60_000;
-const readingMs = 3_600_000;
+const hourMs = 3_600_000;
 const oilCodes = [92, 95, 98, 0] as const;
 
 export const gaugeTerminal = (station: Site): string => `2000000${station.code.slice(1).padStart(3, '0')}`;
 
 const round1 = (value: number): number => Math.round(value * 10) / 10;
 const iso = (ms: number): string => new Date(ms).toISOString();
+
+const stationKey = (seed: string, station: Site): number => hashOf(seed, 'station', station.code);
+
+/** Gauges count their `seq` from here. */
+const stationStartMs = Date.UTC(2026, 0);
 
 /** Tank of a station for an oil, from 1. */
 const tankOf = (oilCode: number): number => oilCodes.findIndex((code) => code === oilCode) + 1;
@@ -45,8 +51,43 @@ const rises = (deliveries: readonly Delivery[]): Delivery[] => {
   return merged;
 };
 
+const reading = (
+  key: number,
+  station: Site,
+  oilCode: number,
+  timeMs: number,
+): TerminalMessageData<'atg-reading'> => {
+  const tankNumber = tankOf(oilCode);
+  // Sales by day, deliveries in between: about half full, lower in the evening.
+  const share = 0.5 - 0.12 * Math.sin((2 * Math.PI * (timeMs / hourMs + 2 * tankNumber)) / 24);
+  const vtL = tankCapacityL * (share + 0.02 * noiseAt(key ^ tankNumber, timeMs / 1000));
+  return {
+    stationCode: station.code,
+    tankNumber,
+    oilCode,
+    levelMm: round1(2_600 * share),
+    waterMm: 0,
+    temperatureC: round1(16 + 2 * noiseAt(key ^ 0x31, timeMs / 10_000_000)),
+    vtL: round1(vtL),
+    status: 'ok',
+  };
+};
+
+/** Every tank of a station at a moment, under names of their own: its first word, or the last of its past. */
+export const tellStationOnce = (
+  seed: string,
+  station: Site,
+  atMs: number,
+  prefix: 'now' | 'last',
+): SimMessage[] => {
+  const { say, messages } = createSpeech(gaugeTerminal(station), atMs, atMs + 1, stationStartMs);
+  for (const oilCode of oilCodes)
+    say(atMs, 'atg-reading', reading(stationKey(seed, station), station, oilCode, atMs));
+  return named(prefix, messages());
+};
+
 /**
- * What a station's gauge says in a window: a reading an hour and each delivery, 12 min after it. A tank has a fixed
+ * What a station's gauge says in a window: a reading every `readingMs` and each delivery, 12 min after it. A tank has a fixed
  * error of at most 0.1 %; what the pumps sold meanwhile (5-40 L/min) is reported beside the rise.
  */
 export const tellStation = (
@@ -55,9 +96,10 @@ export const tellStation = (
   deliveries: readonly Delivery[],
   fromMs: number,
   toMs: number,
+  readingMs: number,
 ): SimMessage[] => {
-  const key = hashOf(seed, 'station', station.code);
-  const { say, messages } = createSpeech(gaugeTerminal(station), fromMs, toMs, Date.UTC(2026, 0));
+  const key = stationKey(seed, station);
+  const { say, messages } = createSpeech(gaugeTerminal(station), fromMs, toMs, stationStartMs);
   for (const delivery of rises(deliveries)) {
     const { oilCode, startMs, endMs, temperatureC, density20KgM3, receivedV20L } = delivery;
     const tankNumber = tankOf(oilCode);
@@ -92,21 +134,6 @@ export const tellStation = (
   }
   const phase = (key % 3600) * 1000;
   for (let t = Math.ceil((fromMs - phase) / readingMs) * readingMs + phase; t < toMs; t += readingMs)
-    for (const oilCode of oilCodes) {
-      const tankNumber = tankOf(oilCode);
-      // Sales by day, deliveries in between: about half full, lower in the evening.
-      const share = 0.5 - 0.12 * Math.sin((2 * Math.PI * (t / readingMs + 2 * tankNumber)) / 24);
-      const vtL = tankCapacityL * (share + 0.02 * noiseAt(key ^ tankNumber, t / 1000));
-      say(t, 'atg-reading', {
-        stationCode: station.code,
-        tankNumber,
-        oilCode,
-        levelMm: round1(2_600 * share),
-        waterMm: 0,
-        temperatureC: round1(16 + 2 * noiseAt(key ^ 0x31, t / 10_000_000)),
-        vtL: round1(vtL),
-        status: 'ok',
-      });
-    }
+    for (const oilCode of oilCodes) say(t, 'atg-reading', reading(key, station, oilCode, t));
   return messages();
 };
