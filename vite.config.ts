@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 
@@ -54,9 +56,40 @@ const toolsBuild = {
   outDir: 'dist/tools',
   rolldownOptions: {
     ...serverBuild.rolldownOptions,
-    input: { scenarios: 'tests/tools/scenarios.ts', 'bench-engine': 'tests/bench/engine.ts' },
+    input: {
+      scenarios: 'tests/tools/scenarios.ts',
+      'bench-engine': 'tests/bench/engine.ts',
+      'bench-ingest': 'tests/bench/ingest.ts',
+    },
   },
 } as const;
+
+/** Writes small copies beside what is worth it, so that the server never packs the same file twice. */
+const precompress = (): Plugin => {
+  let directory = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: ({ build }) => {
+      directory = build.outDir;
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => {
+        for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+          const path = `${entry.parentPath}/${entry.name}`;
+          if (!entry.isFile() || !/\.(js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue;
+          const content = readFileSync(path);
+          if (content.length < 1024) continue;
+          writeFileSync(`${path}.br`, brotliCompressSync(content));
+          writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+        }
+      },
+    },
+  };
+};
 
 const webPlugins = [
   react(),
@@ -94,6 +127,7 @@ const webPlugins = [
       ],
     },
   }),
+  precompress(),
 ];
 
 /** Few files, each with its own pace: React hardly changes, drawings and words are shared by nearly every page. */

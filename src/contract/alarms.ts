@@ -1,6 +1,8 @@
-import Type, { type Static } from 'typebox';
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
 
 import { defineCall } from './call.ts';
+import { recordOf } from './record-of.ts';
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
@@ -34,7 +36,7 @@ export const Alarm = Type.Object({
   endTime: NullableText,
   insertTime: Type.String(),
   /** Figures of the type: compartment, cause, loss, limit … */
-  properties: Type.Record(Type.String(), Type.Unknown()),
+  properties: recordOf(Type.Unknown()),
   area: NullableText,
   longitudeDeg: NullableNumber,
   latitudeDeg: NullableNumber,

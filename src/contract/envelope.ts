@@ -1,4 +1,5 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import * as Type from 'typebox';
+import type { Static, TSchema } from 'typebox';
 
 /** The service's base path; every call of specification 7 lies under it. */
 export const basePath = '/truck-management';

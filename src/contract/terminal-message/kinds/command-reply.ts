@@ -1,6 +1,8 @@
-import Type, { type Static } from 'typebox';
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
 
 import { words } from '../parts.ts';
+import { recordOf } from '../../record-of.ts';
 
 /** Terminal message `command-reply`, version 1: answer to an order. Missing means not measured. */
 export const CommandReply = Type.Object(
@@ -15,9 +17,7 @@ export const CommandReply = Type.Object(
     file: Type.Optional(Type.String({ description: 'e.g. syscfg.txt', minLength: 1, maxLength: 64 })),
     detail: Type.Optional(Type.String({ minLength: 0, maxLength: 400 })),
     values: Type.Optional(
-      Type.Record(Type.String(), Type.String({ maxLength: 4000 }), {
-        description: 'parameters read back, name to text',
-      }),
+      recordOf(Type.String({ maxLength: 4000, description: 'parameters read back, name to text' })),
     ),
   },
   { description: 'answer to an order' },

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
 
 /** Terminal message `heartbeat`, version 1: alive. Missing means not measured. */
 export const Heartbeat = Type.Object(
