@@ -147,7 +147,7 @@ const faultOf = (path: string, specifier: string): string | null => {
   const other = layerOf(file);
   if (layer === 'screens' && other === 'screens') {
     // A page may have parts of its own; another page is not one of them.
-    return /\.page\.tsx$/.test(file) && !path.endsWith('screens.ts')
+    return file.endsWith('.page.tsx') && !path.endsWith('screens.ts')
       ? `${path}: a page imports a page`
       : null;
   }

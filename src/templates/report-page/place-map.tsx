@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 import { areas, loadAreas } from '#state/areas.ts';
 import { scheme } from '#state/scheme.ts';
@@ -23,26 +23,26 @@ const PlaceMap = ({
 }) => {
   const { t } = useSpeech();
   const map = useRef<FleetMap | null>(null);
-  const point = mapTruck({
-    truckId: 1,
-    signCode: label,
-    status: abnormal ? 3 : 2,
-    speed: bearingDeg === null ? 0 : 10,
-    bearingDeg,
-    longitudeDeg,
-    latitudeDeg,
-  });
-  const show = (): void => {
+  const show = useCallback((): void => {
+    const point = mapTruck({
+      truckId: 1,
+      signCode: label,
+      status: abnormal ? 3 : 2,
+      speed: bearingDeg === null ? 0 : 10,
+      bearingDeg,
+      longitudeDeg,
+      latitudeDeg,
+    });
     if (!point || !map.current) return;
     map.current.overlay.setTrucks([point]);
-    map.current.shapes.setShapes(areas.value);
+    map.current.shapes.setShapes(areas.peek());
     map.current.centre(point.x, point.y, 11);
-  };
+  }, [abnormal, bearingDeg, label, latitudeDeg, longitudeDeg]);
   const known = areas.value;
   useEffect(() => {
     if (areas.value.length === 0) void loadAreas();
   }, []);
-  useEffect(show, [longitudeDeg, latitudeDeg, known]);
+  useEffect(show, [show, known]);
   return (
     <div className="place-map">
       <MapCanvas
