@@ -12,8 +12,6 @@ const windowMs = 2 * 3_600_000;
 /** The last word is later than everything else of the past. */
 const lastWordMs = 1;
 
-const dayMs = 24 * 3_600_000;
-
 export interface HistoryOptions {
   readonly fromMs: number;
   readonly toMs: number;
@@ -39,12 +37,15 @@ export function* history(
       return [truck.terminal, day.fromMs === fromMs ? fromMs : day.toMs];
     }),
   );
-  const begun = ({ message, timeMs }: SimMessage): boolean => timeMs >= (beginsMs.get(message.terminal) ?? 0);
+  // A gauge that measured trucks of which nothing is told would find litres that nobody brought.
+  const gaugesBeginMs = Math.max(fromMs, ...beginsMs.values());
+  const begun = ({ message, timeMs }: SimMessage): boolean =>
+    timeMs >= (beginsMs.get(message.terminal) ?? gaugesBeginMs);
   for (let t = fromMs; t < toMs; t += windowMs) {
     const untilMs = Math.min(toMs, t + windowMs);
     const told = fleet.tellInTurn(t, untilMs, t < coarseUntilMs ? coarse : recent);
     const last = untilMs === toMs ? fleet.everyLast(toMs - lastWordMs) : [];
-    const begins = t < fromMs + dayMs;
+    const begins = t <= gaugesBeginMs;
     yield { messages: [...(begins ? told.filter(begun) : told), ...last], untilMs };
   }
 }
