@@ -8,12 +8,15 @@ export interface Queries {
   query<R extends QueryResultRow>(text: string, values?: readonly SqlValue[], name?: string): Promise<R[]>;
 }
 
+export type Priority = 'normal' | 'background';
+
 export interface Database extends Queries {
   /** `embedded` has one session, so every transaction and export holds up the others. */
   readonly engine: 'embedded' | 'postgresql';
   /** Runs many statements of one text (migrations). */
   script(text: string): Promise<void>;
-  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** `background` gives way to everybody who waits for an answer, where one session serves all. */
+  transaction<T>(work: (queries: Queries) => Promise<T>, priority?: Priority): Promise<T>;
   /** Rows in portions of `size`, without holding them all. */
   cursor<R extends QueryResultRow>(
     text: string,

@@ -23,13 +23,15 @@ export const checkDataDirectory = (directory: string): void => {
     );
 };
 
-/** The embedded database over an executor. One session: one pool of one connection, another only for notices. */
+/** The embedded database over an executor. One session: pools of one connection for answers and for background work, another for notices. */
 export const createEmbeddedDatabase = (executor: WireExecutor): Database => {
   const bridge = new WireBridge(executor);
   const pool = new pg.Pool({ max: 1, stream: () => bridge.connect() as never });
-  const listenPool = new pg.Pool({ max: 4, stream: () => bridge.connect(true) as never });
+  const backgroundPool = new pg.Pool({ max: 1, stream: () => bridge.connect('background') as never });
+  const listenPool = new pg.Pool({ max: 4, stream: () => bridge.connect('listening') as never });
   return createPoolDatabase({
     pool,
+    backgroundPool,
     listenPool,
     engine: 'embedded',
     maintain: async (queries) => {

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import Cursor from 'pg-cursor';
 
-import type { Database, Queries, SqlValue } from './database.ts';
+import type { Database, Priority, Queries, SqlValue } from './database.ts';
 
 // Counts and stream numbers stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -12,7 +12,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 const run = async <R extends QueryResultRow>(
-  client: Pool | PoolClient,
+  client: PoolClient,
   text: string,
   values: readonly SqlValue[],
   name: string | undefined,
@@ -25,8 +25,26 @@ const run = async <R extends QueryResultRow>(
   return result.rows;
 };
 
+/** A statement that fails costs nobody the connection; a connection that fails does not come back to the pool. */
+const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    return await work(client);
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+};
+
 export interface PoolDatabaseOptions {
   readonly pool: Pool;
+  /** For transactions that give way to others. */
+  readonly backgroundPool: Pool;
   readonly engine: Database['engine'];
   /** A pool of its own for listening, so that a long wait never takes a working connection. */
   readonly listenPool: Pool;
@@ -37,6 +55,7 @@ export interface PoolDatabaseOptions {
 /** A database over `pg`, the same for the embedded database and for PostgreSQL. */
 export const createPoolDatabase = ({
   pool,
+  backgroundPool,
   engine,
   listenPool,
   maintain,
@@ -51,7 +70,7 @@ export const createPoolDatabase = ({
   const queries: Queries = {
     query: (text, values = [], name) => {
       assertOutside();
-      return run(pool, text, values, name);
+      return withClient(pool, (client) => run(client, text, values, name));
     },
   };
 
@@ -62,24 +81,26 @@ export const createPoolDatabase = ({
       assertOutside();
       await pool.query(text);
     },
-    transaction: async (work) => {
+    transaction: (work, priority: Priority = 'normal') => {
       assertOutside();
-      const client = await pool.connect();
-      try {
+      const background = priority === 'background' && backgroundPool !== pool;
+      // Where sessions are shared, a name belongs to one connection.
+      const named = (name: string | undefined) =>
+        name === undefined || !background ? name : `background_${name}`;
+      return withClient(background ? backgroundPool : pool, async (client) => {
         await client.query('begin');
-        const result = await inside.run(true, () =>
-          work({ query: (text, values = [], name) => run(client, text, values, name) }),
-        );
-        await client.query('commit');
-        client.release();
-        return result;
-      } catch (error) {
-        await client.query('rollback').then(
-          () => client.release(),
-          (broken: Error) => client.release(broken),
-        );
-        throw error;
-      }
+        try {
+          const result = await inside.run(true, () =>
+            work({ query: (text, values = [], name) => run(client, text, values, named(name)) }),
+          );
+          await client.query('commit');
+          return result;
+        } catch (error) {
+          // A connection that can't roll back is broken, and the pool will see that.
+          await client.query('rollback').catch(() => {});
+          throw error;
+        }
+      });
     },
     async *cursor<R extends QueryResultRow>(text: string, values: readonly SqlValue[], size: number) {
       assertOutside();
@@ -106,6 +127,7 @@ export const createPoolDatabase = ({
     close: async () => {
       await listenPool.end();
       await pool.end();
+      if (backgroundPool !== pool) await backgroundPool.end();
       await close();
     },
   };

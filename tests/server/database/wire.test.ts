@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { FrameScanner } from '#server/database/wire/frame-scanner.ts';
 import { openPgliteExecutor } from '#server/database/wire/pglite-executor.ts';
-import { WireBridge } from '#server/database/wire/wire-bridge.ts';
+import { WireBridge, type WirePurpose } from '#server/database/wire/wire-bridge.ts';
 import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => bridge.close());
 
-const client = async (listens = false): Promise<pg.Client> => {
-  const connected = new pg.Client({ stream: () => bridge.connect(listens) as never });
+const client = async (purpose: WirePurpose = 'answering'): Promise<pg.Client> => {
+  const connected = new pg.Client({ stream: () => bridge.connect(purpose) as never });
   await connected.connect();
   return connected;
 };
@@ -71,6 +71,28 @@ test('names of prepared statements are free again when their client has gone', a
   }
 });
 
+test('whoever waits for an answer is served before what works in the background', async () => {
+  const [holder, background, answering] = [await client(), await client('background'), await client()];
+  await holder.query('begin');
+  const order: string[] = [];
+  const first = background.query('select 1').then(() => order.push('background'));
+  const second = answering.query('select 1').then(() => order.push('answering'));
+  await holder.query('commit');
+  await Promise.all([first, second]);
+  expect(order).toEqual(['answering', 'background']);
+  for (const one of [holder, background, answering]) await one.end();
+});
+
+test('a client that goes takes only its own prepared statements with it', async () => {
+  const [stays, goes] = [await client(), await client('background')];
+  const ask = () => stays.query({ name: 'stays', text: 'select 1 as n' });
+  await ask();
+  await goes.query({ name: 'goes', text: 'select 2 as n' });
+  await goes.end();
+  expect((await ask()).rows).toEqual([{ n: 1 }]);
+  await stays.end();
+});
+
 test('large replies and large parameters come through whole', async () => {
   const one = await client();
   const { rows } = await one.query(`select repeat('x', 5000000) as text`);
@@ -81,7 +103,7 @@ test('large replies and large parameters come through whole', async () => {
 });
 
 test('notices reach whoever listens, after the commit and not after a rollback', async () => {
-  const [listener, talker] = [await client(true), await client()];
+  const [listener, talker] = [await client('listening'), await client()];
   const heard: string[] = [];
   listener.on('notification', (notice) => heard.push(notice.payload ?? ''));
   await listener.query('listen news');

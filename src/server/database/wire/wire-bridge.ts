@@ -8,6 +8,8 @@ export interface WireQueue {
   notified(from: WireConnection, frame: Buffer): void;
 }
 
+export type WirePurpose = 'answering' | 'listening' | 'background';
+
 /**
  * Lets ordinary PostgreSQL clients share the one session of an embedded database. The session belongs to one
  * connection until it has sent Sync and the database says idle, so that transactions and cursors stay whole;
@@ -17,6 +19,7 @@ export class WireBridge implements WireQueue {
   readonly #executor: WireExecutor;
   readonly #queue: WireJob[] = [];
   readonly #listeners = new Set<WireConnection>();
+  readonly #background = new Set<WireConnection>();
   #owner: WireConnection | null = null;
   #busy = false;
 
@@ -24,10 +27,14 @@ export class WireBridge implements WireQueue {
     this.#executor = executor;
   }
 
-  /** A stream for `pg`'s `stream` option. A listening one also gets the notifications that others cause. */
-  connect(listens = false): WireConnection {
+  /**
+   * A stream for `pg`'s `stream` option. A listening one also gets the notifications that others cause; a background
+   * one is served when nobody else waits.
+   */
+  connect(purpose: WirePurpose = 'answering'): WireConnection {
     const connection = new WireConnection(this);
-    if (listens) this.#listeners.add(connection);
+    if (purpose === 'listening') this.#listeners.add(connection);
+    if (purpose === 'background') this.#background.add(connection);
     return connection;
   }
 
@@ -42,6 +49,7 @@ export class WireBridge implements WireQueue {
 
   left(connection: WireConnection): void {
     const listened = this.#listeners.delete(connection);
+    this.#background.delete(connection);
     for (let index = this.#queue.length - 1; index >= 0; index -= 1) {
       if (this.#queue[index]?.connection === connection) this.#queue.splice(index, 1);
     }
@@ -53,7 +61,10 @@ export class WireBridge implements WireQueue {
   }
 
   #next(): WireJob | undefined {
-    const index = this.#owner ? this.#queue.findIndex((job) => job.connection === this.#owner) : 0;
+    const owner = this.#owner;
+    const first = (wanted: (job: WireJob) => boolean): number => this.#queue.findIndex(wanted);
+    const answering = first((job) => !this.#background.has(job.connection));
+    const index = owner ? first((job) => job.connection === owner) : answering < 0 ? 0 : answering;
     return index < 0 ? undefined : this.#queue.splice(index, 1)[0];
   }
 

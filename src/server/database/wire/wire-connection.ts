@@ -7,6 +7,7 @@ import type { WireQueue } from './wire-bridge.ts';
 const cut = { sync: 0x53, query: 0x51, flush: 0x48, copyDone: 0x63, copyFail: 0x66 } as const;
 const cuts: ReadonlySet<number> = new Set(Object.values(cut));
 const terminate = 0x58;
+const parse = 0x50;
 const idle = 0x49;
 
 /** AuthenticationOk and ReadyForQuery: the bridge itself answers the start-up packet. */
@@ -36,6 +37,7 @@ export class WireConnection extends Duplex {
   #status = idle;
   #pending: Buffer = Buffer.alloc(0);
   #started = false;
+  readonly #statements = new Set<string>();
   #gone = false;
 
   constructor(queue: WireQueue) {
@@ -86,7 +88,7 @@ export class WireConnection extends Duplex {
     const frames = Buffer.concat([
       ...(this.awaitsSync ? [syncFrame] : []),
       queryFrame('ROLLBACK'),
-      queryFrame('DEALLOCATE ALL'),
+      ...[...this.#statements].map((name) => queryFrame(`DEALLOCATE "${name.replaceAll('"', '""')}"`)),
     ]);
     return { connection: this, frames: Uint8Array.from(frames), endsWithSync: true };
   }
@@ -132,6 +134,7 @@ export class WireConnection extends Duplex {
         this.end();
         return;
       }
+      if (type === parse) this.#prepared(this.#pending.subarray(offset + 5, end));
       offset = end;
       if (cuts.has(type)) {
         const frames = Uint8Array.from(this.#pending.subarray(begin, offset));
@@ -140,6 +143,12 @@ export class WireConnection extends Duplex {
       }
     }
     this.#pending = this.#pending.subarray(begin);
+  }
+
+  /** Remembers the names that this client gave, for they are the session's. */
+  #prepared(body: Buffer): void {
+    const name = body.subarray(0, body.indexOf(0)).toString();
+    if (name !== '') this.#statements.add(name);
   }
 
   #leave(): void {
