@@ -18,3 +18,6 @@ export const pageAt = (page: Page, address: string) =>
 /** The language that this tab keeps, as if it had been chosen before. */
 export const speak = (page: Page, language: 'zh' | 'en'): Promise<unknown> =>
   page.addInitScript((code) => sessionStorage.setItem('tankwatch.language', JSON.stringify(code)), language);
+
+export const languages = ['zh', 'en'] as const;
+export type Language = (typeof languages)[number];

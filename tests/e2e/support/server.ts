@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
+/** What is tested: the build, or a copy of it that nobody builds over meanwhile. */
+const dist = process.env['DIST_DIR'] ?? fileURLToPath(new URL('../../../dist', import.meta.url));
+const main = join(dist, 'server/main.js');
 
 export const ingestToken = 'token-of-the-browser-tests';
 export const demoPassword = 'tankwatch-demo';

@@ -1,14 +1,28 @@
 import { test as base } from '@playwright/test';
 
+import { signInByCall } from './api.ts';
 import { type Server, startServer } from './server.ts';
+import { buildWorld } from './world.ts';
 
 export interface ServerOptions {
   /** Trucks of the simulator; 0: companies, accounts and places only. */
   readonly simulatorTrucks: number;
 }
 
+interface WorkerFixtures extends ServerOptions {
+  readonly server: Server;
+  /** The same server, with the three trucks of `world.ts`. */
+  readonly world: Server;
+}
+
+interface Fixtures {
+  baseURL: string;
+  /** Signs the browser in without the form. */
+  signedIn: (userName: string) => Promise<void>;
+}
+
 /** Tests with a server of their own: files that want the same one share it while nothing fails. */
-export const test = base.extend<{ baseURL: string }, ServerOptions & { readonly server: Server }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   simulatorTrucks: [0, { option: true, scope: 'worker' }],
   server: [
     async ({ simulatorTrucks }, use) => {
@@ -18,7 +32,19 @@ export const test = base.extend<{ baseURL: string }, ServerOptions & { readonly 
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  world: [
+    async ({ server }, use) => {
+      await buildWorld(server);
+      await use(server);
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
+  signedIn: async ({ context, server }, use) =>
+    use(async (userName) => {
+      const { cookie } = await signInByCall(server, userName);
+      await context.addCookies([cookie]);
+    }),
 });
 
 export { expect } from '@playwright/test';
