@@ -15,6 +15,7 @@ import {
 import { showFailure } from '#state/failure-view.ts';
 import { toast } from '#state/toasts.ts';
 import { setUnsaved } from '#state/unsaved.ts';
+import { companies } from '#state/user-privilege.ts';
 import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
@@ -87,6 +88,14 @@ export const RecordForm = ({
   const errorOf = (name: string): string => {
     const problem = problems[name];
     return refused[name] ?? (problem ? t(problem.text, problem.values) : '');
+  };
+  /** The parent organization goes with the company and is shown, not chosen (specification 3). */
+  const parentOf = (code: unknown): string => {
+    const parentCode = companies.value.find(({ key }) => key === code)?.parentCode ?? null;
+    const parent = companies.value.find(({ key }) => key === parentCode);
+    return parent === undefined
+      ? ''
+      : t(['上级组织：{name}', 'Parent organization: {name}'], { name: parent.name });
   };
   const wrong = new Set([...Object.keys(problems), ...Object.keys(refused)]).size;
   const name = String(before[record.name] ?? '');
@@ -247,9 +256,11 @@ export const RecordForm = ({
                     hint={
                       field.hint
                         ? t(field.hint)
-                        : field.kind === 'text' && field.patternText && draft[fieldName] === ''
-                          ? t(field.patternText)
-                          : ''
+                        : field.kind === 'reference' && field.to === 'company'
+                          ? parentOf(draft[fieldName])
+                          : field.kind === 'text' && field.patternText && draft[fieldName] === ''
+                            ? t(field.patternText)
+                            : ''
                     }
                   >
                     {(ties) => (

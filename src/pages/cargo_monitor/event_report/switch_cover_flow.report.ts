@@ -91,6 +91,8 @@ export default defineReport({
     longitudeDeg: coordinate('经度', 'Longitude', { rank: 3, hidden: true }),
     latitudeDeg: coordinate('纬度', 'Latitude', { rank: 3, hidden: true }),
     endAreaName: place('关闭地点', 'Closing place', { rank: 3, hidden: true }),
+    endLongitudeDeg: coordinate('关闭经度', 'Closing longitude', { rank: 3, hidden: true }),
+    endLatitudeDeg: coordinate('关闭纬度', 'Closing latitude', { rank: 3, hidden: true }),
     sensorSerial: text('探头编号', 'Sensor serial', { rank: 3, hidden: true }),
     terminal: text('终端号', 'Console serial', { rank: 3, hidden: true }),
     taskCode: text('任务编号', 'Task code', { rank: 3, hidden: true }),
