@@ -2,6 +2,7 @@ import type { AlarmRow, RecordRow } from '#contract/records.ts';
 import { type Change, changeId, isRecord } from '#engine/state.ts';
 
 import type { Queries } from '../database/database.ts';
+import { groupBy } from './group.ts';
 import type { MasterContext } from './master-context.ts';
 import type { Partitions } from './partitions.ts';
 import { publishAlarms } from '../stream/publish.ts';
@@ -30,17 +31,6 @@ const stored = (
   touchedTime: new Date(touchedMs).toISOString(),
   writeNo: entry.writeNo,
 });
-
-const group = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const list = groups.get(key);
-    if (list) list.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-};
 
 /** The judgement of an alarm that was replaced goes over to the one that took its place (engine rule 1.2.3). */
 const carryJudgements = (queries: Queries, ids: readonly string[]): Promise<unknown> =>
@@ -79,9 +69,9 @@ export const writeChanges = async (
       if (!entry.silent && kindOfId(id) === 'alarm') loud.add(id);
     }
   const before = await knownAlarms(queries, [...loud]);
-  for (const [kind, rows] of group([...puts.values()], (row) => kindOfId(row.id)))
+  for (const [kind, rows] of groupBy([...puts.values()], (row) => kindOfId(row.id)))
     await putRows(queries, partitions, kind, rows);
-  for (const [kind, rows] of group([...withdrawals.values()], (row) => kindOfId(row.id)))
+  for (const [kind, rows] of groupBy([...withdrawals.values()], (row) => kindOfId(row.id)))
     await withdrawRows(queries, kind, rows);
   const withdrawnAlarms = [...withdrawals.keys()].filter((id) => kindOfId(id) === 'alarm');
   if (withdrawnAlarms.length > 0) await carryJudgements(queries, withdrawnAlarms);

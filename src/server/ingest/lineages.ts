@@ -13,10 +13,9 @@ import {
   dropSnapshotsFrom,
   type Lineage,
   newSubject,
-  nextWrite,
-  saveSubject,
   snapshotBefore,
   type StoredSubject,
+  type SubjectWrites,
 } from './subject-store.ts';
 
 export interface Step extends SubjectChanges {
@@ -54,6 +53,18 @@ const lastMoment = (state: SubjectState): number => Math.max(state.last?.t ?? 0,
 
 const oldest = (facts: readonly Fact[]): number => Math.min(...facts.map((fact) => fact.t));
 
+/** What a step works with. */
+export interface StepDoors {
+  readonly queries: Queries;
+  readonly master: MasterContext;
+  readonly writes: SubjectWrites;
+  /** Number of the next write; a step of a subject makes at most `writesPerSubject`. */
+  readonly nextWrite: () => number;
+}
+
+/** Its present, its past, and the joining of both. */
+export const writesPerSubject = 3;
+
 /** New facts of a subject. `undoMs`: the earliest moment of a told fact that one of them takes the place of. */
 export interface Arrivals {
   readonly facts: readonly Fact[];
@@ -65,8 +76,7 @@ export interface Arrivals {
  * @param beforeMs where this lineage ends and the next begins; null: it is the present
  */
 const apply = async (
-  queries: Queries,
-  master: MasterContext,
+  { queries, master, writes, nextWrite }: StepDoors,
   stored: StoredSubject,
   { facts, undoMs }: Arrivals,
   tickMs: number | null,
@@ -79,12 +89,13 @@ const apply = async (
   const lastMs = state.last?.t ?? 0;
   const usable = facts.filter((fact) => lastMs - fact.t <= replayLimitMs || isForwarded(fact));
   const late = usable.filter((fact) => isLate(state, fact));
-  const writeNo = await nextWrite(queries);
+  const writeNo = nextWrite();
   if (late.length === 0 && undoMs === null) {
     const { changes, forwarded, state: after } = applyFacts(state, usable, master.engine, tickMs);
-    await saveSubject(queries, stored, after, writeNo);
+    writes.save(stored, after, writeNo);
     return { subject, silent, changes, forwarded, writeNo, state: after };
   }
+  await writes.flush();
   const fromMs = Math.min(...late.map((fact) => fact.t), undoMs ?? Infinity);
   const snapshot = (await snapshotBefore(queries, subject, lineage, fromMs)) ?? {
     writeNo: 0,
@@ -100,8 +111,7 @@ const apply = async (
     state: after,
   } = replay(snapshot.state, log, inForce, state, master.engine, tickMs);
   await dropSnapshotsFrom(queries, subject, lineage, fromMs);
-  await saveSubject(
-    queries,
+  writes.save(
     { ...stored, snapshotMs: null, state: snapshot.state, writeNo: snapshot.writeNo },
     after,
     writeNo,
@@ -111,8 +121,7 @@ const apply = async (
 
 /** Brings past and present together: the present is played again on top of what the past left behind. */
 const join = async (
-  queries: Queries,
-  master: MasterContext,
+  { queries, master, writes, nextWrite }: StepDoors,
   past: StoredSubject,
   live: StoredSubject,
 ): Promise<Step> => {
@@ -122,10 +131,11 @@ const join = async (
     writeNo: Number.MAX_SAFE_INTEGER,
     afterMs: live.bornMs - 1,
   });
-  const writeNo = await nextWrite(queries);
+  const writeNo = nextWrite();
   const { changes, forwarded, state } = replay(past.state, facts, inForce, live.state, master.engine);
+  await writes.flush();
   await adoptPast(queries, subject);
-  await saveSubject(queries, { ...past, lineage: 'live' }, state, writeNo);
+  writes.save({ ...past, lineage: 'live' }, state, writeNo);
   return { subject, silent: false, changes, forwarded, writeNo, state };
 };
 
@@ -138,8 +148,7 @@ const find = (lineages: readonly StoredSubject[], lineage: Lineage): StoredSubje
  * @param tickMs let timers fire up to this moment; null: only the facts move time
  */
 export const advance = async (
-  queries: Queries,
-  master: MasterContext,
+  doors: StepDoors,
   subject: string,
   lineages: readonly StoredSubject[],
   arrivals: Arrivals,
@@ -165,8 +174,7 @@ export const advance = async (
     );
     const from = { ...(known ?? newSubject(subject, 'live', bornMs)), bornMs };
     const step = await apply(
-      queries,
-      master,
+      doors,
       from,
       { facts: liveFacts, undoMs: undoPast ? null : undoMs },
       tickMs,
@@ -178,8 +186,7 @@ export const advance = async (
   if (pastFacts.length > 0 || undoPast) {
     past ??= newSubject(subject, 'past', oldest(pastFacts));
     const step = await apply(
-      queries,
-      master,
+      doors,
       past,
       { facts: pastFacts, undoMs: undoPast ? undoMs : null },
       null,
@@ -189,7 +196,7 @@ export const advance = async (
     past = { ...past, state: step.state, writeNo: step.writeNo };
     steps.push(step);
     if (live && (step.state.last?.t ?? 0) >= live.bornMs - joinGapMs)
-      steps.push(await join(queries, master, past, live));
+      steps.push(await join(doors, past, live));
   }
   return steps;
 };

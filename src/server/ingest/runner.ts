@@ -4,17 +4,19 @@ import type { Fact } from '#engine/fact.ts';
 import { receive } from '#engine/receive.ts';
 import type { SubjectState } from '#engine/state.ts';
 
-import type { Database, Queries } from '../database/database.ts';
+import type { Database, Priority, Queries } from '../database/database.ts';
 import { writeChanges } from './change-writer.ts';
 import { checkMessage, type CheckedMessage, type RefusedMessage } from './checked-message.ts';
 import { keepDeadLetters } from './dead-letters.ts';
-import { advance, type Step } from './lineages.ts';
+import { groupBy } from './group.ts';
+import { archiveMs, advance, type Step, writesPerSubject } from './lineages.ts';
 import { writeLive } from './live-writer.ts';
 import type { MasterContext } from './master-context.ts';
 import { logForwarded, type LoggedMessage, logMessages, logPositions, type ToldFact } from './message-log.ts';
 import { claimKeys } from './message-keys.ts';
 import type { Partitions } from './partitions.ts';
-import { lockSubjects } from './subject-store.ts';
+import { createStateCache, type StateCache } from './state-cache.ts';
+import { createSubjectWrites, lockSubjects, nextWrites } from './subject-store.ts';
 import type { TokenScope } from './tokens.ts';
 
 export interface RunnerDoors {
@@ -135,6 +137,7 @@ const maxRounds = 8;
 const applyToSubjects = async (
   queries: Queries,
   master: MasterContext,
+  states: StateCache,
   facts: readonly SubjectFact[],
   nowMs: number,
   ticked: readonly string[] = [],
@@ -144,16 +147,26 @@ const applyToSubjects = async (
   for (const subject of ticked) if (!groups.has(subject)) groups.set(subject, { facts: [], undoMs: null });
   for (let round = 0; groups.size > 0; round += 1) {
     if (round === maxRounds) throw new Error('subjects keep telling each other facts');
-    const storedSubjects = await lockSubjects(queries, [...groups.keys()]);
+    const storedSubjects = groupBy(
+      await lockSubjects(queries, [...groups.keys()], states),
+      ({ subject }) => subject,
+    );
+    const doors = {
+      queries,
+      master,
+      writes: createSubjectWrites(queries, states),
+      nextWrite: await nextWrites(queries, groups.size * writesPerSubject),
+    };
     const told: ToldFact[] = [];
     for (const [subject, arrivals] of groups) {
-      const lineages = storedSubjects.filter((stored) => stored.subject === subject);
+      const lineages = storedSubjects.get(subject) ?? [];
       const tickMs = ticked.includes(subject) && round === 0 ? nowMs : null;
-      for (const step of await advance(queries, master, subject, lineages, arrivals, tickMs)) {
+      for (const step of await advance(doors, subject, lineages, arrivals, tickMs)) {
         entries.push(step);
         told.push(...step.forwarded.map((fact) => ({ ...fact, from: subject, writeNo: step.writeNo })));
       }
     }
+    await doors.writes.flush();
     groups = bySubject(await logForwarded(queries, told));
   }
   return entries;
@@ -163,8 +176,15 @@ const applyToSubjects = async (
 const liveStates = (entries: readonly Step[]): ReadonlyMap<string, SubjectState> =>
   new Map(entries.filter((entry) => !entry.silent).map((entry) => [entry.subject, entry.state]));
 
+/** Messages that left their terminals long ago can wait a little longer than whoever watches a screen. */
+const priorityOf = (checked: readonly CheckedMessage[], nowMs: number): Priority =>
+  checked.every(({ message }) => nowMs - Date.parse(message.sentAt ?? message.time) > archiveMs)
+    ? 'background'
+    : 'normal';
+
 /** Puts a batch through: one transaction, answered only after commit. */
 export const createRunner = ({ database, master, partitions: beginPartitions }: RunnerDoors) => {
+  const states = createStateCache();
   const runOnce = async (
     scope: TokenScope,
     messages: readonly unknown[],
@@ -179,29 +199,32 @@ export const createRunner = ({ database, master, partitions: beginPartitions }: 
       else malformed.push(outcome.refused);
     });
     const partitions = beginPartitions();
-    const outcome = await database.transaction(async (queries) => {
-      const sorted = await sortOut(queries, context, scope, checked, nowMs);
-      const refused = [...malformed, ...sorted.refused];
-      await keepDeadLetters(queries, refused, nowMs);
-      await logMessages(queries, partitions, sorted.accepted);
-      await logPositions(queries, partitions, sorted.accepted, (subject) =>
-        context.companyOfSubject.get(subject),
-      );
-      const arrived = sorted.accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
-      const entries = await applyToSubjects(queries, context, arrived, nowMs);
-      const newAlarms = await writeChanges(queries, partitions, context, entries);
-      await writeLive(queries, context, liveStates(entries), nowMs);
-      const results = new Map(sorted.results);
-      for (const { index, id, reason, detail } of refused)
-        results.set(index, {
-          index,
-          ...(id === null ? {} : { id }),
-          result: 'refused',
-          reason,
-          detail: detail.slice(0, 400),
-        });
-      return { results: [...results.values()].toSorted((a, b) => a.index - b.index), newAlarms };
-    });
+    const outcome = await database.transaction(
+      async (queries) => {
+        const sorted = await sortOut(queries, context, scope, checked, nowMs);
+        const refused = [...malformed, ...sorted.refused];
+        await keepDeadLetters(queries, refused, nowMs);
+        await logMessages(queries, partitions, sorted.accepted);
+        await logPositions(queries, partitions, sorted.accepted, (subject) =>
+          context.companyOfSubject.get(subject),
+        );
+        const arrived = sorted.accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
+        const entries = await applyToSubjects(queries, context, states, arrived, nowMs);
+        const newAlarms = await writeChanges(queries, partitions, context, entries);
+        await writeLive(queries, context, liveStates(entries), nowMs);
+        const results = new Map(sorted.results);
+        for (const { index, id, reason, detail } of refused)
+          results.set(index, {
+            index,
+            ...(id === null ? {} : { id }),
+            result: 'refused',
+            reason,
+            detail: detail.slice(0, 400),
+          });
+        return { results: [...results.values()].toSorted((a, b) => a.index - b.index), newAlarms };
+      },
+      priorityOf(checked, nowMs),
+    );
     partitions.keep();
     return outcome;
   };
@@ -226,7 +249,7 @@ export const createRunner = ({ database, master, partitions: beginPartitions }: 
         const context = await master();
         const partitions = beginPartitions();
         const raised = await database.transaction(async (queries) => {
-          const entries = await applyToSubjects(queries, context, [], nowMs, subjects);
+          const entries = await applyToSubjects(queries, context, states, [], nowMs, subjects);
           const newAlarms = await writeChanges(queries, partitions, context, entries);
           await writeLive(queries, context, liveStates(entries), nowMs);
           return newAlarms;

@@ -2,6 +2,7 @@ import { startSubject } from '#engine/engine.ts';
 import type { SubjectState } from '#engine/state.ts';
 
 import type { Queries } from '../database/database.ts';
+import type { StateCache } from './state-cache.ts';
 
 /** `past`: what was before the subject's first message here, filled in from behind; see migration 0003. */
 export type Lineage = 'live' | 'past';
@@ -22,17 +23,9 @@ interface SubjectRow {
   readonly write_no: number;
   readonly born_time: Date;
   readonly snapshot_time: Date | null;
-  readonly state: string;
+  /** Null where the reader knows it already. */
+  readonly state: string | null;
 }
-
-const storedOf = (row: SubjectRow): StoredSubject => ({
-  subject: row.subject,
-  lineage: row.lineage,
-  writeNo: row.write_no,
-  bornMs: row.born_time.getTime(),
-  snapshotMs: row.snapshot_time?.getTime() ?? null,
-  state: JSON.parse(row.state) as SubjectState,
-});
 
 export const newSubject = (subject: string, lineage: Lineage, bornMs: number): StoredSubject => ({
   subject,
@@ -43,10 +36,14 @@ export const newSubject = (subject: string, lineage: Lineage, bornMs: number): S
   state: startSubject(subject),
 });
 
-/** Locks subjects in one fixed order, so that two processes never wait for each other. New ones are locked by name. */
+/**
+ * Locks subjects in one fixed order, so that two processes never wait for each other. New ones are locked by name.
+ * States that this process wrote last are not read again.
+ */
 export const lockSubjects = async (
   queries: Queries,
   subjects: readonly string[],
+  states: StateCache,
 ): Promise<StoredSubject[]> => {
   const sorted = [...new Set(subjects)].toSorted();
   await queries.query(
@@ -55,57 +52,137 @@ export const lockSubjects = async (
     [sorted],
     'lock_subjects',
   );
+  const known = states.of(sorted);
   const rows = await queries.query<SubjectRow>(
-    `select subject, lineage, write_no, born_time, snapshot_time, state from engine_subject
-     where subject = any($1::text[])`,
-    [sorted],
+    `select subject, lineage, write_no, born_time, snapshot_time,
+       case when write_no = any($2::bigint[]) then null else state end as state
+     from engine_subject where subject = any($1::text[])`,
+    [sorted, [...known.keys()]],
     'read_subjects',
   );
-  return rows.map(storedOf);
+  return rows.map((row) => ({
+    subject: row.subject,
+    lineage: row.lineage,
+    writeNo: row.write_no,
+    bornMs: row.born_time.getTime(),
+    snapshotMs: row.snapshot_time?.getTime() ?? null,
+    state: known.get(row.write_no) ?? (JSON.parse(row.state ?? 'null') as SubjectState),
+  }));
 };
 
 const snapshotEveryMs = 3_600_000;
 
-/** Stores what the rules remember; about hourly the state before this step is kept too, for late messages. */
-export const saveSubject = async (
-  queries: Queries,
-  before: StoredSubject,
-  after: SubjectState,
-  writeNo: number,
-): Promise<void> => {
-  const lastMs = before.state.last?.t ?? null;
-  const due =
-    lastMs !== null && (before.snapshotMs === null || lastMs - before.snapshotMs >= snapshotEveryMs);
-  if (due)
-    await queries.query(
-      `insert into engine_snapshot (subject, lineage, time, write_no, state) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-      [before.subject, before.lineage, new Date(lastMs), before.writeNo, JSON.stringify(before.state)],
-      'put_snapshot',
-    );
-  const snapshotMs = due ? lastMs : before.snapshotMs;
-  await queries.query(
+interface SubjectPut {
+  readonly subject: string;
+  readonly lineage: Lineage;
+  readonly writeNo: number;
+  readonly born: Date;
+  readonly due: Date | null;
+  readonly snapshot: Date | null;
+  readonly state: SubjectState;
+}
+
+interface SnapshotPut {
+  readonly subject: string;
+  readonly lineage: Lineage;
+  readonly time: Date;
+  readonly writeNo: number;
+  readonly state: SubjectState;
+}
+
+/** What the rules remember after a step, kept together and written in one statement. */
+export interface SubjectWrites {
+  /** About hourly the state before this step is kept too, for late messages. */
+  save(before: StoredSubject, after: SubjectState, writeNo: number): void;
+  /** To be called before anything reads what was saved. */
+  flush(): Promise<void>;
+}
+
+const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+const putSnapshots = (queries: Queries, snapshots: readonly SnapshotPut[]): Promise<unknown> =>
+  queries.query(
+    `insert into engine_snapshot (subject, lineage, time, write_no, state)
+     select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::bigint[], $5::text[]) on conflict do nothing`,
+    [
+      snapshots.map((put) => put.subject),
+      snapshots.map((put) => put.lineage),
+      snapshots.map((put) => put.time),
+      snapshots.map((put) => put.writeNo),
+      snapshots.map((put) => JSON.stringify(put.state)),
+    ],
+    'put_snapshots',
+  );
+
+const putSubjects = (queries: Queries, puts: readonly SubjectPut[]): Promise<unknown> =>
+  queries.query(
     `insert into engine_subject (subject, lineage, write_no, born_time, due_time, snapshot_time, state)
-     values ($1, $2, $7, $3, $4, $5, $6)
+     select * from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::text[])
      on conflict (subject, lineage) do update set write_no = excluded.write_no, born_time = excluded.born_time,
        due_time = excluded.due_time, snapshot_time = excluded.snapshot_time, state = excluded.state`,
     [
-      before.subject,
-      before.lineage,
-      new Date(before.bornMs),
-      after.dueMs === null ? null : new Date(after.dueMs),
-      snapshotMs === null ? null : new Date(snapshotMs),
-      JSON.stringify(after),
-      writeNo,
+      puts.map((put) => put.subject),
+      puts.map((put) => put.lineage),
+      puts.map((put) => put.writeNo),
+      puts.map((put) => put.born),
+      puts.map((put) => put.due),
+      puts.map((put) => put.snapshot),
+      puts.map((put) => JSON.stringify(put.state)),
     ],
-    'put_subject',
+    'put_subjects',
   );
+
+export const createSubjectWrites = (queries: Queries, states: StateCache): SubjectWrites => {
+  const puts = new Map<string, SubjectPut>();
+  let snapshots: SnapshotPut[] = [];
+  return {
+    save: (before, after, writeNo) => {
+      const { subject, lineage } = before;
+      const lastMs = before.state.last?.t ?? null;
+      const due =
+        lastMs !== null && (before.snapshotMs === null || lastMs - before.snapshotMs >= snapshotEveryMs);
+      if (due)
+        snapshots.push({
+          subject,
+          lineage,
+          time: new Date(lastMs),
+          writeNo: before.writeNo,
+          state: before.state,
+        });
+      puts.set(`${subject}\n${lineage}`, {
+        subject,
+        lineage,
+        writeNo,
+        born: new Date(before.bornMs),
+        due: dateOf(after.dueMs),
+        snapshot: dateOf(due ? lastMs : before.snapshotMs),
+        state: after,
+      });
+    },
+    flush: async () => {
+      if (snapshots.length > 0) await putSnapshots(queries, snapshots);
+      const all = [...puts.values()];
+      if (all.length > 0) await putSubjects(queries, all);
+      for (const put of all) states.keep(put.subject, put.lineage, put.writeNo, put.state);
+      snapshots = [];
+      puts.clear();
+    },
+  };
 };
 
-/** Number of the write that a transaction is about to make. */
-export const nextWrite = async (queries: Queries): Promise<number> => {
-  const [row] = await queries.query<{ no: number }>(`select nextval('engine_write') as no`, [], 'next_write');
-  if (!row) throw new Error('a sequence gave no number');
-  return row.no;
+/** Numbers of the writes that a transaction is about to make, rising; to be asked for after the subjects are locked. */
+export const nextWrites = async (queries: Queries, count: number): Promise<() => number> => {
+  const rows = await queries.query<{ no: number }>(
+    `select nextval('engine_write') as no from generate_series(1, $1::int)`,
+    [count],
+    'next_writes',
+  );
+  const numbers = rows.map(({ no }) => no).toSorted((a, b) => a - b);
+  return () => {
+    const no = numbers.shift();
+    if (no === undefined) throw new Error('more writes than were asked for');
+    return no;
+  };
 };
 
 export interface Snapshot {

@@ -1,0 +1,156 @@
+// What the door takes a second, from HTTP to commit: `npm run bench:ingest [-- --postgresql URL] [--trucks 50]
+// [--minutes 60] [--batch 500] [--order past] [--senders 1]`. Prints one line of figures, asserts nothing. The embedded database is on disk, in its thread.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { createApp } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
+import { openWorkerExecutor } from '#server/database/wire/worker-executor.ts';
+import { storeToken } from '#server/ingest/tokens.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import { readFleetDescription } from '#server/seed/fleet-description.ts';
+import { createHistoryProgress } from '#server/seed/history-progress.ts';
+import { readConfig } from '#server/config.ts';
+import { coarse, fine } from '#simulator/detail.ts';
+import { createFleet } from '#simulator/fleet.ts';
+import { batchesOf } from '#simulator/sender.ts';
+
+import { quantile } from './quantile.ts';
+
+const { values } = parseArgs({
+  options: {
+    postgresql: { type: 'string' },
+    trucks: { type: 'string', default: '50' },
+    minutes: { type: 'string', default: '60' },
+    batch: { type: 'string', default: '500' },
+    /** `live`: all trucks by time, as it happens; `past`: truck by truck within two hours, coarse. */
+    order: { type: 'string', default: 'live' },
+    senders: { type: 'string', default: '1' },
+  },
+});
+
+const token = 'bench';
+const directory = mkdtempSync(join(tmpdir(), 'tankwatch-bench-'));
+
+interface Opened {
+  readonly database: Database;
+  readonly dispose: () => Promise<void>;
+}
+
+/** A database of its own on a PostgreSQL server, dropped at the end. */
+const openOwnDatabase = async (address: string): Promise<Opened> => {
+  const name = `bench_${process.pid}`;
+  const run = async (sql: string): Promise<void> => {
+    const admin = openPostgresqlDatabase(address, 1);
+    await admin.query(sql);
+    await admin.close();
+  };
+  await run(`create database ${name}`);
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  const database = openPostgresqlDatabase(url.href);
+  return {
+    database,
+    dispose: async () => {
+      await database.close();
+      await run(`drop database ${name} with (force)`);
+    },
+  };
+};
+
+const openEmbedded = async (): Promise<Opened> => {
+  const worker = new URL('../server/pglite-worker.js', import.meta.url);
+  const database = await openEmbeddedDatabase(join(directory, 'database'), (dataDir) =>
+    openWorkerExecutor(worker, dataDir),
+  );
+  return { database, dispose: () => database.close() };
+};
+
+const counted = [
+  'terminal_message',
+  'position',
+  'tank_inventory',
+  'switch_event',
+  'alarm',
+  'truck_live',
+] as const;
+
+const rowsOf = async (database: Database): Promise<number> => {
+  let rows = 0;
+  for (const table of counted) {
+    const [row] = await database.query<{ count: number }>(`select count(*) from "${table}"`);
+    rows += row?.count ?? 0;
+  }
+  return rows;
+};
+
+const { database, dispose } = await (values.postgresql === undefined
+  ? openEmbedded()
+  : openOwnDatabase(values.postgresql));
+await migrate(database);
+const fleet = createFleet({ seed: 'bench', trucks: Number(values.trucks) });
+await seedDemo(database, readFleetDescription(JSON.stringify(fleet.describe())), 'tankwatch-demo');
+const app = await createApp({
+  database,
+  config: readConfig({ INGEST_TOKEN: token, VERIFY_CODE: 'abcd' }, true),
+  now: Date.now,
+  timers: { every: () => () => {} },
+  history: createHistoryProgress(),
+  webApp: '/nowhere',
+});
+await storeToken(database, token, { name: 'bench', terminal: null });
+const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+
+const endMs = Math.floor(Date.now() / 60_000) * 60_000;
+const fromMs = endMs - Number(values.minutes) * 60_000;
+const messages =
+  values.order === 'past' ? fleet.tellInTurn(fromMs, endMs, coarse) : fleet.tell(fromMs, endMs, fine);
+const sentAtMs =
+  values.order === 'past' ? ({ timeMs }: { timeMs: number }) => timeMs + 1_000 : () => Date.now();
+/** Each sender is a gateway with terminals of its own. */
+const senders = Number(values.senders);
+const queues = Array.from({ length: senders }, (_, sender) =>
+  batchesOf(
+    messages.filter(({ message }) => Number(message.terminal) % senders === sender),
+    sentAtMs,
+    Number(values.batch),
+  ),
+);
+const took: number[] = [];
+
+const post = async (batch: readonly string[]): Promise<void> => {
+  const began = performance.now();
+  const response = await fetch(`${address}/ingest`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: `{"version":1,"messages":[${batch.join(',')}]}`,
+  });
+  const reply: unknown = await response.json();
+  if (response.status !== 200 || Reflect.get(Object(reply), 'refused') !== 0)
+    throw new Error(`the door answered ${response.status} ${JSON.stringify(reply).slice(0, 300)}`);
+  took.push(performance.now() - began);
+};
+
+const began = performance.now();
+await Promise.all(
+  queues.map(async (batches) => {
+    for (const batch of batches) await post(batch);
+  }),
+);
+const seconds = (performance.now() - began) / 1000;
+const rows = await rowsOf(database);
+const engine = values.postgresql === undefined ? 'embedded' : 'postgresql';
+console.log(
+  `ingest, ${engine}, ${values.trucks} trucks, ${values.order}: ${Math.round(messages.length / seconds)} messages/s ` +
+    `(${messages.length} in batches of ${values.batch}, ${senders} senders), batch p50 ${Math.round(quantile(took, 0.5))} ms, ` +
+    `p95 ${Math.round(quantile(took, 0.95))} ms, ${rows} rows`,
+);
+await app.server.close();
+await dispose();
+rmSync(directory, { recursive: true, force: true });
+process.exit(0);
