@@ -77,6 +77,8 @@ test('a newcomer signs in, watches trucks and alarms in six tabs, and loses neit
     const rows = page.locator('[data-part=truck-list] .trow');
     await expect.poll(() => rows.count()).toBeGreaterThan(8);
     const row = page.locator(`.trow[data-id="${driver.signCode}"]`);
+    // The list holds only the rows that are in sight.
+    await page.locator('main aside input').first().fill('99001');
     await expect(row).toHaveAttribute('data-state', 'empty');
     await row.click();
     const place = page.locator('[data-part=truck-card] [data-field=area]');

@@ -108,6 +108,8 @@ export const createSession = (http: () => Http, store: Store, events: SessionEve
     },
     logout: async (federated: boolean, language: SendOptions['language']): Promise<void> => {
       const header = kept?.header ?? null;
+      // Every tab loads anew, and a shared worker may end with them before the server was told: the next one tells it.
+      if (!federated) await putMeta('logoutPending', { header });
       await end('loggedOut');
       if (!federated) await tellLogout(header, language);
     },
