@@ -69,6 +69,8 @@ const toolsBuild = {
       scenarios: 'tests/tools/scenarios.ts',
       'bench-engine': 'tests/bench/engine.ts',
       'bench-ingest': 'tests/bench/ingest.ts',
+      'bench-load': 'tests/bench/load.ts',
+      'bench-status': 'tests/bench/status.ts',
     },
   },
 } as const;

@@ -8,6 +8,7 @@ import type { SimTruck } from './truck.ts';
 
 /** How long a truck that is off is awake for its first word. */
 const checkedMs = 4 * 60_000;
+const againAfterMs = 40_000;
 
 /** A terminal tells where it is when the wheels stop, and when they turn again, whatever the rates. */
 const stoppedMs = 5_000;
@@ -136,6 +137,10 @@ export const tellNow = (truck: SimTruck, day: WorkDay, atMs: number): SimMessage
   else say(atMs, 'position', standing(truck, segment.place, !off && segment.kind !== 'asleep', atMs));
   say(atMs, 'seal-sensor', snapshot(truck, segment, 'interval', atMs));
   say(atMs, 'tank-level', levelReading(truck, segment, atMs, 'IN'));
+  // Two readings that agree are what makes a level steady; one that stands still may not speak again for half an hour.
+  const againMs = atMs + againAfterMs;
+  if (segment.kind !== 'drive' && againMs < segment.toMs)
+    say(againMs, 'tank-level', levelReading(truck, segment, againMs, 'IN'));
   say(atMs, 'heartbeat', heartbeat(truck, fine.heartbeatMs, atMs));
   return named('now', messages());
 };

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openWorkerExecutor } from '#server/database/wire/worker-executor.ts';
+import { storeToken } from '#server/ingest/tokens.ts';
+import { demoPassword } from '#server/seed/demo-accounts.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import { readFleetDescription } from '#server/seed/fleet-description.ts';
+import { createHistoryProgress } from '#server/seed/history-progress.ts';
+import { createFleet } from '#simulator/fleet.ts';
+
+export const benchToken = 'bench';
+const verifyCode = 'abcd';
+const base = '/truck-management';
+
+const field = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
+
+/** Trucks by number, spread over Ningbo's surroundings, each with a status as the server writes it. */
+const trucksSql = `
+  insert into truck (sign_code, terminal, company_code, truck_model, plate_color, sim_number, city, channel_quantity,
+    flow_meter_quantity, carrying_capacity_t)
+  select '浙C' || lpad(n::text, 5, '0'), '30000' || lpad(n::text, 5, '0'), 'TW0101', 'fuelTanker', 'yellow',
+    '14500' || lpad(n::text, 6, '0'), '宁波', 4, 1, 20 from generate_series(1, $1::int) as n`;
+
+const liveSql = `
+  insert into truck_live (sign_code, company_code, status, contact_time, changed_no, live, detail)
+  select t.sign_code, t.company_code, n % 5, now(), nextval('truck_live_change'), json_build_object('truckId', t.id, 'signCode',
+    t.sign_code, 'status', n % 5, 'companyCode', t.company_code, 'companyName', c.name, 'alarm', null, 'gpsTime', iso,
+    'contactTime', iso, 'alarmStartTime', null, 'statusStartTime', iso, 'speed', round((n * 7.3)::numeric % 80, 1),
+    'bearingDeg', n * 37 % 360, 'area', null, 'longitudeDeg', 120.9 + (n * 7919 % 10007) / 10007.0,
+    'latitudeDeg', 29.4 + (n * 104729 % 10009) / 10009.0, 'processState', 'inTransit', 'driverName', '王建国',
+    'lastInventoryMap', json_build_object('1', json_build_object('oilCode', 92, 'vt', n * 13 % 7000, 'v20', n * 13 % 7000,
+      'capacityL', 7000), '2', json_build_object('oilCode', 0, 'vt', n * 17 % 6000, 'v20', n * 17 % 6000, 'capacityL', 6000))::text),
+    '{"compartments": []}'
+  from (select t.*, row_number() over (order by t.id) as n,
+      to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as iso
+    from truck t where t.sign_code like '浙C%') as t
+  join company c on c.company_code = t.company_code`;
+
+/** The application on an embedded database on disk, with the demo's master data and `trucks` trucks with a status. */
+export const openBenchServer = async (trucks: number) => {
+  const directory = mkdtempSync(join(tmpdir(), 'tankwatch-bench-'));
+  const worker = new URL('../server/pglite-worker.js', pathToFileURL(process.argv[1] ?? ''));
+  const database = await openEmbeddedDatabase(join(directory, 'database'), (dataDir) =>
+    openWorkerExecutor(worker, dataDir),
+  );
+  await migrate(database);
+  const fleet = createFleet({ seed: 'bench', trucks: 1 });
+  await seedDemo(database, readFleetDescription(JSON.stringify(fleet.describe())), demoPassword);
+  await database.query(trucksSql, [trucks]);
+  await database.query(liveSql);
+  await storeToken(database, benchToken, { name: 'bench', terminal: null });
+  const app = await createApp({
+    database,
+    config: readConfig({ INGEST_TOKEN: benchToken, VERIFY_CODE: verifyCode }, true),
+    now: Date.now,
+    timers: {
+      every: (ms, act) => {
+        const timer = setInterval(act, ms);
+        return () => clearInterval(timer);
+      },
+    },
+    history: createHistoryProgress(),
+    webApp: join(process.cwd(), 'dist/web'),
+  });
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+
+  const dataOf = async (reply: Response): Promise<unknown> => {
+    const body: unknown = await reply.json();
+    if (field(body, 'resultCode') !== 200) throw new Error(`${reply.url}: ${JSON.stringify(body)}`);
+    return field(body, 'data');
+  };
+
+  return {
+    url,
+    database,
+    base: `${url}${base}`,
+    /** Signs in without a browser: what calls and a browser's context need. */
+    signIn: async (username: string) => {
+      const challenge = await dataOf(await fetch(`${url}${base}/verifyCode`));
+      const reply = await fetch(`${url}${base}/login`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          username,
+          password: demoPassword,
+          verifyCode,
+          verifyId: String(field(challenge, 'verifyId')),
+          ip: '',
+          area: '',
+        }),
+      });
+      const header = String(field(await dataOf(reply), 'header-id'));
+      const [pair = ''] = (reply.headers.get('set-cookie') ?? '').split(';');
+      const [name = '', value = ''] = pair.split('=');
+      return { headers: { cookie: pair, 'header-id': header }, cookie: { name, value, url } };
+    },
+    close: async (): Promise<void> => {
+      await app.server.close();
+      await database.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+export type BenchServer = Awaited<ReturnType<typeof openBenchServer>>;
