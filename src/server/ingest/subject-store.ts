@@ -70,7 +70,8 @@ export const lockSubjects = async (
   }));
 };
 
-const snapshotEveryMs = 3_600_000;
+/** What arrives from an archive is seldom late by hours, and a state of the past weighs a hundred kilobytes. */
+const snapshotEveryMs: Record<Lineage, number> = { live: 3_600_000, past: 3 * 3_600_000 };
 
 interface SubjectPut {
   readonly subject: string;
@@ -92,7 +93,7 @@ interface SnapshotPut {
 
 /** What the rules remember after a step, kept together and written in one statement. */
 export interface SubjectWrites {
-  /** About hourly the state before this step is kept too, for late messages. */
+  /** From time to time the state before this step is kept too, for late messages. */
   save(before: StoredSubject, after: SubjectState, writeNo: number): void;
   /** To be called before anything reads what was saved. */
   flush(): Promise<void>;
@@ -140,7 +141,8 @@ export const createSubjectWrites = (queries: Queries, states: StateCache): Subje
       const { subject, lineage } = before;
       const lastMs = before.state.last?.t ?? null;
       const due =
-        lastMs !== null && (before.snapshotMs === null || lastMs - before.snapshotMs >= snapshotEveryMs);
+        lastMs !== null &&
+        (before.snapshotMs === null || lastMs - before.snapshotMs >= snapshotEveryMs[lineage]);
       if (due)
         snapshots.push({
           subject,
