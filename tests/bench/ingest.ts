@@ -16,8 +16,9 @@ import { seedDemo } from '#server/seed/demo.ts';
 import { readFleetDescription } from '#server/seed/fleet-description.ts';
 import { createHistoryProgress } from '#server/seed/history-progress.ts';
 import { readConfig } from '#server/config.ts';
-import { coarse, fine } from '#simulator/detail.ts';
+import { fine } from '#simulator/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
+import { history } from '#simulator/history.ts';
 import { batchesOf } from '#simulator/sender.ts';
 
 import { quantile } from './quantile.ts';
@@ -109,7 +110,9 @@ const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
 const endMs = Math.floor(Date.now() / 60_000) * 60_000;
 const fromMs = endMs - Number(values.minutes) * 60_000;
 const messages =
-  values.order === 'past' ? fleet.tellInTurn(fromMs, endMs, coarse) : fleet.tell(fromMs, endMs, fine);
+  values.order === 'past'
+    ? [...history(fleet, { fromMs, toMs: endMs, coarseUntilMs: endMs })].flatMap((part) => [...part.messages])
+    : fleet.tell(fromMs, endMs, fine);
 const sentAtMs =
   values.order === 'past' ? ({ timeMs }: { timeMs: number }) => timeMs + 1_000 : () => Date.now();
 /** Each sender is a gateway with terminals of its own. */
