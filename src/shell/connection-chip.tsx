@@ -31,7 +31,7 @@ export const ConnectionChip = ({ short = false }: { readonly short?: boolean }) 
       return (
         <span className="conn" {...part}>
           <Icon name="refresh" size={12} />
-          {short ? null : t(['轮询 30 秒', 'Polling 30 s'])}
+          {short ? null : t(['重连中，数据截至', 'Reconnecting, data of'])}
           <span className="t3">{clock}</span>
         </span>
       );
