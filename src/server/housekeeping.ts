@@ -5,7 +5,7 @@ import type { Timers } from './stream/alarm-feed.ts';
 
 const tickEveryMs = 1000;
 const tickPortion = 200;
-const maintainEveryMs = 5 * 60_000;
+const maintainEveryMs = 15 * 60_000;
 const pruneEveryMs = 10 * 60_000;
 
 /** The stream is kept this long; a client that was away longer fetches what waits instead. */

@@ -131,7 +131,7 @@ const bySubject = (facts: readonly SubjectFact[]): Map<string, { facts: Fact[]; 
 };
 
 /** Rounds of facts that subjects tell each other before it is a mistake: a visit, its delivery, the verdict on it. */
-const maxRounds = 8;
+const maxRounds = 200;
 
 /** Applies facts to their subjects, and what these tell others, until nothing is left to tell. */
 const applyToSubjects = async (
