@@ -69,7 +69,7 @@ export const runLive = async (fleet: Fleet, doors: LiveDoors): Promise<void> => 
   };
 
   // The words that come later, as of a truck that is switched off again, wait with the rest.
-  for (const word of fleet.everyNow(startMs)) (word.timeMs === startMs ? queue : silent).push(word);
+  for (const word of fleet.everyNow(startMs)) (word.timeMs < startMs + tickMs ? queue : silent).push(word);
   const first = await sender.send(queue);
   queue = [];
   sent(first.accepted);

@@ -135,13 +135,15 @@ export const tellNow = (truck: SimTruck, day: WorkDay, atMs: number): SimMessage
   if (segment.kind === 'drive')
     tellDrive(truck, segment, segment.events, [atMs], (t, kind, data) => t === atMs && say(t, kind, data));
   else say(atMs, 'position', standing(truck, segment.place, !off && segment.kind !== 'asleep', atMs));
-  say(atMs, 'seal-sensor', snapshot(truck, segment, 'interval', atMs));
-  say(atMs, 'tank-level', levelReading(truck, segment, atMs, 'IN'));
+  // A tenth after the place is known: what is open at a place that nobody knows is open where it should not be.
+  const thenMs = atMs + 100;
+  say(thenMs, 'seal-sensor', snapshot(truck, segment, 'interval', atMs));
+  say(thenMs, 'tank-level', levelReading(truck, segment, atMs, 'IN'));
   // Two readings that agree are what makes a level steady; one that stands still may not speak again for half an hour.
   const againMs = atMs + againAfterMs;
   if (segment.kind !== 'drive' && againMs < segment.toMs)
     say(againMs, 'tank-level', levelReading(truck, segment, againMs, 'IN'));
-  say(atMs, 'heartbeat', heartbeat(truck, fine.heartbeatMs, atMs));
+  say(thenMs, 'heartbeat', heartbeat(truck, fine.heartbeatMs, atMs));
   return named('now', messages());
 };
 
