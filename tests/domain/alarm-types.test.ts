@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { alarmTypeOf, alarmTypes, popsUp, settingTypeIds, terminalOverspeedType } from '#domain/alarm-types.ts';
+import {
+  alarmTypeOf,
+  alarmTypes,
+  popsUp,
+  settingTypeIds,
+  terminalOverspeedType,
+} from '#domain/alarm-types.ts';
 
 import { covers } from '../support/covers.ts';
 
@@ -144,7 +150,7 @@ test('choosing ADAS chooses every kind of active safety; urgent types pop up unc
   expect(popsUp(201, new Set())).toBe(true);
 });
 
-test('constant.exported-45: it is the terminal\'s own overspeed alarm', () => {
+test("constant.exported-45: it is the terminal's own overspeed alarm", () => {
   expect(terminalOverspeedType).toBe(45);
   expect(alarmTypeOf(terminalOverspeedType)?.text).toEqual(['超速', 'Overspeed']);
 });
