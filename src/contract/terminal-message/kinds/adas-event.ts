@@ -10,7 +10,11 @@ export const AdasEvent = Type.Object(
       ['adas', 'dsm', 'tpms', 'bsd', 'harsh'],
       'T/JSATL 12 0x64, 0x65, 0x66, 0x67; harsh driving 0x70',
     ),
-    eventCode: Type.Integer({ description: 'type within the system, engine.md 5', minimum: 0, maximum: 255 }),
+    eventCode: Type.Integer({
+      description: 'type within the system (rules.md of the engine)',
+      minimum: 0,
+      maximum: 255,
+    }),
     phase: words(['begin', 'end', 'point'], 'point: event without duration'),
     alarmCode: Type.String({
       description: 'alarm identifier shared by begin, end and media',

@@ -32,7 +32,7 @@ export const Position = Type.Object(
     acc: Type.Boolean({ description: 'ignition on' }),
     alarmWord: Type.Optional(
       Type.Integer({
-        description: 'JT/T 808-2019 alarm word, field-notes 6.2; missing: 0',
+        description: 'JT/T 808-2019 alarm word; missing: 0',
         minimum: 0,
         maximum: 4294967295,
       }),

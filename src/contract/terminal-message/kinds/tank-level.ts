@@ -51,7 +51,8 @@ export const TankLevel = Type.Object(
           ),
           density20KgM3: Type.Optional(
             Type.Number({
-              description: 'density at 20 °C as set or measured; missing: see engine.md 2',
+              description:
+                'density at 20 °C as set or measured; missing: the last seen, else master data (rules.md of the engine)',
               minimum: 600,
               maximum: 1100,
             }),
