@@ -16,7 +16,8 @@ import { levelsSlice } from './slices/levels.ts';
 import { liveSlice } from './slices/live.ts';
 import { motionSlice } from './slices/motion.ts';
 import { processSlice } from './slices/process.ts';
-import { isOpen, retained, sensorsSlice } from './slices/sensors.ts';
+import { isOpen, retained, sensorsSlice, wetAt } from './slices/sensors.ts';
+import { taskSlice } from './slices/task.ts';
 import { isRecord, type SubjectState } from './state.ts';
 import { minuteMs } from './time.ts';
 import { whereAt } from './where.ts';
@@ -44,6 +45,9 @@ export interface LiveCompartment {
   readonly footValve: OpenState;
   /** Retained sensor; null: none. */
   readonly wet: boolean | null;
+  /** Liquid at the adaptor and at the foot valve; null: no such sensor. */
+  readonly apiWet: boolean | null;
+  readonly footValveWet: boolean | null;
   readonly seal: string | null;
 }
 
@@ -73,6 +77,8 @@ export interface Live {
   readonly pitchDeg: number | null;
   readonly rollDeg: number | null;
   readonly loaded: boolean;
+  /** The task under way; null: none. */
+  readonly taskCode: string | null;
   readonly compartments: readonly LiveCompartment[];
 }
 
@@ -165,6 +171,8 @@ export const liveOf = (
         apiAdaptor: part(compartment, 'apiAdaptor'),
         footValve: part(compartment, 'footValve'),
         wet: retained(sensors, compartment)?.wet ?? null,
+        apiWet: wetAt(sensors, compartment, 'apiAdaptor'),
+        footValveWet: wetAt(sensors, compartment, 'footValve'),
         seal: sensors.seals[compartment]?.seal ?? null,
       };
     },
@@ -215,6 +223,7 @@ export const liveOf = (
     pitchDeg: lastLevel?.pitchDeg ?? null,
     rollDeg: lastLevel?.rollDeg ?? null,
     loaded,
+    taskCode: world.read(taskSlice).open?.taskCode ?? null,
     compartments,
   };
 };

@@ -6,6 +6,7 @@ import {
   driving,
   fix,
   level,
+  loading,
   run,
   sensor,
   shut,
@@ -87,4 +88,24 @@ test('a loaded truck on the road is in transit', () => {
     processState: 'transporting',
     place: 'outOfFence',
   });
+});
+
+test('what is wet, and the task under way, as the detail of a truck asks', () => {
+  const ran = run(
+    [
+      shut(0),
+      ...loading(10, 800),
+      ...driving(790, 1500, 'depot', 'road', 20),
+      sensor(1510, 'apiAdaptor', { wet: true }),
+      sensor(1511, 'footValve', { wet: false }),
+      sensor(1512, 'compartment', { wet: true }),
+    ],
+    1520,
+  );
+  const now = live(ran, 1520);
+  expect(now.taskCode).toBe(ran.records('transport-task')[0]?.taskCode);
+  expect(now.taskCode).toMatch(/^1000000009-20260302/);
+  expect(now.compartments[0]).toMatchObject({ apiWet: true, footValveWet: false, wet: true });
+  expect(now.compartments[1]).toMatchObject({ apiWet: null, footValveWet: null, wet: null });
+  expect(live(run([level(0, 0)], 10), 10).taskCode).toBe(null);
 });

@@ -44,3 +44,10 @@ export const retained = (
   compartment: number,
 ): { readonly wet: boolean; readonly sinceMs: number } | null =>
   state.wet[partKey(compartment, 'compartment')] ?? null;
+
+/** Liquid at one part; null: it has no such sensor. */
+export const wetAt = (
+  state: Readonly<SensorsState>,
+  compartment: number,
+  part: Part | 'compartment',
+): boolean | null => state.wet[partKey(compartment, part)]?.wet ?? null;

@@ -55,8 +55,8 @@ const compartmentOf = (part: LiveCompartment, heightMm: number | null, nowMs: nu
   manhole: part.manhole,
   apiAdaptor: part.apiAdaptor,
   footValve: part.footValve,
-  apiWet: null,
-  footValveWet: null,
+  apiWet: part.apiWet,
+  footValveWet: part.footValveWet,
   compartmentWet: part.wet,
   seal: part.seal ?? 'unknown',
 });
@@ -103,7 +103,7 @@ export const writeLive = async (
         pitchDeg: live.pitchDeg,
         rollDeg: live.rollDeg,
         heartTime: iso(live.contactMs),
-        taskCode: null,
+        taskCode: live.taskCode,
         processState: live.summary,
         driverCode: live.driverCode,
         compartments: live.compartments.map((part) =>
