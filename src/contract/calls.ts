@@ -10,6 +10,7 @@ import { masterRecordCalls } from './master-records.ts';
 import { menuCalls } from './menus.ts';
 import { quickVisitCalls } from './quick-visits.ts';
 import { reportCalls } from './reports.ts';
+import { savedFilterCalls } from './saved-filters.ts';
 import { sessionCalls } from './session.ts';
 import { truckDetailCalls } from './truck-detail.ts';
 import { truckStatusCalls } from './truck-status.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...heartbeatCalls,
   ...deviceCalls,
   ...reportCalls,
+  ...savedFilterCalls,
   ...masterRecordCalls,
   ...exportCalls,
   ...dashboardCalls,

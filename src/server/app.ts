@@ -30,6 +30,7 @@ import { ingestRoutes } from './routes/ingest.ts';
 import { recordRoutes } from './routes/records.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { savedFilterRoutes } from './routes/saved-filters.ts';
 import { shellRoutes } from './routes/shell.ts';
 import { truckDetailRoutes } from './routes/truck-detail.ts';
 import { truckRoutes } from './routes/trucks.ts';
@@ -134,6 +135,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     secureCookies: config.secureCookies,
   });
   shellRoutes(mount, database);
+  savedFilterRoutes(mount, database);
   truckRoutes(mount, database);
   truckDetailRoutes(mount, database);
   alarmRoutes(mount, database, feed);

@@ -7,6 +7,7 @@ import { watchTopic } from '#state/hub.ts';
 import { menusKnown } from '#state/menus.ts';
 import { sidebarOpen, wideContent } from '#state/sidebar.ts';
 import { open } from '#state/tabs.ts';
+import { maximised } from '#state/maximised.ts';
 import { navbarParameters } from '#state/targets.ts';
 import { mobile, phone } from '#state/viewport.ts';
 import { useSpeech } from '#ui/language.tsx';
@@ -82,8 +83,9 @@ const Layout = () => {
     : sidebarOpen.value || mobile.value
       ? 'app'
       : 'app mini';
+  const whole = maximised.value && !phone.value ? `${shape} whole` : shape;
   return (
-    <div className={shape} data-menus={menusKnown.value}>
+    <div className={whole} data-menus={menusKnown.value}>
       <a className="skip btn" href={`#page-${address}`}>
         {t(['跳到内容', 'Skip to content'])}
       </a>

@@ -29,12 +29,6 @@ export const loadReport = ({
 export const loadRow = (address: string, id: string): Promise<CallOutcome<RowDetail>> =>
   call('reports.row', { address, id });
 
-/** How many rows a chip would leave, each asked with a page of one row. */
-export const countRows = async (address: string, filters: Filters): Promise<number | null> => {
-  const outcome = await call('reports.page', { address, ...filters, page: 1, pageSize: 1 });
-  return outcome.ok ? outcome.value.total : null;
-};
-
 export interface ExportRequest {
   readonly address: string;
   readonly filters: Filters;

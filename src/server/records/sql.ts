@@ -101,12 +101,18 @@ export const putRecordRows = async (
     [id, rows.map((row) => Number(row[field.number]))],
   );
   for (const row of rows) {
-    const names = Object.keys(row).filter((name) => !isTankTable(field, name) && row[name] !== null);
+    const names = Object.keys(row).filter((name) => !isTankTable(field, name));
     const columns = names.map((name) => `"${columnName(name)}"`);
+    const given: SqlValue[] = [id];
+    // What was emptied goes back to the column's default, which is null where nothing is a value.
+    const places = names.map((name) => {
+      const value = row[name] ?? null;
+      return value === null ? 'default' : `$${given.push(value)}`;
+    });
     await queries.query(
-      `insert into "${field.source}" (${owner}, ${columns.join(', ')}) values ($1, ${names.map((_, at) => `$${at + 2}`).join(', ')})
+      `insert into "${field.source}" (${owner}, ${columns.join(', ')}) values ($1, ${places.join(', ')})
        on conflict (${owner}, "${number}") do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-      [id, ...names.map((name) => row[name] ?? null)],
+      given,
     );
     for (const [name, value] of Object.entries(row))
       if (isTankTable(field, name) && typeof value === 'string')

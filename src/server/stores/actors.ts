@@ -68,6 +68,7 @@ const actorOfRow = (row: ActorRow, tokenHash: Buffer): Actor => ({
     internal: row.internal,
     sign: row.sign,
     restrictedShell: row.restricted_shell,
+    functions: row.functions.filter((code) => !code.startsWith('page:')),
   },
   companies: row.companies,
   functions: new Set(row.functions),

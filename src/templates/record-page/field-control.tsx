@@ -3,6 +3,8 @@ import { companies } from '#state/user-privilege.ts';
 import { words } from '#i18n/words.ts';
 import { useSpeech } from '#ui/language.tsx';
 
+import { TankTableField } from './tank-table-field.tsx';
+
 interface Ties {
   readonly id?: string;
   readonly 'aria-label'?: string;
@@ -104,14 +106,16 @@ export const FieldControl = ({
         </span>
       );
     }
-    case 'tankTable': {
-      const points = Array.isArray(value) ? value.length : 0;
+    case 'tankTable':
       return (
-        <span className="t3 small">
-          {points === 0 ? t(['无', 'None']) : t(['{n} 点', '{n} points'], { n: points })}
-        </span>
+        <TankTableField
+          name={name}
+          title={ties['aria-label'] ?? t(field.title)}
+          value={value}
+          readOnly={readOnly}
+          onValue={onValue}
+        />
       );
-    }
   }
 };
 

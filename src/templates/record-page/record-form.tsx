@@ -5,38 +5,14 @@ import type { MasterRecord } from '#record/define.ts';
 import { takeRight } from '#state/alarm-view.ts';
 import { offline } from '#state/connection.ts';
 import { ask } from '#state/dialogs.ts';
-import {
-  createRecord,
-  loadRecord,
-  removeRecord,
-  updateRecord,
-  type MasterRow,
-} from '#state/master-records.ts';
 import { showFailure } from '#state/failure-view.ts';
+import { createRecord, removeRecord, updateRecord, type MasterRow } from '#state/master-records.ts';
 import { toast } from '#state/toasts.ts';
-import { setUnsaved } from '#state/unsaved.ts';
-import { companies } from '#state/user-privilege.ts';
-import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
 
-import { FieldControl } from './field-control.tsx';
-import { changedFields, problemsOf, type Draft } from './field-rules.ts';
-import { RowsEditor } from './rows-editor.tsx';
-
-const blank = (record: MasterRecord): Draft =>
-  Object.fromEntries(
-    Object.entries(record.fields).map(([name, field]) => [
-      name,
-      field.kind === 'rows'
-        ? [{ [field.number]: 1 }]
-        : field.kind === 'switch'
-          ? true
-          : name === 'timeZone'
-            ? 8
-            : '',
-    ]),
-  );
+import { RecordSection } from './record-section.tsx';
+import { useDraft } from './use-draft.ts';
 
 /** One record: two columns, compartments under their drawing, what is wrong beside each field. Closing with changes asks. */
 export const RecordForm = ({
@@ -56,63 +32,33 @@ export const RecordForm = ({
 }) => {
   const { t, m } = useSpeech();
   const id = row === null ? null : Number(row['id']);
-  const [before, setBefore] = useState<Draft>(() => row ?? blank(record));
-  const [draft, setDraft] = useState<Draft>(before);
+  const { before, draft, dirty, fields, problems, set } = useDraft(address, record, row);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    if (id === null) return;
-    let current = true;
-    void loadRecord(address, id).then((outcome) => {
-      if (!current || !outcome.ok) return;
-      setBefore(outcome.value);
-      setDraft(outcome.value);
-    });
-    return () => {
-      current = false;
-    };
-  }, [address, id]);
-
   useEffect(() => takeRight(480), []);
 
-  const changed = changedFields(record.fields, before, draft);
-  const dirty =
-    row === null
-      ? Object.keys(changedFields(record.fields, blank(record), draft)).length > 0
-      : Object.keys(changed).length > 0;
-  const found = problemsOf(record.fields, draft);
-  const problems = tried ? found : {};
-  const errorOf = (name: string): string => {
-    const problem = problems[name];
-    return refused[name] ?? (problem ? t(problem.text, problem.values) : '');
-  };
-  /** The parent organization goes with the company and is shown, not chosen (specification 3). */
-  const parentOf = (code: unknown): string => {
-    const parentCode = companies.value.find(({ key }) => key === code)?.parentCode ?? null;
-    const parent = companies.value.find(({ key }) => key === parentCode);
-    return parent === undefined
-      ? ''
-      : t(['上级组织：{name}', 'Parent organization: {name}'], { name: parent.name });
-  };
-  const wrong = new Set([...Object.keys(problems), ...Object.keys(refused)]).size;
+  const shown = tried ? problems : {};
+  const wrong = new Set([...Object.keys(shown), ...Object.keys(refused)]).size;
   const name = String(before[record.name] ?? '');
   const noun = t(record.noun);
+  const heading = !canWrite
+    ? t(['查看{noun}', 'View {noun}'], { noun })
+    : row === null
+      ? t(['新增{noun}', 'New {noun}'], { noun })
+      : t(['编辑{noun}', 'Edit {noun}'], { noun });
 
   const close = async (): Promise<void> => {
-    if (
-      dirty &&
-      !(await ask({
+    const leave =
+      !dirty ||
+      (await ask({
         title: t(['放弃对{what}的修改？', 'Discard the changes to {what}?'], { what: name || noun }),
         text: t(['未保存的内容会丢失。', 'What is not saved will be lost.']),
         confirm: t(['放弃修改', 'Discard']),
         cancel: t(['继续编辑', 'Keep editing']),
-      }))
-    )
-      return;
-    onClose();
+      }));
+    if (leave) onClose();
   };
   const closeEvent = useEffectEvent(() => void close());
   useEffect(() => {
@@ -125,19 +71,10 @@ export const RecordForm = ({
     addEventListener('keydown', keys);
     return () => removeEventListener('keydown', keys);
   }, []);
-  useEffect(() => {
-    setUnsaved(address, dirty);
-    return () => setUnsaved(address, false);
-  }, [address, dirty]);
 
-  const set = (field: string, value: unknown): void => {
-    setDraft({ ...draft, [field]: value });
-    if (field in refused)
-      setRefused(Object.fromEntries(Object.entries(refused).filter(([key]) => key !== field)));
-  };
   const save = async (): Promise<void> => {
     setTried(true);
-    if (Object.keys(found).length > 0) {
+    if (Object.keys(problems).length > 0) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
@@ -152,8 +89,8 @@ export const RecordForm = ({
     setBusy(true);
     const outcome =
       id === null
-        ? await createRecord(address, changedFields(record.fields, {}, draft))
-        : await updateRecord(address, id, Number(before['version'] ?? 1), changed);
+        ? await createRecord(address, fields)
+        : await updateRecord(address, id, Number(before['version'] ?? 1), fields);
     setBusy(false);
     if (!outcome.ok) {
       setRefused(outcome.failure.fields ?? {});
@@ -182,17 +119,10 @@ export const RecordForm = ({
   };
 
   return (
-    <aside
-      className="drawer form"
-      data-part="record-form"
-      aria-label={`${row === null ? t(['新增', 'New']) : t(words.edit)} ${noun}`}
-    >
+    <aside className="drawer form" data-part="record-form" aria-label={heading}>
       <div className="dh">
         <h2>
-          {row === null
-            ? t(['新增{noun}', 'New {noun}'], { noun })
-            : t(['编辑{noun}', 'Edit {noun}'], { noun })}{' '}
-          <b>{name}</b>
+          {heading} <b>{name}</b>
         </h2>
         <span className="sp" />
         {dirty ? <span className="tag">{t(['未保存', 'Not saved'])}</span> : null}
@@ -222,61 +152,18 @@ export const RecordForm = ({
                 {t(section.title)}
               </legend>
             )}
-            <div className="fg">
-              {section.fields.map((fieldName) => {
-                const field = record.fields[fieldName];
-                if (!field) return null;
-                const fixed = !canWrite || (field.fixed === true && row !== null);
-                if (field.kind === 'rows') {
-                  return (
-                    <div key={fieldName} style={{ gridColumn: '1 / -1' }}>
-                      <RowsEditor
-                        name={fieldName}
-                        field={field}
-                        value={draft[fieldName]}
-                        problems={problems}
-                        drawing={record.drawing === fieldName}
-                        readOnly={fixed}
-                        onValue={(next) => set(fieldName, next)}
-                      />
-                      {refused[fieldName] ? (
-                        <small className="bad" role="alert">
-                          {refused[fieldName]}
-                        </small>
-                      ) : null}
-                    </div>
-                  );
-                }
-                return (
-                  <Field
-                    key={fieldName}
-                    label={t(field.title)}
-                    required={field.required ?? false}
-                    error={errorOf(fieldName)}
-                    hint={
-                      field.hint
-                        ? t(field.hint)
-                        : field.kind === 'reference' && field.to === 'company'
-                          ? parentOf(draft[fieldName])
-                          : field.kind === 'text' && field.patternText && draft[fieldName] === ''
-                            ? t(field.patternText)
-                            : ''
-                    }
-                  >
-                    {(ties) => (
-                      <FieldControl
-                        name={fieldName}
-                        field={field}
-                        value={draft[fieldName]}
-                        readOnly={fixed}
-                        ties={ties}
-                        onValue={(next) => set(fieldName, next)}
-                      />
-                    )}
-                  </Field>
-                );
-              })}
-            </div>
+            <RecordSection
+              record={record}
+              names={section.fields}
+              draft={draft}
+              problems={shown}
+              refused={refused}
+              isFixed={(field) => !canWrite || (record.fields[field]?.fixed === true && row !== null)}
+              onValue={(field, value) => {
+                set(field, value);
+                setRefused(Object.fromEntries(Object.entries(refused).filter(([key]) => key !== field)));
+              }}
+            />
           </fieldset>
         ))}
       </form>
@@ -290,13 +177,13 @@ export const RecordForm = ({
         <span className="t3 small" role="status">
           {wrong > 0
             ? t(['{n} 处需要修改', '{n} to correct'], { n: wrong })
-            : offline.value
+            : offline.value && canWrite
               ? t(['离线，不能保存', 'Offline, cannot save'])
               : ''}
         </span>
         <span className="sp" />
         <button type="button" className="btn" onClick={() => void close()}>
-          {t(words.cancel)}
+          {t(canWrite ? words.cancel : words.close)}
         </button>
         {canWrite ? (
           <button

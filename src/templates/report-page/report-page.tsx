@@ -1,30 +1,33 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { formatClock, formatDate } from '#domain/time.ts';
 import { quickRange } from '#domain/period.ts';
-import { words } from '#i18n/words.ts';
+import { formatClock, formatDate } from '#domain/time.ts';
 import type { Report } from '#report/define.ts';
 import { now } from '#state/clock.ts';
 import { addQuickVisit } from '#state/quick-visits.ts';
 import { pageSizes, tableView } from '#state/table-view.ts';
 import { phone } from '#state/viewport.ts';
-import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
-import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
-import { EmptyState, LoadingBars, Page, PageHead } from '#ui/page.tsx';
+import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
-import { ColumnsMenu } from '#ui/table/columns-menu.tsx';
-import { cellShapes, renderCell } from '#ui/table/cells.tsx';
-import { DataGrid, type GridColumn, type GridRow } from '#ui/table/data-grid.tsx';
+import { renderCell } from '#ui/table/cells.tsx';
+import { DataGrid, type GridRow } from '#ui/table/data-grid.tsx';
 import { Pager } from '#ui/table/pager.tsx';
+import { useWidth } from '#ui/use-width.ts';
 
+import { AsOf, TableFailure, TableLoading } from '../table-state.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { fittingColumns } from './fitting-columns.ts';
+import { PrintSheet } from './print-sheet.tsx';
 import { filtersOf, firstQuery, type Query } from './query.ts';
 import { ReportCards } from './report-cards.tsx';
+import { ReportChips } from './report-chips.tsx';
+import { chosenColumns, gridColumns } from './report-columns.tsx';
+import { ReportTools } from './report-tools.tsx';
 import { RowDrawer } from './row-drawer.tsx';
+import { queryOf, savedOf } from './saved-query.ts';
+import { useChosenRow } from './use-chosen-row.ts';
 import { useCounts, useReport } from './use-report.ts';
 
 const rowPx = { dense: 28, regular: 36, touch: 48 } as const;
@@ -39,25 +42,25 @@ const ReportPage = ({
   readonly title: string;
   readonly groups: string;
 }) => {
-  const { t, language } = useSpeech();
+  const speech = useSpeech();
+  const { t, language } = speech;
   const { address, search } = usePage();
   const view = tableView(address);
-  const { shown, pinned, pageSize, dense } = view.value;
+  const { pinned, pageSize, dense } = view.value;
   const [draft, setDraft] = useState<Query>(() => firstQuery(report, search, now.peek()));
   const [query, setQuery] = useState(draft);
   const [order, setOrder] = useState(report.order);
   const [page, setPage] = useState(1);
   const [turn, setTurn] = useState(0);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [width, setWidth] = useState(1200);
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
+  const [frame, widthPx] = useWidth<HTMLDivElement>(1200);
 
+  const again = (): void => setTurn((old) => old + 1);
   const submit = (next: Query): void => {
     setDraft(next);
     setQuery(next);
     setPage(1);
-    setTurn((old) => old + 1);
+    again();
   };
   const startAgain = useEffectEvent((from: string) => submit(firstQuery(report, from, now.peek())));
   const firstSearch = useRef(search);
@@ -66,82 +69,19 @@ const ReportPage = ({
     firstSearch.current = search;
     startAgain(search);
   }, [search]);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
 
   const filters = filtersOf(report, query);
   const base = filtersOf(report, { ...query, chip: null });
   const state = useReport(address, filters, order, { page, pageSize }, turn);
-  const counts = useCounts(address, base, report.chips, turn);
+  const counts = useCounts(address, base, { page: state.page, chip: query.chip }, turn);
   const rows = state.page?.rows ?? [];
-  const chosenIndex = rows.findIndex((row) => String(row['id']) === chosen);
-  const chosenRow = rows[chosenIndex];
-
-  const names =
-    shown?.filter((name) => name in report.columns) ??
-    Object.keys(report.columns).filter((name) => !report.columns[name]?.hidden);
-  const ordered = [
-    ...pinned.filter((name) => names.includes(name)),
-    ...names.filter((name) => !pinned.includes(name)),
-  ];
-  const columns =
-    shown === null ? fittingColumns(report, ordered, width, language === 'en' ? 1.15 : 1) : ordered;
-  const totals = state.page?.totals ?? {};
-  const grid: readonly GridColumn[] = columns.flatMap((name, i) => {
-    const column = report.columns[name];
-    if (!column) return [];
-    const { unit, right } = cellShapes[column.kind];
-    const summed = report.totals.includes(name);
-    const footer = summed
-      ? renderCell({ language, nowMs: 0, column: { ...column, kind: column.kind }, row: totals }, name)
-      : i === 0 && report.totals.length > 0
-        ? t(words.total)
-        : undefined;
-    return [
-      {
-        name,
-        title: t(column.title),
-        unit,
-        right,
-        sortable: !column.unsorted,
-        yields: column.kind === 'place',
-        ...(footer === undefined ? {} : { footer }),
-      },
-    ];
-  });
-  const gridRows: readonly GridRow[] = rows.map((row) => ({ id: String(row['id']), values: row }));
-  const go = (by: number): void => {
-    const next = rows[chosenIndex + by];
-    if (next) setChosen(String(next['id']));
-  };
-  const step = useEffectEvent(go);
-  useEffect(() => {
-    if (chosen === null) return;
-    const keys = (event: KeyboardEvent): void => {
-      if (event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName))
-        return;
-      if (event.key === 'Escape') setChosen(null);
-      else if (event.key === 'ArrowDown') step(1);
-      else if (event.key === 'ArrowUp') step(-1);
-    };
-    addEventListener('keydown', keys);
-    return () => removeEventListener('keydown', keys);
-  }, [chosen]);
-
-  const exportRequest = {
-    address,
-    filters,
-    order,
-    fields: ordered,
-    headers: ordered.map((name) => t(report.columns[name]?.title ?? [name, name])),
-  };
-  const empty = state.page !== null && rows.length === 0;
+  const total = state.page?.total ?? 0;
+  const { chosen, index, row, choose, step } = useChosenRow(rows);
+  const names = chosenColumns(report, view.value);
+  const gridRows: readonly GridRow[] = rows.map((item) => ({ id: String(item['id']), values: item }));
   const density = phone.value ? 'touch' : dense ? 'dense' : 'regular';
+  const plate = query.values['signCode'] ? ` · ${query.values['signCode']}` : '';
+  const asked = `${formatDate(query.period.fromMs, language)} – ${formatDate(query.period.toMs - 1, language)}${plate}`;
   return (
     <Page ready={state.page !== null || state.failure !== null} title={title}>
       <div className="report" data-density={density === 'touch' ? undefined : density}>
@@ -177,86 +117,46 @@ const ReportPage = ({
                 {t(['筛选 · {n} 项', 'Filters · {n}'], { n: Object.keys(base).length })}
               </button>
             ) : null}
-            {Object.keys(report.chips).length > 0 ? (
-              <button
-                type="button"
-                className="chip"
-                aria-pressed={query.chip === null}
-                onClick={() => submit({ ...draft, chip: null })}
-              >
-                {t(words.all)} <b>{counts[''] ?? ''}</b>
-              </button>
-            ) : null}
-            {Object.entries(report.chips).map(([name, chip]) => (
-              <button
-                key={name}
-                type="button"
-                className="chip"
-                data-id={name}
-                data-value={counts[name] ?? ''}
-                aria-pressed={query.chip === name}
-                onClick={() => submit({ ...draft, chip: query.chip === name ? null : name })}
-              >
-                {chip.glyph ? <SealGlyph seal={chip.glyph} /> : null}
-                {t(chip.title)} <b>{counts[name] ?? ''}</b>
-              </button>
-            ))}
+            <ReportChips
+              report={report}
+              chosen={query.chip}
+              counts={counts}
+              onChoose={(chip) => submit({ ...draft, chip })}
+            />
             <span className="sp" />
-            {state.cached ? (
-              <span className="asof" data-part="as-of">
-                {t(['截至 {clock}（本机缓存）', 'As of {clock} (kept on this device)'], {
-                  clock: formatClock(state.asOfMs),
-                })}
-              </span>
-            ) : null}
-            {phone.value ? null : (
-              <>
-                <button
-                  type="button"
-                  className="btn q sm"
-                  aria-pressed={dense}
-                  onClick={() => (view.value = { ...view.value, dense: !dense })}
-                >
-                  <Icon name="dense" size={14} />
-                  {dense ? t(['紧凑', 'Dense']) : t(['宽松', 'Regular'])}
-                </button>
-                <ColumnsMenu
-                  all={Object.entries(report.columns).map(([name, column]) => ({
-                    name,
-                    title: t(column.title),
-                  }))}
-                  shown={names}
-                  pinned={pinned}
-                  onChange={(nextShown, nextPinned) =>
-                    (view.value = { ...view.value, shown: nextShown, pinned: nextPinned })
-                  }
-                  onReset={() => (view.value = { ...view.value, shown: null, pinned: [] })}
-                />
-              </>
-            )}
-            <button
-              type="button"
-              className="btn q sm ico"
-              aria-label={t(words.refresh)}
-              title={t(words.refresh)}
-              onClick={() => setTurn(turn + 1)}
-            >
-              <Icon name="refresh" />
-            </button>
-            <ExportButton request={exportRequest} title={title} compact={phone.value} />
+            {state.cached ? <AsOf clock={formatClock(state.asOfMs)} /> : null}
+            <ReportTools
+              address={address}
+              report={report}
+              shown={names}
+              savedQuery={() => savedOf(draft, now.peek())}
+              onSaved={(saved) => submit(queryOf(report, saved, now.peek()))}
+              onAgain={again}
+            />
+            <ExportButton
+              request={{
+                address,
+                filters,
+                order,
+                fields: names,
+                headers: names.map((name) => t(report.columns[name]?.title ?? [name, name])),
+              }}
+              title={title}
+              compact={phone.value}
+            />
           </div>
           <div className="table-box">
             {phone.value ? (
-              <ReportCards report={report} columns={names} rows={rows} onChoose={setChosen} />
+              <ReportCards report={report} columns={names} rows={rows} onChoose={choose} />
             ) : (
               <DataGrid
                 part="report-table"
-                columns={grid}
+                columns={gridColumns(report, view.value, widthPx, state.page?.totals ?? {}, speech)}
                 rows={gridRows}
-                cell={(row, name) => {
+                cell={(item, name) => {
                   const column = report.columns[name];
                   return column
-                    ? renderCell({ language, nowMs: now.peek(), column, row: row.values }, name)
+                    ? renderCell({ language, nowMs: now.peek(), column, row: item.values }, name)
                     : null;
                 }}
                 order={order}
@@ -265,40 +165,18 @@ const ReportPage = ({
                   setPage(1);
                 }}
                 chosen={chosen}
-                onChoose={(id) => setChosen(id === chosen ? null : id)}
+                onChoose={(id) => choose(id === chosen ? null : id)}
                 pinFirst={pinned.length > 0}
                 rowPx={rowPx[density]}
               />
             )}
-            {state.page === null && state.failure === null ? (
-              <div className="table-over" style={{ placeContent: 'start stretch' }}>
-                <LoadingBars />
-              </div>
-            ) : null}
-            {state.failure === null ? null : (
-              <div className="table-over" role="alert" data-part="error">
-                <div className="empty-state">
-                  <PriorityGlyph priority={2} size={24} />
-                  <b>{t(['查询没有完成', 'The query was not finished'])}</b>
-                  <span>
-                    {state.failure.message} {t(['条件已保留。', 'Your filters are kept.'])}
-                  </span>
-                  <button type="button" className="btn pri" onClick={() => setTurn(turn + 1)}>
-                    {t(words.retry)}
-                  </button>
-                  {state.failure.requestId ? (
-                    <span className="t3">
-                      {t(['编号', 'Number'])} {state.failure.requestId}
-                    </span>
-                  ) : null}
-                </div>
-              </div>
-            )}
-            {empty && state.failure === null ? (
+            {state.page === null && state.failure === null ? <TableLoading /> : null}
+            {state.failure === null ? null : <TableFailure failure={state.failure} onRetry={again} />}
+            {state.page !== null && rows.length === 0 && state.failure === null ? (
               <div className="table-over">
                 <EmptyState
                   title={t(['该条件下没有{what}', 'No {what} for this query'], { what: title })}
-                  text={`${formatDate(query.period.fromMs, language)} – ${formatDate(query.period.toMs - 1, language)}${query.values['signCode'] ? ` · ${query.values['signCode']}` : ''}`}
+                  text={asked}
                 >
                   <button
                     type="button"
@@ -316,7 +194,7 @@ const ReportPage = ({
           <Pager
             page={page}
             pageSize={pageSize}
-            total={state.page?.total ?? 0}
+            total={total}
             sizes={pageSizes}
             onPage={setPage}
             onPageSize={(size) => {
@@ -325,17 +203,18 @@ const ReportPage = ({
             }}
           />
         </div>
-        {chosenRow ? (
+        {row ? (
           <RowDrawer
             address={address}
             report={report}
-            row={chosenRow}
-            position={`${(page - 1) * pageSize + chosenIndex + 1} / ${state.page?.total ?? 0}`}
-            onStep={go}
-            onClose={() => setChosen(null)}
+            row={row}
+            position={`${(page - 1) * pageSize + index + 1} / ${total}`}
+            onStep={step}
+            onClose={() => choose(null)}
           />
         ) : null}
       </div>
+      <PrintSheet report={report} title={title} columns={names} rows={rows} asked={asked} total={total} />
     </Page>
   );
 };

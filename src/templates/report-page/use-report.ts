@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { CallFailure } from '#state/failures.ts';
-import { countRows, loadReport, type Filters, type ReportPage } from '#state/reports.ts';
+import { loadReport, type Filters, type ReportPage } from '#state/reports.ts';
 
 export interface ReportState {
   readonly page: ReportPage | null;
@@ -42,27 +42,41 @@ export const useReport = (
   return state;
 };
 
-/** Rows that each quick filter would leave, and all of them; null while unknown. */
+const chipCounts = (page: ReportPage): Readonly<Record<string, number | null>> => ({
+  '': page.total,
+  ...Object.fromEntries(
+    Object.entries(page.totals).flatMap(([name, value]) =>
+      name.startsWith('chip:') ? [[name.slice('chip:'.length), Number(value)]] : [],
+    ),
+  ),
+});
+
+/**
+ * Rows that each quick filter would leave. A reply without a quick filter has them all in its totals; only while one
+ * is on they are asked for with a page of one row.
+ */
 export const useCounts = (
   address: string,
   base: Filters,
-  chips: Readonly<Record<string, { readonly where: Filters }>>,
+  shown: { readonly page: ReportPage | null; readonly chip: string | null },
   turn: number,
 ): Readonly<Record<string, number | null>> => {
   const [counts, setCounts] = useState<Readonly<Record<string, number | null>>>({});
-  const key = JSON.stringify([address, base, turn]);
+  const { page, chip } = shown;
+  const key = chip === null ? null : JSON.stringify([address, base, turn]);
   useEffect(() => {
+    if (chip === null && page !== null) setCounts(chipCounts(page));
+  }, [chip, page]);
+  useEffect(() => {
+    if (key === null) return;
     let current = true;
-    const ask = (name: string, filters: Filters): void => {
-      void countRows(address, filters).then((count) => {
-        if (current) setCounts((old) => ({ ...old, [name]: count }));
-      });
-    };
-    if (Object.keys(chips).length > 0) ask('', base);
-    for (const [name, chip] of Object.entries(chips)) ask(name, { ...base, ...chip.where });
+    void loadReport({ address, filters: base, order: '', page: 1, pageSize: 1 }).then((outcome) => {
+      if (current && outcome.ok) setCounts(chipCounts(outcome.value));
+    });
     return () => {
       current = false;
     };
+    // The key holds all of it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
   return counts;

@@ -40,6 +40,7 @@ export const user = (over: Partial<SessionUser> = {}): SessionUser => ({
   internal: false,
   sign: false,
   restrictedShell: false,
+  functions: ['truck.write'],
   ...over,
 });
 

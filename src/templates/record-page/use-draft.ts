@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+
+import type { MasterRecord } from '#record/define.ts';
+import { loadRecord, type MasterRow, type WireFields } from '#state/master-records.ts';
+import { setUnsaved } from '#state/unsaved.ts';
+
+import { changedFields, problemsOf, type Draft, type Problem } from './field-rules.ts';
+
+/** China time, where nearly every truck is at home. */
+const usualTimeZone = 8;
+
+const blank = (record: MasterRecord): Draft =>
+  Object.fromEntries(
+    Object.entries(record.fields).map(([name, field]) => [
+      name,
+      field.kind === 'rows'
+        ? [{ [field.number]: 1 }]
+        : field.kind === 'switch'
+          ? true
+          : name === 'timeZone'
+            ? usualTimeZone
+            : '',
+    ]),
+  );
+
+export interface DraftState {
+  /** As it was read, or a blank one. */
+  readonly before: Draft;
+  readonly draft: Draft;
+  readonly dirty: boolean;
+  /** What goes on the wire: all of a new record, what was changed of an old one. */
+  readonly fields: WireFields;
+  readonly problems: Readonly<Record<string, Problem>>;
+  readonly set: (field: string, value: unknown) => void;
+}
+
+/** A record as it is being typed; the page counts as unsaved while anything differs from what was read. */
+export const useDraft = (address: string, record: MasterRecord, row: MasterRow | null): DraftState => {
+  const id = row === null ? null : Number(row['id']);
+  const [before, setBefore] = useState<Draft>(() => row ?? blank(record));
+  const [draft, setDraft] = useState<Draft>(before);
+  useEffect(() => {
+    if (id === null) return;
+    let current = true;
+    void loadRecord(address, id).then((outcome) => {
+      if (!current || !outcome.ok) return;
+      setBefore(outcome.value);
+      setDraft(outcome.value);
+    });
+    return () => {
+      current = false;
+    };
+  }, [address, id]);
+  const changed = changedFields(record.fields, row === null ? blank(record) : before, draft);
+  const dirty = Object.keys(changed).length > 0;
+  useEffect(() => {
+    setUnsaved(address, dirty);
+    return () => setUnsaved(address, false);
+  }, [address, dirty]);
+  return {
+    before,
+    draft,
+    dirty,
+    fields: row === null ? changedFields(record.fields, {}, draft) : changed,
+    problems: problemsOf(record.fields, draft),
+    set: (field, value) => setDraft((old) => ({ ...old, [field]: value })),
+  };
+};
