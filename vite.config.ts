@@ -67,9 +67,11 @@ const toolsBuild = {
     ...serverBuild.rolldownOptions,
     input: {
       scenarios: 'tests/tools/scenarios.ts',
+      'bench-alarm': 'tests/bench/alarm.ts',
       'bench-engine': 'tests/bench/engine.ts',
       'bench-ingest': 'tests/bench/ingest.ts',
       'bench-load': 'tests/bench/load.ts',
+      'bench-map': 'tests/bench/map.ts',
       'bench-status': 'tests/bench/status.ts',
     },
   },

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import type {} from '@fastify/websocket';
 
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -43,12 +45,30 @@ const liveSql = `
     from truck t where t.sign_code like '浙C%') as t
   join company c on c.company_code = t.company_code`;
 
+/**
+ * Moves the trucks numbered `$1` to `$2` as the fleet's messages would have: a little way on, at another speed, told now.
+ * The door's own work is `bench:ingest`'s; what a browser does with changes is the same whoever made them.
+ */
+const carrySql = `
+  update truck_live l set contact_time = now(), changed_no = nextval('truck_live_change'), live = (l.live::jsonb ||
+    jsonb_build_object('gpsTime', $3::text, 'contactTime', $3::text,
+      'longitudeDeg', (l.live->>'longitudeDeg')::float + 0.0004,
+      'latitudeDeg', (l.live->>'latitudeDeg')::float + 0.0001,
+      'bearingDeg', ((l.live->>'bearingDeg')::int + 7) % 360))::json
+  where l.sign_code = any(select '浙C' || lpad(n::text, 5, '0') from generate_series($1::int, $2::int) as n)`;
+
+const tracerSql = `
+  update truck_live set changed_no = nextval('truck_live_change'), live = (live::jsonb || jsonb_build_object('speed', $2::float))::json
+  where sign_code = $1`;
+
+const carryEveryMs = 200;
+
 /** The application on an embedded database on disk, with the demo's master data and `trucks` trucks with a status. */
 export const openBenchServer = async (trucks: number) => {
   const directory = mkdtempSync(join(tmpdir(), 'tankwatch-bench-'));
-  const worker = new URL('../server/pglite-worker.js', pathToFileURL(process.argv[1] ?? ''));
+  const program = pathToFileURL(process.argv[1] ?? '');
   const database = await openEmbeddedDatabase(join(directory, 'database'), (dataDir) =>
-    openWorkerExecutor(worker, dataDir),
+    openWorkerExecutor(new URL('../server/pglite-worker.js', program), dataDir),
   );
   await migrate(database);
   const fleet = createFleet({ seed: 'bench', trucks: 1 });
@@ -56,20 +76,24 @@ export const openBenchServer = async (trucks: number) => {
   await database.query(trucksSql, [trucks]);
   await database.query(liveSql);
   await storeToken(database, benchToken, { name: 'bench', terminal: null });
-  const app = await createApp({
-    database,
-    config: readConfig({ INGEST_TOKEN: benchToken, VERIFY_CODE: verifyCode }, true),
-    now: Date.now,
-    timers: {
-      every: (ms, act) => {
-        const timer = setInterval(act, ms);
-        return () => clearInterval(timer);
+  const start = async (port: number) => {
+    const app = await createApp({
+      database,
+      config: readConfig({ INGEST_TOKEN: benchToken, VERIFY_CODE: verifyCode }, true),
+      now: Date.now,
+      timers: {
+        every: (ms, act) => {
+          const timer = setInterval(act, ms);
+          return () => clearInterval(timer);
+        },
       },
-    },
-    history: createHistoryProgress(),
-    webApp: join(process.cwd(), 'dist/web'),
-  });
-  const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+      history: createHistoryProgress(),
+      webApp: fileURLToPath(new URL('../web', program)),
+    });
+    return { app, url: await app.server.listen({ port, host: '127.0.0.1' }) };
+  };
+  let running = await start(0);
+  const { url } = running;
 
   const dataOf = async (reply: Response): Promise<unknown> => {
     const body: unknown = await reply.json();
@@ -100,8 +124,69 @@ export const openBenchServer = async (trucks: number) => {
       const [name = '', value = ''] = pair.split('=');
       return { headers: { cookie: pair, 'header-id': header }, cookie: { name, value, url } };
     },
+    /** Posts to the ingest door; settles with its answer, which comes after the commit. */
+    post: async (messages: readonly object[]): Promise<void> => {
+      const reply = await fetch(`${url}/ingest`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${benchToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ version: 1, messages }),
+      });
+      const body: unknown = await reply.json();
+      if (field(body, 'accepted') !== messages.length) throw new Error(JSON.stringify(body));
+    },
+    /** The end of the process as a client sees it: sockets and door are gone at once, without a word. */
+    stop: async (): Promise<void> => {
+      for (const socket of running.app.server.websocketServer.clients) socket.terminate();
+      running.app.server.server.closeAllConnections();
+      await running.app.server.close();
+    },
+    /** Opens the door again, at the same address. */
+    start: async (): Promise<void> => {
+      running = await start(Number(new URL(url).port));
+    },
+    /**
+     * Moves `perSecond` trucks a second, all in turn, until it is told to stop. The tracer is told with every portion,
+     * each time with another speed, so that what a screen shows of it is dated by that. The end answers how many were
+     * moved and when each speed was committed (wall clock, ms).
+     */
+    carry: (perSecond: number, tracer: string) => {
+      const portion = Math.round((perSecond * carryEveryMs) / 1000);
+      const committed: [speedKmh: number, atMs: number][] = [];
+      let next = 1;
+      let moved = 0;
+      let busy: Promise<unknown> | null = null;
+      const step = async (): Promise<void> => {
+        const speedKmh = 20 + (committed.length % 900) / 10;
+        await database.query(carrySql, [
+          next,
+          Math.min(trucks, next + portion - 1),
+          new Date().toISOString(),
+        ]);
+        await database.query(tracerSql, [tracer, speedKmh]);
+        committed.push([speedKmh, performance.timeOrigin + performance.now()]);
+        moved += portion;
+        next = next + portion > trucks ? 1 : next + portion;
+      };
+      const timer = setInterval(() => {
+        busy ??= step().finally(() => {
+          busy = null;
+        });
+      }, carryEveryMs);
+      return async () => {
+        clearInterval(timer);
+        await busy;
+        return { moved, committed };
+      };
+    },
+    /** Calls back when the last byte of a reply to this path was handed to the network. */
+    onReplied: (path: string, done: (atMs: number) => void): void => {
+      running.app.server.server.on('request', (request, reply) => {
+        if (request.url?.startsWith(`${base}${path}`))
+          reply.on('finish', () => done(performance.timeOrigin + performance.now()));
+      });
+    },
     close: async (): Promise<void> => {
-      await app.server.close();
+      await running.app.server.close();
       await database.close();
       rmSync(directory, { recursive: true, force: true });
     },

@@ -1,38 +1,16 @@
 // First and later loads in a browser: `npm run bench:load [-- --trucks 50]`. Bytes of script and style as they come
 // over the wire, requests, and the time until a truck is drawn on the live map; the web app must be built.
-import { chromium, type BrowserContext, type Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { parseArgs } from 'node:util';
 
 import { openBenchServer } from './bench-server.ts';
+import { launchBrowser, mapPath, markersAtMs, watchMarkers } from './browser.ts';
 import { quantile } from './quantile.ts';
 
 const { values } = parseArgs({
   options: { trucks: { type: 'string', default: '50' }, rounds: { type: 'string', default: '3' } },
 });
 const rounds = Number(values.rounds);
-const mapPath = '/monitor/track_map';
-
-/** Notes when the first truck is on the canvas: trucks are drawn from pieces, the base map and controls are not. */
-const watchMarkers = (): void => {
-  const draw = CanvasRenderingContext2D.prototype.drawImage;
-  const watched: typeof draw = function (this: CanvasRenderingContext2D, ...args: unknown[]) {
-    const [piece] = args;
-    const small = (piece instanceof ImageBitmap || piece instanceof HTMLCanvasElement) && piece.width < 400;
-    if (small && this.canvas.isConnected && performance.getEntriesByName('markers').length === 0)
-      performance.mark('markers');
-    return Reflect.apply(draw, this, args);
-  };
-  CanvasRenderingContext2D.prototype.drawImage = watched;
-};
-
-const markersAtMs = (page: Page): Promise<number> =>
-  page
-    .waitForFunction(() => performance.getEntriesByName('markers')[0]?.startTime, undefined, {
-      timeout: 60_000,
-      polling: 20,
-    })
-    .then((found) => found.jsonValue())
-    .then(Number);
 
 interface Load {
   readonly ms: number;
@@ -84,7 +62,7 @@ const painted = (page: Page): Promise<number> =>
 
 const server = await openBenchServer(Number(values.trucks));
 const { cookie } = await server.signIn('admin');
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await launchBrowser();
 const results: Record<string, Load[]> = { login: [], cold: [], warm: [], offline: [] };
 for (let round = 0; round < rounds; round += 1) {
   const stranger = await browser.newContext({ serviceWorkers: 'block' });
