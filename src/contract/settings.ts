@@ -13,6 +13,8 @@ export type SettingUnit =
   | 'deg'
   | 'count'
   | 'kPa'
+  | '°C'
+  | '%'
   | 'yes/no';
 
 interface SettingDefinition {
@@ -78,6 +80,9 @@ export const settings = {
   'curve.loadedMs2': { default: 2.5, unit: 'm/s²', page: 'threshold' },
   'curve.otherMs2': { default: 3, unit: 'm/s²', page: 'threshold' },
   'pressure.highKPa': { default: 15, unit: 'kPa', page: 'threshold' },
+  'climate.cargoMinC': { default: -18, unit: '°C', page: 'threshold' },
+  'climate.cargoMaxC': { default: 8, unit: '°C', page: 'threshold' },
+  'climate.cargoMaxHumidityPercent': { default: 90, unit: '%', page: 'threshold' },
   'airtight.dropKPa': { default: 0.5, unit: 'kPa', page: 'threshold' },
 } as const satisfies Record<string, SettingDefinition>;
 

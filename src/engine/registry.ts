@@ -4,6 +4,7 @@ import { boxDoor } from './rules/box-door.ts';
 import { cards } from './rules/cards.ts';
 import { duty } from './rules/duty.ts';
 import { emergency } from './rules/emergency.ts';
+import { gaps } from './rules/gaps.ts';
 import { harsh } from './rules/harsh.ts';
 import { levels } from './rules/levels.ts';
 import { live } from './rules/live.ts';
@@ -14,6 +15,7 @@ import { operations } from './rules/operations.ts';
 import { overspeed } from './rules/overspeed.ts';
 import { parking } from './rules/parking.ts';
 import { process } from './rules/process.ts';
+import { routeEvents } from './rules/route-events.ts';
 import { sealAlarms } from './rules/seal-alarms.ts';
 import { sealRecords } from './rules/seal-records.ts';
 import { sensors } from './rules/sensors.ts';
@@ -44,6 +46,7 @@ export interface RuleSet {
 
 /** Rules of a truck. The order is part of the rules: who publishes comes before who listens. */
 const truckRules: readonly Rule[] = [
+  gaps,
   motion,
   live,
   cards,
@@ -68,6 +71,7 @@ const truckRules: readonly Rule[] = [
   terminalOverspeed,
   mileage,
   emergency,
+  routeEvents,
   harsh,
   curve,
   adas,

@@ -1,6 +1,7 @@
 import type { AlarmRow, commonRecordColumns, RecordKind, RowOf } from '#contract/records.ts';
 
 import { driverSlice } from './slices/driver.ts';
+import { gapSlice, isSpan } from './slices/gap.ts';
 import { levelsSlice } from './slices/levels.ts';
 import { processSlice, truckProcess } from './slices/process.ts';
 import { taskSlice } from './slices/task.ts';
@@ -69,6 +70,14 @@ interface RecordInput<K extends RecordKind> {
   readonly why?: WhyInput;
 }
 
+/** A row that is written after a gap through which it lasted is as doubtful as one that was open then. */
+const qualityOf = (world: World, kind: RecordKind, startMs: number, endMs: number | null): string | null => {
+  const { gap } = world.read(gapSlice);
+  return gap !== null && startMs <= gap.fromMs && (endMs === null || endMs >= gap.toMs) && isSpan(kind)
+    ? 'gap'
+    : null;
+};
+
 /** A new record with all that records have in common. Its id is made of its content (rule 1.4). */
 export const record = <const K extends RecordKind>(world: World, input: RecordInput<K>): NewRecord<K> => {
   const { kind, of, startMs, endMs = null, where, rule } = input;
@@ -95,6 +104,7 @@ export const record = <const K extends RecordKind>(world: World, input: RecordIn
     altitudeM: where.altitudeM,
     processState: truckProcess(world.read(processSlice)),
     taskCode: world.read(taskSlice).open?.taskCode ?? null,
+    quality: endMs === startMs ? null : qualityOf(world, kind, startMs, endMs),
     revision: 1,
     corrected: false,
     late: false,

@@ -1,6 +1,7 @@
 import { lossClass } from '#domain/loss.ts';
 import { round } from '#domain/round.ts';
 
+import { uncertaintyOf } from './loss-uncertainty.ts';
 import { record } from './rows.ts';
 import { taskLogSlice, type TaskState } from './slices/task.ts';
 import { figuresOf, lossesOf, lossLimit, type FuelLoss } from './task-loss.ts';
@@ -41,6 +42,7 @@ const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
   const figures = figuresOf(decisive, remainder);
   const tankFigures = figuresOf(tank, remainder);
   const final = closes(task);
+  const uncertaintyL = final ? uncertaintyOf(world, loss) : null;
   const limit = lossLimit(world, fuel, task.startMs);
   const limitRate = limit === null ? null : Number(limit.value);
   remember(world, task, {
@@ -85,6 +87,9 @@ const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
     meterLossV20L: final && meter !== null ? figuresOf(meter, remainder).lossV20L : null,
     atgLossV20L: final && atg !== null ? figuresOf(atg, remainder).lossV20L : null,
     ...legs(loss, final),
+    uncertaintyL,
+    withinUncertainty:
+      uncertaintyL !== null && figures.lossV20L !== null && Math.abs(figures.lossV20L) < uncertaintyL,
     doubtful: final && spread(figures.lossRate, tankFigures.lossRate) > 0.005,
     loads: loads.length,
     unloads: unloads.length,

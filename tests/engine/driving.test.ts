@@ -309,7 +309,7 @@ test('meters: a ticket with its verdict and ours, a reprint, and a totaliser tha
   expect(crept.records('flow-change').map(({ step, cause }) => [step, cause])).toEqual([
     [8, 'flowWhileIdle'],
   ]);
-  expect(crept.records('device-fault').map(({ fault }) => fault)).toEqual(['totaliserFell']);
+  expect(crept.records('device-fault').map(({ fault }) => fault)).toEqual(['flowWhileIdle', 'totaliserFell']);
 });
 
 test('the tightness test is judged by the detector and by us, at one temperature', () => {

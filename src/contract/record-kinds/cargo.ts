@@ -214,6 +214,8 @@ export const cargoRecordKinds = {
       meterLossV20L: 'number',
       transitLossV20L: 'number',
       unloadingLossV20L: 'number',
+      uncertaintyL: 'number',
+      withinUncertainty: 'bool',
       doubtful: 'bool',
       loads: 'int',
       unloads: 'int',

@@ -33,6 +33,23 @@ export const deviceRecordKinds = {
     time: 'startTime',
     columns: { heartTime: 'time', gpsTime: 'time', intervalS: 'int', durationS: 'int', cause: 'text' },
   },
+  /** A stretch without word from the console: offline, or fixes without heartbeats. `state` is `failed` while it lasts. */
+  'console-link': {
+    time: 'startTime',
+    columns: { state: 'text', cause: 'text', planned: 'bool', durationS: 'int', recordId: 'text' },
+  },
+  /** What happened to the devices, one row a moment: starts, supply, faults found and gone, answers to orders. */
+  'device-event': {
+    time: 'time',
+    columns: {
+      time: 'time',
+      device: 'text',
+      event: 'text',
+      detail: 'text',
+      level: 'int',
+      recordId: 'text',
+    },
+  },
   'device-fault': {
     time: 'startTime',
     columns: {
@@ -75,11 +92,20 @@ export const deviceRecordKinds = {
       temperatureC: 'number',
       humidityPercent: 'number',
       fault: 'text',
+      inLimits: 'bool',
     },
   },
   pressure: {
     time: 'time',
-    columns: { time: 'time', compartment: 'int', cellPlace: 'text', pressureKPa: 'number', fault: 'text' },
+    columns: {
+      time: 'time',
+      compartment: 'int',
+      cellPlace: 'text',
+      pressureKPa: 'number',
+      fault: 'text',
+      limitKPa: 'number',
+      inLimits: 'bool',
+    },
   },
   'airtight-test': {
     time: 'startTime',
@@ -93,6 +119,18 @@ export const deviceRecordKinds = {
       minutes: 'number',
       result: 'text',
       ownResult: 'text',
+    },
+  },
+  /** A detector's cell as it is: one row a cell, changed by every message. */
+  'airtight-status': {
+    time: 'time',
+    columns: {
+      time: 'time',
+      cell: 'int',
+      state: 'text',
+      testCode: 'text',
+      pressureKPa: 'number',
+      temperatureC: 'number',
     },
   },
   spraying: {

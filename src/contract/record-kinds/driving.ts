@@ -71,6 +71,11 @@ export const drivingRecordKinds = {
       drivingS: 'int',
     },
   },
+  /** What the terminal itself says of areas and routes (bits 20 to 23 of the alarm word). */
+  'route-event': {
+    time: 'startTime',
+    columns: { crossing: 'text', level: 'int', durationS: 'int' },
+  },
   'driver-duty': {
     time: 'signInTime',
     columns: {

@@ -55,7 +55,28 @@ const figures = (world: World, test: Test) => {
   };
 };
 
+/** Rows of the cells as they are: one a cell, since its first word. */
+const statusSlice: Slice<Record<string, string>> = { name: 'airtight-status', start: () => ({}) };
+
+const followStatus = (world: World, { t, data }: Fact<'airtight-cell'>): void => {
+  const { cell, state, testCode = null, pressureKPa, temperatureC = null } = data;
+  const now = { time: iso(t), state, testCode, pressureKPa, temperatureC };
+  const known = world.read(statusSlice)[cell];
+  if (known !== undefined) {
+    world.changeRecord('airtight-status', known, now);
+    return;
+  }
+  const row = {
+    ...record(world, { kind: 'airtight-status', of: cell, startMs: t, where: whereAt(world, t), rule }),
+    cell,
+    ...now,
+  };
+  world.open(row);
+  world.own(statusSlice)[cell] = row.id;
+};
+
 const onCell = (world: World, fact: Fact<'airtight-cell'>): void => {
+  followStatus(world, fact);
   const { t, data } = fact;
   const { cell, state, testCode = null, pressureKPa, temperatureC } = data;
   const known = world.read(airtightSlice)[cell];

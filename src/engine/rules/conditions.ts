@@ -1,3 +1,4 @@
+import { deviceEvent } from '../device-event.ts';
 import type { ConditionEvent } from '../events.ts';
 import type { Rule } from '../rule.ts';
 import { alarm, endPlace, record } from '../rows.ts';
@@ -89,6 +90,17 @@ const raise = (world: World, key: string, condition: Condition, raisedMs: number
     condition.alarmId = alarmRow.id;
   }
   world.open({ ...row, alarmId: condition.alarmId });
+  const { device, fault: detail, level } = definition;
+  deviceEvent(world, {
+    of: key,
+    t: startMs,
+    where,
+    device,
+    event: 'faultBegan',
+    detail,
+    level,
+    recordId: row.id,
+  });
   if (definition.device === 'seal') world.publish('seal-fault', { t: startMs });
 };
 
@@ -102,6 +114,9 @@ const end = (world: World, key: string, condition: Condition): void => {
       ...endPlace(whereAt(world, endMs)),
     });
     world.settle(recordId);
+    const { device, fault: detail, level } = condition.definition;
+    const where = whereAt(world, endMs);
+    deviceEvent(world, { of: key, t: endMs, where, device, event: 'faultEnded', detail, level, recordId });
   }
   if (alarmId !== null) {
     world.changeAlarm(alarmId, { endTime: iso(endMs) });

@@ -1,4 +1,5 @@
 import type { Fact } from '../fact.ts';
+import { linkFailed, linkRestored, linkSettled } from '../link-rows.ts';
 import type { Rule } from '../rule.ts';
 import { endPlace, record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
@@ -11,11 +12,13 @@ interface HeartbeatState {
   lastMs: number | null;
   intervalS: number;
   recordId: string | null;
+  /** The link is told to have failed. */
+  linked: boolean;
 }
 
 const heartbeatSlice: Slice<HeartbeatState> = {
   name: 'heartbeat',
-  start: () => ({ lastMs: null, intervalS: 60, recordId: null }),
+  start: () => ({ lastMs: null, intervalS: 60, recordId: null, linked: false }),
 };
 
 const rule = { name: 'heartbeat', version: 1 };
@@ -23,11 +26,27 @@ const rule = { name: 'heartbeat', version: 1 };
 const allowedMs = ({ intervalS }: Readonly<HeartbeatState>): number =>
   Math.max(3 * intervalS * 1000, 10 * minuteMs);
 
-/** Whether the truck spoke at all in the gap: then the console is at fault, else it is offline. */
-const causeOf = (world: World, lastMs: number): 'consoleFault' | 'silent' => {
+/**
+ * Whether fixes went on for half of the time that heartbeats are allowed to stay away: then the console is at fault,
+ * else the truck was silent.
+ */
+const causeOf = (
+  world: World,
+  state: Readonly<HeartbeatState>,
+  lastMs: number,
+): 'consoleFault' | 'silent' => {
   const fix = world.read(motionSlice).recent.at(-1) ?? null;
-  return fix !== null && fix.t > lastMs ? 'consoleFault' : 'silent';
+  return fix !== null && fix.t > lastMs + allowedMs(state) / 2 ? 'consoleFault' : 'silent';
 };
+
+const tellLink = (world: World, recordId: string, lastMs: number): void =>
+  linkFailed(world, {
+    cause: 'heartbeat',
+    recordId,
+    startMs: lastMs,
+    endMs: null,
+    where: whereAt(world, lastMs),
+  });
 
 const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {
   const state = world.own(heartbeatSlice);
@@ -36,17 +55,24 @@ const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {
     world.changeRecord('heartbeat', recordId, {
       endTime: iso(fact.t),
       durationS: Math.round((fact.t - lastMs) / 1000),
-      cause: causeOf(world, lastMs),
+      cause: causeOf(world, state, lastMs),
       ...endPlace(whereAt(world, fact.t)),
     });
     world.settle(recordId);
+    // Fixes came without heartbeats; a truck that said nothing at all was offline, and that tells its own row.
+    if (!state.linked && causeOf(world, state, lastMs) === 'consoleFault') tellLink(world, recordId, lastMs);
+    if (state.linked || causeOf(world, state, lastMs) === 'consoleFault') {
+      linkRestored(world, recordId, lastMs, fact.t);
+      linkSettled(world, recordId);
+    }
   }
+  state.linked = false;
   state.recordId = null;
   state.lastMs = fact.t;
   state.intervalS = fact.data.intervalS;
 };
 
-/** Heartbeats that stay away: gaps over three intervals and ten minutes. */
+/** Heartbeats that stay away: gaps over three intervals and ten minutes; where fixes came meanwhile, the console's link failed. */
 export const heartbeat: Rule = {
   ...rule,
   on: { heartbeat: onHeartbeat },
@@ -65,9 +91,13 @@ export const heartbeat: Rule = {
       gpsTime: fix === null ? null : iso(fix.t),
       intervalS: state.intervalS,
       durationS: null,
-      cause: causeOf(world, lastMs),
+      cause: causeOf(world, state, lastMs),
     };
     world.open(row);
     state.recordId = row.id;
+    if (row.cause === 'consoleFault') {
+      tellLink(world, row.id, lastMs);
+      state.linked = true;
+    }
   },
 };

@@ -7,9 +7,10 @@ import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
 import { record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
+import { isWatched } from '../slices/conditions.ts';
 import { processSlice, truckProcess } from '../slices/process.ts';
 import { taskSlice } from '../slices/task.ts';
-import { iso } from '../time.ts';
+import { iso, minuteMs } from '../time.ts';
 import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
 
@@ -19,13 +20,14 @@ interface Meter {
   t: number;
   state: string;
   deliveringMs: number | null;
-  endTotalVtL: number | null;
 }
 
 interface MetersState {
   meters: Record<string, Meter>;
   /** Tickets seen, by meter and code: what they said. */
   tickets: Record<string, string>;
+  /** Totaliser at the end of the last ticket, by meter. */
+  ended?: Record<string, number>;
 }
 
 const metersSlice: Slice<MetersState> = { name: 'meters', start: () => ({ meters: {}, tickets: {} }) };
@@ -48,7 +50,6 @@ const onStatus = (world: World, fact: Fact<'flow-status'>): void => {
     t,
     state: data.meterState,
     deliveringMs,
-    endTotalVtL: before?.endTotalVtL ?? null,
   };
   world.point({
     ...record(world, {
@@ -89,17 +90,36 @@ const onStatus = (world: World, fact: Fact<'flow-status'>): void => {
     value: data.totalVtL,
     limit: before?.totalVtL ?? null,
   });
-  if (before !== undefined && !fell) flowChange(world, fact, before, rate, deliveringMs);
+  const crept = before !== undefined && !fell && flowChange(world, fact, before, rate, deliveringMs);
+  if (crept || isWatched(world, `meter:${data.meterNumber}:creep`))
+    world.publish('condition', {
+      key: `meter:${data.meterNumber}:creep`,
+      active: crept,
+      t,
+      messageId: fact.id,
+      device: 'meter',
+      fault: 'flowWhileIdle',
+      level: 2,
+      source: 'engine',
+      holdMs: 0,
+      clearHoldMs: 10 * minuteMs,
+      meterNumber: data.meterNumber,
+      value: data.totalVtL,
+      limit: before?.totalVtL ?? null,
+    });
 };
 
-/** Flow where none should be, or a step while delivering; the first and last half minute of a delivery are none. */
+/**
+ * Flow where none should be, or a step while delivering; the first and last half minute of a delivery are none.
+ * Returns whether the meter counted while it was idle.
+ */
 const flowChange = (
   world: World,
   fact: Fact<'flow-status'>,
   before: Meter,
   rate: number,
   deliveringMs: number | null,
-): void => {
+): boolean => {
   const { t, data } = fact;
   const process = truckProcess(world.read(processSlice));
   const idle = data.meterState === 'idle' && before.state === 'idle';
@@ -120,7 +140,7 @@ const flowChange = (
     rate > 0.1 * before.flowRateLMin;
   const cause =
     idle && (rate > 10 || crept > 5) ? 'flowWhileIdle' : elsewhere ? 'flowElsewhere' : steps ? 'step' : null;
-  if (cause === null) return;
+  if (cause === null) return false;
   const byTotal = cause === 'flowWhileIdle' && rate <= 10;
   world.point({
     ...record(world, {
@@ -139,6 +159,7 @@ const flowChange = (
     cause,
     meterState: data.meterState,
   });
+  return cause === 'flowWhileIdle';
 };
 
 type Slip = Fact<'flow-delivery'>['data'];
@@ -165,6 +186,32 @@ const v20Of = (ticket: Slip): { v20L: number | null; v20Computed: boolean } => {
   const density = ticket.density20KgM3 ?? defaultDensity20KgM3[fuelOf(ticket.oilCode)];
   if (density === null || ticket.averageTemperatureC === undefined) return { v20L: null, v20Computed: false };
   return { v20L: round(ticket.vtL * vcf20(density, ticket.averageTemperatureC), 2), v20Computed: true };
+};
+
+/** A meter's tickets leave no hole: what one ends with the next begins with, give or take a litre. */
+const followTotals = (world: World, state: MetersState, fact: Fact<'flow-delivery'>): void => {
+  const { meterNumber, startTotalVtL, endTotalVtL } = fact.data;
+  const before = state.ended?.[meterNumber];
+  if (endTotalVtL !== undefined) state.ended = { ...state.ended, [meterNumber]: endTotalVtL };
+  if (before === undefined || startTotalVtL === undefined) return;
+  const key = `meter:${meterNumber}:ticketHole`;
+  const active = Math.abs(startTotalVtL - before) > 1;
+  if (!active && !isWatched(world, key)) return;
+  world.publish('condition', {
+    key,
+    active,
+    t: fact.t,
+    messageId: fact.id,
+    device: 'meter',
+    fault: 'ticketHole',
+    level: 2,
+    source: 'engine',
+    holdMs: 0,
+    clearHoldMs: 0,
+    meterNumber,
+    value: startTotalVtL,
+    limit: before,
+  });
 };
 
 const onTicket = (world: World, fact: Fact<'flow-delivery'>): void => {
@@ -214,6 +261,7 @@ const onTicket = (world: World, fact: Fact<'flow-delivery'>): void => {
     reprint,
   };
   world.point(row);
+  if (!reprint && data.measuringPosition === 'truck') followTotals(world, state, fact);
   if (reprint || !data.valid || validity !== 'valid') return;
   const ticket: Ticket = {
     id: row.id,

@@ -3,6 +3,7 @@ import { offlineBucket } from '#domain/loss.ts';
 import type { Fix } from '../events.ts';
 import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
+import { linkFailed, linkRestored, linkSettled, linkWithdrawn } from '../link-rows.ts';
 import { alarm, onLoad, record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
 import { motionSlice } from '../slices/motion.ts';
@@ -93,6 +94,14 @@ const write = (world: World, from: Contact, toMs: number | null): Gap => {
     world.open(alarmRow);
   }
   world.open({ ...row, alarmId: gap.alarmId });
+  linkFailed(world, {
+    cause: 'offline',
+    recordId: row.id,
+    startMs: from.t,
+    endMs: toMs,
+    where,
+    planned,
+  });
   return gap;
 };
 
@@ -104,6 +113,7 @@ const close = (world: World, gap: Gap, toMs: number): void => {
     durationS,
     bucket: offlineBucket(durationS),
   });
+  linkRestored(world, gap.recordId, gap.from.t, toMs);
   if (gap.alarmId !== null) world.changeAlarm(gap.alarmId, { endTime: iso(toMs), level: levelOf(gap, toMs) });
 };
 
@@ -118,6 +128,7 @@ const divide = (world: World, state: OfflineState, index: number, contact: Conta
     parts.push(gap);
   } else {
     world.withdraw(gap.recordId);
+    linkWithdrawn(world, gap.recordId);
     if (gap.alarmId !== null) world.withdraw(gap.alarmId);
   }
   if (toMs - contact.t >= timeoutMs(world, contact.t)) parts.push(write(world, contact, toMs));
@@ -130,6 +141,7 @@ const forget = (world: World, state: OfflineState): void => {
     const [gap] = state.gaps.splice(0, 1);
     if (gap === undefined) break;
     world.settle(gap.recordId);
+    linkSettled(world, gap.recordId);
     if (gap.alarmId !== null) world.settle(gap.alarmId);
   }
 };

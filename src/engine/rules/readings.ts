@@ -1,3 +1,4 @@
+import { deviceEvent } from '../device-event.ts';
 import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
 import { record } from '../rows.ts';
@@ -8,6 +9,7 @@ import { iso } from '../time.ts';
 import { round } from '#domain/round.ts';
 import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
+import { cargoLimits } from './faults/climate.ts';
 
 interface ReadingsState {
   onMs: number | null;
@@ -67,6 +69,15 @@ const onBoot = (world: World, fact: Fact<'boot'>): void => {
     runS: runS ?? uptimeS ?? null,
   });
   if (part === 'console') electricitySwitch(world, fact, 'boot', event);
+  deviceEvent(world, {
+    of: fact.id,
+    t: fact.t,
+    where: whereAt(world, fact.t),
+    device: part,
+    event,
+    detail: type,
+    level: type === 'abnormalRestart' ? 1 : 0,
+  });
 };
 
 const onPower = (world: World, fact: Fact<'power'>): void => {
@@ -90,12 +101,29 @@ const onPower = (world: World, fact: Fact<'power'>): void => {
   const before = world.read(readingsSlice).source;
   if (before === source) return;
   world.own(readingsSlice).source = source;
-  if (before !== null) electricitySwitch(world, fact, 'power', source);
+  if (before === null) return;
+  electricitySwitch(world, fact, 'power', source);
+  const where = whereAt(world, fact.t);
+  deviceEvent(world, { of: fact.id, t: fact.t, where, device: 'power', event: source, detail: 'source' });
+};
+
+/** Housings of seals and console should stay under 85 %; cargo within its limits; null: nothing to compare with. */
+const inLimits = (world: World, probe: Fact<'climate'>['data']['probes'][number]): boolean | null => {
+  const { place, temperatureC = null, humidityPercent = null } = probe;
+  if (place === 'sealBox' || place === 'console')
+    return humidityPercent === null ? null : humidityPercent <= 85;
+  const limits = cargoLimits(world, probe);
+  if (limits === null) return null;
+  return (
+    (temperatureC === null || (temperatureC >= limits.minC && temperatureC <= limits.maxC)) &&
+    (humidityPercent === null || humidityPercent <= limits.maxPercent)
+  );
 };
 
 const onClimate = (world: World, fact: Fact<'climate'>): void => {
   const where = whereAt(world, fact.t);
-  for (const { probe, place, temperatureC, humidityPercent, fault } of fact.data.probes)
+  for (const each of fact.data.probes) {
+    const { probe, place, temperatureC, humidityPercent, fault } = each;
     world.point({
       ...record(world, {
         kind: 'climate',
@@ -111,11 +139,14 @@ const onClimate = (world: World, fact: Fact<'climate'>): void => {
       temperatureC: temperatureC ?? null,
       humidityPercent: humidityPercent ?? null,
       fault: fault ?? 'none',
+      inLimits: inLimits(world, each),
     });
+  }
 };
 
 const onPressure = (world: World, fact: Fact<'pressure'>): void => {
   const where = whereAt(world, fact.t);
+  const limitKPa = world.number('pressure.highKPa', fact.t);
   for (const { compartment, place, pressureKPa, fault } of fact.data.cells)
     world.point({
       ...record(world, {
@@ -131,6 +162,8 @@ const onPressure = (world: World, fact: Fact<'pressure'>): void => {
       cellPlace: place,
       pressureKPa,
       fault: fault ?? 'none',
+      limitKPa: place === 'tank' ? limitKPa : null,
+      inLimits: place === 'tank' ? pressureKPa <= limitKPa : null,
     });
 };
 
@@ -161,8 +194,25 @@ const onProduct = (
   });
 };
 
+const onReply = (world: World, fact: Fact<'command-reply'>): void =>
+  deviceEvent(world, {
+    of: fact.id,
+    t: fact.t,
+    where: whereAt(world, fact.t),
+    device: 'console',
+    event: 'commandReply',
+    detail: `${fact.data.result} ${fact.data.commandCode}`,
+  });
+
 /** Messages that are records as they are: starts and stops, voltages, climate, pressure, changes of product. */
 export const readings: Rule = {
   ...rule,
-  on: { boot: onBoot, power: onPower, climate: onClimate, pressure: onPressure, 'product-change': onProduct },
+  on: {
+    boot: onBoot,
+    power: onPower,
+    climate: onClimate,
+    pressure: onPressure,
+    'product-change': onProduct,
+    'command-reply': onReply,
+  },
 };

@@ -10,6 +10,7 @@ import type { Slice } from '../slice.ts';
 import { hourMs, iso, minuteMs } from '../time.ts';
 import { unknownPlace } from '../where.ts';
 import type { World } from '../world.ts';
+import { followRise, type TankWatch } from './atg-rise.ts';
 
 interface Delivery {
   t: number;
@@ -28,6 +29,9 @@ interface StationState {
   visits: Record<string, StationVisit & { t: number }>;
   /** What each truck was told: `deliveryCode visitId` to the fact's content. */
   told: Record<string, string>;
+  /** The gauge reports its deliveries: rises in its readings say nothing new. */
+  reports?: boolean;
+  tanks?: Record<string, TankWatch>;
 }
 
 const stationSlice: Slice<StationState> = {
@@ -210,10 +214,7 @@ const forget = (world: World, state: StationState): void => {
     if (visit.closeMs < limitMs) delete state.visits[key];
 };
 
-const onDelivery = (world: World, fact: Fact<'atg-delivery'>): void => {
-  const state = world.own(stationSlice);
-  forget(world, state);
-  const { data } = fact;
+const put = (world: World, state: StationState, fact: Fact, data: Fact<'atg-delivery'>['data']): void => {
   const startMs = Date.parse(data.startTime);
   const received = receivedOf(data);
   const recordId = `atg-delivery:${data.stationCode}:${data.deliveryCode}:${iso(startMs)}`;
@@ -233,6 +234,38 @@ const onDelivery = (world: World, fact: Fact<'atg-delivery'>): void => {
   assign(world, state, data.oilCode);
 };
 
+/** A gauge that reports deliveries is believed in them; what was made of its readings until then is taken back. */
+const onDelivery = (world: World, fact: Fact<'atg-delivery'>): void => {
+  const state = world.own(stationSlice);
+  forget(world, state);
+  if (state.reports !== true) {
+    state.reports = true;
+    delete state.tanks;
+    for (const { data, recordId } of Object.values(state.deliveries)) takeBack(world, state, data, recordId);
+  }
+  put(world, state, fact, fact.data);
+};
+
+const takeBack = (world: World, state: StationState, data: Delivery['data'], recordId: string): void => {
+  const delivery = state.deliveries[data.deliveryCode];
+  if (delivery === undefined) return;
+  for (const visit of Object.values(state.visits)) tell(world, state, delivery, visit, 0, false);
+  world.withdraw(recordId);
+  delete state.deliveries[data.deliveryCode];
+};
+
+/** Deliveries of a gauge that sends readings only. */
+const onReading = (world: World, fact: Fact<'atg-reading'>): void => {
+  if (world.read(stationSlice).reports === true) return;
+  const state = world.own(stationSlice);
+  const tanks = (state.tanks ??= {});
+  const watch = (tanks[fact.data.tankNumber] ??= { recent: [], rise: null });
+  const found = followRise(watch, fact);
+  if (found === null) return;
+  forget(world, state);
+  put(world, state, fact, found);
+};
+
 const onVisit = (world: World, fact: Fact<'station-visit'>): void => {
   const state = world.own(stationSlice);
   forget(world, state);
@@ -241,4 +274,7 @@ const onVisit = (world: World, fact: Fact<'station-visit'>): void => {
 };
 
 /** A station's gauge: its deliveries, and which truck's visit each belongs to (engine rules 6.4). */
-export const station: Rule = { ...rule, on: { 'atg-delivery': onDelivery, 'station-visit': onVisit } };
+export const station: Rule = {
+  ...rule,
+  on: { 'atg-delivery': onDelivery, 'atg-reading': onReading, 'station-visit': onVisit },
+};

@@ -37,7 +37,35 @@ const fieldsOf = (columns: Readonly<Record<string, ColumnType>>): Map<string, So
   return fields;
 };
 
-/** The source of a report: a kind of record, or `alarm`. Null: no such kind. */
+/** Fixes as they came: what speeds and tracks are read from. They are messages, never corrected nor withdrawn. */
+const positions: Source = {
+  from: `(select sign_code || ' ' || time as id, false as withdrawn, null::text as driver_code, p.* from "position" p) r ${joins}`,
+  timeField: 'time',
+  fields: new Map<string, SourceField>([
+    ['companyName', { sql: 'c.name', type: 'text' }],
+    ...Object.entries({
+      id: 'text',
+      signCode: 'text',
+      companyCode: 'text',
+      time: 'time',
+      longitudeDeg: 'number',
+      latitudeDeg: 'number',
+      altitudeM: 'number',
+      speedKmh: 'number',
+      recorderSpeedKmh: 'number',
+      bearingDeg: 'number',
+      satellites: 'int',
+      acc: 'bool',
+      odometerKm: 'number',
+      limitKmh: 'number',
+    } satisfies Record<string, ColumnType>).map(([field, type]): [string, SourceField] => [
+      field,
+      { sql: `r."${columnName(field)}"`, type },
+    ]),
+  ]),
+};
+
+/** The source of a report: a kind of record, `alarm`, or `position`. Null: no such kind. */
 export const sourceOf = (name: string): Source | null => {
   if (name === 'alarm')
     return {
@@ -45,6 +73,7 @@ export const sourceOf = (name: string): Source | null => {
       timeField: 'startTime',
       fields: fieldsOf({ ...alarmColumns, ...judgement }),
     };
+  if (name === 'position') return positions;
   if (!isRecordKind(name)) return null;
   const kind = recordKinds[name];
   return {

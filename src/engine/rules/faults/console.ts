@@ -1,0 +1,56 @@
+import type { Fact } from '../../fact.ts';
+import type { Slice } from '../../slice.ts';
+import { dayMs } from '../../time.ts';
+import type { World } from '../../world.ts';
+import { tell } from './tell.ts';
+
+interface ConsoleState {
+  /** Abnormal restarts of the last day. */
+  restarts: number[];
+  /** Messages in a row whose clock was right, after one that was ahead. */
+  inOrder: number | null;
+}
+
+const consoleSlice: Slice<ConsoleState> = {
+  name: 'console',
+  start: () => ({ restarts: [], inOrder: null }),
+};
+
+/** Three abnormal restarts within a day. */
+export const onBoot = (world: World, fact: Fact<'boot'>): void => {
+  if (fact.data.event !== 'on' || fact.data.type !== 'abnormalRestart') return;
+  const state = world.own(consoleSlice);
+  state.restarts = [...state.restarts.filter((t) => fact.t - t < dayMs), fact.t];
+  tell(world, fact, {
+    key: 'console:restarts',
+    active: state.restarts.length >= 3,
+    device: 'console',
+    fault: 'restarts',
+    level: 2,
+    source: 'engine',
+    holdMs: 0,
+    clearHoldMs: 0,
+    value: state.restarts.length,
+    limit: 3,
+  });
+};
+
+/** A clock that was ahead is trusted again after five messages in order. */
+export const onArrive = (world: World, fact: Fact): void => {
+  const { inOrder } = world.read(consoleSlice);
+  const skewS = fact.clockSkewS ?? 0;
+  if (skewS === 0 && inOrder === null) return;
+  const count = skewS > 0 ? 0 : (inOrder ?? 0) + 1;
+  world.own(consoleSlice).inOrder = count >= 5 ? null : count;
+  tell(world, fact, {
+    key: 'console:clock',
+    active: count < 5,
+    device: 'console',
+    fault: 'clock',
+    level: 1,
+    source: 'engine',
+    holdMs: 0,
+    clearHoldMs: 0,
+    value: skewS,
+  });
+};

@@ -1,0 +1,21 @@
+import type { Fact } from '../../fact.ts';
+import { minuteMs } from '../../time.ts';
+import type { World } from '../../world.ts';
+import { fiveMinutes, tell } from './tell.ts';
+
+/** Door switches that report a fault of their own. */
+export const onDoor = (world: World, fact: Fact<'door'>): void => {
+  for (const { door, doorNumber, fault } of fact.data.doors)
+    tell(world, fact, {
+      key: `door:${door}:${doorNumber}`,
+      active: fault !== undefined && fault !== 'none',
+      device: 'boxDoor',
+      fault: fault ?? 'fault',
+      level: 2,
+      source: 'terminal',
+      holdMs: minuteMs,
+      clearHoldMs: fiveMinutes,
+      door,
+      doorNumber,
+    });
+};

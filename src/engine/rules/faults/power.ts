@@ -1,0 +1,79 @@
+import type { Fact } from '../../fact.ts';
+import { onLoad } from '../../rows.ts';
+import { motionSlice } from '../../slices/motion.ts';
+import { minuteMs } from '../../time.ts';
+import type { World } from '../../world.ts';
+import { fiveMinutes, tell } from './tell.ts';
+
+/** Supply: undervoltage of a 24 or 12 V truck, weak batteries, a cut on the road or on load, long life on the battery. */
+export const onPower = (world: World, fact: Fact<'power'>): void => {
+  const { mainVoltageV: main, batteryVoltageV: battery, source, sensorBatteries } = fact.data;
+  const fix = world.read(motionSlice).recent.at(-1) ?? null;
+  const limit = main > 16 ? 22 : 11;
+  const low = main > 0.5 && main < limit && fix?.acc === true;
+  // Between the limit and half a volt above it nothing changes.
+  if (low || main >= limit + 0.5)
+    tell(world, fact, {
+      key: 'power:main',
+      active: low,
+      device: 'power',
+      fault: 'undervoltage',
+      level: 1,
+      source: 'engine',
+      holdMs: minuteMs,
+      clearHoldMs: fiveMinutes,
+      value: main,
+      limit,
+    });
+  if (battery !== undefined && (battery < 7 || battery >= 7.5))
+    tell(world, fact, {
+      key: 'power:battery',
+      active: battery < 7,
+      device: 'power',
+      fault: 'batteryLow',
+      level: 1,
+      source: 'engine',
+      holdMs: 0,
+      clearHoldMs: fiveMinutes,
+      value: battery,
+      limit: 7,
+    });
+  for (const { sensorSerial, voltageV } of sensorBatteries ?? [])
+    if (voltageV < 3.3 || voltageV >= 3.8)
+      tell(world, fact, {
+        key: `power:sensor:${sensorSerial}`,
+        active: voltageV < 3.3,
+        device: 'seal',
+        fault: 'sensorBatteryLow',
+        level: 1,
+        source: 'engine',
+        holdMs: 0,
+        clearHoldMs: fiveMinutes,
+        sensorSerial,
+        value: voltageV,
+        limit: 3.3,
+      });
+  const moving = world.read(motionSlice).standingSinceMs === null && fix !== null;
+  tell(world, fact, {
+    key: 'power:cut',
+    active: source === 'battery' && (moving || onLoad(world)),
+    device: 'power',
+    fault: 'powerCut',
+    level: 3,
+    source: 'engine',
+    holdMs: minuteMs,
+    clearHoldMs: 0,
+    value: main,
+  });
+  tell(world, fact, {
+    key: 'power:onBattery',
+    active: source === 'battery',
+    device: 'power',
+    fault: 'onBattery',
+    level: 2,
+    source: 'engine',
+    holdMs: 10 * minuteMs,
+    clearHoldMs: 0,
+    value: main,
+  });
+};

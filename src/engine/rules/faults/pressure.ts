@@ -1,0 +1,25 @@
+import type { Fact } from '../../fact.ts';
+import { minuteMs } from '../../time.ts';
+import type { World } from '../../world.ts';
+import { tell } from './tell.ts';
+
+/** A tank under pressure: breather valves should have opened long before. */
+export const onPressure = (world: World, fact: Fact<'pressure'>): void => {
+  for (const { compartment, place, pressureKPa } of fact.data.cells) {
+    const limit = world.number('pressure.highKPa');
+    if (place !== 'tank' || (pressureKPa >= 0.8 * limit && pressureKPa <= limit)) continue;
+    tell(world, fact, {
+      key: `pressure:${compartment}:high`,
+      active: pressureKPa > limit,
+      device: 'tank',
+      fault: 'highPressure',
+      level: pressureKPa >= 2 * limit ? 3 : 2,
+      source: 'engine',
+      holdMs: minuteMs,
+      clearHoldMs: 0,
+      compartment,
+      value: pressureKPa,
+      limit,
+    });
+  }
+};

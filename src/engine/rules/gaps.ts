@@ -1,0 +1,34 @@
+import type { Fact } from '../fact.ts';
+import type { Rule } from '../rule.ts';
+import { gapSlice, isSpan } from '../slices/gap.ts';
+import { minuteMs } from '../time.ts';
+import type { World } from '../world.ts';
+
+const onArrive = (world: World, fact: Fact): void => {
+  const { lastMs, intervalS } = world.read(gapSlice);
+  const state = world.own(gapSlice);
+  state.lastMs = fact.t;
+  if (lastMs === null || fact.t - lastMs <= Math.max(3 * intervalS * 1000, 10 * minuteMs)) return;
+  state.gap = { fromMs: lastMs, toMs: fact.t };
+  const rows = world.openRows();
+  for (const id in rows) {
+    const row = rows[id];
+    if (row === undefined || !('kind' in row) || !isSpan(row.kind) || row.endTime || row.quality) continue;
+    world.changeRecord(row.kind, id, { quality: 'gap' });
+  }
+};
+
+/**
+ * Stretches without any message (three heartbeat intervals, at least ten minutes): what lasts through one is marked
+ * `quality: gap`, nothing is made up inside it. A backlog that fills it takes the mark away again.
+ */
+export const gaps: Rule = {
+  name: 'gaps',
+  version: 1,
+  on: {
+    arrive: onArrive,
+    heartbeat: (world, { data }) => {
+      if (world.read(gapSlice).intervalS !== data.intervalS) world.own(gapSlice).intervalS = data.intervalS;
+    },
+  },
+};
