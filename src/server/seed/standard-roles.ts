@@ -5,6 +5,9 @@ interface SeedRole {
   readonly functions: readonly string[];
 }
 
+/** Everything that is watched, nothing that is set. */
+const watching = ['page:monitor/*', 'page:cargo_monitor/*', 'page:driving_monitor/*', 'page:active_safety/*'];
+
 /** The roles that an installation begins with. They are told apart by code; the names are the specification's. */
 export const standardRoles: readonly SeedRole[] = [
   {
@@ -24,19 +27,19 @@ export const standardRoles: readonly SeedRole[] = [
     code: 'safety',
     name: '安全员',
     superMan: false,
-    functions: ['page:monitor/track_map', 'page:cargo_monitor/event_report/switch_cover_flow'],
+    functions: [...watching, 'page:setting/base_data/truck'],
   },
   {
     code: 'customer',
     name: '客户',
     superMan: false,
-    functions: ['page:monitor/track_map', 'page:cargo_monitor/event_report/switch_cover_flow'],
+    functions: ['page:monitor/track_map', 'page:cargo_monitor/*'],
   },
   { code: 'garden', name: '园林局', superMan: false, functions: ['page:monitor/track_map'] },
   {
     code: 'exhibition',
     name: '展会演示',
     superMan: false,
-    functions: ['page:monitor/track_map', 'page:cargo_monitor/event_report/switch_cover_flow'],
+    functions: watching,
   },
 ];

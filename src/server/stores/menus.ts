@@ -35,9 +35,14 @@ const groupOf = (nodes: MenuNode[], url: string, part: string): MenuNode => {
   return node;
 };
 
-/** Whether a role's functions include a page. `page:*` is every page. */
-export const maySee = (functions: ReadonlySet<string>, address: string): boolean =>
-  functions.has('page:*') || functions.has(`page:${address}`);
+/** Whether a role's functions include a page: by its address, by a group above it (`page:cargo_monitor/*`) or all (`page:*`). */
+export const maySee = (functions: ReadonlySet<string>, address: string): boolean => {
+  const parts = address.split('/');
+  return (
+    functions.has(`page:${address}`) ||
+    parts.some((_, depth) => functions.has(`page:${[...parts.slice(0, depth), '*'].join('/')}`))
+  );
+};
 
 /** The menu of a role: groups by the parts of the address, pages as their children (specification 6: the server decides). */
 export const menuOf = (functions: ReadonlySet<string>): MenuNode[] => {

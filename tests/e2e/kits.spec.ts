@@ -1,0 +1,111 @@
+import { pageAt } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { tanker } from './support/world.ts';
+
+const unsealings = 'cargo_monitor/event_report/switch_cover_flow';
+const trucks = 'setting/base_data/truck';
+
+test('filters kept by name come back after a reload, with what they asked', async ({
+  page,
+  world,
+  signedIn,
+}) => {
+  expect(world.url).not.toBe('');
+  await signedIn('dispatcher');
+  await page.goto(`/${unsealings}`);
+  const report = pageAt(page, unsealings);
+  await report.waitFor();
+  await report.locator('input[name=signCode]').fill(tanker.signCode);
+  await report.locator('[data-part=saved-filters]').click();
+  await page.locator('input[name=filterName]').fill('夜班 101');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.columns button.named')).toHaveText('夜班 101');
+  await page.reload();
+  await report.waitFor();
+  await expect(report.locator('input[name=signCode]')).toHaveValue('');
+  await report.locator('[data-part=saved-filters]').click();
+  await page.locator('.columns button.named', { hasText: '夜班 101' }).click();
+  await expect(report.locator('input[name=signCode]')).toHaveValue(tanker.signCode);
+  await expect(report.locator('[data-part=report-table] tr[data-id]').first()).toContainText('99101');
+});
+
+test('printing puts every row of the page on paper and nothing of the shell; after it the page is back', async ({
+  page,
+  world,
+  signedIn,
+}) => {
+  expect(world.url).not.toBe('');
+  await signedIn('dispatcher');
+  await page.goto(`/${unsealings}`);
+  const report = pageAt(page, unsealings);
+  await expect(report.locator('[data-part=report-table] tr[data-id]').first()).toBeVisible();
+  const rows = await report.locator('[data-part=report-table] tr[data-id]').count();
+  // A browser without a screen prints nothing, but tells the page so.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.paper tbody tr')).toHaveCount(rows);
+  await expect(page.locator('.paper h1')).toHaveText('开封记录');
+  await expect(page.locator('[data-part=sidebar]')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('.paper')).toHaveCount(0);
+});
+
+test('full screen gives the page the window and takes it back', async ({ page, world, signedIn }) => {
+  expect(world.url).not.toBe('');
+  await signedIn('dispatcher');
+  await page.goto(`/${unsealings}`);
+  const report = pageAt(page, unsealings);
+  await report.locator('[data-part=full-screen]').click();
+  await expect(page.locator('[data-part=sidebar]')).toBeHidden();
+  await report.locator('[data-part=full-screen]').click();
+  await expect(page.locator('[data-part=sidebar]')).toBeVisible();
+});
+
+test('a tank table is pasted, checked line by line, kept and found again', async ({
+  page,
+  world,
+  signedIn,
+}) => {
+  expect(world.url).not.toBe('');
+  await signedIn('dispatcher');
+  await page.goto(`/${trucks}`);
+  const list = pageAt(page, trucks);
+  await list.locator('tr[data-id]', { hasText: '99101' }).click();
+  const form = page.locator('[data-part=record-form]');
+  const table = form.locator('[data-part=tank-table]').first();
+  await expect(table).toHaveText(/点/);
+  await table.click();
+  const dialog = page.locator('dialog[open]');
+  const text = dialog.locator('textarea');
+  await text.fill('0\t0\n500\t3000\n400\t3500');
+  await expect(dialog.locator('[role=status]')).toContainText('第 3 行');
+  await expect(dialog.locator('[data-part=confirm]')).toBeDisabled();
+  await text.fill('0\t0\n500\t3000\n900\t6400\n1300\t9400\n1500\t10000');
+  await dialog.locator('[data-part=confirm]').click();
+  await expect(table).toHaveText('5 点');
+  await form.locator('button[type=submit]').click();
+  await expect(form).toBeHidden();
+  await list.locator('tr[data-id]', { hasText: '99101' }).click();
+  await expect(table).toHaveText('5 点');
+});
+
+test('who may not write master data is shown it, and offered nothing that would be refused', async ({
+  page,
+  world,
+  signedIn,
+}) => {
+  expect(world.url).not.toBe('');
+  await signedIn('safety');
+  await page.goto(`/${trucks}`);
+  const list = pageAt(page, trucks);
+  const row = list.locator('tr[data-id]', { hasText: '99101' });
+  await expect(row.locator('[role=switch]')).toBeDisabled();
+  await expect(list.locator('[data-part=new]')).toHaveCount(0);
+  await row.click();
+  const form = page.locator('[data-part=record-form]');
+  await expect(form.locator('input[name=simNumber]')).toHaveAttribute('readonly', '');
+  await expect(form.locator('button[type=submit]')).toHaveCount(0);
+  await form.locator('[data-part=tank-table]').first().click();
+  await expect(page.locator('dialog[open] textarea')).toHaveAttribute('readonly', '');
+});
