@@ -57,6 +57,8 @@ export interface App {
   readonly runner: Runner;
   readonly metrics: Metrics;
   readonly feed: AlarmFeed;
+  /** `METHOD /path` of every route, for the test that knocks at each of them. */
+  readonly routes: readonly string[];
 }
 
 const maxFormBytes = 1_048_576;
@@ -71,6 +73,10 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 400 },
     logger: false,
+  });
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push(`${one} ${url}`);
   });
   const feed = await startAlarmFeed(database, timers);
   const live = createLiveFeed(database, timers);
@@ -173,5 +179,5 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     await live.stop();
     await feed.stop();
   });
-  return { server: app, runner, metrics, feed };
+  return { server: app, runner, metrics, feed, routes };
 };

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { calls, type CallName } from '#contract/calls.ts';
+import { alarmStreamPath } from '#contract/alarm-stream.ts';
+import { basePath, resultCodes } from '#contract/envelope.ts';
+import { reports } from '#pages/definitions.ts';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+import { pathOf } from '#server/http/mount.ts';
+
+import { openTestDatabase } from '../support/databases.ts';
+import { ownTruck } from '../support/demo-world.ts';
+import { type ActorName, buildTenantWorld, type TenantWorld } from '../support/tenant-world.ts';
+import { openTestApp } from '../support/test-server.ts';
+
+/** One call aimed at what belongs to the company TW01 (`own`). */
+interface Aim {
+  /** Query, or the whole path where a part of it names the object. */
+  readonly at?: (world: TenantWorld) => string;
+  /** The form of a write. */
+  readonly form?: (world: TenantWorld) => Readonly<Record<string, string>>;
+  /**
+   * `company`: rows of the company, seen from above and from nowhere else. `user`: this user's alone.
+   * `anybody`: tells nothing of anybody.
+   */
+  readonly scope: 'company' | 'user' | 'anybody';
+  /** A text that the company's own answer holds: without it a leak could not be told from an empty answer. */
+  readonly shows?: string;
+}
+
+const truckAddress = 'setting/base_data/truck';
+const unsealings = 'cargo_monitor/event_report/switch_cover_flow';
+const period = 'startTime=2026-03-01T00:00:00Z&endTime=2026-03-03T00:00:00Z';
+const oneTruck = (world: TenantWorld): string => `/records/${truckAddress}/${world.ids.truck}`;
+const nobodys: Aim = { scope: 'anybody' };
+
+/** Every call of the contract; one without a row does not compile. Writes that take something away come last. */
+const aims: { readonly [N in CallName]: Aim } = {
+  'session.verifyCode': nobodys,
+  'session.login': {
+    scope: 'anybody',
+    form: () => ({
+      username: 'useradmin',
+      password: 'wrong',
+      verifyCode: 'xxxx',
+      verifyId: 'x',
+      ip: '',
+      area: '',
+    }),
+  },
+  'session.resume': { scope: 'user' },
+  'session.ip': nobodys,
+  'userPrivilege.get': { scope: 'company', shows: 'TW0101' },
+  'menus.get': nobodys,
+  'quickVisits.list': { scope: 'user', shows: '快捷-77' },
+  'truckStatus.list': { scope: 'company', shows: ownTruck, at: () => '/truckStatusData?userPri=TW0101,TW01' },
+  'truckStatus.online': { scope: 'company', at: () => '/onlineTruck?userPri=TW0101' },
+  'truckDetail.get': { scope: 'company', shows: ownTruck, at: () => `/truckDetail?signCode=${ownTruck}` },
+  'areas.list': nobodys,
+  'alarms.list': { scope: 'company', shows: ownTruck, at: () => `/alarmInfo?signCode=${ownTruck}` },
+  'alarms.count': { scope: 'anybody' },
+  'approvals.list': { scope: 'company', shows: '围栏-甬港-77' },
+  'approvals.timer': { scope: 'anybody' },
+  'heartbeats.list': { scope: 'company', shows: ownTruck, at: () => `/heartBeatInfo?signCode=${ownTruck}` },
+  'heartbeats.timeouts': { scope: 'company' },
+  'devices.all': { scope: 'company', shows: ownTruck },
+  'reports.page': {
+    scope: 'company',
+    shows: ownTruck,
+    at: () => `/reports/${unsealings}?${period}&companyCode=TW0101&signCode=${ownTruck}`,
+  },
+  'reports.row': {
+    scope: 'company',
+    shows: ownTruck,
+    at: ({ ids }) => `/reportRows/${unsealings}?id=${encodeURIComponent(ids.seal)}`,
+  },
+  'savedFilters.list': { scope: 'user', shows: '筛选-77', at: () => `/savedFilters?address=${unsealings}` },
+  'masterRecords.list': {
+    scope: 'company',
+    shows: ownTruck,
+    at: () => `/records/${truckAddress}?companyCode=TW0101`,
+  },
+  'masterRecords.get': { scope: 'company', shows: ownTruck, at: oneTruck },
+  'dashboard.get': { scope: 'company' },
+  'exports.report': {
+    scope: 'company',
+    at: () => `/exports/${unsealings}`,
+    form: () => ({
+      startTime: '2026-03-01T00:00:00Z',
+      endTime: '2026-03-03T00:00:00Z',
+      companyCode: 'TW0101',
+    }),
+  },
+  'alarms.cue': {
+    scope: 'company',
+    form: ({ ids }) => ({ alarmIds: ids.alarm, state: 'acknowledged', stateVersions: '1' }),
+  },
+  'userPrivilege.saveAlarm': { scope: 'user', form: () => ({ alarmTypeIds: '1', alarmEmailTypeIds: '' }) },
+  'quickVisits.add': { scope: 'user', form: () => ({ quickVisitUrl: '/more', quickVisitName: 'more' }) },
+  'savedFilters.put': {
+    scope: 'user',
+    form: () => ({ address: unsealings, name: '筛选-新', query: '{"range":null,"values":{},"chip":"open"}' }),
+  },
+  'masterRecords.create': {
+    scope: 'company',
+    at: () => `/records/${truckAddress}`,
+    form: () => ({
+      signCode: '浙B00077',
+      terminal: '1000000077',
+      plateColor: 'yellow',
+      truckModel: 'fuelTanker',
+      companyCode: 'TW0101',
+      enabled: 'true',
+      compartments: '[]',
+    }),
+  },
+  'masterRecords.update': {
+    scope: 'company',
+    at: oneTruck,
+    form: () => ({ version: '1', truckColor: 'red' }),
+  },
+  'approvals.update': {
+    scope: 'company',
+    form: ({ ids }) => ({ id: String(ids.approval), name: '围栏-新' }),
+  },
+  'approvals.decide': {
+    scope: 'company',
+    at: ({ ids }) => `/fenceApproval/${ids.approval}`,
+    form: () => ({ approvalStatus: 'approved' }),
+  },
+  'quickVisits.remove': { scope: 'user', form: ({ ids }) => ({ id: String(ids.quickVisit) }) },
+  'savedFilters.remove': { scope: 'user', form: ({ ids }) => ({ id: String(ids.savedFilter) }) },
+  'masterRecords.remove': { scope: 'company', at: oneTruck, form: () => ({}) },
+  'session.password': { scope: 'user', form: () => ({ oldPwd: 'tankwatch-demo', pwd: 'another-long-one' }) },
+  'session.logout': { scope: 'user', form: () => ({}) },
+};
+
+let database: Database;
+let app: App;
+let world: TenantWorld;
+
+beforeAll(async () => {
+  const nowMs = Date.parse('2026-03-02T01:00:00Z');
+  database = await openTestDatabase();
+  app = await openTestApp(database, () => nowMs);
+  world = await buildTenantWorld(database, app, nowMs);
+});
+afterAll(async () => {
+  await app.server.close();
+  await database.close();
+});
+
+const callNames = Object.keys(aims).filter((name): name is CallName => name in calls);
+
+const knock = (name: CallName, actor: ActorName) => {
+  const call = calls[name];
+  const { at, form } = aims[name];
+  const path = at ? encodeURI(at(world)).replaceAll('%25', '%') : call.path;
+  return call.method === 'GET'
+    ? world.actors[actor].get(path)
+    : world.actors[actor].send(call.method, path, form?.(world) ?? {});
+};
+
+const marksIn = (raw: Buffer): readonly string[] => world.marks.filter((mark) => raw.includes(mark));
+
+test('a report tells a neighbour nothing, whichever it is and whatever he asks for', async () => {
+  for (const address of reports.keys()) {
+    const answer = await world.actors.sibling.get(`/reports/${address}?${period}&companyCode=TW0101`);
+    expect(marksIn(answer.raw), address).toEqual([]);
+    expect(Reflect.get(Object(answer.data), 'total'), address).toBe(0);
+  }
+});
+
+describe('every call and everybody who may knock', () => {
+  for (const name of callNames) {
+    const { method, access } = calls[name];
+    const { scope, shows } = aims[name];
+    test(`${name}: nothing for nobody, nothing for a neighbour, for the company what is its own`, async () => {
+      const before = await world.snapshot();
+      for (const actor of ['none', 'disabled'] as const) {
+        const answer = await knock(name, actor);
+        if (access !== 'public') expect(answer.resultCode, actor).toBe(resultCodes.sessionGone);
+        expect(marksIn(answer.raw), actor).toEqual([]);
+      }
+      const others: readonly ActorName[] = scope === 'user' ? ['sibling', 'parent'] : ['sibling'];
+      for (const actor of others) {
+        const answer = await knock(name, actor);
+        if (scope !== 'user' || actor === 'sibling') expect(marksIn(answer.raw), actor).toEqual([]);
+      }
+      expect(await world.snapshot(), 'changed by somebody else').toBe(before);
+      if (scope === 'company' && method === 'GET' && shows !== undefined)
+        expect((await knock(name, 'parent')).raw.includes(shows)).toBe(true);
+      const answer = await knock(name, 'own');
+      if (access === 'public' && name === 'session.login') return;
+      if (shows !== undefined) expect(answer.raw.includes(shows)).toBe(true);
+      if (method === 'GET') return;
+      expect(answer.status).toBe(200);
+      // The own write is seen: a snapshot that could not see it would prove nothing above.
+      if (name !== 'exports.report') expect(await world.snapshot()).not.toBe(before);
+    });
+  }
+});
+
+test('no route stands outside this table but the doors that need no session', () => {
+  const known = new Set(Object.values(calls).map((call) => `${call.method} ${pathOf(call)}`));
+  const others = new Set([
+    'GET /truck-management/loginOut',
+    `GET ${basePath}${alarmStreamPath}`,
+    'POST /ingest',
+    'GET /healthz',
+    'GET /readyz',
+    'GET /metrics',
+  ]);
+  const found = app.routes.filter((route) => !/^(HEAD|OPTIONS) /.test(route));
+  expect(found.filter((route) => known.has(route))).toHaveLength(known.size);
+  expect(found.filter((route) => !known.has(route) && !others.has(route))).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+import { demoPassword } from '#server/seed/demo-accounts.ts';
+
+import { anonymous, type Client, ingest, loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';
+
+/** Who knocks: of the company, of its neighbour, of the company above, nobody, and one whose account was closed since. */
+export type ActorName = 'own' | 'sibling' | 'parent' | 'none' | 'disabled';
+
+export interface TenantWorld {
+  readonly actors: Readonly<Record<ActorName, Pick<Client, 'get' | 'send'>>>;
+  /** Ids of what belongs to the company TW01 or to its user. */
+  readonly ids: {
+    readonly truck: number;
+    readonly alarm: string;
+    readonly seal: string;
+    readonly approval: number;
+    readonly quickVisit: number;
+    readonly savedFilter: number;
+  };
+  /** Texts that only the company's own rows hold. */
+  readonly marks: readonly string[];
+  /** Everything of the company as it stands, to see that a refused write changed nothing. */
+  readonly snapshot: () => Promise<string>;
+}
+
+const ownTerminal = '1000000002';
+const ownTables = [
+  'select * from truck where company_code like $1 order by id',
+  'select x.* from truck_compartment x join truck t on t.id = x.truck_id where t.company_code like $1 order by x.truck_id, x.compartment',
+  'select id, state, state_version, remark from alarm where company_code like $1 order by id',
+  'select * from fence_approval where company_code like $1 order by id',
+  'select id, password_hash from app_user where company_code like $1 order by id',
+  `select q.* from user_quick_visit q join app_user u on u.id = q.user_id where u.company_code like $1 order by q.id`,
+  `select f.* from user_saved_filter f join app_user u on u.id = f.user_id where u.company_code like $1 order by f.id`,
+  `select a.* from user_alarm a join app_user u on u.id = a.user_id where u.company_code like $1 order by a.id`,
+  `select s.user_id from session s join app_user u on u.id = s.user_id where u.company_code like $1 and u.user_name = 'useradmin'`,
+] as const;
+
+const addUser = (database: Database, userName: string, role: string, company: string) =>
+  database.query(
+    `insert into app_user (user_name, name, role_code, company_code, password_hash)
+     select $1, $1, $2, $3, password_hash from app_user where user_name = 'admin'`,
+    [userName, role, company],
+  );
+
+/** Messages that make a seal record, an alarm and an inventory for the company's truck. */
+const tell = async (app: App, nowMs: number): Promise<void> => {
+  const all = [
+    [
+      'position',
+      { fix: '3d', longitudeDeg: 121.41, latitudeDeg: 29.7, speedKmh: 0, acc: true, satellites: 12 },
+    ],
+    [
+      'tank-level',
+      {
+        dataType: 'IN',
+        compartments: [{ compartment: 1, gaugeStatus: 'ok', levelMm: 800, temperatureC: 20 }],
+      },
+    ],
+    ['seal-sensor', { trigger: 'boot', sensors: [{ compartment: 1, part: 'manhole', state: 'closed' }] }],
+    ['seal-sensor', { trigger: 'change', sensors: [{ compartment: 1, part: 'manhole', state: 'open' }] }],
+    ['emergency', { action: 'pressed', button: 'cab' }],
+  ] as const;
+  await ingest(
+    app,
+    [...all, all[0]].map(([kind, data], index) => ({
+      id: `tenant-${index}`,
+      terminal: ownTerminal,
+      time: new Date(nowMs - (all.length - index) * 10_000).toISOString(),
+      seq: index + 1,
+      kind,
+      data,
+    })),
+  );
+};
+
+/** The demo's companies with one truck that has a story, and the five who knock. */
+export const buildTenantWorld = async (database: Database, app: App, nowMs: number): Promise<TenantWorld> => {
+  await seedDemoWorld(database);
+  await addUser(database, 'stranger', 'admin', 'TW02');
+  await addUser(database, 'closed', 'useradmin', 'TW01');
+  await tell(app, nowMs);
+  const own = await loginAs(app, 'useradmin');
+  const disabled = await loginAs(app, 'closed');
+  const actors = {
+    own,
+    disabled,
+    sibling: await loginAs(app, 'stranger', demoPassword),
+    parent: await loginAs(app, 'admin'),
+    none: anonymous(app),
+  };
+  await database.query(`update app_user set enabled = false where user_name = 'closed'`);
+  const idOf = async <T>(sql: string): Promise<T> => {
+    const [row] = await database.query<{ id: T }>(sql);
+    if (!row) throw new Error(`nothing found by ${sql}`);
+    return row.id;
+  };
+  await database.query(
+    `insert into fence_approval (name, type, company_code, modifier, modify_type, proposal)
+     values ('围栏-甬港-77', 'station', 'TW0101', 'useradmin', 'new', '{}')`,
+  );
+  await own.send('POST', '/addUserQuickVisit', { quickVisitUrl: '/quick-77', quickVisitName: '快捷-77' });
+  await own.send('POST', '/savedFilters', {
+    address: 'cargo_monitor/event_report/switch_cover_flow',
+    name: '筛选-77',
+    query: JSON.stringify({ range: 'today', values: {}, chip: null }),
+  });
+  return {
+    actors,
+    ids: {
+      truck: await idOf<number>(`select id from truck where sign_code = '${ownTruck}'`),
+      alarm: await idOf<string>(`select id from alarm where sign_code = '${ownTruck}' order by id limit 1`),
+      seal: await idOf<string>(`select id from seal_record where sign_code = '${ownTruck}' limit 1`),
+      approval: await idOf<number>('select id from fence_approval'),
+      quickVisit: await idOf<number>('select id from user_quick_visit'),
+      savedFilter: await idOf<number>('select id from user_saved_filter'),
+    },
+    marks: [ownTruck, ownTerminal, '司机2', '围栏-甬港-77', '快捷-77', '筛选-77', 'TW0101', '甬港镇海车队'],
+    snapshot: async () => {
+      const parts: unknown[] = [];
+      for (const sql of ownTables) parts.push(await database.query(sql, ['TW01%']));
+      return JSON.stringify(parts);
+    },
+  };
+};
