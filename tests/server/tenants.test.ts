@@ -212,6 +212,7 @@ test('no route stands outside this table but the doors that need no session', ()
     'GET /metrics',
   ]);
   const found = app.routes.filter((route) => !/^(HEAD|OPTIONS) /.test(route));
-  expect(found.filter((route) => known.has(route))).toHaveLength(known.size);
+  // What follows a wildcard is the handler's to read: one route for the list and for its rows.
+  for (const route of known) expect(found).toContain(route.replace('*/:id', '*'));
   expect(found.filter((route) => !known.has(route) && !others.has(route))).toEqual([]);
 });
