@@ -8,6 +8,15 @@ export interface Queries {
   query<R extends QueryResultRow>(text: string, values?: readonly SqlValue[], name?: string): Promise<R[]>;
 }
 
+/** Statements of one transaction. */
+export interface Transaction extends Queries {
+  /**
+   * A statement whose answer nobody waits for: it is on its way while the caller goes on, in order with the others.
+   * If it fails, so does the transaction, with this statement's error.
+   */
+  send(text: string, values: readonly SqlValue[], name: string): void;
+}
+
 export type Priority = 'normal' | 'background';
 
 export interface Database extends Queries {
@@ -16,7 +25,7 @@ export interface Database extends Queries {
   /** Runs many statements of one text (migrations). */
   script(text: string): Promise<void>;
   /** `background` gives way to everybody who waits for an answer, where one session serves all. */
-  transaction<T>(work: (queries: Queries) => Promise<T>, priority?: Priority): Promise<T>;
+  transaction<T>(work: (queries: Transaction) => Promise<T>, priority?: Priority): Promise<T>;
   /** Rows in portions of `size`, without holding them all. */
   cursor<R extends QueryResultRow>(
     text: string,

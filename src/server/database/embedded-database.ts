@@ -31,6 +31,8 @@ export const createEmbeddedDatabase = (executor: WireExecutor): Database => {
   const listenPool = new pg.Pool({ max: 4, stream: () => bridge.connect('listening') as never });
   return createPoolDatabase({
     pool,
+    transactionPool: pool,
+    pipelined: false,
     backgroundPool,
     listenPool,
     engine: 'embedded',

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import Cursor from 'pg-cursor';
 
-import type { Database, Priority, Queries, SqlValue } from './database.ts';
+import type { Database, Priority, Queries, SqlValue, Transaction } from './database.ts';
 
 // Counts and stream numbers stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -43,6 +43,10 @@ const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T
 
 export interface PoolDatabaseOptions {
   readonly pool: Pool;
+  /** For transactions. */
+  readonly transactionPool: Pool;
+  /** Whether connections for transactions send on without waiting for answers. */
+  readonly pipelined: boolean;
   /** For transactions that give way to others. */
   readonly backgroundPool: Pool;
   readonly engine: Database['engine'];
@@ -55,12 +59,17 @@ export interface PoolDatabaseOptions {
 /** A database over `pg`, the same for the embedded database and for PostgreSQL. */
 export const createPoolDatabase = ({
   pool,
+  transactionPool,
+  pipelined,
   backgroundPool,
   engine,
   listenPool,
   maintain,
   close,
 }: PoolDatabaseOptions): Database => {
+  // A connection that breaks while it rests leaves the pool by itself; without a listener it would end the process.
+  for (const each of new Set([pool, transactionPool, backgroundPool, listenPool])) each.on('error', () => {});
+
   const inside = new AsyncLocalStorage<true>();
   const assertOutside = (): void => {
     // With one session this would wait for itself for ever; fail at once, on both databases.
@@ -83,22 +92,47 @@ export const createPoolDatabase = ({
     },
     transaction: (work, priority: Priority = 'normal') => {
       assertOutside();
-      const background = priority === 'background' && backgroundPool !== pool;
+      const background = priority === 'background' && backgroundPool !== transactionPool;
       // Where sessions are shared, a name belongs to one connection.
       const named = (name: string | undefined) =>
         name === undefined || !background ? name : `background_${name}`;
-      return withClient(background ? backgroundPool : pool, async (client) => {
-        await client.query('begin');
-        try {
-          const result = await inside.run(true, () =>
-            work({ query: (text, values = [], name) => run(client, text, values, named(name)) }),
+      return withClient(background ? backgroundPool : transactionPool, async (client) => {
+        const sent: Promise<unknown>[] = [];
+        let failed: Error | undefined;
+        // A plain connection takes one statement at a time, so its statements queue here.
+        let before: Promise<unknown> = Promise.resolve();
+        const inTurn = <R>(act: () => Promise<R>): Promise<R> => {
+          if (pipelined) return act();
+          const answer = before.then(act);
+          before = answer.catch(() => {});
+          return answer;
+        };
+        const goOn = (answer: Promise<unknown>): void => {
+          sent.push(
+            answer.catch((error: unknown) => {
+              failed ??= error instanceof Error ? error : new Error(String(error));
+            }),
           );
+        };
+        const send: Transaction['send'] = (text, values, name) =>
+          goOn(inTurn(() => run(client, text, values, named(name))));
+        try {
+          goOn(inTurn(() => client.query('begin')));
+          const result = await inside.run(true, () =>
+            work({
+              query: (text, values = [], name) => inTurn(() => run(client, text, values, named(name))),
+              send,
+            }),
+          );
+          await Promise.all(sent);
+          if (failed) throw failed;
           await client.query('commit');
           return result;
         } catch (error) {
           // A connection that can't roll back is broken, and the pool will see that.
-          await client.query('rollback').catch(() => {});
-          throw error;
+          await inTurn(() => client.query('rollback')).catch(() => {});
+          // What comes after a failed statement only says that the transaction has failed.
+          throw failed ?? error;
         }
       });
     },
@@ -127,7 +161,8 @@ export const createPoolDatabase = ({
     close: async () => {
       await listenPool.end();
       await pool.end();
-      if (backgroundPool !== pool) await backgroundPool.end();
+      if (transactionPool !== pool) await transactionPool.end();
+      if (backgroundPool !== transactionPool) await backgroundPool.end();
       await close();
     },
   };

@@ -6,9 +6,18 @@ import { createPoolDatabase } from './pool-database.ts';
 /** PostgreSQL by its address. It looks after itself, so there is nothing to maintain. */
 export const openPostgresqlDatabase = (connectionString: string, connections = 10): Database => {
   const pool = new pg.Pool({ connectionString, max: connections });
+  // Portals can't share such a connection, so cursors stay on the other pool.
+  const options: pg.PoolConfig & { readonly pipeline: true } = {
+    connectionString,
+    max: connections,
+    pipeline: true,
+  };
+  const transactionPool = new pg.Pool(options);
   return createPoolDatabase({
     pool,
-    backgroundPool: pool,
+    transactionPool,
+    pipelined: true,
+    backgroundPool: transactionPool,
     listenPool: new pg.Pool({ connectionString, max: 4, keepAlive: true }),
     engine: 'postgresql',
     maintain: async () => {},

@@ -1,7 +1,7 @@
 import type { AlarmRow, RecordRow } from '#contract/records.ts';
 import { type Change, changeId, isRecord } from '#engine/state.ts';
 
-import type { Queries } from '../database/database.ts';
+import type { Queries, Transaction } from '../database/database.ts';
 import { groupBy } from './group.ts';
 import type { MasterContext } from './master-context.ts';
 import type { Partitions } from './partitions.ts';
@@ -33,8 +33,8 @@ const stored = (
 });
 
 /** The judgement of an alarm that was replaced goes over to the one that took its place (engine rule 1.2.3). */
-const carryJudgements = (queries: Queries, ids: readonly string[]): Promise<unknown> =>
-  queries.query(
+const carryJudgements = (queries: Transaction, ids: readonly string[]): void =>
+  queries.send(
     `update alarm n set state = o.state, state_by = o.state_by, state_time = o.state_time, remark = o.remark,
        state_version = n.state_version + 1
      from alarm o where o.id = any($1::text[]) and n.id = o.replaced_by and o.state <> 'unconfirmed' and n.state = 'unconfirmed'`,
@@ -44,7 +44,7 @@ const carryJudgements = (queries: Queries, ids: readonly string[]): Promise<unkn
 
 /** Writes what the engine made of a batch, and tells the stream of alarms. Returns how many alarms are new. */
 export const writeChanges = async (
-  queries: Queries,
+  queries: Transaction,
   partitions: Partitions,
   master: MasterContext,
   entries: readonly SubjectChanges[],
@@ -72,9 +72,9 @@ export const writeChanges = async (
   for (const [kind, rows] of groupBy([...puts.values()], (row) => kindOfId(row.id)))
     await putRows(queries, partitions, kind, rows);
   for (const [kind, rows] of groupBy([...withdrawals.values()], (row) => kindOfId(row.id)))
-    await withdrawRows(queries, kind, rows);
+    withdrawRows(queries, kind, rows);
   const withdrawnAlarms = [...withdrawals.keys()].filter((id) => kindOfId(id) === 'alarm');
-  if (withdrawnAlarms.length > 0) await carryJudgements(queries, withdrawnAlarms);
+  if (withdrawnAlarms.length > 0) carryJudgements(queries, withdrawnAlarms);
   return publishAlarms(queries, [...loud], before);
 };
 

@@ -3,7 +3,7 @@ import type { Fact, ForwardedFact } from '#engine/fact.ts';
 import { type InForce, replay } from '#engine/replay.ts';
 import type { SubjectState } from '#engine/state.ts';
 
-import type { Queries } from '../database/database.ts';
+import type { Queries, Transaction } from '../database/database.ts';
 import type { SubjectChanges } from './change-writer.ts';
 import type { MasterContext } from './master-context.ts';
 import { factsAfter, type Since, toldSince } from './message-log.ts';
@@ -55,7 +55,7 @@ const oldest = (facts: readonly Fact[]): number => Math.min(...facts.map((fact) 
 
 /** What a step works with. */
 export interface StepDoors {
-  readonly queries: Queries;
+  readonly queries: Transaction;
   readonly master: MasterContext;
   readonly writes: SubjectWrites;
   /** Number of the next write; a step of a subject makes at most `writesPerSubject`. */
@@ -95,7 +95,7 @@ const apply = async (
     writes.save(stored, after, writeNo);
     return { subject, silent, changes, forwarded, writeNo, state: after };
   }
-  await writes.flush();
+  writes.flush();
   const fromMs = Math.min(...late.map((fact) => fact.t), undoMs ?? Infinity);
   const snapshot = (await snapshotBefore(queries, subject, lineage, fromMs)) ?? {
     writeNo: 0,
@@ -133,9 +133,9 @@ const join = async (
   });
   const writeNo = nextWrite();
   const { changes, forwarded, state } = replay(past.state, facts, inForce, live.state, master.engine);
-  await writes.flush();
+  writes.flush();
   await adoptPast(queries, subject);
-  writes.save({ ...past, lineage: 'live' }, state, writeNo);
+  writes.save({ ...past, lineage: 'live' }, state, writeNo, false);
   return { subject, silent: false, changes, forwarded, writeNo, state };
 };
 

@@ -3,7 +3,7 @@ import type { TruckStatus } from '#contract/truck-status.ts';
 import { type Live, type LiveCompartment, liveOf } from '#engine/live.ts';
 import type { SubjectState } from '#engine/state.ts';
 
-import type { Queries } from '../database/database.ts';
+import type { Queries, Transaction } from '../database/database.ts';
 import type { MasterContext } from './master-context.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -74,7 +74,7 @@ const harmless = async (queries: Queries, signCodes: readonly string[]): Promise
 
 /** Brings trucks as they are now to where the status call, the map and the counters read them. */
 export const writeLive = async (
-  queries: Queries,
+  queries: Transaction,
   master: MasterContext,
   states: ReadonlyMap<string, SubjectState>,
   nowMs: number,
@@ -112,7 +112,7 @@ export const writeLive = async (
       },
     };
   });
-  await queries.query(
+  queries.send(
     `insert into truck_live as l (sign_code, company_code, status, contact_time, changed_no, live, detail)
      select sign, company, status, contact, nextval('truck_live_change'), live, detail from json_to_recordset($1::json)
        as x(sign text, company text, status int, contact timestamptz, live json, detail jsonb)

@@ -2,7 +2,7 @@ import { isTerminalMessageKind, type TerminalEnvelope } from '#contract/terminal
 import { byOrder, type Fact, type ForwardedFact } from '#engine/fact.ts';
 import type { FactKey } from '#engine/state.ts';
 
-import type { Queries } from '../database/database.ts';
+import type { Queries, Transaction } from '../database/database.ts';
 import type { Partitions } from './partitions.ts';
 
 /** An accepted message with the fact that the rules see and the subject that it is about. */
@@ -14,7 +14,7 @@ export interface LoggedMessage {
 
 /** Writes accepted messages down as the rules will read them again. */
 export const logMessages = async (
-  queries: Queries,
+  queries: Transaction,
   partitions: Partitions,
   logged: readonly LoggedMessage[],
 ): Promise<void> => {
@@ -36,7 +36,7 @@ export const logMessages = async (
     skew: fact.clockSkewS ?? null,
     data: fact.data,
   }));
-  await queries.query(
+  queries.send(
     `insert into terminal_message (subject, time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, data)
      select subject, t, seq, id, terminal, kind, contact, received, skew, data from json_to_recordset($1::json)
        as x(subject text, t timestamptz, seq bigint, id text, terminal text, kind text, contact timestamptz,
@@ -48,7 +48,7 @@ export const logMessages = async (
 
 /** Writes the fixes of position messages where tracks are read from. */
 export const logPositions = async (
-  queries: Queries,
+  queries: Transaction,
   partitions: Partitions,
   logged: readonly LoggedMessage[],
   companyOf: (subject: string) => string | undefined,
@@ -71,7 +71,7 @@ export const logPositions = async (
     'position',
     rows.map((row) => row.ms),
   );
-  await queries.query(
+  queries.send(
     `insert into "position" (sign_code, company_code, time, longitude_deg, latitude_deg, altitude_m, speed_kmh,
        recorder_speed_kmh, bearing_deg, satellites, acc, odometer_km, limit_kmh)
      select s, c, t, "longitudeDeg", "latitudeDeg", "altitudeM", "speedKmh", "recorderSpeedKmh", "bearingDeg", satellites,

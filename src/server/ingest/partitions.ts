@@ -24,8 +24,16 @@ const partitionLock = 7003;
 
 const dayName = (startMs: number): string => new Date(startMs).toISOString().slice(0, 10);
 
+const daysOf = (timesMs: Iterable<number>): Set<number> => {
+  const days = new Set<number>();
+  for (const ms of timesMs) days.add(Math.floor(ms / dayMs) * dayMs);
+  return days;
+};
+
 /** The days that one transaction needs. */
 export interface Partitions {
+  /** Whether a day of the given times is not known to be there. */
+  missing(table: PartitionedTable, timesMs: Iterable<number>): boolean;
   /** Makes the days of the given times where they are missing; call it inside the transaction that writes them. */
   ensure(queries: Queries, table: string, timesMs: Iterable<number>): Promise<void>;
   /** The transaction is committed: what it made is there to stay. */
@@ -37,8 +45,10 @@ export const createPartitions = (): (() => Partitions) => {
   const known = new Set<string>();
   return () => {
     const made = new Set<string>();
+    const nameOf = (table: PartitionedTable, startMs: number): string =>
+      `${table}_${dayName(startMs).replaceAll('-', '')}`;
     const make = async (queries: Queries, table: PartitionedTable, startMs: number): Promise<void> => {
-      const name = `${table}_${dayName(startMs).replaceAll('-', '')}`;
+      const name = nameOf(table, startMs);
       if (known.has(name) || made.has(name)) return;
       await queries.query('select pg_advisory_xact_lock($1)', [partitionLock]);
       await queries.query(
@@ -48,11 +58,10 @@ export const createPartitions = (): (() => Partitions) => {
       made.add(name);
     };
     return {
+      missing: (table, timesMs) => [...daysOf(timesMs)].some((startMs) => !known.has(nameOf(table, startMs))),
       ensure: async (queries, table, timesMs) => {
         if (!isPartitioned(table)) return;
-        const days = new Set<number>();
-        for (const ms of timesMs) days.add(Math.floor(ms / dayMs) * dayMs);
-        for (const startMs of days) await make(queries, table, startMs);
+        for (const startMs of daysOf(timesMs)) await make(queries, table, startMs);
       },
       keep: () => {
         for (const name of made) known.add(name);

@@ -3,7 +3,7 @@ import type { ColumnType } from '#contract/column.ts';
 
 import type { Row } from '#engine/state.ts';
 
-import type { Queries } from '../database/database.ts';
+import type { Queries, Transaction } from '../database/database.ts';
 import { columnName, tableName } from '../database/names.ts';
 import type { Since } from './message-log.ts';
 import type { Partitions } from './partitions.ts';
@@ -104,7 +104,7 @@ export const kindOfId = (id: string): RecordKind | 'alarm' =>
 
 /** Puts rows of one kind, new ones and new versions alike; what a corrected row said before goes to its history. */
 export const putRows = async (
-  queries: Queries,
+  queries: Transaction,
   partitions: Partitions,
   kind: string,
   rows: readonly StoredRow[],
@@ -113,8 +113,8 @@ export const putRows = async (
   const times = rows.map((row) => Date.parse(String(row[table.timeField])));
   await partitions.ensure(queries, table.name, times);
   const corrected = rows.filter((row) => row['corrected'] === true).map((row) => row.id);
-  if (corrected.length > 0) await queries.query(table.keepHistory, [corrected], `history_${table.name}`);
-  await queries.query(table.upsert, [JSON.stringify(rows)], `put_${table.name}`);
+  if (corrected.length > 0) queries.send(table.keepHistory, [corrected], `history_${table.name}`);
+  queries.send(table.upsert, [JSON.stringify(rows)], `put_${table.name}`);
 };
 
 export interface Withdrawal {
@@ -125,14 +125,10 @@ export interface Withdrawal {
 }
 
 /** Marks rows that no longer hold; they stay, but are not counted. */
-export const withdrawRows = async (
-  queries: Queries,
-  kind: string,
-  rows: readonly Withdrawal[],
-): Promise<void> => {
+export const withdrawRows = (queries: Transaction, kind: string, rows: readonly Withdrawal[]): void => {
   const table = tableOf(kind);
-  await queries.query(table.keepHistory, [rows.map((row) => row.id)], `history_${table.name}`);
-  await queries.query(
+  queries.send(table.keepHistory, [rows.map((row) => row.id)], `history_${table.name}`);
+  queries.send(
     `update "${table.name}" t set withdrawn = true, revision = t.revision + 1, replaced_by = x."replacedBy",
        touched_time = x."touchedTime", write_no = x."writeNo"
      from json_to_recordset($1::json) as x("id" text, "replacedBy" text, "touchedTime" timestamptz, "writeNo" bigint) where t.id = x."id"`,

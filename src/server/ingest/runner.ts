@@ -1,23 +1,22 @@
 import type { IngestResult } from '#contract/terminal-message/message.ts';
-import { subjectOf } from '#engine/context.ts';
 import type { Fact } from '#engine/fact.ts';
-import { receive } from '#engine/receive.ts';
 import type { SubjectState } from '#engine/state.ts';
 
-import type { Database, Priority, Queries } from '../database/database.ts';
+import type { Database, Priority, Transaction } from '../database/database.ts';
 import { writeChanges } from './change-writer.ts';
-import { checkMessage, type CheckedMessage, type RefusedMessage } from './checked-message.ts';
+import { admit, type Admitted, receiveBatch, type ReceivedBatch, resultsOf, sortOut } from './admission.ts';
+import type { CheckedMessage } from './checked-message.ts';
 import { keepDeadLetters } from './dead-letters.ts';
 import { groupBy } from './group.ts';
 import { archiveMs, advance, type Step, writesPerSubject } from './lineages.ts';
 import { writeLive } from './live-writer.ts';
 import type { MasterContext } from './master-context.ts';
-import { logForwarded, type LoggedMessage, logMessages, logPositions, type ToldFact } from './message-log.ts';
-import { claimKeys } from './message-keys.ts';
+import { logForwarded, logMessages, logPositions, type ToldFact } from './message-log.ts';
 import type { Partitions } from './partitions.ts';
 import { createStateCache, type StateCache } from './state-cache.ts';
-import { createSubjectWrites, lockSubjects, nextWrites } from './subject-store.ts';
+import { createSubjectWrites, lockSubjects } from './subject-store.ts';
 import type { TokenScope } from './tokens.ts';
+import { createTurnstile, openTurnstile } from './turnstile.ts';
 
 export interface RunnerDoors {
   readonly database: Database;
@@ -33,85 +32,6 @@ export interface BatchOutcome {
 /** PostgreSQL's words for "two transactions wait for each other" and "the rows moved": the batch is tried again. */
 const tryAgain: ReadonlySet<string> = new Set(['40P01', '40001']);
 const maxAttempts = 5;
-
-interface Sorted {
-  readonly accepted: readonly LoggedMessage[];
-  readonly refused: readonly RefusedMessage[];
-  readonly results: ReadonlyMap<number, IngestResult>;
-}
-
-const refusedOf = (
-  checked: CheckedMessage,
-  reason: RefusedMessage['reason'],
-  detail: string,
-): RefusedMessage => ({
-  index: checked.index,
-  id: checked.message.id,
-  terminal: checked.message.terminal,
-  reason,
-  detail,
-  raw: checked.message,
-});
-
-/** Who may speak, when it may have happened, whether it was said before. */
-const sortOut = async (
-  queries: Queries,
-  master: MasterContext,
-  scope: TokenScope,
-  checked: readonly CheckedMessage[],
-  nowMs: number,
-): Promise<Sorted> => {
-  const refused: RefusedMessage[] = [];
-  const results = new Map<number, IngestResult>();
-  const candidates: {
-    checked: CheckedMessage;
-    logged: LoggedMessage;
-    note?: 'clockCorrected' | 'unknownKind';
-  }[] = [];
-  for (const entry of checked) {
-    const { message } = entry;
-    const subject = subjectOf(master.engine, message.terminal);
-    if (subject === null) {
-      refused.push(refusedOf(entry, 'unknownTerminal', `terminal ${message.terminal} is not known`));
-      continue;
-    }
-    if (scope.terminal !== null && scope.terminal !== message.terminal) {
-      refused.push(refusedOf(entry, 'terminalNotAllowed', `the token is not ${message.terminal}'s`));
-      continue;
-    }
-    const received = receive(message, nowMs, master.engine.settings);
-    if (received.result === 'refused') {
-      refused.push(refusedOf(entry, received.reason, received.detail));
-      continue;
-    }
-    candidates.push({
-      checked: entry,
-      logged: { subject, message, fact: received.fact },
-      ...(received.note === undefined ? {} : { note: received.note }),
-    });
-  }
-  const verdicts = await claimKeys(
-    queries,
-    candidates.map((candidate) => candidate.checked),
-  );
-  const accepted: LoggedMessage[] = [];
-  for (const candidate of candidates) {
-    const { index, message } = candidate.checked;
-    const verdict = verdicts.get(candidate.checked);
-    if (verdict === 'idReused') {
-      refused.push(refusedOf(candidate.checked, 'idReused', `id ${message.id} was used with other content`));
-      continue;
-    }
-    if (verdict === 'new') accepted.push(candidate.logged);
-    results.set(index, {
-      index,
-      id: message.id,
-      result: verdict === 'new' ? 'accepted' : 'duplicate',
-      ...(verdict === 'new' && candidate.note ? { note: candidate.note } : {}),
-    });
-  }
-  return { accepted, refused, results };
-};
 
 interface SubjectFact {
   readonly subject: string;
@@ -135,7 +55,7 @@ const maxRounds = 200;
 
 /** Applies facts to their subjects, and what these tell others, until nothing is left to tell. */
 const applyToSubjects = async (
-  queries: Queries,
+  queries: Transaction,
   master: MasterContext,
   states: StateCache,
   facts: readonly SubjectFact[],
@@ -147,16 +67,14 @@ const applyToSubjects = async (
   for (const subject of ticked) if (!groups.has(subject)) groups.set(subject, { facts: [], undoMs: null });
   for (let round = 0; groups.size > 0; round += 1) {
     if (round === maxRounds) throw new Error('subjects keep telling each other facts');
-    const storedSubjects = groupBy(
-      await lockSubjects(queries, [...groups.keys()], states),
-      ({ subject }) => subject,
-    );
-    const doors = {
+    const { stored, nextWrite } = await lockSubjects(
       queries,
-      master,
-      writes: createSubjectWrites(queries, states),
-      nextWrite: await nextWrites(queries, groups.size * writesPerSubject),
-    };
+      [...groups.keys()],
+      states,
+      groups.size * writesPerSubject,
+    );
+    const storedSubjects = groupBy(stored, ({ subject }) => subject);
+    const doors = { queries, master, writes: createSubjectWrites(queries, states), nextWrite };
     const told: ToldFact[] = [];
     for (const [subject, arrivals] of groups) {
       const lineages = storedSubjects.get(subject) ?? [];
@@ -166,7 +84,7 @@ const applyToSubjects = async (
         told.push(...step.forwarded.map((fact) => ({ ...fact, from: subject, writeNo: step.writeNo })));
       }
     }
-    await doors.writes.flush();
+    doors.writes.flush();
     groups = bySubject(await logForwarded(queries, told));
   }
   return entries;
@@ -182,51 +100,73 @@ const priorityOf = (checked: readonly CheckedMessage[], nowMs: number): Priority
     ? 'background'
     : 'normal';
 
-/** Puts a batch through: one transaction, answered only after commit. */
+interface Batch extends ReceivedBatch {
+  readonly resolve: (outcome: BatchOutcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Batches that wait are put through together, up to this many messages: fewer words to the database for each. */
+const groupMessages: Record<Database['engine'], number> = { embedded: 1000, postgresql: 2000 };
+
+/** What a group writes before it is its turn. */
+const logTables = ['terminal_message', 'position'] as const;
+
+/**
+ * Groups under way at once. While one is being reckoned and written, the next is claimed and logged on another
+ * connection; only one at a time has subjects, so that two never wait for each other's trucks and stations.
+ */
+const groupsUnderWay: Record<Database['engine'], number> = { embedded: 1, postgresql: 2 };
+
+/** Puts batches through: each wholly within one transaction, answered only after commit. */
 export const createRunner = ({ database, master, partitions: beginPartitions }: RunnerDoors) => {
   const states = createStateCache();
-  const runOnce = async (
-    scope: TokenScope,
-    messages: readonly unknown[],
-    nowMs: number,
-  ): Promise<BatchOutcome> => {
-    const context = await master();
-    const checked: CheckedMessage[] = [];
-    const malformed: RefusedMessage[] = [];
-    messages.forEach((raw, index) => {
-      const outcome = checkMessage(raw, index);
-      if (outcome.ok) checked.push(outcome.checked);
-      else malformed.push(outcome.refused);
-    });
+  // Where one session serves all, a transaction is a turn by itself, and waiting for another would never end.
+  const turn = database.engine === 'embedded' ? openTurnstile : createTurnstile();
+  const queues: Record<Priority, Batch[]> = { normal: [], background: [] };
+  let underWay = 0;
+
+  /** Days of messages are made beforehand: whoever makes one holds up everybody else who reads or writes the table. */
+  const makeDays = async (admitted: readonly Admitted[]): Promise<void> => {
+    const timesMs = admitted.flatMap(({ candidates }) => candidates.map(({ logged }) => logged.fact.t));
     const partitions = beginPartitions();
-    const outcome = await database.transaction(
-      async (queries) => {
-        const sorted = await sortOut(queries, context, scope, checked, nowMs);
-        const refused = [...malformed, ...sorted.refused];
-        await keepDeadLetters(queries, refused, nowMs);
-        await logMessages(queries, partitions, sorted.accepted);
-        await logPositions(queries, partitions, sorted.accepted, (subject) =>
-          context.companyOfSubject.get(subject),
-        );
-        const arrived = sorted.accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
+    const missing = logTables.filter((table) => partitions.missing(table, timesMs));
+    if (missing.length === 0) return;
+    await database.transaction(async (queries) => {
+      for (const table of missing) await partitions.ensure(queries, table, timesMs);
+    });
+    partitions.keep();
+  };
+
+  const runOnce = async (batches: readonly Batch[], priority: Priority): Promise<BatchOutcome[]> => {
+    const context = await master();
+    const admitted = batches.map((batch) => admit(context, batch));
+    await makeDays(admitted);
+    const partitions = beginPartitions();
+    const nowMs = Math.max(...batches.map((batch) => batch.nowMs));
+    let leave = (): void => {};
+    try {
+      const outcomes = await database.transaction(async (queries) => {
+        const sorted = await sortOut(queries, admitted);
+        const accepted = sorted.flatMap((one) => one.accepted);
+        const refused = sorted.map((one, index) => [...(batches[index]?.malformed ?? []), ...one.refused]);
+        await keepDeadLetters(queries, refused.flat(), nowMs);
+        await logMessages(queries, partitions, accepted);
+        await logPositions(queries, partitions, accepted, (subject) => context.companyOfSubject.get(subject));
+        leave = await turn.enter();
+        const arrived = accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
         const entries = await applyToSubjects(queries, context, states, arrived, nowMs);
         const newAlarms = await writeChanges(queries, partitions, context, entries);
         await writeLive(queries, context, liveStates(entries), nowMs);
-        const results = new Map(sorted.results);
-        for (const { index, id, reason, detail } of refused)
-          results.set(index, {
-            index,
-            ...(id === null ? {} : { id }),
-            result: 'refused',
-            reason,
-            detail: detail.slice(0, 400),
-          });
-        return { results: [...results.values()].toSorted((a, b) => a.index - b.index), newAlarms };
-      },
-      priorityOf(checked, nowMs),
-    );
-    partitions.keep();
-    return outcome;
+        return sorted.map((one, index) => ({
+          results: resultsOf(one, refused[index] ?? []),
+          newAlarms: index === 0 ? newAlarms : 0,
+        }));
+      }, priority);
+      partitions.keep();
+      return outcomes;
+    } finally {
+      leave();
+    }
   };
 
   const again = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -240,22 +180,67 @@ export const createRunner = ({ database, master, partitions: beginPartitions }: 
     }
   };
 
+  const runGroup = async (batches: readonly Batch[], priority: Priority): Promise<void> => {
+    try {
+      const outcomes = await again(() => runOnce(batches, priority));
+      batches.forEach((batch, index) => batch.resolve(outcomes[index] ?? { results: [], newAlarms: 0 }));
+    } catch (error) {
+      const [only] = batches;
+      if (batches.length === 1 && only) return only.reject(error);
+      // One bad batch must not cost the others their answer.
+      for (const batch of batches) await runGroup([batch], priority);
+    }
+  };
+
+  const takeGroup = (queue: Batch[]): Batch[] => {
+    let messages = 0;
+    let count = 0;
+    for (const batch of queue) {
+      messages += batch.checked.length;
+      if (count > 0 && messages > groupMessages[database.engine]) break;
+      count += 1;
+    }
+    return queue.splice(0, count);
+  };
+
+  const pump = (): void => {
+    while (underWay < groupsUnderWay[database.engine]) {
+      const priority: Priority = queues.normal.length > 0 ? 'normal' : 'background';
+      const group = takeGroup(queues[priority]);
+      if (group.length === 0) return;
+      underWay += 1;
+      void runGroup(group, priority).finally(() => {
+        underWay -= 1;
+        pump();
+      });
+    }
+  };
+
   return {
-    batch: (scope: TokenScope, messages: readonly unknown[], nowMs: number) =>
-      again(() => runOnce(scope, messages, nowMs)),
+    batch: (scope: TokenScope, messages: readonly unknown[], nowMs: number): Promise<BatchOutcome> =>
+      new Promise((resolve, reject) => {
+        const received = receiveBatch(scope, messages, nowMs);
+        queues[priorityOf(received.checked, nowMs)].push({ ...received, resolve, reject });
+        pump();
+      }),
     /** Lets time pass for subjects whose timers are due. Returns how many alarms that raised. */
     tick: (subjects: readonly string[], nowMs: number): Promise<number> =>
       again(async () => {
         const context = await master();
         const partitions = beginPartitions();
-        const raised = await database.transaction(async (queries) => {
-          const entries = await applyToSubjects(queries, context, states, [], nowMs, subjects);
-          const newAlarms = await writeChanges(queries, partitions, context, entries);
-          await writeLive(queries, context, liveStates(entries), nowMs);
-          return newAlarms;
-        });
-        partitions.keep();
-        return raised;
+        const leave = await turn.enter();
+        try {
+          const raised = await database.transaction(async (queries) => {
+            const entries = await applyToSubjects(queries, context, states, [], nowMs, subjects);
+            const newAlarms = await writeChanges(queries, partitions, context, entries);
+            await writeLive(queries, context, liveStates(entries), nowMs);
+            return newAlarms;
+          });
+          partitions.keep();
+          return raised;
+        } finally {
+          leave();
+        }
       }),
   };
 };

@@ -1,8 +1,9 @@
 import { startSubject } from '#engine/engine.ts';
 import type { SubjectState } from '#engine/state.ts';
 
-import type { Queries } from '../database/database.ts';
+import type { Queries, Transaction } from '../database/database.ts';
 import type { StateCache } from './state-cache.ts';
+import { joinTexts, stateText } from './state-text.ts';
 
 /** `past`: what was before the subject's first message here, filled in from behind; see migration 0003. */
 export type Lineage = 'live' | 'past';
@@ -36,38 +37,61 @@ export const newSubject = (subject: string, lineage: Lineage, bornMs: number): S
   state: startSubject(subject),
 });
 
+export interface LockedSubjects {
+  readonly stored: readonly StoredSubject[];
+  /** Numbers of the writes that this transaction is about to make, rising. */
+  readonly nextWrite: () => number;
+}
+
 /**
- * Locks subjects in one fixed order, so that two processes never wait for each other. New ones are locked by name.
- * States that this process wrote last are not read again.
+ * Locks subjects in one fixed order, so that two processes never wait for each other, and gives numbers for writing
+ * them. New ones are locked by name. States that this process wrote last are not read again.
  */
 export const lockSubjects = async (
   queries: Queries,
   subjects: readonly string[],
   states: StateCache,
-): Promise<StoredSubject[]> => {
+  writes: number,
+): Promise<LockedSubjects> => {
   const sorted = [...new Set(subjects)].toSorted();
-  await queries.query(
-    `select pg_advisory_xact_lock(7004, h)
-     from (select distinct hashtext(s) as h from unnest($1::text[]) as x(s) order by h) as sorted`,
-    [sorted],
-    'lock_subjects',
-  );
   const known = states.of(sorted);
-  const rows = await queries.query<SubjectRow>(
-    `select subject, lineage, write_no, born_time, snapshot_time,
-       case when write_no = any($2::bigint[]) then null else state end as state
-     from engine_subject where subject = any($1::text[])`,
-    [sorted, [...known.keys()]],
-    'read_subjects',
-  );
-  return rows.map((row) => ({
-    subject: row.subject,
-    lineage: row.lineage,
-    writeNo: row.write_no,
-    bornMs: row.born_time.getTime(),
-    snapshotMs: row.snapshot_time?.getTime() ?? null,
-    state: known.get(row.write_no) ?? (JSON.parse(row.state ?? 'null') as SubjectState),
-  }));
+  // Three statements, one after the other there, but one wait here.
+  const [, rows, numbers] = await Promise.all([
+    queries.query(
+      `select pg_advisory_xact_lock(7004, h)
+       from (select distinct hashtext(s) as h from unnest($1::text[]) as x(s) order by h) as sorted`,
+      [sorted],
+      'lock_subjects',
+    ),
+    queries.query<SubjectRow>(
+      `select subject, lineage, write_no, born_time, snapshot_time,
+         case when write_no = any($2::bigint[]) then null else state end as state
+       from engine_subject where subject = any($1::text[])`,
+      [sorted, [...known.keys()]],
+      'read_subjects',
+    ),
+    queries.query<{ no: number }>(
+      `select nextval('engine_write') as no from generate_series(1, $1::int)`,
+      [writes],
+      'next_writes',
+    ),
+  ]);
+  const rising = numbers.map(({ no }) => no).toSorted((a, b) => a - b);
+  return {
+    stored: rows.map((row) => ({
+      subject: row.subject,
+      lineage: row.lineage,
+      writeNo: row.write_no,
+      bornMs: row.born_time.getTime(),
+      snapshotMs: row.snapshot_time?.getTime() ?? null,
+      state: known.get(row.write_no) ?? (JSON.parse(row.state ?? 'null') as SubjectState),
+    })),
+    nextWrite: () => {
+      const no = rising.shift();
+      if (no === undefined) throw new Error('more writes than were asked for');
+      return no;
+    },
+  };
 };
 
 /** What arrives from an archive is seldom late by hours, and a state of the past weighs a hundred kilobytes. */
@@ -88,37 +112,59 @@ interface SnapshotPut {
   readonly lineage: Lineage;
   readonly time: Date;
   readonly writeNo: number;
-  readonly state: SubjectState;
+  /** Null: it stands in the database under its number, and is copied there instead of being sent. */
+  readonly state: SubjectState | null;
 }
 
 /** What the rules remember after a step, kept together and written in one statement. */
 export interface SubjectWrites {
-  /** From time to time the state before this step is kept too, for late messages. */
-  save(before: StoredSubject, after: SubjectState, writeNo: number): void;
+  /**
+   * From time to time the state before this step is kept too, for late messages.
+   * @param stands whether that state is in the database as the subject's, or as a snapshot already
+   */
+  save(before: StoredSubject, after: SubjectState, writeNo: number, stands?: boolean): void;
   /** To be called before anything reads what was saved. */
-  flush(): Promise<void>;
+  flush(): void;
 }
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-const putSnapshots = (queries: Queries, snapshots: readonly SnapshotPut[]): Promise<unknown> =>
-  queries.query(
+/** The states before these steps, as they stand in the database: copied there, not sent. */
+const copySnapshots = (queries: Transaction, copies: readonly SnapshotPut[]): void =>
+  queries.send(
     `insert into engine_snapshot (subject, lineage, time, write_no, state)
-     select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::bigint[], $5::text[]) on conflict do nothing`,
+     select e.subject, e.lineage, x.time, e.write_no, e.state
+     from unnest($1::text[], $2::text[], $3::timestamptz[], $4::bigint[]) as x(subject, lineage, time, write_no)
+     join engine_subject e using (subject, lineage, write_no) on conflict do nothing`,
+    [
+      copies.map((put) => put.subject),
+      copies.map((put) => put.lineage),
+      copies.map((put) => put.time),
+      copies.map((put) => put.writeNo),
+    ],
+    'copy_snapshots',
+  );
+
+const putSnapshots = (queries: Transaction, snapshots: readonly SnapshotPut[]): void =>
+  queries.send(
+    `insert into engine_snapshot (subject, lineage, time, write_no, state)
+     select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::bigint[], string_to_array($5, chr(30)))
+       on conflict do nothing`,
     [
       snapshots.map((put) => put.subject),
       snapshots.map((put) => put.lineage),
       snapshots.map((put) => put.time),
       snapshots.map((put) => put.writeNo),
-      snapshots.map((put) => JSON.stringify(put.state)),
+      joinTexts(snapshots.flatMap(({ state }) => (state ? [stateText(state)] : []))),
     ],
     'put_snapshots',
   );
 
-const putSubjects = (queries: Queries, puts: readonly SubjectPut[]): Promise<unknown> =>
-  queries.query(
+const putSubjects = (queries: Transaction, puts: readonly SubjectPut[]): void =>
+  queries.send(
     `insert into engine_subject (subject, lineage, write_no, born_time, due_time, snapshot_time, state)
-     select * from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::text[])
+     select * from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
+       string_to_array($7, chr(30)))
      on conflict (subject, lineage) do update set write_no = excluded.write_no, born_time = excluded.born_time,
        due_time = excluded.due_time, snapshot_time = excluded.snapshot_time, state = excluded.state`,
     [
@@ -128,16 +174,16 @@ const putSubjects = (queries: Queries, puts: readonly SubjectPut[]): Promise<unk
       puts.map((put) => put.born),
       puts.map((put) => put.due),
       puts.map((put) => put.snapshot),
-      puts.map((put) => JSON.stringify(put.state)),
+      joinTexts(puts.map((put) => stateText(put.state))),
     ],
     'put_subjects',
   );
 
-export const createSubjectWrites = (queries: Queries, states: StateCache): SubjectWrites => {
+export const createSubjectWrites = (queries: Transaction, states: StateCache): SubjectWrites => {
   const puts = new Map<string, SubjectPut>();
   let snapshots: SnapshotPut[] = [];
   return {
-    save: (before, after, writeNo) => {
+    save: (before, after, writeNo, stands = true) => {
       const { subject, lineage } = before;
       const lastMs = before.state.last?.t ?? null;
       const due =
@@ -149,7 +195,7 @@ export const createSubjectWrites = (queries: Queries, states: StateCache): Subje
           lineage,
           time: new Date(lastMs),
           writeNo: before.writeNo,
-          state: before.state,
+          state: stands ? null : before.state,
         });
       puts.set(`${subject}\n${lineage}`, {
         subject,
@@ -161,29 +207,17 @@ export const createSubjectWrites = (queries: Queries, states: StateCache): Subje
         state: after,
       });
     },
-    flush: async () => {
-      if (snapshots.length > 0) await putSnapshots(queries, snapshots);
+    flush: () => {
+      const copies = snapshots.filter(({ state }) => state === null);
+      const given = snapshots.filter(({ state }) => state !== null);
+      if (copies.length > 0) copySnapshots(queries, copies);
+      if (given.length > 0) putSnapshots(queries, given);
       const all = [...puts.values()];
-      if (all.length > 0) await putSubjects(queries, all);
+      if (all.length > 0) putSubjects(queries, all);
       for (const put of all) states.keep(put.subject, put.lineage, put.writeNo, put.state);
       snapshots = [];
       puts.clear();
     },
-  };
-};
-
-/** Numbers of the writes that a transaction is about to make, rising; to be asked for after the subjects are locked. */
-export const nextWrites = async (queries: Queries, count: number): Promise<() => number> => {
-  const rows = await queries.query<{ no: number }>(
-    `select nextval('engine_write') as no from generate_series(1, $1::int)`,
-    [count],
-    'next_writes',
-  );
-  const numbers = rows.map(({ no }) => no).toSorted((a, b) => a - b);
-  return () => {
-    const no = numbers.shift();
-    if (no === undefined) throw new Error('more writes than were asked for');
-    return no;
   };
 };
 

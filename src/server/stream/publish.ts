@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts';
+import type { Transaction } from '../database/database.ts';
 
 /** Channel on which a commit tells that the stream has moved. The payload is the new head and nothing else. */
 export const alarmChannel = 'alarms';
@@ -10,15 +10,15 @@ export const alarmChannel = 'alarms';
  * @param before those of them that were there before: their change is told, not a new alarm
  * @returns how many are new
  */
-export const publishAlarms = async (
-  queries: Queries,
+export const publishAlarms = (
+  queries: Transaction,
   ids: readonly string[],
   before: ReadonlySet<string>,
-): Promise<number> => {
+): number => {
   if (ids.length === 0) return 0;
   const fresh = ids.filter((id) => !before.has(id));
   const changed = ids.filter((id) => before.has(id));
-  const rows = await queries.query<{ head: number }>(
+  queries.send(
     `with wanted as (
        select a.id, a.company_code, a.type, 'alarm' as kind, a.raised_time from alarm a
          where a.id = any($1::text[]) and not a.withdrawn and a.suppressed_by is null
@@ -34,12 +34,9 @@ export const publishAlarms = async (
        select moved.base + numbered.place, numbered.kind, numbered.id, numbered.company_code, numbered.type
        from numbered, moved
      )
-     select head from moved`,
-    [fresh, changed],
+     select pg_notify($3, head::text) from moved`,
+    [fresh, changed, alarmChannel],
     'publish_alarms',
   );
-  const head = rows[0]?.head;
-  if (head !== undefined)
-    await queries.query('select pg_notify($1, $2)', [alarmChannel, String(head)], 'notify');
   return fresh.length;
 };
