@@ -145,7 +145,39 @@ const precompress = (): Plugin => {
   };
 };
 
+/** Asked for by the entry at once, though by `import()`: its files are named in the page, so that all come together. */
+const startModule = 'src/shell/root.tsx';
+
+const preloadStart = (): Plugin => ({
+  name: 'preload-start',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {}, chunk: entry }) => {
+      const named = new Set(entry?.imports);
+      const wanted = new Set<string>();
+      const want = (fileName: string): void => {
+        const chunk = bundle[fileName];
+        if (wanted.has(fileName) || chunk?.type !== 'chunk' || chunk.isEntry) return;
+        wanted.add(fileName);
+        for (const imported of chunk.imports) want(imported);
+      };
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith(startModule)))
+          want(chunk.fileName);
+      return [...wanted]
+        .filter((fileName) => !named.has(fileName))
+        .map((fileName) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          injectTo: 'head',
+        }));
+    },
+  },
+});
+
 const webPlugins = [
+  preloadStart(),
   react(),
   // Every component follows the signals it reads, helpers included; a forgotten hook would be silently stale.
   babel({
@@ -192,8 +224,16 @@ const webChunks = {
       {
         name: 'react',
         test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
-        priority: 30,
+        priority: 50,
       },
+      // What runs before everything else: no other group may hold it.
+      {
+        name: 'start',
+        test: /[\\/]src[\\/](state[\\/](hub-ahead|build)|shell[\\/]ahead|pages[\\/]screens)\.ts|[\\/]hub[\\/]shared-worker|preload-helper/,
+        priority: 40,
+      },
+      // What is always needed, and the page of sign-in with all that it stands on and nothing else.
+      { name: 'base', test: /[\\/]src[\\/](shell[\\/]root|pages[\\/]login\.page)\.tsx/, priority: 30 },
       {
         name: 'parts',
         test: /[\\/]src[\\/](ui[\\/](drawing|icon|plate|page|form[\\/]field|window-list)|templates[\\/](truck|alarm)|domain[\\/])/,

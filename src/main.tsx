@@ -1,21 +1,21 @@
-import { createRoot } from 'react-dom/client';
-
 import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
-import '#state/reloads.ts';
-import '#state/scheme.ts';
 
-import { App } from '#shell/app.tsx';
-import { unsavedForms } from '#state/unsaved.ts';
+import { loadAhead } from '#shell/ahead.ts';
+import { startHubAhead } from '#state/hub-ahead.ts';
 
+// This file is small and runs first: hub, page and frame are on their way while the code that shows them still comes.
+startHubAhead();
+loadAhead(location.pathname);
+
+const { mount, unsaved } = await import('#shell/root.tsx');
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+if (root) mount(root);
 
-if (import.meta.env.PROD) {
-  // After the page stands: registering fetches the whole shell for the days without a network.
-  addEventListener('load', () => {
-    void import('#state/app-update.ts').then(({ startAppUpdate }) =>
-      startAppUpdate(() => unsavedForms.peek().size > 0),
-    );
-  });
-}
+/** Registering fetches the whole shell for the days without a network, so the page goes first. */
+const appUpdateDelayMs = 3_000;
+
+if (import.meta.env.PROD)
+  setTimeout(() => {
+    void import('#state/app-update.ts').then(({ startAppUpdate }) => startAppUpdate(unsaved));
+  }, appUpdateDelayMs);

@@ -39,15 +39,12 @@ const topics = [
   'outbox',
 ] as const;
 
+// Asked for as soon as this code is here and not only when it is drawn. Nobody looks away from them again: who signs
+// out loads the page anew.
+for (const topic of topics) watchTopic(topic);
+
 /** Pages whose content wants the whole width: the sidebar folds while they are in front. */
 const widePages: readonly string[] = ['monitor/track_map'];
-
-const useTopics = (): void => {
-  useEffect(() => {
-    const stops = topics.map((topic) => watchTopic(topic));
-    return () => stops.forEach((stop) => stop());
-  }, []);
-};
 
 /** The frame around every page: bars, menu, tabs, what must be known, alarms. */
 const Layout = () => {
@@ -58,7 +55,6 @@ const Layout = () => {
   const address = addressOf(path);
   const exists = pageExists(address);
   const title = t(titleOf(address));
-  useTopics();
   useEffect(() => checkBrowser(), []);
   useEffect(() => {
     if (!exists) return;

@@ -4,12 +4,10 @@ import type { ArgumentsOf, CallName } from '#contract/calls.ts';
 import type { CallOutcome, HubReply, TabApi, TopicName } from '#contract/hub.ts';
 import { connectHub } from '#hub/hosts.ts';
 
+import { build } from './build.ts';
 import { language } from './language.ts';
 import { reloadReason, tellChanges, tellRing, tellTopic } from './topics.ts';
 import { visible } from './viewport.ts';
-
-/** Name of this build; sorts as text, older before newer. */
-const build = import.meta.env['VITE_BUILD'] ?? 'dev';
 
 const tab: TabApi = {
   changed: tellTopic,

@@ -4,30 +4,18 @@ import { browserClock, newId } from './browser-clock.ts';
 import { createHubClient, type HubClient } from './client.ts';
 import type { HubPort } from './hub-link.ts';
 import { webLocks } from './locks.ts';
-
-interface SharedWorkerLike {
-  readonly port: MessagePort;
-  onerror: (() => void) | null;
-}
-
-/** Declared here because worker code is compiled without the page's types. */
-declare const SharedWorker: new (url: URL, options: { type: 'module'; name: string }) => SharedWorkerLike;
+import {
+  hubName,
+  openSharedWorker,
+  readGeneration,
+  sharedIsTrusted,
+  writeGeneration,
+} from './shared-worker.ts';
 
 type Host = Connection['host'];
 
-const generationKey = 'tankwatch.hub.generation';
-
-/**
- * WebKit restarts a shared worker with empty state when the tab that made it closes (its bug 318873), so Safari and
- * every browser on iOS get a worker of their own per tab. Without Web Locks nobody's end is noticed: likewise.
- */
-const sharedIsTrusted = (userAgent: string, locks: boolean): boolean =>
-  'SharedWorker' in globalThis &&
-  locks &&
-  !(/AppleWebKit/.test(userAgent) && !/Chrome|Chromium|Edg|Android/.test(userAgent));
-
 const openShared = (name: string): HubPort => {
-  const worker = new SharedWorker(new URL('./index.ts', import.meta.url), { type: 'module', name });
+  const worker = openSharedWorker(name);
   return {
     port: worker.port,
     close: () => worker.port.close(),
@@ -72,28 +60,7 @@ const keepInSession = {
   },
 };
 
-const readGeneration = (): number => {
-  try {
-    return Number(localStorage.getItem(generationKey) ?? 0) || 0;
-  } catch {
-    return 0;
-  }
-};
-
-const writeGeneration = (generation: number): void => {
-  try {
-    localStorage.setItem(generationKey, String(generation));
-  } catch {
-    // Storage is forbidden: the next tab starts at 0 and the lock settles who leads.
-  }
-};
-
 declare const sessionStorage: { setItem(key: string, value: string): void; clear(): void };
-declare const localStorage: {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-};
-
 export interface ConnectOptions {
   readonly tab: TabApi;
   /** No hub can be had: say so, and offer to load the page anew. */
@@ -128,7 +95,7 @@ export const connectHub = (options: ConnectOptions): HubClient => {
     newId,
     connect: async (generation, failures) => {
       const host = hosts[Math.min(Math.floor(failures / 2), hosts.length - 1)] ?? 'page';
-      return open[host](`hub:${options.build}:${generation}`);
+      return open[host](hubName(options.build, generation));
     },
     generation: { read: readGeneration, write: writeGeneration },
     sessionStorage: keepInSession,

@@ -82,10 +82,12 @@ export const createShellData = ({ clock, reports, http, feed, subscriptionChange
       rightsMs = clock.now();
       void rights();
     },
+    /** Settles with the rights, on which everything waits; devices are told when they come. */
     load: async (): Promise<void> => {
       await rights();
-      const devices = await http().send('devices.all', {}, quiet);
-      if (devices.ok) takeDevices(devices.value);
+      void http()
+        .send('devices.all', {}, quiet)
+        .then((devices) => devices.ok && takeDevices(devices.value));
     },
     /** What this device kept of an earlier run. */
     offerKept: async (trucks: TruckStatusKeeper): Promise<void> => {

@@ -1,0 +1,16 @@
+import { loadScreen, screens } from '#pages/screens.ts';
+
+/** Where an address without a page of its own leads. */
+const first = 'dashboard';
+
+/**
+ * Fetches what the address in the bar will need while nobody knows yet who is signed in. Nothing is shown by it, and
+ * what fails is asked for again by whoever shows it.
+ */
+export const loadAhead = (path: string): void => {
+  const address = path.replace(/^\/|\/$/g, '') || first;
+  if (address === 'login' || address === '404') return;
+  const ignore = (): void => {};
+  void import('./layout.tsx').catch(ignore);
+  if (screens.has(address)) void loadScreen(address).catch(ignore);
+};

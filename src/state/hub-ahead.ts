@@ -1,0 +1,12 @@
+import { hubName, openSharedWorker, readGeneration, sharedIsTrusted } from '#hub/shared-worker.ts';
+
+import { build } from './build.ts';
+
+/**
+ * Starts the hub while the tab's own code is still on its way: it takes up the session and asks for rights meanwhile.
+ * `hub.ts` finds it by its name. Kept small, since it runs before everything else.
+ */
+export const startHubAhead = (): void => {
+  if (sharedIsTrusted(navigator.userAgent, 'locks' in navigator))
+    openSharedWorker(hubName(build, readGeneration()));
+};
