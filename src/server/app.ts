@@ -12,6 +12,7 @@ import { truckStatusCalls } from '#contract/truck-status.ts';
 
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { createJoinedDatabase } from './database/joined-database.ts';
 import { pathOf, type Mount } from './http/mount.ts';
 import { Refusal } from './http/refusal.ts';
 import { sendRefusal } from './http/reply.ts';
@@ -65,7 +66,8 @@ const maxFormBytes = 1_048_576;
 
 /** Puts the application together; listening is the caller's. */
 export const createApp = async (doors: AppDoors): Promise<App> => {
-  const { database, config, now, timers, history } = doors;
+  const { config, now, timers, history } = doors;
+  const database = createJoinedDatabase(doors.database);
   const metrics = createMetrics();
   const app = Fastify({
     bodyLimit: maxFormBytes,

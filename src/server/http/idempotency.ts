@@ -2,16 +2,11 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
-import { resultCodes } from '#contract/envelope.ts';
-
-import type { Database } from '../database/database.ts';
+import type { JoinedDatabase } from '../database/joined-database.ts';
 import type { Actor } from '../session/actor.ts';
-import { badRequest, Refusal } from './refusal.ts';
+import { badRequest } from './refusal.ts';
 
 export const idempotencyHeader = 'idempotency-key';
-
-/** An attempt that has not answered by then has died with its process. */
-const deadAfterMs = 30_000;
 
 const keyOf = (request: FastifyRequest): string | null => {
   const key = request.headers[idempotencyHeader];
@@ -23,15 +18,15 @@ const keyOf = (request: FastifyRequest): string | null => {
 interface Kept {
   readonly request_hash: string;
   readonly reply: unknown;
-  readonly stored_time: Date;
 }
 
 /**
- * Gives a write that is sent twice under one key one effect and one answer. The same key with another request is
- * refused; one that is still at work is told to wait. Without a key the work is simply done.
+ * Gives a write that is sent twice under one key one effect and one answer. Claim, effect and answer are one
+ * transaction: whatever dies in between leaves nothing, and who comes second at the same time waits for the first.
+ * The same key with another request is refused. Without a key the work is simply done.
  */
 export const oneEffect = async <T>(
-  database: Database,
+  database: JoinedDatabase,
   actor: Actor,
   request: FastifyRequest,
   nowMs: number,
@@ -42,37 +37,29 @@ export const oneEffect = async <T>(
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
     .digest('hex');
-  const claimed = await database.query(
-    `insert into idempotent_reply as r (user_id, key, request_hash, stored_time) values ($1, $2, $3, $4)
-     on conflict (user_id, key) do update set stored_time = excluded.stored_time
-     where r.reply is null and r.request_hash = excluded.request_hash and r.stored_time < $5 returning key`,
-    [actor.user.id, key, requestHash, new Date(nowMs), new Date(nowMs - deadAfterMs)],
-  );
-  if (claimed.length === 0) {
-    const [kept] = await database.query<Kept & Record<string, unknown>>(
-      'select request_hash, reply, stored_time from idempotent_reply where user_id = $1 and key = $2',
-      [actor.user.id, key],
+  return database.within(async () => {
+    const claimed = await database.query(
+      `insert into idempotent_reply as r (user_id, key, request_hash, stored_time) values ($1, $2, $3, $4)
+       on conflict (user_id, key) do nothing returning key`,
+      [actor.user.id, key, requestHash, new Date(nowMs)],
+      'claim_key',
     );
-    if (kept && kept.request_hash !== requestHash)
-      throw badRequest(['同一标识用于不同的请求', 'This key was used with another request']);
-    if (!kept || kept.reply === null)
-      throw new Refusal(resultCodes.conflict, ['正在处理，请稍候', 'Still at work, please wait']);
-    return Reflect.get(Object(kept.reply), 'value') as T;
-  }
-  try {
+    if (claimed.length === 0) {
+      const [kept] = await database.query<Kept & Record<string, unknown>>(
+        'select request_hash, reply from idempotent_reply where user_id = $1 and key = $2',
+        [actor.user.id, key],
+        'kept_reply',
+      );
+      if (kept?.request_hash !== requestHash)
+        throw badRequest(['同一标识用于不同的请求', 'This key was used with another request']);
+      return Reflect.get(Object(kept.reply), 'value') as T;
+    }
     const value = await work();
-    await database.query('update idempotent_reply set reply = $3 where user_id = $1 and key = $2', [
-      actor.user.id,
-      key,
-      JSON.stringify({ value: value ?? null }),
-    ]);
+    await database.query(
+      'update idempotent_reply set reply = $3 where user_id = $1 and key = $2',
+      [actor.user.id, key, JSON.stringify({ value: value ?? null })],
+      'keep_reply',
+    );
     return value;
-  } catch (error) {
-    // What was refused or failed has had no effect, so the key is free again.
-    await database.query('delete from idempotent_reply where user_id = $1 and key = $2 and reply is null', [
-      actor.user.id,
-      key,
-    ]);
-    throw error;
-  }
+  });
 };

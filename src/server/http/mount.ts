@@ -4,7 +4,7 @@ import type { Call, CallArguments, CallReply } from '#contract/call.ts';
 import { basePath, protocolHeader, resultCodes } from '#contract/envelope.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
 
-import type { Database } from '../database/database.ts';
+import type { JoinedDatabase } from '../database/joined-database.ts';
 import type { Actor } from '../session/actor.ts';
 import { argumentsOf } from './arguments.ts';
 import { oneEffect } from './idempotency.ts';
@@ -34,7 +34,7 @@ export type SessionHandler<C> = (
 export const pathOf = (call: Call): string => `${basePath}${call.path.replace(/\*\w+/, '*')}`;
 
 export interface Mount {
-  readonly database: Database;
+  readonly database: JoinedDatabase;
   readonly app: FastifyInstance;
   readonly now: () => number;
   readonly actorOf: (request: FastifyRequest) => Promise<Actor | null>;
