@@ -19,6 +19,8 @@ export interface Call<
   readonly path: string;
   readonly access: CallAccess;
   readonly query?: Query;
+  /** Sent as a form because it is long, but changes nothing: an export. */
+  readonly reads?: true;
   /** Form-encoded on the wire, so numbers and booleans arrive as text and are converted by schema. */
   readonly body?: Body;
   readonly reply: Reply;

@@ -13,6 +13,7 @@ export const exportCalls = {
   'exports.report': defineCall({
     method: 'POST',
     path: '/exports/*address',
+    reads: true,
     access: 'session',
     query: Type.Object({ address: Type.String({ maxLength: 120 }) }),
     body: Type.Object(

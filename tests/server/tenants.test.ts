@@ -161,6 +161,9 @@ const knock = (name: CallName, actor: ActorName) => {
     : world.actors[actor].send(call.method, path, form?.(world) ?? {});
 };
 
+const auditsOf = async (userName: string): Promise<number> =>
+  (await database.query('select 1 from audit_log where user_name = $1', [userName])).length;
+
 const marksIn = (raw: Buffer): readonly string[] => world.marks.filter((mark) => raw.includes(mark));
 
 test('a report tells a neighbour nothing, whichever it is and whatever he asks for', async () => {
@@ -190,11 +193,13 @@ describe('every call and everybody who may knock', () => {
       expect(await world.snapshot(), 'changed by somebody else').toBe(before);
       if (scope === 'company' && method === 'GET' && shows !== undefined)
         expect((await knock(name, 'parent')).raw.includes(shows)).toBe(true);
+      const audits = await auditsOf('useradmin');
       const answer = await knock(name, 'own');
       if (access === 'public' && name === 'session.login') return;
       if (shows !== undefined) expect(answer.raw.includes(shows)).toBe(true);
       if (method === 'GET') return;
       expect(answer.status).toBe(200);
+      expect(await auditsOf('useradmin'), 'written down, once').toBe(audits + 1);
       // The own write is seen: a snapshot that could not see it would prove nothing above.
       if (name !== 'exports.report') expect(await world.snapshot()).not.toBe(before);
     });

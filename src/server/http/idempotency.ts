@@ -23,7 +23,7 @@ interface Kept {
 /**
  * Gives a write that is sent twice under one key one effect and one answer. Claim, effect and answer are one
  * transaction: whatever dies in between leaves nothing, and who comes second at the same time waits for the first.
- * The same key with another request is refused. Without a key the work is simply done.
+ * The same key with another request is refused. Without a key effect and audit are one transaction all the same.
  */
 export const oneEffect = async <T>(
   database: JoinedDatabase,
@@ -33,7 +33,7 @@ export const oneEffect = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const key = keyOf(request);
-  if (key === null) return work();
+  if (key === null) return database.within(work);
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
     .digest('hex');

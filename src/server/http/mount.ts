@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Call, CallArguments, CallReply } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { basePath, protocolHeader, resultCodes } from '#contract/envelope.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
 
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import type { Actor } from '../session/actor.ts';
+import { audited, type AuditEntry } from '../stores/audit.ts';
 import { argumentsOf } from './arguments.ts';
 import { oneEffect } from './idempotency.ts';
 import { Refusal, restricted, sessionGone } from './refusal.ts';
@@ -76,6 +78,19 @@ export const mountPublic = <C extends Call>(mount: Mount, call: C, handler: Publ
   });
 };
 
+const nameOf = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]));
+
+/** What is known of any write: its name and what it was given. Handlers of secrets write their own entry. */
+const entryOf = (call: Call, actor: Actor, args: object, ip: string): AuditEntry => ({
+  userId: actor.user.id,
+  userName: actor.user.userName,
+  companyCode: actor.user.companyCode,
+  action: nameOf.get(call) ?? `${call.method} ${call.path}`,
+  subject: String(Reflect.get(args, 'id') ?? Reflect.get(args, 'address') ?? actor.user.userName),
+  after: args,
+  ip,
+});
+
 /** Mounts a call for whoever is signed in and holds the call's function. Scope comes from the actor alone. */
 export const mountSession = <C extends Call>(mount: Mount, call: C, handler: SessionHandler<C>): void => {
   mount.app.route({
@@ -91,8 +106,11 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       checkProtocol(request);
       const args = collect(call, request) as CallArguments<C>;
       const work = () => handler(actor, args, { request, reply, nowMs });
+      const write = () => audited(mount.database, () => entryOf(call, actor, args, request.ip), work);
       const answer =
-        call.method === 'GET' ? await work() : await oneEffect(mount.database, actor, request, nowMs, work);
+        call.method === 'GET' || call.reads
+          ? await work()
+          : await oneEffect(mount.database, actor, request, nowMs, write);
       return answer === alreadySent ? reply : sendData(reply, answer, nowMs);
     },
   });

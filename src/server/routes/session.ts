@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+
 import { sessionCalls, type LoginReply } from '#contract/session.ts';
 
 import type { Database } from '../database/database.ts';
@@ -58,11 +60,21 @@ export const sessionRoutes = (mount: Mount, doors: SessionRouteDoors): void => {
     area: '',
   }));
 
-  const logout = async (request: Parameters<SessionDoor['tokenHashOf']>[0]): Promise<void> => {
+  const logout = async (request: FastifyRequest): Promise<void> => {
     const hash = door.tokenHashOf(request);
     if (!hash) return;
+    const actor = await door.actorOf(request);
     await deleteSession(database, hash);
     sessionEnded(hash);
+    if (actor)
+      await writeAudit(database, {
+        userId: actor.user.id,
+        userName: actor.user.userName,
+        companyCode: actor.user.companyCode,
+        action: 'session.logout',
+        subject: actor.user.userName,
+        ip: request.ip,
+      });
   };
 
   mountPublic(mount, sessionCalls['session.logout'], async (_args, { request, reply }) => {

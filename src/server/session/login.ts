@@ -66,6 +66,14 @@ export const createLogin =
         userName,
         new Date(nowMs),
       ]);
+      await writeAudit(database, {
+        userId: user?.id ?? null,
+        userName,
+        companyCode: user?.company_code ?? null,
+        action: 'session.refused',
+        subject: userName,
+        ip: credentials.ip,
+      });
       throw badRequest(['用户名或密码错误', 'Wrong user name or password'], {
         password: ['用户名或密码错误', 'Wrong user name or password'],
       });

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 import type { Queries } from '../database/database.ts';
 
 export interface AuditEntry {
@@ -13,8 +15,21 @@ export interface AuditEntry {
   readonly ip: string;
 }
 
+/** Whether the write that is at work has been written down by its own handler, who knows more than its name. */
+const atWork = new AsyncLocalStorage<{ written: boolean }>();
+
+/** Does the work of one write; what its handler did not write down itself is written down as `entry` says. */
+export const audited = <T>(queries: Queries, entry: () => AuditEntry, work: () => Promise<T>): Promise<T> =>
+  atWork.run({ written: false }, async () => {
+    const value = await work();
+    if (atWork.getStore()?.written === false) await writeAudit(queries, entry());
+    return value;
+  });
+
 /** Writes down who changed what, inside the change's own transaction. */
 export const writeAudit = async (queries: Queries, entry: AuditEntry): Promise<void> => {
+  const write = atWork.getStore();
+  if (write) write.written = true;
   await queries.query(
     `insert into audit_log (user_id, user_name, company_code, action, subject, before, after, ip)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
