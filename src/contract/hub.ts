@@ -80,6 +80,8 @@ export interface Topics {
   menus: readonly MenuNode[];
   userPrivilege: UserPrivilege | null;
   truckStatus: TruckStatusSnapshot | null;
+  /** The last poll of the fleet got nothing from the server, whatever this device could show instead. */
+  truckStatusFailing: boolean;
   alarms: AlarmBoard;
   approvals: readonly FenceApproval[];
   heartbeatTimeouts: readonly HeartbeatTimeout[];

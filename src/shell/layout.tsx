@@ -14,6 +14,7 @@ import { useSpeech } from '#ui/language.tsx';
 import { checkBrowser } from '#state/browser-check.ts';
 import '#state/approval-alert.ts';
 import '#state/sound.ts';
+import '#state/truck-status-alert.ts';
 
 import { Alarms } from './alarms/alarms.tsx';
 import { FootBar } from './foot-bar.tsx';
@@ -32,6 +33,7 @@ const topics = [
   'menus',
   'userPrivilege',
   'truckStatus',
+  'truckStatusFailing',
   'alarms',
   'approvals',
   'heartbeatTimeouts',

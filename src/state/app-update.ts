@@ -9,6 +9,7 @@ export const reloadNeeded = signal(false);
 export const navigationRequest = signal<string | null>(null);
 
 const checkEveryMs = 3_600_000;
+export const installAgainMs = 30_000;
 const preloadReloadKey = 'tankwatch.preloadReload';
 const preloadReloadMs = 30_000;
 
@@ -47,10 +48,17 @@ export const createAppUpdate = ({ container, workbox, reload, unsaved }: AppUpda
     if ('url' in data && typeof data.url === 'string' && data.url.startsWith('/'))
       navigationRequest.value = data.url;
   });
-  void workbox.register();
+  // A download that broke off leaves nothing behind; without a next try this visit would stay without offline use.
+  workbox.addEventListener('redundant', () => {
+    if (container.controller === null) setTimeout(check, installAgainMs);
+  });
+  // Blocked by the browser or its user, or out of reach: the page goes on without.
+  const ignore = (): void => {};
+  const check = (): void => void workbox.update().catch(ignore);
+  workbox.register().catch(ignore);
 
   return {
-    check: (): void => void workbox.update(),
+    check,
     apply: (): void => {
       asked = true;
       if (reloadNeeded.value) reload();

@@ -10,6 +10,7 @@ export const topics: { readonly [T in TopicName]: Signal<Topics[T] | undefined> 
   menus: signal(undefined),
   userPrivilege: signal(undefined),
   truckStatus: signal(undefined),
+  truckStatusFailing: signal(undefined),
   alarms: signal(undefined),
   approvals: signal(undefined),
   heartbeatTimeouts: signal(undefined),

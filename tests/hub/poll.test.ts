@@ -57,6 +57,20 @@ describe.each(['shared', 'dedicated', 'page'] as const)('polls of a %s hub', (ho
     expect(other.count('GET /heartBeatInfo/timeout')).toBe(0);
   }, 20_000);
 
+  test('error.truck-status-failed: said when the fleet is lost and when it is back, not at every poll', async () => {
+    const { b, tab } = await signedIn();
+    expect(tab.heard('truckStatusFailing')).toEqual([]);
+    b.server.on('GET /truckStatusData', () => Response.json({}, { status: 500 }));
+    await b.advance(90_000);
+    expect(tab.heard('truckStatusFailing')).toEqual([true]);
+    b.server.on('GET /truckStatusData', () => ({ data: [] }));
+    await b.advance(60_000);
+    expect(tab.heard('truckStatusFailing')).toEqual([true, false]);
+    b.server.state.down = true;
+    await b.advance(60_000);
+    expect(tab.heard('truckStatusFailing')).toEqual([true, false, true]);
+  });
+
   test('nobody polls for a user who has logged out', async () => {
     const { b, tab, count } = await signedIn([role('admin', '管理员', true)]);
     await tab.client.logout();

@@ -132,6 +132,48 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
     expect(tab.last('connection')?.state).toBe('live');
   });
 
+  test('a lost server is called offline by every tab within 10 s: the socket is gone and one request failed', async () => {
+    const { b, tab } = await signedIn();
+    const other = await b.openTab();
+    await b.advance(10);
+    b.server.state.down = true;
+    for (const socket of b.server.sockets) socket.events.closed(1006);
+    await b.advance(10);
+    for (const each of [tab, other]) expect(each.last('connection')?.state).toBe('offline');
+    b.server.state.down = false;
+    await b.advance(6_100);
+    expect(tab.last('connection')?.state).toBe('live');
+  });
+
+  test('a server that swallows the question is called offline within 10 s too', async () => {
+    const { b, tab } = await signedIn();
+    b.server.on('GET /session', () => new Promise<Response>(() => {}));
+    b.server.socket().events.closed(1006);
+    b.server.state.mute = true;
+    await b.advance(9_900);
+    expect(tab.last('connection')?.state).toBe('offline');
+  });
+
+  test('a socket that is lost alone is being made anew, and nobody is called offline', async () => {
+    const { b, tab } = await signedIn();
+    const before = b.server.asked('GET /session').length;
+    b.server.socket().events.closed(1006);
+    await b.advance(100);
+    expect(b.server.asked('GET /session').length).toBe(before + 1);
+    expect(tab.last('connection')?.state).toBe('reconnecting');
+  });
+
+  test('a request that fails makes the hub ask the socket: silent for 5 s, it is given up', async () => {
+    const { b, tab } = await signedIn();
+    const socket = b.server.socket();
+    socket.say(subscribed(0));
+    b.server.state.down = true;
+    await tab.client.call('menus.get', {});
+    expect(socket.sent.at(-1)).toEqual({ frequency: 30, msgType: 0 });
+    await b.advance(5_100);
+    expect(tab.last('connection')?.state).toBe('offline');
+  });
+
   test('without a word for 90 s nothing is called live', async () => {
     const { b, tab } = await signedIn();
     b.server.state.down = true;

@@ -1,8 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import {
   createAppUpdate,
+  installAgainMs,
   mayReloadAfterPreloadError,
   navigationRequest,
   reloadNeeded,
@@ -29,29 +30,31 @@ describe('the app shell', () => {
       expect([path, isPage(path)]).toEqual([path, false]);
   });
 
-  const scope = (active: object | null) => {
+  const scope = () => {
     const done: string[] = [];
     return {
       done,
-      registration: { active },
       clients: { claim: async () => void done.push('claim') },
       skipWaiting: async () => void done.push('skipWaiting'),
     };
   };
 
-  test('only the very first version claims pages; a later one waits until it is told', async () => {
-    const first = scope(null);
-    const one = createTakeover(first);
-    one.install();
-    await one.activate();
-    const later = scope({});
-    const two = createTakeover(later);
-    two.install();
-    await two.activate();
-    await two.message({ type: 'other' });
-    expect([first.done, later.done]).toEqual([['claim'], []]);
-    await two.message({ type: 'SKIP_WAITING' });
-    expect(later.done).toEqual(['skipWaiting']);
+  test('a version waits until it is told, and claims pages that nobody serves when it begins', async () => {
+    const { done, ...worker } = scope();
+    const takeover = createTakeover(worker);
+    await takeover.message({ type: 'other' });
+    expect(done).toEqual([]);
+    await takeover.message({ type: 'SKIP_WAITING' });
+    await takeover.activate();
+    expect(done).toEqual(['skipWaiting', 'claim']);
+  });
+
+  test('a worker that was ended after it installed claims the first page all the same', async () => {
+    const { done, ...worker } = scope();
+    // The one that installed is gone with its memory; another one is woken to activate.
+    createTakeover(worker);
+    await createTakeover(worker).activate();
+    expect(done).toEqual(['claim']);
   });
 });
 
@@ -149,7 +152,7 @@ describe('push', () => {
 });
 
 describe('a new version', () => {
-  const start = (controller: object | null, unsaved = false) => {
+  const start = (controller: object | null, unsaved = false, register = async () => undefined) => {
     updateWaiting.value = false;
     reloadNeeded.value = false;
     const container = Object.assign(new EventTarget(), { controller });
@@ -160,13 +163,19 @@ describe('a new version', () => {
       workbox: {
         addEventListener: (type, listener) => void listeners.set(type, listener as () => void),
         messageSkipWaiting: () => void done.push('skip'),
-        register: async () => undefined,
-        update: async () => {},
+        register,
+        update: async () => void done.push('update'),
       },
       reload: () => void done.push('reload'),
       unsaved: () => unsaved,
     });
-    return { container, update, done, waiting: () => listeners.get('waiting')?.() };
+    return {
+      container,
+      update,
+      done,
+      waiting: () => listeners.get('waiting')?.(),
+      redundant: () => listeners.get('redundant')?.(),
+    };
   };
   const change = () => new Event('controllerchange');
 
@@ -193,6 +202,29 @@ describe('a new version', () => {
     expect([reloadNeeded.value, done]).toEqual([true, []]);
     update.apply();
     expect(done).toEqual(['reload']);
+  });
+
+  test('where service workers are blocked the page goes on without one', async () => {
+    const rejected = vi.fn();
+    process.on('unhandledRejection', rejected);
+    const { update } = start(null, false, () => Promise.reject(new DOMException('blocked', 'SecurityError')));
+    update.check();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    process.off('unhandledRejection', rejected);
+    expect(rejected).not.toHaveBeenCalled();
+  });
+
+  test('a first version that could not be installed is tried again; nobody else is', async () => {
+    vi.useFakeTimers();
+    const first = start(null);
+    first.redundant();
+    vi.advanceTimersByTime(installAgainMs);
+    expect(first.done).toEqual(['update']);
+    const later = start({});
+    later.redundant();
+    vi.advanceTimersByTime(installAgainMs);
+    expect(later.done).toEqual([]);
+    vi.useRealTimers();
   });
 
   test('a clicked notification names the page to go to', () => {

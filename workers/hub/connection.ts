@@ -26,8 +26,9 @@ export const createConnection = (
 
   const state = (): Connection['state'] => {
     if (streaming) return 'live';
+    // Neither socket nor request gets through: nobody is left in hope.
+    if (unreachable) return 'offline';
     const ageMs = contactLocalMs === null ? Infinity : clock.now() - contactLocalMs;
-    if (unreachable) return ageMs < staleAfterMs && signedIn ? 'reconnecting' : 'offline';
     if (ageMs >= staleAfterMs) return 'stale';
     return signedIn ? 'reconnecting' : 'live';
   };

@@ -20,6 +20,9 @@ import { createShellData } from './shell-data.ts';
 import { createTabs, tell } from './tabs.ts';
 import { createTruckStatus } from './truck-status.ts';
 
+/** With the loss of the socket itself: known within 10 s on every tab. */
+const probeTimeoutMs = 5_000;
+
 /** All parts, tied together by what they tell one another. */
 export const createHubCore = (doors: HubDoors) => {
   const { clock, store, host } = doors;
@@ -44,7 +47,11 @@ export const createHubCore = (doors: HubDoors) => {
       outbox.nudge();
       void session.contact();
     },
-    unreachable: () => connection.unreachable(),
+    unreachable: () => {
+      connection.unreachable();
+      // Whether the socket is as dead as the request shows in 5 s, not in 50.
+      stream.probe();
+    },
     sessionGone: (name) => {
       if (name !== 'session.logout') void session.gone();
     },
@@ -108,6 +115,7 @@ export const createHubCore = (doors: HubDoors) => {
   const trucks = createTruckStatus({
     list: () => shellData.truckStatus(),
     publish: (snapshot) => feed.publish('truckStatus', snapshot),
+    failed: (failing) => feed.publish('truckStatusFailing', failing),
     keep: (snapshot) => feed.keep('truckStatus', snapshot),
     changes: (changes) => {
       for (const tab of tabs.all()) if (tab.live) tell(tab, (api) => api.truckChanges(changes));
@@ -134,12 +142,17 @@ export const createHubCore = (doors: HubDoors) => {
     changed: (open, retryAtMs) => {
       connection.stream(open, retryAtMs);
       if (open) outbox.nudge();
+      else if (retryAtMs !== null && !connection.offline()) void probe();
     },
     heard: () => connection.contact(null, clock.now()),
     // The session call tells whether it is really over; if so, its 504 ends it here as everywhere.
     sessionEnded: () => void http.send('session.resume', {}, { language: 'zh' }),
     scopeChanged: () => shellData.rights(),
   });
+
+  /** The socket is gone: is the server too? The answer, or that there is none, moves the connection's state by itself. */
+  const probe = (): Promise<unknown> =>
+    http.send('session.resume', {}, { language: 'zh', timeoutMs: probeTimeoutMs });
 
   /** One hub holds the socket where tabs share it; a hub of one tab serves that tab whoever leads. */
   const mayStream = (): boolean => host !== 'shared' || leading;

@@ -8,6 +8,8 @@ export const truckStatusPollMs = 30_000;
 export interface TruckStatusEvents {
   list(): Promise<CallOutcome<readonly TruckStatus[]>>;
   publish(snapshot: TruckStatusSnapshot | null): void;
+  /** Whether the last poll failed; told when it changes. */
+  failed(failing: boolean): void;
   /** Moves the snapshot for late tabs, without sending the whole fleet to those who follow the changes. */
   keep(snapshot: TruckStatusSnapshot): void;
   changes(changes: TruckChanges): void;
@@ -16,12 +18,23 @@ export interface TruckStatusEvents {
 /** The fleet: the poll of specification 7, moved on by live changes while somebody watches. */
 export const createTruckStatus = (events: TruckStatusEvents) => {
   let snapshot: TruckStatusSnapshot | null = null;
+  let failing = false;
   /** Trucks that live frames moved on, with the server time of the move: a poll that left earlier is older. */
   const moved = new Map<string, { readonly truck: TruckStatus; readonly atMs: number }>();
+
+  const judge = (outcome: CallOutcome<readonly TruckStatus[]>): void => {
+    // The end of a session and an old build have words of their own.
+    if (!outcome.ok && outcome.failure.show === 'quiet') return;
+    const now = !outcome.ok || outcome.cached;
+    if (now === failing) return;
+    failing = now;
+    events.failed(now);
+  };
 
   return {
     poll: async (): Promise<void> => {
       const outcome = await events.list();
+      judge(outcome);
       if (!outcome.ok) return;
       if (outcome.cached && snapshot !== null) return;
       const trucks = outcome.value.map((truck) => {
@@ -54,6 +67,8 @@ export const createTruckStatus = (events: TruckStatusEvents) => {
     },
     stop: (): void => {
       snapshot = null;
+      if (failing) events.failed(false);
+      failing = false;
       moved.clear();
       events.publish(null);
     },

@@ -11,7 +11,6 @@ export const notPages: readonly RegExp[] = [
 export const isPage = (path: string): boolean => notPages.every((pattern) => !pattern.test(path));
 
 interface ShellScope {
-  readonly registration: { readonly active: unknown };
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
 }
@@ -19,20 +18,16 @@ interface ShellScope {
 export const skipWaitingMessage = 'SKIP_WAITING';
 
 /**
- * When a new version takes over: on its own only where none was before, so that the first visit works offline;
- * otherwise when the user says so. A version that pushed itself under open pages would answer the old ones'
- * requests with its own files.
+ * When a new version takes over: at once where none was before, so that the first visit works offline; otherwise when
+ * the user says so, or when no page of the former one is open. A version that pushed itself under open pages would
+ * answer the old ones' requests with its own files. Nothing is remembered between the events: browsers end a worker
+ * between its installing and its activation, and it begins anew with empty memory.
  */
-export const createTakeover = (scope: ShellScope) => {
-  let first = false;
-  return {
-    install: (): void => {
-      first = scope.registration.active === null;
-    },
-    activate: (): Promise<void> => (first ? scope.clients.claim() : Promise.resolve()),
-    message: (data: unknown): Promise<void> =>
-      typeof data === 'object' && data !== null && 'type' in data && data.type === skipWaitingMessage
-        ? scope.skipWaiting()
-        : Promise.resolve(),
-  };
-};
+export const createTakeover = (scope: ShellScope) => ({
+  /** Pages that no version serves yet. Pages of the former version come over by themselves, if at all. */
+  activate: (): Promise<void> => scope.clients.claim(),
+  message: (data: unknown): Promise<void> =>
+    typeof data === 'object' && data !== null && 'type' in data && data.type === skipWaitingMessage
+      ? scope.skipWaiting()
+      : Promise.resolve(),
+});

@@ -16,7 +16,6 @@ const page = createHandlerBoundToURL('/index.html');
 registerRoute(({ request, url }) => request.mode === 'navigate' && isPage(url.pathname), page);
 
 const takeover = createTakeover(self);
-self.addEventListener('install', takeover.install);
 self.addEventListener('activate', (event) => event.waitUntil(takeover.activate()));
 self.addEventListener('message', (event) => event.waitUntil(takeover.message(event.data)));
 

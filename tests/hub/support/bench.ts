@@ -147,6 +147,7 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
       'menus',
       'userPrivilege',
       'truckStatus',
+      'truckStatusFailing',
       'alarms',
       'approvals',
       'heartbeatTimeouts',

@@ -52,12 +52,12 @@ export const loginReply = (who: SessionUser = user()): LoginReply => ({
   lastLoginInfo: who.lastLoginInfo,
 });
 
-/** The far end: answers requests by path and holds the sockets; `down` refuses both. */
+/** The far end: answers requests by path and holds the sockets; `down` refuses both, `mute` never opens a socket. */
 export const createFakeServer = (serverNow: () => number) => {
   const seen: Seen[] = [];
   const sockets: FakeSocket[] = [];
   const answers = new Map<string, (request: Seen) => Answer>();
-  const state = { down: false, signedIn: null as SessionUser | null };
+  const state = { down: false, mute: false, signedIn: null as SessionUser | null };
 
   const envelope = (resultCode: number, message: string, data: unknown): Response =>
     Response.json({ resultCode, message, data, serverTime: serverNow() });
@@ -106,7 +106,11 @@ export const createFakeServer = (serverNow: () => number) => {
     seen.push(request);
     if (state.down) throw new TypeError('fetch failed');
     const key = `${request.method} ${request.path}`;
-    const answer = await (answers.get(key) ?? defaults[key])?.(request);
+    const answering = Promise.resolve((answers.get(key) ?? defaults[key])?.(request));
+    const aborted = new Promise<never>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+    const answer = await Promise.race([answering, aborted]);
     if (answer instanceof Response) return answer;
     if (answer === undefined || answer === null || Array.isArray(answer))
       return envelope(404, `no answer for ${key}`, null);
@@ -123,6 +127,7 @@ export const createFakeServer = (serverNow: () => number) => {
     };
     sockets.push(socket);
     setImmediate(() => {
+      if (state.mute) return;
       if (state.down) events.closed(1006);
       else if (!socket.closed) events.opened();
     });
