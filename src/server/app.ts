@@ -21,6 +21,7 @@ import { createPartitions } from './ingest/partitions.ts';
 import { createRunner, type Runner } from './ingest/runner.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { createMetrics, type Metrics } from './plugins/metrics.ts';
+import { registerRateLimits } from './plugins/rate-limits.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { alarmRoutes } from './routes/alarms.ts';
 import { approvalRoutes } from './routes/approvals.ts';
@@ -91,6 +92,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   });
 
   await registerHeaders(app, config.secureCookies);
+  await registerRateLimits(app);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
