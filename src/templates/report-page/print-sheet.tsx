@@ -1,16 +1,21 @@
-import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
-
 import { formatDateTime } from '#domain/time.ts';
 import type { Report } from '#report/define.ts';
 import { now } from '#state/clock.ts';
 import type { Row } from '#state/reports.ts';
 import { user } from '#state/session.ts';
 import { useSpeech } from '#ui/language.tsx';
+import { Paper } from '#ui/print/paper.tsx';
 import { cellShapes, renderCell } from '#ui/table/cells.tsx';
-import './print-sheet.css';
 
-interface Sheet {
+/** The page of rows as paper wants it: every row, a head on each sheet, who printed it and when. */
+export const PrintSheet = ({
+  report,
+  title,
+  columns,
+  rows,
+  asked,
+  total,
+}: {
   readonly report: Report;
   readonly title: string;
   readonly columns: readonly string[];
@@ -18,61 +23,46 @@ interface Sheet {
   /** Period and filters in words. */
   readonly asked: string;
   readonly total: number;
-}
-
-/** The page of rows as paper wants it: every row, a head on each sheet, who printed it and when. */
-const Paper = ({ report, title, columns, rows, asked, total }: Sheet) => {
+}) => {
   const { t, language } = useSpeech();
   const shown = columns.flatMap((name) => {
     const column = report.columns[name];
     return column ? [{ name, column }] : [];
   });
   return (
-    <div className="paper">
-      <h1>{title}</h1>
-      <p>
-        {asked} · {t(['{n} / {total} 条', '{n} of {total} rows'], { n: rows.length, total })} ·{' '}
-        {formatDateTime(now.peek(), language)} ({t(['中国时间', 'China time'])}) · {user.value?.name ?? ''}
-      </p>
-      <table>
-        <thead>
-          <tr>
-            {shown.map(({ name, column }) => (
-              <th key={name}>
-                {t(column.title)} <small>{cellShapes[column.kind].unit}</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={String(row['id'])}>
-              {shown.map(({ name, column }) => (
-                <td key={name} className={cellShapes[column.kind].right ? 'right' : ''}>
-                  {renderCell({ language, nowMs: now.peek(), column, row }, name)}
-                </td>
+    <Paper>
+      {() => (
+        <>
+          <h1>{title}</h1>
+          <p>
+            {asked} · {t(['{n} / {total} 条', '{n} of {total} rows'], { n: rows.length, total })} ·{' '}
+            {formatDateTime(now.peek(), language)} ({t(['中国时间', 'China time'])}) ·{' '}
+            {user.value?.name ?? ''}
+          </p>
+          <table>
+            <thead>
+              <tr>
+                {shown.map(({ name, column }) => (
+                  <th key={name}>
+                    {t(column.title)} <small>{cellShapes[column.kind].unit}</small>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={String(row['id'])}>
+                  {shown.map(({ name, column }) => (
+                    <td key={name} className={cellShapes[column.kind].right ? 'right' : ''}>
+                      {renderCell({ language, nowMs: now.peek(), column, row }, name)}
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            </tbody>
+          </table>
+        </>
+      )}
+    </Paper>
   );
-};
-
-/** Stands beside the page only while the browser prints, by our button or its own key. A page behind another has no effects. */
-export const PrintSheet = (sheet: Sheet) => {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser takes its picture when the listener returns.
-    const begin = (): void => flushSync(() => setPrinting(true));
-    const end = (): void => setPrinting(false);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
-  return printing ? createPortal(<Paper {...sheet} />, document.body) : null;
 };
