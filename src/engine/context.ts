@@ -27,6 +27,12 @@ export interface TruckContext {
   readonly wayBills: readonly WayBill[];
 }
 
+/** A time at which the server itself could hear nobody. */
+export interface Outage {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
 /** Settings and master data in force, prepared once and shared by all subjects. Not stored. */
 export interface Context {
   readonly settings: SettingIndex;
@@ -36,6 +42,8 @@ export interface Context {
   readonly gaugedStations: ReadonlySet<string>;
   /** Which subject a terminal speaks for. */
   readonly subjectOfTerminal: ReadonlyMap<string, string>;
+  /** In order; none overlaps another. */
+  readonly outages: readonly Outage[];
 }
 
 export const truckSubject = (signCode: string): string => `truck:${signCode}`;
@@ -65,7 +73,11 @@ const datedTables = ({ tables }: Compartment): DatedTable[] =>
     .sort((a, b) => a.fromMs - b.fromMs);
 
 /** Prepares master data and settings for the rules: fences on a grid, settings by scope, tables by compartment. */
-export const prepareContext = (master: MasterData, settings: readonly SettingRow[]): Context => {
+export const prepareContext = (
+  master: MasterData,
+  settings: readonly SettingRow[],
+  outages: readonly Outage[] = [],
+): Context => {
   const parents = new Map((master.companies ?? []).map((c) => [c.companyCode, c.parentCode ?? null]));
   const trucks = new Map<string, TruckContext>();
   const subjectOfTerminal = new Map<string, string>();
@@ -88,5 +100,6 @@ export const prepareContext = (master: MasterData, settings: readonly SettingRow
     trucks,
     gaugedStations: new Set(gauges.map((gauge) => gauge.stationCode)),
     subjectOfTerminal,
+    outages,
   };
 };

@@ -11,6 +11,7 @@ import type { TruckStatus } from '#domain/truck-status.ts';
 
 import type { Context } from './context.ts';
 import { rulesFor } from './registry.ts';
+import { silenceReachedMs } from './silence.ts';
 import { driverSlice } from './slices/driver.ts';
 import { levelsSlice } from './slices/levels.ts';
 import { liveSlice } from './slices/live.ts';
@@ -184,7 +185,9 @@ export const liveOf = (
   const alarms = alarmsOf(state, nowMs, judgedHarmless);
   const alarmStartMs = alarms[0]?.startTime ? Date.parse(alarms[0].startTime) : null;
   const offlineFromMs =
-    seen.contactMs === null ? null : seen.contactMs + world.number('offline.timeoutMin') * minuteMs;
+    seen.contactMs === null
+      ? null
+      : silenceReachedMs(context.outages, seen.contactMs, world.number('offline.timeoutMin') * minuteMs);
   const standingMs = motion.standingSinceMs;
   const stopped = standingMs !== null && nowMs - standingMs >= world.number('parking.minS') * 1000;
   const since: readonly (readonly [TruckStatus, boolean, number | null])[] = [

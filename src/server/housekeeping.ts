@@ -1,4 +1,5 @@
 import type { Database } from './database/database.ts';
+import { aliveEveryMs, sayAlive } from './ingest/outages.ts';
 import type { Runner } from './ingest/runner.ts';
 import type { Metrics } from './plugins/metrics.ts';
 import type { Timers } from './stream/alarm-feed.ts';
@@ -68,6 +69,7 @@ export const startHousekeeping = ({
         ),
       );
     }),
+    repeat(timers, aliveEveryMs, say, () => sayAlive(database, now())),
     repeat(timers, maintainEveryMs, say, () => database.maintain()),
     repeat(timers, pruneEveryMs, say, async () => {
       const before = (ms: number) => new Date(now() - ms);

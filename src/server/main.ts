@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts';
 import { openPostgresqlDatabase } from './database/postgresql-database.ts';
 import { openWorkerExecutor } from './database/wire/worker-executor.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { sayAlive } from './ingest/outages.ts';
 import { storeToken } from './ingest/tokens.ts';
 import { demoAccounts, demoPassword } from './seed/demo-accounts.ts';
 import { seedDemo } from './seed/demo.ts';
@@ -60,6 +61,9 @@ const simulator = {
 if (config.demo) await seedDemo(database, readFleetDescription(await describeFleet(simulator)), demoPassword);
 if (config.ingestToken !== null)
   await storeToken(database, config.ingestToken, { name: 'gateway', terminal: null });
+
+// Before anything is heard or time passes for anybody: silence while this was down is nobody's fault.
+await sayAlive(database, now());
 
 const history = createHistoryProgress();
 const webApp = sibling('../web');

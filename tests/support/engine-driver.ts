@@ -1,7 +1,7 @@
 import type { MasterData } from '#contract/master-data.ts';
 import type { SettingRow } from '#contract/settings.ts';
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
-import { prepareContext, subjectOf, type Context } from '#engine/context.ts';
+import { prepareContext, subjectOf, type Context, type Outage } from '#engine/context.ts';
 import { applyFacts, isLate, startSubject, type Applied } from '#engine/engine.ts';
 import { byOrder, type Fact, type ForwardedFact } from '#engine/fact.ts';
 import { receive } from '#engine/receive.ts';
@@ -34,8 +34,13 @@ export class EngineDriver {
   readonly #snapshotEvery: number;
   #writes = 0;
 
-  constructor(master: MasterData, settings: readonly SettingRow[], snapshotEvery = 20) {
-    this.context = prepareContext(master, settings);
+  constructor(
+    master: MasterData,
+    settings: readonly SettingRow[],
+    snapshotEvery = 20,
+    outages: readonly Outage[] = [],
+  ) {
+    this.context = prepareContext(master, settings, outages);
     this.#snapshotEvery = snapshotEvery;
   }
 

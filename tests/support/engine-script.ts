@@ -194,11 +194,22 @@ interface Options {
   readonly truck?: Partial<Truck>;
   readonly wayBills?: readonly WayBill[];
   readonly settings?: readonly SettingRow[];
+  /** When the server itself was down, seconds from the start of the script. */
+  readonly outagesS?: readonly (readonly [fromS: number, toS: number])[];
 }
 
 /** Delivers everything one by one and lets time pass to `endS`; rows are those in force, by start. */
 export const run = (deliveries: readonly Delivery[], endS: number, options: Options = {}): Ran => {
-  const driver = new EngineDriver(master(options.truck, options.wayBills), options.settings ?? []);
+  const outages = (options.outagesS ?? []).map(([fromS, toS]) => ({
+    fromMs: startMs + fromS * 1000,
+    toMs: startMs + toS * 1000,
+  }));
+  const driver = new EngineDriver(
+    master(options.truck, options.wayBills),
+    options.settings ?? [],
+    20,
+    outages,
+  );
   for (const delivery of deliveries) driver.deliver([delivery]);
   driver.tick(startMs + endS * 1000);
   const rows = driver.inForce().sort((a, b) => Date.parse(a.startTime ?? '') - Date.parse(b.startTime ?? ''));

@@ -5,6 +5,7 @@ import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
 import { linkFailed, linkRestored, linkSettled, linkWithdrawn } from '../link-rows.ts';
 import { alarm, onLoad, record } from '../rows.ts';
+import { deafMs, silenceReachedMs } from '../silence.ts';
 import type { Slice } from '../slice.ts';
 import { motionSlice } from '../slices/motion.ts';
 import { dayMs, hourMs, iso, minuteMs } from '../time.ts';
@@ -59,18 +60,56 @@ const contactOf = (world: World, fact: Fact, contactMs: number, off: boolean): C
 
 const timeoutMs = (world: World, t: number): number => world.number('offline.timeoutMin', t) * minuteMs;
 
+/** Moment at which a truck has been silent for long enough to be called offline: the server's own outages don't count. */
+const dueMs = (world: World, fromMs: number): number =>
+  silenceReachedMs(world.context.outages, fromMs, timeoutMs(world, fromMs));
+
 const levelOf = (gap: Gap, untilMs: number): 1 | 2 | 3 =>
   untilMs - gap.from.t > dayMs ? 3 : gap.from.loaded ? 2 : 1;
 
+const placeOf = (world: World, { fix, factMs }: Contact) =>
+  fix === null ? unknownPlace : whereOf(world, fix, factMs);
+
+const plannedOf = (from: Contact, where: ReturnType<typeof placeOf>): boolean =>
+  from.switchedOff && parkingPermitted(where.areas) && !from.loaded;
+
+const whyOf = (world: World, from: Contact) => ({
+  settings: [world.setting('offline.timeoutMin', from.t)],
+  messages: { opened: from.messageId },
+});
+
+/** Raises the alarm of a gap, once the silence that counts has lasted for the timeout. */
+const raise = (world: World, gap: Gap): void => {
+  const { from, toMs } = gap;
+  const row = alarm(world, {
+    type: 7,
+    level: levelOf(gap, toMs ?? from.t),
+    startMs: from.t,
+    raisedMs: dueMs(world, from.t),
+    endMs: toMs,
+    where: placeOf(world, from),
+    rule,
+    why: whyOf(world, from),
+    recordId: gap.recordId,
+  });
+  gap.alarmId = row.id;
+  world.open(row);
+};
+
+/** The part of a gap at which the server itself could hear nobody, for whoever reads the record. */
+const outageOf = (world: World, fromMs: number, toMs: number) => {
+  const serverOutageS = Math.round(deafMs(world.context.outages, fromMs, toMs) / 1000);
+  return serverOutageS === 0 ? {} : { properties: { serverOutageS } };
+};
+
 /** Writes record and alarm of a gap, and returns it. */
 const write = (world: World, from: Contact, toMs: number | null): Gap => {
-  const where = from.fix === null ? unknownPlace : whereOf(world, from.fix, from.factMs);
-  const planned = from.switchedOff && parkingPermitted(where.areas) && !from.loaded;
-  const setting = world.setting('offline.timeoutMin', from.t);
+  const where = placeOf(world, from);
+  const planned = plannedOf(from, where);
   const durationS = toMs === null ? null : Math.round((toMs - from.t) / 1000);
-  const input = { settings: [setting], messages: { opened: from.messageId } };
   const row = {
-    ...record(world, { kind: 'offline', startMs: from.t, endMs: toMs, where, rule, why: input }),
+    ...record(world, { kind: 'offline', startMs: from.t, endMs: toMs, where, rule, why: whyOf(world, from) }),
+    ...outageOf(world, from.t, toMs ?? world.now),
     durationS,
     bucket: durationS === null ? null : offlineBucket(durationS),
     planned,
@@ -78,21 +117,7 @@ const write = (world: World, from: Contact, toMs: number | null): Gap => {
     filledMessages: 0,
   };
   const gap: Gap = { from, toMs, recordId: row.id, alarmId: null, filled: 0 };
-  if (!planned) {
-    const alarmRow = alarm(world, {
-      type: 7,
-      level: levelOf(gap, toMs ?? from.t),
-      startMs: from.t,
-      raisedMs: from.t + timeoutMs(world, from.t),
-      endMs: toMs,
-      where,
-      rule,
-      why: input,
-      recordId: row.id,
-    });
-    gap.alarmId = alarmRow.id;
-    world.open(alarmRow);
-  }
+  if (!planned && (toMs ?? world.now) >= dueMs(world, from.t)) raise(world, gap);
   world.open({ ...row, alarmId: gap.alarmId });
   linkFailed(world, {
     cause: 'offline',
@@ -112,9 +137,21 @@ const close = (world: World, gap: Gap, toMs: number): void => {
     endTime: iso(toMs),
     durationS,
     bucket: offlineBucket(durationS),
+    ...outageOf(world, gap.from.t, toMs),
   });
   linkRestored(world, gap.recordId, gap.from.t, toMs);
-  if (gap.alarmId !== null) world.changeAlarm(gap.alarmId, { endTime: iso(toMs), level: levelOf(gap, toMs) });
+  const counts = toMs >= dueMs(world, gap.from.t);
+  if (gap.alarmId === null) {
+    if (!counts || plannedOf(gap.from, placeOf(world, gap.from))) return;
+    raise(world, gap);
+    world.changeRecord('offline', gap.recordId, { alarmId: gap.alarmId });
+  } else if (counts) {
+    world.changeAlarm(gap.alarmId, { endTime: iso(toMs), level: levelOf(gap, toMs) });
+  } else {
+    world.withdraw(gap.alarmId);
+    gap.alarmId = null;
+    world.changeRecord('offline', gap.recordId, { alarmId: null });
+  }
 };
 
 /** A contact inside a known gap divides it; parts shorter than the timeout are none. */
@@ -184,8 +221,11 @@ const due = (world: World): number | null => {
   if (last === null) return null;
   const open = gaps.at(-1);
   if (open?.toMs !== null) return last.t + timeoutMs(world, last.t);
+  // Nothing was raised: it was planned, or the server itself could not hear.
+  if (open.alarmId === null)
+    return plannedOf(open.from, placeOf(world, open.from)) ? null : dueMs(world, open.from.t);
   // The level of a lasting alarm rises after a day.
-  const alarmRow = open.alarmId === null ? null : world.openRow(open.alarmId);
+  const alarmRow = world.openRow(open.alarmId);
   return alarmRow !== null && 'level' in alarmRow && alarmRow.level !== 3 ? open.from.t + dayMs + 1 : null;
 };
 
@@ -194,6 +234,10 @@ const fire = (world: World): void => {
   const open = state.gaps.at(-1);
   if (open?.toMs === null) {
     if (open.alarmId !== null) world.changeAlarm(open.alarmId, { level: 3 });
+    else {
+      raise(world, open);
+      world.changeRecord('offline', open.recordId, { alarmId: open.alarmId });
+    }
   } else if (state.last !== null) state.gaps.push(write(world, state.last, null));
 };
 

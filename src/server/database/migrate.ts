@@ -16,9 +16,13 @@ const migrationLock = 7001;
  * applied stops the start: the schema would not be what the code believes.
  */
 export const migrate = async (database: Database): Promise<void> => {
-  await database.script(
-    `create table if not exists migration (name text primary key, hash text not null, applied_time timestamptz not null default now())`,
-  );
+  await database.transaction(async (queries) => {
+    // Two that make the same table at the same moment fail, "if not exists" or not.
+    await queries.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await queries.query(
+      `create table if not exists migration (name text primary key, hash text not null, applied_time timestamptz not null default now())`,
+    );
+  });
   for (const [path, text] of Object.entries(files).toSorted(([a], [b]) => a.localeCompare(b))) {
     const name = path.slice(path.lastIndexOf('/') + 1);
     const hash = createHash('sha256').update(text).digest('hex');

@@ -3,6 +3,7 @@ import { isSettingKey, type SettingRow, type SettingScope } from '#contract/sett
 import { type Context, prepareContext, stationSubject } from '#engine/context.ts';
 
 import type { Database, Queries } from '../database/database.ts';
+import { readOutages } from './outages.ts';
 
 /** Rules' context with what the server shows beside it. Read anew when master data changes. */
 export interface MasterContext {
@@ -157,7 +158,7 @@ const read = async (queries: Queries, revision: number): Promise<MasterContext> 
       name: row.name,
     })),
   };
-  const engine = prepareContext(master, settings.flatMap(settingOf));
+  const engine = prepareContext(master, settings.flatMap(settingOf), await readOutages(queries));
   const stations = areas.flatMap((row) =>
     row.station_code === null ? [] : [[stationSubject(row.station_code), row.company_code] as const],
   );
