@@ -69,6 +69,7 @@ const toolsBuild = {
       scenarios: 'tests/tools/scenarios.ts',
       'bench-alarm': 'tests/bench/alarm.ts',
       'bench-engine': 'tests/bench/engine.ts',
+      'bench-fuzz': 'tests/bench/fuzz.ts',
       'bench-ingest': 'tests/bench/ingest.ts',
       'bench-load': 'tests/bench/load.ts',
       'bench-map': 'tests/bench/map.ts',
@@ -229,7 +230,7 @@ const webChunks = {
       // What runs before everything else: no other group may hold it.
       {
         name: 'start',
-        test: /[\\/]src[\\/](state[\\/](hub-ahead|build)|shell[\\/]ahead|pages[\\/]screens)\.ts|[\\/]hub[\\/]shared-worker|preload-helper/,
+        test: /[\\/]src[\\/](state[\\/](hub-ahead|build)|shell[\\/](ahead|code)|pages[\\/]screens)\.ts|[\\/]hub[\\/]shared-worker|preload-helper/,
         priority: 40,
       },
       // What is always needed, and the page of sign-in with all that it stands on and nothing else.

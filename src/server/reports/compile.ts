@@ -160,7 +160,7 @@ const where = (report: Report, source: Source, request: ReportRequest): Conditio
 const orderBy = (report: Report, source: Source, order: string): string => {
   const asked = order === '' ? report.order : order;
   const name = asked.startsWith('-') ? asked.slice(1) : asked;
-  const column = report.columns[name];
+  const column = Object.hasOwn(report.columns, name) ? report.columns[name] : undefined;
   if (!column || column.unsorted) throw badRequest([`不能按 ${name} 排序`, `Can't be ordered by ${name}`]);
   const direction = asked.startsWith('-') ? 'desc nulls last' : 'asc nulls last';
   // The id settles ties, so that pages neither repeat nor skip rows.

@@ -1,61 +1,17 @@
-import { gunzipSync } from 'node:zlib';
-
 import type { FastifyInstance } from 'fastify';
-import Compile from 'typebox/compile';
 
-import {
-  maxBatchBytes,
-  maxBatchMessages,
-  TerminalBatch,
-  type IngestReply,
-} from '#contract/terminal-message/message.ts';
+import { maxBatchBytes, type IngestReply } from '#contract/terminal-message/message.ts';
 
 import type { Database } from '../database/database.ts';
+import { DoorError, readBatch } from '../ingest/read-batch.ts';
 import type { Runner } from '../ingest/runner.ts';
 import { scopeOfHeader } from '../ingest/tokens.ts';
 import type { Metrics } from '../plugins/metrics.ts';
-
-const batchSchema = Compile(TerminalBatch);
 
 /** Batches that may wait for the database at once; more are told to come again, their senders keep their queues. */
 const maxWaiting = 64;
 
 const retryAfterS = 2;
-
-class DoorError extends Error {
-  readonly statusCode: number;
-  constructor(statusCode: number, message: string) {
-    super(message);
-    this.statusCode = statusCode;
-  }
-}
-
-const unpack = (body: Buffer, encoding: string | undefined): Buffer => {
-  if (encoding === undefined || encoding === 'identity') return body;
-  if (encoding !== 'gzip') throw new DoorError(415, `content-encoding ${encoding} is not known`);
-  try {
-    return gunzipSync(body, { maxOutputLength: maxBatchBytes });
-  } catch (error) {
-    const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw tooLarge ? new DoorError(413, `more than ${maxBatchBytes} bytes`) : new DoorError(400, 'not gzip');
-  }
-};
-
-const parse = (text: string): readonly unknown[] => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new DoorError(400, 'not JSON');
-  }
-  if (!batchSchema.Check(value)) {
-    const messages: unknown = Reflect.get(Object(value), 'messages');
-    if (Array.isArray(messages) && messages.length > maxBatchMessages)
-      throw new DoorError(413, `more than ${maxBatchMessages} messages`);
-    throw new DoorError(400, 'not a batch of version 1');
-  }
-  return value.messages;
-};
 
 export interface IngestDoors {
   readonly database: Database;
@@ -89,7 +45,7 @@ export const ingestRoutes = (app: FastifyInstance, { database, runner, metrics, 
       const scope = await scopeOfHeader(database, request.headers.authorization);
       if (!scope) throw new DoorError(401, 'no token, or a token that is not known');
       const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
-      const messages = parse(unpack(body, request.headers['content-encoding']).toString('utf8'));
+      const messages = readBatch(body, request.headers['content-encoding']);
       if (waiting >= maxWaiting) throw new DoorError(429, 'busy, please send again');
       waiting += 1;
       try {

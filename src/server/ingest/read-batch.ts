@@ -1,0 +1,50 @@
+import { gunzipSync } from 'node:zlib';
+
+import Compile from 'typebox/compile';
+
+import { maxBatchBytes, maxBatchMessages, TerminalBatch } from '#contract/terminal-message/message.ts';
+
+const batchSchema = Compile(TerminalBatch);
+
+/** What is wrong with a whole request at the door, as its HTTP status. */
+export class DoorError extends Error {
+  readonly statusCode: number;
+  constructor(statusCode: number, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+const unpack = (body: Buffer, encoding: string | undefined): Buffer => {
+  if (encoding === undefined || encoding === 'identity') return body;
+  if (encoding !== 'gzip') throw new DoorError(415, `content-encoding ${encoding} is not known`);
+  try {
+    return gunzipSync(body, { maxOutputLength: maxBatchBytes });
+  } catch (error) {
+    const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw tooLarge ? new DoorError(413, `more than ${maxBatchBytes} bytes`) : new DoorError(400, 'not gzip');
+  }
+};
+
+const parse = (text: string): readonly unknown[] => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new DoorError(400, 'not JSON');
+  }
+  if (!batchSchema.Check(value)) {
+    const messages: unknown = Reflect.get(Object(value), 'messages');
+    if (Array.isArray(messages) && messages.length > maxBatchMessages)
+      throw new DoorError(413, `more than ${maxBatchMessages} messages`);
+    throw new DoorError(400, 'not a batch of version 1');
+  }
+  return value.messages;
+};
+
+/**
+ * The messages of a request's body, plain or gzip; each is checked by itself afterwards.
+ * @throws DoorError 400, 413, 415
+ */
+export const readBatch = (body: Buffer, encoding: string | undefined): readonly unknown[] =>
+  parse(unpack(body, encoding).toString('utf8'));

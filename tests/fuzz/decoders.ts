@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { failureOf, isEnvelope } from '#hub/envelope.ts';
+import { records, reports } from '#pages/definitions.ts';
+import { argumentsOf } from '#server/http/arguments.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { checkMessage } from '#server/ingest/checked-message.ts';
+import { DoorError, readBatch } from '#server/ingest/read-batch.ts';
+import { readForm } from '#server/records/read-form.ts';
+import { compileReport } from '#server/reports/compile.ts';
+import { serveSocket, type Socket } from '#server/stream/socket.ts';
+import { readPush } from '#sw/push.ts';
+import { readTankTable } from '#templates/record-page/tank-table-text.ts';
+
+import { actor, silentFeeds } from './doubles.ts';
+import { body, fields, json, jsonText, nearMessage } from './inputs.ts';
+
+/** Something that reads what came from outside. `read` throws only where the decoder has failed. */
+export interface Decoder {
+  readonly name: string;
+  /** One random input and what reading it does. */
+  readonly tries: fc.Arbitrary<() => void>;
+}
+
+/** What a decoder may say no with; anything else is a fault of ours. */
+const refusing = (work: () => unknown): void => {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof DoorError)) throw error;
+  }
+};
+
+const decoder = <T>(name: string, inputs: fc.Arbitrary<T>, read: (input: T) => unknown): Decoder => ({
+  name,
+  tries: inputs.map((input) => () => refusing(() => read(input))),
+});
+
+const schemas = Object.values<Call>(calls).flatMap(({ query, body: form }) =>
+  [query, form].filter((s) => s !== undefined),
+);
+const compiled = [...reports.values()].map(compileReport);
+
+/** A socket that a stranger speaks into; every frame must leave it serving. */
+const socketDecoder = (): Decoder => {
+  let hear: (data: { toString(): string }) => void = () => {};
+  const socket: Socket = {
+    bufferedAmount: 0,
+    send: () => {},
+    close: () => {},
+    on: (event: string, listener: (data: { toString(): string }) => void) => {
+      if (event === 'message') hear = listener;
+    },
+  };
+  serveSocket(socket, actor, silentFeeds);
+  return decoder(
+    'frames of the alarm socket',
+    fc.oneof(
+      jsonText,
+      json.map((value) => JSON.stringify(value) ?? ''),
+    ),
+    (text) => hear({ toString: () => text }),
+  );
+};
+
+export const decoders: readonly Decoder[] = [
+  decoder('bodies at the terminals’ door', body, ([bytes, encoding]) => readBatch(bytes, encoding)),
+  decoder('terminal messages', fc.oneof(nearMessage, json), (raw) => checkMessage(raw, 0)),
+  socketDecoder(),
+  decoder('arguments of calls', fc.tuple(fc.constantFrom(...schemas), fields), ([schema, input]) =>
+    argumentsOf(schema, input),
+  ),
+  decoder('filters of reports', fc.tuple(fc.constantFrom(...compiled), fields), ([report, filters]) => {
+    const asked = { companies: ['C'], filters, order: filters['order'] ?? '' };
+    report.rows(asked, 10, 0);
+    report.totals(asked);
+  }),
+  decoder(
+    'forms of master data',
+    fc.tuple(fc.constantFrom(...records.values()), fields, fc.boolean()),
+    (input) => readForm(...input),
+  ),
+  decoder('rows of master data', fc.tuple(fc.constantFrom(...records.values()), jsonText), ([record, text]) =>
+    readForm(record, { compartments: text }, true),
+  ),
+  decoder('envelopes that the hub gets', json, (value) => {
+    if (isEnvelope(value)) failureOf(value, 'zh');
+  }),
+  decoder('pushed messages', json, (value) => readPush(value, 'https://tankwatch.example')),
+  decoder('pasted tank tables', fc.oneof(fc.string(), jsonText), (text) => readTankTable(text)),
+];

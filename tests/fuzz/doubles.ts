@@ -1,0 +1,25 @@
+import type { Actor } from '#server/session/actor.ts';
+import type { SocketDoors } from '#server/stream/socket.ts';
+
+import { user } from '../hub/support/fake-server.ts';
+
+export const actor: Actor = {
+  user: user(),
+  companies: ['C1'],
+  functions: new Set(),
+  csrfToken: '',
+  tokenHash: Buffer.alloc(32),
+};
+
+/** Feeds on which nothing ever happens: what is looked at is the reading of frames. */
+export const silentFeeds: SocketDoors = {
+  alarms: {
+    epoch: 'e',
+    head: () => 0,
+    read: async () => [],
+    subscribe: () => () => {},
+    stop: async () => {},
+  },
+  live: { subscribe: () => () => {}, stop: async () => {} },
+  now: () => 0,
+};
