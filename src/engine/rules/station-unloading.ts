@@ -1,6 +1,7 @@
 import { stationSubject } from '../context.ts';
 import type { EventData } from '../events.ts';
 import { forwardedSeq, type Fact } from '../fact.ts';
+import { settledKeptMs } from '../retention.ts';
 import type { Rule } from '../rule.ts';
 import { record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
@@ -9,7 +10,6 @@ import { fuelOf } from '#domain/oil.ts';
 import { round } from '#domain/round.ts';
 import { ticketFits } from '../task-tickets.ts';
 import { taskSlice } from '../slices/task.ts';
-import { hourMs } from '../time.ts';
 import { unknownPlace } from '../where.ts';
 import type { World } from '../world.ts';
 
@@ -189,7 +189,7 @@ const onAssignment = (world: World, { data }: Fact<'atg-assignment'>): void => {
 };
 
 const forget = (world: World): void => {
-  const limitMs = world.now - world.number('engine.replayLimitH') * hourMs;
+  const limitMs = world.now - settledKeptMs;
   for (const [key, { unloads, recordId }] of Object.entries(world.read(stationUnloadingSlice))) {
     if (unloads.some(({ endMs }) => endMs >= limitMs)) continue;
     world.settle(recordId);

@@ -4,10 +4,11 @@ import { vcf20 } from '#domain/volume-correction.ts';
 
 import { truckSubject } from '../context.ts';
 import { forwardedSeq, type Fact, type StationVisit } from '../fact.ts';
+import { settledKeptMs } from '../retention.ts';
 import type { Rule } from '../rule.ts';
 import { record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
-import { hourMs, iso, minuteMs } from '../time.ts';
+import { iso, minuteMs } from '../time.ts';
 import { unknownPlace } from '../where.ts';
 import type { World } from '../world.ts';
 import { followRise, type TankWatch } from './atg-rise.ts';
@@ -203,7 +204,7 @@ const assign = (world: World, state: StationState, oilCode: number): void => {
 const visitKey = (visitId: string, oilCode: number): string => `${visitId} ${oilCode}`;
 
 const forget = (world: World, state: StationState): void => {
-  const limitMs = world.now - world.number('engine.replayLimitH') * hourMs;
+  const limitMs = world.now - settledKeptMs;
   for (const [code, delivery] of Object.entries(state.deliveries)) {
     if (delivery.endMs >= limitMs) continue;
     world.settle(delivery.recordId);

@@ -2,6 +2,7 @@ import { distanceM } from '#domain/geo.ts';
 
 import type { EventData, FixEvent, Operation, Ticket } from '../events.ts';
 import type { Fact } from '../fact.ts';
+import { settledKeptMs } from '../retention.ts';
 import type { Rule } from '../rule.ts';
 import { levelsSlice, steadyBefore } from '../slices/levels.ts';
 import { motionSlice } from '../slices/motion.ts';
@@ -210,17 +211,39 @@ const onProcess = (world: World, { compartment, to, t }: EventData['process']): 
   if (states.length > statesKept) states.shift();
 };
 
-/** Settled tasks are kept for late deliveries of gauges as long as facts may be late. */
-const forget = (world: World): void => {
-  const limitMs = world.number('engine.replayLimitH') * hourMs;
-  const old = (task: TaskState): boolean => world.now - (task.closedMs ?? world.now) > limitMs;
-  const stale = (ticket: Ticket): boolean => world.now - ticket.endMs > limitMs;
-  const { settling, tickets } = world.read(taskSlice);
-  if (!settling.some(old) && !tickets.some(stale)) return;
+/** Lets go of tasks and tickets that nothing will be told of any more. */
+const settle = (
+  world: World,
+  old: (task: TaskState) => boolean,
+  stale: (ticket: Ticket) => boolean,
+): void => {
   const state = world.own(taskSlice);
   state.tickets = state.tickets.filter((ticket) => !stale(ticket));
   for (const task of state.settling.filter(old)) for (const id of task.rowIds ?? []) world.settle(id);
   state.settling = state.settling.filter((task) => !old(task));
+};
+
+/** Process states are told of tasks that may still change, and of one that is found to have begun a while ago. */
+const forgetStates = (world: World): void => {
+  const { open, settling } = world.read(taskSlice);
+  const fromMs = Math.min(
+    world.now - settledKeptMs,
+    ...[...settling, ...(open === null ? [] : [open])].map(({ startMs }) => startMs),
+  );
+  const { states } = world.read(taskLogSlice);
+  if ((states[0]?.t ?? fromMs) >= fromMs) return;
+  const log = world.own(taskLogSlice);
+  log.states = log.states.filter(({ t }) => t >= fromMs);
+};
+
+/** Closed tasks are kept for a while, for deliveries of gauges that are told afterwards; so is what happened in them. */
+const forget = (world: World): void => {
+  const limitMs = settledKeptMs;
+  const old = (task: TaskState): boolean => world.now - (task.closedMs ?? world.now) > limitMs;
+  const stale = (ticket: Ticket): boolean => world.now - ticket.endMs > limitMs;
+  const { settling, tickets } = world.read(taskSlice);
+  if (settling.some(old) || tickets.some(stale)) settle(world, old, stale);
+  forgetStates(world);
 };
 
 /** A transport from the first loading to the last litre delivered, per fuel, with its loss; alarm 202 (task). */
