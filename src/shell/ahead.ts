@@ -1,4 +1,6 @@
-import { loadScreen, screens } from '#pages/screens.ts';
+import { screens } from '#pages/screens.ts';
+
+import { fetchCode, frame } from './code.ts';
 
 /** Where an address without a page of its own leads. */
 const first = 'dashboard';
@@ -10,7 +12,5 @@ const first = 'dashboard';
 export const loadAhead = (path: string): void => {
   const address = path.replace(/^\/|\/$/g, '') || first;
   if (address === 'login' || address === '404') return;
-  const ignore = (): void => {};
-  void import('./layout.tsx').catch(ignore);
-  if (screens.has(address)) void loadScreen(address).catch(ignore);
+  for (const name of screens.has(address) ? [frame, address] : [frame]) void fetchCode(name).catch(() => {});
 };

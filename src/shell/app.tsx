@@ -1,16 +1,17 @@
-import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { Component, Suspense, type ReactNode } from 'react';
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 
-import { loadScreen } from '#pages/screens.ts';
 import { language } from '#state/language.ts';
 import { session } from '#state/session.ts';
 import { LanguageProvider, useSpeech } from '#ui/language.tsx';
 
+import { frame } from './code.ts';
 import { Feedback } from './feedback.tsx';
+import { lazyUnlessHere } from './lazy-unless-here.tsx';
 
-const Login = lazy(() => loadScreen('login'));
-const Missing = lazy(() => loadScreen('404'));
-const Layout = lazy(() => import('./layout.tsx'));
+const Login = lazyUnlessHere('login');
+const Missing = lazyUnlessHere('404');
+const Layout = lazyUnlessHere(frame);
 
 const wanted = (search: string): string => {
   const to = new URLSearchParams(search).get('to') ?? '/';

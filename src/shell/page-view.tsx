@@ -1,7 +1,7 @@
 import { Activity, Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
 import { records, reports } from '#pages/definitions.ts';
-import { loadScreen, screens } from '#pages/screens.ts';
+import { screens } from '#pages/screens.ts';
 import { words } from '#i18n/words.ts';
 import { scheme } from '#state/scheme.ts';
 import { cached, refreshes } from '#state/tabs.ts';
@@ -9,6 +9,7 @@ import { LoadingBars } from '#ui/page.tsx';
 import { PageContext } from '#ui/page-context.tsx';
 import { useSpeech } from '#ui/language.tsx';
 
+import { lazyUnlessHere } from './lazy-unless-here.tsx';
 import { groupsOf, titleOf } from './page-index.ts';
 
 const ReportPage = lazy(() => import('#templates/report-page/report-page.tsx'));
@@ -22,7 +23,7 @@ const loaded = new Map<string, ComponentType>();
 const screenAt = (address: string): ComponentType => {
   const known = loaded.get(address);
   if (known) return known;
-  const screen = lazy(() => loadScreen(address));
+  const screen = lazyUnlessHere(address);
   loaded.set(address, screen);
   return screen;
 };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import { useSpeech } from '../language.tsx';
 import { createFleetMap, type FleetMap } from './fleet-map.ts';
@@ -32,7 +32,8 @@ export const MapCanvas = ({
   const ready = useEffectEvent(onReady);
   const firstLanguage = useEffectEvent(() => language);
 
-  useEffect(() => {
+  // Before the first paint: the trucks are then in the first frame and need no second one.
+  useLayoutEffect(() => {
     const element = target.current;
     if (!element) return;
     const known = map.current;
