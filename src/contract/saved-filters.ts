@@ -8,7 +8,11 @@ export const SavedQuery = Type.Object({
   range: Type.Union([Type.String({ maxLength: 30 }), Type.Null()]),
   startTime: Type.Optional(Type.String({ maxLength: 30 })),
   endTime: Type.Optional(Type.String({ maxLength: 30 })),
-  values: Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 200 })),
+  // As plain JSON Schema, for the reason that `record-of.ts` tells.
+  values: Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    patternProperties: { '^.*$': Type.String({ maxLength: 200 }) },
+  }),
   chip: Type.Union([Type.String({ maxLength: 60 }), Type.Null()]),
 });
 
