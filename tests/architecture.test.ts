@@ -36,6 +36,7 @@ const laws: Readonly<Record<string, Law>> = {
       'prom-client',
       'hucre',
       '@node-rs/argon2',
+      'web-push',
       '@electric-sql/pglite',
     ],
   },

@@ -8,6 +8,7 @@ import { exportCalls } from './exports.ts';
 import { heartbeatCalls } from './heartbeats.ts';
 import { masterRecordCalls } from './master-records.ts';
 import { menuCalls } from './menus.ts';
+import { pushCalls } from './push.ts';
 import { quickVisitCalls } from './quick-visits.ts';
 import { reportCalls } from './reports.ts';
 import { savedFilterCalls } from './saved-filters.ts';
@@ -22,6 +23,7 @@ export const calls = {
   ...userPrivilegeCalls,
   ...menuCalls,
   ...quickVisitCalls,
+  ...pushCalls,
   ...truckStatusCalls,
   ...truckDetailCalls,
   ...areaCalls,

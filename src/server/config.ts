@@ -18,6 +18,10 @@ export interface Config {
   /** Origins besides our own that may open the alarm socket, exactly as browsers write them. */
   readonly allowedOrigins: readonly string[];
   readonly trustProxy: boolean;
+  /** Push services besides those of the browsers, as `host:port`. */
+  readonly pushHosts: readonly string[];
+  /** Whom push services may write to about this installation. */
+  readonly pushContact: string;
   /** Demo companies, accounts and trucks are made at first start. */
   readonly demo: boolean;
   readonly simulator: {
@@ -50,6 +54,9 @@ const text = (environment: Environment, name: string): string | null => {
   return value === undefined || value === '' ? null : value;
 };
 
+const list = (commas: string | null): readonly string[] =>
+  (commas ?? '').split(',').filter((part) => part !== '');
+
 /** @throws Error that names the variable at fault */
 export const readConfig = (environment: Environment, demo: boolean): Config => {
   const verifyCode = text(environment, 'VERIFY_CODE');
@@ -64,7 +71,9 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     ingestToken: text(environment, 'INGEST_TOKEN') ?? (demo ? randomBytes(18).toString('base64url') : null),
     metricsToken: text(environment, 'METRICS_TOKEN'),
     secureCookies: text(environment, 'SECURE_COOKIES') === 'true',
-    allowedOrigins: (text(environment, 'ALLOWED_ORIGINS') ?? '').split(',').filter((origin) => origin !== ''),
+    allowedOrigins: list(text(environment, 'ALLOWED_ORIGINS')),
+    pushHosts: list(text(environment, 'PUSH_HOSTS')),
+    pushContact: text(environment, 'PUSH_CONTACT') ?? 'mailto:webmaster@localhost.localdomain',
     trustProxy: text(environment, 'TRUST_PROXY') === 'true',
     demo,
     simulator: {

@@ -1,11 +1,13 @@
 import type { Database } from './database/database.ts';
 import { aliveEveryMs, sayAlive } from './ingest/outages.ts';
 import type { Runner } from './ingest/runner.ts';
+import { prunePushes } from './push/push-queue.ts';
 import type { Metrics } from './plugins/metrics.ts';
 import type { Timers } from './stream/alarm-feed.ts';
 
 const tickEveryMs = 1000;
 const tickPortion = 200;
+const pushEveryMs = 1000;
 const maintainEveryMs = 15 * 60_000;
 const pruneEveryMs = 10 * 60_000;
 
@@ -22,6 +24,8 @@ export interface HousekeepingDoors {
   readonly now: () => number;
   readonly timers: Timers;
   readonly say: (line: string) => void;
+  /** Sends what is due to devices; true: there may be more. */
+  readonly sendPushes: () => Promise<boolean>;
 }
 
 /** One job at a time of each kind; a failure is said and tried again at the next turn. */
@@ -53,6 +57,7 @@ export const startHousekeeping = ({
   now,
   timers,
   say,
+  sendPushes,
 }: HousekeepingDoors): (() => void) => {
   const stops = [
     repeat(timers, tickEveryMs, say, async () => {
@@ -70,6 +75,9 @@ export const startHousekeeping = ({
       );
     }),
     repeat(timers, aliveEveryMs, say, () => sayAlive(database, now())),
+    repeat(timers, pushEveryMs, say, async () => {
+      while (await sendPushes());
+    }),
     repeat(timers, maintainEveryMs, say, () => database.maintain()),
     repeat(timers, pruneEveryMs, say, async () => {
       const before = (ms: number) => new Date(now() - ms);
@@ -79,6 +87,7 @@ export const startHousekeeping = ({
          where e.subject = s.subject and e.lineage = s.lineage and s.time < $1`,
         [before(snapshotsKeptMs)],
       );
+      await prunePushes(database, now());
       await database.query('delete from idempotent_reply where stored_time < $1', [before(repliesKeptMs)]);
       await database.query('delete from login_failure where failed_time < $1', [before(repliesKeptMs)]);
     }),

@@ -14,6 +14,8 @@ import { openWorkerExecutor } from './database/wire/worker-executor.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { sayAlive } from './ingest/outages.ts';
 import { storeToken } from './ingest/tokens.ts';
+import { pushKeys } from './push/push-keys.ts';
+import { createPushSender } from './push/push-sender.ts';
 import { demoAccounts, demoPassword } from './seed/demo-accounts.ts';
 import { seedDemo } from './seed/demo.ts';
 import { readFleetDescription } from './seed/fleet-description.ts';
@@ -75,6 +77,14 @@ const stopHousekeeping = startHousekeeping({
   now,
   timers,
   say,
+  sendPushes: createPushSender({
+    database,
+    keys: () => pushKeys(database),
+    fetch,
+    now,
+    contact: config.pushContact,
+    say,
+  }),
 });
 const address = await app.server.listen({ port: config.port, host: config.host });
 

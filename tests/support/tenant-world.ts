@@ -33,6 +33,7 @@ const ownTables = [
   'select id, password_hash from app_user where company_code like $1 order by id',
   `select q.* from user_quick_visit q join app_user u on u.id = q.user_id where u.company_code like $1 order by q.id`,
   `select f.* from user_saved_filter f join app_user u on u.id = f.user_id where u.company_code like $1 order by f.id`,
+  `select p.user_id, p.device_id from push_subscription p join app_user u on u.id = p.user_id where u.company_code like $1 order by p.id`,
   `select a.* from user_alarm a join app_user u on u.id = a.user_id where u.company_code like $1 order by a.id`,
   `select s.user_id from session s join app_user u on u.id = s.user_id where u.company_code like $1 and u.user_name = 'useradmin'`,
 ] as const;

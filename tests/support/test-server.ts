@@ -16,6 +16,8 @@ const testConfig: Config = {
   secureCookies: false,
   allowedOrigins: [],
   trustProxy: false,
+  pushHosts: [],
+  pushContact: 'mailto:test@tankwatch.example',
   demo: true,
   simulator: { trucks: 0, days: 0, seed: 1, speed: 1 },
 };

@@ -119,6 +119,8 @@ export const insertSession = async (queries: Queries, session: NewSession, nowMs
 
 export const deleteSession = async (queries: Queries, tokenHash: Buffer): Promise<void> => {
   await queries.query('delete from session where token_hash = $1', [tokenHash]);
+  // Nothing of the fleet is shown on a device whose user has left it.
+  await queries.query('delete from push_subscription where token_hash = $1', [tokenHash]);
 };
 
 export const countSessions = async (database: Database, nowMs: number): Promise<number> => {

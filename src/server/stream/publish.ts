@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/database.ts';
+import { queuePushes } from '../push/push-queue.ts';
 
 /** Channel on which a commit tells that the stream has moved. The payload is the new head and nothing else. */
 export const alarmChannel = 'alarms';
@@ -38,5 +39,6 @@ export const publishAlarms = (
     [fresh, changed, alarmChannel],
     'publish_alarms',
   );
+  queuePushes(queries, fresh);
   return fresh.length;
 };

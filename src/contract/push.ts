@@ -1,0 +1,39 @@
+import * as Type from 'typebox';
+
+import { defineCall } from './call.ts';
+
+const DeviceId = Type.String({ minLength: 8, maxLength: 64, pattern: '^[\\w-]+$' });
+
+/** Web Push (RFC 8030) of urgent alarms to a device whose user asked for it in the alarm settings. */
+export const pushCalls = {
+  /** The application server key that a browser subscribes with (RFC 8292), base64url. */
+  'push.key': defineCall({
+    method: 'GET',
+    path: '/pushKey',
+    access: 'session',
+    reply: Type.Object({ publicKey: Type.String() }),
+  }),
+  /** Also said again at each sign-in: a subscription that nobody renews for 30 days is forgotten. */
+  'push.subscribe': defineCall({
+    method: 'POST',
+    path: '/pushSubscription',
+    access: 'session',
+    body: Type.Object({
+      deviceId: DeviceId,
+      endpoint: Type.String({ minLength: 10, maxLength: 1000 }),
+      p256dh: Type.String({ minLength: 80, maxLength: 120, pattern: '^[\\w-]+=*$' }),
+      auth: Type.String({ minLength: 16, maxLength: 40, pattern: '^[\\w-]+=*$' }),
+      language: Type.Enum(['zh', 'en']),
+      /** Plate and place on the lock screen. */
+      detailed: Type.Boolean(),
+    }),
+    reply: Type.Null(),
+  }),
+  'push.unsubscribe': defineCall({
+    method: 'DELETE',
+    path: '/pushSubscription',
+    access: 'session',
+    body: Type.Object({ deviceId: DeviceId }),
+    reply: Type.Null(),
+  }),
+} as const;

@@ -1,0 +1,60 @@
+import { alarmWord } from '#domain/alarm-words.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { textIn, type Language, type Text } from '#i18n/text.ts';
+
+/** How a push service is to treat a message (RFC 8030): seconds that it may wait, urgency, what it replaces. */
+export interface PushOptions {
+  readonly ttlS: number;
+  readonly urgency: 'high' | 'normal';
+}
+
+/** Alarms that are pushed; all others wait in the console. */
+export const pushOptions = {
+  201: { ttlS: 3600, urgency: 'high' },
+  202: { ttlS: 14_400, urgency: 'high' },
+  203: { ttlS: 14_400, urgency: 'high' },
+} as const satisfies Readonly<Record<number, PushOptions>>;
+
+export type PushedType = keyof typeof pushOptions;
+
+export const isPushedType = (type: number): type is PushedType => type in pushOptions;
+
+export interface PushedAlarm {
+  readonly id: string;
+  readonly type: PushedType;
+  readonly signCode: string;
+  readonly areaName: string | null;
+  readonly raisedMs: number;
+}
+
+const open: Text = ['请打开监控台查看', 'Open the console to see it'];
+
+/** At most 32 characters of the URL-safe alphabet: one undelivered message for each class and truck. */
+export const topicOf = ({ type, signCode }: PushedAlarm): string =>
+  `${type}-${Buffer.from(signCode).toString('base64url')}`.slice(0, 32);
+
+/**
+ * The declarative form (`web_push: 8030`), which shows even where the service worker is dead; others read the same
+ * object. Plate and place are on it only where the user chose so: a lock screen is read by anybody.
+ */
+export const pushPayload = (
+  alarm: PushedAlarm,
+  device: { readonly language: Language; readonly detailed: boolean },
+  unacknowledged: number,
+): string => {
+  const { language, detailed } = device;
+  const where = alarm.areaName === null ? '' : ` · ${alarm.areaName}`;
+  return JSON.stringify({
+    web_push: 8030,
+    notification: {
+      title: textIn(alarmWord(alarm.type).text, language),
+      lang: language,
+      body: detailed
+        ? `${alarm.signCode}${where} · ${formatDateTime(alarm.raisedMs, language)}`
+        : textIn(open, language),
+      navigate: `/alarm/${encodeURIComponent(alarm.id)}`,
+      tag: `${alarm.type}-${topicOf(alarm)}`,
+      app_badge: String(unacknowledged),
+    },
+  });
+};

@@ -1,0 +1,98 @@
+import webPush from 'web-push';
+
+import type { Database } from '../database/database.ts';
+import { deliverLater, deliveryDone, forgetDevice, takeDue, type Delivery } from './push-queue.ts';
+import { pushOptions, pushPayload, topicOf } from './push-message.ts';
+import type { PushKeys } from './push-keys.ts';
+
+/** What becomes of a message by what the push service answers (RFC 8030 and what the services do beyond it). */
+type Fate = 'done' | 'gone' | 'later' | 'dropped';
+
+const fates: Readonly<Record<number, Fate>> = {
+  404: 'gone',
+  410: 'gone',
+  403: 'gone',
+  // Too large, or refused for what it is: the same message would be refused again.
+  400: 'dropped',
+  401: 'dropped',
+  413: 'dropped',
+};
+
+const fateOf = (status: number): Fate =>
+  status >= 200 && status < 300 ? 'done' : (fates[status] ?? 'later');
+
+const portion = 20;
+const requestTimeoutMs = 10_000;
+const firstWaitMs = 5_000;
+const longestWaitMs = 10 * 60_000;
+
+/** Seconds or a date (RFC 9110); null: the service did not say. */
+export const retryAfterMs = (header: string | null, nowMs: number): number | null => {
+  if (header === null) return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
+};
+
+export interface PushDoors {
+  readonly database: Database;
+  readonly keys: () => Promise<PushKeys>;
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
+  /** Whom a push service may write to about us (RFC 8292): an address of this installation. */
+  readonly contact: string;
+  readonly say: (line: string) => void;
+}
+
+/** Sends what is due; true: there may be more. A message is gone from the queue only when its fate is known. */
+export const createPushSender = ({ database, keys, fetch, now, contact, say }: PushDoors) => {
+  const send = async (delivery: Delivery): Promise<void> => {
+    const { publicKey, privateKey } = await keys();
+    const { ttlS, urgency } = pushOptions[delivery.alarm.type];
+    const { endpoint, headers, body, method } = webPush.generateRequestDetails(
+      { endpoint: delivery.endpoint, keys: { p256dh: delivery.p256dh, auth: delivery.auth } },
+      pushPayload(delivery.alarm, delivery, delivery.unacknowledged),
+      {
+        TTL: ttlS,
+        urgency,
+        topic: topicOf(delivery.alarm),
+        contentEncoding: 'aes128gcm',
+        vapidDetails: { subject: contact, publicKey, privateKey },
+      },
+    );
+    const wait = (ms: number): Promise<unknown> => deliverLater(database, delivery, now() + ms);
+    const backOffMs = Math.min(longestWaitMs, firstWaitMs * 2 ** delivery.tries);
+    let answer: Response;
+    try {
+      answer = await fetch(endpoint, {
+        method,
+        headers: headers as Record<string, string>,
+        body: new Uint8Array(body ?? []),
+        redirect: 'error',
+        signal: AbortSignal.timeout(requestTimeoutMs),
+      });
+    } catch {
+      await wait(backOffMs);
+      return;
+    }
+    const act: { readonly [F in Fate]: () => Promise<unknown> } = {
+      done: () => deliveryDone(database, delivery),
+      gone: () => forgetDevice(database, delivery),
+      dropped: () => {
+        say(
+          `push: ${new URL(endpoint).host} answered ${answer.status} and would again; the message is dropped`,
+        );
+        return deliveryDone(database, delivery);
+      },
+      later: () => wait(retryAfterMs(answer.headers.get('retry-after'), now()) ?? backOffMs),
+    };
+    await act[fateOf(answer.status)]();
+  };
+  return async (): Promise<boolean> => {
+    const due = await takeDue(database, now(), portion);
+    const sent = await Promise.allSettled(due.map(send));
+    for (const outcome of sent) if (outcome.status === 'rejected') say(`push: ${String(outcome.reason)}`);
+    return due.length === portion;
+  };
+};

@@ -1,0 +1,73 @@
+import { pushCalls } from '#contract/push.ts';
+
+import type { Database } from '../database/database.ts';
+import { badRequest } from '../http/refusal.ts';
+import { mountSession, type Mount } from '../http/mount.ts';
+import { mayPushTo } from '../push/endpoints.ts';
+import type { PushKeys } from '../push/push-keys.ts';
+import type { Actor } from '../session/actor.ts';
+import { writeAudit } from '../stores/audit.ts';
+
+export interface PushRouteDoors {
+  readonly database: Database;
+  readonly keys: () => Promise<PushKeys>;
+  /** Hosts of push services besides those of the browsers. */
+  readonly pushHosts: readonly string[];
+}
+
+/** Devices that want urgent alarms pushed: asked for by their user, one subscription a device. */
+export const pushRoutes = (mount: Mount, { database, keys, pushHosts }: PushRouteDoors): void => {
+  /** Without the keys of the subscription: whoever reads the audit must not be able to write to the device. */
+  const note = (actor: Actor, action: string, deviceId: string, ip: string): Promise<void> =>
+    writeAudit(database, {
+      userId: actor.user.id,
+      userName: actor.user.userName,
+      companyCode: actor.user.companyCode,
+      action,
+      subject: deviceId,
+      ip,
+    });
+
+  mountSession(mount, pushCalls['push.key'], async () => ({ publicKey: (await keys()).publicKey }));
+
+  mountSession(mount, pushCalls['push.subscribe'], async (actor, args, { request, nowMs }) => {
+    if (!mayPushTo(args.endpoint, pushHosts))
+      throw badRequest(['不是已知的推送服务地址', 'Not the address of a known push service'], {
+        endpoint: ['不是已知的推送服务地址', 'Not the address of a known push service'],
+      });
+    // A browser that was another user's device before is now this user's alone.
+    await database.query('delete from push_subscription where endpoint = $1 and device_id <> $2', [
+      args.endpoint,
+      args.deviceId,
+    ]);
+    await database.query(
+      `insert into push_subscription (user_id, device_id, endpoint, p256dh, auth, language, detailed, token_hash, seen_time)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (device_id) do update set user_id = excluded.user_id, endpoint = excluded.endpoint,
+         p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language, detailed = excluded.detailed,
+         token_hash = excluded.token_hash, seen_time = excluded.seen_time`,
+      [
+        actor.user.id,
+        args.deviceId,
+        args.endpoint,
+        args.p256dh,
+        args.auth,
+        args.language,
+        args.detailed,
+        actor.tokenHash,
+        new Date(nowMs),
+      ],
+    );
+    await note(actor, 'push.subscribe', args.deviceId, request.ip);
+    return null;
+  });
+
+  mountSession(mount, pushCalls['push.unsubscribe'], async (actor, { deviceId }, { request }) => {
+    await database.query('delete from push_subscription where device_id = $1 and user_id = $2', [
+      deviceId,
+      actor.user.id,
+    ]);
+    await note(actor, 'push.unsubscribe', deviceId, request.ip);
+    return null;
+  });
+};
