@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 
 import { alarmWord } from '#domain/alarm-words.ts';
 import { relativeTime } from '#domain/relative-time.ts';
@@ -88,6 +88,28 @@ const TruckRow = memo(
   },
 );
 
+const rowsOf = (
+  groups: ReadonlyMap<TruckStateKey, readonly TruckStatus[]>,
+  closed: ReadonlySet<TruckStateKey>,
+  rowPx: number,
+): readonly Row[] => {
+  const rows: Row[] = [];
+  for (const { key } of truckStates) {
+    const trucks = groups.get(key) ?? [];
+    if (trucks.length === 0) continue;
+    const open = !closed.has(key);
+    rows.push({
+      key: `group ${key}`,
+      heightPx: rowPx > 52 ? 44 : 28,
+      group: key,
+      count: trucks.length,
+      open,
+    });
+    if (open) for (const truck of trucks) rows.push({ key: String(truck.truckId), heightPx: rowPx, truck });
+  }
+  return rows;
+};
+
 /** The fleet in groups by state, the way to every truck for those who don't use the map. */
 export const TruckList = ({
   groups,
@@ -107,20 +129,7 @@ export const TruckList = ({
   readonly onChoose: (signCode: string) => void;
 }) => {
   const { t, language } = useSpeech();
-  const rows: Row[] = [];
-  for (const { key } of truckStates) {
-    const trucks = groups.get(key) ?? [];
-    if (trucks.length === 0) continue;
-    const open = !closed.has(key);
-    rows.push({
-      key: `group ${key}`,
-      heightPx: rowPx > 52 ? 44 : 28,
-      group: key,
-      count: trucks.length,
-      open,
-    });
-    if (open) for (const truck of trucks) rows.push({ key: String(truck.truckId), heightPx: rowPx, truck });
-  }
+  const rows = useMemo(() => rowsOf(groups, closed, rowPx), [groups, closed, rowPx]);
   const chosenKey = rows.find((row) => 'truck' in row && row.truck.signCode === chosen)?.key ?? null;
   const nameOf = (key: TruckStateKey): string =>
     t(truckStates.find((state) => state.key === key)?.text ?? ['', '']);

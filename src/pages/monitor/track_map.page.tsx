@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/truck-status-words.ts';
@@ -60,7 +60,8 @@ const TrackMap = () => {
 
   // Reading the version follows every change of the fleet.
   const version = fleetVersion.value;
-  const groups = groupFleet({ query, state });
+  // oxlint-disable-next-line react/exhaustive-deps
+  const groups = useMemo(() => groupFleet({ query, state }), [version, query, state]);
   const chosen = plate === null ? null : truckByPlate(plate);
   const detail = useLiveDetail(chosen?.signCode ?? null);
   const spot = chosen === null ? null : mapTruck(chosen);
