@@ -16,10 +16,42 @@ export const change = (atMs: number, sensors: Sensor[], seals?: Seal[]): Note =>
   data: { trigger: 'change', sensors, ...(seals && { seals }) },
 });
 
-export const door = (atMs: number, state: 'open' | 'closed'): Note => ({
+type Door = TerminalMessageData<'door'>['doors'][number];
+
+export const door = (
+  atMs: number,
+  state: Door['state'],
+  which: Door['door'] = 'operatingBox',
+  fault?: Door['fault'],
+): Note => ({
   atMs: tenth(atMs),
   kind: 'door',
-  data: { trigger: 'change', doors: [{ door: 'operatingBox', doorNumber: 1, state }] },
+  data: {
+    trigger: 'change',
+    doors: [{ door: which, doorNumber: 1, state, ...(fault !== undefined && { fault }) }],
+  },
+});
+
+/** The camera at the cabinet takes a picture when its door opens. */
+const doorPhoto = (truck: BuiltDay['truck'], atMs: number): Note => ({
+  atMs: tenth(atMs + 3_000),
+  kind: 'media',
+  data: {
+    mediaCode: `D${Math.floor(atMs / 1000).toString(36)}`,
+    channel: 3,
+    mediaType: 'photo',
+    format: 'jpg',
+    cause: 'door',
+    startTime: iso(tenth(atMs)),
+    durationS: 0,
+    sizeBytes: 70_000 + (truck.key % 9_000),
+  },
+});
+
+const card = (day: BuiltDay, atMs: number, purpose: 'unseal' | 'seal'): Note => ({
+  atMs: tenth(atMs),
+  kind: 'nfc-card',
+  data: { cardCode: day.truck.cardCode, purpose, accepted: true },
 });
 
 export const part = (
@@ -42,6 +74,7 @@ const ticket = (
   v20L: number,
   temperatureC: number,
   error: number,
+  oilCode: number,
   stationCode?: string,
 ): Note => {
   const density = compartment.density20KgM3;
@@ -56,7 +89,7 @@ const ticket = (
       measuringPosition: direction === 'load' ? 'rack' : 'truck',
       direction,
       compartment: compartment.compartment,
-      oilCode: compartment.oilCode,
+      oilCode,
       unit: 'L',
       vtL: round1(vtL),
       v20L: round1(measured),
@@ -74,9 +107,9 @@ const ticket = (
 
 /**
  * A depot: queue, connect, fill one compartment after the other at 1,200-2,000 L/min (top 800), close, ticket,
- * seal, settle. Depot product is up to 4 °C warmer than the air; in summer much warmer (incident 8 is that).
+ * seal, settle. `spoiled` is a compartment that gets diesel onto petrol. Depot product is up to 4 °C warmer than the air; in summer much warmer (incident 8 is that).
  */
-export const load = (day: BuiltDay, filled: readonly number[]): void => {
+export const load = (day: BuiltDay, filled: readonly number[], spoiled: number | null = null): void => {
   const { truck, random } = day;
   let t = day.nowMs() + between(random, 6, 18) * minuteMs;
   const startMs = t;
@@ -102,6 +135,12 @@ export const load = (day: BuiltDay, filled: readonly number[]): void => {
       shape: 'fill',
       end: { v20L, temperatureC },
     });
+    if (number === spoiled) {
+      // Diesel runs onto the petrol before anybody looks at the arm.
+      const fromMs = tenth(flowMs + 150_000);
+      day.mark('contamination', fromMs, { compartment: number });
+      day.wrong({ kind: 'otherOil', compartment: number, oilCode: 0, fromMs, toMs: day.endMs });
+    }
     const opening = truck.topLoading ? 'manhole' : 'apiAdaptor';
     day.note(
       change(
@@ -119,6 +158,7 @@ export const load = (day: BuiltDay, filled: readonly number[]): void => {
         v20L - residue,
         temperatureC,
         uniformAt(truck.key, number) * 0.0006 - 0.0003,
+        day.oilCodeAt(index, openMs),
       ),
     );
     if (!truck.topLoading)
@@ -130,6 +170,7 @@ export const load = (day: BuiltDay, filled: readonly number[]): void => {
   });
   day.note(
     door(t, 'closed'),
+    card(day, t + 58_000, 'seal'),
     change(
       t + 60_000,
       [],
@@ -154,10 +195,15 @@ export interface UnloadWish {
   readonly leftWet: boolean;
   /** Litres that the station's tank does not get although the truck gives them. */
   readonly astray: number;
+  /** A compartment whose emergency valve is shut while it runs; the flow hardly notices the seconds. */
+  readonly shutOff?: number;
+  /** A compartment behind whose adaptor there is water at first. */
+  readonly pipeWater?: number;
 }
 
 interface Received {
   readonly compartment: SimCompartment;
+  readonly oilCode: number;
   readonly flowMs: number;
   readonly emptyMs: number;
   readonly given: number;
@@ -166,8 +212,8 @@ interface Received {
 
 /** A station's gauge sees one rise per tank, however many compartments went into it. */
 const mergedByOil = (received: readonly Received[], wish: UnloadWish): Delivery[] =>
-  [...new Set(received.map(({ compartment }) => compartment.oilCode))].map((oilCode, index) => {
-    const parts = received.filter(({ compartment }) => compartment.oilCode === oilCode);
+  [...new Set(received.map(({ oilCode }) => oilCode))].map((oilCode, index) => {
+    const parts = received.filter((part) => part.oilCode === oilCode);
     const total = parts.reduce((sum, { given }) => sum + given, 0);
     return {
       stationCode: wish.stationCode,
@@ -190,11 +236,8 @@ export const unload = (day: BuiltDay, wish: UnloadWish): void => {
   const flows: Flow[] = [];
   const chosen = truck.compartments.filter(({ compartment }) => wish.keep.has(compartment));
   day.note(
-    {
-      atMs: tenth(t),
-      kind: 'nfc-card',
-      data: { cardCode: truck.cardCode, purpose: 'unseal', accepted: true },
-    },
+    card(day, t, 'unseal'),
+    doorPhoto(truck, t + 20_000),
     change(
       t + 2_000,
       [],
@@ -221,7 +264,16 @@ export const unload = (day: BuiltDay, wish: UnloadWish): void => {
       const flowMs = openMs + 20_000;
       const emptyMs = flowMs + tenth((given / between(random, 480, 620) + 2.5) * minuteMs);
       const end: Liquid = { v20L: keepL, temperatureC: before.temperatureC };
-      flows.push({ compartment: number, fromMs: flowMs, toMs: emptyMs, shape: 'drain', end });
+      const oilCode = day.oilCodeAt(index, openMs);
+      const litres = given / vcf20(compartment.density20KgM3, before.temperatureC);
+      flows.push({
+        compartment: number,
+        fromMs: flowMs,
+        toMs: emptyMs,
+        shape: 'drain',
+        end,
+        ...(truck.hasMeter && { metered: true, litres }),
+      });
       const dries = keepL < 30;
       const closeMs = emptyMs + (dries ? between(random, 200, 260) * 1000 : 30_000);
       day.note(
@@ -234,6 +286,22 @@ export const unload = (day: BuiltDay, wish: UnloadWish): void => {
           part(number, 'apiAdaptor', 'closed', false),
         ]),
       );
+      if (wish.pipeWater === number) {
+        day.mark('pipeWater', openMs + 45_000, { compartment: number });
+        day.note(
+          change(openMs + 45_000, [{ ...part(number, 'apiAdaptor', 'open', true), water: true }]),
+          change(openMs + 150_000, [{ ...part(number, 'apiAdaptor', 'open', true), water: false }]),
+        );
+      }
+      if (wish.shutOff === number) {
+        // The valve falls shut in the middle, and is opened again when all is well.
+        const shutMs = tenth(flowMs + 0.45 * (emptyMs - flowMs));
+        day.mark('shutOff', shutMs, { compartment: number });
+        day.note(
+          change(shutMs, [part(number, 'footValve', 'closed')]),
+          change(shutMs + 20_000, [part(number, 'footValve', 'open')]),
+        );
+      }
       if (dries)
         day.note(
           change(
@@ -253,10 +321,18 @@ export const unload = (day: BuiltDay, wish: UnloadWish): void => {
             given,
             before.temperatureC,
             truck.meterError,
+            oilCode,
             wish.stationCode,
           ),
         );
-      received.push({ compartment, flowMs, emptyMs, given, temperatureC: before.temperatureC });
+      received.push({
+        compartment,
+        oilCode,
+        flowMs,
+        emptyMs,
+        given,
+        temperatureC: before.temperatureC,
+      });
       endOfPair = Math.max(endOfPair, closeMs + 30_000);
     });
     t = endOfPair;

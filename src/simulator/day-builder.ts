@@ -9,14 +9,16 @@ import type {
   Note,
   Place,
   WorkDay,
+  Wrong,
 } from './day.ts';
 import { createDriveProfile, type DriveProfile, motionAt } from './drive-profile.ts';
-import { liquidsAt } from './liquids.ts';
+import { liquidsAt, meteredAt } from './liquids.ts';
 import { type Random, uniformAt } from './random.ts';
 import { routeBetween, spotAt } from './road-graph.ts';
 import type { Site } from './sites.ts';
 import { airC, type Liquid } from './tank.ts';
 import type { SimTruck } from './truck.ts';
+import { oilCodeAt } from './wrongs.ts';
 
 export const minuteMs = 60_000;
 
@@ -26,11 +28,20 @@ export const tenth = (ms: number): number => Math.round(ms / 100) * 100;
 export type BuiltDay = ReturnType<typeof createDayBuilder>;
 
 /** Puts a work-day together, segment by segment; carries place, liquids and sensors from one to the next. */
-export const createDayBuilder = (truck: SimTruck, fromMs: number, toMs: number, random: Random) => {
+export const createDayBuilder = (
+  truck: SimTruck,
+  fromMs: number,
+  toMs: number,
+  random: Random,
+  /** A stream of its own for what was added to the plan later, so that the rest of the day stays as it was. */
+  extra: Random,
+) => {
   const segments: DaySegment[] = [];
   const blindAreas: BlindArea[] = [];
   const incidents: Incident[] = [];
   const deliveries: Delivery[] = [];
+  const wrongs: Wrong[] = [];
+  let meteredL = 0;
   let nowMs = fromMs;
   let site = truck.home;
   let liquids: Liquid[] = truck.compartments.map(() => ({ v20L: 0, temperatureC: airC(fromMs) }));
@@ -47,6 +58,7 @@ export const createDayBuilder = (truck: SimTruck, fromMs: number, toMs: number, 
 
   const add = (segment: DaySegment): void => {
     segments.push(segment);
+    meteredL = meteredAt(segment, segment.toMs);
     liquids = liquidsAt(truck, segment, segment.toMs);
     nowMs = segment.toMs;
   };
@@ -79,6 +91,8 @@ export const createDayBuilder = (truck: SimTruck, fromMs: number, toMs: number, 
       liquids,
       wet: before,
       notes: due(untilMs),
+      meteredL,
+      dayFromMs: fromMs,
       place,
       flows,
     });
@@ -104,6 +118,8 @@ export const createDayBuilder = (truck: SimTruck, fromMs: number, toMs: number, 
       liquids,
       wet: before,
       notes: due(untilMs),
+      meteredL,
+      dayFromMs: fromMs,
       profile,
       startS,
       events: mine,
@@ -113,10 +129,17 @@ export const createDayBuilder = (truck: SimTruck, fromMs: number, toMs: number, 
   return {
     truck,
     random,
+    extra,
     segments,
     incidents,
     deliveries,
     blindAreas,
+    wrongs,
+    wrong: (wrong: Wrong): void => {
+      wrongs.push(wrong);
+    },
+    /** What the gauge of a compartment takes its product for, at a moment of this day. */
+    oilCodeAt: (index: number, atMs: number): number => oilCodeAt(truck, wrongs, index, atMs),
     nowMs: (): number => nowMs,
     endMs: toMs,
     site: (): Site => site,
@@ -166,9 +189,11 @@ export const createDayBuilder = (truck: SimTruck, fromMs: number, toMs: number, 
         liquids,
         wet: before,
         notes: due(untilMs),
+        meteredL,
+        dayFromMs: fromMs,
         place: placeOf(site),
       });
     },
-    done: (): WorkDay => ({ fromMs, toMs, segments, blindAreas, incidents, deliveries }),
+    done: (): WorkDay => ({ fromMs, toMs, segments, blindAreas, wrongs, incidents, deliveries }),
   };
 };

@@ -19,8 +19,10 @@ export interface Flow {
   readonly toMs: number;
   readonly shape: 'fill' | 'drain';
   readonly end: Liquid;
-  /** Metres of truth in every litre: some incidents are hidden from the seals, none from the gauge. */
-  readonly hidden?: boolean;
+  /** It runs through the truck's meter. */
+  readonly metered?: boolean;
+  /** Litres that the meter counts of it. */
+  readonly litres?: number;
 }
 
 export interface Place {
@@ -42,7 +44,8 @@ export type DriveEvent =
     }
   | { readonly kind: 'brake'; readonly atS: number }
   | { readonly kind: 'bend'; readonly atS: number }
-  | { readonly kind: 'button'; readonly atS: number; readonly durationS: number };
+  | { readonly kind: 'button'; readonly atS: number; readonly durationS: number }
+  | { readonly kind: 'offRoute'; readonly atS: number; readonly durationS: number };
 
 interface Segment {
   readonly fromMs: number;
@@ -51,6 +54,10 @@ interface Segment {
   readonly liquids: readonly Liquid[];
   readonly wet: readonly boolean[];
   readonly notes: readonly Note[];
+  /** Litres that the truck's meter has counted this day, at `fromMs`. */
+  readonly meteredL: number;
+  /** Beginning of its work-day. */
+  readonly dayFromMs: number;
 }
 
 export interface DriveSegment extends Segment {
@@ -80,6 +87,25 @@ export interface BlindArea {
   readonly fromMs: number;
   readonly toMs: number;
 }
+
+/** Something that a terminal's devices do wrong for a while, or that is wrong around them. */
+export type Wrong = BlindArea &
+  (
+    | { readonly kind: 'deadGauge'; readonly compartment: number; readonly status: 'missing' | 'error' }
+    | { readonly kind: 'frozenGauge'; readonly compartment: number }
+    /** Water under the oil, mm, while there is oil. */
+    | { readonly kind: 'water'; readonly compartment: number; readonly mm: number }
+    | { readonly kind: 'otherOil'; readonly compartment: number; readonly oilCode: number }
+    /** No fix: a tunnel, or somebody who jams the receiver. */
+    | { readonly kind: 'noFix' }
+    | { readonly kind: 'damp' }
+    | { readonly kind: 'warmCargo' }
+    | { readonly kind: 'noHeartbeat' }
+    /** The terminal has no power: what would be said is never said. */
+    | { readonly kind: 'silent' }
+    /** The terminal's clock is ahead. Only the present can tell: the past has no true arrival. */
+    | { readonly kind: 'clockAhead'; readonly aheadMs: number }
+  );
 
 /** The simulator's own log, never part of a message: what should be found, and when. */
 export interface Incident {
@@ -112,6 +138,36 @@ export const incidentKinds = [
   'bouncingSwitch',
   'lowVoltage',
   'adas',
+  'tunnel',
+  'jammer',
+  'waterTopUp',
+  'pipeWater',
+  'contamination',
+  'productChange',
+  'overfill',
+  'loadingOutsideDepot',
+  'stuckSwitch',
+  'brokenSensor',
+  'weakSensorBattery',
+  'tamper',
+  'deadProbe',
+  'frozenProbe',
+  'powerCut',
+  'clockAhead',
+  'airtightTest',
+  'airtightFailed',
+  'meterCreep',
+  'highPressure',
+  'damp',
+  'warmCargo',
+  'brokenDoorSwitch',
+  'deviceBoxOpened',
+  'refusedCard',
+  'refusedFace',
+  'shutOff',
+  'offRoute',
+  'heartbeatLost',
+  'abnormalRestarts',
 ] as const;
 
 export type IncidentKind = (typeof incidentKinds)[number];
@@ -132,6 +188,7 @@ export interface WorkDay {
   readonly toMs: number;
   readonly segments: readonly DaySegment[];
   readonly blindAreas: readonly BlindArea[];
+  readonly wrongs: readonly Wrong[];
   readonly incidents: readonly Incident[];
   readonly deliveries: readonly Delivery[];
 }

@@ -4,7 +4,10 @@ export interface Detail {
   readonly driveLevelMs: number;
   readonly standPositionMs: number;
   readonly standLevelMs: number;
-  /** Levels where something flows at this stop, from its first minute to its last. */
+  /**
+   * Levels where something flows at this stop, from its first minute to its last: there must be two that agree between
+   * the stop and the first opening, and between the last closing and leaving.
+   */
   readonly flowLevelMs: number;
   /** Extra readings between those while it flows (data type LC); null: none. */
   readonly flowMs: number | null;
@@ -18,6 +21,10 @@ export interface Detail {
   /** Every sensor as it is. */
   readonly snapshotMs: number;
   readonly climateMs: number;
+  readonly pressureMs: number;
+  /** The meter while nothing runs, and while something does. */
+  readonly meterMs: number;
+  readonly meterFlowMs: number;
   /** Readings of a station's gauge. */
   readonly stationMs: number;
 }
@@ -42,6 +49,9 @@ export const fine: Detail = {
   asleepLevelMs: 30 * min,
   snapshotMs: 30 * min,
   climateMs: 30 * min,
+  pressureMs: 10 * min,
+  meterMs: 10 * min,
+  meterFlowMs: 30 * s,
   stationMs: hour,
 };
 
@@ -56,17 +66,20 @@ export const recent: Detail = { ...fine, heartbeatMs: 10 * min };
 export const coarse: Detail = {
   drivePositionMs: 4 * min,
   driveLevelMs: 30 * min,
-  standPositionMs: 10 * min,
+  standPositionMs: 20 * min,
   standLevelMs: 4 * min,
   flowLevelMs: 2 * min,
   flowMs: null,
-  heartbeatMs: 20 * min,
+  heartbeatMs: 2 * hour,
   asleepHeartbeatMs: 25 * min,
-  powerMs: 2 * hour,
+  powerMs: 4 * hour,
   asleepPowerMs: 12 * hour,
   asleepMs: 4 * hour,
   asleepLevelMs: 4 * hour,
-  snapshotMs: 2 * hour,
-  climateMs: 2 * hour,
-  stationMs: 4 * hour,
+  snapshotMs: 6 * hour,
+  climateMs: 4 * hour,
+  pressureMs: 4 * hour,
+  meterMs: 4 * hour,
+  meterFlowMs: 20 * min,
+  stationMs: 24 * hour,
 };

@@ -111,7 +111,7 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
         companyIndex: truck.companyIndex,
         driverCode: truck.driverCode,
         plateColor: 'yellow',
-        truckModel: 'fuelTanker',
+        truckModel: truck.kind,
         simNumber: truck.simNumber,
         compartments: truck.compartments,
       })),

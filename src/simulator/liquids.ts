@@ -26,3 +26,14 @@ export const liquidsAt = (truck: SimTruck, segment: DaySegment, timeMs: number):
     }
     return drifted(liquid, capacityL, sinceMs, timeMs);
   });
+
+/** Litres that the truck's meter has counted up to a moment of the segment. */
+export const meteredAt = (segment: DaySegment, timeMs: number): number => {
+  let litres = segment.meteredL;
+  for (const flow of segment.kind === 'stand' ? segment.flows : []) {
+    if (flow.metered !== true || flow.fromMs >= timeMs) continue;
+    const share = Math.min(1, (timeMs - flow.fromMs) / (flow.toMs - flow.fromMs));
+    litres += (flow.litres ?? 0) * (flow.shape === 'fill' ? share : 1 - (1 - share) ** 2);
+  }
+  return litres;
+};

@@ -42,6 +42,7 @@ export const runLive = async (fleet: Fleet, doors: LiveDoors): Promise<void> => 
         ...fleet.tellTruck(truck, toldMs, untilMs, {
           detail: fine,
           extra: opening.extra.get(truck.index) ?? [],
+          ownClock: speed === 1,
         }),
       );
     silent.push(...fleet.tellStations(toldMs, untilMs, fine));

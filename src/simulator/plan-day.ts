@@ -1,13 +1,18 @@
 import { chinaOffsetMs } from '#domain/china-day.ts';
 
+import { airtightTest } from './airtight-test.ts';
 import { load, unload } from './cargo-work.ts';
 import type { Note, WorkDay } from './day.ts';
 import { type BuiltDay, createDayBuilder, minuteMs, tenth } from './day-builder.ts';
+import { drawDayWrongs } from './day-wrongs.ts';
+import { drawLoadWrong } from './load-wrongs.ts';
+import { deliverChilled, sprinkle } from './other-work.ts';
 import { between, createRandom, pick } from './random.ts';
 import { drawRoadEvents } from './road-events.ts';
 import { drawRoadsideWrong, roadsideWrongs } from './roadside.ts';
 import { hoursBetween } from './road-graph.ts';
 import { type Site, sitesOf } from './sites.ts';
+import { drawRoadSide, drawTripWrong } from './trip-wrongs.ts';
 import type { SimTruck } from './truck.ts';
 
 const hourMs = 3_600_000;
@@ -28,12 +33,18 @@ const sign = (day: BuiltDay, action: 'in' | 'out', atMs: number): Note => ({
   kind: 'driver-sign',
   data: {
     action,
-    method: 'card',
+    method: day.truck.faceSign ? 'face' : 'card',
     driverCode: day.truck.driverCode,
-    cardCode: day.truck.cardCode,
+    ...(!day.truck.faceSign && { cardCode: day.truck.cardCode }),
     accepted: true,
   },
 });
+
+/** The camera looks again every two hours of work; the same driver signs nobody in anew. */
+const faceChecks = (day: BuiltDay, fromMs: number): void => {
+  for (let hour = 2; day.truck.faceSign && hour <= 6; hour += 2)
+    day.note(sign(day, 'in', fromMs + hour * hourMs));
+};
 
 /** Rests 21 to 27 min before four hours are driven, 97 times in a hundred. */
 const restStops = (day: BuiltDay, durationS: number, rests: boolean) => {
@@ -46,7 +57,10 @@ const restStops = (day: BuiltDay, durationS: number, rests: boolean) => {
 
 const drive = (day: BuiltDay, to: Site, loaded: boolean): void => {
   const profile = day.profileTo(to);
-  const events = drawRoadEvents(day, profile);
+  const events = [...drawRoadEvents(day, profile), ...drawRoadSide(day, profile)].sort(
+    (a, b) => a.atS - b.atS,
+  );
+  if (loaded) drawTripWrong(day, profile);
   const wrong = loaded && profile.durationS > 1500 ? drawRoadsideWrong(day) : null;
   const stops = restStops(day, profile.durationS, true);
   if (wrong !== null)
@@ -81,9 +95,14 @@ const trip = (day: BuiltDay): void => {
   const depot = truck.shuttle ? (truck.depots[0] ?? pick(random, truck.depots)) : pick(random, truck.depots);
   if (day.site().code !== depot.code) drive(day, depot, false);
   const first = random() < 0.85 ? 1 : 0.8;
+  const { spoiled, overfilled } = drawLoadWrong(day);
   load(
     day,
-    truck.compartments.map(() => between(random, 0.88, 0.94) * (random() < 0.02 ? 0.9 : first)),
+    truck.compartments.map(({ compartment }) => {
+      const share = between(random, 0.88, 0.94) * (random() < 0.02 ? 0.9 : first);
+      return compartment === overfilled ? 0.97 : share;
+    }),
+    spoiled,
   );
   if (random() < 0.01) driveWithoutRest(day);
   // Most stations are supplied from the depot next to them.
@@ -117,7 +136,16 @@ const trip = (day: BuiltDay): void => {
     astray = between(random, 60, 150);
     day.mark('shortDelivery', day.nowMs(), { litres: astray });
   }
-  unload(day, { keep, stationCode: station.code, leftWet, astray });
+  const odd = day.extra();
+  const oddOne = pick(day.extra, truck.compartments).compartment;
+  unload(day, {
+    keep,
+    stationCode: station.code,
+    leftWet,
+    astray,
+    ...(odd < 0.01 && { shutOff: oddOne }),
+    ...(odd >= 0.01 && odd < 0.016 && { pipeWater: oddOne }),
+  });
   if (!split) return;
   const next = stations
     .filter((other) => other.code !== station.code)
@@ -140,7 +168,13 @@ const trip = (day: BuiltDay): void => {
 export const planDay = (seed: string, truck: SimTruck, dayNumber: number): WorkDay => {
   const random = createRandom(seed, 'day', truck.index, dayNumber);
   const fromMs = dayStartMs(truck, dayNumber);
-  const day = createDayBuilder(truck, fromMs, fromMs + dayMs, random);
+  const day = createDayBuilder(
+    truck,
+    fromMs,
+    fromMs + dayMs,
+    random,
+    createRandom(seed, 'extra', truck.index, dayNumber),
+  );
   day.note({
     atMs: fromMs,
     kind: 'boot',
@@ -154,8 +188,17 @@ export const planDay = (seed: string, truck: SimTruck, dayNumber: number): WorkD
   const signInMs = fromMs + between(random, 4, 9) * minuteMs;
   day.note(sign(day, 'in', signInMs));
   day.standAt(signInMs + 4 * minuteMs - fromMs);
+  const untilMs = fromMs + workMs - 2.5 * hourMs;
   // One day in fourteen the truck stays at home for service.
-  if (truck.shuttle || random() > 1 / 14) {
+  const service = !truck.shuttle && truck.kind === 'fuelTanker' && random() <= 1 / 14;
+  if (!service) {
+    faceChecks(day, signInMs);
+    drawDayWrongs(day, signInMs);
+  }
+  if (service) airtightTest(day);
+  else if (truck.kind === 'sprinkler') sprinkle(day, untilMs);
+  else if (truck.kind === 'refrigerated') deliverChilled(day, untilMs);
+  else {
     do trip(day);
     while (day.nowMs() - fromMs < workMs - (truck.shuttle ? 1.5 : 3.5) * hourMs);
   }

@@ -1,10 +1,12 @@
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
 import { part } from './cargo-work.ts';
-import type { DaySegment, Place } from './day.ts';
+import type { DaySegment, Place, Wrong } from './day.ts';
+import { meteredAt } from './liquids.ts';
 import { noiseAt, uniformAt } from './random.ts';
 import { airC } from './tank.ts';
 import type { SimTruck } from './truck.ts';
+import { wrongAt } from './wrongs.ts';
 
 const degreePerM = 1 / 111_195;
 const round1 = (value: number): number => Math.round(value * 10) / 10;
@@ -14,7 +16,10 @@ export const standing = (
   place: Place,
   acc: boolean,
   timeMs: number,
+  wrongs: readonly Wrong[] = [],
 ): TerminalMessageData<'position'> => {
+  if (wrongAt(wrongs, 'noFix', timeMs) !== undefined)
+    return { fix: 'none', speedKmh: 0, recorderSpeedKmh: 0, satellites: 0, acc, alarmWord: 0 };
   const spread = (place.roof ? 12 : 4) * degreePerM;
   const moment = timeMs / 1000;
   return {
@@ -64,8 +69,25 @@ export const power = (truck: SimTruck, acc: boolean, timeMs: number): TerminalMe
   batteryVoltageV: round1(8.2 + 0.05 * noiseAt(truck.key ^ 0x53, timeMs / 1000)),
 });
 
-export const climate = (truck: SimTruck, timeMs: number): TerminalMessageData<'climate'> => {
+/** Cargo of a refrigerated truck: chilled goods at 4 °C; warm when the unit fails. */
+const cargoProbe = (
+  truck: SimTruck,
+  timeMs: number,
+  wrongs: readonly Wrong[],
+): TerminalMessageData<'climate'>['probes'] => {
+  if (truck.kind !== 'refrigerated') return [];
+  const warm = wrongAt(wrongs, 'warmCargo', timeMs) !== undefined;
+  const temperatureC = round1((warm ? 10.5 : 4) + 0.4 * noiseAt(truck.key ^ 0x62, timeMs / 600_000));
+  return [{ probe: 3, place: 'cargo', temperatureC, humidityPercent: 78 }];
+};
+
+export const climate = (
+  truck: SimTruck,
+  timeMs: number,
+  wrongs: readonly Wrong[] = [],
+): TerminalMessageData<'climate'> => {
   const air = airC(timeMs);
+  const damp = wrongAt(wrongs, 'damp', timeMs) !== undefined;
   const moist = 55 + 12 * noiseAt(truck.key ^ 0x61, timeMs / 21_600_000);
   return {
     probes: [
@@ -79,9 +101,48 @@ export const climate = (truck: SimTruck, timeMs: number): TerminalMessageData<'c
         probe: 2,
         place: 'sealBox',
         temperatureC: round1(air + 2),
-        humidityPercent: round1(Math.max(20, Math.min(84, moist + 6))),
+        humidityPercent: damp ? 91 : round1(Math.max(20, Math.min(74, moist + 6))),
       },
+      ...cargoProbe(truck, timeMs, wrongs),
     ],
+  };
+};
+
+/** Vapour in the tanks: a breath around nothing, a few kPa in the sun. */
+export const pressure = (truck: SimTruck, timeMs: number): TerminalMessageData<'pressure'> => ({
+  cells: truck.compartments.map(({ compartment }) => ({
+    compartment,
+    place: 'tank' as const,
+    pressureKPa: round1(
+      Math.max(
+        0,
+        1.5 + 0.12 * airC(timeMs) + 0.5 * noiseAt(truck.key ^ (0x81 + compartment), timeMs / 600_000),
+      ),
+    ),
+  })),
+});
+
+/** What the totaliser shows in the morning: far apart from day to day, as it only ever rises. */
+const totalOfDayL = 200_000;
+const dayMs = 86_400_000;
+
+/** The truck's meter: what runs through it now, and its totaliser. */
+export const meterStatus = (
+  truck: SimTruck,
+  segment: DaySegment,
+  timeMs: number,
+): TerminalMessageData<'flow-status'> => {
+  const total = (ms: number): number => meteredAt(segment, ms);
+  const now = total(timeMs);
+  const rate = (total(timeMs + 5_000) - total(timeMs - 5_000)) * 6;
+  const base = totalOfDayL * Math.floor(segment.dayFromMs / dayMs);
+  const delivering = rate > 10;
+  return {
+    meterNumber: 1,
+    meterState: delivering ? 'delivering' : 'idle',
+    flowRateLMin: delivering ? round1(rate) : 0,
+    totalVtL: round1(base + now * (1 + truck.meterError)),
+    temperatureC: round1(airC(timeMs) + 1),
   };
 };
 

@@ -1,26 +1,9 @@
 import type { DriveEvent, Note } from './day.ts';
 import { type BuiltDay, minuteMs, tenth } from './day-builder.ts';
 import { type DriveProfile, motionAt } from './drive-profile.ts';
+import { adasCodes, filmed } from './adas-codes.ts';
 import { part } from './cargo-work.ts';
 import { between, pick } from './random.ts';
-
-/** ADAS and driver-monitoring events that a tanker's camera sees, with their codes (T/JSATL 12) and usual weights. */
-const adasEvents = [
-  ['adas', 1, 1],
-  ['adas', 2, 3],
-  ['adas', 3, 3],
-  ['adas', 4, 1],
-  ['adas', 16, 2],
-  ['dsm', 1, 1],
-  ['dsm', 2, 1],
-  ['dsm', 3, 1],
-  ['dsm', 4, 2],
-  ['bsd', 2, 1],
-] as const;
-
-const weighted = adasEvents.flatMap(([system, code, weight]) =>
-  Array<readonly ['adas' | 'dsm' | 'bsd', number]>(weight).fill([system, code]),
-);
 
 /** Seconds of the profile where the road is fast: there people speed. */
 const fastSecond = (day: BuiltDay, profile: DriveProfile): number | null => {
@@ -35,45 +18,44 @@ const adasNotes = (day: BuiltDay, profile: DriveProfile): void => {
   const count = Math.round((profile.durationS / 3600) * between(day.random, 0.5, 3));
   for (let i = 0; i < count; i += 1) {
     const atS = between(day.random, 120, profile.durationS - 60);
-    const [system, eventCode] = pick(day.random, weighted);
+    const [system, eventCode] = pick(day.random, adasCodes);
     const atMs = tenth(day.nowMs() + atS * 1000);
     const alarmCode = `A${Math.floor(atMs / 100).toString(36)}`;
     const speedKmh = Math.round(motionAt(profile, atS).speedKmh);
     const common = { system, eventCode, alarmCode, level: speedKmh > 50 ? 2 : 1, speedKmh };
     day.mark('adas', atMs);
-    const notes: Note[] =
-      system === 'dsm'
-        ? [
-            { atMs, kind: 'adas-event', data: { ...common, phase: 'begin', mediaCount: 1 } },
-            {
-              atMs: atMs + 4_000,
-              kind: 'media',
-              data: {
-                mediaCode: `M${alarmCode}`,
-                alarmCode,
-                channel: 2,
-                mediaType: 'photo',
-                format: 'jpg',
-                cause: 'event',
-                startTime: new Date(atMs).toISOString(),
-                durationS: 0,
-                sizeBytes: 60_000 + (atMs % 9_000),
-              },
+    const notes: Note[] = filmed.has(system)
+      ? [
+          { atMs, kind: 'adas-event', data: { ...common, phase: 'begin', mediaCount: 1 } },
+          {
+            atMs: atMs + 4_000,
+            kind: 'media',
+            data: {
+              mediaCode: `M${alarmCode}`,
+              alarmCode,
+              channel: 2,
+              mediaType: 'photo',
+              format: 'jpg',
+              cause: 'event',
+              startTime: new Date(atMs).toISOString(),
+              durationS: 0,
+              sizeBytes: 60_000 + (atMs % 9_000),
             },
-            { atMs: atMs + 9_000, kind: 'adas-event', data: { ...common, phase: 'end' } },
-          ]
-        : [
-            {
-              atMs,
-              kind: 'adas-event',
-              data: {
-                ...common,
-                phase: 'point',
-                ...(eventCode === 2 &&
-                  system === 'adas' && { departureSide: day.random() < 0.5 ? 'left' : 'right' }),
-              },
+          },
+          { atMs: atMs + 9_000, kind: 'adas-event', data: { ...common, phase: 'end' } },
+        ]
+      : [
+          {
+            atMs,
+            kind: 'adas-event',
+            data: {
+              ...common,
+              phase: 'point',
+              ...(eventCode === 2 &&
+                system === 'adas' && { departureSide: day.random() < 0.5 ? 'left' : 'right' }),
             },
-          ];
+          },
+        ];
     day.note(...notes);
   }
 };
@@ -116,7 +98,7 @@ export const drawRoadEvents = (day: BuiltDay, profile: DriveProfile): DriveEvent
     events.push({ kind: 'button', atS, durationS: 30 });
     day.mark('emergencyButton', at(atS));
   }
-  if (random() < 0.02) {
+  if (random() < 0.02 && day.truck.compartments.length > 0) {
     const compartment = pick(random, day.truck.compartments).compartment;
     const atMs = tenth(at(between(random, 200, profile.durationS - 200)));
     const bounceMs = Math.round(between(random, 300, 2500) / 100) * 100;

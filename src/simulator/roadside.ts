@@ -1,8 +1,8 @@
-import type { Flow, IncidentKind, Place } from './day.ts';
+import type { IncidentKind, Place } from './day.ts';
 import { type BuiltDay, minuteMs, tenth } from './day-builder.ts';
 import { change, door, part, seenNowL } from './cargo-work.ts';
 import { between, pick } from './random.ts';
-import { at20L } from './tank.ts';
+import { jammer, loadingOutsideDepot, moved, waterTopUp } from './roadside-fraud.ts';
 import type { SimCompartment } from './truck.ts';
 
 /** Wrongs at the roadside, with their share of trips (engine rules, section 8). */
@@ -13,31 +13,15 @@ export const roadsideShares = [
   ['sealedTheft', 0.002],
   ['boxDoor', 0.004],
   ['longRoadsideStop', 0.015],
+  ['jammer', 0.002],
+  ['waterTopUp', 0.002],
+  ['loadingOutsideDepot', 0.002],
 ] as const satisfies readonly (readonly [IncidentKind, number])[];
 
 export type RoadsideKind = (typeof roadsideShares)[number][0];
 
 /** Stands still long enough before and after for a steady reading: 4 min and 7 min. */
 const settleMs = { before: 4 * minuteMs, after: 7 * minuteMs };
-
-const drawn = (
-  day: BuiltDay,
-  compartment: SimCompartment,
-  litres: number,
-  fromMs: number,
-  toMs: number,
-): Flow => {
-  const index = day.truck.compartments.indexOf(compartment);
-  const before = day.liquids()[index] ?? { v20L: 0, temperatureC: 20 };
-  const takenV20L = at20L(litres, before.temperatureC, compartment.density20KgM3);
-  return {
-    compartment: compartment.compartment,
-    fromMs,
-    toMs,
-    shape: 'fill',
-    end: { v20L: Math.max(0, before.v20L - takenV20L), temperatureC: before.temperatureC },
-  };
-};
 
 /** Compartments that hold enough for somebody to want it. */
 const full = (day: BuiltDay): readonly SimCompartment[] =>
@@ -70,7 +54,7 @@ export const roadsideWrongs: Record<RoadsideKind, (day: BuiltDay, place: Place) 
       change(openMs, [part(compartment.compartment, 'manhole', 'open')]),
       change(closeMs, [part(compartment.compartment, 'manhole', 'closed')]),
     );
-    const flow = drawn(day, compartment, litres, openMs + 40_000, closeMs - 40_000);
+    const flow = moved(day, compartment, -litres, openMs + 40_000, closeMs - 40_000);
     day.stand(closeMs + settleMs.after - day.nowMs(), place, [flow]);
   },
   siphonByFootValve: (day, place) => {
@@ -88,7 +72,7 @@ export const roadsideWrongs: Record<RoadsideKind, (day: BuiltDay, place: Place) 
       change(closeMs + 15_000, [part(number, 'apiAdaptor', 'closed', true)]),
       change(closeMs + 6 * minuteMs, [part(number, 'apiAdaptor', 'closed', false)]),
     );
-    const flow = drawn(day, compartment, litres, openMs + 15_000, closeMs - 5_000);
+    const flow = moved(day, compartment, -litres, openMs + 15_000, closeMs - 5_000);
     day.stand(closeMs + settleMs.after - day.nowMs(), place, [flow]);
   },
   sealedTheft: (day, place) => {
@@ -96,7 +80,7 @@ export const roadsideWrongs: Record<RoadsideKind, (day: BuiltDay, place: Place) 
     const litres = between(day.random, 40, 90);
     const fromMs = tenth(day.nowMs() + settleMs.before);
     day.mark('sealedTheft', fromMs, { compartment: compartment.compartment, litres });
-    const flow = drawn(day, compartment, litres, fromMs, fromMs + 4 * minuteMs);
+    const flow = moved(day, compartment, -litres, fromMs, fromMs + 4 * minuteMs);
     day.stand(fromMs + 4 * minuteMs + settleMs.after - day.nowMs(), place, [flow]);
   },
   boxDoor: (day, place) => {
@@ -109,6 +93,9 @@ export const roadsideWrongs: Record<RoadsideKind, (day: BuiltDay, place: Place) 
     day.mark('longRoadsideStop', day.nowMs());
     day.stand(between(day.random, 38, 55) * minuteMs, place);
   },
+  jammer: (day, place) => jammer(day, place, pick(day.random, full(day)).compartment),
+  waterTopUp: (day, place) => waterTopUp(day, place, pick(day.random, full(day))),
+  loadingOutsideDepot,
 };
 
 /** Which wrong, if any, is done on this trip. */

@@ -40,7 +40,10 @@ export const batchesOf = (
   let batch: string[] = [];
   let bytes = 0;
   for (const each of messages) {
-    const text = JSON.stringify({ ...each.message, sentAt: new Date(sentAtMs(each)).toISOString() });
+    const text = JSON.stringify({
+      ...each.message,
+      sentAt: new Date(sentAtMs(each) + (each.aheadMs ?? 0)).toISOString(),
+    });
     const size = encoder.encode(text).length + 1;
     if (batch.length === most || bytes + size > batchBytes) {
       batches.push(batch);

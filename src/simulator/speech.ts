@@ -5,6 +5,8 @@ import type { TerminalMessage } from '#contract/terminal-message/message.ts';
 export interface SimMessage {
   readonly timeMs: number;
   sendMs: number;
+  /** How far its terminal's clock was ahead, in its own times and in what it says of its sending. */
+  readonly aheadMs?: number;
   readonly message: TerminalMessage;
 }
 

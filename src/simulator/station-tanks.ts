@@ -59,8 +59,8 @@ const reading = (
 ): TerminalMessageData<'atg-reading'> => {
   const tankNumber = tankOf(oilCode);
   // Sales by day, deliveries in between: about half full, lower in the evening.
-  const share = 0.5 - 0.12 * Math.sin((2 * Math.PI * (timeMs / hourMs + 2 * tankNumber)) / 24);
-  const vtL = tankCapacityL * (share + 0.02 * noiseAt(key ^ tankNumber, timeMs / 1000));
+  const share = 0.5 - 0.06 * Math.sin((2 * Math.PI * (timeMs / hourMs + 2 * tankNumber)) / 24);
+  const vtL = tankCapacityL * (share + 0.0001 * noiseAt(key ^ tankNumber, timeMs / 1000));
   return {
     stationCode: station.code,
     tankNumber,

@@ -1,9 +1,10 @@
-import type { DriveEvent, DriveSegment } from './day.ts';
+import type { DriveEvent, DriveSegment, Wrong } from './day.ts';
 import { motionAt } from './drive-profile.ts';
 import { noiseAt } from './random.ts';
 import { spotAt } from './road-graph.ts';
 import type { Say } from './speech.ts';
 import type { SimTruck } from './truck.ts';
+import { wrongAt } from './wrongs.ts';
 
 const round1 = (value: number): number => Math.round(value * 10) / 10;
 const degreePerM = 1 / 111_195;
@@ -11,7 +12,7 @@ const degreePerM = 1 / 111_195;
 /** How long after its beginning an event still shows, s. */
 const spanS = (event: DriveEvent): number => {
   if (event.kind === 'overspeed') return event.durationS * 7;
-  if (event.kind === 'button') return event.durationS + 5;
+  if (event.kind === 'button' || event.kind === 'offRoute') return event.durationS + 5;
   return 45;
 };
 
@@ -56,6 +57,8 @@ const bentBy = (event: DriveEvent, s: number, speedKmh: number): Bent => {
     }
     case 'button':
       return { ...straight, alarmWord: s <= event.durationS ? 1 : 0 };
+    case 'offRoute':
+      return { ...straight, alarmWord: s <= event.durationS ? 1 << 23 : 0 };
   }
 };
 
@@ -69,6 +72,8 @@ const eventMoments = (segment: DriveSegment, event: DriveEvent): number[] => {
     );
   if (event.kind === 'overspeed') return at(-10, event.durationS + 20, 5);
   if (event.kind === 'button') return at(0, event.durationS + 5, 5);
+  if (event.kind === 'offRoute')
+    return [...at(0, event.durationS, 60), ...at(event.durationS + 5, event.durationS + 5, 1)];
   return at(-3, 25, 1);
 };
 
@@ -79,6 +84,7 @@ export const tellDrive = (
   events: readonly DriveEvent[],
   grid: readonly number[],
   say: Say,
+  wrongs: readonly Wrong[] = [],
 ): void => {
   const moments = new Set(grid);
   for (const event of events) for (const moment of eventMoments(segment, event)) moments.add(moment);
@@ -100,6 +106,18 @@ export const tellDrive = (
     // Pulling away and coming to a stand.
     const ramp = Math.min(1, (s + 4) / 18, ((segment.toMs - timeMs) / 1000 + 3) / 22);
     const shown = Math.max(0, (speedKmh + 0.8 * noiseAt(truck.key ^ 0x31, moment)) * ramp);
+    if (wrongAt(wrongs, 'noFix', timeMs) !== undefined) {
+      const recorderSpeedKmh = round1(Math.max(0, shown - 0.6));
+      say(timeMs, 'position', {
+        fix: 'none',
+        speedKmh: 0,
+        recorderSpeedKmh,
+        satellites: 0,
+        acc: true,
+        alarmWord,
+      });
+      continue;
+    }
     const spot = spotAt(segment.profile.route, Math.min(metres, segment.profile.route.lengthM));
     say(timeMs, 'position', {
       fix: '3d',

@@ -1,10 +1,12 @@
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import type { DaySegment } from './day.ts';
+import type { DaySegment, Wrong } from './day.ts';
 import { liquidsAt } from './liquids.ts';
 import { noiseAt, uniformAt } from './random.ts';
 import { levelOf, seenL } from './tank.ts';
 import type { SimTruck } from './truck.ts';
+import { oilCodeAt, wrongAt } from './wrongs.ts';
+import { volumeAt } from '#domain/tank-table.ts';
 
 const round1 = (value: number): number => Math.round(value * 10) / 10;
 const round2 = (value: number): number => Math.round(value * 100) / 100;
@@ -22,13 +24,15 @@ const tiltAt = (truck: SimTruck, segment: DaySegment, timeMs: number): readonly 
 
 /**
  * What the gauges read: the level that the table gives for the litres, tilted with the truck, sloshing while it
- * drives, with the probe's own noise (0.4 mm, 0.1 °C).
+ * drives, with the probe's own noise (0.4 mm, 0.1 °C). A float that is stuck (`still`) does not slosh.
  */
 export const levelReading = (
   truck: SimTruck,
   segment: DaySegment,
   timeMs: number,
   dataType: TerminalMessageData<'tank-level'>['dataType'],
+  wrongs: readonly Wrong[] = [],
+  still = false,
 ): TerminalMessageData<'tank-level'> => {
   const [pitchDeg, rollDeg] = tiltAt(truck, segment, timeMs);
   const liquids = liquidsAt(truck, segment, timeMs);
@@ -39,11 +43,25 @@ export const levelReading = (
     rollDeg,
     compartments: truck.compartments.map((compartment, index) => {
       const liquid = liquids[index] ?? { v20L: 0, temperatureC: 20 };
-      const key = truck.key ^ (compartment.compartment * 7919);
-      const trueMm = levelOf(compartment.table, seenL(liquid, compartment.density20KgM3));
+      const { compartment: number } = compartment;
+      const dead = wrongAt(wrongs, 'deadGauge', timeMs, number);
+      if (dead !== undefined) return { compartment: number, gaugeStatus: dead.status };
+      const frozen = wrongAt(wrongs, 'frozenGauge', timeMs, number);
+      if (frozen !== undefined && frozen.fromMs < timeMs)
+        return (
+          levelReading(truck, segment, frozen.fromMs, dataType, [], true).compartments[index] ?? {
+            compartment: number,
+            gaugeStatus: 'error' as const,
+          }
+        );
+      const key = truck.key ^ (number * 7919);
+      // Whoever tops up with water keeps the level where it was.
+      const waterMm = liquid.v20L > 100 ? (wrongAt(wrongs, 'water', timeMs, number)?.mm ?? null) : null;
+      const waterL = waterMm === null ? 0 : volumeAt(compartment.table, waterMm).vtL;
+      const trueMm = levelOf(compartment.table, waterL + seenL(liquid, compartment.density20KgM3));
       const share = liquid.v20L / compartment.capacityL;
       const sloshMm =
-        segment.kind === 'drive' && share > 0.02
+        segment.kind === 'drive' && !still && share > 0.02
           ? 14 * Math.sqrt(Math.max(0, 1 - share)) * noiseAt(key ^ 0x21, moment)
           : 0;
       const raw =
@@ -53,13 +71,13 @@ export const levelReading = (
         sloshMm +
         0.4 * noiseAt(key ^ 0x22, moment);
       return {
-        compartment: compartment.compartment,
+        compartment: number,
         gaugeStatus: 'ok' as const,
         levelMm: round1(Math.max(0, raw)),
         temperatureC: round1(liquid.temperatureC + 0.1 * noiseAt(key ^ 0x23, moment)),
-        waterMm: uniformAt(key ^ 0x24, 1) < 0.2 ? 2 : 0,
+        waterMm: waterMm ?? (uniformAt(key ^ 0x24, 1) < 0.2 ? 2 : 0),
         density20KgM3: compartment.density20KgM3,
-        oilCode: compartment.oilCode,
+        oilCode: oilCodeAt(truck, wrongs, index, timeMs),
       };
     }),
   };

@@ -1,10 +1,12 @@
-import type { DaySegment, DriveEvent, WorkDay } from './day.ts';
+import type { DaySegment, DriveEvent, WorkDay, Wrong } from './day.ts';
 import { type Detail, fine } from './detail.ts';
-import { climate, heartbeat, power, snapshot, standing } from './readings.ts';
+import { climate, heartbeat, meterStatus, power, pressure, snapshot, standing } from './readings.ts';
 import { createSpeech, named, type Say, type SimMessage } from './speech.ts';
 import { tellDrive } from './tell-drive.ts';
+import { byOwnClock } from './own-clock.ts';
 import { levelReading } from './tell-levels.ts';
 import type { SimTruck } from './truck.ts';
+import { momentsOf, wrongAt } from './wrongs.ts';
 
 /** How long a truck that is off is awake for its first word. */
 const checkedMs = 4 * 60_000;
@@ -13,6 +15,10 @@ const againAfterMs = 40_000;
 /** A terminal tells where it is when the wheels stop, and when they turn again, whatever the rates. */
 const stoppedMs = 5_000;
 const pulledAwayMs = 20_000;
+
+const tenMinutes = 10 * 60_000;
+/** While there is no fix the terminal says so every two minutes at least. */
+const blindStepMs = 2 * 60_000;
 
 const phaseOf = (truck: SimTruck, stepMs: number): number => ((truck.key % 60) * 1000) % stepMs;
 
@@ -37,6 +43,7 @@ const tellSegment = (
   toMs: number,
   detail: Detail,
   events: readonly DriveEvent[],
+  wrongs: readonly Wrong[],
   say: Say,
 ): void => {
   for (const note of segment.notes) say(note.atMs, note.kind, note.data);
@@ -45,39 +52,71 @@ const tellSegment = (
   const awake = segment.kind !== 'asleep';
   const flowing = segment.kind === 'stand' && segment.flows.length > 0;
 
+  const wrongMoments = (kinds: Parameters<typeof momentsOf>[1], stepMs: number): number[] =>
+    momentsOf(wrongs, kinds, stepMs, fromMs, toMs);
+
+  const blind = wrongMoments(['noFix'], blindStepMs);
   if (segment.kind === 'drive')
-    tellDrive(truck, segment, events, [segment.fromMs + pulledAwayMs, ...grid(detail.drivePositionMs)], say);
+    tellDrive(
+      truck,
+      segment,
+      events,
+      [segment.fromMs + pulledAwayMs, ...grid(detail.drivePositionMs), ...blind],
+      say,
+      wrongs,
+    );
   else
     for (const t of new Set([
       segment.fromMs + stoppedMs,
       ...grid(awake ? detail.standPositionMs : detail.asleepMs),
+      ...blind,
     ]))
-      say(t, 'position', standing(truck, segment.place, awake, t));
+      say(t, 'position', standing(truck, segment.place, awake, t, wrongs));
 
-  const levelMs = levelStepMs(detail, segment.kind, flowing);
   const { flowMs } = detail;
-  for (const t of grid(levelMs)) say(t, 'tank-level', levelReading(truck, segment, t, 'IN'));
+  const gauged = truck.compartments.length > 0;
+  const levelMs = levelStepMs(detail, segment.kind, flowing);
+  const levels = [...grid(levelMs), ...wrongMoments(['deadGauge', 'frozenGauge'], tenMinutes)];
+  if (gauged)
+    for (const t of new Set(levels)) say(t, 'tank-level', levelReading(truck, segment, t, 'IN', wrongs));
   if (segment.kind === 'stand' && flowMs !== null)
     for (const t of grid(flowMs))
       if (
         t % levelMs !== phaseOf(truck, levelMs) &&
         segment.flows.some((flow) => t > flow.fromMs && t < flow.toMs + 60_000)
       )
-        say(t, 'tank-level', levelReading(truck, segment, t, 'LC'));
-  if (!flowing)
+        say(t, 'tank-level', levelReading(truck, segment, t, 'LC', wrongs));
+  if (!flowing && gauged)
     for (const t of grid(detail.snapshotMs)) say(t, 'seal-sensor', snapshot(truck, segment, 'interval', t));
 
-  const heartbeatMs = awake ? detail.heartbeatMs : detail.asleepHeartbeatMs;
-  for (const t of grid(heartbeatMs)) say(t, 'heartbeat', heartbeat(truck, heartbeatMs, t));
+  // Where heartbeats stay away it must be seen, so they come often enough around it.
+  const usualMs = wrongs.some(({ kind }) => kind === 'noHeartbeat')
+    ? Math.min(detail.heartbeatMs, 20 * 60_000)
+    : detail.heartbeatMs;
+  const heartbeatMs = awake ? usualMs : detail.asleepHeartbeatMs;
+  for (const t of grid(heartbeatMs))
+    if (wrongAt(wrongs, 'noHeartbeat', t) === undefined)
+      say(t, 'heartbeat', heartbeat(truck, heartbeatMs, t));
   for (const t of grid(awake ? detail.powerMs : detail.asleepPowerMs))
     say(t, 'power', power(truck, segment.kind === 'drive', t));
-  for (const t of grid(detail.climateMs)) say(t, 'climate', climate(truck, t));
+  const airs = [...grid(detail.climateMs), ...wrongMoments(['damp', 'warmCargo'], tenMinutes)];
+  for (const t of new Set(airs)) say(t, 'climate', climate(truck, t, wrongs));
+  if (truck.hasPressure && awake)
+    for (const t of grid(detail.pressureMs)) say(t, 'pressure', pressure(truck, t));
+  if (truck.hasMeter && awake && gauged)
+    for (const t of new Set([
+      ...grid(flowing ? detail.meterFlowMs : detail.meterMs),
+      ...(segment.kind === 'stand' ? segment.flows : []).map((flow) => flow.fromMs + 60_000),
+    ]))
+      say(t, 'flow-status', meterStatus(truck, segment, t));
 };
 
 export interface TellOptions {
   readonly detail: Detail;
   /** Events that the plan does not know, by the moment at which they begin. */
   readonly extra?: readonly { readonly atMs: number; readonly event: DriveEvent }[];
+  /** Dated by the terminals' own clocks, wrong ones included: only where arrival is true time too. */
+  readonly ownClock?: boolean;
 }
 
 /** What one truck says from `fromMs` (included) to `toMs` (excluded) of this work-day, in order of time. */
@@ -86,13 +125,16 @@ export const tellDay = (
   day: WorkDay,
   fromMs: number,
   toMs: number,
-  { detail, extra = [] }: TellOptions,
+  { detail, extra = [], ownClock = false }: TellOptions,
 ): SimMessage[] => {
   const { say, messages } = createSpeech(truck.terminal, fromMs, toMs, day.fromMs);
   day.segments.forEach((segment, index) => {
     if (segment.fromMs >= toMs || segment.toMs <= fromMs) return;
-    if (index === 0)
+    if (index === 0) {
       say(segment.fromMs + 2_000, 'seal-sensor', snapshot(truck, segment, 'boot', segment.fromMs));
+      // A day's first heartbeat tells how often they come from now on.
+      say(segment.fromMs + 3_000, 'heartbeat', heartbeat(truck, detail.heartbeatMs, segment.fromMs + 3_000));
+    }
     const more = extra
       .filter(({ atMs }) => atMs >= segment.fromMs && atMs < segment.toMs)
       .map(({ atMs, event }) => ({ ...event, atS: (atMs - segment.fromMs) / 1000 }));
@@ -104,14 +146,15 @@ export const tellDay = (
       Math.min(toMs, segment.toMs),
       detail,
       events,
+      day.wrongs,
       say,
     );
   });
-  const told = messages();
+  const told = messages().filter(({ timeMs }) => wrongAt(day.wrongs, 'silent', timeMs) === undefined);
   for (const each of told)
     for (const blind of day.blindAreas)
       if (each.timeMs >= blind.fromMs && each.timeMs < blind.toMs) each.sendMs = blind.toMs;
-  return told;
+  return ownClock ? byOwnClock(day, told) : told;
 };
 
 /**
@@ -133,16 +176,29 @@ export const tellNow = (truck: SimTruck, day: WorkDay, atMs: number): SimMessage
     });
   }
   if (segment.kind === 'drive')
-    tellDrive(truck, segment, segment.events, [atMs], (t, kind, data) => t === atMs && say(t, kind, data));
-  else say(atMs, 'position', standing(truck, segment.place, !off && segment.kind !== 'asleep', atMs));
+    tellDrive(
+      truck,
+      segment,
+      segment.events,
+      [atMs],
+      (t, kind, data) => t === atMs && say(t, kind, data),
+      day.wrongs,
+    );
+  else
+    say(
+      atMs,
+      'position',
+      standing(truck, segment.place, !off && segment.kind !== 'asleep', atMs, day.wrongs),
+    );
   // A tenth after the place is known: what is open at a place that nobody knows is open where it should not be.
   const thenMs = atMs + 100;
   say(thenMs, 'seal-sensor', snapshot(truck, segment, 'interval', atMs));
-  say(thenMs, 'tank-level', levelReading(truck, segment, atMs, 'IN'));
+  const gauged = truck.compartments.length > 0;
+  if (gauged) say(thenMs, 'tank-level', levelReading(truck, segment, atMs, 'IN', day.wrongs));
   // Two readings that agree are what makes a level steady; one that stands still may not speak again for half an hour.
   const againMs = atMs + againAfterMs;
-  if (segment.kind !== 'drive' && againMs < segment.toMs)
-    say(againMs, 'tank-level', levelReading(truck, segment, againMs, 'IN'));
+  if (gauged && segment.kind !== 'drive' && againMs < segment.toMs)
+    say(againMs, 'tank-level', levelReading(truck, segment, againMs, 'IN', day.wrongs));
   say(thenMs, 'heartbeat', heartbeat(truck, fine.heartbeatMs, atMs));
   return named('now', messages());
 };

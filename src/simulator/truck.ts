@@ -40,6 +40,11 @@ export interface SimTruck {
   readonly meterError: number;
   /** Switched off after work instead of asleep. */
   readonly switchedOff: boolean;
+  readonly kind: 'fuelTanker' | 'sprinkler' | 'refrigerated';
+  /** Cells that measure the pressure of the vapour in its tanks. */
+  readonly hasPressure: boolean;
+  /** Its driver signs in by face instead of by card. */
+  readonly faceSign: boolean;
 }
 
 const surnames = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗'];
@@ -70,7 +75,7 @@ const shifts = [
 ] as const;
 
 /** Of every 12 trucks, the first begin their short rounds at these hours. */
-const shuttleHours = [3, 9, 15, 21];
+const shuttleHours = [3, 8, 13, 18, 23];
 
 const gasolines = [
   [92, 735],
@@ -81,11 +86,16 @@ const gasolines = [
 const homes = sitesOf('parking', 'depot').filter((site) => site.kind === 'parking' || site.code === 'D08');
 const depots = sitesOf('depot');
 
+/** Of 24 trucks one sprinkles and one carries chilled goods, no shuttles; the others carry fuel. */
+const kindOf = (index: number): SimTruck['kind'] =>
+  index % 24 === 10 ? 'sprinkler' : index % 24 === 16 ? 'refrigerated' : 'fuelTanker';
+
 export const createTruck = (seed: string, index: number): SimTruck => {
   const random = createRandom(seed, 'truck', index);
   const number = String(index + 1).padStart(5, '0');
   const home = pick(random, homes);
   const draw = random();
+  const kind = kindOf(index);
   let share = 0;
   const shuttleHour = shuttleHours[index % 12];
   const shift = shifts.find(([, part]) => draw < (share += part)) ?? shifts[0];
@@ -117,16 +127,19 @@ export const createTruck = (seed: string, index: number): SimTruck => {
     mobile: `1390000${number.slice(-4)}`,
     cardCode: `C${number}`,
     simNumber: `1440000${number.slice(-4)}`,
-    compartments,
+    compartments: kind === 'fuelTanker' ? compartments : [],
     home,
     depots: depots
       .toSorted((a, b) => hoursBetween(home.node, a.node) - hoursBetween(home.node, b.node))
       .slice(0, 3),
     dayStartMs: Math.round((((shuttleHour ?? shift[0]) + between(random, -1, 1) + 24) % 24) * 60) * 60_000,
-    shuttle: shuttleHour !== undefined,
+    shuttle: shuttleHour !== undefined && kind === 'fuelTanker',
     topLoading: random() < 0.15,
-    hasMeter: random() < 0.4,
+    hasMeter: random() < 0.4 && kind === 'fuelTanker',
     meterError: between(random, -0.001, 0.001),
-    switchedOff: random() < 0.25,
+    switchedOff: random() < 0.4,
+    kind,
+    hasPressure: random() < 0.3 && kind === 'fuelTanker',
+    faceSign: random() < 0.4,
   };
 };

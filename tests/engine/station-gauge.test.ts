@@ -1,9 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { prepareContext, stationSubject } from '#engine/context.ts';
+import { applyFacts, startSubject } from '#engine/engine.ts';
+import type { Fact } from '#engine/fact.ts';
 import { litresPerMm } from '#engine/loss-uncertainty.ts';
 
-import { at, driving, loading, run, say, seconds, shut, unloading } from '../support/engine-script.ts';
+import {
+  at,
+  driving,
+  loading,
+  master,
+  run,
+  say,
+  seconds,
+  shut,
+  startMs,
+  unloading,
+} from '../support/engine-script.ts';
 import type { Delivery } from '../support/scenario.ts';
 
 const gauge = { terminal: 'ATGS0T' };
@@ -134,4 +148,60 @@ test('litres a millimetre follow the table', () => {
   expect([0, 30, 50, 51, 150, 200, 350, 400].map((vtL) => litresPerMm(rows, vtL))).toEqual([
     5, 5, 5, 10, 10, 20, 20, 20,
   ]);
+});
+
+test('two trucks into one tank stay undecided when the first of them is long ago', () => {
+  const context = prepareContext(master(), []);
+  const subject = stationSubject('T');
+  const hour = 3_600_000;
+  const base = { seq: 1, terminal: 'ATGS0T', contactMs: null, receivedMs: startMs };
+  const visit = (id: string, openMs: number, closeMs: number): Fact => ({
+    ...base,
+    id,
+    t: closeMs,
+    kind: 'station-visit',
+    data: {
+      visitId: id,
+      signCode: id,
+      terminal: id,
+      companyCode: 'C01',
+      stationCode: 'T',
+      oilCode: 92,
+      openMs,
+      closeMs,
+      unloadedVtL: 5000,
+      unloadedV20L: 5000,
+    },
+  });
+  const told = (t: number, deliveryCode: string, fromMs: number, toMs: number): Fact => ({
+    ...base,
+    id: deliveryCode,
+    t,
+    kind: 'atg-delivery',
+    data: {
+      stationCode: 'T',
+      tankNumber: 1,
+      oilCode: 92,
+      deliveryCode,
+      startTime: new Date(fromMs).toISOString(),
+      endTime: new Date(toMs).toISOString(),
+      startVtL: 1000,
+      endVtL: 11_000,
+    },
+  });
+  const minute = 60_000;
+  const both = [
+    visit('A', startMs, startMs + 20 * minute),
+    visit('B', startMs + 8 * minute, startMs + 28 * minute),
+    told(startMs + 40 * minute, 'both', startMs, startMs + 29 * minute),
+  ];
+  const first = applyFacts(startSubject(subject), both, context);
+  const shares = (forwarded: typeof first.forwarded) =>
+    forwarded.map(({ fact }) => (fact.kind === 'atg-assignment' ? fact.data.ambiguous : null));
+  expect(shares(first.forwarded)).toEqual([true, true]);
+  // A's visit is just over the time that settled things are kept, the delivery and B's visit are not.
+  for (let t = startMs + 35 * hour; t < startMs + 38 * hour; t += 4 * minute) {
+    const later = applyFacts(first.state, [told(t, `later${t}`, t - hour, t - 50 * minute)], context);
+    expect(shares(later.forwarded).filter((ambiguous) => ambiguous === false)).toEqual([]);
+  }
 });

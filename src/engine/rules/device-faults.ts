@@ -2,7 +2,7 @@ import type { Rule } from '../rule.ts';
 import { onClimate } from './faults/climate.ts';
 import { onArrive, onBoot } from './faults/console.ts';
 import { onDoor } from './faults/door.ts';
-import { onReading } from './faults/dry-adaptor.ts';
+import { onReading, onSensors } from './faults/dry-adaptor.ts';
 import { onLevels } from './faults/gauge.ts';
 import { onFix, onNoFix, onPosition } from './faults/gnss.ts';
 import { onPower } from './faults/power.ts';
@@ -17,6 +17,7 @@ export const deviceFaults: Rule = {
     power: onPower,
     'tank-level': onLevels,
     reading: onReading,
+    'seal-sensor': onSensors,
     climate: onClimate,
     pressure: onPressure,
     boot: onBoot,

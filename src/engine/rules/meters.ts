@@ -10,7 +10,7 @@ import type { Slice } from '../slice.ts';
 import { isWatched } from '../slices/conditions.ts';
 import { processSlice, truckProcess } from '../slices/process.ts';
 import { taskSlice } from '../slices/task.ts';
-import { iso, minuteMs } from '../time.ts';
+import { hourMs, iso, minuteMs } from '../time.ts';
 import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
 
@@ -122,7 +122,8 @@ const flowChange = (
 ): boolean => {
   const { t, data } = fact;
   const process = truckProcess(world.read(processSlice));
-  const idle = data.meterState === 'idle' && before.state === 'idle';
+  // Between two words more than an hour apart nobody knows that it was idle.
+  const idle = data.meterState === 'idle' && before.state === 'idle' && t - before.t <= hourMs;
   const crept = data.totalVtL - before.totalVtL;
   const elsewhere =
     rate > 10 &&

@@ -211,8 +211,10 @@ const forget = (world: World, state: StationState): void => {
     delete state.deliveries[code];
     for (const key of Object.keys(state.told)) if (key.startsWith(`${code} `)) delete state.told[key];
   }
+  // A delivery that is still kept must go on meeting all the visits that it met: one alone would be given everything.
+  const kept = Object.values(state.deliveries);
   for (const [key, visit] of Object.entries(state.visits))
-    if (visit.closeMs < limitMs) delete state.visits[key];
+    if (visit.closeMs < limitMs && !kept.some((delivery) => meets(delivery, visit))) delete state.visits[key];
 };
 
 const put = (world: World, state: StationState, fact: Fact, data: Fact<'atg-delivery'>['data']): void => {

@@ -1,32 +1,44 @@
 import type { Reading } from '../../events.ts';
+import type { Fact } from '../../fact.ts';
 import { isWatched } from '../../slices/conditions.ts';
 import { processSlice } from '../../slices/process.ts';
 import { isOpen, sensorsSlice, wetAt } from '../../slices/sensors.ts';
 import { minuteMs } from '../../time.ts';
 import type { World } from '../../world.ts';
 
+const keyOf = (compartment: number): string => `seal:${compartment}:apiAdaptor:dry`;
+
+const say = (world: World, compartment: number, active: boolean, t: number, messageId: string): void => {
+  if (active || isWatched(world, keyOf(compartment)))
+    world.publish('condition', {
+      key: keyOf(compartment),
+      active,
+      t,
+      messageId,
+      device: 'seal',
+      fault: 'dryWhileUnloading',
+      level: 1,
+      source: 'engine',
+      holdMs: 2 * minuteMs,
+      clearHoldMs: 0,
+      compartment,
+      part: 'apiAdaptor',
+    });
+};
+
+/** It says that it is wet: the oil has come to it. */
+export const onSensors = (world: World, { t, id, data }: Fact<'seal-sensor'>): void => {
+  for (const { compartment, part, wet } of data.sensors)
+    if (part === 'apiAdaptor' && wet === true) say(world, compartment, false, t, id);
+};
+
 /** Oil runs out through an open valve, and the adaptor's sensor says that it is dry: it lies. */
 export const onReading = (world: World, reading: Reading): void => {
-  const { compartment } = reading;
-  const key = `seal:${compartment}:apiAdaptor:dry`;
+  const { compartment, t, messageId } = reading;
   const sensors = world.read(sensorsSlice);
-  const active =
+  const dry =
     world.read(processSlice)[compartment]?.state === 'unloading' &&
     isOpen(sensors, compartment, 'footValve') &&
     wetAt(sensors, compartment, 'apiAdaptor') === false;
-  if (!active && !isWatched(world, key)) return;
-  world.publish('condition', {
-    key,
-    active,
-    t: reading.t,
-    messageId: reading.messageId,
-    device: 'seal',
-    fault: 'dryWhileUnloading',
-    level: 1,
-    source: 'engine',
-    holdMs: 2 * minuteMs,
-    clearHoldMs: 0,
-    compartment,
-    part: 'apiAdaptor',
-  });
+  say(world, compartment, dry, t, messageId);
 };

@@ -11,7 +11,7 @@ import { fiveMinutes, tell } from './tell.ts';
 
 interface GaugesState {
   /** Last level of a compartment, when it was read, and since when it has not moved. */
-  frozen: Record<string, { mm: number; t: number; sinceMs: number }>;
+  frozen: Record<string, { mm: number; t: number; sinceMs: number; count?: number }>;
   /** Readings in a row in which console and engine disagree. */
   disagree: Record<string, number>;
 }
@@ -82,9 +82,11 @@ export const onLevels = (world: World, fact: Fact<'tank-level'>): void => {
     const before = state.frozen[compartment];
     const still = before !== undefined && Math.abs(before.mm - levelMm) < 0.05;
     const sinceMs = still ? before.sinceMs : fact.t;
-    state.frozen[compartment] = { mm: levelMm, t: fact.t, sinceMs };
+    const alike = still ? (before.count ?? 1) + 1 : 1;
+    state.frozen[compartment] = { mm: levelMm, t: fact.t, sinceMs, count: alike };
     const full = reading.vtL > world.number('tank.emptyL');
-    const frozen = still && full && moving !== null;
+    // Two readings half an hour apart may agree by chance, three do not.
+    const frozen = alike >= 3 && full && moving !== null;
     if (frozen || watching)
       tell(world, fact, {
         ...common,

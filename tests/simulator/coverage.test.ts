@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import rulesText from '../../src/engine/rules.md?raw';
+import { recordKinds } from '#contract/records.ts';
+import type { Row } from '#engine/state.ts';
+import { incidentKinds } from '#simulator/day.ts';
+import { coarse } from '#simulator/detail.ts';
+import { createFleet } from '#simulator/fleet.ts';
+
+import { nameOf, runFleet, runTruck } from '../support/fleet-run.ts';
+
+const dayMs = 86_400_000;
+const startMs = Date.UTC(2026, 10, 10, 4);
+const fleet = createFleet({ seed: 'tankwatch', trucks: 50 });
+
+interface Line {
+  readonly address: string;
+  readonly source: string;
+  /** Field and the values that it may have; all have to hold. */
+  readonly which: readonly (readonly [field: string, values: readonly string[]])[];
+}
+
+/** The table of pages in the rules: what each one shows. */
+const lines: readonly Line[] = rulesText.split('\n').flatMap((line) => {
+  const [, address, source, which = ''] =
+    /^\| `([a-z_]+\/[\w/]+)`\s*\| `([\w-]+)`\s*\|([^|]*)\|$/.exec(line) ?? [];
+  if (address === undefined || source === undefined) return [];
+  const conditions = which
+    .split(';')
+    .map((condition) => condition.split('='))
+    .flatMap(([field = '', values]) =>
+      values === undefined ? [] : [[field.trim(), values.split(',').map((value) => value.trim())] as const],
+    );
+  return [{ address, source, which: conditions }];
+});
+
+const shows = ({ source, which }: Line, row: Row): boolean => {
+  const kind = 'kind' in row ? row.kind : 'alarm';
+  const fields: Readonly<Record<string, unknown>> = { ...row };
+  return kind === source && which.every(([field, values]) => values.includes(String(fields[field])));
+};
+
+/**
+ * One day of the whole fleet, and of every kind of incident of a month the first day of the first truck that has it:
+ * what a month shows, without telling all of it.
+ */
+const rows: Row[] = [];
+const counts = new Map<string, number>();
+
+beforeAll(() => {
+  runFleet(fleet, startMs, startMs + dayMs, coarse, (row) => rows.push(row));
+  const incidents = fleet.incidents(startMs, startMs + 30 * dayMs);
+  for (const kind of incidentKinds) {
+    const found = incidents.find((incident) => incident.kind === kind);
+    const truck = fleet.trucks.find(({ signCode }) => signCode === found?.signCode);
+    if (found === undefined || truck === undefined) throw new Error(`no ${kind} in a month`);
+    const { fromMs, toMs } = fleet.planAt(truck, found.atMs);
+    rows.push(...runTruck(fleet, truck, fromMs, toMs, coarse));
+  }
+  for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
+}, 400_000);
+
+test('the rules name the rows of every report of cargo, driving, active safety, devices, tightness and water', () => {
+  expect(lines.length).toBeGreaterThan(85);
+  expect(new Set(lines.map(({ address }) => address)).size).toBe(lines.length);
+  const sources = new Set([...Object.keys(recordKinds), 'alarm', 'position']);
+  expect(lines.filter(({ source }) => !sources.has(source))).toEqual([]);
+});
+
+test('the pretend fleet gives every page rows', () => {
+  const empty = lines.filter((line) => line.source !== 'position' && !rows.some((row) => shows(line, row)));
+  expect(empty.map(({ address }) => address)).toEqual([]);
+});
+
+test('every kind of record comes out, and every alarm that the fleet can make', () => {
+  const kinds = Object.keys(recordKinds).filter((kind) => !counts.has(kind));
+  expect(kinds).toEqual([]);
+  const types = [
+    1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 28, 29, 30, 31, 32, 33, 34, 35,
+    36, 37, 44, 45, 109, 110, 111, 112, 113, 114, 115, 116, 117, 201, 202, 203, 207, 208, 210, 211, 310,
+  ];
+  expect(types.filter((type) => !counts.has(`alarm ${type}`))).toEqual([]);
+});
