@@ -92,11 +92,22 @@ const placeLabel: StyleOf = (feature, zoom, { palette, language }) => {
   });
 };
 
+const sources = new WeakMap<readonly Feature[], VectorSource>();
+
+/** One source for all layers that draw the same features: its index is made once. */
+const sourceOf = (features: readonly Feature[]): VectorSource => {
+  const known = sources.get(features);
+  if (known) return known;
+  const made = new VectorSource({ features: [...features] });
+  sources.set(features, made);
+  return made;
+};
+
 const layerOf = (plan: LayerPlan, look: () => BaseMapLook): VectorLayer => {
   const cache = new Map<string, Style | undefined>();
   let painted: BaseMapLook | null = null;
   return new VectorLayer({
-    source: new VectorSource({ features: [...(plan.features ?? [])] }),
+    source: sourceOf(plan.features ?? []),
     zIndex: plan.zIndex,
     minZoom: plan.minZoom ?? -Infinity,
     maxZoom: plan.maxZoom ?? Infinity,
