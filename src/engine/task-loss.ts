@@ -238,7 +238,10 @@ export const judgeTask = (world: World, task: TaskState, nowMs: number = world.n
 export const settleDue = (world: World): number | null => {
   let due: number | null = null;
   for (const task of world.read(taskSlice).settling) {
-    const waits = lossesOf(world, task).some(({ fuel }) => task.judged[fuel] === undefined);
+    // Asked after every fact, so nothing is reckoned here: each fuel that was loaded is judged.
+    const waits = task.operations.some(
+      ({ kind, fuel }) => kind === 'loading' && task.judged[fuel] === undefined,
+    );
     if (!waits) continue;
     const at = settledMs(world, task);
     if (due === null || at < due) due = at;

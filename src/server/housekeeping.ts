@@ -84,7 +84,7 @@ export const startHousekeeping = ({
       await database.query('delete from alarm_stream where time < $1', [before(streamKeptMs)]);
       await database.query(
         `delete from engine_snapshot s using engine_subject e
-         where e.subject = s.subject and e.lineage = s.lineage and s.time < $1`,
+         where e.subject = s.subject and e.lineage = s.lineage and s.lineage = 'live' and s.time < $1`,
         [before(snapshotsKeptMs)],
       );
       await prunePushes(database, now());

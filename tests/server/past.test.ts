@@ -67,7 +67,7 @@ const inForce = async (): Promise<Map<string, Row>> => {
   const subjects = await database.query<{ subject: string }>('select distinct subject from engine_subject');
   const rows: Row[] = [];
   for (const { subject } of subjects)
-    rows.push(...(await rowsSince(database, subject, { writeNo: 0, afterMs: 0 })));
+    rows.push(...(await rowsSince(database, subject, { writeNo: 0, afterMs: 0, fromMs: 0, beforeMs: null })));
   return new Map(rows.filter((row) => row.withdrawn !== true).map((row) => [row.id, row]));
 };
 
@@ -120,4 +120,26 @@ test('what happened before a truck was known is no news: rows, but no pop-up and
     new Date(endMs - dayMs),
   ]);
   expect(news.map(({ type }) => type)).toEqual([201, 201, 201]);
+});
+
+test('a late message of the present takes nothing of the past back, and one of the past nothing of the present', async () => {
+  const today = scenario('12');
+  const old = moved(scenario('02').messages, -10 * dayMs, 'o-');
+  const endMs = Date.parse(today.endsAt);
+  const archived = old.map((one) => ({ ...one, receivedAt: iso(endMs) }));
+  const late = archived.at(-3);
+  // All of today arrives when it is over, its third word before its second: there is no snapshot before that one.
+  const [first, second, third, ...rest] = today.messages.map((one) => ({ ...one, receivedAt: iso(endMs) }));
+  if (!first || !second || !third || !late) throw new Error('scenarios without messages');
+  const others = archived.filter((one) => one !== late);
+  await runScenarioOnServer(database, {
+    ...today,
+    messages: [...others, first, third, second, ...rest, late],
+  });
+  const rows = await inForce();
+  await runScenarioOnServer(database, { ...today, messages: [...archived, first, second, third, ...rest] });
+  const wanted = await inForce();
+  expect([...wanted.keys()].filter((id) => !rows.has(id))).toEqual([]);
+  expect([...rows.keys()].filter((id) => !wanted.has(id))).toEqual([]);
+  expect(wanted.size).toBeGreaterThan(20);
 });

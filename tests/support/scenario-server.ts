@@ -153,7 +153,7 @@ export const runScenarioOnServer = async (database: Database, scenario: Scenario
   );
   const rows = [];
   for (const { subject } of subjects)
-    rows.push(...(await rowsSince(database, subject, { writeNo: 0, afterMs: 0 })));
+    rows.push(...(await rowsSince(database, subject, { writeNo: 0, afterMs: 0, fromMs: 0, beforeMs: null })));
   const inForce = rows.filter((row) => row.withdrawn !== true);
   return {
     results,

@@ -103,7 +103,12 @@ const apply = async (
   };
   const startMs = Math.min(stored.bornMs, fromMs);
   const log = await factsAfter(queries, subject, snapshot.state.last, startMs, beforeMs);
-  const since = { writeNo: snapshot.writeNo, afterMs: lastMoment(snapshot.state) };
+  const since = {
+    writeNo: snapshot.writeNo,
+    afterMs: lastMoment(snapshot.state),
+    fromMs: startMs,
+    beforeMs,
+  };
   const inForce = await inForceSince(queries, subject, since);
   const {
     changes,
@@ -130,6 +135,8 @@ const join = async (
   const inForce = await inForceSince(queries, subject, {
     writeNo: Number.MAX_SAFE_INTEGER,
     afterMs: live.bornMs - 1,
+    fromMs: live.bornMs,
+    beforeMs: null,
   });
   const writeNo = nextWrite();
   const { changes, forwarded, state } = replay(past.state, facts, inForce, live.state, master.engine);

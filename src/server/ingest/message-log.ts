@@ -170,12 +170,24 @@ export const logForwarded = async (queries: Queries, told: readonly ToldFact[]):
 export interface Since {
   readonly writeNo: number;
   readonly afterMs: number;
+  /** Where the lineage begins, and where the next one does (null: it is the present). What another one did is not asked for. */
+  readonly fromMs: number;
+  readonly beforeMs: number | null;
 }
+
+/** Parameters 2 to 5 of a question about what was done since. */
+export const sinceValues = (since: Since) => [
+  since.writeNo,
+  new Date(since.afterMs),
+  new Date(since.fromMs),
+  since.beforeMs === null ? null : new Date(since.beforeMs),
+];
 
 /** What a subject has told others since. */
 export const toldSince = async (queries: Queries, from: string, since: Since): Promise<ForwardedFact[]> =>
   queries.query<ForwardedFact & Record<string, unknown>>(
-    'select subject, fact from forwarded_fact where from_subject = $1 and (write_no > $2 or time > $3)',
-    [from, since.writeNo, new Date(since.afterMs)],
+    `select subject, fact from forwarded_fact where from_subject = $1 and (write_no > $2 or time > $3)
+       and time >= $4 and ($5::timestamptz is null or time < $5)`,
+    [from, ...sinceValues(since)],
     'told_since',
   );

@@ -5,7 +5,7 @@ import type { Row } from '#engine/state.ts';
 
 import type { Queries, Transaction } from '../database/database.ts';
 import { columnName, tableName } from '../database/names.ts';
-import type { Since } from './message-log.ts';
+import { type Since, sinceValues } from './message-log.ts';
 import type { Partitions } from './partitions.ts';
 
 const sqlTypes: Record<ColumnType, string> = {
@@ -166,7 +166,7 @@ const sinceDay = (timeField: string): string =>
 
 const reader = (kind: string, timeField: string, columns: Readonly<Record<string, ColumnType>>): string =>
   `select '${kind}' as kind, (${jsonObjects(columns)}) as row from "${tableName(kind)}" ` +
-  `where subject = $1 and (write_no > $2 or touched_time > $3) ${partitionedKinds.has(kind) ? sinceDay(timeField) : ''}`;
+  `where subject = $1 and (write_no > $2 or touched_time > $3) and touched_time >= $4 and ($5::timestamptz is null or touched_time < $5) ${partitionedKinds.has(kind) ? sinceDay(timeField) : ''}`;
 
 /** All kinds in one statement: forty questions one after the other would take longer than their answers. */
 const sinceSql = [
@@ -190,7 +190,7 @@ const asWritten = (kind: string, subject: string, row: Record<string, unknown>):
 export const rowsSince = async (queries: Queries, subject: string, since: Since): Promise<Row[]> => {
   const rows = await queries.query<{ kind: string; row: Record<string, unknown> }>(
     sinceSql,
-    [subject, since.writeNo, new Date(since.afterMs)],
+    [subject, ...sinceValues(since)],
     'rows_since',
   );
   return rows.map(({ kind, row }) => asWritten(kind, subject, row));

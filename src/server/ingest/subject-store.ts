@@ -94,8 +94,10 @@ export const lockSubjects = async (
   };
 };
 
-/** What arrives from an archive is seldom late by hours, and a state of the past weighs a hundred kilobytes. */
-const snapshotEveryMs: Record<Lineage, number> = { live: 3_600_000, past: 3 * 3_600_000 };
+const snapshotEveryMs = 3_600_000;
+
+/** Late facts reach back 72 h. What has become the present is pruned by the clock, the past by its own time. */
+const pastSnapshotsKept = '76 hours';
 
 interface SubjectPut {
   readonly subject: string;
@@ -145,6 +147,14 @@ const copySnapshots = (queries: Transaction, copies: readonly SnapshotPut[]): vo
     'copy_snapshots',
   );
 
+const prunePast = (queries: Transaction, snapshots: readonly SnapshotPut[]): void =>
+  queries.send(
+    `delete from engine_snapshot s using unnest($1::text[], $2::timestamptz[]) as x(subject, time)
+     where s.subject = x.subject and s.lineage = 'past' and s.time < x.time - interval '${pastSnapshotsKept}'`,
+    [snapshots.map((put) => put.subject), snapshots.map((put) => put.time)],
+    'prune_past',
+  );
+
 const putSnapshots = (queries: Transaction, snapshots: readonly SnapshotPut[]): void =>
   queries.send(
     `insert into engine_snapshot (subject, lineage, time, write_no, state)
@@ -187,8 +197,7 @@ export const createSubjectWrites = (queries: Transaction, states: StateCache): S
       const { subject, lineage } = before;
       const lastMs = before.state.last?.t ?? null;
       const due =
-        lastMs !== null &&
-        (before.snapshotMs === null || lastMs - before.snapshotMs >= snapshotEveryMs[lineage]);
+        lastMs !== null && (before.snapshotMs === null || lastMs - before.snapshotMs >= snapshotEveryMs);
       if (due)
         snapshots.push({
           subject,
@@ -212,6 +221,8 @@ export const createSubjectWrites = (queries: Transaction, states: StateCache): S
       const given = snapshots.filter(({ state }) => state !== null);
       if (copies.length > 0) copySnapshots(queries, copies);
       if (given.length > 0) putSnapshots(queries, given);
+      const past = snapshots.filter(({ lineage }) => lineage === 'past');
+      if (past.length > 0) prunePast(queries, past);
       const all = [...puts.values()];
       if (all.length > 0) putSubjects(queries, all);
       for (const put of all) states.keep(put.subject, put.lineage, put.writeNo, put.state);
