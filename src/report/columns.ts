@@ -1,6 +1,6 @@
 import type { Text } from '#i18n/text.ts';
 
-import type { Choices, Column, Kind, Rank } from './kinds.ts';
+import type { Choices, Column, Kind, Measure, Rank } from './kinds.ts';
 
 interface Options {
   readonly rank?: Rank;
@@ -40,6 +40,9 @@ export const count = column('count');
 export const yesNo = column('yesNo');
 export const oil = column('oil');
 export const seal = column('seal');
+
+/** A column that is put together from the rows behind a line. */
+export const measured = <C extends Column>(column: C, measure: Measure): C => ({ ...column, measure });
 
 export const choice = (title: Text, choices: Choices, options: Options = {}): Column<'choice'> => ({
   kind: 'choice',

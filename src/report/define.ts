@@ -30,6 +30,17 @@ interface Common {
   readonly title: Text;
   /** Kind of record that the rows are (spelled as in `contract/records`). */
   readonly source: string;
+  /** Rows of the source that are this report's: field → values, comma list. */
+  readonly where?: Readonly<Record<string, string>>;
+  /**
+   * Lines put together: one for each value of the columns without a measure. Beside the source's fields, `day`,
+   * `month` and `hour` of its time (China time) can be keys.
+   */
+  readonly grouped?: true;
+  /** Rows are alarms: their state is set here, one or many at a time. */
+  readonly judged?: true;
+  /** Page with the rows behind a line or a chart's piece: its filter → the field of this row that sets it. */
+  readonly behind?: { readonly page: string; readonly filters: Readonly<Record<string, string>> };
   /** Days that one query may span; asked for more, the page says so. */
   readonly maxDays?: number;
   readonly moments?: readonly Moment[];

@@ -61,6 +61,17 @@ export type Kind = keyof Kinds;
 /** 1 stays at every width; 3 folds into the drawer first. */
 export type Rank = 1 | 2 | 3;
 
+/** How the rows behind a line are put together into one figure of it. */
+export interface Measure {
+  /** `ratio`: the sum of `of` over the sum of `over`; `distinct`: how many different values `of` has. */
+  readonly fn: 'count' | 'distinct' | 'sum' | 'mean' | 'max' | 'min' | 'ratio';
+  /** Field of the source; rows themselves where they are counted. */
+  readonly of?: string;
+  readonly over?: string;
+  /** Only rows with these values count: field → values, comma list. */
+  readonly where?: Readonly<Record<string, string>>;
+}
+
 export interface Column<K extends Kind = Kind> {
   readonly kind: K;
   readonly title: Text;
@@ -74,4 +85,6 @@ export interface Column<K extends Kind = Kind> {
   readonly abnormalBy?: string;
   /** Values of other fields of the row from which the cell is put together (wetDry). */
   readonly of?: readonly string[];
+  /** In a report of lines put together: what this column holds of the rows behind a line; without, it is a key. */
+  readonly measure?: Measure;
 }

@@ -1,8 +1,5 @@
-import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { textIn } from '#i18n/text.ts';
-import { reports } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -13,7 +10,6 @@ import { runScenarioOnServer } from '../support/scenario-server.ts';
 import { openTestApp } from '../support/test-server.ts';
 import { seedReader } from '../support/reader.ts';
 
-/** One walk over every report that is defined: on a real database with the rows of a scenario in it. */
 let database: Database;
 let app: App;
 let reader: Client;
@@ -33,16 +29,6 @@ afterAll(async () => {
   await database.close();
 });
 
-const all = [...reports].map(([address, report]) => ({ address, report }));
-
-const sampleOf = (name: string): Record<string, string> =>
-  name === 'period'
-    ? { startTime: '2026-03-01T00:00:00Z', endTime: '2026-03-03T00:00:00Z' }
-    : {
-        [name]:
-          name === 'compartment' || name === 'oilCode' ? '1' : name === 'abnormal' ? 'true' : '浙B00001',
-      };
-
 const rowsOf = (answer: { readonly data: unknown }): Record<string, unknown>[] => {
   const rows = field(answer, 'rows');
   return Array.isArray(rows) ? rows : [];
@@ -50,68 +36,6 @@ const rowsOf = (answer: { readonly data: unknown }): Record<string, unknown>[] =
 
 const ask = (address: string, query: Record<string, string>) =>
   reader.get(`/reports/${address}?${new URLSearchParams(query).toString()}`);
-
-test.each(all)(
-  '$address answers, with exactly the columns of its definition',
-  async ({ address, report }) => {
-    const answer = await ask(address, {});
-    expect(answer.resultCode).toBe(200);
-    const rows = rowsOf(answer);
-    expect(rows.length).toBeGreaterThan(0);
-    const shown = Object.entries(report.columns).flatMap(([name, column]) => column.of ?? [name]);
-    for (const row of rows) for (const name of shown) expect(row).toHaveProperty(name);
-    for (const name of report.totals) expect(field(answer, 'totals')).toHaveProperty(name);
-  },
-);
-
-test.each(all)('$address answers every filter, alone and together', async ({ address, report }) => {
-  const samples = Object.keys(report.filters).map(sampleOf);
-  for (const sample of samples) expect((await ask(address, sample)).resultCode).toBe(200);
-  expect((await ask(address, Object.assign({}, ...samples))).resultCode).toBe(200);
-  for (const chip of Object.values(report.chips))
-    expect((await ask(address, chip.where)).resultCode).toBe(200);
-});
-
-test.each(all)('$address is ordered by every column that may be, both ways', async ({ address, report }) => {
-  for (const [name, column] of Object.entries(report.columns)) {
-    const wanted = column.unsorted ? 400 : 200;
-    expect((await ask(address, { order: name })).resultCode).toBe(wanted);
-    expect((await ask(address, { order: `-${name}` })).resultCode).toBe(wanted);
-  }
-});
-
-test.each(all)('$address has its words in both languages', ({ report }) => {
-  const texts = [
-    report.title,
-    ...Object.values(report.columns).map((column) => column.title),
-    ...Object.values(report.filters).map((filter) => filter.title),
-  ];
-  for (const [zh, en] of texts) {
-    expect(zh.trim()).not.toBe('');
-    expect(en.trim()).not.toBe('');
-  }
-});
-
-test.each(all)(
-  '$address exports what is filtered, with the heads of its table',
-  async ({ address, report }) => {
-    const fields = Object.keys(report.columns);
-    for (const language of ['zh', 'en'] as const) {
-      const answer = await reader.send('POST', `/exports/${address}`, {
-        language,
-        fields: fields.join(','),
-        signCode: '浙B00001',
-        fileName: '导出/..\\x',
-      });
-      expect(answer.status).toBe(200);
-      expect(String(answer.headers['content-disposition'])).not.toMatch(/[\\/]/);
-      const book = await readXlsx(new Uint8Array(answer.raw));
-      const [head, ...rows] = book.sheets[0]?.rows ?? [];
-      expect(head).toEqual(fields.map((name) => textIn(report.columns[name]?.title ?? ['', ''], language)));
-      expect(rows).toHaveLength(rowsOf(await ask(address, { signCode: '浙B00001' })).length);
-    }
-  },
-);
 
 test('an export of a column that the report does not have is refused', async () => {
   const answer = await reader.send('POST', '/exports/cargo_monitor/event_report/switch_cover_flow', {

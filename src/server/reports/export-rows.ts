@@ -1,7 +1,7 @@
 import type { ReportRow } from '#contract/reports.ts';
 
 import type { Database } from '../database/database.ts';
-import type { Statement } from './compile.ts';
+import type { Statement } from './compiled.ts';
 
 const portion = 2000;
 

@@ -15,7 +15,16 @@ export interface Source {
   /** Field that the period filter compares. */
   readonly timeField: string;
   readonly fields: ReadonlyMap<string, SourceField>;
+  /** What a single row tells beside its fields: `__properties` and `__why`. */
+  readonly detail: string;
 }
+
+/** @throws Error where a definition names a field that its source does not have: a fault of ours, found at start */
+export const fieldOf = (source: Source, name: string): SourceField => {
+  const field = source.fields.get(name);
+  if (!field) throw new Error(`the source has no field ${name}`);
+  return field;
+};
 
 /** Fields that come from other tables, the same for every record. */
 const joined: readonly (readonly [string, SourceField])[] = [
@@ -28,59 +37,30 @@ const joins =
 
 const durationSql = 'extract(epoch from (r.end_time - r.start_time))::float8';
 
-const fieldsOf = (columns: Readonly<Record<string, ColumnType>>): Map<string, SourceField> => {
+/** The day, month and hour (China time) of a row's own time, for lines put together. */
+const calendar = (time: SourceField): readonly (readonly [string, SourceField])[] => {
+  const local = time.type === 'day' ? `${time.sql}::timestamp` : `(${time.sql} at time zone 'Asia/Shanghai')`;
+  return [
+    ['day', { sql: `to_char(${local}, 'YYYY-MM-DD')`, type: 'text' }],
+    ['month', { sql: `to_char(${local}, 'YYYY-MM')`, type: 'text' }],
+    ['hour', { sql: `extract(hour from ${local})::int`, type: 'int' }],
+  ];
+};
+
+const fieldsOf = (
+  columns: Readonly<Record<string, ColumnType>>,
+  timeField: string,
+): ReadonlyMap<string, SourceField> => {
   const fields = new Map<string, SourceField>(joined);
   fields.set('durationS', { sql: durationSql, type: 'number' });
+  // `endTime` itself is a name of the period on the wire.
+  fields.set('lasting', { sql: '(r.end_time is null)', type: 'bool' });
   fields.set('insertTime', { sql: 'r.insert_time', type: 'time' });
   for (const [field, type] of Object.entries(columns))
     fields.set(field, { sql: `r."${columnName(field)}"`, type });
+  const time = fields.get(timeField);
+  if (time) for (const [name, field] of calendar(time)) if (!fields.has(name)) fields.set(name, field);
   return fields;
-};
-
-/** Fixes as they came: what speeds and tracks are read from. They are messages, never corrected nor withdrawn. */
-const positions: Source = {
-  from: `(select sign_code || ' ' || time as id, false as withdrawn, null::text as driver_code, p.* from "position" p) r ${joins}`,
-  timeField: 'time',
-  fields: new Map<string, SourceField>([
-    ['companyName', { sql: 'c.name', type: 'text' }],
-    ...Object.entries({
-      id: 'text',
-      signCode: 'text',
-      companyCode: 'text',
-      time: 'time',
-      longitudeDeg: 'number',
-      latitudeDeg: 'number',
-      altitudeM: 'number',
-      speedKmh: 'number',
-      recorderSpeedKmh: 'number',
-      bearingDeg: 'number',
-      satellites: 'int',
-      acc: 'bool',
-      odometerKm: 'number',
-      limitKmh: 'number',
-    } satisfies Record<string, ColumnType>).map(([field, type]): [string, SourceField] => [
-      field,
-      { sql: `r."${columnName(field)}"`, type },
-    ]),
-  ]),
-};
-
-/** The source of a report: a kind of record, `alarm`, or `position`. Null: no such kind. */
-export const sourceOf = (name: string): Source | null => {
-  if (name === 'alarm')
-    return {
-      from: `alarm r ${joins}`,
-      timeField: 'startTime',
-      fields: fieldsOf({ ...alarmColumns, ...judgement }),
-    };
-  if (name === 'position') return positions;
-  if (!isRecordKind(name)) return null;
-  const kind = recordKinds[name];
-  return {
-    from: `"${tableName(name)}" r ${joins}`,
-    timeField: kind.time,
-    fields: fieldsOf({ ...commonRecordColumns, ...kind.columns }),
-  };
 };
 
 /** What people made of an alarm. */
@@ -91,3 +71,24 @@ const judgement = {
   remark: 'text',
   stateVersion: 'int',
 } as const satisfies Record<string, ColumnType>;
+
+const detail = 'r.properties as "__properties", r.why as "__why"';
+
+/** The source of a report: a kind of record, or `alarm`. Null: no such kind. */
+export const sourceOf = (name: string): Source | null => {
+  if (name === 'alarm')
+    return {
+      from: `alarm r ${joins}`,
+      timeField: 'startTime',
+      fields: fieldsOf({ ...alarmColumns, ...judgement }, 'startTime'),
+      detail,
+    };
+  if (!isRecordKind(name)) return null;
+  const kind = recordKinds[name];
+  return {
+    from: `"${tableName(name)}" r ${joins}`,
+    timeField: kind.time,
+    fields: fieldsOf({ ...commonRecordColumns, ...kind.columns }, kind.time),
+    detail,
+  };
+};

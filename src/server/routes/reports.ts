@@ -4,7 +4,8 @@ import { reports } from '#pages/definitions.ts';
 import type { Database } from '../database/database.ts';
 import { notFound, restricted } from '../http/refusal.ts';
 import { mountSession, type Mount } from '../http/mount.ts';
-import { type CompiledReport, compileReport } from '../reports/compile.ts';
+import { compileReport } from '../reports/compile.ts';
+import type { CompiledReport } from '../reports/compiled.ts';
 import type { Actor } from '../session/actor.ts';
 import { alarmColumnsSql, alarmJoinsSql, alarmOf } from '../stores/alarms.ts';
 import { maySee } from '../stores/menus.ts';
@@ -50,7 +51,9 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
   });
 
   mountSession(mount, reportCalls['reports.row'], async (actor, args) => {
-    const statement = reportFor(actor, args.address).row(actor.companies, args.id);
+    const { row: statementOf } = reportFor(actor, args.address);
+    if (!statementOf) throw notFound();
+    const statement = statementOf(actor.companies, args.id);
     const [row] = await database.query<ReportRow>(statement.text, statement.values);
     if (!row) throw notFound();
     const { __properties: properties, __why: why, ...own } = row;

@@ -1,0 +1,52 @@
+import { fuelWords } from '#domain/oil-words.ts';
+import { choice, company, count, litres, litresChange, measured, perMille, plate } from '#report/columns.ts';
+import { defineReport } from '#report/define.ts';
+
+/** Loss by truck and fuel (specification 3, loss reports): which trucks always lose, at V20 and apparent. */
+export default defineReport({
+  title: ['车辆损溢报表', 'Truck loss report'],
+  source: 'task-fuel',
+  where: { state: 'closed' },
+  grouped: true,
+  filters: ['period', 'signCode', 'companyCode', 'fuel'],
+  ownFilters: { fuel: { control: 'choice', title: ['燃料', 'Fuel'], choices: fuelWords } },
+  order: '-lossV20L',
+  totals: ['tasks', 'sentV20L', 'receivedV20L', 'lossV20L', 'lossRate', 'highLosses'],
+  behind: {
+    page: 'cargo_monitor/data_analysis/oil_loss',
+    filters: { signCode: 'signCode', fuel: 'fuel' },
+  },
+  maxDays: 366,
+  columns: {
+    signCode: plate,
+    companyName: company,
+    fuel: choice(['燃料', 'Fuel'], fuelWords, { rank: 1 }),
+    tasks: measured(count('任务', 'Tasks', { rank: 1 }), { fn: 'count' }),
+    sentV20L: measured(litres('发油 V20', 'Sent V20', { rank: 1 }), { fn: 'sum', of: 'sentV20L' }),
+    receivedV20L: measured(litres('收油 V20', 'Received V20', { rank: 1 }), {
+      fn: 'sum',
+      of: 'receivedV20L',
+    }),
+    lossV20L: measured(litresChange('损溢 V20', 'Loss V20', { rank: 1 }), { fn: 'sum', of: 'lossV20L' }),
+    lossRate: measured(perMille('损溢率', 'Loss rate', { rank: 1 }), {
+      fn: 'ratio',
+      of: 'lossV20L',
+      over: 'sentV20L',
+    }),
+    lossVtL: measured(litresChange('损溢 Vt', 'Loss Vt', { rank: 2 }), { fn: 'sum', of: 'lossVtL' }),
+    transitLossV20L: measured(litresChange('在途损溢', 'Loss in transit', { rank: 2 }), {
+      fn: 'sum',
+      of: 'transitLossV20L',
+    }),
+    unloadingLossV20L: measured(litresChange('卸油损溢', 'Loss at unloading', { rank: 2 }), {
+      fn: 'sum',
+      of: 'unloadingLossV20L',
+    }),
+    worstRate: measured(perMille('最高单次', 'Worst task', { rank: 2 }), { fn: 'max', of: 'lossRate' }),
+    highLosses: measured(count('高损次数', 'High losses', { rank: 2 }), {
+      fn: 'count',
+      where: { lossClass: 'highLoss,black' },
+    }),
+    doubtful: measured(count('存疑', 'Doubtful', { rank: 3 }), { fn: 'count', where: { doubtful: 'true' } }),
+  },
+});

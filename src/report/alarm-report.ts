@@ -1,0 +1,129 @@
+import { alarmStateWords } from '#domain/alarm-states.ts';
+import { alarmTypeOf } from '#domain/alarm-types.ts';
+import { sealParts, fencePlaces } from '#domain/seal-words.ts';
+import { truckProcessStates } from '#domain/truck-process-words.ts';
+import type { Text } from '#i18n/text.ts';
+
+import {
+  choice,
+  company,
+  coordinate,
+  count,
+  driver,
+  duration,
+  place,
+  plate,
+  speed,
+  text,
+  time,
+} from './columns.ts';
+import { defineReport, type Columns, type Report } from './define.ts';
+import type { Filter } from './filters.ts';
+import type { Choices } from './kinds.ts';
+
+const typeChoices = (types: readonly number[]): Choices =>
+  Object.fromEntries(
+    types.map((type) => [type, { text: alarmTypeOf(type)?.text ?? [`${type}`, `${type}`] }]),
+  );
+
+const levels: Choices = {
+  1: { text: ['一级', 'Level 1'] },
+  2: { text: ['二级', 'Level 2'] },
+  3: { text: ['三级', 'Level 3'] },
+};
+
+/**
+ * A page of alarms (specification 2 and 4): what happened, what people made of it, and what the page's own kind of
+ * alarm tells beside that. Rows are judged on it, one or many at a time.
+ */
+export const alarmReport = (page: {
+  readonly title: Text;
+  /** Alarm ids of specification 4 that the page shows. */
+  readonly types: readonly number[];
+  /** Further rows that are not the page's: field → values. */
+  readonly where?: Readonly<Record<string, string>>;
+  /** Columns of this page, shown after plate and place. */
+  readonly columns?: Columns;
+  readonly filters?: Readonly<Record<string, Filter>>;
+  readonly maxDays?: number;
+}): Report => {
+  const several = page.types.length > 1;
+  const type = { type: choice(['报警类型', 'Alarm type'], typeChoices(page.types), { rank: 1 }) };
+  const columns: Columns = {
+    startTime: time('开始', 'Began', { rank: 1 }),
+    ...(several ? type : {}),
+    signCode: plate,
+    state: choice(['处理状态', 'State'], alarmStateWords, { rank: 1 }),
+    areaName: place('地点', 'Place', { rank: 1 }),
+    ...page.columns,
+    level: choice(['等级', 'Level'], levels, { rank: 2 }),
+    durationS: duration('持续', 'Lasted', { rank: 2 }),
+    driverName: driver,
+    companyName: company,
+    endTime: time('结束', 'Ended', { rank: 3 }),
+    speedKmh: speed('速度', 'Speed', { rank: 3 }),
+    processState: choice(['作业状态', 'Process'], truckProcessStates, { rank: 3 }),
+    stateBy: text('处理人', 'Handled by', { rank: 3 }),
+    stateTime: time('处理时间', 'Handled at', { rank: 3 }),
+    remark: text('处理说明', 'Remark', { rank: 3 }),
+    ...(several ? {} : { type: { ...type.type, hidden: true, rank: 3 as const } }),
+    place: choice(['围栏', 'Fence'], fencePlaces, { rank: 3, hidden: true }),
+    taskCode: text('任务编号', 'Task code', { rank: 3, hidden: true }),
+    terminal: text('终端号', 'Console serial', { rank: 3, hidden: true }),
+    longitudeDeg: coordinate('经度', 'Longitude', { rank: 3, hidden: true }),
+    latitudeDeg: coordinate('纬度', 'Latitude', { rank: 3, hidden: true }),
+    insertTime: time('收到时间', 'Received', { rank: 3, hidden: true }),
+  };
+  return defineReport<Columns, string>({
+    title: page.title,
+    source: 'alarm',
+    where: { type: page.types.join(','), ...page.where },
+    filters: [
+      'period',
+      'signCode',
+      'companyCode',
+      'state',
+      ...(several ? ['type'] : []),
+      'areaName',
+      'driverCode',
+      ...Object.keys(page.filters ?? {}),
+      'id',
+    ],
+    ownFilters: {
+      state: { control: 'choice', title: ['处理状态', 'State'], choices: alarmStateWords },
+      type: { control: 'choice', title: ['报警类型', 'Alarm type'], choices: typeChoices(page.types) },
+      ...page.filters,
+    },
+    order: '-startTime',
+    chips: {
+      unconfirmed: { title: ['未确认', 'Unconfirmed'], where: { state: 'unconfirmed' }, glyph: 'broken' },
+      abnormal: { title: ['异常', 'Abnormal'], where: { state: 'abnormal' } },
+      lasting: { title: ['未结束', 'Not over'], where: { lasting: 'true' } },
+    },
+    maxDays: page.maxDays ?? 92,
+    moments: [
+      {
+        title: ['开始', 'Began'],
+        time: 'startTime',
+        longitudeDeg: 'longitudeDeg',
+        latitudeDeg: 'latitudeDeg',
+        areaName: 'areaName',
+      },
+      {
+        title: ['结束', 'Ended'],
+        time: 'endTime',
+        longitudeDeg: 'endLongitudeDeg',
+        latitudeDeg: 'endLatitudeDeg',
+        areaName: 'endAreaName',
+      },
+    ],
+    judged: true,
+    columns,
+  });
+};
+
+/** Columns that alarms of one compartment share. */
+export const compartmentColumns = {
+  compartment: count('仓', 'Comp.', { rank: 1 }),
+  part: choice(['部位', 'Part'], sealParts, { rank: 1 }),
+} as const;

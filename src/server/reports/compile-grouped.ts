@@ -1,0 +1,68 @@
+import type { Report } from '#report/define.ts';
+
+import type { SqlValue } from '../database/database.ts';
+import { selected, type CompiledReport } from './compiled.ts';
+import { addFilter, askedRows, Conditions } from './conditions.ts';
+import { measureSql } from './measures.ts';
+import { orderOf } from './order.ts';
+import { fieldOf, type Source } from './sources.ts';
+
+/** Lines put together from rows: one for each value of the keys. Totals are the same measures over all rows. */
+export const compileGrouped = (report: Report, source: Source): CompiledReport => {
+  const entries = Object.entries(report.columns);
+  const behind = Object.values(report.behind?.filters ?? {}).filter((name) => !(name in report.columns));
+  const keys = [...entries.filter(([, column]) => !column.measure).map(([name]) => name), ...behind];
+  const keySql = keys.map((name) => {
+    const { sql, type } = fieldOf(source, name);
+    return selected[type](sql);
+  });
+  const measures = (values: SqlValue[], names: readonly string[]): string[] =>
+    entries
+      .filter(([name, column]) => column.measure !== undefined && names.includes(name))
+      .map(
+        ([name, column]) => `${measureSql(source, column.measure ?? { fn: 'count' }, values)} as "${name}"`,
+      );
+  // What no key says stays a line of its own: an alarm without a driver is still an alarm.
+  const id = `concat_ws('|', ${keySql.map((sql) => `coalesce(${sql}::text, '')`).join(', ')}) as id`;
+  /** One value for all keys together, never null, whatever the keys are. */
+  const oneLine = `(${[...keySql, "''::text"].join(', ')})`;
+  const lines = (values: SqlValue[], names: readonly string[], where: string, order: string): string => {
+    const chosen = [
+      id,
+      ...keys.map((name, index) => `${keySql[index] ?? ''} as "${name}"`),
+      ...measures(values, names),
+    ];
+    const { name, direction } = orderOf(report, order);
+    return `select * from (select ${chosen.join(', ')} from ${source.from} where ${where}
+      group by ${keySql.join(', ')}) g order by "${name}" ${direction}, id`;
+  };
+  const all = entries.map(([name]) => name);
+  // Compiled once with everything, so that a definition at fault stops the start and not a user.
+  measures([], all);
+  return {
+    report,
+    rows: (request, limit, offset) => {
+      const { values, text } = askedRows(report, source, request);
+      const body = lines(values, all, text, request.order);
+      values.push(limit, offset);
+      return { text: `${body} limit $${values.length - 1} offset $${values.length}`, values };
+    },
+    totals: (request) => {
+      const { values, text } = askedRows(report, source, request);
+      const sums = measures(values, report.totals);
+      const chips = Object.entries(report.chips).map(([name, chip]) => {
+        const own = new Conditions(values);
+        for (const [field, value] of Object.entries(chip.where)) addFilter(own, source, field, null, value);
+        return `count(distinct ${oneLine}) filter (where ${own.text}) as "chip:${name}"`;
+      });
+      const figures = [`count(distinct ${oneLine}) as total`, ...sums, ...chips];
+      return { text: `select ${figures.join(', ')} from ${source.from} where ${text}`, values };
+    },
+    all: (request, fields) => {
+      const { values, text } = askedRows(report, source, request);
+      const { name } = orderOf(report, request.order);
+      return { text: lines(values, [...fields, name], text, request.order), values };
+    },
+    row: null,
+  };
+};

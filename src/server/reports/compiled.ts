@@ -1,0 +1,33 @@
+import type { ColumnType } from '#contract/column.ts';
+import type { Report } from '#report/define.ts';
+
+import type { SqlValue } from '../database/database.ts';
+import type { ReportRequest } from './conditions.ts';
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** A definition turned into SQL. */
+export interface CompiledReport {
+  readonly report: Report;
+  rows(request: ReportRequest, limit: number, offset: number): Statement;
+  /** Count, totals by column and the count of each chip, in one row. */
+  totals(request: ReportRequest): Statement;
+  /** All rows in order, for the file. */
+  all(request: ReportRequest, fields: readonly string[]): Statement;
+  /** The row with everything that is known of it; null where rows are put together and none stands for itself. */
+  readonly row: ((companies: readonly string[], id: string) => Statement) | null;
+}
+
+/** How a value leaves the database: times as ISO text, everything else as it is. */
+export const selected: Record<ColumnType, (sql: string) => string> = {
+  text: (sql) => sql,
+  int: (sql) => sql,
+  number: (sql) => sql,
+  bool: (sql) => sql,
+  time: (sql) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+  day: (sql) => `to_char(${sql}, 'YYYY-MM-DD')`,
+  json: (sql) => sql,
+};

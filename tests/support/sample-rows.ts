@@ -1,0 +1,66 @@
+import type { ColumnType } from '#contract/column.ts';
+import { alarmColumns, commonRecordColumns, isRecordKind, recordKinds } from '#contract/records.ts';
+import type { Report } from '#report/define.ts';
+import type { Database } from '#server/database/database.ts';
+import { createPartitions } from '#server/ingest/partitions.ts';
+import { putRows, type StoredRow } from '#server/ingest/row-writer.ts';
+
+/** A value of each type that any column can hold. */
+export const sampleValues = {
+  text: '浙B00001',
+  int: 1,
+  number: 1.5,
+  bool: true,
+  time: '2026-03-02T00:10:00Z',
+  day: '2026-03-02',
+  json: {},
+} as const satisfies Record<ColumnType, unknown>;
+
+const notInForce: readonly string[] = ['withdrawn', 'replacedBy', 'suppressedBy'];
+
+const columnsOf = (kind: string): Readonly<Record<string, ColumnType>> =>
+  isRecordKind(kind) ? { ...commonRecordColumns, ...recordKinds[kind].columns } : alarmColumns;
+
+const typed = (type: ColumnType | undefined, text: string): unknown =>
+  type === 'int' || type === 'number' ? Number(text) : type === 'bool' ? text === 'true' : text;
+
+/** A row with a value in every column, one that the report counts among its own. */
+const sampleRow = (report: Report, companyCode: string, id: string): StoredRow => {
+  const columns = columnsOf(report.source);
+  const values = Object.entries(columns)
+    .filter(([name]) => !notInForce.includes(name))
+    .map(([name, type]) => [name, sampleValues[type]]);
+  const own = Object.entries(report.where ?? {}).map(([name, text]) => [
+    name,
+    typed(columns[name], text.split(',')[0] ?? ''),
+  ]);
+  return {
+    ...Object.fromEntries([...values, ...own]),
+    id,
+    companyCode,
+    driverCode: null,
+    startTime: '2026-03-02T00:00:00Z',
+    endTime: '2026-03-02T00:10:00Z',
+    revision: 1,
+    subject: 'truck:浙B00001',
+    touchedTime: sampleValues.time,
+    writeNo: 1,
+  };
+};
+
+/** Two rows for each report, through the store's own writer. */
+export const putSampleRows = async (
+  database: Database,
+  reports: ReadonlyMap<string, Report>,
+  companyCode: string,
+): Promise<void> =>
+  database.transaction(async (queries) => {
+    const partitions = createPartitions()();
+    for (const [address, report] of reports)
+      await putRows(
+        queries,
+        partitions,
+        report.source as Parameters<typeof putRows>[2],
+        [1, 2].map((n) => sampleRow(report, companyCode, `${report.source}:${address}-${n}`)),
+      );
+  });
