@@ -118,7 +118,8 @@ const summaryOf = (
   if (processes.some(isUnloading)) return truck;
   if (processes.some(isLoading)) return 'loading';
   if (loaded && (moving || !inDepot)) return 'inTransit';
-  return processes.length > 0 && processes.every((state) => state === 'idle') ? 'free' : truck;
+  // A truck without tanks for oil (a sprinkler) has nothing to load.
+  return processes.every((state) => state === 'idle') ? 'free' : truck;
 };
 
 /**

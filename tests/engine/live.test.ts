@@ -109,3 +109,10 @@ test('what is wet, and the task under way, as the detail of a truck asks', () =>
   expect(now.compartments[1]).toMatchObject({ apiWet: null, footValveWet: null, wet: null });
   expect(live(run([level(0, 0)], 10), 10).taskCode).toBe(null);
 });
+
+test('a truck without tanks, as a sprinkler, is free, not initialising', () => {
+  const ran = run([fix(0, 'road', 40), fix(10, 'road', 40, { eastM: 110 })], 20, {
+    truck: { kind: 'sprinkler', compartments: [] },
+  });
+  expect(live(ran, 20)).toMatchObject({ summary: 'free', loaded: false, compartments: [], status: 1 });
+});

@@ -5,8 +5,8 @@ import { minuteMs } from '../time.ts';
 import type { World } from '../world.ts';
 
 const onArrive = (world: World, fact: Fact): void => {
-  const { lastMs, intervalS } = world.read(gapSlice);
   const state = world.own(gapSlice);
+  const { lastMs, intervalS } = state;
   state.lastMs = fact.t;
   if (lastMs === null || fact.t - lastMs <= Math.max(3 * intervalS * 1000, 10 * minuteMs)) return;
   state.gap = { fromMs: lastMs, toMs: fact.t };

@@ -1,46 +1,40 @@
-import type { RecordRow } from '#contract/records.ts';
-import { round } from '#domain/round.ts';
-
 import { isBlind } from '../blind.ts';
 import type { EventData, Operation, Reading, Visit } from '../events.ts';
-import { sumLitres } from '../litres.ts';
 import type { Rule } from '../rule.ts';
-import { endPlace, record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
 import { levelsSlice, steadyAfter, steadyBefore } from '../slices/levels.ts';
 import { motionSlice } from '../slices/motion.ts';
-import { anyOpen, retained, sensorsSlice } from '../slices/sensors.ts';
-import { taskSlice } from '../slices/task.ts';
-import { ticketFits } from '../task-tickets.ts';
-import { iso } from '../time.ts';
-import { whereAt, type Where } from '../where.ts';
+import { anyOpen, sensorsSlice } from '../slices/sensors.ts';
+import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
-
-/** What was opened of a compartment in the present visit. */
-interface Work {
-  visit: Visit;
-  where: Where;
-  openMs: number;
-  openedId: string;
-  closeMs: number | null;
-  /** Steady reading before the first opening, or the last raw one. */
-  before: Reading | null;
-  beforeSteady: boolean;
-  bottom: boolean;
-  top: boolean;
-  recordId: string | null;
-  /** Closing for which the steady reading has come. */
-  judgedCloseMs: number | null;
-  /** The switches are dead: times are those of readings. */
-  unsealed: boolean;
-}
+import { loadingRow, operationsRule, ticketOf, unloadingRow, type Work } from './operation-rows.ts';
 
 const operationsSlice: Slice<{ works: Record<string, Work> }> = {
   name: 'operations',
   start: () => ({ works: {} }),
 };
 
-const rule = { name: 'operations', version: 1 };
+/** A compartment's work of a visit, from its first opening (or, where switches are dead, its first reading). */
+const begin = (
+  world: World,
+  visit: Visit,
+  t: number,
+  openedId: string,
+  before: { readonly reading: Reading | null; readonly steady: boolean },
+): Work => ({
+  visit,
+  where: { ...whereAt(world, t), areas: [] },
+  openMs: t,
+  openedId,
+  closeMs: null,
+  before: before.reading,
+  beforeSteady: before.steady,
+  bottom: false,
+  top: false,
+  recordId: null,
+  judgedCloseMs: null,
+  unsealed: false,
+});
 
 const onOpened = (world: World, event: EventData['seal-opened']): void => {
   const { visit } = world.read(motionSlice);
@@ -51,20 +45,10 @@ const onOpened = (world: World, event: EventData['seal-opened']): void => {
   if (work === undefined || work.visit.id !== visit.id) {
     const levels = world.read(levelsSlice);
     const before = steadyBefore(levels, compartment, t);
-    work = {
-      visit,
-      where: { ...whereAt(world, t), areas: [] },
-      openMs: t,
-      openedId: event.messageId,
-      closeMs: null,
-      before: before ?? levels[compartment]?.lastOk ?? null,
-      beforeSteady: before !== null,
-      bottom: false,
-      top: false,
-      recordId: null,
-      judgedCloseMs: null,
-      unsealed: false,
-    };
+    work = begin(world, visit, t, event.messageId, {
+      reading: before ?? levels[compartment]?.lastOk ?? null,
+      steady: before !== null,
+    });
     works[compartment] = work;
   }
   work.closeMs = null;
@@ -92,29 +76,6 @@ const difference = (before: Reading, after: Reading): number | null =>
       ? after.vtL - before.vtL
       : null;
 
-const v20Difference = (from: Reading, to: Reading): number | null =>
-  from.v20L === null || to.v20L === null ? null : round(to.v20L - from.v20L, 2);
-
-/** The tickets of this visit that were printed so far: the rack's at loading, the truck's meter at unloading. */
-const ticketOf = (
-  world: World,
-  work: Work,
-  kind: 'loading' | 'unloading',
-  oilCode: number,
-  endMs: number,
-) => {
-  const operation = { kind, oilCode, startMs: work.openMs, endMs };
-  const found = world.read(taskSlice).tickets.filter((ticket) => ticketFits(ticket, operation));
-  const rack = found.filter(({ position }) => position === 'rack');
-  const counted = rack.length > 0 ? rack : found;
-  const litres = counted.length === 0 ? null : sumLitres(counted);
-  return {
-    ticketCode: counted[0]?.ticketCode ?? null,
-    ticketVtL: litres?.vtL ?? null,
-    ticketV20L: litres?.v20L ?? null,
-  };
-};
-
 const onTicket = (world: World): void => {
   const levels = world.read(levelsSlice);
   for (const [key, work] of Object.entries(world.read(operationsSlice).works)) {
@@ -128,82 +89,6 @@ const onTicket = (world: World): void => {
       world.changeRecord('unloading', recordId, ticketOf(world, work, 'unloading', oilCode, closeMs));
   }
 };
-
-const base = (
-  world: World,
-  work: Work,
-  kind: 'loading' | 'unloading',
-  compartment: number,
-  after: Reading,
-  steady: boolean,
-) => ({
-  ...record(world, {
-    kind,
-    of: compartment,
-    startMs: work.openMs,
-    endMs: work.closeMs ?? after.t,
-    where: work.where,
-    rule,
-    why: {
-      settings: [world.setting('operation.minL', work.openMs)],
-      messages: { opened: work.openedId, first: work.before?.messageId ?? null, closed: after.messageId },
-      figures: { beforeTime: iso(work.before?.t ?? after.t), afterTime: iso(after.t) },
-    },
-  }),
-  ...endPlace(work.where),
-  areaCode: work.visit.areaCode,
-  areaName: work.visit.areaName,
-  compartment,
-  startVtL: work.before?.vtL ?? null,
-  startV20L: work.before?.v20L ?? null,
-  stopVtL: after.vtL,
-  stopV20L: after.v20L,
-  temperatureC: after.temperatureC,
-  visitId: work.visit.id,
-  unsealedBasis: work.unsealed,
-  quality: work.beforeSteady && steady ? null : 'unsteady',
-});
-
-const loadingRow = (
-  world: World,
-  work: Work,
-  compartment: number,
-  before: Reading,
-  after: Reading,
-  steady: boolean,
-): RecordRow<'loading'> => ({
-  ...base(world, work, 'loading', compartment, after, steady),
-  kind: 'loading',
-  fuel: after.fuel,
-  oilCode: after.oilCode,
-  loadedVtL: round((after.vtL ?? 0) - (before.vtL ?? 0), 2),
-  loadedV20L: v20Difference(before, after),
-  mode: work.bottom ? 'bottom' : work.top ? 'top' : null,
-  residueVtL: before.vtL,
-  ...ticketOf(world, work, 'loading', after.oilCode, work.closeMs ?? after.t),
-});
-
-const unloadingRow = (
-  world: World,
-  work: Work,
-  compartment: number,
-  before: Reading,
-  after: Reading,
-  steady: boolean,
-): RecordRow<'unloading'> => ({
-  ...base(world, work, 'unloading', compartment, after, steady),
-  kind: 'unloading',
-  fuel: before.fuel,
-  oilCode: before.oilCode,
-  unloadedVtL: round((before.vtL ?? 0) - (after.vtL ?? 0), 2),
-  unloadedV20L: v20Difference(after, before),
-  remainderVtL: after.vtL,
-  ...ticketOf(world, work, 'unloading', before.oilCode, work.closeMs ?? after.t),
-  wetAtEnd: retained(world.read(sensorsSlice), compartment)?.wet ?? null,
-  stationCode: work.visit.stationCode,
-  returned: work.visit.areaType === 'depot',
-  temperatureC: before.temperatureC,
-});
 
 const judge = (world: World, compartment: number, work: Work, after: Reading, steady: boolean): void => {
   const { before, visit, closeMs } = work;
@@ -263,16 +148,9 @@ const followBlind = (world: World, reading: Reading, visit: Visit): void => {
   }
   const before = steadyBefore(world.read(levelsSlice), compartment, visit.startMs) ?? reading;
   const work: Work = {
-    visit,
-    where: { ...whereAt(world, t), areas: [] },
+    ...begin(world, visit, t, messageId, { reading: before, steady: true }),
     openMs: Math.max(before.t, visit.startMs),
-    openedId: messageId,
     closeMs: t,
-    before,
-    beforeSteady: true,
-    bottom: false,
-    top: false,
-    recordId: null,
     judgedCloseMs: t,
     unsealed: true,
   };
@@ -315,7 +193,7 @@ const onVisitEnd = (world: World, { visit, endMs }: EventData['visit-end']): voi
 
 /** Loadings in depots and unloadings in stations, per visit and compartment. */
 export const operations: Rule = {
-  ...rule,
+  ...operationsRule,
   on: {
     'seal-opened': onOpened,
     'seal-closed': onClosed,

@@ -1,6 +1,6 @@
 import type { Reading } from '../../events.ts';
 import type { Fact } from '../../fact.ts';
-import { isWatched } from '../../slices/conditions.ts';
+import { anyWatched, isWatched } from '../../slices/conditions.ts';
 import { processSlice } from '../../slices/process.ts';
 import { isOpen, sensorsSlice, wetAt } from '../../slices/sensors.ts';
 import { minuteMs } from '../../time.ts';
@@ -35,9 +35,12 @@ export const onSensors = (world: World, { t, id, data }: Fact<'seal-sensor'>): v
 /** Oil runs out through an open valve, and the adaptor's sensor says that it is dry: it lies. */
 export const onReading = (world: World, reading: Reading): void => {
   const { compartment, t, messageId } = reading;
+  const unloads = world.read(processSlice)[compartment]?.state === 'unloading';
+  // Nearly always: nothing runs, and nothing was said to be wrong.
+  if (!unloads && !anyWatched(world)) return;
   const sensors = world.read(sensorsSlice);
   const dry =
-    world.read(processSlice)[compartment]?.state === 'unloading' &&
+    unloads &&
     isOpen(sensors, compartment, 'footValve') &&
     wetAt(sensors, compartment, 'apiAdaptor') === false;
   say(world, compartment, dry, t, messageId);
