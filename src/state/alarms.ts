@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals-react';
 
 import type { Alarm, AlarmState } from '#contract/alarms.ts';
 import type { AlarmBoard } from '#contract/hub.ts';
+import type { AlarmVerdict } from '#domain/alarm-states.ts';
 import { alarmWord, type Priority } from '#domain/alarm-words.ts';
 
 import { callAndShow } from './calls.ts';
@@ -61,12 +62,28 @@ export const acknowledge = (alarms: readonly Alarm[]): Promise<boolean> => cue(a
 /** Folds an alarm away here and in the other tabs, unconfirmed. */
 export const fold = (alarm: Alarm): void => foldAlarm(alarm.id);
 
-/** Judges one alarm by its id, whatever its version: from a record that names it. */
-export const cueRow = async (
-  alarmIds: string,
-  state: 'normal' | 'abnormal',
+/** An alarm as a row knows it: the version that was looked at, so that nobody's judgement is written over unseen. */
+export interface CuedAlarm {
+  readonly id: string;
+  readonly stateVersion: number | null;
+}
+
+/**
+ * Acknowledges or judges alarms from their rows, also while offline.
+ * @returns how many somebody else had changed in between, which stand as they left them; null: it did not work
+ */
+export const cueRows = async (
+  alarms: readonly CuedAlarm[],
+  state: AlarmVerdict,
   remark: string,
-): Promise<boolean> => {
-  const outcome = await callAndShow('alarms.cue', { alarmIds, state, remark });
-  return outcome.ok;
+): Promise<number | null> => {
+  const versions = alarms.map(({ stateVersion }) => stateVersion);
+  const outcome = await callAndShow('alarms.cue', {
+    alarmIds: alarms.map(({ id }) => id).join(','),
+    ...(versions.every((version) => version !== null) ? { stateVersions: versions.join(',') } : {}),
+    state,
+    remark,
+  });
+  if (!outcome.ok) return null;
+  return 'conflicts' in outcome.value ? outcome.value.conflicts.length : 0;
 };

@@ -109,3 +109,38 @@ test('who may not write master data is shown it, and offered nothing that would 
   await form.locator('[data-part=tank-table]').first().click();
   await expect(page.locator('dialog[open] textarea')).toHaveAttribute('readonly', '');
 });
+
+test('alarms are judged on their page: one with a remark, many at once, and a pop-up leads to exactly its row', async ({
+  page,
+  world,
+  signedIn,
+}) => {
+  const abnormal = 'cargo_monitor/exception_report/alarm_switch_cover';
+  await signedIn('dispatcher');
+  await page.goto(`${world.url}/${abnormal}`);
+  const report = pageAt(page, abnormal);
+  const rows = report.locator('[data-part=report-table] tr[data-id]');
+  await rows.first().waitFor();
+  const id = await rows.first().getAttribute('data-id');
+  const state = (of: string | null) => report.locator(`tr[data-id="${of}"] [data-field=state]`);
+  await expect(state(id)).toHaveAttribute('data-value', 'unconfirmed');
+
+  await rows.first().locator('input[type=checkbox]').check();
+  const bulk = report.locator('[data-part=bulk]');
+  await bulk.locator('[data-value=inProgress]').click();
+  await bulk.locator('button[type=submit]').click();
+  await expect(state(id)).toHaveAttribute('data-value', 'inProgress');
+  await expect(bulk).toHaveCount(0);
+
+  await rows.first().click();
+  const verdict = page.locator('[data-part=row-detail] [data-part=verdict]');
+  await verdict.locator('[data-value=abnormal]').click();
+  await expect(verdict.locator('button[type=submit]')).toBeDisabled();
+  await verdict.locator('input[name=remark]').fill('适配器在路上被打开');
+  await verdict.locator('button[type=submit]').click();
+  await expect(state(id)).toHaveAttribute('data-value', 'abnormal');
+
+  await page.goto(`${world.url}/${abnormal}?from=popup&signCode=x&alarmId=${encodeURIComponent(id ?? '')}`);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toHaveAttribute('data-id', id ?? '');
+});

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Columns } from '#report/define.ts';
 import report from '#pages/cargo_monitor/event_report/switch_cover_flow.report.ts';
+import alarms from '#pages/cargo_monitor/exception_report/alarm_switch_cover.report.ts';
 import { fittingColumns } from '#templates/report-page/fitting-columns.ts';
 import { filtersOf, firstQuery } from '#templates/report-page/query.ts';
 
@@ -40,4 +41,11 @@ test('columns fold from the lowest rank, the first rank stays at any width', () 
   expect(fittingColumns(report, names, 1200, 1.2).length).toBeLessThanOrEqual(
     fittingColumns(report, names, 1200, 1).length,
   );
+});
+
+test('from a pop-up a page of alarms shows exactly that alarm, and active safety its kind', () => {
+  const query = firstQuery(alarms, '?from=popup&signCode=浙B12345&alarmId=alarm:77', now);
+  expect(filtersOf(alarms, query)).toMatchObject({ id: 'alarm:77' });
+  expect(filtersOf(alarms, query)).not.toHaveProperty('signCode');
+  expect(filtersOf(alarms, firstQuery(alarms, '?subType=310', now))).toMatchObject({ type: '310' });
 });

@@ -13,7 +13,14 @@ const extraFields = (report: Report): string[] => {
     ...(column.abnormalBy === undefined ? [] : [column.abnormalBy]),
   ]);
   const moments = (report.moments ?? []).flatMap(({ title: _title, ...fields }) => Object.values(fields));
-  return [...of, ...moments, ...Object.values(report.behind?.filters ?? {}), 'signCode', 'companyCode'];
+  return [
+    ...of,
+    ...moments,
+    ...Object.values(report.behind?.filters ?? {}),
+    'signCode',
+    'companyCode',
+    ...(report.judged ? ['stateVersion'] : []),
+  ];
 };
 
 const isReal = (columns: Columns, name: string): boolean => columns[name]?.kind !== 'wetDry';

@@ -124,6 +124,8 @@ export const askedRows = (report: Report, source: Source, request: ReportRequest
   conditions.plain('not r.withdrawn');
   for (const [name, filter] of Object.entries(report.filters)) {
     if (filter.control === 'period') {
+      // A row that is named is found whenever it was: a pop-up leads to its alarm, however old.
+      if ('id' in report.filters && (request.filters['id'] ?? '') !== '') continue;
       period(conditions, source, report, request.filters);
       continue;
     }

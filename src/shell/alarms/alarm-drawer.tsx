@@ -1,3 +1,4 @@
+import { alarmStateWords } from '#domain/alarm-states.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
@@ -6,8 +7,9 @@ import { formatDateTime } from '#domain/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import { takeRight } from '#state/alarm-view.ts';
-import { acknowledge, cue, everyAlarm, openAlarm, type AlarmState } from '#state/alarms.ts';
+import { acknowledge, everyAlarm, openAlarm } from '#state/alarms.ts';
 import { alarmText } from '#templates/alarm-text.ts';
+import { JudgeForm } from '#templates/judge-form.tsx';
 import { TruckPicture, useTruckDetail } from '#templates/truck-picture.tsx';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -16,15 +18,6 @@ import { Plate } from '#ui/plate.tsx';
 
 import { alarmFill } from './float-list.tsx';
 import { mapLink } from './open-alarm.ts';
-
-const stateWords: Record<AlarmState, Text> = {
-  unconfirmed: ['未确认', 'Unconfirmed'],
-  acknowledged: ['已确认', 'Confirmed'],
-  inProgress: ['处理中', 'In progress'],
-  normal: ['正常', 'Normal'],
-  abnormal: ['异常', 'Abnormal'],
-  falseAlarm: ['误报', 'False alarm'],
-};
 
 /** One alarm with everything known of it, for types whose page does not exist. */
 export const AlarmDrawer = () => {
@@ -56,7 +49,10 @@ export const AlarmDrawer = () => {
     [words.place, alarm.area ?? '—'],
     [['车队', 'Fleet'], alarm.companyName],
     [words.driver, alarm.driverName ?? '—'],
-    [['处理', 'Handling'], `${t(stateWords[alarm.state])}${alarm.stateBy ? ` · ${alarm.stateBy}` : ''}`],
+    [
+      ['处理', 'Handling'],
+      `${t(alarmStateWords[alarm.state].text)}${alarm.stateBy ? ` · ${alarm.stateBy}` : ''}`,
+    ],
   ];
   return (
     <aside
@@ -104,17 +100,12 @@ export const AlarmDrawer = () => {
           <button type="button" className="btn red" onClick={() => void acknowledge([alarm])}>
             {t(words.confirm)}
           </button>
-        ) : (
-          <>
-            <button type="button" className="btn" onClick={() => void cue([alarm], 'normal')}>
-              {t(stateWords.normal)}
-            </button>
-            <button type="button" className="btn" onClick={() => void cue([alarm], 'abnormal')}>
-              {t(stateWords.abnormal)}
-            </button>
-          </>
-        )}
+        ) : null}
       </div>
+      {/* Seen and judged are two things: what it was is said in words, after it was acknowledged. */}
+      {alarm.state === 'unconfirmed' ? null : (
+        <JudgeForm alarms={[{ id: alarm.id, stateVersion: alarm.stateVersion }]} onDone={close} />
+      )}
     </aside>
   );
 };

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/number-format.ts';
 import { directionOf } from '#domain/bearing.ts';
 import { formatMoment } from '#domain/time.ts';
 import { words } from '#i18n/words.ts';
-import { acknowledge, cue, type Alarm } from '#state/alarms.ts';
+import { acknowledge, openAlarm, type Alarm } from '#state/alarms.ts';
 import { now } from '#state/clock.ts';
 import { truckByPlate } from '#state/truck-status.ts';
 import { alarmText } from '#templates/alarm-text.ts';
@@ -87,8 +87,16 @@ export const Newest = ({ alarm, onPlace }: { readonly alarm: Alarm; readonly onP
           </a>
         ) : null}
         <span className="sp" />
-        <button type="button" className="btn q" onClick={() => void cue([alarm], 'falseAlarm')}>
-          {t(['误报', 'False alarm'])}
+        <button
+          type="button"
+          className="btn q"
+          onClick={() =>
+            void acknowledge([alarm]).then((done) => {
+              if (done) openAlarm.value = alarm;
+            })
+          }
+        >
+          {t(['确认并判定…', 'Confirm and judge…'])}
         </button>
       </div>
     </article>

@@ -18,6 +18,12 @@ export const firstQuery = (report: Report, search: string, nowMs: number): Query
     const value = params.get(name);
     if (value !== null) values[name] = value;
   }
+  // A pop-up names its alarm and, for active safety, its kind (specification 4).
+  const alarmId = params.get('alarmId');
+  const subType = params.get('subType');
+  if (report.judged && alarmId !== null)
+    return { period: quickRange('recentWeek', nowMs), values: { id: alarmId }, chip: null };
+  if (report.judged && subType !== null) values['type'] = subType;
   const from = instantMs(params.get('startTime'));
   const to = instantMs(params.get('endTime'));
   // From a pop-up or a truck one wants the last days, not only what has happened since midnight.

@@ -17,6 +17,7 @@ import { Pager } from '#ui/table/pager.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
 import { AsOf, TableFailure, TableLoading } from '../table-state.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { PrintSheet } from './print-sheet.tsx';
@@ -53,6 +54,7 @@ const ReportPage = ({
   const [page, setPage] = useState(1);
   const [turn, setTurn] = useState(0);
   const [filtersOpen, setFiltersOpen] = useState(false);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200);
 
   const again = (): void => setTurn((old) => old + 1);
@@ -79,6 +81,7 @@ const ReportPage = ({
   const { chosen, index, row, choose, step } = useChosenRow(rows);
   const names = chosenColumns(report, view.value);
   const gridRows: readonly GridRow[] = rows.map((item) => ({ id: String(item['id']), values: item }));
+  const tickedRows = rows.filter((item) => ticked.has(String(item['id'])));
   const density = phone.value ? 'touch' : dense ? 'dense' : 'regular';
   const plate = query.values['signCode'] ? ` · ${query.values['signCode']}` : '';
   const asked = `${formatDate(query.period.fromMs, language)} – ${formatDate(query.period.toMs - 1, language)}${plate}`;
@@ -145,6 +148,16 @@ const ReportPage = ({
               compact={phone.value}
             />
           </div>
+          {tickedRows.length === 0 ? null : (
+            <BulkBar
+              rows={tickedRows}
+              onClear={() => setTicked(new Set())}
+              onDone={() => {
+                setTicked(new Set());
+                again();
+              }}
+            />
+          )}
           <div className="table-box">
             {phone.value ? (
               <ReportCards report={report} columns={names} rows={rows} onChoose={choose} />
@@ -168,6 +181,7 @@ const ReportPage = ({
                 onChoose={(id) => choose(id === chosen ? null : id)}
                 pinFirst={pinned.length > 0}
                 rowPx={rowPx[density]}
+                {...(report.judged ? { ticked: { ids: ticked, onTick: setTicked } } : {})}
               />
             )}
             {state.page === null && state.failure === null ? <TableLoading /> : null}
@@ -211,6 +225,8 @@ const ReportPage = ({
             position={`${(page - 1) * pageSize + index + 1} / ${total}`}
             onStep={step}
             onClose={() => choose(null)}
+            onChanged={again}
+            period={query.period}
           />
         ) : null}
       </div>

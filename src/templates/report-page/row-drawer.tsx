@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { alarmWord } from '#domain/alarm-words.ts';
 import { formatDuration } from '#domain/duration.ts';
+import type { Period } from '#domain/period.ts';
 import { formatDateTime, instantMs, missing } from '#domain/time.ts';
 import { words } from '#i18n/words.ts';
 import type { Report } from '#report/define.ts';
@@ -20,7 +21,8 @@ import { Moments } from './moments-table.tsx';
 import { RecordDrawing } from './record-drawing.tsx';
 import { Sequence } from './row-sequence.tsx';
 import { numberAt } from './row-value.ts';
-import { Verdict } from './verdict-form.tsx';
+import { Behind } from './behind-link.tsx';
+import { JudgeForm } from '../judge-form.tsx';
 
 const PlaceMap = lazy(() => import('./place-map.tsx'));
 
@@ -32,6 +34,8 @@ export const RowDrawer = ({
   position,
   onStep,
   onClose,
+  onChanged,
+  period,
 }: {
   readonly address: string;
   readonly report: Report;
@@ -39,6 +43,9 @@ export const RowDrawer = ({
   readonly position: string;
   readonly onStep: (step: number) => void;
   readonly onClose: () => void;
+  /** Something of the row was set: the list is to be read anew. */
+  readonly onChanged: () => void;
+  readonly period: Period;
 }) => {
   const { t, language } = useSpeech();
   const id = String(row['id']);
@@ -47,13 +54,15 @@ export const RowDrawer = ({
   useEffect(() => {
     let current = true;
     setDetail(null);
+    // A line that was put together stands for many rows; none is its own.
+    if (report.grouped) return;
     void loadRow(address, id).then((outcome) => {
       if (current && outcome.ok) setDetail(outcome.value);
     });
     return () => {
       current = false;
     };
-  }, [address, id, turn]);
+  }, [address, id, turn, report.grouped]);
 
   useEffect(() => takeRight(424), []);
 
@@ -65,6 +74,10 @@ export const RowDrawer = ({
   const signCode = textIn(row['signCode']);
   const compartment = numberIn(row['compartment']);
   const began = instantMs(textIn(row[moments[0]?.time ?? '']));
+  const alarms = (detail?.alarms ?? []).flatMap((alarm) => {
+    const alarmId = textIn(alarm['id']);
+    return alarmId === null ? [] : [{ id: alarmId, stateVersion: numberIn(alarm['stateVersion']) }];
+  });
   const open = began !== null && (report.moments?.length ?? 0) > moments.length;
   return (
     <aside className="drawer" data-part="row-detail" data-id={id} aria-label={t(words.details)}>
@@ -157,7 +170,16 @@ export const RowDrawer = ({
         </dl>
         {detail === null ? null : <WhyList why={detail.why} />}
       </div>
-      {detail === null ? null : <Verdict detail={detail} onDone={() => setTurn(turn + 1)} />}
+      {alarms.length === 0 ? null : (
+        <JudgeForm
+          alarms={alarms}
+          onDone={() => {
+            setTurn(turn + 1);
+            onChanged();
+          }}
+        />
+      )}
+      {report.behind ? <Behind report={report} row={row} period={period} /> : null}
     </aside>
   );
 };

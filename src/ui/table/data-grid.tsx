@@ -37,6 +37,11 @@ interface Props {
   readonly onChoose: (id: string) => void;
   readonly pinFirst: boolean;
   readonly rowPx: number;
+  /** Rows that are ticked for something that is done to many. */
+  readonly ticked?: {
+    readonly ids: ReadonlySet<string>;
+    readonly onTick: (ids: ReadonlySet<string>) => void;
+  };
 }
 
 type RowFactoryInput = Parameters<NonNullable<DataTableProps<GridRow>['rowFactory']>>[0];
@@ -61,7 +66,7 @@ const arrow = (event: KeyboardEvent<HTMLElement>): void => {
 
 /** The table of reports and master data. Memoised as a whole, because any render of it renders every row. */
 export const DataGrid = memo(
-  ({ part, columns, rows, cell, order, onOrder, chosen, onChoose, pinFirst, rowPx }: Props) => {
+  ({ part, columns, rows, cell, order, onOrder, chosen, onChoose, pinFirst, rowPx, ticked }: Props) => {
     const viewport = useRef<HTMLDivElement>(null);
     const [top, setTop] = useState(0);
     const [height, setHeight] = useState(900);
@@ -143,6 +148,14 @@ export const DataGrid = memo(
                     {index === seen.length - 1 ? spacer(rows.length - to) : null}
                   </>
                 ),
+              }
+            : {})}
+          {...(ticked
+            ? {
+                selectedRecords: seen.filter((row) => ticked.ids.has(row.id)),
+                onSelectedRecordsChange: (chosenRows: GridRow[]) =>
+                  ticked.onTick(new Set(chosenRows.map((row) => row.id))),
+                selectionColumnClassName: 'tick',
               }
             : {})}
           noRecordsText=""

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+
+import { alarmStateWords, alarmVerdicts, needsRemark, type AlarmVerdict } from '#domain/alarm-states.ts';
+import { cueRows, type CuedAlarm } from '#state/alarms.ts';
+import { toast } from '#state/toasts.ts';
+import { useSpeech } from '#ui/language.tsx';
+
+/** What people make of one alarm or of many: seen, in work, or judged with a remark. */
+export const JudgeForm = ({
+  alarms,
+  onDone,
+}: {
+  readonly alarms: readonly CuedAlarm[];
+  readonly onDone: () => void;
+}) => {
+  const { t } = useSpeech();
+  const [verdict, setVerdict] = useState<AlarmVerdict>('acknowledged');
+  const [remark, setRemark] = useState('');
+  const [busy, setBusy] = useState(false);
+  const missing = needsRemark(verdict) && remark.trim() === '';
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    const conflicts = await cueRows(alarms, verdict, remark.trim());
+    setBusy(false);
+    if (conflicts === null) return;
+    setRemark('');
+    if (conflicts > 0)
+      toast(
+        'warning',
+        t(['{n} 条已被他人处理，未改动', '{n} were handled by somebody else and stand as they are'], {
+          n: conflicts,
+        }),
+      );
+    else toast('success', t(['提交成功', 'Submitted successfully']));
+    onDone();
+  };
+  return (
+    <form
+      className="df judge"
+      data-part="verdict"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="seg sm" role="group" aria-label={t(['处理状态', 'State'])}>
+        {alarmVerdicts.map((state) => (
+          <button
+            key={state}
+            type="button"
+            data-value={state}
+            aria-pressed={verdict === state}
+            onClick={() => setVerdict(state)}
+          >
+            {t(alarmStateWords[state].text)}
+          </button>
+        ))}
+      </div>
+      <span className="in" style={{ flex: 1 }}>
+        <input
+          name="remark"
+          maxLength={500}
+          required={needsRemark(verdict)}
+          value={remark}
+          aria-label={t(['处理说明', 'Remark'])}
+          placeholder={
+            needsRemark(verdict) ? t(['处理说明（必填）', 'Remark (required)']) : t(['处理说明', 'Remark'])
+          }
+          onChange={(event) => setRemark(event.target.value)}
+        />
+      </span>
+      <button type="submit" className="btn pri" disabled={busy || missing}>
+        {alarms.length > 1 ? t(['提交 {n} 条', 'Submit {n}'], { n: alarms.length }) : t(['提交', 'Submit'])}
+      </button>
+    </form>
+  );
+};
