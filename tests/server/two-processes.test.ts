@@ -106,7 +106,7 @@ const alarms = (frames: readonly Frame[]): Frame[] =>
   frames.filter((frame) => frame.msgType === frameTypes.alarm);
 
 describe.skipIf(server === undefined)('two server processes on one database behind one address', () => {
-  const directory = mkdtempSync(join(root, 'node_modules/.cache-two-processes-'));
+  let directory = '';
   const name = `test_two_${process.pid}`;
   const url = new URL(server ?? 'postgres://localhost');
   url.pathname = `/${name}`;
@@ -123,6 +123,7 @@ describe.skipIf(server === undefined)('two server processes on one database behi
   };
 
   beforeAll(async () => {
+    directory = mkdtempSync(join(root, 'node_modules/.cache-two-processes-'));
     const built = spawnSync(
       process.execPath,
       [
