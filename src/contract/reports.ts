@@ -35,6 +35,16 @@ export const ReportPage = Type.Object({
 
 export type ReportPage = Static<typeof ReportPage>;
 
+const Piece = Type.Object({
+  /** Value of the field that the chart is by; null where rows have none. */
+  key: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
+  figure: Type.Union([Type.Number(), Type.Null()]),
+});
+
+export const ReportChart = Type.Array(Piece);
+
+export type ReportChart = Static<typeof ReportChart>;
+
 export const reportCalls = {
   /** `/reports/<address>`; the address has slashes, so it is sent as it is. */
   'reports.page': defineCall({
@@ -46,6 +56,17 @@ export const reportCalls = {
       { additionalProperties: Type.String({ maxLength: 2000 }) },
     ),
     reply: ReportPage,
+  }),
+  /** The report's pictures for the same filters: for each, its pieces with the figure of each. */
+  'reports.charts': defineCall({
+    method: 'GET',
+    path: '/reportCharts/*address',
+    access: 'session',
+    query: Type.Object(
+      { address: Type.String({ maxLength: 120 }) },
+      { additionalProperties: Type.String({ maxLength: 2000 }) },
+    ),
+    reply: Type.Object({ charts: Type.Array(ReportChart), asOf: Type.String() }),
   }),
   /** One record with everything the engine knows of it, its "why" included. */
   'reports.row': defineCall({

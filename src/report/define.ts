@@ -26,7 +26,26 @@ export interface Moment {
   readonly areaName?: string;
 }
 
+/** A picture of what is filtered: one figure for each value of a field. */
+export interface Chart {
+  readonly title: Text;
+  /**
+   * `bars`: most first, for names; `columns`: in the order of their axis, for hours, days and buckets; `share`: parts
+   * of a whole.
+   */
+  readonly kind: 'bars' | 'columns' | 'share';
+  /** Field that the pieces are by, with how its values are shown. */
+  readonly by: string;
+  readonly axis: Column;
+  /** Every value of the axis in order, where those without a row are to be seen too (hours, buckets). */
+  readonly ticks?: readonly (string | number)[];
+  readonly figure: Column;
+  /** Filter of this report that a pressed piece sets to its value. */
+  readonly sets?: string;
+}
+
 interface Common {
+  readonly charts?: readonly Chart[];
   readonly title: Text;
   /** Kind of record that the rows are (spelled as in `contract/records`). */
   readonly source: string;

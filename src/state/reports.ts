@@ -1,10 +1,10 @@
 import type { CallOutcome, ExportFile } from '#contract/hub.ts';
 import type { ReplyOf } from '#contract/calls.ts';
-import type { ReportPage } from '#contract/reports.ts';
+import type { ReportChart, ReportPage } from '#contract/reports.ts';
 
 import { call } from './hub.ts';
 
-export type { ReportPage };
+export type { ReportChart, ReportPage };
 export type RowDetail = ReplyOf<'reports.row'>;
 export type Row = ReportPage['rows'][number];
 
@@ -25,6 +25,14 @@ export const loadReport = ({
   ...paging
 }: ReportRequest): Promise<CallOutcome<ReportPage>> =>
   call('reports.page', { address, ...filters, ...paging });
+
+export const loadCharts = async (
+  address: string,
+  filters: Filters,
+): Promise<readonly ReportChart[] | null> => {
+  const outcome = await call('reports.charts', { address, ...filters });
+  return outcome.ok ? outcome.value.charts : null;
+};
 
 export const loadRow = (address: string, id: string): Promise<CallOutcome<RowDetail>> =>
   call('reports.row', { address, id });

@@ -70,6 +70,10 @@ const aims: { readonly [N in CallName]: Aim } = {
     shows: ownTruck,
     at: () => `/reports/${unsealings}?${period}&companyCode=TW0101&signCode=${ownTruck}`,
   },
+  'reports.charts': {
+    scope: 'company',
+    at: () => `/reportCharts/${unsealings}?${period}&companyCode=TW0101`,
+  },
   'reports.row': {
     scope: 'company',
     shows: ownTruck,

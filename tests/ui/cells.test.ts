@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import type { Kind } from '#report/kinds.ts';
-import { cells, cellShapes, renderCell } from '#ui/table/cells.tsx';
+import { cellShapes, renderCell } from '#ui/table/cells.tsx';
 import { rawValue } from '#ui/table/cell-value.ts';
 
 const nowMs = Date.parse('2026-11-21T06:40:00Z');
-const kinds = Object.keys(cells) as Kind[];
+const kinds = Object.keys(cellShapes) as Kind[];
 
 const shown = (kind: Kind, value: unknown, language: 'zh' | 'en' = 'zh', extra: object = {}): string => {
   const column = { kind, title: ['', ''] as const, rank: 1 as const, ...extra };

@@ -25,6 +25,7 @@ const kept = {
   'areas.list': 'shell',
   'dashboard.get': 'page',
   'reports.page': 'page',
+  'reports.charts': 'page',
   'reports.row': 'page',
   'masterRecords.list': 'page',
   'masterRecords.get': 'page',

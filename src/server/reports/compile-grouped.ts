@@ -1,6 +1,7 @@
 import type { Report } from '#report/define.ts';
 
 import type { SqlValue } from '../database/database.ts';
+import { chartStatements } from './chart-statements.ts';
 import { selected, type CompiledReport } from './compiled.ts';
 import { addFilter, askedRows, Conditions } from './conditions.ts';
 import { measureSql } from './measures.ts';
@@ -41,6 +42,7 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
   measures([], all);
   return {
     report,
+    charts: (request) => chartStatements(report, source, request),
     rows: (request, limit, offset) => {
       const { values, text } = askedRows(report, source, request);
       const body = lines(values, all, text, request.order);

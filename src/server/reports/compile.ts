@@ -1,5 +1,6 @@
 import type { Columns, Report } from '#report/define.ts';
 
+import { chartStatements } from './chart-statements.ts';
 import { compileGrouped } from './compile-grouped.ts';
 import { selected, type CompiledReport } from './compiled.ts';
 import { addFilter, askedRows, Conditions, ownRows } from './conditions.ts';
@@ -46,6 +47,7 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
   for (const name of columnNames) fieldOf(source, name);
   return {
     report,
+    charts: (request) => chartStatements(report, source, request),
     rows: (request, limit, offset) => {
       const conditions = askedRows(report, source, request);
       const order = orderBy(request.order);

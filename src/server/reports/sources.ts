@@ -2,6 +2,8 @@ import type { ColumnType } from '#contract/column.ts';
 import { alarmColumns, commonRecordColumns, isRecordKind, recordKinds } from '#contract/records.ts';
 
 import { columnName, tableName } from '../database/names.ts';
+import { derivedFields } from './derived-fields.ts';
+import { positionFields, positionTable } from './position-source.ts';
 
 /** A field that reports can show: its SQL over the source's table `r`, and what it is. */
 export interface SourceField {
@@ -74,7 +76,7 @@ const judgement = {
 
 const detail = 'r.properties as "__properties", r.why as "__why"';
 
-/** The source of a report: a kind of record, or `alarm`. Null: no such kind. */
+/** The source of a report: a kind of record, `alarm`, or `position`. Null: no such kind. */
 export const sourceOf = (name: string): Source | null => {
   if (name === 'alarm')
     return {
@@ -83,12 +85,21 @@ export const sourceOf = (name: string): Source | null => {
       fields: fieldsOf({ ...alarmColumns, ...judgement }, 'startTime'),
       detail,
     };
+  if (name === 'position')
+    return {
+      from: `${positionTable} ${joins}`,
+      timeField: 'time',
+      fields: positionFields,
+      detail,
+    };
   if (!isRecordKind(name)) return null;
   const kind = recordKinds[name];
+  const fields = fieldsOf({ ...commonRecordColumns, ...kind.columns }, kind.time);
+  const derived = Object.entries(derivedFields[name] ?? {});
   return {
     from: `"${tableName(name)}" r ${joins}`,
     timeField: kind.time,
-    fields: fieldsOf({ ...commonRecordColumns, ...kind.columns }, kind.time),
+    fields: new Map([...fields, ...derived]),
     detail,
   };
 };

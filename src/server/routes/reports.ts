@@ -1,4 +1,4 @@
-import { maxPageSize, reportCalls, type ReportRow } from '#contract/reports.ts';
+import { maxPageSize, reportCalls, type ReportChart, type ReportRow } from '#contract/reports.ts';
 import { reports } from '#pages/definitions.ts';
 
 import type { Database } from '../database/database.ts';
@@ -48,6 +48,14 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
     const [sums] = await database.query<TotalsRow>(totalsStatement.text, totalsStatement.values);
     const { total = 0, ...rest } = sums ?? { total: 0 };
     return { rows, total: total ?? 0, totals: rest, asOf: new Date(nowMs).toISOString() };
+  });
+
+  mountSession(mount, reportCalls['reports.charts'], async (actor, args, { request, nowMs }) => {
+    const asked = { companies: actor.companies, filters: textFields(Object(request.query)), order: '' };
+    const charts: ReportChart[] = [];
+    for (const { text, values } of reportFor(actor, args.address).charts(asked))
+      charts.push(await database.query<ReportChart[number]>(text, values));
+    return { charts, asOf: new Date(nowMs).toISOString() };
   });
 
   mountSession(mount, reportCalls['reports.row'], async (actor, args) => {

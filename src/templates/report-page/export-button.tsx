@@ -7,17 +7,7 @@ import { toast } from '#state/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
 
-const save = async (
-  blob: { arrayBuffer(): Promise<ArrayBuffer>; readonly type: string },
-  fileName: string,
-): Promise<void> => {
-  const url = URL.createObjectURL(new Blob([await blob.arrayBuffer()], { type: blob.type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
+import { saveFile } from '../save-file.ts';
 
 /** Everything that is filtered, with the columns that are shown, as xlsx; says how long it takes and why it failed. */
 export const ExportButton = ({
@@ -43,7 +33,8 @@ export const ExportButton = ({
       toast('error', t(['导出失败', 'Export failed']), outcome.failure.message);
       return;
     }
-    await save(outcome.value.blob, outcome.value.fileName);
+    const { blob, fileName } = outcome.value;
+    saveFile(new Blob([await blob.arrayBuffer()], { type: blob.type }), fileName);
     toast(
       outcome.cached ? 'warning' : 'success',
       t(['导出完成', 'Export done']),

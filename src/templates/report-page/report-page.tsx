@@ -23,13 +23,14 @@ import { FilterBar } from './filter-bar.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { filtersOf, firstQuery, type Query } from './query.ts';
 import { ReportCards } from './report-cards.tsx';
+import { ReportCharts } from './report-charts.tsx';
 import { ReportChips } from './report-chips.tsx';
 import { chosenColumns, gridColumns } from './report-columns.tsx';
 import { ReportTools } from './report-tools.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { queryOf, savedOf } from './saved-query.ts';
 import { useChosenRow } from './use-chosen-row.ts';
-import { useCounts, useReport } from './use-report.ts';
+import { useCharts, useCounts, useReport } from './use-report.ts';
 
 const rowPx = { dense: 28, regular: 36, touch: 48 } as const;
 
@@ -75,6 +76,7 @@ const ReportPage = ({
   const filters = filtersOf(report, query);
   const base = filtersOf(report, { ...query, chip: null });
   const state = useReport(address, filters, order, { page, pageSize }, turn);
+  const charts = useCharts(address, filters, report.charts !== undefined, turn);
   const counts = useCounts(address, base, { page: state.page, chip: query.chip }, turn);
   const rows = state.page?.rows ?? [];
   const total = state.page?.total ?? 0;
@@ -107,6 +109,20 @@ const ReportPage = ({
               onReset={() => submit(firstQuery(report, '', now.peek()))}
             />
           )}
+          {report.charts ? (
+            <ReportCharts
+              report={report}
+              charts={charts}
+              asked={asked}
+              values={query.values}
+              onPiece={(filter, value) =>
+                submit({
+                  ...draft,
+                  values: { ...draft.values, [filter]: draft.values[filter] === value ? '' : value },
+                })
+              }
+            />
+          ) : null}
           <div className="bar" role="toolbar" aria-label={t(['表格操作', 'Table tools'])}>
             {phone.value ? (
               <button

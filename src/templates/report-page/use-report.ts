@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { CallFailure } from '#state/failures.ts';
-import { loadReport, type Filters, type ReportPage } from '#state/reports.ts';
+import { loadCharts, loadReport, type Filters, type ReportChart, type ReportPage } from '#state/reports.ts';
 
 export interface ReportState {
   readonly page: ReportPage | null;
@@ -80,4 +80,28 @@ export const useCounts = (
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
   return counts;
+};
+
+/** The report's charts for the same filters; those that are shown stay until the next are there. */
+export const useCharts = (
+  address: string,
+  filters: Filters,
+  wanted: boolean,
+  turn: number,
+): readonly ReportChart[] | null => {
+  const [charts, setCharts] = useState<readonly ReportChart[] | null>(null);
+  const key = wanted ? JSON.stringify([address, filters, turn]) : null;
+  useEffect(() => {
+    if (key === null) return;
+    let current = true;
+    void loadCharts(address, filters).then((loaded) => {
+      if (current && loaded) setCharts(loaded);
+    });
+    return () => {
+      current = false;
+    };
+    // The key holds all of it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key]);
+  return charts;
 };

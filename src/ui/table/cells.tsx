@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 
-import { directionOf } from '#domain/bearing.ts';
-import { clockDuration } from '#domain/duration.ts';
-import { formatChange, formatNumber } from '#domain/number-format.ts';
 import { oilDrawing, oilLabel } from '#domain/oil-words.ts';
-import { formatMoment, missing } from '#domain/time.ts';
-import { textIn as inLanguage, type Language, type Text } from '#i18n/text.ts';
+import { missing } from '#domain/time.ts';
+import { textIn as inLanguage, type Language } from '#i18n/text.ts';
 import type { Column, Kind } from '#report/kinds.ts';
 
 import { isSealState, SealGlyph, type SealState } from '../drawing/seal-glyph.tsx';
 import { Plate } from '../plate.tsx';
-import { booleanIn, numberIn, textIn } from './cell-value.ts';
+import { cellText, sealWords } from './cell-text.ts';
+import { numberIn, textIn } from './cell-value.ts';
 
 export interface CellContext {
   readonly language: Language;
@@ -20,24 +18,6 @@ export interface CellContext {
 }
 
 type Render = (value: unknown, context: CellContext) => ReactNode;
-
-export const sealWords: Record<SealState, Text> = {
-  sealed: ['已施封', 'Sealed'],
-  unsealed: ['已解封', 'Unsealed'],
-  broken: ['异常打开', 'Broken'],
-  sealing: ['施封中', 'Sealing'],
-  fault: ['探头故障', 'Fault'],
-  unknown: ['未知', 'Unknown'],
-};
-
-const plain: Render = (value) => textIn(value) ?? missing;
-const decimals =
-  (digits: number): Render =>
-  (value) =>
-    formatNumber(numberIn(value), digits);
-
-/** Litres are whole in a table; what is kept has two decimals and stands in `data-value`. */
-const litres: Render = (value) => formatNumber(numberIn(value), 0);
 
 const wet = (value: unknown): 'w' | 'q' | '' =>
   value === true || value === 'wet' ? 'w' : value === false || value === 'dry' ? '' : 'q';
@@ -93,48 +73,11 @@ const oilCell: Render = (value, { language }) => {
   );
 };
 
-/** Every kind of cell; a kind without a renderer does not compile. */
-export const cells: { readonly [K in Kind]: Render } = {
-  text: plain,
+/** Cells that are more than their text; a kind that is not here is written as its text. */
+const drawn: { readonly [K in Kind]?: Render } = {
   plate: (value) => {
     const code = textIn(value);
     return code === null ? missing : <Plate code={code} />;
-  },
-  company: plain,
-  time: (value, { nowMs, language }) => formatMoment(textIn(value), nowMs, language),
-  day: (value, { language }) => {
-    const day = textIn(value);
-    if (day === null) return missing;
-    return language === 'zh' ? day : day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
-  },
-  duration: (value, { language }) => clockDuration(numberIn(value), language),
-  place: plain,
-  litres,
-  litresChange: (value) => formatChange(numberIn(value), 2),
-  perMille: (value) => {
-    const rate = numberIn(value);
-    return formatChange(rate === null ? null : rate * 1000, 4);
-  },
-  percent: (value) => {
-    const rate = numberIn(value);
-    return formatNumber(rate === null ? null : rate * 100, 1);
-  },
-  speed: decimals(0),
-  bearing: (value, { language }) => {
-    const degrees = numberIn(value);
-    return degrees === null ? missing : inLanguage(directionOf(degrees), language);
-  },
-  temperature: decimals(1),
-  level: decimals(0),
-  density: decimals(1),
-  altitude: decimals(0),
-  distance: decimals(1),
-  angle: decimals(1),
-  coordinate: decimals(6),
-  count: decimals(0),
-  yesNo: (value, { language }) => {
-    const flag = booleanIn(value);
-    return flag === null ? missing : inLanguage(flag ? ['是', 'Yes'] : ['否', 'No'], language);
   },
   choice,
   oil: oilCell,
@@ -185,7 +128,9 @@ export const cellShapes: { readonly [K in Kind]: Shape } = {
 /** A cell as people see it, in the alarm colour where its row says so. */
 export const renderCell = (context: CellContext, name: string): ReactNode => {
   const { column, row } = context;
-  const content = cells[column.kind](row[name], context);
+  const value = row[name];
+  const content =
+    drawn[column.kind]?.(value, context) ?? cellText(column, value, context.language, context.nowMs);
   return column.abnormalBy !== undefined && row[column.abnormalBy] === true ? (
     <span className="bad">{content}</span>
   ) : (

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+
+import { useWidth } from '../use-width.ts';
+import { largest, type Piece } from './piece.ts';
+import './pieces.css';
+
+const heightPx = 168;
+const axisPx = 20;
+
+/** Columns along an axis that has an order: hours, days, buckets. The piece under the pointer is told to `onPoint`. */
+export const ColumnChart = ({
+  pieces,
+  chosen,
+  label,
+  onPress,
+  onPoint,
+}: {
+  readonly pieces: readonly Piece[];
+  readonly chosen: string | null;
+  readonly label: string;
+  readonly onPress: ((key: string) => void) | undefined;
+  readonly onPoint: (piece: Piece | null) => void;
+}) => {
+  const [box, widthPx] = useWidth<HTMLDivElement>(480);
+  const [at, setAt] = useState<string | null>(null);
+  const most = largest(pieces) || 1;
+  const below = pieces.some(({ figure }) => (figure ?? 0) < 0);
+  const zero = below ? heightPx / 2 : heightPx;
+  const scale = (below ? heightPx / 2 : heightPx) / most;
+  const step = widthPx / Math.max(1, pieces.length);
+  const everyLabel = Math.max(1, Math.ceil(44 / step));
+  const point = (piece: Piece | null): void => {
+    setAt(piece?.key ?? null);
+    onPoint(piece);
+  };
+  return (
+    <div ref={box} className="column-chart" onPointerLeave={() => point(null)}>
+      <svg width={widthPx} height={heightPx + axisPx} role="group" aria-label={label}>
+        {[0.25, 0.5, 0.75, 1].map((part) => (
+          <line
+            key={part}
+            x1="0"
+            x2={widthPx}
+            y1={zero - part * most * scale}
+            y2={zero - part * most * scale}
+            className="grid"
+          />
+        ))}
+        <line x1="0" x2={widthPx} y1={zero} y2={zero} className="axis" />
+        {pieces.map((piece, i) => {
+          const figure = piece.figure ?? 0;
+          const tall = Math.max(figure === 0 ? 0 : 1, Math.abs(figure) * scale);
+          return (
+            <g
+              key={piece.key}
+              data-id={piece.key}
+              data-value={piece.figure ?? ''}
+              role={onPress ? 'button' : 'img'}
+              tabIndex={onPress ? 0 : undefined}
+              aria-label={`${piece.label} ${piece.text}`}
+              aria-pressed={onPress ? chosen === piece.key : undefined}
+              className={piece.key === at ? 'piece at' : 'piece'}
+              onPointerEnter={() => point(piece)}
+              onFocus={() => point(piece)}
+              onClick={() => onPress?.(piece.key)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' || event.key === ' ') onPress?.(piece.key);
+              }}
+            >
+              <rect x={i * step} y="0" width={step} height={heightPx} className="reach" />
+              <rect
+                x={i * step + step * 0.15}
+                y={figure < 0 ? zero : zero - tall}
+                width={Math.max(1, step * 0.7)}
+                height={tall}
+                className={figure < 0 ? 'fill gain' : 'fill'}
+              />
+              {i % everyLabel === 0 ? (
+                <text x={i * step + step / 2} y={heightPx + axisPx - 6} textAnchor="middle">
+                  {piece.label}
+                </text>
+              ) : null}
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+};

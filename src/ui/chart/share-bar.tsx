@@ -1,0 +1,53 @@
+import type { Piece } from './piece.ts';
+import './pieces.css';
+
+const colours = 6;
+
+/** Parts of a whole in one bar, with their names and percentages beneath. */
+export const ShareBar = ({
+  pieces,
+  chosen,
+  onPress,
+}: {
+  readonly pieces: readonly Piece[];
+  readonly chosen: string | null;
+  readonly onPress: ((key: string) => void) | undefined;
+}) => {
+  const whole = pieces.reduce((sum, { figure }) => sum + Math.max(0, figure ?? 0), 0) || 1;
+  const part = (figure: number | null): number => (Math.max(0, figure ?? 0) / whole) * 100;
+  const colour = (i: number): string => `var(--tw-s${(i % colours) + 1})`;
+  return (
+    <div className="share">
+      <div className="share-bar" aria-hidden="true">
+        {pieces.map((piece, i) => (
+          <i key={piece.key} style={{ width: `${part(piece.figure)}%`, background: colour(i) }} />
+        ))}
+      </div>
+      <ol className="bar-list">
+        {pieces.map((piece, i) => {
+          const body = (
+            <>
+              <span className="name">
+                <i className="swatch" style={{ background: colour(i) }} aria-hidden="true" />
+                {piece.label}
+              </span>
+              <span className="t3">{part(piece.figure).toFixed(1)}%</span>
+              <b data-value={piece.figure ?? ''}>{piece.text}</b>
+            </>
+          );
+          return (
+            <li key={piece.key} data-id={piece.key}>
+              {onPress ? (
+                <button type="button" aria-pressed={chosen === piece.key} onClick={() => onPress(piece.key)}>
+                  {body}
+                </button>
+              ) : (
+                <div>{body}</div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+};

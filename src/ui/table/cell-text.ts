@@ -1,0 +1,94 @@
+import { directionOf } from '#domain/bearing.ts';
+import { clockDuration } from '#domain/duration.ts';
+import { formatChange, formatNumber } from '#domain/number-format.ts';
+import { oilLabel } from '#domain/oil-words.ts';
+import { formatMoment, missing } from '#domain/time.ts';
+import { textIn as inLanguage, type Language, type Text } from '#i18n/text.ts';
+import type { Column, Kind } from '#report/kinds.ts';
+
+import type { SealState } from '../drawing/seal-glyph.tsx';
+import { booleanIn, numberIn, textIn } from './cell-value.ts';
+
+interface TextContext {
+  readonly column: Column;
+  readonly language: Language;
+  readonly nowMs: number;
+}
+
+type Write = (value: unknown, context: TextContext) => string;
+
+export const sealWords: Record<SealState, Text> = {
+  sealed: ['已施封', 'Sealed'],
+  unsealed: ['已解封', 'Unsealed'],
+  broken: ['异常打开', 'Broken'],
+  sealing: ['施封中', 'Sealing'],
+  fault: ['探头故障', 'Fault'],
+  unknown: ['未知', 'Unknown'],
+};
+
+const isSeal = (value: string): value is SealState => Object.hasOwn(sealWords, value);
+
+const plain: Write = (value) => textIn(value) ?? missing;
+const decimals =
+  (digits: number): Write =>
+  (value) =>
+    formatNumber(numberIn(value), digits);
+const scaled =
+  (factor: number, write: (value: number | null) => string): Write =>
+  (value) => {
+    const rate = numberIn(value);
+    return write(rate === null ? null : rate * factor);
+  };
+
+/** Every kind as text; a kind without a row does not compile. */
+const texts: { readonly [K in Kind]: Write } = {
+  text: plain,
+  plate: plain,
+  company: plain,
+  time: (value, { nowMs, language }) => formatMoment(textIn(value), nowMs, language),
+  day: (value, { language }) => {
+    const day = textIn(value);
+    if (day === null) return missing;
+    return language === 'zh' ? day : day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
+  },
+  duration: (value, { language }) => clockDuration(numberIn(value), language),
+  place: plain,
+  // Litres are whole in a table; what is kept has two decimals and stands in `data-value`.
+  litres: decimals(0),
+  litresChange: (value) => formatChange(numberIn(value), 2),
+  perMille: scaled(1000, (rate) => formatChange(rate, 4)),
+  percent: scaled(100, (rate) => formatNumber(rate, 1)),
+  speed: decimals(0),
+  bearing: (value, { language }) => {
+    const degrees = numberIn(value);
+    return degrees === null ? missing : inLanguage(directionOf(degrees), language);
+  },
+  temperature: decimals(1),
+  level: decimals(0),
+  density: decimals(1),
+  altitude: decimals(0),
+  distance: decimals(1),
+  angle: decimals(1),
+  coordinate: decimals(6),
+  count: decimals(0),
+  yesNo: (value, { language }) => {
+    const flag = booleanIn(value);
+    return flag === null ? missing : inLanguage(flag ? ['是', 'Yes'] : ['否', 'No'], language);
+  },
+  choice: (value, { column, language }) => {
+    const code = textIn(value);
+    if (code === null) return missing;
+    const found = column.choices?.[code];
+    return found ? inLanguage(found.text, language) : code;
+  },
+  oil: (value, { language }) => oilLabel(numberIn(value), language),
+  seal: (value, { language }) => {
+    const code = textIn(value) ?? 'unknown';
+    return inLanguage(sealWords[isSeal(code) ? code : 'unknown'], language);
+  },
+  wetDry: plain,
+};
+
+/** A value as its column writes it, without glyphs: for charts, heads and whoever hears the screen. */
+export const cellText = (column: Column, value: unknown, language: Language, nowMs = 0): string =>
+  texts[column.kind](value, { column, language, nowMs });
