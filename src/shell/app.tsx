@@ -1,4 +1,4 @@
-import { Component, Suspense, type ReactNode } from 'react';
+import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 
 import { language } from '#state/language.ts';
@@ -12,6 +12,7 @@ import { lazyUnlessHere } from './lazy-unless-here.tsx';
 const Login = lazyUnlessHere('login');
 const Missing = lazyUnlessHere('404');
 const Layout = lazyUnlessHere(frame);
+const AlarmLanding = lazy(() => import('./alarms/alarm-landing.tsx'));
 
 const wanted = (search: string): string => {
   const to = new URLSearchParams(search).get('to') ?? '/';
@@ -41,6 +42,7 @@ const Guarded = () => {
       <Route path="/404">
         <Missing />
       </Route>
+      <Route path="/alarm/:id">{({ id }) => <AlarmLanding id={id} />}</Route>
       <Route>
         <Layout />
       </Route>

@@ -17,6 +17,7 @@ import '#state/sound.ts';
 import '#state/truck-status-alert.ts';
 
 import { Alarms } from './alarms/alarms.tsx';
+import { openAlarmById, pushedAlarmId } from './alarms/alarm-by-id.ts';
 import { FootBar } from './foot-bar.tsx';
 import { MenuSearch } from './menu-search.tsx';
 import { pageExists, titleOf } from './page-index.ts';
@@ -24,7 +25,7 @@ import { PageViews } from './page-view.tsx';
 import { PhoneBottom, PhoneTop } from './phone-bars.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StateLines } from './state-lines.tsx';
-import { TabBar } from './tab-bar.tsx';
+import { TabBar } from './tabs/tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import './shell.css';
 
@@ -67,7 +68,10 @@ const Layout = () => {
   useEffect(() => {
     if (asked === null) return;
     navigationRequest.value = null;
-    navigate(asked);
+    const alarmId = pushedAlarmId(asked);
+    // In the frame that is here: its pages stay as they are.
+    if (alarmId === null) navigate(asked);
+    else void openAlarmById(alarmId, navigate);
   }, [asked, navigate]);
   useEffect(() => {
     document.title = `${title} · TankWatch`;

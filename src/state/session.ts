@@ -20,5 +20,14 @@ export const mayDo = (functionCode: string): boolean =>
 /** The login flag of specification 4: off for the exhibition demo role. */
 export const loggedIn = computed(() => session.value?.loggedIn ?? false);
 
+type Goodbye = () => Promise<void>;
+const goodbyes: Goodbye[] = [];
+
+/** What must be said while the session still lives. Nobody who signs out waits for it if it fails. */
+export const beforeLogout = (goodbye: Goodbye): void => void goodbyes.push(goodbye);
+
 /** The hub wipes this device and tells every tab to load anew. */
-export const logout = (): Promise<void> => logoutHub();
+export const logout = async (): Promise<void> => {
+  await Promise.all(goodbyes.map((goodbye) => goodbye().catch(() => {})));
+  await logoutHub();
+};

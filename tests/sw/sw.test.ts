@@ -66,6 +66,7 @@ describe('push', () => {
     const shown: [string, object][] = [];
     const told: [number, unknown][] = [];
     const opened: string[] = [];
+    const badges: number[] = [];
     const push = createPush({
       origin: 'https://tank.example',
       registration: { showNotification: async (title, options) => void shown.push([title, options]) },
@@ -82,8 +83,12 @@ describe('push', () => {
         openWindow: async (url) => void opened.push(url),
       },
       signedIn: async () => known,
+      setBadge: async (count) => {
+        badges.push(count);
+        if (count > 99) throw new Error('refused');
+      },
     });
-    return { push, shown, told, opened };
+    return { push, shown, told, opened, badges };
   };
   const message = {
     web_push: 8030,
@@ -104,6 +109,17 @@ describe('push', () => {
       { tag: '201-1', renotify: true, requireInteraction: true, data: { navigate: '/alarms?id=1' } },
       { tag: '202-1', renotify: false, requireInteraction: false },
     ]);
+  });
+
+  test('the badge counts what nobody has seen to; without a session, or unreadable, it is left alone', async () => {
+    const { push, badges, shown } = scope();
+    const counting = (app_badge: unknown) => ({ notification: { ...message.notification, app_badge } });
+    for (const badge of ['3', '0', '200', '-1', '1e3', 7, null]) await push.push(() => counting(badge));
+    expect(badges).toEqual([3, 0, 200]);
+    expect(shown).toHaveLength(7);
+    const out = scope([], false);
+    await out.push.push(() => counting('3'));
+    expect(out.badges).toEqual([]);
   });
 
   test('after a logout, or when it can not be read, a push names no truck and no place', async () => {

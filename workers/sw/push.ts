@@ -7,6 +7,8 @@ interface Pushed {
   readonly navigate: string;
   readonly tag: string;
   readonly urgent: boolean;
+  /** Alarms that nobody has seen to; null: not said. */
+  readonly badge: number | null;
 }
 
 /** Message to a tab: go there. */
@@ -24,6 +26,7 @@ const neutralPushed = (): Pushed => ({
   navigate: '/',
   tag: 'neutral',
   urgent: false,
+  badge: null,
 });
 
 const textOf = (value: object, key: string): string | null => {
@@ -41,6 +44,10 @@ const localPath = (target: string | null, origin: string): string => {
   }
 };
 
+/** Declarative push says the badge as text. */
+const badgeOf = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+
 export const readPush = (payload: unknown, origin: string): Pushed => {
   const notification: unknown =
     typeof payload === 'object' && payload !== null && 'notification' in payload
@@ -57,6 +64,7 @@ export const readPush = (payload: unknown, origin: string): Pushed => {
     tag,
     // Tags begin with the alarm class; the emergency button sounds again for every press.
     urgent: tag.startsWith('201'),
+    badge: badgeOf(textOf(notification, 'app_badge')),
   };
 };
 
@@ -76,6 +84,8 @@ interface PushScope {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClientLike[]>;
     openWindow(url: string): Promise<unknown>;
   };
+  /** Missing where apps have no badges. */
+  readonly setBadge?: ((count: number) => Promise<void>) | undefined;
   /** Is somebody signed in on this device? Without, a push that comes late says nothing of any truck. */
   signedIn(): Promise<boolean>;
 }
@@ -100,6 +110,8 @@ export const createPush = (scope: PushScope) => ({
       requireInteraction: pushed.urgent,
       data: { navigate: pushed.navigate },
     });
+    // A badge that can't be set is no reason to call the push unshown.
+    if (pushed.badge !== null) await scope.setBadge?.(pushed.badge).catch(() => {});
   },
   click: async (data: unknown): Promise<void> => {
     const target = typeof data === 'object' && data !== null ? textOf(data, 'navigate') : null;

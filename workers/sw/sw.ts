@@ -23,6 +23,7 @@ const push = createPush({
   origin: self.location.origin,
   registration: self.registration,
   clients: self.clients,
+  setBadge: 'setAppBadge' in self.navigator ? (count) => self.navigator.setAppBadge(count) : undefined,
   signedIn: () => signedIn(self.indexedDB),
 });
 self.addEventListener('push', (event) => event.waitUntil(push.push(() => event.data?.json())));
