@@ -13,6 +13,7 @@ import { quickVisitCalls } from './quick-visits.ts';
 import { reportCalls } from './reports.ts';
 import { savedFilterCalls } from './saved-filters.ts';
 import { sessionCalls } from './session.ts';
+import { shelvingCalls } from './shelving.ts';
 import { truckDetailCalls } from './truck-detail.ts';
 import { truckStatusCalls } from './truck-status.ts';
 import { userPrivilegeCalls } from './user-privilege.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...truckDetailCalls,
   ...areaCalls,
   ...alarmCalls,
+  ...shelvingCalls,
   ...approvalCalls,
   ...heartbeatCalls,
   ...deviceCalls,

@@ -100,4 +100,13 @@ export const sessionCalls = {
     body: Type.Object({ oldPwd: Type.String({ maxLength: 256 }), pwd: Type.String({ maxLength: 256 }) }),
     reply: Type.Null(),
   }),
+  /** Whether this is the password of the session's user: who locked the screen opens it again. */
+  'session.confirm': defineCall({
+    method: 'POST',
+    path: '/confirmPassword',
+    access: 'session',
+    reads: true,
+    body: Type.Object({ password: Type.String({ maxLength: 256 }) }),
+    reply: Type.Null(),
+  }),
 } as const;

@@ -41,7 +41,10 @@ export const userPrivilegeCalls = {
     method: 'PUT',
     path: '/userAlarm',
     access: 'session',
+    /** All fields of specification 7; whose preferences they are is the session's to say. */
     body: Type.Object({
+      id: Type.Optional(Type.Integer()),
+      userId: Type.Optional(Type.Integer()),
       alarmTypeIds: Type.String({ maxLength: 400 }),
       alarmEmailTypeIds: Type.String({ maxLength: 400 }),
     }),

@@ -34,6 +34,7 @@ import { pushRoutes } from './routes/push.ts';
 import { recordRoutes } from './routes/records.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { shelvingRoutes } from './routes/shelving.ts';
 import { savedFilterRoutes } from './routes/saved-filters.ts';
 import { shellRoutes } from './routes/shell.ts';
 import { truckDetailRoutes } from './routes/truck-detail.ts';
@@ -153,6 +154,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   truckRoutes(mount, database);
   truckDetailRoutes(mount, database);
   alarmRoutes(mount, database, feed);
+  shelvingRoutes(mount, database);
   approvalRoutes(mount, database);
   dashboardRoutes(mount, database, history);
   reportRoutes(mount, database);

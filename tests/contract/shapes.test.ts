@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "4cc08659b399b5dc",
+      "hash": "66b21d80e47189a3",
       "version": 1,
     }
   `);

@@ -187,7 +187,7 @@ test('the password changes only with the old one, and signs the other sessions o
   const client = await loginAs(app, 'exhibition');
   const other = await loginAs(app, 'exhibition');
   expect((await client.send('PUT', '/userInfoPwd', { oldPwd: 'wrong', pwd: 'a-new-password' })).message).toBe(
-    '旧密码错误',
+    '原密码错误',
   );
   expect((await client.send('PUT', '/userInfoPwd', { oldPwd: demoPassword, pwd: 'short' })).resultCode).toBe(
     400,

@@ -60,6 +60,7 @@ const aims: { readonly [N in CallName]: Aim } = {
   'areas.list': nobodys,
   'alarms.list': { scope: 'company', shows: ownTruck, at: () => `/alarmInfo?signCode=${ownTruck}` },
   'alarms.count': { scope: 'anybody' },
+  'shelving.list': { scope: 'company', shows: ownTruck },
   'approvals.list': { scope: 'company', shows: '围栏-甬港-77' },
   'approvals.timer': { scope: 'anybody' },
   'heartbeats.list': { scope: 'company', shows: ownTruck, at: () => `/heartBeatInfo?signCode=${ownTruck}` },
@@ -100,6 +101,11 @@ const aims: { readonly [N in CallName]: Aim } = {
     scope: 'company',
     form: ({ ids }) => ({ alarmIds: ids.alarm, state: 'acknowledged', stateVersions: '1' }),
   },
+  'shelving.add': {
+    scope: 'company',
+    form: ({ ids }) => ({ truckId: String(ids.truck), type: '2', reason: '检修', minutes: '30' }),
+  },
+  'shelving.end': { scope: 'company', form: ({ ids }) => ({ id: String(ids.shelf) }) },
   'userPrivilege.saveAlarm': { scope: 'user', form: () => ({ alarmTypeIds: '1', alarmEmailTypeIds: '' }) },
   'quickVisits.add': { scope: 'user', form: () => ({ quickVisitUrl: '/more', quickVisitName: 'more' }) },
   'push.subscribe': {
@@ -148,6 +154,7 @@ const aims: { readonly [N in CallName]: Aim } = {
   'quickVisits.remove': { scope: 'user', form: ({ ids }) => ({ id: String(ids.quickVisit) }) },
   'savedFilters.remove': { scope: 'user', form: ({ ids }) => ({ id: String(ids.savedFilter) }) },
   'masterRecords.remove': { scope: 'company', at: oneTruck, form: () => ({}) },
+  'session.confirm': { scope: 'user', form: () => ({ password: 'tankwatch-demo' }) },
   'session.password': { scope: 'user', form: () => ({ oldPwd: 'tankwatch-demo', pwd: 'another-long-one' }) },
   'session.logout': { scope: 'user', form: () => ({}) },
 };
@@ -218,7 +225,7 @@ describe('every call and everybody who may knock', () => {
       expect(answer.status).toBe(200);
       expect(await auditsOf('useradmin'), 'written down, once').toBe(audits + 1);
       // The own write is seen: a snapshot that could not see it would prove nothing above.
-      if (name !== 'exports.report') expect(await world.snapshot()).not.toBe(before);
+      if (!calls[name].reads) expect(await world.snapshot()).not.toBe(before);
     });
   }
 });

@@ -16,6 +16,7 @@ export interface TenantWorld {
     readonly seal: string;
     readonly approval: number;
     readonly quickVisit: number;
+    readonly shelf: number;
     readonly savedFilter: number;
   };
   /** Texts that only the company's own rows hold. */
@@ -29,6 +30,7 @@ const ownTables = [
   'select * from truck where company_code like $1 order by id',
   'select x.* from truck_compartment x join truck t on t.id = x.truck_id where t.company_code like $1 order by x.truck_id, x.compartment',
   'select id, state, state_version, remark from alarm where company_code like $1 order by id',
+  'select * from alarm_shelf where company_code like $1 order by id',
   'select * from fence_approval where company_code like $1 order by id',
   'select id, password_hash from app_user where company_code like $1 order by id',
   `select q.* from user_quick_visit q join app_user u on u.id = q.user_id where u.company_code like $1 order by q.id`,
@@ -107,10 +109,18 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     name: '筛选-77',
     query: JSON.stringify({ range: 'today', values: {}, chip: null }),
   });
+  const truckId = await idOf<number>(`select id from truck where sign_code = '${ownTruck}'`);
+  await own.send('POST', '/shelving', {
+    truckId: String(truckId),
+    type: '7',
+    reason: '地库无信号',
+    minutes: '60',
+  });
   return {
     actors,
     ids: {
-      truck: await idOf<number>(`select id from truck where sign_code = '${ownTruck}'`),
+      truck: truckId,
+      shelf: await idOf<number>('select id from alarm_shelf'),
       alarm: await idOf<string>(`select id from alarm where sign_code = '${ownTruck}' order by id limit 1`),
       seal: await idOf<string>(`select id from seal_record where sign_code = '${ownTruck}' limit 1`),
       approval: await idOf<number>('select id from fence_approval'),

@@ -20,6 +20,7 @@ const ownLimits: Readonly<Record<string, number>> = {
   [pathOf(exportCalls['exports.report'])]: limits.export,
   [pathOf(sessionCalls['session.login'])]: limits.signIn,
   [pathOf(sessionCalls['session.verifyCode'])]: limits.signIn,
+  [pathOf(sessionCalls['session.confirm'])]: limits.signIn,
 };
 
 const limitOf = (route: Pick<RouteOptions, 'url'>): number => ownLimits[route.url] ?? limits.any;

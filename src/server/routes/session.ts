@@ -96,14 +96,34 @@ export const sessionRoutes = (mount: Mount, doors: SessionRouteDoors): void => {
     },
   );
 
+  mountSession(mount, sessionCalls['session.confirm'], async (actor, { password }, { request }) => {
+    const [row] = await database.query<{ password_hash: string }>(
+      'select password_hash from app_user where id = $1',
+      [actor.user.id],
+    );
+    if (!row || !(await verifyPassword(row.password_hash, password)))
+      throw badRequest(['密码错误', 'The password is wrong'], {
+        password: ['密码错误', 'The password is wrong'],
+      });
+    await writeAudit(database, {
+      userId: actor.user.id,
+      userName: actor.user.userName,
+      companyCode: actor.user.companyCode,
+      action: 'session.confirm',
+      subject: actor.user.userName,
+      ip: request.ip,
+    });
+    return null;
+  });
+
   mountSession(mount, sessionCalls['session.password'], async (actor, { oldPwd, pwd }, { request }) => {
     const [row] = await database.query<{ password_hash: string }>(
       'select password_hash from app_user where id = $1',
       [actor.user.id],
     );
     if (!row || !(await verifyPassword(row.password_hash, oldPwd)))
-      throw badRequest(['旧密码错误', 'The old password is wrong'], {
-        oldPwd: ['旧密码错误', 'The old password is wrong'],
+      throw badRequest(['原密码错误', 'The old password is wrong'], {
+        oldPwd: ['原密码错误', 'The old password is wrong'],
       });
     if (pwd.length < minPasswordLength)
       throw badRequest([`密码至少 ${minPasswordLength} 位`, `At least ${minPasswordLength} characters`], {

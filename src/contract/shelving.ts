@@ -1,0 +1,54 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { defineCall } from './call.ts';
+
+/** Longest time that alarms are shelved (ISA-18.2: shelving ends by itself). */
+export const maxShelfMs = 8 * 3_600_000;
+
+/** Alarms of one type from one truck that a company has put aside for a while, by whom and why. Times are ISO 8601 UTC. */
+export const Shelf = Type.Object({
+  id: Type.Integer(),
+  truckId: Type.Integer(),
+  signCode: Type.String(),
+  companyCode: Type.String(),
+  /** Alarm type id; never 201. */
+  type: Type.Integer(),
+  reason: Type.String(),
+  byName: Type.String(),
+  startTime: Type.String(),
+  endTime: Type.String(),
+});
+
+export type Shelf = Static<typeof Shelf>;
+
+export const shelvingCalls = {
+  /** What is shelved now in the session's companies. */
+  'shelving.list': defineCall({
+    method: 'GET',
+    path: '/shelving',
+    access: 'session',
+    reply: Type.Object({ list: Type.Array(Shelf) }),
+  }),
+  /** Shelves; a shelf that stands for the same truck and type gives way to the new one. */
+  'shelving.add': defineCall({
+    method: 'POST',
+    path: '/shelving',
+    access: 'session',
+    body: Type.Object({
+      truckId: Type.Integer(),
+      type: Type.Integer(),
+      reason: Type.String({ maxLength: 200 }),
+      minutes: Type.Integer({ minimum: 1, maximum: maxShelfMs / 60_000 }),
+    }),
+    reply: Shelf,
+  }),
+  /** Takes one off the shelf before its time. */
+  'shelving.end': defineCall({
+    method: 'DELETE',
+    path: '/shelving',
+    access: 'session',
+    body: Type.Object({ id: Type.Integer() }),
+    reply: Type.Null(),
+  }),
+} as const;
