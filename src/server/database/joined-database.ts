@@ -12,7 +12,12 @@ export interface JoinedDatabase extends Database {
  * becomes a savepoint: if it fails and its caller goes on, what stood before it stands.
  */
 export const createJoinedDatabase = (database: Database): JoinedDatabase => {
-  const around = new AsyncLocalStorage<Transaction>();
+  const around = new AsyncLocalStorage<{ readonly queries: Transaction; over: boolean }>();
+  /** The transaction around the caller, unless the caller has outlived it: a connection may be somebody else's by then. */
+  const open = (): Transaction | null => {
+    const place = around.getStore();
+    return place && !place.over ? place.queries : null;
+  };
   const nested = async <T>(outer: Transaction, work: (queries: Transaction) => Promise<T>): Promise<T> => {
     await outer.query('savepoint inside');
     try {
@@ -26,11 +31,19 @@ export const createJoinedDatabase = (database: Database): JoinedDatabase => {
   };
   return {
     ...database,
-    query: (text, values, name) => (around.getStore() ?? database).query(text, values, name),
+    query: (text, values, name) => (open() ?? database).query(text, values, name),
     transaction: (work, priority) => {
-      const outer = around.getStore();
+      const outer = open();
       return outer ? nested(outer, work) : database.transaction(work, priority);
     },
-    within: (work) => database.transaction((queries) => around.run(queries, work)),
+    within: (work) =>
+      database.transaction(async (queries) => {
+        const place = { queries, over: false };
+        try {
+          return await around.run(place, work);
+        } finally {
+          place.over = true;
+        }
+      }),
   };
 };

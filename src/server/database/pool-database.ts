@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import Cursor from 'pg-cursor';
@@ -70,10 +70,12 @@ export const createPoolDatabase = ({
   // A connection that breaks while it rests leaves the pool by itself; without a listener it would end the process.
   for (const each of new Set([pool, transactionPool, backgroundPool, listenPool])) each.on('error', () => {});
 
-  const inside = new AsyncLocalStorage<true>();
+  const inside = new AsyncLocalStorage<{ over: boolean }>();
   const assertOutside = (): void => {
-    // With one session this would wait for itself for ever; fail at once, on both databases.
-    if (inside.getStore()) throw new Error('inside a transaction, use the queries that it hands out');
+    // With one session this would wait for itself for ever; fail at once, on both databases. What a transaction has
+    // set going and goes on after its end (a timer, a reader that it woke) is outside again.
+    if (inside.getStore()?.over === false)
+      throw new Error('inside a transaction, use the queries that it hands out');
   };
 
   const queries: Queries = {
@@ -98,6 +100,7 @@ export const createPoolDatabase = ({
         name === undefined || !background ? name : `background_${name}`;
       return withClient(background ? backgroundPool : transactionPool, async (client) => {
         const sent: Promise<unknown>[] = [];
+        const place = { over: false };
         let failed: Error | undefined;
         // A plain connection takes one statement at a time, so its statements queue here.
         let before: Promise<unknown> = Promise.resolve();
@@ -118,7 +121,7 @@ export const createPoolDatabase = ({
           goOn(inTurn(() => run(client, text, values, named(name))));
         try {
           goOn(inTurn(() => client.query('begin')));
-          const result = await inside.run(true, () =>
+          const result = await inside.run(place, () =>
             work({
               query: (text, values = [], name) => inTurn(() => run(client, text, values, named(name))),
               send,
@@ -126,13 +129,15 @@ export const createPoolDatabase = ({
           );
           await Promise.all(sent);
           if (failed) throw failed;
-          await client.query('commit');
+          await inTurn(() => client.query('commit'));
           return result;
         } catch (error) {
           // A connection that can't roll back is broken, and the pool will see that.
           await inTurn(() => client.query('rollback')).catch(() => {});
           // What comes after a failed statement only says that the transaction has failed.
           throw failed ?? error;
+        } finally {
+          place.over = true;
         }
       });
     },
@@ -149,8 +154,10 @@ export const createPoolDatabase = ({
     },
     listen: async (channel, onNotice) => {
       const client = await listenPool.connect();
+      // Whoever listens acts as himself, not as the transaction whose commit he hears of.
+      const act = AsyncResource.bind(onNotice);
       client.on('notification', (notice) => {
-        if (notice.channel === channel) onNotice(notice.payload ?? '');
+        if (notice.channel === channel) act(notice.payload ?? '');
       });
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       return async () => {

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Database } from '#server/database/database.ts';
+import { createJoinedDatabase, type JoinedDatabase } from '#server/database/joined-database.ts';
+
+import { openTestDatabase } from '../../support/databases.ts';
+
+let database: Database;
+let joined: JoinedDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  joined = createJoinedDatabase(database);
+});
+afterAll(() => database.close());
+
+test('whoever hears of a commit may ask the database, as nobody in that transaction', async () => {
+  const heard: unknown[] = [];
+  const stop = await joined.listen('news', () => {
+    void joined.query('select 1 as one').then(
+      (rows) => heard.push(rows),
+      (error: unknown) => heard.push(error),
+    );
+  });
+  await joined.within(async () => {
+    await joined.query(`select pg_notify('news', '1')`);
+  });
+  await expect.poll(() => heard, { timeout: 5000 }).toEqual([[{ one: 1 }]]);
+  await stop();
+});
+
+test('what a transaction has set going and outlives it asks on connections of its own', async () => {
+  const warnings: string[] = [];
+  const hear = (warning: Error): void => void warnings.push(warning.message);
+  process.on('warning', hear);
+  let later: Promise<unknown> = Promise.resolve();
+  await joined.within(async () => {
+    later = wait(30).then(() =>
+      Promise.all(
+        Array.from({ length: 5 }, () => joined.transaction((queries) => queries.query('select 1'))),
+      ),
+    );
+    await joined.query('select 2');
+  });
+  await Promise.all(Array.from({ length: 5 }, () => database.query('select 3')));
+  await expect(later).resolves.toHaveLength(5);
+  await wait(20);
+  process.off('warning', hear);
+  expect(warnings).toEqual([]);
+});
+
+test('inside a transaction the database itself still refuses', async () => {
+  await expect(database.transaction(() => database.query('select 1'))).rejects.toThrow(
+    /inside a transaction/,
+  );
+});

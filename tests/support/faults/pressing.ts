@@ -1,0 +1,184 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Database } from '#server/database/database.ts';
+import { storeToken } from '#server/ingest/tokens.ts';
+import { readFleetDescription } from '#server/seed/fleet-description.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+
+import { testToken } from '../test-server.ts';
+
+const terminalOf = (index: number): string => `20000${String(index).padStart(5, '0')}`;
+
+/** The demo's companies with `trucks` trucks that have nothing but a button. */
+export const seedPressing = async (database: Database, trucks: number): Promise<void> => {
+  const fleet = {
+    trucks: Array.from({ length: trucks }, (_, index) => ({
+      signCode: `浙P${String(index).padStart(5, '0')}`,
+      terminal: terminalOf(index),
+      companyIndex: index,
+      driverCode: null,
+      plateColor: 'yellow',
+      truckModel: 'fuelTanker',
+      simNumber: `14600${String(index).padStart(6, '0')}`,
+      compartments: [],
+    })),
+    drivers: [],
+    areas: [],
+    stationGauges: [],
+  };
+  await seedDemo(database, readFleetDescription(JSON.stringify(fleet)), 'tankwatch-demo');
+  await storeToken(database, testToken, { name: 'gateway', terminal: null });
+};
+
+/** Presses of one button are an alarm each when they are further apart than ten seconds. */
+const pressEveryMs = 20_000;
+const pressesPerBatch = 3;
+
+export interface PressingDoors {
+  /** The door as it is just now; it may be gone. */
+  readonly url: () => string;
+  readonly trucks: number;
+  readonly senders: number;
+  /** Moment of the first press; each truck's next is 20 s later, so they must end before the clock does. */
+  readonly beganMs: number;
+  /** Pause between two batches of a sender, ms. */
+  readonly pauseMs: number;
+}
+
+/** What senders did and what they were told. */
+export interface Ledger {
+  /** Presses of each terminal of which the door said that it has them. */
+  readonly presses: ReadonlyMap<string, number>;
+  /** Ids that were answered `accepted` or `duplicate`. */
+  readonly answered: ReadonlySet<string>;
+  /** Attempts that got no answer, or another than 200. */
+  readonly failures: number;
+  /** Batches of which a part was known although nobody had answered them: cut between commit and answer. */
+  readonly cutAnswers: number;
+}
+
+/**
+ * Gateways that press emergency buttons as fast as the door answers, keep what is not answered and send it again,
+ * as terminals do. Each batch holds whole presses of one truck.
+ */
+export const startPressing = (doors: PressingDoors) => {
+  const presses = new Map<string, number>();
+  const answered = new Set<string>();
+  const mine = Array.from({ length: doors.senders }, (_, sender) =>
+    Array.from({ length: doors.trucks }, (__, index) => index)
+      .filter((index) => index % doors.senders === sender)
+      .map(terminalOf),
+  );
+  let failures = 0;
+  let cutAnswers = 0;
+  let ending = false;
+  let refused: string | null = null;
+
+  const batchOf = (terminal: string): object[] => {
+    const first = presses.get(terminal) ?? 0;
+    return Array.from({ length: pressesPerBatch }, (_, place) => first + place).flatMap((turn) =>
+      (['pressed', 'released'] as const).map((action, half) => ({
+        id: `${terminal}-${turn}-${action}`,
+        terminal,
+        time: new Date(doors.beganMs + turn * pressEveryMs + half * 2000).toISOString(),
+        seq: turn * 2 + half,
+        kind: 'emergency',
+        data: { action },
+      })),
+    );
+  };
+
+  const post = async (messages: readonly object[]): Promise<boolean> => {
+    try {
+      const reply = await fetch(doors.url(), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${testToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ version: 1, messages }),
+        signal: AbortSignal.timeout(20_000),
+      });
+      const body = (await reply.json()) as {
+        results?: { id: string; result: string }[];
+        duplicate?: number;
+      };
+      if (reply.status !== 200 || !body.results) return false;
+      for (const { id, result } of body.results)
+        if (result === 'refused') refused = JSON.stringify(body);
+        else answered.add(id);
+      if ((body.duplicate ?? 0) > 0) cutAnswers += 1;
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  const send = async (terminals: readonly string[]): Promise<void> => {
+    for (let turn = 0; !ending; turn += 1) {
+      const terminal = terminals[turn % terminals.length] ?? '';
+      const batch = batchOf(terminal);
+      // Nobody gives up in the middle of a batch: what was begun is brought in, as from a terminal's memory.
+      while (!(await post(batch))) {
+        failures += 1;
+        await wait(25);
+      }
+      presses.set(terminal, (presses.get(terminal) ?? 0) + pressesPerBatch);
+      await wait(doors.pauseMs);
+    }
+  };
+  const all = Promise.all(mine.map(send));
+
+  return {
+    answered: () => answered.size,
+    failures: () => failures,
+    /** Ends after the batches under way are answered. @throws Error if the door refused a message */
+    end: async (): Promise<Ledger> => {
+      ending = true;
+      await all;
+      if (refused !== null) throw new Error(`the door refused: ${refused}`);
+      return { presses, answered, failures, cutAnswers };
+    },
+  };
+};
+
+export interface Verdict {
+  readonly messages: number;
+  readonly alarms: number;
+  /** Each a word on something that is missing, twice or out of order; empty: all is well. */
+  readonly wrongs: readonly string[];
+}
+
+/** Holds what is in the database against what senders were told. */
+export const judge = async (database: Database, ledger: Ledger): Promise<Verdict> => {
+  const wrongs: string[] = [];
+  const rows = await database.query<{ message_id: string; count: number }>(
+    'select message_id, count(*) from terminal_message group by message_id',
+  );
+  const stored = new Map(rows.map((row) => [row.message_id, row.count]));
+  const lost = [...ledger.answered].filter((id) => !stored.has(id));
+  if (lost.length > 0) wrongs.push(`${lost.length} answered messages are not there, as ${lost[0]}`);
+  const twice = rows.filter(({ count }) => count > 1);
+  if (twice.length > 0) wrongs.push(`${twice.length} messages are there twice, as ${twice[0]?.message_id}`);
+  const unknown = rows.filter(({ message_id: id }) => !ledger.answered.has(id));
+  if (unknown.length > 0) wrongs.push(`${unknown.length} messages were never answered`);
+
+  const alarms = await database.query<{ terminal: string; count: number; times: number }>(
+    `select t.terminal, count(*), count(distinct a.start_time) as times from alarm a join truck t using (sign_code)
+     where a.type = 201 and not a.withdrawn group by t.terminal`,
+  );
+  const raised = new Map(alarms.map((row) => [row.terminal, row]));
+  for (const [terminal, presses] of ledger.presses) {
+    const row = raised.get(terminal);
+    if (row?.count !== presses || row.times !== presses)
+      wrongs.push(`${terminal}: ${presses} presses, ${row?.count ?? 0} alarms of ${row?.times ?? 0} moments`);
+  }
+  const stream = await database.query<{ n: number; kind: string; alarm_id: string }>(
+    'select n, kind, alarm_id from alarm_stream order by n',
+  );
+  const [head] = await database.query<{ head: number }>('select head from alarm_stream_head');
+  if (stream.some(({ n }, index) => n !== index + 1) || head?.head !== stream.length)
+    wrongs.push(`numbers of the stream have a hole: ${stream.length} rows, head ${head?.head ?? 'none'}`);
+  const news = stream.filter(({ kind }) => kind === 'alarm').map(({ alarm_id: id }) => id);
+  const total = [...ledger.presses.values()].reduce((sum, count) => sum + count, 0);
+  if (new Set(news).size !== news.length) wrongs.push('an alarm is told as new twice');
+  if (news.length !== total) wrongs.push(`${total} presses, ${news.length} told as new`);
+  return { messages: rows.length, alarms: total, wrongs };
+};

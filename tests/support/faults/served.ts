@@ -1,0 +1,59 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Builds the server into a directory of its own under `root`. @throws Error with the builder's words */
+export const buildServer = (root: string): { readonly main: string; readonly dispose: () => void } => {
+  const directory = mkdtempSync(join(root, 'node_modules/.cache-served-'));
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const built = spawnSync(
+    process.execPath,
+    [vite, 'build', '--ssr', '--outDir', directory, '--logLevel', 'error'],
+    { cwd: root, encoding: 'utf8' },
+  );
+  if (built.status !== 0) throw new Error(`the server does not build: ${built.stdout}${built.stderr}`);
+  return {
+    main: join(directory, 'main.js'),
+    dispose: () => rmSync(directory, { recursive: true, force: true }),
+  };
+};
+
+export interface Served {
+  readonly process: ChildProcess;
+  readonly port: number;
+  /** Everything that it said, on both outputs. */
+  readonly said: () => string;
+  /** Ends it and waits until it has ended; answers the code, or the signal that ended it. */
+  readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | string>;
+}
+
+/** One process of the built server, `main.js serve`, as an operator runs it. @throws Error when it ends before it listens */
+export const serve = async (main: string, environment: Readonly<Record<string, string>>): Promise<Served> => {
+  const { VERIFY_CODE: _, DATABASE_URL: __, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['--enable-source-maps', '--trace-deprecation', main, 'serve'], {
+    env: { ...inherited, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
+  const port = await new Promise<number>((resolve, reject) => {
+    const hear = (bytes: unknown): void => {
+      said += String(bytes);
+      const found = /TankWatch is at http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('exit', (code) => reject(new Error(`the server ended with code ${code}: ${said}`)));
+  });
+  return {
+    process: child,
+    port,
+    said: () => said,
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+};
