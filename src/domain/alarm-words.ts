@@ -1,4 +1,4 @@
-import { alarmTypeOf, type AlarmPriority } from './alarm-types.ts';
+import { alarmTypeOf, alarmTypes, type AlarmPriority } from './alarm-types.ts';
 
 export type Priority = AlarmPriority;
 
@@ -33,3 +33,8 @@ export const alarmLink = (alarm: {
   if (adas) query.set('subType', String(alarm.type));
   return `/${page}?${[...query].map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`;
 };
+
+/** Every type as a choice cell or filter shows it. */
+export const alarmTypeChoices: Readonly<
+  Record<string, { readonly text: readonly [zh: string, en: string] }>
+> = Object.fromEntries(Object.entries(alarmTypes).map(([id, { text }]) => [id, { text }]));

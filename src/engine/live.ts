@@ -40,6 +40,8 @@ export interface LiveCompartment {
   readonly steady: boolean;
   /** Seconds since the level; null: none yet. Over 1,800 it is shown grey. */
   readonly ageS: number | null;
+  /** When the reading was taken, ms; with the truck and the compartment it names the inventory row. */
+  readonly readingMs: number | null;
   readonly processState: ProcessState;
   readonly manhole: OpenState;
   readonly apiAdaptor: OpenState;
@@ -167,6 +169,7 @@ export const liveOf = (
         waterMm: lastOk?.waterMm ?? null,
         gaugeOk: last?.ok ?? false,
         steady: lastOk?.steady ?? false,
+        readingMs: lastOk === null ? null : lastOk.t,
         ageS: lastOk === null ? null : Math.max(0, Math.round((nowMs - lastOk.t) / 1000)),
         processState: processes[compartment]?.state ?? 'initialising',
         manhole: part(compartment, 'manhole'),

@@ -58,6 +58,11 @@ interface Common {
   readonly grouped?: true;
   /** Rows are alarms: their state is set here, one or many at a time. */
   readonly judged?: true;
+  /**
+   * The last row of each of these (and nothing older): what is now. The page follows the trucks while it is open, and
+   * has no period.
+   */
+  readonly live?: { readonly by: readonly string[] };
   /** Page with the rows behind a line or a chart's piece: its filter → the field of this row that sets it. */
   readonly behind?: { readonly page: string; readonly filters: Readonly<Record<string, string>> };
   /** Days that one query may span; asked for more, the page says so. */

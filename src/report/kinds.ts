@@ -46,6 +46,18 @@ export interface Kinds {
   /** WGS-84 degrees, six decimals. */
   coordinate: number;
   count: number;
+  /** kPa gauge */
+  pressure: number;
+  /** Relative humidity or fill, 0-100 %. */
+  humidity: number;
+  /** L/min */
+  flowRate: number;
+  /** kg */
+  mass: number;
+  /** m/s² */
+  acceleration: number;
+  /** V */
+  voltage: number;
   yesNo: boolean;
   choice: string;
   /** Oil code; shown with its grade and fuel (specification 9). */

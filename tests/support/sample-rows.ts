@@ -63,4 +63,20 @@ export const putSampleRows = async (
         report.source as Parameters<typeof putRows>[2],
         [1, 2].map((n) => sampleRow(report, companyCode, `${report.source}:${address}-${n}`)),
       );
+    await queries.query(
+      `insert into truck (sign_code, terminal, company_code, plate_color, truck_model)
+       values ($1, '1000000001', $2, 'yellow', 'fuelTanker')`,
+      [sampleValues.text, companyCode],
+    );
+    // What is live is found by the truck's own word of its last readings.
+    await queries.query(
+      `insert into truck_live (sign_code, company_code, status, contact_time, changed_no, live, detail)
+       values ($1, $2, 1, $3, nextval('truck_live_change'), '{}', $4)`,
+      [
+        sampleValues.text,
+        companyCode,
+        new Date(sampleValues.time),
+        JSON.stringify({ compartments: [{ compartment: sampleValues.int, readingTime: sampleValues.time }] }),
+      ],
+    );
   });

@@ -40,7 +40,7 @@ const statusOf = (live: Live, companyCode: string, master: MasterContext): Truck
   lastInventoryMap: inventoryMap(live.compartments),
 });
 
-const compartmentOf = (part: LiveCompartment, heightMm: number | null, nowMs: number): CompartmentDetail => ({
+const compartmentOf = (part: LiveCompartment, heightMm: number | null): CompartmentDetail => ({
   compartment: part.compartment,
   capacityL: part.capacityL,
   heightMm,
@@ -50,7 +50,7 @@ const compartmentOf = (part: LiveCompartment, heightMm: number | null, nowMs: nu
   v20L: part.v20L,
   temperatureC: part.temperatureC,
   waterMm: part.waterMm,
-  readingTime: part.ageS === null ? null : iso(nowMs - part.ageS * 1000),
+  readingTime: iso(part.readingMs),
   processState: part.processState,
   manhole: part.manhole,
   apiAdaptor: part.apiAdaptor,
@@ -107,7 +107,7 @@ export const writeLive = async (
         processState: live.summary,
         driverCode: live.driverCode,
         compartments: live.compartments.map((part) =>
-          compartmentOf(part, heights.get(part.compartment) ?? null, nowMs),
+          compartmentOf(part, heights.get(part.compartment) ?? null),
         ),
       },
     };

@@ -94,7 +94,7 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
 
 /** Turns a definition into SQL once; identifiers come from the source's closed list of fields alone. */
 export const compileReport = (report: Report): CompiledReport => {
-  const source = sourceOf(report.source);
+  const source = sourceOf(report.source, report.live !== undefined);
   if (!source) throw new Error(`no source ${report.source}`);
   return report.grouped ? compileGrouped(report, source) : compileRows(report, source);
 };

@@ -1,11 +1,52 @@
+import type { ColumnType } from '#contract/column.ts';
 import type { RecordKind } from '#contract/records.ts';
 
 import type { SourceField } from './sources.ts';
 
+/** What alarms carry beside their columns (specification 3, `properties`), as far as a page shows it. */
+const numbers = [
+  'limitKmh',
+  'maxSpeedKmh',
+  'maxLateralMs2',
+  'radiusM',
+  'ms2',
+  'speedBeforeKmh',
+  'speedAfterKmh',
+  'loadShare',
+  'loss',
+  'lossVt',
+  'lossRate',
+  'highLossRateThreshold',
+  'abnormalSealRecords',
+  'remainderVtL',
+  'waterMm',
+  'driverWorkingDuration',
+  'leadSpeedKmh',
+  'leadDistanceM',
+  'fatigueDegree',
+  'mediaCount',
+] as const;
+const texts = ['startArea', 'endArea', 'station', 'measure', 'system', 'eventCode'] as const;
+
+const bucket = (rateSql: string): SourceField => ({
+  sql: `greatest(-11, least(11, floor(${rateSql} * 1000 + 0.5)))::int`,
+  type: 'int',
+});
+
+const property = (name: string, cast: string, type: ColumnType): SourceField => ({
+  sql: `(r.properties ->> '${name}')::${cast}`,
+  type,
+});
+
 /** Fields that are reckoned from a row's own columns where it is read; their rules are those of the domain. */
-export const derivedFields: Partial<Record<RecordKind, Readonly<Record<string, SourceField>>>> = {
-  // Bucket of the loss histogram (specification 9): per mille, −11 and 11 for everything beyond ten and a half.
-  'task-fuel': {
-    lossBucket: { sql: 'greatest(-11, least(11, floor(r.loss_rate * 1000 + 0.5)))::int', type: 'int' },
+export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record<string, SourceField>>>> = {
+  alarm: {
+    ...Object.fromEntries(numbers.map((name) => [name, property(name, 'float8', 'number')])),
+    ...Object.fromEntries(texts.map((name) => [name, property(name, 'text', 'text')])),
+    unsigned: property('unsigned', 'boolean', 'bool'),
+    hasMedia: { sql: "coalesce((r.properties ->> 'mediaCount')::int, 0) > 0", type: 'bool' },
   },
+  // Bucket of the loss histogram (specification 9): per mille, −11 and 11 for everything beyond ten and a half.
+  'task-fuel': { lossBucket: bucket('r.loss_rate') },
+  'station-unloading': { differenceBucket: bucket('r.difference_rate') },
 };

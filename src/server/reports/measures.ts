@@ -1,6 +1,7 @@
 import type { Measure } from '#report/kinds.ts';
 
 import type { SqlValue } from '../database/database.ts';
+import { selected } from './compiled.ts';
 import { addFilter, Conditions } from './conditions.ts';
 import { fieldOf, type Source } from './sources.ts';
 
@@ -30,5 +31,7 @@ export const measureSql = (source: Source, measure: Measure, values: SqlValue[])
     only = ` filter (where ${conditions.text})`;
   }
   const sqlOf = (name: string | undefined): string => (name === undefined ? '' : fieldOf(source, name).sql);
-  return functions[fn](sqlOf(of), sqlOf(over), only);
+  const sql = functions[fn](sqlOf(of), sqlOf(over), only);
+  const type = of === undefined ? 'number' : fieldOf(source, of).type;
+  return fn === 'max' || fn === 'min' ? selected[type](sql) : sql;
 };

@@ -3,6 +3,7 @@ import { alarmColumns, commonRecordColumns, isRecordKind, recordKinds } from '#c
 
 import { columnName, tableName } from '../database/names.ts';
 import { derivedFields } from './derived-fields.ts';
+import { latestRows } from './latest-rows.ts';
 import { positionFields, positionTable } from './position-source.ts';
 
 /** A field that reports can show: its SQL over the source's table `r`, and what it is. */
@@ -76,13 +77,19 @@ const judgement = {
 
 const detail = 'r.properties as "__properties", r.why as "__why"';
 
-/** The source of a report: a kind of record, `alarm`, or `position`. Null: no such kind. */
-export const sourceOf = (name: string): Source | null => {
+/**
+ * The source of a report: a kind of record, `alarm`, or `position`. Null: no such kind.
+ * @param live only what is now: the last row of each truck's part
+ */
+export const sourceOf = (name: string, live = false): Source | null => {
   if (name === 'alarm')
     return {
       from: `alarm r ${joins}`,
       timeField: 'startTime',
-      fields: fieldsOf({ ...alarmColumns, ...judgement }, 'startTime'),
+      fields: new Map([
+        ...fieldsOf({ ...alarmColumns, ...judgement }, 'startTime'),
+        ...Object.entries(derivedFields.alarm ?? {}),
+      ]),
       detail,
     };
   if (name === 'position')
@@ -97,7 +104,7 @@ export const sourceOf = (name: string): Source | null => {
   const fields = fieldsOf({ ...commonRecordColumns, ...kind.columns }, kind.time);
   const derived = Object.entries(derivedFields[name] ?? {});
   return {
-    from: `"${tableName(name)}" r ${joins}`,
+    from: `${live ? latestRows(name) : `"${tableName(name)}" r`} ${joins}`,
     timeField: kind.time,
     fields: new Map([...fields, ...derived]),
     detail,

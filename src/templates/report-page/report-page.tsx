@@ -29,6 +29,7 @@ import { chosenColumns, gridColumns } from './report-columns.tsx';
 import { ReportTools } from './report-tools.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { queryOf, savedOf } from './saved-query.ts';
+import { useLive } from './use-live.ts';
 import { useChosenRow } from './use-chosen-row.ts';
 import { useCharts, useCounts, useReport } from './use-report.ts';
 
@@ -72,6 +73,8 @@ const ReportPage = ({
     firstSearch.current = search;
     startAgain(search);
   }, [search]);
+
+  useLive(report.live !== undefined, again);
 
   const filters = filtersOf(report, query);
   const base = filtersOf(report, { ...query, chip: null });

@@ -71,6 +71,12 @@ const texts: { readonly [K in Kind]: Write } = {
   angle: decimals(1),
   coordinate: decimals(6),
   count: decimals(0),
+  pressure: decimals(1),
+  humidity: decimals(1),
+  flowRate: decimals(0),
+  mass: decimals(0),
+  acceleration: decimals(2),
+  voltage: decimals(1),
   yesNo: (value, { language }) => {
     const flag = booleanIn(value);
     return flag === null ? missing : inLanguage(flag ? ['是', 'Yes'] : ['否', 'No'], language);

@@ -1,0 +1,62 @@
+import { matchings } from '#domain/cargo-words.ts';
+import {
+  choice,
+  company,
+  count,
+  density,
+  level,
+  litres,
+  oil,
+  plate,
+  temperature,
+  text,
+  time,
+  yesNo,
+} from '#report/columns.ts';
+import { areaName } from '#report/common-columns.ts';
+import { defineReport } from '#report/define.ts';
+import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
+
+/** ATG deliveries: the station gauge before and after, with what was sold meanwhile. */
+export default defineReport({
+  title: ['ATG卸油记录', 'ATG delivery'],
+  source: 'atg-delivery',
+  filters: ['period', 'companyCode', 'areaName', 'fuel', 'oilCode', 'matching', 'id'],
+  ownFilters: { fuel: fuelFilter, matching: choiceFilter('匹配', 'Matching', matchings) },
+  order: '-startTime',
+  totals: ['receivedVtL', 'receivedV20L', 'salesVtL'],
+  chips: {
+    unmatched: { title: ['未匹配', 'Unmatched'], where: { matching: 'unmatched' }, glyph: 'fault' },
+    water: { title: ['水位上升', 'Water rose'], where: { waterDelivered: 'true' }, glyph: 'broken' },
+  },
+  maxDays: 92,
+  moments: [
+    { title: ['前', 'Before'], time: 'startTime', vtL: 'startVtL', temperatureC: 'startTemperatureC' },
+    { title: ['后', 'After'], time: 'endTime', vtL: 'endVtL', temperatureC: 'endTemperatureC' },
+  ],
+  columns: {
+    startTime: time('开始', 'Began', { rank: 1 }),
+    endTime: time('结束', 'Ended', { rank: 2 }),
+    areaName,
+    tankNumber: count('罐号', 'Tank', { rank: 1 }),
+    oilCode: oil('油品', 'Oil', { rank: 1 }),
+    startVtL: litres('前 Vt', 'Vt before', { rank: 1 }),
+    endVtL: litres('后 Vt', 'Vt after', { rank: 1 }),
+    salesVtL: litres('期间销售', 'Sold meanwhile', { rank: 2 }),
+    receivedVtL: litres('收油 Vt', 'Received Vt', { rank: 1 }),
+    receivedV20L: litres('收油 V20', 'Received V20', { rank: 1 }),
+    matching: choice(['匹配', 'Matching'], matchings, { rank: 1 }),
+    signCode: plate,
+    startTemperatureC: temperature('前温度', 'Temperature before', { rank: 3 }),
+    endTemperatureC: temperature('后温度', 'Temperature after', { rank: 3 }),
+    density20KgM3: density('标准密度', 'Density at 20 °C', { rank: 3 }),
+    waterRiseMm: level('水位变化', 'Water rise', { rank: 2 }),
+    waterDelivered: { ...yesNo('送水', 'Water delivered', { rank: 2 }), abnormalBy: 'waterDelivered' },
+    salesUnknown: yesNo('销售未知', 'Sales unknown', { rank: 3 }),
+    deliveryCode: text('编号', 'Delivery code', { rank: 3 }),
+    stationCode: text('油站编号', 'Station code', { rank: 3 }),
+    companyName: company,
+    taskCode: text('任务编号', 'Task code', { rank: 3, hidden: true }),
+    terminal: text('站控编号', 'Gauge serial', { rank: 3, hidden: true }),
+  },
+});

@@ -1,0 +1,30 @@
+import { sensorFaults } from '#domain/cargo-words.ts';
+import { cellPlaces } from '#domain/device-words.ts';
+import { choice, compartment, plate, pressure, time, yesNo } from '#report/columns.ts';
+import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
+import { defineReport } from '#report/define.ts';
+import { choiceFilter } from '#report/filter-choices.ts';
+
+/** Pressure in tanks and pipes through time, against its limit. */
+export default defineReport({
+  title: ['压力记录', 'Pressure records'],
+  source: 'pressure',
+  filters: ['period', 'signCode', 'companyCode', 'compartment', 'cellPlace', 'id'],
+  ownFilters: { cellPlace: choiceFilter('位置', 'Where', cellPlaces) },
+  order: '-time',
+  chips: { high: { title: ['超限', 'Over the limit'], where: { inLimits: 'false' }, glyph: 'broken' } },
+  maxDays: 31,
+  moments: oneMoment(),
+  columns: {
+    time: time('时间', 'Time', { rank: 1 }),
+    signCode: plate,
+    compartment,
+    cellPlace: choice(['位置', 'Where'], cellPlaces, { rank: 2 }),
+    pressureKPa: pressure('压力', 'Pressure', { rank: 1 }),
+    limitKPa: pressure('限值', 'Limit', { rank: 1 }),
+    inLimits: yesNo('在限值内', 'Within limits', { rank: 1 }),
+    areaName,
+    fault: choice(['探头状态', 'Sensor state'], sensorFaults, { rank: 3 }),
+    ...recordTail,
+  },
+});

@@ -1,0 +1,39 @@
+import { valveSources } from '#domain/cargo-words.ts';
+import { altitude, choice, compartment, duration, plate, speed, time, yesNo } from '#report/columns.ts';
+import { areaName, openAndClose, recordTail } from '#report/common-columns.ts';
+import { defineReport } from '#report/define.ts';
+
+/** Emergency shut-off (foot) valve: each opening and closing with its place; a closing while unloading is an emergency. */
+export default defineReport({
+  title: ['紧急切断阀记录', 'Emergency shut-off valve records'],
+  source: 'valve-record',
+  filters: ['period', 'signCode', 'companyCode', 'compartment', 'areaName', 'id'],
+  order: '-openTime',
+  chips: {
+    emergency: {
+      title: ['卸油中切断', 'Closed while unloading'],
+      where: { closedWhileUnloading: 'true' },
+      glyph: 'broken',
+    },
+    open: { title: ['未关闭', 'Still open'], where: { closeTime: 'null' } },
+  },
+  maxDays: 92,
+  moments: openAndClose,
+  columns: {
+    openTime: time('打开', 'Opened', { rank: 1 }),
+    closeTime: time('关闭', 'Closed', { rank: 1 }),
+    durationS: duration('时长', 'Duration', { rank: 2 }),
+    signCode: plate,
+    compartment,
+    areaName,
+    withCompartmentLoaded: yesNo('仓内有油', 'Loaded', { rank: 1 }),
+    closedWhileUnloading: {
+      ...yesNo('卸油中切断', 'Closed while unloading', { rank: 1 }),
+      abnormalBy: 'closedWhileUnloading',
+    },
+    source: choice(['来源', 'Source'], valveSources, { rank: 3 }),
+    speedKmh: speed('速度', 'Speed', { rank: 3 }),
+    altitudeM: altitude('海拔', 'Altitude', { rank: 3, hidden: true }),
+    ...recordTail,
+  },
+});

@@ -1,0 +1,49 @@
+import { meterStates } from '#domain/cargo-words.ts';
+import {
+  choice,
+  count,
+  density,
+  flowRate,
+  litres,
+  mass,
+  plate,
+  temperature,
+  time,
+  yesNo,
+} from '#report/columns.ts';
+import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
+import { defineReport } from '#report/define.ts';
+import { choiceFilter } from '#report/filter-choices.ts';
+
+/** Flow meter status: totaliser, rate, mass and the valves of compartments as the meter reports them (specification 3). */
+export default defineReport({
+  title: ['流量计状态', 'Flow meter status'],
+  source: 'meter-status',
+  filters: ['period', 'signCode', 'companyCode', 'meterState', 'id'],
+  ownFilters: { meterState: choiceFilter('状态', 'State', meterStates) },
+  order: '-time',
+  chips: {
+    delivering: { title: ['发油中', 'Delivering'], where: { meterState: 'delivering' } },
+    fell: { title: ['累计量回退', 'Totaliser fell'], where: { totaliserFell: 'true' }, glyph: 'fault' },
+  },
+  maxDays: 31,
+  moments: oneMoment({ vtL: 'batchVtL', v20L: 'batchV20L', temperatureC: 'temperatureC' }),
+  columns: {
+    time: time('时间', 'Time', { rank: 1 }),
+    signCode: plate,
+    meterNumber: count('表号', 'Meter', { rank: 1 }),
+    meterState: choice(['状态', 'State'], meterStates, { rank: 1 }),
+    flowRateLMin: flowRate('流速', 'Flow rate', { rank: 1 }),
+    batchVtL: litres('批量 Vt', 'Batch Vt', { rank: 1 }),
+    batchV20L: litres('批量 V20', 'Batch V20', { rank: 1 }),
+    totalVtL: litres('累计 Vt', 'Total Vt', { rank: 1 }),
+    totalV20L: litres('累计 V20', 'Total V20', { rank: 2 }),
+    totalMassKg: mass('累计质量', 'Total mass', { rank: 2 }),
+    temperatureC: temperature('温度', 'Temperature', { rank: 2 }),
+    density20KgM3: density('标准密度', 'Density at 20 °C', { rank: 3 }),
+    additiveL: litres('添加剂', 'Additive', { rank: 3 }),
+    totaliserFell: yesNo('累计量回退', 'Totaliser fell', { rank: 3 }),
+    areaName,
+    ...recordTail,
+  },
+});

@@ -1,0 +1,32 @@
+import { cardPurposes, cardRefusals } from '#domain/cargo-words.ts';
+import { choice, compartment, plate, text, time, yesNo } from '#report/columns.ts';
+import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
+import { defineReport } from '#report/define.ts';
+import { choiceFilter } from '#report/filter-choices.ts';
+
+/** NFC cards: each card held to the console, for what, accepted or refused. */
+export default defineReport({
+  title: ['刷卡记录', 'NFC card records'],
+  source: 'nfc',
+  filters: ['period', 'signCode', 'companyCode', 'cardCode', 'purpose', 'accepted', 'areaName', 'id'],
+  ownFilters: {
+    cardCode: { control: 'text', title: ['卡号', 'Card'] },
+    purpose: choiceFilter('用途', 'Purpose', cardPurposes),
+    accepted: { control: 'yesNo', title: ['通过', 'Accepted'] },
+  },
+  order: '-time',
+  chips: { refused: { title: ['被拒', 'Refused'], where: { accepted: 'false' }, glyph: 'broken' } },
+  maxDays: 92,
+  moments: oneMoment(),
+  columns: {
+    time: time('时间', 'Time', { rank: 1 }),
+    signCode: plate,
+    cardCode: text('卡号', 'Card', { rank: 1 }),
+    purpose: choice(['用途', 'Purpose'], cardPurposes, { rank: 1 }),
+    accepted: yesNo('通过', 'Accepted', { rank: 1 }),
+    refusal: choice(['拒绝原因', 'Refused because'], cardRefusals, { rank: 1 }),
+    compartment,
+    areaName,
+    ...recordTail,
+  },
+});

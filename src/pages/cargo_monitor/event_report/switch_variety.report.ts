@@ -1,0 +1,28 @@
+import { faultLevels } from '#domain/device-words.ts';
+import { choice, compartment, oil, plate, time, yesNo } from '#report/columns.ts';
+import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
+import { defineReport } from '#report/define.ts';
+
+/** Product changes: where a compartment changed its oil, and whether it was emptied before. */
+export default defineReport({
+  title: ['油品切换记录', 'Product change records'],
+  source: 'product-change',
+  filters: ['period', 'signCode', 'companyCode', 'compartment', 'areaName', 'id'],
+  order: '-time',
+  chips: {
+    unemptied: { title: ['未排空', 'Not emptied'], where: { emptiedBetween: 'false' }, glyph: 'broken' },
+  },
+  maxDays: 366,
+  moments: oneMoment(),
+  columns: {
+    time: time('时间', 'Time', { rank: 1 }),
+    signCode: plate,
+    compartment,
+    fromOilCode: oil('原油品', 'From', { rank: 1 }),
+    toOilCode: oil('新油品', 'To', { rank: 1 }),
+    emptiedBetween: yesNo('其间排空', 'Emptied between', { rank: 1 }),
+    level: choice(['等级', 'Level'], faultLevels, { rank: 1 }),
+    areaName,
+    ...recordTail,
+  },
+});

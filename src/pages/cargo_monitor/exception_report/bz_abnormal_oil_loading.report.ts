@@ -1,0 +1,33 @@
+import { loadingCauses } from '#domain/cargo-words.ts';
+import { faultLevels } from '#domain/device-words.ts';
+import { choice, compartment, litres, oil, plate, time } from '#report/columns.ts';
+import { areaName, beginAndEnd, recordTail } from '#report/common-columns.ts';
+import { defineReport } from '#report/define.ts';
+import { choiceFilter } from '#report/filter-choices.ts';
+
+/** Abnormal oil loading: outside depots, other or more oil than ordered, over the tank, or onto another product. */
+export default defineReport({
+  title: ['异常装油', 'Abnormal oil loading'],
+  source: 'abnormal-loading',
+  filters: ['period', 'signCode', 'companyCode', 'cause', 'compartment', 'oilCode', 'areaName', 'id'],
+  ownFilters: { cause: choiceFilter('原因', 'Cause', loadingCauses) },
+  order: '-startTime',
+  totals: ['loadedL'],
+  chips: {
+    rise: { title: ['不明增量', 'Unexplained rise'], where: { cause: 'unexplainedRise' }, glyph: 'broken' },
+  },
+  maxDays: 92,
+  moments: beginAndEnd,
+  columns: {
+    startTime: time('时间', 'Time', { rank: 1 }),
+    signCode: plate,
+    cause: choice(['原因', 'Cause'], loadingCauses, { rank: 1 }),
+    level: choice(['等级', 'Level'], faultLevels, { rank: 1 }),
+    compartment,
+    oilCode: oil('油品', 'Oil', { rank: 1 }),
+    loadedL: litres('装油量', 'Loaded', { rank: 1 }),
+    limitL: litres('限值', 'Limit', { rank: 2 }),
+    areaName,
+    ...recordTail,
+  },
+});

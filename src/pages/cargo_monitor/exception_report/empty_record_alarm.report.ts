@@ -1,0 +1,13 @@
+import { alarmReport, compartmentColumns } from '#report/alarm-report.ts';
+import { litres, place } from '#report/columns.ts';
+
+/** Trucks that left before their compartment was dry (alarm 208). */
+export default alarmReport({
+  title: ['排空未完成报警', 'Emptying unfinished alarm'],
+  types: [208],
+  columns: {
+    compartment: compartmentColumns.compartment,
+    remainderVtL: litres('剩余 Vt', 'Rest Vt', { rank: 1 }),
+    station: place('油站', 'Station', { rank: 1 }),
+  },
+});

@@ -1,0 +1,30 @@
+import { fuelWords } from '#domain/oil-words.ts';
+
+import { choice, count } from './columns.ts';
+import type { Chart } from './define.ts';
+
+/** Hours of a day, all of them: a quiet hour is news too. */
+export const hours: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** The 23 buckets of the loss histogram (specification 9). */
+export const lossBuckets: readonly number[] = Array.from({ length: 23 }, (_, i) => i - 11);
+
+/** How many rows began in each hour of the day, China time. */
+export const byHour = (zh: string, en: string): Chart => ({
+  title: [zh, en],
+  kind: 'columns',
+  by: 'hour',
+  axis: count('时', 'Hour'),
+  ticks: hours,
+  figure: { ...count('次数', 'Count'), measure: { fn: 'count' } },
+});
+
+/** Rows by fuel. */
+export const byFuel = (zh: string, en: string): Chart => ({
+  title: [zh, en],
+  kind: 'share',
+  by: 'fuel',
+  axis: choice(['燃料', 'Fuel'], fuelWords),
+  figure: { ...count('次数', 'Count'), measure: { fn: 'count' } },
+  sets: 'fuel',
+});

@@ -1,0 +1,52 @@
+import { truckProcessStates } from '#domain/truck-process-words.ts';
+import { fencePlaces } from '#domain/seal-words.ts';
+
+import { choice, company, coordinate, driver, litres, place, text, time } from './columns.ts';
+import type { Moment } from './define.ts';
+
+/** Columns at the end of every record: whose it is, and where it was to the metre. */
+export const recordTail = {
+  companyName: company,
+  driverName: driver,
+  processState: choice(['作业状态', 'Process'], truckProcessStates, { rank: 3 }),
+  taskCode: text('任务编号', 'Task code', { rank: 3, hidden: true }),
+  terminal: text('终端号', 'Console serial', { rank: 3, hidden: true }),
+  place: choice(['围栏', 'Fence'], fencePlaces, { rank: 3, hidden: true }),
+  longitudeDeg: coordinate('经度', 'Longitude', { rank: 3, hidden: true }),
+  latitudeDeg: coordinate('纬度', 'Latitude', { rank: 3, hidden: true }),
+  insertTime: time('收到时间', 'Received', { rank: 3, hidden: true }),
+} as const;
+
+export const areaName = place('地点', 'Place', { rank: 1 });
+
+/** Volumes before and after, at both conditions. */
+export const volumesBeforeAfter = {
+  startV20L: litres('前 V20', 'V20 before', { rank: 1 }),
+  stopV20L: litres('后 V20', 'V20 after', { rank: 1 }),
+  startVtL: litres('前 Vt', 'Vt before', { rank: 3 }),
+  stopVtL: litres('后 Vt', 'Vt after', { rank: 3 }),
+} as const;
+
+const at = { longitudeDeg: 'longitudeDeg', latitudeDeg: 'latitudeDeg', areaName: 'areaName' } as const;
+const end = {
+  longitudeDeg: 'endLongitudeDeg',
+  latitudeDeg: 'endLatitudeDeg',
+  areaName: 'endAreaName',
+} as const;
+
+/** A record of one moment. */
+export const oneMoment = (more: Partial<Moment> = {}): readonly Moment[] => [
+  { title: ['时间', 'Time'], time: 'time', ...at, ...more },
+];
+
+/** A record that begins and ends. */
+export const beginAndEnd: readonly Moment[] = [
+  { title: ['开始', 'Began'], time: 'startTime', ...at },
+  { title: ['结束', 'Ended'], time: 'endTime', ...end },
+];
+
+/** A record of something that is opened and shut. */
+export const openAndClose: readonly Moment[] = [
+  { title: ['打开', 'Opened'], time: 'openTime', ...at },
+  { title: ['关闭', 'Closed'], time: 'closeTime', ...end },
+];
