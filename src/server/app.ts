@@ -44,7 +44,7 @@ import { createSessionDoor } from './session/session-door.ts';
 import { createVerification } from './session/verification.ts';
 import { type AlarmFeed, startAlarmFeed, type Timers } from './stream/alarm-feed.ts';
 import { createLiveFeed } from './stream/live-feed.ts';
-import { createSocketRegistry } from './stream/socket-registry.ts';
+import { createSocketRegistry, endSockets } from './stream/socket-registry.ts';
 import { serveSocket } from './stream/socket.ts';
 
 export interface AppDoors {
@@ -104,7 +104,14 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: maxFormBytes });
-  await app.register(websocket, { options: { maxPayload: 65_536 } });
+  await app.register(websocket, {
+    options: { maxPayload: 65_536 },
+    // The plugin's own way closes without a code, and clients take that for a network that failed.
+    preClose: (done) => {
+      endSockets(app.websocketServer.clients, doors.timers);
+      app.websocketServer.close(() => done());
+    },
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
@@ -185,7 +192,6 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   await registerWebApp(app, doors.webApp);
   app.addHook('onClose', async () => {
     stopChecking();
-    sockets.endAll(closeCodes.restart, 'restart');
     await live.stop();
     await feed.stop();
   });

@@ -3,11 +3,29 @@ import type { FastifyRequest } from 'fastify';
 import { closeCodes } from '#contract/alarm-stream.ts';
 
 import type { Actor } from '../session/actor.ts';
+import type { Timers } from './alarm-feed.ts';
 
 interface Closable {
   close(code: number, reason: string): void;
   on(event: 'close', listener: () => void): unknown;
 }
+
+/** A client that does not answer a closing frame must not hold up the end of the server. */
+const farewellMs = 1000;
+
+interface Endable {
+  close(code: number, reason: string): void;
+  terminate(): void;
+}
+
+/** Ends every socket of a server that stops, those too whose session is still being looked up. */
+export const endSockets = (clients: ReadonlySet<Endable>, timers: Timers): void => {
+  for (const client of clients) client.close(closeCodes.restart, 'restart');
+  const stop = timers.every(farewellMs, () => {
+    for (const client of clients) client.terminate();
+    stop();
+  });
+};
 
 /** Which sockets are open and whose they are, so that the end of a session reaches them. */
 export const createSocketRegistry = () => {
@@ -23,7 +41,6 @@ export const createSocketRegistry = () => {
     },
     endSession: (tokenHash: Buffer, code: number, reason: string): void =>
       endWhere((actor) => actor.tokenHash.equals(tokenHash), code, reason),
-    endAll: (code: number, reason: string): void => endWhere(() => true, code, reason),
     /** Ends sockets whose session is over (signed out elsewhere, disabled, time-out). */
     endWhereGone: async (isAlive: (actor: Actor) => Promise<boolean>): Promise<void> => {
       const bySession = new Map([...open.values()].map((actor) => [actor.tokenHash.toString('hex'), actor]));
