@@ -38,3 +38,7 @@ export const alarmLink = (alarm: {
 export const alarmTypeChoices: Readonly<
   Record<string, { readonly text: readonly [zh: string, en: string] }>
 > = Object.fromEntries(Object.entries(alarmTypes).map(([id, { text }]) => [id, { text }]));
+
+/** Some of the types, for pages that show only those. */
+export const choicesOf = (types: readonly number[]): typeof alarmTypeChoices =>
+  Object.fromEntries(Object.entries(alarmTypeChoices).filter(([id]) => types.includes(Number(id))));

@@ -43,6 +43,7 @@ export const flowRate = column('flowRate');
 export const mass = column('mass');
 export const acceleration = column('acceleration');
 export const voltage = column('voltage');
+export const rate = column('rate');
 export const yesNo = column('yesNo');
 export const oil = column('oil');
 export const seal = column('seal');

@@ -65,6 +65,10 @@ interface Common {
   readonly live?: { readonly by: readonly string[] };
   /** Page with the rows behind a line or a chart's piece: its filter → the field of this row that sets it. */
   readonly behind?: { readonly page: string; readonly filters: Readonly<Record<string, string>> };
+  /** Filters without which nothing is asked (`signCode` of a truck's own history). */
+  readonly required?: readonly string[];
+  /** Rows that one file may have, where a page has a limit of its own. */
+  readonly maxExportRows?: number;
   /** Days that one query may span; asked for more, the page says so. */
   readonly maxDays?: number;
   readonly moments?: readonly Moment[];

@@ -58,6 +58,8 @@ export interface Kinds {
   acceleration: number;
   /** V */
   voltage: number;
+  /** Events for each of something. */
+  rate: number;
   yesNo: boolean;
   choice: string;
   /** Oil code; shown with its grade and fuel (specification 9). */

@@ -46,8 +46,13 @@ const rowsOf = (answer: { readonly data: unknown }): Record<string, unknown>[] =
   return Array.isArray(rows) ? rows : [];
 };
 
-const ask = (address: string, query: Record<string, string>) =>
-  reader.get(`/reports/${address}?${new URLSearchParams(query).toString()}`);
+/** Asks with what the report will not go without. */
+const ask = (address: string, query: Record<string, string>) => {
+  const report = reports.get(address);
+  const needed = (report?.required ?? []).map((name) => (report ? sampleOf(report, name) : {}));
+  const fields = new URLSearchParams(Object.assign({}, ...needed, query));
+  return reader.get(`/reports/${address}?${fields.toString()}`);
+};
 
 test.each(all)(
   '$address answers, with exactly the columns of its definition',
@@ -102,6 +107,7 @@ test.each(all)(
       const answer = await exporter.send('POST', `/exports/${address}`, {
         language,
         fields: fields.join(','),
+        ...Object.assign({}, ...(report.required ?? []).map((name) => sampleOf(report, name))),
         fileName: '导出/..\\x',
       });
       expect(answer.status).toBe(200);
@@ -127,5 +133,31 @@ test.each(all)(
       expect(behind.filters, filter).toHaveProperty(filter);
       expect(row, name).toHaveProperty(name);
     }
+  },
+);
+
+test.each(all.filter(({ report }) => report.charts))(
+  '$address draws its charts from the same rows as its lines',
+  async ({ address, report }) => {
+    const answer = await reader.get(`/reportCharts/${address}`);
+    const charts = field(answer, 'charts');
+    if (!Array.isArray(charts)) throw new Error('no charts');
+    expect(charts).toHaveLength(report.charts?.length ?? 0);
+    for (const [index, chart] of (report.charts ?? []).entries()) {
+      expect(charts[index].length, chart.title[1]).toBeGreaterThan(0);
+      expect(Object.keys(charts[index][0]).toSorted()).toEqual(['figure', 'key']);
+      if (chart.sets !== undefined) expect(report.filters, chart.title[1]).toHaveProperty(chart.sets);
+      for (const text of [chart.title, chart.figure.title, chart.axis.title])
+        for (const word of text) expect(word.trim()).not.toBe('');
+    }
+  },
+);
+
+test.each(all.filter(({ report }) => report.required))(
+  '$address says what it needs before it asks anything',
+  async ({ address, report }) => {
+    const answer = await reader.get(`/reports/${address}`);
+    expect(answer.resultCode).toBe(400);
+    expect(answer.message).toContain(report.filters[report.required?.[0] ?? '']?.title[0] ?? 'nothing');
   },
 );

@@ -56,13 +56,20 @@ export const putSampleRows = async (
 ): Promise<void> =>
   database.transaction(async (queries) => {
     const partitions = createPartitions()();
-    for (const [address, report] of reports)
+    const stored = [...reports].filter(([, { source }]) => isRecordKind(source) || source === 'alarm');
+    for (const [address, report] of stored)
       await putRows(
         queries,
         partitions,
         report.source as Parameters<typeof putRows>[2],
         [1, 2].map((n) => sampleRow(report, companyCode, `${report.source}:${address}-${n}`)),
       );
+    await partitions.ensure(queries, 'position', [Date.parse(sampleValues.time)]);
+    await queries.query(
+      `insert into "position" (sign_code, company_code, time, longitude_deg, latitude_deg, speed_kmh, acc)
+       values ($1, $2, $3, 121.5, 29.9, 42, true)`,
+      [sampleValues.text, companyCode, new Date(sampleValues.time)],
+    );
     await queries.query(
       `insert into truck (sign_code, terminal, company_code, plate_color, truck_model)
        values ($1, '1000000001', $2, 'yellow', 'fuelTanker')`,

@@ -122,6 +122,13 @@ export const ownRows = (report: Report, source: Source, companies: readonly stri
 export const askedRows = (report: Report, source: Source, request: ReportRequest): Conditions => {
   const conditions = ownRows(report, source, request.companies);
   conditions.plain('not r.withdrawn');
+  for (const name of report.required ?? []) {
+    const title = report.filters[name]?.title;
+    if (title && (request.filters[name] ?? '') === '')
+      throw badRequest([`请先选择${title[0]}`, `Please choose first: ${title[1]}`], {
+        [name]: ['必填', 'Required'],
+      });
+  }
   for (const [name, filter] of Object.entries(report.filters)) {
     if (filter.control === 'period') {
       // A row that is named is found whenever it was: a pop-up leads to its alarm, however old.

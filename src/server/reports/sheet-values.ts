@@ -72,6 +72,7 @@ export const sheetKinds: { readonly [K in Kind]: SheetKind } = {
   mass: numeric('#,##0'),
   acceleration: numeric('0.00'),
   voltage: numeric('0.0'),
+  rate: numeric('0.00'),
   oil: numeric('0'),
   yesNo: { value: (raw, _column, language) => word(yesNo[String(raw)], raw, language) },
   choice: { value: (raw, column, language) => word(column.choices?.[String(raw)]?.text, raw, language) },

@@ -72,8 +72,10 @@ export const sheetStream = async (
     for await (const portion of portions) yield* portion.map(cells);
   }
   return writeXlsxStream(rows(), {
-    // Excel knows no time zones, so the sheet's name says which one its times are in.
-    name: `${textIn(report.title, language).slice(0, 22)} UTC+8`,
+    // Excel knows no time zones, so the sheet's name says which one its times are in; some signs it forbids there.
+    name: `${textIn(report.title, language)
+      .replaceAll(/[[\]:*?/\\]/g, ' ')
+      .slice(0, 22)} UTC+8`,
     freezePane: { rows: 1 },
     columns: headers.map((header, index) => {
       const format = columns[index] ? sheetKinds[columns[index].kind].format : undefined;

@@ -3,6 +3,7 @@ import { alarmColumns, commonRecordColumns, isRecordKind, recordKinds } from '#c
 
 import { columnName, tableName } from '../database/names.ts';
 import { derivedFields } from './derived-fields.ts';
+import { querySources } from '../queries/query-sources.ts';
 import { latestRows } from './latest-rows.ts';
 import { positionFields, positionTable } from './position-source.ts';
 
@@ -97,6 +98,14 @@ export const sourceOf = (name: string, live = false): Source | null => {
       from: `${positionTable} ${joins}`,
       timeField: 'time',
       fields: positionFields,
+      detail,
+    };
+  const query = querySources[name];
+  if (query)
+    return {
+      from: `${query.from} ${joins}`,
+      timeField: query.timeField,
+      fields: fieldsOf(query.columns, query.timeField),
       detail,
     };
   if (!isRecordKind(name)) return null;

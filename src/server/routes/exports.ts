@@ -42,10 +42,11 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
     const totals = compiled.totals(asked);
     const [count] = await database.query<{ total: number }>(totals.text, totals.values);
     const total = count?.total ?? 0;
-    if (total > maxExportRows)
+    const most = report.maxExportRows ?? maxExportRows;
+    if (total > most)
       throw badRequest([
-        `共 ${total} 条，超过导出上限 ${maxExportRows} 条，请缩小查询范围`,
-        `${total} rows are more than the ${maxExportRows} that can be exported; please narrow the query`,
+        `共 ${total} 条，超过导出上限 ${most} 条，请缩小查询范围`,
+        `${total} rows are more than the ${most} that can be exported; please narrow the query`,
       ]);
     await writeAudit(database, {
       userId: actor.user.id,

@@ -23,6 +23,8 @@ export const firstQuery = (report: Report, search: string, nowMs: number): Query
   const subType = params.get('subType');
   if (report.judged && alarmId !== null)
     return { period: quickRange('recentWeek', nowMs), values: { id: alarmId }, chip: null };
+  if (alarmId !== null && 'alarmId' in report.filters)
+    return { period: quickRange('recentWeek', nowMs), values: { alarmId }, chip: null };
   if (report.judged && subType !== null) values['type'] = subType;
   const from = instantMs(params.get('startTime'));
   const to = instantMs(params.get('endTime'));

@@ -78,8 +78,9 @@ const ReportPage = ({
 
   const filters = filtersOf(report, query);
   const base = filtersOf(report, { ...query, chip: null });
-  const state = useReport(address, filters, order, { page, pageSize }, turn);
-  const charts = useCharts(address, filters, report.charts !== undefined, turn);
+  const needed = (report.required ?? []).find((name) => (filters[name] ?? '') === '');
+  const state = useReport(address, filters, order, { page, pageSize }, turn, needed === undefined);
+  const charts = useCharts(address, filters, report.charts !== undefined && needed === undefined, turn);
   const counts = useCounts(address, base, { page: state.page, chip: query.chip }, turn);
   const rows = state.page?.rows ?? [];
   const total = state.page?.total ?? 0;
@@ -91,7 +92,7 @@ const ReportPage = ({
   const plate = query.values['signCode'] ? ` · ${query.values['signCode']}` : '';
   const asked = `${formatDate(query.period.fromMs, language)} – ${formatDate(query.period.toMs - 1, language)}${plate}`;
   return (
-    <Page ready={state.page !== null || state.failure !== null} title={title}>
+    <Page ready={state.page !== null || state.failure !== null || needed !== undefined} title={title}>
       <div className="report" data-density={density === 'touch' ? undefined : density}>
         <div className="l" ref={frame}>
           <PageHead title={title} groups={groups}>
@@ -203,7 +204,16 @@ const ReportPage = ({
                 {...(report.judged ? { ticked: { ids: ticked, onTick: setTicked } } : {})}
               />
             )}
-            {state.page === null && state.failure === null ? <TableLoading /> : null}
+            {needed !== undefined ? (
+              <div className="table-over">
+                <EmptyState
+                  title={t(['请先选择{what}', 'Please choose first: {what}'], {
+                    what: t(report.filters[needed]?.title ?? ['', '']),
+                  })}
+                />
+              </div>
+            ) : null}
+            {state.page === null && state.failure === null && needed === undefined ? <TableLoading /> : null}
             {state.failure === null ? null : <TableFailure failure={state.failure} onRetry={again} />}
             {state.page !== null && rows.length === 0 && state.failure === null ? (
               <div className="table-over">

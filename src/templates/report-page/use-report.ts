@@ -13,17 +13,22 @@ export interface ReportState {
 
 const nothing: ReportState = { page: null, cached: false, asOfMs: 0, failure: null, loading: true };
 
-/** One page of a report; the rows that are shown stay until the next are there. `turn` asks again for the same. */
+/**
+ * One page of a report; the rows that are shown stay until the next are there. `turn` asks again for the same.
+ * @param ask false: a filter without which nothing is asked is still empty
+ */
 export const useReport = (
   address: string,
   filters: Filters,
   order: string,
   paging: { readonly page: number; readonly pageSize: number },
   turn: number,
+  ask = true,
 ): ReportState => {
   const [state, setState] = useState<ReportState>(nothing);
-  const key = JSON.stringify([address, filters, order, paging, turn]);
+  const key = ask ? JSON.stringify([address, filters, order, paging, turn]) : null;
   useEffect(() => {
+    if (key === null) return;
     let current = true;
     setState((old) => ({ ...old, loading: true }));
     void loadReport({ address, filters, order, ...paging }).then((outcome) => {

@@ -77,6 +77,7 @@ const texts: { readonly [K in Kind]: Write } = {
   mass: decimals(0),
   acceleration: decimals(2),
   voltage: decimals(1),
+  rate: decimals(2),
   yesNo: (value, { language }) => {
     const flag = booleanIn(value);
     return flag === null ? missing : inLanguage(flag ? ['是', 'Yes'] : ['否', 'No'], language);

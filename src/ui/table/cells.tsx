@@ -124,6 +124,7 @@ export const cellShapes: { readonly [K in Kind]: Shape } = {
   mass: right(80, 'kg'),
   acceleration: right(72, 'm/s²'),
   voltage: right(60, 'V'),
+  rate: right(72),
   yesNo: left(52),
   choice: left(84),
   oil: left(104),

@@ -1,0 +1,65 @@
+import { fencePlaces } from '#domain/seal-words.ts';
+import { byHour } from '#report/chart-kit.ts';
+import {
+  choice,
+  company,
+  coordinate,
+  driver,
+  duration,
+  place,
+  plate,
+  text,
+  time,
+  yesNo,
+} from '#report/columns.ts';
+import { areaName, beginAndEnd } from '#report/common-columns.ts';
+import { defineReport } from '#report/define.ts';
+import { choiceFilter } from '#report/filter-choices.ts';
+
+/** Parking records: every stop with its place, how long, engine on or off, loaded or not. */
+export default defineReport({
+  title: ['停车记录', 'Parking records'],
+  source: 'parking',
+  filters: ['period', 'signCode', 'companyCode', 'areaName', 'place', 'loaded', 'driverCode', 'id'],
+  ownFilters: {
+    place: choiceFilter('围栏', 'Fence', fencePlaces),
+    loaded: { control: 'yesNo', title: ['载油', 'Loaded'] },
+  },
+  order: '-startTime',
+  chips: {
+    outside: { title: ['围栏外', 'Out of fence'], where: { permitted: 'false' }, glyph: 'broken' },
+    loaded: { title: ['载油停车', 'Stopped with cargo'], where: { loaded: 'true' } },
+    now: { title: ['正在停车', 'Still standing'], where: { lasting: 'true' } },
+  },
+  maxDays: 92,
+  moments: beginAndEnd,
+  charts: [
+    byHour('按小时', 'By hour'),
+    {
+      title: ['停得最久的地点', 'Places of the longest stops'],
+      kind: 'bars',
+      by: 'areaName',
+      axis: place('地点', 'Place'),
+      figure: { ...duration('时长', 'Duration'), measure: { fn: 'sum', of: 'durationS' } },
+      sets: 'areaName',
+    },
+  ],
+  columns: {
+    startTime: time('开始', 'Began', { rank: 1 }),
+    endTime: time('结束', 'Ended', { rank: 1 }),
+    durationS: duration('时长', 'Duration', { rank: 1 }),
+    signCode: plate,
+    areaName,
+    place: choice(['围栏', 'Fence'], fencePlaces, { rank: 1 }),
+    permitted: yesNo('许可', 'Permitted', { rank: 1 }),
+    loaded: yesNo('载油', 'Loaded', { rank: 1 }),
+    ignitionOnS: duration('点火', 'Engine on', { rank: 2 }),
+    ignitionOffS: duration('熄火', 'Engine off', { rank: 2 }),
+    endUncertain: yesNo('结束不确定', 'End uncertain', { rank: 3 }),
+    driverName: driver,
+    companyName: company,
+    taskCode: text('任务编号', 'Task code', { rank: 3, hidden: true }),
+    longitudeDeg: coordinate('经度', 'Longitude', { rank: 3, hidden: true }),
+    latitudeDeg: coordinate('纬度', 'Latitude', { rank: 3, hidden: true }),
+  },
+});

@@ -1,0 +1,12 @@
+import { alarmReport } from '#report/alarm-report.ts';
+import { speed } from '#report/columns.ts';
+
+/** Overspeed (alarms 2 and 45): highest speed against the limit in force. */
+export default alarmReport({
+  title: ['超速报警', 'Overspeed alarm'],
+  types: [2, 45],
+  columns: {
+    maxSpeedKmh: speed('最高速度', 'Highest speed', { rank: 1 }),
+    limitKmh: speed('限速', 'Limit', { rank: 1 }),
+  },
+});
