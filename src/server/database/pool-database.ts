@@ -1,9 +1,10 @@
-import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import Cursor from 'pg-cursor';
 
 import type { Database, Priority, Queries, SqlValue, Transaction } from './database.ts';
+import { keepListening } from './keep-listening.ts';
 
 // Counts and stream numbers stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -144,26 +145,21 @@ export const createPoolDatabase = ({
     async *cursor<R extends QueryResultRow>(text: string, values: readonly SqlValue[], size: number) {
       assertOutside();
       const client = await pool.connect();
+      let broken: Error | undefined;
+      const onError = (error: Error): void => {
+        broken = error;
+      };
+      client.on('error', onError);
       const cursor = client.query(new Cursor<R>(text, [...values]));
       try {
         for (let rows = await cursor.read(size); rows.length > 0; rows = await cursor.read(size)) yield rows;
       } finally {
-        await cursor.close();
-        client.release();
+        if (!broken) await cursor.close();
+        client.off('error', onError);
+        client.release(broken);
       }
     },
-    listen: async (channel, onNotice) => {
-      const client = await listenPool.connect();
-      // Whoever listens acts as himself, not as the transaction whose commit he hears of.
-      const act = AsyncResource.bind(onNotice);
-      client.on('notification', (notice) => {
-        if (notice.channel === channel) act(notice.payload ?? '');
-      });
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      return async () => {
-        client.release(true);
-      };
-    },
+    listen: (channel, onNotice) => keepListening(listenPool, channel, onNotice),
     maintain: () => maintain(queries),
     close: async () => {
       await listenPool.end();

@@ -1,0 +1,63 @@
+import { AsyncResource } from 'node:async_hooks';
+
+import pg, { type Pool, type PoolClient } from 'pg';
+
+const again = { leastMs: 250, mostMs: 5000 } as const;
+
+/**
+ * Listens on a channel until it is told to stop. A connection that breaks is replaced, with growing pauses while the
+ * database is away, and whoever listens is called once when it is back: what was told meanwhile was told to nobody.
+ * @throws Error when the first connection can't be had
+ */
+export const keepListening = async (
+  pool: Pool,
+  channel: string,
+  onNotice: (payload: string) => void,
+): Promise<() => Promise<void>> => {
+  // Whoever listens acts as himself, not as the transaction whose commit he hears of.
+  const act = AsyncResource.bind(onNotice);
+  let client: PoolClient | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let stopped = false;
+
+  const open = async (): Promise<void> => {
+    const opened = await pool.connect();
+    const lost = (): void => {
+      if (client !== opened) return;
+      client = null;
+      opened.release(true);
+      reopen(again.leastMs);
+    };
+    opened.on('error', lost);
+    opened.on('end', lost);
+    opened.on('notification', (notice) => {
+      if (notice.channel === channel) act(notice.payload ?? '');
+    });
+    try {
+      await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      opened.release(true);
+      throw error;
+    }
+    client = opened;
+  };
+  const reopen = (afterMs: number): void => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      open().then(
+        () => act(''),
+        () => reopen(Math.min(again.mostMs, afterMs * 2)),
+      );
+    }, afterMs);
+    timer.unref();
+  };
+
+  await open();
+  return async () => {
+    stopped = true;
+    if (timer) clearTimeout(timer);
+    const last = client;
+    client = null;
+    last?.release(true);
+  };
+};
