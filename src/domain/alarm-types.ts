@@ -14,6 +14,8 @@ export interface AlarmType {
   readonly adas?: true;
   /** Not for customer accounts (specification 6). */
   readonly hiddenFromCustomers?: true;
+  /** Its setting is for internal users alone (specification 6). */
+  readonly internalOnly?: true;
 }
 
 const adasPage = 'active_safety/exception_report/alarm_adas_can';
@@ -107,7 +109,10 @@ export const alarmTypes = {
     hiddenFromCustomers: true,
   },
   210: list('区域外箱门开启', 'Box-door open outside area', 'device_monitor/other_devices/box_door_cover', 1),
-  211: list('铅封故障', 'Seal fault', 'device_monitor/other_devices/switch_cover_err', 2),
+  211: {
+    ...list('铅封故障', 'Seal fault', 'device_monitor/other_devices/switch_cover_err', 2),
+    internalOnly: true,
+  },
   310: list('开关盖', 'Cover switch', unsealing, 2),
 } as const satisfies Record<number, AlarmType>;
 
@@ -126,6 +131,20 @@ export const alarmTypeOf = (id: number): AlarmType | null => table[id] ?? null;
 
 /** The types that a user may choose for pop-ups and SMS (specification 4), in its order. */
 export const settingTypeIds = [1, 2, 3, 4, 5, 6, 7, 8, 201, 202, 203, 207, 208, 209, 210, 211, 310] as const;
+
+/**
+ * The types whose settings a user sees: 209 not for customer accounts, the one internal setting for internal users
+ * alone (specification 6).
+ */
+export const settingTypesFor = (user: {
+  readonly customer: boolean;
+  readonly internal: boolean;
+}): readonly number[] =>
+  settingTypeIds.filter((id) => {
+    const type = alarmTypeOf(id);
+    if (type?.hiddenFromCustomers && user.customer) return false;
+    return !type?.internalOnly || user.internal;
+  });
 
 /** These reach everybody in scope, whatever is chosen. */
 export const alwaysPopUp: readonly number[] = [201, 202, 203];

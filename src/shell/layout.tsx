@@ -2,32 +2,47 @@ import { useEffect } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 
 import { addressOf } from '#domain/menu.ts';
+import { reports } from '#pages/definitions.ts';
 import { navigationRequest } from '#state/app-update.ts';
 import { watchTopic } from '#state/hub.ts';
 import { menusKnown } from '#state/menus.ts';
 import { sidebarOpen, wideContent } from '#state/sidebar.ts';
 import { open } from '#state/tabs.ts';
-import { maximised } from '#state/maximised.ts';
+import { maximised, setMaximised } from '#state/maximised.ts';
 import { navbarParameters } from '#state/targets.ts';
 import { mobile, phone } from '#state/viewport.ts';
+import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
 import { checkBrowser } from '#state/browser-check.ts';
+import { watchAudio } from '#state/alarm-tone.ts';
+import { locked, watchIdle } from '#state/lock.ts';
+import { watchRecent } from '#state/notices.ts';
+import { watchShelves } from '#state/shelving.ts';
+import { pageTitle } from '#state/title-badge.ts';
 import '#state/approval-alert.ts';
+import '#state/density.ts';
+import '#state/install.ts';
 import '#state/sound.ts';
 import '#state/truck-status-alert.ts';
 
 import { Alarms } from './alarms/alarms.tsx';
 import { openAlarmById, pushedAlarmId } from './alarms/alarm-by-id.ts';
 import { FootBar } from './foot-bar.tsx';
-import { MenuSearch } from './menu-search.tsx';
+import { MenuSearch } from './search/menu-search.tsx';
 import { pageExists, titleOf } from './page-index.ts';
 import { PageViews } from './page-view.tsx';
 import { PhoneBottom, PhoneTop } from './phone-bars.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StateLines } from './state-lines.tsx';
+import { LockScreen } from './lock-screen.tsx';
+import { Panels } from './panels.tsx';
+import { tabActions } from './tabs/tab-actions.ts';
 import { TabBar } from './tabs/tab-bar.tsx';
-import { TopBar } from './top-bar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+import { Watermark } from './watermark.tsx';
+import { TopBar } from './top/top-bar.tsx';
 import './shell.css';
+import './extras.css';
 
 const topics = [
   'connection',
@@ -48,6 +63,23 @@ for (const topic of topics) watchTopic(topic);
 
 /** Pages whose content wants the whole width: the sidebar folds while they are in front. */
 const widePages: readonly string[] = ['monitor/track_map'];
+
+/** The way back from a page alone on the screen, where the page has none of its own. */
+const WholeExit = () => {
+  const { t } = useSpeech();
+  const label = t(['退出最大化', 'Leave full window']);
+  return (
+    <button
+      type="button"
+      className="btn sm whole-exit"
+      aria-label={label}
+      title={`${label} (Alt F)`}
+      onClick={() => setMaximised(false)}
+    >
+      <Icon name="shrink" />
+    </button>
+  );
+};
 
 /** The frame around every page: bars, menu, tabs, what must be known, alarms. */
 const Layout = () => {
@@ -74,8 +106,15 @@ const Layout = () => {
     else void openAlarmById(alarmId, navigate);
   }, [asked, navigate]);
   useEffect(() => {
-    document.title = `${title} · TankWatch`;
+    pageTitle.value = title;
   }, [title]);
+  useEffect(() => {
+    const watched = [watchAudio(), watchIdle(), watchRecent(), watchShelves()];
+    return () => {
+      for (const stop of watched) stop();
+    };
+  }, []);
+  useShortcuts(address, tabActions({ active: address, navigate, t }));
   if (!exists) return <Redirect to="/404" replace />;
   const bare = phone.value && address === 'monitor/track_map';
   const shape = phone.value
@@ -87,21 +126,27 @@ const Layout = () => {
       : 'app mini';
   const whole = maximised.value && !phone.value ? `${shape} whole` : shape;
   return (
-    <div className={whole} data-menus={menusKnown.value}>
-      <a className="skip btn" href={`#page-${address}`}>
-        {t(['跳到内容', 'Skip to content'])}
-      </a>
-      {phone.value ? bare ? null : <PhoneTop title={title} /> : <TopBar />}
-      <StateLines />
-      <Sidebar />
-      {phone.value ? null : <TabBar active={address} />}
-      <div className="stage">
-        <PageViews active={address} search={search} />
+    <>
+      <div className={whole} data-menus={menusKnown.value} hidden={locked.value} inert={locked.value}>
+        <a className="skip btn" href={`#page-${address}`}>
+          {t(['跳到内容', 'Skip to content'])}
+        </a>
+        {phone.value ? bare ? null : <PhoneTop title={title} /> : <TopBar />}
+        <StateLines />
+        <Sidebar />
+        {phone.value ? null : <TabBar active={address} />}
+        <div className="stage">
+          <PageViews active={address} search={search} />
+        </div>
+        {phone.value ? <PhoneBottom /> : <FootBar />}
+        {whole === shape || reports.has(address) ? null : <WholeExit />}
+        <Alarms />
+        <MenuSearch />
+        <Panels />
+        <Watermark />
       </div>
-      {phone.value ? <PhoneBottom /> : <FootBar />}
-      <Alarms />
-      <MenuSearch />
-    </div>
+      {locked.value ? <LockScreen /> : null}
+    </>
   );
 };
 

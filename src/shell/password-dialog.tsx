@@ -34,7 +34,7 @@ export const PasswordDialog = ({
     const data = new FormData(event.currentTarget);
     const value = (name: FieldName): string => String(data.get(name) ?? '');
     const required: readonly (readonly [FieldName, MessageKey])[] = [
-      ['oldPwd', 'newPasswordRequired'],
+      ['oldPwd', 'oldPasswordRequired'],
       ['pwd', 'newPasswordRequired'],
       ['confrimPwd', 'confirmPasswordRequired'],
     ];

@@ -3,13 +3,16 @@ import { Link, useLocation } from 'wouter';
 import { floatOpen } from '#state/alarm-view.ts';
 import { worstPriority } from '#state/alarms.ts';
 import { searchOpen } from '#state/menu-search.ts';
+import { user } from '#state/session.ts';
 import { overlayOpen } from '#state/sidebar.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
 
-import { ConnectionChip } from './connection-chip.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { AlarmSettings } from './top/alarm-settings.tsx';
+import { MuteMark } from './top/mute-mark.tsx';
+import { ConnectionChip } from './top/connection-chip.tsx';
+import { UserMenu } from './top/user-menu.tsx';
 
 /** Title bar of a page on a phone. */
 export const PhoneTop = ({ title }: { readonly title: string }) => {
@@ -22,6 +25,8 @@ export const PhoneTop = ({ title }: { readonly title: string }) => {
       <h1>{title}</h1>
       <span className="sp" />
       <ConnectionChip short />
+      <MuteMark />
+      {user.value?.restrictedShell ? null : <AlarmSettings />}
       <button
         type="button"
         className="ib44"

@@ -8,6 +8,8 @@ import { fleetAsOf } from '#state/truck-status.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
 
+import { FloodLine } from './flood-line.tsx';
+
 /** What everybody must know before they trust the screen: offline, possible gap, writes that did not get through. */
 export const StateLines = () => {
   const { t, language } = useSpeech();
@@ -65,6 +67,7 @@ export const StateLines = () => {
           </button>
         </div>
       ) : null}
+      <FloodLine />
       {known?.gap ? (
         <div className="line" data-part="gap">
           <Icon name="warning" />

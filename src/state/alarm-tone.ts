@@ -1,18 +1,54 @@
+import { signal } from '@preact/signals-react';
+
 /** Length of the alarm sound (specification 9). */
 export const alarmSoundMs = 1800;
 
 let context: AudioContext | null = null;
 
+/** The browser holds sounds back until somebody has touched the page. */
+export const audioBlocked = signal(false);
+
+const opened = (): AudioContext => {
+  if (context === null) {
+    const made = new AudioContext();
+    context = made;
+    const look = (): void => {
+      audioBlocked.value = made.state === 'suspended';
+    };
+    made.addEventListener('statechange', look);
+    look();
+  }
+  return context;
+};
+
+/** Asks whether sounds will be heard, and makes them so at the first press or key. */
+export const watchAudio = (): (() => void) => {
+  if (typeof AudioContext === 'undefined') return () => {};
+  opened();
+  addEventListener('pointerdown', unlockAudio);
+  addEventListener('keydown', unlockAudio);
+  return () => {
+    removeEventListener('pointerdown', unlockAudio);
+    removeEventListener('keydown', unlockAudio);
+  };
+};
+
+export const unlockAudio = (): void => {
+  if (typeof AudioContext === 'undefined') return;
+  const audio = opened();
+  if (audio.state === 'suspended') void audio.resume();
+};
+
 /** Two falling tones, three times, made here: no file to load when it matters. Silent until the page was touched once. */
 export const soundAlarm = (): void => {
-  context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
-  const gain = context.createGain();
-  gain.connect(context.destination);
-  const tone = context.createOscillator();
+  const audio = opened();
+  if (audio.state === 'suspended') void audio.resume();
+  const gain = audio.createGain();
+  gain.connect(audio.destination);
+  const tone = audio.createOscillator();
   tone.type = 'triangle';
   tone.connect(gain);
-  const start = context.currentTime;
+  const start = audio.currentTime;
   const step = alarmSoundMs / 1000 / 6;
   gain.gain.setValueAtTime(0, start);
   for (let i = 0; i < 6; i += 1) {

@@ -7,16 +7,36 @@ import { alarmWord, type Priority } from '#domain/alarm-words.ts';
 
 import { callAndShow } from './calls.ts';
 import { foldAlarm } from './hub.ts';
+import { isShelved, shelves } from './shelving.ts';
 import { topics } from './topics.ts';
 
 export type { Alarm, AlarmState };
 
-const none: AlarmBoard = { urgent: [], highLoss: [], workHours: [], list: [], unconfirmed: 0 };
+const none: AlarmBoard = {
+  urgent: [],
+  highLoss: [],
+  workHours: [],
+  list: [],
+  unconfirmed: 0,
+  storm: false,
+  grouped: {},
+};
 
 /** Real-time alarm list (specification 9). */
 export const listCap = 5;
 
-export const board = computed<AlarmBoard>(() => topics.alarms.value ?? none);
+/** What waits on this screen; what somebody shelved is left out, but never the emergency button. */
+export const board = computed<AlarmBoard>(() => {
+  const told = topics.alarms.value ?? none;
+  if (shelves.value.length === 0) return told;
+  const shown = (alarms: readonly Alarm[]): readonly Alarm[] => alarms.filter((alarm) => !isShelved(alarm));
+  return {
+    ...told,
+    highLoss: shown(told.highLoss),
+    workHours: shown(told.workHours),
+    list: shown(told.list),
+  };
+});
 
 export const everyAlarm = computed<readonly Alarm[]>(() => [
   ...board.value.urgent,

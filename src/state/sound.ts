@@ -1,26 +1,69 @@
-import { signal } from '@preact/signals-react';
+import { computed, signal } from '@preact/signals-react';
 
-import { soundAlarm } from './alarm-tone.ts';
+import { settingTypeOf } from '#domain/alarm-types.ts';
+
+import { audioBlocked, soundAlarm, unlockAudio } from './alarm-tone.ts';
+import { now } from './clock.ts';
 import { isBoolean, kept } from './kept.ts';
+import { isShelved } from './shelving.ts';
 import { onRing } from './topics.ts';
 
 /** One sound per 5 s, whatever arrives. */
 const quietMs = 5000;
 
+/** Nobody silences a control room for longer. */
+export const maxMuteMs = 10 * 60_000;
+
+const urgentType = 201;
+
 export const soundOn = kept('sound', true, isBoolean);
+
+const isNumbers = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'number');
+
+/** Setting types that make no sound on this device; the emergency button always does. */
+export const silentTypes = kept<readonly number[]>('silentTypes', [], isNumbers);
+
+export const setTypeSound = (type: number, on: boolean): void => {
+  const others = silentTypes.value.filter((other) => other !== type);
+  silentTypes.value = on ? others : [...others, type];
+};
 
 /** Until when the user muted, local ms; 0: not muted. */
 export const mutedUntil = signal(0);
 
+/** Mutes for a while, at most ten minutes. */
 export const muteFor = (ms: number): void => {
-  mutedUntil.value = Date.now() + ms;
+  mutedUntil.value = Date.now() + Math.min(ms, maxMuteMs);
+};
+
+export const unmute = (): void => {
+  mutedUntil.value = 0;
+};
+
+/** Seconds until sounds come again; 0: not muted. Follows the clock. */
+export const mutedS = computed(() => {
+  if (mutedUntil.value === 0) return 0;
+  // Read for its tick; the mute itself is on this device's clock.
+  void now.value;
+  return Math.max(0, Math.ceil((mutedUntil.value - Date.now()) / 1000));
+});
+
+/** Alarms sound in this tab, but the browser lets none through until the page is touched. */
+export const soundBlocked = computed(() => soundOn.value && audioBlocked.value);
+
+export const testSound = (): void => {
+  unlockAudio();
+  soundAlarm();
 };
 
 let lastMs = 0;
 
-onRing(() => {
+onRing((alarm) => {
   const nowMs = Date.now();
   if (!soundOn.value || nowMs < mutedUntil.value || nowMs - lastMs < quietMs) return;
+  const silenced = silentTypes.value.includes(settingTypeOf(alarm.type)) || isShelved(alarm);
+  if (alarm.type !== urgentType && silenced) return;
   lastMs = nowMs;
   soundAlarm();
 });

@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals-react';
+import { computed, signal } from '@preact/signals-react';
 
 /** Widths of the shell in px: phone below 768, mobile below 1024 (specification 9), narrow below 1360. */
 const queries = {
@@ -23,10 +23,6 @@ export const narrow = watch(queries.narrow);
 const coarse = watch(queries.coarse);
 
 export const touch = computed(() => mobile.value && coarse.value);
-
-effect(() => {
-  document.documentElement.setAttribute('data-density', touch.value ? 'touch' : 'regular');
-});
 
 /** Whether somebody can see this tab. */
 export const visible = signal(document.visibilityState === 'visible');

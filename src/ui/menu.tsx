@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
 
 import './menu.css';
 
@@ -14,17 +14,24 @@ export interface MenuItem {
   readonly onSelect: () => void;
   /** A hairline before it. */
   readonly apart?: boolean;
+  /** The key that does the same, as people read it. */
+  readonly hotkey?: string;
 }
 
-type Side = 'below' | 'above' | 'right';
+export type Side = 'below' | 'above' | 'right';
 
 const gapPx = 4;
 
 /** Beside the trigger, inside the window. */
-const place = (menu: HTMLElement, trigger: HTMLElement, side: Side): void => {
+export const place = (
+  menu: HTMLElement,
+  trigger: HTMLElement,
+  side: Side,
+  align: 'left' | 'right' = 'right',
+): void => {
   const box = trigger.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
-  const left = side === 'right' ? box.right + gapPx : box.right - width;
+  const left = side === 'right' ? box.right + gapPx : align === 'left' ? box.left : box.right - width;
   const top = side === 'right' ? box.top : side === 'below' ? box.bottom + gapPx : box.top - height - gapPx;
   menu.style.left = `${Math.max(gapPx, Math.min(left, innerWidth - width - gapPx))}px`;
   menu.style.top = `${Math.max(gapPx, Math.min(top, innerHeight - height - gapPx))}px`;
@@ -41,41 +48,38 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
+/** Opens a menu where a pointer is, its first entry focused. */
+export const openMenuAt = (menu: HTMLElement, x: number, y: number): void => {
+  menu.showPopover();
+  menu.style.left = `${Math.max(gapPx, Math.min(x, innerWidth - menu.offsetWidth - gapPx))}px`;
+  menu.style.top = `${Math.max(gapPx, Math.min(y, innerHeight - menu.offsetHeight - gapPx))}px`;
+  enabledItems(menu)[0]?.focus();
+};
+
+interface MenuContent {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly widthPx: number;
+  readonly head?: ReactNode;
+}
+
 /**
  * A menu on the browser's own popover: Escape and a press elsewhere close it and the focus goes back to the trigger.
  * Arrows walk it. Small on purpose, because the shell needs nothing more of a component library.
  */
-export const Menu = ({
-  trigger,
+export const MenuPopover = ({
+  ref: menu,
+  id,
   label,
   items,
-  side = 'below',
   widthPx,
   head,
-}: {
-  readonly trigger: (ties: {
-    readonly type: 'button';
-    readonly 'aria-haspopup': 'menu';
-    readonly 'aria-controls': string;
-    readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void;
-  }) => ReactNode;
-  readonly label: string;
-  readonly items: readonly MenuItem[];
-  readonly side?: Side;
-  readonly widthPx: number;
-  readonly head?: ReactNode;
+  part,
+}: MenuContent & {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly id?: string;
+  readonly part?: string;
 }) => {
-  const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
-
-  const open = (event: MouseEvent<HTMLButtonElement>): void => {
-    const element = menu.current;
-    if (!element) return;
-    element.togglePopover();
-    if (!element.matches(':popover-open')) return;
-    place(element, event.currentTarget, side);
-    enabledItems(element)[0]?.focus();
-  };
   const keys = (event: KeyboardEvent<HTMLDivElement>): void => {
     const element = event.currentTarget;
     if (event.key === 'Tab') element.hidePopover();
@@ -91,58 +95,88 @@ export const Menu = ({
     menu.current?.hidePopover();
     item.onSelect();
   };
+  return (
+    <div
+      ref={menu}
+      id={id}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      className="menu"
+      data-part={part}
+      style={{ width: widthPx }}
+      onKeyDown={keys}
+    >
+      {head === undefined ? null : (
+        <div className="menu-head" role="presentation">
+          {head}
+        </div>
+      )}
+      {items.map((item) => {
+        const common = {
+          role: 'menuitem',
+          className: item.apart ? 'menu-item apart' : 'menu-item',
+          'data-part': item.part,
+          'data-value': item.key,
+          lang: item.lang,
+        } as const;
+        const body = (
+          <>
+            {item.icon}
+            <span>{item.text}</span>
+            {item.hotkey === undefined ? null : <kbd aria-hidden="true">{item.hotkey}</kbd>}
+          </>
+        );
+        return item.href === undefined ? (
+          <button
+            key={item.key}
+            type="button"
+            {...common}
+            disabled={item.disabled}
+            aria-disabled={item.disabled}
+            tabIndex={-1}
+            onClick={select(item)}
+          >
+            {body}
+          </button>
+        ) : (
+          <a key={item.key} {...common} href={item.href} tabIndex={-1} onClick={select(item)}>
+            {body}
+          </a>
+        );
+      })}
+    </div>
+  );
+};
 
+/** A menu and the button that opens it. */
+export const Menu = ({
+  trigger,
+  side = 'below',
+  ...content
+}: MenuContent & {
+  readonly trigger: (ties: {
+    readonly type: 'button';
+    readonly 'aria-haspopup': 'menu';
+    readonly 'aria-controls': string;
+    readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+  }) => ReactNode;
+  readonly side?: Side;
+}) => {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const open = (event: MouseEvent<HTMLButtonElement>): void => {
+    const element = menu.current;
+    if (!element) return;
+    element.togglePopover();
+    if (!element.matches(':popover-open')) return;
+    place(element, event.currentTarget, side);
+    enabledItems(element)[0]?.focus();
+  };
   return (
     <>
       {trigger({ type: 'button', 'aria-haspopup': 'menu', 'aria-controls': id, onClick: open })}
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="menu"
-        aria-label={label}
-        className="menu"
-        style={{ width: widthPx }}
-        onKeyDown={keys}
-      >
-        {head === undefined ? null : (
-          <div className="menu-head" role="presentation">
-            {head}
-          </div>
-        )}
-        {items.map((item) => {
-          const common = {
-            role: 'menuitem',
-            className: item.apart ? 'menu-item apart' : 'menu-item',
-            'data-part': item.part,
-            'data-value': item.key,
-            lang: item.lang,
-          } as const;
-          const body = (
-            <>
-              {item.icon}
-              <span>{item.text}</span>
-            </>
-          );
-          return item.href === undefined ? (
-            <button
-              key={item.key}
-              type="button"
-              {...common}
-              disabled={item.disabled}
-              aria-disabled={item.disabled}
-              tabIndex={-1}
-              onClick={select(item)}
-            >
-              {body}
-            </button>
-          ) : (
-            <a key={item.key} {...common} href={item.href} tabIndex={-1} onClick={select(item)}>
-              {body}
-            </a>
-          );
-        })}
-      </div>
+      <MenuPopover ref={menu} id={id} {...content} />
     </>
   );
 };

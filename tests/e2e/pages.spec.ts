@@ -11,7 +11,8 @@ const trucks = 'setting/base_data/truck';
 
 const titleIs = async (page: Page, address: string, title: string): Promise<void> => {
   await expect(pageAt(page, address)).toHaveAttribute('aria-label', title);
-  await expect(page).toHaveTitle(`${title} · TankWatch`);
+  // Before it stands how many alarms wait.
+  await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${title} · TankWatch$`));
 };
 
 /** Opens a page as people do: by its entry in the sidebar, which comes from the server's menu. */

@@ -9,16 +9,13 @@ import { now } from '#state/clock.ts';
 import { soundOn } from '#state/sound.ts';
 import { narrow, phone } from '#state/viewport.ts';
 import { alarmText } from '#templates/alarm-text.ts';
-import { PriorityGlyph, type PriorityFill } from '#ui/drawing/priority-glyph.tsx';
+import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
+import { alarmFill } from './alarm-fill.ts';
 import { goToAlarm } from './open-alarm.ts';
-
-/** Filled: active, unconfirmed; outline: confirmed; dashed: gone, unconfirmed. */
-export const alarmFill = (alarm: Alarm): PriorityFill =>
-  alarm.state !== 'unconfirmed' ? 'confirmed' : alarm.endTime === null ? 'unconfirmed' : 'gone';
 
 const Row = ({ alarm }: { readonly alarm: Alarm }) => {
   const { t, language } = useSpeech();
@@ -69,6 +66,7 @@ export const FloatList = ({ docked }: { readonly docked: number }) => {
   // Beside the dialogs that are docked at the lower right, or beside a drawer.
   const right = docked > 0 ? 64 + docked * dialogPx : takenRight.value === 0 ? 0 : takenRight.value + 12;
   const open = floatOpen.value && (docked < 2 || !narrow.value);
+  const waiting = alarms.filter(({ state }) => state === 'unconfirmed');
   if (alarms.length === 0 && !(phone.value && open)) return null;
   if (phone.value && !open) return null;
   return (
@@ -84,6 +82,16 @@ export const FloatList = ({ docked }: { readonly docked: number }) => {
           {t(['{n} 条未确认', '{n} unconfirmed'], { n: board.value.unconfirmed })}
         </span>
         <span className="sp" />
+        {open && waiting.length > 1 ? (
+          <button
+            type="button"
+            className="btn q sm"
+            data-part="acknowledge-listed"
+            onClick={() => void acknowledge(waiting)}
+          >
+            {t(['确认所列 {n}', 'Confirm the {n} listed'], { n: waiting.length })}
+          </button>
+        ) : null}
         <button
           type="button"
           className="btn q sm ico"

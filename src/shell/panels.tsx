@@ -1,0 +1,14 @@
+import { panel } from '#state/panels.ts';
+
+import { DiagnosticsSheet } from './diagnostics.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { Tour } from './tour.tsx';
+
+/** What was asked for from the user menu or by key. */
+export const Panels = () => (
+  <>
+    {panel.value === 'shortcuts' ? <ShortcutSheet /> : null}
+    {panel.value === 'diagnostics' ? <DiagnosticsSheet /> : null}
+    {panel.value === 'tour' ? <Tour /> : null}
+  </>
+);

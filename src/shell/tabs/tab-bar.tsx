@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+
+import { homeAddress } from '#domain/visited-tabs.ts';
+import { words } from '#i18n/words.ts';
+import { move, pinnedTabs, visitedTabs } from '#state/tabs.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import { MenuPopover, openMenuAt } from '#ui/menu.tsx';
+
+import { titleOf } from '../page-index.ts';
+import { tabActions } from './tab-actions.ts';
+import { TabList } from './tab-list.tsx';
+import { tabMenu } from './tab-menu.tsx';
+
+const secondaryButton = 2;
+
+/** Visited pages, at most fifteen. Closing the one in front goes to the last that remains, else home. */
+export const TabBar = ({ active }: { readonly active: string }) => {
+  const { t } = useSpeech();
+  const [, navigate] = useLocation();
+  const strip = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(active);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const actions = tabActions({ active, navigate, t });
+  useEffect(() => {
+    strip.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+
+  const openMenu = (address: string) => (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    setChosen(address);
+    const box = event.currentTarget.getBoundingClientRect();
+    // The menu key of a keyboard names no place.
+    const byKey = event.clientX === 0 && event.clientY === 0;
+    const show = (): void => {
+      if (menu.current)
+        openMenuAt(menu.current, byKey ? box.left : event.clientX, byKey ? box.bottom : event.clientY);
+    };
+    // Where the menu is asked for by pressing, letting go outside of it would close it again.
+    if ((event.buttons & secondaryButton) !== 0)
+      addEventListener('pointerup', () => setTimeout(show), { once: true });
+    else show();
+  };
+
+  return (
+    <nav className="tabs" aria-label={t(['已打开的页面', 'Open pages'])} data-part="tabs">
+      <div
+        className="tabs-scroll"
+        ref={strip}
+        onWheel={(event) => {
+          if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
+        }}
+      >
+        {visitedTabs.value.map((address) => {
+          const title = t(titleOf(address));
+          const home = address === homeAddress;
+          const pinned = pinnedTabs.value.has(address);
+          return (
+            <div
+              key={address}
+              className={`tab${address === active ? ' on' : ''}${home || pinned ? '' : ' closes'}`}
+              data-id={address}
+              data-pinned={pinned ? 'true' : undefined}
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                event.dataTransfer.setData('text/plain', address);
+                setDragged(address);
+              }}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => {
+                if (dragged !== null) event.preventDefault();
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (dragged !== null) move(dragged, address);
+              }}
+              onContextMenu={openMenu(address)}
+            >
+              <Link
+                href={`/${address}`}
+                draggable={false}
+                aria-current={address === active ? 'page' : undefined}
+                onMouseDown={(event) => {
+                  // The middle button would begin to scroll.
+                  if (event.button === 1) event.preventDefault();
+                }}
+                onAuxClick={(event) => {
+                  if (event.button !== 1 || home) return;
+                  event.preventDefault();
+                  void actions.close(address);
+                }}
+              >
+                {home ? <Icon name="home" size={14} /> : null}
+                {pinned ? <Icon name="tack" size={12} /> : null}
+                {title}
+              </Link>
+              {home || pinned ? null : (
+                <button
+                  type="button"
+                  aria-label={`${t(words.close)} ${title}`}
+                  onClick={() => void actions.close(address)}
+                >
+                  <Icon name="cross" size={12} />
+                </button>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <TabList onGo={(address) => navigate(`/${address}`)} />
+      <button
+        type="button"
+        className="ib"
+        style={{ height: '100%' }}
+        aria-haspopup="menu"
+        aria-label={t(['页面操作', 'Page actions'])}
+        title={t(['页面操作', 'Page actions'])}
+        onClick={(event) => {
+          setChosen(active);
+          const box = event.currentTarget.getBoundingClientRect();
+          if (menu.current) openMenuAt(menu.current, box.right, box.bottom);
+        }}
+      >
+        <Icon name="more" size={14} />
+      </button>
+      <MenuPopover
+        ref={menu}
+        label={t(['{page} 的操作', 'Actions of {page}'], { page: t(titleOf(chosen)) })}
+        widthPx={208}
+        part="tab-menu"
+        items={tabMenu(chosen, actions, t)}
+      />
+    </nav>
+  );
+};

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+
+import { alwaysPopUp } from '#domain/alarm-types.ts';
+import { alarmWord } from '#domain/alarm-words.ts';
+import { words } from '#i18n/words.ts';
+import { alarmChoice, ownSettingTypes, saveAlarmChoice } from '#state/alarm-settings.ts';
+import { setTypeSound, silentTypes } from '#state/sound.ts';
+import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import { Switch } from '#ui/switch.tsx';
+
+import { PushRow } from './push-row.tsx';
+import { SoundRow } from './sound-row.tsx';
+
+const urgentType = 201;
+
+/** Those of specification 4 by priority, the dialogs first. */
+const byPriority = (a: number, b: number): number =>
+  alarmWord(a).priority - alarmWord(b).priority || Number(b > 200) - Number(a > 200) || a - b;
+
+/** Which types pop up, sound and go out by SMS. Sounds are this device's and hold at once; the rest is saved. */
+export const AlarmSettingsForm = ({ onDone }: { readonly onDone: () => void }) => {
+  const { t } = useSpeech();
+  const [choice, setChoice] = useState(alarmChoice);
+  const [busy, setBusy] = useState(false);
+  const types = ownSettingTypes().toSorted(byPriority);
+  const pops = (type: number): boolean => alwaysPopUp.includes(type) || choice.popup.has(type);
+  const change = (list: 'popup' | 'sms', type: number, on: boolean): void => {
+    const next = new Set(choice[list]);
+    if (on) next.add(type);
+    else next.delete(type);
+    setChoice({ ...choice, [list]: next });
+  };
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const done = await saveAlarmChoice(choice);
+    setBusy(false);
+    if (done) onDone();
+  };
+  const [popupWord, soundWord, smsWord] = [t(['弹窗', 'Pop-up']), t(['声音', 'Sound']), t(['短信', 'SMS'])];
+  return (
+    <>
+      <div className="pop-h">
+        <h2>{t(['报警提醒', 'Alarm settings'])}</h2>
+        <span className="sp" />
+        <span className="t3" style={{ paddingRight: '.375rem' }}>
+          {t(['弹窗 {n} · 短信 {m}', '{n} pop up · {m} by SMS'], {
+            n: types.filter(pops).length,
+            m: types.filter((type) => choice.sms.has(type)).length,
+          })}
+        </span>
+      </div>
+      <div className="pop-b">
+        <SoundRow />
+        <PushRow />
+        <table className="ct choices">
+          <thead>
+            <tr>
+              <th>{t(['类型', 'Type'])}</th>
+              <th>{t(['优先级', 'Priority'])}</th>
+              <th>{popupWord}</th>
+              <th>{soundWord}</th>
+              <th className="r">{smsWord}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {types.map((type) => {
+              const { text, priority } = alarmWord(type);
+              const name = t(text);
+              return (
+                <tr key={type} data-type={type}>
+                  <td>
+                    {name} <span className="t3 small">{type}</span>
+                  </td>
+                  <td>
+                    <PriorityGlyph priority={priority} />
+                  </td>
+                  <td>
+                    <Switch
+                      checked={pops(type)}
+                      disabled={alwaysPopUp.includes(type)}
+                      label={`${name} ${popupWord}`}
+                      onChange={(on) => change('popup', type, on)}
+                    />
+                  </td>
+                  <td>
+                    <Switch
+                      checked={type === urgentType || !silentTypes.value.includes(type)}
+                      disabled={type === urgentType}
+                      label={`${name} ${soundWord}`}
+                      onChange={(on) => setTypeSound(type, on)}
+                    />
+                  </td>
+                  <td className="r">
+                    <Switch
+                      checked={choice.sms.has(type)}
+                      label={`${name} ${smsWord}`}
+                      onChange={(on) => change('sms', type, on)}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className="pop-f">
+        <span className="t3">{t(['201、202、203 总会弹窗', '201, 202 and 203 always pop up'])}</span>
+        <span className="sp" />
+        <button type="button" className="btn" onClick={onDone}>
+          {t(words.cancel)}
+        </button>
+        <button
+          type="button"
+          className="btn pri"
+          data-part="save"
+          disabled={busy}
+          onClick={() => void save()}
+        >
+          {t(words.save)}
+        </button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,141 @@
+import { useLocation } from 'wouter';
+
+import { alarmStateWords } from '#domain/alarm-states.ts';
+import { alarmWord } from '#domain/alarm-words.ts';
+import { formatMoment } from '#domain/time.ts';
+import { floatOpen } from '#state/alarm-view.ts';
+import { acknowledge, board, priorityCounts } from '#state/alarms.ts';
+import { now } from '#state/clock.ts';
+import { isUnread, loadRecent, markRead, recentAlarms, unread } from '#state/notices.ts';
+import { alarmText } from '#templates/alarm-text.ts';
+import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import { Plate } from '#ui/plate.tsx';
+import { Popover } from '#ui/popover.tsx';
+
+import { alarmFill } from '../alarms/alarm-fill.ts';
+import { goToAlarm } from '../alarms/open-alarm.ts';
+import { ShelfList } from '../alarms/shelf-list.tsx';
+
+const Notices = ({ close }: { readonly close: () => void }) => {
+  const { t, language } = useSpeech();
+  const [, navigate] = useLocation();
+  const waiting = recentAlarms.value.filter(({ state }) => state === 'unconfirmed');
+  return (
+    <>
+      <div className="pop-h">
+        <h2>{t(['通知', 'Notifications'])}</h2>
+        <span className="t3">{t(['{n} 条未读', '{n} unread'], { n: unread.value })}</span>
+        <span className="sp" />
+        <button
+          type="button"
+          className="btn q sm"
+          data-part="mark-read"
+          disabled={unread.value === 0}
+          onClick={markRead}
+        >
+          {t(['全部已读', 'Mark all read'])}
+        </button>
+        <button
+          type="button"
+          className="btn q sm"
+          aria-pressed={floatOpen.value}
+          onClick={() => {
+            floatOpen.value = !floatOpen.value;
+          }}
+        >
+          {t(['实时列表', 'Real-time list'])}
+        </button>
+      </div>
+      <div className="pop-b" tabIndex={0} role="group" aria-label={t(['报警历史', 'Past alarms'])}>
+        <ul className="notices">
+          {recentAlarms.value.map((alarm) => {
+            const { text, priority } = alarmWord(alarm.type);
+            return (
+              <li key={alarm.id} data-id={alarm.id} data-unread={isUnread(alarm) ? 'true' : undefined}>
+                <button
+                  type="button"
+                  className="notice"
+                  onClick={() => {
+                    close();
+                    goToAlarm(alarm, navigate);
+                  }}
+                >
+                  <PriorityGlyph priority={priority} fill={alarmFill(alarm)} />
+                  <span className="m">
+                    <Plate code={alarm.signCode} /> {t(text)}
+                  </span>
+                  <span className="t3 small">{formatMoment(alarm.startTime, now.value, language)}</span>
+                  <span className="d">
+                    {alarmText(alarm, language)} · {t(alarmStateWords[alarm.state].text)}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+        {recentAlarms.value.length === 0 ? (
+          <div className="pop-empty">{t(['还没有报警', 'No alarms yet'])}</div>
+        ) : null}
+        <ShelfList />
+      </div>
+      <div className="pop-f">
+        <span className="t3">{t(['{n} 条未确认', '{n} unconfirmed'], { n: waiting.length })}</span>
+        <span className="sp" />
+        <button
+          type="button"
+          className="btn sm"
+          data-part="acknowledge-shown"
+          disabled={waiting.length === 0}
+          onClick={() => void acknowledge(waiting).then(() => loadRecent())}
+        >
+          {t(['确认所列 {n}', 'Confirm the {n} listed'], { n: waiting.length })}
+        </button>
+      </div>
+    </>
+  );
+};
+
+/** Unconfirmed alarms by priority, and behind it the alarms that came with what was not read yet. */
+export const Bell = () => {
+  const { t } = useSpeech();
+  const counts = priorityCounts.value;
+  const label = t(['{n} 条未确认报警，{m} 条未读', '{n} unconfirmed alarms, {m} unread'], {
+    n: board.value.unconfirmed,
+    m: unread.value,
+  });
+  return (
+    <Popover
+      label={t(['通知', 'Notifications'])}
+      widthPx={400}
+      part="notices"
+      onOpen={() => void loadRecent()}
+      trigger={(ties) => (
+        <button
+          {...ties}
+          className="bell"
+          data-part="bell"
+          data-value={board.value.unconfirmed}
+          data-unread={unread.value}
+          aria-label={label}
+          title={label}
+        >
+          <span className={unread.value > 0 ? 'bell-ic unread' : 'bell-ic'}>
+            <Icon name="bell" />
+          </span>
+          {([1, 2] as const).map((priority) =>
+            counts[priority] > 0 ? (
+              <span key={priority} style={{ display: 'contents' }}>
+                <PriorityGlyph priority={priority} />
+                <b>{counts[priority]}</b>
+              </span>
+            ) : null,
+          )}
+        </button>
+      )}
+    >
+      {(close) => <Notices close={close} />}
+    </Popover>
+  );
+};

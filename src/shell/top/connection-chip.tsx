@@ -1,0 +1,55 @@
+import { formatClock } from '#domain/time.ts';
+import { formatDuration } from '#domain/duration.ts';
+import { now } from '#state/clock.ts';
+import { connection, silenceS } from '#state/connection.ts';
+import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+
+/** How the stream does: live, polling, behind, broken with its countdown. Always with the time of the last word. */
+export const ConnectionChip = ({ short = false }: { readonly short?: boolean }) => {
+  const { t, language } = useSpeech();
+  const known = connection.value;
+  if (!known) return null;
+  const clock = formatClock(known.lastContactMs);
+  const behind = formatDuration(silenceS.value, language);
+  const retryS =
+    known.retryAtMs === null
+      ? null
+      : Math.max(0, Math.round((known.retryAtMs - (now.value - known.clockOffsetMs)) / 1000));
+  const part = { 'data-part': 'connection', 'data-state': known.state } as const;
+  switch (known.state) {
+    case 'live':
+      return (
+        <span className="conn" {...part}>
+          <i className="dot" />
+          {short ? null : t(['实时', 'Live'])}
+          <span className="t3">{clock}</span>
+        </span>
+      );
+    case 'reconnecting':
+      return (
+        <span className="conn" {...part}>
+          <Icon name="refresh" size={12} />
+          {short ? null : t(['重连中，数据截至', 'Reconnecting, data of'])}
+          <span className="t3">{clock}</span>
+        </span>
+      );
+    case 'stale':
+      return (
+        <span className="conn stale" {...part}>
+          <PriorityGlyph priority={3} size={14} />
+          {short ? behind : t(['数据滞后 {behind}', 'Behind {behind}'], { behind })}
+        </span>
+      );
+    case 'offline':
+      return (
+        <span className="conn off" {...part}>
+          <Icon name="broken" size={14} />
+          {retryS === null || short
+            ? t(['已断开', 'Offline'])
+            : t(['已断开，{s} 秒后重连', 'Offline, retry in {s} s'], { s: retryS })}
+        </span>
+      );
+  }
+};

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+
+import type { Text } from '#i18n/text.ts';
+import { disablePush, enablePush, pushState } from '#state/push.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import { Switch } from '#ui/switch.tsx';
+
+const notes: Record<(typeof pushState)['value'], Text> = {
+  unsupported: [
+    '这个浏览器不支持推送；报警仍会在打开的页面里弹出并响铃。',
+    'This browser cannot receive pushes; alarms still pop up and sound in open pages.',
+  ],
+  needsInstall: [
+    '在 iPhone、iPad 上先用「添加到主屏幕」安装，再从主屏幕打开。',
+    'On iPhone and iPad add this page to the home screen first and open it from there.',
+  ],
+  denied: [
+    '浏览器已禁止本站通知：在地址栏的网站设置里改为允许。',
+    'The browser forbids notifications of this site: allow them in the site settings of the address bar.',
+  ],
+  off: ['关着页面也能收到紧急报警。', 'Urgent alarms reach this device while no page is open.'],
+  on: ['本设备已登记，关着页面也能收到紧急报警。', 'This device is registered for urgent alarms.'],
+  busy: ['正在登记…', 'Registering …'],
+};
+
+/** Push to this device. The permission is asked for here and nowhere else. */
+export const PushRow = () => {
+  const { t } = useSpeech();
+  const [detailed, setDetailed] = useState(true);
+  const state = pushState.value;
+  const name = t(['推送到本设备', 'Push to this device']);
+  return (
+    <div className="set-row" data-part="push" data-state={state}>
+      <Icon name="bell" />
+      <b>{name}</b>
+      <Switch
+        checked={state === 'on'}
+        disabled={state !== 'on' && state !== 'off'}
+        label={name}
+        onChange={(on) => void (on ? enablePush(detailed) : disablePush())}
+      />
+      <span className="sp" />
+      <label className="t2 small">
+        <input
+          type="checkbox"
+          checked={detailed}
+          disabled={state !== 'off'}
+          onChange={(event) => setDetailed(event.target.checked)}
+        />{' '}
+        {t(['锁屏显示车牌和地点', 'Plate and place on the lock screen'])}
+      </label>
+      <p className="set-note">{t(notes[state])}</p>
+    </div>
+  );
+};

@@ -1,0 +1,221 @@
+import { formatDateTime } from '#domain/time.ts';
+import { languages } from '#i18n/text.ts';
+import { density } from '#state/density.ts';
+import { install, installable } from '#state/install.ts';
+import { switchLanguage } from '#state/language.ts';
+import { idleChoices, idleMinutes, lock } from '#state/lock.ts';
+import { closePanel, panel } from '#state/panels.ts';
+import { colours, scheme, toggleScheme } from '#state/scheme.ts';
+import { logout, user } from '#state/session.ts';
+import { soundOn } from '#state/sound.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech, type Speech } from '#ui/language.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
+
+import { downloads, watchersManual, type Download } from '../downloads.ts';
+import { PasswordDialog } from '../password-dialog.tsx';
+
+const downloadItem =
+  ({ t, language }: Speech) =>
+  ({ key, text, href, icon }: Download): MenuItem => ({
+    key,
+    icon: <Icon name={icon} />,
+    text: t(text),
+    href: href[language],
+    onSelect: () => window.open(href[language], '_blank', 'noopener'),
+  });
+
+/** How this device looks and sounds. */
+const ownItems = ({ t }: Speech): readonly MenuItem[] => {
+  const weak = colours.value === 'weak';
+  const dense = density.value === 'dense';
+  return [
+    {
+      key: 'sound',
+      icon: <Icon name={soundOn.value ? 'sound' : 'mute'} />,
+      text: soundOn.value
+        ? t(['关闭报警声音', 'Turn alarm sound off'])
+        : t(['打开报警声音', 'Turn alarm sound on']),
+      onSelect: () => {
+        soundOn.value = !soundOn.value;
+      },
+    },
+    {
+      key: 'colours',
+      icon: <Icon name="drop" />,
+      text: weak ? t(['普通配色', 'Normal colours']) : t(['色弱配色', 'Colours for colour-weak eyes']),
+      onSelect: () => {
+        colours.value = weak ? 'normal' : 'weak';
+      },
+    },
+    {
+      key: 'density',
+      icon: <Icon name="dense" />,
+      text: dense ? t(['标准行距', 'Regular rows']) : t(['紧凑行距', 'Dense rows']),
+      onSelect: () => {
+        density.value = dense ? 'regular' : 'dense';
+      },
+    },
+  ];
+};
+
+const phoneItems = (speech: Speech): readonly MenuItem[] => {
+  const { t, language } = speech;
+  const dark = scheme.value === 'dark';
+  const restricted = user.value?.restrictedShell === true;
+  return [
+    ...(restricted
+      ? []
+      : languages.map((code) => ({
+          key: code,
+          lang: code,
+          icon: <Icon name="page" />,
+          text: code === 'zh' ? '中文' : 'English',
+          disabled: code === language,
+          onSelect: () => switchLanguage(code),
+        }))),
+    {
+      key: 'scheme',
+      icon: <Icon name={dark ? 'sun' : 'moon'} />,
+      text: dark ? t(['浅色', 'Light scheme']) : t(['深色', 'Dark scheme']),
+      onSelect: toggleScheme,
+    },
+    ...(restricted ? [] : downloads.map(downloadItem(speech))),
+  ];
+};
+
+const nextIdle = (): number => {
+  const at = idleChoices.findIndex((minutes) => minutes === idleMinutes.value);
+  return idleChoices[(at + 1) % idleChoices.length] ?? 0;
+};
+
+/** Locking, help and what support asks for. */
+const toolItems = (speech: Speech, phone: boolean): readonly MenuItem[] => {
+  const { t } = speech;
+  const idle = idleMinutes.value;
+  const sheet = (key: 'shortcuts' | 'diagnostics' | 'tour') => () => {
+    panel.value = key;
+  };
+  return [
+    ...(user.value?.restrictedShell ? [{ ...downloadItem(speech)(watchersManual), apart: true }] : []),
+    {
+      key: 'lock',
+      apart: !user.value?.restrictedShell,
+      icon: <Icon name="lock" />,
+      text: t(['锁屏', 'Lock the screen']),
+      ...(phone ? {} : { hotkey: 'Alt L' }),
+      onSelect: lock,
+    },
+    {
+      key: 'idle',
+      icon: <Icon name="lock" />,
+      text:
+        idle === 0
+          ? t(['自动锁屏：关', 'Locks itself: never'])
+          : t(['自动锁屏：{n} 分钟', 'Locks itself: {n} min'], { n: idle }),
+      onSelect: () => {
+        idleMinutes.value = nextIdle();
+      },
+    },
+    ...(installable.value
+      ? [
+          {
+            key: 'install',
+            icon: <Icon name="download" />,
+            text: t(['安装为应用', 'Install as an app']),
+            onSelect: install,
+          },
+        ]
+      : []),
+    ...(phone
+      ? []
+      : [
+          {
+            key: 'shortcuts',
+            icon: <Icon name="columns" />,
+            text: t(['快捷键', 'Keyboard shortcuts']),
+            hotkey: '?',
+            onSelect: sheet('shortcuts'),
+          },
+          {
+            key: 'tour',
+            icon: <Icon name="route" />,
+            text: t(['认识控制台', 'A first look around']),
+            onSelect: sheet('tour'),
+          },
+        ]),
+    {
+      key: 'diagnostics',
+      icon: <Icon name="chip" />,
+      text: t(['诊断信息', 'Diagnostics']),
+      onSelect: sheet('diagnostics'),
+    },
+  ];
+};
+
+const accountItems = ({ t }: Speech): readonly MenuItem[] => [
+  {
+    key: 'password',
+    part: 'password',
+    apart: true,
+    icon: <Icon name="key" />,
+    text: t(['修改密码', 'Change password']),
+    onSelect: () => {
+      panel.value = 'password';
+    },
+  },
+  {
+    key: 'logout',
+    part: 'logout',
+    icon: <Icon name="exit" />,
+    text: t(['退出登录', 'Log out']),
+    onSelect: () => void logout(),
+  },
+];
+
+/** Who is signed in, and what belongs to them: last login, this device's looks, lock, help, password, log out. */
+export const UserMenu = ({ phone = false }: { readonly phone?: boolean }) => {
+  const speech = useSpeech();
+  const { t, language } = speech;
+  const known = user.value;
+  if (known === null) return null;
+  const last = known.lastLoginInfo;
+  const label = t(['用户菜单 {name}', 'User menu {name}'], { name: known.name });
+  return (
+    <>
+      <Menu
+        label={label}
+        side={phone ? 'above' : 'below'}
+        widthPx={260}
+        items={[
+          ...ownItems(speech),
+          ...(phone ? phoneItems(speech) : []),
+          ...toolItems(speech, phone),
+          ...accountItems(speech),
+        ]}
+        head={
+          <>
+            {known.userName} · {known.companyName}
+            <br />
+            {t(['上次登录', 'Last login'])} {formatDateTime(last.time, language)} {last.area} {last.ip}
+          </>
+        }
+        trigger={(ties) =>
+          phone ? (
+            <button {...ties} aria-label={t(['我的', 'Me'])}>
+              <Icon name="person" size={20} />
+              {t(['我的', 'Me'])}
+            </button>
+          ) : (
+            <button {...ties} className="me" data-part="user-menu" aria-label={label}>
+              <i aria-hidden="true">{known.name.slice(0, 1)}</i>
+              <span className="who">{known.name}</span>
+              <Icon name="down" size={12} />
+            </button>
+          )
+        }
+      />
+      {panel.value === 'password' ? <PasswordDialog userName={known.userName} onClose={closePanel} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { pageAt } from './people.ts';
+
+export const map = 'monitor/track_map';
+export const unsealings = 'cargo_monitor/event_report/switch_cover_flow';
+export const inventory = 'cargo_monitor/event_report/tank_inventory';
+export const losses = 'cargo_monitor/data_analysis/truck_loss';
+export const trucks = 'setting/base_data/truck';
+
+export const part = (page: Page, name: string): Locator => page.locator(`[data-part="${name}"]`);
+
+/** Opens a page by its address and waits for its data. */
+export const openPage = async (page: Page, address: string, base = ''): Promise<void> => {
+  await page.goto(`${base}/${address}`);
+  await pageAt(page, address).waitFor();
+};
+
+/** Opens a page inside the console, as a link does. */
+export const goTo = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/${address}`);
+  await pageAt(page, address).waitFor();
+};
+
+/** Whoever sits here folds an urgent dialog away to go on. */
+export const foldUrgent = (page: Page): Promise<unknown> =>
+  page.addLocatorHandler(part(page, 'alarm-201'), (dialog) =>
+    dialog.locator('footer button').first().click(),
+  );
+
+export const tabs = (page: Page): Locator => page.locator('[data-part=tabs] .tab');
+
+export const tabAddresses = (page: Page): Promise<(string | undefined)[]> =>
+  tabs(page).evaluateAll((all) => all.map((tab) => tab.dataset['id']));
+
+/** Presses the secondary button on a tab and chooses. */
+export const inTabMenu = async (page: Page, address: string, entry: string): Promise<void> => {
+  await page.locator(`[data-part=tabs] .tab[data-id="${address}"]`).click({ button: 'right' });
+  await page.locator(`[data-part=tab-menu] [data-value=${entry}]`).click();
+};
+
+/** The toast of a kind with a text. */
+export const toastOf = (page: Page, type: string, text: string): Locator =>
+  page.locator(`[data-part=toasts] [data-type=${type}]`, { hasText: text });
