@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
+import { leastKeptDays } from './retention.ts';
+
 /** What the environment says, read once at start. */
 export interface Config {
   readonly port: number;
@@ -22,6 +24,8 @@ export interface Config {
   readonly pushHosts: readonly string[];
   /** Whom push services may write to about this installation. */
   readonly pushContact: string;
+  /** Days that positions, readings and messages are kept; alarms and what the rules made stay for ever. */
+  readonly keepTelemetryDays: number;
   /** Demo companies, accounts and trucks are made at first start. */
   readonly demo: boolean;
   readonly simulator: {
@@ -75,6 +79,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     pushHosts: list(text(environment, 'PUSH_HOSTS')),
     pushContact: text(environment, 'PUSH_CONTACT') ?? 'mailto:webmaster@localhost.localdomain',
     trustProxy: text(environment, 'TRUST_PROXY') === 'true',
+    keepTelemetryDays: wholeNumber(environment, 'KEEP_TELEMETRY_DAYS', 400, leastKeptDays, 36_500),
     demo,
     simulator: {
       trucks: wholeNumber(environment, 'SIM_TRUCKS', 50, 0, 5000),

@@ -3,12 +3,14 @@ import { aliveEveryMs, sayAlive } from './ingest/outages.ts';
 import type { Runner } from './ingest/runner.ts';
 import { prunePushes } from './push/push-queue.ts';
 import type { Metrics } from './plugins/metrics.ts';
+import { dropOldTelemetry } from './retention.ts';
 import type { Timers } from './stream/alarm-feed.ts';
 
 const tickEveryMs = 1000;
 const tickPortion = 200;
 const pushEveryMs = 1000;
 const maintainEveryMs = 15 * 60_000;
+const retentionEveryMs = 3_600_000;
 const pruneEveryMs = 10 * 60_000;
 
 /** The stream is kept this long; a client that was away longer fetches what waits instead. */
@@ -24,6 +26,7 @@ export interface HousekeepingDoors {
   readonly now: () => number;
   readonly timers: Timers;
   readonly say: (line: string) => void;
+  readonly keepTelemetryDays: number;
   /** Sends what is due to devices; true: there may be more. */
   readonly sendPushes: () => Promise<boolean>;
 }
@@ -57,6 +60,7 @@ export const startHousekeeping = ({
   now,
   timers,
   say,
+  keepTelemetryDays,
   sendPushes,
 }: HousekeepingDoors): (() => void) => {
   const stops = [
@@ -79,6 +83,10 @@ export const startHousekeeping = ({
       while (await sendPushes());
     }),
     repeat(timers, maintainEveryMs, say, () => database.maintain()),
+    repeat(timers, retentionEveryMs, say, async () => {
+      const gone = await dropOldTelemetry(database, keepTelemetryDays, now());
+      if (gone.length > 0) say(`housekeeping: ${gone.length} days of telemetry dropped, ${gone.join(' ')}`);
+    }),
     repeat(timers, pruneEveryMs, say, async () => {
       const before = (ms: number) => new Date(now() - ms);
       await database.query('delete from alarm_stream where time < $1', [before(streamKeptMs)]);

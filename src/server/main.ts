@@ -77,6 +77,7 @@ const stopHousekeeping = startHousekeeping({
   now,
   timers,
   say,
+  keepTelemetryDays: config.keepTelemetryDays,
   sendPushes: createPushSender({
     database,
     keys: () => pushKeys(database),

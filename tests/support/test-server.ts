@@ -18,6 +18,7 @@ const testConfig: Config = {
   trustProxy: false,
   pushHosts: [],
   pushContact: 'mailto:test@tankwatch.example',
+  keepTelemetryDays: 400,
   demo: true,
   simulator: { trucks: 0, days: 0, seed: 1, speed: 1 },
 };

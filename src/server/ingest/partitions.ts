@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts';
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** Tables that are cut by UTC day, so that old days can be dropped whole. */
 export const partitionedTables = [
@@ -20,7 +20,7 @@ const isPartitioned = (table: string): table is PartitionedTable =>
   partitionedTables.some((partitioned) => partitioned === table);
 
 /** Number that keeps two processes from making the same day at once. */
-const partitionLock = 7003;
+export const partitionLock = 7003;
 
 const dayName = (startMs: number): string => new Date(startMs).toISOString().slice(0, 10);
 

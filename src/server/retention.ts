@@ -1,0 +1,47 @@
+import type { Database } from './database/database.ts';
+import { dayMs, type PartitionedTable, partitionedTables, partitionLock } from './ingest/partitions.ts';
+
+/** Messages up to 45 days old are taken, and their days must be there. */
+export const leastKeptDays = 60;
+
+interface DayTable {
+  readonly name: string;
+  readonly startMs: number;
+}
+
+/** A day's table says in its name which day it holds: `climate_20260302`. */
+const dayOf = (name: string, table: PartitionedTable): DayTable | null => {
+  const [, year, month, day] =
+    /^_(\d{4})(\d\d)(\d\d)$/.exec(name.startsWith(table) ? name.slice(table.length) : '') ?? [];
+  return day === undefined ? null : { name, startMs: Date.parse(`${year}-${month}-${day}T00:00:00Z`) };
+};
+
+/**
+ * Drops days of telemetry that ended longer ago than they are kept, each whole. What the rules made of them stays:
+ * alarms, seal records, deliveries and everything else that is not cut by day.
+ * @returns names of the days' tables that are gone
+ */
+export const dropOldTelemetry = async (
+  database: Database,
+  keepDays: number,
+  nowMs: number,
+): Promise<string[]> => {
+  const rows = await database.query<{ parent: PartitionedTable; name: string }>(
+    `select p.relname as parent, c.relname as name from pg_inherits i
+     join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+     where p.relname = any($1::text[]) order by c.relname`,
+    [partitionedTables],
+  );
+  const old = rows
+    .map(({ parent, name }) => dayOf(name, parent))
+    .filter((day) => day !== null)
+    .filter(({ startMs }) => startMs + dayMs <= nowMs - keepDays * dayMs);
+  for (const { name } of old)
+    await database.transaction(async (queries) => {
+      // Whoever reads the table holds the drop up, and the drop whoever comes after: better to try again later.
+      await queries.query(`set local lock_timeout = '2s'`);
+      await queries.query('select pg_advisory_xact_lock($1)', [partitionLock]);
+      await queries.query(`drop table if exists "${name}"`);
+    }, 'background');
+  return old.map(({ name }) => name);
+};
