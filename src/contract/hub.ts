@@ -21,6 +21,10 @@ export interface Connection {
   readonly gap: { readonly from: string; readonly to: string } | null;
   /** Tabs that share this hub. */
   readonly tabs: number;
+  /** What is kept on this device. `memory`: a shared computer, nothing; `none`: the browser gives no storage. */
+  readonly storage: 'kept' | 'memory' | 'none' | 'newer';
+  /** Names the storage; another name than before means that the browser threw the former one away. */
+  readonly storageId: string | null;
   readonly host: 'shared' | 'dedicated' | 'page';
 }
 
@@ -45,6 +49,10 @@ export interface AlarmBoard {
   readonly workHours: readonly Alarm[];
   readonly list: readonly Alarm[];
   readonly unconfirmed: number;
+  /** More than ten alarms in ten seconds: new ones of the same type and truck take the row of the former. */
+  readonly storm: boolean;
+  /** Id of a row in `list` → ids of the earlier alarms that it stands for, newest first. */
+  readonly grouped: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A write that waits for the server, or that it refused after all; nothing written offline is dropped unsaid. */
@@ -55,6 +63,10 @@ export interface OutboxItem {
   readonly state: 'waiting' | 'refused' | 'conflict' | 'expired';
   /** In the user's language, from the server where it said something. */
   readonly message: string;
+  /** What its author wanted: the arguments of the call. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The rows as somebody else has left them meanwhile; only a conflict has any. */
+  readonly theirs?: readonly Alarm[];
 }
 
 /** A file that the hub made or fetched. Structurally a Blob; common code has no DOM types. */
@@ -166,6 +178,10 @@ export interface HubApi {
   dismissGap(): Promise<void>;
   /** Gives up a refused, conflicting or expired write. */
   discardWrite(id: string): Promise<void>;
+  /** Sends a refused, conflicting or expired write once more, now against the rows as they are. */
+  retryWrite(id: string): Promise<void>;
+  /** Before signing in: whether this computer is shared, so that nothing is kept on it. */
+  sharedComputer(on: boolean): Promise<void>;
   bye(): Promise<void>;
 }
 

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 
 import type { Call } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import { checkedReply } from '#hub/checked-reply.ts';
 import { failureOf, isEnvelope } from '#hub/envelope.ts';
+import { isNews } from '#hub/news.ts';
+import { mayWait, thingsOf } from '#hub/outbox-calls.ts';
+import { readFrame } from '#hub/server-frames.ts';
+import { isKept } from '#hub/session.ts';
+import { isAlarmRow, isCursorRow, isOutboxRow, isPageRow } from '#hub/store-rows.ts';
 import { records, reports } from '#pages/definitions.ts';
 import { argumentsOf } from '#server/http/arguments.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -15,7 +21,7 @@ import { readPush } from '#sw/push.ts';
 import { readTankTable } from '#templates/record-page/tank-table-text.ts';
 
 import { actor, silentFeeds } from './doubles.ts';
-import { body, fields, json, jsonText, nearMessage } from './inputs.ts';
+import { body, fields, json, jsonText, nearFrame, nearMessage, nearRow } from './inputs.ts';
 
 /** Something that reads what came from outside. `read` throws only where the decoder has failed. */
 export interface Decoder {
@@ -41,6 +47,8 @@ const decoder = <T>(name: string, inputs: fc.Arbitrary<T>, read: (input: T) => u
 const schemas = Object.values<Call>(calls).flatMap(({ query, body: form }) =>
   [query, form].filter((s) => s !== undefined),
 );
+const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
+const callNames = Object.keys(calls).filter(isCallName);
 const compiled = [...reports.values()].map(compileReport);
 
 /** A socket that a stranger speaks into; every frame must leave it serving. */
@@ -87,6 +95,20 @@ export const decoders: readonly Decoder[] = [
   ),
   decoder('envelopes that the hub gets', json, (value) => {
     if (isEnvelope(value)) failureOf(value, 'zh');
+  }),
+  decoder('frames that the hub gets', fc.oneof(nearFrame, jsonText), (text) => readFrame(text)),
+  decoder('replies that the hub works with', fc.tuple(fc.constantFrom(...callNames), json), ([name, data]) =>
+    checkedReply(name, data),
+  ),
+  decoder('rows that stand on this device', fc.oneof(nearRow, json), (row) => {
+    if (isAlarmRow(row)) Date.parse(row.alarm.raisedTime);
+    if (isCursorRow(row)) Math.max(row.cursor, row.atMs);
+    if (isPageRow(row)) JSON.stringify(row.value).length.toFixed();
+    if (isOutboxRow(row) && mayWait(row.name)) thingsOf[row.name](row.fields).join();
+    if (isKept(row)) row.user.roles.every(({ roleCode }) => roleCode.trim());
+  }),
+  decoder('what hubs hear from one another', json, (news) => {
+    if (isNews(news) && 'rows' in news) news.rows.map((row) => Object.keys(row));
   }),
   decoder('pushed messages', json, (value) => readPush(value, 'https://tankwatch.example')),
   decoder('pasted tank tables', fc.oneof(fc.string(), jsonText), (text) => readTankTable(text)),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 
+import { alarm, frame, subscribed, truck } from '../hub/support/samples.ts';
 import examples from '../support/terminal-message-examples.json' with { type: 'json' };
 
 /** Names that reach where they should not, numbers at the edges, text that cannot be stored. */
@@ -119,3 +120,56 @@ export const fields = fc.dictionary(
   ),
   { maxKeys: 10 },
 );
+
+/** A copy with one field made wrong, at any depth. */
+const spoilt = (of: object): fc.Arbitrary<unknown> =>
+  fc.tuple(fc.array(fc.nat(), { maxLength: 3 }), json).map(([way, value]) => {
+    const copy = structuredClone(of) as Record<string, unknown>;
+    let target = copy;
+    for (const [step, at] of way.entries()) {
+      const keys = Object.keys(target);
+      const key = keys[at % Math.max(1, keys.length)] ?? 'id';
+      const inner = target[key];
+      if (step < way.length - 1 && typeof inner === 'object' && inner !== null)
+        target = inner as Record<string, unknown>;
+      else {
+        target[key] = value;
+        break;
+      }
+    }
+    return copy;
+  });
+
+const frames: readonly object[] = [
+  frame(7, alarm('a')),
+  subscribed(3),
+  { msgType: 0, head: 4, epoch: 'e1' },
+  { msgType: 3, alarm: alarm('b', 201) },
+  { msgType: 4, trucks: [truck('浙B1', 10), truck('浙B2', 20)], serverTime: 5 },
+];
+
+/** A frame of the alarm socket as text: right, or with something in it made wrong. */
+export const nearFrame = fc
+  .constantFrom(...frames)
+  .chain((of) => fc.oneof(fc.constant(of), spoilt(of)))
+  .map((of) => JSON.stringify(of));
+
+const rows: readonly object[] = [
+  { id: 'a', userId: 7, alarm: alarm('a'), receivedMs: 1, folded: false },
+  { userId: 7, cursor: 1, epoch: 'e', atMs: 2 },
+  { key: 'k', userId: 7, name: 'menus.get', address: '', value: [], asOfMs: 1, bytes: 2, usedMs: 3 },
+  {
+    id: 'k1',
+    name: 'alarms.cue',
+    createdMs: 1,
+    state: 'conflict',
+    message: '',
+    userId: 7,
+    fields: { alarmIds: 'a,b', state: 'normal' },
+    language: 'zh',
+    theirs: [alarm('a')],
+  },
+];
+
+/** A row of the hub's database, right or spoilt. */
+export const nearRow = fc.constantFrom(...rows).chain((of) => fc.oneof(fc.constant(of), spoilt(of)));

@@ -24,7 +24,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('alarms at a %s hub', (h
     b.server.socket().say(frame(9, alarm('u2', 201)));
     b.server.socket().say(frame(10, alarm('h1', 202)));
     b.server.socket().say(frame(11, alarm('w1', 203)));
-    await b.advance(10);
+    await b.advance(30);
     expect(ids('list')).toEqual(['a7', 'a6', 'a5', 'a4', 'a3']);
     expect([ids('urgent'), ids('highLoss'), ids('workHours')]).toEqual([['u2', 'u1'], ['h1'], ['w1']]);
   });

@@ -182,7 +182,13 @@ describe.each(['shared', 'dedicated', 'page'] as const)('session at a %s hub', (
 test('state.device-types-in-session-storage: the distinct types of all devices reach the tab and are kept there', async () => {
   const b = bench();
   b.server.on('GET /devices/all', () => ({
-    data: ['seal', 'gauge', 'seal', 'meter', 'gauge'].map((deviceType, id) => ({ id, deviceType })),
+    data: ['seal', 'gauge', 'seal', 'meter', 'gauge'].map((deviceType, id) => ({
+      id,
+      deviceType,
+      signCode: '浙B1',
+      name: '',
+      code: '',
+    })),
   }));
   const tab = await b.openTab();
   await b.login(tab);

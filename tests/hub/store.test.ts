@@ -5,6 +5,8 @@ import { type PageRow, pinnedMs } from '#hub/store-rows.ts';
 import { createStore } from '#hub/store.ts';
 
 const clock = { now: () => 0, after: () => () => {} };
+let ids = 0;
+const newId = (): string => `id-${(ids += 1)}`;
 const disk = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
 const page = (key: string, usedMs: number): PageRow => ({
   key,
@@ -20,10 +22,10 @@ const page = (key: string, usedMs: number): PageRow => ({
 describe('the store', () => {
   test('an older build never writes a newer database, and works without one', async () => {
     const on = disk();
-    const newer = createStore({ name: 's', build: '2026-02', clock, indexedDB: on });
+    const newer = createStore({ name: 's', build: '2026-02', clock, newId, indexedDB: on });
     expect(await newer.open()).toBe('open');
     await newer.transact('rw', ['pages'], (db) => db.pages.put(page('kept', 1)), null);
-    const older = createStore({ name: 's', build: '2026-01', clock, indexedDB: on });
+    const older = createStore({ name: 's', build: '2026-01', clock, newId, indexedDB: on });
     expect(await older.open()).toBe('newer');
     expect(await older.transact('rw', ['pages'], (db) => db.pages.put(page('spoilt', 1)), 'unwritten')).toBe(
       'unwritten',
@@ -33,12 +35,14 @@ describe('the store', () => {
 
   test('a newer build takes over what an older one left', async () => {
     const on = disk();
-    await createStore({ name: 's', build: '2026-01', clock, indexedDB: on }).open();
-    expect(await createStore({ name: 's', build: '2026-02', clock, indexedDB: on }).open()).toBe('open');
+    await createStore({ name: 's', build: '2026-01', clock, newId, indexedDB: on }).open();
+    expect(await createStore({ name: 's', build: '2026-02', clock, newId, indexedDB: on }).open()).toBe(
+      'open',
+    );
   });
 
   test('a lost handle is opened once more and the work is done', async () => {
-    const store = createStore({ name: 's', build: '1', clock, indexedDB: disk() });
+    const store = createStore({ name: 's', build: '1', clock, newId, indexedDB: disk() });
     await store.open();
     await store.transact('rw', ['pages'], (db) => db.pages.put(page('kept', 1)), null);
     let tries = 0;
@@ -56,7 +60,7 @@ describe('the store', () => {
   });
 
   test('a full disk costs the older half of the kept pages, never what the shell needs', async () => {
-    const store = createStore({ name: 's', build: '1', clock, indexedDB: disk() });
+    const store = createStore({ name: 's', build: '1', clock, newId, indexedDB: disk() });
     await store.open();
     await store.transact(
       'rw',
@@ -89,6 +93,7 @@ describe('the store', () => {
       name: 's',
       build: '1',
       clock,
+      newId,
       indexedDB: { indexedDB: broken, IDBKeyRange },
     });
     expect(await store.open()).toBe('broken');

@@ -14,7 +14,18 @@ export const hasDialog = (alarm: Alarm): boolean => dialogs[alarm.type] !== unde
 /** Nobody has seen to it yet. */
 export const isOpen = (alarm: Alarm): boolean => alarm.state === 'unconfirmed' && !alarm.withdrawn;
 
-export const emptyBoard: AlarmBoard = { urgent: [], highLoss: [], workHours: [], list: [], unconfirmed: 0 };
+export const emptyBoard: AlarmBoard = {
+  urgent: [],
+  highLoss: [],
+  workHours: [],
+  list: [],
+  unconfirmed: 0,
+  storm: false,
+  grouped: {},
+};
+
+/** A row of a storm need not know more of those behind it. */
+const groupCap = 100;
 
 const without = (alarms: readonly Alarm[], id: string): readonly Alarm[] =>
   alarms.some((alarm) => alarm.id === id) ? alarms.filter((alarm) => alarm.id !== id) : alarms;
@@ -27,14 +38,40 @@ export const remove = (board: AlarmBoard, id: string): AlarmBoard => ({
   list: without(board.list, id),
 });
 
-/** Puts an alarm before the others of its place; the list keeps the five newest. */
+/** Only of rows that still stand in the list. */
+const groupsOf = (board: AlarmBoard): AlarmBoard => {
+  const ids = new Set(board.list.map(({ id }) => id));
+  return {
+    ...board,
+    grouped: Object.fromEntries(Object.entries(board.grouped).filter(([id]) => ids.has(id))),
+  };
+};
+
+const join = (board: AlarmBoard, alarm: Alarm): AlarmBoard => {
+  const former = board.list.find(({ type, signCode }) => type === alarm.type && signCode === alarm.signCode);
+  const list = [alarm, ...board.list.filter((each) => each !== former)].slice(0, listCap);
+  if (former === undefined) return groupsOf({ ...board, list });
+  const behind = [former.id, ...(board.grouped[former.id] ?? [])].slice(0, groupCap);
+  return groupsOf({ ...board, list, grouped: { ...board.grouped, [alarm.id]: behind } });
+};
+
+/**
+ * Puts an alarm before the others of its place; the list keeps the five newest. In a storm an alarm takes the row of
+ * the former one of its type and truck. Dialogs are never joined: each of their alarms is confirmed by itself.
+ */
 export const offer = (board: AlarmBoard, alarm: Alarm): AlarmBoard => {
   const cleared = remove(board, alarm.id);
   const dialog = dialogs[alarm.type];
-  return dialog === undefined
-    ? { ...cleared, list: [alarm, ...cleared.list].slice(0, listCap) }
-    : { ...cleared, [dialog]: [alarm, ...cleared[dialog]] };
+  if (dialog !== undefined) return { ...cleared, [dialog]: [alarm, ...cleared[dialog]] };
+  if (cleared.storm) return join(cleared, alarm);
+  return groupsOf({ ...cleared, list: [alarm, ...cleared.list].slice(0, listCap) });
 };
+
+/** Whether its reader can see it. */
+export const isOnBoard = (board: AlarmBoard, id: string): boolean =>
+  [board.urgent, board.highLoss, board.workHours, board.list].some((place) =>
+    place.some((alarm) => alarm.id === id),
+  );
 
 const replace = (alarms: readonly Alarm[], alarm: Alarm): readonly Alarm[] =>
   alarms.map((each) => (each.id === alarm.id ? alarm : each));

@@ -1,6 +1,6 @@
 import type { Alarm } from '#contract/alarms.ts';
 
-import type { AlarmRow, CursorRow } from './store-rows.ts';
+import { type AlarmRow, type CursorRow, isAlarmRow, isCursorRow } from './store-rows.ts';
 import type { Store } from './store.ts';
 
 /** Memory against showing an alarm twice: 10,000 alarms or 24 hours. */
@@ -19,10 +19,11 @@ export const createAlarmStore = (store: Store) => ({
     store.transact(
       'r',
       ['cursors', 'alarms'],
-      async ({ cursors, alarms }) => ({
-        position: await cursors.get(userId),
-        rows: await alarms.where('userId').equals(userId).toArray(),
-      }),
+      async ({ cursors, alarms }) => {
+        const position = await cursors.get(userId);
+        const rows = await alarms.where('userId').equals(userId).toArray();
+        return { position: isCursorRow(position) ? position : undefined, rows: rows.filter(isAlarmRow) };
+      },
       { position: undefined, rows: [] },
     ),
   keep: (

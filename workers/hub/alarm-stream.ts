@@ -1,12 +1,15 @@
 import { type ClientFrame, closeCodes, frameTypes, type ServerFrame } from '#contract/alarm-stream.ts';
 
 import type { HubDoors, SocketLike } from './doors.ts';
+import { readFrame } from './server-frames.ts';
 
 /** Specification 9 and 7: `{ frequency: 30, msgType: 0 }`, 50 s without a word is death, 5 s until the next attempt. */
 export const keepAliveMs = 30_000;
 export const silenceMs = 50_000;
 export const reconnectMs = 5_000;
 const openTimeoutMs = 8_000;
+/** A keep-alive is answered at once; after this the server is asked by another way. */
+const doubtMs = 4_000;
 /** A subscription that nobody answers is said again, a few times: a busy server may not have heard it. */
 const answerMs = 5_000;
 const saidAgain = 3;
@@ -30,24 +33,12 @@ export interface StreamEvents {
   /** `retryAtMs`: local time of the next attempt, null while open or stopped. */
   changed(open: boolean, retryAtMs: number | null): void;
   heard(): void;
+  /** The socket is silent: does the server answer a request? One that answers neither is gone, long before 50 s. */
+  serverAnswers(): Promise<boolean>;
   /** The server says that the session is over; nothing is tried again. */
   sessionEnded(): void;
   scopeChanged(): void;
 }
-
-const isServerFrame = (value: unknown): value is ServerFrame =>
-  typeof value === 'object' && value !== null && 'msgType' in value && typeof value.msgType === 'number';
-
-const parse = (data: unknown): ServerFrame | null => {
-  // 'pong' is ignored (specification 7), and so is whatever a newer server may say.
-  if (typeof data !== 'string' || data === 'pong') return null;
-  try {
-    const value: unknown = JSON.parse(data);
-    return isServerFrame(value) ? value : null;
-  } catch {
-    return null;
-  }
-};
 
 /** The one WebSocket. A black-holed socket stays open for ever without a byte, so silence is judged here. */
 export const createAlarmStream = (
@@ -62,6 +53,7 @@ export const createAlarmStream = (
   let cancelSilence = (): void => {};
   let cancelKeepAlive = (): void => {};
   let cancelAnswer = (): void => {};
+  let cancelDoubt = (): void => {};
   let cancelRetry: (() => void) | null = null;
 
   const send = (frame: ClientFrame): void => {
@@ -72,6 +64,7 @@ export const createAlarmStream = (
     cancelSilence();
     cancelKeepAlive();
     cancelAnswer();
+    cancelDoubt();
     const dropped = socket;
     socket = null;
     open = false;
@@ -112,8 +105,22 @@ export const createAlarmStream = (
     cancelSilence = clock.after(ms, () => lost(0));
   };
 
+  const sayAlive = (): void => send({ frequency: keepAliveMs / 1000, msgType: frameTypes.keepAlive });
+
+  const doubt = async (): Promise<void> => {
+    const doubted = socket;
+    let spoke = false;
+    cancelDoubt = () => {
+      spoke = true;
+    };
+    if ((await events.serverAnswers()) || spoke || socket !== doubted) return;
+    lost(0);
+  };
+
   const keepAlive = (): void => {
-    send({ frequency: keepAliveMs / 1000, msgType: frameTypes.keepAlive });
+    sayAlive();
+    cancelDoubt();
+    cancelDoubt = clock.after(doubtMs, () => void doubt());
     cancelKeepAlive = clock.after(keepAliveMs, keepAlive);
   };
 
@@ -144,8 +151,9 @@ export const createAlarmStream = (
       }),
       said: ifCurrent((data: unknown) => {
         watchSilence(silenceMs);
+        cancelDoubt();
         events.heard();
-        const frame = parse(data);
+        const frame = readFrame(data);
         if (frame?.msgType === frameTypes.subscribe) cancelAnswer();
         if (frame !== null) events.frame(frame);
       }),
@@ -181,11 +189,11 @@ export const createAlarmStream = (
       cancelRetry = null;
       connect();
     },
-    /** A tab came to the front: say something now, and judge a silence of 5 s. */
-    probe: (): void => {
+    /** Says something now, and judges a silence: of 5 s, or shorter where somebody sits and looks. */
+    probe: (silence = reconnectMs): void => {
       if (!open) return;
-      send({ frequency: keepAliveMs / 1000, msgType: frameTypes.keepAlive });
-      watchSilence(reconnectMs);
+      sayAlive();
+      watchSilence(silence);
     },
   };
 };

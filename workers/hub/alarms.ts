@@ -3,13 +3,20 @@ import { frameTypes } from '#contract/alarm-stream.ts';
 import type { Alarm } from '#contract/alarms.ts';
 import type { AlarmBoard, CallOutcome } from '#contract/hub.ts';
 
-import { emptyBoard, hasDialog, isOpen, offer, remove, update } from './alarm-board.ts';
+import { emptyBoard, hasDialog, isOnBoard, isOpen, offer, remove, update } from './alarm-board.ts';
 import { createAlarmStore, type Position } from './alarm-store.ts';
 import type { Clock } from './doors.ts';
+import { createKnownAlarms } from './known-alarms.ts';
+import { createPaced } from './paced.ts';
 import { createRinger } from './ringer.ts';
 import type { Store } from './store.ts';
+import { createStorm } from './storm.ts';
 
 const listLimit = 500;
+/** Boards follow one another no faster than screens do. */
+const paceMs = 10;
+/** What still waits was asked for just now: a socket that opens needs not ask again. */
+const freshMs = 5_000;
 
 export interface AlarmList {
   readonly rows: readonly Alarm[];
@@ -35,28 +42,40 @@ export interface AlarmEvents {
 export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) => {
   const alarmStore = createAlarmStore(store);
   const ring = createRinger(clock, events.serverNow, events.ring);
-  const known = new Map<string, Alarm>();
+  const known = createKnownAlarms();
   let board: AlarmBoard = emptyBoard;
   let userId: number | null = null;
   let position: Position | null = null;
   let missedHeads = 0;
   let askedAt: number | null = null;
+  let newSocket = false;
+  let refreshedMs = -Infinity;
   let tail: Promise<void> = Promise.resolve();
 
+  const published = createPaced(clock, paceMs, () => events.publish(board));
+  const storm = createStorm(clock, () => show(board));
+
   const show = (next: AlarmBoard): void => {
-    let unconfirmed = 0;
-    for (const alarm of known.values()) if (isOpen(alarm)) unconfirmed += 1;
-    board = { ...next, unconfirmed };
-    events.publish(board);
+    board = { ...next, unconfirmed: known.open(), storm: storm.raging() };
+    published.ask();
   };
 
   const take = (alarm: Alarm, sounds: boolean): void => {
     const former = known.get(alarm.id);
-    known.set(alarm.id, alarm);
+    // Two ways may bring one alarm; what somebody has made of it is never taken back by older news.
+    if (former !== undefined && former.stateVersion > alarm.stateVersion) return;
+    known.set(alarm);
     if (former !== undefined) return show(update(board, alarm));
     if (!alarm.popup || !isOpen(alarm)) return show(board);
-    show(offer(board, alarm));
+    storm.note();
+    show(offer({ ...board, storm: storm.raging() }, alarm));
     if (sounds) ring(alarm);
+  };
+
+  /** 201, 202 and 203 come back until somebody has seen to them, whoever folded them away. */
+  const offerAgain = (alarm: Alarm): void => {
+    if (hasDialog(alarm) && alarm.popup && isOpen(alarm) && !isOnBoard(board, alarm.id))
+      show(offer(board, alarm));
   };
 
   const keep = async (rows: readonly Alarm[], at: Position | null): Promise<void> => {
@@ -72,13 +91,17 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
     if (!outcome.ok || outcome.cached || owner !== userId) return null;
     const { rows } = outcome.value;
     const open = new Set(rows.map((alarm) => alarm.id));
+    refreshedMs = clock.now();
     await keep(rows, null);
-    for (const alarm of [...rows].reverse()) take(alarm, !known.has(alarm.id));
+    for (const alarm of [...rows].reverse()) {
+      take(alarm, !known.has(alarm.id));
+      offerAgain(alarm);
+    }
     if (rows.length < listLimit)
-      for (const alarm of known.values())
+      for (const alarm of known.all())
         if (isOpen(alarm) && !open.has(alarm.id)) {
           // Seen to by somebody while this device was away; its row tells by whom when it is asked for.
-          known.delete(alarm.id);
+          known.drop(alarm.id);
           show(remove(board, alarm.id));
         }
     return outcome.value;
@@ -112,6 +135,9 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
       epoch: frame.epoch,
       atMs: events.serverNow(),
     });
+    if (!newSocket) return;
+    newSocket = false;
+    if (clock.now() - refreshedMs > freshMs) await refresh();
   };
 
   const onAlarm = async (frame: AlarmFrame): Promise<void> => {
@@ -127,6 +153,8 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
   const onHead = async (frame: HeadFrame): Promise<void> => {
     const behind = position === null || frame.epoch !== position.epoch || frame.head > position.cursor;
     missedHeads = behind ? missedHeads + 1 : 0;
+    // Until now nothing is missing; should there be a gap one day, it begins here.
+    if (!behind && position !== null) position = { ...position, atMs: events.serverNow() };
     if (missedHeads < 2) return;
     missedHeads = 0;
     await fill();
@@ -156,7 +184,7 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
         await alarmStore.prune(clock.now());
         const { position: kept, rows } = await alarmStore.load(owner);
         position = kept ?? null;
-        for (const { alarm } of rows) known.set(alarm.id, alarm);
+        for (const { alarm } of rows) known.set(alarm);
         let next = emptyBoard;
         for (const { alarm, folded } of rows.sort((a, b) => a.receivedMs - b.receivedMs))
           if (alarm.popup && isOpen(alarm) && (hasDialog(alarm) || !folded)) next = offer(next, alarm);
@@ -170,9 +198,18 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
       userId = null;
       position = null;
       askedAt = null;
+      refreshedMs = -Infinity;
       known.clear();
+      storm.stop();
       show(emptyBoard);
+      published.now();
     },
+    /** A socket is open: what it answers to its first subscription is followed by a look at what still waits. */
+    connected: (): void => {
+      newSocket = true;
+    },
+    /** The disk was thrown away by the browser: what is known here is written to the new one. */
+    rebuilt: (): Promise<void> => inTurn(() => keep(known.all(), position)),
     frame: (frame: ServerFrame): Promise<void> => inTurn(() => handle(frame)),
     /** Rows as a call brought them: judged here, or conflicting. */
     changed: (rows: readonly Alarm[]): Promise<void> =>

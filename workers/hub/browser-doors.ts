@@ -3,6 +3,7 @@ import type { Connection } from '#contract/hub.ts';
 import { browserClock, newId } from './browser-clock.ts';
 import type { HubDoors } from './doors.ts';
 import { webLocks } from './locks.ts';
+import { broadcastNews } from './news.ts';
 import { createStore } from './store.ts';
 
 const openSocket: HubDoors['openSocket'] = (url, events) => {
@@ -19,8 +20,9 @@ export const browserDoors = (host: Connection['host'], build: string, retire: ()
   random: Math.random,
   fetch: (input, init) => fetch(input, init),
   openSocket,
-  store: createStore({ name: 'tankwatch', build, clock: browserClock }),
+  store: createStore({ name: 'tankwatch', build, clock: browserClock, newId }),
   locks: webLocks(),
+  news: broadcastNews('tankwatch-hub'),
   origin: location.origin,
   build,
   host,

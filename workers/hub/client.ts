@@ -81,10 +81,13 @@ export const createHubClient = (needs: HubClientNeeds) => {
         wait(clock, pingMs),
       ]);
       misses = pong === undefined ? misses + 1 : 0;
+      // WebKit restarts a shared worker silently, with empty memory, on the same ports: it knows nothing of this tab.
+      if (pong !== undefined && pong !== link.instanceId) return link.lose();
     }
     if (link.ended) return;
-    // It keeps its name and its locks, so the next hub gets another name and takes the lead by force.
-    generation = Math.max(generation, needs.generation.read()) + 1;
+    // It keeps its name and its locks, so the next hub gets another name and takes the lead by force. Tabs that find
+    // out at the same time must agree on that name.
+    generation = Math.max(link.generation + 1, needs.generation.read());
     needs.generation.write(generation);
     link.lose();
   };
@@ -93,7 +96,7 @@ export const createHubClient = (needs: HubClientNeeds) => {
     generation = Math.max(generation, needs.generation.read());
     const way = await needs.connect(generation, failures);
     const hello = { tabId, lockName, build: needs.build, protocol: protocolVersion, ...presence };
-    const link = await openHubLink(way, tabApi, hello, clock, locks);
+    const link = await openHubLink(way, generation, tabApi, hello, clock, locks);
     if (link === null) return null;
     for (const topic of watched) void within(clock, link.hub.watch(topic), callDeadlineMs, link.lost);
     if (live) void within(clock, link.hub.live(true), callDeadlineMs, link.lost);
@@ -171,6 +174,8 @@ export const createHubClient = (needs: HubClientNeeds) => {
     fold: async (alarmId: string): Promise<void> => withHub((hub) => hub.fold(alarmId)),
     dismissGap: async (): Promise<void> => withHub((hub) => hub.dismissGap()),
     discardWrite: async (id: string): Promise<void> => withHub((hub) => hub.discardWrite(id)),
+    retryWrite: async (id: string): Promise<void> => withHub((hub) => hub.retryWrite(id)),
+    sharedComputer: async (on: boolean): Promise<void> => withHub((hub) => hub.sharedComputer(on)),
     /** The page came back from the browser's page cache: the hub may have given it up meanwhile. */
     pageShown: (persisted: boolean): void => {
       if (!persisted) return;

@@ -11,6 +11,7 @@ const contactStepMs = 5_000;
 export const createConnection = (
   clock: Clock,
   host: Connection['host'],
+  store: () => Pick<Connection, 'storage' | 'storageId'>,
   publish: (connection: Connection) => void,
 ) => {
   let streaming = false;
@@ -42,6 +43,7 @@ export const createConnection = (
       gap,
       tabs,
       host,
+      ...store(),
     };
     const moved = Math.abs((next.lastContactMs ?? 0) - (last?.lastContactMs ?? 0)) >= contactStepMs;
     const same =
@@ -50,6 +52,8 @@ export const createConnection = (
       last.retryAtMs === next.retryAtMs &&
       last.gap === next.gap &&
       last.tabs === next.tabs &&
+      last.storage === next.storage &&
+      last.storageId === next.storageId &&
       Math.abs(last.clockOffsetMs - next.clockOffsetMs) < 500;
     if (same && !moved) return;
     last = next;
@@ -66,7 +70,7 @@ export const createConnection = (
       cancel = clock.after(staleAfterMs, update);
       update();
     },
-    unreachable: (): void => {
+    lost: (): void => {
       unreachable = true;
       update();
     },
@@ -83,11 +87,14 @@ export const createConnection = (
       gap = value;
       update();
     },
+    storageChanged: update,
     tabs: (count: number): void => {
       tabs = count;
       update();
     },
     serverNow: (): number => clock.now() + offsetMs,
+    /** The last request got no answer. */
+    unreachable: (): boolean => unreachable,
     /** Known to be out of reach, so that nobody has to wait a hundred seconds to hear it again. */
     offline: (): boolean => unreachable && !streaming,
     gapNow: (): Connection['gap'] => gap,

@@ -1,5 +1,6 @@
 import type { Connection } from '#contract/hub.ts';
 
+import type { NewsDoor } from './news.ts';
 import type { Store } from './store.ts';
 
 /** Time as the hub sees it; tests turn it by hand. */
@@ -46,6 +47,7 @@ export interface HubDoors {
   readonly openSocket: (url: string, events: SocketEvents) => SocketLike;
   readonly store: Store;
   readonly locks: Locks;
+  readonly news: NewsDoor;
   /** `https://host`, without a slash at the end. */
   readonly origin: string;
   readonly build: string;

@@ -6,6 +6,7 @@ import type { CallFailure, CallOutcome } from '#contract/hub.ts';
 import { protocolVersion } from '#contract/version.ts';
 import type { Language } from '#i18n/text.ts';
 
+import { checkedReply } from './checked-reply.ts';
 import type { HubDoors } from './doors.ts';
 import { failureOf, isEnvelope } from './envelope.ts';
 import { type Fields, sortRequest } from './request.ts';
@@ -122,8 +123,18 @@ export const createHttp = (
       return failed({ code: 'network', resultCode: null, message: say('network', language), show: 'toast' });
     }
     const failure = failureOf(body, language);
-    if (failure === null)
-      return { ok: true, value: body.data ?? null, asOfMs: body.serverTime ?? clock.now(), cached: false };
+    if (failure === null) {
+      const reply = checkedReply(name, body.data ?? null);
+      const asOfMs = typeof body.serverTime === 'number' ? body.serverTime : clock.now();
+      if (reply !== null) return { ok: true, value: reply.value, asOfMs, cached: false };
+      console.error(`${name}: a reply of another shape than agreed`);
+      return failed({
+        code: 'requestFailed',
+        resultCode: null,
+        message: say('requestFailed', language),
+        show: 'toast',
+      });
+    }
     const requestId = response.headers.get('x-request-id');
     if (failure.code === 'sessionGone') events.sessionGone(name);
     if (failure.code === 'restricted') events.restricted();

@@ -1,7 +1,7 @@
 import { alarmStreamPath, frameTypes } from '#contract/alarm-stream.ts';
 import type { CallName } from '#contract/calls.ts';
 import { basePath } from '#contract/envelope.ts';
-import type { TopicName } from '#contract/hub.ts';
+import type { Connection, TopicName } from '#contract/hub.ts';
 import { protocolVersion } from '#contract/version.ts';
 
 import { createAlarmStream } from './alarm-stream.ts';
@@ -17,15 +17,34 @@ import { createReplies } from './replies.ts';
 import { createReports } from './reports.ts';
 import { createSession } from './session.ts';
 import { createShellData } from './shell-data.ts';
+import type { StoreState } from './store.ts';
 import { createTabs, tell } from './tabs.ts';
+import { watchTimeJumps } from './time-jump.ts';
 import { createTruckStatus } from './truck-status.ts';
 
 /** With the loss of the socket itself: known within 10 s on every tab. */
 const probeTimeoutMs = 5_000;
+/** Somebody looks at this tab again: a socket that does not answer in this time is made anew. */
+const lookedAtMs = 2_000;
+
+const storageNames: Record<StoreState, Connection['storage']> = {
+  open: 'kept',
+  memory: 'memory',
+  newer: 'newer',
+  broken: 'none',
+};
+
+const isGap = (value: unknown): value is NonNullable<Connection['gap']> =>
+  typeof value === 'object' &&
+  value !== null &&
+  'from' in value &&
+  typeof value.from === 'string' &&
+  'to' in value &&
+  typeof value.to === 'string';
 
 /** All parts, tied together by what they tell one another. */
 export const createHubCore = (doors: HubDoors) => {
-  const { clock, store, host } = doors;
+  const { clock, store, host, news } = doors;
   let leading = false;
   /** Whose data is being served. */
   let began: number | null = null;
@@ -36,7 +55,17 @@ export const createHubCore = (doors: HubDoors) => {
     live.judge();
   });
   const feed = createFeed(clock, tabs.all, (topic: TopicName) => polls.wantedChanged(topic));
-  const connection = createConnection(clock, host, (value) => feed.publish('connection', value));
+  const connection = createConnection(
+    clock,
+    host,
+    () => ({ storage: storageNames[store.state], storageId: store.state === 'open' ? store.id : null }),
+    (value) => feed.publish('connection', value),
+  );
+  /** Until somebody has read it, over restarts too. */
+  const setGap = (gap: Connection['gap']): void => {
+    connection.gap(gap);
+    void store.writeMeta('gap', gap);
+  };
   const http = createHttp(doors, {
     header: () => session.header(),
     contact: (serverMs, localMs) => {
@@ -48,7 +77,7 @@ export const createHubCore = (doors: HubDoors) => {
       void session.contact();
     },
     unreachable: () => {
-      connection.unreachable();
+      connection.lost();
       // Whether the socket is as dead as the request shows in 5 s, not in 50.
       stream.probe();
     },
@@ -84,6 +113,7 @@ export const createHubCore = (doors: HubDoors) => {
       feed.publish('outbox', []);
       if (reason !== null) tabs.reloadAll(reason);
     },
+    changedHere: (kind) => news.say({ kind }),
   });
 
   const reports = createReports(clock, store, lateHttp, userId, () => connection.offline());
@@ -97,6 +127,7 @@ export const createHubCore = (doors: HubDoors) => {
   const outbox = createOutbox(doors, lateHttp, userId, connection.offline, {
     publish: (items) => feed.publish('outbox', items),
     sent: (name, value) => replied(name, value),
+    changed: () => news.say({ kind: 'outbox' }),
   });
 
   const alarms = createAlarms(clock, store, {
@@ -107,7 +138,11 @@ export const createHubCore = (doors: HubDoors) => {
     },
     resubscribe: () => stream.resubscribe(),
     gap: (fromMs, toMs) =>
-      connection.gap({ from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }),
+      setGap({
+        // What nobody has read yet is part of it.
+        from: connection.gapNow()?.from ?? new Date(fromMs).toISOString(),
+        to: new Date(toMs).toISOString(),
+      }),
     unconfirmed: () => shellData.unconfirmed(),
     serverNow: connection.serverNow,
   });
@@ -122,7 +157,15 @@ export const createHubCore = (doors: HubDoors) => {
     },
   });
   const live = createLiveRequest(tabs.all, (on) => stream.send({ msgType: frameTypes.live, on }));
-  const polls = createPolls({ clock, feed, trucks, http: lateHttp, user: () => session.user() });
+  const polls = createPolls({
+    clock,
+    feed,
+    trucks,
+    http: lateHttp,
+    user: () => session.user(),
+    leads: () => leading,
+    tellOthers: news.say,
+  });
 
   const stream = createAlarmStream(doors, `${basePath}${alarmStreamPath}`, {
     subscribeFrame: () => ({
@@ -141,10 +184,16 @@ export const createHubCore = (doors: HubDoors) => {
     },
     changed: (open, retryAtMs) => {
       connection.stream(open, retryAtMs);
-      if (open) outbox.nudge();
-      else if (retryAtMs !== null && !connection.offline()) void probe();
+      if (open) {
+        alarms.connected();
+        outbox.nudge();
+      } else if (retryAtMs !== null && !connection.offline()) void probe();
     },
     heard: () => connection.contact(null, clock.now()),
+    serverAnswers: async () => {
+      await probe();
+      return !connection.unreachable();
+    },
     // The session call tells whether it is really over; if so, its 504 ends it here as everywhere.
     sessionEnded: () => void http.send('session.resume', {}, { language: 'zh' }),
     scopeChanged: () => shellData.rights(),
@@ -161,6 +210,8 @@ export const createHubCore = (doors: HubDoors) => {
     if (began === owner) return;
     began = owner;
     await alarms.start(owner);
+    const gap = await store.readMeta('gap');
+    if (isGap(gap)) connection.gap(gap);
     await shellData.offerKept(trucks);
     await outbox.publish();
     // Rights decide what is subscribed. A device that kept them need not wait; new ones are told to the stream.
@@ -179,6 +230,22 @@ export const createHubCore = (doors: HubDoors) => {
   });
   const replied = (name: CallName, value: unknown): void => replies[name]?.(value);
 
+  news.hear((said) => {
+    if (said.kind === 'signedIn' || said.kind === 'loggedOut') void session.changedElsewhere(said.kind);
+    else if (said.kind === 'outbox') void outbox.publish();
+    else if (said.kind === 'leads') heardLeader();
+    else if (said.kind === 'approvals') {
+      polls.told('approvals');
+      feed.publish('approvals', said.rows);
+    } else if (said.kind === 'heartbeatTimeouts') {
+      polls.told('heartbeatTimeouts');
+      feed.publish('heartbeatTimeouts', said.rows);
+    }
+  });
+
+  let heardLeader = (): void => {};
+  let stopWatching = (): void => {};
+
   return {
     tabs,
     feed,
@@ -195,16 +262,42 @@ export const createHubCore = (doors: HubDoors) => {
     replied,
     versionSkew: (): void => tabs.reloadAll('versionSkew'),
     start: async (): Promise<void> => {
-      store.onNewer(() => tabs.reloadAll('versionSkew'));
+      store.onNewer(() => {
+        connection.storageChanged();
+        tabs.reloadAll('versionSkew');
+      });
+      store.onRebuilt(() => {
+        connection.storageChanged();
+        void session.rebuilt();
+        void alarms.rebuilt();
+        void outbox.publish();
+      });
+      connection.storageChanged();
+      stopWatching = watchTimeJumps(clock, () => {
+        stream.probe(lookedAtMs);
+        stream.hasten();
+      });
       await session.start();
     },
     lead: (value: boolean): void => {
       leading = value;
+      polls.leadChanged();
       if (began === null) return;
       if (mayStream()) stream.start();
       else stream.stop();
     },
+    setGap,
+    sharedComputer: async (on: boolean): Promise<void> => {
+      await store.forgetful(on);
+      connection.storageChanged();
+    },
+    /** A tab is looked at again. */
+    lookedAt: (): void => stream.probe(lookedAtMs),
+    onLeader: (heard: () => void): void => {
+      heardLeader = heard;
+    },
     stop: (): void => {
+      stopWatching();
       polls.stop();
       stream.stop();
     },

@@ -21,6 +21,9 @@ export interface HubLink {
   readonly lost: Promise<void>;
   readonly lose: () => void;
   ended: boolean;
+  readonly instanceId: string;
+  /** That the hub was looked for under. */
+  readonly generation: number;
 }
 
 /**
@@ -29,6 +32,7 @@ export interface HubLink {
  */
 export const openHubLink = async (
   way: HubPort,
+  generation: number,
   tabApi: TabApi,
   hello: Hello,
   clock: Clock,
@@ -52,5 +56,5 @@ export const openHubLink = async (
     stop.abort();
     way.close();
   };
-  return { hub, close, lost, lose, ended: false };
+  return { hub, close, lost, lose, ended: false, instanceId: welcome.instanceId, generation };
 };

@@ -11,6 +11,11 @@ import { type Tab, tell } from './tabs.ts';
 
 /** The one lock that says which hub may hold the socket, drain the outbox and sound alarms. */
 export const hubLock = 'hub';
+/** A frozen tab keeps its locks but says nothing: whoever leads says so, and is relieved when it does not. */
+const beatMs = 5_000;
+const silentLeaderMs = 20_000;
+/** The tabs' last words are on their way before the worker goes. */
+const lastWordsMs = 200;
 
 /**
  * The data layer of all tabs: composition only. It knows no host; `connect` takes one end of a channel whose
@@ -23,12 +28,29 @@ export const createHub = (doors: HubDoors) => {
   const desk = createCallDesk(core);
   let retired = false;
 
+  let cancelBeat = (): void => {};
+  const beat = (): void => {
+    doors.news.say({ kind: 'leads' });
+    cancelBeat = doors.clock.after(beatMs, beat);
+  };
+
+  const watchLeader = (): void => {
+    cancelBeat();
+    cancelBeat = doors.clock.after(silentLeaderMs, () => {
+      if (!retired) void lead(true).catch(() => {});
+    });
+  };
+
   const lead = async (steal: boolean): Promise<void> => {
     const held = await doors.locks.hold(hubLock, { steal });
     if (retired) return held.release();
+    cancelBeat();
+    // A shared worker is never frozen, and it is relieved by force anyway.
+    if (doors.host !== 'shared' && doors.locks.trusted) beat();
     core.lead(true);
     await held.lost;
     core.lead(false);
+    cancelBeat();
     if (doors.host === 'shared') return retire();
     return lead(false);
   };
@@ -43,6 +65,11 @@ export const createHub = (doors: HubDoors) => {
     doors.retire();
   };
 
+  /** After a sign-out nothing of its user stays in a worker's memory: the tabs load anew and start another. */
+  const forget = (): void => {
+    if (doors.host === 'shared' && doors.locks.trusted) doors.clock.after(lastWordsMs, retire);
+  };
+
   const started = (async () => {
     const alive = await doors.locks.hold(lockName);
     letGo = alive.release;
@@ -52,6 +79,11 @@ export const createHub = (doors: HubDoors) => {
     void lead(doors.host === 'shared' && store !== 'newer').catch((error: unknown) =>
       console.error('lead', error),
     );
+    if (doors.host !== 'shared' && doors.locks.trusted) {
+      // Heard only by those who do not lead: nobody hears oneself.
+      core.onLeader(watchLeader);
+      watchLeader();
+    }
     await core.start();
   })();
 
@@ -86,16 +118,22 @@ export const createHub = (doors: HubDoors) => {
           const cameBack = visible && !known.visible;
           known.visible = visible;
           known.language = language;
-          if (cameBack) core.stream.probe();
+          if (cameBack) core.lookedAt();
         }),
       logout: async (options) => {
         await started;
         if (!core.connection.offline()) await core.outbox.drain(3_000).catch(() => {});
         await core.session.logout(options?.federated ?? false, tab?.language ?? 'zh');
+        forget();
       },
       fold: (alarmId) => core.alarms.fold(alarmId),
-      dismissGap: () => Promise.resolve(core.connection.gap(null)),
+      dismissGap: () => Promise.resolve(core.setGap(null)),
       discardWrite: (id) => core.outbox.discard(id),
+      retryWrite: (id) => core.outbox.retry(id),
+      sharedComputer: async (on) => {
+        await started;
+        await core.sharedComputer(on);
+      },
       bye: () => withTab((known) => core.tabs.leave(known)),
     };
   };

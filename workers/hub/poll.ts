@@ -1,8 +1,8 @@
 import type { Clock } from './doors.ts';
 
 export interface Poll {
-  /** Runs at once, then `everyMs` after each start. */
-  start(): void;
+  /** Runs at once, or after `delayMs`, then `everyMs` after each start. */
+  start(delayMs?: number): void;
   stop(): void;
   /** Runs now, if it is started and not under way already. */
   now(): void;
@@ -31,8 +31,10 @@ export const createPoll = (clock: Clock, everyMs: number, work: () => Promise<vo
   };
 
   return {
-    start: () => {
-      if (cancel === null) tick();
+    start: (delayMs = 0) => {
+      if (cancel !== null) return;
+      if (delayMs <= 0) tick();
+      else cancel = clock.after(delayMs, tick);
     },
     stop: () => {
       cancel?.();

@@ -8,6 +8,7 @@ import type { Clock } from './doors.ts';
 import type { Feed } from './feed.ts';
 import { heartbeatsPollMs, pollsHeartbeats } from './heartbeats.ts';
 import type { Http } from './http.ts';
+import type { News } from './news.ts';
 import { createPoll, type Poll } from './poll.ts';
 import { type TruckStatusKeeper, truckStatusPollMs } from './truck-status.ts';
 
@@ -17,6 +18,9 @@ interface PollsNeeds {
   readonly trucks: TruckStatusKeeper;
   readonly http: () => Http;
   readonly user: () => SessionUser | null;
+  /** Whether this hub asks for what changes slowly; the others hear it from it. */
+  readonly leads: () => boolean;
+  readonly tellOthers: (news: News) => void;
 }
 
 type Polled = 'truckStatus' | 'approvals' | 'heartbeatTimeouts';
@@ -28,7 +32,7 @@ const fieldOf = <T>(outcome: CallOutcome<unknown>, field: string): readonly T[] 
 };
 
 /** Which loops run: those whose topic a tab watches, while somebody is signed in whose role has them. */
-export const createPolls = ({ clock, feed, trucks, http, user }: PollsNeeds) => {
+export const createPolls = ({ clock, feed, trucks, http, user, leads, tellOthers }: PollsNeeds) => {
   let running = false;
   const quiet = { language: 'zh' } as const;
 
@@ -39,11 +43,15 @@ export const createPolls = ({ clock, feed, trucks, http, user }: PollsNeeds) => 
         await http().send('approvals.list', { approvalStatus: 'pending' }, quiet),
         'rows',
       );
-      if (rows !== null) feed.publish('approvals', rows);
+      if (rows === null) return;
+      feed.publish('approvals', rows);
+      tellOthers({ kind: 'approvals', rows });
     }),
     heartbeatTimeouts: createPoll(clock, heartbeatsPollMs, async () => {
-      const list = fieldOf<HeartbeatTimeout>(await http().send('heartbeats.timeouts', {}, quiet), 'list');
-      if (list !== null) feed.publish('heartbeatTimeouts', list);
+      const rows = fieldOf<HeartbeatTimeout>(await http().send('heartbeats.timeouts', {}, quiet), 'list');
+      if (rows === null) return;
+      feed.publish('heartbeatTimeouts', rows);
+      tellOthers({ kind: 'heartbeatTimeouts', rows });
     }),
   };
 
@@ -55,10 +63,24 @@ export const createPolls = ({ clock, feed, trucks, http, user }: PollsNeeds) => 
 
   const isPolled = (topic: TopicName): topic is Polled => Object.hasOwn(polls, topic);
 
+  /** One hub of this browser asks for these; others once, so that they need not wait for its next time. */
+  const elected: Partial<Record<Polled, number>> = {
+    approvals: approvalsPollMs,
+    heartbeatTimeouts: heartbeatsPollMs,
+  };
+  const askedMs: Partial<Record<Polled, number>> = {};
+
   const judge = (topic: Polled): void => {
     const who = user();
-    if (running && who !== null && allowed[topic](who) && feed.wanted(topic)) polls[topic].start();
-    else polls[topic].stop();
+    if (!running || who === null || !allowed[topic](who) || !feed.wanted(topic)) return polls[topic].stop();
+    const everyMs = elected[topic];
+    if (everyMs === undefined) return polls[topic].start();
+    const asked = askedMs[topic];
+    if (asked === undefined) askedMs[topic] = clock.now();
+    if (leads()) return polls[topic].start(asked === undefined ? 0 : asked + everyMs - clock.now());
+    if (asked !== undefined) return polls[topic].stop();
+    polls[topic].start();
+    polls[topic].stop();
   };
   const judgeAll = (): void => {
     for (const topic of Object.keys(polls)) if (isPolled(topic as TopicName)) judge(topic as Polled);
@@ -72,6 +94,12 @@ export const createPolls = ({ clock, feed, trucks, http, user }: PollsNeeds) => 
     stop: (): void => {
       running = false;
       judgeAll();
+      for (const topic of Object.keys(askedMs)) Reflect.deleteProperty(askedMs, topic);
+    },
+    leadChanged: judgeAll,
+    /** What the hub that leads has heard. */
+    told: (topic: 'approvals' | 'heartbeatTimeouts'): void => {
+      askedMs[topic] = clock.now();
     },
     wantedChanged: (topic: TopicName): void => {
       if (isPolled(topic)) judge(topic);

@@ -4,7 +4,7 @@ import type { CallOutcome } from '#contract/hub.ts';
 import type { Clock } from './doors.ts';
 import type { Http, SendOptions } from './http.ts';
 import type { Fields } from './request.ts';
-import { type PageRow, pinnedMs } from './store-rows.ts';
+import { isPageRow, type PageRow, pinnedMs } from './store-rows.ts';
 import type { Store } from './store.ts';
 
 /** What reads are kept on this device: at most 50 MB and seven days. */
@@ -77,7 +77,15 @@ export const createReports = (
   const written = new Map<string, { readonly bytes: number; readonly atMs: number }>();
 
   const find = (key: string): Promise<PageRow | undefined> =>
-    store.transact('r', ['pages'], ({ pages }) => pages.get(key), undefined);
+    store.transact(
+      'r',
+      ['pages'],
+      async ({ pages }) => {
+        const row = await pages.get(key);
+        return isPageRow(row) ? row : undefined;
+      },
+      undefined,
+    );
 
   const put = (row: PageRow): Promise<void> =>
     store.transact(

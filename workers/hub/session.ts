@@ -1,8 +1,9 @@
 import type { CallName } from '#contract/calls.ts';
 import type { CallOutcome, Session } from '#contract/hub.ts';
-import type { LoginReply, SessionUser } from '#contract/session.ts';
+import { LoginReply, SessionUser } from '#contract/session.ts';
 
 import type { Http, SendOptions } from './http.ts';
+import { matches } from './matches.ts';
 import type { Fields } from './request.ts';
 import type { Store } from './store.ts';
 
@@ -16,10 +17,18 @@ export interface SessionEvents {
   started(session: Session): void;
   /** Nobody is signed in any more; `null`: nobody was. */
   ended(reason: 'sessionGone' | 'loggedOut' | null): void;
+  /** Somebody signed in or out here: hubs of other tabs hear it. */
+  changedHere(change: 'signedIn' | 'loggedOut'): void;
 }
 
-const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && 'user' in value && 'header' in value;
+/** What stands on a disk may have been written by another version, or half. */
+export const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'header' in value &&
+  typeof value.header === 'string' &&
+  'user' in value &&
+  matches(SessionUser, value.user);
 
 /** The exhibition demo role turns the login flag off (specification 6). */
 const sessionOf = (user: SessionUser): Session => ({
@@ -34,18 +43,8 @@ export const createSession = (http: () => Http, store: Store, events: SessionEve
   let kept: Kept | null = null;
   let logoutPending = false;
 
-  const putMeta = (key: string, value: unknown): Promise<void> =>
-    store.transact(
-      'rw',
-      ['meta'],
-      async ({ meta }) => {
-        await meta.put({ key, value });
-      },
-      undefined,
-    );
-
-  const getMeta = (key: string): Promise<unknown> =>
-    store.transact('r', ['meta'], async ({ meta }) => (await meta.get(key))?.value, undefined);
+  const putMeta = store.writeMeta;
+  const getMeta = store.readMeta;
 
   const adopt = async (reply: LoginReply): Promise<void> => {
     const user = reply.userInfo;
@@ -74,7 +73,7 @@ export const createSession = (http: () => Http, store: Store, events: SessionEve
   };
 
   const isReply = (name: CallName, value: unknown): value is LoginReply =>
-    (name === 'session.login' || name === 'session.resume') && typeof value === 'object' && value !== null;
+    (name === 'session.login' || name === 'session.resume') && matches(LoginReply, value);
 
   return {
     header: (): string | null => kept?.header ?? null,
@@ -103,6 +102,7 @@ export const createSession = (http: () => Http, store: Store, events: SessionEve
         logoutPending = false;
         await putMeta('logoutPending', false);
         await adopt(outcome.value);
+        events.changedHere('signedIn');
       }
       return outcome;
     },
@@ -110,8 +110,28 @@ export const createSession = (http: () => Http, store: Store, events: SessionEve
       const header = kept?.header ?? null;
       // Every tab loads anew, and a shared worker may end with them before the server was told: the next one tells it.
       if (!federated) await putMeta('logoutPending', { header });
+      // Before the disk is wiped, so that nobody writes to it any more.
+      events.changedHere('loggedOut');
       await end('loggedOut');
       if (!federated) await tellLogout(header, language);
+    },
+    /** The hub of another tab has signed in, or out. */
+    changedElsewhere: async (change: 'signedIn' | 'loggedOut'): Promise<void> => {
+      if (change === 'loggedOut') {
+        if (kept !== null) await end('loggedOut');
+        return;
+      }
+      const stored = await getMeta('session');
+      if (isKept(stored) && stored.user.id === kept?.user.id) {
+        kept = stored;
+        return;
+      }
+      const outcome = await http().send('session.resume', {}, startOptions);
+      if (outcome.ok && isReply('session.resume', outcome.value)) await adopt(outcome.value);
+    },
+    /** The disk was thrown away by the browser. */
+    rebuilt: async (): Promise<void> => {
+      if (kept !== null) await putMeta('session', kept);
     },
     /** Result code 504. */
     gone: async (): Promise<void> => {

@@ -1,7 +1,9 @@
-import type { Alarm } from '#contract/alarms.ts';
+import { Alarm } from '#contract/alarms.ts';
 import type { OutboxItem } from '#contract/hub.ts';
 import type { Language } from '#i18n/text.ts';
 
+import { matches } from './matches.ts';
+import { mayWait } from './outbox-calls.ts';
 import type { Fields } from './request.ts';
 
 export interface CursorRow {
@@ -44,3 +46,50 @@ export interface OutboxRow extends OutboxItem {
   /** Not tried again before this local time: an attempt under the same key may be at work. */
   readonly busyUntilMs?: number;
 }
+
+/*
+ * What stands on a disk may have been written by another build, by half, or by a stranger: it is looked at before it
+ * is used, and what can't be read counts as never kept.
+ */
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isAlarm = (value: unknown): value is Alarm => matches(Alarm, value);
+
+export const isCursorRow = (value: unknown): value is CursorRow =>
+  isRecord(value) &&
+  Number.isInteger(value['userId']) &&
+  Number.isInteger(value['cursor']) &&
+  typeof value['epoch'] === 'string' &&
+  Number.isFinite(value['atMs']);
+
+export const isAlarmRow = (value: unknown): value is AlarmRow =>
+  isRecord(value) &&
+  Number.isFinite(value['receivedMs']) &&
+  typeof value['folded'] === 'boolean' &&
+  isAlarm(value['alarm']) &&
+  value['alarm'].id === value['id'];
+
+export const isPageRow = (value: unknown): value is PageRow =>
+  isRecord(value) &&
+  typeof value['key'] === 'string' &&
+  Number.isInteger(value['userId']) &&
+  Number.isFinite(value['asOfMs']) &&
+  Number.isFinite(value['usedMs']) &&
+  'value' in value;
+
+const outboxStates: ReadonlySet<unknown> = new Set(['waiting', 'refused', 'conflict', 'expired']);
+
+export const isOutboxRow = (value: unknown): value is OutboxRow =>
+  isRecord(value) &&
+  typeof value['id'] === 'string' &&
+  typeof value['name'] === 'string' &&
+  mayWait(value['name']) &&
+  Number.isInteger(value['userId']) &&
+  Number.isFinite(value['createdMs']) &&
+  outboxStates.has(value['state']) &&
+  typeof value['message'] === 'string' &&
+  (value['language'] === 'zh' || value['language'] === 'en') &&
+  isRecord(value['fields']) &&
+  (value['theirs'] === undefined || (Array.isArray(value['theirs']) && value['theirs'].every(isAlarm)));

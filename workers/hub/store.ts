@@ -14,12 +14,15 @@ export interface Database {
   readonly outbox: Table<OutboxRow, string>;
 }
 
-export type StoreState = 'open' | 'newer' | 'broken';
+/** `memory`: a computer that several people share; nothing is written to it. */
+export type StoreState = 'open' | 'newer' | 'broken' | 'memory';
 
 export interface Store {
-  /** `newer`: the database belongs to a newer build. `broken`: none can be had. Both work without storage. */
+  /** `newer`: the database belongs to a newer build. `broken`: none can be had. All but `open` work without storage. */
   open(): Promise<StoreState>;
   readonly state: StoreState;
+  /** Names this database; another name means that the browser threw the former one away. Null: none was opened. */
+  readonly id: string | null;
   /** One transaction over the tables named; `fallback` where nothing can be stored. */
   transact<T>(
     mode: 'r' | 'rw',
@@ -27,10 +30,20 @@ export interface Store {
     work: (tables: Database) => Promise<T>,
     fallback: T,
   ): Promise<T>;
+  /** Small things by name. On a shared computer only what holds nobody's data is written: `logoutPending`. */
+  readMeta(key: string): Promise<unknown>;
+  writeMeta(key: string, value: unknown): Promise<void>;
   /** Empties everything but what keeps builds apart. */
   wipe(keep?: readonly (keyof Database)[]): Promise<void>;
+  /** On a shared computer nothing is written any more; what was is wiped. Kept for the next start. */
+  forgetful(on: boolean): Promise<void>;
   onNewer(listener: () => void): void;
+  /** The browser threw the database away while it was in use; it stands again, empty. */
+  onRebuilt(listener: () => void): void;
 }
+
+/** Must outlive even a shared computer's session: a sign-out that the server has not heard yet. */
+const alwaysWritten = 'logoutPending';
 
 const lostHandle = new Set(['InvalidStateError', 'UnknownError', 'DatabaseClosedError']);
 const nameOf = (error: unknown): string =>
@@ -45,13 +58,16 @@ export interface StoreOptions {
   /** Builds sort as text: a time stamp comes first. */
   readonly build: string;
   readonly clock: Clock;
+  readonly newId: () => string;
   readonly indexedDB?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange };
 }
 
 /** IndexedDB with what browsers do to it in mind: lost handles, full disks, other builds (reliability of the store is tested, not assumed). */
-export const createStore = ({ name, build, indexedDB }: StoreOptions): Store => {
+export const createStore = ({ name, build, newId, indexedDB }: StoreOptions): Store => {
   let state: StoreState = 'broken';
+  let id: string | null = null;
   let newer = (): void => {};
+  let rebuilt = (): void => {};
 
   const make = () => {
     // Strict: an acknowledged write must survive a power failure, not only a crash of the browser.
@@ -85,16 +101,35 @@ export const createStore = ({ name, build, indexedDB }: StoreOptions): Store => 
     await dexie.open();
     return dexie.transaction('rw', ['meta'], async () => {
       const { meta } = tables();
-      const [version, minBuild] = await Promise.all([meta.get('schemaVersion'), meta.get('minBuild')]);
-      if (typeof version?.value === 'number' && version.value > schemaVersion) return 'newer';
-      if (typeof minBuild?.value === 'string' && minBuild.value > build) return 'newer';
+      const keys = ['schemaVersion', 'minBuild', 'storeId', 'memoryOnly'] as const;
+      const [version, minBuild, storeId, memoryOnly] = (await meta.bulkGet([...keys])).map(
+        (row) => row?.value,
+      );
+      if (typeof version === 'number' && version > schemaVersion) return 'newer';
+      if (typeof minBuild === 'string' && minBuild > build) return 'newer';
+      const former = id;
+      id = typeof storeId === 'string' ? storeId : newId();
+      if (former !== null && former !== id) queueMicrotask(rebuilt);
       await meta.bulkPut([
         { key: 'schemaVersion', value: schemaVersion },
         { key: 'minBuild', value: build },
+        { key: 'storeId', value: id },
       ]);
-      return 'open';
+      return memoryOnly === true ? 'memory' : 'open';
     });
   };
+
+  /** Dexie 4 opens a database of a newer version all the same (its VersionError is answered by opening without one). */
+  const openChecked = async (): Promise<StoreState> => {
+    const found = await openOnce();
+    if (found === 'newer' || dexie.verno > schemaVersion) return 'newer';
+    return found;
+  };
+
+  const putMeta = async (key: string, value: unknown): Promise<void> => {
+    await dexie.transaction('rw', ['meta'], () => tables().meta.put({ key, value }));
+  };
+  const said = (error: unknown): void => console.error('store', error);
 
   const evictHalf = async (): Promise<void> => {
     const { pages } = tables();
@@ -106,13 +141,16 @@ export const createStore = ({ name, build, indexedDB }: StoreOptions): Store => 
     get state() {
       return state;
     },
+    get id() {
+      return id;
+    },
     open: async () => {
       try {
-        state = await openOnce();
+        state = await openChecked();
       } catch (error) {
         state = nameOf(error) === 'VersionError' ? 'newer' : 'broken';
       }
-      if (state !== 'open') dexie.close({ disableAutoOpen: true });
+      if (state === 'newer' || state === 'broken') dexie.close({ disableAutoOpen: true });
       return state;
     },
     transact: async (mode, names, work, fallback) => {
@@ -122,19 +160,32 @@ export const createStore = ({ name, build, indexedDB }: StoreOptions): Store => 
         } catch (error) {
           const kind = nameOf(error);
           try {
+            // Closed because a newer build wants it: opening it again would write old rows into its tables.
+            if (state !== 'open') return fallback;
             if (kind === 'QuotaExceededError') await evictHalf();
             else if (lostHandle.has(kind)) {
               dexie.close({ disableAutoOpen: true });
               dexie = make();
-              await dexie.open();
+              state = await openChecked();
             } else throw error;
           } catch (second) {
-            console.error('store', second);
+            said(second);
             return fallback;
           }
         }
       }
       return fallback;
+    },
+    readMeta: async (key) => {
+      if (state === 'memory' && key === alwaysWritten)
+        return dexie
+          .transaction('r', ['meta'], async () => (await tables().meta.get(key))?.value)
+          .catch(said);
+      return store.transact('r', ['meta'], async ({ meta }) => (await meta.get(key))?.value, undefined);
+    },
+    writeMeta: async (key, value) => {
+      if (state === 'memory' && key === alwaysWritten) return putMeta(key, value).catch(said);
+      await store.transact('rw', ['meta'], ({ meta }) => meta.put({ key, value }), undefined);
     },
     wipe: async (keep = []) => {
       const all = ['cursors', 'alarms', 'pages', 'outbox'] as const;
@@ -144,13 +195,22 @@ export const createStore = ({ name, build, indexedDB }: StoreOptions): Store => 
         [...wiped, 'meta'],
         async (database) => {
           for (const table of wiped) await database[table].clear();
-          await database.meta.delete('session');
+          await database.meta.bulkDelete(['session', 'gap']);
         },
         undefined,
       );
     },
+    forgetful: async (on) => {
+      if (state !== 'open' && state !== 'memory') return;
+      if (on) await store.wipe();
+      await putMeta('memoryOnly', on).catch(said);
+      state = on ? 'memory' : 'open';
+    },
     onNewer: (listener) => {
       newer = listener;
+    },
+    onRebuilt: (listener) => {
+      rebuilt = listener;
     },
   };
   return store;

@@ -4,6 +4,7 @@ import type { Alarm } from '#contract/alarms.ts';
 import type { TopicName, Topics, TruckChanges } from '#contract/hub.ts';
 import { createHubClient, type HubClient } from '#hub/client.ts';
 import type { HubDoors } from '#hub/doors.ts';
+import type { News } from '#hub/news.ts';
 import { createHub, type Hub } from '#hub/hub.ts';
 import { createStore, type Store } from '#hub/store.ts';
 
@@ -43,17 +44,33 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
   const disk = { indexedDB: new IDBFactory(), IDBKeyRange };
   const workers: Worker[] = [];
   const random = { value: 0.5 };
+  /** Hubs of this browser that hear one another. */
+  const hearers = new Set<(news: News) => void>();
   let ids = 0;
   let generation = 0;
   const newId = (): string => `id-${(ids += 1)}`;
 
   const startWorker = (build = options.build ?? 'b1'): Worker & { connect(port: MessagePort): void } => {
     const { locks, kill } = browserLocks.locksOf();
-    const store = createStore({ name: 'tankwatch', build, clock: time.clock, indexedDB: disk });
+    const store = createStore({ name: 'tankwatch', build, clock: time.clock, newId, indexedDB: disk });
     const ports: MessagePort[] = [];
     const sockets: FakeSocket[] = [];
     let dead = false;
+    let hears = (_news: News): void => {};
+    const listen = (news: News): void => {
+      if (!dead) hears(news);
+    };
+    hearers.add(listen);
     const hub = createHub({
+      news: {
+        say: (news) => {
+          const copy = structuredClone(news);
+          for (const other of hearers) if (other !== listen) setImmediate(() => other(copy));
+        },
+        hear: (listener) => {
+          hears = listener;
+        },
+      },
       clock: { now: time.clock.now, after: (ms, work) => time.clock.after(ms, () => !dead && work()) },
       random: () => random.value,
       fetch: server.fetch,
@@ -82,6 +99,8 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
       },
       kill: () => {
         dead = true;
+        // The browser forgets the name of a worker that has ended.
+        for (const [name, named] of shared) if (named === worker) shared.delete(name);
         worker.hang();
         for (const socket of sockets) socket.closed = true;
         kill();

@@ -1,0 +1,25 @@
+import type { Clock } from './doors.ts';
+
+/** Does `work` at once, and what is asked for soon after it once more at the end of the pause: a burst is one drawing. */
+export const createPaced = (clock: Clock, pauseMs: number, work: () => void) => {
+  let lastMs = -Infinity;
+  let cancel: (() => void) | null = null;
+  const run = (): void => {
+    cancel = null;
+    lastMs = clock.now();
+    work();
+  };
+  return {
+    ask: (): void => {
+      if (cancel !== null) return;
+      const waitMs = lastMs + pauseMs - clock.now();
+      // A clock that was set back must not make anybody wait for hours.
+      if (waitMs <= 0 || waitMs > pauseMs) run();
+      else cancel = clock.after(waitMs, run);
+    },
+    now: (): void => {
+      cancel?.();
+      run();
+    },
+  };
+};
