@@ -5,22 +5,22 @@ export const screens = {
 
 /** Words of the menu's groups, by their part of the address, in the order of the menu. */
 export const menuGroups = {
-  monitor: ['监控中心', 'Monitor'],
-  cargo_monitor: ['货舱监控', 'Cargo monitor'],
-  driving_monitor: ['行车监控', 'Driving monitor'],
+  monitor: ['监控中心', 'Monitor dashboard'],
+  cargo_monitor: ['货舱监控', 'Transportation data'],
+  driving_monitor: ['行车监控', 'Driving data'],
   active_safety: ['主动安全', 'Active safety'],
-  device_monitor: ['设备监控', 'Device monitor'],
+  device_monitor: ['设备监控', 'Device data'],
   setting: ['系统设置', 'Settings'],
   airtight_detection: ['气密检测', 'Airtight detection'],
   event_report: ['事件报表', 'Event reports'],
-  exception_report: ['异常报表', 'Exception reports'],
+  exception_report: ['异常记录', 'Abnormal records'],
   data_analysis: ['数据分析', 'Data analysis'],
-  console: ['主机', 'Console'],
+  console: ['控制台', 'Console'],
   other_devices: ['其他设备', 'Other devices'],
   device_analysis: ['设备分析', 'Device analysis'],
-  base_data: ['基础资料', 'Base data'],
-  privilege_account: ['权限账户', 'Privileges and accounts'],
-  alarm_threshold: ['报警阈值', 'Alarm thresholds'],
+  base_data: ['基础数据', 'Base data'],
+  privilege_account: ['权限账号', 'Access account'],
+  alarm_threshold: ['报警阈值', 'Alarm value'],
   device_parameter: ['设备参数', 'Device parameters'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 

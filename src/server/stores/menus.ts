@@ -1,4 +1,5 @@
 import type { MenuNode } from '#contract/menus.ts';
+import { menuPlace } from '#domain/menu-order.ts';
 import { menuGroups, screens, specialEntries } from '#domain/screens.ts';
 import type { Text } from '#i18n/text.ts';
 import { records, reports } from '#pages/definitions.ts';
@@ -11,7 +12,7 @@ const pages: readonly (readonly [address: string, title: Text])[] = [
   ...Object.entries(screens),
   ...[...reports].map(([address, report]) => [address, report.title] as const),
   ...[...records].map(([address, record]) => [address, record.title] as const),
-];
+].toSorted(([one], [other]) => menuPlace(one) - menuPlace(other));
 
 const byOrder = (a: MenuNode, b: MenuNode): number =>
   groupOrder.indexOf(a.url.slice(a.url.lastIndexOf('/') + 1)) -

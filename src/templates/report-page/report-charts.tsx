@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Chart, Report } from '#report/define.ts';
 import { toast } from '#state/toasts.ts';
 import type { ReportChart } from '#state/reports.ts';
+import '#ui/chart/chart.css';
 import { BarList } from '#ui/chart/bar-list.tsx';
 import { chartPicture } from '#ui/chart/chart-picture.ts';
 import { ColumnChart } from '#ui/chart/column-chart.tsx';

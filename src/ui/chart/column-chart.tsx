@@ -6,6 +6,8 @@ import './pieces.css';
 
 const heightPx = 168;
 const axisPx = 20;
+/** Two days are two columns, not two walls. */
+const widestPx = 40;
 
 /** Columns along an axis that has an order: hours, days, buckets. The piece under the pointer is told to `onPoint`. */
 export const ColumnChart = ({
@@ -28,6 +30,7 @@ export const ColumnChart = ({
   const zero = below ? heightPx / 2 : heightPx;
   const scale = (below ? heightPx / 2 : heightPx) / most;
   const step = widthPx / Math.max(1, pieces.length);
+  const barPx = Math.max(1, Math.min(widestPx, step * 0.7));
   const everyLabel = Math.max(1, Math.ceil(44 / step));
   const point = (piece: Piece | null): void => {
     setAt(piece?.key ?? null);
@@ -69,9 +72,9 @@ export const ColumnChart = ({
             >
               <rect x={i * step} y="0" width={step} height={heightPx} className="reach" />
               <rect
-                x={i * step + step * 0.15}
+                x={i * step + (step - barPx) / 2}
                 y={figure < 0 ? zero : zero - tall}
-                width={Math.max(1, step * 0.7)}
+                width={barPx}
                 height={tall}
                 className={figure < 0 ? 'fill gain' : 'fill'}
               />

@@ -4,6 +4,7 @@ import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode }
 
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Table.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import 'mantine-datatable/styles.layer.css';
 import './table.css';
 
