@@ -105,7 +105,8 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: maxFormBytes });
   await app.register(websocket, {
-    options: { maxPayload: 65_536 },
+    // Who does not answer a closing frame holds his queue no longer than this.
+    options: { maxPayload: 65_536, closeTimeout: 5000 },
     // The plugin's own way closes without a code, and clients take that for a network that failed.
     preClose: (done) => {
       endSockets(app.websocketServer.clients, doors.timers);

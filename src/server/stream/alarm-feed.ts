@@ -14,6 +14,8 @@ export interface AlarmFeed {
   readonly epoch: string;
   /** Newest number that was read. */
   head(): number;
+  /** Whether nothing after a number has been trimmed yet. */
+  reaches(after: number): Promise<boolean>;
   /** Entries after a number, at most `limit`, of companies and types. */
   read(after: number, companies: readonly string[], limit: number): Promise<StreamEntry[]>;
   subscribe(listener: (entries: readonly StreamEntry[]) => void): () => void;
@@ -75,6 +77,15 @@ export const startAlarmFeed = async (database: Database, timers: Timers): Promis
   return {
     epoch: first.epoch,
     head: () => head,
+    reaches: async (after) => {
+      // Numbers have no holes, so the oldest that is left says where the trimmed ones end.
+      const [row] = await database.query<{ oldest: number }>(
+        'select coalesce((select min(n) from alarm_stream), h.head + 1) as oldest from alarm_stream_head h',
+        [],
+        'stream_oldest',
+      );
+      return row !== undefined && after >= row.oldest - 1;
+    },
     read: async (after, companies, limit) => {
       const rows = await database.query<EntryRow>(
         entriesSql('s.company_code = any($3::text[])'),

@@ -2,6 +2,8 @@ import Compile from 'typebox/compile';
 
 import { ClientFrame, closeCodes, frameTypes, type ServerFrame } from '#contract/alarm-stream.ts';
 
+import type { TruckStatus } from '#contract/truck-status.ts';
+
 import type { Actor } from '../session/actor.ts';
 import type { AlarmFeed } from './alarm-feed.ts';
 import type { LiveFeed } from './live-feed.ts';
@@ -10,14 +12,22 @@ import { createSubscription } from './subscription.ts';
 /** The part of a WebSocket that is used here. */
 export interface Socket {
   readonly bufferedAmount: number;
-  send(text: string): void;
+  /** `done` when the text has left this process, or never will. */
+  send(text: string, done?: () => void): void;
   close(code: number, reason: string): void;
   on(event: 'message', listener: (data: { toString(): string }) => void): unknown;
   on(event: 'close' | 'error', listener: () => void): unknown;
 }
 
-/** A consumer that lets this much pile up is cut; it comes back with its cursor and loses nothing. */
-const maxBufferedBytes = 1_048_576;
+/**
+ * A consumer that lets this much pile up is cut, whatever waits for it: it comes back with its cursor and gets what it
+ * missed, or is told to fetch what waits. So nothing is left out for it here, and no queue grows.
+ */
+export const maxBufferedBytes = 1_048_576;
+export const maxBufferedFrames = 1000;
+
+/** Trucks' changes wait for a consumer that is this far behind: the newest state is enough, and alarms go first. */
+export const liveBufferedBytes = 131_072;
 
 const maxFrameBytes = 65_536;
 
@@ -42,20 +52,45 @@ export interface SocketDoors {
 /** Serves one alarm WebSocket until it closes (specification 7). Malformed frames are answered and change nothing. */
 export const serveSocket = (socket: Socket, actor: Actor, { alarms, live, now }: SocketDoors): void => {
   let stopLive: (() => void) | null = null;
+  let frames = 0;
+  let over = false;
+  const end = (): void => {
+    over = true;
+    unsubscribe();
+    stopLive?.();
+    stopLive = null;
+    changedTrucks.clear();
+  };
   const send = (frame: ServerFrame): void => {
-    if (socket.bufferedAmount > maxBufferedBytes) socket.close(closeCodes.slowConsumer, 'slow consumer');
-    else socket.send(JSON.stringify(frame));
+    if (over) return;
+    if (socket.bufferedAmount > maxBufferedBytes || frames >= maxBufferedFrames) {
+      end();
+      return socket.close(closeCodes.slowConsumer, 'slow consumer');
+    }
+    frames += 1;
+    socket.send(JSON.stringify(frame), () => {
+      frames -= 1;
+    });
   };
   const subscription = createSubscription(actor, alarms, send);
   const unsubscribe = alarms.subscribe((entries) => subscription.offer(entries));
 
+  /** Trucks that changed and were not sent yet, by plate. */
+  const changedTrucks = new Map<string, TruckStatus>();
+  const sendTrucks = (): void => {
+    if (changedTrucks.size === 0 || socket.bufferedAmount > liveBufferedBytes) return;
+    send({ msgType: frameTypes.live, trucks: [...changedTrucks.values()], serverTime: now() });
+    changedTrucks.clear();
+  };
   const watchLive = (on: boolean): void => {
     stopLive?.();
+    changedTrucks.clear();
     stopLive = on
       ? live.subscribe((changed) => {
           const mine = subscription.companies();
-          const trucks = changed.filter((truck) => mine.has(truck.companyCode));
-          if (trucks.length > 0) send({ msgType: frameTypes.live, trucks: [...trucks], serverTime: now() });
+          for (const truck of changed)
+            if (mine.has(truck.companyCode)) changedTrucks.set(truck.signCode, truck);
+          sendTrucks();
         })
       : null;
   };
@@ -64,8 +99,9 @@ export const serveSocket = (socket: Socket, actor: Actor, { alarms, live, now }:
     readonly [T in ClientFrame['msgType']]: (frame: Extract<ClientFrame, { msgType: T }>) => void;
   } = {
     [frameTypes.keepAlive]: () => {
-      socket.send('pong');
+      if (!over) socket.send('pong');
       send(subscription.head());
+      sendTrucks();
     },
     [frameTypes.subscribe]: (frame) => {
       subscription.subscribe(frame).catch(() => socket.close(closeCodes.restart, 'try again'));
@@ -77,14 +113,10 @@ export const serveSocket = (socket: Socket, actor: Actor, { alarms, live, now }:
 
   socket.on('message', (data) => {
     const frame = parse(data.toString());
+    if (over) return;
     if (frame) handle(frame);
     else socket.send(JSON.stringify({ error: 'malformed frame' }));
   });
-  const end = (): void => {
-    unsubscribe();
-    stopLive?.();
-    stopLive = null;
-  };
   socket.on('close', end);
   socket.on('error', end);
 };

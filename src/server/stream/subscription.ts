@@ -56,7 +56,7 @@ export const createSubscription = (actor: Actor, feed: AlarmFeed, send: (frame: 
       const head = feed.head();
       const cursor = frame.cursor ?? head;
       const known = frame.epoch === undefined || frame.epoch === feed.epoch;
-      const reachable = known && cursor <= head;
+      const reachable = known && cursor <= head && (await feed.reaches(cursor));
       const missed = reachable ? await feed.read(cursor, [...companies], maxRecovered + 1) : [];
       const recovered = reachable && missed.length <= maxRecovered;
       sent = recovered ? cursor : head;
