@@ -134,3 +134,6 @@ export const sensorFaults = {
   missing: { text: ['缺失', 'Missing'], abnormal: true },
   stuck: { text: ['卡滞', 'Stuck'], abnormal: true },
 } as const;
+
+/** Compartments of which a flow meter tells the valves (specification 3 and 9). */
+export const meterCompartments: readonly number[] = [1, 2, 3, 4];

@@ -40,6 +40,9 @@ export const messages = {
   newPasswordRequired: ['请输入密码', 'Please input a password'],
   confirmPasswordRequired: ['请再次输入密码', 'Please input the password again'],
   confirmPasswordMismatch: ['两次输入的密码不一致', 'The two passwords differ'],
+  exportTooLarge: ['导出数据量过大', 'Export too large'],
+  noSuchVehicle: ['没有该车辆', 'No such vehicle'],
+  noOverspeedRecords: ['该时间段内没有超速记录', 'No overspeed records for the period'],
   oldPasswordWrong: ['原密码错误', 'The old password is wrong'],
 } as const satisfies Record<string, Text>;
 

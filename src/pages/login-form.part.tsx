@@ -46,14 +46,17 @@ export const LoginForm = () => {
       return;
     }
     setBusy(true);
-    const refused = await signIn({
-      username: value('username').trim(),
-      password: value('password'),
-      ip: value('ip'),
-      area: value('area'),
-      verifyCode: value('verifyCode').trim(),
-      verifyId: value('verifyId'),
-    });
+    const refused = await signIn(
+      {
+        username: value('username').trim(),
+        password: value('password'),
+        ip: value('ip'),
+        area: value('area'),
+        verifyCode: value('verifyCode').trim(),
+        verifyId: value('verifyId'),
+      },
+      data.has('sharedComputer'),
+    );
     setBusy(false);
     if (refused === null) return;
     setFailure(refused);
@@ -139,6 +142,10 @@ export const LoginForm = () => {
         )}
       </Field>
       <VerifyWithoutReading key={known?.verifyId ?? ''} proved={proof !== ''} onProof={setProof} />
+      <label className="t2 small" style={{ display: 'flex', gap: '.5rem', alignItems: 'center' }}>
+        <input type="checkbox" name="sharedComputer" />
+        {t(['公用电脑：本机不保存任何数据', 'Shared computer: keep nothing on it'])}
+      </label>
       {failure !== null && Object.keys(failure.fields).length === 0 ? (
         <p className="bad" role="alert" style={{ margin: 0 }} data-part="login-error">
           {failure.message}

@@ -46,6 +46,7 @@ export const alarmReport = (page: {
   readonly columns?: Columns;
   readonly filters?: Readonly<Record<string, Filter>>;
   readonly maxDays?: number;
+  readonly emptyText?: Text;
 }): Report => {
   const several = page.types.length > 1;
   const type = { type: choice(['报警类型', 'Alarm type'], typeChoices(page.types), { rank: 1 }) };
@@ -118,6 +119,7 @@ export const alarmReport = (page: {
       },
     ],
     judged: true,
+    ...(page.emptyText ? { emptyText: page.emptyText } : {}),
     columns,
   });
 };

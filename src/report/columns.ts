@@ -44,6 +44,7 @@ export const mass = column('mass');
 export const acceleration = column('acceleration');
 export const voltage = column('voltage');
 export const rate = column('rate');
+export const valves = column('valves');
 export const yesNo = column('yesNo');
 export const oil = column('oil');
 export const seal = column('seal');

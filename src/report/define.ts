@@ -69,6 +69,8 @@ interface Common {
   readonly required?: readonly string[];
   /** Rows that one file may have, where a page has a limit of its own. */
   readonly maxExportRows?: number;
+  /** Said where nothing is found, in place of the usual words. */
+  readonly emptyText?: Text;
   /** Days that one query may span; asked for more, the page says so. */
   readonly maxDays?: number;
   readonly moments?: readonly Moment[];

@@ -66,6 +66,8 @@ export interface Kinds {
   oil: number;
   /** `sealed`, `unsealed`, `broken`, `sealing`, `fault`, `unknown`. */
   seal: string;
+  /** API adaptor, manhole and foot valve of one compartment: comma list of `open`, `closed` or nothing. */
+  valves: string;
   /** Three retained sensors in one cell: comma list of API, foot valve, compartment as `wet`, `dry`, `unknown`. */
   wetDry: string;
 }

@@ -2,6 +2,8 @@ import type { CallOutcome, ExportFile } from '#contract/hub.ts';
 import type { ReplyOf } from '#contract/calls.ts';
 import type { ReportChart, ReportPage } from '#contract/reports.ts';
 
+import { exportColumns, type TableColumn } from '#domain/table-column.ts';
+
 import { call } from './hub.ts';
 
 export type { ReportChart, ReportPage };
@@ -41,8 +43,7 @@ export interface ExportRequest {
   readonly address: string;
   readonly filters: Filters;
   readonly order: string;
-  readonly headers: readonly string[];
-  readonly fields: readonly string[];
+  readonly columns: readonly TableColumn[];
   readonly language: 'zh' | 'en';
   readonly fileName: string;
 }
@@ -50,13 +51,11 @@ export interface ExportRequest {
 /** The file with everything that is filtered; empty filters are dropped (specification 7). */
 export const exportReport = ({
   filters,
-  headers,
-  fields,
+  columns,
   ...request
 }: ExportRequest): Promise<CallOutcome<ExportFile>> =>
   call('exports.report', {
     ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
     ...request,
-    headers: headers.join(','),
-    fields: fields.join(','),
+    ...exportColumns(columns),
   });

@@ -130,7 +130,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('reads through a %s hub'
     expect(await tab.client.call('reports.page', { address, page: 1 })).toMatchObject({ ok: true });
   });
 
-  test('without the server an export holds what this device has, and says so in the sheet', async () => {
+  test('export.timestamp-field: without the server an export holds what this device has, says so in the sheet, and every row when it was read', async () => {
     const { b, tab } = await signedIn();
     await tab.client.call('reports.page', { address, page: 1 });
     await tab.client.call('reports.page', { address, page: 2 });
@@ -143,9 +143,9 @@ describe.each(['shared', 'dedicated', 'page'] as const)('reads through a %s hub'
     expect(sheet?.rows[0]?.[0]).toContain('离线副本');
     expect(sheet?.rows[0]?.[0]).toContain('2 / 41');
     expect(sheet?.rows.slice(1)).toEqual([
-      ['车牌号', '开始时间'],
-      ['浙B1', '2026-11-21 00:00:00'],
-      ['浙B1', '2026-11-21 00:00:00'],
+      ['车牌号', '开始时间', '读取时间'],
+      ['浙B1', '2026-11-21 00:00:00', expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)],
+      ['浙B1', '2026-11-21 00:00:00', expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)],
     ]);
   });
 

@@ -50,7 +50,13 @@ export const createExports = (http: () => Http, reports: Reports) => {
     if (newest === undefined) return null;
     const seen = new Set<string>();
     const rows = pages
-      .flatMap((page) => rowsOf(page.value).rows)
+      // Pages were kept at different times, so every row says when it was read (specification 3).
+      .flatMap((page) =>
+        rowsOf(page.value).rows.map((row): Readonly<Record<string, unknown>> => ({
+          ...row,
+          timestamp: new Date(page.asOfMs).toISOString(),
+        })),
+      )
       .filter((row) => {
         const key = String(row['id'] ?? JSON.stringify(row));
         return !seen.has(key) && seen.add(key);
@@ -60,8 +66,8 @@ export const createExports = (http: () => Http, reports: Reports) => {
     const columns = names.length > 0 ? names : Object.keys(rows[0] ?? {});
     const { offlineWorkbook } = await import('./offline-workbook.ts');
     const blob = await offlineWorkbook({
-      fields: columns,
-      headers: columns.map((name, index) => labels[index] ?? name),
+      fields: [...columns, 'timestamp'],
+      headers: [...columns.map((name, index) => labels[index] ?? name), say('timestamp', options.language)],
       rows,
       total: Math.max(rows.length, rowsOf(newest.value).total),
       asOfMs: Math.min(...pages.map((page) => page.asOfMs)),

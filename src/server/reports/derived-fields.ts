@@ -1,4 +1,5 @@
 import type { ColumnType } from '#contract/column.ts';
+import { meterCompartments } from '#domain/cargo-words.ts';
 import type { RecordKind } from '#contract/records.ts';
 
 import type { SourceField } from './sources.ts';
@@ -28,6 +29,15 @@ const numbers = [
 ] as const;
 const texts = ['startArea', 'endArea', 'station', 'measure', 'system', 'eventCode'] as const;
 
+/** API adaptor, manhole and foot valve of one compartment, as the meter told them. */
+const valves = (compartment: number): SourceField => {
+  const at = `jsonb_path_query_first(r.compartments, '$[*] ? (@.compartment == ${compartment})')`;
+  return {
+    sql: `(case when ${at} is null then null else concat_ws(',', coalesce(${at} ->> 'apiAdaptor', ''), coalesce(${at} ->> 'manhole', ''), coalesce(${at} ->> 'footValve', '')) end)`,
+    type: 'text',
+  };
+};
+
 const bucket = (rateSql: string): SourceField => ({
   sql: `greatest(-11, least(11, floor(${rateSql} * 1000 + 0.5)))::int`,
   type: 'int',
@@ -47,6 +57,10 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     hasMedia: { sql: "coalesce((r.properties ->> 'mediaCount')::int, 0) > 0", type: 'bool' },
   },
   // Bucket of the loss histogram (specification 9): per mille, −11 and 11 for everything beyond ten and a half.
+  // Valve states exist for compartments 1 to 4 (specification 3 and 9).
+  'meter-status': Object.fromEntries(
+    meterCompartments.map((compartment) => [`valves${compartment}`, valves(compartment)]),
+  ),
   'task-fuel': { lossBucket: bucket('r.loss_rate') },
   'station-unloading': { differenceBucket: bucket('r.difference_rate') },
 };

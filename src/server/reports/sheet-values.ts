@@ -29,6 +29,8 @@ const sealWords: Readonly<Record<string, Text>> = {
   unknown: ['未知', 'Unknown'],
 };
 
+const valveWords: Readonly<Record<string, Text>> = { open: ['开', 'Open'], closed: ['关', 'Closed'] };
+
 const yesNo: Readonly<Record<string, Text>> = { true: ['是', 'Yes'], false: ['否', 'No'] };
 
 /** Excel keeps no zone: the file shows China time, as the screen does, and says so in its heading. */
@@ -77,5 +79,14 @@ export const sheetKinds: { readonly [K in Kind]: SheetKind } = {
   yesNo: { value: (raw, _column, language) => word(yesNo[String(raw)], raw, language) },
   choice: { value: (raw, column, language) => word(column.choices?.[String(raw)]?.text, raw, language) },
   seal: { value: (raw, _column, language) => word(sealWords[String(raw)], raw, language) },
+  valves: {
+    value: (raw, _column, language) =>
+      typeof raw === 'string' && raw !== ''
+        ? raw
+            .split(',')
+            .map((state) => word(valveWords[state], state === '' ? '—' : state, language))
+            .join('/')
+        : null,
+  },
   wetDry: plain,
 };

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 
 import { exportCalls, maxExportRows } from '#contract/exports.ts';
 
+import { messages } from '#i18n/messages.ts';
+
 import type { Database } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
 import { alreadySent, mountSession, type Mount } from '../http/mount.ts';
@@ -45,8 +47,8 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
     const most = report.maxExportRows ?? maxExportRows;
     if (total > most)
       throw badRequest([
-        `共 ${total} 条，超过导出上限 ${most} 条，请缩小查询范围`,
-        `${total} rows are more than the ${most} that can be exported; please narrow the query`,
+        `${messages.exportTooLarge[0]}：共 ${total} 条，上限 ${most} 条，请缩小查询范围`,
+        `${messages.exportTooLarge[1]}: ${total} rows, at most ${most}; please narrow the query`,
       ]);
     await writeAudit(database, {
       userId: actor.user.id,

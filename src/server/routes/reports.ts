@@ -1,8 +1,10 @@
+import { resultCodes } from '#contract/envelope.ts';
 import { maxPageSize, reportCalls, type ReportChart, type ReportRow } from '#contract/reports.ts';
+import { messages } from '#i18n/messages.ts';
 import { reports } from '#pages/definitions.ts';
 
 import type { Database } from '../database/database.ts';
-import { notFound, restricted } from '../http/refusal.ts';
+import { notFound, Refusal, restricted } from '../http/refusal.ts';
 import { mountSession, type Mount } from '../http/mount.ts';
 import { compileReport } from '../reports/compile.ts';
 import type { CompiledReport } from '../reports/compiled.ts';
@@ -30,6 +32,19 @@ export const textFields = (query: object): Record<string, string> =>
 
 const defaultPageSize = 50;
 
+const truckExists = async (
+  database: Database,
+  companies: readonly string[],
+  plate: string,
+): Promise<boolean> =>
+  (
+    await database.query(
+      `select 1 from truck where company_code = any($1::text[]) and position($2 in sign_code) > 0 limit 1`,
+      [companies, plate],
+      'truck_exists',
+    )
+  ).length > 0;
+
 interface TotalsRow {
   readonly total: number;
   readonly [name: string]: number | null;
@@ -47,6 +62,10 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
     const rows = await database.query<ReportRow>(rowsStatement.text, rowsStatement.values);
     const [sums] = await database.query<TotalsRow>(totalsStatement.text, totalsStatement.values);
     const { total = 0, ...rest } = sums ?? { total: 0 };
+    // A truck's own history that is empty may be that of a truck that nobody has.
+    const wanted = report.report.required?.includes('signCode') ? asked.filters['signCode'] : undefined;
+    if (total === 0 && wanted !== undefined && !(await truckExists(database, actor.companies, wanted)))
+      throw new Refusal(resultCodes.notFound, messages.noSuchVehicle);
     return { rows, total: total ?? 0, totals: rest, asOf: new Date(nowMs).toISOString() };
   });
 

@@ -161,8 +161,10 @@ const ReportPage = ({
                 address,
                 filters,
                 order,
-                fields: names,
-                headers: names.map((name) => t(report.columns[name]?.title ?? [name, name])),
+                columns: names.map((name) => ({
+                  prop: name,
+                  label: t(report.columns[name]?.title ?? [name, name]),
+                })),
               }}
               title={title}
               compact={phone.value}
@@ -218,7 +220,11 @@ const ReportPage = ({
             {state.page !== null && rows.length === 0 && state.failure === null ? (
               <div className="table-over">
                 <EmptyState
-                  title={t(['该条件下没有{what}', 'No {what} for this query'], { what: title })}
+                  title={
+                    report.emptyText
+                      ? t(report.emptyText)
+                      : t(['该条件下没有{what}', 'No {what} for this query'], { what: title })
+                  }
                   text={asked}
                 >
                   <button

@@ -1,4 +1,5 @@
 import { directionOf } from '#domain/bearing.ts';
+import { sensorStates } from '#domain/cargo-words.ts';
 import { clockDuration } from '#domain/duration.ts';
 import { formatChange, formatNumber } from '#domain/number-format.ts';
 import { oilLabel } from '#domain/oil-words.ts';
@@ -27,6 +28,9 @@ export const sealWords: Record<SealState, Text> = {
 };
 
 const isSeal = (value: string): value is SealState => Object.hasOwn(sealWords, value);
+
+const valveText = (state: string, language: Language): string =>
+  state === 'open' || state === 'closed' ? inLanguage(sensorStates[state].text, language) : missing;
 
 const plain: Write = (value) => textIn(value) ?? missing;
 const decimals =
@@ -92,6 +96,15 @@ const texts: { readonly [K in Kind]: Write } = {
   seal: (value, { language }) => {
     const code = textIn(value) ?? 'unknown';
     return inLanguage(sealWords[isSeal(code) ? code : 'unknown'], language);
+  },
+  valves: (value, { language }) => {
+    const list = textIn(value);
+    return list === null
+      ? missing
+      : list
+          .split(',')
+          .map((state) => valveText(state, language))
+          .join('/');
   },
   wetDry: plain,
 };

@@ -129,6 +129,7 @@ export const cellShapes: { readonly [K in Kind]: Shape } = {
   choice: left(84),
   oil: left(104),
   seal: left(104),
+  valves: left(120),
   wetDry: left(64),
 };
 

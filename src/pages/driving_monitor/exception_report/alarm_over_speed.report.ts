@@ -1,3 +1,4 @@
+import { messages } from '#i18n/messages.ts';
 import { alarmReport } from '#report/alarm-report.ts';
 import { speed } from '#report/columns.ts';
 
@@ -5,6 +6,7 @@ import { speed } from '#report/columns.ts';
 export default alarmReport({
   title: ['超速报警', 'Overspeed alarm'],
   types: [2, 45],
+  emptyText: messages.noOverspeedRecords,
   columns: {
     maxSpeedKmh: speed('最高速度', 'Highest speed', { rank: 1 }),
     limitKmh: speed('限速', 'Limit', { rank: 1 }),
