@@ -22,6 +22,7 @@ import { pageTitle } from '#state/title-badge.ts';
 import '#state/approval-alert.ts';
 import '#state/density.ts';
 import '#state/install.ts';
+import '#state/push.ts';
 import '#state/sound.ts';
 import '#state/truck-status-alert.ts';
 

@@ -1,22 +1,27 @@
+import { useLocation } from 'wouter';
+
 import { formatClock, formatDateTime } from '#domain/time.ts';
 import { words } from '#i18n/words.ts';
 import { applyUpdate, reloadNeeded, updateWaiting } from '#state/app-update.ts';
 import { connection } from '#state/connection.ts';
-import { discardWrite, dismissGap } from '#state/hub.ts';
-import { outbox } from '#state/outbox.ts';
+import { dismissGap } from '#state/hub.ts';
+import { waitingWrites } from '#state/outbox.ts';
+import { reloadHeldBack } from '#state/reloads.ts';
+import { dismissStorageLost, storageLost } from '#state/storage-sentinel.ts';
 import { fleetAsOf } from '#state/truck-status.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
 
 import { FloodLine } from './flood-line.tsx';
+import { AttentionLine } from './outbox/attention-line.tsx';
 
 /** What everybody must know before they trust the screen: offline, possible gap, writes that did not get through. */
 export const StateLines = () => {
   const { t, language } = useSpeech();
   const known = connection.value;
   const asOf = fleetAsOf.value;
-  const waiting = outbox.value.filter((item) => item.state === 'waiting').length;
-  const failed = outbox.value.filter((item) => item.state !== 'waiting');
+  const waiting = waitingWrites.value.length;
+  const [, navigate] = useLocation();
   return (
     <div className="lines" role="status" aria-live="polite">
       {known?.state === 'offline' ? (
@@ -42,16 +47,22 @@ export const StateLines = () => {
           <span>{t(['{n} 项处理等待提交', '{n} decisions wait to be sent'], { n: waiting })}</span>
         </div>
       ) : null}
-      {failed.map((item) => (
-        <div key={item.id} className="line off" data-part="refused-write">
+      <AttentionLine />
+      {storageLost.value ? (
+        <div className="line" data-part="storage-lost">
           <Icon name="warning" />
-          <span>{item.message}</span>
-          <button type="button" className="btn sm" onClick={() => discardWrite(item.id)}>
-            {t(['知道了', 'Understood'])}
+          <span>
+            {t([
+              '浏览器清除了本机保存的数据，未提交的处理可能已丢失，请核对',
+              'The browser has cleared what was kept on this device; decisions that were not sent may be lost, please check',
+            ])}
+          </span>
+          <button type="button" className="btn sm" onClick={dismissStorageLost}>
+            {t(words.close)}
           </button>
         </div>
-      ))}
-      {updateWaiting.value || reloadNeeded.value ? (
+      ) : null}
+      {updateWaiting.value || reloadNeeded.value || reloadHeldBack.value ? (
         <div className="line" data-part="update">
           <Icon name="refresh" />
           <span>
@@ -83,6 +94,14 @@ export const StateLines = () => {
               },
             )}
           </span>
+          <button
+            type="button"
+            className="btn sm"
+            data-part="gap-alarms"
+            onClick={() => navigate('/dashboard')}
+          >
+            {t(['查看报警', 'Show alarms'])}
+          </button>
           <button type="button" className="btn sm" onClick={() => dismissGap()}>
             {t(words.close)}
           </button>

@@ -1,11 +1,60 @@
-import { effect } from '@preact/signals-react';
+import { effect, signal } from '@preact/signals-react';
 
+import { board } from './alarms.ts';
+import { dialogs } from './dialogs.ts';
 import { language } from './language.ts';
+import { createReloader } from './reloader.ts';
 import { reloadReason } from './topics.ts';
+import { unsavedForms } from './unsaved.ts';
 
-/** Loads anew when the hub says so. Session storage is empty by then; the language outlives that. */
+/** A newer version must be loaded, and something here forbids it for now: said in the line of the update. */
+export const reloadHeldBack = signal(false);
+
+const takeoverMs = 2_000;
+
+const busy = (): boolean =>
+  unsavedForms.value.size > 0 ||
+  dialogs.value.length > 0 ||
+  board.value.urgent.some(({ state }) => state === 'unconfirmed');
+
+/** A page that the service worker of the old version serves would be the old one again. */
+const letNewVersionIn = async (): Promise<void> => {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    if (registration?.waiting == null) return;
+    const taken = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+    registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+    await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, takeoverMs))]);
+  } catch {
+    // Without a service worker the page comes from the server anyway.
+  }
+};
+
+const reloader = createReloader({
+  storage: globalThis.sessionStorage,
+  now: () => Date.now(),
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  // Session storage is empty after a sign-out; the language outlives that.
+  reload: (newVersion) => {
+    sessionStorage.setItem('tankwatch.language', JSON.stringify(language.peek()));
+    if (newVersion) void letNewVersionIn().then(() => location.reload());
+    else location.reload();
+  },
+  heldBack: (held) => {
+    reloadHeldBack.value = held;
+  },
+});
+
+/** Loads anew when the hub says so: at once when a session ends, politely when only the version is old. */
 effect(() => {
-  if (reloadReason.value === null) return;
-  sessionStorage.setItem('tankwatch.language', JSON.stringify(language.peek()));
-  location.reload();
+  const reason = reloadReason.value;
+  if (reason === null) return;
+  if (reason === 'versionSkew') reloader.politely(busy());
+  else reloader.now();
 });

@@ -1,6 +1,6 @@
 import type { ArgumentsOf } from '#contract/calls.ts';
 
-import { call } from './hub.ts';
+import { call, shareComputer } from './hub.ts';
 
 export interface SignInFailure {
   readonly message: string;
@@ -8,8 +8,16 @@ export interface SignInFailure {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Null when signed in; the hub then tells every tab of the new session. */
-export const signIn = async (payload: ArgumentsOf<'session.login'>): Promise<SignInFailure | null> => {
+/**
+ * Null when signed in; the hub then tells every tab of the new session.
+ * @param sharedComputer several people use this computer: nothing is kept on it
+ */
+export const signIn = async (
+  payload: ArgumentsOf<'session.login'>,
+  sharedComputer = false,
+): Promise<SignInFailure | null> => {
+  // Before anything of this user could be written.
+  await shareComputer(sharedComputer);
   const outcome = await call('session.login', payload);
   return outcome.ok ? null : { message: outcome.failure.message, fields: outcome.failure.fields ?? {} };
 };

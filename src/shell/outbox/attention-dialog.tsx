@@ -1,0 +1,66 @@
+import { words } from '#i18n/words.ts';
+import { discardWrite, retryWrite } from '#state/hub.ts';
+import type { OutboxItem } from '#state/outbox.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { DialogBox } from '#ui/feedback/dialog-box.tsx';
+import { useSpeech } from '#ui/language.tsx';
+
+import { SideBySide } from './side-by-side.tsx';
+import { writeName } from './write-name.ts';
+
+/** Everything that its author must decide: given up, or sent once more. Nothing is dropped unsaid. */
+export const AttentionDialog = ({
+  items,
+  onClose,
+}: {
+  readonly items: readonly OutboxItem[];
+  readonly onClose: () => void;
+}) => {
+  const { t, language } = useSpeech();
+  return (
+    <DialogBox
+      title={t(['需要您决定的处理', 'Decisions that need your attention'])}
+      width="40rem"
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn" onClick={onClose}>
+          {t(words.close)}
+        </button>
+      }
+    >
+      {items.map((item) => (
+        <section key={item.id} data-part="attention-item" data-id={item.id} data-state={item.state}>
+          <p>
+            <b>{t(writeName(item.name))}</b>{' '}
+            <span className="t3 small">
+              {formatDateTime(new Date(item.createdMs).toISOString(), language)}
+            </span>
+            <br />
+            {item.message}
+          </p>
+          {item.theirs === undefined ? null : <SideBySide item={item} theirs={item.theirs} />}
+          <p>
+            <button
+              type="button"
+              className="btn sm"
+              data-part="give-up"
+              onClick={() => discardWrite(item.id)}
+            >
+              {item.state === 'conflict' ? t(['保留对方的处理', 'Keep theirs']) : t(['放弃', 'Give it up'])}
+            </button>{' '}
+            <button
+              type="button"
+              className="btn sm"
+              data-part="send-again"
+              onClick={() => retryWrite(item.id)}
+            >
+              {item.state === 'conflict'
+                ? t(['改为我的处理', 'Put mine instead'])
+                : t(['重新提交', 'Send again'])}
+            </button>
+          </p>
+        </section>
+      ))}
+    </DialogBox>
+  );
+};

@@ -1,0 +1,12 @@
+import type { Text } from '#i18n/text.ts';
+import type { OutboxItem } from '#state/outbox.ts';
+
+const names: Partial<Record<OutboxItem['name'], Text>> = {
+  'alarms.cue': ['报警处理', 'Alarm handling'],
+  'quickVisits.add': ['加入快速访问', 'Add to quick access'],
+  'quickVisits.remove': ['移出快速访问', 'Remove from quick access'],
+  'userPrivilege.saveAlarm': ['报警设置', 'Alarm settings'],
+};
+
+/** What a write is called before people. */
+export const writeName = (name: OutboxItem['name']): Text => names[name] ?? [name, name];
