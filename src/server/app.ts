@@ -30,6 +30,7 @@ import { dashboardRoutes } from './routes/dashboard.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { healthRoutes } from './routes/health.ts';
 import { ingestRoutes } from './routes/ingest.ts';
+import { levelTrendRoutes } from './routes/level-trend.ts';
 import { pushRoutes } from './routes/push.ts';
 import { recordRoutes } from './routes/records.ts';
 import { reportRoutes } from './routes/reports.ts';
@@ -72,7 +73,8 @@ const maxFormBytes = 1_048_576;
 export const createApp = async (doors: AppDoors): Promise<App> => {
   const { config, now, timers, history } = doors;
   const database = createJoinedDatabase(doors.database);
-  const metrics = createMetrics();
+  const sockets = createSocketRegistry();
+  const metrics = createMetrics(sockets.largestQueue);
   const app = Fastify({
     bodyLimit: maxFormBytes,
     trustProxy: config.trustProxy,
@@ -87,7 +89,6 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   const feed = await startAlarmFeed(database, timers);
   const live = createLiveFeed(database, timers);
   const door = createSessionDoor(database, now);
-  const sockets = createSocketRegistry();
   const runner = createRunner({
     database,
     master: createMasterSource(database),
@@ -105,8 +106,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: maxFormBytes });
   await app.register(websocket, {
-    // Who does not answer a closing frame holds his queue no longer than this.
-    options: { maxPayload: 65_536, closeTimeout: 5000 },
+    options: { maxPayload: 65_536 },
     // The plugin's own way closes without a code, and clients take that for a network that failed.
     preClose: (done) => {
       endSockets(app.websocketServer.clients, doors.timers);
@@ -166,6 +166,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   approvalRoutes(mount, database);
   dashboardRoutes(mount, database, history);
   reportRoutes(mount, database);
+  levelTrendRoutes(mount, database);
   recordRoutes(mount, database, now);
   exportRoutes(mount, database);
   ingestRoutes(app, { database, runner, metrics, now });

@@ -1,11 +1,22 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Figures of this process, in the names that dashboards of operators know (Prometheus text format). */
-export const createMetrics = () => {
+/**
+ * Figures of this process, in the names that dashboards of operators know (Prometheus text format).
+ * @param largestQueue bytes that wait for the slowest socket, asked when figures are read
+ */
+export const createMetrics = (largestQueue: () => number) => {
   const registry = new Registry();
   const registers = [registry];
   const counter = (name: string, help: string) => new Counter({ name, help, registers });
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  new Gauge({
+    name: 'tankwatch_socket_queue_bytes',
+    help: 'Bytes that wait for the slowest alarm socket',
+    registers,
+    collect() {
+      this.set(largestQueue());
+    },
+  });
   return {
     registry,
     sockets: gauge('tankwatch_sockets', 'Open alarm sockets'),

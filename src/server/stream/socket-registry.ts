@@ -6,6 +6,7 @@ import type { Actor } from '../session/actor.ts';
 import type { Timers } from './alarm-feed.ts';
 
 interface Closable {
+  readonly bufferedAmount: number;
   close(code: number, reason: string): void;
   on(event: 'close', listener: () => void): unknown;
 }
@@ -35,6 +36,8 @@ export const createSocketRegistry = () => {
   };
   return {
     size: () => open.size,
+    /** Bytes that wait for the slowest of them. */
+    largestQueue: (): number => Math.max(0, ...[...open.keys()].map((socket) => socket.bufferedAmount)),
     add: (socket: Closable, actor: Actor): void => {
       open.set(socket, actor);
       socket.on('close', () => open.delete(socket));

@@ -1,0 +1,262 @@
+// What the product must stand, a line for each goal: the figure that is wanted and the one that was measured:
+// `npm run bench:faults [-- --rounds 60 --only G6,G7 --seed 1]`. What another command measures is named. Runs in the
+// project's directory; PostgreSQL is used where it is installed.
+import { spawn } from 'node:child_process';
+import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+import { openCluster } from '../support/faults/cluster.ts';
+import {
+  embeddedSite,
+  killRounds,
+  postgresqlSite,
+  type RoundsOutcome,
+  seeded,
+  type Site,
+} from '../support/faults/kill-rounds.ts';
+import { measureSessionEnd, measureSignIn } from '../support/faults/sign-in-door.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '60' },
+    only: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 1e6) },
+  },
+});
+const main = fileURLToPath(new URL('../server/main.js', import.meta.url));
+const tool = (name: string): string => fileURLToPath(new URL(`./bench-${name}.js`, import.meta.url));
+const seed = Number(values.seed);
+const percent = (part: number): string => `${(100 * part).toFixed(1)} %`;
+
+interface Measured {
+  readonly figure: string;
+  /** Null: there is nothing to hold against the goal here. */
+  readonly reached: boolean | null;
+}
+
+/** Runs a program and answers what it printed. */
+const output = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+  new Promise<{ readonly text: string; readonly code: number | null }>((resolve) => {
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...environment },
+    });
+    let text = '';
+    child.stdout.on('data', (bytes) => {
+      text += String(bytes);
+    });
+    child.on('close', (code) => resolve({ text, code }));
+  });
+
+const cluster = await openCluster();
+
+/** Tests of these files, run now; on PostgreSQL too where it matters and is there. */
+const tests = async (files: readonly string[], postgresql = false): Promise<Measured> => {
+  const directory = mkdtempSync(join(tmpdir(), 'tankwatch-tests-'));
+  const report = join(directory, 'report.json');
+  const { code } = await output(
+    ['node_modules/vitest/vitest.mjs', 'run', ...files, '--reporter=json', `--outputFile=${report}`],
+    postgresql && cluster ? { TEST_DATABASE_URL: cluster.url } : {},
+  );
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as {
+    readonly [name: string]: number;
+  };
+  rmSync(directory, { recursive: true });
+  const on = postgresql && cluster ? ' on PostgreSQL' : '';
+  return {
+    figure: `${numPassedTests} of ${(numPassedTests ?? 0) + (numFailedTests ?? 0)} tests pass${on}${numPendingTests ? `, ${numPendingTests} skipped` : ''} (${files.join(', ')})`,
+    reached: code === 0 && numFailedTests === 0,
+  };
+};
+
+/** What another bench printed, held against its own aim. */
+const bench = async (name: string, reached: (text: string) => boolean): Promise<Measured> => {
+  const { text } = await output([tool(name)]);
+  return { figure: text.trim().replaceAll('\n', '; '), reached: reached(text) };
+};
+
+const elsewhere = (how: string) => async (): Promise<Measured> => ({
+  figure: `not measured here: ${how}`,
+  reached: null,
+});
+
+const killed = new Map<string, RoundsOutcome>();
+const killOn = async (name: string, open: () => Promise<Site>): Promise<RoundsOutcome> => {
+  const known = killed.get(name);
+  if (known) return known;
+  const site = await open();
+  const outcome = await killRounds({
+    main,
+    site,
+    rounds: Number(values.rounds),
+    trucks: 60,
+    random: seeded(seed),
+  });
+  await site.dispose();
+  killed.set(name, outcome);
+  return outcome;
+};
+
+const kills = async (): Promise<Measured> => {
+  const sites: [string, () => Promise<Site>][] = [['embedded', async () => embeddedSite()]];
+  if (cluster) sites.push(['PostgreSQL', () => postgresqlSite(cluster.url)]);
+  const words: string[] = [];
+  let reached = true;
+  for (const [name, open] of sites) {
+    const { wrongs, alarms, messages, ledger, slowestStartMs } = await killOn(name, open);
+    reached &&= wrongs.length === 0;
+    words.push(
+      `${name}: ${values.rounds} kills, ${messages} messages, ${alarms} alarms, ${ledger.failures} attempts without answer, ` +
+        `${ledger.cutAnswers} cut after their commit, ${wrongs.length === 0 ? '0 lost, 0 twice' : wrongs.join(', ')}, up again within ${(slowestStartMs / 1000).toFixed(1)} s`,
+    );
+  }
+  return { figure: `${words.join('; ')} (seed ${seed})`, reached };
+};
+
+const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? Infinity);
+
+interface Goal {
+  readonly id: string;
+  readonly wanted: string;
+  readonly measure: () => Promise<Measured>;
+}
+
+const goals: readonly Goal[] = [
+  {
+    id: 'G1',
+    wanted: 'no alarm lost or twice: 0 of 10,000 over 200 faults',
+    measure: async () => {
+      const server = await kills();
+      const order = await tests(
+        ['tests/server/stream-limits.test.ts', 'tests/server/two-processes.test.ts'],
+        true,
+      );
+      const hub = await tests(['tests/hub/alarms.test.ts', 'tests/hub/socket.test.ts']);
+      return {
+        figure: `server: ${server.figure}; stream: ${order.figure}; hub: ${hub.figure}; browser: tests/e2e/faults.spec.ts`,
+        reached: server.reached === true && order.reached === true && hub.reached === true,
+      };
+    },
+  },
+  { id: 'G2', wanted: 'commit to screen in 5 tabs: p95 ≤ 300 ms', measure: elsewhere('npm run bench:alarm') },
+  { id: 'G3', wanted: 'half-open found ≤ 40 s', measure: () => tests(['tests/hub/socket.test.ts']) },
+  {
+    id: 'G4',
+    wanted: 'worker dead: calls end ≤ 1 s, live ≤ 3 s; hung ≤ 10 s',
+    measure: elsewhere('npm run test:e2e (tests/e2e/faults.spec.ts); rules in tests/hub/hosts.test.ts'),
+  },
+  {
+    id: 'G5',
+    wanted: '1 socket and 1 poller with 10 tabs',
+    measure: elsewhere('npm run bench:load; npm run test:e2e (tests/e2e/faults.spec.ts)'),
+  },
+  {
+    id: 'G6',
+    wanted: 'herd of 500: ≤ 15 % in any 250 ms',
+    measure: () =>
+      bench('herd', (text) =>
+        text
+          .trim()
+          .split('\n')
+          .every((line) => numberIn(line, /at most ([\d.]+) %/) <= 15)),
+  },
+  {
+    id: 'G7',
+    wanted: 'storm of 2,000 in 60 s: 0 lost, queue ≤ 1,024 kB a client',
+    measure: () =>
+      bench('storm', (text) =>
+        numberIn(text, /: (-?\d+) lost/) === 0 && numberIn(text, /client (\d+) kB/) <= 1024),
+  },
+  {
+    id: 'G8',
+    wanted: 'offline cold start ≤ 2 s at 4 × CPU',
+    measure: elsewhere('npm run bench:load; npm run test:e2e'),
+  },
+  {
+    id: 'G9',
+    wanted: 'exactly one effect in 1,000 cut replies; 0 dangerous commands queued',
+    measure: () => tests(['tests/server/one-effect.test.ts', 'tests/hub/outbox.test.ts']),
+  },
+  {
+    id: 'G10',
+    wanted: 'N and N−1 served; ≤ 1 reload in 30 s',
+    measure: () => tests(['tests/state/reloader.test.ts', 'tests/hub/envelope.test.ts']),
+  },
+  {
+    id: 'G11',
+    wanted: 'wipe at sign-out ≤ 2 s, 0 rows left',
+    measure: elsewhere('npm run test:e2e; rules in tests/hub/session.test.ts'),
+  },
+  {
+    id: 'G12',
+    wanted: 'every route × actor, 0 leaks',
+    measure: () => tests(['tests/server/tenants.test.ts'], true),
+  },
+  {
+    id: 'G13',
+    wanted: '≤ 10 failures in 15 min, ≤ 100 in an hour; timing gap < 10 %',
+    measure: async () => {
+      const { inWindow, inHour, timingGap } = await measureSignIn(45);
+      return {
+        figure: `${inWindow} in 15 min, ${inHour} in an hour of an account; timing gap ${percent(timingGap)}`,
+        reached: inWindow <= 10 && inHour <= 100 && timingGap < 0.1,
+      };
+    },
+  },
+  {
+    id: 'G14',
+    wanted: 'end of a session reaches its sockets ≤ 5 s',
+    measure: async () => {
+      const { outMs, disabledMs } = await measureSessionEnd();
+      return {
+        figure: `signed out ${Math.round(outMs)} ms, disabled ${Math.round(disabledMs)} ms`,
+        reached: Math.max(outMs, disabledMs) <= 5000,
+      };
+    },
+  },
+  {
+    id: 'G15',
+    wanted: '0 violations of the policy',
+    measure: elsewhere('npm run test:e2e (tests/e2e/walk.spec.ts)'),
+  },
+  { id: 'G16', wanted: 'axe: 0 violations', measure: elsewhere('npm run test:e2e (tests/e2e/a11y.spec.ts)') },
+  { id: 'G17', wanted: 'mutation score ≥ 80 %', measure: elsewhere('no tool for it is part of the project') },
+  {
+    id: 'G18',
+    wanted: '100,000 inputs a decoder',
+    measure: elsewhere('npm run bench:fuzz; fewer in npm test (tests/fuzz)'),
+  },
+  { id: 'G19', wanted: 'soak: heap slope < 1 MB/h', measure: elsewhere('no command yet') },
+  { id: 'G20', wanted: 'idle ≤ 300 kB/h; hidden: 0 polls', measure: () => tests(['tests/hub/poll.test.ts']) },
+  {
+    id: 'G21',
+    wanted: 'push: a row of 410 gone after 1 send',
+    measure: () => tests(['tests/server/push.test.ts']),
+  },
+  {
+    id: 'G22',
+    wanted: 'flood flagged ≤ 5 s, cleared below 5',
+    measure: () => tests(['tests/hub/alarms.test.ts']),
+  },
+  { id: 'G23', wanted: 'kill -9: all that was answered is there', measure: kills },
+];
+
+const only = values.only?.split(',');
+let missed = 0;
+for (const { id, wanted, measure } of goals) {
+  if (only && !only.includes(id)) continue;
+  const { figure, reached } = await measure().catch((error: unknown) => ({
+    figure: `failed: ${error instanceof Error ? error.message : String(error)}`,
+    reached: false,
+  }));
+  if (reached === false) missed += 1;
+  const verdict = reached === null ? '·   ' : reached ? 'ok  ' : 'MISS';
+  console.log(`${verdict} ${id.padEnd(3)} ${wanted} │ ${figure}`);
+}
+if (!cluster) console.log('!! SKIPPED: everything on PostgreSQL; none is installed');
+console.log(`load ${loadavg()[0]?.toFixed(1)}, ${missed} missed`);
+cluster?.dispose();
+process.exit(missed > 0 ? 1 : 0);
