@@ -6,6 +6,7 @@ import { dashboardCalls } from './dashboard.ts';
 import { deviceCalls } from './devices.ts';
 import { exportCalls } from './exports.ts';
 import { heartbeatCalls } from './heartbeats.ts';
+import { levelTrendCalls } from './level-trend.ts';
 import { masterRecordCalls } from './master-records.ts';
 import { menuCalls } from './menus.ts';
 import { pushCalls } from './push.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...heartbeatCalls,
   ...deviceCalls,
   ...reportCalls,
+  ...levelTrendCalls,
   ...savedFilterCalls,
   ...masterRecordCalls,
   ...exportCalls,

@@ -1,6 +1,7 @@
 /** Pages of the menu that are code, not definitions: their addresses and titles (specification 2). */
 export const screens = {
   'monitor/track_map': ['地图跟踪', 'Map tracking'],
+  'cargo_monitor/event_report/level_trend': ['液位趋势', 'Liquid level trend'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 
 /** Words of the menu's groups, by their part of the address, in the order of the menu. */

