@@ -174,3 +174,32 @@ test('metrics count what came in', async () => {
   expect((await app.server.inject({ url: '/healthz' })).statusCode).toBe(200);
   expect((await app.server.inject({ url: '/readyz' })).statusCode).toBe(200);
 });
+
+test('what is nested too deep is refused by itself, kept out of the database, and holds up nobody', async () => {
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+  const message = (id: string, data: string) => JSON.stringify(beat(id)).replace('{"intervalS":60}', data);
+  const body = (messages: readonly string[]) => `{"version":1,"messages":[${messages.join(',')}]}`;
+  const before = await count('dead_letter');
+  for (const depth of [100, 20_000, 80_000]) {
+    const reply = await raw(
+      body([message(`deep${depth}`, nested(depth)), message(`flat${depth}`, '{"intervalS":60}')]),
+      json,
+    );
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json().results).toMatchObject([
+      { id: `deep${depth}`, result: 'refused', reason: 'schema', detail: 'nested deeper than 32' },
+      { result: 'accepted' },
+    ]);
+  }
+  expect(await count('dead_letter')).toBe(before + 3);
+});
+
+test("a deep JSON body of a call is the caller's fault, not ours", async () => {
+  const reply = await app.server.inject({
+    method: 'POST',
+    url: '/truck-management/login',
+    headers: json,
+    payload: `{"username":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+  });
+  expect(reply.json().resultCode).toBe(400);
+});

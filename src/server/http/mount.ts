@@ -10,7 +10,8 @@ import type { Actor } from '../session/actor.ts';
 import { audited, type AuditEntry } from '../stores/audit.ts';
 import { argumentsOf } from './arguments.ts';
 import { oneEffect } from './idempotency.ts';
-import { Refusal, restricted, sessionGone } from './refusal.ts';
+import { isTooDeep, maxJsonDepth } from './json-depth.ts';
+import { badRequest, Refusal, restricted, sessionGone } from './refusal.ts';
 import { RawJson, sendData } from './reply.ts';
 
 export interface CallContext {
@@ -50,10 +51,16 @@ const pathFields = (params: unknown): object => {
   return address === undefined ? named : { ...named, address };
 };
 
-const collect = (call: Call, request: FastifyRequest): object => ({
-  ...(call.query ? argumentsOf(call.query, { ...Object(request.query), ...pathFields(request.params) }) : {}),
-  ...(call.body ? argumentsOf(call.body, request.body) : {}),
-});
+const collect = (call: Call, request: FastifyRequest): object => {
+  if (isTooDeep(request.body))
+    throw badRequest(['请求嵌套过深', `The request is nested deeper than ${maxJsonDepth}`]);
+  return {
+    ...(call.query
+      ? argumentsOf(call.query, { ...Object(request.query), ...pathFields(request.params) })
+      : {}),
+    ...(call.body ? argumentsOf(call.body, request.body) : {}),
+  };
+};
 
 /** A client older than the server serves is told to load anew; programs that name no protocol are taken at their word. */
 const checkProtocol = (request: FastifyRequest): void => {

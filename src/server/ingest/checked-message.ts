@@ -5,6 +5,8 @@ import Compile, { type Validator } from 'typebox/compile';
 import { terminalMessageKinds } from '#contract/terminal-message/kinds.ts';
 import { type IngestRefusal, maxMessageBytes, TerminalEnvelope } from '#contract/terminal-message/message.ts';
 
+import { isTooDeep, maxJsonDepth } from '../http/json-depth.ts';
+
 export interface CheckedMessage {
   readonly index: number;
   readonly message: TerminalEnvelope;
@@ -71,10 +73,15 @@ const realTime = (time: string | undefined): boolean =>
 
 /** Checks one message by itself: size, envelope, then its kind's own schema. An unknown kind with a good envelope passes. */
 export const checkMessage = (raw: unknown, index: number): Checked => {
-  const refuse = (reason: IngestRefusal, detail: string): Checked => ({
+  const refuse = (reason: IngestRefusal, detail: string): Extract<Checked, { ok: false }> => ({
     ok: false,
     refused: { index, id: textField(raw, 'id'), terminal: textField(raw, 'terminal'), reason, detail, raw },
   });
+  // Before anything walks it: a message that breaks its reader would be sent again for ever, and the batch with it.
+  if (isTooDeep(raw)) {
+    const { ok, refused } = refuse('schema', `nested deeper than ${maxJsonDepth}`);
+    return { ok, refused: { ...refused, raw: null } };
+  }
   const text = JSON.stringify(raw) ?? '';
   const bytes = Buffer.byteLength(text);
   if (bytes > maxMessageBytes) return refuse('tooLarge', `${bytes} bytes, at most ${maxMessageBytes}`);
