@@ -80,11 +80,9 @@ test('a killed hub: what was asked is answered as lost within 1 s, and a new hub
   if (!page || !other) throw new Error('no tab');
   const workers = await controlWorkers(browser);
   const [before] = await workers.hubs();
-  await line.set('blackHole');
-  await page.locator('.row .add').first().click();
-  await page.waitForTimeout(200);
+  const asked = await askForNewPassword(page, () => line.set('blackHole'));
   await workers.kill();
-  const lostMs = await took(page.locator('[data-part=toasts] , .toast').first().waitFor({ timeout: 5_000 }));
+  const lostMs = await took(expect(asked).not.toHaveAttribute('disabled', { timeout: 5_000 }));
   await line.set('pass');
   await expect.poll(async () => (await workers.hubs())[0]?.targetId).not.toBe(before?.targetId);
   await Promise.all([live(page), live(other)]);
@@ -237,6 +235,20 @@ test('ten tabs: one hub, one socket, one poll, one sound; tabs that go are forgo
   );
   expect(await socketsOf(server)).toBe(1);
 });
+
+/** A call that nobody answers: its button is disabled for as long as it is under way. */
+const askForNewPassword = async (page: Page, cut: () => Promise<void>): Promise<Locator> => {
+  await page.locator('[data-part=user-menu]').click();
+  await page.locator('[data-part=password]').click();
+  for (const input of await page.locator('#password-form input:not([readonly])').all())
+    await input.fill('a-new-pass-word-1');
+  await page.locator('#password-form input:not([readonly])').first().fill('tankwatch-demo');
+  await cut();
+  const button = page.locator('button[form=password-form]');
+  await button.click();
+  await expect(button).toBeDisabled();
+  return button;
+};
 
 /** The page's process dies: no event, no goodbye. */
 const crash = async (context: BrowserContext, page: Page): Promise<void> => {

@@ -100,3 +100,94 @@ describe('the store', () => {
     expect(await store.transact('r', ['pages'], (db) => db.pages.count(), 0)).toBe(0);
   });
 });
+
+describe('what browsers do to a store', () => {
+  const raw = (on: ReturnType<typeof disk>, version: number): Promise<IDBDatabase> =>
+    new Promise((resolve, reject) => {
+      const opening = on.indexedDB.open('s', version);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+  test('an old build whose handle is taken by a newer schema neither opens it again nor writes a row', async () => {
+    const on = disk();
+    const old = createStore({ name: 's', build: '1', clock, newId, indexedDB: on });
+    await old.open();
+    let told = 0;
+    old.onNewer(() => (told += 1));
+    const newer = await raw(on, 20);
+    const wrote = await old.transact(
+      'rw',
+      ['pages'],
+      async (db) => db.pages.put(page('spoilt', 1)),
+      'unwritten',
+    );
+    expect([wrote, told, old.state]).toEqual(['unwritten', 1, 'newer']);
+    expect(newer.version).toBe(20);
+    newer.close();
+    // A handle that the browser lost without a word, and a newer build came meanwhile.
+    const other = disk();
+    const second = createStore({ name: 's', build: '1', clock, newId, indexedDB: other });
+    await second.open();
+    const databases: unknown = Reflect.get(other.indexedDB, '_databases');
+    if (!(databases instanceof Map)) throw new Error('fake-indexeddb has changed');
+    for (const connection of [...databases.get('s').connections]) connection.close();
+    (await raw(other, 20)).close();
+    const put = await second.transact(
+      'rw',
+      ['pages'],
+      async (db) => db.pages.put(page('spoilt', 1)),
+      'unwritten',
+    );
+    expect([put, second.state]).toEqual(['unwritten', 'newer']);
+    const rows = await new Promise((resolve) => {
+      void raw(other, 20).then((database) => {
+        const counting = database.transaction('pages').objectStore('pages').count();
+        counting.onsuccess = () => resolve(counting.result);
+      });
+    });
+    expect(rows).toBe(0);
+  });
+
+  test('a database that was thrown away is noticed by its name and stands again, empty', async () => {
+    const on = disk();
+    const store = createStore({ name: 's', build: '1', clock, newId, indexedDB: on });
+    await store.open();
+    const former = store.id;
+    await store.transact('rw', ['pages'], (db) => db.pages.put(page('kept', 1)), null);
+    let rebuilt = 0;
+    store.onRebuilt(() => (rebuilt += 1));
+    await new Promise((resolve) => {
+      on.indexedDB.deleteDatabase('s').onsuccess = resolve;
+    });
+    expect(await store.transact('r', ['pages'], (db) => db.pages.count(), -1)).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect([rebuilt, store.state, store.id === former]).toEqual([1, 'open', false]);
+    const next = createStore({ name: 's', build: '1', clock, newId, indexedDB: on });
+    await next.open();
+    expect(next.id).toBe(store.id);
+  });
+
+  test('on a shared computer nothing is written but a sign-out that the server has not heard, also after a restart', async () => {
+    const on = disk();
+    const store = createStore({ name: 's', build: '1', clock, newId, indexedDB: on });
+    await store.open();
+    await store.writeMeta('session', { user: 'somebody' });
+    await store.transact('rw', ['pages'], (db) => db.pages.put(page('kept', 1)), null);
+    await store.forgetful(true);
+    await store.writeMeta('session', { user: 'somebody' });
+    await store.writeMeta('logoutPending', { header: 'h' });
+    expect(await store.transact('rw', ['pages'], (db) => db.pages.put(page('x', 1)), 'unwritten')).toBe(
+      'unwritten',
+    );
+    const next = createStore({ name: 's', build: '1', clock, newId, indexedDB: on });
+    expect(await next.open()).toBe('memory');
+    expect([await next.readMeta('session'), await next.readMeta('logoutPending')]).toEqual([
+      undefined,
+      { header: 'h' },
+    ]);
+    await next.forgetful(false);
+    expect(next.state).toBe('open');
+    expect(await next.transact('r', ['pages'], (db) => db.pages.count(), -1)).toBe(0);
+    expect(await next.readMeta('session')).toBe(undefined);
+  });
+});

@@ -9,6 +9,8 @@ export type Fault = 'pass' | 'blackHole' | 'halfDown' | 'reset' | 'refuse';
 interface Pair {
   readonly client: Socket;
   readonly server: Socket;
+  /** Goodbyes that a hole has swallowed, said when the line is back. */
+  readonly late: (() => void)[];
 }
 
 /** A line that can be broken. Nothing in a browser can do this to a shared worker's sockets. */
@@ -20,14 +22,15 @@ export const startFaultProxy = async (target: string) => {
   let opened = 0;
   let bytes = 0;
 
-  const hold = ({ client, server }: Pair): void => {
+  const hold = ({ client, server, late }: Pair): void => {
+    if (fault !== 'blackHole') for (const say of late.splice(0)) say();
     if (fault === 'blackHole') client.pause();
     else client.resume();
     if (fault === 'blackHole' || fault === 'halfDown') server.pause();
     else server.resume();
   };
 
-  const carry = (from: Socket, to: Socket): void => {
+  const carry = (from: Socket, to: Socket, late: (() => void)[]): void => {
     from.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (latencyMs === 0) to.write(chunk);
@@ -35,7 +38,8 @@ export const startFaultProxy = async (target: string) => {
     });
     // Through a hole not even a goodbye comes.
     from.on('end', () => {
-      if (fault !== 'blackHole') to.end();
+      if (fault === 'blackHole') late.push(() => to.end());
+      else to.end();
     });
     from.on('error', () => to.destroy());
   };
@@ -44,10 +48,10 @@ export const startFaultProxy = async (target: string) => {
     opened += 1;
     if (fault === 'reset') return client.resetAndDestroy();
     const server = connect(Number(port), hostname);
-    const pair = { client, server };
+    const pair: Pair = { client, server, late: [] };
     pairs.add(pair);
-    carry(client, server);
-    carry(server, client);
+    carry(client, server, pair.late);
+    carry(server, client, pair.late);
     const forget = (): void => {
       pairs.delete(pair);
       client.destroy();

@@ -48,11 +48,15 @@ const groupsOf = (board: AlarmBoard): AlarmBoard => {
 };
 
 const join = (board: AlarmBoard, alarm: Alarm): AlarmBoard => {
-  const former = board.list.find(({ type, signCode }) => type === alarm.type && signCode === alarm.signCode);
-  const list = [alarm, ...board.list.filter((each) => each !== former)].slice(0, listCap);
-  if (former === undefined) return groupsOf({ ...board, list });
-  const behind = [former.id, ...(board.grouped[former.id] ?? [])].slice(0, groupCap);
-  return groupsOf({ ...board, list, grouped: { ...board.grouped, [alarm.id]: behind } });
+  const same = ({ type, signCode }: Alarm): boolean => type === alarm.type && signCode === alarm.signCode;
+  const list = [alarm, ...board.list.filter((each) => !same(each))].slice(0, listCap);
+  const behind = board.list.filter(same).flatMap(({ id }) => [id, ...(board.grouped[id] ?? [])]);
+  if (behind.length === 0) return groupsOf({ ...board, list });
+  return groupsOf({
+    ...board,
+    list,
+    grouped: { ...board.grouped, [alarm.id]: behind.slice(0, groupCap) },
+  });
 };
 
 /**

@@ -45,6 +45,8 @@ export interface Store {
 /** Must outlive even a shared computer's session: a sign-out that the server has not heard yet. */
 const alwaysWritten = 'logoutPending';
 
+class NewerDatabase extends Error {}
+
 const lostHandle = new Set(['InvalidStateError', 'UnknownError', 'DatabaseClosedError']);
 const nameOf = (error: unknown): string =>
   error instanceof Dexie.DexieError && error.inner instanceof Error
@@ -79,15 +81,29 @@ export const createStore = ({ name, build, newId, indexedDB }: StoreOptions): St
       pages: 'key, usedMs, address, [usedMs+bytes+key]',
       outbox: 'id, createdMs',
     });
-    made.on('versionchange', () => {
+    made.on('versionchange', (event) => {
+      // Thrown away, not replaced: the next transaction makes it anew.
+      if (event instanceof Object && 'newVersion' in event && event.newVersion === null) {
+        made.close({ disableAutoOpen: true });
+        return false;
+      }
       // Dexie would quietly reopen and let this build write into the newer schema.
-      made.close({ disableAutoOpen: true });
-      state = 'newer';
-      newer();
+      giveUp();
+      // Without this Dexie's own listener comes after it, closes once more, and lets itself open again.
+      return false;
     });
     return made;
   };
   let dexie = make();
+  /** As it stands on the disk: Dexie counts in tenths, and its own `verno` stays at what was declared. */
+  const installedVersion = (): number => dexie.backendDB().version / 10;
+
+  /** The database is a newer build's now; this one goes on without. */
+  const giveUp = (): void => {
+    dexie.close({ disableAutoOpen: true });
+    state = 'newer';
+    newer();
+  };
 
   const tables = (): Database => ({
     meta: dexie.table('meta'),
@@ -122,7 +138,7 @@ export const createStore = ({ name, build, newId, indexedDB }: StoreOptions): St
   /** Dexie 4 opens a database of a newer version all the same (its VersionError is answered by opening without one). */
   const openChecked = async (): Promise<StoreState> => {
     const found = await openOnce();
-    if (found === 'newer' || dexie.verno > schemaVersion) return 'newer';
+    if (found === 'newer' || installedVersion() > schemaVersion) return 'newer';
     return found;
   };
 
@@ -156,9 +172,17 @@ export const createStore = ({ name, build, newId, indexedDB }: StoreOptions): St
     transact: async (mode, names, work, fallback) => {
       for (let attempt = 0; attempt < 2 && state === 'open'; attempt += 1) {
         try {
-          return await dexie.transaction(mode, [...names], () => work(tables()));
+          return await dexie.transaction(mode, [...names], () => {
+            // Dexie opens a lost handle anew by itself, whatever version stands there by now.
+            if (installedVersion() > schemaVersion) throw new NewerDatabase();
+            return work(tables());
+          });
         } catch (error) {
           const kind = nameOf(error);
+          if (error instanceof NewerDatabase) {
+            giveUp();
+            return fallback;
+          }
           try {
             // Closed because a newer build wants it: opening it again would write old rows into its tables.
             if (state !== 'open') return fallback;

@@ -34,6 +34,8 @@ export interface Worker {
   kill(): void;
   /** Goes on holding everything but answers nobody. */
   hang(): void;
+  /** The system froze its tab: it holds its locks and does nothing any more. */
+  freeze(): void;
 }
 
 export const bench = (host: HubDoors['host'] = 'shared', options: { build?: string } = {}) => {
@@ -93,6 +95,9 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
       connect: (port: MessagePort) => {
         ports.push(port);
         hub.connect(port);
+      },
+      freeze: () => {
+        dead = true;
       },
       hang: () => {
         for (const port of ports) port.close();
