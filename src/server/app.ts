@@ -30,6 +30,7 @@ import { dashboardRoutes } from './routes/dashboard.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { healthRoutes } from './routes/health.ts';
 import { ingestRoutes } from './routes/ingest.ts';
+import { handoverRoutes } from './routes/handovers.ts';
 import { levelTrendRoutes } from './routes/level-trend.ts';
 import { pushRoutes } from './routes/push.ts';
 import { recordRoutes } from './routes/records.ts';
@@ -88,7 +89,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   });
   const feed = await startAlarmFeed(database, timers);
   const live = createLiveFeed(database, timers);
-  const door = createSessionDoor(database, now);
+  const door = createSessionDoor(database, now, config.secureCookies);
   const runner = createRunner({
     database,
     master: createMasterSource(database),
@@ -153,7 +154,6 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     door,
     verification: createVerification(database, config.verifyCode),
     sessionEnded: (tokenHash) => sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended'),
-    secureCookies: config.secureCookies,
   });
   shellRoutes(mount, database);
   savedFilterRoutes(mount, database);
@@ -166,6 +166,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   approvalRoutes(mount, database);
   dashboardRoutes(mount, database, history);
   reportRoutes(mount, database);
+  handoverRoutes(mount, database);
   levelTrendRoutes(mount, database);
   recordRoutes(mount, database, now);
   exportRoutes(mount, database);

@@ -203,3 +203,68 @@ test('the password changes only with the old one, and signs the other sessions o
 test('call.get-getip: the address of the asker comes back', async () => {
   expect(field(await anonymous(app).get('/getIp'), 'ip')).toBe('127.0.0.1');
 });
+
+const cookieParts = (answer: { readonly headers: Readonly<Record<string, unknown>> }): string[] =>
+  String(answer.headers['set-cookie'])
+    .split(';')
+    .map((part) => part.trim());
+
+test('behind https the cookie is for this host alone, encrypted, out of reach of scripts and other sites; signing out clears it', async () => {
+  const https = await openTestApp(database, () => nowMs, { secureCookies: true });
+  const answer = await tryLogin(https, { username: 'admin', password: demoPassword });
+  const [pair = '', ...flags] = cookieParts(answer);
+  expect(pair).toMatch(/^__Host-tankwatch_session=[\w-]{43}$/);
+  expect(new Set(flags)).toEqual(
+    new Set(['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/', `Max-Age=${absoluteLimitMs / 1000}`]),
+  );
+  const client = anonymous(https, pair, String(field(answer, 'header-id')));
+  expect((await client.get('/menus')).resultCode).toBe(200);
+  // A page without encryption could set a cookie of the plain name; it opens nothing.
+  const plain = pair.replace('__Host-', '');
+  expect((await anonymous(https, plain).get('/menus')).resultCode).toBe(504);
+  const [cleared = '', ...ended] = cookieParts(await client.send('POST', '/loginOut', {}));
+  expect(cleared).toBe('__Host-tankwatch_session=');
+  expect(ended).toEqual(
+    expect.arrayContaining(['Path=/', 'Secure', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT']),
+  );
+  expect((await client.get('/menus')).resultCode).toBe(504);
+  await https.server.close();
+});
+
+test('another site signs nobody in or out and changes nothing, whichever way its browser says where it comes from', async () => {
+  const form = { quickVisitUrl: '/monitor/track_map', quickVisitName: '地图' };
+  const client = await loginAs(app, 'admin');
+  const foreign: readonly Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:80.evil.example' },
+  ];
+  for (const headers of foreign) {
+    expect((await client.send('POST', '/addUserQuickVisit', form, headers)).resultCode).toBe(401);
+    expect((await client.send('POST', '/loginOut', {}, headers)).resultCode).toBe(401);
+    const challenge = await anonymous(app).get('/verifyCode');
+    const login = {
+      username: 'admin',
+      password: demoPassword,
+      verifyCode: 'abcd',
+      verifyId: String(field(challenge, 'verifyId')),
+    };
+    expect((await anonymous(app).send('POST', '/login', login, headers)).resultCode).toBe(401);
+  }
+  expect((await client.get('/menus')).resultCode).toBe(200);
+  const own = { origin: 'http://console.example', host: 'console.example' };
+  expect((await client.send('POST', '/loginOut', {}, own)).resultCode).toBe(200);
+});
+
+test('each sign-in has a session of its own, of 256 random bits, of which only a hash is kept', async () => {
+  const [first, second] = [await loginAs(app, 'admin'), await loginAs(app, 'admin')];
+  expect(first.cookie).not.toBe(second.cookie);
+  expect(first.header).not.toBe(second.header);
+  const token = first.cookie.split('=')[1] ?? '';
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const rows = await database.query('select * from session');
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+});

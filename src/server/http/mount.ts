@@ -7,6 +7,7 @@ import { oldestServedProtocol } from '#contract/version.ts';
 
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import type { Actor } from '../session/actor.ts';
+import { isForeign } from '../session/session-door.ts';
 import { audited, type AuditEntry } from '../stores/audit.ts';
 import { argumentsOf } from './arguments.ts';
 import { oneEffect } from './idempotency.ts';
@@ -79,6 +80,8 @@ export const mountPublic = <C extends Call>(mount: Mount, call: C, handler: Publ
     url: pathOf(call),
     handler: async (request, reply) => {
       const nowMs = mount.now();
+      // Another site must sign nobody in as somebody else, nor out.
+      if (call.method !== 'GET' && isForeign(request)) throw restricted();
       const answer = await handler(collect(call, request) as CallArguments<C>, { request, reply, nowMs });
       return answer === alreadySent ? reply : sendData(reply, answer, nowMs);
     },

@@ -8,7 +8,7 @@ import { mountPublic, mountSession, type Mount } from '../http/mount.ts';
 import type { Actor } from '../session/actor.ts';
 import { createLogin } from '../session/login.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
-import type { SessionDoor } from '../session/session-door.ts';
+import { isForeign, type SessionDoor } from '../session/session-door.ts';
 import type { Verification } from '../session/verification.ts';
 import { deleteSession } from '../stores/actors.ts';
 import { writeAudit } from '../stores/audit.ts';
@@ -34,12 +34,11 @@ export interface SessionRouteDoors {
   readonly verification: Verification;
   /** Ends the sockets of a session. */
   readonly sessionEnded: (tokenHash: Buffer) => void;
-  readonly secureCookies: boolean;
 }
 
 /** Sign in, out, resume, change password (specification 5 and 7). */
 export const sessionRoutes = (mount: Mount, doors: SessionRouteDoors): void => {
-  const { database, door, verification, sessionEnded, secureCookies } = doors;
+  const { database, door, verification, sessionEnded } = doors;
   const login = createLogin(database, verification);
 
   mountPublic(mount, sessionCalls['session.verifyCode'], (_args, { nowMs }) => verification.issue(nowMs));
@@ -47,7 +46,7 @@ export const sessionRoutes = (mount: Mount, doors: SessionRouteDoors): void => {
   mountPublic(mount, sessionCalls['session.login'], async (args, { request, reply, nowMs }) => {
     const ip = request.ip;
     const { token, actor } = await login({ ...args, ip }, nowMs);
-    door.setCookie(reply, token, secureCookies);
+    door.setCookie(reply, token);
     return replyOf(actor, new Date(nowMs).toISOString(), ip, args.area);
   });
 
@@ -87,9 +86,7 @@ export const sessionRoutes = (mount: Mount, doors: SessionRouteDoors): void => {
     mount,
     { ...sessionCalls['session.logout'], method: 'GET' },
     async (_args, { request, reply }) => {
-      const site = request.headers['sec-fetch-site'];
-      if (site !== undefined && site !== 'same-origin' && site !== 'none')
-        throw badRequest(['请从本系统退出', 'Please sign out from the console']);
+      if (isForeign(request)) throw badRequest(['请从本系统退出', 'Please sign out from the console']);
       await logout(request);
       door.clearCookie(reply);
       return null;

@@ -10,12 +10,25 @@ import { absoluteLimitMs, findActor } from '../stores/actors.ts';
 import type { Actor } from './actor.ts';
 import { tokenHashOf } from './login.ts';
 
-const cookieName = 'tankwatch_session';
+/** Behind https the name itself says that no other host and no unencrypted page can have set the cookie (RFC 6265bis). */
+export const cookieNames = { plain: 'tankwatch_session', secure: '__Host-tankwatch_session' } as const;
+
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '');
+
+/**
+ * Whether a browser says that a request comes from another site. Programs say nothing. Browsers too old for fetch
+ * metadata name the origin with every write.
+ */
+export const isForeign = (request: FastifyRequest): boolean => {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return origin !== undefined && hostOf(origin) !== request.host;
+};
 
 export interface SessionDoor {
   actorOf(request: FastifyRequest): Promise<Actor | null>;
   checkOwnPage(request: FastifyRequest, actor: Actor): void;
-  setCookie(reply: FastifyReply, token: string, secure: boolean): void;
+  setCookie(reply: FastifyReply, token: string): void;
   clearCookie(reply: FastifyReply): void;
   tokenHashOf(request: FastifyRequest): Buffer | null;
   /** Whether the session is still what it was: there, enabled, with the same scope. */
@@ -23,7 +36,8 @@ export interface SessionDoor {
 }
 
 /** The session travels in an HttpOnly cookie that no script can read; the session header proves the page (specification 7). */
-export const createSessionDoor = (database: Database, now: () => number): SessionDoor => {
+export const createSessionDoor = (database: Database, now: () => number, secure: boolean): SessionDoor => {
+  const cookieName = secure ? cookieNames.secure : cookieNames.plain;
   const hashOf = (request: FastifyRequest): Buffer | null => {
     const token = request.cookies[cookieName];
     return token === undefined || token === '' ? null : tokenHashOf(token);
@@ -39,11 +53,9 @@ export const createSessionDoor = (database: Database, now: () => number): Sessio
       return current !== null && current.companies.join() === actor.companies.join();
     },
     checkOwnPage: (request, actor) => {
-      const site = request.headers['sec-fetch-site'];
-      const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
-      if (foreign || request.headers[sessionHeader] !== actor.csrfToken) throw restricted();
+      if (isForeign(request) || request.headers[sessionHeader] !== actor.csrfToken) throw restricted();
     },
-    setCookie: (reply, token, secure) =>
+    setCookie: (reply, token) =>
       void reply.setCookie(cookieName, token, {
         httpOnly: true,
         sameSite: 'strict',
@@ -51,6 +63,6 @@ export const createSessionDoor = (database: Database, now: () => number): Sessio
         path: '/',
         maxAge: absoluteLimitMs / 1000,
       }),
-    clearCookie: (reply) => void reply.clearCookie(cookieName, { path: '/' }),
+    clearCookie: (reply) => void reply.clearCookie(cookieName, { path: '/', secure }),
   };
 };
