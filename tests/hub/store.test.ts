@@ -130,7 +130,7 @@ describe('what browsers do to a store', () => {
     await second.open();
     const databases: unknown = Reflect.get(other.indexedDB, '_databases');
     if (!(databases instanceof Map)) throw new Error('fake-indexeddb has changed');
-    for (const connection of [...databases.get('s').connections]) connection.close();
+    for (const connection of databases.get('s').connections.slice()) connection.close();
     (await raw(other, 20)).close();
     const put = await second.transact(
       'rw',
