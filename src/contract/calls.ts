@@ -5,6 +5,7 @@ import type { CallArguments, CallReply } from './call.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { deviceCalls } from './devices.ts';
 import { exportCalls } from './exports.ts';
+import { handoverCalls } from './handovers.ts';
 import { heartbeatCalls } from './heartbeats.ts';
 import { levelTrendCalls } from './level-trend.ts';
 import { masterRecordCalls } from './master-records.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...heartbeatCalls,
   ...deviceCalls,
   ...reportCalls,
+  ...handoverCalls,
   ...levelTrendCalls,
   ...savedFilterCalls,
   ...masterRecordCalls,

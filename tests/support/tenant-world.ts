@@ -18,6 +18,7 @@ export interface TenantWorld {
     readonly quickVisit: number;
     readonly shelf: number;
     readonly savedFilter: number;
+    readonly handover: number;
   };
   /** Texts that only the company's own rows hold. */
   readonly marks: readonly string[];
@@ -36,6 +37,7 @@ const ownTables = [
   `select q.* from user_quick_visit q join app_user u on u.id = q.user_id where u.company_code like $1 order by q.id`,
   `select f.* from user_saved_filter f join app_user u on u.id = f.user_id where u.company_code like $1 order by f.id`,
   `select p.user_id, p.device_id from push_subscription p join app_user u on u.id = p.user_id where u.company_code like $1 order by p.id`,
+  `select * from handover where company_code like $1 order by id`,
   `select a.* from user_alarm a join app_user u on u.id = a.user_id where u.company_code like $1 order by a.id`,
   `select s.user_id from session s join app_user u on u.id = s.user_id where u.company_code like $1 and u.user_name = 'useradmin'`,
 ] as const;
@@ -116,6 +118,8 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     reason: '地库无信号',
     minutes: '60',
   });
+  const dispatcher = await loginAs(app, 'dispatcher');
+  await dispatcher.send('POST', '/handovers', { notes: '交接-77' });
   return {
     actors,
     ids: {
@@ -126,8 +130,19 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       approval: await idOf<number>('select id from fence_approval'),
       quickVisit: await idOf<number>('select id from user_quick_visit'),
       savedFilter: await idOf<number>('select id from user_saved_filter'),
+      handover: await idOf<number>('select id from handover'),
     },
-    marks: [ownTruck, ownTerminal, '司机2', '围栏-甬港-77', '快捷-77', '筛选-77', 'TW0101', '甬港镇海车队'],
+    marks: [
+      ownTruck,
+      ownTerminal,
+      '司机2',
+      '围栏-甬港-77',
+      '快捷-77',
+      '筛选-77',
+      '交接-77',
+      'TW0101',
+      '甬港镇海车队',
+    ],
     snapshot: async () => {
       const parts: unknown[] = [];
       for (const sql of ownTables) parts.push(await database.query(sql, ['TW01%']));

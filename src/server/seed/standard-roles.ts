@@ -27,7 +27,7 @@ export const standardRoles: readonly SeedRole[] = [
     code: 'safety',
     name: '安全员',
     superMan: false,
-    functions: [...watching, 'page:setting/base_data/truck'],
+    functions: [...watching, 'page:handover', 'page:setting/base_data/truck'],
   },
   {
     code: 'customer',

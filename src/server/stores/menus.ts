@@ -59,10 +59,11 @@ export const menuOf = (functions: ReadonlySet<string>): MenuNode[] => {
     });
     (group as MenuNode | null)?.child.push({ name, nameEn, url: `/${address}` });
   }
-  const { home, quickAccess } = specialEntries;
+  const { home, quickAccess, handover } = specialEntries;
   return [
     leaf(home.name, home.nameEn, home.url),
     leaf(quickAccess.name, quickAccess.nameEn, quickAccess.url),
+    ...(maySee(functions, 'handover') ? [leaf(handover.name, handover.nameEn, handover.url)] : []),
     ...tree,
   ];
 };

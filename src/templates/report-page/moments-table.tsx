@@ -62,7 +62,7 @@ export const Moments = ({ row, moments }: { readonly row: Row; readonly moments:
           </tr>
         ))}
       </tbody>
-      {moments.length > 1 ? (
+      {moments.length > 1 && shown.length > 0 ? (
         <tfoot>
           <tr>
             <td>{t(['差值', 'Change'])}</td>

@@ -22,7 +22,11 @@ export const firstQuery = (report: Report, search: string, nowMs: number): Query
   const alarmId = params.get('alarmId');
   const subType = params.get('subType');
   if (report.judged && alarmId !== null)
-    return { period: quickRange('recentWeek', nowMs), values: { id: alarmId }, chip: null };
+    return {
+      period: quickRange('recentWeek', nowMs),
+      values: { id: alarmId, ...(subType === null ? {} : { type: subType }) },
+      chip: null,
+    };
   if (alarmId !== null && 'alarmId' in report.filters)
     return { period: quickRange('recentWeek', nowMs), values: { alarmId }, chip: null };
   if (report.judged && subType !== null) values['type'] = subType;

@@ -17,6 +17,7 @@ import { Mantine } from '#ui/mantine.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
 
+import '#ui/table/table.css';
 import './level-trend.css';
 
 const TimePanels = lazy(() =>

@@ -1,0 +1,84 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { defineCall } from './call.ts';
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+
+const OpenAlarm = Type.Object({
+  id: Type.String(),
+  type: Type.Integer(),
+  signCode: Type.String(),
+  startTime: Type.String(),
+  areaName: NullableText,
+  state: Type.String(),
+});
+
+const UnderWay = Type.Object({
+  signCode: Type.String(),
+  taskCode: Type.String(),
+  startArea: NullableText,
+  startTime: Type.String(),
+  driverName: NullableText,
+});
+
+/** What a shift leaves to the next one, read at this moment. */
+export const HandoverState = Type.Object({
+  openAlarms: Type.Integer(),
+  urgentAlarms: Type.Integer(),
+  trucksUnderWay: Type.Integer(),
+  /** The most urgent of them, at most fifty. */
+  alarms: Type.Array(OpenAlarm),
+  trucks: Type.Array(UnderWay),
+});
+
+export type HandoverState = Static<typeof HandoverState>;
+
+export const Handover = Type.Object({
+  id: Type.Integer(),
+  companyName: Type.String(),
+  fromName: Type.String(),
+  writtenTime: Type.String(),
+  notes: Type.String(),
+  openAlarms: Type.Integer(),
+  urgentAlarms: Type.Integer(),
+  trucksUnderWay: Type.Integer(),
+  /** Null: nobody has taken it yet. */
+  toName: NullableText,
+  signedTime: NullableText,
+  signedRemark: Type.String(),
+  /** Written by the session's user, who cannot take it from himself. */
+  mine: Type.Boolean(),
+});
+
+export type Handover = Static<typeof Handover>;
+
+/** Handover between shifts (specification 2, /handover): one writes, another signs; both stay in the history. */
+export const handoverCalls = {
+  'handovers.state': defineCall({
+    method: 'GET',
+    path: '/handoverState',
+    access: 'session',
+    reply: HandoverState,
+  }),
+  'handovers.list': defineCall({
+    method: 'GET',
+    path: '/handovers',
+    access: 'session',
+    reply: Type.Array(Handover),
+  }),
+  'handovers.write': defineCall({
+    method: 'POST',
+    path: '/handovers',
+    access: 'session',
+    body: Type.Object({ notes: Type.String({ minLength: 1, maxLength: 4000 }) }),
+    reply: Handover,
+  }),
+  'handovers.sign': defineCall({
+    method: 'PUT',
+    path: '/handovers',
+    access: 'session',
+    body: Type.Object({ id: Type.Integer(), remark: Type.Optional(Type.String({ maxLength: 1000 })) }),
+    reply: Handover,
+  }),
+} as const;

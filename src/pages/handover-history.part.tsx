@@ -1,0 +1,79 @@
+import { useState } from 'react';
+
+import { formatDateTime, instantMs } from '#domain/time.ts';
+import { signHandover, type Handover } from '#state/handovers.ts';
+import { useSpeech } from '#ui/language.tsx';
+
+const Sign = ({ handover, onDone }: { readonly handover: Handover; readonly onDone: () => void }) => {
+  const { t } = useSpeech();
+  const [remark, setRemark] = useState('');
+  if (handover.mine) return <span className="tag">{t(['等待接班人签收', 'Waits for the next shift'])}</span>;
+  return (
+    <form
+      className="handover-sign"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void signHandover(handover.id, remark).then((taken) => {
+          if (taken) onDone();
+        });
+      }}
+    >
+      <span className="in">
+        <input
+          name="remark"
+          maxLength={1000}
+          value={remark}
+          aria-label={t(['签收说明', 'Remark'])}
+          placeholder={t(['签收说明（可不填）', 'Remark (optional)'])}
+          onChange={(event) => setRemark(event.target.value)}
+        />
+      </span>
+      <button type="submit" className="btn pri" data-part="sign">
+        {t(['签收', 'Take over'])}
+      </button>
+    </form>
+  );
+};
+
+/** All handovers, the newest first: what was open then, what was said, who took it and when. */
+export const HandoverHistory = ({
+  history,
+  onDone,
+}: {
+  readonly history: readonly Handover[];
+  readonly onDone: () => void;
+}) => {
+  const { t, language } = useSpeech();
+  return (
+    <section aria-label={t(['交接历史', 'History'])}>
+      <h2 className="sec">{t(['交接历史', 'History'])}</h2>
+      <ol className="handover-history" data-part="handover-history">
+        {history.map((handover) => (
+          <li key={handover.id} data-id={handover.id}>
+            <div className="t2">
+              <b>{handover.fromName}</b> · {handover.companyName} ·{' '}
+              {formatDateTime(instantMs(handover.writtenTime) ?? 0, language)} ·{' '}
+              {t(['报警 {a}（紧急 {u}），在途 {w}', 'alarms {a} (urgent {u}), under way {w}'], {
+                a: handover.openAlarms,
+                u: handover.urgentAlarms,
+                w: handover.trucksUnderWay,
+              })}
+            </div>
+            <p>{handover.notes}</p>
+            {handover.toName === null ? (
+              <Sign handover={handover} onDone={onDone} />
+            ) : (
+              <div className="t2" data-field="toName" data-value={handover.toName}>
+                {t(['由 {name} 于 {time} 签收', 'Taken over by {name} at {time}'], {
+                  name: handover.toName,
+                  time: formatDateTime(instantMs(handover.signedTime) ?? 0, language),
+                })}
+                {handover.signedRemark === '' ? '' : ` · ${handover.signedRemark}`}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
