@@ -1,5 +1,7 @@
 import { panel } from '#state/panels.ts';
+import { shelving } from '#state/shelving.ts';
 
+import { ShelveForm } from './alarms/shelve-form.tsx';
 import { DiagnosticsSheet } from './diagnostics.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { Tour } from './tour.tsx';
@@ -10,5 +12,14 @@ export const Panels = () => (
     {panel.value === 'shortcuts' ? <ShortcutSheet /> : null}
     {panel.value === 'diagnostics' ? <DiagnosticsSheet /> : null}
     {panel.value === 'tour' ? <Tour /> : null}
+    {shelving.value === null ? null : (
+      <ShelveForm
+        key={shelving.value.id}
+        alarm={shelving.value}
+        onClose={() => {
+          shelving.value = null;
+        }}
+      />
+    )}
   </>
 );

@@ -107,3 +107,11 @@ export const cueRows = async (
   if (!outcome.ok) return null;
   return 'conflicts' in outcome.value ? outcome.value.conflicts.length : 0;
 };
+
+/** Acknowledges a row of the list, and in a storm the earlier alarms of its type and truck that it stands for. */
+export const acknowledgeRow = async (alarm: Alarm): Promise<boolean> => {
+  const behind = board.peek().grouped[alarm.id] ?? [];
+  if (behind.length === 0) return acknowledge([alarm]);
+  const all = [alarm.id, ...behind].map((id) => ({ id, stateVersion: null }));
+  return (await cueRows(all, 'acknowledged', '')) !== null;
+};

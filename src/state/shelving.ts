@@ -1,10 +1,12 @@
 import { computed, effect, signal } from '@preact/signals-react';
 
+import type { Alarm } from '#contract/alarms.ts';
 import type { Shelf } from '#contract/shelving.ts';
 
 import { callAndShow } from './calls.ts';
 import { now } from './clock.ts';
 import { call } from './hub.ts';
+import { user } from './session.ts';
 
 const known = signal<readonly Shelf[]>([]);
 
@@ -21,6 +23,16 @@ export const shelfOf = (alarm: { readonly truckId: number; readonly type: number
 /** Whether somebody has put alarms like this aside: they stay in the records, but nothing opens or sounds. */
 export const isShelved = (alarm: { readonly truckId: number; readonly type: number }): boolean =>
   shelfOf(alarm) !== null;
+
+/** The emergency button is never put aside. */
+const urgentType = 201;
+
+/** Customers watch; they put nothing aside. */
+export const mayShelve = (alarm: Alarm): boolean =>
+  alarm.type !== urgentType && user.value?.customer === false && !isShelved(alarm);
+
+/** The alarm whose shelving is being asked for. */
+export const shelving = signal<Alarm | null>(null);
 
 export const loadShelves = async (): Promise<void> => {
   const outcome = await call('shelving.list', {});

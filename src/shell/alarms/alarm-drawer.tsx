@@ -1,5 +1,5 @@
 import { alarmStateWords } from '#domain/alarm-states.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
 import { alarmWord } from '#domain/alarm-words.ts';
@@ -8,7 +8,7 @@ import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import { takeRight } from '#state/alarm-view.ts';
 import { acknowledge, everyAlarm, openAlarm } from '#state/alarms.ts';
-import { user } from '#state/session.ts';
+import { mayShelve, shelving } from '#state/shelving.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { JudgeForm } from '#templates/judge-form.tsx';
 import { TruckPicture, useTruckDetail } from '#templates/truck-picture.tsx';
@@ -19,16 +19,11 @@ import { Plate } from '#ui/plate.tsx';
 
 import { alarmFill } from './alarm-fill.ts';
 import { mapLink } from './open-alarm.ts';
-import { ShelveForm } from './shelve-form.tsx';
-
-/** The emergency button is never put aside. */
-const urgentType = 201;
 
 /** One alarm with everything known of it, for types whose page does not exist. */
 export const AlarmDrawer = () => {
   const { t, language } = useSpeech();
   const [, navigate] = useLocation();
-  const [shelving, setShelving] = useState(false);
   const chosen = openAlarm.value;
   const alarm = everyAlarm.value.find(({ id }) => id === chosen?.id) ?? chosen;
   const detail = useTruckDetail(alarm?.signCode ?? null);
@@ -101,12 +96,19 @@ export const AlarmDrawer = () => {
           <Icon name="pin" />
           {t(['看位置', 'Show place'])}
         </button>
-        {alarm.type === urgentType || user.value?.customer ? null : (
-          <button type="button" className="btn" data-part="shelve" onClick={() => setShelving(true)}>
+        {mayShelve(alarm) ? (
+          <button
+            type="button"
+            className="btn"
+            data-part="shelve"
+            onClick={() => {
+              shelving.value = alarm;
+            }}
+          >
             <Icon name="mute" />
             {t(['搁置…', 'Shelve…'])}
           </button>
-        )}
+        ) : null}
         <span className="sp" />
         {alarm.state === 'unconfirmed' ? (
           <button type="button" className="btn red" onClick={() => void acknowledge([alarm])}>
@@ -118,7 +120,6 @@ export const AlarmDrawer = () => {
       {alarm.state === 'unconfirmed' ? null : (
         <JudgeForm alarms={[{ id: alarm.id, stateVersion: alarm.stateVersion }]} onDone={close} />
       )}
-      {shelving ? <ShelveForm alarm={alarm} onClose={() => setShelving(false)} /> : null}
     </aside>
   );
 };

@@ -4,7 +4,7 @@ import { alarmWord } from '#domain/alarm-words.ts';
 import { formatMoment } from '#domain/time.ts';
 import { words } from '#i18n/words.ts';
 import { floatOpen, takenRight } from '#state/alarm-view.ts';
-import { acknowledge, board, fold, listCap, type Alarm } from '#state/alarms.ts';
+import { acknowledgeRow, board, fold, listCap, type Alarm } from '#state/alarms.ts';
 import { now } from '#state/clock.ts';
 import { soundOn } from '#state/sound.ts';
 import { narrow, phone } from '#state/viewport.ts';
@@ -22,6 +22,7 @@ const Row = ({ alarm }: { readonly alarm: Alarm }) => {
   const [, navigate] = useLocation();
   const { text, priority } = alarmWord(alarm.type);
   const open = alarm.state === 'unconfirmed';
+  const behind = board.value.grouped[alarm.id]?.length ?? 0;
   const what = alarmText(alarm, language);
   const name = t(text);
   return (
@@ -36,6 +37,11 @@ const Row = ({ alarm }: { readonly alarm: Alarm }) => {
         <span className="m">
           <Plate code={alarm.signCode} />
           <span style={{ fontWeight: open ? 600 : 400 }}>{name}</span>
+          {behind > 0 ? (
+            <b data-field="grouped" data-value={behind + 1}>
+              ×{behind + 1}
+            </b>
+          ) : null}
         </span>
         <span className="t">{formatMoment(alarm.startTime, now.value, language)}</span>
         <span className="d">
@@ -48,7 +54,7 @@ const Row = ({ alarm }: { readonly alarm: Alarm }) => {
         className="btn q ico ack"
         title={open ? t(words.confirm) : t(['移出列表', 'Take off the list'])}
         aria-label={`${open ? t(words.confirm) : t(['移出列表', 'Take off the list'])} ${alarm.signCode} ${name}`}
-        onClick={() => (open ? void acknowledge([alarm]) : fold(alarm))}
+        onClick={() => (open ? void acknowledgeRow(alarm) : fold(alarm))}
       >
         <Icon name={open ? 'tick' : 'cross'} size={14} />
       </button>

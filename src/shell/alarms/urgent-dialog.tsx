@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { alarmWord } from '#domain/alarm-words.ts';
 import { relativeTime } from '#domain/relative-time.ts';
@@ -38,7 +38,8 @@ export const UrgentDialog = () => {
   const newest = alarms[0];
   const newestId = newest?.id;
 
-  useEffect(() => {
+  // Before anybody can press a key: the next one is confirmed by the same Enter.
+  useLayoutEffect(() => {
     if (newestId !== undefined && !typing())
       box.current?.querySelector<HTMLElement>('[data-part=confirm]')?.focus();
   }, [newestId]);

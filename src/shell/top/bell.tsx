@@ -16,6 +16,7 @@ import { Popover } from '#ui/popover.tsx';
 
 import { alarmFill } from '../alarms/alarm-fill.ts';
 import { goToAlarm } from '../alarms/open-alarm.ts';
+import { mayShelve, shelving } from '#state/shelving.ts';
 import { ShelfList } from '../alarms/shelf-list.tsx';
 
 const Notices = ({ close }: { readonly close: () => void }) => {
@@ -71,6 +72,21 @@ const Notices = ({ close }: { readonly close: () => void }) => {
                     {alarmText(alarm, language)} · {t(alarmStateWords[alarm.state].text)}
                   </span>
                 </button>
+                {mayShelve(alarm) ? (
+                  <button
+                    type="button"
+                    className="btn q sm ico"
+                    data-part="shelve"
+                    title={t(['搁置…', 'Shelve…'])}
+                    aria-label={`${t(['搁置…', 'Shelve…'])} ${alarm.signCode} ${t(text)}`}
+                    onClick={() => {
+                      close();
+                      shelving.value = alarm;
+                    }}
+                  >
+                    <Icon name="mute" size={14} />
+                  </button>
+                ) : null}
               </li>
             );
           })}
