@@ -75,6 +75,7 @@ const toolsBuild = {
       'bench-ingest': 'tests/bench/ingest.ts',
       'bench-load': 'tests/bench/load.ts',
       'bench-map': 'tests/bench/map.ts',
+      'bench-soak': 'tests/bench/soak.ts',
       'bench-status': 'tests/bench/status.ts',
       'bench-storm': 'tests/bench/storm.ts',
     },

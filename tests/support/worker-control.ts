@@ -55,8 +55,8 @@ export const controlWorkers = async (browser: Browser) => {
         void send('Runtime.evaluate', { expression: 'setTimeout(() => { for (;;); }, 0)' });
       }
     },
-    /** Everything that stands in the memory of the workers, as text. */
-    memory: async (): Promise<string> => {
+    /** Whether a text of ASCII stands anywhere in the memory of the workers. */
+    memoryHolds: async (marker: string): Promise<boolean> => {
       let text = '';
       for (const { targetId } of await hubs()) {
         const { send, detach } = await speak(targetId);
@@ -69,7 +69,7 @@ export const controlWorkers = async (browser: Browser) => {
         });
         await detach();
       }
-      return text;
+      return text.includes(marker);
     },
     heapBytes: async (): Promise<number> => {
       let bytes = 0;

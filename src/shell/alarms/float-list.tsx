@@ -4,7 +4,7 @@ import { alarmWord } from '#domain/alarm-words.ts';
 import { formatMoment } from '#domain/time.ts';
 import { words } from '#i18n/words.ts';
 import { floatOpen, takenRight } from '#state/alarm-view.ts';
-import { acknowledgeRow, board, fold, listCap, type Alarm } from '#state/alarms.ts';
+import { acknowledge, acknowledgeRow, board, fold, listCap, type Alarm } from '#state/alarms.ts';
 import { now } from '#state/clock.ts';
 import { soundOn } from '#state/sound.ts';
 import { narrow, phone } from '#state/viewport.ts';
