@@ -36,6 +36,8 @@ export const SessionUser = Type.Object({
   sign: Type.Boolean(),
   /** Garden-bureau role or the one designated user: no badges, alarm settings, language and downloads. */
   restrictedShell: Type.Boolean(),
+  /** When this session ends however much it is used, ISO 8601 UTC; missing from what a device kept of older versions. */
+  sessionEndsTime: Type.Optional(Type.String()),
   /** What the role may do beyond reading (`truck.write`), so that nothing is offered that would be refused. The server decides anew at each call. */
   functions: Type.Array(Type.String()),
 });

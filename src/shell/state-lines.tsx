@@ -12,6 +12,7 @@ import { fleetAsOf } from '#state/truck-status.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
 
+import { ExpiryLine } from './expiry-line.tsx';
 import { FloodLine } from './flood-line.tsx';
 import { AttentionLine } from './outbox/attention-line.tsx';
 
@@ -78,6 +79,7 @@ export const StateLines = () => {
           </button>
         </div>
       ) : null}
+      <ExpiryLine />
       <FloodLine />
       {known?.gap ? (
         <div className="line" data-part="gap">

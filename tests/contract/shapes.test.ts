@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "226323d2b8e98309",
+      "hash": "c6d717c0f8497cd8",
       "version": 1,
     }
   `);

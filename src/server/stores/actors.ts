@@ -29,6 +29,7 @@ interface ActorRow {
   readonly companies: readonly string[];
   readonly csrf_token: string;
   readonly last_used_time: Date;
+  readonly created_time: Date;
 }
 
 const actorSql = `
@@ -42,13 +43,16 @@ const actorSql = `
     u.restricted_shell, u.last_login_time, u.last_login_ip, u.last_login_area, r.role_code, r.role_name, r.super_man,
     array(select f.function_code from role_function f where f.role_code = r.role_code) as functions,
     array(select company_code from scope) as companies,
-    s.csrf_token, s.last_used_time
+    s.csrf_token, s.last_used_time, s.created_time
   from session s
   join app_user u on u.id = s.user_id
   join role r on r.role_code = u.role_code
   join company c on c.company_code = u.company_code
   where s.token_hash = $1 and u.enabled and r.enabled and c.enabled
     and s.created_time > $2 and s.last_used_time > $3`;
+
+/** Specification 6: the role that sees trucks and little else. */
+const gardenRole = 'garden';
 
 const actorOfRow = (row: ActorRow, tokenHash: Buffer): Actor => ({
   user: {
@@ -67,7 +71,9 @@ const actorOfRow = (row: ActorRow, tokenHash: Buffer): Actor => ({
     customer: row.customer,
     internal: row.internal,
     sign: row.sign,
-    restrictedShell: row.restricted_shell,
+    // The garden bureau's role, or the one account that the flag is set on.
+    restrictedShell: row.restricted_shell || row.role_code === gardenRole,
+    sessionEndsTime: new Date(row.created_time.getTime() + absoluteLimitMs).toISOString(),
     functions: row.functions.filter((code) => !code.startsWith('page:')),
   },
   companies: row.companies,
