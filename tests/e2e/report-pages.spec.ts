@@ -39,6 +39,7 @@ test('every page of cargo monitoring opens from the menu with its title in both 
   signedIn,
 }) => {
   covers(
+    'product.cargo-monitoring',
     'page.cargo_monitor/event_report/switch_cover_flow',
     'page.cargo_monitor/event_report/switchcover',
     'page.cargo_monitor/event_report/emergency_shut_off_valve',
@@ -142,6 +143,8 @@ test('every page of driving monitoring and active safety opens from the menu wit
   signedIn,
 }) => {
   covers(
+    'product.driving-monitoring',
+    'product.active-safety',
     'page.driving_monitor/event_report/parking_source',
     'page.driving_monitor/event_report/sign_dura',
     'page.driving_monitor/exception_report/alarm_parking',
