@@ -162,6 +162,14 @@ describe('what browsers do to a store', () => {
     expect(await store.transact('r', ['pages'], (db) => db.pages.count(), -1)).toBe(0);
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect([rebuilt, store.state, store.id === former]).toEqual([1, 'open', false]);
+    // Or without a word: the handle is dead, and the name stands for another database.
+    const databases: unknown = Reflect.get(on.indexedDB, '_databases');
+    if (!(databases instanceof Map)) throw new Error('fake-indexeddb has changed');
+    for (const connection of databases.get('s').connections.slice()) connection.close();
+    databases.delete('s');
+    await store.transact('rw', ['pages'], (db) => db.pages.put(page('new', 1)), null);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect([rebuilt, store.state]).toEqual([2, 'open']);
     const next = createStore({ name: 's', build: '1', clock, newId, indexedDB: on });
     await next.open();
     expect(next.id).toBe(store.id);

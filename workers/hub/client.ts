@@ -68,6 +68,8 @@ export const createHubClient = (needs: HubClientNeeds) => {
     },
     reload: (reason) => {
       if (reason !== 'versionSkew') needs.sessionStorage.clear();
+      // The hub that holds the former user's memory is on its way out; the page that comes needs not meet it.
+      if (reason === 'loggedOut') needs.generation.write(Math.max(needs.generation.read(), generation + 1));
       needs.tab.reload(reason);
     },
   };

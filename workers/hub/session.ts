@@ -42,6 +42,8 @@ const startOptions: SendOptions = { language: 'zh', timeoutMs: 10_000 };
 export const createSession = (http: () => Http, store: Store, events: SessionEvents) => {
   let kept: Kept | null = null;
   let logoutPending = false;
+  /** A sign-out that is being told to the server: nobody signs in meanwhile, or it would end the new session. */
+  let telling: Promise<void> = Promise.resolve();
 
   const putMeta = store.writeMeta;
   const getMeta = store.readMeta;
@@ -83,8 +85,10 @@ export const createSession = (http: () => Http, store: Store, events: SessionEve
       const pending = await getMeta('logoutPending');
       if (typeof pending === 'object' && pending !== null) {
         const header = 'header' in pending && typeof pending.header === 'string' ? pending.header : null;
-        await tellLogout(header, 'zh');
-        return events.ended(null);
+        events.ended(null);
+        // Nobody who wants to sign in waits for it; the sign-in itself does.
+        telling = tellLogout(header, 'zh');
+        return;
       }
       const stored = await getMeta('session');
       if (isKept(stored)) {
@@ -96,6 +100,7 @@ export const createSession = (http: () => Http, store: Store, events: SessionEve
       else if (kept === null) events.ended(null);
     },
     login: async (fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
+      await telling;
       const outcome = await http().send('session.login', fields, options);
       if (outcome.ok && isReply('session.login', outcome.value)) {
         if (kept === null) await store.wipe(['outbox']);
@@ -113,7 +118,9 @@ export const createSession = (http: () => Http, store: Store, events: SessionEve
       // Before the disk is wiped, so that nobody writes to it any more.
       events.changedHere('loggedOut');
       await end('loggedOut');
-      if (!federated) await tellLogout(header, language);
+      if (federated) return;
+      telling = tellLogout(header, language);
+      await telling;
     },
     /** The hub of another tab has signed in, or out. */
     changedElsewhere: async (change: 'signedIn' | 'loggedOut'): Promise<void> => {
@@ -144,7 +151,8 @@ export const createSession = (http: () => Http, store: Store, events: SessionEve
       const pending = await getMeta('logoutPending');
       const header =
         typeof pending === 'object' && pending !== null && 'header' in pending ? pending.header : null;
-      await tellLogout(typeof header === 'string' ? header : null, 'zh');
+      telling = tellLogout(typeof header === 'string' ? header : null, 'zh');
+      await telling;
     },
   };
 };

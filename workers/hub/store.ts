@@ -42,10 +42,15 @@ export interface Store {
   onRebuilt(listener: () => void): void;
 }
 
+/** A lost handle, then a full disk: each is answered once. */
+const attempts = 3;
+
 /** Must outlive even a shared computer's session: a sign-out that the server has not heard yet. */
 const alwaysWritten = 'logoutPending';
 
 class NewerDatabase extends Error {}
+/** Dexie has opened another handle by itself: what stands behind it must be looked at first. */
+class OtherHandle extends Error {}
 
 const lostHandle = new Set(['InvalidStateError', 'UnknownError', 'DatabaseClosedError']);
 const nameOf = (error: unknown): string =>
@@ -95,6 +100,7 @@ export const createStore = ({ name, build, newId, indexedDB }: StoreOptions): St
     return made;
   };
   let dexie = make();
+  let handle: IDBDatabase | null = null;
   /** As it stands on the disk: Dexie counts in tenths, and its own `verno` stays at what was declared. */
   const installedVersion = (): number => dexie.backendDB().version / 10;
 
@@ -138,6 +144,7 @@ export const createStore = ({ name, build, newId, indexedDB }: StoreOptions): St
   /** Dexie 4 opens a database of a newer version all the same (its VersionError is answered by opening without one). */
   const openChecked = async (): Promise<StoreState> => {
     const found = await openOnce();
+    handle = dexie.backendDB();
     if (found === 'newer' || installedVersion() > schemaVersion) return 'newer';
     return found;
   };
@@ -170,11 +177,12 @@ export const createStore = ({ name, build, newId, indexedDB }: StoreOptions): St
       return state;
     },
     transact: async (mode, names, work, fallback) => {
-      for (let attempt = 0; attempt < 2 && state === 'open'; attempt += 1) {
+      for (let attempt = 0; attempt < attempts && state === 'open'; attempt += 1) {
         try {
           return await dexie.transaction(mode, [...names], () => {
             // Dexie opens a lost handle anew by itself, whatever version stands there by now.
             if (installedVersion() > schemaVersion) throw new NewerDatabase();
+            if (dexie.backendDB() !== handle) throw new OtherHandle();
             return work(tables());
           });
         } catch (error) {
@@ -186,7 +194,8 @@ export const createStore = ({ name, build, newId, indexedDB }: StoreOptions): St
           try {
             // Closed because a newer build wants it: opening it again would write old rows into its tables.
             if (state !== 'open') return fallback;
-            if (kind === 'QuotaExceededError') await evictHalf();
+            if (error instanceof OtherHandle) state = await openChecked();
+            else if (kind === 'QuotaExceededError') await evictHalf();
             else if (lostHandle.has(kind)) {
               dexie.close({ disableAutoOpen: true });
               dexie = make();
