@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 
+import { watchPreloadErrors } from '#state/preload-errors.ts';
 import '#state/reloads.ts';
 import { watchRootUnit } from '#state/root-unit.ts';
 import '#state/scheme.ts';
@@ -9,6 +10,7 @@ import { unsavedForms } from '#state/unsaved.ts';
 import { App } from './app.tsx';
 
 export const mount = (root: HTMLElement): void => {
+  watchPreloadErrors(unsaved);
   watchRootUnit();
   createRoot(root).render(<App />);
 };

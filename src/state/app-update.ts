@@ -10,8 +10,6 @@ export const navigationRequest = signal<string | null>(null);
 
 const checkEveryMs = 3_600_000;
 export const installAgainMs = 30_000;
-const preloadReloadKey = 'tankwatch.preloadReload';
-const preloadReloadMs = 30_000;
 
 interface Container extends EventTarget {
   readonly controller: unknown;
@@ -67,26 +65,10 @@ export const createAppUpdate = ({ container, workbox, reload, unsaved }: AppUpda
   };
 };
 
-/** A page of the former build is gone from the server: load anew, but at most once in 30 s, or a broken server loops. */
-export const mayReloadAfterPreloadError = (
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-  nowMs: number,
-): boolean => {
-  const lastMs = Number(storage.getItem(preloadReloadKey) ?? 0);
-  if (nowMs - lastMs < preloadReloadMs) return false;
-  storage.setItem(preloadReloadKey, String(nowMs));
-  return true;
-};
-
 let update: ReturnType<typeof createAppUpdate> | null = null;
 
 /** Called once by the composition root, in built versions only. */
 export const startAppUpdate = (unsaved: () => boolean = () => false): void => {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!mayReloadAfterPreloadError(sessionStorage, Date.now())) return;
-    event.preventDefault();
-    location.reload();
-  });
   if (!('serviceWorker' in navigator)) return;
   update = createAppUpdate({
     container: navigator.serviceWorker,

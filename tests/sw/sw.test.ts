@@ -4,18 +4,24 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   createAppUpdate,
   installAgainMs,
-  mayReloadAfterPreloadError,
   navigationRequest,
   reloadNeeded,
   updateWaiting,
 } from '#state/app-update.ts';
+import { mayReloadAfterPreloadError } from '#state/preload-errors.ts';
 import { createTakeover, isPage } from '#sw/app-shell.ts';
 import { createPush } from '#sw/push.ts';
 import { signedIn } from '#sw/signed-in.ts';
 
 describe('the app shell', () => {
   test('pages come from the cache; the service, its probes and missing files never do', () => {
-    for (const path of ['/', '/dashboard', '/cargo_monitor/event_report/useing_open', '/login'])
+    for (const path of [
+      '/',
+      '/dashboard',
+      '/cargo_monitor/event_report/useing_open',
+      '/login',
+      '/alarm/alarm%3A201%3A%E6%B5%99B1%3A2026-11-21T16%3A11%3A52.708Z',
+    ])
       expect([path, isPage(path)]).toEqual([path, true]);
     for (const path of [
       '/truck-management/menus',

@@ -4,7 +4,8 @@ export const notPages: readonly RegExp[] = [
   /^\/ingest(\/|$)/,
   /^\/(metrics|healthz|readyz)$/,
   /^\/assets\//,
-  /\/[^/?]+\.[a-z0-9]{1,8}$/i,
+  // An alarm's id ends with a time, which looks like the ending of a file.
+  /^(?!\/alarm\/).*\/[^/?]+\.[a-z0-9]{1,8}$/i,
 ];
 
 /** May a navigation to this path be answered with the app's page from the cache? */

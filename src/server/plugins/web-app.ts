@@ -19,7 +19,8 @@ const machinePaths = [
   '/icons/',
 ];
 
-const isFile = (path: string): boolean => /\.[a-z0-9]{2,12}$/i.test(path);
+/** An alarm's id ends with a time, which looks like the ending of a file. */
+const isFile = (path: string): boolean => /\.[a-z0-9]{2,12}$/i.test(path) && !path.startsWith('/alarm/');
 
 const yearS = 31_536_000;
 
