@@ -5,9 +5,9 @@ import type { SimMessage } from './speech.ts';
 /**
  * The past is told truck by truck within a stretch of time: a batch then holds few trucks, and whoever takes it in
  * fetches and stores few states. The stretch is short, because a delivery that a station's gauge reports belongs to a
- * truck's visit and should not come long after it.
+ * truck's visit and should not come long after it: each that does makes the truck's past be played again.
  */
-const windowMs = 2 * 3_600_000;
+const windowMs = 3_600_000;
 
 /** The last word is later than everything else of the past. */
 const lastWordMs = 1;

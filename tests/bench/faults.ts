@@ -52,6 +52,11 @@ const output = (args: readonly string[], environment: Readonly<Record<string, st
   });
 
 const cluster = await openCluster();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    cluster?.dispose();
+    process.exit(1);
+  });
 
 /** Tests of these files, run now; on PostgreSQL too where it matters and is there. */
 const tests = async (files: readonly string[], postgresql = false): Promise<Measured> => {
@@ -94,6 +99,9 @@ const killOn = async (name: string, open: () => Promise<Site>): Promise<RoundsOu
     rounds: Number(values.rounds),
     trucks: 60,
     random: seeded(seed),
+    afterRound: (round) => {
+      if (round % 10 === 0) process.stderr.write(`${name}: ${round} kills\n`);
+    },
   });
   await site.dispose();
   killed.set(name, outcome);

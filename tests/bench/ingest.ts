@@ -30,7 +30,7 @@ const { values } = parseArgs({
     trucks: { type: 'string', default: '50' },
     minutes: { type: 'string', default: '60' },
     batch: { type: 'string', default: '500' },
-    /** `live`: all trucks by time, as it happens; `past`: truck by truck within two hours, coarse. */
+    /** `live`: all trucks by time, as it happens; `past`: truck by truck within an hour, coarse. */
     order: { type: 'string', default: 'live' },
     senders: { type: 'string', default: '4' },
     /** Batches of each sender that are sent before the clock starts: a server that has just started is slower. */
