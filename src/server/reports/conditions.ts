@@ -33,6 +33,8 @@ const parsed: Record<ColumnType, (name: string, text: string) => SqlValue> = {
 
 const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
+const wholePlate = /^[\u4e00-\u9fa5][A-Z][A-Z0-9]{5,6}$/;
+
 /** Filters that look for a part of the text rather than the whole of it. */
 const partial: ReadonlySet<FilterControl> = new Set(['text', 'plate']);
 
@@ -68,6 +70,11 @@ export const addFilter = (
   const field = fieldOf(source, name);
   if (text === 'null') {
     conditions.plain(`${field.sql} is null`);
+    return;
+  }
+  // A whole plate is found by its index; only a part of one has to be looked for.
+  if (filter?.control === 'plate' && wholePlate.test(text)) {
+    conditions.add((place) => `${field.sql} = ${place}`, text);
     return;
   }
   if (filter && partial.has(filter.control) && field.type === 'text' && name !== 'id') {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 
 import { formatNumber } from '#domain/number-format.ts';
-import { quickRange, type Period } from '#domain/period.ts';
+import type { Period } from '#domain/period.ts';
 import { sealParts } from '#domain/seal-words.ts';
 import { formatDateTime, instantMs } from '#domain/time.ts';
 import { words } from '#i18n/words.ts';
@@ -25,6 +25,12 @@ const TimePanels = lazy(() =>
 );
 
 const ms = (text: string): number => instantMs(text) ?? 0;
+/** At midnight a shift still wants to see the evening: the last 24 hours, to the full hour. */
+const lastDay = (nowMs: number): Period => {
+  const toMs = Math.ceil(nowMs / 3_600_000) * 3_600_000;
+  return { fromMs: toMs - 86_400_000, toMs };
+};
+
 const compartments = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 /** Level, volume, temperature and speed on one time axis, with what was opened meanwhile. */
@@ -34,7 +40,7 @@ const LevelTrendPage = () => {
   const asked = new URLSearchParams(search);
   const [signCode, setSignCode] = useState(asked.get('signCode') ?? '');
   const [compartment, setCompartment] = useState(Number(asked.get('compartment') ?? 1));
-  const [period, setPeriod] = useState<Period>(() => quickRange('today', now.peek()));
+  const [period, setPeriod] = useState<Period>(() => lastDay(now.peek()));
   const [trend, setTrend] = useState<LevelTrend | null>(null);
   const [turn, setTurn] = useState(0);
   void fleetVersion.value;
