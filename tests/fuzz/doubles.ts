@@ -16,7 +16,8 @@ export const silentFeeds: SocketDoors = {
   alarms: {
     epoch: 'e',
     head: () => 0,
-    read: async () => [],
+    reaches: async () => true,
+  read: async () => [],
     subscribe: () => () => {},
     stop: async () => {},
   },
