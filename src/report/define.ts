@@ -63,6 +63,17 @@ interface Common {
    * has no period.
    */
   readonly live?: { readonly by: readonly string[] };
+  /** The same figures by several measures, side by side in the drawer: for each measure the columns that hold them. */
+  readonly compared?: {
+    readonly title: Text;
+    /** Heads of the table, each with the column whose kind its figures have. */
+    readonly heads: readonly { readonly title: Text; readonly like: string }[];
+    readonly rows: readonly {
+      readonly title: Text;
+      /** In the order of the heads; null where a measure has no such figure. */
+      readonly fields: readonly (string | null)[];
+    }[];
+  };
   /** Page with the rows behind a line or a chart's piece: its filter → the field of this row that sets it. */
   readonly behind?: { readonly page: string; readonly filters: Readonly<Record<string, string>> };
   /** Filters without which nothing is asked (`signCode` of a truck's own history). */

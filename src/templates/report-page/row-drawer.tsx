@@ -21,6 +21,7 @@ import { Moments } from './moments-table.tsx';
 import { RecordDrawing } from './record-drawing.tsx';
 import { Sequence } from './row-sequence.tsx';
 import { numberAt } from './row-value.ts';
+import { Compared } from './compared-table.tsx';
 import { Behind } from './behind-link.tsx';
 import { JudgeForm } from '../judge-form.tsx';
 
@@ -134,6 +135,7 @@ export const RowDrawer = ({
         ) : null}
         <RecordDrawing row={row} moments={moments} />
         {moments.length > 0 ? <Moments row={row} moments={moments} /> : null}
+        <Compared report={report} row={row} />
         {longitudeDeg === null || latitudeDeg === null ? null : (
           <>
             <div className="sec">{t(words.place)}</div>

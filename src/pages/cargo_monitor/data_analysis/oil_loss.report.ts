@@ -54,6 +54,25 @@ export default defineReport({
     gain: { title: ['超溢', 'Gain'], where: { lossClass: 'gain' } },
     doubtful: { title: ['存疑', 'Doubtful'], where: { doubtful: 'true' }, glyph: 'fault' },
   },
+  compared: {
+    title: ['三方比对', 'Three measures'],
+    heads: [
+      { title: ['发油', 'Sent'], like: 'sentV20L' },
+      { title: ['收油', 'Received'], like: 'receivedV20L' },
+      { title: ['损溢', 'Loss'], like: 'lossV20L' },
+      { title: ['损溢率', 'Rate'], like: 'lossRate' },
+    ],
+    rows: [
+      { title: ['判定 V20', 'Decided, V20'], fields: ['sentV20L', 'receivedV20L', 'lossV20L', 'lossRate'] },
+      { title: ['视体积 Vt', 'Apparent, Vt'], fields: ['sentVtL', 'receivedVtL', 'lossVtL', 'lossRateVt'] },
+      {
+        title: ['车罐液位 V20', 'Truck gauge, V20'],
+        fields: ['tankSentV20L', 'tankReceivedV20L', 'tankLossV20L', null],
+      },
+      { title: ['流量计 V20', 'Flow meter, V20'], fields: [null, null, 'meterLossV20L', null] },
+      { title: ['站端 ATG V20', 'Station ATG, V20'], fields: [null, null, 'atgLossV20L', null] },
+    ],
+  },
   maxDays: 366,
   moments: beginAndEnd,
   charts: [
