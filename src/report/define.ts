@@ -63,6 +63,8 @@ interface Common {
    * has no period.
    */
   readonly live?: { readonly by: readonly string[] };
+  /** Columns of the rows on the page, plotted over their own time above the table. */
+  readonly plot?: { readonly time: string; readonly lines: readonly string[] };
   /** The same figures by several measures, side by side in the drawer: for each measure the columns that hold them. */
   readonly compared?: {
     readonly title: Text;

@@ -26,6 +26,7 @@ import { ReportCards } from './report-cards.tsx';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportChips } from './report-chips.tsx';
 import { chosenColumns, gridColumns } from './report-columns.tsx';
+import { ReportPlot } from './report-plot.tsx';
 import { ReportTools } from './report-tools.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { queryOf, savedOf } from './saved-query.ts';
@@ -127,6 +128,7 @@ const ReportPage = ({
               }
             />
           ) : null}
+          {report.plot ? <ReportPlot report={report} plot={report.plot} rows={rows} group={address} /> : null}
           <div className="bar" role="toolbar" aria-label={t(['表格操作', 'Table tools'])}>
             {phone.value ? (
               <button

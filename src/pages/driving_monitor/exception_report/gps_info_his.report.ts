@@ -22,6 +22,7 @@ export default defineReport({
   order: '-time',
   maxDays: 92,
   maxExportRows: 10_000,
+  plot: { time: 'time', lines: ['speedKmh'] },
   moments: [
     { title: ['时间', 'Time'], time: 'time', longitudeDeg: 'longitudeDeg', latitudeDeg: 'latitudeDeg' },
   ],
