@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { type PageRow, pinnedMs } from '#hub/store-rows.ts';
 import { createStore } from '#hub/store.ts';
 
-const clock = { now: () => 0, after: () => () => {} };
+const clock = {
+  now: () => 0,
+  after: (ms: number, work: () => void) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};
 let ids = 0;
 const newId = (): string => `id-${(ids += 1)}`;
 const disk = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
@@ -155,7 +161,12 @@ describe('what browsers do to a store', () => {
     const former = store.id;
     await store.transact('rw', ['pages'], (db) => db.pages.put(page('kept', 1)), null);
     let rebuilt = 0;
-    store.onRebuilt(() => (rebuilt += 1));
+    // It writes at once what it still knows, into other tables too.
+    store.onRebuilt(() => {
+      rebuilt += 1;
+      void store.writeMeta('session', rebuilt);
+      void store.transact('rw', ['alarms', 'cursors'], ({ alarms }) => alarms.count(), 0);
+    });
     await new Promise((resolve) => {
       on.indexedDB.deleteDatabase('s').onsuccess = resolve;
     });
@@ -169,7 +180,8 @@ describe('what browsers do to a store', () => {
     databases.delete('s');
     await store.transact('rw', ['pages'], (db) => db.pages.put(page('new', 1)), null);
     await new Promise((resolve) => setTimeout(resolve, 10));
-    expect([rebuilt, store.state]).toEqual([2, 'open']);
+    expect([rebuilt, store.state, await store.readMeta('session')]).toEqual([2, 'open', 2]);
+    expect(await store.transact('r', ['pages'], (db) => db.pages.count(), -1)).toBe(1);
     const next = createStore({ name: 's', build: '1', clock, newId, indexedDB: on });
     await next.open();
     expect(next.id).toBe(store.id);

@@ -70,7 +70,7 @@ export interface StoreOptions {
 }
 
 /** IndexedDB with what browsers do to it in mind: lost handles, full disks, other builds (reliability of the store is tested, not assumed). */
-export const createStore = ({ name, build, newId, indexedDB }: StoreOptions): Store => {
+export const createStore = ({ name, build, clock, newId, indexedDB }: StoreOptions): Store => {
   let state: StoreState = 'broken';
   let id: string | null = null;
   let newer = (): void => {};
@@ -119,34 +119,36 @@ export const createStore = ({ name, build, newId, indexedDB }: StoreOptions): St
     outbox: dexie.table('outbox'),
   });
 
-  const openOnce = async (): Promise<StoreState> => {
+  const openOnce = async (): Promise<{ readonly state: StoreState; readonly found?: string }> => {
     await dexie.open();
     return dexie.transaction('rw', ['meta'], async () => {
+      if (installedVersion() > schemaVersion) return { state: 'newer' };
       const { meta } = tables();
       const keys = ['schemaVersion', 'minBuild', 'storeId', 'memoryOnly'] as const;
       const [version, minBuild, storeId, memoryOnly] = (await meta.bulkGet([...keys])).map(
         (row) => row?.value,
       );
-      if (typeof version === 'number' && version > schemaVersion) return 'newer';
-      if (typeof minBuild === 'string' && minBuild > build) return 'newer';
-      const former = id;
-      id = typeof storeId === 'string' ? storeId : newId();
-      if (former !== null && former !== id) queueMicrotask(rebuilt);
+      if (typeof version === 'number' && version > schemaVersion) return { state: 'newer' };
+      if (typeof minBuild === 'string' && minBuild > build) return { state: 'newer' };
+      const found = typeof storeId === 'string' ? storeId : newId();
       await meta.bulkPut([
         { key: 'schemaVersion', value: schemaVersion },
         { key: 'minBuild', value: build },
-        { key: 'storeId', value: id },
+        { key: 'storeId', value: found },
       ]);
-      return memoryOnly === true ? 'memory' : 'open';
+      return { state: memoryOnly === true ? 'memory' : 'open', found };
     });
   };
 
   /** Dexie 4 opens a database of a newer version all the same (its VersionError is answered by opening without one). */
   const openChecked = async (): Promise<StoreState> => {
-    const found = await openOnce();
+    const opened = await openOnce();
     handle = dexie.backendDB();
-    if (found === 'newer' || installedVersion() > schemaVersion) return 'newer';
-    return found;
+    const former = id;
+    id = opened.found ?? id;
+    // Outside the transaction: what is written anew would join it otherwise, and end it.
+    if (former !== null && former !== id) void clock.after(0, () => rebuilt());
+    return opened.state;
   };
 
   const putMeta = async (key: string, value: unknown): Promise<void> => {
