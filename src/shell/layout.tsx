@@ -1,13 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 
 import { addressOf } from '#domain/menu.ts';
+import { homeAddress } from '#domain/visited-tabs.ts';
 import { reports } from '#pages/definitions.ts';
 import { navigationRequest } from '#state/app-update.ts';
 import { watchTopic } from '#state/hub.ts';
 import { menusKnown } from '#state/menus.ts';
 import { sidebarOpen, wideContent } from '#state/sidebar.ts';
-import { open } from '#state/tabs.ts';
+import { open, refresh } from '#state/tabs.ts';
 import { maximised, setMaximised } from '#state/maximised.ts';
 import { navbarParameters } from '#state/targets.ts';
 import { mobile, phone } from '#state/viewport.ts';
@@ -39,6 +40,7 @@ import { LockScreen } from './lock-screen.tsx';
 import { Panels } from './panels.tsx';
 import { tabActions } from './tabs/tab-actions.ts';
 import { TabBar } from './tabs/tab-bar.tsx';
+import { usePullToRefresh } from './use-pull-to-refresh.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { Watermark } from './watermark.tsx';
 import { TopBar } from './top/top-bar.tsx';
@@ -85,6 +87,7 @@ const WholeExit = () => {
 /** The frame around every page: bars, menu, tabs, what must be known, alarms. */
 const Layout = () => {
   const { t } = useSpeech();
+  const stage = useRef<HTMLDivElement>(null);
   const [path, navigate] = useLocation();
   const search = useSearch();
   const asked = navigationRequest.value;
@@ -115,6 +118,7 @@ const Layout = () => {
       for (const stop of watched) stop();
     };
   }, []);
+  usePullToRefresh(stage, phone.value && address !== 'monitor/track_map', () => refresh(address));
   useShortcuts(address, tabActions({ active: address, navigate, t }));
   if (!exists) return <Redirect to="/404" replace />;
   const bare = phone.value && address === 'monitor/track_map';
@@ -133,10 +137,10 @@ const Layout = () => {
           {t(['跳到内容', 'Skip to content'])}
         </a>
         {phone.value ? bare ? null : <PhoneTop title={title} /> : <TopBar />}
-        <StateLines />
+        <StateLines home={address === homeAddress} />
         <Sidebar />
         {phone.value ? null : <TabBar active={address} />}
-        <div className="stage">
+        <div className="stage" ref={stage}>
           <PageViews active={address} search={search} />
         </div>
         {phone.value ? <PhoneBottom /> : <FootBar />}

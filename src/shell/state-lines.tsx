@@ -14,10 +14,11 @@ import { useSpeech } from '#ui/language.tsx';
 
 import { ExpiryLine } from './expiry-line.tsx';
 import { FloodLine } from './flood-line.tsx';
+import { TourLine } from './tour-line.tsx';
 import { AttentionLine } from './outbox/attention-line.tsx';
 
 /** What everybody must know before they trust the screen: offline, possible gap, writes that did not get through. */
-export const StateLines = () => {
+export const StateLines = ({ home }: { readonly home: boolean }) => {
   const { t, language } = useSpeech();
   const known = connection.value;
   const asOf = fleetAsOf.value;
@@ -79,6 +80,7 @@ export const StateLines = () => {
           </button>
         </div>
       ) : null}
+      {home ? <TourLine /> : null}
       <ExpiryLine />
       <FloodLine />
       {known?.gap ? (

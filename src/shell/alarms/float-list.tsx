@@ -95,7 +95,7 @@ export const FloatList = ({ docked }: { readonly docked: number }) => {
             data-part="acknowledge-listed"
             onClick={() => void acknowledge(waiting)}
           >
-            {t(['确认所列 {n}', 'Confirm the {n} listed'], { n: waiting.length })}
+            {t(['全部确认 {n}', 'Confirm {n}'], { n: waiting.length })}
           </button>
         ) : null}
         <button

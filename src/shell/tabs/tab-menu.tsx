@@ -7,6 +7,9 @@ import type { MenuItem } from '#ui/menu.tsx';
 
 import type { TabActions } from './tab-actions.ts';
 
+/** Keeps words in one line with those that have an icon. */
+const gap = <i className="menu-gap" />;
+
 /** Entries of a tab's menu: those of specification 2, then what people know from browsers. */
 export const tabMenu = (address: string, actions: TabActions, t: Speech['t']): readonly MenuItem[] => {
   const home = address === homeAddress;
@@ -29,23 +32,26 @@ export const tabMenu = (address: string, actions: TabActions, t: Speech['t']): r
     },
     {
       key: 'others',
+      icon: gap,
       text: t(['关闭其他', 'Close others']),
       disabled: actions.others(address).length === 0,
       onSelect: () => void actions.closeOthers(address),
     },
     {
       key: 'left',
+      icon: gap,
       text: t(['关闭左侧', 'Close left']),
       disabled: actions.beside(address, 'left').length === 0,
       onSelect: () => void actions.closeBeside(address, 'left'),
     },
     {
       key: 'right',
+      icon: gap,
       text: t(['关闭右侧', 'Close right']),
       disabled: actions.beside(address, 'right').length === 0,
       onSelect: () => void actions.closeBeside(address, 'right'),
     },
-    { key: 'all', text: t(['全部关闭', 'Close all']), onSelect: () => void actions.closeAll() },
+    { key: 'all', icon: gap, text: t(['全部关闭', 'Close all']), onSelect: () => void actions.closeAll() },
     {
       key: 'pin',
       apart: true,

@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright';
+
+import { languages, pageAt, speak } from './support/people.ts';
+import { openPage, part, unsealings } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
+import { createTerminal } from './support/trucks.ts';
+import { driven } from './support/world.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+for (const language of languages) {
+  test(`what opens over pages has no violation of WCAG 2.2 AA that can be found by machine: ${language}`, async ({
+    page,
+    world,
+    signedIn,
+  }) => {
+    test.setTimeout(120_000);
+    expect(world.url).not.toBe('');
+    await speak(page, language);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signedIn('dispatcher');
+    const found: string[] = [];
+    const look = async (name: string): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+      for (const { id, nodes } of violations)
+        for (const node of nodes)
+          found.push(`${name}: ${id} ${node.target.join(' ')} ${node.html.slice(0, 120)}`);
+    };
+    await openPage(page, unsealings);
+    for (const opener of ['alarm-settings-open', 'bell', 'quick-access-tab', 'downloads', 'user-menu']) {
+      await part(page, opener).click();
+      await page.locator('[popover]:popover-open').waitFor();
+      await look(opener);
+      await page.keyboard.press('Escape');
+    }
+    for (const state of ['alarm', 'offline']) {
+      await page.locator(`[data-part=status-badges] [data-field=${state}]`).click();
+      await part(page, `running-${state}`).waitFor();
+      await look(`running ${state}`);
+      await page.keyboard.press('Escape');
+    }
+    await page.locator('[data-part=tabs] .tab').first().click({ button: 'right' });
+    await part(page, 'tab-menu').waitFor();
+    await look('tab menu');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(language === 'zh' ? 'kf' : 'seal');
+    await page.locator('.pop-search [role=option]').first().waitFor();
+    await look('search');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await part(page, 'shortcuts').waitFor();
+    await look('shortcuts');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+KeyL');
+    await part(page, 'locked').waitFor();
+    await look('locked');
+    for (const name of ['console', 'alarms', 'watchers']) {
+      await page.goto(`/manuals/${name}.${language}.html`);
+      await look(`manual ${name}`);
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('an alarm is acknowledged in two taps', async ({ page, world, signedIn }) => {
+    await signedIn('dispatcher');
+    await openPage(page, unsealings);
+    const { message, send } = createTerminal(world, driven);
+    await send(
+      message('adas-event', {
+        system: 'dsm',
+        eventCode: 3,
+        phase: 'point',
+        alarmCode: 'two-taps',
+        level: 2,
+        speedKmh: 54,
+      }),
+    );
+    await expect(page.locator('nav.bottom em')).toBeVisible();
+    await page.locator('nav.bottom > button', { hasText: '报警' }).tap();
+    const row = part(page, 'alarm-list').locator('li[data-type="15"]');
+    await row.locator('button.ack').tap();
+    await expect(row).toHaveAttribute('data-state', 'acknowledged');
+    const box = await row.locator('button.ack').boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), 'reach of a thumb').toBeGreaterThanOrEqual(44);
+  });
+
+  test('pulling a page down from its top builds it anew', async ({ page, world, signedIn }) => {
+    expect(world.url).not.toBe('');
+    await signedIn('dispatcher');
+    await openPage(page, unsealings);
+    const pull = (px: number): Promise<void> =>
+      page.locator('.stage').evaluate((stage, by) => {
+        const at = (clientY: number) => new Touch({ identifier: 1, target: stage, clientX: 180, clientY });
+        const tell = (type: string, touches: Touch[]): boolean =>
+          stage.dispatchEvent(new TouchEvent(type, { touches, bubbles: true }));
+        tell('touchstart', [at(120)]);
+        tell('touchmove', [at(120 + by)]);
+        tell('touchend', []);
+      }, px);
+    const mark = page.locator(`[data-page="${unsealings}"][data-was-here]`);
+    await pageAt(page, unsealings).evaluate((main) => main.setAttribute('data-was-here', 'true'));
+    await pull(40);
+    await expect(mark).toHaveCount(1);
+    await pull(120);
+    await expect(mark).toHaveCount(0);
+    await pageAt(page, unsealings).waitFor();
+  });
+});
+
+test('the tour is offered once on the first run and can be skipped', async ({ page, world, signedIn }) => {
+  expect(world.url).not.toBe('');
+  await signedIn('dispatcher');
+  await openPage(page, 'dashboard');
+  await part(page, 'tour-offer').getByRole('button', { name: '跳过' }).click();
+  await expect(part(page, 'tour-offer')).toHaveCount(0);
+  await page.reload();
+  await pageAt(page, 'dashboard').waitFor();
+  await expect(part(page, 'tour-offer')).toHaveCount(0);
+});
