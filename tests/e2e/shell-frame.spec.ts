@@ -1,3 +1,5 @@
+import { menuGroups } from '#domain/screens.ts';
+
 import { pageAt, signIn, speak } from './support/people.ts';
 import { startProxy } from './support/proxy.ts';
 import {
@@ -17,6 +19,9 @@ import {
 } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
+const inGroups = (...groups: readonly (keyof typeof menuGroups)[]): string =>
+  groups.map((group) => menuGroups[group][0]).join(' / ');
+
 test.beforeEach(async ({ page, world }) => {
   expect(world.url).not.toBe('');
   await foldUrgent(page);
@@ -30,10 +35,10 @@ test('layout.sidebar-top-bar-tabs, shell.breadcrumbs, tabs.visited-page-becomes-
   await openPage(page, unsealings);
   for (const name of ['sidebar', 'tabs', 'user-menu']) await expect(part(page, name)).toBeVisible();
   await expect(page.locator('header.top')).toBeVisible();
-  await expect(pageAt(page, unsealings).locator('.bc')).toHaveText('货舱监控 / 事件报表');
+  await expect(pageAt(page, unsealings).locator('.bc')).toHaveText(inGroups('cargo_monitor', 'event_report'));
   expect(await tabAddresses(page)).toEqual([unsealings]);
   await goTo(page, trucks);
-  await expect(pageAt(page, trucks).locator('.bc')).toHaveText('系统设置 / 基础资料');
+  await expect(pageAt(page, trucks).locator('.bc')).toHaveText(inGroups('setting', 'base_data'));
   expect(await tabAddresses(page)).toEqual([unsealings, trucks]);
 });
 
