@@ -25,7 +25,7 @@ const bench = () => {
     });
   const advance = (ms: number): void => {
     nowMs += ms;
-    for (const timer of [...timers])
+    for (const timer of Array.from(timers))
       if (timer.dueMs <= nowMs) {
         timers.delete(timer);
         timer.work();
