@@ -141,13 +141,13 @@ test('session.login-sets-roles-and-token: cookie, header value, roles and the me
   context,
 }) => {
   await page.goto('/login');
-  await signIn(page, 'safety');
+  await signIn(page, 'customer');
   await pageAt(page, 'dashboard').waitFor();
   expect(await context.cookies()).toEqual([
     expect.objectContaining({ httpOnly: true, sameSite: 'Strict', value: expect.stringMatching(/.{20,}/) }),
   ]);
   expect(await keptSession(page)).toMatchObject({
-    value: { user: { roles: [{ roleCode: 'safety' }] }, header: expect.stringMatching(/.{16,}/) },
+    value: { user: { roles: [{ roleCode: 'customer' }] }, header: expect.stringMatching(/.{16,}/) },
   });
   const closed = page.locator('[data-part=sidebar] button.l1[aria-expanded=false]:not([data-part])');
   await closed.first().waitFor();
