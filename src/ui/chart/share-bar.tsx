@@ -1,3 +1,4 @@
+import { PieceRow } from './piece-row.tsx';
 import type { Piece } from './piece.ts';
 import './pieces.css';
 
@@ -24,29 +25,15 @@ export const ShareBar = ({
         ))}
       </div>
       <ol className="bar-list">
-        {pieces.map((piece, i) => {
-          const body = (
-            <>
-              <span className="name">
-                <i className="swatch" style={{ background: colour(i) }} aria-hidden="true" />
-                {piece.label}
-              </span>
-              <span className="t3">{part(piece.figure).toFixed(1)}%</span>
-              <b data-value={piece.figure ?? ''}>{piece.text}</b>
-            </>
-          );
-          return (
-            <li key={piece.key} data-id={piece.key}>
-              {onPress ? (
-                <button type="button" aria-pressed={chosen === piece.key} onClick={() => onPress(piece.key)}>
-                  {body}
-                </button>
-              ) : (
-                <div>{body}</div>
-              )}
-            </li>
-          );
-        })}
+        {pieces.map((piece, i) => (
+          <PieceRow key={piece.key} piece={piece} chosen={chosen} onPress={onPress}>
+            <span className="name">
+              <i className="swatch" style={{ background: colour(i) }} aria-hidden="true" />
+              {piece.label}
+            </span>
+            <span className="t3">{part(piece.figure).toFixed(1)}%</span>
+          </PieceRow>
+        ))}
       </ol>
     </div>
   );

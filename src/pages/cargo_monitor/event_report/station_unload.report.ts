@@ -1,19 +1,6 @@
+import { stationColumns } from '#report/station-columns.ts';
 import { matchings } from '#domain/cargo-words.ts';
-import { fuelWords } from '#domain/oil-words.ts';
-import {
-  choice,
-  company,
-  driver,
-  litres,
-  litresChange,
-  oil,
-  perMille,
-  plate,
-  text,
-  time,
-  yesNo,
-} from '#report/columns.ts';
-import { areaName, beginAndEnd } from '#report/common-columns.ts';
+import { beginAndEnd } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
 
@@ -31,27 +18,5 @@ export default defineReport({
   },
   maxDays: 92,
   moments: beginAndEnd,
-  columns: {
-    startTime: time('开始', 'Began', { rank: 1 }),
-    areaName,
-    signCode: plate,
-    oilCode: oil('油品', 'Oil', { rank: 1 }),
-    unloadedV20L: litres('车卸 V20', 'Unloaded V20', { rank: 1 }),
-    receivedV20L: litres('站收 V20', 'Received V20', { rank: 1 }),
-    differenceV20L: litresChange('差异 V20', 'Difference V20', { rank: 1 }),
-    differenceRate: perMille('差异率', 'Difference rate', { rank: 1 }),
-    sealed: yesNo('铅封完好', 'Sealed', { rank: 1 }),
-    matching: choice(['匹配', 'Matching'], matchings, { rank: 1 }),
-    unloadedVtL: litres('车卸 Vt', 'Unloaded Vt', { rank: 2 }),
-    receivedVtL: litres('站收 Vt', 'Received Vt', { rank: 2 }),
-    ticketV20L: litres('票据 V20', 'Ticket V20', { rank: 2 }),
-    ticketVtL: litres('票据 Vt', 'Ticket Vt', { rank: 3 }),
-    fuel: choice(['燃料', 'Fuel'], fuelWords, { rank: 3 }),
-    endTime: time('结束', 'Ended', { rank: 2 }),
-    driverName: driver,
-    companyName: company,
-    taskCode: text('任务编号', 'Task code', { rank: 3 }),
-    stationCode: text('油站编号', 'Station code', { rank: 3 }),
-    terminal: text('终端号', 'Console serial', { rank: 3, hidden: true }),
-  },
+  columns: stationColumns,
 });

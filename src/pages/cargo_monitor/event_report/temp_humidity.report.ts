@@ -1,7 +1,6 @@
-import { sensorFaults } from '#domain/cargo-words.ts';
+import { climateColumns } from '#report/climate-columns.ts';
 import { probePlaces } from '#domain/device-words.ts';
-import { choice, count, humidity, plate, temperature, time, yesNo } from '#report/columns.ts';
-import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
+import { oneMoment } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
@@ -15,16 +14,5 @@ export default defineReport({
   chips: { out: { title: ['超限', 'Out of limits'], where: { inLimits: 'false' }, glyph: 'broken' } },
   maxDays: 31,
   moments: oneMoment({ temperatureC: 'temperatureC' }),
-  columns: {
-    time: time('时间', 'Time', { rank: 1 }),
-    signCode: plate,
-    probe: count('探头', 'Probe', { rank: 1 }),
-    probePlace: choice(['位置', 'Where'], probePlaces, { rank: 1 }),
-    temperatureC: temperature('温度', 'Temperature', { rank: 1 }),
-    humidityPercent: humidity('湿度', 'Humidity', { rank: 1 }),
-    inLimits: yesNo('在限值内', 'Within limits', { rank: 1 }),
-    areaName,
-    fault: choice(['探头状态', 'Probe state'], sensorFaults, { rank: 2 }),
-    ...recordTail,
-  },
+  columns: climateColumns,
 });

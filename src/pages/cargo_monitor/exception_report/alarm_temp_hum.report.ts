@@ -1,44 +1,7 @@
-import { deviceFaults, deviceKinds, faultLevels, faultSources } from '#domain/device-words.ts';
-import { sealParts } from '#domain/seal-words.ts';
-import { choice, compartment, count, duration, plate, text, time } from '#report/columns.ts';
-import { areaName, beginAndEnd, recordTail } from '#report/common-columns.ts';
-import { defineReport } from '#report/define.ts';
-import { choiceFilter } from '#report/filter-choices.ts';
+import { faultReport } from '#report/fault-report.ts';
 
 /** Temperature and humidity outside their limits. */
-export default defineReport({
+export default faultReport({
   title: ['温湿度报警', 'Temperature and humidity alarm'],
-  source: 'device-fault',
   where: { device: 'cargo,sealBox,console', fault: 'temperature,humidity' },
-  filters: ['period', 'signCode', 'companyCode', 'device', 'fault', 'level', 'compartment', 'id'],
-  ownFilters: {
-    device: choiceFilter('设备', 'Device', deviceKinds),
-    fault: choiceFilter('故障', 'Fault', deviceFaults),
-    level: choiceFilter('等级', 'Level', faultLevels),
-  },
-  order: '-startTime',
-  chips: {
-    lasting: { title: ['未结束', 'Not over'], where: { lasting: 'true' }, glyph: 'fault' },
-    red: { title: ['红、黑', 'Red and black'], where: { level: '2,3' }, glyph: 'broken' },
-  },
-  maxDays: 92,
-  moments: beginAndEnd,
-  columns: {
-    startTime: time('开始', 'Began', { rank: 1 }),
-    signCode: plate,
-    device: choice(['设备', 'Device'], deviceKinds, { rank: 1 }),
-    fault: choice(['故障', 'Fault'], deviceFaults, { rank: 1 }),
-    level: choice(['等级', 'Level'], faultLevels, { rank: 1 }),
-    compartment,
-    value: text('数值', 'Value', { rank: 2 }),
-    limit: text('限值', 'Limit', { rank: 2 }),
-    durationS: duration('持续', 'Lasted', { rank: 1 }),
-    endTime: time('结束', 'Ended', { rank: 1 }),
-    areaName,
-    part: choice(['部位', 'Part'], sealParts, { rank: 3 }),
-    meterNumber: count('表号', 'Meter', { rank: 3 }),
-    sensorSerial: text('探头编号', 'Sensor serial', { rank: 3 }),
-    source: choice(['来源', 'Source'], faultSources, { rank: 3 }),
-    ...recordTail,
-  },
 });

@@ -1,0 +1,52 @@
+import { deviceFaults, deviceKinds, faultLevels, faultSources } from '#domain/device-words.ts';
+import { sealParts } from '#domain/seal-words.ts';
+import { choice, compartment, count, duration, plate, text, time } from './columns.ts';
+import { areaName, beginAndEnd, recordTail } from './common-columns.ts';
+import { defineReport, type Report } from './define.ts';
+import { choiceFilter } from './filter-choices.ts';
+import type { Text } from '#i18n/text.ts';
+
+/** A page of device faults: which, how bad, how long, ended or not. `where` says whose faults the page shows. */
+export const faultReport = ({
+  title,
+  where,
+}: {
+  readonly title: Text;
+  readonly where: Readonly<Record<string, string>>;
+}): Report =>
+  defineReport({
+    title,
+    source: 'device-fault',
+    where,
+    filters: ['period', 'signCode', 'companyCode', 'device', 'fault', 'level', 'compartment', 'id'],
+    ownFilters: {
+      device: choiceFilter('设备', 'Device', deviceKinds),
+      fault: choiceFilter('故障', 'Fault', deviceFaults),
+      level: choiceFilter('等级', 'Level', faultLevels),
+    },
+    order: '-startTime',
+    chips: {
+      lasting: { title: ['未结束', 'Not over'], where: { lasting: 'true' }, glyph: 'fault' },
+      red: { title: ['红、黑', 'Red and black'], where: { level: '2,3' }, glyph: 'broken' },
+    },
+    maxDays: 92,
+    moments: beginAndEnd,
+    columns: {
+      startTime: time('开始', 'Began', { rank: 1 }),
+      signCode: plate,
+      device: choice(['设备', 'Device'], deviceKinds, { rank: 1 }),
+      fault: choice(['故障', 'Fault'], deviceFaults, { rank: 1 }),
+      level: choice(['等级', 'Level'], faultLevels, { rank: 1 }),
+      compartment,
+      value: text('数值', 'Value', { rank: 2 }),
+      limit: text('限值', 'Limit', { rank: 2 }),
+      durationS: duration('持续', 'Lasted', { rank: 1 }),
+      endTime: time('结束', 'Ended', { rank: 1 }),
+      areaName,
+      part: choice(['部位', 'Part'], sealParts, { rank: 3 }),
+      meterNumber: count('表号', 'Meter', { rank: 3 }),
+      sensorSerial: text('探头编号', 'Sensor serial', { rank: 3 }),
+      source: choice(['来源', 'Source'], faultSources, { rank: 3 }),
+      ...recordTail,
+    },
+  });
