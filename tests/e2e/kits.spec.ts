@@ -4,6 +4,8 @@ import { pageAt, speak } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { tanker } from './support/world.ts';
 
+test.use({ serverOf: 'kits' });
+
 const unsealings = 'cargo_monitor/event_report/switch_cover_flow';
 const trucks = 'setting/base_data/truck';
 

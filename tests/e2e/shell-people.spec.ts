@@ -7,6 +7,8 @@ import { foldUrgent, map, openPage, part, toastOf, unsealings } from './support/
 import { expect, test } from './support/test.ts';
 import { silent, tanker } from './support/world.ts';
 
+test.use({ serverOf: 'shell-people' });
+
 test.beforeEach(async ({ page, world }) => {
   expect(world.url).not.toBe('');
   await foldUrgent(page);

@@ -7,6 +7,8 @@ import { buildWorld } from './world.ts';
 export interface ServerOptions {
   /** Trucks of the simulator; 0: companies, accounts and places only. */
   readonly simulatorTrucks: number;
+  /** Files that break things, or need what others change, name a server of their own. */
+  readonly serverOf: string;
 }
 
 interface WorkerFixtures extends ServerOptions {
@@ -24,6 +26,7 @@ interface Fixtures {
 /** Tests with a server of their own: files that want the same one share it while nothing fails. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   simulatorTrucks: [0, { option: true, scope: 'worker' }],
+  serverOf: ['all', { option: true, scope: 'worker' }],
   server: [
     async ({ simulatorTrucks }, use) => {
       const server = await startServer(simulatorTrucks);
