@@ -21,13 +21,12 @@ const numbers = [
   'abnormalSealRecords',
   'remainderVtL',
   'waterMm',
-  'driverWorkingDuration',
   'leadSpeedKmh',
   'leadDistanceM',
   'fatigueDegree',
   'mediaCount',
 ] as const;
-const texts = ['startArea', 'endArea', 'station', 'measure', 'system', 'eventCode'] as const;
+const texts = ['startArea', 'endArea', 'station', 'measure', 'system'] as const;
 
 /** API adaptor, manhole and foot valve of one compartment, as the meter told them. */
 const valves = (compartment: number): SourceField => {
@@ -38,6 +37,7 @@ const valves = (compartment: number): SourceField => {
   };
 };
 
+/** Bucket of the loss histogram (specification 9): per mille, −11 and 11 for everything beyond ten and a half. */
 const bucket = (rateSql: string): SourceField => ({
   sql: `greatest(-11, least(11, floor(${rateSql} * 1000 + 0.5)))::int`,
   type: 'int',
@@ -53,10 +53,7 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
   alarm: {
     ...Object.fromEntries(numbers.map((name) => [name, property(name, 'float8', 'number')])),
     ...Object.fromEntries(texts.map((name) => [name, property(name, 'text', 'text')])),
-    unsigned: property('unsigned', 'boolean', 'bool'),
-    hasMedia: { sql: "coalesce((r.properties ->> 'mediaCount')::int, 0) > 0", type: 'bool' },
   },
-  // Bucket of the loss histogram (specification 9): per mille, −11 and 11 for everything beyond ten and a half.
   // Valve states exist for compartments 1 to 4 (specification 3 and 9).
   'meter-status': Object.fromEntries(
     meterCompartments.map((compartment) => [`valves${compartment}`, valves(compartment)]),

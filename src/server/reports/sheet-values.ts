@@ -1,6 +1,9 @@
 import type { Column, Kind } from '#report/kinds.ts';
 import { directionOf } from '#domain/bearing.ts';
 import { chinaOffsetMs } from '#domain/china-day.ts';
+import { sensorStates } from '#domain/cargo-words.ts';
+import { isSealState, sealWords } from '#domain/seal-states.ts';
+import { missing } from '#domain/time.ts';
 import { type Language, type Text, textIn } from '#i18n/text.ts';
 
 /** What a cell of a sheet holds. Text that a spreadsheet would run as a formula stays text: cells are typed, never parsed. */
@@ -20,16 +23,8 @@ const plain: SheetKind = { value: (raw) => (raw === null || raw === undefined ? 
 const word = (text: Text | undefined, raw: unknown, language: Language): SheetValue =>
   text ? textIn(text, language) : raw === null || raw === undefined ? null : String(raw);
 
-const sealWords: Readonly<Record<string, Text>> = {
-  sealed: ['已施封', 'Sealed'],
-  sealing: ['施封中', 'Sealing'],
-  unsealed: ['已解封', 'Unsealed'],
-  broken: ['破封', 'Broken'],
-  fault: ['故障', 'Fault'],
-  unknown: ['未知', 'Unknown'],
-};
-
-const valveWords: Readonly<Record<string, Text>> = { open: ['开', 'Open'], closed: ['关', 'Closed'] };
+const valve = (state: string, language: Language): SheetValue =>
+  state === 'open' || state === 'closed' ? textIn(sensorStates[state].text, language) : missing;
 
 const yesNo: Readonly<Record<string, Text>> = { true: ['是', 'Yes'], false: ['否', 'No'] };
 
@@ -78,13 +73,15 @@ export const sheetKinds: { readonly [K in Kind]: SheetKind } = {
   oil: numeric('0'),
   yesNo: { value: (raw, _column, language) => word(yesNo[String(raw)], raw, language) },
   choice: { value: (raw, column, language) => word(column.choices?.[String(raw)]?.text, raw, language) },
-  seal: { value: (raw, _column, language) => word(sealWords[String(raw)], raw, language) },
+  seal: {
+    value: (raw, _column, language) => word(isSealState(raw) ? sealWords[raw] : undefined, raw, language),
+  },
   valves: {
     value: (raw, _column, language) =>
       typeof raw === 'string' && raw !== ''
         ? raw
             .split(',')
-            .map((state) => word(valveWords[state], state === '' ? '—' : state, language))
+            .map((state) => valve(state, language))
             .join('/')
         : null,
   },

@@ -8,10 +8,9 @@ export interface ReportState {
   readonly cached: boolean;
   readonly asOfMs: number;
   readonly failure: CallFailure | null;
-  readonly loading: boolean;
 }
 
-const nothing: ReportState = { page: null, cached: false, asOfMs: 0, failure: null, loading: true };
+const nothing: ReportState = { page: null, cached: false, asOfMs: 0, failure: null };
 
 /**
  * One page of a report; the rows that are shown stay until the next are there. `turn` asks again for the same.
@@ -30,13 +29,12 @@ export const useReport = (
   useEffect(() => {
     if (key === null) return;
     let current = true;
-    setState((old) => ({ ...old, loading: true }));
     void loadReport({ address, filters, order, ...paging }).then((outcome) => {
       if (!current) return;
       if (outcome.ok) {
         const { value, cached, asOfMs } = outcome;
-        setState({ page: value, cached, asOfMs, failure: null, loading: false });
-      } else setState((old) => ({ ...old, failure: outcome.failure, loading: false }));
+        setState({ page: value, cached, asOfMs, failure: null });
+      } else setState((old) => ({ ...old, failure: outcome.failure }));
     });
     return () => {
       current = false;

@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
 
-export const sealStates = ['sealed', 'unsealed', 'broken', 'sealing', 'fault', 'unknown'] as const;
-
-export type SealState = (typeof sealStates)[number];
-
-export const isSealState = (value: unknown): value is SealState =>
-  sealStates.some((known) => known === value);
+import type { SealState } from '#domain/seal-states.ts';
 
 const ink = 'var(--tw-text-2)';
 const bad = 'var(--tw-p1)';

@@ -3,11 +3,11 @@ import { sensorStates } from '#domain/cargo-words.ts';
 import { clockDuration } from '#domain/duration.ts';
 import { formatChange, formatNumber } from '#domain/number-format.ts';
 import { oilLabel } from '#domain/oil-words.ts';
+import { isSealState, sealWords } from '#domain/seal-states.ts';
 import { formatMoment, missing } from '#domain/time.ts';
-import { textIn as inLanguage, type Language, type Text } from '#i18n/text.ts';
+import { textIn as inLanguage, type Language } from '#i18n/text.ts';
 import type { Column, Kind } from '#report/kinds.ts';
 
-import type { SealState } from '../drawing/seal-glyph.tsx';
 import { booleanIn, numberIn, textIn } from './cell-value.ts';
 
 interface TextContext {
@@ -17,17 +17,6 @@ interface TextContext {
 }
 
 type Write = (value: unknown, context: TextContext) => string;
-
-export const sealWords: Record<SealState, Text> = {
-  sealed: ['已施封', 'Sealed'],
-  unsealed: ['已解封', 'Unsealed'],
-  broken: ['异常打开', 'Broken'],
-  sealing: ['施封中', 'Sealing'],
-  fault: ['探头故障', 'Fault'],
-  unknown: ['未知', 'Unknown'],
-};
-
-const isSeal = (value: string): value is SealState => Object.hasOwn(sealWords, value);
 
 const valveText = (state: string, language: Language): string =>
   state === 'open' || state === 'closed' ? inLanguage(sensorStates[state].text, language) : missing;
@@ -95,7 +84,7 @@ const texts: { readonly [K in Kind]: Write } = {
   oil: (value, { language }) => oilLabel(numberIn(value), language),
   seal: (value, { language }) => {
     const code = textIn(value) ?? 'unknown';
-    return inLanguage(sealWords[isSeal(code) ? code : 'unknown'], language);
+    return inLanguage(sealWords[isSealState(code) ? code : 'unknown'], language);
   },
   valves: (value, { language }) => {
     const list = textIn(value);

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 
 import { oilDrawing, oilLabel } from '#domain/oil-words.ts';
 import { missing } from '#domain/time.ts';
+import { isSealState, type SealState, sealWords } from '#domain/seal-states.ts';
 import { textIn as inLanguage, type Language } from '#i18n/text.ts';
 import type { Column, Kind } from '#report/kinds.ts';
 
-import { isSealState, SealGlyph, type SealState } from '../drawing/seal-glyph.tsx';
+import { SealGlyph } from '../drawing/seal-glyph.tsx';
 import { Plate } from '../plate.tsx';
-import { cellText, sealWords } from './cell-text.ts';
+import { cellText } from './cell-text.ts';
 import { numberIn, textIn } from './cell-value.ts';
 
 export interface CellContext {
