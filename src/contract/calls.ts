@@ -4,6 +4,7 @@ import { areaCalls } from './areas.ts';
 import type { CallArguments, CallReply } from './call.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { deviceCalls } from './devices.ts';
+import { driverCalls } from './drivers.ts';
 import { exportCalls } from './exports.ts';
 import { handoverCalls } from './handovers.ts';
 import { heartbeatCalls } from './heartbeats.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...masterRecordCalls,
   ...exportCalls,
   ...dashboardCalls,
+  ...driverCalls,
 } as const;
 
 export type Calls = typeof calls;

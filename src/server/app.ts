@@ -27,6 +27,7 @@ import { pushKeys, type PushKeys } from './push/push-keys.ts';
 import { alarmRoutes } from './routes/alarms.ts';
 import { approvalRoutes } from './routes/approvals.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
+import { driverRoutes } from './routes/drivers.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { healthRoutes } from './routes/health.ts';
 import { ingestRoutes } from './routes/ingest.ts';
@@ -168,6 +169,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   reportRoutes(mount, database);
   handoverRoutes(mount, database);
   levelTrendRoutes(mount, database);
+  driverRoutes(mount, database);
   recordRoutes(mount, database, now);
   exportRoutes(mount, database);
   ingestRoutes(app, { database, runner, metrics, now });

@@ -93,6 +93,17 @@ const aims: { readonly [N in CallName]: Aim } = {
   },
   'masterRecords.get': { scope: 'company', shows: ownTruck, at: oneTruck },
   'dashboard.get': { scope: 'company' },
+  'drivers.scores': {
+    scope: 'company',
+    shows: '司机2',
+    at: () => `/driverScores?${period}&companyCode=TW0101`,
+  },
+  'drivers.story': {
+    scope: 'company',
+    shows: '司机2',
+    at: () => `/driverStory?${period}&driverCode=1002`,
+  },
+  'drivers.notes': { scope: 'company', shows: '辅导-77', at: () => '/coachingNotes?driverCode=1002' },
   'exports.report': {
     scope: 'company',
     at: () => `/exports/${unsealings}`,
@@ -115,6 +126,7 @@ const aims: { readonly [N in CallName]: Aim } = {
   'quickVisits.add': { scope: 'user', form: () => ({ quickVisitUrl: '/more', quickVisitName: 'more' }) },
   'handovers.state': { scope: 'company', shows: ownTruck },
   'handovers.list': { scope: 'company', shows: '交接-77' },
+  'drivers.addNote': { scope: 'company', form: () => ({ driverCode: '1002', text: '辅导-新' }) },
   'handovers.write': { scope: 'company', form: () => ({ notes: '交接-新' }) },
   'handovers.sign': {
     scope: 'company',

@@ -38,6 +38,7 @@ const ownTables = [
   `select f.* from user_saved_filter f join app_user u on u.id = f.user_id where u.company_code like $1 order by f.id`,
   `select p.user_id, p.device_id from push_subscription p join app_user u on u.id = p.user_id where u.company_code like $1 order by p.id`,
   `select * from handover where company_code like $1 order by id`,
+  'select * from coaching_note where company_code like $1 order by id',
   `select a.* from user_alarm a join app_user u on u.id = a.user_id where u.company_code like $1 order by a.id`,
   `select s.user_id from session s join app_user u on u.id = s.user_id where u.company_code like $1 and u.user_name = 'useradmin'`,
 ] as const;
@@ -118,6 +119,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     reason: '地库无信号',
     minutes: '60',
   });
+  await own.send('POST', '/coachingNotes', { driverCode: '1002', text: '辅导-77' });
   const dispatcher = await loginAs(app, 'dispatcher');
   await dispatcher.send('POST', '/handovers', { notes: '交接-77' });
   return {
@@ -140,6 +142,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       '快捷-77',
       '筛选-77',
       '交接-77',
+      '辅导-77',
       'TW0101',
       '甬港镇海车队',
     ],

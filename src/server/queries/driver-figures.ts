@@ -1,0 +1,181 @@
+import {
+  noEvents,
+  penaltyKinds,
+  penaltyRules,
+  type DriverFigures,
+  type EventCounts,
+  type PenaltyKind,
+} from '#domain/driver-score.ts';
+
+import type { Queries } from '../database/database.ts';
+
+/** What figures are put together by: the whole period, weeks (from Monday) or China days. */
+export type Bucket = 'period' | 'week' | 'day';
+
+export interface FiguresAsked {
+  /** Drivers of these companies, in rows of these companies. */
+  readonly companies: readonly string[];
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly nowMs: number;
+  readonly driverCode?: string;
+}
+
+/** Figures by driver and bucket; the bucket of a whole period is `''`. */
+export type FiguresByDriver = ReadonlyMap<string, ReadonlyMap<string, DriverFigures>>;
+
+const china = (sql: string): string => `(${sql} at time zone 'Asia/Shanghai')`;
+
+/** A bucket's name from a China date or time. */
+const bucketSql: Record<Bucket, (local: string) => string> = {
+  period: () => `''::text`,
+  week: (local) => `to_char(date_trunc('week', ${local}), 'YYYY-MM-DD')`,
+  day: (local) => `to_char(${local}, 'YYYY-MM-DD')`,
+};
+
+const kindSql = penaltyKinds
+  .filter((kind) => penaltyRules[kind].types.length > 0)
+  .map((kind) => `when r.type in (${penaltyRules[kind].types.join(', ')}) then '${kind}'`)
+  .join(' ');
+
+const countedTypes = penaltyKinds.flatMap((kind): readonly number[] => penaltyRules[kind].types).join(', ');
+
+/** Drivers asked for: $1 companies, $2 from, $3 to, $4 one driver or null. */
+const drivers = `(select driver_code from driver where company_code = any($1::text[]) and ($4::text is null or driver_code = $4))`;
+
+const dismissed = `('normal', 'falseAlarm')`;
+
+/** With cargo: by the harsh rule's own word, else by what the truck was doing. */
+const loaded = `coalesce((r.properties ->> 'loadShare')::float8 > 0.05, r.process_state not in ('idle', 'initialising'), false)`;
+
+/** What the terminal tells of an event that the rules saw themselves is that event (`mergedWith`). */
+const eventsSql = (bucket: Bucket): string => `
+  select r.driver_code as driver, ${bucketSql[bucket](china('r.start_time'))} as bucket, case ${kindSql} end as kind,
+    count(*) filter (where r.level < 2 and not ${loaded}) as light,
+    count(*) filter (where r.level >= 2 and not ${loaded}) as serious,
+    count(*) filter (where r.level < 2 and ${loaded}) as "lightLoaded",
+    count(*) filter (where r.level >= 2 and ${loaded}) as "seriousLoaded"
+  from alarm r
+  where r.company_code = any($1::text[]) and r.driver_code in ${drivers} and r.start_time >= $2 and r.start_time < $3
+    and r.type in (${countedTypes}) and not r.withdrawn and r.suppressed_by is null and r.state not in ${dismissed}
+    and r.properties ->> 'mergedWith' is null
+  group by 1, 2, 3`;
+
+const overspeedSql = (bucket: Bucket): string => `
+  select r.driver_code as driver, ${bucketSql[bucket](china('r.start_time'))} as bucket,
+    coalesce(sum(r.duration_s), 0)::float8 as seconds, count(*) as episodes
+  from overspeed r left join alarm a on a.id = r.alarm_id
+  where r.company_code = any($1::text[]) and r.driver_code in ${drivers} and r.start_time >= $2 and r.start_time < $3
+    and not r.withdrawn and coalesce(a.state, '') not in ${dismissed} and a.suppressed_by is null
+  group by 1, 2`;
+
+/**
+ * A truck's day is shared by those who signed in on it, by their time at the wheel; what nobody signed for is whose
+ * the truck was that day. A turn through midnight is shared by the clock. $5: now, for turns that go on.
+ */
+const mileageSql = (bucket: Bucket): string => `
+  with turns as (
+    select sign_code, driver_code, driving_s, ${china('sign_in_time')} as from_t,
+      greatest(${china('coalesce(sign_out_time, $5)')}, ${china('sign_in_time')} + interval '1 second') as to_t
+    from driver_duty
+    where company_code = any($1::text[]) and not withdrawn and driving_s > 0
+      and sign_in_time >= $2::timestamptz - interval '3 days' and sign_in_time < $3
+  ), duty as (
+    select sign_code, driver_code, g.day::date as day,
+      sum(driving_s * extract(epoch from least(to_t, g.day + interval '1 day') - greatest(from_t, g.day))
+        / extract(epoch from to_t - from_t))::float8 as seconds
+    from turns cross join lateral generate_series(date_trunc('day', from_t), to_t - interval '1 microsecond', interval '1 day') g(day)
+    group by 1, 2, 3
+  ), signed as (select sign_code, day, sum(seconds) as seconds from duty group by 1, 2),
+  mileage as (
+    select m.sign_code, m.driver_code, m.day, m.km, coalesce(m.driving_s, 0) as driving_s, coalesce(s.seconds, 0) as signed_s,
+      greatest(coalesce(m.driving_s, 0), coalesce(s.seconds, 0), 1) as whole_s
+    from daily_mileage m left join signed s on s.sign_code = m.sign_code and s.day = m.day
+    where m.company_code = any($1::text[]) and not m.withdrawn
+      and (m.day::timestamp at time zone 'Asia/Shanghai') >= $2 and (m.day::timestamp at time zone 'Asia/Shanghai') < $3
+  ), shares as (
+    select m.day, d.driver_code, m.km * d.seconds / m.whole_s as km, d.seconds
+    from mileage m join duty d on d.sign_code = m.sign_code and d.day = m.day
+    union all
+    select m.day, m.driver_code,
+      m.km * case when m.signed_s = 0 then 1 else greatest(0, m.whole_s - m.signed_s) / m.whole_s end,
+      greatest(0, m.driving_s - m.signed_s)
+    from mileage m
+  )
+  select driver_code as driver, ${bucketSql[bucket]('day::timestamp')} as bucket, coalesce(sum(km), 0)::float8 as km,
+    coalesce(sum(seconds), 0)::float8 as seconds
+  from shares where driver_code in ${drivers} group by 1, 2`;
+
+interface EventRow extends EventCounts {
+  readonly driver: string;
+  readonly bucket: string;
+  readonly kind: PenaltyKind;
+}
+
+interface Gathered {
+  km: number;
+  drivingS: number;
+  overspeedS: number;
+  readonly events: Record<PenaltyKind, EventCounts>;
+}
+
+const nothing = (): Gathered => ({
+  km: 0,
+  drivingS: 0,
+  overspeedS: 0,
+  events: {
+    fatigue: noEvents,
+    curve: noEvents,
+    overspeed: noEvents,
+    harsh: noEvents,
+    warning: noEvents,
+    absence: noEvents,
+  },
+});
+
+/** What drivers did, from what the engine wrote: alarms, overspeed, kilometres and time at the wheel. */
+export const driverFigures = async (
+  queries: Queries,
+  asked: FiguresAsked,
+  bucket: Bucket,
+): Promise<FiguresByDriver> => {
+  const values = [
+    asked.companies,
+    new Date(asked.fromMs),
+    new Date(asked.toMs),
+    asked.driverCode ?? null,
+  ] as const;
+  const events = await queries.query<EventRow>(eventsSql(bucket), values, `driver_events_${bucket}`);
+  const overspeed = await queries.query<{
+    driver: string;
+    bucket: string;
+    seconds: number;
+    episodes: number;
+  }>(overspeedSql(bucket), values, `driver_overspeed_${bucket}`);
+  const mileage = await queries.query<{ driver: string; bucket: string; km: number; seconds: number }>(
+    mileageSql(bucket),
+    [...values, new Date(asked.nowMs)],
+    `driver_mileage_${bucket}`,
+  );
+  const all = new Map<string, Map<string, Gathered>>();
+  const of = (row: { readonly driver: string; readonly bucket: string }): Gathered => {
+    const buckets = all.get(row.driver) ?? new Map<string, Gathered>();
+    all.set(row.driver, buckets);
+    const known = buckets.get(row.bucket) ?? nothing();
+    buckets.set(row.bucket, known);
+    return known;
+  };
+  for (const { kind, light, serious, lightLoaded, seriousLoaded, ...row } of events)
+    of(row).events[kind] = { light, serious, lightLoaded, seriousLoaded };
+  for (const row of overspeed) {
+    const figures = of(row);
+    figures.overspeedS = row.seconds;
+    figures.events.overspeed = { ...noEvents, serious: row.episodes };
+  }
+  for (const row of mileage) {
+    const figures = of(row);
+    figures.km = row.km;
+    figures.drivingS = row.seconds;
+  }
+  return all;
+};
