@@ -10,6 +10,7 @@ import { handoverCalls } from './handovers.ts';
 import { heartbeatCalls } from './heartbeats.ts';
 import { levelTrendCalls } from './level-trend.ts';
 import { masterRecordCalls } from './master-records.ts';
+import { lossClaimCalls } from './loss-claims.ts';
 import { menuCalls } from './menus.ts';
 import { pushCalls } from './push.ts';
 import { quickVisitCalls } from './quick-visits.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...heartbeatCalls,
   ...deviceCalls,
   ...reportCalls,
+  ...lossClaimCalls,
   ...handoverCalls,
   ...levelTrendCalls,
   ...savedFilterCalls,

@@ -58,6 +58,8 @@ interface Common {
   readonly grouped?: true;
   /** Rows are alarms: their state is set here, one or many at a time. */
   readonly judged?: true;
+  /** Rows are losses: their cause and claim are set in the drawer. */
+  readonly claimed?: true;
   /**
    * The last row of each of these (and nothing older): what is now. The page follows the trucks while it is open, and
    * has no period.

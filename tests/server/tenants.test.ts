@@ -80,6 +80,11 @@ const aims: { readonly [N in CallName]: Aim } = {
     shows: ownTruck,
     at: ({ ids }) => `/reportRows/${unsealings}?id=${encodeURIComponent(ids.seal)}`,
   },
+  'lossClaims.get': {
+    scope: 'company',
+    shows: '索赔-77',
+    at: ({ ids }) => `/lossClaims?id=${ids.loss}`,
+  },
   'levelTrend.get': {
     scope: 'company',
     at: () => `/levelTrend?signCode=${ownTruck}&compartment=1&${period}`,
@@ -116,6 +121,10 @@ const aims: { readonly [N in CallName]: Aim } = {
   'alarms.cue': {
     scope: 'company',
     form: ({ ids }) => ({ alarmIds: ids.alarm, state: 'acknowledged', stateVersions: '1' }),
+  },
+  'lossClaims.put': {
+    scope: 'company',
+    form: ({ ids }) => ({ id: ids.loss, claimState: 'claimed', cause: 'leak', version: '1' }),
   },
   'shelving.add': {
     scope: 'company',

@@ -2,6 +2,7 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 
+import { putLoss } from './loss-rows.ts';
 import { anonymous, type Client, ingest, loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';
 
 /** Who knocks: of the company, of its neighbour, of the company above, nobody, and one whose account was closed since. */
@@ -19,6 +20,7 @@ export interface TenantWorld {
     readonly shelf: number;
     readonly savedFilter: number;
     readonly handover: number;
+    readonly loss: string;
   };
   /** Texts that only the company's own rows hold. */
   readonly marks: readonly string[];
@@ -37,6 +39,7 @@ const ownTables = [
   `select q.* from user_quick_visit q join app_user u on u.id = q.user_id where u.company_code like $1 order by q.id`,
   `select f.* from user_saved_filter f join app_user u on u.id = f.user_id where u.company_code like $1 order by f.id`,
   `select p.user_id, p.device_id from push_subscription p join app_user u on u.id = p.user_id where u.company_code like $1 order by p.id`,
+  `select l.* from loss_claim l join truck t on t.sign_code = l.sign_code where t.company_code like $1 order by l.task_code`,
   `select * from handover where company_code like $1 order by id`,
   'select * from coaching_note where company_code like $1 order by id',
   `select a.* from user_alarm a join app_user u on u.id = a.user_id where u.company_code like $1 order by a.id`,
@@ -122,6 +125,15 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
   await own.send('POST', '/coachingNotes', { driverCode: '1002', text: '辅导-77' });
   const dispatcher = await loginAs(app, 'dispatcher');
   await dispatcher.send('POST', '/handovers', { notes: '交接-77' });
+  const loss = 'task-fuel:T-77:gasoline';
+  await putLoss(database, { id: loss, signCode: ownTruck, companyCode: 'TW0101', taskCode: 'T-77' });
+  await own.send('PUT', '/lossClaims', {
+    id: loss,
+    claimState: 'none',
+    cause: 'leak',
+    causeNote: '索赔-77',
+    version: '0',
+  });
   return {
     actors,
     ids: {
@@ -132,6 +144,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       approval: await idOf<number>('select id from fence_approval'),
       quickVisit: await idOf<number>('select id from user_quick_visit'),
       savedFilter: await idOf<number>('select id from user_saved_filter'),
+      loss,
       handover: await idOf<number>('select id from handover'),
     },
     marks: [
@@ -143,6 +156,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       '筛选-77',
       '交接-77',
       '辅导-77',
+      '索赔-77',
       'TW0101',
       '甬港镇海车队',
     ],

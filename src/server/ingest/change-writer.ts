@@ -2,6 +2,7 @@ import type { AlarmRow, RecordRow } from '#contract/records.ts';
 import { type Change, changeId, isRecord } from '#engine/state.ts';
 
 import type { Queries, Transaction } from '../database/database.ts';
+import { carryClaims } from './carry-claims.ts';
 import { groupBy } from './group.ts';
 import type { MasterContext } from './master-context.ts';
 import type { Partitions } from './partitions.ts';
@@ -73,8 +74,11 @@ export const writeChanges = async (
     await putRows(queries, partitions, kind, rows);
   for (const [kind, rows] of groupBy([...withdrawals.values()], (row) => kindOfId(row.id)))
     withdrawRows(queries, kind, rows);
-  const withdrawnAlarms = [...withdrawals.keys()].filter((id) => kindOfId(id) === 'alarm');
-  if (withdrawnAlarms.length > 0) carryJudgements(queries, withdrawnAlarms);
+  const withdrawn = groupBy([...withdrawals.keys()], kindOfId);
+  const alarms = withdrawn.get('alarm');
+  if (alarms) carryJudgements(queries, alarms);
+  const losses = withdrawn.get('task-fuel');
+  if (losses) carryClaims(queries, losses);
   return publishAlarms(queries, [...loud], before);
 };
 

@@ -43,6 +43,34 @@ const bucket = (rateSql: string): SourceField => ({
   type: 'int',
 });
 
+/** What people made of a loss; its table is joined below. Nobody has said anything: not claimed. */
+const claim: Readonly<Record<string, SourceField>> = {
+  claimState: { sql: `coalesce(lc.claim_state, 'none')`, type: 'text' },
+  cause: { sql: 'lc.cause', type: 'text' },
+  causeNote: { sql: 'lc.cause_note', type: 'text' },
+  claimedL: { sql: 'lc.claimed_l', type: 'number' },
+  claimedAmount: { sql: 'lc.claimed_amount', type: 'number' },
+  claimRemark: { sql: 'lc.remark', type: 'text' },
+  claimBy: { sql: 'lc.by_name', type: 'text' },
+  claimTime: { sql: 'lc.changed_time', type: 'time' },
+  claimDay: { sql: `to_char(lc.changed_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`, type: 'text' },
+};
+
+/** Where the limit that a loss was judged by came from: what the record itself says of the setting that it used. */
+const limit: Readonly<Record<string, SourceField>> = {
+  limitScope: { sql: `(r.why #>> '{settings,0,scope}')`, type: 'text' },
+  limitOf: {
+    sql: `coalesce((select lo.name from company lo where lo.company_code = r.why #>> '{settings,0,scopeId}'), r.why #>> '{settings,0,scopeId}')`,
+    type: 'text',
+  },
+};
+
+/** Tables beside a kind's own, one row or none for each of its rows. */
+export const kindJoins: Partial<Record<RecordKind, string>> = {
+  'task-fuel':
+    'left join loss_claim lc on lc.sign_code = r.sign_code and lc.task_code = r.task_code and lc.fuel = r.fuel',
+};
+
 const property = (name: string, cast: string, type: ColumnType): SourceField => ({
   sql: `(r.properties ->> '${name}')::${cast}`,
   type,
@@ -58,6 +86,6 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
   'meter-status': Object.fromEntries(
     meterCompartments.map((compartment) => [`valves${compartment}`, valves(compartment)]),
   ),
-  'task-fuel': { lossBucket: bucket('r.loss_rate') },
+  'task-fuel': { lossBucket: bucket('r.loss_rate'), ...claim, ...limit },
   'station-unloading': { differenceBucket: bucket('r.difference_rate') },
 };

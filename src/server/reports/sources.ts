@@ -2,7 +2,7 @@ import type { ColumnType } from '#contract/column.ts';
 import { alarmColumns, commonRecordColumns, isRecordKind, recordKinds } from '#contract/records.ts';
 
 import { columnName, tableName } from '../database/names.ts';
-import { derivedFields } from './derived-fields.ts';
+import { derivedFields, kindJoins } from './derived-fields.ts';
 import { querySources } from '../queries/query-sources.ts';
 import { latestRows } from './latest-rows.ts';
 import { positionFields, positionTable } from './position-source.ts';
@@ -113,7 +113,7 @@ export const sourceOf = (name: string, live = false): Source | null => {
   const fields = fieldsOf({ ...commonRecordColumns, ...kind.columns }, kind.time);
   const derived = Object.entries(derivedFields[name] ?? {});
   return {
-    from: `${live ? latestRows(name) : `"${tableName(name)}" r`} ${joins}`,
+    from: `${live ? latestRows(name) : `"${tableName(name)}" r`} ${joins} ${kindJoins[name] ?? ''}`,
     timeField: kind.time,
     fields: new Map([...fields, ...derived]),
     detail,

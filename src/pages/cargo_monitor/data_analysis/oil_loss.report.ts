@@ -1,4 +1,6 @@
 import { lossClasses, lossMeasures, taskStates } from '#domain/cargo-words.ts';
+import { claimStates, lossCauses } from '#domain/loss-claim.ts';
+import { settingScopes } from '#domain/setting-words.ts';
 import { fuelWords } from '#domain/oil-words.ts';
 import { lossBuckets } from '#report/chart-kit.ts';
 import {
@@ -12,6 +14,7 @@ import {
   perMille,
   place,
   plate,
+  rate,
   text,
   time,
   yesNo,
@@ -24,6 +27,7 @@ import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
 export default defineReport({
   title: ['损溢报表', 'Loss and gain report'],
   source: 'task-fuel',
+  claimed: true,
   filters: [
     'period',
     'signCode',
@@ -32,6 +36,11 @@ export default defineReport({
     'state',
     'lossClass',
     'lossBucket',
+    'cause',
+    'claimState',
+    'claimBy',
+    'claimDay',
+    'limitScope',
     'driverCode',
     'startArea',
     'endArea',
@@ -43,6 +52,11 @@ export default defineReport({
     state: choiceFilter('状态', 'State', taskStates),
     lossClass: choiceFilter('损溢等级', 'Class', lossClasses),
     lossBucket: { control: 'number', title: ['损溢 ‰', 'Loss ‰'] },
+    cause: choiceFilter('损失原因', 'Cause', lossCauses),
+    claimState: choiceFilter('索赔', 'Claim', claimStates),
+    claimBy: { control: 'text', title: ['处理人', 'Handled by'] },
+    claimDay: { control: 'text', title: ['处理日', 'Handled on'] },
+    limitScope: choiceFilter('限值来源', 'Limit from', settingScopes),
     startArea: { control: 'text', title: ['装油地', 'Loaded at'] },
     endArea: { control: 'text', title: ['卸油地', 'Unloaded at'] },
     taskCode: { control: 'text', title: ['任务编号', 'Task code'] },
@@ -53,6 +67,7 @@ export default defineReport({
     high: { title: ['高损', 'High loss'], where: { lossClass: 'highLoss,black' }, glyph: 'broken' },
     gain: { title: ['超溢', 'Gain'], where: { lossClass: 'gain' } },
     doubtful: { title: ['存疑', 'Doubtful'], where: { doubtful: 'true' }, glyph: 'fault' },
+    claims: { title: ['索赔未结', 'Open claims'], where: { claimState: 'claimed,accepted,refused' } },
   },
   compared: {
     title: ['三方比对', 'Three measures'],
@@ -110,6 +125,8 @@ export default defineReport({
     lossV20L: litresChange('损溢 V20', 'Loss V20', { rank: 1 }),
     lossRate: perMille('损溢率', 'Loss rate', { rank: 1 }),
     lossClass: choice(['等级', 'Class'], lossClasses, { rank: 1 }),
+    cause: choice(['损失原因', 'Cause'], lossCauses, { rank: 2 }),
+    claimState: choice(['索赔', 'Claim'], claimStates, { rank: 2 }),
     lossVtL: litresChange('视损 Vt', 'Apparent loss Vt', { rank: 2 }),
     lossRateVt: perMille('视损率', 'Apparent rate', { rank: 2 }),
     startArea: place('装油地', 'Loaded at', { rank: 2 }),
@@ -123,6 +140,14 @@ export default defineReport({
     uncertaintyL: litres('不确定度 ±', 'Uncertainty ±', { rank: 3 }),
     withinUncertainty: yesNo('在不确定度内', 'Within uncertainty', { rank: 3 }),
     highLossRateThreshold: perMille('限值', 'Limit', { rank: 3 }),
+    limitScope: choice(['限值来源', 'Limit from'], settingScopes, { rank: 3 }),
+    limitOf: text('限值所属', 'Limit of', { rank: 3, hidden: true }),
+    causeNote: text('原因说明', 'Cause note', { rank: 3 }),
+    claimedL: litres('索赔量 V20', 'Claimed V20', { rank: 3 }),
+    claimedAmount: rate('索赔金额（元）', 'Claimed, CNY', { rank: 3 }),
+    claimRemark: text('索赔备注', 'Claim remark', { rank: 3, hidden: true }),
+    claimBy: text('处理人', 'Handled by', { rank: 3 }),
+    claimTime: time('处理时间', 'Handled', { rank: 3 }),
     remainderV20L: litres('余量 V20', 'Rest V20', { rank: 3 }),
     sentVtL: litres('发油 Vt', 'Sent Vt', { rank: 3 }),
     receivedVtL: litres('收油 Vt', 'Received Vt', { rank: 3 }),

@@ -1,0 +1,33 @@
+import type { Database } from '#server/database/database.ts';
+import { createPartitions } from '#server/ingest/partitions.ts';
+import { putRows, type StoredRow } from '#server/ingest/row-writer.ts';
+
+/** A row of task and fuel through the store's own writer; what is not said is a closed task that lost 45.5 of 10,000 L. */
+export const putLoss = (
+  database: Database,
+  row: Partial<StoredRow> & { readonly id: string; readonly signCode: string; readonly taskCode: string },
+): Promise<void> =>
+  database.transaction((queries) =>
+    putRows(queries, createPartitions()(), 'task-fuel', [
+      {
+        subject: `truck:${row.signCode}`,
+        touchedTime: '2026-03-02T02:00:00Z',
+        writeNo: 1,
+        startTime: '2026-03-02T00:00:00Z',
+        endTime: '2026-03-02T02:00:00Z',
+        fuel: 'gasoline',
+        state: 'closed',
+        sentV20L: 10_000,
+        receivedV20L: 9954.5,
+        lossV20L: 45.5,
+        lossRate: 0.00455,
+        highLossRateThreshold: 0.003,
+        lossClass: 'highLoss',
+        revision: 1,
+        corrected: false,
+        late: false,
+        withdrawn: false,
+        ...row,
+      },
+    ]),
+  );
