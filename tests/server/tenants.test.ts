@@ -85,6 +85,8 @@ const aims: { readonly [N in CallName]: Aim } = {
     shows: '索赔-77',
     at: ({ ids }) => `/lossClaims?id=${ids.loss}`,
   },
+  'certificates.get': { scope: 'company', shows: ownTruck, at: () => '/sealCertificate?taskCode=task-77' },
+  'certificates.verify': { scope: 'anybody', at: () => '/verifyCertificate?code=0' },
   'levelTrend.get': {
     scope: 'company',
     at: () => `/levelTrend?signCode=${ownTruck}&compartment=1&${period}`,
@@ -136,6 +138,7 @@ const aims: { readonly [N in CallName]: Aim } = {
   'handovers.state': { scope: 'company', shows: ownTruck },
   'handovers.list': { scope: 'company', shows: '交接-77' },
   'drivers.addNote': { scope: 'company', form: () => ({ driverCode: '1002', text: '辅导-新' }) },
+  'certificates.issue': { scope: 'company', form: () => ({ taskCode: 'task-77' }) },
   'handovers.write': { scope: 'company', form: () => ({ notes: '交接-新' }) },
   'handovers.sign': {
     scope: 'company',

@@ -40,6 +40,7 @@ const ownTables = [
   `select f.* from user_saved_filter f join app_user u on u.id = f.user_id where u.company_code like $1 order by f.id`,
   `select p.user_id, p.device_id from push_subscription p join app_user u on u.id = p.user_id where u.company_code like $1 order by p.id`,
   `select l.* from loss_claim l join truck t on t.sign_code = l.sign_code where t.company_code like $1 order by l.task_code`,
+  `select code, superseded_by from seal_certificate where company_code like $1 order by code`,
   `select * from handover where company_code like $1 order by id`,
   'select * from coaching_note where company_code like $1 order by id',
   `select a.* from user_alarm a join app_user u on u.id = a.user_id where u.company_code like $1 order by a.id`,
@@ -125,6 +126,11 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
   await own.send('POST', '/coachingNotes', { driverCode: '1002', text: '辅导-77' });
   const dispatcher = await loginAs(app, 'dispatcher');
   await dispatcher.send('POST', '/handovers', { notes: '交接-77' });
+  await database.query(
+    `insert into transport_task (id, sign_code, terminal, company_code, task_code, state, start_time, end_time, subject, touched_time, write_no)
+     values ('transport-task:task-77', $1, $2, 'TW0101', 'task-77', 'closed', $3, $3, $4, $3, 1)`,
+    [ownTruck, ownTerminal, new Date(nowMs), `truck:${ownTruck}`],
+  );
   const loss = 'task-fuel:T-77:gasoline';
   await putLoss(database, { id: loss, signCode: ownTruck, companyCode: 'TW0101', taskCode: 'T-77' });
   await own.send('PUT', '/lossClaims', {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+import { canonicalJson } from '#domain/canonical-json.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { Transaction } from '../database/database.ts';
@@ -27,18 +28,6 @@ export interface AsksForConfirmation {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** JSON with sorted keys: the same arguments are the same however they were put together. */
-const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object' && value !== null)
-    return `{${Object.entries(value)
-      .filter(([, item]) => item !== undefined)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`)
-      .join(',')}}`;
-  return JSON.stringify(value) ?? 'null';
-};
-
 const notConfirmed = () =>
   badRequest(['确认已失效，请重新操作', 'This is not confirmed, or no longer; please begin again'], {
     confirmCode: ['确认码无效', 'Not a code for this'],
@@ -60,7 +49,7 @@ export const confirmed = async <T>(
   nowMs: number,
   act: (queries: Transaction) => Promise<T>,
 ): Promise<AsksForConfirmation | { readonly done: T }> => {
-  const argumentsHash = sha256(canonical(args));
+  const argumentsHash = sha256(canonicalJson(args));
   if (code === undefined) {
     const issued = randomBytes(18).toString('base64url');
     const expires = new Date(nowMs + confirmationLifeMs);

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
+import { certificateCalls } from '#contract/certificates.ts';
 import { basePath, resultCodes } from '#contract/envelope.ts';
 import { exportCalls } from '#contract/exports.ts';
 import { sessionCalls } from '#contract/session.ts';
@@ -12,12 +13,14 @@ const minuteMs = 60_000;
 
 /**
  * Requests a minute of one session, or of one address where there is none. No person and no hub comes near the first;
- * it stops a loop. Exports cost the most (ASVS 2.4.1); signing in costs a password hash and is held back by account too.
+ * it stops a loop. Exports cost the most (ASVS 2.4.1); signing in costs a password hash and is held back by account too;
+ * codes of certificates are typed by hand.
  */
-export const limits = { any: 30_000, export: 30, signIn: 300 } as const;
+export const limits = { any: 30_000, export: 30, signIn: 300, verify: 60 } as const;
 
 const ownLimits: Readonly<Record<string, number>> = {
   [pathOf(exportCalls['exports.report'])]: limits.export,
+  [pathOf(certificateCalls['certificates.verify'])]: limits.verify,
   [pathOf(sessionCalls['session.login'])]: limits.signIn,
   [pathOf(sessionCalls['session.verifyCode'])]: limits.signIn,
   [pathOf(sessionCalls['session.confirm'])]: limits.signIn,
@@ -26,8 +29,10 @@ const ownLimits: Readonly<Record<string, number>> = {
 const limitOf = (route: Pick<RouteOptions, 'url'>): number => ownLimits[route.url] ?? limits.any;
 
 /** A cookie of one's own making must not buy another try at the doors that need none. */
+const byAddress: readonly number[] = [limits.signIn, limits.verify];
+
 const sender = (request: FastifyRequest): string =>
-  limitOf({ url: request.routeOptions.url ?? '' }) === limits.signIn
+  byAddress.includes(limitOf({ url: request.routeOptions.url ?? '' }))
     ? request.ip
     : (request.headers.cookie ?? request.ip);
 

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+import { limits } from '#server/plugins/rate-limits.ts';
+
+import { openTestDatabase } from '../support/databases.ts';
+import { addDepot, type Story, tellDelivery } from '../support/delivery.ts';
+import { anonymous, type Client, field, ingest, loginAs, seedDemoWorld } from '../support/demo-world.ts';
+import { openTestApp } from '../support/test-server.ts';
+
+let database: Database;
+let app: App;
+let client: Client;
+const startMs = Date.parse('2026-03-02T00:00:00Z');
+let nowMs = startMs;
+
+const tell = async (story: Story): Promise<string> => {
+  const { messages, endMs } = tellDelivery(story);
+  nowMs = Math.max(nowMs, endMs + 60_000);
+  const reply = await ingest(app, messages);
+  expect(reply.json()).toMatchObject({ refused: 0 });
+  // The session of an hour ago has ended.
+  client = await loginAs(app, 'dispatcher');
+  const [task] = await database.query<{ task_code: string }>(
+    `select task_code from transport_task where terminal = $1 and not withdrawn order by start_time desc limit 1`,
+    [story.terminal],
+  );
+  return task?.task_code ?? '';
+};
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemoWorld(database);
+  await addDepot(database);
+  app = await openTestApp(database, () => nowMs);
+  client = await loginAs(app, 'dispatcher');
+});
+afterAll(async () => {
+  await app.server.close();
+  await database.close();
+});
+
+const issue = (taskCode: string) => client.send('POST', '/sealCertificate', { taskCode });
+const verify = (code: string) => anonymous(app).get(`/verifyCertificate?code=${encodeURIComponent(code)}`);
+const codeIn = (answer: { readonly data: unknown }): string =>
+  String(Reflect.get(Object(field(answer, 'current')), 'code'));
+
+test('an unbroken delivery: figures from the records, one certificate however often it is asked for', async () => {
+  const taskCode = await tell({ terminal: '1000000002', startMs });
+  const before = await client.get(`/sealCertificate?taskCode=${taskCode}`);
+  expect(field(before, 'current')).toBeNull();
+  const issued = await issue(taskCode);
+  expect(field(issued, 'content')).toMatchObject({
+    signCode: '浙B00002',
+    taskCode,
+    state: 'closed',
+    startArea: '镇海油库',
+    endArea: '城关加油站',
+    verdict: 'unbroken',
+    reasons: [],
+    compartments: [
+      {
+        compartment: 1,
+        verdict: 'unbroken',
+        loadings: [{ areaName: '镇海油库', loadedVtL: 5000 }],
+        unloadings: [{ areaName: '城关加油站', unloadedVtL: 5000, remainderVtL: 0 }],
+        legs: [{ startTime: '2026-03-02T00:14:50Z', endTime: '2026-03-02T00:41:20Z' }],
+      },
+    ],
+  });
+  expect(field(issued, 'content')).toEqual(field(before, 'content'));
+  expect(codeIn(await issue(taskCode))).toBe(codeIn(issued));
+  const [count] = await database.query<{ count: number }>(
+    'select count(*)::int as count from seal_certificate',
+  );
+  expect(count?.count).toBe(1);
+});
+
+test('a manhole that was opened on the road: broken, with when and where', async () => {
+  const taskCode = await tell({ terminal: '1000000003', startMs, onTheRoad: 'opened' });
+  const issued = await issue(taskCode);
+  const content = Object(field(issued, 'content'));
+  expect(content).toMatchObject({ verdict: 'broken', compartments: [{ verdict: 'broken' }] });
+  expect(content.reasons[0]).toMatchObject({ code: 'abnormalOpening', compartment: 1 });
+  expect(content.reasons[0].longitudeDeg).toBeGreaterThan(121.65);
+  expect(content.openings).toContainEqual(
+    expect.objectContaining({ part: 'manhole', phase: 'transit', abnormal: true }),
+  );
+});
+
+test('unbroken is never said over a hole in the data', async () => {
+  const taskCode = await tell({ terminal: '1000000001', startMs, onTheRoad: 'silent' });
+  const content = Object(field(await issue(taskCode), 'content'));
+  expect(content).toMatchObject({ verdict: 'unknown', compartments: [{ verdict: 'unknown' }] });
+  expect(content.reasons).toMatchObject([{ code: 'dataGap', amount: 2700 }]);
+});
+
+test('a delivery under way has no certificate yet; a neighbour learns of none', async () => {
+  const { messages } = tellDelivery({ terminal: '1000000004', startMs });
+  await ingest(app, messages.slice(0, messages.length / 2));
+  const [task] = await database.query<{ task_code: string }>(
+    `select task_code from transport_task where terminal = '1000000004'`,
+  );
+  const admin = await loginAs(app, 'admin');
+  const taskCode = task?.task_code ?? '';
+  expect((await admin.send('POST', '/sealCertificate', { taskCode })).resultCode).toBe(409);
+  // The dispatcher is of TW01, the truck of its sibling.
+  expect((await issue(taskCode)).resultCode).toBe(404);
+  expect((await client.get(`/sealCertificate?taskCode=${taskCode}`)).resultCode).toBe(404);
+  const garden = await loginAs(app, 'garden');
+  expect((await garden.get(`/sealCertificate?taskCode=${taskCode}`)).resultCode).toBe(401);
+});
+
+test('messages that come late make another certificate, which supersedes the first; both stay', async () => {
+  const late = startMs + 26 * 3_600_000;
+  const { messages, endMs } = tellDelivery({ terminal: '1000000002', startMs: late, onTheRoad: 'opened' });
+  const isSeal = (data: object): boolean => JSON.stringify(data).includes('"manhole","state":"open"');
+  const isShut = (index: number): boolean => index > 0 && isSeal(messages[index - 1]?.data ?? {});
+  const kept = messages.filter(({ data }, index) => !isSeal(data) && !isShut(index));
+  expect(kept.length).toBe(messages.length - 2);
+  nowMs = endMs + 60_000;
+  client = await loginAs(app, 'dispatcher');
+  await ingest(app, kept);
+  const [task] = await database.query<{ task_code: string }>(
+    `select task_code from transport_task where terminal = '1000000002' and not withdrawn order by start_time desc limit 1`,
+  );
+  const taskCode = task?.task_code ?? '';
+  const first = await issue(taskCode);
+  expect(field(first, 'content')).toMatchObject({ verdict: 'unbroken' });
+  nowMs += 60_000;
+  await ingest(
+    app,
+    messages.filter((message) => !kept.includes(message)),
+  );
+  const now = await client.get(`/sealCertificate?taskCode=${taskCode}`);
+  expect(now.data).toMatchObject({ changed: true, current: { code: codeIn(first) } });
+  expect(field(now, 'content')).toMatchObject({ verdict: 'unbroken' });
+  const second = await issue(taskCode);
+  expect(second.data).toMatchObject({
+    changed: false,
+    content: { verdict: 'broken' },
+    earlier: [{ code: codeIn(first) }],
+  });
+  expect((await verify(codeIn(first))).data).toMatchObject({
+    finding: 'superseded',
+    paper: { verdict: 'unbroken', supersededTime: new Date(nowMs).toISOString().replace('.000', '') },
+  });
+  expect((await verify(codeIn(second))).data).toMatchObject({
+    finding: 'genuine',
+    paper: { verdict: 'broken' },
+  });
+  await expect(
+    database.query(`update seal_certificate set content = '{}' where code = $1`, [codeIn(second)]),
+  ).rejects.toThrow(/never changes/);
+});
+
+test('whoever holds the code learns what the paper must say, typed as it may be; and nobody learns more', async () => {
+  const taskCode = await tell({ terminal: '1000000002', startMs: startMs + 52 * 3_600_000 });
+  const code = codeIn(await issue(taskCode));
+  const typed = code.toLowerCase().replace(/.{4}/g, '$& ').replaceAll('0', 'o').replaceAll('1', 'l');
+  const answer = await verify(typed);
+  expect(answer.data).toMatchObject({
+    finding: 'genuine',
+    paper: {
+      code,
+      signCode: '浙B00002',
+      taskCode,
+      verdict: 'unbroken',
+      compartments: [{ compartment: 1, oilCode: 92, unloadedV20L: expect.any(Number) }],
+    },
+  });
+  expect(answer.raw.toString()).not.toContain('司机');
+  const wrong = `${code.startsWith('7') ? '8' : '7'}${code.slice(1)}`;
+  expect((await verify(wrong)).data).toEqual({ finding: 'mistyped', paper: null });
+  expect((await verify(code.slice(1))).data).toEqual({ finding: 'mistyped', paper: null });
+  // Twenty times nothing adds up: a code that could be one, and is none.
+  expect((await verify('0'.repeat(20))).data).toEqual({ finding: 'unknown', paper: null });
+});
+
+test('who tries codes is held back, whatever he sends as a session', async () => {
+  const answers = [];
+  for (let n = 0; n <= limits.verify; n += 1)
+    answers.push(await anonymous(app, `session=${n}`).get('/verifyCertificate?code=0'));
+  expect(answers.at(-1)?.resultCode).toBe(429);
+});
