@@ -92,11 +92,12 @@ export type SettingScope = 'truck' | 'company' | 'default';
 /**
  * A setting in force for a truck (`scopeId` its plate), a company (its code, valid for the companies below it too)
  * or everybody (`default`), from `effectiveFrom` (ISO 8601 UTC) on. A later row of the same scope takes over from
- * its own moment and never rewrites what happened before.
+ * its own moment and never rewrites what happened before; one without a value ends what was set there, so that what is
+ * set farther off holds again.
  */
 export interface SettingRow {
   readonly key: SettingKey;
-  readonly value: number | boolean;
+  readonly value: number | boolean | null;
   readonly scope: SettingScope;
   readonly scopeId?: string | null;
   readonly effectiveFrom: string;

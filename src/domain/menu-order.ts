@@ -86,7 +86,13 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'alarm_urgent',
     'gps_info_his',
   ],
-  'driving_monitor/data_analysis': ['truck_daily_mile', 'fency_mileage', 'exception_sum', 'exception_rate'],
+  'driving_monitor/data_analysis': [
+    'truck_daily_mile',
+    'fency_mileage',
+    'exception_sum',
+    'exception_rate',
+    'driver_score',
+  ],
   'active_safety/exception_report': ['alarm_adas_can'],
   'active_safety/data_analysis': ['adas_can_collect', 'alm_adas_can_truck_stat'],
   'device_monitor/console': [
@@ -144,6 +150,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
   'setting/privilege_account': ['role', 'user', 'role_function'],
   'setting/alarm_threshold': [
     'manage_patameter',
+    'loss_limit',
     'alarm_ding_talk',
     'no_abnormal',
     'threshold',

@@ -9,7 +9,9 @@ export interface SettingInForce {
   readonly effectiveFrom: string | null;
 }
 
-interface Entry extends SettingInForce {
+interface Entry extends Omit<SettingInForce, 'value'> {
+  /** None: from its moment on nothing is set at this scope. */
+  readonly value: SettingInForce['value'] | null;
   readonly fromMs: number;
 }
 
@@ -77,9 +79,9 @@ export const settingFor = (
   if (scopes === undefined) return builtIn(index, key);
   for (const name of chain === null ? ['default'] : [...chain, 'default']) {
     const found = scopes.get(name)?.find((entry) => entry.fromMs <= t);
-    if (found) {
-      const { fromMs: _, ...setting } = found;
-      return setting;
+    if (found && found.value !== null) {
+      const { fromMs: _, value, ...setting } = found;
+      return { ...setting, value };
     }
   }
   return builtIn(index, key);

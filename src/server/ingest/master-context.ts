@@ -110,7 +110,7 @@ const areaOf = (row: AreaRow): Area => ({
 
 interface SettingTableRow {
   readonly key: string;
-  readonly value: number | boolean;
+  readonly value: number | boolean | null;
   readonly scope: SettingScope;
   readonly scope_id: string | null;
   readonly effective_from: Date;

@@ -11,6 +11,7 @@ import type { Database, Queries, SqlValue } from '../database/database.ts';
 import { columnName } from '../database/names.ts';
 import { badRequest, notFound, Refusal, restricted } from '../http/refusal.ts';
 import { mountSession, type Mount } from '../http/mount.ts';
+import { afterWrites } from '../records/after-write.ts';
 import { readForm } from '../records/read-form.ts';
 import {
   checkReferences,
@@ -138,6 +139,7 @@ export const recordRoutes = (mount: Mount, database: Database, now: () => number
         if (field?.kind === 'rows') await putRecordRows(queries, record, field, created, rows, nowMs);
       }
       const after = await one(queries, record, actor.companies, created);
+      await afterWrites[record.source]?.(queries, null, after, nowMs);
       await audit(
         queries,
         actor,
@@ -172,6 +174,7 @@ export const recordRoutes = (mount: Mount, database: Database, now: () => number
         if (field?.kind === 'rows') await putRecordRows(queries, record, field, id, rows, nowMs);
       }
       const after = await one(queries, record, actor.companies, id);
+      await afterWrites[record.source]?.(queries, before, after, nowMs);
       await audit(
         queries,
         actor,
@@ -186,13 +189,14 @@ export const recordRoutes = (mount: Mount, database: Database, now: () => number
   });
 
   const removeCall = defineCall({ ...masterRecordCalls['masterRecords.list'], method: 'DELETE' });
-  mountSession(mount, removeCall, async (actor, args, { request }) => {
+  mountSession(mount, removeCall, async (actor, args, { request, nowMs }) => {
     const { address, id } = target(args.address);
     if (id === null) throw notFound();
     const record = recordFor(actor, address, true);
     await database.transaction(async (queries) => {
       const before = await one(queries, record, actor.companies, id);
       await queries.query(`delete from "${record.source}" where id = $1`, [id]);
+      await afterWrites[record.source]?.(queries, before, null, nowMs);
       await audit(
         queries,
         actor,
