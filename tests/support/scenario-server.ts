@@ -10,12 +10,13 @@ import { flatRow } from './engine-rows.ts';
 import type { FlatRow, Scenario } from './scenario.ts';
 import { openTestApp, testToken } from './test-server.ts';
 
-/** Everything a scenario may have written; the schema and its single rows stay. */
+/** Everything a scenario may have written; the schema, its single rows and what can't be emptied (audit, notes) stay. */
 const emptyTables = async (database: Database): Promise<void> => {
   const tables = await database.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relname not in ('migration', 'master_revision', 'alarm_stream_head', 'audit_log', 'record_common')`,
+       and c.relname not in ('migration', 'master_revision', 'alarm_stream_head', 'record_common')
+       and not exists (select from pg_trigger t where t.tgrelid = c.oid and (t.tgtype & 32) <> 0)`,
   );
   await database.script(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`);
 };

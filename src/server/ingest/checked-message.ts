@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import Compile, { type Validator } from 'typebox/compile';
 
@@ -45,15 +45,15 @@ export const storable = (text: string): string =>
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null)
-    return `{${Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`)
+    return `{${Object.keys(value)
+      .toSorted()
+      .map((key) => `${JSON.stringify(key)}:${canonical(Reflect.get(value, key))}`)
       .join(',')}}`;
-  return JSON.stringify(value);
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
 };
 
 const hashOf = ({ sentAt: _sentAt, ...content }: TerminalEnvelope): bigint =>
-  createHash('sha256').update(canonical(content)).digest().readBigInt64BE(0);
+  hash('sha256', canonical(content), 'buffer').readBigInt64BE(0);
 
 const textField = (raw: unknown, name: string): string | null => {
   if (typeof raw !== 'object' || raw === null) return null;

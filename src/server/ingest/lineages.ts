@@ -8,6 +8,7 @@ import type { SubjectChanges } from './change-writer.ts';
 import type { MasterContext } from './master-context.ts';
 import { factsAfter, type Since, toldSince } from './message-log.ts';
 import { rowsSince } from './row-writer.ts';
+import type { StateCache } from './state-cache.ts';
 import {
   adoptPast,
   dropSnapshotsFrom,
@@ -44,10 +45,13 @@ export const joinGapMs = 10 * 60_000;
 export const replayLimitMs = 72 * 3_600_000;
 
 /** What the store holds of a subject since then, as `replay` wants it. */
-const inForceSince = async (queries: Queries, subject: string, since: Since): Promise<InForce> => ({
-  rows: await rowsSince(queries, subject, since),
-  forwarded: await toldSince(queries, subject, since),
-});
+const inForceSince = async (queries: Queries, subject: string, since: Since): Promise<InForce> => {
+  const [rows, forwarded] = await Promise.all([
+    rowsSince(queries, subject, since),
+    toldSince(queries, subject, since),
+  ]);
+  return { rows, forwarded };
+};
 
 const lastMoment = (state: SubjectState): number => Math.max(state.last?.t ?? 0, state.firedMs, 0);
 
@@ -57,6 +61,7 @@ const oldest = (facts: readonly Fact[]): number => Math.min(...facts.map((fact) 
 export interface StepDoors {
   readonly queries: Transaction;
   readonly master: MasterContext;
+  readonly states: StateCache;
   readonly writes: SubjectWrites;
   /** Number of the next write; a step of a subject makes at most `writesPerSubject`. */
   readonly nextWrite: () => number;
@@ -76,7 +81,7 @@ export interface Arrivals {
  * @param beforeMs where this lineage ends and the next begins; null: it is the present
  */
 const apply = async (
-  { queries, master, writes, nextWrite }: StepDoors,
+  { queries, master, states, writes, nextWrite }: StepDoors,
   stored: StoredSubject,
   { facts, undoMs }: Arrivals,
   tickMs: number | null,
@@ -97,25 +102,25 @@ const apply = async (
   }
   writes.flush();
   const fromMs = Math.min(...late.map((fact) => fact.t), undoMs ?? Infinity);
-  const snapshot = (await snapshotBefore(queries, subject, lineage, fromMs)) ?? {
-    writeNo: 0,
-    state: startSubject(subject),
-  };
+  const snapshot = states.before(subject, lineage, stored.writeNo, fromMs) ??
+    (await snapshotBefore(queries, subject, lineage, fromMs)) ?? { writeNo: 0, state: startSubject(subject) };
   const startMs = Math.min(stored.bornMs, fromMs);
-  const log = await factsAfter(queries, subject, snapshot.state.last, startMs, beforeMs);
   const since = {
     writeNo: snapshot.writeNo,
     afterMs: lastMoment(snapshot.state),
     fromMs: startMs,
     beforeMs,
   };
-  const inForce = await inForceSince(queries, subject, since);
+  const [log, inForce] = await Promise.all([
+    factsAfter(queries, subject, snapshot.state.last, startMs, beforeMs),
+    inForceSince(queries, subject, since),
+  ]);
   const {
     changes,
     forwarded,
     state: after,
   } = replay(snapshot.state, log, inForce, state, master.engine, tickMs);
-  await dropSnapshotsFrom(queries, subject, lineage, fromMs);
+  dropSnapshotsFrom(queries, subject, lineage, fromMs);
   writes.save(
     { ...stored, snapshotMs: null, state: snapshot.state, writeNo: snapshot.writeNo },
     after,

@@ -119,17 +119,19 @@ export const factsAfter = async (
 ): Promise<Fact[]> => {
   const before = beforeMs === null ? null : new Date(beforeMs);
   const from = new Date(after?.t ?? fromMs);
-  const messages = await queries.query<MessageRow>(
-    `select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, data
-     from terminal_message where subject = $1 and time >= $2 and ($3::timestamptz is null or time < $3)`,
-    [subject, from, before],
-    'facts_after',
-  );
-  const forwarded = await queries.query<{ fact: Fact }>(
-    `select fact from forwarded_fact where subject = $1 and time >= $2 and ($3::timestamptz is null or time < $3)`,
-    [subject, from, before],
-    'forwarded_after',
-  );
+  const [messages, forwarded] = await Promise.all([
+    queries.query<MessageRow>(
+      `select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, data
+       from terminal_message where subject = $1 and time >= $2 and ($3::timestamptz is null or time < $3)`,
+      [subject, from, before],
+      'facts_after',
+    ),
+    queries.query<{ fact: Fact }>(
+      `select fact from forwarded_fact where subject = $1 and time >= $2 and ($3::timestamptz is null or time < $3)`,
+      [subject, from, before],
+      'forwarded_after',
+    ),
+  ]);
   return [...messages.map(factOf), ...forwarded.map((row) => row.fact)]
     .filter((fact) => after === null || byOrder(fact, after) > 0)
     .toSorted(byOrder);
@@ -146,22 +148,56 @@ export interface News extends ForwardedFact {
   readonly undoMs: number | null;
 }
 
+const keyOfTold = ({ subject, fact }: ForwardedFact): string => `${subject}\n${fact.id}`;
+
+/** Words that no statement may hold twice: each later word on the same fact goes into a later round. */
+const roundsOf = (told: readonly ToldFact[]): ToldFact[][] => {
+  const rounds: ToldFact[][] = [];
+  const heard = new Map<string, number>();
+  for (const one of told) {
+    const key = keyOfTold(one);
+    const round = heard.get(key) ?? 0;
+    heard.set(key, round + 1);
+    (rounds[round] ??= []).push(one);
+  }
+  return rounds;
+};
+
 /** Keeps facts that one subject told another. A word with the id of an earlier one takes its place; the same word again is no news. */
-export const logForwarded = async (queries: Queries, told: readonly ToldFact[]): Promise<News[]> => {
+export const logForwarded = async (queries: Transaction, told: readonly ToldFact[]): Promise<News[]> => {
   const news: News[] = [];
-  for (const { subject, fact, from, writeNo } of told) {
-    const [earlier] = await queries.query<{ same: boolean; time: Date }>(
-      'select fact = $3::jsonb as same, time from forwarded_fact where subject = $1 and fact_id = $2',
-      [subject, fact.id, JSON.stringify(fact)],
-      'earlier_word',
+  for (const round of roundsOf(told)) {
+    const subjects = round.map(({ subject }) => subject);
+    const ids = round.map(({ fact }) => fact.id);
+    const facts = JSON.stringify(round.map(({ fact }) => fact));
+    const earlier = await queries.query<{ place: number; same: boolean; time: Date }>(
+      `select x.place, f.fact = ($3::jsonb -> (x.place - 1)::int) as same, f.time
+       from unnest($1::text[], $2::text[]) with ordinality as x(subject, fact_id, place)
+       join forwarded_fact f using (subject, fact_id)`,
+      [subjects, ids, facts],
+      'earlier_words',
     );
-    await queries.query(
-      `insert into forwarded_fact (subject, fact_id, from_subject, write_no, time, fact) values ($1, $2, $3, $4, $5, $6)
+    queries.send(
+      `insert into forwarded_fact (subject, fact_id, from_subject, write_no, time, fact)
+       select x.subject, x.fact_id, x.told_by, x.write_no, x.time, $6::jsonb -> (x.place - 1)::int
+       from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::timestamptz[])
+         with ordinality as x(subject, fact_id, told_by, write_no, time, place)
        on conflict (subject, fact_id) do update set write_no = excluded.write_no, time = excluded.time, fact = excluded.fact`,
-      [subject, fact.id, from, writeNo, new Date(fact.t), JSON.stringify(fact)],
+      [
+        subjects,
+        ids,
+        round.map(({ from }) => from),
+        round.map(({ writeNo }) => writeNo),
+        round.map(({ fact }) => new Date(fact.t)),
+        facts,
+      ],
       'log_forwarded',
     );
-    if (!earlier?.same) news.push({ subject, fact, undoMs: earlier?.time.getTime() ?? null });
+    const words = new Map(earlier.map((word) => [word.place, word]));
+    round.forEach(({ subject, fact }, index) => {
+      const word = words.get(index + 1);
+      if (!word?.same) news.push({ subject, fact, undoMs: word?.time.getTime() ?? null });
+    });
   }
   return news;
 };

@@ -74,7 +74,7 @@ const applyToSubjects = async (
       groups.size * writesPerSubject,
     );
     const storedSubjects = groupBy(stored, ({ subject }) => subject);
-    const doors = { queries, master, writes: createSubjectWrites(queries, states), nextWrite };
+    const doors = { queries, master, states, writes: createSubjectWrites(queries, states), nextWrite };
     const told: ToldFact[] = [];
     for (const [subject, arrivals] of groups) {
       const lineages = storedSubjects.get(subject) ?? [];

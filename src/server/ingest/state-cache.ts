@@ -1,9 +1,14 @@
 import type { SubjectState } from '#engine/state.ts';
 
-/** A state weighs up to a few hundred kilobytes as objects. */
-const maxStates = 600;
+/** A state weighs up to a few hundred kilobytes as objects; those of one subject share most of it. */
+const maxSubjects = 600;
 
-interface Kept {
+/** Earlier states of a subject that are kept, and how far apart: late messages are rarely later than that. */
+const maxEarlier = 6;
+const earlierEveryMs = 10 * 60_000;
+
+/** What a subject had come to by a write. */
+export interface Snapshot {
   readonly writeNo: number;
   readonly state: SubjectState;
 }
@@ -16,31 +21,58 @@ interface Kept {
 export interface StateCache {
   /** What is known of these subjects, by number of the write. */
   of(subjects: readonly string[]): ReadonlyMap<number, SubjectState>;
-  keep(subject: string, lineage: string, writeNo: number, state: SubjectState): void;
+  /**
+   * The newest state kept here on the way to this write whose last fact and last timer are before a moment; null: none
+   * is, look in the database.
+   */
+  before(subject: string, lineage: string, writeNo: number, beforeMs: number): Snapshot | null;
+  /** @param fromNo number of the write that this one goes on from: what came after that is no longer on the way */
+  keep(subject: string, lineage: string, fromNo: number, written: Snapshot): void;
 }
 
 const lineages = ['live', 'past'] as const;
 const keyOf = (subject: string, lineage: string): string => `${subject}\n${lineage}`;
 
+const lastMs = ({ state }: Snapshot): number => state.last?.t ?? 0;
+
+/** Oldest first; the last one is always kept, those before it only so far apart. */
+const thinned = (way: readonly Snapshot[]): Snapshot[] => {
+  const kept: Snapshot[] = [];
+  for (const one of way) {
+    const before = kept.at(-2);
+    if (before && kept.length > 1 && lastMs(one) - lastMs(before) < earlierEveryMs) kept.pop();
+    kept.push(one);
+  }
+  return kept.slice(-maxEarlier - 1);
+};
+
 export const createStateCache = (): StateCache => {
-  const kept = new Map<string, Kept>();
+  const ways = new Map<string, readonly Snapshot[]>();
+  /** The way to a write, as far as it is known: what was written on another way since has no place in it. */
+  const wayTo = (key: string, writeNo: number): readonly Snapshot[] => {
+    const way = ways.get(key) ?? [];
+    return way.slice(0, way.findIndex((one) => one.writeNo === writeNo) + 1);
+  };
   return {
     of: (subjects) => {
       const found = new Map<number, SubjectState>();
       for (const subject of subjects)
-        for (const lineage of lineages) {
-          const known = kept.get(keyOf(subject, lineage));
-          if (known) found.set(known.writeNo, known.state);
-        }
+        for (const lineage of lineages)
+          for (const { writeNo, state } of ways.get(keyOf(subject, lineage)) ?? []) found.set(writeNo, state);
       return found;
     },
-    keep: (subject, lineage, writeNo, state) => {
+    before: (subject, lineage, writeNo, beforeMs) =>
+      wayTo(keyOf(subject, lineage), writeNo).findLast(
+        (one) => lastMs(one) < beforeMs && one.state.firedMs < beforeMs,
+      ) ?? null,
+    keep: (subject, lineage, fromNo, { writeNo, state }) => {
       const key = keyOf(subject, lineage);
-      kept.delete(key);
-      kept.set(key, { writeNo, state });
-      if (kept.size <= maxStates) return;
-      const oldest = kept.keys().next();
-      if (!oldest.done) kept.delete(oldest.value);
+      const way = thinned([...wayTo(key, fromNo), { writeNo, state }]);
+      ways.delete(key);
+      ways.set(key, way);
+      if (ways.size <= maxSubjects) return;
+      const oldest = ways.keys().next();
+      if (!oldest.done) ways.delete(oldest.value);
     },
   };
 };

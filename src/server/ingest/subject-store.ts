@@ -2,7 +2,7 @@ import { startSubject } from '#engine/engine.ts';
 import type { SubjectState } from '#engine/state.ts';
 
 import type { Queries, Transaction } from '../database/database.ts';
-import type { StateCache } from './state-cache.ts';
+import type { Snapshot, StateCache } from './state-cache.ts';
 import { joinTexts, stateText } from './state-text.ts';
 
 /** `past`: what was before the subject's first message here, filled in from behind; see migration 0003. */
@@ -103,6 +103,8 @@ interface SubjectPut {
   readonly subject: string;
   readonly lineage: Lineage;
   readonly writeNo: number;
+  /** Number of the write that it goes on from. */
+  readonly fromNo: number;
   readonly born: Date;
   readonly due: Date | null;
   readonly snapshot: Date | null;
@@ -210,6 +212,7 @@ export const createSubjectWrites = (queries: Transaction, states: StateCache): S
         subject,
         lineage,
         writeNo,
+        fromNo: before.writeNo,
         born: new Date(before.bornMs),
         due: dateOf(after.dueMs),
         snapshot: dateOf(due ? lastMs : before.snapshotMs),
@@ -225,17 +228,12 @@ export const createSubjectWrites = (queries: Transaction, states: StateCache): S
       if (past.length > 0) prunePast(queries, past);
       const all = [...puts.values()];
       if (all.length > 0) putSubjects(queries, all);
-      for (const put of all) states.keep(put.subject, put.lineage, put.writeNo, put.state);
+      for (const put of all) states.keep(put.subject, put.lineage, put.fromNo, put);
       snapshots = [];
       puts.clear();
     },
   };
 };
-
-export interface Snapshot {
-  readonly writeNo: number;
-  readonly state: SubjectState;
-}
 
 /** The newest snapshot whose last fact and last timer are before a moment, or null: begin anew. */
 export const snapshotBefore = async (
@@ -257,18 +255,17 @@ export const snapshotBefore = async (
 };
 
 /** Snapshots after a replayed moment hold what is no longer true. */
-export const dropSnapshotsFrom = async (
-  queries: Queries,
+export const dropSnapshotsFrom = (
+  queries: Transaction,
   subject: string,
   lineage: Lineage,
   fromMs: number,
-): Promise<void> => {
-  await queries.query('delete from engine_snapshot where subject = $1 and lineage = $2 and time >= $3', [
-    subject,
-    lineage,
-    new Date(fromMs),
-  ]);
-};
+): void =>
+  queries.send(
+    'delete from engine_snapshot where subject = $1 and lineage = $2 and time >= $3',
+    [subject, lineage, new Date(fromMs)],
+    'drop_snapshots',
+  );
 
 /** The past takes the place of the live lineage that it has caught up with. */
 export const adoptPast = async (queries: Queries, subject: string): Promise<void> => {
