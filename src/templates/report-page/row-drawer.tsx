@@ -21,6 +21,7 @@ import { Moments } from './moments-table.tsx';
 import { RecordDrawing } from './record-drawing.tsx';
 import { Sequence } from './row-sequence.tsx';
 import { numberAt } from './row-value.ts';
+import { ClaimSection } from './claim-section.tsx';
 import { Compared } from './compared-table.tsx';
 import { Behind } from './behind-link.tsx';
 import { JudgeForm } from '../judge-form.tsx';
@@ -136,6 +137,7 @@ export const RowDrawer = ({
         <RecordDrawing row={row} moments={moments} />
         {moments.length > 0 ? <Moments row={row} moments={moments} /> : null}
         <Compared report={report} row={row} />
+        {report.claimed ? <ClaimSection row={row} onChanged={onChanged} /> : null}
         {longitudeDeg === null || latitudeDeg === null ? null : (
           <>
             <div className="sec">{t(words.place)}</div>

@@ -1,0 +1,214 @@
+import { useEffect, useState } from 'react';
+
+import {
+  claimChoices,
+  claimStates,
+  type ClaimState,
+  isLossCause,
+  lossCauses,
+  needsCause,
+  needsClaimRemark,
+} from '#domain/loss-claim.ts';
+import { words } from '#i18n/words.ts';
+import { type LossClaim, putClaim } from '#state/loss-claims.ts';
+import { toast } from '#state/toasts.ts';
+import { setUnsaved } from '#state/unsaved.ts';
+import { Field } from '#ui/form/field.tsx';
+import { useSpeech } from '#ui/language.tsx';
+
+import './claim.css';
+
+interface Draft {
+  readonly claimState: ClaimState;
+  readonly cause: string;
+  readonly causeNote: string;
+  readonly claimedL: string;
+  readonly claimedAmount: string;
+  readonly remark: string;
+}
+
+const asText = (value: number | null): string => (value === null ? '' : String(value));
+
+const draftOf = (claim: LossClaim | null): Draft => ({
+  claimState: claim?.claimState ?? 'none',
+  cause: claim?.cause ?? '',
+  causeNote: claim?.causeNote ?? '',
+  claimedL: asText(claim?.claimedL ?? null),
+  claimedAmount: asText(claim?.claimedAmount ?? null),
+  remark: claim?.remark ?? '',
+});
+
+/** A number as typed; null where nothing is typed, NaN where it is none. */
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+/** Why oil was lost and how far its claim has come: written upon the version that is seen. */
+export const ClaimForm = ({
+  id,
+  claim,
+  lossL,
+  onDone,
+}: {
+  readonly id: string;
+  readonly claim: LossClaim | null;
+  /** What was lost, litres at V20: what one usually claims. */
+  readonly lossL: number | null;
+  readonly onDone: () => void;
+}) => {
+  const { t } = useSpeech();
+  const before = draftOf(claim);
+  const [draft, setDraft] = useState(before);
+  const [busy, setBusy] = useState(false);
+  const set = (change: Partial<Draft>): void => setDraft((old) => ({ ...old, ...change }));
+  const from = claim?.claimState ?? 'none';
+  const { cause, remark } = draft;
+  // Somebody else may have moved it meanwhile: what was typed stays, a step that no longer exists does not.
+  const claimState = claimChoices(from).includes(draft.claimState) ? draft.claimState : from;
+  const litres = numberOf(draft.claimedL);
+  const amount = numberOf(draft.claimedAmount);
+  const missing =
+    (needsCause(claimState) && cause === '') || (needsClaimRemark(claimState) && remark.trim() === '');
+  const wrong = [litres, amount].some((value) => value !== null && !(value >= 0));
+  const dirty = JSON.stringify(draft) !== JSON.stringify(before);
+  useEffect(() => {
+    setUnsaved('claim', dirty);
+    return () => setUnsaved('claim', false);
+  }, [dirty]);
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    const kept = { ...draft, claimState, causeNote: draft.causeNote.trim(), remark: remark.trim() };
+    const result = await putClaim({
+      id,
+      claimState,
+      ...(isLossCause(cause) ? { cause } : {}),
+      causeNote: kept.causeNote,
+      ...(litres === null ? {} : { claimedL: litres }),
+      ...(amount === null ? {} : { claimedAmount: amount }),
+      remark: kept.remark,
+      version: claim?.version ?? 0,
+    });
+    setBusy(false);
+    if (result === 'failed') return;
+    if (result === 'written') {
+      setDraft(kept);
+      toast('success', t(['已保存', 'Saved']));
+    }
+    onDone();
+  };
+  const choose = (state: ClaimState): void =>
+    set({
+      claimState: state,
+      ...(state === 'claimed' && draft.claimedL === '' && lossL !== null && lossL > 0
+        ? { claimedL: String(lossL) }
+        : {}),
+    });
+  return (
+    <form
+      className="claim"
+      data-part="claim-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="seg sm" role="group" aria-label={t(['索赔状态', 'State of the claim'])}>
+        {claimChoices(from).map((state) => (
+          <button
+            key={state}
+            type="button"
+            data-value={state}
+            aria-pressed={claimState === state}
+            onClick={() => choose(state)}
+          >
+            {t(claimStates[state].text)}
+          </button>
+        ))}
+      </div>
+      <div className="claim-fields">
+        <Field label={t(['损失原因', 'Cause'])} required={needsCause(claimState)}>
+          {(ties) => (
+            <span className="in">
+              <select
+                {...ties}
+                name="cause"
+                value={cause}
+                onChange={(event) => set({ cause: event.target.value })}
+              >
+                <option value="">{t(['未查明', 'Not found yet'])}</option>
+                {Object.entries(lossCauses).map(([code, { text }]) => (
+                  <option key={code} value={code}>
+                    {t(text)}
+                  </option>
+                ))}
+              </select>
+            </span>
+          )}
+        </Field>
+        <Field label={t(['原因说明', 'Cause note'])}>
+          {(ties) => (
+            <span className="in">
+              <input
+                {...ties}
+                name="causeNote"
+                maxLength={500}
+                value={draft.causeNote}
+                autoComplete="off"
+                onChange={(event) => set({ causeNote: event.target.value })}
+              />
+            </span>
+          )}
+        </Field>
+        {claimState === 'none' ? null : (
+          <>
+            <Field label={t(['索赔量 V20', 'Claimed, V20'])}>
+              {(ties) => (
+                <span className={litres !== null && !(litres >= 0) ? 'in err' : 'in'}>
+                  <input
+                    {...ties}
+                    name="claimedL"
+                    inputMode="decimal"
+                    value={draft.claimedL}
+                    autoComplete="off"
+                    onChange={(event) => set({ claimedL: event.target.value })}
+                  />
+                  <span className="t3 small">L</span>
+                </span>
+              )}
+            </Field>
+            <Field label={t(['索赔金额', 'Amount'])}>
+              {(ties) => (
+                <span className={amount !== null && !(amount >= 0) ? 'in err' : 'in'}>
+                  <input
+                    {...ties}
+                    name="claimedAmount"
+                    inputMode="decimal"
+                    value={draft.claimedAmount}
+                    autoComplete="off"
+                    onChange={(event) => set({ claimedAmount: event.target.value })}
+                  />
+                  <span className="t3 small">{t(['元', 'CNY'])}</span>
+                </span>
+              )}
+            </Field>
+          </>
+        )}
+        <Field label={t(['备注', 'Remark'])} required={needsClaimRemark(claimState)}>
+          {(ties) => (
+            <span className="in">
+              <input
+                {...ties}
+                name="remark"
+                maxLength={500}
+                value={remark}
+                autoComplete="off"
+                onChange={(event) => set({ remark: event.target.value })}
+              />
+            </span>
+          )}
+        </Field>
+        <button type="submit" className="btn pri" disabled={busy || missing || wrong || !dirty}>
+          {t(words.save)}
+        </button>
+      </div>
+    </form>
+  );
+};
