@@ -44,7 +44,7 @@ const period = {
 
 const driverCode = Type.String({ minLength: 1, maxLength: 7 });
 
-/** China days and weeks are named by their (first) day, `YYYY-MM-DD`. */
+/** China days and weeks are named by their (first) day, `YYYY-MM-DD`; a day's events leave warnings aside. */
 export const DriverStory = Type.Object({
   row: DriverScoreRow,
   /** Drivers of the company with a score in the period. */

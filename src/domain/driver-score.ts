@@ -147,7 +147,13 @@ export const median = (values: readonly number[]): number | null => {
   return round((low + high) / 2, 1);
 };
 
-/** A China day on which somebody drove. */
+/**
+ * What a day without an event is without. Warnings of driver assistance come on every day, many of them by what others
+ * do: their rate takes points, but they end no stretch.
+ */
+export const dayEventKinds = penaltyKinds.filter((kind) => kind !== 'warning');
+
+/** A China day on which somebody drove; `events` are those of `dayEventKinds`. */
 export interface DrivenDay {
   readonly day: string;
   readonly km: number;
@@ -161,20 +167,25 @@ export interface Stretch {
   readonly km: number;
 }
 
+/** A stretch with one day more, or none where the day had an event. */
+const longer = (running: Stretch | null, { day, km, events }: DrivenDay): Stretch | null => {
+  if (events > 0) return null;
+  if (km <= 0) return running;
+  return {
+    fromDay: running?.fromDay ?? day,
+    toDay: day,
+    days: (running?.days ?? 0) + 1,
+    km: (running?.km ?? 0) + km,
+  };
+};
+
 /** The longest way without an event: driven days one after another, days off between them aside. Null: none. */
 export const bestStretch = (days: readonly DrivenDay[]): Stretch | null => {
   let best: Stretch | null = null;
   let running: Stretch | null = null;
-  for (const { day, km, events } of days.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
-    if (events > 0) running = null;
-    else if (km > 0)
-      running = {
-        fromDay: running?.fromDay ?? day,
-        toDay: day,
-        days: (running?.days ?? 0) + 1,
-        km: (running?.km ?? 0) + km,
-      };
-    if (running && (best === null || running.km > best.km)) best = running;
+  for (const one of days.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    running = longer(running, one);
+    if (running !== null && running.km > (best?.km ?? 0)) best = running;
   }
   return best && { ...best, km: round(best.km, 2) };
 };

@@ -2,6 +2,12 @@
 export const screens = {
   'monitor/track_map': ['地图跟踪', 'Map tracking'],
   'cargo_monitor/event_report/level_trend': ['液位趋势', 'Liquid level trend'],
+  'driving_monitor/data_analysis/driver_score': ['司机评分', 'Driver scores'],
+} as const satisfies Record<string, readonly [zh: string, en: string]>;
+
+/** Pages that other pages open: they are in no menu. */
+export const hiddenScreens = {
+  driver: ['司机', 'Driver'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 
 /** Words of the menu's groups, by their part of the address, in the order of the menu. */

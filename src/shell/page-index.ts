@@ -1,7 +1,7 @@
 import { records, reports } from '#pages/definitions.ts';
 import { screens } from '#pages/screens.ts';
 import { addressOf, isExternalUrl, type MenuTree } from '#domain/menu.ts';
-import { screens as screenWords } from '#domain/screens.ts';
+import { hiddenScreens, screens as screenWords } from '#domain/screens.ts';
 import type { Text } from '#i18n/text.ts';
 import { menuRouter } from '#state/menus.ts';
 
@@ -27,7 +27,7 @@ export const existingMenu = (nodes: readonly MenuTree[]): readonly MenuTree[] =>
         (node.url !== '' && (isExternalUrl(node.url) || pageExists(addressOf(node.url)))),
     );
 
-const screenTitles: Readonly<Record<string, Text>> = screenWords;
+const screenTitles: Readonly<Record<string, Text>> = { ...screenWords, ...hiddenScreens };
 
 /** A page's title: as the menu calls it, else as its definition does. */
 export const titleOf = (address: string): Text => {

@@ -60,6 +60,8 @@ beforeAll(async () => {
     alarmAt('normal', 6, '2026-03-03T04:00:00Z'),
     alarmAt('withdrawn', 6, '2026-03-03T05:00:00Z', { withdrawn: true }),
     alarmAt('suppressed', 6, '2026-03-03T06:00:00Z', { suppressedBy: 'curve-1' }),
+    // A warning takes points, but it makes no day one with an event.
+    alarmAt('warning', 11, '2026-03-02T07:00:00Z', { level: 1 }),
     alarmAt('other', 1, '2026-03-03T07:00:00Z'),
     alarmAt('alarm-over-1', 2, '2026-03-03T02:00:00Z'),
     alarmAt('alarm-over-2', 2, '2026-03-03T03:00:00Z'),
@@ -92,10 +94,10 @@ test('what counts takes points, what was judged normal or false, merged, withdra
       curve: { rate: 0.05, points: 2, events: 1 },
       overspeed: { rate: 1, points: 10, events: 1 },
       harsh: { rate: 0.075, events: 1 },
-      warning: { points: 0, events: 0 },
+      warning: { rate: 0.05, events: 1 },
       absence: { points: 0, events: 0 },
     },
-    score: 81.6,
+    score: 81.5,
     band: 'good',
     before: 100,
   });
@@ -126,7 +128,7 @@ test('a neighbour is not there, and cannot be asked for', async () => {
 
 test('a story tells good and bad: days, the best stretch, weeks beside the fleet', async () => {
   const story = await useradmin.get(`/driverStory?${period}&driverCode=1002`);
-  expect(field(story, 'row')).toMatchObject({ driverCode: '1002', score: 81.6, median: 90.8 });
+  expect(field(story, 'row')).toMatchObject({ driverCode: '1002', score: 81.5, median: 90.8 });
   expect(field(story, 'compared')).toBe(2);
   expect(field(story, 'days')).toEqual([
     { day: '2026-03-02', km: 400, drivingS: 20_000, events: 0 },
@@ -139,7 +141,7 @@ test('a story tells good and bad: days, the best stretch, weeks beside the fleet
     days: 1,
     km: 400,
   });
-  expect(field(story, 'weeks')).toMatchObject([{ week: '2026-03-02', km: 1000, score: 81.6, median: 90.8 }]);
+  expect(field(story, 'weeks')).toMatchObject([{ week: '2026-03-02', km: 1000, score: 81.5, median: 90.8 }]);
 });
 
 test.each([

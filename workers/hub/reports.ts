@@ -31,6 +31,9 @@ const kept = {
   'masterRecords.get': 'page',
   'truckDetail.get': 'page',
   'alarms.list': 'page',
+  'drivers.scores': 'page',
+  'drivers.story': 'page',
+  'drivers.notes': 'page',
 } as const satisfies Partial<Record<CallName, 'shell' | 'page'>>;
 
 export type KeptCall = keyof typeof kept;

@@ -1,10 +1,10 @@
 import type { CoachingNote, DriverScoreRow, DriverStory } from '#contract/drivers.ts';
 import {
   bestStretch,
+  dayEventKinds,
   driverScore,
   eventCount,
   median,
-  penaltyKinds,
   type DriverFigures,
 } from '#domain/driver-score.ts';
 import { round } from '#domain/round.ts';
@@ -28,7 +28,7 @@ const driversOf = (queries: Queries, companies: readonly string[]): Promise<Driv
   );
 
 const eventsIn = ({ events }: DriverFigures): number =>
-  penaltyKinds.reduce((sum, kind) => sum + eventCount(events[kind]), 0);
+  dayEventKinds.reduce((sum, kind) => sum + eventCount(events[kind]), 0);
 
 const empty: DriverFigures = {
   km: 0,

@@ -26,6 +26,9 @@ const Select = ({
 }: ControlProps & { readonly options: readonly (readonly [string, string])[] }) => {
   const { t } = useSpeech();
   const title = t(filter.title);
+  // A link may name several at once.
+  const several = value === '' || options.some(([code]) => code === value) ? null : value.split(',');
+  const word = (code: string): string => options.find(([known]) => known === code)?.[1] ?? code;
   return (
     <span className="in">
       <select name={name} aria-label={title} value={value} onChange={(event) => onValue(event.target.value)}>
@@ -34,6 +37,7 @@ const Select = ({
           {t(['：', ': '])}
           {t(words.all)}
         </option>
+        {several === null ? null : <option value={value}>{several.map(word).join(t(['、', ', ']))}</option>}
         {options.map(([code, text]) => (
           <option key={code} value={code}>
             {text}

@@ -19,7 +19,18 @@ import { choiceFilter } from '#report/filter-choices.ts';
 export default defineReport({
   title: ['离线记录', 'Off-line records'],
   source: 'offline',
-  filters: ['period', 'signCode', 'companyCode', 'bucket', 'planned', 'loaded', 'areaName', 'alarmId', 'id'],
+  filters: [
+    'period',
+    'signCode',
+    'companyCode',
+    'bucket',
+    'planned',
+    'loaded',
+    'areaName',
+    'driverCode',
+    'alarmId',
+    'id',
+  ],
   ownFilters: {
     bucket: choiceFilter('时长档', 'Bucket', offlineBuckets),
     planned: { control: 'yesNo', title: ['计划内', 'Planned'] },

@@ -1,0 +1,103 @@
+import { penaltyKinds, penaltyRules, type PenaltyKind } from '#domain/driver-score.ts';
+import { formatNumber } from '#domain/number-format.ts';
+import type { Period } from '#domain/period.ts';
+import { alarmTypeOf } from '#domain/alarm-types.ts';
+import type { Text } from '#i18n/text.ts';
+import { navigationRequest } from '#state/app-update.ts';
+import type { DriverScoreRow } from '#state/drivers.ts';
+import { useSpeech } from '#ui/language.tsx';
+
+interface Behind {
+  readonly text: Text;
+  readonly page: string;
+  readonly filters?: Readonly<Record<string, string>>;
+}
+
+const safety = 'active_safety/exception_report/alarm_adas_can';
+const driving = 'driving_monitor/exception_report';
+
+/** Alarm ids of a kind whose rows are on the page of active safety. */
+const safetyTypes = (kind: PenaltyKind): string =>
+  penaltyRules[kind].types.filter((type) => alarmTypeOf(type)?.page === safety).join(',');
+
+/** Pages with the records behind each part of a score. */
+const behind: Readonly<Record<PenaltyKind, readonly Behind[]>> = {
+  fatigue: [
+    { text: ['疲劳与手机', 'Fatigue, phone'], page: safety, filters: { type: safetyTypes('fatigue') } },
+    { text: ['工作时长', 'Working hours'], page: 'driving_monitor/event_report/sign_dura' },
+  ],
+  curve: [{ text: ['弯道超速', 'Bends'], page: `${driving}/alarm_curve_speeding` }],
+  overspeed: [{ text: ['超速', 'Overspeed'], page: `${driving}/alarm_over_speed` }],
+  harsh: [{ text: ['急加速急刹', 'Harsh driving'], page: `${driving}/alarm_urgent` }],
+  warning: [
+    { text: ['驾驶辅助预警', 'Road warnings'], page: safety, filters: { type: safetyTypes('warning') } },
+  ],
+  absence: [
+    { text: ['围栏外停车', 'Stops outside fences'], page: `${driving}/alarm_parking` },
+    {
+      text: ['非计划离线', 'Unplanned off-line'],
+      page: `${driving}/alarm_off_line`,
+      filters: { planned: 'false' },
+    },
+  ],
+};
+
+/** What takes points: how much of how much, how often, and the way to the records. */
+export const DriverPenalties = ({
+  row,
+  period,
+}: {
+  readonly row: DriverScoreRow;
+  readonly period: Period;
+}) => {
+  const { t } = useSpeech();
+  const open = ({ page, filters }: Behind): void => {
+    const query = new URLSearchParams({
+      startTime: new Date(period.fromMs).toISOString(),
+      endTime: new Date(period.toMs).toISOString(),
+      driverCode: row.driverCode,
+      ...filters,
+    });
+    navigationRequest.value = `/${page}?${query.toString()}`;
+  };
+  return (
+    <section className="driver-penalties" aria-label={t(['扣分', 'What takes points'])}>
+      <h2>
+        {t(['扣分', 'What takes points'])}
+        <em>{t(['每百公里事件；超速为每百分钟', 'events per 100 km; overspeed minutes in 100'])}</em>
+      </h2>
+      <ul data-part="penalties">
+        {penaltyKinds.map((kind) => {
+          const { rate, points, events } = row.penalties[kind];
+          const { weight, text } = penaltyRules[kind];
+          return (
+            <li key={kind} data-id={kind} data-value={points ?? ''}>
+              <span className="name">{t(text)}</span>
+              <span className="track" aria-hidden="true" style={{ width: `${(weight / 30) * 6}rem` }}>
+                <i style={{ width: `${((points ?? 0) / weight) * 100}%` }} />
+              </span>
+              <span className="points">
+                {points === null ? formatNumber(null) : points === 0 ? '0' : formatNumber(-points, 1)}
+                <small> / {weight}</small>
+              </span>
+              <span className="rate t2">{formatNumber(rate, 2)}</span>
+              <span className="ways">
+                {events === 0 ? (
+                  <span className="t3">{t(['无事件', 'No event'])}</span>
+                ) : (
+                  behind[kind].map((one, i) => (
+                    <button key={one.page} type="button" className="link" onClick={() => open(one)}>
+                      {behind[kind].length === 1 || i === 0
+                        ? t(['{n} 起', '{n} events'], { n: events })
+                        : t(one.text)}
+                    </button>
+                  ))
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};

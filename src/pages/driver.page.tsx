@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+
+import type { Period } from '#domain/period.ts';
+import { chinaDayStartMs, dayMs, formatClock, instantMs } from '#domain/time.ts';
+import { navigationRequest } from '#state/app-update.ts';
+import { now } from '#state/clock.ts';
+import { loadDriverStory, type DriverStory } from '#state/drivers.ts';
+import type { CallFailure } from '#state/failures.ts';
+import { scheme } from '#state/scheme.ts';
+import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
+import { PeriodPicker } from '#ui/form/period-picker.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import { Mantine } from '#ui/mantine.tsx';
+import { EmptyState, Page, PageHead } from '#ui/page.tsx';
+import { usePage } from '#ui/page-context.tsx';
+
+import { CoachingNotes } from './driver-coaching.part.tsx';
+import { DriverDays } from './driver-days.part.tsx';
+import { DriverFigures } from './driver-figures.part.tsx';
+import { DriverPenalties } from './driver-penalties.part.tsx';
+import { DriverTrend } from './driver-trend.part.tsx';
+import './driver.css';
+
+const maxDays = 92;
+
+/** What the address says, else the last thirty China days. */
+const periodIn = (params: URLSearchParams, nowMs: number): Period => {
+  const fromMs = instantMs(params.get('startTime'));
+  const toMs = instantMs(params.get('endTime'));
+  if (fromMs !== null && toMs !== null) return { fromMs, toMs };
+  const tomorrow = chinaDayStartMs(nowMs) + dayMs;
+  return { fromMs: tomorrow - 30 * dayMs, toMs: tomorrow };
+};
+
+interface Loaded {
+  readonly story: DriverStory;
+  readonly cached: boolean;
+  readonly asOfMs: number;
+}
+
+/** One driver: what went well, what takes points and the records behind it, how it goes from week to week, what was talked over. */
+const DriverPage = () => {
+  const { t } = useSpeech();
+  const { search } = usePage();
+  const params = new URLSearchParams(search);
+  const code = params.get('code') ?? '';
+  const [period, setPeriod] = useState<Period>(() => periodIn(params, now.peek()));
+  const [turn, setTurn] = useState(0);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [opened, setOpened] = useState(search);
+  if (opened !== search) {
+    // The same tab, another driver or period.
+    setOpened(search);
+    setPeriod(periodIn(params, now.peek()));
+    setLoaded(null);
+  }
+  useEffect(() => {
+    if (code === '') return;
+    let current = true;
+    void loadDriverStory(code, period).then((outcome) => {
+      if (!current) return;
+      setFailure(outcome.ok ? null : outcome.failure);
+      if (outcome.ok) setLoaded({ story: outcome.value, cached: outcome.cached, asOfMs: outcome.asOfMs });
+    });
+    return () => {
+      current = false;
+    };
+  }, [code, period, turn]);
+  const story = loaded?.story ?? null;
+  const title = story?.row.driverName ?? t(['司机', 'Driver']);
+  return (
+    <Page ready={story !== null || failure !== null || code === ''} title={title}>
+      <Mantine scheme={scheme.value}>
+        <div className="driver" data-id={code}>
+          <PageHead title={title} groups={story === null ? '' : `${story.row.companyName} · ${code}`}>
+            {loaded?.cached ? <AsOf clock={formatClock(loaded.asOfMs)} /> : null}
+            <PeriodPicker period={period} nowMs={now.peek()} maxDays={maxDays} onPeriod={setPeriod} />
+            <button
+              type="button"
+              className="btn q sm"
+              onClick={() => {
+                navigationRequest.value = '/driving_monitor/data_analysis/driver_score';
+              }}
+            >
+              <Icon name="left" size={14} />
+              {t(['全部司机', 'All drivers'])}
+            </button>
+          </PageHead>
+          {code === '' ? <EmptyState title={t(['没有选择司机', 'No driver was chosen'])} /> : null}
+          {failure === null || story !== null ? null : (
+            <div className="driver-over">
+              <TableFailure failure={failure} onRetry={() => setTurn(turn + 1)} />
+            </div>
+          )}
+          {story === null && failure === null && code !== '' ? (
+            <div className="driver-over">
+              <TableLoading />
+            </div>
+          ) : null}
+          {story === null ? null : (
+            <>
+              <DriverFigures story={story} />
+              <div className="driver-body">
+                <div>
+                  <DriverTrend weeks={story.weeks} />
+                  <DriverDays days={story.days} period={period} />
+                </div>
+                <div>
+                  <DriverPenalties row={story.row} period={period} />
+                  {story.mayCoach ? <CoachingNotes driverCode={code} /> : null}
+                </div>
+              </div>
+            </>
+          )}
+        </div>
+      </Mantine>
+    </Page>
+  );
+};
+
+export default DriverPage;

@@ -1,0 +1,176 @@
+import { penaltyKinds, penaltyRules, scoreBands, type ScoreBand } from '#domain/driver-score.ts';
+import { formatChange, formatNumber } from '#domain/number-format.ts';
+import type { Text } from '#i18n/text.ts';
+import { words } from '#i18n/words.ts';
+import type { DriverScoreRow } from '#state/drivers.ts';
+import { ScoreStrip } from '#ui/chart/score-strip.tsx';
+import { useSpeech, type Speech } from '#ui/language.tsx';
+import { DataGrid, type GridColumn, type GridRow } from '#ui/table/data-grid.tsx';
+
+const bandText = (band: string | null): Text =>
+  band === null ? ['里程不足', 'Too few km'] : (scoreBands[band as ScoreBand]?.text ?? [band, band]);
+
+const difference = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : one - other;
+
+/** A driver as a row of the table: what is shown and what it can be ordered by. */
+export const scoreRow = (row: DriverScoreRow): GridRow => ({
+  id: row.driverCode,
+  values: {
+    driverName: row.driverName,
+    companyName: row.companyName,
+    score: row.score,
+    band: row.band,
+    compared: row.median,
+    difference: difference(row.score, row.median),
+    change: difference(row.score, row.before),
+    km: row.km,
+    ...Object.fromEntries(penaltyKinds.map((kind) => [kind, row.penalties[kind].points])),
+  },
+});
+
+const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** Orders rows by one of their values; what is missing comes last either way. */
+export const orderedRows = (
+  rows: readonly GridRow[],
+  order: string,
+  language: 'zh' | 'en',
+): readonly GridRow[] => {
+  const descending = order.startsWith('-');
+  const name = descending ? order.slice(1) : order;
+  const collator = new Intl.Collator(language === 'zh' ? 'zh-CN' : 'en');
+  return rows.toSorted((a, b) => {
+    const [one, other] = [a.values[name] ?? null, b.values[name] ?? null];
+    if (one === null || other === null) return (one === null ? 1 : 0) - (other === null ? 1 : 0);
+    const by =
+      typeof one === 'number' && typeof other === 'number'
+        ? one - other
+        : collator.compare(String(one), String(other));
+    return descending ? -by : by;
+  });
+};
+
+const columnsFor = (widthPx: number, { t }: Speech): readonly GridColumn[] => {
+  const plain = (name: string, title: Text): GridColumn => ({
+    name,
+    title: t(title),
+    unit: '',
+    right: false,
+    sortable: true,
+  });
+  const figure = (name: string, title: Text, unit = ''): GridColumn => ({
+    ...plain(name, title),
+    unit,
+    right: true,
+  });
+  return [
+    plain('driverName', words.driver),
+    ...(widthPx < 900 ? [] : [plain('companyName', ['车队', 'Fleet'])]),
+    figure('score', ['评分', 'Score']),
+    plain('band', ['等级', 'Band']),
+    { ...plain('compared', ['与车队中位数', 'Beside the fleet’s median']), sortable: false },
+    figure('difference', ['差', 'Apart']),
+    figure('change', ['较上期', 'Change']),
+    figure('km', ['里程', 'Distance'], 'km'),
+    ...(widthPx < 1120 ? [] : penaltyKinds.map((kind) => figure(kind, penaltyRules[kind].text))),
+  ];
+};
+
+const cellOf = ({ t }: Speech, row: GridRow, name: string) => {
+  const value = row.values[name];
+  switch (name) {
+    case 'score':
+      return <b>{formatNumber(numberIn(value), 1)}</b>;
+    case 'band':
+      return (
+        <span className={value === null ? 't3' : ''}>
+          {t(bandText(typeof value === 'string' ? value : null))}
+        </span>
+      );
+    case 'compared':
+      return <ScoreStrip score={numberIn(row.values['score'])} median={numberIn(value)} />;
+    case 'difference':
+    case 'change':
+      return formatChange(numberIn(value), 1);
+    case 'km':
+      return formatNumber(numberIn(value), 0);
+    case 'driverName':
+      return <b>{String(value)}</b>;
+    case 'companyName':
+      return String(value);
+    // What was not lost is not worth the eye.
+    default:
+      return (
+        <span className={value === 0 || value === null ? 't3' : ''}>
+          {value === 0 ? '0' : formatNumber(value === null ? null : -(numberIn(value) ?? 0), 1)}
+        </span>
+      );
+  }
+};
+
+/** Drivers one a line. Each opens his own page. */
+export const ScoreTable = ({
+  rows,
+  order,
+  widthPx,
+  onOrder,
+  onOpen,
+}: {
+  readonly rows: readonly GridRow[];
+  readonly order: string;
+  readonly widthPx: number;
+  readonly onOrder: (order: string) => void;
+  readonly onOpen: (driverCode: string) => void;
+}) => {
+  const speech = useSpeech();
+  return (
+    <DataGrid
+      part="driver-table"
+      columns={columnsFor(widthPx, speech)}
+      rows={rows}
+      cell={(row, name) => cellOf(speech, row, name)}
+      order={order}
+      onOrder={onOrder}
+      chosen={null}
+      onChoose={onOpen}
+      pinFirst={false}
+      rowPx={32}
+    />
+  );
+};
+
+/** Drivers as cards on a phone. */
+export const ScoreCards = ({
+  rows,
+  onOpen,
+}: {
+  readonly rows: readonly GridRow[];
+  readonly onOpen: (driverCode: string) => void;
+}) => {
+  const speech = useSpeech();
+  const { t } = speech;
+  return (
+    <div className="cards" data-part="driver-table" data-total={rows.length}>
+      {rows.map((row) => (
+        <button key={row.id} type="button" className="rc" data-id={row.id} onClick={() => onOpen(row.id)}>
+          <span className="r1">
+            {cellOf(speech, row, 'driverName')}
+            <span className="t2 small">{String(row.values['companyName'])}</span>
+            <span className="sp" />
+            <span className="t2">{cellOf(speech, row, 'band')}</span>
+            <span data-field="score" data-value={String(row.values['score'] ?? '')}>
+              {cellOf(speech, row, 'score')}
+            </span>
+          </span>
+          <span className="r2">
+            {cellOf(speech, row, 'compared')}
+            <span>
+              {t(['较上期', 'Change'])} {cellOf(speech, row, 'change')} · {cellOf(speech, row, 'km')} km
+            </span>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,150 @@
+import { useEffect, useMemo, useState } from 'react';
+
+import type { Period } from '#domain/period.ts';
+import { chinaDayStartMs, dayMs, formatClock } from '#domain/time.ts';
+import { words } from '#i18n/words.ts';
+import { navigationRequest } from '#state/app-update.ts';
+import { now } from '#state/clock.ts';
+import { loadDriverScores, type DriverScoreRow } from '#state/drivers.ts';
+import type { CallFailure } from '#state/failures.ts';
+import { scheme } from '#state/scheme.ts';
+import { companies } from '#state/user-privilege.ts';
+import { phone } from '#state/viewport.ts';
+import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
+import { PeriodPicker } from '#ui/form/period-picker.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import { Mantine } from '#ui/mantine.tsx';
+import { EmptyState, Page, PageHead } from '#ui/page.tsx';
+import { useWidth } from '#ui/use-width.ts';
+
+import { orderedRows, ScoreCards, scoreRow, ScoreTable } from './driver-score-rows.part.tsx';
+
+interface Loaded {
+  readonly rows: readonly DriverScoreRow[];
+  readonly cached: boolean;
+  readonly asOfMs: number;
+}
+
+const maxDays = 92;
+
+/** The last thirty China days, today included. */
+const lastDays = (nowMs: number): Period => {
+  const toMs = chinaDayStartMs(nowMs) + dayMs;
+  return { fromMs: toMs - 30 * dayMs, toMs };
+};
+
+const has = (row: DriverScoreRow, text: string): boolean =>
+  text === '' || row.driverName.includes(text) || row.driverCode.includes(text);
+
+/** Driver scores: each beside the middle of his own fleet, by name; nobody is ranked. */
+const DriverScorePage = () => {
+  const { t, language } = useSpeech();
+  const [period, setPeriod] = useState<Period>(() => lastDays(now.peek()));
+  const [company, setCompany] = useState('');
+  const [name, setName] = useState('');
+  const [order, setOrder] = useState('driverName');
+  const [turn, setTurn] = useState(0);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [frame, widthPx] = useWidth<HTMLDivElement>(1200);
+  useEffect(() => {
+    let current = true;
+    void loadDriverScores(period, company).then((outcome) => {
+      if (!current) return;
+      setFailure(outcome.ok ? null : outcome.failure);
+      if (outcome.ok) setLoaded({ rows: outcome.value, cached: outcome.cached, asOfMs: outcome.asOfMs });
+    });
+    return () => {
+      current = false;
+    };
+  }, [period, company, turn]);
+  const rows = useMemo(
+    () =>
+      orderedRows((loaded?.rows ?? []).filter((row) => has(row, name.trim())).map(scoreRow), order, language),
+    [loaded, name, order, language],
+  );
+  const open = (driverCode: string): void => {
+    const query = new URLSearchParams({
+      code: driverCode,
+      startTime: new Date(period.fromMs).toISOString(),
+      endTime: new Date(period.toMs).toISOString(),
+    });
+    navigationRequest.value = `/driver?${query.toString()}`;
+  };
+  const title = t(['司机评分', 'Driver scores']);
+  return (
+    <Page ready={loaded !== null || failure !== null} title={title}>
+      <Mantine scheme={scheme.value}>
+        <div className="report" data-density={phone.value ? undefined : 'regular'}>
+          <div className="l" ref={frame}>
+            <PageHead title={title} groups={t(['行车监控 / 数据分析', 'Driving data / Data analysis'])} />
+            <form
+              className="flt"
+              role="search"
+              onSubmit={(event) => {
+                event.preventDefault();
+                setTurn(turn + 1);
+              }}
+            >
+              <PeriodPicker period={period} nowMs={now.peek()} maxDays={maxDays} onPeriod={setPeriod} />
+              <span className="in">
+                <select
+                  name="companyCode"
+                  aria-label={t(['车队', 'Fleet'])}
+                  value={company}
+                  onChange={(event) => setCompany(event.target.value)}
+                >
+                  <option value="">
+                    {t(['车队：', 'Fleet: '])}
+                    {t(words.all)}
+                  </option>
+                  {companies.value.map(({ key, shortName, name: whole }) => (
+                    <option key={key} value={key}>
+                      {shortName || whole}
+                    </option>
+                  ))}
+                </select>
+              </span>
+              <span className="in">
+                <input
+                  name="driverName"
+                  aria-label={t(words.driver)}
+                  placeholder={t(words.driver)}
+                  value={name}
+                  onChange={(event) => setName(event.target.value)}
+                />
+              </span>
+              <button type="submit" className="btn pri">
+                {t(words.query)}
+              </button>
+              <span className="sp" />
+              {loaded?.cached ? <AsOf clock={formatClock(loaded.asOfMs)} /> : null}
+              <span className="t3 small">
+                {t([
+                  '满分 100；不足 300 公里不评分；已判正常或误报的不扣分',
+                  '100 at best; no score under 300 km; what was judged normal or false takes nothing',
+                ])}
+              </span>
+            </form>
+            <div className="table-box">
+              {phone.value ? (
+                <ScoreCards rows={rows} onOpen={open} />
+              ) : (
+                <ScoreTable rows={rows} order={order} widthPx={widthPx} onOrder={setOrder} onOpen={open} />
+              )}
+              {loaded === null && failure === null ? <TableLoading /> : null}
+              {failure === null ? null : <TableFailure failure={failure} onRetry={() => setTurn(turn + 1)} />}
+              {loaded !== null && failure === null && rows.length === 0 ? (
+                <div className="table-over">
+                  <EmptyState title={t(['这段时间没有司机出车', 'Nobody drove in this period'])} />
+                </div>
+              ) : null}
+            </div>
+          </div>
+        </div>
+      </Mantine>
+    </Page>
+  );
+};
+
+export default DriverScorePage;
