@@ -19,6 +19,7 @@ import { reportCalls } from './reports.ts';
 import { savedFilterCalls } from './saved-filters.ts';
 import { sessionCalls } from './session.ts';
 import { shelvingCalls } from './shelving.ts';
+import { trackAroundCalls } from './track-around.ts';
 import { truckDetailCalls } from './truck-detail.ts';
 import { truckStatusCalls } from './truck-status.ts';
 import { userPrivilegeCalls } from './user-privilege.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...pushCalls,
   ...truckStatusCalls,
   ...truckDetailCalls,
+  ...trackAroundCalls,
   ...areaCalls,
   ...alarmCalls,
   ...shelvingCalls,

@@ -42,6 +42,7 @@ import { sessionRoutes } from './routes/session.ts';
 import { shelvingRoutes } from './routes/shelving.ts';
 import { savedFilterRoutes } from './routes/saved-filters.ts';
 import { shellRoutes } from './routes/shell.ts';
+import { trackAroundRoutes } from './routes/track-around.ts';
 import { truckDetailRoutes } from './routes/truck-detail.ts';
 import { truckRoutes } from './routes/trucks.ts';
 import type { HistoryProgress } from './seed/history-progress.ts';
@@ -164,6 +165,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   pushRoutes(mount, { database, keys, pushHosts: config.pushHosts });
   truckRoutes(mount, database);
   truckDetailRoutes(mount, database);
+  trackAroundRoutes(mount, database);
   alarmRoutes(mount, database, feed);
   shelvingRoutes(mount, database);
   approvalRoutes(mount, database);

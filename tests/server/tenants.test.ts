@@ -57,6 +57,11 @@ const aims: { readonly [N in CallName]: Aim } = {
   'truckStatus.list': { scope: 'company', shows: ownTruck, at: () => '/truckStatusData?userPri=TW0101,TW01' },
   'truckStatus.online': { scope: 'company', at: () => '/onlineTruck?userPri=TW0101' },
   'truckDetail.get': { scope: 'company', shows: ownTruck, at: () => `/truckDetail?signCode=${ownTruck}` },
+  'trucks.trackAround': {
+    scope: 'company',
+    shows: '121.41',
+    at: () => `/trackAround?signCode=${ownTruck}&time=2026-03-02T01:00:00Z`,
+  },
   'areas.list': nobodys,
   'alarms.list': { scope: 'company', shows: ownTruck, at: () => `/alarmInfo?signCode=${ownTruck}` },
   'alarms.count': { scope: 'anybody' },

@@ -31,6 +31,7 @@ const kept = {
   'masterRecords.get': 'page',
   'truckDetail.get': 'page',
   'alarms.list': 'page',
+  'trucks.trackAround': 'page',
   'drivers.scores': 'page',
   'drivers.story': 'page',
   'drivers.notes': 'page',
