@@ -2,6 +2,7 @@ import { penaltyKinds, penaltyRules, type PenaltyKind } from '#domain/driver-sco
 import { formatNumber } from '#domain/number-format.ts';
 import type { Period } from '#domain/period.ts';
 import { alarmTypeOf } from '#domain/alarm-types.ts';
+import { plural } from '#i18n/plural.ts';
 import type { Text } from '#i18n/text.ts';
 import { navigationRequest } from '#state/app-update.ts';
 import type { DriverScoreRow } from '#state/drivers.ts';
@@ -73,7 +74,7 @@ export const DriverPenalties = ({
           return (
             <li key={kind} data-id={kind} data-value={points ?? ''}>
               <span className="name">{t(text)}</span>
-              <span className="track" aria-hidden="true" style={{ width: `${(weight / 30) * 6}rem` }}>
+              <span className="track" aria-hidden="true" style={{ width: `${(weight / 30) * 5}rem` }}>
                 <i style={{ width: `${((points ?? 0) / weight) * 100}%` }} />
               </span>
               <span className="points">
@@ -88,7 +89,7 @@ export const DriverPenalties = ({
                   behind[kind].map((one, i) => (
                     <button key={one.page} type="button" className="link" onClick={() => open(one)}>
                       {behind[kind].length === 1 || i === 0
-                        ? t(['{n} 起', '{n} events'], { n: events })
+                        ? t(plural(events, '{n} 起', '{n} event', '{n} events'), { n: events })
                         : t(one.text)}
                     </button>
                   ))

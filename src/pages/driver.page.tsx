@@ -101,6 +101,9 @@ const DriverPage = () => {
           ) : null}
           {story === null ? null : (
             <>
+              <div className="driver-name">
+                <b>{title}</b> <span className="t3 small">{story.row.companyName}</span>
+              </div>
               <DriverFigures story={story} />
               <div className="driver-body">
                 <div>

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 
 import { formatDuration } from '#domain/duration.ts';
 import { formatMoment } from '#domain/time.ts';
+import { plural } from '#i18n/plural.ts';
 import { words } from '#i18n/words.ts';
 import { acknowledge, type Alarm } from '#state/alarms.ts';
 import { closeDialog } from '#state/alarm-view.ts';
@@ -31,7 +32,17 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
         <PriorityGlyph priority={3} size={26} />
         <div>
           <h2>{t(['工作时长', 'Working hours'])}</h2>
-          <span>{t(['{n} 名司机超时', '{n} drivers over the limit'], { n: alarms.length })}</span>
+          <span>
+            {t(
+              plural(
+                alarms.length,
+                '{n} 名司机超时',
+                '{n} driver over the limit',
+                '{n} drivers over the limit',
+              ),
+              { n: alarms.length },
+            )}
+          </span>
         </div>
         <span className="sp" />
         <button
