@@ -1,3 +1,4 @@
+import { chinaOffsetMs } from './china-day.ts';
 import { chinaDayStartMs, dayMs } from './time.ts';
 
 /** From ≤ t < to, milliseconds. */
@@ -22,6 +23,15 @@ export const quickRange = (name: QuickRange, nowMs: number): Period => {
   const { daysBack, days } = quickRanges[name];
   const fromMs = chinaDayStartMs(nowMs) - daysBack * dayMs;
   return { fromMs, toMs: fromMs + days * dayMs };
+};
+
+/** The month, China time, that holds `nowMs`; it goes on to the end of today's day. */
+export const monthSoFar = (nowMs: number): Period => {
+  const dayStartMs = chinaDayStartMs(nowMs);
+  return {
+    fromMs: dayStartMs - (new Date(dayStartMs + chinaOffsetMs).getUTCDate() - 1) * dayMs,
+    toMs: dayStartMs + dayMs,
+  };
 };
 
 export type PeriodProblem = 'startAfterEnd' | 'tooLong';

@@ -48,6 +48,8 @@ export const valves = column('valves');
 export const yesNo = column('yesNo');
 export const oil = column('oil');
 export const seal = column('seal');
+/** A line through the days of a month. */
+export const spark = column('spark');
 
 /** A column that is put together from the rows behind a line. */
 export const measured = <C extends Column>(column: C, measure: Measure): C => ({ ...column, measure });

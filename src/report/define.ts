@@ -2,6 +2,7 @@ import type { Text } from '#i18n/text.ts';
 
 import { filterCatalog, type CatalogFilter, type Filter } from './filters.ts';
 import type { Column, Kinds } from './kinds.ts';
+import { type Lines, linesField, linesFilter } from './lines.ts';
 
 export type Columns = Readonly<Record<string, Column>>;
 
@@ -56,6 +57,12 @@ interface Common {
    * `month` and `hour` of its time (China time) can be keys.
    */
   readonly grouped?: true;
+  /** What the lines are about is the reader's choice. */
+  readonly lines?: Lines;
+  /** Field that period, days and months go by, where it is another than the source's own. */
+  readonly time?: string;
+  /** Without a period said, the month that today is in. */
+  readonly monthly?: true;
   /** Rows are alarms: their state is set here, one or many at a time. */
   readonly judged?: true;
   /** Rows are losses: their cause and claim are set in the drawer. */
@@ -80,6 +87,16 @@ interface Common {
   };
   /** Page with the rows behind a line or a chart's piece: its filter → the field of this row that sets it. */
   readonly behind?: { readonly page: string; readonly filters: Readonly<Record<string, string>> };
+  /**
+   * Pages about one row, opened from its drawer: parameter of the page → text field of the row. With `where`, rows
+   * alone whose field has one of these values (comma list).
+   */
+  readonly opens?: readonly {
+    readonly page: string;
+    readonly title: Text;
+    readonly query: Readonly<Record<string, string>>;
+    readonly where?: Readonly<Record<string, string>>;
+  }[];
   /** Filters without which nothing is asked (`signCode` of a truck's own history). */
   readonly required?: readonly string[];
   /** Rows that one file may have, where a page has a limit of its own. */
@@ -117,7 +134,7 @@ export const defineReport = <const C extends Columns, const F extends string = n
 ): Report & { readonly columns: C } => {
   const own: Readonly<Record<string, Filter>> = spec.ownFilters ?? {};
   const catalog: Readonly<Record<string, Filter>> = filterCatalog;
-  const filters: Record<string, Filter> = {};
+  const filters: Record<string, Filter> = spec.lines ? { [linesField]: linesFilter(spec.lines) } : {};
   for (const name of spec.filters) {
     const filter = own[name] ?? catalog[name];
     if (filter) filters[name] = filter;

@@ -2,8 +2,11 @@ import type { Text } from '#i18n/text.ts';
 
 import type { Choices } from './kinds.ts';
 
-/** Controls that a filter bar knows. `period` sends `startTime` and `endTime` (ISO 8601 UTC, from ≤ t < to). */
-export type FilterControl = 'period' | 'plate' | 'company' | 'text' | 'choice' | 'yesNo' | 'number';
+/**
+ * Controls that a filter bar knows. `period` sends `startTime` and `endTime` (ISO 8601 UTC, from ≤ t < to); `lines`
+ * chooses what the lines are about.
+ */
+export type FilterControl = 'period' | 'plate' | 'company' | 'text' | 'choice' | 'yesNo' | 'number' | 'lines';
 
 export interface Filter {
   readonly control: FilterControl;

@@ -70,6 +70,8 @@ export interface Kinds {
   valves: string;
   /** Three retained sensors in one cell: comma list of API, foot valve, compartment as `wet`, `dry`, `unknown`. */
   wetDry: string;
+  /** Litres of each day of a month, in order; a day without a row is 0. */
+  spark: readonly number[];
 }
 
 export type Kind = keyof Kinds;
@@ -79,13 +81,24 @@ export type Rank = 1 | 2 | 3;
 
 /** How the rows behind a line are put together into one figure of it. */
 export interface Measure {
-  /** `ratio`: the sum of `of` over the sum of `over`; `distinct`: how many different values `of` has. */
-  readonly fn: 'count' | 'distinct' | 'sum' | 'mean' | 'max' | 'min' | 'ratio';
+  /**
+   * `ratio`: the sum of `of` over the sum of `over`; `distinct`: how many different values `of` has; `daily`: the sum of
+   * `of` for each China day, from the first of the month to the last day that has a row.
+   */
+  readonly fn: 'count' | 'distinct' | 'sum' | 'mean' | 'max' | 'min' | 'ratio' | 'daily';
   /** Field of the source; rows themselves where they are counted. */
   readonly of?: string;
   readonly over?: string;
   /** Only rows with these values count: field → values, comma list. */
   readonly where?: Readonly<Record<string, string>>;
+}
+
+/** The line's place among others: counted in each group of `within`, by `by` (a minus before it: highest first). */
+export interface Standing {
+  readonly within: readonly string[];
+  readonly by: readonly string[];
+  /** Lines of which this column has less have no place and stand below. */
+  readonly atLeast: { readonly of: string; readonly count: number };
 }
 
 export interface Column<K extends Kind = Kind> {
@@ -103,4 +116,6 @@ export interface Column<K extends Kind = Kind> {
   readonly of?: readonly string[];
   /** In a report of lines put together: what this column holds of the rows behind a line; without, it is a key. */
   readonly measure?: Measure;
+  /** In a report of lines put together: the line's place among the others. */
+  readonly standing?: Standing;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { periodProblem, quickRange, quickRangeNames, quickRanges } from '#domain/period.ts';
+import { monthSoFar, periodProblem, quickRange, quickRangeNames, quickRanges } from '#domain/period.ts';
 import { toChinaInput } from '#domain/time.ts';
 
 import { covers } from '../support/covers.ts';
@@ -43,4 +43,15 @@ test('the start must not be after the end, and a query spans at most its days', 
   expect(periodProblem({ fromMs: 2, toMs: 1 })).toBe('startAfterEnd');
   expect(periodProblem({ fromMs: 0, toMs: 3 * 86_400_000 }, 3)).toBeNull();
   expect(periodProblem({ fromMs: 0, toMs: 3 * 86_400_000 + 1 }, 3)).toBe('tooLong');
+});
+
+test('a month so far goes from its first China day to the end of today, whatever the hour', () => {
+  const shownAt = (iso: string): readonly string[] => {
+    const { fromMs, toMs } = monthSoFar(Date.parse(iso));
+    return [toChinaInput(fromMs), toChinaInput(toMs)];
+  };
+  expect(shownAt('2026-11-21T06:32:08Z')).toEqual(['2026-11-01T00:00', '2026-11-22T00:00']);
+  // 1 March in China, still February in UTC.
+  expect(shownAt('2026-02-28T16:00:00Z')).toEqual(['2026-03-01T00:00', '2026-03-02T00:00']);
+  expect(shownAt('2026-03-31T15:59:59Z')).toEqual(['2026-03-01T00:00', '2026-04-01T00:00']);
 });

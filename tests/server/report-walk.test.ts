@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textIn } from '#i18n/text.ts';
 import { reports } from '#pages/definitions.ts';
 import type { Report } from '#report/define.ts';
+import { withLines } from '#report/lines.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { sourceOf } from '#server/reports/sources.ts';
@@ -33,13 +34,16 @@ afterAll(async () => {
   await database.close();
 });
 
-const all = [...reports].map(([address, report]) => ({ address, report }));
+// Where what the lines are about is chosen, the usual choice; the others have a test of their own.
+const all = [...reports].map(([address, report]) => ({ address, report: withLines(report) }));
 
 /** A filter with a value that its field can have. */
 const sampleOf = (report: Report, name: string): Record<string, string> =>
   name === 'period'
     ? { startTime: '2026-03-01T00:00:00Z', endTime: '2026-03-03T00:00:00Z' }
-    : { [name]: String(sampleValues[sourceOf(report.source)?.fields.get(name)?.type ?? 'text']) };
+    : report.filters[name]?.control === 'lines'
+      ? { [name]: Object.keys(report.lines?.choices ?? {})[0] ?? '' }
+      : { [name]: String(sampleValues[sourceOf(report.source)?.fields.get(name)?.type ?? 'text']) };
 
 const rowsOf = (answer: { readonly data: unknown }): Record<string, unknown>[] => {
   const rows = field(answer, 'rows');

@@ -1,4 +1,5 @@
 import type { Report } from '#report/define.ts';
+import type { Standing } from '#report/kinds.ts';
 
 import type { SqlValue } from '../database/database.ts';
 import { chartStatements } from './chart-statements.ts';
@@ -8,11 +9,32 @@ import { measureSql } from './measures.ts';
 import { orderOf } from './order.ts';
 import { fieldOf, type Source } from './sources.ts';
 
+/** `-lossRate` as SQL over the lines. */
+const orderTerm = (name: string): string =>
+  name.startsWith('-') ? `"${name.slice(1)}" desc nulls last` : `"${name}" asc nulls last`;
+
+const bare = (name: string): string => name.replace(/^-/, '');
+
+/** Columns of the lines from which a place among them is told. */
+const standingNeeds = ({ within, by, atLeast }: Standing): string[] =>
+  [...within, ...by, atLeast.of].map(bare);
+
+/** The place of a line among those that have one; the line's own id settles ties. */
+const standingSql = ({ within, by, atLeast }: Standing): string => {
+  const counted = `"${atLeast.of}" >= ${atLeast.count}`;
+  const groups = [...within.map((name) => `"${bare(name)}"`), `(${counted})`].join(', ');
+  return `case when ${counted} then row_number() over (partition by ${groups} order by ${[...by.map(orderTerm), 'id'].join(', ')}) end`;
+};
+
 /** Lines put together from rows: one for each value of the keys. Totals are the same measures over all rows. */
 export const compileGrouped = (report: Report, source: Source): CompiledReport => {
   const entries = Object.entries(report.columns);
+  const standings = entries.flatMap(([name, { standing }]) => (standing ? [[name, standing] as const] : []));
   const behind = Object.values(report.behind?.filters ?? {}).filter((name) => !(name in report.columns));
-  const keys = [...entries.filter(([, column]) => !column.measure).map(([name]) => name), ...behind];
+  const keys = [
+    ...entries.filter(([, column]) => !column.measure && !column.standing).map(([name]) => name),
+    ...behind,
+  ];
   const keySql = keys.map((name) => {
     const { sql, type } = fieldOf(source, name);
     return selected[type](sql);
@@ -27,15 +49,26 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
   const id = `concat_ws('|', ${keySql.map((sql) => `coalesce(${sql}::text, '')`).join(', ')}) as id`;
   /** One value for all keys together, never null, whatever the keys are. */
   const oneLine = `(${[...keySql, "''::text"].join(', ')})`;
+  /** Ordered by place, lines stand group by group, and those without one below, in the order that they would have. */
+  const orderBy = (order: string): string => {
+    const { name, direction } = orderOf(report, order);
+    const standing = report.columns[name]?.standing;
+    const own = `"${name}" ${direction}`;
+    return standing
+      ? [...standing.within.map(orderTerm), own, ...standing.by.map(orderTerm), 'id'].join(', ')
+      : `${own}, id`;
+  };
   const lines = (values: SqlValue[], names: readonly string[], where: string, order: string): string => {
+    const told = standings.filter(([name]) => names.includes(name));
+    const needed = [...names, ...told.flatMap(([, standing]) => standingNeeds(standing))];
     const chosen = [
       id,
       ...keys.map((name, index) => `${keySql[index] ?? ''} as "${name}"`),
-      ...measures(values, names),
+      ...measures(values, needed),
     ];
-    const { name, direction } = orderOf(report, order);
-    return `select * from (select ${chosen.join(', ')} from ${source.from} where ${where}
-      group by ${keySql.join(', ')}) g order by "${name}" ${direction}, id`;
+    const places = told.map(([name, standing]) => `, ${standingSql(standing)} as "${name}"`);
+    return `select g.*${places.join('')} from (select ${chosen.join(', ')} from ${source.from} where ${where}
+      group by ${keySql.join(', ')}) g order by ${orderBy(order)}`;
   };
   const all = entries.map(([name]) => name);
   // Compiled once with everything, so that a definition at fault stops the start and not a user.

@@ -2,6 +2,7 @@ import type { Columns, Report } from '#report/define.ts';
 
 import { chartStatements } from './chart-statements.ts';
 import { compileGrouped } from './compile-grouped.ts';
+import { compileLines } from './compile-lines.ts';
 import { selected, type CompiledReport } from './compiled.ts';
 import { addFilter, askedRows, Conditions, ownRows } from './conditions.ts';
 import { orderOf } from './order.ts';
@@ -18,6 +19,10 @@ const extraFields = (report: Report): string[] => {
     ...of,
     ...moments,
     ...Object.values(report.behind?.filters ?? {}),
+    ...(report.opens ?? []).flatMap(({ query, where }) => [
+      ...Object.values(query),
+      ...Object.keys(where ?? {}),
+    ]),
     'signCode',
     'companyCode',
     ...(report.judged ? ['stateVersion'] : []),
@@ -94,7 +99,8 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
 
 /** Turns a definition into SQL once; identifiers come from the source's closed list of fields alone. */
 export const compileReport = (report: Report): CompiledReport => {
-  const source = sourceOf(report.source, report.live !== undefined);
+  const source = sourceOf(report.source, report.live !== undefined, report.time);
   if (!source) throw new Error(`no source ${report.source}`);
+  if (report.lines) return compileLines(report, report.lines, source);
   return report.grouped ? compileGrouped(report, source) : compileRows(report, source);
 };

@@ -137,6 +137,8 @@ export const askedRows = (report: Report, source: Source, request: ReportRequest
       });
   }
   for (const [name, filter] of Object.entries(report.filters)) {
+    // What lines are about is no condition of their rows.
+    if (filter.control === 'lines') continue;
     if (filter.control === 'period') {
       // A row that is named is found whenever it was: a pop-up leads to its alarm, however old.
       if ('id' in report.filters && (request.filters['id'] ?? '') !== '') continue;

@@ -86,4 +86,6 @@ export const sheetKinds: { readonly [K in Kind]: SheetKind } = {
         : null,
   },
   wetDry: plain,
+  // A sheet draws no line: the figures themselves, in order.
+  spark: { value: (raw) => (Array.isArray(raw) && raw.length > 0 ? raw.join(' ') : null) },
 };

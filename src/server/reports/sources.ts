@@ -41,9 +41,13 @@ const joins =
 
 const durationSql = 'extract(epoch from (r.end_time - r.start_time))::float8';
 
+/** China time of a field, without a zone. */
+export const localTime = ({ sql, type }: SourceField): string =>
+  type === 'day' ? `${sql}::timestamp` : `(${sql} at time zone 'Asia/Shanghai')`;
+
 /** The day, month and hour (China time) of a row's own time, for lines put together. */
 const calendar = (time: SourceField): readonly (readonly [string, SourceField])[] => {
-  const local = time.type === 'day' ? `${time.sql}::timestamp` : `(${time.sql} at time zone 'Asia/Shanghai')`;
+  const local = localTime(time);
   return [
     ['day', { sql: `to_char(${local}, 'YYYY-MM-DD')`, type: 'text' }],
     ['month', { sql: `to_char(${local}, 'YYYY-MM')`, type: 'text' }],
@@ -81,8 +85,9 @@ const detail = 'r.properties as "__properties", r.why as "__why"';
 /**
  * The source of a report: a kind of record, `alarm`, or `position`. Null: no such kind.
  * @param live only what is now: the last row of each truck's part
+ * @param time field of a record that its period, days and months go by, where it is another than the kind's own
  */
-export const sourceOf = (name: string, live = false): Source | null => {
+export const sourceOf = (name: string, live = false, time?: string): Source | null => {
   if (name === 'alarm')
     return {
       from: `alarm r ${joins}`,
@@ -110,11 +115,12 @@ export const sourceOf = (name: string, live = false): Source | null => {
     };
   if (!isRecordKind(name)) return null;
   const kind = recordKinds[name];
-  const fields = fieldsOf({ ...commonRecordColumns, ...kind.columns }, kind.time);
+  const timeField = time ?? kind.time;
+  const fields = fieldsOf({ ...commonRecordColumns, ...kind.columns }, timeField);
   const derived = Object.entries(derivedFields[name] ?? {});
   return {
     from: `${live ? latestRows(name) : `"${tableName(name)}" r`} ${joins} ${kindJoins[name] ?? ''}`,
-    timeField: kind.time,
+    timeField,
     fields: new Map([...fields, ...derived]),
     detail,
   };

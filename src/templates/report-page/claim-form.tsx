@@ -50,7 +50,7 @@ export const ClaimForm = ({
 }: {
   readonly id: string;
   readonly claim: LossClaim | null;
-  /** What was lost, litres at V20: what one usually claims. */
+  /** What was lost, litres at V20: what one usually claims. Null: the load is under way, so nothing is claimed yet. */
   readonly lossL: number | null;
   readonly onDone: () => void;
 }) => {
@@ -111,7 +111,7 @@ export const ClaimForm = ({
       }}
     >
       <div className="seg sm" role="group" aria-label={t(['索赔状态', 'State of the claim'])}>
-        {claimChoices(from).map((state) => (
+        {(lossL === null ? [from] : claimChoices(from)).map((state) => (
           <button
             key={state}
             type="button"

@@ -48,6 +48,29 @@ const Select = ({
   );
 };
 
+/** What the lines are about: always one of the list, and shown at once. */
+const LinesSelect = ({ name, filter, value, onValue }: ControlProps) => {
+  const { t } = useSpeech();
+  return (
+    <span className="in">
+      <select
+        name={name}
+        aria-label={t(filter.title)}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      >
+        {Object.entries(filter.choices ?? {}).map(([code, { text }], index) => (
+          <option key={code} value={index === 0 ? '' : code}>
+            {t(filter.title)}
+            {t(['：', ': '])}
+            {t(text)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+};
+
 const TextControl = ({ name, filter, value, onValue }: ControlProps) => {
   const { t } = useSpeech();
   const title = t(filter.title);
@@ -103,6 +126,8 @@ const Control = (props: ControlProps) => {
     case 'plate':
     case 'number':
       return <TextControl {...props} />;
+    case 'lines':
+      return <LinesSelect {...props} />;
     case 'period':
       return null;
   }

@@ -1,4 +1,4 @@
-import { quickRange, type Period } from '#domain/period.ts';
+import { monthSoFar, quickRange, type Period } from '#domain/period.ts';
 import { instantMs } from '#domain/time.ts';
 import type { Report } from '#report/define.ts';
 import type { Filters } from '#state/reports.ts';
@@ -33,7 +33,9 @@ export const firstQuery = (report: Report, search: string, nowMs: number): Query
   const from = instantMs(params.get('startTime'));
   const to = instantMs(params.get('endTime'));
   // From a pop-up or a truck one wants the last days, not only what has happened since midnight.
-  const usual = quickRange(Object.keys(values).length > 0 ? 'recentWeek' : 'today', nowMs);
+  const usual = report.monthly
+    ? monthSoFar(nowMs)
+    : quickRange(Object.keys(values).length > 0 ? 'recentWeek' : 'today', nowMs);
   return {
     period: from !== null && to !== null ? { fromMs: from, toMs: to } : usual,
     values,

@@ -26,14 +26,18 @@ export const ReportCards = ({
   );
   const time = first(['time', 'day']);
   const place = first(['place']);
-  const used = new Set([...lead, time, place]);
-  const figures = columns
-    .filter(
-      (name) =>
-        !used.has(name) &&
-        (cellShapes[report.columns[name]?.kind ?? 'text'].right || kindOf(name) === 'time'),
-    )
-    .slice(0, 4);
+  const line = first(['spark']);
+  const used = new Set([...lead, time, place, line]);
+  const figures = [
+    ...columns
+      .filter(
+        (name) =>
+          !used.has(name) &&
+          (cellShapes[report.columns[name]?.kind ?? 'text'].right || kindOf(name) === 'time'),
+      )
+      .slice(0, line === undefined ? 4 : 3),
+    ...(line === undefined ? [] : [line]),
+  ];
   return (
     <div className="cards" data-part="report-table" data-total={rows.length}>
       {rows.map((row) => {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { quickRange } from '#domain/period.ts';
 import { formatClock, formatDate } from '#domain/time.ts';
 import type { Report } from '#report/define.ts';
+import { linesField, withLines } from '#report/lines.ts';
 import { now } from '#state/clock.ts';
 import { addQuickVisit } from '#state/quick-visits.ts';
 import { pageSizes, tableView } from '#state/table-view.ts';
@@ -34,11 +35,15 @@ import { useLive } from './use-live.ts';
 import { useChosenRow } from './use-chosen-row.ts';
 import { useCharts, useCounts, useReport } from './use-report.ts';
 
+/** A period, and what the lines are about, are shown as soon as they are chosen; what is typed waits for its button. */
+const isShownAtOnce = (before: Query, next: Query): boolean =>
+  next.period !== before.period || next.values[linesField] !== before.values[linesField];
+
 const rowPx = { dense: 28, regular: 36, touch: 48 } as const;
 
 /** What a report definition becomes: filters, quick filters, table or cards, totals, pages, row detail, export. */
 const ReportPage = ({
-  report,
+  report: whole,
   title,
   groups,
 }: {
@@ -51,8 +56,9 @@ const ReportPage = ({
   const { address, search } = usePage();
   const view = tableView(address);
   const { pinned, pageSize, dense } = view.value;
-  const [draft, setDraft] = useState<Query>(() => firstQuery(report, search, now.peek()));
+  const [draft, setDraft] = useState<Query>(() => firstQuery(whole, search, now.peek()));
   const [query, setQuery] = useState(draft);
+  const report = withLines(whole, query.values[linesField]);
   const [order, setOrder] = useState(report.order);
   const [page, setPage] = useState(1);
   const [turn, setTurn] = useState(0);
@@ -64,6 +70,8 @@ const ReportPage = ({
   const submit = (next: Query): void => {
     setDraft(next);
     setQuery(next);
+    // Other lines have other columns to be ordered by.
+    if (next.values[linesField] !== query.values[linesField]) setOrder(whole.order);
     setPage(1);
     again();
   };
@@ -106,7 +114,7 @@ const ReportPage = ({
             <FilterBar
               report={report}
               query={draft}
-              onQuery={(next) => (next.period === draft.period ? setDraft(next) : submit(next))}
+              onQuery={(next) => (isShownAtOnce(draft, next) ? submit(next) : setDraft(next))}
               onSubmit={() => {
                 submit(draft);
                 setFiltersOpen(false);

@@ -8,7 +8,7 @@ import { formatMoment, missing } from '#domain/time.ts';
 import { textIn as inLanguage, type Language } from '#i18n/text.ts';
 import type { Column, Kind } from '#report/kinds.ts';
 
-import { booleanIn, numberIn, textIn } from './cell-value.ts';
+import { booleanIn, numberIn, numbersIn, textIn } from './cell-value.ts';
 
 interface TextContext {
   readonly column: Column;
@@ -96,6 +96,13 @@ const texts: { readonly [K in Kind]: Write } = {
           .join('/');
   },
   wetDry: plain,
+  // Lowest and highest day; the line itself is drawn.
+  spark: (value) => {
+    const days = numbersIn(value);
+    if (days.length === 0) return missing;
+    const [lowest, highest] = [Math.min(...days), Math.max(...days)].map((litres) => formatChange(litres, 2));
+    return lowest === highest ? `${lowest ?? ''}` : `${lowest ?? ''} … ${highest ?? ''}`;
+  },
 };
 
 /** A value as its column writes it, without glyphs: for charts, heads and whoever hears the screen. */

@@ -2,6 +2,9 @@
 export const numberIn = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
+export const numbersIn = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.flatMap((item) => numberIn(item) ?? []) : [];
+
 export const textIn = (value: unknown): string | null =>
   typeof value === 'string' && value !== ''
     ? value

@@ -7,9 +7,10 @@ import { textIn as inLanguage, type Language } from '#i18n/text.ts';
 import type { Column, Kind } from '#report/kinds.ts';
 
 import { SealGlyph } from '../drawing/seal-glyph.tsx';
+import { Spark } from '../drawing/spark.tsx';
 import { Plate } from '../plate.tsx';
 import { cellText } from './cell-text.ts';
-import { numberIn, textIn } from './cell-value.ts';
+import { numberIn, numbersIn, textIn } from './cell-value.ts';
 
 export interface CellContext {
   readonly language: Language;
@@ -84,6 +85,16 @@ const drawn: { readonly [K in Kind]?: Render } = {
   oil: oilCell,
   seal: sealCell,
   wetDry,
+  spark: (value, context) => {
+    const days = numbersIn(value);
+    // One day makes no line.
+    if (days.length < 2) return null;
+    return (
+      <span role="img" aria-label={cellText(context.column, value, context.language)}>
+        <Spark values={days} />
+      </span>
+    );
+  },
 };
 
 interface Shape {
@@ -132,6 +143,7 @@ export const cellShapes: { readonly [K in Kind]: Shape } = {
   seal: left(104),
   valves: left(120),
   wetDry: left(64),
+  spark: left(92),
 };
 
 /** A cell as people see it, in the alarm colour where its row says so. */

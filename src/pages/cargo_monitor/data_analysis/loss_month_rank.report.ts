@@ -4,25 +4,56 @@ import {
   company,
   count,
   day,
+  driver,
   litres,
   litresChange,
   measured,
   perMille,
+  place,
   plate,
+  spark,
   text,
 } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 import { fuelFilter } from '#report/filter-choices.ts';
 
-/** Monthly loss ranking: trucks by the month’s loss rate; the rate is loss over sent, never a mean of rates. */
+const ranking = { within: ['-month', 'fuel'], by: ['-lossRate', '-lossV20L'] } as const;
+
+/**
+ * Monthly loss ranking (engine rules, aggregates): by the month in which tasks ended; the rate is loss over sent, never a
+ * mean of rates. A line of less than three tasks has no place: one bad load is no habit.
+ */
 export default defineReport({
   title: ['月度损溢排名', 'Monthly loss ranking'],
   source: 'task-fuel',
   where: { state: 'closed' },
   grouped: true,
+  time: 'endTime',
+  monthly: true,
+  lines: {
+    title: ['排名对象', 'Ranked'],
+    choices: {
+      truck: {
+        text: ['车辆', 'Trucks'],
+        columns: ['signCode', 'companyName'],
+        behind: { signCode: 'signCode', fuel: 'fuel' },
+      },
+      driver: {
+        text: ['司机', 'Drivers'],
+        columns: ['driverName', 'companyName'],
+        behind: { driverCode: 'driverCode', fuel: 'fuel' },
+      },
+      station: {
+        text: ['卸油地', 'Stations'],
+        columns: ['endArea'],
+        behind: { endArea: 'endArea', fuel: 'fuel' },
+      },
+      fuel: { text: ['燃料', 'Products'], columns: [], behind: { fuel: 'fuel' } },
+    },
+  },
   filters: ['period', 'signCode', 'companyCode', 'fuel'],
   ownFilters: { fuel: fuelFilter },
-  order: '-lossRate',
+  order: 'rank',
   totals: ['tasks', 'sentV20L', 'lossV20L', 'lossRate'],
   behind: { page: 'cargo_monitor/data_analysis/oil_loss', filters: { signCode: 'signCode', fuel: 'fuel' } },
   maxDays: 366,
@@ -48,7 +79,13 @@ export default defineReport({
   ],
   columns: {
     month: text('月份', 'Month', { rank: 1 }),
+    rank: {
+      ...count('名次', 'Rank', { rank: 1 }),
+      standing: { ...ranking, atLeast: { of: 'tasks', count: 3 } },
+    },
     signCode: plate,
+    driverName: { ...driver, rank: 1 },
+    endArea: place('卸油地', 'Station', { rank: 1 }),
     fuel: choice(['燃料', 'Fuel'], fuelWords, { rank: 1 }),
     tasks: measured(count('任务', 'Tasks', { rank: 1 }), { fn: 'count' }),
     sentV20L: measured(litres('发油 V20', 'Sent V20', { rank: 1 }), { fn: 'sum', of: 'sentV20L' }),
@@ -57,6 +94,10 @@ export default defineReport({
       fn: 'ratio',
       of: 'lossV20L',
       over: 'sentV20L',
+    }),
+    daily: measured(spark('每日损溢', 'Loss by day', { rank: 1, unsorted: true }), {
+      fn: 'daily',
+      of: 'lossV20L',
     }),
     worstRate: measured(perMille('最高单次', 'Worst task', { rank: 2 }), { fn: 'max', of: 'lossRate' }),
     highLosses: measured(count('高损次数', 'High losses', { rank: 2 }), {

@@ -19,7 +19,7 @@ import {
   time,
   yesNo,
 } from '#report/columns.ts';
-import { beginAndEnd } from '#report/common-columns.ts';
+import { beginAndEnd, sealCertificate } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
 
@@ -40,7 +40,6 @@ export default defineReport({
     'claimState',
     'claimBy',
     'claimDay',
-    'limitScope',
     'driverCode',
     'startArea',
     'endArea',
@@ -56,7 +55,6 @@ export default defineReport({
     claimState: choiceFilter('索赔', 'Claim', claimStates),
     claimBy: { control: 'text', title: ['处理人', 'Handled by'] },
     claimDay: { control: 'text', title: ['处理日', 'Handled on'] },
-    limitScope: choiceFilter('限值来源', 'Limit from', settingScopes),
     startArea: { control: 'text', title: ['装油地', 'Loaded at'] },
     endArea: { control: 'text', title: ['卸油地', 'Unloaded at'] },
     taskCode: { control: 'text', title: ['任务编号', 'Task code'] },
@@ -90,6 +88,7 @@ export default defineReport({
   },
   maxDays: 366,
   moments: beginAndEnd,
+  opens: [sealCertificate],
   charts: [
     {
       title: ['损溢分布', 'Loss differences'],
