@@ -42,6 +42,12 @@ export interface TruckStatusSnapshot {
   readonly cached: boolean;
 }
 
+/** A piece of a snapshot; the pieces come one after the other, with nothing in between. */
+export interface FleetPart extends TruckStatusSnapshot {
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
 /** Specification 4: 201, 202 and 203 open dialogs; every other chosen type goes to the list of five, newest first. */
 export interface AlarmBoard {
   readonly urgent: readonly Alarm[];
@@ -188,6 +194,8 @@ export interface HubApi {
 /** What the hub may tell a tab. Never awaited by the hub: a dead tab would never answer. */
 export interface TabApi {
   changed<T extends TopicName>(topic: T, value: Topics[T]): void;
+  /** In place of `changed` for a fleet that is too large to be taken over in one go. */
+  fleetPart(part: FleetPart): void;
   truckChanges(changes: TruckChanges): void;
   /** This tab, and only this one, sounds the alarm. */
   ring(alarm: Alarm): void;

@@ -21,13 +21,17 @@ const opened = (): AudioContext => {
   return context;
 };
 
+/** Opening the way to the loudspeaker takes the browser tens of milliseconds: after the first paint, not before. */
+const openAfterMs = 1_500;
+
 /** Asks whether sounds will be heard, and makes them so at the first press or key. */
 export const watchAudio = (): (() => void) => {
   if (typeof AudioContext === 'undefined') return () => {};
-  opened();
+  const later = setTimeout(opened, openAfterMs);
   addEventListener('pointerdown', unlockAudio);
   addEventListener('keydown', unlockAudio);
   return () => {
+    clearTimeout(later);
     removeEventListener('pointerdown', unlockAudio);
     removeEventListener('keydown', unlockAudio);
   };

@@ -5,12 +5,14 @@ import type { CallOutcome, HubReply, TabApi, TopicName } from '#contract/hub.ts'
 import { connectHub } from '#hub/hosts.ts';
 
 import { build } from './build.ts';
+import { createFleetParts } from './fleet-parts.ts';
 import { language } from './language.ts';
 import { reloadReason, tellChanges, tellRing, tellTopic } from './topics.ts';
 import { visible } from './viewport.ts';
 
 const tab: TabApi = {
   changed: tellTopic,
+  fleetPart: createFleetParts(),
   truckChanges: tellChanges,
   ring: tellRing,
   reload: (reason) => {

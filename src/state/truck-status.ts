@@ -1,4 +1,4 @@
-import { batch, effect, signal, untracked } from '@preact/signals-react';
+import { batch, computed, effect, signal, untracked } from '@preact/signals-react';
 
 import type { TruckStatus } from '#contract/truck-status.ts';
 import { fuelOf, type Fuel } from '#domain/oil.ts';
@@ -17,10 +17,6 @@ export const statusCounts = signal<readonly number[]>([0, 0, 0, 0, 0]);
 /** Litres on board by fuel, each tank rounded up before adding (specification 9). */
 export const oilCount = signal<Readonly<Record<Fuel, number>>>({ gasoline: 0, diesel: 0, other: 0 });
 
-/** Plates in alarm and offline (specification 3, global client state). */
-export const abnormal = signal<readonly string[]>([]);
-export const offlineTrucks = signal<readonly string[]>([]);
-
 /** Server time of the newest word about the fleet, ms, and whether it was read from this device. */
 export const fleetAsOf = signal<{ readonly ms: number; readonly cached: boolean } | null>(null);
 
@@ -34,36 +30,52 @@ export const truckByPlate = (signCode: string): TruckStatus | null => {
 const platesWith = (status: number): readonly string[] =>
   [...byId.values()].filter((truck) => truck.status === status).map((truck) => truck.signCode);
 
-const sum = (asOfMs: number, cached: boolean): void => {
-  const counts = [0, 0, 0, 0, 0];
-  const oil = { gasoline: 0, diesel: 0, other: 0 };
-  for (const truck of byId.values()) {
-    counts[truck.status] = (counts[truck.status] ?? 0) + 1;
-    for (const tank of compartmentsOf(truck)) {
-      if (tank.oilCode !== null) oil[fuelOf(tank.oilCode)] += Math.ceil(tank.vt ?? 0);
-    }
+/** Plates in alarm and offline (specification 3, global client state); gone through only where somebody reads them. */
+export const abnormal = computed(() => (fleetVersion.value, platesWith(3)));
+export const offlineTrucks = computed(() => (fleetVersion.value, platesWith(0)));
+
+type Litres = Record<Fuel, number>;
+
+/** Adds a truck to the sums (`sign` 1) or takes it out of them (-1). */
+const count = (truck: TruckStatus, sign: 1 | -1, counts: number[], oil: Litres): void => {
+  counts[truck.status] = (counts[truck.status] ?? 0) + sign;
+  for (const tank of compartmentsOf(truck)) {
+    if (tank.oilCode !== null) oil[fuelOf(tank.oilCode)] += sign * Math.ceil(tank.vt ?? 0);
   }
+};
+
+const told = (counts: readonly number[], oil: Litres, asOfMs: number, cached: boolean): void =>
   batch(() => {
-    if (counts.some((count, code) => count !== statusCounts.value[code])) statusCounts.value = counts;
+    if (counts.some((sum, code) => sum !== statusCounts.value[code])) statusCounts.value = counts;
     oilCount.value = oil;
-    abnormal.value = platesWith(3);
-    offlineTrucks.value = platesWith(0);
     fleetAsOf.value = { ms: asOfMs, cached };
     fleetVersion.value += 1;
   });
-};
 
 effect(() => {
   const snapshot = topics.truckStatus.value;
   if (!snapshot) return;
   untracked(() => {
+    const counts = [0, 0, 0, 0, 0];
+    const oil = { gasoline: 0, diesel: 0, other: 0 };
     byId.clear();
-    for (const truck of snapshot.trucks) byId.set(truck.truckId, truck);
-    sum(snapshot.asOfMs, snapshot.cached);
+    for (const truck of snapshot.trucks) {
+      byId.set(truck.truckId, truck);
+      count(truck, 1, counts, oil);
+    }
+    told(counts, oil, snapshot.asOfMs, snapshot.cached);
   });
 });
 
+// A change of ten costs ten, whatever the fleet.
 onTruckChanges(({ trucks, asOfMs }) => {
-  for (const truck of trucks) byId.set(truck.truckId, truck);
-  sum(asOfMs, false);
+  const counts = [...statusCounts.peek()];
+  const oil = { ...oilCount.peek() };
+  for (const truck of trucks) {
+    const before = byId.get(truck.truckId);
+    if (before) count(before, -1, counts, oil);
+    byId.set(truck.truckId, truck);
+    count(truck, 1, counts, oil);
+  }
+  told(counts, oil, asOfMs, false);
 });

@@ -74,3 +74,24 @@ test('a late tab of a shared hub gets every topic at once, without a new questio
   expect(late.last('truckStatus')?.cached).toBe(false);
   expect(b.server.seen.length).toBe(asked);
 });
+
+test('a large fleet reaches its tab in pieces, in order, and a small one whole', async () => {
+  const b = bench('shared');
+  const fleet = Array.from({ length: 2_500 }, (_, n) => truck(`浙B${n}`, n));
+  b.server.on('GET /truckStatusData', () => ({ data: fleet }));
+  const tab = await b.openTab();
+  await b.login(tab);
+  await b.advance(10);
+  expect(tab.fleetParts.map(({ trucks, first, last }) => [trucks.length, first, last])).toEqual([
+    [1_000, true, false],
+    [1_000, false, false],
+    [500, false, true],
+  ]);
+  expect(tab.fleetParts.flatMap(({ trucks }) => trucks.map(({ signCode }) => signCode))).toEqual(
+    fleet.map(({ signCode }) => signCode),
+  );
+  expect(tab.last('truckStatus') ?? null).toBe(null);
+  b.server.on('GET /truckStatusData', () => ({ data: fleet.slice(0, 3) }));
+  await b.advance(30_000);
+  expect(tab.last('truckStatus')?.trucks.length).toBe(3);
+});

@@ -1,6 +1,7 @@
 import type { TopicName, Topics } from '#contract/hub.ts';
 
 import type { Clock } from './doors.ts';
+import { tellFleet } from './fleet-parts.ts';
 import { type Tab, tell } from './tabs.ts';
 
 /** How long what feeds a topic goes on after the last tab looked away: a page change is not a farewell. */
@@ -17,8 +18,12 @@ export const createFeed = (
 
   const watched = (topic: TopicName): boolean => tabs().some((tab) => tab.topics.has(topic));
 
-  const send = <T extends TopicName>(tab: Tab, topic: T, value: Topics[T]): void =>
-    tell(tab, (api) => api.changed(topic, value));
+  const send = <T extends TopicName>(tab: Tab, topic: T): void => {
+    const value = values[topic];
+    if (value === undefined) return;
+    if (topic === 'truckStatus') tellFleet(tab, values.truckStatus ?? null);
+    else tell(tab, (api) => api.changed(topic, value));
+  };
 
   const unwatched = (topic: TopicName): void => {
     if (watched(topic) || graces.has(topic)) return;
@@ -35,7 +40,7 @@ export const createFeed = (
     get: <T extends TopicName>(topic: T): Topics[T] | undefined => values[topic],
     publish: <T extends TopicName>(topic: T, value: Topics[T]): void => {
       values[topic] = value;
-      for (const tab of tabs()) if (tab.topics.has(topic)) send(tab, topic, value);
+      for (const tab of tabs()) if (tab.topics.has(topic)) send(tab, topic);
     },
     /** Keeps a value for late tabs without telling those who have been told otherwise. */
     keep: <T extends TopicName>(topic: T, value: Topics[T]): void => {
@@ -45,8 +50,7 @@ export const createFeed = (
       tab.topics.add(topic);
       graces.get(topic)?.();
       graces.delete(topic);
-      const value = values[topic];
-      if (value !== undefined) send(tab, topic, value);
+      send(tab, topic);
       wantedChanged(topic);
     },
     unwatch: (tab: Tab, topic: TopicName): void => {

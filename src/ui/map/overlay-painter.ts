@@ -83,15 +83,17 @@ export const createPainter = (palette: Palette, sprites: Sprites) => {
     context.fillText(text, px, py - 2);
     let x = left + 4;
     const bar = width - 8;
+    const counts = new Map<MapTruck['state'], number>();
+    for (const { state } of cluster.members) counts.set(state, (counts.get(state) ?? 0) + 1);
     for (const { key } of truckStates) {
-      const count = cluster.members.filter(({ state }) => state === key).length;
+      const count = counts.get(key) ?? 0;
       if (count === 0) continue;
       const share = (bar * count) / cluster.members.length;
       context.fillStyle = palette[key];
       context.fillRect(x, top + height - 6, Math.max(1, share - 1), 3);
       x += share;
     }
-    if (cluster.members.some(({ state }) => state === 'alarm')) {
+    if (counts.has('alarm')) {
       context.drawImage(
         sprites('alarm', null),
         left + width - spriteReach,

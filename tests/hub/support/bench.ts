@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
 import type { Alarm } from '#contract/alarms.ts';
-import type { TopicName, Topics, TruckChanges } from '#contract/hub.ts';
+import type { FleetPart, TopicName, Topics, TruckChanges } from '#contract/hub.ts';
 import { createHubClient, type HubClient } from '#hub/client.ts';
 import type { HubDoors } from '#hub/doors.ts';
 import type { News } from '#hub/news.ts';
@@ -17,6 +17,7 @@ export interface Tab {
   readonly rung: Alarm[];
   readonly reloads: string[];
   readonly changes: TruckChanges[];
+  readonly fleetParts: FleetPart[];
   /** Its session storage. */
   readonly stored: Map<string, string>;
   /** Every value of the topic so far. */
@@ -122,7 +123,12 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
     const { locks, kill } = browserLocks.locksOf();
     const build = over.build ?? options.build ?? 'b1';
     const heard = new Map<TopicName, unknown[]>();
-    const tab = { rung: [] as Alarm[], reloads: [] as string[], changes: [] as TruckChanges[] };
+    const tab = {
+      rung: [] as Alarm[],
+      reloads: [] as string[],
+      changes: [] as TruckChanges[],
+      fleetParts: [] as FleetPart[],
+    };
     const stored = new Map<string, string>();
     let own: ReturnType<typeof startWorker> | null = null;
     let ownPort: MessagePort | null = null;
@@ -159,6 +165,7 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
       },
       tab: {
         changed: (topic, value) => void heard.get(topic)?.push(value),
+        fleetPart: (part) => void tab.fleetParts.push(part),
         ring: (alarm) => void tab.rung.push(alarm),
         reload: (reason) => void tab.reloads.push(reason),
         truckChanges: (changes) => void tab.changes.push(changes),
