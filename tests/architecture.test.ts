@@ -59,6 +59,7 @@ const laws: Readonly<Record<string, Law>> = {
       'dayjs',
       'clsx',
       '@preact/signals-react',
+      'lean-qr',
     ],
   },
   state: {

@@ -8,7 +8,12 @@ export const screens = {
 /** Pages that other pages open: they are in no menu. */
 export const hiddenScreens = {
   driver: ['司机', 'Driver'],
+  seal_certificate: ['铅封证书', 'Seal certificate'],
+  verify_certificate: ['证书核验', 'Certificate check'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
+
+/** Pages for whoever holds their address: they need no session and have no frame around them. */
+export const openScreens: readonly string[] = ['verify_certificate'];
 
 /** Words of the menu's groups, by their part of the address, in the order of the menu. */
 export const menuGroups = {

@@ -2,7 +2,7 @@ import { truckProcessStates } from '#domain/truck-process-words.ts';
 import { fencePlaces } from '#domain/seal-words.ts';
 
 import { choice, company, coordinate, driver, litres, place, text, time } from './columns.ts';
-import type { Moment } from './define.ts';
+import type { Moment, Report } from './define.ts';
 
 /** Columns at the end of every record: whose it is, and where it was to the metre. */
 export const recordTail = {
@@ -33,6 +33,14 @@ const end = {
   latitudeDeg: 'endLatitudeDeg',
   areaName: 'endAreaName',
 } as const;
+
+/** The certificate of a finished task's seals. */
+export const sealCertificate = {
+  page: 'seal_certificate',
+  title: ['铅封证书', 'Seal certificate'],
+  query: { task: 'taskCode' },
+  where: { state: 'closed,incomplete' },
+} as const satisfies NonNullable<Report['opens']>[number];
 
 /** A record of one moment. */
 export const oneMoment = (more: Partial<Moment> = {}): readonly Moment[] => [

@@ -73,7 +73,12 @@ interface Common {
    */
   readonly live?: { readonly by: readonly string[] };
   /** Columns of the rows on the page, plotted over their own time above the table. */
-  readonly plot?: { readonly time: string; readonly lines: readonly string[] };
+  readonly plot?: {
+    readonly time: string;
+    readonly lines: readonly string[];
+    /** The rows' own way beside the plot; a fix that is pointed at in plot, map or table is shown in all three. */
+    readonly map?: true;
+  };
   /** The same figures by several measures, side by side in the drawer: for each measure the columns that hold them. */
   readonly compared?: {
     readonly title: Text;

@@ -1,3 +1,4 @@
+import { openScreens } from '#domain/screens.ts';
 import { screens } from '#pages/screens.ts';
 
 import { fetchCode, frame } from './code.ts';
@@ -12,5 +13,6 @@ const first = 'dashboard';
 export const loadAhead = (path: string): void => {
   const address = path.replace(/^\/|\/$/g, '') || first;
   if (address === 'login' || address === '404') return;
-  for (const name of screens.has(address) ? [frame, address] : [frame]) void fetchCode(name).catch(() => {});
+  const whole = openScreens.includes(address) ? [] : [frame];
+  for (const name of screens.has(address) ? [...whole, address] : whole) void fetchCode(name).catch(() => {});
 };

@@ -1,6 +1,7 @@
-import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 
+import { openScreens } from '#domain/screens.ts';
 import { language } from '#state/language.ts';
 import { session } from '#state/session.ts';
 import { LanguageProvider, useSpeech } from '#ui/language.tsx';
@@ -14,6 +15,10 @@ const Missing = lazyUnlessHere('404');
 const Layout = lazyUnlessHere(frame);
 const AlarmLanding = lazy(() => import('./alarms/alarm-landing.tsx'));
 
+const openPages: ReadonlyMap<string, ComponentType> = new Map(
+  openScreens.map((address) => [`/${address}`, lazyUnlessHere(address)]),
+);
+
 const wanted = (search: string): string => {
   const to = new URLSearchParams(search).get('to') ?? '/';
   // Only addresses of this console: anything else could send people elsewhere after they signed in.
@@ -25,6 +30,8 @@ const Guarded = () => {
   const [path] = useLocation();
   const search = useSearch();
   const known = session.value;
+  const Open = openPages.get(path);
+  if (Open) return <Open />;
   if (known === undefined) return null;
   const login = path === '/login';
   if (known === null) {

@@ -1,12 +1,12 @@
 import { records, reports } from '#pages/definitions.ts';
 import { screens } from '#pages/screens.ts';
 import { addressOf, isExternalUrl, type MenuTree } from '#domain/menu.ts';
-import { hiddenScreens, screens as screenWords } from '#domain/screens.ts';
+import { hiddenScreens, openScreens, screens as screenWords } from '#domain/screens.ts';
 import type { Text } from '#i18n/text.ts';
 import { menuRouter } from '#state/menus.ts';
 
 /** Screens that are shown without the layout. */
-const bare: readonly string[] = ['login', '404'];
+const bare: readonly string[] = ['login', '404', ...openScreens];
 
 /** Whether a page stands at the address. */
 export const pageExists = (address: string): boolean =>

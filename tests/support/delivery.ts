@@ -1,12 +1,22 @@
 import type { Database } from '#server/database/database.ts';
 
-const depot = { longitudeDeg: 121.64, latitudeDeg: 29.99 };
+interface Place {
+  readonly longitudeDeg: number;
+  readonly latitudeDeg: number;
+}
+
+const depot: Place = { longitudeDeg: 121.64, latitudeDeg: 29.99 };
 /** The station of the demo's world. */
-const station = { longitudeDeg: 121.706, latitudeDeg: 29.954 };
+const station: Place = { longitudeDeg: 121.706, latitudeDeg: 29.954 };
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 
 export interface Story {
+  /** Places of another world than the demo's. */
+  readonly from?: Place;
+  readonly to?: Place;
+  /** Level of 5,000 L. */
+  readonly fullMm?: number;
   readonly terminal: string;
   readonly startMs: number;
   /** Between the places: `opened` on the road, `silent` for three quarters of an hour. */
@@ -27,7 +37,14 @@ export const addDepot = async (database: Database): Promise<void> => {
  * the demo's world, given out there to the last litre.
  * @returns messages in their order, and when the last one was said
  */
-export const tellDelivery = ({ terminal, startMs, onTheRoad }: Story) => {
+export const tellDelivery = ({
+  terminal,
+  startMs,
+  onTheRoad,
+  from = depot,
+  to = station,
+  fullMm = 800,
+}: Story) => {
   const messages: { id: string; terminal: string; time: string; seq: number; kind: string; data: object }[] =
     [];
   let t = startMs;
@@ -35,7 +52,7 @@ export const tellDelivery = ({ terminal, startMs, onTheRoad }: Story) => {
     const seq = messages.length + 1;
     messages.push({ id: `${startMs}-${seq}`, terminal, time: new Date(t).toISOString(), seq, kind, data });
   };
-  const at = (place: typeof depot, speedKmh: number): void =>
+  const at = (place: Place, speedKmh: number): void =>
     say('position', { fix: '3d', ...place, speedKmh, acc: true, satellites: 12 });
   const level = (levelMm: number, dataType = 'IN'): void =>
     say('tank-level', {
@@ -47,7 +64,7 @@ export const tellDelivery = ({ terminal, startMs, onTheRoad }: Story) => {
   const wait = (ms: number): void => {
     t += ms;
   };
-  const stand = (place: typeof depot, levelMm: number, minutes: number): void => {
+  const stand = (place: Place, levelMm: number, minutes: number): void => {
     for (let minute = 0; minute < minutes; minute += 1) {
       at(place, 0);
       wait(5 * secondMs);
@@ -79,17 +96,17 @@ export const tellDelivery = ({ terminal, startMs, onTheRoad }: Story) => {
     })),
   });
   wait(10 * secondMs);
-  stand(depot, 0, 6);
-  work(0, 800);
-  stand(depot, 800, 7);
+  stand(from, 0, 6);
+  work(0, fullMm);
+  stand(from, fullMm, 7);
   const steps = 24;
   for (let step = 1; step <= steps; step += 1) {
     wait(onTheRoad === 'silent' && step === 12 ? 45 * minuteMs : 30 * secondMs);
     const share = step / steps;
     at(
       {
-        longitudeDeg: depot.longitudeDeg + (station.longitudeDeg - depot.longitudeDeg) * share,
-        latitudeDeg: depot.latitudeDeg + (station.latitudeDeg - depot.latitudeDeg) * share,
+        longitudeDeg: from.longitudeDeg + (to.longitudeDeg - from.longitudeDeg) * share,
+        latitudeDeg: from.latitudeDeg + (to.latitudeDeg - from.latitudeDeg) * share,
       },
       step === steps ? 0 : 40,
     );
@@ -99,8 +116,8 @@ export const tellDelivery = ({ terminal, startMs, onTheRoad }: Story) => {
     wait(30 * secondMs);
     part('manhole', 'closed');
   }
-  stand(station, 800, 7);
-  work(800, 0);
-  stand(station, 0, 8);
+  stand(to, fullMm, 7);
+  work(fullMm, 0);
+  stand(to, 0, 8);
   return { messages, endMs: t };
 };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { alarmWord } from '#domain/alarm-words.ts';
 import { formatDuration } from '#domain/duration.ts';
 import type { Period } from '#domain/period.ts';
-import { formatDateTime, instantMs, missing } from '#domain/time.ts';
+import { formatDateTime, instantMs } from '#domain/time.ts';
 import { words } from '#i18n/words.ts';
 import type { Report } from '#report/define.ts';
 import { takeRight } from '#state/alarm-view.ts';
@@ -24,6 +24,7 @@ import { numberAt } from './row-value.ts';
 import { ClaimSection } from './claim-section.tsx';
 import { Compared } from './compared-table.tsx';
 import { Behind } from './behind-link.tsx';
+import { OpensLinks } from './opens-links.tsx';
 import { JudgeForm } from '../judge-form.tsx';
 
 const PlaceMap = lazy(() => import('./place-map.tsx'));
@@ -73,6 +74,7 @@ export const RowDrawer = ({
   const longitudeDeg = numberAt(row, placed?.longitudeDeg ?? 'longitudeDeg');
   const latitudeDeg = numberAt(row, placed?.latitudeDeg ?? 'latitudeDeg');
   const abnormal = row['abnormal'] === true;
+  const dismissed = row['state'] === 'normal' || row['state'] === 'falseAlarm';
   const signCode = textIn(row['signCode']);
   const compartment = numberIn(row['compartment']);
   const began = instantMs(textIn(row[moments[0]?.time ?? '']));
@@ -145,18 +147,12 @@ export const RowDrawer = ({
               <PlaceMap
                 longitudeDeg={longitudeDeg}
                 latitudeDeg={latitudeDeg}
-                abnormal={abnormal}
-                bearingDeg={(numberAt(row, 'speedKmh') ?? 0) >= 3 ? numberAt(row, 'bearingDeg') : null}
-                label={signCode ?? ''}
+                abnormal={abnormal || (report.judged === true && !dismissed)}
+                signCode={signCode}
+                atMs={instantMs(textIn(row[placed?.time ?? 'startTime']))}
+                areaName={textIn(row[placed?.areaName ?? 'areaName'])}
               />
             </Suspense>
-            <div className="small t2" style={{ display: 'flex', marginTop: '.25rem' }}>
-              <span>{textIn(row[placed?.areaName ?? 'areaName']) ?? missing}</span>
-              <span className="sp" />
-              <span>
-                {longitudeDeg.toFixed(5)}, {latitudeDeg.toFixed(5)}
-              </span>
-            </div>
           </>
         )}
         {detail === null ? null : <Sequence report={report} row={row} detail={detail} />}
@@ -183,6 +179,7 @@ export const RowDrawer = ({
           }}
         />
       )}
+      <OpensLinks report={report} row={row} />
       {report.behind ? <Behind report={report} row={row} period={period} /> : null}
     </aside>
   );

@@ -12,7 +12,7 @@ import {
   time,
   yesNo,
 } from '#report/columns.ts';
-import { beginAndEnd } from '#report/common-columns.ts';
+import { beginAndEnd, sealCertificate } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
@@ -47,6 +47,7 @@ export default defineReport({
   },
   maxDays: 92,
   moments: beginAndEnd,
+  opens: [sealCertificate],
   behind: { page: 'cargo_monitor/data_analysis/oil_loss', filters: { taskCode: 'taskCode' } },
   columns: {
     signCode: plate,

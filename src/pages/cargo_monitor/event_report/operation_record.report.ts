@@ -12,7 +12,7 @@ import {
   time,
   yesNo,
 } from '#report/columns.ts';
-import { beginAndEnd } from '#report/common-columns.ts';
+import { beginAndEnd, sealCertificate } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
@@ -29,6 +29,7 @@ export default defineReport({
   },
   maxDays: 92,
   moments: beginAndEnd,
+  opens: [sealCertificate],
   columns: {
     signCode: plate,
     taskCode: text('任务编号', 'Task code', { rank: 1 }),

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react';
+
+import { shownCode } from '#domain/certificate-code.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { issueCertificate, loadCertificate, type CertificateView } from '#state/certificates.ts';
+import { language } from '#state/language.ts';
+import { toast } from '#state/toasts.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import { usePage } from '#ui/page-context.tsx';
+import { EmptyState, Page, PageHead } from '#ui/page.tsx';
+import { Paper } from '#ui/print/paper.tsx';
+import { useWidth } from '#ui/use-width.ts';
+
+import { CertificateSheet } from './seal-certificate-sheet.part.tsx';
+import './seal-certificate.css';
+
+/** Room for drawings on a sheet of A4, px. */
+const paperWidth = 690;
+/** Height of a sheet within its margins, px. */
+const paperHeight = 1050;
+
+/** How much smaller a certificate is printed to stay on one sheet: by the heights of its parts, px. */
+const paperZoom = ({ compartments, stations, openings, reasons }: CertificateView['content']): number =>
+  Math.min(
+    1,
+    paperHeight /
+      (basePx +
+        linePx * (2.6 * compartments.length + stations.length + openings.length + reasons.length) +
+        (reasons.length > 0 ? 2 * linePx : 0)),
+  );
+const basePx = 560;
+const linePx = 16.5;
+const sheetPadding = 48;
+
+/** The proof of one finished delivery: as it would be, as it is issued, and on paper. */
+const SealCertificatePage = () => {
+  const { t } = useSpeech();
+  const { search } = usePage();
+  const taskCode = new URLSearchParams(search).get('task') ?? '';
+  const [view, setView] = useState<CertificateView | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [frame, widthPx] = useWidth<HTMLDivElement>(900);
+  useEffect(() => {
+    let current = true;
+    setView(null);
+    setFailure(null);
+    void loadCertificate(taskCode).then((outcome) => {
+      if (!current) return;
+      if (outcome.ok) setView(outcome.value);
+      else setFailure(outcome.failure.message);
+    });
+    return () => {
+      current = false;
+    };
+  }, [taskCode]);
+  const issue = (): void => {
+    setBusy(true);
+    void issueCertificate(taskCode).then((outcome) => {
+      setBusy(false);
+      if (!outcome.ok) return;
+      setView(outcome.value);
+      toast('success', t(['证书已签发', 'The certificate is issued']));
+    });
+  };
+  const title = t(['铅封证书', 'Seal certificate']);
+  const sheetWidth = Math.min(widthPx, 960);
+  const room = Math.max(260, sheetWidth - (sheetWidth < 560 ? sheetPadding / 2 + 8 : sheetPadding) - 2);
+  return (
+    <Page ready={view !== null || failure !== null} title={title}>
+      <div className="cert-page" ref={frame}>
+        <PageHead title={title} groups={view?.content.signCode ?? ''}>
+          {view === null ? null : (
+            <>
+              {view.current === null || view.changed ? (
+                <button type="button" className="btn pri" data-part="issue" disabled={busy} onClick={issue}>
+                  <Icon name="shield" />
+                  {view.current === null
+                    ? t(['签发证书', 'Issue certificate'])
+                    : t(['按最新数据重新签发', 'Issue anew'])}
+                </button>
+              ) : null}
+              {view.current === null ? null : (
+                <button type="button" className="btn" data-part="print" onClick={() => print()}>
+                  <Icon name="printer" />
+                  {t(['打印', 'Print'])}
+                </button>
+              )}
+            </>
+          )}
+        </PageHead>
+        {failure === null ? null : <EmptyState title={failure} />}
+        {view?.changed ? (
+          <p className="cert-changed" data-part="changed">
+            <Icon name="warning" />
+            {t([
+              '签发后又收到了新的数据，内容已不同；重新签发后，这一张将被取代。',
+              'Records have come since it was issued that change what it says; issued anew, this one is superseded.',
+            ])}
+          </p>
+        ) : null}
+        {view === null ? null : (
+          <>
+            <CertificateSheet content={view.content} issued={view.current} width={room} />
+            {view.earlier.length === 0 ? null : (
+              <p className="cert-earlier t2" data-part="earlier">
+                {t(['已被取代：', 'Superseded: '])}
+                {view.earlier.map(({ code, issuedTime }) => (
+                  <span key={code}>
+                    {shownCode(code)} ({formatDateTime(issuedTime, language.value)}){' '}
+                  </span>
+                ))}
+              </p>
+            )}
+            <Paper>
+              {() => (
+                <div
+                  className="cert-paper"
+                  data-mantine-color-scheme="light"
+                  style={{ zoom: paperZoom(view.content) }}
+                >
+                  <CertificateSheet content={view.content} issued={view.current} width={paperWidth} />
+                </div>
+              )}
+            </Paper>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+};
+
+export default SealCertificatePage;

@@ -1,0 +1,181 @@
+import { useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
+
+import { shownCode, typedCode } from '#domain/certificate-code.ts';
+import { type CodeFinding, codeFindings, sealVerdicts } from '#domain/certificate-words.ts';
+import { formatNumber } from '#domain/number-format.ts';
+import { oilLabel } from '#domain/oil-words.ts';
+import { missing } from '#domain/time.ts';
+import type { Text } from '#i18n/text.ts';
+import { verifyCode, type CertifiedPaper, type CodeVerification } from '#state/certificates.ts';
+import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
+import { Wordmark } from '#ui/drawing/wordmark.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import { Plate } from '#ui/plate.tsx';
+
+import { Both, Fact, moment, PaperTable } from './seal-certificate-kit.part.tsx';
+import { drawnSeal } from './seal-certificate-picture.part.tsx';
+import './seal-certificate.css';
+import './verify-certificate.css';
+
+const icons: Readonly<Record<CodeFinding, IconName>> = {
+  genuine: 'tick',
+  superseded: 'refresh',
+  unknown: 'cross',
+  mistyped: 'warning',
+};
+
+const advice: Readonly<Record<CodeFinding, Text>> = {
+  genuine: ['请核对纸面内容与下列数据一致。', 'Compare the paper with what stands below.'],
+  superseded: [
+    '此编号确由系统签发，但之后收到的数据改变了内容，已签发新证书。请索取最新的一张。',
+    'This code was issued here, but records that came later changed what it says and a newer certificate is in force. Ask for that one.',
+  ],
+  unknown: [
+    '编号格式正确，但系统从未签发过它。请勿采信这张证书。',
+    'The code is well formed, but was never issued here. Do not rely on this paper.',
+  ],
+  mistyped: [
+    '编号不完整或有误，请对照纸面重新输入。',
+    'Something is missing or wrong in it; please type it again from the paper.',
+  ],
+};
+
+const PaperFacts = ({ paper }: { readonly paper: CertifiedPaper }) => (
+  <>
+    <div className="cert-verdict" data-field="verdict" data-value={paper.verdict}>
+      <SealGlyph seal={drawnSeal[paper.verdict]} size={26} />
+      <div>
+        <b lang="zh">{sealVerdicts[paper.verdict].text[0]}</b>
+        <span lang="en">{sealVerdicts[paper.verdict].text[1]}</span>
+      </div>
+    </div>
+    <dl className="cert-facts">
+      <Fact name={['车牌', 'Plate']}>
+        <Plate code={paper.signCode} />
+      </Fact>
+      <Fact name={['公司', 'Company']}>{paper.companyName}</Fact>
+      <Fact name={['任务', 'Task']}>{paper.taskCode}</Fact>
+      <Fact name={['装油地', 'From']}>{paper.startArea ?? missing}</Fact>
+      <Fact name={['卸油地', 'To']}>{paper.endArea ?? missing}</Fact>
+      <Fact name={['开始', 'Began']}>{moment(paper.startTime)}</Fact>
+      <Fact name={['结束', 'Ended']}>{moment(paper.endTime)}</Fact>
+      <Fact name={['签发', 'Issued']}>
+        {moment(paper.issuedTime)} · {paper.issuedName}
+      </Fact>
+      {paper.supersededTime === null ? null : (
+        <Fact name={['取代于', 'Superseded']}>{moment(paper.supersededTime)}</Fact>
+      )}
+    </dl>
+    <PaperTable
+      part="verified-compartments"
+      title={['各仓（20 °C 升）', 'Compartments, litres at 20 °C']}
+      heads={[
+        { title: ['仓', 'No.'] },
+        { title: ['油品', 'Product'] },
+        { title: ['装油', 'Loaded'], right: true },
+        { title: ['卸油', 'Unloaded'], right: true },
+        { title: ['铅封', 'Seal'] },
+      ]}
+      rows={paper.compartments.map((row) => ({
+        key: String(row.compartment),
+        bad: row.verdict !== 'unbroken',
+        cells: [
+          <b key="no">{row.compartment}</b>,
+          <Both key="oil" text={[oilLabel(row.oilCode, 'zh'), oilLabel(row.oilCode, 'en')]} />,
+          formatNumber(row.loadedV20L, 1),
+          formatNumber(row.unloadedV20L, 1),
+          <Both key="seal" text={sealVerdicts[row.verdict].text} />,
+        ],
+      }))}
+    />
+    <p className="hash t3">
+      {shownCode(paper.code)} · SHA-256 {paper.contentHash}
+    </p>
+  </>
+);
+
+/** Whether a paper is genuine and what it must say. Open to whoever holds one; both languages, no session, any phone. */
+const VerifyCertificatePage = () => {
+  const { t } = useSpeech();
+  const asked = new URLSearchParams(useSearch()).get('code') ?? '';
+  const [code, setCode] = useState(asked);
+  const [found, setFound] = useState<CodeVerification | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const look = async (typed: string): Promise<void> => {
+    setFailure(null);
+    // A typing error needs no server.
+    if (typedCode(typed) === null) return setFound({ finding: 'mistyped', paper: null });
+    setBusy(true);
+    const outcome = await verifyCode(typed);
+    setBusy(false);
+    setFound(outcome.ok ? outcome.value : null);
+    if (!outcome.ok) setFailure(outcome.failure.message);
+  };
+  useEffect(() => {
+    if (asked !== '') void look(asked);
+  }, [asked]);
+  return (
+    <main className="verify" data-page="verify_certificate" data-ready={busy ? undefined : 'true'}>
+      <header>
+        <Wordmark height={24} />
+        <h1>
+          <Both text={['证书核验', 'Certificate check']} />
+        </h1>
+      </header>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void look(code);
+        }}
+      >
+        <label htmlFor="certificate-code">
+          <Both text={['纸面上的编号', 'The code on the paper']} />
+        </label>
+        <span className="in">
+          <input
+            id="certificate-code"
+            name="code"
+            value={code}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="XXXX-XXXX-XXXX-XXXX-XXXX"
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </span>
+        <button type="submit" className="btn pri big" disabled={busy || code.trim() === ''}>
+          {t(['核验 Verify', 'Verify 核验'])}
+        </button>
+      </form>
+      <div aria-live="polite">
+        {failure === null ? null : (
+          <p className="bad" data-part="failure">
+            {failure}
+          </p>
+        )}
+        {found === null ? null : (
+          <section className="cert" data-part="finding" data-finding={found.finding}>
+            <div className="verify-finding" data-field="finding" data-value={found.finding}>
+              <Icon name={icons[found.finding]} size={28} />
+              <div>
+                <b>
+                  <Both text={codeFindings[found.finding].text} />
+                </b>
+                <p>
+                  <Both text={advice[found.finding]} />
+                </p>
+              </div>
+            </div>
+            {found.paper === null ? null : <PaperFacts paper={found.paper} />}
+          </section>
+        )}
+      </div>
+    </main>
+  );
+};
+
+export default VerifyCertificatePage;

@@ -1,0 +1,78 @@
+import type { AreaShape } from '#contract/areas.ts';
+import { distanceM } from '#domain/geo.ts';
+
+import { tellDelivery } from '../support/delivery.ts';
+import { signInByCall } from './support/api.ts';
+import { pageAt } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { makeTruck } from './support/trucks.ts';
+
+const deliveries = 'cargo_monitor/event_report/delivery_record';
+const truck = { signCode: '浙B99177', terminal: '9900000177' };
+
+/** The depot and the station of the demo that are nearest to each other. */
+const nearestPair = (areas: readonly AreaShape[]) => {
+  const of = (type: string) =>
+    areas.flatMap((area) => (area.type === type && area.circle ? [area.circle] : []));
+  const [pair] = of('depot')
+    .flatMap((from) => of('station').map((to) => ({ from, to, metres: distanceM(from, to) })))
+    .toSorted((a, b) => a.metres - b.metres);
+  if (!pair) throw new Error('the demo has a depot and a station');
+  return pair;
+};
+
+test('a dispatcher opens a delivery, issues its certificate and prints it; whoever holds the code verifies it without a session', async ({
+  page,
+  server,
+  signedIn,
+  browser,
+}) => {
+  const caller = await signInByCall(server, 'admin');
+  await makeTruck(caller, truck);
+  const { from, to } = nearestPair((await caller.get('/areas')) as readonly AreaShape[]);
+  const { messages } = tellDelivery({ ...truck, startMs: Date.now() - 90 * 60_000, from, to, fullMm: 500 });
+  await server.ingest(messages);
+
+  await signedIn('dispatcher');
+  await page.goto(`${server.url}/${deliveries}?signCode=${encodeURIComponent(truck.signCode)}`);
+  await pageAt(page, deliveries).locator('tr[data-id]').first().click();
+  await page.locator('[data-part=row-detail] [data-part=opens]').click();
+  const sheet = pageAt(page, 'seal_certificate');
+  await expect(sheet.locator('[data-part=certificate-draft]')).toBeVisible();
+  await expect(sheet.locator('[data-field=verdict]')).toHaveAttribute('data-value', 'unbroken');
+  await sheet.locator('[data-part=issue]').click();
+  const code = (await sheet.locator('[data-field=code]').getAttribute('data-value')) ?? '';
+  expect(code).toHaveLength(20);
+  await expect(sheet.locator('[data-part=issue]')).toHaveCount(0);
+
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const paper = page.locator('.cert-paper');
+  await expect(paper.locator('[lang=zh]').first()).toBeVisible();
+  await expect(paper).toContainText('Seals unbroken');
+  expect(await paper.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+  await expect(page.locator('[data-part=sidebar]')).toBeHidden();
+
+  const stranger = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await stranger.newPage();
+  await phone.goto(`${server.url}/verify_certificate?code=${code}`);
+  const finding = phone.locator('[data-field=finding]');
+  await expect(finding).toHaveAttribute('data-value', 'genuine');
+  await expect(phone.locator('[data-part=finding]')).toContainText(truck.signCode.slice(2));
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const [typed, value] of [
+    [code.slice(0, -1), 'mistyped'],
+    ['0'.repeat(20), 'unknown'],
+    [code.toLowerCase().replace(/.{4}/g, '$& '), 'genuine'],
+  ] as const) {
+    await phone.locator('input[name=code]').fill(typed);
+    await phone.locator('button[type=submit]').click();
+    await expect(finding).toHaveAttribute('data-value', value);
+  }
+  // Nothing else is open to him: the rest of the console asks who he is.
+  await phone.goto(`${server.url}/seal_certificate?task=x`);
+  await expect(phone.locator('[data-page=login]')).toBeVisible();
+  await stranger.close();
+});
