@@ -1,61 +1,128 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
+import { formatNumber } from '#domain/number-format.ts';
+import { speedBandOf, type SpeedBand } from '#domain/speed-bands.ts';
+import { formatClock, instantMs, missing } from '#domain/time.ts';
 import { areas, loadAreas } from '#state/areas.ts';
+import { placeWords } from '#state/place-words.ts';
 import { scheme } from '#state/scheme.ts';
+import { loadTrackAround, type TrackAround } from '#state/track-around.ts';
 import { useSpeech } from '#ui/language.tsx';
-import type { FleetMap } from '#ui/map/fleet-map.ts';
-import { MapCanvas } from '#ui/map/map-canvas.tsx';
-import { mapTruck } from '#ui/map/map-truck.ts';
+import { SpeedLegend } from '#ui/map/speed-legend.tsx';
+import type { TrackSpot } from '#ui/map/track-pieces.ts';
+import { TrackMap } from '#ui/map/track-map.tsx';
 
-/** Where it happened: the record's point among the fences. Loaded with the drawer only. */
+import { CargoThenTable } from './cargo-then.tsx';
+import './place-map.css';
+
+type Around =
+  | { readonly state: 'none' | 'asked' | 'failed' }
+  | { readonly state: 'known'; readonly track: TrackAround };
+
+const spotsOf = ({ points }: TrackAround): readonly TrackSpot[] =>
+  points.flatMap(({ time, ...point }) => {
+    const ms = instantMs(time);
+    return ms === null ? [] : [{ ms, ...point }];
+  });
+
+const nothing: readonly TrackSpot[] = [];
+
+/** The way around a moment, once it is known. */
+const useAround = (signCode: string | null, atMs: number | null): Around => {
+  const [around, setAround] = useState<Around>({ state: 'none' });
+  useEffect(() => {
+    if (signCode === null || atMs === null) {
+      setAround({ state: 'none' });
+      return;
+    }
+    let current = true;
+    setAround({ state: 'asked' });
+    void loadTrackAround(signCode, atMs).then((outcome) => {
+      if (current) setAround(outcome.ok ? { state: 'known', track: outcome.value } : { state: 'failed' });
+    });
+    return () => {
+      current = false;
+    };
+  }, [signCode, atMs]);
+  return around;
+};
+
+/**
+ * Where it happened, among the fences, with the way ten minutes before and after and the cargo of that moment. Only
+ * what is stored is drawn. Loaded with the drawer only.
+ */
 const PlaceMap = ({
   longitudeDeg,
   latitudeDeg,
   abnormal,
-  bearingDeg,
-  label,
+  signCode,
+  atMs,
+  areaName,
 }: {
   readonly longitudeDeg: number;
   readonly latitudeDeg: number;
   readonly abnormal: boolean;
-  readonly bearingDeg: number | null;
-  readonly label: string;
+  readonly signCode: string | null;
+  readonly atMs: number | null;
+  readonly areaName: string | null;
 }) => {
   const { t } = useSpeech();
-  const map = useRef<FleetMap | null>(null);
-  const show = useCallback((): void => {
-    const point = mapTruck({
-      truckId: 1,
-      signCode: label,
-      status: abnormal ? 3 : 2,
-      speed: bearingDeg === null ? 0 : 10,
-      bearingDeg,
-      longitudeDeg,
-      latitudeDeg,
-    });
-    if (!point || !map.current) return;
-    map.current.overlay.setTrucks([point]);
-    map.current.shapes.setShapes(areas.peek());
-    map.current.centre(point.x, point.y, 11);
-  }, [abnormal, bearingDeg, label, latitudeDeg, longitudeDeg]);
-  const known = areas.value;
+  const around = useAround(signCode, atMs);
+  const [pointed, setPointed] = useState<number | null>(null);
   useEffect(() => {
-    if (areas.value.length === 0) void loadAreas();
+    if (areas.peek().length === 0) void loadAreas();
   }, []);
-  useEffect(show, [show, known]);
+  const track = around.state === 'known' ? around.track : null;
+  const spots = useMemo(() => (track === null ? nothing : spotsOf(track)), [track]);
+  const event = useMemo(
+    () => ({ ms: atMs, longitudeDeg, latitudeDeg, abnormal }),
+    [atMs, longitudeDeg, latitudeDeg, abnormal],
+  );
+  const bands = useMemo(
+    () => new Set<SpeedBand>(spots.slice(1).map(({ speedKmh }) => speedBandOf(speedKmh))),
+    [spots],
+  );
+  const near = placeWords({ longitudeDeg, latitudeDeg }, areas.value);
+  const spot = pointed === null ? undefined : spots[pointed];
   return (
-    <div className="place-map">
-      <MapCanvas
-        label={t(['位置图', 'Map of the place'])}
-        scheme={scheme.value}
-        onReady={(made) => {
-          map.current = made;
-          show();
-        }}
-        onPick={() => {}}
-        onDrag={() => {}}
-      />
-    </div>
+    <>
+      <div className="place-map around" data-part="place-map" data-value={spots.length}>
+        <TrackMap
+          label={t(['位置图', 'Map of the place'])}
+          scheme={scheme.value}
+          spots={spots}
+          event={event}
+          shapes={areas.value}
+          pointed={pointed}
+          onPoint={setPointed}
+        />
+      </div>
+      {spots.length > 1 ? <SpeedLegend bands={bands} around /> : null}
+      <div className="small t2 place-line">
+        <span>{areaName ?? (near === null ? missing : t(near))}</span>
+        <span className="sp" />
+        {spot === undefined ? (
+          <span>
+            {longitudeDeg.toFixed(5)}, {latitudeDeg.toFixed(5)}
+          </span>
+        ) : (
+          <span>
+            {formatClock(spot.ms)} · {formatNumber(spot.speedKmh)} km/h
+          </span>
+        )}
+      </div>
+      {around.state === 'failed' ? (
+        <p className="small t3">{t(['轨迹未能读取', 'The way around it could not be read'])}</p>
+      ) : null}
+      {track !== null && spots.length < 2 ? (
+        <p className="small t3" data-part="no-track">
+          {t(['前后十分钟没有存下的定位', 'No fixes are stored for the ten minutes before and after'])}
+        </p>
+      ) : null}
+      {track === null || atMs === null || track.cargo.length === 0 ? null : (
+        <CargoThenTable cargo={track.cargo} atMs={atMs} />
+      )}
+    </>
   );
 };
 

@@ -1,7 +1,10 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 
-import { instantMs } from '#domain/time.ts';
+import { formatNumber } from '#domain/number-format.ts';
+import { formatDateTime } from '#domain/time.ts';
 import type { Report } from '#report/define.ts';
+import { areas } from '#state/areas.ts';
+import { placeWords } from '#state/place-words.ts';
 import type { Row } from '#state/reports.ts';
 import { scheme } from '#state/scheme.ts';
 import type { TimeLine } from '#ui/chart/time-panels.tsx';
@@ -10,13 +13,74 @@ import { cellText } from '#ui/table/cell-text.ts';
 import { numberIn, textIn } from '#ui/table/cell-value.ts';
 import { cellShapes } from '#ui/table/cells.tsx';
 
+import { plotPoints, trackOf, type PlotPoint } from './plot-points.ts';
+import { usePointedRow } from './use-pointed-row.ts';
+import './report-plot.css';
+
 const TimePanels = lazy(() =>
   import('#ui/chart/time-panels.tsx').then(({ TimePanels: panels }) => ({ default: panels })),
 );
+const PlotMap = lazy(() => import('./plot-map.tsx'));
 
 const none = [] as const;
 
-/** The rows of the page as lines over their own time, whatever order the table has them in. */
+/** Where an arrow key leads from the point at `index`; null: it is no such key. */
+const stepOf: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  PageUp: (index) => index - 10,
+  PageDown: (index) => index + 10,
+  Home: () => 0,
+  End: (_index, last) => last,
+};
+
+const indexOfRow = (points: readonly PlotPoint[], id: string): number | null => {
+  const index = points.findIndex(({ row }) => row['id'] === id);
+  return index < 0 ? null : index;
+};
+
+const nearestTo = (points: readonly PlotPoint[], ms: number): number | null => {
+  let best: number | null = null;
+  for (const [i, point] of points.entries())
+    if (best === null || Math.abs(point.ms - ms) < Math.abs((points[best]?.ms ?? 0) - ms)) best = i;
+  return best;
+};
+
+/** What is known of the point that plot, map and table point at. */
+const PointLine = ({ point, report }: { readonly point: PlotPoint; readonly report: Report }) => {
+  const { t, language } = useSpeech();
+  const { row, ms } = point;
+  const [longitudeDeg, latitudeDeg] = [numberIn(row['longitudeDeg']), numberIn(row['latitudeDeg'])];
+  const words =
+    longitudeDeg === null || latitudeDeg === null
+      ? null
+      : placeWords({ longitudeDeg, latitudeDeg }, areas.value);
+  return (
+    <output className="point-line" data-part="point" data-id={String(row['id'])}>
+      <b>{formatDateTime(ms, language)}</b>
+      {report.plot?.lines.map((name) => {
+        const column = report.columns[name];
+        return column ? (
+          <span key={name}>
+            {cellText(column, row[name], language)} {cellShapes[column.kind].unit}
+          </span>
+        ) : null;
+      })}
+      <span>
+        {words !== null
+          ? t(words)
+          : longitudeDeg === null || latitudeDeg === null
+            ? ''
+            : `${formatNumber(longitudeDeg, 5)}, ${formatNumber(latitudeDeg, 5)}`}
+      </span>
+    </output>
+  );
+};
+
+/**
+ * The rows of the page as lines over their own time, whatever order the table has them in; where the report says so,
+ * beside the way that they tell. One point is shown in plot, map and table alike; arrow keys move it.
+ */
 export const ReportPlot = ({
   report,
   plot,
@@ -29,33 +93,43 @@ export const ReportPlot = ({
   readonly group: string;
 }) => {
   const { t, language } = useSpeech();
-  const lines = useMemo((): readonly TimeLine[] => {
-    const points = rows
-      .flatMap((row) => {
-        const ms = instantMs(textIn(row[plot.time]));
-        return ms === null ? [] : [{ ms, row }];
-      })
-      .toSorted((one, other) => one.ms - other.ms);
-    return plot.lines.flatMap((name) => {
-      const column = report.columns[name];
-      if (!column) return [];
-      return [
-        {
-          key: name,
-          label: t(column.title),
-          unit: cellShapes[column.kind].unit,
-          timesMs: points.map(({ ms }) => ms),
-          values: points.map(({ row }) => numberIn(row[name])),
-          format: (value) => cellText(column, value, language),
-        },
-      ];
-    });
-  }, [rows, plot, report, t, language]);
-  const times = lines[0]?.timesMs ?? none;
-  const first = times[0];
-  const last = times.at(-1);
-  if (first === undefined || last === undefined || first === last) return null;
-  return (
+  const box = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const points = useMemo(() => plotPoints(rows, plot.time), [rows, plot.time]);
+  const [of, setOf] = useState(points);
+  if (of !== points) {
+    // An index among rows that are gone points at nothing.
+    setOf(points);
+    setPointed(null);
+  }
+  const track = useMemo(() => trackOf(points), [points]);
+  const lines = useMemo(
+    (): readonly TimeLine[] =>
+      plot.lines.flatMap((name) => {
+        const column = report.columns[name];
+        if (!column) return [];
+        return [
+          {
+            key: name,
+            label: t(column.title),
+            unit: cellShapes[column.kind].unit,
+            timesMs: points.map(({ ms }) => ms),
+            values: points.map(({ row }) => numberIn(row[name])),
+            format: (value) => cellText(column, value, language),
+          },
+        ];
+      }),
+    [points, plot, report, t, language],
+  );
+  const point = pointed === null ? undefined : points[pointed];
+  const id = point === undefined ? null : textIn(point.row['id']);
+  usePointedRow(box, plot.map ? id : null, (row) =>
+    setPointed(row === null ? null : indexOfRow(points, row)),
+  );
+  const first = points[0]?.ms;
+  const last = points.at(-1)?.ms;
+  if (first === undefined || last === undefined || first === last) return <div ref={box} hidden />;
+  const panels = (
     <Suspense fallback={<div style={{ height: 180 }} />}>
       <TimePanels
         lines={lines}
@@ -65,7 +139,58 @@ export const ReportPlot = ({
         scheme={scheme.value}
         language={language}
         group={group}
+        {...(plot.map
+          ? {
+              atMs: point?.ms ?? null,
+              onAtMs: (ms: number | null) => setPointed(ms === null ? null : nearestTo(points, ms)),
+            }
+          : {})}
       />
     </Suspense>
+  );
+  if (!plot.map) return <div ref={box}>{panels}</div>;
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = stepOf[event.key];
+    if (step === undefined) return;
+    // Before the map takes the key for its own.
+    event.preventDefault();
+    event.stopPropagation();
+    const end = points.length - 1;
+    const next = Math.max(0, Math.min(end, pointed === null ? 0 : step(pointed, end)));
+    setPointed(next);
+    const row = box.current
+      ?.closest('.report')
+      ?.querySelector(`.table-box :is(tr, .rc)[data-id="${CSS.escape(String(points[next]?.row['id']))}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <div
+      ref={box}
+      className="report-plot"
+      data-part="plot"
+      data-value={points.length}
+      tabIndex={0}
+      role="group"
+      aria-label={t(['速度与轨迹，左右键移动', 'Speed and track; arrow keys move the point'])}
+      onKeyDownCapture={move}
+    >
+      <div className="plot-side">
+        {panels}
+        {point === undefined ? (
+          <div className="point-line t3">
+            {t(['指向曲线、轨迹或表格行', 'Point at the plot, the track or a row'])}
+          </div>
+        ) : (
+          <PointLine point={point} report={report} />
+        )}
+      </div>
+      <Suspense fallback={<div className="plot-map" />}>
+        <PlotMap
+          spots={track.spots}
+          pointed={pointed === null ? null : (track.spotOf[pointed] ?? null)}
+          onPoint={(spot) => setPointed(spot === null ? null : (track.pointOf[spot] ?? null))}
+        />
+      </Suspense>
+    </div>
   );
 };

@@ -36,6 +36,7 @@ const Panel = ({
   marks,
   scheme,
   group,
+  atMs,
   onAt,
 }: {
   readonly line: TimeLine;
@@ -44,9 +45,11 @@ const Panel = ({
   readonly marks: readonly Mark[];
   readonly scheme: string;
   readonly group: string;
+  readonly atMs: number | null | undefined;
   readonly onAt: (ms: number | null) => void;
 }) => {
   const box = useRef<HTMLDivElement>(null);
+  const made = useRef<uPlot | null>(null);
   const told = useRef(onAt);
   told.current = onAt;
   useEffect(() => {
@@ -111,13 +114,22 @@ const Panel = ({
       [seconds, [...line.values]],
       element,
     );
+    made.current = plot;
     const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: panelPx }));
     observer.observe(element);
     return () => {
       observer.disconnect();
+      made.current = null;
       plot.destroy();
     };
   }, [line, fromMs, toMs, marks, scheme, group]);
+  useEffect(() => {
+    const plot = made.current;
+    if (!plot || atMs === undefined) return;
+    // What is pointed at elsewhere is shown here without telling it again.
+    const left = atMs === null ? -10 : plot.valToPos(atMs / 1000 + chinaOffsetS, 'x');
+    plot.setCursor({ left, top: atMs === null ? -10 : 4 }, false);
+  }, [atMs]);
   return <div ref={box} className="chart-box" style={{ height: panelPx }} />;
 };
 
@@ -142,6 +154,8 @@ export const TimePanels = ({
   scheme,
   language,
   group,
+  atMs,
+  onAtMs,
 }: {
   readonly lines: readonly TimeLine[];
   readonly marks: readonly Mark[];
@@ -150,8 +164,12 @@ export const TimePanels = ({
   readonly scheme: string;
   readonly language: Language;
   readonly group: string;
+  /** The moment that is pointed at somewhere else; left out where the panels stand by themselves. */
+  readonly atMs?: number | null;
+  readonly onAtMs?: (ms: number | null) => void;
 }) => {
-  const [at, setAt] = useState<number | null>(null);
+  const [own, setOwn] = useState<number | null>(null);
+  const at = atMs === undefined ? own : atMs;
   return (
     <div className="time-panels">
       {lines.map((line) => (
@@ -180,7 +198,8 @@ export const TimePanels = ({
             marks={marks}
             scheme={scheme}
             group={group}
-            onAt={setAt}
+            atMs={atMs}
+            onAt={onAtMs ?? setOwn}
           />
         </figure>
       ))}

@@ -20,6 +20,11 @@ const names = {
   empty: 'st-empty',
   stop: 'st-stop',
   offline: 'st-offline',
+  speedStanding: 'v-standing',
+  speedSlow: 'v-slow',
+  speedMiddle: 'v-middle',
+  speedFast: 'v-fast',
+  speedOver: 'v-over',
 } as const;
 
 /** Token colours as canvases need them, read once per scheme: computed styles are too dear for every frame. */

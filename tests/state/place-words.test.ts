@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import { placeWords } from '#state/place-words.ts';
+
+const station = {
+  areaCode: 'S01',
+  type: 'station',
+  name: '城关加油站',
+  nameEn: 'Chengguan station',
+  circle: { longitudeDeg: 121.7, latitudeDeg: 29.95, radiusM: 150 },
+  polygon: null,
+};
+const yard = {
+  areaCode: 'P01',
+  type: 'parkingLot',
+  name: '停车场',
+  nameEn: '',
+  circle: null,
+  polygon: [
+    [121.8, 29.9],
+    [121.81, 29.9],
+    [121.81, 29.91],
+    [121.8, 29.91],
+  ] as [number, number][],
+};
+
+const at = (longitudeDeg: number, latitudeDeg: number) =>
+  placeWords({ longitudeDeg, latitudeDeg }, [station, yard]);
+
+test('a place is named by the fence that holds it, else by the nearest with its distance, else not at all', () => {
+  expect(at(121.7005, 29.9501)).toEqual(['城关加油站', 'Chengguan station']);
+  expect(at(121.805, 29.905)).toEqual(['停车场', '停车场']);
+  expect(at(121.7, 29.97)).toEqual(['距城关加油站 2.1 km', '2.1 km from Chengguan station']);
+  expect(at(121.5, 29.5)).toBeNull();
+});
