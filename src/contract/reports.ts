@@ -68,6 +68,23 @@ export const reportCalls = {
     ),
     reply: Type.Object({ charts: Type.Array(ReportChart), asOf: Type.String() }),
   }),
+  /** Where the rows are: how many in each cell of 0.005° (`x`, `y` cells from 0°), most first, and without a place. */
+  'reports.heat': defineCall({
+    method: 'GET',
+    path: '/reportHeat/*address',
+    access: 'session',
+    query: Type.Object(
+      { address: Type.String({ maxLength: 120 }) },
+      { additionalProperties: Type.String({ maxLength: 2000 }) },
+    ),
+    reply: Type.Object({
+      cells: Type.Array(Type.Object({ x: Type.Integer(), y: Type.Integer(), count: Type.Integer() })),
+      /** Rows that tell no place. */
+      unplaced: Type.Integer(),
+      /** There were more cells than are told; those with fewest rows are missing. */
+      cut: Type.Boolean(),
+    }),
+  }),
   /** One record with everything the engine knows of it, its "why" included. */
   'reports.row': defineCall({
     method: 'GET',

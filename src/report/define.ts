@@ -63,6 +63,8 @@ interface Common {
   readonly time?: string;
   /** Without a period said, the month that today is in. */
   readonly monthly?: true;
+  /** The rows' places counted in cells on a map among the charts; a pressed cell sets the filter `cell`. */
+  readonly heat?: true;
   /** Rows are alarms: their state is set here, one or many at a time. */
   readonly judged?: true;
   /** Rows are losses: their cause and claim are set in the drawer. */

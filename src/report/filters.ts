@@ -4,9 +4,9 @@ import type { Choices } from './kinds.ts';
 
 /**
  * Controls that a filter bar knows. `period` sends `startTime` and `endTime` (ISO 8601 UTC, from ≤ t < to); `lines`
- * chooses what the lines are about.
+ * chooses what the lines are about; `cell` is a square of the map (`size:x:y`).
  */
-export type FilterControl = 'period' | 'plate' | 'company' | 'text' | 'choice' | 'yesNo' | 'number' | 'lines';
+export type FilterControl = 'period' | 'plate' | 'company' | 'text' | 'choice' | 'yesNo' | 'number' | 'lines' | 'cell';
 
 export interface Filter {
   readonly control: FilterControl;
@@ -25,6 +25,7 @@ export const filterCatalog = {
   driverCode: { control: 'text', title: ['司机编号', 'Driver code'] },
   oilCode: { control: 'number', title: ['油品', 'Oil code'] },
   abnormal: { control: 'yesNo', title: ['异常', 'Abnormal'] },
+  cell: { control: 'cell', title: ['地图格', 'Map cell'] },
 } as const satisfies Record<string, Filter>;
 
 export type CatalogFilter = keyof typeof filterCatalog;

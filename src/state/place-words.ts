@@ -5,15 +5,15 @@ import type { Text } from '#i18n/text.ts';
 import type { AreaShape } from './areas.ts';
 
 /** Further from every fence than this there is nothing to name a place by (m). */
-const nearM = 5000;
+const usualNearM = 5000;
 
 const fenceOf = ({ circle, polygon }: AreaShape): Fence => ({
   ...(circle ? { circle } : {}),
   ...(polygon ? { polygon } : {}),
 });
 
-/** A place by the fence that holds it, else by the nearest one within 5 km and how far it is. Null: neither. */
-export const placeWords = (place: LonLat, known: readonly AreaShape[]): Text | null => {
+/** A place by the fence that holds it, else by the nearest one within `nearM` and how far it is. Null: neither. */
+export const placeWords = (place: LonLat, known: readonly AreaShape[], nearM = usualNearM): Text | null => {
   let best: { readonly area: AreaShape; readonly metres: number } | null = null;
   for (const area of known) {
     const metres = metresOutside(fenceOf(area), place);

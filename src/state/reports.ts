@@ -36,6 +36,14 @@ export const loadCharts = async (
   return outcome.ok ? outcome.value.charts : null;
 };
 
+export type ReportHeat = ReplyOf<'reports.heat'>;
+
+/** Where the rows are, in the smallest cells of the map; null: it could not be read. */
+export const loadHeat = async (address: string, filters: Filters): Promise<ReportHeat | null> => {
+  const outcome = await call('reports.heat', { address, ...filters });
+  return outcome.ok ? outcome.value : null;
+};
+
 export const loadRow = (address: string, id: string): Promise<CallOutcome<RowDetail>> =>
   call('reports.row', { address, id });
 

@@ -80,6 +80,10 @@ const aims: { readonly [N in CallName]: Aim } = {
     scope: 'company',
     at: () => `/reportCharts/${unsealings}?${period}&companyCode=TW0101`,
   },
+  'reports.heat': {
+    scope: 'company',
+    at: () => `/reportHeat/active_safety/data_analysis/adas_can_collect?${period}&companyCode=TW0101`,
+  },
   'reports.row': {
     scope: 'company',
     shows: ownTruck,

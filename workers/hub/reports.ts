@@ -26,6 +26,7 @@ const kept = {
   'dashboard.get': 'page',
   'reports.page': 'page',
   'reports.charts': 'page',
+  'reports.heat': 'page',
   'reports.row': 'page',
   'masterRecords.list': 'page',
   'masterRecords.get': 'page',

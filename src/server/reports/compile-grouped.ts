@@ -5,6 +5,7 @@ import type { SqlValue } from '../database/database.ts';
 import { chartStatements } from './chart-statements.ts';
 import { selected, type CompiledReport } from './compiled.ts';
 import { addFilter, askedRows, Conditions } from './conditions.ts';
+import { heatStatement } from './heat-statement.ts';
 import { measureSql } from './measures.ts';
 import { orderOf } from './order.ts';
 import { fieldOf, type Source } from './sources.ts';
@@ -76,6 +77,7 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
   return {
     report,
     charts: (request) => chartStatements(report, source, request),
+    heat: (request) => heatStatement(report, source, request),
     rows: (request, limit, offset) => {
       const { values, text } = askedRows(report, source, request);
       const body = lines(values, all, text, request.order);

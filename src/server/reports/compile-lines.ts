@@ -26,6 +26,7 @@ export const compileLines = (report: Report, lines: Lines, source: Source): Comp
     totals: (request) => chosen(request).totals(request),
     all: (request, fields) => chosen(request).all(request, fields),
     charts: (request) => chosen(request).charts(request),
+    heat: (request) => chosen(request).heat(request),
     row: null,
   };
 };

@@ -5,6 +5,7 @@ import { compileGrouped } from './compile-grouped.ts';
 import { compileLines } from './compile-lines.ts';
 import { selected, type CompiledReport } from './compiled.ts';
 import { addFilter, askedRows, Conditions, ownRows } from './conditions.ts';
+import { heatStatement } from './heat-statement.ts';
 import { orderOf } from './order.ts';
 import { fieldOf, sourceOf, type Source } from './sources.ts';
 
@@ -53,6 +54,7 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
   return {
     report,
     charts: (request) => chartStatements(report, source, request),
+    heat: (request) => heatStatement(report, source, request),
     rows: (request, limit, offset) => {
       const conditions = askedRows(report, source, request);
       const order = orderBy(request.order);

@@ -17,6 +17,8 @@ export interface CompiledReport {
   totals(request: ReportRequest): Statement;
   /** All rows in order, for the file. */
   all(request: ReportRequest, fields: readonly string[]): Statement;
+  /** Counts by cell of the map; null where the report has none. */
+  heat(request: ReportRequest): Statement | null;
   /** One statement for each chart, giving `key` and `figure`. */
   charts(request: ReportRequest): readonly Statement[];
   /** The row with everything that is known of it; null where rows are put together and none stands for itself. */

@@ -1,4 +1,5 @@
 import type { ColumnType } from '#contract/column.ts';
+import { cellBox, cellNamed } from '#domain/map-cell.ts';
 import type { Filter, FilterControl } from '#report/filters.ts';
 import type { Report } from '#report/define.ts';
 
@@ -115,6 +116,17 @@ const period = (
   if (to) conditions.add((place) => `${cast} < ${place}`, to);
 };
 
+/** Rows whose place lies in a cell of the map. */
+const inCell = (conditions: Conditions, source: Source, name: string, text: string): void => {
+  const cell = cellNamed(text) ?? wrong(name);
+  const { west, south, east, north } = cellBox(cell);
+  const [longitude, latitude] = [fieldOf(source, 'longitudeDeg').sql, fieldOf(source, 'latitudeDeg').sql];
+  conditions.add((place) => `${longitude} >= ${place}`, west);
+  conditions.add((place) => `${longitude} < ${place}`, east);
+  conditions.add((place) => `${latitude} >= ${place}`, south);
+  conditions.add((place) => `${latitude} < ${place}`, north);
+};
+
 /** What a report always asks: the actor's companies, rows in force, and the rows that are its own. */
 export const ownRows = (report: Report, source: Source, companies: readonly string[]): Conditions => {
   const conditions = new Conditions();
@@ -146,6 +158,10 @@ export const askedRows = (report: Report, source: Source, request: ReportRequest
       continue;
     }
     const text = request.filters[name];
+    if (filter.control === 'cell') {
+      if (text !== undefined && text !== '') inCell(conditions, source, name, text);
+      continue;
+    }
     if (text !== undefined && text !== '') addFilter(conditions, source, name, filter, text);
   }
   const chipFields = new Set(Object.values(report.chips).flatMap((chip) => Object.keys(chip.where)));

@@ -8,6 +8,7 @@ import { notFound, Refusal, restricted } from '../http/refusal.ts';
 import { mountSession, type Mount } from '../http/mount.ts';
 import { compileReport } from '../reports/compile.ts';
 import type { CompiledReport } from '../reports/compiled.ts';
+import { mostCells } from '../reports/heat-statement.ts';
 import type { Actor } from '../session/actor.ts';
 import { alarmColumnsSql, alarmJoinsSql, alarmOf } from '../stores/alarms.ts';
 import { maySee } from '../stores/menus.ts';
@@ -75,6 +76,21 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
     for (const { text, values } of reportFor(actor, args.address).charts(asked))
       charts.push(await database.query<ReportChart[number]>(text, values));
     return { charts, asOf: new Date(nowMs).toISOString() };
+  });
+
+  mountSession(mount, reportCalls['reports.heat'], async (actor, args, { request }) => {
+    const asked = { companies: actor.companies, filters: textFields(Object(request.query)), order: '' };
+    const statement = reportFor(actor, args.address).heat(asked);
+    if (!statement) throw notFound();
+    const rows = await database.query<{ x: number | null; y: number | null; count: number }>(
+      statement.text,
+      statement.values,
+    );
+    return {
+      cells: rows.flatMap(({ x, y, count }) => (x === null || y === null ? [] : [{ x, y, count }])),
+      unplaced: rows.reduce((sum, { x, count }) => sum + (x === null ? count : 0), 0),
+      cut: rows.length === mostCells,
+    };
   });
 
   mountSession(mount, reportCalls['reports.row'], async (actor, args) => {

@@ -1,3 +1,4 @@
+import { cellBox, cellNamed } from '#domain/map-cell.ts';
 import { words } from '#i18n/words.ts';
 import type { Filter } from '#report/filters.ts';
 import type { Report } from '#report/define.ts';
@@ -95,6 +96,26 @@ const TextControl = ({ name, filter, value, onValue }: ControlProps) => {
   );
 };
 
+/** A square of the map that was pressed: said by its middle, taken away by its cross. */
+const CellControl = ({ name, filter, value, onValue }: ControlProps) => {
+  const { t } = useSpeech();
+  const cell = cellNamed(value);
+  if (cell === null) return null;
+  const { west, south, east, north } = cellBox(cell);
+  const digits = cell.size < 4 ? 3 : 2;
+  return (
+    <span className="in" data-part="cell" data-value={value}>
+      <span className="t2">{t(filter.title)}</span>
+      <b>
+        {((west + east) / 2).toFixed(digits)}, {((south + north) / 2).toFixed(digits)}
+      </b>
+      <button type="button" name={name} aria-label={`${t(words.reset)} ${t(filter.title)}`} onClick={() => onValue('')}>
+        <Icon name="cross" size={12} />
+      </button>
+    </span>
+  );
+};
+
 const Control = (props: ControlProps) => {
   const { t } = useSpeech();
   switch (props.filter.control) {
@@ -128,6 +149,8 @@ const Control = (props: ControlProps) => {
       return <TextControl {...props} />;
     case 'lines':
       return <LinesSelect {...props} />;
+    case 'cell':
+      return <CellControl {...props} />;
     case 'period':
       return null;
   }

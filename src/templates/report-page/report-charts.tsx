@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { Chart, Report } from '#report/define.ts';
 import { toast } from '#state/toasts.ts';
@@ -88,14 +88,18 @@ export const ReportCharts = ({
   asked,
   values,
   onPiece,
+  children,
 }: {
   readonly report: Report;
   readonly charts: readonly ReportChart[] | null;
   readonly asked: string;
   readonly values: Readonly<Record<string, string>>;
   readonly onPiece: (filter: string, value: string) => void;
+  /** Pictures of another kind, before the others. */
+  readonly children?: ReactNode;
 }) => (
   <div className="report-charts" data-part="charts" data-ready={charts !== null}>
+    {children}
     {(report.charts ?? []).map((chart, i) => (
       <One
         key={`${chart.by} ${chart.title[1]}`}

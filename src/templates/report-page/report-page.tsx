@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { quickRange } from '#domain/period.ts';
 import { formatClock, formatDate } from '#domain/time.ts';
@@ -38,6 +38,8 @@ import { useCharts, useCounts, useReport } from './use-report.ts';
 /** A period, and what the lines are about, are shown as soon as they are chosen; what is typed waits for its button. */
 const isShownAtOnce = (before: Query, next: Query): boolean =>
   next.period !== before.period || next.values[linesField] !== before.values[linesField];
+
+const ReportHeat = lazy(() => import('./report-heat.tsx'));
 
 const rowPx = { dense: 28, regular: 36, touch: 48 } as const;
 
@@ -134,7 +136,20 @@ const ReportPage = ({
                   values: { ...draft.values, [filter]: draft.values[filter] === value ? '' : value },
                 })
               }
-            />
+            >
+              {report.heat && needed === undefined ? (
+                <Suspense fallback={<div className="chart-empty" />}>
+                  <ReportHeat
+                    address={address}
+                    report={report}
+                    filters={filters}
+                    turn={turn}
+                    period={query.period}
+                    onCell={(cell) => submit({ ...draft, values: { ...draft.values, cell } })}
+                  />
+                </Suspense>
+              ) : null}
+            </ReportCharts>
           ) : null}
           {report.plot ? <ReportPlot report={report} plot={report.plot} rows={rows} group={address} /> : null}
           <div className="bar" role="toolbar" aria-label={t(['表格操作', 'Table tools'])}>

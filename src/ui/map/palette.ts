@@ -25,6 +25,7 @@ const names = {
   speedMiddle: 'v-middle',
   speedFast: 'v-fast',
   speedOver: 'v-over',
+  series: 's1',
 } as const;
 
 /** Token colours as canvases need them, read once per scheme: computed styles are too dear for every frame. */

@@ -13,6 +13,7 @@ export const PlainMapCanvas = <P extends MapPart>({
   onReady,
   onPoint,
   onPress,
+  onResolution,
   children,
 }: {
   readonly label: string;
@@ -21,6 +22,7 @@ export const PlainMapCanvas = <P extends MapPart>({
   readonly onReady: (map: PlainMap<P>) => void;
   readonly onPoint?: (pointer: MapPointer | null) => void;
   readonly onPress?: (pointer: MapPointer) => void;
+  readonly onResolution?: (metresAPx: number) => void;
   readonly children?: ReactNode;
 }) => {
   const { language, t } = useSpeech();
@@ -30,6 +32,7 @@ export const PlainMapCanvas = <P extends MapPart>({
     createPlainMap(element, language, makePart, {
       onPoint: (pointer) => onPoint?.(pointer),
       onPress: (pointer) => onPress?.(pointer),
+      onResolution: (metresAPx) => onResolution?.(metresAPx),
     }),
   );
   const ready = useEffectEvent(onReady);

@@ -28,6 +28,8 @@ export interface PlainMapEvents {
   /** Null: the pointer has left. */
   readonly onPoint: (pointer: MapPointer | null) => void;
   readonly onPress: (pointer: MapPointer) => void;
+  /** Metres of the web projection in one px, after every change of zoom. */
+  readonly onResolution: (metresAPx: number) => void;
 }
 
 const usualCentre = fromLonLat([121.35, 30.05]);
@@ -71,6 +73,7 @@ export const createPlainMap = <P extends MapPart>(
     if (!event.dragging) events.onPoint(pointer(event));
   });
   map.on('singleclick', (event) => events.onPress(pointer(event)));
+  view.on('change:resolution', () => events.onResolution(view.getResolution() ?? 1));
   map.getViewport()?.addEventListener('pointerleave', () => events.onPoint(null));
 
   return {
@@ -80,6 +83,7 @@ export const createPlainMap = <P extends MapPart>(
       const pixel = map.getPixelFromCoordinate(fromLonLat([...place]));
       return pixel ? [pixel[0] ?? 0, pixel[1] ?? 0] : null;
     },
+    resolution: (): number => view.getResolution() ?? 1,
     /** Brings all of these into view, no nearer than `maxZoom`. */
     fit: (places: readonly LonLat[], maxZoom: number): void => {
       if (places.length === 0) return;

@@ -11,12 +11,13 @@ export default defineReport({
   source: 'alarm',
   where: { type: safetyTypes.join(',') },
   grouped: true,
-  filters: ['period', 'signCode', 'companyCode', 'type', 'areaName'],
+  filters: ['period', 'signCode', 'companyCode', 'type', 'areaName', 'cell'],
   ownFilters: { type: choiceFilter('类型', 'Kind', choicesOf(safetyTypes)) },
   order: '-day',
   totals: ['events', 'trucks', 'level2'],
   behind: { page: 'active_safety/exception_report/alarm_adas_can', filters: { type: 'type' } },
   maxDays: 92,
+  heat: true,
   charts: [
     {
       title: ['趋势', 'Trend'],

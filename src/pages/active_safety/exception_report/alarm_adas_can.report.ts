@@ -2,12 +2,13 @@ import { safetySystems, safetyTypes } from '#domain/driving-words.ts';
 import { alarmReport } from '#report/alarm-report.ts';
 import { altitude, choice, count, speed } from '#report/columns.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
+import { filterCatalog } from '#report/filters.ts';
 
 /** Active safety events (specification 4, ADAS and DSM): level, speed, photos where the terminal sent them; the pop-up sets the kind. */
 export default alarmReport({
   title: ['报警事件', 'Alarm events'],
   types: safetyTypes,
-  filters: { system: choiceFilter('系统', 'System', safetySystems) },
+  filters: { system: choiceFilter('系统', 'System', safetySystems), cell: filterCatalog.cell },
   columns: {
     system: choice(['系统', 'System'], safetySystems, { rank: 2 }),
     leadSpeedKmh: speed('前车速度', 'Speed ahead', { rank: 3 }),
