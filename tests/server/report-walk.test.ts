@@ -43,9 +43,9 @@ const sampleOf = (report: Report, name: string): Record<string, string> =>
     ? { startTime: '2026-03-01T00:00:00Z', endTime: '2026-03-03T00:00:00Z' }
     : report.filters[name]?.control === 'cell'
       ? { [name]: '1:24300:5980' }
-    : report.filters[name]?.control === 'lines'
-      ? { [name]: Object.keys(report.lines?.choices ?? {})[0] ?? '' }
-      : { [name]: String(sampleValues[sourceOf(report.source)?.fields.get(name)?.type ?? 'text']) };
+      : report.filters[name]?.control === 'lines'
+        ? { [name]: Object.keys(report.lines?.choices ?? {})[0] ?? '' }
+        : { [name]: String(sampleValues[sourceOf(report.source)?.fields.get(name)?.type ?? 'text']) };
 
 const rowsOf = (answer: { readonly data: unknown }): Record<string, unknown>[] => {
   const rows = field(answer, 'rows');

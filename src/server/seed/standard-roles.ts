@@ -14,7 +14,15 @@ export const standardRoles: readonly SeedRole[] = [
     code: 'admin',
     name: '管理员',
     superMan: true,
-    functions: ['page:*', 'driver.coach', 'truck.write', 'fence.approve', 'heartbeat.watch', 'loss.claim', 'lossLimit.write'],
+    functions: [
+      'page:*',
+      'driver.coach',
+      'truck.write',
+      'fence.approve',
+      'heartbeat.watch',
+      'loss.claim',
+      'lossLimit.write',
+    ],
   },
   {
     code: 'useradmin',
@@ -22,7 +30,12 @@ export const standardRoles: readonly SeedRole[] = [
     superMan: false,
     functions: ['page:*', 'driver.coach', 'truck.write', 'fence.approve', 'loss.claim', 'lossLimit.write'],
   },
-  { code: 'dispatcher', name: '调度员', superMan: false, functions: ['page:*', 'driver.coach', 'truck.write', 'loss.claim'] },
+  {
+    code: 'dispatcher',
+    name: '调度员',
+    superMan: false,
+    functions: ['page:*', 'driver.coach', 'truck.write', 'loss.claim'],
+  },
   {
     code: 'safety',
     name: '安全员',

@@ -109,7 +109,12 @@ const CellControl = ({ name, filter, value, onValue }: ControlProps) => {
       <b>
         {((west + east) / 2).toFixed(digits)}, {((south + north) / 2).toFixed(digits)}
       </b>
-      <button type="button" name={name} aria-label={`${t(words.reset)} ${t(filter.title)}`} onClick={() => onValue('')}>
+      <button
+        type="button"
+        name={name}
+        aria-label={`${t(words.reset)} ${t(filter.title)}`}
+        onClick={() => onValue('')}
+      >
         <Icon name="cross" size={12} />
       </button>
     </span>

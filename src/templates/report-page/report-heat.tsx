@@ -28,14 +28,13 @@ const none: readonly CellCount[] = [];
 /** Rows behind a cell: the page behind this one, with what is filtered here and it knows too. */
 const behindCell = (report: Report, filters: Filters, period: Period, cell: string): string | null => {
   if (!report.behind) return null;
-  const shared = Object.keys(report.behind.filters).filter((name) => (filters[name] ?? '') !== '');
-  const query = new URLSearchParams({
-    startTime: new Date(period.fromMs).toISOString(),
-    endTime: new Date(period.toMs).toISOString(),
-    ...Object.fromEntries(['signCode', 'companyCode', ...shared].map((name) => [name, filters[name] ?? ''])),
-    cell,
-  });
-  for (const [name, value] of [...query]) if (value === '') query.delete(name);
+  const known = ['signCode', 'companyCode', ...Object.keys(report.behind.filters)];
+  const query = new URLSearchParams([
+    ['startTime', new Date(period.fromMs).toISOString()],
+    ['endTime', new Date(period.toMs).toISOString()],
+    ...known.map((name) => [name, filters[name] ?? '']).filter(([, value]) => value !== ''),
+    ['cell', cell],
+  ]);
   return `/${report.behind.page}?${query.toString()}`;
 };
 
