@@ -20,6 +20,7 @@ import { savedFilterCalls } from './saved-filters.ts';
 import { sessionCalls } from './session.ts';
 import { shelvingCalls } from './shelving.ts';
 import { trackAroundCalls } from './track-around.ts';
+import { stationHandoverCalls } from './station-handovers.ts';
 import { truckDetailCalls } from './truck-detail.ts';
 import { truckStatusCalls } from './truck-status.ts';
 import { userPrivilegeCalls } from './user-privilege.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...reportCalls,
   ...lossClaimCalls,
   ...handoverCalls,
+  ...stationHandoverCalls,
   ...certificateCalls,
   ...levelTrendCalls,
   ...savedFilterCalls,

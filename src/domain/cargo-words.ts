@@ -23,7 +23,7 @@ export const lossClasses = {
 export const sealIntegrities = {
   unbroken: { text: ['铅封完好', 'Unbroken'] },
   broken: { text: ['铅封破坏', 'Broken'], abnormal: true },
-  unknown: { text: ['未知', 'Unknown'] },
+  unproven: { text: ['无法证明', 'Cannot be proved'], abnormal: true },
 } as const;
 
 export const openings = {

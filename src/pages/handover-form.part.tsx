@@ -5,7 +5,7 @@ import { setUnsaved } from '#state/unsaved.ts';
 import { useSpeech } from '#ui/language.tsx';
 
 /** What the shift that goes says to the one that comes. What is typed stays until it is taken. */
-export const HandoverForm = ({ onDone }: { readonly onDone: () => void }) => {
+export const HandoverForm = ({ onDone }: { readonly onDone: (waits: boolean) => void }) => {
   const { t } = useSpeech();
   const [notes, setNotes] = useState('');
   const [busy, setBusy] = useState(false);
@@ -23,9 +23,9 @@ export const HandoverForm = ({ onDone }: { readonly onDone: () => void }) => {
         setBusy(true);
         void writeHandover(notes).then((taken) => {
           setBusy(false);
-          if (!taken) return;
+          if (taken === 'refused') return;
           setNotes('');
-          onDone();
+          onDone(taken === 'waits');
         });
       }}
     >

@@ -1,12 +1,20 @@
 import { useState } from 'react';
 
 import { formatDateTime, instantMs } from '#domain/time.ts';
-import { signHandover, type Handover } from '#state/handovers.ts';
+import { signHandover, waitingHandovers, waitsWords, type Handover } from '#state/handovers.ts';
 import { useSpeech } from '#ui/language.tsx';
 
-const Sign = ({ handover, onDone }: { readonly handover: Handover; readonly onDone: () => void }) => {
+const Sign = ({
+  handover,
+  onDone,
+}: {
+  readonly handover: Handover;
+  readonly onDone: (waits: boolean) => void;
+}) => {
   const { t } = useSpeech();
   const [remark, setRemark] = useState('');
+  if (waitingHandovers.value.some(({ fields }) => Number(fields['id']) === handover.id))
+    return <span className="tag">{t(waitsWords)}</span>;
   if (handover.mine) return <span className="tag">{t(['等待接班人签收', 'Waits for the next shift'])}</span>;
   return (
     <form
@@ -14,7 +22,7 @@ const Sign = ({ handover, onDone }: { readonly handover: Handover; readonly onDo
       onSubmit={(event) => {
         event.preventDefault();
         void signHandover(handover.id, remark).then((taken) => {
-          if (taken) onDone();
+          if (taken !== 'refused') onDone(taken === 'waits');
         });
       }}
     >
@@ -41,12 +49,24 @@ export const HandoverHistory = ({
   onDone,
 }: {
   readonly history: readonly Handover[];
-  readonly onDone: () => void;
+  readonly onDone: (waits: boolean) => void;
 }) => {
   const { t, language } = useSpeech();
   return (
     <section aria-label={t(['交接历史', 'History'])}>
       <h2 className="sec">{t(['交接历史', 'History'])}</h2>
+      <ol className="handover-history" data-part="handover-waiting">
+        {waitingHandovers.value.map(({ id, fields, createdMs }) =>
+          typeof fields['notes'] === 'string' ? (
+            <li key={id}>
+              <div className="t2">
+                {formatDateTime(createdMs, language)} · <span className="tag">{t(waitsWords)}</span>
+              </div>
+              <p>{fields['notes']}</p>
+            </li>
+          ) : null,
+        )}
+      </ol>
       <ol className="handover-history" data-part="handover-history">
         {history.map((handover) => (
           <li key={handover.id} data-id={handover.id}>

@@ -1,117 +1,51 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 
-import { alarmLink, alarmWord } from '#domain/alarm-words.ts';
-import { formatMoment } from '#domain/time.ts';
-import { navigationRequest } from '#state/app-update.ts';
-import { now } from '#state/clock.ts';
-import { loadHandovers, loadHandoverState, type Handover, type HandoverState } from '#state/handovers.ts';
-import { toast } from '#state/toasts.ts';
-import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
+import type { Text } from '#i18n/text.ts';
 import { useSpeech } from '#ui/language.tsx';
-import { EmptyState, Page, PageHead } from '#ui/page.tsx';
-import { Plate } from '#ui/plate.tsx';
+import { usePage } from '#ui/page-context.tsx';
+import { Page, PageHead } from '#ui/page.tsx';
 
-import { HandoverForm } from './handover-form.part.tsx';
-import { HandoverHistory } from './handover-history.part.tsx';
+import { ShiftHandover } from './handover-shifts.part.tsx';
+import { StationHandovers } from './handover-stations.part.tsx';
 import './handover.css';
 
-/** What one shift leaves to the next: open alarms, trucks under way, notes, who signed for it, and all before. */
+const sides = {
+  shifts: ['班次交接', 'Between shifts'],
+  stations: ['站点交接', 'At stations'],
+} as const satisfies Record<string, Text>;
+
+type Side = keyof typeof sides;
+const isSide = (name: string | null): name is Side => name !== null && Object.hasOwn(sides, name);
+const names = Object.keys(sides).filter(isSide);
+
+/** Handover management: from one shift to the next, and from the truck to the station. */
 const HandoverPage = () => {
-  const { t, language, m } = useSpeech();
-  const [state, setState] = useState<HandoverState | null>(null);
-  const [history, setHistory] = useState<readonly Handover[] | null>(null);
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    let current = true;
-    void Promise.all([loadHandoverState(), loadHandovers()]).then(([nowOpen, all]) => {
-      if (!current) return;
-      if (nowOpen) setState(nowOpen);
-      if (all) setHistory(all);
-    });
-    return () => {
-      current = false;
-    };
-  }, [turn]);
-  const done = (): void => {
-    toast('success', m('saved'));
-    setTurn(turn + 1);
-  };
+  const { t } = useSpeech();
+  const { search } = usePage();
+  const asked = new URLSearchParams(search).get('side');
+  const [side, setSide] = useState<Side>(isSide(asked) ? asked : 'shifts');
+  const [ready, setReady] = useState<Side | null>(null);
+  const onReady = useCallback(() => setReady(side), [side]);
   const title = t(['交接管理', 'Handover']);
   return (
-    <Page ready={state !== null && history !== null} title={title}>
+    <Page ready={ready === side} title={title}>
       <div className="handover">
-        <PageHead title={title} groups="" />
-        <section aria-label={t(['现在', 'Now'])}>
-          <dl className="handover-figures">
-            {(
-              [
-                ['openAlarms', ['未处理报警', 'Open alarms']],
-                ['urgentAlarms', ['其中紧急', 'Urgent among them']],
-                ['trucksUnderWay', ['在途车辆', 'Trucks under way']],
-              ] as const
-            ).map(([field, words]) => (
-              <div key={field}>
-                <dt>{t(words)}</dt>
-                <dd data-field={field} data-value={state?.[field] ?? ''}>
-                  {state?.[field] ?? '—'}
-                </dd>
-              </div>
+        <PageHead title={title} groups="">
+          <div className="seg" role="group" aria-label={title} data-part="handover-sides">
+            {names.map((name) => (
+              <button
+                key={name}
+                type="button"
+                data-side={name}
+                aria-pressed={side === name}
+                onClick={() => setSide(name)}
+              >
+                {t(sides[name])}
+              </button>
             ))}
-          </dl>
-          <div className="handover-open">
-            <div>
-              <h2 className="sec">{t(['未处理报警', 'Open alarms'])}</h2>
-              {state !== null && state.alarms.length === 0 ? (
-                <EmptyState title={t(['没有未处理的报警', 'No alarm is open'])} />
-              ) : (
-                <ul data-part="alarm-list">
-                  {(state?.alarms ?? []).map((alarm) => (
-                    <li key={alarm.id} data-id={alarm.id}>
-                      <button
-                        type="button"
-                        onClick={() => {
-                          navigationRequest.value = alarmLink(alarm);
-                        }}
-                      >
-                        <PriorityGlyph priority={alarmWord(alarm.type).priority} />
-                        <Plate code={alarm.signCode} />
-                        <span>{t(alarmWord(alarm.type).text)}</span>
-                        <span className="t2">{alarm.areaName ?? ''}</span>
-                        <span className="t3">{formatMoment(alarm.startTime, now.value, language)}</span>
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
-            <div>
-              <h2 className="sec">{t(['在途车辆', 'Trucks under way'])}</h2>
-              {state !== null && state.trucks.length === 0 ? (
-                <EmptyState title={t(['没有在途任务', 'No task is under way'])} />
-              ) : (
-                <ul data-part="truck-list">
-                  {(state?.trucks ?? []).map((truck) => (
-                    <li key={truck.taskCode} data-id={truck.signCode}>
-                      <button
-                        type="button"
-                        onClick={() => {
-                          navigationRequest.value = `/monitor/track_map?truck=${encodeURIComponent(truck.signCode)}`;
-                        }}
-                      >
-                        <Plate code={truck.signCode} />
-                        <span>{truck.startArea ?? ''}</span>
-                        <span className="t2">{truck.driverName ?? ''}</span>
-                        <span className="t3">{formatMoment(truck.startTime, now.value, language)}</span>
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
           </div>
-        </section>
-        <HandoverForm onDone={done} />
-        <HandoverHistory history={history ?? []} onDone={done} />
+        </PageHead>
+        {side === 'shifts' ? <ShiftHandover onReady={onReady} /> : <StationHandovers onReady={onReady} />}
       </div>
     </Page>
   );

@@ -43,6 +43,7 @@ import { shelvingRoutes } from './routes/shelving.ts';
 import { savedFilterRoutes } from './routes/saved-filters.ts';
 import { shellRoutes } from './routes/shell.ts';
 import { trackAroundRoutes } from './routes/track-around.ts';
+import { stationHandoverRoutes } from './routes/station-handovers.ts';
 import { truckDetailRoutes } from './routes/truck-detail.ts';
 import { truckRoutes } from './routes/trucks.ts';
 import type { HistoryProgress } from './seed/history-progress.ts';
@@ -173,6 +174,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   reportRoutes(mount, database);
   lossClaimRoutes(mount, database);
   handoverRoutes(mount, database);
+  stationHandoverRoutes(mount, database);
   certificateRoutes(mount, database);
   levelTrendRoutes(mount, database);
   driverRoutes(mount, database);

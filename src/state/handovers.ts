@@ -1,6 +1,11 @@
+import { computed } from '@preact/signals-react';
+
 import type { Handover, HandoverState } from '#contract/handovers.ts';
+import type { CallOutcome } from '#contract/hub.ts';
+import type { Text } from '#i18n/text.ts';
 
 import { callAndShow } from './calls.ts';
+import { waitingWrites } from './outbox.ts';
 
 export type { Handover, HandoverState };
 
@@ -14,8 +19,24 @@ export const loadHandovers = async (): Promise<readonly Handover[] | null> => {
   return outcome.ok ? outcome.value : null;
 };
 
-export const writeHandover = async (notes: string): Promise<boolean> =>
-  (await callAndShow('handovers.write', { notes })).ok;
+/** What became of a write: the server has it, this device keeps it until the server is there, or it was refused. */
+export type Written = 'taken' | 'waits' | 'refused';
 
-export const signHandover = async (id: number, remark: string): Promise<boolean> =>
-  (await callAndShow('handovers.sign', { id, remark })).ok;
+export const written = (outcome: CallOutcome<unknown>): Written =>
+  outcome.ok ? (outcome.cached ? 'waits' : 'taken') : 'refused';
+
+export const waitsWords: Text = [
+  '离线，已存于本机，联网后自动提交',
+  'Offline: kept here, sent when the server is back',
+];
+
+const ours: readonly string[] = ['handovers.write', 'handovers.sign'];
+
+/** Handovers and signatures that wait on this device. */
+export const waitingHandovers = computed(() => waitingWrites.value.filter(({ name }) => ours.includes(name)));
+
+export const writeHandover = async (notes: string): Promise<Written> =>
+  written(await callAndShow('handovers.write', { notes }));
+
+export const signHandover = async (id: number, remark: string): Promise<Written> =>
+  written(await callAndShow('handovers.sign', { id, remark }));

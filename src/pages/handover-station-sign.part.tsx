@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+
+import { words } from '#i18n/words.ts';
+import { waitsWords } from '#state/handovers.ts';
+import { user } from '#state/session.ts';
+import { signStationHandover } from '#state/station-handovers.ts';
+import { toast } from '#state/toasts.ts';
+import { setUnsaved } from '#state/unsaved.ts';
+import { useSpeech } from '#ui/language.tsx';
+
+/** The receiving side's name, with what was read by hand and what there is to say. It can't be taken back. */
+export const StationSign = ({
+  visitId,
+  onDone,
+  onCancel,
+}: {
+  readonly visitId: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}) => {
+  const { t, m } = useSpeech();
+  const [receiver, setReceiver] = useState(user.peek()?.name ?? '');
+  const [litres, setLitres] = useState('');
+  const [remark, setRemark] = useState('');
+  const [busy, setBusy] = useState(false);
+  const dirty = litres !== '' || remark !== '';
+  const name = `handover ${visitId}`;
+  useEffect(() => {
+    setUnsaved(name, dirty);
+    return () => setUnsaved(name, false);
+  }, [name, dirty]);
+  const receivedL = litres.trim() === '' ? null : Number(litres.replaceAll(',', ''));
+  const wrong = receivedL !== null && !(receivedL >= 0 && receivedL <= 200_000);
+  return (
+    <form
+      className="station-sign"
+      data-part="station-sign"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wrong) return;
+        setBusy(true);
+        void signStationHandover({ visitId, receivedL, receiver, remark }).then((taken) => {
+          setBusy(false);
+          if (taken === 'refused') return;
+          if (taken === 'waits') toast('info', t(waitsWords));
+          else toast('success', m('saved'));
+          onDone();
+        });
+      }}
+    >
+      <label className="fd">
+        <span className="lb">{t(['收油人', 'Received by'])}</span>
+        <span className="in">
+          <input
+            name="receiver"
+            maxLength={60}
+            value={receiver}
+            onChange={(event) => setReceiver(event.target.value)}
+          />
+        </span>
+      </label>
+      <label className="fd">
+        <span className="lb">{t(['人工计量（L，可不填）', 'By hand, L (optional)'])}</span>
+        <span className={wrong ? 'in err' : 'in'}>
+          <input
+            name="receivedL"
+            inputMode="decimal"
+            value={litres}
+            aria-invalid={wrong}
+            onChange={(event) => setLitres(event.target.value)}
+          />
+        </span>
+      </label>
+      <label className="fd wide">
+        <span className="lb">{t(['说明（可不填）', 'Remark (optional)'])}</span>
+        <span className="in">
+          <input
+            name="remark"
+            maxLength={1000}
+            value={remark}
+            onChange={(event) => setRemark(event.target.value)}
+          />
+        </span>
+      </label>
+      <button type="submit" className="btn pri" disabled={busy || wrong}>
+        {t(['确认签收', 'Confirm receipt'])}
+      </button>
+      <button type="button" className="btn q" onClick={onCancel}>
+        {t(words.cancel)}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,53 @@
+import { resultCodes } from '#contract/envelope.ts';
+import { stationHandoverCalls } from '#contract/station-handovers.ts';
+
+import type { Database } from '../database/database.ts';
+import { mountSession, type Mount } from '../http/mount.ts';
+import { notFound, Refusal, restricted } from '../http/refusal.ts';
+import type { Actor } from '../session/actor.ts';
+import { maySee } from '../stores/menus.ts';
+import { openDeliveries, signDelivery, signedDeliveries } from '../stores/station-handovers.ts';
+
+/**
+ * Handover of deliveries at stations. Whoever has the page may sign, once, also for a truck of his own company: what
+ * the terminals measured stands beside his name and he cannot change it. Nothing that is signed is signed again or taken back.
+ */
+export const stationHandoverRoutes = (mount: Mount, database: Database): void => {
+  const check = (actor: Actor): void => {
+    if (!maySee(actor.functions, 'handover')) throw restricted();
+  };
+  const { 'stationHandovers.list': list, 'stationHandovers.sign': sign } = stationHandoverCalls;
+
+  mountSession(mount, list, async (actor, { state, areaName, signCode }) => {
+    check(actor);
+    const asked = { companies: actor.companies, areaName, signCode };
+    return state === 'open' ? openDeliveries(database, asked) : signedDeliveries(database, asked);
+  });
+
+  mountSession(mount, sign, async (actor, { visitId, receivedL, receiver, remark }, { nowMs }) => {
+    check(actor);
+    const asked = { companies: actor.companies, visitId };
+    const [open] = await openDeliveries(database, asked);
+    let mine = false;
+    if (open) {
+      const { signature: _signature, changed: _changed, ...delivery } = open;
+      mine = await signDelivery(database, {
+        delivery,
+        receivedL: receivedL ?? null,
+        receiver: receiver?.trim() || actor.user.name,
+        remark: remark?.trim() ?? '',
+        userId: actor.user.id,
+        userName: actor.user.name,
+        time: new Date(nowMs),
+      });
+    }
+    const [signed] = await signedDeliveries(database, asked);
+    if (!signed) throw notFound();
+    // Somebody was faster, a moment ago or long before.
+    if (!mine) {
+      const name = signed.signature?.signedName ?? '';
+      throw new Refusal(resultCodes.conflict, [`已由${name}签收`, `Signed by ${name} already`]);
+    }
+    return signed;
+  });
+};

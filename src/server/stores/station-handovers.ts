@@ -1,0 +1,128 @@
+import type { StationHandover } from '#contract/station-handovers.ts';
+
+import type { Queries } from '../database/database.ts';
+
+const listed = 100;
+const iso = (sql: string): string => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+export interface Asked {
+  readonly companies: readonly string[];
+  readonly areaName?: string | undefined;
+  readonly signCode?: string | undefined;
+  readonly visitId?: string | undefined;
+}
+
+export type Delivery = Omit<StationHandover, 'signature' | 'changed'>;
+
+/** Deliveries by visit as the records tell them now: a visit's rows of each oil together. */
+const deliveries = `
+  select u.visit_id as "visitId", u.sign_code as "signCode", min(u.company_code) as "companyCode",
+    min(c.name) as "companyName", min(t.task_code) as "taskCode", min(u.area_name) as "areaName",
+    ${iso('min(u.start_time)')} as "startTime", ${iso('max(u.end_time)')} as "endTime",
+    jsonb_agg(jsonb_build_object('oilCode', u.oil_code, 'unloadedV20L', u.unloaded_v20_l, 'receivedV20L', u.received_v20_l,
+      'ticketV20L', u.ticket_v20_l, 'differenceV20L', u.difference_v20_l) order by u.oil_code) as lines,
+    min(t.seal_integrity) as "sealIntegrity", min(u.start_time) as began
+  from station_unloading u
+    join company c on c.company_code = u.company_code
+    left join lateral (
+      select r.task_code, r.seal_integrity from transport_task r
+      where r.sign_code = u.sign_code and not r.withdrawn and r.start_time <= u.start_time
+        and coalesce(r.end_time, 'infinity') >= u.start_time
+      order by r.start_time desc limit 1
+    ) t on true
+  where u.company_code = any($1::text[]) and not u.withdrawn and u.end_time is not null
+    and ($2::text is null or strpos(u.area_name, $2) > 0) and ($3::text is null or strpos(u.sign_code, $3) > 0)
+    and ($4::text is null or u.visit_id = $4)
+  group by u.visit_id, u.sign_code`;
+
+const valuesOf = ({ companies, areaName, signCode, visitId }: Asked) => [
+  companies,
+  areaName ?? null,
+  signCode ?? null,
+  visitId ?? null,
+];
+
+interface DeliveryRow extends Delivery, Record<string, unknown> {
+  readonly companyCode: string;
+}
+
+const deliveryOf = ({ companyCode: _company, ['began']: _began, ...row }: DeliveryRow): Delivery => row;
+
+/** Those that nobody has signed, the newest first. */
+export const openDeliveries = async (queries: Queries, asked: Asked): Promise<StationHandover[]> => {
+  const rows = await queries.query<DeliveryRow>(
+    `select d.* from (${deliveries}) d where not exists (select 1 from station_handover h where h.visit_id = d."visitId")
+     order by d.began desc limit ${listed}`,
+    valuesOf(asked),
+    'station_handovers_open',
+  );
+  return rows.map((row) => ({ ...deliveryOf(row), changed: false, signature: null }));
+};
+
+interface SignedRow extends Record<string, unknown> {
+  readonly then: Delivery;
+  readonly now: StationHandover['lines'] | null;
+  readonly signedName: string;
+  readonly signedTime: string;
+  readonly receiver: string;
+  readonly receivedL: number | null;
+  readonly remark: string;
+}
+
+/** Signed ones as they were signed, the newest first; whether the records have changed since. */
+export const signedDeliveries = async (queries: Queries, asked: Asked): Promise<StationHandover[]> => {
+  const rows = await queries.query<SignedRow>(
+    `select h.delivery_then as "then", d.lines as now, h.signed_name as "signedName", ${iso('h.signed_time')} as "signedTime",
+       h.receiver, h.received_l as "receivedL", h.remark, (d.lines is distinct from h.delivery_then -> 'lines') as changed
+     from station_handover h left join lateral (
+       select jsonb_agg(jsonb_build_object('oilCode', u.oil_code, 'unloadedV20L', u.unloaded_v20_l,
+         'receivedV20L', u.received_v20_l, 'ticketV20L', u.ticket_v20_l, 'differenceV20L', u.difference_v20_l)
+         order by u.oil_code) as lines
+       from station_unloading u where u.sign_code = h.sign_code and u.visit_id = h.visit_id and not u.withdrawn
+     ) d on true
+     where h.company_code = any($1::text[])
+       and ($2::text is null or strpos(h.delivery_then ->> 'areaName', $2) > 0)
+       and ($3::text is null or strpos(h.sign_code, $3) > 0) and ($4::text is null or h.visit_id = $4)
+     order by h.signed_time desc, h.visit_id limit ${listed}`,
+    valuesOf(asked),
+    'station_handovers_signed',
+  );
+  return rows.map(({ then, signedName, signedTime, receiver, receivedL, remark, ...row }) => ({
+    ...then,
+    changed: row['changed'] === true,
+    signature: { signedName, signedTime, receiver, receivedL, remark },
+  }));
+};
+
+export interface NewSignature {
+  readonly delivery: Delivery;
+  readonly receivedL: number | null;
+  readonly receiver: string;
+  readonly remark: string;
+  readonly userId: number;
+  readonly userName: string;
+  readonly time: Date;
+}
+
+/** Signs a delivery. @returns false where somebody has already */
+export const signDelivery = async (queries: Queries, row: NewSignature): Promise<boolean> => {
+  const signed = await queries.query(
+    `insert into station_handover (visit_id, company_code, sign_code, delivery_then, received_l, receiver, remark,
+       signed_by, signed_name, signed_time)
+     select $1, t.company_code, $2, $3, $4, $5, $6, $7, $8, $9
+     from (select company_code from station_unloading where sign_code = $2 and visit_id = $1 and not withdrawn limit 1) t
+     on conflict (visit_id) do nothing returning visit_id`,
+    [
+      row.delivery.visitId,
+      row.delivery.signCode,
+      JSON.stringify(row.delivery),
+      row.receivedL,
+      row.receiver,
+      row.remark,
+      row.userId,
+      row.userName,
+      row.time,
+    ],
+  );
+  return signed.length > 0;
+};
