@@ -5,6 +5,12 @@ import { defineCall } from './call.ts';
 /** More rows than this are refused with a message, never cut (GB/T 35658 wants every result exportable; ask in parts). */
 export const maxExportRows = 100_000;
 
+/** Names an export of its client's own, by which it asks how far it has come: 8 to 64 letters, digits, `-`, `_`. */
+export const exportIdHeader = 'x-export-id';
+
+/** Rows that the file will have; sent before its first byte. */
+export const totalRowsHeader = 'x-total-rows';
+
 export const exportCalls = {
   /**
    * Answers with the xlsx file itself, or with an envelope when it refuses.
@@ -27,5 +33,13 @@ export const exportCalls = {
       { additionalProperties: Type.String({ maxLength: 2000 }) },
     ),
     reply: Type.Unknown(),
+  }),
+  /** How far an export has come. Null: it is over, or another process writes it. */
+  'exports.progress': defineCall({
+    method: 'GET',
+    path: '/exportProgress',
+    access: 'session',
+    query: Type.Object({ exportId: Type.String({ pattern: '^[\\w-]{8,64}$' }) }),
+    reply: Type.Union([Type.Object({ rows: Type.Integer(), total: Type.Integer() }), Type.Null()]),
   }),
 } as const;

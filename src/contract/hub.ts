@@ -82,6 +82,17 @@ export interface FileBlob {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
+/** How far an export has come that a hub is fetching. */
+export interface RunningExport {
+  /** As the tab named it in its call (`exportId`). */
+  readonly id: string;
+  /** Rows that the server has read; null: not known here, only bytes are. */
+  readonly rows: number | null;
+  /** Rows that there are; null until the answer has begun. */
+  readonly total: number | null;
+  readonly bytes: number;
+}
+
 /** Answer to `exports.report`: the server's file, or (outcome `cached`) one made from the pages kept on this device. */
 export interface ExportFile {
   readonly fileName: string;
@@ -106,6 +117,7 @@ export interface Topics {
   /** Distinct types of all truck devices (specification 7); the tab keeps them in session storage. */
   deviceTypes: readonly string[];
   outbox: readonly OutboxItem[];
+  exports: readonly RunningExport[];
 }
 
 export type TopicName = keyof Topics;
@@ -125,6 +137,7 @@ export interface CallFailure {
     | 'requestFailed'
     | 'network'
     | 'timeout'
+    | 'cancelled'
     | 'sessionGone'
     | 'offlineRefused'
     | 'workerLost'
@@ -186,6 +199,8 @@ export interface HubApi {
   discardWrite(id: string): Promise<void>;
   /** Sends a refused, conflicting or expired write once more, now against the rows as they are. */
   retryWrite(id: string): Promise<void>;
+  /** Gives up an export by the name that its call gave it; the call answers `cancelled`. An unknown name changes nothing. */
+  cancelExport(exportId: string): Promise<void>;
   /** Before signing in: whether this computer is shared, so that nothing is kept on it. */
   sharedComputer(on: boolean): Promise<void>;
   bye(): Promise<void>;

@@ -15,6 +15,7 @@ const titles: Record<CallFailure['code'], MessageKey> = {
   refused: 'operationFailed',
   network: 'networkError',
   timeout: 'networkError',
+  cancelled: 'notice',
   sessionGone: 'notice',
   offlineRefused: 'notice',
   workerLost: 'notice',

@@ -72,6 +72,7 @@ export const logoutHub = (): Promise<void> => hub.logout();
 export const foldAlarm = (alarmId: string): void => void hub.fold(alarmId);
 export const dismissGap = (): void => void hub.dismissGap();
 export const retryWrite = (id: string): void => void hub.retryWrite(id);
+export const cancelHubExport = (exportId: string): void => void hub.cancelExport(exportId);
 /** Before signing in: whether several people use this computer, so that nothing is kept on it. */
 export const shareComputer = (on: boolean): Promise<void> => hub.sharedComputer(on);
 export const discardWrite = (id: string): void => void hub.discardWrite(id);

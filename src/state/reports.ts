@@ -54,6 +54,8 @@ export interface ExportRequest {
   readonly columns: readonly TableColumn[];
   readonly language: 'zh' | 'en';
   readonly fileName: string;
+  /** Names it for whoever asks how far it has come, and gives it up. */
+  readonly exportId: string;
 }
 
 /** The file with everything that is filtered; empty filters are dropped (specification 7). */

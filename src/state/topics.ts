@@ -16,6 +16,7 @@ export const topics: { readonly [T in TopicName]: Signal<Topics[T] | undefined> 
   heartbeatTimeouts: signal(undefined),
   deviceTypes: signal(undefined),
   outbox: signal(undefined),
+  exports: signal(undefined),
 };
 
 export const tellTopic = (topic: TopicName, value: Topics[TopicName]): void => {

@@ -15,7 +15,12 @@ const neverRefused = new Set<CallName>(['session.login', 'session.logout']);
 
 /** Where each call goes: session, kept reads, writes that may wait, files, or straight to the server. */
 export const createCallDesk = (core: HubCore) => {
-  const files = createExports(() => core.http, core.reports);
+  const files = createExports(
+    core.clock,
+    () => core.http,
+    core.reports,
+    (running) => core.feed.publish('exports', running),
+  );
 
   const offlineRefused = (options: SendOptions): CallOutcome<never> => ({
     ok: false,
@@ -27,9 +32,14 @@ export const createCallDesk = (core: HubCore) => {
     },
   });
 
-  const route = (name: CallName, fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
+  const route = (
+    name: CallName,
+    fields: Fields,
+    options: SendOptions,
+    tab: Tab | null,
+  ): Promise<CallOutcome<unknown>> => {
     if (name === 'session.login') return core.session.login(fields, options);
-    if (name === 'exports.report') return files.run(fields, options);
+    if (name === 'exports.report') return files.run(fields, options, tab?.left.signal);
     if (isKept(name)) return core.reports.read(name, fields, options);
     if (mayWait(name)) return core.outbox.send(name, fields, options);
     const writes = calls[name].method !== 'GET' && !neverRefused.has(name);
@@ -38,13 +48,14 @@ export const createCallDesk = (core: HubCore) => {
   };
 
   return {
+    cancelExport: files.cancel,
     call: async (name: CallName, fields: Fields, tab: Tab | null): Promise<CallOutcome<unknown>> => {
       const options: SendOptions = { language: tab?.language ?? 'zh' };
       if (name === 'session.logout') {
         await core.session.logout(false, options.language);
         return { ok: true, value: null, asOfMs: core.connection.serverNow(), cached: false };
       }
-      const outcome = await route(name, fields, options);
+      const outcome = await route(name, fields, options, tab);
       if (outcome.ok && !(outcome.cached && name === 'userPrivilege.get')) core.replied(name, outcome.value);
       return outcome;
     },

@@ -11,6 +11,8 @@ import { type HubLink, type HubPort, openHubLink } from './hub-link.ts';
 
 /** Longer than any request of the hub, so that its own answer comes first. */
 export const callDeadlineMs = 130_000;
+/** A file may come for as long as pieces of it do; whoever waits sees them and can give up. */
+const exportDeadlineMs = 3_600_000;
 const pingMs = 2_000;
 const missesUntilHung = 3;
 const attemptsUntilGivenUp = 8;
@@ -149,7 +151,10 @@ export const createHubClient = (needs: HubClientNeeds) => {
     tabId,
     /** Never rejects and never hangs: the hub's end and the deadline are failures like any other. */
     call: async <N extends CallName>(name: N, args: ArgumentsOf<N>): Promise<CallOutcome<HubReply<N>>> => {
-      const outcome = await withHub<unknown>((hub) => hub.call(name, args));
+      const outcome = await withHub<unknown>(
+        (hub) => hub.call(name, args),
+        name === 'exports.report' ? exportDeadlineMs : callDeadlineMs,
+      );
       // Comlink's types lose the link between name and reply; the hub's side of the contract has it.
       return (outcome ?? { ok: false, failure: workerLost(presence.language) }) as CallOutcome<HubReply<N>>;
     },
@@ -177,6 +182,7 @@ export const createHubClient = (needs: HubClientNeeds) => {
     dismissGap: async (): Promise<void> => withHub((hub) => hub.dismissGap()),
     discardWrite: async (id: string): Promise<void> => withHub((hub) => hub.discardWrite(id)),
     retryWrite: async (id: string): Promise<void> => withHub((hub) => hub.retryWrite(id)),
+    cancelExport: async (exportId: string): Promise<void> => withHub((hub) => hub.cancelExport(exportId)),
     sharedComputer: async (on: boolean): Promise<void> => withHub((hub) => hub.sharedComputer(on)),
     /** The page came back from the browser's page cache: the hub may have given it up meanwhile. */
     pageShown: (persisted: boolean): void => {

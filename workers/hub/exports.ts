@@ -1,8 +1,10 @@
-import type { CallFailure, CallOutcome, ExportFile } from '#contract/hub.ts';
+import type { CallFailure, CallOutcome, ExportFile, RunningExport } from '#contract/hub.ts';
 
+import type { Clock } from './doors.ts';
 import type { Http, HttpFile, SendOptions } from './http.ts';
 import type { Reports } from './reports.ts';
 import type { Fields } from './request.ts';
+import { createRunningExports } from './running-exports.ts';
 import { say } from './words.ts';
 
 /** The type of the form-encoded export's file (specification 7). */
@@ -32,7 +34,13 @@ export const exportFields = (fields: Fields): Fields => ({
  * Decision (error.failed-export-silent): a failed export breaks nothing and opens no dialog, but it is not
  * kept secret either: its failure is a toast, because a user who waits for a file must learn that none comes.
  */
-export const createExports = (http: () => Http, reports: Reports) => {
+export const createExports = (
+  clock: Clock,
+  http: () => Http,
+  reports: Reports,
+  publish: (running: readonly RunningExport[]) => void,
+) => {
+  const running = createRunningExports(clock, http, publish);
   const nameOf = (fields: Fields): string => {
     const name = typeof fields['fileName'] === 'string' ? fields['fileName'] : 'export';
     return name.endsWith('.xlsx') ? name : `${name}.xlsx`;
@@ -76,10 +84,31 @@ export const createExports = (http: () => Http, reports: Reports) => {
     return { ok: true, value: { fileName: nameOf(fields), blob }, asOfMs: newest.asOfMs, cached: true };
   };
 
+  const fetchFile = async (
+    fields: Fields,
+    options: SendOptions,
+    tabLeft: AbortSignal | undefined,
+  ): Promise<CallOutcome<unknown>> => {
+    const { exportId, ...sent } = fields;
+    if (typeof exportId !== 'string') return http().file('exports.report', sent, options);
+    const file = running.start(exportId, options, tabLeft);
+    try {
+      return await http().file('exports.report', sent, file.options);
+    } finally {
+      file.end();
+    }
+  };
+
   return {
-    run: async (fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
+    cancel: running.cancel,
+    /** @param tabLeft the tab that asked is gone: nobody would get the file */
+    run: async (
+      fields: Fields,
+      options: SendOptions,
+      tabLeft?: AbortSignal,
+    ): Promise<CallOutcome<unknown>> => {
       const sent = exportFields(fields);
-      const outcome = await http().file('exports.report', sent, options);
+      const outcome = await fetchFile(sent, options, tabLeft);
       if (outcome.ok) {
         if (!isFile(outcome.value)) return outcome;
         const { blob } = outcome.value;

@@ -1,4 +1,4 @@
-import { createFetch, type FetchResponse } from 'ofetch';
+import { createFetch } from 'ofetch';
 
 import { type CallName, calls } from '#contract/calls.ts';
 import { buildHeader, protocolHeader, sessionHeader } from '#contract/envelope.ts';
@@ -9,6 +9,8 @@ import type { Language } from '#i18n/text.ts';
 import { checkedReply } from './checked-reply.ts';
 import type { HubDoors } from './doors.ts';
 import { failureOf, isEnvelope } from './envelope.ts';
+import { readBody } from './file-body.ts';
+import { requestDeadline } from './request-deadline.ts';
 import { type Fields, sortRequest } from './request.ts';
 import { say } from './words.ts';
 
@@ -19,6 +21,10 @@ export interface SendOptions {
   readonly language: Language;
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Ends the request, whatever has come of it. */
+  readonly cancel?: AbortSignal;
+  /** Told of every piece of a file, with the bytes so far and the answer's headers. */
+  readonly heard?: (bytes: number, headers: Headers) => void;
 }
 
 export interface HttpEvents {
@@ -46,15 +52,15 @@ export const createHttp = (
 ) => {
   const request = createFetch({ fetch, Headers, AbortController });
 
-  const raw = async (name: CallName, fields: Fields, options: SendOptions) => {
+  /** Sends and reads the whole answer; a file piece by piece, so that it is seen to come. */
+  const raw = async (name: CallName, fields: Fields, options: SendOptions, wantsFile: boolean) => {
     const call = calls[name];
     const { url, form } = sortRequest(call, fields);
     const header = events.header();
-    const deadline = new AbortController();
-    const cancel = clock.after(options.timeoutMs ?? requestTimeoutMs, () => deadline.abort('timeout'));
+    const deadline = requestDeadline(clock, options.timeoutMs ?? requestTimeoutMs, options.cancel);
     const startedMs = clock.now();
     try {
-      const response: FetchResponse<Blob> = await request.raw<Blob, 'blob'>(origin + url, {
+      const response = await request.raw<unknown, 'blob' | 'stream'>(origin + url, {
         method: call.method,
         credentials: 'include',
         headers: {
@@ -66,21 +72,31 @@ export const createHttp = (
         },
         ...(form === undefined ? {} : { body: form }),
         signal: deadline.signal,
-        responseType: 'blob',
+        responseType: wantsFile ? 'stream' : 'blob',
         retry: 0,
         ignoreResponseError: true,
       });
-      return { response, startedMs };
+      const { _data: data, headers } = response;
+      const blob =
+        data instanceof ReadableStream
+          ? await readBody(data, headers.get('content-type') ?? '', deadline.signal, (bytes) => {
+              deadline.renew();
+              options.heard?.(bytes, headers);
+            })
+          : data instanceof Blob
+            ? data
+            : new Blob();
+      return { response, blob, startedMs };
     } catch {
-      return deadline.signal.aborted ? 'timeout' : 'network';
+      return deadline.why() ?? 'network';
     } finally {
-      cancel();
+      deadline.over();
     }
   };
 
-  const parse = async (blob: Blob | undefined): Promise<unknown> => {
+  const parse = async (blob: Blob): Promise<unknown> => {
     try {
-      return JSON.parse((await blob?.text()) ?? '');
+      return JSON.parse(await blob.text());
     } catch {
       return undefined;
     }
@@ -93,22 +109,29 @@ export const createHttp = (
     wantsFile: boolean,
   ): Promise<CallOutcome<unknown>> => {
     const { language } = options;
-    const answer = await raw(name, fields, options);
+    const answer = await raw(name, fields, options, wantsFile);
+    if (answer === 'cancelled')
+      return failed({
+        code: 'cancelled',
+        resultCode: null,
+        message: say('cancelled', language),
+        show: 'quiet',
+      });
     if (answer === 'timeout' || answer === 'network') {
       events.unreachable();
       return failed({ code: answer, resultCode: null, message: say(answer, language), show: 'toast' });
     }
-    const { response, startedMs } = answer;
+    const { response, blob, startedMs } = answer;
     const type = response.headers.get('content-type') ?? '';
     if (wantsFile && response.ok && !type.includes('json')) {
       const file: HttpFile = {
-        blob: response._data ?? new Blob(),
+        blob,
         disposition: response.headers.get('content-disposition'),
       };
       const nowMs = clock.now();
       return { ok: true, value: file, asOfMs: nowMs, cached: false };
     }
-    const body = await parse(response._data);
+    const body = await parse(blob);
     if (isEnvelope(body) && typeof body.serverTime === 'number')
       events.contact(body.serverTime, (startedMs + clock.now()) / 2);
     if (response.status === 500)

@@ -247,6 +247,7 @@ export const createHubCore = (doors: HubDoors) => {
   let stopWatching = (): void => {};
 
   return {
+    clock,
     tabs,
     feed,
     connection,

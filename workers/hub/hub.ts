@@ -130,6 +130,7 @@ export const createHub = (doors: HubDoors) => {
       dismissGap: () => Promise.resolve(core.setGap(null)),
       discardWrite: (id) => core.outbox.discard(id),
       retryWrite: (id) => core.outbox.retry(id),
+      cancelExport: (exportId) => Promise.resolve(desk.cancelExport(exportId)),
       sharedComputer: async (on) => {
         await started;
         await core.sharedComputer(on);

@@ -3,6 +3,7 @@ import { textIn, type Language, type Text } from '#i18n/text.ts';
 /** What the hub says where the server said nothing. */
 const words = {
   network: ['网络错误', 'Network error'],
+  cancelled: ['已取消', 'Cancelled'],
   timeout: ['请求超时', 'The request timed out'],
   requestFailed: ['接口调用错误', 'Call error'],
   offlineRefused: [

@@ -6,8 +6,9 @@ import type { Statement } from './compiled.ts';
 const portion = 2000;
 
 /**
- * Rows of a statement in portions. PostgreSQL reads them through a cursor; the embedded database has one session,
- * which a slow download must not hold, so there each portion is a query of its own.
+ * Rows of a statement in portions, read as they are taken. PostgreSQL reads them through a cursor; the embedded database
+ * has one session, which a slow download must not hold, so there each portion is a query of its own.
+ * Whoever stops taking them must say so by `return`: only then the cursor's connection goes back.
  */
 export async function* exportRows(database: Database, statement: Statement): AsyncGenerator<ReportRow[]> {
   if (database.engine === 'postgresql') {

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 
-import { exportCalls, maxExportRows } from '#contract/exports.ts';
+import { exportCalls, exportIdHeader, maxExportRows, totalRowsHeader } from '#contract/exports.ts';
 
 import { messages } from '#i18n/messages.ts';
 
 import type { Database } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
 import { alreadySent, mountSession, type Mount } from '../http/mount.ts';
+import { createExportProgress } from '../reports/export-progress.ts';
 import { exportRows } from '../reports/export-rows.ts';
 import { sheetHeader, sheetStream } from '../reports/sheet.ts';
 import { writeAudit } from '../stores/audit.ts';
@@ -26,8 +27,27 @@ const cleanName = (name: string): string => {
 const commaList = (text: string | undefined): string[] =>
   text === undefined || text === '' ? [] : text.split(',');
 
+/** Whoever takes nothing for so long has given up: a stalled download must not keep a connection of the database. */
+const stalledMs = 120_000;
+
+const exportIdOf = (header: string | string[] | undefined): string | null =>
+  typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : null;
+
+async function* counted<T>(portions: AsyncIterable<T[]>, add: (rows: number) => void): AsyncGenerator<T[]> {
+  for await (const rows of portions) {
+    add(rows.length);
+    yield rows;
+  }
+}
+
 /** Exports of report pages (specification 7, table export): fields from the report's own list, never beyond it. */
 export const exportRoutes = (mount: Mount, database: Database): void => {
+  const exports = createExportProgress();
+
+  mountSession(mount, exportCalls['exports.progress'], (actor, { exportId }) =>
+    Promise.resolve(exports.of(actor.user.id, exportId)),
+  );
+
   mountSession(mount, exportCalls['exports.report'], async (actor, args, { request, reply, nowMs }) => {
     const compiled = reportFor(actor, args.address);
     const { report } = compiled;
@@ -50,20 +70,36 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
         `${messages.exportTooLarge[0]}：共 ${total} 条，上限 ${most} 条，请缩小查询范围`,
         `${messages.exportTooLarge[1]}: ${total} rows, at most ${most}; please narrow the query`,
       ]);
-    await writeAudit(database, {
-      userId: actor.user.id,
-      userName: actor.user.userName,
-      companyCode: actor.user.companyCode,
-      action: 'report.export',
-      subject: args.address,
-      after: { total, filters: asked.filters },
-      ip: request.ip,
-    });
+    const audit = (action: string, after: object): Promise<void> =>
+      writeAudit(database, {
+        userId: actor.user.id,
+        userName: actor.user.userName,
+        companyCode: actor.user.companyCode,
+        action,
+        subject: args.address,
+        after: { ...after, total, filters: asked.filters },
+        ip: request.ip,
+      });
+    await audit('report.export', {});
     const headers = wanted.map((field) => sheetHeader(report, field, language));
+    const progress = exports.start(actor.user.id, exportIdOf(request.headers[exportIdHeader]), total);
+    const portions = exportRows(database, compiled.all(asked, wanted));
+    reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
+    reply.raw.once('close', () => {
+      progress.end();
+      if (reply.raw.writableFinished) return;
+      // The sheet's own end does not reach its rows, and a cursor that nobody closes keeps its connection for ever.
+      void portions.return(undefined);
+      // A database that is being closed has nobody left to tell.
+      audit('report.exportCancelled', { rows: progress.rows() }).catch(() => {});
+    });
     const stream = await sheetStream(
       { report, fields: wanted, headers, language },
-      exportRows(database, compiled.all(asked, wanted)),
-    );
+      counted(portions, progress.add),
+    ).catch((error: unknown) => {
+      progress.end();
+      throw error;
+    });
     const fileName = cleanName(
       args.fileName ??
         `${args.address.slice(args.address.lastIndexOf('/') + 1)}_${new Date(nowMs).toISOString().slice(0, 10)}`,
@@ -71,7 +107,7 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
     void reply
       .type(xlsxType)
       .header('cache-control', 'no-store')
-      .header('x-total-rows', String(total))
+      .header(totalRowsHeader, String(total))
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
       .send(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]));
     return alreadySent;

@@ -1,36 +1,52 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { chinaDay } from '#domain/time.ts';
 import { now } from '#state/clock.ts';
+import { newExportId } from '#state/exports.ts';
 import { exportReport, type ExportRequest } from '#state/reports.ts';
 import { toast } from '#state/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
 
 import { saveFile } from '../save-file.ts';
+import { ExportProgress } from './export-progress.tsx';
 
-/** Everything that is filtered, with the columns that are shown, as xlsx; says how long it takes and why it failed. */
+import './export.css';
+
+/** Everything that is filtered, with the columns that are shown, as xlsx; says how far it has come and why it failed. */
 export const ExportButton = ({
   request,
   title,
   compact = false,
 }: {
-  readonly request: Omit<ExportRequest, 'language' | 'fileName'>;
+  readonly request: Omit<ExportRequest, 'language' | 'fileName' | 'exportId'>;
   readonly title: string;
   readonly compact?: boolean;
 }) => {
   const { t, language } = useSpeech();
-  const [busy, setBusy] = useState(false);
+  const [running, setRunning] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const back = useRef(false);
+  useEffect(() => {
+    if (running !== null || !back.current) return;
+    back.current = false;
+    // Only where the keyboard was left nowhere: whoever went on to other things stays there.
+    if (document.activeElement === document.body) button.current?.focus();
+  }, [running]);
   const run = async (): Promise<void> => {
-    setBusy(true);
+    const exportId = newExportId();
+    setRunning(exportId);
     const outcome = await exportReport({
       ...request,
       language,
       fileName: `${title}_${chinaDay(now.peek())}.xlsx`,
+      exportId,
     });
-    setBusy(false);
+    back.current = true;
+    setRunning(null);
     if (!outcome.ok) {
-      toast('error', t(['导出失败', 'Export failed']), outcome.failure.message);
+      if (outcome.failure.code === 'cancelled') toast('success', t(['已取消导出', 'Export cancelled']));
+      else toast('error', t(['导出失败', 'Export failed']), outcome.failure.message);
       return;
     }
     const { blob, fileName } = outcome.value;
@@ -43,18 +59,18 @@ export const ExportButton = ({
         : outcome.value.fileName,
     );
   };
-  const label = busy ? t(['正在导出…', 'Exporting…']) : t(['导出 xlsx', 'Export xlsx']);
+  if (running !== null) return <ExportProgress id={running} compact={compact} />;
+  const label = t(['导出 xlsx', 'Export xlsx']);
   return (
     <button
+      ref={button}
       type="button"
       className={compact ? 'ib44' : 'btn sm'}
-      disabled={busy}
-      aria-busy={busy}
       aria-label={label}
       data-part="export"
       onClick={() => void run()}
     >
-      <Icon name={busy ? 'refresh' : 'download'} size={compact ? 20 : 14} />
+      <Icon name="download" size={compact ? 20 : 14} />
       {compact ? null : label}
     </button>
   );

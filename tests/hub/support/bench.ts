@@ -184,6 +184,7 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
       'heartbeatTimeouts',
       'deviceTypes',
       'outbox',
+      'exports',
     ];
     for (const topic of topics) {
       heard.set(topic, []);

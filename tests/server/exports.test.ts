@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { basePath, sessionHeader } from '#contract/envelope.ts';
+import { exportIdHeader, totalRowsHeader } from '#contract/exports.ts';
+import { reports } from '#pages/definitions.ts';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+import { sheetStream } from '#server/reports/sheet.ts';
+
+import { openTestDatabase } from '../support/databases.ts';
+import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../support/demo-world.ts';
+import { putLoss } from '../support/loss-rows.ts';
+import { openTestApp } from '../support/test-server.ts';
+
+/** Enough that a file fits into no buffer between the database and a reader. */
+const total = 12_000;
+const address = 'cargo_monitor/data_analysis/oil_loss';
+const directory = mkdtempSync(join(tmpdir(), 'tankwatch-exports-'));
+const socketPath = join(directory, 'server');
+let database: Database;
+let app: App;
+let client: Client;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemoWorld(database);
+  await putLoss(database, {
+    id: 'task-fuel:E:gasoline',
+    signCode: ownTruck,
+    taskCode: 'E',
+    companyCode: 'TW0101',
+  });
+  // Text that nothing can compress.
+  const columns =
+    'subject, touched_time, write_no, sign_code, company_code, start_time, end_time, fuel, state, loss_v20_l, revision';
+  await database.query(
+    `insert into task_fuel (id, task_code, start_area, end_area, ${columns})
+     select 'task-fuel:E-' || n, md5(n::text), md5(n || 'a') || md5(n || 'b'), md5(n || 'c') || md5(n || 'd'), ${columns}
+     from (select ${columns} from task_fuel limit 1) t, generate_series(2, $1::int) n`,
+    [total],
+  );
+  // A socket of this machine has small buffers and no address, so one is told as a proxy would.
+  app = await openTestApp(database, () => Date.parse('2026-03-02T12:00:00Z'), { trustProxy: true });
+  await app.server.listen({ path: socketPath });
+  client = await loginAs(app, 'useradmin');
+}, 60_000);
+afterAll(async () => {
+  await app.server.close();
+  await database.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Asks for the file as a browser does; nothing of its body is read until somebody reads. */
+const ask = async (exportId: string, session = client): Promise<[ClientRequest, IncomingMessage]> => {
+  const asked = httpRequest({
+    socketPath,
+    method: 'POST',
+    path: `${basePath}/exports/${address}`,
+    headers: {
+      cookie: session.cookie,
+      [sessionHeader]: session.header,
+      [exportIdHeader]: exportId,
+      'x-forwarded-for': '127.0.0.1',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  });
+  // Whoever cancels hears of it as an error.
+  asked.on('error', () => {});
+  asked.end('fields=taskCode,startArea,endArea');
+  const [reply]: IncomingMessage[] = await once(asked, 'response');
+  if (!reply) throw new Error('no reply');
+  return [asked, reply];
+};
+
+const rowsSoFar = async (exportId: string): Promise<unknown> =>
+  field(await client.get(`/exportProgress?exportId=${exportId}`), 'rows') ?? null;
+
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+const audits = async (action: string): Promise<{ after: { rows?: number; total: number } }[]> =>
+  database.query('select after from audit_log where action = $1 order by id', [action]);
+
+test('who does not read makes the database wait; how far it has come is told; once read, the file is whole', async () => {
+  const [, reply] = await ask('export-slow');
+  expect(reply.headers[totalRowsHeader]).toBe(String(total));
+  let before: unknown = null;
+  let same = 0;
+  await until(async () => {
+    const now = await rowsSoFar('export-slow');
+    same = now === before ? same + 1 : 0;
+    before = now;
+    return same >= 10;
+  });
+  expect(Number(before)).toBeGreaterThan(0);
+  expect(Number(before)).toBeLessThan(total);
+  const parts: Buffer[] = [];
+  for await (const part of reply) parts.push(part);
+  const rows = (await readXlsx(new Uint8Array(Buffer.concat(parts)))).sheets[0]?.rows ?? [];
+  expect(rows).toHaveLength(total + 1);
+  expect(new Set(rows.map(([code]) => code)).size).toBe(total + 1);
+  // It is over, and nobody called it cancelled.
+  await until(async () => (await rowsSoFar('export-slow')) === null);
+  expect(await audits('report.exportCancelled')).toEqual([]);
+  expect(await audits('report.export')).toHaveLength(1);
+});
+
+test('who hangs up stops the reading, gives every connection back and stands in the audit as cancelled', async () => {
+  // More than there are connections: one that did not come back would stop the last ones.
+  const often = 12;
+  for (let n = 1; n <= often; n += 1) {
+    const [asked, reply] = await ask(`export-gone-${n}`);
+    await once(reply, 'readable');
+    asked.destroy();
+    await until(async () => (await audits('report.exportCancelled')).length === n);
+    expect(await rowsSoFar(`export-gone-${n}`)).toBeNull();
+  }
+  for (const { after } of await audits('report.exportCancelled')) {
+    expect(after.total).toBe(total);
+    expect(after.rows).toBeLessThan(total);
+  }
+  const [, reply] = await ask('export-after');
+  let bytes = 0;
+  for await (const part of reply) bytes += Buffer.from(part).length;
+  expect(bytes).toBeGreaterThan(total * 64);
+}, 60_000);
+
+test('nobody learns how far another one’s export has come', async () => {
+  const [asked] = await ask('export-mine');
+  const colleague = await loginAs(app, 'dispatcher');
+  expect(await rowsSoFar('export-mine')).toEqual(expect.any(Number));
+  expect((await colleague.get('/exportProgress?exportId=export-mine')).data).toBeNull();
+  expect((await client.get('/exportProgress?exportId=x')).resultCode).toBe(400);
+  asked.destroy();
+});
+
+test('a sheet reads no more portions than its reader takes', async () => {
+  const report = reports.get(address);
+  if (!report) throw new Error('no report');
+  let read = 0;
+  async function* portions() {
+    for (; read < 1000; read += 1)
+      yield Array.from({ length: 500 }, (_, n) => ({ taskCode: `${read}-${n}-${Math.random()}` }));
+  }
+  const stream = await sheetStream(
+    { report, fields: ['taskCode'], headers: ['Task'], language: 'en' },
+    portions(),
+  );
+  const reader = stream.getReader();
+  await reader.read();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(read).toBeLessThan(100);
+  await reader.cancel();
+});
