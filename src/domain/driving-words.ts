@@ -15,7 +15,8 @@ export const limitSources = {
   truck: { text: ['车辆', 'Truck'] },
   company: { text: ['公司', 'Company'] },
   default: { text: ['默认', 'Default'] },
-  road: { text: ['道路', 'Road'] },
+  roadClass: { text: ['道路等级', 'Road class'] },
+  road: { text: ['道路限速', 'Road sign'] },
   area: { text: ['围栏', 'Fence'] },
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Route } from './road-graph.ts';
+import type { RoadClass, Route } from './road-graph.ts';
 import { uniformAt } from './random.ts';
 
 /** How one truck drives one route: seconds and metres at the end of each piece of road. */
@@ -29,7 +29,7 @@ export const createDriveProfile = (route: Route, key: number, pace: number): Dri
 export const motionAt = (
   profile: DriveProfile,
   seconds: number,
-): { readonly metres: number; readonly speedKmh: number; readonly motorway: boolean } => {
+): { readonly metres: number; readonly speedKmh: number; readonly roadClass: RoadClass } => {
   const { toS, speedKmh, route } = profile;
   let low = 0;
   let high = toS.length - 1;
@@ -45,6 +45,6 @@ export const motionAt = (
   return {
     metres: Math.max(0, endM - (leftS * speed) / 3.6),
     speedKmh: speed,
-    motorway: piece?.motorway ?? false,
+    roadClass: piece?.roadClass ?? 'road',
   };
 };

@@ -2,12 +2,17 @@ import { distanceM } from '#domain/geo.ts';
 
 import graphJson from './geography/roadgraph.json' with { type: 'json' };
 
+export type RoadClass = 'motorway' | 'road' | 'access';
+
+/** By the number that the graph has for each. */
+const roadClasses: readonly RoadClass[] = ['motorway', 'road', 'access'];
+
 interface Edge {
   readonly to: number;
   readonly km: number;
   /** Limit for tankers, km/h. */
   readonly limitKmh: number;
-  readonly motorway: boolean;
+  readonly roadClass: RoadClass;
   /** Longitude, latitude, … in the direction of travel. */
   readonly line: readonly number[];
 }
@@ -19,7 +24,11 @@ export interface Route {
   readonly lat: Float64Array;
   /** Metres from the start at each point. */
   readonly atM: Float64Array;
-  readonly pieces: readonly { readonly toM: number; readonly limitKmh: number; readonly motorway: boolean }[];
+  readonly pieces: readonly {
+    readonly toM: number;
+    readonly limitKmh: number;
+    readonly roadClass: RoadClass;
+  }[];
 }
 
 const numberAt = (row: readonly unknown[], index: number): number => {
@@ -54,7 +63,7 @@ for (const row of graphJson.edges as readonly (readonly unknown[])[]) {
   const common = {
     km: numberAt(row, 3),
     limitKmh: numberAt(row, 5),
-    motorway: numberAt(row, 2) === 0,
+    roadClass: roadClasses[numberAt(row, 2)] ?? 'road',
   };
   const line = decode(row[8]);
   neighbours[a]?.push({ ...common, to: b, line });
@@ -152,7 +161,7 @@ const measure = (edges: readonly Edge[]): Route => {
   const lon: number[] = [];
   const lat: number[] = [];
   const atM: number[] = [];
-  const pieces: { toM: number; limitKmh: number; motorway: boolean }[] = [];
+  const pieces: { toM: number; limitKmh: number; roadClass: RoadClass }[] = [];
   let total = 0;
   for (const edge of edges) {
     for (let i = lon.length === 0 ? 0 : 2; i + 1 < edge.line.length; i += 2) {
@@ -168,7 +177,7 @@ const measure = (edges: readonly Edge[]): Route => {
       lat.push(latitudeDeg);
       atM.push(total);
     }
-    pieces.push({ toM: total, limitKmh: edge.limitKmh, motorway: edge.motorway });
+    pieces.push({ toM: total, limitKmh: edge.limitKmh, roadClass: edge.roadClass });
   }
   return {
     lengthM: total,

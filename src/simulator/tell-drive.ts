@@ -132,6 +132,7 @@ export const tellDrive = (
       satellites: 9 + Math.round(Math.abs(2 * noiseAt(truck.key ^ 0x35, moment))),
       acc: true,
       alarmWord,
+      roadClass: base.roadClass,
     });
   }
 };

@@ -147,7 +147,7 @@ export const drawRoadSide = (day: BuiltDay, profile: DriveProfile): DriveEvent[]
   if (profile.durationS < 1500) return [];
   if (extra() < 0.15) {
     const atS = Math.round(between(extra, 200, profile.durationS - 300));
-    if (motionAt(profile, atS).motorway) {
+    if (motionAt(profile, atS).roadClass === 'motorway') {
       const fromMs = startMs + atS * 1000;
       day.mark('tunnel', fromMs);
       day.wrong({ kind: 'noFix', fromMs, toMs: fromMs + 90_000 });

@@ -194,6 +194,8 @@ interface Options {
   readonly truck?: Partial<Truck>;
   readonly wayBills?: readonly WayBill[];
   readonly settings?: readonly SettingRow[];
+  /** Areas beside the usual ones. */
+  readonly areas?: MasterData['areas'];
   /** When the server itself was down, seconds from the start of the script. */
   readonly outagesS?: readonly (readonly [fromS: number, toS: number])[];
 }
@@ -204,8 +206,9 @@ export const run = (deliveries: readonly Delivery[], endS: number, options: Opti
     fromMs: startMs + fromS * 1000,
     toMs: startMs + toS * 1000,
   }));
+  const world = master(options.truck, options.wayBills);
   const driver = new EngineDriver(
-    master(options.truck, options.wayBills),
+    { ...world, areas: [...world.areas, ...(options.areas ?? [])] },
     options.settings ?? [],
     20,
     outages,

@@ -1,3 +1,4 @@
+import type { SettingKey } from '#contract/settings.ts';
 import { distanceM } from '#domain/geo.ts';
 import { round } from '#domain/round.ts';
 
@@ -54,7 +55,7 @@ export const overspeedSlice: Slice<OverspeedState> = {
   start: () => ({ episode: null, terminalAlarmId: null }),
 };
 
-const rule = { name: 'overspeed', version: 1 };
+const rule = { name: 'overspeed', version: 2 };
 
 interface Limit {
   readonly limitKmh: number;
@@ -62,11 +63,32 @@ interface Limit {
   readonly setting: SettingInForce;
 }
 
-/** The limit at a fix: the setting in force, lowered by the road's and by an area's. */
+type RoadClass = NonNullable<FixEvent['fact']['data']['roadClass']>;
+
+/**
+ * The setting that limits a class of road. The defaults are the law's for vehicles with dangerous goods: 80 km/h on
+ * motorways, 60 on any other road (Rules on road transport of dangerous goods, 2019, article 46).
+ */
+const classSettings = {
+  motorway: 'overspeed.motorwayKmh',
+  road: 'overspeed.roadKmh',
+  access: 'overspeed.accessKmh',
+} as const satisfies Record<RoadClass, SettingKey>;
+
+/** The limit at a fix: the setting in force, lowered by that of the road's class, by the road's own and by an area's. */
 const limitAt = (world: World, { areas, fact }: FixEvent): Limit => {
-  const setting = world.setting('overspeed.limitKmh');
+  let setting = world.setting('overspeed.limitKmh');
   let limitKmh = Number(setting.value);
   let source: string = setting.scope;
+  const { roadClass } = fact.data;
+  if (roadClass !== undefined) {
+    const ofClass = world.setting(classSettings[roadClass]);
+    if (Number(ofClass.value) < limitKmh) {
+      setting = ofClass;
+      limitKmh = Number(ofClass.value);
+      source = 'roadClass';
+    }
+  }
   const road = fact.data.roadLimitKmh;
   if (road !== undefined && road < limitKmh) {
     limitKmh = road;
@@ -115,7 +137,11 @@ const raise = (world: World, episode: Episode, raisedMs: number): void => {
       why: whyInput,
       recordId: row.id,
     }),
-    properties: { limitKmh: episode.limitKmh, maxSpeedKmh: episode.maxSpeedKmh },
+    properties: {
+      limitKmh: episode.limitKmh,
+      limitSource: episode.limitSource,
+      maxSpeedKmh: episode.maxSpeedKmh,
+    },
   };
   episode.recordId = row.id;
   episode.alarmId = alarmRow.id;
@@ -141,7 +167,11 @@ const describe = (world: World, episode: Episode): void => {
   world.changeAlarm(alarmId, {
     level: levelOf(episode),
     endTime: end === null ? null : iso(end.t),
-    properties: { limitKmh: episode.limitKmh, maxSpeedKmh: episode.maxSpeedKmh },
+    properties: {
+      limitKmh: episode.limitKmh,
+      limitSource: episode.limitSource,
+      maxSpeedKmh: episode.maxSpeedKmh,
+    },
   });
 };
 

@@ -26,7 +26,7 @@ const numbers = [
   'fatigueDegree',
   'mediaCount',
 ] as const;
-const texts = ['startArea', 'endArea', 'station', 'measure', 'system'] as const;
+const texts = ['startArea', 'endArea', 'station', 'measure', 'system', 'limitSource'] as const;
 
 /** API adaptor, manhole and foot valve of one compartment, as the meter told them. */
 const valves = (compartment: number): SourceField => {

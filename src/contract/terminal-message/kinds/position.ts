@@ -58,6 +58,12 @@ export const Position = Type.Object(
         maximum: 130,
       }),
     ),
+    roadClass: Type.Optional(
+      words(
+        ['motorway', 'road', 'access'],
+        "class of the road as the terminal's own map knows it: motorway, any other road, way in or to a site; missing: unknown",
+      ),
+    ),
   },
   {
     if: { properties: { fix: { enum: ['2d', '3d'] } }, required: ['fix'] },
