@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { claimStates, lossCauses } from '#domain/loss-claim.ts';
 import { formatNumber } from '#domain/number-format.ts';
@@ -10,6 +10,7 @@ import { useSpeech } from '#ui/language.tsx';
 
 import { ClaimForm } from './claim-form.tsx';
 import { numberAt } from './row-value.ts';
+import { useKeyed } from './use-keyed.ts';
 
 /** Cause and claim of a loss: where it stands, the next step for who may make it, and every step so far. */
 export const ClaimSection = ({ row, onChanged }: { readonly row: Row; readonly onChanged: () => void }) => {
@@ -17,15 +18,7 @@ export const ClaimSection = ({ row, onChanged }: { readonly row: Row; readonly o
   const id = String(row['id']);
   const [versions, setVersions] = useState<readonly LossClaim[] | null>(null);
   const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    let current = true;
-    void loadClaims(id).then((loaded) => {
-      if (current) setVersions(loaded);
-    });
-    return () => {
-      current = false;
-    };
-  }, [id, turn]);
+  useKeyed(`${id} ${turn}`, () => loadClaims(id), setVersions);
   if (versions === null) return null;
   const claim = versions[0] ?? null;
   const state = claim?.claimState ?? 'none';

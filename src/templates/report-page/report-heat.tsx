@@ -12,6 +12,8 @@ import { scheme } from '#state/scheme.ts';
 import { useSpeech } from '#ui/language.tsx';
 import { HeatMap } from '#ui/map/heat-map.tsx';
 
+import { useKeyed } from './use-keyed.ts';
+
 import './report-heat.css';
 
 /** As many places as are named beside the map. */
@@ -59,18 +61,13 @@ const ReportHeat = ({
   const [heat, setHeat] = useState<Heat | null>(null);
   const [drawn, setDrawn] = useState<Drawn>(nothing);
   const { cell: chosen = '', ...others } = filters;
-  const key = JSON.stringify([address, others, turn]);
-  useEffect(() => {
-    let current = true;
-    void loadHeat(address, others).then((loaded) => {
-      if (current && loaded) setHeat(loaded);
-    });
-    return () => {
-      current = false;
-    };
-    // The key holds all of it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [key]);
+  useKeyed(
+    JSON.stringify([address, others, turn]),
+    () => loadHeat(address, others),
+    (loaded) => {
+      if (loaded) setHeat(loaded);
+    },
+  );
   useEffect(() => {
     if (areas.peek().length === 0) void loadAreas();
   }, []);

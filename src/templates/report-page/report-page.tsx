@@ -1,43 +1,35 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
-import { quickRange } from '#domain/period.ts';
-import { formatClock, formatDate } from '#domain/time.ts';
+import { formatDate } from '#domain/time.ts';
 import type { Report } from '#report/define.ts';
-import { linesField, withLines } from '#report/lines.ts';
 import { now } from '#state/clock.ts';
 import { addQuickVisit } from '#state/quick-visits.ts';
 import { pageSizes, tableView } from '#state/table-view.ts';
 import { phone } from '#state/viewport.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
-import { EmptyState, Page, PageHead } from '#ui/page.tsx';
+import { Page, PageHead } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
 import { renderCell } from '#ui/table/cells.tsx';
-import { DataGrid, type GridRow } from '#ui/table/data-grid.tsx';
+import { DataGrid } from '#ui/table/data-grid.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
-import { AsOf, TableFailure, TableLoading } from '../table-state.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { PrintSheet } from './print-sheet.tsx';
-import { filtersOf, firstQuery, type Query } from './query.ts';
+import { filtersOf } from './query.ts';
+import { ReportBar } from './report-bar.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { ReportCharts } from './report-charts.tsx';
-import { ReportChips } from './report-chips.tsx';
 import { chosenColumns, gridColumns } from './report-columns.tsx';
+import { ReportEmpty } from './report-empty.tsx';
 import { ReportPlot } from './report-plot.tsx';
-import { ReportTools } from './report-tools.tsx';
 import { RowDrawer } from './row-drawer.tsx';
-import { queryOf, savedOf } from './saved-query.ts';
-import { useLive } from './use-live.ts';
 import { useChosenRow } from './use-chosen-row.ts';
+import { useLive } from './use-live.ts';
+import { useQuery } from './use-query.ts';
 import { useCharts, useCounts, useReport } from './use-report.ts';
-
-/** A period, and what the lines are about, are shown as soon as they are chosen; what is typed waits for its button. */
-const isShownAtOnce = (before: Query, next: Query): boolean =>
-  next.period !== before.period || next.values[linesField] !== before.values[linesField];
 
 const ReportHeat = lazy(() => import('./report-heat.tsx'));
 
@@ -58,32 +50,11 @@ const ReportPage = ({
   const { address, search } = usePage();
   const view = tableView(address);
   const { pinned, pageSize, dense } = view.value;
-  const [draft, setDraft] = useState<Query>(() => firstQuery(whole, search, now.peek()));
-  const [query, setQuery] = useState(draft);
-  const report = withLines(whole, query.values[linesField]);
-  const [order, setOrder] = useState(report.order);
-  const [page, setPage] = useState(1);
-  const [turn, setTurn] = useState(0);
+  const asking = useQuery(whole, search);
+  const { report, draft, query, order, page, turn, again, submit } = asking;
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200);
-
-  const again = (): void => setTurn((old) => old + 1);
-  const submit = (next: Query): void => {
-    setDraft(next);
-    setQuery(next);
-    // Other lines have other columns to be ordered by.
-    if (next.values[linesField] !== query.values[linesField]) setOrder(whole.order);
-    setPage(1);
-    again();
-  };
-  const startAgain = useEffectEvent((from: string) => submit(firstQuery(report, from, now.peek())));
-  const firstSearch = useRef(search);
-  useEffect(() => {
-    if (firstSearch.current === search) return;
-    firstSearch.current = search;
-    startAgain(search);
-  }, [search]);
 
   useLive(report.live !== undefined, again);
 
@@ -97,7 +68,6 @@ const ReportPage = ({
   const total = state.page?.total ?? 0;
   const { chosen, index, row, choose, step } = useChosenRow(rows);
   const names = chosenColumns(report, view.value);
-  const gridRows: readonly GridRow[] = rows.map((item) => ({ id: String(item['id']), values: item }));
   const tickedRows = rows.filter((item) => ticked.has(String(item['id'])));
   const density = phone.value ? 'touch' : dense ? 'dense' : 'regular';
   const plate = query.values['signCode'] ? ` · ${query.values['signCode']}` : '';
@@ -116,12 +86,12 @@ const ReportPage = ({
             <FilterBar
               report={report}
               query={draft}
-              onQuery={(next) => (isShownAtOnce(draft, next) ? submit(next) : setDraft(next))}
+              onQuery={asking.edit}
               onSubmit={() => {
                 submit(draft);
                 setFiltersOpen(false);
               }}
-              onReset={() => submit(firstQuery(report, '', now.peek()))}
+              onReset={asking.reset}
             />
           )}
           {report.charts ? (
@@ -130,12 +100,7 @@ const ReportPage = ({
               charts={charts}
               asked={asked}
               values={query.values}
-              onPiece={(filter, value) =>
-                submit({
-                  ...draft,
-                  values: { ...draft.values, [filter]: draft.values[filter] === value ? '' : value },
-                })
-              }
+              onPiece={asking.toggle}
             >
               {report.heat && needed === undefined ? (
                 <Suspense fallback={<div className="chart-empty" />}>
@@ -152,49 +117,17 @@ const ReportPage = ({
             </ReportCharts>
           ) : null}
           {report.plot ? <ReportPlot report={report} plot={report.plot} rows={rows} group={address} /> : null}
-          <div className="bar" role="toolbar" aria-label={t(['表格操作', 'Table tools'])}>
-            {phone.value ? (
-              <button
-                type="button"
-                className="chip on"
-                aria-expanded={filtersOpen}
-                data-part="filters"
-                onClick={() => setFiltersOpen(!filtersOpen)}
-              >
-                <Icon name="filter" size={14} />
-                {t(['筛选 · {n} 项', 'Filters · {n}'], { n: Object.keys(base).length })}
-              </button>
-            ) : null}
-            <ReportChips
-              report={report}
-              chosen={query.chip}
-              counts={counts}
-              onChoose={(chip) => submit({ ...draft, chip })}
-            />
-            <span className="sp" />
-            {state.cached ? <AsOf clock={formatClock(state.asOfMs)} /> : null}
-            <ReportTools
-              address={address}
-              report={report}
-              shown={names}
-              savedQuery={() => savedOf(draft, now.peek())}
-              onSaved={(saved) => submit(queryOf(report, saved, now.peek()))}
-              onAgain={again}
-            />
-            <ExportButton
-              request={{
-                address,
-                filters,
-                order,
-                columns: names.map((name) => ({
-                  prop: name,
-                  label: t(report.columns[name]?.title ?? [name, name]),
-                })),
-              }}
-              title={title}
-              compact={phone.value}
-            />
-          </div>
+          <ReportBar
+            address={address}
+            title={title}
+            asking={asking}
+            filters={filters}
+            names={names}
+            counts={counts}
+            state={state}
+            filtersOpen={filtersOpen}
+            onFilters={setFiltersOpen}
+          />
           {tickedRows.length === 0 ? null : (
             <BulkBar
               rows={tickedRows}
@@ -212,7 +145,7 @@ const ReportPage = ({
               <DataGrid
                 part="report-table"
                 columns={gridColumns(report, view.value, widthPx, state.page?.totals ?? {}, speech)}
-                rows={gridRows}
+                rows={rows.map((item) => ({ id: String(item['id']), values: item }))}
                 cell={(item, name) => {
                   const column = report.columns[name];
                   return column
@@ -220,10 +153,7 @@ const ReportPage = ({
                     : null;
                 }}
                 order={order}
-                onOrder={(next) => {
-                  setOrder(next);
-                  setPage(1);
-                }}
+                onOrder={asking.orderBy}
                 chosen={chosen}
                 onChoose={(id) => choose(id === chosen ? null : id)}
                 pinFirst={pinned.length > 0}
@@ -231,49 +161,17 @@ const ReportPage = ({
                 {...(report.judged ? { ticked: { ids: ticked, onTick: setTicked } } : {})}
               />
             )}
-            {needed !== undefined ? (
-              <div className="table-over">
-                <EmptyState
-                  title={t(['请先选择{what}', 'Please choose first: {what}'], {
-                    what: t(report.filters[needed]?.title ?? ['', '']),
-                  })}
-                />
-              </div>
-            ) : null}
-            {state.page === null && state.failure === null && needed === undefined ? <TableLoading /> : null}
-            {state.failure === null ? null : <TableFailure failure={state.failure} onRetry={again} />}
-            {state.page !== null && rows.length === 0 && state.failure === null ? (
-              <div className="table-over">
-                <EmptyState
-                  title={
-                    report.emptyText
-                      ? t(report.emptyText)
-                      : t(['该条件下没有{what}', 'No {what} for this query'], { what: title })
-                  }
-                  text={asked}
-                >
-                  <button
-                    type="button"
-                    className="btn"
-                    onClick={() =>
-                      submit({ ...draft, chip: null, period: quickRange('recentWeek', now.peek()) })
-                    }
-                  >
-                    {t(['查最近一周', 'Look at the recent week'])}
-                  </button>
-                </EmptyState>
-              </div>
-            ) : null}
+            <ReportEmpty title={title} asking={asking} asked={asked} needed={needed} state={state} />
           </div>
           <Pager
             page={page}
             pageSize={pageSize}
             total={total}
             sizes={pageSizes}
-            onPage={setPage}
+            onPage={asking.turnTo}
             onPageSize={(size) => {
               view.value = { ...view.value, pageSize: size };
-              setPage(1);
+              asking.turnTo(1);
             }}
           />
         </div>

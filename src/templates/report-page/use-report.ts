@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import type { CallFailure } from '#state/failures.ts';
 import { loadCharts, loadReport, type Filters, type ReportChart, type ReportPage } from '#state/reports.ts';
 
+import { useKeyed } from './use-keyed.ts';
+
 export interface ReportState {
   readonly page: ReportPage | null;
   readonly cached: boolean;
@@ -25,27 +27,22 @@ export const useReport = (
   ask = true,
 ): ReportState => {
   const [state, setState] = useState<ReportState>(nothing);
-  const key = ask ? JSON.stringify([address, filters, order, paging, turn]) : null;
-  useEffect(() => {
-    if (key === null) return;
-    let current = true;
-    void loadReport({ address, filters, order, ...paging }).then((outcome) => {
-      if (!current) return;
+  useKeyed(
+    ask ? JSON.stringify([address, filters, order, paging, turn]) : null,
+    () => loadReport({ address, filters, order, ...paging }),
+    (outcome) => {
       if (outcome.ok) {
         const { value, cached, asOfMs } = outcome;
         setState({ page: value, cached, asOfMs, failure: null });
       } else setState((old) => ({ ...old, failure: outcome.failure }));
-    });
-    return () => {
-      current = false;
-    };
-    // The key holds all of it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [key]);
+    },
+  );
   return state;
 };
 
-const chipCounts = (page: ReportPage): Readonly<Record<string, number | null>> => ({
+type Counts = Readonly<Record<string, number | null>>;
+
+const chipCounts = (page: ReportPage): Counts => ({
   '': page.total,
   ...Object.fromEntries(
     Object.entries(page.totals).flatMap(([name, value]) =>
@@ -63,25 +60,19 @@ export const useCounts = (
   base: Filters,
   shown: { readonly page: ReportPage | null; readonly chip: string | null },
   turn: number,
-): Readonly<Record<string, number | null>> => {
-  const [counts, setCounts] = useState<Readonly<Record<string, number | null>>>({});
+): Counts => {
+  const [counts, setCounts] = useState<Counts>({});
   const { page, chip } = shown;
-  const key = chip === null ? null : JSON.stringify([address, base, turn]);
   useEffect(() => {
     if (chip === null && page !== null) setCounts(chipCounts(page));
   }, [chip, page]);
-  useEffect(() => {
-    if (key === null) return;
-    let current = true;
-    void loadReport({ address, filters: base, order: '', page: 1, pageSize: 1 }).then((outcome) => {
-      if (current && outcome.ok) setCounts(chipCounts(outcome.value));
-    });
-    return () => {
-      current = false;
-    };
-    // The key holds all of it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [key]);
+  useKeyed(
+    chip === null ? null : JSON.stringify([address, base, turn]),
+    () => loadReport({ address, filters: base, order: '', page: 1, pageSize: 1 }),
+    (outcome) => {
+      if (outcome.ok) setCounts(chipCounts(outcome.value));
+    },
+  );
   return counts;
 };
 
@@ -93,18 +84,12 @@ export const useCharts = (
   turn: number,
 ): readonly ReportChart[] | null => {
   const [charts, setCharts] = useState<readonly ReportChart[] | null>(null);
-  const key = wanted ? JSON.stringify([address, filters, turn]) : null;
-  useEffect(() => {
-    if (key === null) return;
-    let current = true;
-    void loadCharts(address, filters).then((loaded) => {
-      if (current && loaded) setCharts(loaded);
-    });
-    return () => {
-      current = false;
-    };
-    // The key holds all of it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [key]);
+  useKeyed(
+    wanted ? JSON.stringify([address, filters, turn]) : null,
+    () => loadCharts(address, filters),
+    (loaded) => {
+      if (loaded) setCharts(loaded);
+    },
+  );
   return charts;
 };

@@ -1,0 +1,89 @@
+import { formatClock } from '#domain/time.ts';
+import { now } from '#state/clock.ts';
+import type { Filters } from '#state/reports.ts';
+import { phone } from '#state/viewport.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+
+import { AsOf } from '../table-state.tsx';
+import { ExportButton } from './export-button.tsx';
+import { filtersOf } from './query.ts';
+import { ReportChips } from './report-chips.tsx';
+import { ReportTools } from './report-tools.tsx';
+import { queryOf, savedOf } from './saved-query.ts';
+import type { QueryState } from './use-query.ts';
+import type { ReportState } from './use-report.ts';
+
+/** Between filters and table: quick filters, how old the rows are, what is done with the table, export. */
+export const ReportBar = ({
+  address,
+  title,
+  asking,
+  filters,
+  names,
+  counts,
+  state,
+  filtersOpen,
+  onFilters,
+}: {
+  readonly address: string;
+  readonly title: string;
+  readonly asking: QueryState;
+  /** As they go on the wire. */
+  readonly filters: Filters;
+  /** Columns that are shown. */
+  readonly names: readonly string[];
+  readonly counts: Readonly<Record<string, number | null>>;
+  readonly state: ReportState;
+  readonly filtersOpen: boolean;
+  readonly onFilters: (open: boolean) => void;
+}) => {
+  const { t } = useSpeech();
+  const { report, draft, query, order, submit, again } = asking;
+  const set = Object.keys(filtersOf(report, { ...query, chip: null })).length;
+  return (
+    <div className="bar" role="toolbar" aria-label={t(['表格操作', 'Table tools'])}>
+      {phone.value ? (
+        <button
+          type="button"
+          className="chip on"
+          aria-expanded={filtersOpen}
+          data-part="filters"
+          onClick={() => onFilters(!filtersOpen)}
+        >
+          <Icon name="filter" size={14} />
+          {t(['筛选 · {n} 项', 'Filters · {n}'], { n: set })}
+        </button>
+      ) : null}
+      <ReportChips
+        report={report}
+        chosen={query.chip}
+        counts={counts}
+        onChoose={(chip) => submit({ ...draft, chip })}
+      />
+      <span className="sp" />
+      {state.cached ? <AsOf clock={formatClock(state.asOfMs)} /> : null}
+      <ReportTools
+        address={address}
+        report={report}
+        shown={names}
+        savedQuery={() => savedOf(draft, now.peek())}
+        onSaved={(saved) => submit(queryOf(report, saved, now.peek()))}
+        onAgain={again}
+      />
+      <ExportButton
+        request={{
+          address,
+          filters,
+          order,
+          columns: names.map((name) => ({
+            prop: name,
+            label: t(report.columns[name]?.title ?? [name, name]),
+          })),
+        }}
+        title={title}
+        compact={phone.value}
+      />
+    </div>
+  );
+};
