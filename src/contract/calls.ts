@@ -12,6 +12,7 @@ import { heartbeatCalls } from './heartbeats.ts';
 import { levelTrendCalls } from './level-trend.ts';
 import { masterRecordCalls } from './master-records.ts';
 import { lossClaimCalls } from './loss-claims.ts';
+import { mediaCalls } from './media.ts';
 import { menuCalls } from './menus.ts';
 import { pushCalls } from './push.ts';
 import { quickVisitCalls } from './quick-visits.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...handoverCalls,
   ...stationHandoverCalls,
   ...certificateCalls,
+  ...mediaCalls,
   ...levelTrendCalls,
   ...savedFilterCalls,
   ...masterRecordCalls,

@@ -15,6 +15,7 @@ const HandoverLine = Type.Object({
   receivedV20L: NullableNumber,
   /** What the flow meter's tickets say. */
   ticketV20L: NullableNumber,
+  /** Left the truck less arrived, by the gauge, else by the meter. */
   differenceV20L: NullableNumber,
 });
 

@@ -118,7 +118,7 @@ export const StationDelivery = ({
               }}
             />
           ) : (
-            <button type="button" className="btn pri" data-part="sign" onClick={() => setSigning(true)}>
+            <button type="button" className="btn" data-part="sign" onClick={() => setSigning(true)}>
               {t(['签收', 'Sign'])}
             </button>
           )}

@@ -45,6 +45,8 @@ export const alarmReport = (page: {
   /** Columns of this page, shown after plate and place. */
   readonly columns?: Columns;
   readonly filters?: Readonly<Record<string, Filter>>;
+  /** Alarms of seals and doors: what was filmed around them, where nothing was filmed for them. */
+  readonly media?: Pick<NonNullable<Report['media']>, 'from' | 'to'>;
   readonly maxDays?: number;
   readonly emptyText?: Text;
 }): Report => {
@@ -119,6 +121,7 @@ export const alarmReport = (page: {
       },
     ],
     judged: true,
+    media: { alarmCode: 'alarmCode', ...page.media },
     ...(page.emptyText ? { emptyText: page.emptyText } : {}),
     columns,
   });

@@ -104,6 +104,11 @@ interface Common {
     readonly query: Readonly<Record<string, string>>;
     readonly where?: Readonly<Record<string, string>>;
   }[];
+  /**
+   * Photos and films that belong to a row, shown in its drawer: those taken for its alarm where the row has this
+   * field's code, else those of the truck from a minute before to a minute after these moments (engine rules 4.2).
+   */
+  readonly media?: { readonly alarmCode?: string; readonly from?: string; readonly to?: string };
   /** Filters without which nothing is asked (`signCode` of a truck's own history). */
   readonly required?: readonly string[];
   /** Rows that one file may have, where a page has a limit of its own. */

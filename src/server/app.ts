@@ -31,10 +31,12 @@ import { dashboardRoutes } from './routes/dashboard.ts';
 import { driverRoutes } from './routes/drivers.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { healthRoutes } from './routes/health.ts';
+import { ingestMediaRoutes } from './routes/ingest-media.ts';
 import { ingestRoutes } from './routes/ingest.ts';
 import { handoverRoutes } from './routes/handovers.ts';
 import { levelTrendRoutes } from './routes/level-trend.ts';
 import { lossClaimRoutes } from './routes/loss-claims.ts';
+import { mediaRoutes } from './routes/media.ts';
 import { pushRoutes } from './routes/push.ts';
 import { recordRoutes } from './routes/records.ts';
 import { reportRoutes } from './routes/reports.ts';
@@ -176,11 +178,13 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   handoverRoutes(mount, database);
   stationHandoverRoutes(mount, database);
   certificateRoutes(mount, database);
+  mediaRoutes(mount, database);
   levelTrendRoutes(mount, database);
   driverRoutes(mount, database);
   recordRoutes(mount, database, now);
   exportRoutes(mount, database);
   ingestRoutes(app, { database, runner, metrics, now });
+  ingestMediaRoutes(app, { database, now });
   healthRoutes(app, { database, metrics, feed, metricsToken: config.metricsToken, now });
 
   app.get(`${basePath}${alarmStreamPath}`, { websocket: true }, async (socket, request) => {

@@ -4,6 +4,7 @@ import type { Runner } from './ingest/runner.ts';
 import { prunePushes } from './push/push-queue.ts';
 import type { Metrics } from './plugins/metrics.ts';
 import { dropOldTelemetry } from './retention.ts';
+import { pruneMedia } from './stores/media.ts';
 import type { Timers } from './stream/alarm-feed.ts';
 
 const tickEveryMs = 1000;
@@ -96,6 +97,7 @@ export const startHousekeeping = ({
         [before(snapshotsKeptMs)],
       );
       await prunePushes(database, now());
+      await pruneMedia(database, now(), keepTelemetryDays);
       await database.query('delete from idempotent_reply where stored_time < $1', [before(repliesKeptMs)]);
       await database.query('delete from login_failure where failed_time < $1', [before(repliesKeptMs)]);
     }),

@@ -5,6 +5,7 @@ import type { Delivery, Flow, Note } from './day.ts';
 import { type BuiltDay, minuteMs, tenth } from './day-builder.ts';
 import { between, uniformAt } from './random.ts';
 import { airC, at20L, type Liquid, seenL } from './tank.ts';
+import { testCardBytes } from './test-card.ts';
 import type { SimCompartment } from './truck.ts';
 
 type Sensor = TerminalMessageData<'seal-sensor'>['sensors'][number];
@@ -33,18 +34,18 @@ export const door = (
 });
 
 /** The camera at the cabinet takes a picture when its door opens. */
-const doorPhoto = (truck: BuiltDay['truck'], atMs: number): Note => ({
+const doorPhoto = (atMs: number): Note => ({
   atMs: tenth(atMs + 3_000),
   kind: 'media',
   data: {
     mediaCode: `D${Math.floor(atMs / 1000).toString(36)}`,
     channel: 3,
     mediaType: 'photo',
-    format: 'jpg',
+    format: 'png',
     cause: 'door',
     startTime: iso(tenth(atMs)),
     durationS: 0,
-    sizeBytes: 70_000 + (truck.key % 9_000),
+    sizeBytes: testCardBytes,
   },
 });
 
@@ -237,7 +238,7 @@ export const unload = (day: BuiltDay, wish: UnloadWish): void => {
   const chosen = truck.compartments.filter(({ compartment }) => wish.keep.has(compartment));
   day.note(
     card(day, t, 'unseal'),
-    doorPhoto(truck, t + 20_000),
+    doorPhoto(t + 20_000),
     change(
       t + 2_000,
       [],

@@ -1,6 +1,7 @@
 import { fine } from './detail.ts';
 import type { Fleet } from './fleet.ts';
 import { createOpening } from './opening.ts';
+import type { MediaSender } from './media-sender.ts';
 import type { Sender } from './sender.ts';
 import type { SimMessage } from './speech.ts';
 
@@ -13,6 +14,7 @@ export interface LiveDoors {
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
   readonly sender: Sender;
+  readonly media: MediaSender;
   readonly startMs: number;
   /** Simulated seconds per second. Above 1 the fleet's clock runs ahead of the true one. */
   readonly speed: number;
@@ -27,7 +29,7 @@ export interface LiveDoors {
  * go first and the backlog follows, as terminals do it.
  */
 export const runLive = async (fleet: Fleet, doors: LiveDoors): Promise<void> => {
-  const { now, wait, sender, startMs, speed, ended, sent, greeted } = doors;
+  const { now, wait, sender, media, startMs, speed, ended, sent, greeted } = doors;
   const opening = createOpening(fleet, startMs);
   const silent: SimMessage[] = [...opening.messages];
   let queue: SimMessage[] = [];
@@ -64,6 +66,7 @@ export const runLive = async (fleet: Fleet, doors: LiveDoors): Promise<void> => 
       queue = queue.slice(0, -newestFirstFrom);
       const { accepted } = await sender.send(newest);
       sent(accepted);
+      void media.send(newest);
     } finally {
       sending = false;
     }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { createFleet } from './fleet.ts';
 import { history, pastSentAtMs } from './history.ts';
 import { runLive } from './live.ts';
+import { createMediaSender } from './media-sender.ts';
 import { createSender, type SenderDoors } from './sender.ts';
 
 const usage = `Pretend fleet for TankWatch.
@@ -40,6 +41,8 @@ const numberOf = (name: 'trucks' | 'days' | 'speed', low: number, high: number):
 const dayMs = 86_400_000;
 /** The last day of the past is told as finely as the present: it weighs as much as four of the others. */
 const fineDays = 1;
+/** Of as many days there are pictures; of older ones the notices. */
+const mediaDays = 2;
 /** Small, so that a database with one session is free for others in between. */
 const pastBatch = 250;
 
@@ -83,7 +86,17 @@ const start = async (): Promise<void> => {
   const greeted = new Promise<void>((resolve) => {
     greet = resolve;
   });
+  const plates = new Map(fleet.trucks.map(({ terminal, signCode }) => [terminal, signCode]));
+  const media = createMediaSender({
+    fetch,
+    url: values.url ?? '',
+    token,
+    plateOf: (terminal) => plates.get(terminal) ?? '',
+    fromMs: startMs - mediaDays * dayMs,
+    log: (line) => console.error(line),
+  });
   const live = runLive(fleet, {
+    media,
     now: Date.now,
     wait: (ms) => wait(ms),
     sender: createSender(doors(() => Date.now())),
@@ -103,6 +116,7 @@ const start = async (): Promise<void> => {
     const sender = createSender({ ...doors(pastSentAtMs), batchMessages: pastBatch });
     for (const part of history(fleet, { fromMs, toMs: startMs, coarseUntilMs: startMs - fineDays * dayMs })) {
       messages += (await sender.send(part.messages)).accepted;
+      await media.send(part.messages);
       progress.history = {
         percent: Math.round((1000 * (part.untilMs - fromMs)) / (startMs - fromMs)) / 10,
         doneUntil: new Date(part.untilMs).toISOString(),

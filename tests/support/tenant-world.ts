@@ -2,6 +2,8 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 
+import { storeMediaFile } from '#server/stores/media.ts';
+
 import { putLoss } from './loss-rows.ts';
 import { anonymous, type Client, ingest, loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';
 
@@ -137,6 +139,16 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
      values ('station-unloading:visit-77', $1, $2, 'TW0101', $3, $3, 'visit-77', '甬江站', 92, 5000, $4, $3, 1)`,
     [ownTruck, ownTerminal, new Date(nowMs), `truck:${ownTruck}`],
   );
+  await database.query(
+    `insert into media (id, sign_code, terminal, company_code, time, media_code, alarm_code, channel, media_type, size_bytes, subject, touched_time, write_no)
+     values ('media-77', $1, $2, 'TW0101', $3, 'M77', 'alarm-77', 1, 'photo', 9, $4, $3, 1)`,
+    [ownTruck, ownTerminal, new Date(nowMs), `truck:${ownTruck}`],
+  );
+  await storeMediaFile(
+    database,
+    { terminal: ownTerminal, mediaCode: 'M77', contentType: 'image/gif', content: Buffer.from('GIF89a-77') },
+    nowMs,
+  );
   const loss = 'task-fuel:T-77:gasoline';
   await putLoss(database, { id: loss, signCode: ownTruck, companyCode: 'TW0101', taskCode: 'T-77' });
   await own.send('PUT', '/lossClaims', {
@@ -167,6 +179,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       '快捷-77',
       '筛选-77',
       '交接-77',
+      'GIF89a-77',
       '辅导-77',
       '索赔-77',
       'TW0101',

@@ -20,6 +20,7 @@ const extraFields = (report: Report): string[] => {
     ...of,
     ...moments,
     ...Object.values(report.behind?.filters ?? {}),
+    ...Object.values(report.media ?? {}),
     ...(report.opens ?? []).flatMap(({ query, where }) => [
       ...Object.values(query),
       ...Object.keys(where ?? {}),

@@ -14,13 +14,17 @@ export interface Asked {
 
 export type Delivery = Omit<StationHandover, 'signature' | 'changed'>;
 
+/** Rows `u` of a visit: each oil by three measures; the difference against the station's gauge, else against the meter. */
+const lines = `jsonb_agg(jsonb_build_object('oilCode', u.oil_code, 'unloadedV20L', u.unloaded_v20_l,
+    'receivedV20L', u.received_v20_l, 'ticketV20L', u.ticket_v20_l, 'differenceV20L',
+    coalesce(u.difference_v20_l, round((u.unloaded_v20_l - u.ticket_v20_l)::numeric, 2)::float8)) order by u.oil_code)`;
+
 /** Deliveries by visit as the records tell them now: a visit's rows of each oil together. */
 const deliveries = `
   select u.visit_id as "visitId", u.sign_code as "signCode", min(u.company_code) as "companyCode",
     min(c.name) as "companyName", min(t.task_code) as "taskCode", min(u.area_name) as "areaName",
     ${iso('min(u.start_time)')} as "startTime", ${iso('max(u.end_time)')} as "endTime",
-    jsonb_agg(jsonb_build_object('oilCode', u.oil_code, 'unloadedV20L', u.unloaded_v20_l, 'receivedV20L', u.received_v20_l,
-      'ticketV20L', u.ticket_v20_l, 'differenceV20L', u.difference_v20_l) order by u.oil_code) as lines,
+    ${lines} as lines,
     min(t.seal_integrity) as "sealIntegrity", min(u.start_time) as began
   from station_unloading u
     join company c on c.company_code = u.company_code
@@ -75,9 +79,7 @@ export const signedDeliveries = async (queries: Queries, asked: Asked): Promise<
     `select h.delivery_then as "then", d.lines as now, h.signed_name as "signedName", ${iso('h.signed_time')} as "signedTime",
        h.receiver, h.received_l as "receivedL", h.remark, (d.lines is distinct from h.delivery_then -> 'lines') as changed
      from station_handover h left join lateral (
-       select jsonb_agg(jsonb_build_object('oilCode', u.oil_code, 'unloadedV20L', u.unloaded_v20_l,
-         'receivedV20L', u.received_v20_l, 'ticketV20L', u.ticket_v20_l, 'differenceV20L', u.difference_v20_l)
-         order by u.oil_code) as lines
+       select ${lines} as lines
        from station_unloading u where u.sign_code = h.sign_code and u.visit_id = h.visit_id and not u.withdrawn
      ) d on true
      where h.company_code = any($1::text[])

@@ -25,6 +25,7 @@ import { ClaimSection } from './claim-section.tsx';
 import { Compared } from './compared-table.tsx';
 import { Behind } from './behind-link.tsx';
 import { OpensLinks } from './opens-links.tsx';
+import { RowMedia } from './row-media.tsx';
 import { JudgeForm } from '../judge-form.tsx';
 
 const PlaceMap = lazy(() => import('./place-map.tsx'));
@@ -139,6 +140,7 @@ export const RowDrawer = ({
         <RecordDrawing row={row} moments={moments} />
         {moments.length > 0 ? <Moments row={row} moments={moments} /> : null}
         <Compared report={report} row={row} />
+        <RowMedia report={report} row={row} />
         {report.claimed ? <ClaimSection row={row} onChanged={onChanged} /> : null}
         {longitudeDeg === null || latitudeDeg === null ? null : (
           <>

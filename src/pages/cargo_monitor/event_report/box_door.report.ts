@@ -17,6 +17,7 @@ export default defineReport({
   },
   maxDays: 92,
   moments: openAndClose,
+  media: { from: 'openTime', to: 'closeTime' },
   columns: {
     openTime: time('打开', 'Opened', { rank: 1 }),
     closeTime: time('关闭', 'Closed', { rank: 1 }),

@@ -32,6 +32,7 @@ export default defineReport({
     place: { control: 'choice', title: ['围栏', 'Fence'], choices: fencePlaces },
   },
   order: '-openTime',
+  media: { from: 'openTime', to: 'closeTime' },
   totals: ['deltaV20L'],
   chips: {
     abnormal: { title: ['异常', 'Abnormal'], where: { abnormal: 'true' }, glyph: 'broken' },

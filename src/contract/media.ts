@@ -1,0 +1,54 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { defineCall } from './call.ts';
+import { basePath } from './envelope.ts';
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+
+/** A photo or film as its notice told, and whether the file itself has come. */
+export const MediaItem = Type.Object({
+  id: Type.String(),
+  signCode: Type.String(),
+  time: Type.String(),
+  channel: Type.Integer(),
+  /** `photo`, `video` or `audio`. */
+  mediaType: Type.String(),
+  cause: NullableText,
+  /** `here`; `awaited`: announced lately; `missing`: it never came, or is no longer kept. */
+  file: Type.String(),
+  contentType: NullableText,
+  sizeBytes: Type.Integer(),
+});
+
+export type MediaItem = Static<typeof MediaItem>;
+
+export const mediaCalls = {
+  'media.list': defineCall({
+    method: 'GET',
+    path: '/media',
+    access: 'session',
+    /** By the alarm that it was taken for; else of one truck in a stretch of at most a day. */
+    query: Type.Object({
+      signCode: Type.String({ minLength: 1, maxLength: 20 }),
+      alarmCode: Type.Optional(Type.String({ maxLength: 64 })),
+      startTime: Type.Optional(Type.String({ format: 'date-time' })),
+      endTime: Type.Optional(Type.String({ format: 'date-time' })),
+    }),
+    reply: Type.Array(MediaItem),
+  }),
+  /** The file itself, not an envelope. */
+  'media.file': defineCall({
+    method: 'GET',
+    path: '/media/:id',
+    access: 'session',
+    query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 300 }) }),
+    reply: Type.Null(),
+  }),
+} as const;
+
+/** Address of a file, for pictures in a page; the session's cookie goes along. */
+export const mediaAddress = (id: string): string => `${basePath}/media/${encodeURIComponent(id)}`;
+
+/** Largest file that a terminal may send: a photo has 0.1 to 0.5 MB, ten seconds of film 1 to 3. */
+export const maxMediaBytes = 4 * 1024 * 1024;

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+
+import { maxMediaBytes } from '#contract/media.ts';
+
+import type { Database } from '../database/database.ts';
+import { mediaKindOf } from '../ingest/media-kind.ts';
+import { DoorError } from '../ingest/read-batch.ts';
+import { scopeOfHeader, type TokenScope } from '../ingest/tokens.ts';
+import { type StoredAs, storeMediaFile } from '../stores/media.ts';
+
+/** Files that may be on their way into the database at once. */
+const maxWaiting = 8;
+const retryAfterS = 5;
+
+/** What is no success for the sender, and why. */
+const refusals: Readonly<Record<Exclude<StoredAs, 'stored' | 'duplicate'>, readonly [number, string]>> = {
+  otherContent: [409, 'another file has come under this code'],
+  unknownTerminal: [404, 'no truck has this terminal'],
+  tooManyUnannounced: [429, 'too many files without a notice; send the messages first'],
+};
+
+const fieldOf = (of: unknown, name: string): string => {
+  const value: unknown = Reflect.get(Object(of), name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** The terminal that a file is of: the token's own, or for a gateway the one that it names. */
+const terminalOf = (scope: TokenScope, named: string): string => {
+  if (scope.terminal === null && named === '')
+    throw new DoorError(400, 'a gateway names the terminal: ?terminal=');
+  if (scope.terminal !== null && named !== '' && named !== scope.terminal)
+    throw new DoorError(403, 'not a terminal of this token');
+  return scope.terminal ?? named;
+};
+
+/**
+ * The terminals' door for files, `PUT /ingest/media/<mediaCode>?terminal=`: the bytes as they are, with the token of
+ * `POST /ingest`. The code is that of the `media` message, which may come before or after. Sent again it is the same file.
+ */
+export const ingestMediaRoutes = (
+  app: FastifyInstance,
+  { database, now }: { readonly database: Database; readonly now: () => number },
+): void => {
+  let waiting = 0;
+  void app.register(async (door) => {
+    door.removeAllContentTypeParsers();
+    door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxMediaBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    door.setErrorHandler((error, _request, reply) => {
+      const status = Number(Reflect.get(Object(error), 'statusCode') ?? 503);
+      const code = status >= 400 && status < 500 ? status : 503;
+      if (code === 503)
+        process.stderr.write(`media: ${error instanceof Error ? error.stack : String(error)}\n`);
+      if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
+      return reply.code(code).send({ error: error instanceof Error ? error.message : 'failed' });
+    });
+    door.put('/ingest/media/:mediaCode', {
+      // Nobody's four megabytes are read before it is known who he is.
+      onRequest: async (request) => {
+        const scope = await scopeOfHeader(database, request.headers.authorization);
+        if (!scope) throw new DoorError(401, 'no token, or a token that is not known');
+        terminalOf(scope, fieldOf(request.query, 'terminal'));
+      },
+      handler: async (request, reply) => {
+        const scope = await scopeOfHeader(database, request.headers.authorization);
+        if (!scope) throw new DoorError(401, 'no token, or a token that is not known');
+        const terminal = terminalOf(scope, fieldOf(request.query, 'terminal'));
+        const mediaCode = fieldOf(request.params, 'mediaCode');
+        if (mediaCode === '' || mediaCode.length > 64)
+          throw new DoorError(400, 'a code has 1 to 64 characters');
+        const content = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+        const contentType = mediaKindOf(content);
+        if (contentType === null) throw new DoorError(415, 'jpeg, png, gif, webp and mp4 are taken');
+        if (waiting >= maxWaiting) throw new DoorError(429, 'busy, please send again');
+        waiting += 1;
+        try {
+          const result = await storeMediaFile(database, { terminal, mediaCode, contentType, content }, now());
+          if (result !== 'stored' && result !== 'duplicate') throw new DoorError(...refusals[result]);
+          return await reply
+            .code(result === 'stored' ? 201 : 200)
+            .header('cache-control', 'no-store')
+            .send({ result });
+        } finally {
+          waiting -= 1;
+        }
+      },
+    });
+  });
+};
