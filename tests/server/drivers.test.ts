@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
@@ -182,4 +183,25 @@ test("notes on another company's driver are neither read nor written, nor by a r
   expect(field(await visitor.get(`/driverStory?${period}&driverCode=1002`), 'mayCoach')).toBe(false);
   const garden = await loginAs(app, 'garden');
   expect((await garden.get(`/driverScores?${period}`)).resultCode).toBe(401);
+});
+
+test('the scores are a file as every statistic is, of the own companies, with every part', async () => {
+  const answer = await useradmin.send('POST', '/exports/driving_monitor/data_analysis/driver_score', {
+    startTime: '2026-03-01T16:00:00Z',
+    endTime: '2026-03-15T16:00:00Z',
+    fields: 'driverName,driverCode,score,band,curve,curveEvents',
+    language: 'zh',
+  });
+  expect(answer.status).toBe(200);
+  const book = await readXlsx(new Uint8Array(answer.raw));
+  const [head, ...rows] = book.sheets[0]?.rows ?? [];
+  expect(head).toEqual(['司机', '司机编号', '评分', '等级', '弯道超速扣分', '弯道超速次数']);
+  expect(rows).toContainEqual(['司机2', '1002', 81.5, '良好', 2, 1]);
+  expect(rows.some((row) => row.includes('1004'))).toBe(false);
+  const garden = await loginAs(app, 'garden');
+  const refused = await garden.send('POST', '/exports/driving_monitor/data_analysis/driver_score', {
+    startTime: '2026-03-01T16:00:00Z',
+    endTime: '2026-03-15T16:00:00Z',
+  });
+  expect(refused.resultCode).toBe(401);
 });

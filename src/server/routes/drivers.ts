@@ -1,4 +1,4 @@
-import { driverCalls } from '#contract/drivers.ts';
+import { driverCalls, type DriverScoreRow } from '#contract/drivers.ts';
 
 import type { Database } from '../database/database.ts';
 import { badRequest, notFound, restricted } from '../http/refusal.ts';
@@ -21,11 +21,27 @@ const periodOf = (args: { readonly startTime: string; readonly endTime: string }
   return { fromMs, toMs };
 };
 
+const check = (actor: Actor): void => {
+  if (!maySee(actor.functions, driverScoreAddress)) throw restricted();
+};
+
+/** The scores that an actor may see, for page and file. */
+export const scoresFor = (
+  database: Database,
+  actor: Actor,
+  args: { readonly startTime: string; readonly endTime: string; readonly companyCode?: string | undefined },
+  nowMs: number,
+): Promise<DriverScoreRow[]> => {
+  check(actor);
+  return driverScores(database, {
+    ...periodOf(args),
+    nowMs,
+    companies: narrowed(actor, args.companyCode),
+  });
+};
+
 /** Scores and stories of drivers, for whoever's menu has the page; what was talked over, for those who coach. */
 export const driverRoutes = (mount: Mount, database: Database): void => {
-  const check = (actor: Actor): void => {
-    if (!maySee(actor.functions, driverScoreAddress)) throw restricted();
-  };
   const {
     'drivers.scores': scores,
     'drivers.story': story,
@@ -33,14 +49,7 @@ export const driverRoutes = (mount: Mount, database: Database): void => {
     'drivers.addNote': addNote,
   } = driverCalls;
 
-  mountSession(mount, scores, async (actor, args, { nowMs }) => {
-    check(actor);
-    return driverScores(database, {
-      ...periodOf(args),
-      nowMs,
-      companies: narrowed(actor, args.companyCode),
-    });
-  });
+  mountSession(mount, scores, async (actor, args, { nowMs }) => scoresFor(database, actor, args, nowMs));
 
   mountSession(mount, story, async (actor, args, { nowMs }) => {
     check(actor);

@@ -7,10 +7,14 @@ import { messages } from '#i18n/messages.ts';
 import type { Database } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
 import { alreadySent, mountSession, type Mount } from '../http/mount.ts';
+import type { CompiledReport } from '../reports/compiled.ts';
+import { driverScoreSheet, driverScoreStatement } from '../reports/driver-score-sheet.ts';
 import { createExportProgress } from '../reports/export-progress.ts';
 import { exportRows } from '../reports/export-rows.ts';
 import { sheetHeader, sheetStream } from '../reports/sheet.ts';
+import type { Actor } from '../session/actor.ts';
 import { writeAudit } from '../stores/audit.ts';
+import { driverScoreAddress, scoresFor } from './drivers.ts';
 import { reportFor, textFields } from './reports.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -40,6 +44,26 @@ async function* counted<T>(portions: AsyncIterable<T[]>, add: (rows: number) => 
   }
 }
 
+type Sheetable = Pick<CompiledReport, 'report' | 'totals' | 'all'>;
+
+/** What a file is made of: a report's rows, or the driver scores, which are reckoned and not stored. */
+const sheetFor = async (
+  database: Database,
+  actor: Actor,
+  args: { readonly address: string; readonly order?: string },
+  body: unknown,
+  nowMs: number,
+): Promise<Sheetable> => {
+  if (args.address !== driverScoreAddress) return reportFor(actor, args.address);
+  const { startTime = '', endTime = '', companyCode } = textFields(Object(body));
+  const rows = await scoresFor(database, actor, { startTime, endTime, companyCode }, nowMs);
+  return {
+    report: driverScoreSheet,
+    totals: () => ({ text: 'select $1::int as total', values: [rows.length] }),
+    all: () => driverScoreStatement(rows, args.order ?? ''),
+  };
+};
+
 /** Exports of report pages (specification 7, table export): fields from the report's own list, never beyond it. */
 export const exportRoutes = (mount: Mount, database: Database): void => {
   const exports = createExportProgress();
@@ -49,8 +73,7 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
   );
 
   mountSession(mount, exportCalls['exports.report'], async (actor, args, { request, reply, nowMs }) => {
-    const compiled = reportFor(actor, args.address);
-    const { report } = compiled;
+    const { report, totals: totalsOf, all } = await sheetFor(database, actor, args, request.body, nowMs);
     const language = args.language ?? 'zh';
     const fields = commaList(args.fields);
     const wanted = fields.length > 0 ? fields : Object.keys(report.columns);
@@ -61,7 +84,7 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
       filters: textFields(Object(request.body)),
       order: args.order ?? '',
     };
-    const totals = compiled.totals(asked);
+    const totals = totalsOf(asked);
     const [count] = await database.query<{ total: number }>(totals.text, totals.values);
     const total = count?.total ?? 0;
     const most = report.maxExportRows ?? maxExportRows;
@@ -83,7 +106,7 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
     await audit('report.export', {});
     const headers = wanted.map((field) => sheetHeader(report, field, language));
     const progress = exports.start(actor.user.id, exportIdOf(request.headers[exportIdHeader]), total);
-    const portions = exportRows(database, compiled.all(asked, wanted));
+    const portions = exportRows(database, all(asked, wanted));
     reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
     reply.raw.once('close', () => {
       progress.end();

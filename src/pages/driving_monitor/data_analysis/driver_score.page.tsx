@@ -10,6 +10,7 @@ import type { CallFailure } from '#state/failures.ts';
 import { scheme } from '#state/scheme.ts';
 import { companies } from '#state/user-privilege.ts';
 import { phone } from '#state/viewport.ts';
+import { ExportButton } from '#templates/report-page/export-button.tsx';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
 import { useSpeech } from '#ui/language.tsx';
@@ -25,6 +26,7 @@ interface Loaded {
   readonly asOfMs: number;
 }
 
+const driverScoreAddress = 'driving_monitor/data_analysis/driver_score';
 const maxDays = 92;
 
 /** The last thirty China days, today included. */
@@ -77,7 +79,22 @@ const DriverScorePage = () => {
       <Mantine scheme={scheme.value}>
         <div className="report" data-density={phone.value ? undefined : 'regular'}>
           <div className="l" ref={frame}>
-            <PageHead title={title} groups={t(['行车监控 / 数据分析', 'Driving data / Data analysis'])} />
+            <PageHead title={title} groups={t(['行车监控 / 数据分析', 'Driving data / Data analysis'])}>
+              <ExportButton
+                request={{
+                  address: driverScoreAddress,
+                  filters: {
+                    startTime: new Date(period.fromMs).toISOString(),
+                    endTime: new Date(period.toMs).toISOString(),
+                    companyCode: company,
+                  },
+                  order: '',
+                  columns: [],
+                }}
+                title={title}
+                compact={phone.value}
+              />
+            </PageHead>
             <form
               className="flt"
               role="search"
