@@ -111,6 +111,8 @@ const keepOldAssets = (): Plugin => {
       order: 'post',
       sequential: true,
       handler: () => {
+        // A build that failed says why by itself.
+        if (!existsSync(directory)) return;
         mkdirSync(kept, { recursive: true });
         writeFileSync(`${kept}/own.json`, JSON.stringify(readdirSync(directory)));
         const builds = readdirSync(kept)
