@@ -8,7 +8,7 @@ import { navigationRequest } from '#state/app-update.ts';
 import { watchTopic } from '#state/hub.ts';
 import { menusKnown } from '#state/menus.ts';
 import { sidebarOpen, wideContent } from '#state/sidebar.ts';
-import { open, refresh } from '#state/tabs.ts';
+import { open } from '#state/tabs.ts';
 import { maximised, setMaximised } from '#state/maximised.ts';
 import { navbarParameters } from '#state/targets.ts';
 import { mobile, phone } from '#state/viewport.ts';
@@ -118,8 +118,11 @@ const Layout = () => {
       for (const stop of watched) stop();
     };
   }, []);
-  usePullToRefresh(stage, phone.value && address !== 'monitor/track_map', () => refresh(address));
-  useShortcuts(address, tabActions({ active: address, navigate, t }));
+  const actions = tabActions({ active: address, navigate, t });
+  usePullToRefresh(stage, phone.value && address !== 'monitor/track_map', () => {
+    void actions.refresh(address);
+  });
+  useShortcuts(address, actions);
   if (!exists) return <Redirect to="/404" replace />;
   const bare = phone.value && address === 'monitor/track_map';
   const shape = phone.value

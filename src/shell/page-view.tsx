@@ -4,7 +4,7 @@ import { records, reports } from '#pages/definitions.ts';
 import { screens } from '#pages/screens.ts';
 import { words } from '#i18n/words.ts';
 import { scheme } from '#state/scheme.ts';
-import { cached, refreshes } from '#state/tabs.ts';
+import { cached, refresh, refreshes } from '#state/tabs.ts';
 import { LoadingBars } from '#ui/page.tsx';
 import { PageContext } from '#ui/page-context.tsx';
 import { useSpeech } from '#ui/language.tsx';
@@ -61,13 +61,18 @@ class PageBoundary extends Component<
   }
 }
 
-const BrokenPage = () => {
+/** The other pages, their forms and the alarms go on; only this page is built anew. */
+const BrokenPage = ({ address }: { readonly address: string }) => {
   const { t } = useSpeech();
   return (
-    <div className="empty-state" style={{ flex: 1 }}>
+    <div className="empty-state" style={{ flex: 1 }} role="alert" data-part="broken-page">
       <b>{t(['页面没有打开', 'The page could not be opened'])}</b>
-      <button type="button" className="btn pri" onClick={() => location.reload()}>
+      <p className="t2">{t(['其他页面和报警不受影响。', 'Other pages and alarms are not affected.'])}</p>
+      <button type="button" className="btn pri" onClick={() => refresh(address)}>
         {t(words.retry)}
+      </button>
+      <button type="button" className="btn" onClick={() => location.reload()}>
+        {t(['重新加载控制台', 'Load the console anew'])}
       </button>
     </div>
   );
@@ -88,7 +93,7 @@ export const PageViews = ({ active, search }: { readonly active: string; readonl
           <PageContext
             value={{ address, search: address === active ? search : (lastSearch.get(address) ?? '') }}
           >
-            <PageBoundary fallback={<BrokenPage />}>
+            <PageBoundary fallback={<BrokenPage address={address} />}>
               <Suspense fallback={<LoadingBars />}>
                 <PageBody address={address} />
               </Suspense>

@@ -15,6 +15,7 @@ import {
 } from '#domain/visited-tabs.ts';
 
 import { isTexts, kept } from './kept.ts';
+import { setUnsaved, unsavedForms } from './unsaved.ts';
 
 /** Visited pages of this browser tab, kept over a reload. */
 export const visitedTabs = kept<VisitedTabs>('tabs', [], isTexts, globalThis.sessionStorage);
@@ -35,18 +36,25 @@ export const cached = computed(() => cachedViews(visitedTabs.value));
 export const refreshes = signal<Readonly<Record<string, number>>>({});
 
 export const open = (address: string): void => {
-  visitedTabs.value = visit(visitedTabs.value, address, pinnedTabs.value);
+  // What was pinned or holds an unsaved form goes last.
+  visitedTabs.value = visit(
+    visitedTabs.value,
+    address,
+    new Set([...pinnedTabs.value, ...unsavedForms.value]),
+  );
   if (closedTabs.value.includes(address))
     closedTabs.value = closedTabs.value.filter((closed) => closed !== address);
 };
 
 export const refresh = (address: string): void => {
+  setUnsaved(address, false);
   refreshes.value = { ...refreshes.value, [address]: (refreshes.value[address] ?? 0) + 1 };
 };
 
 const settle = ({ tabs, active }: Closed): string => {
   const gone = visitedTabs.value.filter((tab) => !tabs.includes(tab) && tab !== homeAddress);
   visitedTabs.value = tabs;
+  for (const address of gone) setUnsaved(address, false);
   pinnedList.value = pinnedList.value.filter((tab) => tabs.includes(tab));
   closedTabs.value = [...new Set([...gone.toReversed(), ...closedTabs.value])].slice(0, maxClosed);
   return active;

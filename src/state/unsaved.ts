@@ -1,13 +1,13 @@
 import { effect, signal } from '@preact/signals-react';
 
-/** Names of forms that hold changes nobody saved: they keep the page from being loaded anew. */
+/** Addresses of pages whose forms hold changes nobody saved: they keep the console from being loaded anew. */
 export const unsavedForms = signal<ReadonlySet<string>>(new Set());
 
-export const setUnsaved = (form: string, unsaved: boolean): void => {
-  if (unsavedForms.peek().has(form) === unsaved) return;
+export const setUnsaved = (address: string, unsaved: boolean): void => {
+  if (unsavedForms.peek().has(address) === unsaved) return;
   const next = new Set(unsavedForms.peek());
-  if (unsaved) next.add(form);
-  else next.delete(form);
+  if (unsaved) next.add(address);
+  else next.delete(address);
   unsavedForms.value = next;
 };
 

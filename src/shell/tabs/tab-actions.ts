@@ -27,7 +27,7 @@ const go = ({ active, navigate }: TabPlace, address: string): void => {
   if (address !== active) navigate(`/${address}`);
 };
 
-/** Asks before a page goes whose form holds changes that nobody saved. */
+/** Asks before a page goes, or is built anew, whose form holds changes that nobody saved. */
 const leave = async (place: TabPlace, addresses: readonly string[], act: () => string): Promise<void> => {
   const { t } = place;
   const open = addresses.filter((address) => unsavedForms.peek().has(address));
@@ -62,10 +62,11 @@ export const tabActions = (place: TabPlace) => {
   return {
     others,
     beside,
-    refresh: (address: string): void => {
-      refresh(address);
-      go(place, address);
-    },
+    refresh: (address: string): Promise<void> =>
+      leave(place, [address], () => {
+        refresh(address);
+        return address;
+      }),
     close: (address: string): Promise<void> => leave(place, [address], () => close(address, active)),
     closeOthers: (address: string): Promise<void> =>
       leave(place, others(address), () => closeOthers(address)),

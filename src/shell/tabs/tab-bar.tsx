@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { homeAddress } from '#domain/visited-tabs.ts';
 import { words } from '#i18n/words.ts';
 import { move, pinnedTabs, visitedTabs } from '#state/tabs.ts';
+import { unsavedForms } from '#state/unsaved.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
 import { MenuPopover, openMenuAt } from '#ui/menu.tsx';
@@ -96,6 +97,11 @@ export const TabBar = ({ active }: { readonly active: string }) => {
                 {home ? <Icon name="home" size={14} /> : null}
                 {pinned ? <Icon name="tack" size={12} /> : null}
                 {title}
+                {unsavedForms.value.has(address) ? (
+                  <i className="unsaved" title={t(['未保存', 'Not saved'])}>
+                    <span className="visually-hidden">{t(['未保存', 'Not saved'])}</span>
+                  </i>
+                ) : null}
               </Link>
               {home || pinned ? null : (
                 <button

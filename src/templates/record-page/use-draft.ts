@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { MasterRecord } from '#record/define.ts';
 import { loadRecord, type MasterRow, type WireFields } from '#state/master-records.ts';
-import { setUnsaved } from '#state/unsaved.ts';
 
+import { useUnsaved } from '../use-unsaved.ts';
 import { changedFields, problemsOf, type Draft, type Problem } from './field-rules.ts';
 
 /** China time, where nearly every truck is at home. */
@@ -39,11 +39,14 @@ export const useDraft = (address: string, record: MasterRecord, row: MasterRow |
   const id = row === null ? null : Number(row['id']);
   const [before, setBefore] = useState<Draft>(() => row ?? blank(record));
   const [draft, setDraft] = useState<Draft>(before);
+  // A page that comes to the front again runs its effects again: what was typed meanwhile is not to be read over.
+  const read = useRef<number | null>(null);
   useEffect(() => {
-    if (id === null) return;
+    if (id === null || read.current === id) return;
     let current = true;
     void loadRecord(address, id).then((outcome) => {
       if (!current || !outcome.ok) return;
+      read.current = id;
       setBefore(outcome.value);
       setDraft(outcome.value);
     });
@@ -53,10 +56,7 @@ export const useDraft = (address: string, record: MasterRecord, row: MasterRow |
   }, [address, id]);
   const changed = changedFields(record.fields, row === null ? blank(record) : before, draft);
   const dirty = Object.keys(changed).length > 0;
-  useEffect(() => {
-    setUnsaved(address, dirty);
-    return () => setUnsaved(address, false);
-  }, [address, dirty]);
+  useUnsaved(dirty);
   return {
     before,
     draft,

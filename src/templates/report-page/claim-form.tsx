@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import {
   claimChoices,
@@ -12,9 +12,10 @@ import {
 import { words } from '#i18n/words.ts';
 import { type LossClaim, putClaim } from '#state/loss-claims.ts';
 import { toast } from '#state/toasts.ts';
-import { setUnsaved } from '#state/unsaved.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useSpeech } from '#ui/language.tsx';
+
+import { useUnsaved } from '../use-unsaved.ts';
 
 import './claim.css';
 
@@ -69,10 +70,7 @@ export const ClaimForm = ({
     (needsCause(claimState) && cause === '') || (needsClaimRemark(claimState) && remark.trim() === '');
   const wrong = [litres, amount].some((value) => value !== null && !(value >= 0));
   const dirty = JSON.stringify(draft) !== JSON.stringify(before);
-  useEffect(() => {
-    setUnsaved('claim', dirty);
-    return () => setUnsaved('claim', false);
-  }, [dirty]);
+  useUnsaved(dirty);
   const submit = async (): Promise<void> => {
     setBusy(true);
     const kept = { ...draft, claimState, causeNote: draft.causeNote.trim(), remark: remark.trim() };

@@ -21,13 +21,12 @@ export const ReportCards = ({
   const kindOf = (name: string): string => report.columns[name]?.kind ?? 'text';
   const first = (kinds: readonly string[]): string | undefined =>
     columns.find((name) => kinds.includes(kindOf(name)));
-  const lead = [first(['seal', 'choice']), first(['plate']), first(['count'])].filter(
-    (name) => name !== undefined,
-  );
+  const lead = [first(['seal', 'choice']), first(['plate'])].filter((name) => name !== undefined);
+  const compartment = columns.find((name) => name === 'compartment');
   const time = first(['time', 'day']);
   const place = first(['place']);
   const line = first(['spark']);
-  const used = new Set([...lead, time, place, line]);
+  const used = new Set([...lead, compartment, time, place, line]);
   const figures = [
     ...columns
       .filter(
@@ -64,6 +63,11 @@ export const ReportCards = ({
                   {cell(name)}
                 </span>
               ))}
+              {compartment === undefined || row[compartment] === null ? null : (
+                <span {...field(compartment)}>
+                  {t(['{n} 仓', 'No. {n}'], { n: String(row[compartment]) })}
+                </span>
+              )}
               <span className="sp" />
               {time === undefined ? null : <b {...field(time)}>{cell(time)}</b>}
             </span>
