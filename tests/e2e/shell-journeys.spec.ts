@@ -67,13 +67,14 @@ test('a page that fails leaves the rest of the console standing, and is built an
   expect(world.url).not.toBe('');
   await signedIn('dispatcher');
   await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype;
-    Reflect.set(window, 'breakCanvas', true);
-    const broken: typeof getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
-      if (Reflect.get(window, 'breakCanvas') === true) throw new Error('no canvas on this machine');
-      return Reflect.apply(getContext, this, args);
+    Reflect.set(window, 'broken', true);
+    const { matchMedia } = window;
+    // What the map alone asks for.
+    window.matchMedia = (query) => {
+      if (query === '(prefers-reduced-motion: reduce)' && Reflect.get(window, 'broken') === true)
+        throw new Error('broken');
+      return matchMedia.call(window, query);
     };
-    HTMLCanvasElement.prototype.getContext = broken;
   });
   await page.goto(`/${map}`);
   const broken = part(page, 'broken-page');
@@ -83,7 +84,7 @@ test('a page that fails leaves the rest of the console standing, and is built an
     .locator(`[data-part=sidebar] a[href="/${inventory}"], [data-part=menu-search]`)
     .first()
     .waitFor();
-  await page.evaluate(() => Reflect.set(window, 'breakCanvas', false));
+  await page.evaluate(() => Reflect.set(window, 'broken', false));
   await broken.getByRole('button', { name: '重试' }).click();
   await pageAt(page, map).waitFor();
   await expect(broken).toHaveCount(0);
@@ -115,7 +116,7 @@ test('the console is offered as an app where the browser would install it, once'
   const menu = part(page, 'user-menu');
   const entry = page.getByRole('menuitem', { name: '安装为应用' });
   await menu.click();
-  await expect(page.getByRole('menuitem', { name: '锁屏' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: '锁屏', exact: true })).toBeVisible();
   await expect(entry).toHaveCount(0);
   await page.keyboard.press('Escape');
   const kept = await page.evaluate(() => {
@@ -132,7 +133,7 @@ test('the console is offered as an app where the browser would install it, once'
   await entry.click();
   expect(await page.evaluate(() => Reflect.get(window, 'prompted'))).toBe(1);
   await menu.click();
-  await expect(page.getByRole('menuitem', { name: '锁屏' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: '锁屏', exact: true })).toBeVisible();
   await expect(entry).toHaveCount(0);
 });
 

@@ -125,11 +125,13 @@ export const createHubClient = (needs: HubClientNeeds) => {
     current = linking;
     void linking.then((link) => {
       void watchdog(link);
-      void link.lost.then(() => {
+      const ended = (): void => {
         link.ended = true;
         link.close();
         if (!closed && current === linking) keepLinked();
-      });
+      };
+      if (link.lost.aborted) ended();
+      else link.lost.addEventListener('abort', ended, { once: true });
     });
   };
 

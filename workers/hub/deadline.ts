@@ -1,20 +1,27 @@
 import type { Clock } from './doors.ts';
 
-/** The answer, or `undefined` after the deadline or once the other end is lost: neither gives an event of its own. */
+/**
+ * The answer, or `undefined` after the deadline or once the other end is lost: neither gives an event of its own.
+ * @param lost aborted when the other end is gone. A signal and not a promise: what waits for a promise that settles
+ *   hours later is kept until then, and every answer with it.
+ */
 export const within = <T>(
   clock: Clock,
   answer: Promise<T>,
   ms: number,
-  lost?: Promise<void>,
+  lost?: AbortSignal,
 ): Promise<T | undefined> =>
   new Promise((resolve) => {
-    const cancel = clock.after(ms, () => resolve(undefined));
+    const giveUp = (): void => settle(undefined);
+    const cancel = clock.after(ms, giveUp);
     const settle = (value: T | undefined): void => {
       cancel();
+      lost?.removeEventListener('abort', giveUp);
       resolve(value);
     };
-    answer.then(settle, () => settle(undefined));
-    void lost?.then(() => settle(undefined));
+    if (lost?.aborted === true) return giveUp();
+    lost?.addEventListener('abort', giveUp);
+    answer.then(settle, giveUp);
   });
 
 export const wait = (clock: Clock, ms: number): Promise<void> =>

@@ -17,8 +17,8 @@ export interface HubPort {
 export interface HubLink {
   readonly hub: Comlink.Remote<HubApi>;
   readonly close: () => void;
-  /** Settles when this hub is gone for the tab. */
-  readonly lost: Promise<void>;
+  /** Aborted when this hub is gone for the tab. */
+  readonly lost: AbortSignal;
   readonly lose: () => void;
   ended: boolean;
   readonly instanceId: string;
@@ -38,11 +38,10 @@ export const openHubLink = async (
   clock: Clock,
   locks: Locks,
 ): Promise<HubLink | null> => {
-  let lose = (): void => {};
-  const lost = new Promise<void>((settle) => {
-    lose = settle;
-  });
-  way.onFailure(() => lose());
+  const ending = new AbortController();
+  const lost = ending.signal;
+  const lose = (): void => ending.abort();
+  way.onFailure(lose);
   const hub = Comlink.wrap<HubApi>(way.port);
   Comlink.expose(tabApi, way.port);
   const welcome: Welcome | undefined = await within(clock, hub.hello(hello), helloDeadlineMs, lost);
