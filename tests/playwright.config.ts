@@ -33,8 +33,6 @@ export default defineConfig<object, ServerOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // As browsers do by themselves: no sound before the page was touched.
-        '--autoplay-policy=user-gesture-required',
       ],
     },
   },
