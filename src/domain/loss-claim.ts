@@ -40,11 +40,17 @@ export const claimTransitions = {
 export const isClaimState = (state: string): state is ClaimState => Object.hasOwn(claimStates, state);
 export const isLossCause = (cause: string): cause is LossCause => Object.hasOwn(lossCauses, cause);
 
-/** States that can be written on a claim: where it stands (its note may still change) and where it can go. */
-export const claimChoices = (from: ClaimState): readonly ClaimState[] =>
-  from === 'settled' ? [] : [from, ...claimTransitions[from]];
+/** Whether a claim may be written with this state after that one. */
+export const mayBecome = (from: ClaimState, to: ClaimState): boolean => {
+  const next: readonly ClaimState[] = claimTransitions[from];
+  return from !== 'settled' && (from === to || next.includes(to));
+};
 
-export const mayBecome = (from: ClaimState, to: ClaimState): boolean => claimChoices(from).includes(to);
+/** States that can be written on a claim, in their order: where it stands (its note may still change) and where it can go. */
+export const claimChoices = (from: ClaimState): readonly ClaimState[] =>
+  Object.keys(claimStates)
+    .filter(isClaimState)
+    .filter((state) => mayBecome(from, state));
 
 /** Nobody claims a loss without saying what it comes from. */
 export const needsCause = (state: ClaimState): boolean => state !== 'none';
