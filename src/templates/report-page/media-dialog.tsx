@@ -29,15 +29,16 @@ export const MediaDialog = ({
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-      if (step === 0) return;
+      if (step === 0 && event.key !== 'Escape') return;
       event.preventDefault();
-      // The list behind must not move along.
+      // The drawer behind must neither move along nor close too.
       event.stopPropagation();
+      if (step === 0) return onClose();
       setAt((now) => Math.min(last, Math.max(0, now + step)));
     };
     addEventListener('keydown', press, { capture: true });
     return () => removeEventListener('keydown', press, { capture: true });
-  }, [last]);
+  }, [last, onClose]);
   const item = items[at];
   if (item === undefined) return null;
   const title = t(['{plate} · 通道 {n} · {time}', '{plate} · camera {n} · {time}'], {
