@@ -69,38 +69,48 @@ const overspeedSql = (bucket: Bucket): string => `
     and not r.withdrawn and coalesce(a.state, '') not in ${dismissed} and a.suppressed_by is null
   group by 1, 2`;
 
+/** Rows of the trucks that one driver ($4) had to do with: nobody else's say anything of him. */
+const ofHisTrucks = `sign_code in (
+      select sign_code from driver_duty where driver_code = $4 and company_code = any($1::text[])
+        and sign_in_time >= $2::timestamptz - interval '3 days' and sign_in_time < $3
+      union
+      select sign_code from daily_mileage where driver_code = $4 and company_code = any($1::text[])
+        and day >= ($2::timestamptz - interval '1 day')::date and day <= $3::timestamptz::date)`;
+
 /**
  * A truck's day is shared by those who signed in on it, by their time at the wheel; what nobody signed for is whose
- * the truck was that day. A turn through midnight is shared by the clock. $5: now, for turns that go on.
+ * the truck was that day. A turn through midnight is shared by the clock. $5: now, for turns that go on. Put together by
+ * windows and not by joins: nothing is known of how many rows either side will have, and a wrong guess takes minutes.
  */
-const mileageSql = (bucket: Bucket): string => `
+const mileageSql = (bucket: Bucket, one: boolean): string => `
   with turns as (
     select sign_code, driver_code, driving_s, ${china('sign_in_time')} as from_t,
       greatest(${china('coalesce(sign_out_time, $5)')}, ${china('sign_in_time')} + interval '1 second') as to_t
     from driver_duty
     where company_code = any($1::text[]) and not withdrawn and driving_s > 0
-      and sign_in_time >= $2::timestamptz - interval '3 days' and sign_in_time < $3
+      and sign_in_time >= $2::timestamptz - interval '3 days' and sign_in_time < $3${one ? ` and ${ofHisTrucks}` : ''}
   ), duty as (
     select sign_code, driver_code, g.day::date as day,
       sum(driving_s * extract(epoch from least(to_t, g.day + interval '1 day') - greatest(from_t, g.day))
         / extract(epoch from to_t - from_t))::float8 as seconds
     from turns cross join lateral generate_series(date_trunc('day', from_t), to_t - interval '1 microsecond', interval '1 day') g(day)
     group by 1, 2, 3
-  ), signed as (select sign_code, day, sum(seconds) as seconds from duty group by 1, 2),
-  mileage as (
-    select m.sign_code, m.driver_code, m.day, m.km, coalesce(m.driving_s, 0) as driving_s, coalesce(s.seconds, 0) as signed_s,
-      greatest(coalesce(m.driving_s, 0), coalesce(s.seconds, 0), 1) as whole_s
-    from daily_mileage m left join signed s on s.sign_code = m.sign_code and s.day = m.day
-    where m.company_code = any($1::text[]) and not m.withdrawn
-      and (m.day::timestamp at time zone 'Asia/Shanghai') >= $2 and (m.day::timestamp at time zone 'Asia/Shanghai') < $3
-  ), shares as (
-    select m.day, d.driver_code, m.km * d.seconds / m.whole_s as km, d.seconds
-    from mileage m join duty d on d.sign_code = m.sign_code and d.day = m.day
+  ), parts as (
+    select sign_code, day, driver_code, seconds, 0::float8 as km, 0::float8 as driving_s, false as whole from duty
     union all
-    select m.day, m.driver_code,
-      m.km * case when m.signed_s = 0 then 1 else greatest(0, m.whole_s - m.signed_s) / m.whole_s end,
-      greatest(0, m.driving_s - m.signed_s)
-    from mileage m
+    select sign_code, day, driver_code, 0, coalesce(km, 0), coalesce(driving_s, 0), true from daily_mileage
+    where company_code = any($1::text[]) and not withdrawn
+      and (day::timestamp at time zone 'Asia/Shanghai') >= $2 and (day::timestamp at time zone 'Asia/Shanghai') < $3${one ? ` and ${ofHisTrucks}` : ''}
+  ), days as (
+    select *, sum(km) over truck_day as day_km, sum(seconds) over truck_day as signed_s, bool_or(whole) over truck_day as told,
+      greatest(sum(driving_s) over truck_day, sum(seconds) over truck_day, 1) as whole_s
+    from parts window truck_day as (partition by sign_code, day)
+  ), shares as (
+    select day, driver_code,
+      case when whole then km * case when signed_s = 0 then 1 else greatest(0, whole_s - signed_s) / whole_s end
+        else day_km * seconds / whole_s end as km,
+      case when whole then greatest(0, driving_s - signed_s) else seconds end as seconds
+    from days where told
   )
   select driver_code as driver, ${bucketSql[bucket]('day::timestamp')} as bucket, coalesce(sum(km), 0)::float8 as km,
     coalesce(sum(seconds), 0)::float8 as seconds
@@ -153,9 +163,9 @@ export const driverFigures = async (
     episodes: number;
   }>(overspeedSql(bucket), values, `driver_overspeed_${bucket}`);
   const mileage = await queries.query<{ driver: string; bucket: string; km: number; seconds: number }>(
-    mileageSql(bucket),
+    mileageSql(bucket, asked.driverCode !== undefined),
     [...values, new Date(asked.nowMs)],
-    `driver_mileage_${bucket}`,
+    `driver_mileage_${bucket}${asked.driverCode === undefined ? '' : '_one'}`,
   );
   const all = new Map<string, Map<string, Gathered>>();
   const of = (row: { readonly driver: string; readonly bucket: string }): Gathered => {

@@ -55,7 +55,10 @@ const medians = (
   const scores = new Map<string, number[]>();
   for (const { driver_code: code, company_code: company } of drivers) {
     const score = scoreOf(code);
-    if (score !== null) scores.set(company, [...(scores.get(company) ?? []), score]);
+    if (score === null) continue;
+    const known = scores.get(company);
+    if (known) known.push(score);
+    else scores.set(company, [score]);
   }
   return new Map([...scores].map(([company, values]) => [company, median(values)]));
 };
