@@ -29,7 +29,7 @@ const paperZoom = ({ compartments, stations, openings, reasons }: CertificateVie
         linePx * (2.6 * compartments.length + stations.length + openings.length + reasons.length) +
         (reasons.length > 0 ? 2 * linePx : 0)),
   );
-const basePx = 560;
+const basePx = 580;
 const linePx = 16.5;
 const sheetPadding = 48;
 

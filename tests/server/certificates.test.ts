@@ -178,6 +178,27 @@ test('whoever holds the code learns what the paper must say, typed as it may be;
   expect((await verify('0'.repeat(20))).data).toEqual({ finding: 'unknown', paper: null });
 });
 
+test('two who issue at once get one certificate', async () => {
+  const taskCode = await tell({ terminal: '1000000001', startMs: startMs + 100 * 3_600_000 });
+  const answers = await Promise.all([issue(taskCode), issue(taskCode), issue(taskCode)]);
+  expect(new Set(answers.map(codeIn)).size).toBe(1);
+  expect(answers.every(({ data }) => (field({ data }, 'earlier') as unknown[]).length === 0)).toBe(true);
+});
+
+test('a certificate whose content was changed in the database behind our back is not called genuine', async () => {
+  const taskCode = await tell({ terminal: '1000000003', startMs: startMs + 130 * 3_600_000 });
+  const code = codeIn(await issue(taskCode));
+  await database.query('alter table seal_certificate disable trigger seal_certificate_frozen');
+  await database.query(
+    `update seal_certificate set content = replace(content, '浙B00003', '浙B00009') where code = $1`,
+    [code],
+  );
+  await database.query('alter table seal_certificate enable trigger seal_certificate_frozen');
+  const answer = await verify(code);
+  expect(answer.status).toBe(500);
+  expect(answer.raw.toString()).not.toContain('浙B0000');
+});
+
 test('who tries codes is held back, whatever he sends as a session', async () => {
   const answers = [];
   for (let n = 0; n <= limits.verify; n += 1)

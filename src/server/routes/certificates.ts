@@ -37,6 +37,8 @@ const openedFrom = [
 
 const serverVersion = import.meta.env['VITE_BUILD'] ?? 'dev';
 
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 const shownIssue = ({ content: _, ...issued }: StoredCertificate): IssuedCertificate => issued;
 
 const litres = (parts: readonly (number | null)[]): number | null =>
@@ -122,7 +124,7 @@ export const certificateRoutes = (mount: Mount, database: JoinedDatabase): void 
         taskCode,
         companyCode: task.companyCode,
         content: text,
-        contentHash: createHash('sha256').update(text).digest(),
+        contentHash: hashOf(text),
         issuedTime: new Date(nowMs),
         issuedBy: actor.user.id,
         issuedName: actor.user.name,
@@ -137,6 +139,9 @@ export const certificateRoutes = (mount: Mount, database: JoinedDatabase): void 
     if (code === null) return { finding: 'mistyped' as const, paper: null };
     const stored = await certificateByCode(database, code);
     if (stored === null) return { finding: 'unknown' as const, paper: null };
+    // Somebody who can write to the database can't make a paper say something else and still call it genuine unnoticed.
+    if (hashOf(stored.content).toString('hex') !== stored.contentHash)
+      throw new Error(`the content of certificate ${code} does not match its hash`);
     const finding = stored.supersededTime === null ? ('genuine' as const) : ('superseded' as const);
     return { finding, paper: paperOf(stored, contentIn(stored)) };
   });
