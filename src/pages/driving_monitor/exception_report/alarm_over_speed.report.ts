@@ -13,6 +13,6 @@ export default alarmReport({
   columns: {
     maxSpeedKmh: speed('最高速度', 'Highest speed', { rank: 1 }),
     limitKmh: speed('限速', 'Limit', { rank: 1 }),
-    limitSource: choice(['限速来源', 'Limit from'], limitSources, { rank: 2 }),
+    limitSource: choice(['限速来源', 'Limit from'], limitSources, { rank: 1 }),
   },
 });
