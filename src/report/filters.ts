@@ -6,7 +6,16 @@ import type { Choices } from './kinds.ts';
  * Controls that a filter bar knows. `period` sends `startTime` and `endTime` (ISO 8601 UTC, from ≤ t < to); `lines`
  * chooses what the lines are about; `cell` is a square of the map (`size:x:y`).
  */
-export type FilterControl = 'period' | 'plate' | 'company' | 'text' | 'choice' | 'yesNo' | 'number' | 'lines' | 'cell';
+export type FilterControl =
+  | 'period'
+  | 'plate'
+  | 'company'
+  | 'text'
+  | 'choice'
+  | 'yesNo'
+  | 'number'
+  | 'lines'
+  | 'cell';
 
 export interface Filter {
   readonly control: FilterControl;
