@@ -33,6 +33,8 @@ const kept = {
   'handovers.state': 'page',
   'handovers.list': 'page',
   'stationHandovers.list': 'page',
+  'certificates.get': 'page',
+  'media.list': 'page',
   'truckDetail.get': 'page',
   'alarms.list': 'page',
   'trucks.trackAround': 'page',

@@ -18,16 +18,16 @@ export const stationHandoverRoutes = (mount: Mount, database: Database): void =>
   };
   const { 'stationHandovers.list': list, 'stationHandovers.sign': sign } = stationHandoverCalls;
 
-  mountSession(mount, list, async (actor, { state, areaName, signCode }) => {
+  mountSession(mount, list, async (actor, { state, areaName, signCode }, { nowMs }) => {
     check(actor);
     const asked = { companies: actor.companies, areaName, signCode };
-    return state === 'open' ? openDeliveries(database, asked) : signedDeliveries(database, asked);
+    return state === 'open' ? openDeliveries(database, asked, nowMs) : signedDeliveries(database, asked);
   });
 
   mountSession(mount, sign, async (actor, { visitId, receivedL, receiver, remark }, { nowMs }) => {
     check(actor);
     const asked = { companies: actor.companies, visitId };
-    const [open] = await openDeliveries(database, asked);
+    const [open] = await openDeliveries(database, asked, nowMs);
     let mine = false;
     if (open) {
       const { signature: _signature, changed: _changed, ...delivery } = open;

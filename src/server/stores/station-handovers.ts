@@ -19,25 +19,33 @@ const lines = `jsonb_agg(jsonb_build_object('oilCode', u.oil_code, 'unloadedV20L
     'receivedV20L', u.received_v20_l, 'ticketV20L', u.ticket_v20_l, 'differenceV20L',
     coalesce(u.difference_v20_l, round((u.unloaded_v20_l - u.ticket_v20_l)::numeric, 2)::float8)) order by u.oil_code)`;
 
-/** Deliveries by visit as the records tell them now: a visit's rows of each oil together. */
+/** What nobody has signed in so many days, nobody will: such deliveries are in the reports. */
+const openDays = 92;
+
+/** The newest visits that nobody has signed; `$5` is the earliest, null for one that is asked for by its id. */
+const openVisits = `
+  select u.visit_id, u.sign_code, min(u.start_time) as began from station_unloading u
+  where u.company_code = any($1::text[]) and not u.withdrawn and u.end_time is not null
+    and ($2::text is null or strpos(u.area_name, $2) > 0) and ($3::text is null or strpos(u.sign_code, $3) > 0)
+    and ($4::text is null or u.visit_id = $4) and ($5::timestamptz is null or u.start_time >= $5)
+    and not exists (select 1 from station_handover h where h.visit_id = u.visit_id)
+  group by u.visit_id, u.sign_code order by began desc limit ${listed}`;
+
+/** Deliveries as the records tell them now: a visit's rows of each oil together, with the task that they belong to. */
 const deliveries = `
-  select u.visit_id as "visitId", u.sign_code as "signCode", min(u.company_code) as "companyCode",
-    min(c.name) as "companyName", min(t.task_code) as "taskCode", min(u.area_name) as "areaName",
-    ${iso('min(u.start_time)')} as "startTime", ${iso('max(u.end_time)')} as "endTime",
-    ${lines} as lines,
-    min(t.seal_integrity) as "sealIntegrity", min(u.start_time) as began
-  from station_unloading u
+  select v.visit_id as "visitId", v.sign_code as "signCode", min(c.name) as "companyName", min(t.task_code) as "taskCode",
+    min(u.area_name) as "areaName", ${iso('min(u.start_time)')} as "startTime", ${iso('max(u.end_time)')} as "endTime",
+    ${lines} as lines, min(t.seal_integrity) as "sealIntegrity"
+  from (${openVisits}) v
+    join station_unloading u on u.visit_id = v.visit_id and u.sign_code = v.sign_code and not u.withdrawn
     join company c on c.company_code = u.company_code
     left join lateral (
       select r.task_code, r.seal_integrity from transport_task r
-      where r.sign_code = u.sign_code and not r.withdrawn and r.start_time <= u.start_time
-        and coalesce(r.end_time, 'infinity') >= u.start_time
+      where r.sign_code = v.sign_code and not r.withdrawn and r.start_time <= v.began
+        and coalesce(r.end_time, 'infinity') >= v.began
       order by r.start_time desc limit 1
     ) t on true
-  where u.company_code = any($1::text[]) and not u.withdrawn and u.end_time is not null
-    and ($2::text is null or strpos(u.area_name, $2) > 0) and ($3::text is null or strpos(u.sign_code, $3) > 0)
-    and ($4::text is null or u.visit_id = $4)
-  group by u.visit_id, u.sign_code`;
+  group by v.visit_id, v.sign_code, v.began order by v.began desc`;
 
 const valuesOf = ({ companies, areaName, signCode, visitId }: Asked) => [
   companies,
@@ -46,21 +54,19 @@ const valuesOf = ({ companies, areaName, signCode, visitId }: Asked) => [
   visitId ?? null,
 ];
 
-interface DeliveryRow extends Delivery, Record<string, unknown> {
-  readonly companyCode: string;
-}
-
-const deliveryOf = ({ companyCode: _company, ['began']: _began, ...row }: DeliveryRow): Delivery => row;
-
 /** Those that nobody has signed, the newest first. */
-export const openDeliveries = async (queries: Queries, asked: Asked): Promise<StationHandover[]> => {
-  const rows = await queries.query<DeliveryRow>(
-    `select d.* from (${deliveries}) d where not exists (select 1 from station_handover h where h.visit_id = d."visitId")
-     order by d.began desc limit ${listed}`,
-    valuesOf(asked),
+export const openDeliveries = async (
+  queries: Queries,
+  asked: Asked,
+  nowMs: number,
+): Promise<StationHandover[]> => {
+  const from = asked.visitId === undefined ? new Date(nowMs - openDays * 86_400_000) : null;
+  const rows = await queries.query<Delivery & Record<string, unknown>>(
+    deliveries,
+    [...valuesOf(asked), from],
     'station_handovers_open',
   );
-  return rows.map((row) => ({ ...deliveryOf(row), changed: false, signature: null }));
+  return rows.map((row) => ({ ...row, changed: false, signature: null }));
 };
 
 interface SignedRow extends Record<string, unknown> {
