@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 import { signInByCall } from './support/api.ts';
@@ -146,3 +147,37 @@ test('places of events are counted on a map; a pressed cell filters and leads to
   await heat.locator('[data-part=heat-behind]').click();
   await expect(rowOf(page, safety)).toHaveCount(1);
 });
+
+for (const width of [1440, 390])
+  test(`no violation of WCAG 2.2 AA that can be found by machine on the pages of driving: ${width} px`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const plate = `signCode=${encodeURIComponent(truck.signCode)}`;
+    const found: string[] = [];
+    for (const [address, query, part] of [
+      [scores, '', 'driver-table'],
+      ['driver', `code=${driverCode}`, 'penalties'],
+      ['driving_monitor/exception_report/gps_info_his', plate, 'plot'],
+      ['active_safety/data_analysis/adas_can_collect', plate, 'heat'],
+      [safety, plate, 'report-table'],
+    ] as const) {
+      await page.goto(`${server.url}/${address}?${query}`);
+      await pageAt(page, address).locator(`[data-part=${part}]`).first().waitFor();
+      if (address === safety) {
+        await pageAt(page, address).locator('[data-part=report-table] [data-id]').first().click();
+        await page.locator('[data-part=cargo-then]').waitFor();
+      }
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .include(`[data-page="${address}"]`)
+        .analyze();
+      for (const { id, nodes } of violations)
+        for (const node of nodes)
+          found.push(`${address}: ${id} ${node.target.join(' ')} ${node.html.slice(0, 120)}`);
+    }
+    expect(found).toEqual([]);
+  });
