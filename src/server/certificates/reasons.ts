@@ -106,8 +106,10 @@ export const compartmentReasons = (
   words: SensorWords,
 ): Reason[] => {
   const last = operationsOf(evidence, compartment).at(-1);
+  const found = legs.flatMap((leg) => legReasons(leg, evidence, words));
   return [
-    ...legs.flatMap((leg) => legReasons(leg, evidence, words)),
+    // What lasts through two legs is one reason.
+    ...new Map(found.map((one) => [JSON.stringify(one), one])).values(),
     ...(last?.kind === 'loading' ? [reason('noUnloading', compartment, last.endTime, null)] : []),
   ];
 };
