@@ -1,95 +1,38 @@
-// First view of every report: `npm run bench:reports [-- --records 1000000 --positions 10000000 --days 30 --rounds 20]`.
-// On PostgreSQL by DATABASE_URL (an empty database of its own), else on the embedded one in memory. A line for each page:
-// p50 and p95 at the server, rows and lines counted, charts where the page has them.
+// Reports at size: `npm run bench:reports [-- --records 1000000 --positions 10000000 --days 30 --rounds 20 --paint 5
+// --export 100000]`, or by BENCH_RECORDS, BENCH_POSITIONS, BENCH_DAYS. On PostgreSQL by DATABASE_URL (a database of its
+// own is made there and dropped again), else on the embedded one in memory. A line for each page: p50 and p95 of the
+// first view at the server, rows counted, charts where the page has them; then, where a browser is there, from a press
+// in the menu to painted rows for five pages (the web app must be built); then one whole export.
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { isRecordKind, recordKinds } from '#contract/records.ts';
 import { reports } from '#pages/definitions.ts';
-import type { Database } from '#server/database/database.ts';
-import { columnName, tableName } from '#server/database/names.ts';
-import { createPartitions, partitionedTables } from '#server/ingest/partitions.ts';
+import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { type Client, loginAs } from '../support/demo-world.ts';
-import { seedReader } from '../support/reader.ts';
-import { putSampleRows, sampleValues } from '../support/sample-rows.ts';
+import { sampleValues } from '../support/sample-rows.ts';
 import { openTestApp } from '../support/test-server.ts';
 import { quantile } from './quantile.ts';
+import { timeExport } from './report-export.ts';
+import { paintReports } from './report-paint.ts';
+import { dayMs, fillReports, topUp } from './report-rows.ts';
 
+const { env } = process;
 const { values } = parseArgs({
   options: {
-    records: { type: 'string', default: '100000' },
-    positions: { type: 'string', default: '1000000' },
-    days: { type: 'string', default: '30' },
+    records: { type: 'string', default: env['BENCH_RECORDS'] ?? '100000' },
+    positions: { type: 'string', default: env['BENCH_POSITIONS'] ?? '1000000' },
+    days: { type: 'string', default: env['BENCH_DAYS'] ?? '30' },
     rounds: { type: 'string', default: '20' },
+    /** Rounds in a browser for each of its pages; 0: none. */
+    paint: { type: 'string', default: '5' },
+    /** Rows of the export; 0: none. */
+    export: { type: 'string', default: '0' },
   },
 });
-const days = Number(values.days);
 const rounds = Number(values.rounds);
-const dayMs = 86_400_000;
-const nowMs = Date.now();
-const trucks = 200;
-
-/** One sample row of a table as often as asked: over the trucks, back through the days. */
-const multiply = (
-  database: Database,
-  table: string,
-  times: readonly string[],
-  count: number,
-): Promise<unknown> => {
-  const at = `to_jsonb(now() - make_interval(secs => n::float8 / $1 * ${days * 86_400}))`;
-  const moved = times.map(
-    (name) => `'${name}', case when t.row ->> '${name}' is null then null else ${at} end`,
-  );
-  return database.query(
-    `insert into "${table}" select (jsonb_populate_record(null::"${table}", t.row || jsonb_build_object('id', (t.row ->> 'id') || '-' || n,
-       'sign_code', '浙B' || lpad((n % ${trucks})::text, 5, '0')${moved.length > 0 ? `, ${moved.join(', ')}` : ''}))).*
-     from (select to_jsonb(r) as row from "${table}" r limit 1) t, generate_series(1, $1::int) n`,
-    [count],
-  );
-};
-
-const fill = async (database: Database): Promise<void> => {
-  await database.query(`insert into company (company_code, name, short_name) values ('C01', '一队', '一队')`);
-  await putSampleRows(database, reports, 'C01');
-  await seedReader(database, 'C01');
-  const partitions = createPartitions()();
-  const dayList = Array.from({ length: days + 2 }, (_, day) => nowMs - day * dayMs);
-  await database.transaction(async (queries) => {
-    for (const table of partitionedTables)
-      if (table !== 'terminal_message') await partitions.ensure(queries, table, dayList);
-  });
-  const kinds = [...new Set([...reports.values()].map(({ source }) => source))].filter(isRecordKind);
-  const each = Math.ceil(Number(values.records) / (kinds.length + 1));
-  for (const kind of kinds) {
-    const { time, columns } = recordKinds[kind];
-    const own = Object.entries(columns).flatMap(([name, type]) =>
-      type === 'time' ? [columnName(name)] : [],
-    );
-    const shared = ['start_time', 'end_time', 'raised_time', 'touched_time'];
-    const table = tableName(kind);
-    await multiply(
-      database,
-      table,
-      [
-        ...new Set([
-          ...(columns[time as keyof typeof columns] === 'day' ? [] : [columnName(time)]),
-          ...own,
-          ...shared,
-        ]),
-      ],
-      each,
-    );
-  }
-  await multiply(database, 'alarm', ['start_time', 'end_time', 'raised_time', 'touched_time'], each);
-  await database.query(
-    `insert into "position" (sign_code, company_code, time, longitude_deg, latitude_deg, speed_kmh, acc)
-     select '浙B' || lpad((n % ${trucks})::text, 5, '0'), 'C01', now() - make_interval(secs => n::float8 / $1 * ${days * 86_400}),
-       121.5, 29.9, n % 80, true from generate_series(1, $1::int) n`,
-    [Number(values.positions)],
-  );
-  await database.query('analyze');
-};
+const days = Number(values.days);
 
 const timed = async (client: Client, path: string): Promise<{ p50: number; p95: number; total: unknown }> => {
   const took: number[] = [];
@@ -104,13 +47,23 @@ const timed = async (client: Client, path: string): Promise<{ p50: number; p95: 
   return { p50: quantile(took, 0.5), p95: quantile(took, 0.95), total };
 };
 
+if (env['DATABASE_URL'] !== undefined) env['TEST_DATABASE_URL'] ??= env['DATABASE_URL'];
+const server = env['TEST_DATABASE_URL'];
 const database = await openTestDatabase();
 const began = performance.now();
-await fill(database);
-console.log(
-  `${database.engine}: ${values.records} records, ${values.positions} positions over ${days} days in ${Math.round((performance.now() - began) / 1000)} s; first view, ${rounds} rounds`,
+const sinceS = (): number => Math.round((performance.now() - began) / 1000);
+await fillReports(
+  database,
+  { records: Number(values.records), positions: Number(values.positions), days },
+  (what) => console.log(`${what} after ${sinceS()} s`),
 );
-const app = await openTestApp(database, () => nowMs);
+const [named] = await database.query<{ name: string }>('select current_database() as name');
+console.log(
+  `${database.engine}: ${values.records} records, ${values.positions} positions over ${days} days in ${sinceS()} s; first view, ${rounds} rounds`,
+);
+const nowMs = Date.now();
+const program = pathToFileURL(process.argv[1] ?? '');
+const app = await openTestApp(database, Date.now, {}, fileURLToPath(new URL('../web', program)));
 const client = await loginAs(app, 'reader');
 const today = `startTime=${new Date(nowMs - dayMs).toISOString()}&endTime=${new Date(nowMs + 60_000).toISOString()}`;
 const limitMs = database.engine === 'postgresql' ? 100 : 300;
@@ -129,6 +82,21 @@ for (const [address, report] of reports) {
   );
 }
 console.log(`${reports.size} pages, ${slow} over ${limitMs} ms`);
+const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+if (Number(values.paint) > 0) {
+  const [name = '', value = ''] = client.cookie.split('=');
+  await paintReports(url, { name, value }, Number(values.paint), (line) => console.log(line));
+}
+if (Number(values.export) > 0) {
+  await topUp(database, 'seal-record', Number(values.export), days);
+  const headers = { cookie: client.cookie, 'header-id': client.header };
+  console.log(await timeExport(url, headers, 'cargo_monitor/event_report/switch_cover_flow'));
+}
 await app.server.close();
 await database.close();
+if (server !== undefined && named) {
+  const admin = openPostgresqlDatabase(server, 1);
+  await admin.query(`drop database "${named.name}" with (force)`);
+  await admin.close();
+}
 process.exit(0);

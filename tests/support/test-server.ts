@@ -28,6 +28,7 @@ export const openTestApp = (
   database: Database,
   now: () => number,
   config: Partial<Config> = {},
+  webApp = '/nowhere',
 ): Promise<App> =>
   createApp({
     database,
@@ -40,5 +41,5 @@ export const openTestApp = (
       },
     },
     history: createHistoryProgress(),
-    webApp: '/nowhere',
+    webApp,
   });
