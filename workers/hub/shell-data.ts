@@ -4,15 +4,20 @@ import type { MenuNode } from '#contract/menus.ts';
 import type { TruckStatus } from '#contract/truck-status.ts';
 import type { UserAlarm, UserPrivilege } from '#contract/user-privilege.ts';
 
-import type { AlarmList } from './alarms.ts';
 import type { Clock } from './doors.ts';
 import type { Feed } from './feed.ts';
 import type { Http } from './http.ts';
 import type { Reports } from './reports.ts';
+import type { Fields } from './request.ts';
 import type { TruckStatusKeeper } from './truck-status.ts';
+import {
+  type AlarmList,
+  alwaysTypes,
+  unconfirmedAlarms,
+  unconfirmedAtOnce,
+  type WaitingAlarms,
+} from './unconfirmed-alarms.ts';
 
-/** Types with dialogs come whatever the user chose (specification 4). */
-const alwaysTypes = ['201', '202', '203'];
 const quiet = { language: 'zh' } as const;
 
 /** However many calls are refused at once, rights are read anew once in this time. */
@@ -103,13 +108,18 @@ export const createShellData = ({ clock, reports, http, feed, subscriptionChange
       const outcome = await reports.read('truckStatus.list', statusFields(), quiet);
       return outcome as CallOutcome<readonly TruckStatus[]>;
     },
-    unconfirmed: async (): Promise<CallOutcome<AlarmList>> => {
+    unconfirmed: async (hole: boolean): Promise<CallOutcome<WaitingAlarms>> => {
       const chosen = subscription()
         .typeIds.split(',')
         .filter((id) => id !== '');
       const typeIds = [...new Set([...chosen, ...alwaysTypes])].join(',');
-      const outcome = await http().send('alarms.list', { unconfirmed: true, typeIds, limit: 500 }, quiet);
-      return outcome as CallOutcome<AlarmList>;
+      const ask = async (fields: Fields): Promise<CallOutcome<AlarmList>> =>
+        (await http().send(
+          'alarms.list',
+          { unconfirmed: true, limit: unconfirmedAtOnce, ...fields },
+          quiet,
+        )) as CallOutcome<AlarmList>;
+      return unconfirmedAlarms(ask, typeIds, hole);
     },
     takeMenus,
     takePrivilege,

@@ -24,6 +24,7 @@ export const alarmRoutes = (mount: Mount, database: Database, feed: AlarmFeed): 
       signCode: args.signCode,
       types: numbers(args.typeIds),
       unconfirmed: args.unconfirmed,
+      before: args.before,
       limit: args.limit ?? defaultLimit,
     });
     return { rows, head, epoch: feed.epoch };

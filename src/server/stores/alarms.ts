@@ -106,6 +106,8 @@ export interface AlarmFilter {
   readonly types?: readonly number[] | undefined;
   /** Only alarms that pop up and that nobody has acknowledged or judged. */
   readonly unconfirmed?: boolean | undefined;
+  /** Id of an alarm of these companies: only what comes after it in this order. */
+  readonly before?: string | undefined;
   readonly limit: number;
 }
 
@@ -121,6 +123,13 @@ export const listAlarms = async (queries: Queries, filter: AlarmFilter): Promise
   if (filter.signCode !== undefined) add((place) => `a.sign_code = ${place}`, filter.signCode);
   if (filter.types !== undefined) add((place) => `a.type = any(${place}::int[])`, filter.types);
   if (filter.unconfirmed) where.push(`a.state = 'unconfirmed' and a.popup`);
+  if (filter.before !== undefined)
+    add(
+      (place) =>
+        `exists (select from alarm b where b.id = ${place} and b.company_code = any($1::text[])
+           and (a.raised_time < b.raised_time or (a.raised_time = b.raised_time and a.id > b.id)))`,
+      filter.before,
+    );
   values.push(filter.limit);
   const rows = await queries.query<AlarmTableRow>(
     `select ${alarmColumnsSql} from alarm a ${alarmJoinsSql} where ${where.join(' and ')}

@@ -1,0 +1,63 @@
+import type { Alarm } from '#contract/alarms.ts';
+import type { CallOutcome } from '#contract/hub.ts';
+
+import type { Fields } from './request.ts';
+
+/** Types with dialogs come whatever the user chose (specification 4). */
+export const alwaysTypes: readonly string[] = ['201', '202', '203'];
+
+/** Rows that one answer of the server has at most. */
+export const unconfirmedAtOnce = 500;
+const maxPages = 40;
+
+export interface AlarmList {
+  readonly rows: readonly Alarm[];
+  readonly head: number;
+  readonly epoch: string;
+}
+
+/** What waits for somebody, the newest first. */
+export interface WaitingAlarms extends AlarmList {
+  /** Nothing was left out. */
+  readonly all: boolean;
+  /** Nothing that has a dialog was left out. */
+  readonly dialogs: boolean;
+}
+
+type Ask = (fields: Fields) => Promise<CallOutcome<AlarmList>>;
+
+/** Everything of these types, page by page; each page goes on where the one before ended, whatever was added meanwhile. */
+const everyPage = async (ask: Ask, typeIds: string): Promise<CallOutcome<readonly Alarm[]>> => {
+  const rows: Alarm[] = [];
+  for (let page = 0; page < maxPages; page += 1) {
+    const last = rows.at(-1);
+    const outcome = await ask({ typeIds, ...(last === undefined ? {} : { before: last.id }) });
+    if (!outcome.ok) return outcome;
+    rows.push(...outcome.value.rows);
+    if (outcome.value.rows.length < unconfirmedAtOnce) break;
+  }
+  return { ok: true, value: rows, asOfMs: 0, cached: false };
+};
+
+/**
+ * What nobody has seen to. A flood may leave more than one answer holds: then 201, 202 and 203 are asked for page by
+ * page where the stream has a hole, for they are offered until somebody has seen to each of them.
+ * @param hole false: the stream has told all but the newest, and these are enough
+ */
+export const unconfirmedAlarms = async (
+  ask: Ask,
+  typeIds: string,
+  hole: boolean,
+): Promise<CallOutcome<WaitingAlarms>> => {
+  const first = await ask({ typeIds });
+  if (!first.ok) return first;
+  const { rows } = first.value;
+  if (rows.length < unconfirmedAtOnce)
+    return { ...first, value: { ...first.value, all: true, dialogs: true } };
+  if (!hole) return { ...first, value: { ...first.value, all: false, dialogs: false } };
+  const dialogs = await everyPage(ask, alwaysTypes.join(','));
+  if (!dialogs.ok) return dialogs;
+  const known = new Set(rows.map(({ id }) => id));
+  const older = dialogs.value.filter(({ id }) => !known.has(id));
+  return { ...first, value: { ...first.value, rows: [...rows, ...older], all: false, dialogs: true } };
+};
