@@ -110,7 +110,8 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
     reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
     reply.raw.once('close', () => {
       progress.end();
-      if (reply.raw.writableFinished) return;
+      // Everything has been handed over; what waits in the socket is the network's.
+      if (reply.raw.writableEnded) return;
       // The sheet's own end does not reach its rows, and a cursor that nobody closes keeps its connection for ever.
       void portions.return(undefined);
       // A database that is being closed has nobody left to tell.
