@@ -237,7 +237,7 @@ const goals: readonly Goal[] = [
     wanted: '100,000 inputs a decoder',
     measure: elsewhere('npm run bench:fuzz; fewer in npm test (tests/fuzz)'),
   },
-  { id: 'G19', wanted: 'soak: heap slope < 1 MB/h', measure: elsewhere('no command yet') },
+  { id: 'G19', wanted: 'soak: heap slope < 1 MB/h', measure: elsewhere('npm run bench:soak, an hour') },
   { id: 'G20', wanted: 'idle ≤ 300 kB/h; hidden: 0 polls', measure: () => tests(['tests/hub/poll.test.ts']) },
   {
     id: 'G21',
