@@ -160,7 +160,7 @@ const LevelTrendPage = () => {
                 {t(words.query)}
               </button>
             </form>
-            <div className="trend-body">
+            <div className="trend-body" role="region" tabIndex={0} aria-label={t(['曲线', 'Plots'])}>
               {empty ? (
                 <EmptyState title={t(['该条件下没有读数', 'No readings for this query'])} text={chosen} />
               ) : (
