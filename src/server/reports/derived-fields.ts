@@ -37,9 +37,12 @@ const valves = (compartment: number): SourceField => {
   };
 };
 
-/** Bucket of the loss histogram (specification 9): per mille, −11 and 11 for everything beyond ten and a half. */
+/**
+ * Bucket of the loss histogram (specification 9): per mille, −11 and 11 for everything beyond ten and a half. What has
+ * no rate yet is in none: `least` would take the null for the bound.
+ */
 const bucket = (rateSql: string): SourceField => ({
-  sql: `greatest(-11, least(11, floor(${rateSql} * 1000 + 0.5)))::int`,
+  sql: `case when ${rateSql} is not null then greatest(-11, least(11, floor(${rateSql} * 1000 + 0.5)))::int end`,
   type: 'int',
 });
 

@@ -97,18 +97,28 @@ export const ReportCharts = ({
   readonly onPiece: (filter: string, value: string) => void;
   /** Pictures of another kind, before the others. */
   readonly children?: ReactNode;
-}) => (
-  <div className="report-charts" data-part="charts" data-ready={charts !== null}>
-    {children}
-    {(report.charts ?? []).map((chart, i) => (
-      <One
-        key={`${chart.by} ${chart.title[1]}`}
-        chart={chart}
-        rows={charts?.[i]}
-        asked={asked}
-        chosen={chart.sets === undefined ? null : (values[chart.sets] ?? null)}
-        onPiece={onPiece}
-      />
-    ))}
-  </div>
-);
+}) => {
+  const { t } = useSpeech();
+  return (
+    // Where they are higher than their place they scroll, by keyboard too.
+    <section
+      className="report-charts"
+      data-part="charts"
+      data-ready={charts !== null}
+      tabIndex={0}
+      aria-label={t(['图表', 'Charts'])}
+    >
+      {children}
+      {(report.charts ?? []).map((chart, i) => (
+        <One
+          key={`${chart.by} ${chart.title[1]}`}
+          chart={chart}
+          rows={charts?.[i]}
+          asked={asked}
+          chosen={chart.sets === undefined ? null : (values[chart.sets] ?? null)}
+          onPiece={onPiece}
+        />
+      ))}
+    </section>
+  );
+};
