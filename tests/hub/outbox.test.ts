@@ -224,6 +224,23 @@ describe('the order and the fate of waiting writes', () => {
     expect(states(b)).toEqual(['a acknowledged', 'a normal']);
   });
 
+  test('who confirms what another has seen to meanwhile has nothing to decide; an alarm still open is asked about', async () => {
+    const { b, tab } = await offline();
+    const seen = alarm('b', 2, { state: 'acknowledged', stateVersion: 1, stateBy: '王建国' });
+    await tab.client.call('alarms.cue', judge('a,b', 'acknowledged', '0,0'));
+    b.server.state.down = false;
+    b.server.on('POST /alarmCue', () => ({ data: { changed: [alarm('a')], conflicts: [seen] } }));
+    await b.advance(40_000);
+    expect(tab.last('outbox')).toEqual([]);
+    const open = alarm('c', 2, { stateVersion: 4 });
+    b.server.on('POST /alarmCue', () => ({ data: { changed: [], conflicts: [open] } }));
+    b.server.state.down = true;
+    await tab.client.call('alarms.cue', judge('c', 'acknowledged', '3'));
+    b.server.state.down = false;
+    await b.advance(40_000);
+    expect(tab.last('outbox')).toMatchObject([{ state: 'conflict', theirs: [{ id: 'c' }] }]);
+  });
+
   test('a conflict brings the rows of the others, and putting mine instead names their version', async () => {
     const { b, tab } = await offline();
     await tab.client.call('alarms.cue', judge('a,b', 'abnormal', '0,0'));

@@ -36,6 +36,10 @@ export interface OutboxEvents {
   changed(): void;
 }
 
+/** Who confirms what another has just confirmed or judged has nothing to decide: it has been seen, and stands as theirs. */
+const isAimMet = ({ fields }: OutboxRow, alarm: Alarm): boolean =>
+  fields['state'] === 'acknowledged' && alarm.state !== 'unconfirmed';
+
 const conflictsOf = (value: unknown): readonly Alarm[] =>
   typeof value === 'object' && value !== null && 'conflicts' in value && Array.isArray(value.conflicts)
     ? value.conflicts
@@ -113,7 +117,7 @@ export const createOutbox = (
       await change((outbox) => outbox.put({ ...row, state: 'refused', message: failure.message }));
       return 'refused';
     }
-    const theirs = conflictsOf(outcome.value);
+    const theirs = conflictsOf(outcome.value).filter((alarm) => !isAimMet(row, alarm));
     if (theirs.length === 0) {
       await change((outbox) => outbox.delete(row.id));
       return null;
