@@ -7,21 +7,25 @@ const marginMs = 15 * minuteMs;
 
 const directions = { loading: 'load', unloading: 'unload' } as const;
 
-/** A ticket belongs to a visit of its direction and oil in which it ended, 15 min more or less. */
+/**
+ * A ticket belongs to a visit of its direction and oil in which it ended, 15 min more or less. One that names its
+ * compartment says nothing of another.
+ */
 export const ticketFits = (
   ticket: Ticket,
-  operation: Pick<TaskOperation, 'kind' | 'oilCode' | 'startMs' | 'endMs'>,
+  operation: Pick<TaskOperation, 'kind' | 'compartment' | 'oilCode' | 'startMs' | 'endMs'>,
 ): boolean =>
   ticket.direction === directions[operation.kind] &&
   ticket.oilCode === operation.oilCode &&
+  (ticket.compartment === null || ticket.compartment === operation.compartment) &&
   ticket.endMs >= operation.startMs - marginMs &&
   ticket.endMs <= operation.endMs + marginMs;
 
 const visitKey = ({ visitId, oilCode }: TaskOperation): string => `${visitId} ${oilCode}`;
 
 /**
- * Litres that a kind of meter counted over all visits of the operations; null unless every visit has a ticket.
- * One ticket counts for one visit.
+ * Litres that a kind of meter counted over all visits of the operations; null unless every operation has a ticket:
+ * what a meter counted of one compartment of two would make a gain of the other. One ticket counts for one visit.
  */
 export const ticketLitres = (
   tickets: readonly Ticket[],
@@ -39,7 +43,7 @@ export const ticketLitres = (
         !used.has(ticket.id) &&
         here.some((operation) => ticketFits(ticket, operation)),
     );
-    if (found.length === 0) return null;
+    if (!here.every((operation) => found.some((ticket) => ticketFits(ticket, operation)))) return null;
     for (const ticket of found) used.add(ticket.id);
     all.push(...found);
   }

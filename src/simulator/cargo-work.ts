@@ -159,7 +159,8 @@ export const load = (day: BuiltDay, filled: readonly number[], spoiled: number |
         v20L - residue,
         temperatureC,
         uniformAt(truck.key, number) * 0.0006 - 0.0003,
-        day.oilCodeAt(index, openMs),
+        // The rack prints what ran, not what was asked for.
+        number === spoiled ? 0 : day.oilCodeAt(index, openMs),
       ),
     );
     if (!truck.topLoading)

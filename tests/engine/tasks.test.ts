@@ -20,9 +20,15 @@ import {
 import { EngineDriver } from '../support/engine-driver.ts';
 import type { Delivery } from '../support/scenario.ts';
 
-const ticket = (position: 'truck' | 'rack', direction: 'load' | 'unload', endS: number, vtL: number) =>
+const ticket = (
+  position: 'truck' | 'rack',
+  direction: 'load' | 'unload',
+  endS: number,
+  vtL: number,
+  more: { readonly compartment?: number; readonly oilCode?: number } = {},
+) =>
   say(endS + 5, 'flow-delivery', {
-    ticketCode: `${position}${endS}`,
+    ticketCode: `${position}${endS}${more.compartment ?? ''}`,
     meterNumber: 1,
     measuringPosition: position,
     direction,
@@ -33,6 +39,7 @@ const ticket = (position: 'truck' | 'rack', direction: 'load' | 'unload', endS: 
     startTime: at(endS - 300),
     endTime: at(endS),
     valid: true,
+    ...more,
   });
 
 const trip = (place: Place, tickets: readonly Delivery[] = [], toMm = 0) =>
@@ -74,6 +81,76 @@ test("a ticket outside the visit by more than 15 min is not the visit's", () => 
     3000,
   );
   expect(late.records('task-fuel')).toMatchObject([{ measure: 'tank' }]);
+});
+
+/** Compartment 2 does what compartment 1 does: both to the other station, whose gauge tells what it took of them. */
+const bothCompartments = (tickets: readonly Delivery[]) => {
+  const first = trip('otherStation');
+  const second = first
+    .filter(({ message: { kind } }) => kind === 'tank-level' || kind === 'seal-sensor')
+    .map((delivery): Delivery => {
+      const { message } = delivery;
+      const data: object = JSON.parse(
+        JSON.stringify(message.data).replaceAll('"compartment":1', '"compartment":2'),
+      );
+      return { ...delivery, message: { ...message, id: `${message.id}-2`, data } };
+    });
+  const delivered = say(
+    2500,
+    'atg-delivery',
+    {
+      stationCode: 'T',
+      tankNumber: 1,
+      oilCode: 92,
+      deliveryCode: 'two',
+      startTime: at(1440),
+      endTime: at(1700),
+      startVtL: 1000,
+      endVtL: 17_000,
+      startTemperatureC: 20,
+      endTemperatureC: 20,
+      salesVtL: 0,
+    },
+    { terminal: 'ATGS0T' },
+  );
+  const script = [...first, ...second, ...tickets, delivered];
+  return run(
+    script.sort((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt)),
+    9000,
+  );
+};
+
+test('a load of two compartments of which one has no ticket of its oil is no gain: the gauge says what was sent', () => {
+  const one = ticket('rack', 'load', 420, 8010, { compartment: 1 });
+  for (const tickets of [
+    [one],
+    // The rack printed another oil than the gauge found: the wrong arm.
+    [one, ticket('rack', 'load', 421, 8020, { compartment: 2, oilCode: 95 })],
+  ]) {
+    const { records, alarms } = bothCompartments(tickets);
+    expect(records('task-fuel')).toMatchObject([
+      { state: 'closed', measure: 'atg', sentV20L: 16_000, receivedV20L: 16_000, lossV20L: 0, loads: 2 },
+    ]);
+    expect(alarms(202)).toHaveLength(0);
+    // Nor does a compartment's loading take the other's ticket for its own.
+    expect(records('loading').map(({ compartment, ticketVtL }) => [compartment, ticketVtL])).toEqual([
+      [1, 8010],
+      [2, null],
+    ]);
+  }
+  const all = bothCompartments([one, ticket('rack', 'load', 421, 8020, { compartment: 2 })]);
+  expect(all.records('task-fuel')).toMatchObject([{ measure: 'atg', sentV20L: 16_030, lossV20L: 30 }]);
+});
+
+test("a visit's meter tickets count where every compartment that was unloaded has one", () => {
+  const load = ticket('rack', 'load', 420, 16_000);
+  const first = ticket('truck', 'unload', 1660, 7980, { compartment: 1 });
+  const part = bothCompartments([load, first]);
+  expect(part.records('task-fuel')).toMatchObject([{ measure: 'atg', lossV20L: 0, meterLossV20L: null }]);
+  expect(part.records('station-unloading')).toMatchObject([{ unloadedV20L: 16_000, ticketV20L: null }]);
+  const whole = bothCompartments([load, first, ticket('truck', 'unload', 1661, 7990, { compartment: 2 })]);
+  expect(whole.records('task-fuel')).toMatchObject([{ measure: 'atg', meterLossV20L: 30 }]);
+  expect(whole.records('station-unloading')).toMatchObject([{ ticketV20L: 15_970 }]);
 });
 
 test('a task that is loaded again before it is empty is incomplete, and what is on board is not lost', () => {

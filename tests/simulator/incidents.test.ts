@@ -165,6 +165,35 @@ describe('what is done wrong is found by the engine, and nothing else', () => {
     expect(rowsOf(truck, day).some((row) => wordsOf(row).startsWith(words))).toBe(true);
   });
 
+  test('diesel onto petrol: the rack prints what ran, and the task of that load has no gain or loss', () => {
+    const found = days.find(({ truck, day }) =>
+      day.incidents.some(
+        ({ kind, atMs, compartment }) =>
+          kind === 'contamination' &&
+          atMs < day.fromMs + dayMs / 2 &&
+          // Beside a compartment of diesel: one task, one fuel, two tickets.
+          truck.compartments.some((other) => other.oilCode === 0 && other.compartment !== compartment),
+      ),
+    );
+    if (found === undefined) throw new Error('no such day');
+    const { truck, day } = found;
+    const atMs = day.incidents.find(({ kind }) => kind === 'contamination')?.atMs ?? 0;
+    const rows = rowsOf(truck, day);
+    const loaded = rows.flatMap((row) =>
+      'kind' in row &&
+      row.kind === 'loading' &&
+      row.fuel === 'diesel' &&
+      Math.abs(Date.parse(row.startTime ?? '') - atMs) < 1_800_000
+        ? [row]
+        : [],
+    );
+    expect(loaded.length).toBeGreaterThan(1);
+    for (const { loadedV20L, ticketV20L } of loaded)
+      expect(Math.abs((loadedV20L ?? 0) - (ticketV20L ?? 0))).toBeLessThan(50);
+    const alarms = rows.filter((row) => !isRecord(row) && row.type === 202);
+    expect(alarms).toEqual([]);
+  });
+
   test('a day without a wrong has no alarm', () => {
     const clean = days.filter(({ day }) => day.incidents.every(({ kind }) => harmless.has(kind))).slice(0, 8);
     expect(clean.length).toBe(8);

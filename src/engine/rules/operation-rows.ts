@@ -32,15 +32,16 @@ export interface Work {
   unsealed: boolean;
 }
 
-/** The tickets of this visit that were printed so far: the rack's at loading, the truck's meter at unloading. */
+/** The tickets of this visit and compartment that were printed so far: the rack's at loading, the truck's meter at unloading. */
 export const ticketOf = (
   world: World,
   work: Work,
   kind: 'loading' | 'unloading',
+  compartment: number,
   oilCode: number,
   endMs: number,
 ) => {
-  const operation = { kind, oilCode, startMs: work.openMs, endMs };
+  const operation = { kind, compartment, oilCode, startMs: work.openMs, endMs };
   const found = world.read(taskSlice).tickets.filter((ticket) => ticketFits(ticket, operation));
   const rack = found.filter(({ position }) => position === 'rack');
   const counted = rack.length > 0 ? rack : found;
@@ -106,7 +107,7 @@ export const loadingRow = (
   loadedV20L: v20Difference(before, after),
   mode: work.bottom ? 'bottom' : work.top ? 'top' : null,
   residueVtL: before.vtL,
-  ...ticketOf(world, work, 'loading', after.oilCode, work.closeMs ?? after.t),
+  ...ticketOf(world, work, 'loading', compartment, after.oilCode, work.closeMs ?? after.t),
 });
 
 export const unloadingRow = (
@@ -124,7 +125,7 @@ export const unloadingRow = (
   unloadedVtL: round((before.vtL ?? 0) - (after.vtL ?? 0), 2),
   unloadedV20L: v20Difference(after, before),
   remainderVtL: after.vtL,
-  ...ticketOf(world, work, 'unloading', before.oilCode, work.closeMs ?? after.t),
+  ...ticketOf(world, work, 'unloading', compartment, before.oilCode, work.closeMs ?? after.t),
   wetAtEnd: retained(world.read(sensorsSlice), compartment)?.wet ?? null,
   stationCode: work.visit.stationCode,
   returned: work.visit.areaType === 'depot',

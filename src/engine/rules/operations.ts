@@ -82,11 +82,20 @@ const onTicket = (world: World): void => {
     const { recordId, closeMs, before } = work;
     const row = recordId === null ? null : world.openRow(recordId);
     if (recordId === null || closeMs === null || row === null || !('kind' in row)) continue;
+    const compartment = Number(key);
     const oilCode = (row.kind === 'loading' ? levels[key]?.lastOk?.oilCode : before?.oilCode) ?? 0;
     if (row.kind === 'loading')
-      world.changeRecord('loading', recordId, ticketOf(world, work, 'loading', oilCode, closeMs));
+      world.changeRecord(
+        'loading',
+        recordId,
+        ticketOf(world, work, 'loading', compartment, oilCode, closeMs),
+      );
     if (row.kind === 'unloading')
-      world.changeRecord('unloading', recordId, ticketOf(world, work, 'unloading', oilCode, closeMs));
+      world.changeRecord(
+        'unloading',
+        recordId,
+        ticketOf(world, work, 'unloading', compartment, oilCode, closeMs),
+      );
   }
 };
 

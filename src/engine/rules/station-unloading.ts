@@ -1,5 +1,5 @@
 import { stationSubject } from '../context.ts';
-import type { EventData } from '../events.ts';
+import type { EventData, Ticket } from '../events.ts';
 import { forwardedSeq, type Fact } from '../fact.ts';
 import { settledKeptMs } from '../retention.ts';
 import type { Rule } from '../rule.ts';
@@ -70,16 +70,15 @@ const tellStation = (world: World, visit: VisitOil): void => {
   });
 };
 
-/** What the truck's meter printed during the visit. */
+/** What the truck's meter printed during the visit; unknown unless every compartment that was unloaded has a ticket. */
 const ticketsOf = (world: World, visit: VisitOil) => {
+  const fits = (ticket: Ticket, unload: Unload): boolean =>
+    ticketFits(ticket, { kind: 'unloading', oilCode: visit.oilCode, ...unload });
   const found = world
     .read(taskSlice)
-    .tickets.filter((ticket) =>
-      visit.unloads.some((unload) =>
-        ticketFits(ticket, { kind: 'unloading', oilCode: visit.oilCode, ...unload }),
-      ),
-    );
-  const litres = found.length === 0 ? null : sumLitres(found);
+    .tickets.filter((ticket) => visit.unloads.some((unload) => fits(ticket, unload)));
+  const whole = visit.unloads.every((unload) => found.some((ticket) => fits(ticket, unload)));
+  const litres = whole && found.length > 0 ? sumLitres(found) : null;
   return { ticketVtL: litres?.vtL ?? null, ticketV20L: litres?.v20L ?? null };
 };
 
