@@ -244,7 +244,7 @@ const webChunks = {
       { name: 'base', test: /[\\/]src[\\/](shell[\\/]root|pages[\\/]login\.page)\.tsx/, priority: 30 },
       {
         name: 'parts',
-        test: /[\\/]src[\\/](ui[\\/](drawing|icon|plate|page|form[\\/]field|window-list)|templates[\\/](truck|alarm)|domain[\\/])/,
+        test: /[\\/]src[\\/](ui[\\/](drawing|icon|plate|page|form[\\/]field|window-list)|templates[\\/](truck|alarm|judge-form)|i18n[\\/]plural|report[\\/]lines|domain[\\/])/,
         priority: 20,
       },
       { name: 'state', test: /[\\/]src[\\/]state[\\/](?!app-update)/, priority: 10 },
