@@ -28,17 +28,19 @@ export const Moments = ({ row, moments }: { readonly row: Row; readonly moments:
   };
   return (
     <table className="ct" data-part="moments">
-      <thead>
-        <tr>
-          <th />
-          {shown.map(({ key, title, unit }) => (
-            <th key={key} className="r">
-              {t(title)}
-              <small>{unit}</small>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      {shown.length === 0 ? null : (
+        <thead>
+          <tr>
+            <th />
+            {shown.map(({ key, title, unit }) => (
+              <th key={key} className="r">
+                {t(title)}
+                <small>{unit}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
       <tbody>
         {moments.map((moment) => (
           <tr key={moment.time}>
