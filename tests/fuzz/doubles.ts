@@ -17,7 +17,7 @@ export const silentFeeds: SocketDoors = {
     epoch: 'e',
     head: () => 0,
     reaches: async () => true,
-  read: async () => [],
+    read: async () => [],
     subscribe: () => () => {},
     stop: async () => {},
   },
