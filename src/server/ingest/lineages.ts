@@ -196,7 +196,9 @@ export const advance = async (
     steps.push(step);
   }
   if (pastFacts.length > 0 || undoPast) {
-    past ??= newSubject(subject, 'past', oldest(pastFacts));
+    // A station may hear of a visit that was before the first word of its own gauge: a replay must begin there.
+    const bornMs = Math.min(past?.bornMs ?? Infinity, oldest(pastFacts));
+    past = { ...(past ?? newSubject(subject, 'past', bornMs)), bornMs };
     const step = await apply(
       doors,
       past,
