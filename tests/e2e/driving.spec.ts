@@ -119,6 +119,9 @@ test('a fix that is pointed at by row or by key is the same in plot, map and tab
   await page.goto(`${server.url}/${address}?signCode=${encodeURIComponent(truck.signCode)}`);
   const body = pageAt(page, address);
   const rows = body.locator('tr[data-id]');
+  // Plot and map come after the rows and move them down, under a pointer that stays.
+  await body.locator('[data-part=plot] .uplot canvas').first().waitFor();
+  await body.locator('[data-part=plot] .ol-viewport canvas').first().waitFor();
   await rows.nth(3).hover();
   const id = await rows.nth(3).getAttribute('data-id');
   const point = body.locator('[data-part=plot] [data-part=point]');
