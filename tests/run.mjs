@@ -109,6 +109,8 @@ const step = (title, args, environment = {}) =>
 
 const bin = (name, entry) => join(root, 'node_modules', name, entry);
 const vitest = bin('vitest', 'vitest.mjs');
+/** Two files at a time: by itself it leaves one of two processors to whoever watches. */
+const atOnce = ['--maxWorkers=2'];
 const vite = bin('vite', 'bin/vite.js');
 const playwright = bin('@playwright/test', 'cli.js');
 const only = process.argv[2];
@@ -124,12 +126,15 @@ if (only !== 'e2e') {
   note('lint', await step('lint', [bin('oxlint', 'bin/oxlint')]));
   note(
     'unit and integration, embedded database',
-    await step('unit and integration, embedded database', [vitest, 'run']),
+    await step('unit and integration, embedded database', [vitest, 'run', ...atOnce]),
   );
   const postgresql = await startPostgresql();
   if (postgresql) {
     const title = 'server on PostgreSQL';
-    note(title, await step(title, [vitest, 'run', 'tests/server'], { TEST_DATABASE_URL: postgresql.url }));
+    note(
+      title,
+      await step(title, [vitest, 'run', 'tests/server', ...atOnce], { TEST_DATABASE_URL: postgresql.url }),
+    );
     postgresql.stop();
   } else {
     say(
