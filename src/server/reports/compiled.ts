@@ -2,6 +2,7 @@ import type { ColumnType } from '#contract/column.ts';
 import type { Report } from '#report/define.ts';
 
 import type { SqlValue } from '../database/database.ts';
+import { isoSeconds } from '../database/iso-time.ts';
 import type { ReportRequest } from './conditions.ts';
 
 export interface Statement {
@@ -31,7 +32,7 @@ export const selected: Record<ColumnType, (sql: string) => string> = {
   int: (sql) => sql,
   number: (sql) => sql,
   bool: (sql) => sql,
-  time: (sql) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+  time: isoSeconds,
   day: (sql) => `to_char(${sql}, 'YYYY-MM-DD')`,
   json: (sql) => sql,
 };

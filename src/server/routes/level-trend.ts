@@ -1,6 +1,7 @@
 import { levelTrendCalls, type LevelTrend } from '#contract/level-trend.ts';
 
 import type { Database } from '../database/database.ts';
+import { isoMilliseconds } from '../database/iso-time.ts';
 import { badRequest, restricted } from '../http/refusal.ts';
 import { mountSession, type Mount } from '../http/mount.ts';
 import { maySee } from '../stores/menus.ts';
@@ -10,8 +11,6 @@ export const levelTrendAddress = 'cargo_monitor/event_report/level_trend';
 /** Points of one line: more than the widest screen has pixels for is thrown away by the browser anyway. */
 const points = 1200;
 const maxDays = 31;
-
-const iso = (sql: string): string => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** One row for each piece of the period, the first in it: what is left out lies between two neighbours that are shown. */
 const thinned = (columns: string, from: string): string => `
@@ -34,19 +33,19 @@ export const levelTrendRoutes = (mount: Mount, database: Database): void => {
     const asked = [args.signCode, actor.companies, new Date(from), new Date(to)] as const;
     const levels = await database.query<LevelTrend['levels'][number]>(
       thinned(
-        `${iso('"time"')} as "time", corrected_level_mm as "levelMm", v20_l as "v20L", temperature_c as "temperatureC"`,
+        `${isoMilliseconds('"time"')} as "time", corrected_level_mm as "levelMm", v20_l as "v20L", temperature_c as "temperatureC"`,
         '(select * from tank_inventory where compartment = $5 and not withdrawn)',
       ),
       [...asked, args.compartment],
       'trend_levels',
     );
     const speeds = await database.query<LevelTrend['speeds'][number]>(
-      thinned(`${iso('"time"')} as "time", speed_kmh as "speedKmh"`, '"position"'),
+      thinned(`${isoMilliseconds('"time"')} as "time", speed_kmh as "speedKmh"`, '"position"'),
       [...asked],
       'trend_speeds',
     );
     const seals = await database.query<LevelTrend['seals'][number]>(
-      `select id, part, ${iso('open_time')} as "openTime", ${iso('close_time')} as "closeTime", coalesce(abnormal, false) as abnormal
+      `select id, part, ${isoMilliseconds('open_time')} as "openTime", ${isoMilliseconds('close_time')} as "closeTime", coalesce(abnormal, false) as abnormal
        from seal_record where sign_code = $1 and company_code = any($2::text[]) and compartment = $5 and not withdrawn
          and open_time < $4 and coalesce(close_time, $4) >= $3 order by open_time limit 500`,
       [...asked, args.compartment],

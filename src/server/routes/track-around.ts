@@ -1,6 +1,7 @@
 import { trackAroundCalls, type TrackAround } from '#contract/track-around.ts';
 
 import type { Database } from '../database/database.ts';
+import { isoSeconds } from '../database/iso-time.ts';
 import { badRequest, notFound } from '../http/refusal.ts';
 import { mountSession, type Mount } from '../http/mount.ts';
 
@@ -8,10 +9,8 @@ const usualMinutes = 10;
 /** A fix a second for two hours. */
 const mostPoints = 7200;
 
-const iso = (sql: string): string => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-
 const pointsSql = `
-  select ${iso('"time"')} as "time", longitude_deg as "longitudeDeg", latitude_deg as "latitudeDeg", speed_kmh as "speedKmh",
+  select ${isoSeconds('"time"')} as "time", longitude_deg as "longitudeDeg", latitude_deg as "latitudeDeg", speed_kmh as "speedKmh",
     bearing_deg as "bearingDeg"
   from "position" where sign_code = $1 and company_code = any($2::text[]) and "time" >= $3 and "time" <= $4
   order by "time" limit ${mostPoints}`;
@@ -19,7 +18,7 @@ const pointsSql = `
 /** The last volume and the last word of the retained sensor, each not after the moment ($3). */
 const cargoSql = `
   select c.compartment, c.capacity_l::float8 as "capacityL", coalesce(i.oil_code, c.oil_code) as "oilCode", i.vt_l as "vtL",
-    i.v20_l as "v20L", i.mass_kg as "massKg", ${iso('i."time"')} as "readingTime", s.wet
+    i.v20_l as "v20L", i.mass_kg as "massKg", ${isoSeconds('i."time"')} as "readingTime", s.wet
   from truck t join truck_compartment c on c.truck_id = t.id
   left join lateral (
     select oil_code, vt_l, v20_l, mass_kg, "time" from tank_inventory

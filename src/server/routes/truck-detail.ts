@@ -2,6 +2,7 @@ import { truckDetailCalls, type TruckDetail } from '#contract/truck-detail.ts';
 import { chinaDayOf } from '#domain/china-day.ts';
 
 import type { Database } from '../database/database.ts';
+import { isoSeconds } from '../database/iso-time.ts';
 import { notFound } from '../http/refusal.ts';
 import { mountSession, type Mount } from '../http/mount.ts';
 
@@ -25,7 +26,7 @@ interface TruckRow {
 
 /** Newest things that happened to a truck: seal records, operations, alarms. */
 const eventsSql = `
-  select to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as time, kind, id, type, compartment, part, area, volume_l as "volumeL", abnormal
+  select ${isoSeconds('time')} as time, kind, id, type, compartment, part, area, volume_l as "volumeL", abnormal
   from (
     (select open_time as time, 'seal-record' as kind, id, null::int as type, compartment, part, area_name as area,
        delta_v20_l as volume_l, coalesce(abnormal, false) as abnormal from seal_record

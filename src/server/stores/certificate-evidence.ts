@@ -1,8 +1,7 @@
 import type { CertificateContent } from '#contract/certificates.ts';
 
 import type { Queries } from '../database/database.ts';
-
-const iso = (sql: string): string => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+import { isoSeconds } from '../database/iso-time.ts';
 
 type Compartment = CertificateContent['compartments'][number];
 
@@ -70,7 +69,7 @@ export const taskEvidence = async (
   const [task] = await queries.query<TaskEvidence>(
     `select r.task_code as "taskCode", r.sign_code as "signCode", r.terminal, r.company_code as "companyCode",
        c.name as "companyName", d.name as "driverName", r.way_bill_code as "wayBillCode", r.state,
-       ${iso('r.start_time')} as "startTime", ${iso('r.end_time')} as "endTime", r.start_area as "startArea",
+       ${isoSeconds('r.start_time')} as "startTime", ${isoSeconds('r.end_time')} as "endTime", r.start_area as "startArea",
        r.end_area as "endArea", r.km, r.seal_integrity as "sealIntegrity", r.subject
      from transport_task r join company c on c.company_code = r.company_code
        left join driver d on d.driver_code = r.driver_code
@@ -105,7 +104,7 @@ export const evidenceOf = async (queries: Queries, task: TaskEvidence): Promise<
     'certificate_fuels',
   );
   const loadings = await read<LoadingEvidence>(
-    `select r.compartment, ${iso('r.start_time')} as "startTime", ${iso('r.end_time')} as "endTime", r.area_name as "areaName",
+    `select r.compartment, ${isoSeconds('r.start_time')} as "startTime", ${isoSeconds('r.end_time')} as "endTime", r.area_name as "areaName",
        r.mode, r.oil_code as "oilCode", r.loaded_vt_l as "loadedVtL", r.loaded_v20_l as "loadedV20L",
        r.temperature_c as "temperatureC", r.ticket_code as "ticketCode", r.ticket_v20_l as "ticketV20L"
      from loading r where ${within('r.start_time', 'r.start_time')} order by r.start_time, r.compartment`,
@@ -113,7 +112,7 @@ export const evidenceOf = async (queries: Queries, task: TaskEvidence): Promise<
     'certificate_loadings',
   );
   const unloadings = await read<UnloadingEvidence>(
-    `select r.compartment, ${iso('r.start_time')} as "startTime", ${iso('r.end_time')} as "endTime", r.area_name as "areaName",
+    `select r.compartment, ${isoSeconds('r.start_time')} as "startTime", ${isoSeconds('r.end_time')} as "endTime", r.area_name as "areaName",
        r.station_code as "stationCode", r.unloaded_vt_l as "unloadedVtL", r.unloaded_v20_l as "unloadedV20L",
        r.remainder_vt_l as "remainderVtL", r.wet_at_end as "wetAtEnd", r.temperature_c as "temperatureC",
        r.ticket_code as "ticketCode", r.ticket_v20_l as "ticketV20L", coalesce(r.returned, false) as returned
@@ -123,14 +122,14 @@ export const evidenceOf = async (queries: Queries, task: TaskEvidence): Promise<
   );
   const stations = await read<CertificateContent['stations'][number]>(
     `select r.area_name as "areaName", r.station_code as "stationCode", r.oil_code as "oilCode",
-       ${iso('r.start_time')} as "startTime", ${iso('r.end_time')} as "endTime", r.unloaded_v20_l as "unloadedV20L",
+       ${isoSeconds('r.start_time')} as "startTime", ${isoSeconds('r.end_time')} as "endTime", r.unloaded_v20_l as "unloadedV20L",
        r.received_v20_l as "receivedV20L", r.ticket_v20_l as "ticketV20L", r.difference_v20_l as "differenceV20L", r.matching
      from station_unloading r where ${within('r.start_time', 'r.start_time')} order by r.start_time, r.oil_code`,
     window,
     'certificate_stations',
   );
   const openings = await read<OpeningEvidence>(
-    `select r.compartment, r.part, ${iso('r.open_time')} as "openTime", ${iso('r.close_time')} as "closeTime", ${placed},
+    `select r.compartment, r.part, ${isoSeconds('r.open_time')} as "openTime", ${isoSeconds('r.close_time')} as "closeTime", ${placed},
        r.start_v20_l as "startV20L", r.stop_v20_l as "stopV20L", r.open_api_wet as "openApiWet",
        r.open_foot_valve_wet as "openFootValveWet", r.open_compartment_wet as "openCompartmentWet",
        r.close_api_wet as "closeApiWet", r.close_foot_valve_wet as "closeFootValveWet",
@@ -141,27 +140,27 @@ export const evidenceOf = async (queries: Queries, task: TaskEvidence): Promise<
     'certificate_openings',
   );
   const changes = await read<Evidence['changes'][number]>(
-    `select r.compartment, ${iso('r.from_time')} as "startTime", ${iso('r.to_time')} as "endTime", ${placed}, r.direction,
+    `select r.compartment, ${isoSeconds('r.from_time')} as "startTime", ${isoSeconds('r.to_time')} as "endTime", ${placed}, r.direction,
        r.change_v20_l as "changeV20L"
      from volume_change r where ${within('r.from_time', 'r.to_time')} order by r.from_time, r.compartment`,
     window,
     'certificate_changes',
   );
   const faults = await read<Evidence['faults'][number]>(
-    `select r.compartment, ${iso('r.start_time')} as "startTime", ${iso('r.end_time')} as "endTime", ${placed}, r.fault
+    `select r.compartment, ${isoSeconds('r.start_time')} as "startTime", ${isoSeconds('r.end_time')} as "endTime", ${placed}, r.fault
      from device_fault r where ${within('r.start_time', 'r.end_time')} and r.device = 'seal'
        and r.fault in ('broken', 'missing', 'stuck', 'tamper', 'fault') order by r.start_time, r.compartment, r.fault`,
     window,
     'certificate_faults',
   );
   const doors = await read<Happening>(
-    `select null::int as compartment, ${iso('r.open_time')} as "startTime", ${iso('r.close_time')} as "endTime", ${placed}
+    `select null::int as compartment, ${isoSeconds('r.open_time')} as "startTime", ${isoSeconds('r.close_time')} as "endTime", ${placed}
      from box_door r where ${within('r.open_time', 'r.close_time')} and r.abnormal order by r.open_time, r.door, r.door_number`,
     window,
     'certificate_doors',
   );
   const silences = await read<Evidence['silences'][number]>(
-    `select ${iso('before')} as "startTime", ${iso('time')} as "endTime", extract(epoch from time - before)::float8 as seconds
+    `select ${isoSeconds('before')} as "startTime", ${isoSeconds('time')} as "endTime", extract(epoch from time - before)::float8 as seconds
      from (select time, lag(time) over (order by time) as before from terminal_message
        where subject = $1 and time between $2::timestamptz - interval '2 hours' and $3::timestamptz + interval '2 hours') as words
      where time - before > interval '${silenceS} seconds' order by before`,

@@ -1,12 +1,11 @@
 import type { CertificateContent, IssuedCertificate } from '#contract/certificates.ts';
 
 import type { Queries } from '../database/database.ts';
+import { isoSeconds } from '../database/iso-time.ts';
 
-const iso = (sql: string): string => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-
-const columns = `code, content, ${iso('issued_time')} as "issuedTime", issued_name as "issuedName",
+const columns = `code, content, ${isoSeconds('issued_time')} as "issuedTime", issued_name as "issuedName",
   server_version as "serverVersion", encode(content_hash, 'hex') as "contentHash",
-  ${iso('superseded_time')} as "supersededTime"`;
+  ${isoSeconds('superseded_time')} as "supersededTime"`;
 
 /** A certificate as it was frozen: `content` is the text that its hash is over. */
 export interface StoredCertificate extends IssuedCertificate {

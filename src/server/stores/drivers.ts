@@ -10,6 +10,7 @@ import {
 import { round } from '#domain/round.ts';
 
 import type { Queries } from '../database/database.ts';
+import { isoSeconds } from '../database/iso-time.ts';
 import { driverFigures, type FiguresAsked, type FiguresByDriver } from '../queries/driver-figures.ts';
 
 interface DriverRow {
@@ -147,7 +148,7 @@ export const driverStory = async (
   };
 };
 
-const noteColumns = `id, to_char(written_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "writtenTime",
+const noteColumns = `id, ${isoSeconds('written_time')} as "writtenTime",
   author_name as "authorName", text`;
 
 /** What was talked over with a driver of these companies, the newest first. */

@@ -1,9 +1,9 @@
 import type { Handover, HandoverState } from '#contract/handovers.ts';
 
 import type { Queries } from '../database/database.ts';
+import { isoSeconds } from '../database/iso-time.ts';
 
 const listed = 50;
-const iso = (sql: string): string => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** Alarms that nobody has judged and tasks that are under way, of these companies, now. */
 export const handoverState = async (
@@ -18,13 +18,13 @@ export const handoverState = async (
     'handover_counts',
   );
   const alarms = await queries.query<HandoverState['alarms'][number]>(
-    `select id, type, coalesce(sign_code, '') as "signCode", ${iso('start_time')} as "startTime", area_name as "areaName", state
+    `select id, type, coalesce(sign_code, '') as "signCode", ${isoSeconds('start_time')} as "startTime", area_name as "areaName", state
      from alarm where ${open} order by (type not in (201, 202, 203)), level desc, start_time desc limit ${listed}`,
     [companies],
     'handover_alarms',
   );
   const trucks = await queries.query<HandoverState['trucks'][number]>(
-    `select r.sign_code as "signCode", r.task_code as "taskCode", r.start_area as "startArea", ${iso('r.start_time')} as "startTime",
+    `select r.sign_code as "signCode", r.task_code as "taskCode", r.start_area as "startArea", ${isoSeconds('r.start_time')} as "startTime",
        d.name as "driverName"
      from transport_task r left join driver d on d.driver_code = r.driver_code
      where r.company_code = any($1::text[]) and not r.withdrawn and r.state = 'open' order by r.start_time desc limit ${listed}`,
@@ -45,9 +45,9 @@ export const handoverState = async (
   };
 };
 
-const columns = `h.id, c.name as "companyName", h.from_name as "fromName", ${iso('h.written_time')} as "writtenTime", h.notes,
+const columns = `h.id, c.name as "companyName", h.from_name as "fromName", ${isoSeconds('h.written_time')} as "writtenTime", h.notes,
   h.open_alarms as "openAlarms", h.urgent_alarms as "urgentAlarms", h.trucks_under_way as "trucksUnderWay",
-  h.to_name as "toName", ${iso('h.signed_time')} as "signedTime", h.signed_remark as "signedRemark", h.from_user_id = $2 as mine`;
+  h.to_name as "toName", ${isoSeconds('h.signed_time')} as "signedTime", h.signed_remark as "signedRemark", h.from_user_id = $2 as mine`;
 
 /** The newest first; one by its id. */
 export const listHandovers = (

@@ -1,6 +1,7 @@
 import type { LossClaim } from '#contract/loss-claims.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
+import { isoSeconds } from '../database/iso-time.ts';
 
 /** Whose loss it is, whatever row tells its figures now. */
 export interface LossKey {
@@ -17,7 +18,7 @@ const keyOf = ({ signCode, taskCode, fuel }: LossKey): SqlValue[] => [signCode, 
 
 const columns = `claim_state as "claimState", cause, cause_note as "causeNote", claimed_l as "claimedL",
   claimed_amount as "claimedAmount", remark, by_name as "byName",
-  to_char(changed_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as time, version`;
+  ${isoSeconds('changed_time')} as time, version`;
 
 /** The loss of a record of these companies; null: no such record. */
 export const lossOfRecord = async (

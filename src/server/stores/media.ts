@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import type { MediaItem } from '#contract/media.ts';
 
 import type { Queries } from '../database/database.ts';
-
-const iso = (sql: string): string => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+import { isoSeconds } from '../database/iso-time.ts';
 
 const dayMs = 86_400_000;
 /** A file comes within this time after its notice, or not at all; one without a notice is kept as long. */
@@ -75,7 +74,7 @@ export const listMedia = (
   nowMs: number,
 ): Promise<MediaItem[]> =>
   queries.query<MediaItem>(
-    `select r.id, r.sign_code as "signCode", ${iso('r.time')} as time, r.channel, r.media_type as "mediaType", r.cause,
+    `select r.id, r.sign_code as "signCode", ${isoSeconds('r.time')} as time, r.channel, r.media_type as "mediaType", r.cause,
        case when f.media_code is not null then 'here' when r.time > $6 then 'awaited' else 'missing' end as file,
        f.content_type as "contentType", coalesce(length(f.content), r.size_bytes, 0) as "sizeBytes"
      from media r left join media_file f on f.terminal = r.terminal and f.media_code = r.media_code

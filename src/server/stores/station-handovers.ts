@@ -1,9 +1,9 @@
 import type { StationHandover } from '#contract/station-handovers.ts';
 
 import type { Queries } from '../database/database.ts';
+import { isoSeconds } from '../database/iso-time.ts';
 
 const listed = 100;
-const iso = (sql: string): string => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 export interface Asked {
   readonly companies: readonly string[];
@@ -34,7 +34,7 @@ const openVisits = `
 /** Deliveries as the records tell them now: a visit's rows of each oil together, with the task that they belong to. */
 const deliveries = `
   select v.visit_id as "visitId", v.sign_code as "signCode", min(c.name) as "companyName", min(t.task_code) as "taskCode",
-    min(u.area_name) as "areaName", ${iso('min(u.start_time)')} as "startTime", ${iso('max(u.end_time)')} as "endTime",
+    min(u.area_name) as "areaName", ${isoSeconds('min(u.start_time)')} as "startTime", ${isoSeconds('max(u.end_time)')} as "endTime",
     ${lines} as lines, min(t.seal_integrity) as "sealIntegrity"
   from (${openVisits}) v
     join station_unloading u on u.visit_id = v.visit_id and u.sign_code = v.sign_code and not u.withdrawn
@@ -82,7 +82,7 @@ interface SignedRow extends Record<string, unknown> {
 /** Signed ones as they were signed, the newest first; whether the records have changed since. */
 export const signedDeliveries = async (queries: Queries, asked: Asked): Promise<StationHandover[]> => {
   const rows = await queries.query<SignedRow>(
-    `select h.delivery_then as "then", d.lines as now, h.signed_name as "signedName", ${iso('h.signed_time')} as "signedTime",
+    `select h.delivery_then as "then", d.lines as now, h.signed_name as "signedName", ${isoSeconds('h.signed_time')} as "signedTime",
        h.receiver, h.received_l as "receivedL", h.remark, (d.lines is distinct from h.delivery_then -> 'lines') as changed
      from station_handover h left join lateral (
        select ${lines} as lines
