@@ -41,7 +41,11 @@ const unstorable = /\\u0000|\\u[dD][89a-fA-F]/;
 export const storable = (text: string): string =>
   text.replaceAll(/\\u0000|\\u[dD][89a-fA-F][0-9a-fA-F]{2}/g, '\\ufffd');
 
-/** JSON with sorted keys, so that the same content hashes alike however it was written. */
+/**
+ * JSON with sorted keys, so that the same content hashes alike however it was written. Not `canonicalJson`: a number
+ * that no double holds (`1e999` is Infinity once it is read) is `null` there, so the hashes that are kept would stop
+ * matching, and the same message sent again would be refused as another one under its id.
+ */
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null)
