@@ -1,4 +1,4 @@
-import { batch, computed, effect, signal, untracked } from '@preact/signals-react';
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 
 import type { TruckStatus } from '#contract/truck-status.ts';
 import { fuelOf, type Fuel } from '#domain/oil.ts';
@@ -27,12 +27,17 @@ export const truckByPlate = (signCode: string): TruckStatus | null => {
   return null;
 };
 
-const platesWith = (status: number): readonly string[] =>
-  [...byId.values()].filter((truck) => truck.status === status).map((truck) => truck.signCode);
+/** Plates of the trucks in a status; the fleet is gone through again only where somebody reads them after a change. */
+const platesWith = (status: number): ReadonlySignal<readonly string[]> =>
+  computed(() => {
+    // The fleet is a plain map: reading its version is what makes this follow it.
+    void fleetVersion.value;
+    return [...byId.values()].filter((truck) => truck.status === status).map((truck) => truck.signCode);
+  });
 
-/** Plates in alarm and offline (specification 3, global client state); gone through only where somebody reads them. */
-export const abnormal = computed(() => (fleetVersion.value, platesWith(3)));
-export const offlineTrucks = computed(() => (fleetVersion.value, platesWith(0)));
+/** Plates in alarm and offline (specification 3, global client state). */
+export const abnormal = platesWith(3);
+export const offlineTrucks = platesWith(0);
 
 type Litres = Record<Fuel, number>;
 
