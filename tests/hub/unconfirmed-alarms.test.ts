@@ -57,9 +57,18 @@ test('of more than one answer holds every urgent one comes, once, the newest fir
     mixed.filter(({ type }) => type === 201).map(({ id }) => id),
   );
   expect(ids.slice(0, 500)).toEqual(mixed.slice(0, 500).map(({ id }) => id));
-  expect(outcome).toMatchObject({ value: { all: false } });
+  expect(outcome).toMatchObject({ value: { all: false, dialogs: true } });
 });
 
 test('an answer that fails on the way is no answer: nothing is taken for settled', async () => {
   expect(await unconfirmedAlarms(serverOf(mixed, 3).ask, '2,201,202,203', true)).toMatchObject({ ok: false });
+});
+
+test('more pages than anybody sees to are not asked for, and what was not asked is not taken for settled', async () => {
+  const endless = Array.from({ length: 20_600 }, (_, n) => alarm(`a${n}`, 201));
+  const server = serverOf(endless);
+  const outcome = await unconfirmedAlarms(server.ask, '2,201,202,203', true);
+  expect(outcome).toMatchObject({ value: { all: false, dialogs: false } });
+  expect(idsOf(outcome)).toEqual(endless.slice(0, 20_000).map(({ id }) => id));
+  expect(server.asked()).toBe(41);
 });

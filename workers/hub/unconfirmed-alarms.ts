@@ -26,17 +26,26 @@ export interface WaitingAlarms extends AlarmList {
 
 type Ask = (fields: Fields) => Promise<CallOutcome<AlarmList>>;
 
-/** Everything of these types, page by page; each page goes on where the one before ended, whatever was added meanwhile. */
-const everyPage = async (ask: Ask, typeIds: string): Promise<CallOutcome<readonly Alarm[]>> => {
+/** Alarms page by page, and whether the last page was reached. */
+interface Pages {
+  readonly rows: readonly Alarm[];
+  readonly whole: boolean;
+}
+
+/**
+ * What there is of these types; each page goes on where the one before ended, whatever was added meanwhile. Ends at
+ * `maxPages` whatever is left: nobody sees to twenty thousand dialogs, and a server that never ends must not hold us.
+ */
+const everyPage = async (ask: Ask, typeIds: string): Promise<CallOutcome<Pages>> => {
   const rows: Alarm[] = [];
-  for (let page = 0; page < maxPages; page += 1) {
+  for (let page = 1; ; page += 1) {
     const last = rows.at(-1);
     const outcome = await ask({ typeIds, ...(last === undefined ? {} : { before: last.id }) });
     if (!outcome.ok) return outcome;
     rows.push(...outcome.value.rows);
-    if (outcome.value.rows.length < unconfirmedAtOnce) break;
+    const whole = outcome.value.rows.length < unconfirmedAtOnce;
+    if (whole || page === maxPages) return { ...outcome, value: { rows, whole } };
   }
-  return { ok: true, value: rows, asOfMs: 0, cached: false };
 };
 
 /**
@@ -58,6 +67,9 @@ export const unconfirmedAlarms = async (
   const dialogs = await everyPage(ask, alwaysTypes.join(','));
   if (!dialogs.ok) return dialogs;
   const known = new Set(rows.map(({ id }) => id));
-  const older = dialogs.value.filter(({ id }) => !known.has(id));
-  return { ...first, value: { ...first.value, rows: [...rows, ...older], all: false, dialogs: true } };
+  const older = dialogs.value.rows.filter(({ id }) => !known.has(id));
+  return {
+    ...first,
+    value: { ...first.value, rows: [...rows, ...older], all: false, dialogs: dialogs.value.whole },
+  };
 };
