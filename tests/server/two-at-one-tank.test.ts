@@ -51,7 +51,7 @@ const first = sent(base.messages.filter(({ message }) => message.terminal === tr
 const second = sent(base.messages.filter(({ message }) => message.terminal === truck.terminal).map(behind));
 const gauge = sent(base.messages.filter(({ message }) => message.kind === 'atg-delivery').map(bothIn));
 
-const run = async (messages: readonly Delivery[], endsAt: string): Promise<FlatRow[]> => {
+const run = async (messages: readonly Delivery[], endsAt: string, mostAtOnce = 1): Promise<FlatRow[]> => {
   const world: Scenario = {
     ...base,
     masterData: {
@@ -61,7 +61,7 @@ const run = async (messages: readonly Delivery[], endsAt: string): Promise<FlatR
     messages,
     endsAt,
   };
-  const { records, alarms } = await runScenarioOnServer(database, world);
+  const { records, alarms } = await runScenarioOnServer(database, world, mostAtOnce);
   return [...records, ...alarms];
 };
 
@@ -75,11 +75,14 @@ const verdicts = (rows: readonly FlatRow[]): string[] =>
     .map((row) => fields.map((field) => `${field} ${String(row[field])}`).join(', '))
     .toSorted();
 
-test('two trucks at one tank: whoever is heard first, on the day or from an archive, neither gains what the other gave', async () => {
-  const all = [...first, ...second, ...gauge].toSorted(
-    (a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt),
+const onTheDay = () =>
+  run(
+    [...first, ...second, ...gauge].toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt)),
+    '2026-03-02T06:00:00Z',
   );
-  const wanted = verdicts(await run(all, '2026-03-02T06:00:00Z'));
+
+test('two trucks at one tank: whoever is heard first, on the day or from an archive, neither gains what the other gave', async () => {
+  const wanted = verdicts(await onTheDay());
   expect(wanted.filter((row) => row.startsWith('kind task-fuel'))).toHaveLength(2);
   expect(wanted.every((row) => !row.includes('lossV20L -'))).toBe(true);
   for (const [order, endsAt] of [
@@ -89,6 +92,23 @@ test('two trucks at one tank: whoever is heard first, on the day or from an arch
     [[second, gauge, first], '2026-03-03T06:00:00Z'],
   ] as const) {
     const heard = order.flat().map((delivery) => ({ ...delivery, receivedAt: endsAt }));
-    expect(verdicts(await run(heard, endsAt))).toEqual(wanted);
+    expect(verdicts(await run(heard, endsAt, 20))).toEqual(wanted);
   }
+}, 240_000);
+
+test('a truck that is told one thing and then another within one transaction keeps the last word', async () => {
+  const wanted = verdicts(await onTheDay());
+  const at = (receivedAt: string) => (delivery: Delivery) => ({ ...delivery, receivedAt });
+  for (const [day, late] of [
+    ['2026-03-02T06:00:00Z', '2026-03-02T06:01:00Z'],
+    ['2026-03-03T06:00:00Z', '2026-03-03T06:01:00Z'],
+  ] as const)
+    // The gauge knows one truck when it first speaks, and hears of the other in the same letter.
+    for (const [known, unknown] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const heard = [...known.map(at(day)), ...[...gauge, ...unknown].map(at(late))];
+      expect(verdicts(await run(heard, late, 1000))).toEqual(wanted);
+    }
 }, 240_000);

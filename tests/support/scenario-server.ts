@@ -7,7 +7,7 @@ import { storeToken } from '#server/ingest/tokens.ts';
 
 import type { Outcome } from './compare-scenario.ts';
 import { flatRow } from './engine-rows.ts';
-import type { FlatRow, Scenario } from './scenario.ts';
+import type { Delivery, FlatRow, Scenario } from './scenario.ts';
 import { openTestApp, testToken } from './test-server.ts';
 
 /** Everything a scenario may have written; the schema, its single rows and what can't be emptied (audit, notes) stay. */
@@ -111,17 +111,29 @@ const tick = async (database: Database, app: App, nowMs: number): Promise<void> 
     );
 };
 
-const deliver = async (app: App, message: unknown): Promise<FlatRow> => {
+/** Messages that arrive at the same moment, in letters of at most so many. */
+const lettersOf = (deliveries: readonly Delivery[], most: number): readonly (readonly Delivery[])[] => {
+  const letters: Delivery[][] = [];
+  for (const delivery of deliveries) {
+    const letter = letters.at(-1);
+    if (letter && letter.length < most && letter[0]?.receivedAt === delivery.receivedAt)
+      letter.push(delivery);
+    else letters.push([delivery]);
+  }
+  return letters;
+};
+
+const deliver = async (app: App, letter: readonly Delivery[]): Promise<FlatRow[]> => {
   const reply = await app.server.inject({
     method: 'POST',
     url: '/ingest',
     headers: { authorization: `Bearer ${testToken}`, 'content-type': 'application/json' },
-    payload: JSON.stringify({ version: 1, messages: [message] }),
+    payload: JSON.stringify({ version: 1, messages: letter.map(({ message }) => message) }),
   });
-  if (reply.statusCode !== 200) return { result: `HTTP ${reply.statusCode} ${reply.body}` };
+  if (reply.statusCode !== 200) return [{ result: `HTTP ${reply.statusCode} ${reply.body}` }];
   const body: unknown = reply.json();
   const results: unknown = Reflect.get(Object(body), 'results');
-  return Array.isArray(results) ? Object(results[0]) : {};
+  return Array.isArray(results) ? results.map(Object) : [];
 };
 
 const processStates = (states: readonly SubjectState[]): NonNullable<Outcome['processStates']> =>
@@ -134,17 +146,24 @@ const processStates = (states: readonly SubjectState[]): NonNullable<Outcome['pr
     }));
   });
 
-/** Runs a scenario through the door, the engine and a real database: each delivery at its time, then time to the end. */
-export const runScenarioOnServer = async (database: Database, scenario: Scenario): Promise<Outcome> => {
+/**
+ * Runs a scenario through the door, the engine and a real database: each delivery at its time, then time to the end.
+ * @param mostAtOnce messages of one moment that come in one letter; they then share a transaction
+ */
+export const runScenarioOnServer = async (
+  database: Database,
+  scenario: Scenario,
+  mostAtOnce = 1,
+): Promise<Outcome> => {
   await emptyTables(database);
   await seed(database, scenario);
   let nowMs = 0;
   const app = await openTestApp(database, () => nowMs);
   const results: FlatRow[] = [];
-  for (const { receivedAt, message } of scenario.messages) {
-    nowMs = Math.max(nowMs, Date.parse(receivedAt));
+  for (const letter of lettersOf(scenario.messages, mostAtOnce)) {
+    nowMs = Math.max(nowMs, Date.parse(letter[0]?.receivedAt ?? ''));
     await tick(database, app, nowMs);
-    results.push(await deliver(app, message));
+    results.push(...(await deliver(app, letter)));
   }
   nowMs = Date.parse(scenario.endsAt);
   await tick(database, app, nowMs);

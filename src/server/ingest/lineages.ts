@@ -1,10 +1,9 @@
 import { applyFacts, isLate, startSubject } from '#engine/engine.ts';
-import type { Fact, ForwardedFact } from '#engine/fact.ts';
+import type { Fact } from '#engine/fact.ts';
 import { type InForce, replay } from '#engine/replay.ts';
 import type { SubjectState } from '#engine/state.ts';
 
 import type { Queries, Transaction } from '../database/database.ts';
-import type { SubjectChanges } from './change-writer.ts';
 import type { MasterContext } from './master-context.ts';
 import { factsAfter, type Since, toldSince } from './message-log.ts';
 import { rowsSince } from './row-writer.ts';
@@ -18,9 +17,9 @@ import {
   type StoredSubject,
   type SubjectWrites,
 } from './subject-store.ts';
+import { type Done, withUnwritten } from './unwritten.ts';
 
-export interface Step extends SubjectChanges {
-  readonly forwarded: readonly ForwardedFact[];
+export interface Step extends Done {
   readonly state: SubjectState;
 }
 
@@ -45,12 +44,17 @@ export const joinGapMs = 10 * 60_000;
 export const replayLimitMs = 72 * 3_600_000;
 
 /** What the store holds of a subject since then, as `replay` wants it. */
-const inForceSince = async (queries: Queries, subject: string, since: Since): Promise<InForce> => {
+const inForceSince = async (
+  queries: Queries,
+  subject: string,
+  since: Since,
+  done: readonly Step[],
+): Promise<InForce> => {
   const [rows, forwarded] = await Promise.all([
     rowsSince(queries, subject, since),
     toldSince(queries, subject, since),
   ]);
-  return { rows, forwarded };
+  return withUnwritten({ rows, forwarded }, done, since);
 };
 
 const lastMoment = (state: SubjectState): number => Math.max(state.last?.t ?? 0, state.firedMs, 0);
@@ -63,6 +67,8 @@ export interface StepDoors {
   readonly master: MasterContext;
   readonly states: StateCache;
   readonly writes: SubjectWrites;
+  /** Steps of this transaction so far, by subject: their rows are not in the tables yet. */
+  readonly done: Map<string, Step[]>;
   /** Number of the next write; a step of a subject makes at most `writesPerSubject`. */
   readonly nextWrite: () => number;
 }
@@ -81,7 +87,7 @@ export interface Arrivals {
  * @param beforeMs where this lineage ends and the next begins; null: it is the present
  */
 const apply = async (
-  { queries, master, states, writes, nextWrite }: StepDoors,
+  { queries, master, states, writes, done, nextWrite }: StepDoors,
   stored: StoredSubject,
   { facts, undoMs }: Arrivals,
   tickMs: number | null,
@@ -113,7 +119,7 @@ const apply = async (
   };
   const [log, inForce] = await Promise.all([
     factsAfter(queries, subject, snapshot.state.last, startMs, beforeMs),
-    inForceSince(queries, subject, since),
+    inForceSince(queries, subject, since, done.get(subject) ?? []),
   ]);
   const {
     changes,
@@ -131,18 +137,19 @@ const apply = async (
 
 /** Brings past and present together: the present is played again on top of what the past left behind. */
 const join = async (
-  { queries, master, writes, nextWrite }: StepDoors,
+  { queries, master, writes, done, nextWrite }: StepDoors,
   past: StoredSubject,
   live: StoredSubject,
 ): Promise<Step> => {
   const { subject } = past;
   const facts = await factsAfter(queries, subject, past.state.last, live.bornMs);
-  const inForce = await inForceSince(queries, subject, {
+  const since = {
     writeNo: Number.MAX_SAFE_INTEGER,
     afterMs: live.bornMs - 1,
     fromMs: live.bornMs,
     beforeMs: null,
-  });
+  };
+  const inForce = await inForceSince(queries, subject, since, done.get(subject) ?? []);
   const writeNo = nextWrite();
   const { changes, forwarded, state } = replay(past.state, facts, inForce, live.state, master.engine);
   writes.flush();
@@ -177,6 +184,10 @@ export const advance = async (
   const liveFacts = facts.filter((fact) => !isPast(fact));
   const undoPast = undoMs !== null && past !== undefined && (!known || undoMs < known.bornMs);
   const steps: Step[] = [];
+  const note = (step: Step): void => {
+    steps.push(step);
+    doors.done.set(subject, [...(doors.done.get(subject) ?? []), step]);
+  };
   let live = known ?? null;
   if (liveFacts.length > 0 || (undoMs !== null && !undoPast) || (tickMs !== null && facts.length === 0)) {
     const bornMs = Math.min(
@@ -193,7 +204,7 @@ export const advance = async (
       null,
     );
     live = { ...from, state: step.state };
-    steps.push(step);
+    note(step);
   }
   if (pastFacts.length > 0 || undoPast) {
     // A station may hear of a visit that was before the first word of its own gauge: a replay must begin there.
@@ -208,9 +219,8 @@ export const advance = async (
       live?.bornMs ?? null,
     );
     past = { ...past, state: step.state, writeNo: step.writeNo };
-    steps.push(step);
-    if (live && (step.state.last?.t ?? 0) >= live.bornMs - joinGapMs)
-      steps.push(await join(doors, past, live));
+    note(step);
+    if (live && (step.state.last?.t ?? 0) >= live.bornMs - joinGapMs) note(await join(doors, past, live));
   }
   return steps;
 };

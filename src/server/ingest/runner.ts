@@ -63,6 +63,7 @@ const applyToSubjects = async (
   ticked: readonly string[] = [],
 ): Promise<Step[]> => {
   const entries: Step[] = [];
+  const done = new Map<string, Step[]>();
   let groups = bySubject(facts);
   for (const subject of ticked) if (!groups.has(subject)) groups.set(subject, { facts: [], undoMs: null });
   for (let round = 0; groups.size > 0; round += 1) {
@@ -74,7 +75,8 @@ const applyToSubjects = async (
       groups.size * writesPerSubject,
     );
     const storedSubjects = groupBy(stored, ({ subject }) => subject);
-    const doors = { queries, master, states, writes: createSubjectWrites(queries, states), nextWrite };
+    const writes = createSubjectWrites(queries, states);
+    const doors = { queries, master, states, writes, done, nextWrite };
     const told: ToldFact[] = [];
     for (const [subject, arrivals] of groups) {
       const lineages = storedSubjects.get(subject) ?? [];
@@ -84,7 +86,7 @@ const applyToSubjects = async (
         told.push(...step.forwarded.map((fact) => ({ ...fact, from: subject, writeNo: step.writeNo })));
       }
     }
-    doors.writes.flush();
+    writes.flush();
     groups = bySubject(await logForwarded(queries, told));
   }
   return entries;
