@@ -1,7 +1,14 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
-import { claimStates, type ClaimState, lossCauses, type LossCause } from '#domain/loss-claim.ts';
+import {
+  claimStates,
+  type ClaimState,
+  lossCauses,
+  type LossCause,
+  maxClaimedAmount,
+  maxClaimedL,
+} from '#domain/loss-claim.ts';
 
 import { defineCall } from './call.ts';
 
@@ -27,9 +34,6 @@ export const LossClaim = Type.Object({
 });
 
 export type LossClaim = Static<typeof LossClaim>;
-
-export const maxClaimedL = 100_000;
-export const maxClaimedAmount = 100_000_000;
 
 export const lossClaimCalls = {
   /** Every version of a loss's claim, newest first; none: nobody has said anything yet. */

@@ -23,6 +23,10 @@ export const claimStates = {
   settled: { text: ['已结案', 'Settled'] },
 } as const;
 
+export const maxClaimedL = 100_000;
+/** CNY */
+export const maxClaimedAmount = 100_000_000;
+
 export type ClaimState = keyof typeof claimStates;
 
 /**

@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
 
+import { formatNumber } from '#domain/number-format.ts';
+import { typedNumber } from '#domain/typed-number.ts';
 import { words } from '#i18n/words.ts';
 import { waitsWords } from '#state/handovers.ts';
 import { user } from '#state/session.ts';
 import { signStationHandover } from '#state/station-handovers.ts';
 import { toast } from '#state/toasts.ts';
 import { setUnsaved } from '#state/unsaved.ts';
+import { Field } from '#ui/form/field.tsx';
 import { useSpeech } from '#ui/language.tsx';
+
+/** What no tanker carries, L. */
+const maxReceivedL = 200_000;
 
 /** The receiving side's name, with what was read by hand and what there is to say. It can't be taken back. */
 export const StationSign = ({
@@ -29,8 +35,8 @@ export const StationSign = ({
     setUnsaved(name, dirty);
     return () => setUnsaved(name, false);
   }, [name, dirty]);
-  const receivedL = litres.trim() === '' ? null : Number(litres.replaceAll(',', ''));
-  const wrong = receivedL !== null && !(receivedL >= 0 && receivedL <= 200_000);
+  const receivedL = typedNumber(litres);
+  const wrong = receivedL !== null && !(receivedL <= maxReceivedL);
   return (
     <form
       className="station-sign"
@@ -59,18 +65,27 @@ export const StationSign = ({
           />
         </span>
       </label>
-      <label className="fd">
-        <span className="lb">{t(['人工计量（L，可不填）', 'By hand, L (optional)'])}</span>
-        <span className={wrong ? 'in err' : 'in'}>
-          <input
-            name="receivedL"
-            inputMode="decimal"
-            value={litres}
-            aria-invalid={wrong}
-            onChange={(event) => setLitres(event.target.value)}
-          />
-        </span>
-      </label>
+      <Field
+        label={t(['人工计量（L，可不填）', 'By hand, L (optional)'])}
+        error={
+          wrong
+            ? t(['请填 0 至 {max} 的数', 'A number from 0 to {max}'], { max: formatNumber(maxReceivedL) })
+            : ''
+        }
+      >
+        {(ties) => (
+          <span className={wrong ? 'in err' : 'in'}>
+            <input
+              {...ties}
+              name="receivedL"
+              inputMode="decimal"
+              value={litres}
+              autoComplete="off"
+              onChange={(event) => setLitres(event.target.value)}
+            />
+          </span>
+        )}
+      </Field>
       <label className="fd wide">
         <span className="lb">{t(['说明（可不填）', 'Remark (optional)'])}</span>
         <span className="in">

@@ -6,9 +6,13 @@ import {
   type ClaimState,
   isLossCause,
   lossCauses,
+  maxClaimedAmount,
+  maxClaimedL,
   needsCause,
   needsClaimRemark,
 } from '#domain/loss-claim.ts';
+import { formatNumber } from '#domain/number-format.ts';
+import { typedNumber } from '#domain/typed-number.ts';
 import { words } from '#i18n/words.ts';
 import { type LossClaim, putClaim } from '#state/loss-claims.ts';
 import { toast } from '#state/toasts.ts';
@@ -39,8 +43,7 @@ const draftOf = (claim: LossClaim | null): Draft => ({
   remark: claim?.remark ?? '',
 });
 
-/** A number as typed; null where nothing is typed, NaN where it is none. */
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const outside = (value: number | null, max: number): boolean => value !== null && !(value <= max);
 
 /** Why oil was lost and how far its claim has come: written upon the version that is seen. */
 export const ClaimForm = ({
@@ -64,11 +67,17 @@ export const ClaimForm = ({
   const { cause, remark } = draft;
   // Somebody else may have moved it meanwhile: what was typed stays, a step that no longer exists does not.
   const claimState = claimChoices(from).includes(draft.claimState) ? draft.claimState : from;
-  const litres = numberOf(draft.claimedL);
-  const amount = numberOf(draft.claimedAmount);
+  const litres = typedNumber(draft.claimedL);
+  const amount = typedNumber(draft.claimedAmount);
+  const errorOf = (value: number | null, max: number): string =>
+    outside(value, max)
+      ? t(['请填 0 至 {max} 的数', 'A number from 0 to {max}'], { max: formatNumber(max) })
+      : '';
+  const litresError = errorOf(litres, maxClaimedL);
+  const amountError = errorOf(amount, maxClaimedAmount);
   const missing =
     (needsCause(claimState) && cause === '') || (needsClaimRemark(claimState) && remark.trim() === '');
-  const wrong = [litres, amount].some((value) => value !== null && !(value >= 0));
+  const wrong = litresError !== '' || amountError !== '';
   const dirty = JSON.stringify(draft) !== JSON.stringify(before);
   useUnsaved(dirty);
   const submit = async (): Promise<void> => {
@@ -121,8 +130,22 @@ export const ClaimForm = ({
           </button>
         ))}
       </div>
+      {lossL === null ? (
+        <p className="small t3" data-part="claim-later">
+          {t([
+            '卸油完成、算出损溢后才能索赔',
+            'It can be claimed once the load is delivered and its loss is known',
+          ])}
+        </p>
+      ) : null}
       <div className="claim-fields">
-        <Field label={t(['损失原因', 'Cause'])} required={needsCause(claimState)}>
+        <Field
+          label={t(['损失原因', 'Cause'])}
+          required={needsCause(claimState)}
+          hint={
+            needsCause(claimState) && cause === '' ? t(['索赔须先写明原因', 'A claim needs its cause']) : ''
+          }
+        >
           {(ties) => (
             <span className="in">
               <select
@@ -157,9 +180,9 @@ export const ClaimForm = ({
         </Field>
         {claimState === 'none' ? null : (
           <>
-            <Field label={t(['索赔量 V20', 'Claimed, V20'])}>
+            <Field label={t(['索赔量 V20', 'Claimed, V20'])} error={litresError}>
               {(ties) => (
-                <span className={litres !== null && !(litres >= 0) ? 'in err' : 'in'}>
+                <span className={litresError === '' ? 'in' : 'in err'}>
                   <input
                     {...ties}
                     name="claimedL"
@@ -172,9 +195,9 @@ export const ClaimForm = ({
                 </span>
               )}
             </Field>
-            <Field label={t(['索赔金额', 'Amount'])}>
+            <Field label={t(['索赔金额', 'Amount'])} error={amountError}>
               {(ties) => (
-                <span className={amount !== null && !(amount >= 0) ? 'in err' : 'in'}>
+                <span className={amountError === '' ? 'in' : 'in err'}>
                   <input
                     {...ties}
                     name="claimedAmount"
@@ -189,7 +212,15 @@ export const ClaimForm = ({
             </Field>
           </>
         )}
-        <Field label={t(['备注', 'Remark'])} required={needsClaimRemark(claimState)}>
+        <Field
+          label={t(['备注', 'Remark'])}
+          required={needsClaimRemark(claimState)}
+          hint={
+            needsClaimRemark(claimState) && remark.trim() === ''
+              ? t(['请写明拒绝的理由', 'Say why it was refused'])
+              : ''
+          }
+        >
           {(ties) => (
             <span className="in">
               <input
