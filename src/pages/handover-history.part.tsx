@@ -48,7 +48,8 @@ export const HandoverHistory = ({
   history,
   onDone,
 }: {
-  readonly history: readonly Handover[];
+  /** Null: not read yet. */
+  readonly history: readonly Handover[] | null;
   readonly onDone: (waits: boolean) => void;
 }) => {
   const { t, language } = useSpeech();
@@ -67,8 +68,11 @@ export const HandoverHistory = ({
           ) : null,
         )}
       </ol>
+      {history !== null && history.length === 0 && waitingHandovers.value.length === 0 ? (
+        <p className="t3">{t(['还没有交接记录', 'Nothing has been handed over yet'])}</p>
+      ) : null}
       <ol className="handover-history" data-part="handover-history">
-        {history.map((handover) => (
+        {(history ?? []).map((handover) => (
           <li key={handover.id} data-id={handover.id}>
             <div className="t2">
               <b>{handover.fromName}</b> · {handover.companyName} ·{' '}

@@ -118,7 +118,7 @@ export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => 
         </div>
       </section>
       <HandoverForm onDone={done} />
-      <HandoverHistory history={history ?? []} onDone={done} />
+      <HandoverHistory history={history} onDone={done} />
     </>
   );
 };
