@@ -5,6 +5,8 @@ import { cueRows, type CuedAlarm } from '#state/alarms.ts';
 import { toast } from '#state/toasts.ts';
 import { useSpeech } from '#ui/language.tsx';
 
+import './judge.css';
+
 /** What people make of one alarm or of many: seen, in work, or judged with a remark. */
 export const JudgeForm = ({
   alarms,
@@ -56,7 +58,7 @@ export const JudgeForm = ({
           </button>
         ))}
       </div>
-      <span className="in" style={{ flex: 1 }}>
+      <span className="in">
         <input
           name="remark"
           maxLength={500}
