@@ -116,7 +116,15 @@ const ReportPage = ({
               ) : null}
             </ReportCharts>
           ) : null}
-          {report.plot ? <ReportPlot report={report} plot={report.plot} rows={rows} group={address} /> : null}
+          {report.plot ? (
+            <ReportPlot
+              report={report}
+              plot={report.plot}
+              rows={rows}
+              waiting={state.page === null && state.failure === null && needed === undefined}
+              group={address}
+            />
+          ) : null}
           <ReportBar
             address={address}
             title={title}

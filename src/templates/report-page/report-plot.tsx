@@ -24,6 +24,9 @@ const PlotMap = lazy(() => import('./plot-map.tsx'));
 
 const none = [] as const;
 
+/** Height of that many lines with their heads, px. */
+const plotPx = (lines: number): number => 184 * lines;
+
 /** Where an arrow key leads from the point at `index`; null: it is no such key. */
 const stepOf: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowLeft: (index) => index - 1,
@@ -85,11 +88,14 @@ export const ReportPlot = ({
   report,
   plot,
   rows,
+  waiting,
   group,
 }: {
   readonly report: Report;
   readonly plot: NonNullable<Report['plot']>;
   readonly rows: readonly Row[];
+  /** The rows are on their way: the plot's place is kept, so that nothing moves when they come. */
+  readonly waiting: boolean;
   readonly group: string;
 }) => {
   const { t, language } = useSpeech();
@@ -128,9 +134,17 @@ export const ReportPlot = ({
   );
   const first = points[0]?.ms;
   const last = points.at(-1)?.ms;
-  if (first === undefined || last === undefined || first === last) return <div ref={box} hidden />;
+  if (first === undefined || last === undefined || first === last)
+    return waiting ? (
+      <div ref={box} className={plot.map ? 'report-plot' : ''} aria-hidden="true">
+        <div className="plot-side" style={{ minHeight: plotPx(plot.lines.length) }} />
+        {plot.map ? <div className="plot-map" /> : null}
+      </div>
+    ) : (
+      <div ref={box} hidden />
+    );
   const panels = (
-    <Suspense fallback={<div style={{ height: 180 }} />}>
+    <Suspense fallback={<div style={{ height: plotPx(lines.length) }} />}>
       <TimePanels
         lines={lines}
         marks={none}
