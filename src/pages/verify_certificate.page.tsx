@@ -100,7 +100,7 @@ const PaperFacts = ({ paper }: { readonly paper: CertifiedPaper }) => (
 const VerifyCertificatePage = () => {
   const { t } = useSpeech();
   const asked = new URLSearchParams(useSearch()).get('code') ?? '';
-  const [code, setCode] = useState(asked);
+  const [code, setCode] = useState(() => shownCode(typedCode(asked) ?? asked));
   const [found, setFound] = useState<CodeVerification | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
