@@ -11,11 +11,8 @@ export type { LossClaim };
 /** What somebody says of a loss: the claim as it is to stand, upon the version that he saw. */
 export type LossClaimForm = ArgumentsOf<'lossClaims.put'>;
 
-/** Every version of a loss's claim, newest first; null where it can't be read now. */
-export const loadClaims = async (id: string): Promise<readonly LossClaim[] | null> => {
-  const outcome = await call('lossClaims.get', { id });
-  return outcome.ok ? outcome.value.versions : null;
-};
+/** Every version of a loss's claim, newest first; none: nobody has said anything yet. */
+export const loadClaims = (id: string) => call('lossClaims.get', { id });
 
 /** `conflict`: somebody was there first, and the user has been told who. */
 export const putClaim = async (form: LossClaimForm): Promise<'written' | 'conflict' | 'failed'> => {

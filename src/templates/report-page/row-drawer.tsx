@@ -141,7 +141,7 @@ export const RowDrawer = ({
         {moments.length > 0 ? <Moments row={row} moments={moments} /> : null}
         <Compared report={report} row={row} />
         <RowMedia report={report} row={row} />
-        {report.claimed ? <ClaimSection row={row} onChanged={onChanged} /> : null}
+        {report.claimed ? <ClaimSection key={id} row={row} onChanged={onChanged} /> : null}
         {longitudeDeg === null || latitudeDeg === null ? null : (
           <>
             <div className="sec">{t(words.place)}</div>
