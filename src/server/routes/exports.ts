@@ -7,14 +7,11 @@ import { messages } from '#i18n/messages.ts';
 import type { Database } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
 import { alreadySent, mountSession, type Mount } from '../http/mount.ts';
-import type { CompiledReport } from '../reports/compiled.ts';
-import { driverScoreSheet, driverScoreStatement } from '../reports/driver-score-sheet.ts';
 import { createExportProgress } from '../reports/export-progress.ts';
 import { exportRows } from '../reports/export-rows.ts';
 import { sheetHeader, sheetStream } from '../reports/sheet.ts';
-import type { Actor } from '../session/actor.ts';
 import { writeAudit } from '../stores/audit.ts';
-import { driverScoreAddress, scoresFor } from './drivers.ts';
+import { computedSheets } from './computed-sheets.ts';
 import { reportFor, textFields } from './reports.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -44,26 +41,6 @@ async function* counted<T>(portions: AsyncIterable<T[]>, add: (rows: number) => 
   }
 }
 
-type Sheetable = Pick<CompiledReport, 'report' | 'totals' | 'all'>;
-
-/** What a file is made of: a report's rows, or the driver scores, which are reckoned and not stored. */
-const sheetFor = async (
-  database: Database,
-  actor: Actor,
-  args: { readonly address: string; readonly order?: string },
-  body: unknown,
-  nowMs: number,
-): Promise<Sheetable> => {
-  if (args.address !== driverScoreAddress) return reportFor(actor, args.address);
-  const { startTime = '', endTime = '', companyCode } = textFields(Object(body));
-  const rows = await scoresFor(database, actor, { startTime, endTime, companyCode }, nowMs);
-  return {
-    report: driverScoreSheet,
-    totals: () => ({ text: 'select $1::int as total', values: [rows.length] }),
-    all: () => driverScoreStatement(rows, args.order ?? ''),
-  };
-};
-
 /** Exports of report pages (specification 7, table export): fields from the report's own list, never beyond it. */
 export const exportRoutes = (mount: Mount, database: Database): void => {
   const exports = createExportProgress();
@@ -73,19 +50,19 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
   );
 
   mountSession(mount, exportCalls['exports.report'], async (actor, args, { request, reply, nowMs }) => {
-    const { report, totals: totalsOf, all } = await sheetFor(database, actor, args, request.body, nowMs);
+    const filters = textFields(Object(request.body));
+    const computed = computedSheets.get(args.address);
+    const { report, totals, all } = computed
+      ? await computed({ database, actor, filters, nowMs })
+      : reportFor(actor, args.address);
     const language = args.language ?? 'zh';
     const fields = commaList(args.fields);
     const wanted = fields.length > 0 ? fields : Object.keys(report.columns);
     const unknown = wanted.find((field) => !Object.hasOwn(report.columns, field));
     if (unknown !== undefined) throw badRequest([`没有列 ${unknown}`, `There is no column ${unknown}`]);
-    const asked = {
-      companies: actor.companies,
-      filters: textFields(Object(request.body)),
-      order: args.order ?? '',
-    };
-    const totals = totalsOf(asked);
-    const [count] = await database.query<{ total: number }>(totals.text, totals.values);
+    const asked = { companies: actor.companies, filters, order: args.order ?? '' };
+    const counting = totals(asked);
+    const [count] = await database.query<{ total: number }>(counting.text, counting.values);
     const total = count?.total ?? 0;
     const most = report.maxExportRows ?? maxExportRows;
     if (total > most)
@@ -100,7 +77,7 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
         companyCode: actor.user.companyCode,
         action,
         subject: args.address,
-        after: { ...after, total, filters: asked.filters },
+        after: { ...after, total, filters },
         ip: request.ip,
       });
     await audit('report.export', {});
