@@ -1,5 +1,8 @@
-/** Side of the smallest cell in which places are counted, degrees: about 500 m. */
-export const cellDeg = 0.005;
+/**
+ * The smallest cells in which places are counted, in a degree of either axis: 0.005°, about 500 m, each. Said as a
+ * whole number, for the side itself is none that a double holds, and server and page must cut at the same borders.
+ */
+export const cellsPerDegree = 200;
 
 /** How many of the smallest a cell may span each way. */
 export const cellSizes = [1, 2, 4, 8, 16, 32, 64] as const;
@@ -39,15 +42,15 @@ export interface CellBox {
 /** Borders of a cell in degrees; west and south belong to it. */
 export const cellBox = ({ size, x, y }: MapCell): CellBox => {
   // Whole cells first, so that neighbours share the very same number.
-  const at = (index: number): number => (index * size) / 200;
+  const at = (index: number): number => (index * size) / cellsPerDegree;
   return { west: at(x), south: at(y), east: at(x + 1), north: at(y + 1) };
 };
 
 export const cellAt = (longitudeDeg: number, latitudeDeg: number, size: CellSize): MapCell => ({
   size,
   // Never the other zero: it would be another cell.
-  x: Math.floor(Math.floor(longitudeDeg * 200) / size) + 0,
-  y: Math.floor(Math.floor(latitudeDeg * 200) / size) + 0,
+  x: Math.floor(Math.floor(longitudeDeg * cellsPerDegree) / size) + 0,
+  y: Math.floor(Math.floor(latitudeDeg * cellsPerDegree) / size) + 0,
 });
 
 /** Counts of the smallest cells put together to larger ones, most first. */

@@ -1,3 +1,4 @@
+import { cellsPerDegree } from '#domain/map-cell.ts';
 import type { Report } from '#report/define.ts';
 
 import type { Statement } from './compiled.ts';
@@ -15,7 +16,7 @@ export const heatStatement = (report: Report, source: Source, request: ReportReq
   if (!report.heat) return null;
   const { cell: _chosen, ...filters } = request.filters;
   const { values, text } = askedRows(report, source, { ...request, filters });
-  const index = (name: string): string => `floor(${fieldOf(source, name).sql} * 200)::int`;
+  const index = (name: string): string => `floor(${fieldOf(source, name).sql} * ${cellsPerDegree})::int`;
   return {
     text: `select ${index('longitudeDeg')} as x, ${index('latitudeDeg')} as y, count(*) as count from ${source.from}
       where ${text} group by 1, 2 order by count desc, 1, 2 limit ${mostCells}`,
