@@ -24,19 +24,19 @@ export const signInByCall = async (server: Server, username: string) => {
   const [pair = ''] = (reply.headers.get('set-cookie') ?? '').split(';');
   const [name = '', value = ''] = pair.split('=');
   const headers = { cookie: pair, 'header-id': header };
+  const send = async (
+    method: string,
+    path: string,
+    form: Readonly<Record<string, string>>,
+  ): Promise<unknown> =>
+    dataOf(await fetch(`${server.url}${base}${path}`, { method, headers, body: new URLSearchParams(form) }));
   return {
     /** What a browser context needs to be signed in. */
     cookie: { name, value, url: server.url },
     get: async (path: string): Promise<unknown> =>
       dataOf(await fetch(`${server.url}${base}${path}`, { headers })),
-    post: async (path: string, form: Readonly<Record<string, string>>): Promise<unknown> =>
-      dataOf(
-        await fetch(`${server.url}${base}${path}`, {
-          method: 'POST',
-          headers,
-          body: new URLSearchParams(form),
-        }),
-      ),
+    post: (path: string, form: Readonly<Record<string, string>>) => send('POST', path, form),
+    put: (path: string, form: Readonly<Record<string, string>>) => send('PUT', path, form),
   };
 };
 
