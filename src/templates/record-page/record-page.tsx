@@ -52,7 +52,7 @@ const RecordPage = ({
   const [open, setOpen] = useState<MasterRow | 'new' | null>(null);
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200);
   const {
-    page: data,
+    value: data,
     cached,
     asOfMs,
     failure,

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 
 import { words } from '#i18n/words.ts';
-import type { CallFailure } from '#state/failures.ts';
-import { loadClaims, type LossClaim, mayClaim } from '#state/loss-claims.ts';
+import { loadClaims, mayClaim } from '#state/loss-claims.ts';
 import type { Row } from '#state/reports.ts';
 import { useSpeech } from '#ui/language.tsx';
 
+import { useRead } from '../use-read.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { ClaimSteps } from './claim-steps.tsx';
 import { numberAt } from './row-value.ts';
-import { useKeyed } from './use-keyed.ts';
 
 /**
  * Cause and claim of a loss: where it stands, the next step for who may make it, and every step so far. What was read
@@ -18,18 +17,10 @@ import { useKeyed } from './use-keyed.ts';
 export const ClaimSection = ({ row, onChanged }: { readonly row: Row; readonly onChanged: () => void }) => {
   const { t } = useSpeech();
   const id = String(row['id']);
-  const [versions, setVersions] = useState<readonly LossClaim[] | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
   const [turn, setTurn] = useState(0);
   const again = (): void => setTurn(turn + 1);
-  useKeyed(
-    `${id} ${turn}`,
-    () => loadClaims(id),
-    (outcome) => {
-      setFailure(outcome.ok ? null : outcome.failure);
-      if (outcome.ok) setVersions(outcome.value.versions);
-    },
-  );
+  const { value, failure } = useRead(`${id} ${turn}`, () => loadClaims(id));
+  const versions = value?.versions ?? null;
   if (versions === null && failure === null) return null;
   const claim = versions?.[0] ?? null;
   const state = claim?.claimState ?? 'none';

@@ -25,7 +25,7 @@ export const ReportEmpty = ({
 }) => {
   const { t } = useSpeech();
   const { report, draft, submit, again } = asking;
-  const { page, failure } = state;
+  const { value: page, failure } = state;
   return (
     <>
       {needed === undefined ? null : (

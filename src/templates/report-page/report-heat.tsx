@@ -12,7 +12,7 @@ import { scheme } from '#state/scheme.ts';
 import { useSpeech } from '#ui/language.tsx';
 import { HeatMap } from '#ui/map/heat-map.tsx';
 
-import { useKeyed } from './use-keyed.ts';
+import { useKeyed } from '../use-keyed.ts';
 
 import './report-heat.css';
 

@@ -63,9 +63,9 @@ const ReportPage = ({
   const needed = (report.required ?? []).find((name) => (filters[name] ?? '') === '');
   const state = useReport(address, filters, order, { page, pageSize }, turn, needed === undefined);
   const charts = useCharts(address, filters, report.charts !== undefined && needed === undefined, turn);
-  const counts = useCounts(address, base, { page: state.page, chip: query.chip }, turn);
-  const rows = state.page?.rows ?? [];
-  const total = state.page?.total ?? 0;
+  const counts = useCounts(address, base, { page: state.value, chip: query.chip }, turn);
+  const rows = state.value?.rows ?? [];
+  const total = state.value?.total ?? 0;
   const { chosen, index, row, choose, step } = useChosenRow(rows);
   const names = chosenColumns(report, view.value);
   const tickedRows = rows.filter((item) => ticked.has(String(item['id'])));
@@ -73,7 +73,7 @@ const ReportPage = ({
   const plate = query.values['signCode'] ? ` · ${query.values['signCode']}` : '';
   const asked = `${formatDate(query.period.fromMs, language)} – ${formatDate(query.period.toMs - 1, language)}${plate}`;
   return (
-    <Page ready={state.page !== null || state.failure !== null || needed !== undefined} title={title}>
+    <Page ready={state.value !== null || state.failure !== null || needed !== undefined} title={title}>
       <div className="report" data-density={density === 'touch' ? undefined : density}>
         <div className="l" ref={frame}>
           <PageHead title={title} groups={groups}>
@@ -121,7 +121,7 @@ const ReportPage = ({
               report={report}
               plot={report.plot}
               rows={rows}
-              waiting={state.page === null && state.failure === null && needed === undefined}
+              waiting={state.value === null && state.failure === null && needed === undefined}
               group={address}
             />
           ) : null}
@@ -152,7 +152,7 @@ const ReportPage = ({
             ) : (
               <DataGrid
                 part="report-table"
-                columns={gridColumns(report, view.value, widthPx, state.page?.totals ?? {}, speech)}
+                columns={gridColumns(report, view.value, widthPx, state.value?.totals ?? {}, speech)}
                 rows={rows.map((item) => ({ id: String(item['id']), values: item }))}
                 cell={(item, name) => {
                   const column = report.columns[name];

@@ -1,21 +1,15 @@
 import { useEffect, useState } from 'react';
 
-import type { CallFailure } from '#state/failures.ts';
 import { loadCharts, loadReport, type Filters, type ReportChart, type ReportPage } from '#state/reports.ts';
 
-import { useKeyed } from './use-keyed.ts';
+import { useKeyed } from '../use-keyed.ts';
+import { type Read, useRead } from '../use-read.ts';
 
-export interface ReportState {
-  readonly page: ReportPage | null;
-  readonly cached: boolean;
-  readonly asOfMs: number;
-  readonly failure: CallFailure | null;
-}
-
-const nothing: ReportState = { page: null, cached: false, asOfMs: 0, failure: null };
+/** One page of a report; the rows that are shown stay until the next are there. */
+export type ReportState = Read<ReportPage>;
 
 /**
- * One page of a report; the rows that are shown stay until the next are there. `turn` asks again for the same.
+ * `turn` asks again for the same.
  * @param ask false: a filter without which nothing is asked is still empty
  */
 export const useReport = (
@@ -25,20 +19,10 @@ export const useReport = (
   paging: { readonly page: number; readonly pageSize: number },
   turn: number,
   ask = true,
-): ReportState => {
-  const [state, setState] = useState<ReportState>(nothing);
-  useKeyed(
-    ask ? JSON.stringify([address, filters, order, paging, turn]) : null,
-    () => loadReport({ address, filters, order, ...paging }),
-    (outcome) => {
-      if (outcome.ok) {
-        const { value, cached, asOfMs } = outcome;
-        setState({ page: value, cached, asOfMs, failure: null });
-      } else setState((old) => ({ ...old, failure: outcome.failure }));
-    },
+): ReportState =>
+  useRead(ask ? JSON.stringify([address, filters, order, paging, turn]) : null, () =>
+    loadReport({ address, filters, order, ...paging }),
   );
-  return state;
-};
 
 type Counts = Readonly<Record<string, number | null>>;
 

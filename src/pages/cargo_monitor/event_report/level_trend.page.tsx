@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 
 import { formatNumber } from '#domain/number-format.ts';
 import type { Period } from '#domain/period.ts';
@@ -9,6 +9,7 @@ import { now } from '#state/clock.ts';
 import { loadLevelTrend, type LevelTrend } from '#state/level-trend.ts';
 import { scheme } from '#state/scheme.ts';
 import { fleet, fleetVersion } from '#state/truck-status.ts';
+import { useKeyed } from '#templates/use-keyed.ts';
 import type { Mark, TimeLine } from '#ui/chart/time-panels.tsx';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
@@ -46,24 +47,19 @@ const LevelTrendPage = () => {
   void fleetVersion.value;
   const plates = [...fleet().values()].map((truck) => truck.signCode);
   const chosen = signCode !== '' ? signCode : (plates[0] ?? '');
-  const key = JSON.stringify([chosen, compartment, period, turn]);
-  useEffect(() => {
-    if (chosen === '') return;
-    let current = true;
-    void loadLevelTrend({
-      signCode: chosen,
-      compartment,
-      startTime: new Date(period.fromMs).toISOString(),
-      endTime: new Date(period.toMs).toISOString(),
-    }).then((loaded) => {
-      if (current && loaded) setTrend(loaded);
-    });
-    return () => {
-      current = false;
-    };
-    // The key holds all of it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [key]);
+  useKeyed(
+    chosen === '' ? null : JSON.stringify([chosen, compartment, period, turn]),
+    () =>
+      loadLevelTrend({
+        signCode: chosen,
+        compartment,
+        startTime: new Date(period.fromMs).toISOString(),
+        endTime: new Date(period.toMs).toISOString(),
+      }),
+    (loaded) => {
+      if (loaded) setTrend(loaded);
+    },
+  );
 
   const lines = useMemo((): readonly TimeLine[] => {
     if (trend === null) return [];

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import type { Period } from '#domain/period.ts';
 import { chinaDayStartMs, dayMs, formatClock } from '#domain/time.ts';
@@ -6,12 +6,12 @@ import { words } from '#i18n/words.ts';
 import { navigationRequest } from '#state/app-update.ts';
 import { now } from '#state/clock.ts';
 import { loadDriverScores, type DriverScoreRow } from '#state/drivers.ts';
-import type { CallFailure } from '#state/failures.ts';
 import { scheme } from '#state/scheme.ts';
 import { companies } from '#state/user-privilege.ts';
 import { phone } from '#state/viewport.ts';
 import { ExportButton } from '#templates/report-page/export-button.tsx';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
+import { useRead } from '#templates/use-read.ts';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
 import { useSpeech } from '#ui/language.tsx';
 import { Mantine } from '#ui/mantine.tsx';
@@ -19,12 +19,6 @@ import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
 import { orderedRows, ScoreCards, scoreRow, ScoreTable } from './driver-score-rows.part.tsx';
-
-interface Loaded {
-  readonly rows: readonly DriverScoreRow[];
-  readonly cached: boolean;
-  readonly asOfMs: number;
-}
 
 const driverScoreAddress = 'driving_monitor/data_analysis/driver_score';
 const maxDays = 92;
@@ -46,24 +40,16 @@ const DriverScorePage = () => {
   const [name, setName] = useState('');
   const [order, setOrder] = useState('driverName');
   const [turn, setTurn] = useState(0);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200);
-  useEffect(() => {
-    let current = true;
-    void loadDriverScores(period, company).then((outcome) => {
-      if (!current) return;
-      setFailure(outcome.ok ? null : outcome.failure);
-      if (outcome.ok) setLoaded({ rows: outcome.value, cached: outcome.cached, asOfMs: outcome.asOfMs });
-    });
-    return () => {
-      current = false;
-    };
-  }, [period, company, turn]);
+  const {
+    value: scores,
+    cached,
+    asOfMs,
+    failure,
+  } = useRead(JSON.stringify([period, company, turn]), () => loadDriverScores(period, company));
   const rows = useMemo(
-    () =>
-      orderedRows((loaded?.rows ?? []).filter((row) => has(row, name.trim())).map(scoreRow), order, language),
-    [loaded, name, order, language],
+    () => orderedRows((scores ?? []).filter((row) => has(row, name.trim())).map(scoreRow), order, language),
+    [scores, name, order, language],
   );
   const open = (driverCode: string): void => {
     const query = new URLSearchParams({
@@ -75,7 +61,7 @@ const DriverScorePage = () => {
   };
   const title = t(['司机评分', 'Driver scores']);
   return (
-    <Page ready={loaded !== null || failure !== null} title={title}>
+    <Page ready={scores !== null || failure !== null} title={title}>
       <Mantine scheme={scheme.value}>
         <div className="report" data-density={phone.value ? undefined : 'regular'}>
           <div className="l" ref={frame}>
@@ -135,7 +121,7 @@ const DriverScorePage = () => {
                 {t(words.query)}
               </button>
               <span className="sp" />
-              {loaded?.cached ? <AsOf clock={formatClock(loaded.asOfMs)} /> : null}
+              {cached ? <AsOf clock={formatClock(asOfMs)} /> : null}
               <span className="t3 small">
                 {t([
                   '满分 100；不足 300 公里不评分；已判正常或误报的不扣分',
@@ -149,9 +135,9 @@ const DriverScorePage = () => {
               ) : (
                 <ScoreTable rows={rows} order={order} widthPx={widthPx} onOrder={setOrder} onOpen={open} />
               )}
-              {loaded === null && failure === null ? <TableLoading /> : null}
+              {scores === null && failure === null ? <TableLoading /> : null}
               {failure === null ? null : <TableFailure failure={failure} onRetry={() => setTurn(turn + 1)} />}
-              {loaded !== null && failure === null && rows.length === 0 ? (
+              {scores !== null && failure === null && rows.length === 0 ? (
                 <div className="table-over">
                   <EmptyState title={t(['这段时间没有司机出车', 'Nobody drove in this period'])} />
                 </div>

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+
+import type { CallFailure, CallOutcome } from '#state/failures.ts';
+
+import { useKeyed } from './use-keyed.ts';
+
+/** What was read last, and what was wrong with the last attempt. */
+export interface Read<T> {
+  /** Of the last attempt that came off. */
+  readonly value: T | null;
+  /** Whether it comes from this device, and the server time that it is of, ms. */
+  readonly cached: boolean;
+  readonly asOfMs: number;
+  readonly failure: CallFailure | null;
+}
+
+const nothing: Read<never> = { value: null, cached: false, asOfMs: 0, failure: null };
+
+/**
+ * Reads once for each key; what is shown stays until the next is there, or beside the words of why it is not.
+ * @param key holds everything that `read` reads; null: nothing is asked
+ */
+export const useRead = <T>(key: string | null, read: () => Promise<CallOutcome<T>>): Read<T> => {
+  const [state, setState] = useState<Read<T>>(nothing);
+  useKeyed(key, read, (outcome) => {
+    if (outcome.ok) {
+      const { value, cached, asOfMs } = outcome;
+      setState({ value, cached, asOfMs, failure: null });
+    } else setState((old) => ({ ...old, failure: outcome.failure }));
+  });
+  return state;
+};
