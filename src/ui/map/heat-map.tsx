@@ -18,6 +18,7 @@ import { PlainMapCanvas } from './plain-map-canvas.tsx';
 import type { MapPointer, PlainMap } from './plain-map.ts';
 import type { MapShape } from './shape-layer.ts';
 import './heat-map.css';
+import './map-legend.css';
 
 type Made = PlainMap<ReturnType<typeof createHeatLayer>>;
 
@@ -99,7 +100,7 @@ export const HeatMap = ({
           if (cell && drawn.some(({ x, y }) => x === cell.x && y === cell.y)) onPress(name);
         }}
       />
-      <div className="heat-legend" data-part="heat-legend">
+      <div className="map-legend heat-legend" data-part="heat-legend">
         {steps.map((from, i) => (
           <span key={from}>
             <i

@@ -1,6 +1,7 @@
 import { speedBands, type SpeedBand } from '#domain/speed-bands.ts';
 
 import { useSpeech } from '../language.tsx';
+import './map-legend.css';
 import './speed-legend.css';
 
 /** What the colours of a track mean; with an event on it, what is before and what after. */
@@ -14,7 +15,7 @@ export const SpeedLegend = ({
 }) => {
   const { t } = useSpeech();
   return (
-    <div className="speed-legend" data-part="speed-legend">
+    <div className="map-legend speed-legend" data-part="speed-legend">
       {speedBands
         .filter(({ key }) => bands.has(key))
         .map(({ key, text }) => (
