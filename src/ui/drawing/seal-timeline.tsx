@@ -32,6 +32,11 @@ const faint = 'var(--tw-line-2)';
 const inkOf = (seal: SealState): string =>
   seal === 'broken' ? 'var(--tw-p1)' : seal === 'sealed' ? line : 'var(--tw-text-3)';
 
+const blocksOf = ({ loadings, unloadings }: TimelineRow) => [
+  ...loadings.map((stretch) => ({ ...stretch, filling: true })),
+  ...unloadings.map((stretch) => ({ ...stretch, filling: false })),
+];
+
 const Block = ({
   x,
   width,
@@ -159,26 +164,15 @@ export const SealTimeline = ({
                 </g>
               );
             })}
-            {row.loadings.map(({ fromMs: from, toMs: to }) => (
+            {blocksOf(row).map(({ fromMs: from, toMs: to, filling }) => (
               <Block
-                key={from}
+                key={`${from} ${filling}`}
                 x={at(from)}
                 width={Math.max(3, at(to) - at(from))}
                 y={y}
                 oil={row.oil}
                 id={id}
-                filling
-              />
-            ))}
-            {row.unloadings.map(({ fromMs: from, toMs: to }) => (
-              <Block
-                key={from}
-                x={at(from)}
-                width={Math.max(3, at(to) - at(from))}
-                y={y}
-                oil={row.oil}
-                id={id}
-                filling={false}
+                filling={filling}
               />
             ))}
             {row.openings.map(({ atMs, abnormal }) => (
