@@ -38,6 +38,7 @@ export interface Context {
   readonly settings: SettingIndex;
   readonly areas: AreaIndex;
   readonly areaByCode: ReadonlyMap<string, Area>;
+  readonly areaOfStation: ReadonlyMap<string, Area>;
   readonly trucks: ReadonlyMap<string, TruckContext>;
   readonly gaugedStations: ReadonlySet<string>;
   /** Which subject a terminal speaks for. */
@@ -97,6 +98,11 @@ export const prepareContext = (
     settings: indexSettings(settings),
     areas: indexAreas(master.areas),
     areaByCode: new Map(master.areas.map((area) => [area.areaCode, area])),
+    areaOfStation: new Map(
+      master.areas
+        .filter(({ type }) => type === 'station')
+        .map((area) => [area.stationCode ?? area.areaCode, area]),
+    ),
     trucks,
     gaugedStations: new Set(gauges.map((gauge) => gauge.stationCode)),
     subjectOfTerminal,

@@ -35,6 +35,20 @@ export const unknownPlace: Where = {
   areas: [],
 };
 
+/** A station that speaks of itself has no fix: its fence names the place. */
+export const whereOfStation = (world: World, stationCode: string): Where => {
+  const area = world.context.areaOfStation.get(stationCode);
+  if (area === undefined) return unknownPlace;
+  return {
+    ...unknownPlace,
+    areaCode: area.areaCode,
+    areaName: area.name,
+    areaType: area.type,
+    place: 'inFence',
+    areas: [area],
+  };
+};
+
 /**
  * Place at `t`: the last accepted fix not after it, at most 120 s old; a standing one up to 1,800 s, because a
  * station's roof hides the sky (rule 1.7).

@@ -71,6 +71,11 @@ test('a gauge that sends readings only: a rise until it is steady for ten minute
   const [delivery, ...more] = ran.records('atg-delivery');
   expect(more).toEqual([]);
   expect(delivery).toMatchObject({ tankNumber: 1, oilCode: 92, salesUnknown: true, matching: 'unmatched' });
+  expect(delivery, 'a gauge has no fix: its station names the place').toMatchObject({
+    areaCode: 'T',
+    areaName: 'Other station',
+    longitudeDeg: null,
+  });
   expect(seconds(delivery ?? {})).toEqual([1980, null, 2640]);
   expect(delivery?.receivedVtL).toBeCloseTo(7000 - 2 * 11, 1);
   expect(

@@ -9,7 +9,7 @@ import type { Rule } from '../rule.ts';
 import { record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
 import { iso, minuteMs } from '../time.ts';
-import { unknownPlace } from '../where.ts';
+import { whereOfStation } from '../where.ts';
 import type { World } from '../world.ts';
 import { followRise, type TankWatch } from './atg-rise.ts';
 
@@ -151,7 +151,7 @@ const write = (world: World, delivery: Delivery, visit: StationVisit | null, mat
       kind: 'atg-delivery',
       startMs: delivery.startMs,
       endMs: delivery.endMs,
-      where: unknownPlace,
+      where: whereOfStation(world, data.stationCode),
       rule,
       why: { messages: { opened: delivery.messageId } },
     }),
