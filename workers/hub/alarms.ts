@@ -51,14 +51,14 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
   const storm = createStorm(clock, () => show(board));
 
   const show = (next: AlarmBoard): void => {
-    board = { ...next, unconfirmed: known.open(), storm: storm.raging() };
+    board = { ...next, unconfirmed: known.openCount(), storm: storm.raging() };
     published.ask();
   };
 
   const take = (alarm: Alarm, sounds: boolean): void => {
-    const former = known.get(alarm.id);
+    const former = known.stateVersion(alarm.id);
     // Two ways may bring one alarm; what somebody has made of it is never taken back by older news.
-    if (former !== undefined && former.stateVersion > alarm.stateVersion) return;
+    if (former !== undefined && former > alarm.stateVersion) return;
     known.set(alarm);
     if (former !== undefined) return show(update(board, alarm));
     if (!alarm.popup || !isOpen(alarm)) return show(board);
@@ -87,12 +87,12 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
     const { rows, all, dialogs } = outcome.value;
     const open = new Set(rows.map((alarm) => alarm.id));
     refreshedMs = clock.now();
-    const news = rows.filter((alarm) => known.get(alarm.id)?.stateVersion !== alarm.stateVersion);
+    const news = rows.filter((alarm) => known.stateVersion(alarm.id) !== alarm.stateVersion);
     await keep(news, null);
     for (const alarm of news.toReversed()) take(alarm, !known.has(alarm.id));
     for (const alarm of rows.toReversed()) offerAgain(alarm);
-    for (const alarm of known.all())
-      if ((all || (dialogs && hasDialog(alarm))) && isOpen(alarm) && !open.has(alarm.id)) {
+    for (const alarm of known.open())
+      if ((all || (dialogs && hasDialog(alarm))) && !open.has(alarm.id)) {
         // Seen to by somebody while this device was away; its row tells by whom when it is asked for.
         known.drop(alarm.id);
         show(remove(board, alarm.id));
@@ -201,8 +201,8 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
     connected: (): void => {
       newSocket = true;
     },
-    /** The disk was thrown away by the browser: what is known here is written to the new one. */
-    rebuilt: (): Promise<void> => inTurn(() => keep(known.all(), position)),
+    /** The disk was thrown away by the browser: what still waits is written to the new one, with how far the stream was heard. */
+    rebuilt: (): Promise<void> => inTurn(() => keep(known.open(), position)),
     frame: (frame: ServerFrame): Promise<void> => inTurn(() => handle(frame)),
     /** Rows as a call brought them: judged here, or conflicting. */
     changed: (rows: readonly Alarm[]): Promise<void> =>

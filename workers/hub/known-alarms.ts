@@ -5,39 +5,48 @@ import { isOpen } from './alarm-board.ts';
 /** Memory against showing an alarm twice. A hub may run for weeks, so it forgets; open ones are forgotten last. */
 export const knownLimit = 10_000;
 
+const firstOf = function* <T>(items: Iterable<T>, count: number): Generator<T> {
+  let left = count;
+  for (const item of items) {
+    if (left === 0) return;
+    left -= 1;
+    yield item;
+  }
+};
+
+/** Alarms that this hub has heard of. Of those that somebody has seen to nothing is kept but how far they had come. */
 export const createKnownAlarms = (limit = knownLimit) => {
-  const alarms = new Map<string, Alarm>();
-  let open = 0;
+  const open = new Map<string, Alarm>();
+  const settled = new Map<string, number>();
 
   const drop = (id: string): void => {
-    const former = alarms.get(id);
-    if (former !== undefined && isOpen(former)) open -= 1;
-    alarms.delete(id);
+    open.delete(id);
+    settled.delete(id);
   };
 
   const shrink = (): void => {
-    const settled = [...alarms.values()].filter((alarm) => !isOpen(alarm));
     const excess = Math.ceil(limit / 10);
-    const oldest = settled.length >= excess ? settled : [...settled, ...alarms.values()];
-    for (const { id } of oldest.slice(0, excess)) drop(id);
+    const from = settled.size >= excess ? settled : open;
+    for (const id of firstOf(from.keys(), excess)) drop(id);
   };
 
   return {
-    get: (id: string): Alarm | undefined => alarms.get(id),
-    has: (id: string): boolean => alarms.has(id),
+    has: (id: string): boolean => open.has(id) || settled.has(id),
+    /** Nothing: it is not known. */
+    stateVersion: (id: string): number | undefined => open.get(id)?.stateVersion ?? settled.get(id),
     set: (alarm: Alarm): void => {
       drop(alarm.id);
-      alarms.set(alarm.id, alarm);
-      if (isOpen(alarm)) open += 1;
-      if (alarms.size > limit) shrink();
+      if (isOpen(alarm)) open.set(alarm.id, alarm);
+      else settled.set(alarm.id, alarm.stateVersion);
+      if (open.size + settled.size > limit) shrink();
     },
     drop,
-    all: (): readonly Alarm[] => [...alarms.values()],
-    /** How many nobody has seen to. */
-    open: (): number => open,
+    /** Those that nobody has seen to. */
+    open: (): readonly Alarm[] => [...open.values()],
+    openCount: (): number => open.size,
     clear: (): void => {
-      alarms.clear();
-      open = 0;
+      open.clear();
+      settled.clear();
     },
   };
 };
