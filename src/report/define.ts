@@ -38,6 +38,8 @@ export interface Chart {
   /** Field that the pieces are by, with how its values are shown. */
   readonly by: string;
   readonly axis: Column;
+  /** What rows without a value are called; unknown where nothing is said. */
+  readonly none?: Text;
   /** Every value of the axis in order, where those without a row are to be seen too (hours, buckets). */
   readonly ticks?: readonly (string | number)[];
   readonly figure: Column;

@@ -1,3 +1,4 @@
+import { words } from '#i18n/words.ts';
 import type { ReportChart } from '#state/reports.ts';
 import type { Chart } from '#report/define.ts';
 import type { Piece } from '#ui/chart/piece.ts';
@@ -14,7 +15,8 @@ export const chartPieces = (chart: Chart, rows: ReportChart, { t, language }: Sp
     const figure = known.get(key) ?? (chart.ticks ? 0 : null);
     return {
       key,
-      label: key === '' ? t(['未知', 'Unknown']) : cellText(chart.axis, keyValue(chart, key), language),
+      label:
+        key === '' ? t(chart.none ?? words.unknown) : cellText(chart.axis, keyValue(chart, key), language),
       figure,
       text: cellText(chart.figure, figure, language),
     };
