@@ -1,6 +1,6 @@
 import type { IncidentKind, Note } from './day.ts';
 import { type BuiltDay, minuteMs, tenth } from './day-builder.ts';
-import { door } from './cargo-work.ts';
+import { door } from './cargo-notes.ts';
 import { between, pick } from './random.ts';
 
 const hourMs = 60 * minuteMs;

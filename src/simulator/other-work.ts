@@ -2,7 +2,7 @@ import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
 import type { Note } from './day.ts';
 import { type BuiltDay, minuteMs, tenth } from './day-builder.ts';
-import { door } from './cargo-work.ts';
+import { door } from './cargo-notes.ts';
 import { between, pick } from './random.ts';
 import { drawRoadEvents } from './road-events.ts';
 import { hoursBetween } from './road-graph.ts';

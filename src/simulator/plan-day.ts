@@ -1,7 +1,8 @@
 import { chinaOffsetMs } from '#domain/china-day.ts';
 
 import { airtightTest } from './airtight-test.ts';
-import { load, unload } from './cargo-work.ts';
+import { load } from './load-work.ts';
+import { unload } from './unload-work.ts';
 import type { Note, WorkDay } from './day.ts';
 import { type BuiltDay, createDayBuilder, minuteMs, tenth } from './day-builder.ts';
 import { drawDayWrongs } from './day-wrongs.ts';

@@ -1,6 +1,6 @@
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { part } from './cargo-work.ts';
+import { part } from './cargo-notes.ts';
 import type { DaySegment, Place, Wrong } from './day.ts';
 import { meteredAt } from './liquids.ts';
 import { noiseAt, uniformAt } from './random.ts';

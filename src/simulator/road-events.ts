@@ -2,7 +2,7 @@ import type { DriveEvent, Note } from './day.ts';
 import { type BuiltDay, minuteMs, tenth } from './day-builder.ts';
 import { type DriveProfile, motionAt } from './drive-profile.ts';
 import { adasCodes, filmed } from './adas-codes.ts';
-import { part } from './cargo-work.ts';
+import { part } from './cargo-notes.ts';
 import { between, pick } from './random.ts';
 import { testCardBytes } from './test-card.ts';
 

@@ -2,7 +2,8 @@ import { volumeAt } from '#domain/tank-table.ts';
 
 import type { Flow, Place } from './day.ts';
 import { type BuiltDay, minuteMs, tenth } from './day-builder.ts';
-import { change, part, seenNowL } from './cargo-work.ts';
+import { change, part } from './cargo-notes.ts';
+import { seenNowL } from './seen-now.ts';
 import { between, pick } from './random.ts';
 import { at20L } from './tank.ts';
 import type { SimCompartment } from './truck.ts';

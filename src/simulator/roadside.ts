@@ -1,6 +1,7 @@
 import type { IncidentKind, Place } from './day.ts';
 import { type BuiltDay, minuteMs, tenth } from './day-builder.ts';
-import { change, door, part, seenNowL } from './cargo-work.ts';
+import { change, door, part } from './cargo-notes.ts';
+import { seenNowL } from './seen-now.ts';
 import { between, pick } from './random.ts';
 import { jammer, loadingOutsideDepot, moved, waterTopUp } from './roadside-fraud.ts';
 import type { SimCompartment } from './truck.ts';

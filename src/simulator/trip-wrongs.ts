@@ -1,7 +1,7 @@
 import type { DriveEvent, IncidentKind, Note } from './day.ts';
 import { type BuiltDay, minuteMs, tenth } from './day-builder.ts';
 import { type DriveProfile, motionAt } from './drive-profile.ts';
-import { change, part } from './cargo-work.ts';
+import { change, part } from './cargo-notes.ts';
 import { between, pick } from './random.ts';
 
 interface Trip {
