@@ -9,6 +9,7 @@ import { createAlarms } from './alarms.ts';
 import { createConnection } from './connection.ts';
 import type { HubDoors } from './doors.ts';
 import { createFeed } from './feed.ts';
+import { createGap } from './gap.ts';
 import { createHttp } from './http.ts';
 import { createOutbox } from './outbox.ts';
 import { createLiveRequest } from './live-request.ts';
@@ -34,14 +35,6 @@ const storageNames: Record<StoreState, Connection['storage']> = {
   broken: 'none',
 };
 
-const isGap = (value: unknown): value is NonNullable<Connection['gap']> =>
-  typeof value === 'object' &&
-  value !== null &&
-  'from' in value &&
-  typeof value.from === 'string' &&
-  'to' in value &&
-  typeof value.to === 'string';
-
 /** All parts, tied together by what they tell one another. */
 export const createHubCore = (doors: HubDoors) => {
   const { clock, store, host, news } = doors;
@@ -61,11 +54,7 @@ export const createHubCore = (doors: HubDoors) => {
     () => ({ storage: storageNames[store.state], storageId: store.state === 'open' ? store.id : null }),
     (value) => feed.publish('connection', value),
   );
-  /** Until somebody has read it, over restarts too. */
-  const setGap = (gap: Connection['gap']): void => {
-    connection.gap(gap);
-    void store.writeMeta('gap', gap);
-  };
+  const gap = createGap(connection, store);
   const http = createHttp(doors, {
     header: () => session.header(),
     contact: (serverMs, localMs) => {
@@ -137,12 +126,7 @@ export const createHubCore = (doors: HubDoors) => {
       if (tab !== undefined && leading) tell(tab, (api) => api.ring(alarm));
     },
     resubscribe: () => stream.resubscribe(),
-    gap: (fromMs, toMs) =>
-      setGap({
-        // What nobody has read yet is part of it.
-        from: connection.gapNow()?.from ?? new Date(fromMs).toISOString(),
-        to: new Date(toMs).toISOString(),
-      }),
+    gap: gap.missed,
     unconfirmed: (hole) => shellData.unconfirmed(hole),
     serverNow: connection.serverNow,
   });
@@ -210,8 +194,7 @@ export const createHubCore = (doors: HubDoors) => {
     if (began === owner) return;
     began = owner;
     await alarms.start(owner);
-    const gap = await store.readMeta('gap');
-    if (isGap(gap)) connection.gap(gap);
+    await gap.restore();
     await shellData.offerKept(trucks);
     await outbox.publish();
     // Rights decide what is subscribed. A device that kept them need not wait; new ones are told to the stream.
@@ -287,7 +270,7 @@ export const createHubCore = (doors: HubDoors) => {
       if (mayStream()) stream.start();
       else stream.stop();
     },
-    setGap,
+    dismissGap: gap.dismiss,
     sharedComputer: async (on: boolean): Promise<void> => {
       await store.forgetful(on);
       connection.storageChanged();

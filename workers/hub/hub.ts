@@ -127,7 +127,7 @@ export const createHub = (doors: HubDoors) => {
         forget();
       },
       fold: (alarmId) => core.alarms.fold(alarmId),
-      dismissGap: () => Promise.resolve(core.setGap(null)),
+      dismissGap: () => Promise.resolve(core.dismissGap()),
       discardWrite: (id) => core.outbox.discard(id),
       retryWrite: (id) => core.outbox.retry(id),
       cancelExport: (exportId) => Promise.resolve(desk.cancelExport(exportId)),
