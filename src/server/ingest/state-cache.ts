@@ -40,7 +40,7 @@ const thinned = (way: readonly Snapshot[]): Snapshot[] => {
   const kept: Snapshot[] = [];
   for (const one of way) {
     const before = kept.at(-2);
-    if (before && kept.length > 1 && lastMs(one) - lastMs(before) < earlierEveryMs) kept.pop();
+    if (before && lastMs(one) - lastMs(before) < earlierEveryMs) kept.pop();
     kept.push(one);
   }
   return kept.slice(-maxEarlier - 1);
