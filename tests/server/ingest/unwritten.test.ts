@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { forwardedSeq, type ForwardedFact } from '#engine/fact.ts';
 import type { Row } from '#engine/state.ts';
+import type { Since } from '#server/ingest/message-log.ts';
 import { type Done, withUnwritten } from '#server/ingest/unwritten.ts';
 
 const row = (id: string, revision: number): Row => ({ id, revision }) as Row;
@@ -14,8 +16,8 @@ const step = (writeNo: number, changes: Done['changes']): Done => ({
   forwarded: [],
 });
 
-const since = { writeNo: 5, afterMs: 1_000, fromMs: 0, beforeMs: null };
-const rowsOf = (stored: readonly Row[], steps: readonly Done[], asked = since) =>
+const since: Since = { writeNo: 5, afterMs: 1_000, fromMs: 0, beforeMs: null };
+const rowsOf = (stored: readonly Row[], steps: readonly Done[], asked: Since = since) =>
   withUnwritten({ rows: stored, forwarded: [] }, steps, asked).rows;
 
 test('what a step made stands in the place of what the tables say, the last step last', () => {
@@ -41,16 +43,16 @@ test('steps are asked the same question in time as the tables', () => {
 });
 
 test('a word told again by a later step takes the place of the one before', () => {
-  const word = (unloadedVtL: number) => ({
+  const word = (unloadedVtL: number): ForwardedFact => ({
     subject: 'station:S01',
     fact: {
       id: 'visit:1',
       t: 2_000,
-      seq: 0,
+      seq: forwardedSeq,
       terminal: '1000000001',
       contactMs: null,
       receivedMs: 2_000,
-      kind: 'station-visit' as const,
+      kind: 'station-visit',
       data: {
         visitId: '1',
         signCode: '浙B00001',
