@@ -90,13 +90,14 @@ export interface CuedAlarm {
 
 /**
  * Acknowledges or judges alarms from their rows, also while offline.
- * @returns how many somebody else had changed in between, which stand as they left them; null: it did not work
+ * @returns how many somebody else had changed in between, which stand as they left them, and whether it waits on this
+ * device for the server; null: it did not work
  */
 export const cueRows = async (
   alarms: readonly CuedAlarm[],
   state: AlarmVerdict,
   remark: string,
-): Promise<number | null> => {
+): Promise<{ readonly conflicts: number; readonly waits: boolean } | null> => {
   const versions = alarms.map(({ stateVersion }) => stateVersion);
   const outcome = await callAndShow('alarms.cue', {
     alarmIds: alarms.map(({ id }) => id).join(','),
@@ -105,7 +106,8 @@ export const cueRows = async (
     remark,
   });
   if (!outcome.ok) return null;
-  return 'conflicts' in outcome.value ? outcome.value.conflicts.length : 0;
+  const { value, cached } = outcome;
+  return { conflicts: 'conflicts' in value ? value.conflicts.length : 0, waits: cached };
 };
 
 /** Acknowledges a row of the list, and in a storm the earlier alarms of its type and truck that it stands for. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { alarmStateWords, alarmVerdicts, needsRemark, type AlarmVerdict } from '#domain/alarm-states.ts';
 import { cueRows, type CuedAlarm } from '#state/alarms.ts';
+import { waitsWords } from '#state/handovers.ts';
 import { toast } from '#state/toasts.ts';
 import { useSpeech } from '#ui/language.tsx';
 
@@ -22,11 +23,13 @@ export const JudgeForm = ({
   const missing = needsRemark(verdict) && remark.trim() === '';
   const submit = async (): Promise<void> => {
     setBusy(true);
-    const conflicts = await cueRows(alarms, verdict, remark.trim());
+    const taken = await cueRows(alarms, verdict, remark.trim());
     setBusy(false);
-    if (conflicts === null) return;
+    if (taken === null) return;
+    const { conflicts, waits } = taken;
     setRemark('');
-    if (conflicts > 0)
+    if (waits) toast('info', t(waitsWords));
+    else if (conflicts > 0)
       toast(
         'warning',
         t(['{n} 条已被他人处理，未改动', '{n} were handled by somebody else and stand as they are'], {

@@ -26,6 +26,7 @@ import { chosenColumns, gridColumns } from './report-columns.tsx';
 import { ReportEmpty } from './report-empty.tsx';
 import { ReportPlot } from './report-plot.tsx';
 import { RowDrawer } from './row-drawer.tsx';
+import { useBack } from './use-back.ts';
 import { useChosenRow } from './use-chosen-row.ts';
 import { useLive } from './use-live.ts';
 import { useQuery } from './use-query.ts';
@@ -62,6 +63,7 @@ const ReportPage = ({
   const base = filtersOf(report, { ...query, chip: null });
   const needed = (report.required ?? []).find((name) => (filters[name] ?? '') === '');
   const state = useReport(address, filters, order, { page, pageSize }, turn, needed === undefined);
+  useBack(state.cached, again);
   const charts = useCharts(address, filters, report.charts !== undefined && needed === undefined, turn);
   const counts = useCounts(address, base, { page: state.value, chip: query.chip }, turn);
   const rows = state.value?.rows ?? [];
