@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 
 import { formatClock, formatDateTime } from '#domain/time.ts';
+import { plural } from '#i18n/plural.ts';
 import { words } from '#i18n/words.ts';
 import { applyUpdate, reloadNeeded, updateWaiting } from '#state/app-update.ts';
 import { connection } from '#state/connection.ts';
@@ -46,7 +47,17 @@ export const StateLines = ({ home }: { readonly home: boolean }) => {
       {waiting > 0 ? (
         <div className="line" data-part="outbox">
           <Icon name="refresh" />
-          <span>{t(['{n} 项处理等待提交', '{n} decisions wait to be sent'], { n: waiting })}</span>
+          <span>
+            {t(
+              plural(
+                waiting,
+                '{n} 项处理等待提交',
+                '{n} decision waits to be sent',
+                '{n} decisions wait to be sent',
+              ),
+              { n: waiting },
+            )}
+          </span>
         </div>
       ) : null}
       <AttentionLine />

@@ -6,6 +6,8 @@ import type { OutboxItem } from '#state/outbox.ts';
 import { useSpeech } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
+import './outbox.css';
+
 const isState = (value: unknown): value is AlarmStateWord =>
   typeof value === 'string' && Object.hasOwn(alarmStateWords, value);
 
@@ -21,7 +23,7 @@ export const SideBySide = ({
   const { state, remark } = item.fields;
   const mine = isState(state) ? t(alarmStateWords[state].text) : '—';
   return (
-    <table className="tbl" data-part="side-by-side">
+    <table className="ct side-by-side" data-part="side-by-side">
       <thead>
         <tr>
           <th scope="col">{t(['报警', 'Alarm'])}</th>
@@ -33,19 +35,19 @@ export const SideBySide = ({
         {theirs.map((alarm) => (
           <tr key={alarm.id} data-id={alarm.id}>
             <td>
-              <Plate code={alarm.signCode} /> {t(alarmWord(alarm.type).text)}
+              <Plate code={alarm.signCode} />
+              <span>{t(alarmWord(alarm.type).text)}</span>
             </td>
             <td data-field="mine">
-              {mine}
-              <br />
-              <span className="t2 small">{typeof remark === 'string' ? remark : ''}</span>
+              <b>{mine}</b>
+              <span>{typeof remark === 'string' ? remark : ''}</span>
             </td>
             <td data-field="theirs">
-              {t(alarmStateWords[alarm.state].text)} · {alarm.stateBy ?? '—'}
-              <br />
-              <span className="t2 small">
-                {formatDateTime(alarm.stateTime, language)} {alarm.remark}
-              </span>
+              <b>{t(alarmStateWords[alarm.state].text)}</b>
+              <span>{alarm.remark}</span>
+              <small className="t2">
+                {alarm.stateBy ?? '—'} · {formatDateTime(alarm.stateTime, language)}
+              </small>
             </td>
           </tr>
         ))}
