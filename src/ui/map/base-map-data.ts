@@ -13,10 +13,20 @@ export type Place = readonly [
 
 type Layers = Readonly<Record<string, readonly Feature[]>>;
 
+const longestWaitMs = 15_000;
+
+/** A file of the map; without a server it is asked for until it comes, for a map without roads says nothing. */
+const readFile = async (file: string): Promise<unknown> => {
+  for (let waitMs = 1_000; ; waitMs = Math.min(longestWaitMs, 2 * waitMs)) {
+    const reply = await fetch(`/basemap/${file}`).catch(() => null);
+    if (reply?.ok) return reply.json();
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+};
+
 /** The reader decodes arcs in place, so a file is read once and then split by layer. */
 const readLayers = async (file: string): Promise<Layers> => {
-  const reply = await fetch(`/basemap/${file}`);
-  const features = new TopoJSON({ layerName: 'layer' }).readFeatures(await reply.json(), {
+  const features = new TopoJSON({ layerName: 'layer' }).readFeatures(await readFile(file), {
     dataProjection: 'EPSG:4326',
     featureProjection: 'EPSG:3857',
   });
@@ -26,8 +36,7 @@ const readLayers = async (file: string): Promise<Layers> => {
 };
 
 const readPlaces = async (): Promise<readonly Place[]> => {
-  const reply = await fetch('/basemap/places.json');
-  const { rows } = (await reply.json()) as { readonly rows: readonly Place[] };
+  const { rows } = (await readFile('places.json')) as { readonly rows: readonly Place[] };
   return rows;
 };
 
