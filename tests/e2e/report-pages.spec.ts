@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { covers } from '../support/covers.ts';
 import { languages, pageAt, speak } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { tanker } from './support/world.ts';
 
 /** Opens every page by its entry in the sidebar, in both languages: its title, its rows or the word that there are none. */
 const walk = async (
@@ -182,4 +183,30 @@ test('every page of driving monitoring and active safety opens from the menu wit
     ['active_safety/data_analysis/adas_can_collect', '主动安全汇总', 'Active safety summary'],
     ['active_safety/data_analysis/alm_adas_can_truck_stat', '车辆主动安全统计', 'Active safety by truck'],
   ]);
+});
+
+test('a table stays where it is when its plot, its map and its rows arrive', async ({
+  page,
+  world,
+  signedIn,
+}) => {
+  await signedIn('dispatcher');
+  await page.addInitScript(() => {
+    const tops = new Set<number>();
+    Reflect.set(globalThis, 'tops', tops);
+    const look = (): void => {
+      const box = document.querySelector('.table-box')?.getBoundingClientRect();
+      if (box) tops.add(Math.round(box.top));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const address = 'driving_monitor/exception_report/gps_info_his';
+  await page.goto(`${world.url}/${address}?signCode=${encodeURIComponent(tanker.signCode)}`);
+  const plot = pageAt(page, address).locator('[data-part=plot]');
+  await plot.locator('.u-over').waitFor();
+  await plot.locator('canvas').nth(1).waitFor();
+  await plot.locator('[data-part=speed-legend] [data-id]').first().waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => [...Reflect.get(globalThis, 'tops')])).toHaveLength(1);
 });
