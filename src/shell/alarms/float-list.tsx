@@ -78,7 +78,7 @@ export const FloatList = ({ docked }: { readonly docked: number }) => {
   return (
     <section
       className="fl"
-      style={phone.value || right === 0 ? undefined : { right }}
+      style={phone.value || right === 0 ? undefined : { right, maxWidth: `calc(100vw - ${right}px - 1rem)` }}
       aria-label={t(['实时报警', 'Real-time alarms'])}
       data-part="alarm-list"
     >
