@@ -26,8 +26,7 @@ export const SpeedLegend = ({
         ))}
       <span className="t3">km/h</span>
       {around ? (
-        <>
-          <span className="sp" />
+        <span className="around">
           <span>
             <i className="before" />
             {t(['之前', 'before'])}
@@ -36,7 +35,7 @@ export const SpeedLegend = ({
             <i className="after" />
             {t(['之后', 'after'])}
           </span>
-        </>
+        </span>
       ) : null}
     </div>
   );
