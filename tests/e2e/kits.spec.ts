@@ -9,16 +9,8 @@ test.use({ serverOf: 'kits' });
 const unsealings = 'cargo_monitor/event_report/switch_cover_flow';
 const trucks = 'setting/base_data/truck';
 
-test('filters kept by name come back after a reload, with what they asked', async ({
-  page,
-  world,
-  signedIn,
-}) => {
-  expect(world.url).not.toBe('');
-  await signedIn('dispatcher');
-  await page.goto(`/${unsealings}`);
-  const report = pageAt(page, unsealings);
-  await report.waitFor();
+test('filters kept by name come back after a reload, with what they asked', async ({ page, atDesk }) => {
+  const report = await atDesk('dispatcher', unsealings);
   await report.locator('input[name=signCode]').fill(tanker.signCode);
   await report.locator('[data-part=saved-filters]').click();
   await page.locator('input[name=filterName]').fill('夜班 101');
@@ -35,13 +27,9 @@ test('filters kept by name come back after a reload, with what they asked', asyn
 
 test('printing puts every row of the page on paper and nothing of the shell; after it the page is back', async ({
   page,
-  world,
-  signedIn,
+  atDesk,
 }) => {
-  expect(world.url).not.toBe('');
-  await signedIn('dispatcher');
-  await page.goto(`/${unsealings}`);
-  const report = pageAt(page, unsealings);
+  const report = await atDesk('dispatcher', unsealings);
   await expect(report.locator('[data-part=report-table] tr[data-id]').first()).toBeVisible();
   const rows = await report.locator('[data-part=report-table] tr[data-id]').count();
   // A browser without a screen prints nothing, but tells the page so.
@@ -55,26 +43,16 @@ test('printing puts every row of the page on paper and nothing of the shell; aft
   await expect(page.locator('.paper')).toHaveCount(0);
 });
 
-test('full screen gives the page the window and takes it back', async ({ page, world, signedIn }) => {
-  expect(world.url).not.toBe('');
-  await signedIn('dispatcher');
-  await page.goto(`/${unsealings}`);
-  const report = pageAt(page, unsealings);
+test('full screen gives the page the window and takes it back', async ({ page, atDesk }) => {
+  const report = await atDesk('dispatcher', unsealings);
   await report.locator('[data-part=full-screen]').click();
   await expect(page.locator('[data-part=sidebar]')).toBeHidden();
   await report.locator('[data-part=full-screen]').click();
   await expect(page.locator('[data-part=sidebar]')).toBeVisible();
 });
 
-test('a tank table is pasted, checked line by line, kept and found again', async ({
-  page,
-  world,
-  signedIn,
-}) => {
-  expect(world.url).not.toBe('');
-  await signedIn('dispatcher');
-  await page.goto(`/${trucks}`);
-  const list = pageAt(page, trucks);
+test('a tank table is pasted, checked line by line, kept and found again', async ({ page, atDesk }) => {
+  const list = await atDesk('dispatcher', trucks);
   await list.locator('tr[data-id]', { hasText: '99101' }).click();
   const form = page.locator('[data-part=record-form]');
   const table = form.locator('[data-part=tank-table]').first();
@@ -96,13 +74,9 @@ test('a tank table is pasted, checked line by line, kept and found again', async
 
 test('who may not write master data is shown it, and offered nothing that would be refused', async ({
   page,
-  world,
-  signedIn,
+  atDesk,
 }) => {
-  expect(world.url).not.toBe('');
-  await signedIn('safety');
-  await page.goto(`/${trucks}`);
-  const list = pageAt(page, trucks);
+  const list = await atDesk('safety', trucks);
   const row = list.locator('tr[data-id]', { hasText: '99101' });
   await expect(row.locator('[role=switch]')).toBeDisabled();
   await expect(list.locator('[data-part=new]')).toHaveCount(0);
@@ -117,12 +91,10 @@ test('who may not write master data is shown it, and offered nothing that would 
 test('alarms are judged on their page: one with a remark, many at once, and a pop-up leads to exactly its row', async ({
   page,
   world,
-  signedIn,
+  atDesk,
 }) => {
   const abnormal = 'cargo_monitor/exception_report/alarm_switch_cover';
-  await signedIn('dispatcher');
-  await page.goto(`${world.url}/${abnormal}`);
-  const report = pageAt(page, abnormal);
+  const report = await atDesk('dispatcher', abnormal);
   const rows = report.locator('[data-part=report-table] tr[data-id]');
   await rows.first().waitFor();
   const id = await rows.first().getAttribute('data-id');
@@ -177,13 +149,9 @@ test('page.handover, layout.handover-page: a shift hands over inside the layout,
 
 test('export.blob-saved-under-file-name: the file is saved under the name that was asked for', async ({
   page,
-  world,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await page.goto(`${world.url}/${unsealings}`);
-  const report = pageAt(page, unsealings);
-  await report.waitFor();
+  const report = await atDesk('dispatcher', unsealings);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     report.locator('[data-part=export]').click(),
@@ -195,14 +163,10 @@ test('export.blob-saved-under-file-name: the file is saved under the name that w
 
 test('chart.adas-trend-yesterday-and-seven-days: the trend of active safety is drawn for yesterday and for the last seven days', async ({
   page,
-  world,
-  signedIn,
+  atDesk,
 }) => {
   const address = 'active_safety/data_analysis/adas_can_collect';
-  await signedIn('dispatcher');
-  await page.goto(`${world.url}/${address}`);
-  const report = pageAt(page, address);
-  await report.waitFor();
+  const report = await atDesk('dispatcher', address);
   const trend = report.locator('[data-part=chart][data-id=day]');
   await expect(trend).toHaveAttribute('aria-label', '趋势');
   for (const range of ['yesterday', 'recentWeek']) {

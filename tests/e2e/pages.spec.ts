@@ -67,30 +67,27 @@ test('page.dashboard and layout.dashboard-personal-centre: the personal centre s
 
 test('page.monitor/track_map opens from the menu, with its title in both languages', async ({
   page,
-  world,
+  world: _world,
   signedIn,
 }) => {
-  expect(world.url).not.toBe('');
   await signedIn('dispatcher');
   await pagesOfMenu(map, { zh: '地图跟踪', en: 'Map tracking' })(page);
 });
 
 test('page.cargo_monitor/event_report/switch_cover_flow opens from the menu, with its title in both languages', async ({
   page,
-  world,
+  world: _world,
   signedIn,
 }) => {
-  expect(world.url).not.toBe('');
   await signedIn('dispatcher');
   await pagesOfMenu(unsealings, { zh: '开封记录', en: 'Unsealing records' })(page);
 });
 
 test('page.setting/base_data/truck opens from the menu, with its title in both languages', async ({
   page,
-  world,
+  world: _world,
   signedIn,
 }) => {
-  expect(world.url).not.toBe('');
   await signedIn('dispatcher');
   await pagesOfMenu(trucks, { zh: '车辆', en: 'Truck' })(page);
 });
@@ -201,12 +198,9 @@ const fill = async (page: Page, fields: Readonly<Record<string, string>>): Promi
 
 test('product.vehicle-kinds: a tank truck and a sprinkler are made on the page and are in list and fleet', async ({
   page,
-  world,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await page.goto(`${world.url}/${trucks}`);
-  await pageAt(page, trucks).waitFor();
+  await atDesk('dispatcher', trucks);
   const made = [
     { signCode: '浙B99201', terminal: '9900000201', truckModel: 'fuelTanker' },
     { signCode: '浙B99202', terminal: '9900000202', truckModel: 'sprinkler' },
@@ -235,11 +229,9 @@ test('product.vehicle-kinds: a tank truck and a sprinkler are made on the page a
 test('product.live-counts-and-popups: counts move and an alarm pops up while somebody works on another page', async ({
   page,
   world,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await page.goto(`${world.url}/${trucks}`);
-  await pageAt(page, trucks).waitFor();
+  await atDesk('dispatcher', trucks);
   await page.locator('[name=search]').fill('浙');
   const badge = (state: string) => page.locator(`[data-part=status-badges] [data-field=${state}]`);
   await expect(badge('offline')).toHaveAttribute('data-value', /[1-9]/);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Caller, field, signInByCall } from './support/api.ts';
 import { pageAt } from './support/people.ts';
 import type { Server } from './support/server.ts';
-import { goTo, openPage, part, unsealings } from './support/shell.ts';
+import { goTo, part, unsealings } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { createTerminal, makeTruck } from './support/trucks.ts';
 
@@ -71,13 +71,12 @@ const opacityAt = (page: Page, ms: number): Promise<string> =>
 test('alarm-popup.201-urgent-dialog, alarm-popup.201-rows-prepended, alarm-popup.201-icon-blinks-180-ms, alarm-popup.sound-1800-ms: it stays until somebody confirms it', async ({
   page,
   world,
-  signedIn,
+  atDesk,
 }) => {
   const [first, second] = buttons;
   if (!first || !second) return;
   await listenToTones(page);
-  await signedIn('dispatcher');
-  await openPage(page, unsealings);
+  await atDesk('dispatcher', unsealings);
   await page.mouse.click(700, 60);
   await press(world, first);
   const dialog = part(page, 'alarm-201');
@@ -128,10 +127,9 @@ test('alarm-popup.201-urgent-dialog, alarm-popup.201-rows-prepended, alarm-popup
 test('alarm-popup.202-high-loss-dialog: with what was lost against the limit', async ({
   page,
   world,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await openPage(page, unsealings);
+  await atDesk('dispatcher', unsealings);
   const { message, send } = createTerminal(world, leaking);
   const level = (levelMm: number, ageS: number): readonly object[] => [
     message('position', place, ageS * 1000),
@@ -161,10 +159,9 @@ test('alarm-popup.202-high-loss-dialog: with what was lost against the limit', a
 test('alarm-popup.203-work-hours-dialog, alarm-popup.203-rows-prepended: who drives too long, the newest first', async ({
   page,
   world,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await openPage(page, unsealings);
+  await atDesk('dispatcher', unsealings);
   const dialog = part(page, 'alarm-203');
   for (const [i, truck] of tired.entries()) {
     const { message, send } = createTerminal(world, truck);
@@ -201,10 +198,9 @@ const kinds = [
 test('alarm-popup.other-types-to-floating-list, alarm-popup.list-newest-first, alarm-popup.list-cap-5, alarm-popup.click-opens-matching-page, alarm-popup.click-marks-from-popup, alarm-popup.adas-sets-sub-type-filter', async ({
   page,
   world,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await openPage(page, unsealings);
+  await atDesk('dispatcher', unsealings);
   const { message, send } = createTerminal(world, watched);
   const rows = part(page, 'alarm-list').locator('li[data-id]');
   for (const [i, [eventCode, type]] of kinds.entries()) {
@@ -242,10 +238,9 @@ test('alarm-popup.other-types-to-floating-list, alarm-popup.list-newest-first, a
 test('notifications: what is unread, all at once confirmed, shelved with a reason and taken back', async ({
   page,
   world,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await openPage(page, unsealings);
+  await atDesk('dispatcher', unsealings);
   const { message, send } = createTerminal(world, watched);
   // The same kind within five seconds would be one burst.
   const yawn = (ageMs: number): Promise<void> =>
@@ -312,10 +307,9 @@ test('notifications: what is unread, all at once confirmed, shelved with a reaso
 test('a flood of alarms is announced, with how many and of how many kinds', async ({
   page,
   world,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await openPage(page, unsealings);
+  await atDesk('dispatcher', unsealings);
   // Four kinds from three trucks: the same kind from the same truck would be one burst.
   for (const truck of [watched, leaking, ...buttons.slice(0, 1)]) {
     const { message, send } = createTerminal(world, truck);

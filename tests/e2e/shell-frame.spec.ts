@@ -9,7 +9,6 @@ import {
   inventory,
   losses,
   map,
-  openPage,
   part,
   tabAddresses,
   tabs,
@@ -22,17 +21,15 @@ import { expect, test } from './support/test.ts';
 const inGroups = (...groups: readonly (keyof typeof menuGroups)[]): string =>
   groups.map((group) => menuGroups[group][0]).join(' / ');
 
-test.beforeEach(async ({ page, world }) => {
-  expect(world.url).not.toBe('');
+test.beforeEach(async ({ page, world: _world }) => {
   await foldUrgent(page);
 });
 
 test('layout.sidebar-top-bar-tabs, shell.breadcrumbs, tabs.visited-page-becomes-tab: a page stands in the frame, says where it lies and is a tab', async ({
   page,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await openPage(page, unsealings);
+  await atDesk('dispatcher', unsealings);
   for (const name of ['sidebar', 'tabs', 'user-menu']) await expect(part(page, name)).toBeVisible();
   await expect(page.locator('header.top')).toBeVisible();
   await expect(pageAt(page, unsealings).locator('.bc')).toHaveText(inGroups('cargo_monitor', 'event_report'));
@@ -44,10 +41,9 @@ test('layout.sidebar-top-bar-tabs, shell.breadcrumbs, tabs.visited-page-becomes-
 
 test('tabs.menu-refresh, tabs.menu-close, tabs.menu-close-others, tabs.menu-close-all, tabs.dashboard-not-cached', async ({
   page,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await openPage(page, 'dashboard');
+  await atDesk('dispatcher', 'dashboard');
   const mark = (address: string): Promise<void> =>
     pageAt(page, address).evaluate((main) => main.setAttribute('data-was-here', 'true'));
   const wasHere = (address: string) => page.locator(`[data-page="${address}"][data-was-here]`);
@@ -82,10 +78,9 @@ test('tabs.menu-refresh, tabs.menu-close, tabs.menu-close-others, tabs.menu-clos
 
 test('tabs: pin, close left and right, middle click, drag, reopen, list with search, all of it over a reload', async ({
   page,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await openPage(page, unsealings);
+  await atDesk('dispatcher', unsealings);
   for (const address of [inventory, losses, trucks]) await goTo(page, address);
   const tab = (address: string) => page.locator(`[data-part=tabs] .tab[data-id="${address}"]`);
 
@@ -118,9 +113,8 @@ test('tabs: pin, close left and right, middle click, drag, reopen, list with sea
   await expect(page).toHaveURL(new RegExp(`/${losses}$`));
 });
 
-test('a tab whose form holds changes asks before it closes', async ({ page, signedIn }) => {
-  await signedIn('dispatcher');
-  await openPage(page, trucks);
+test('a tab whose form holds changes asks before it closes', async ({ page, atDesk }) => {
+  await atDesk('dispatcher', trucks);
   await page.locator('[data-part=report-table] [data-id], table [data-id]').first().click();
   await page.locator('[data-part=record-form] [name=simNumber]').fill('13805740099');
   await page.locator(`[data-part=tabs] .tab[data-id="${trucks}"] > button`).click();
@@ -178,10 +172,9 @@ test('shell.sidebar-from-server-menu, sidebar.external-links-to-browser, sidebar
 
 test('sidebar.collapsible, sidebar.state-remembered, layout.mobile-under-1024-px, layout.mobile-closes-sidebar', async ({
   page,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await openPage(page, unsealings);
+  await atDesk('dispatcher', unsealings);
   const sidebar = part(page, 'sidebar');
   await expect(sidebar).toHaveAttribute('data-open', 'true');
   await part(page, 'sidebar-toggle').click();
@@ -207,10 +200,9 @@ test('sidebar.collapsible, sidebar.state-remembered, layout.mobile-under-1024-px
 
 test('shell.menu-search: by letters of pinyin, by title, with the keyboard alone, and what was found is remembered', async ({
   page,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await openPage(page, 'dashboard');
+  await atDesk('dispatcher', 'dashboard');
   await page.keyboard.press('Control+k');
   const hits = page.locator('.pop-search [role=option]');
   await page.keyboard.type('kfjl');
@@ -232,10 +224,9 @@ test('shell.menu-search: by letters of pinyin, by title, with the keyboard alone
 
 test('quick access: top-bar.quick-access-tab, quick-access.tab-shows-list, quick-access.minus-then-row-removes, quick-access.row-navigates, quick-access.duplicate-refused, message.quick-access-added, message.quick-access-removed', async ({
   page,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('useradmin');
-  await openPage(page, unsealings);
+  await atDesk('useradmin', unsealings);
   const add = part(page, 'sidebar').getByRole('button', { name: '加入快速访问 开封记录' });
   await add.click();
   await expect(toastOf(page, 'success', '添加成功')).toBeVisible();
@@ -311,10 +302,9 @@ test('error.quick-access-add-failed, error.quick-access-remove-failed, error.ala
 
 test('top-bar.language-select, language.default-zh, language.kept-in-session, language.current-option-disabled, language.switch-success-message', async ({
   page,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await openPage(page, 'dashboard');
+  await atDesk('dispatcher', 'dashboard');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
   await part(page, 'language').click();
@@ -372,9 +362,8 @@ test('layout.root-font-tenth-of-viewport, layout.resize-handler-300-ms: the unit
   expect(await unit()).toBe('120px');
 });
 
-test('toast.offset-20: 20 px from the edges, on desks and on phones', async ({ page, signedIn }) => {
-  await signedIn('dispatcher');
-  await openPage(page, 'dashboard');
+test('toast.offset-20: 20 px from the edges, on desks and on phones', async ({ page, atDesk }) => {
+  await atDesk('dispatcher', 'dashboard');
   await part(page, 'language').click();
   await page.locator('.menu:popover-open [data-value=en]').click();
   const toast = page.locator('[data-part=toasts] [data-type=success]');

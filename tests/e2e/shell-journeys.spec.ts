@@ -1,7 +1,7 @@
 import { field, signInByCall } from './support/api.ts';
 import { pageAt } from './support/people.ts';
 import { demoPassword, verifyCode } from './support/server.ts';
-import { foldUrgent, map, openPage, part, tabAddresses, trucks, unsealings } from './support/shell.ts';
+import { foldUrgent, map, part, tabAddresses, trucks, unsealings } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { createTerminal, makeTruck } from './support/trucks.ts';
 
@@ -62,10 +62,9 @@ test('with the keyboard alone, from the login page to an alarm that is acknowled
 
 test('a page that fails leaves the rest of the console standing, and is built anew alone', async ({
   page,
-  world,
+  world: _world,
   signedIn,
 }) => {
-  expect(world.url).not.toBe('');
   await signedIn('dispatcher');
   await page.addInitScript(() => {
     Reflect.set(window, 'broken', true);
@@ -90,10 +89,8 @@ test('a page that fails leaves the rest of the console standing, and is built an
 
 test('the browser holds sounds back: said in the top bar until the page is touched', async ({
   page,
-  world,
-  signedIn,
+  atDesk,
 }) => {
-  expect(world.url).not.toBe('');
   // Whoever drives a browser counts as somebody who touched the page: it would hold nothing back here.
   await page.addInitScript(() => {
     let touched = false;
@@ -111,8 +108,7 @@ test('the browser holds sounds back: said in the top bar until the page is touch
       }
     };
   });
-  await signedIn('dispatcher');
-  await openPage(page, 'dashboard');
+  await atDesk('dispatcher', 'dashboard');
   const mark = part(page, 'sound-blocked');
   await expect(mark).toBeVisible();
   await mark.click();
@@ -121,12 +117,9 @@ test('the browser holds sounds back: said in the top bar until the page is touch
 
 test('the console is offered as an app where the browser would install it, once', async ({
   page,
-  world,
-  signedIn,
+  atDesk,
 }) => {
-  expect(world.url).not.toBe('');
-  await signedIn('dispatcher');
-  await openPage(page, 'dashboard');
+  await atDesk('dispatcher', 'dashboard');
   await foldUrgent(page);
   const menu = part(page, 'user-menu');
   const entry = page.getByRole('menuitem', { name: '安装为应用' });
@@ -154,12 +147,9 @@ test('the console is offered as an app where the browser would install it, once'
 
 test('what is typed stays while another page is in front, is marked on its tab, and is asked about', async ({
   page,
-  world,
-  signedIn,
+  atDesk,
 }) => {
-  expect(world.url).not.toBe('');
-  await signedIn('dispatcher');
-  await openPage(page, trucks);
+  await atDesk('dispatcher', trucks);
   await foldUrgent(page);
   await page.locator('[data-part=report-table] [data-id], table [data-id]').first().click();
   const sim = page.locator('[data-part=record-form] [name=simNumber]');

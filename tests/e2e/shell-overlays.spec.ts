@@ -11,11 +11,10 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 for (const language of languages) {
   test(`what opens over pages has no violation of WCAG 2.2 AA that can be found by machine: ${language}`, async ({
     page,
-    world,
+    world: _world,
     signedIn,
   }) => {
     test.setTimeout(120_000);
-    expect(world.url).not.toBe('');
     await speak(page, language);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signedIn('dispatcher');
@@ -66,9 +65,8 @@ for (const language of languages) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('an alarm is acknowledged in two taps', async ({ page, world, signedIn }) => {
-    await signedIn('dispatcher');
-    await openPage(page, unsealings);
+  test('an alarm is acknowledged in two taps', async ({ page, world, atDesk }) => {
+    await atDesk('dispatcher', unsealings);
     const { message, send } = createTerminal(world, driven);
     await send(
       message('adas-event', {
@@ -89,10 +87,8 @@ test.describe('on a phone', () => {
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), 'reach of a thumb').toBeGreaterThanOrEqual(44);
   });
 
-  test('pulling a page down from its top builds it anew', async ({ page, world, signedIn }) => {
-    expect(world.url).not.toBe('');
-    await signedIn('dispatcher');
-    await openPage(page, unsealings);
+  test('pulling a page down from its top builds it anew', async ({ page, atDesk }) => {
+    await atDesk('dispatcher', unsealings);
     const pull = (px: number): Promise<void> =>
       page.locator('.stage').evaluate((stage, by) => {
         const at = (clientY: number) => new Touch({ identifier: 1, target: stage, clientX: 180, clientY });
@@ -112,10 +108,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the tour is offered once on the first run and can be skipped', async ({ page, world, signedIn }) => {
-  expect(world.url).not.toBe('');
-  await signedIn('dispatcher');
-  await openPage(page, 'dashboard');
+test('the tour is offered once on the first run and can be skipped', async ({ page, atDesk }) => {
+  await atDesk('dispatcher', 'dashboard');
   await part(page, 'tour-offer').getByRole('button', { name: '跳过' }).click();
   await expect(part(page, 'tour-offer')).toHaveCount(0);
   await page.reload();

@@ -9,8 +9,7 @@ import { silent, tanker } from './support/world.ts';
 
 test.use({ serverOf: 'shell-people' });
 
-test.beforeEach(async ({ page, world }) => {
-  expect(world.url).not.toBe('');
+test.beforeEach(async ({ page, world: _world }) => {
   await foldUrgent(page);
 });
 
@@ -21,12 +20,11 @@ const open = async (page: Page, badge: string): Promise<void> => {
 test('screen.running-list-alarm, screen.running-list-empty, screen.running-list-loaded, screen.running-list-parking, screen.running-list-offline: each count opens its list', async ({
   page,
   world,
-  signedIn,
+  atDesk,
 }) => {
   // The server's word on who is in which state; the lists must say the same.
   const admin = await signInByCall(world, 'admin');
-  await signedIn('admin');
-  await openPage(page, 'dashboard');
+  await atDesk('admin', 'dashboard');
   for (const [key, code] of Object.entries({ alarm: 3, load: 2, empty: 1, stop: 4, offline: 0 })) {
     const rows = await admin.get('/truckStatusData');
     const expected = (Array.isArray(rows) ? rows : [])
@@ -125,11 +123,10 @@ test('top-bar.alarm-settings, screen.alarm-settings-popover, message.alarm-setti
   await expect(settings).toBeHidden();
 });
 
-test('what a user does not see stays as it was when the rest is saved', async ({ page, world, signedIn }) => {
+test('what a user does not see stays as it was when the rest is saved', async ({ page, world, atDesk }) => {
   const before = await signInByCall(world, 'customer');
   expect(String(field(field(await before.get('/userPri'), 'stUserAlarm'), 'alarmTypeIds'))).toContain('209');
-  await signedIn('customer');
-  await openPage(page, 'dashboard');
+  await atDesk('customer', 'dashboard');
   await part(page, 'alarm-settings-open').click();
   await part(page, 'alarm-settings').getByRole('switch', { name: '停车 弹窗', exact: true }).click();
   await part(page, 'alarm-settings').locator('[data-part=save]').click();
@@ -189,10 +186,10 @@ test('special-users.hide-status-badges, special-users.hide-alarm-settings, speci
   page,
   context,
   signedIn,
+  atDesk,
 }) => {
   const hidden = ['status-badges', 'alarm-settings-open', 'language', 'downloads'];
-  await signedIn('dispatcher');
-  await openPage(page, 'dashboard');
+  await atDesk('dispatcher', 'dashboard');
   for (const name of hidden) await expect(part(page, name)).toBeVisible();
   await part(page, 'user-menu').click();
   await expect(page.locator('.menu:popover-open [data-value=watchers-manual]')).toHaveCount(0);
@@ -287,10 +284,9 @@ test('message.password-changed, password.success-logs-out-after-800-ms, top-bar.
 
 test('lock screen: nothing is shown, alarms are counted, a reload does not open it, the password does', async ({
   page,
-  signedIn,
+  atDesk,
 }) => {
-  await signedIn('dispatcher');
-  await openPage(page, unsealings);
+  await atDesk('dispatcher', unsealings);
   await page.keyboard.press('Alt+KeyL');
   const screen = part(page, 'locked');
   await expect(screen).toBeVisible();
@@ -308,11 +304,10 @@ test('lock screen: nothing is shown, alarms are counted, a reload does not open 
   await expect(pageAt(page, unsealings)).toBeVisible();
 });
 
-test('the screen locks itself after the chosen time without a touch', async ({ page, signedIn }) => {
+test('the screen locks itself after the chosen time without a touch', async ({ page, atDesk }) => {
   await page.addInitScript(() => localStorage.setItem('tankwatch.lockAfterMinutes', '5'));
   await page.clock.install();
-  await signedIn('dispatcher');
-  await openPage(page, 'dashboard');
+  await atDesk('dispatcher', 'dashboard');
   await page.clock.fastForward(4 * 60_000);
   await page.keyboard.press('Shift');
   await page.clock.fastForward(4 * 60_000);
@@ -321,9 +316,8 @@ test('the screen locks itself after the chosen time without a touch', async ({ p
   await expect(part(page, 'locked')).toBeVisible();
 });
 
-test('help, diagnostics, tour, watermark', async ({ page, context, signedIn }) => {
-  await signedIn('dispatcher');
-  await openPage(page, 'dashboard');
+test('help, diagnostics, tour, watermark', async ({ page, context, signedIn, atDesk }) => {
+  await atDesk('dispatcher', 'dashboard');
   await expect(part(page, 'watermark')).toHaveCount(0);
   await page.keyboard.press('?');
   await expect(part(page, 'shortcuts')).toContainText('锁屏');

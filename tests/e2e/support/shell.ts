@@ -11,9 +11,11 @@ export const trucks = 'setting/base_data/truck';
 export const part = (page: Page, name: string): Locator => page.locator(`[data-part="${name}"]`);
 
 /** Opens a page by its address and waits for its data. */
-export const openPage = async (page: Page, address: string, base = ''): Promise<void> => {
+export const openPage = async (page: Page, address: string, base = ''): Promise<Locator> => {
   await page.goto(`${base}/${address}`);
-  await pageAt(page, address).waitFor();
+  const opened = pageAt(page, address);
+  await opened.waitFor();
+  return opened;
 };
 
 /** Opens a page inside the console, as a link does. */

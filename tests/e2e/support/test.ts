@@ -1,7 +1,8 @@
-import { test as base } from '@playwright/test';
+import { type Locator, test as base } from '@playwright/test';
 
 import { signInByCall } from './api.ts';
 import { type Server, startServer } from './server.ts';
+import { openPage } from './shell.ts';
 import { buildWorld } from './world.ts';
 
 export interface ServerOptions {
@@ -21,6 +22,8 @@ interface Fixtures {
   baseURL: string;
   /** Signs the browser in without the form. */
   signedIn: (userName: string) => Promise<void>;
+  /** The same over the trucks of `world.ts`: a page of the console as somebody sees it, once its data is painted. */
+  atDesk: (userName: string, address: string) => Promise<Locator>;
 }
 
 /** Tests with a server of their own: files that want the same one share it while nothing fails. */
@@ -47,6 +50,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use(async (userName) => {
       const { cookie } = await signInByCall(server, userName);
       await context.addCookies([cookie]);
+    }),
+  // The trucks are there for being named here.
+  atDesk: async ({ page, world: _world, signedIn }, use) =>
+    use(async (userName, address) => {
+      await signedIn(userName);
+      return openPage(page, address);
     }),
 });
 
