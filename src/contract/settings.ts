@@ -1,3 +1,5 @@
+import { defaultHighLossRate } from '#domain/loss.ts';
+
 /** The unit in which a setting's value is given. */
 export type SettingUnit =
   | 's'
@@ -50,8 +52,8 @@ export const settings = {
   'seal.alarmWhenEmpty': { default: false, unit: 'yes/no', page: 'manage_patameter' },
   'unload.splitRate': { default: 0.1, unit: 'ratio', page: 'manage_patameter' },
   'emptying.dryS': { default: 60, unit: 's', page: 'manage_patameter' },
-  'loss.highLossRate.gasoline': { default: 0.003, unit: 'ratio', page: 'manage_patameter' },
-  'loss.highLossRate.diesel': { default: 0.003, unit: 'ratio', page: 'manage_patameter' },
+  'loss.highLossRate.gasoline': { default: defaultHighLossRate, unit: 'ratio', page: 'manage_patameter' },
+  'loss.highLossRate.diesel': { default: defaultHighLossRate, unit: 'ratio', page: 'manage_patameter' },
   'loss.minL': { default: 20, unit: 'L', page: 'manage_patameter' },
   'loss.settleMin': { default: 60, unit: 'min', page: 'manage_patameter' },
   'drain.minL': { default: 30, unit: 'L', page: 'manage_patameter' },

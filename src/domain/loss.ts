@@ -20,6 +20,9 @@ export const lossOf = ({
   return { lossL, rate: sentL > 0 ? round(lossL / sentL, 7) : null };
 };
 
+/** Rate from which on a loss is high where nobody has set another (specification 3, loss reports). */
+export const defaultHighLossRate = 0.003;
+
 export type LossClass = 'gain' | 'normalGain' | 'normalLoss' | 'highLoss' | 'black';
 
 /** Classes by V20 rate: gain (< −limit), normal gain, normal loss, high loss (> limit), black (> 3 · limit, or any drain). */

@@ -25,6 +25,8 @@ export interface RecordSpec<F extends Fields> {
   readonly writeFunction: string;
   /** Groups of the form, in order. */
   readonly sections: readonly { readonly title: Text; readonly fields: readonly (keyof F & string)[] }[];
+  /** What holds while there is no row. */
+  readonly whenEmpty?: Text;
   /** The form shows a truck drawn from this field's rows. */
   readonly drawing?: keyof F & string;
 }

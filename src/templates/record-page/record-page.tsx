@@ -144,7 +144,7 @@ const RecordPage = ({
               <div className="table-over">
                 <EmptyState
                   title={t(['没有符合条件的{what}', 'No {what} found'], { what: t(record.noun) })}
-                  text={search}
+                  text={search || (record.whenEmpty ? t(record.whenEmpty) : '')}
                 />
               </div>
             ) : null}

@@ -1,4 +1,7 @@
+import { defaultHighLossRate } from '#domain/loss.ts';
 import { defineRecord } from '#record/define.ts';
+
+const usual = `${defaultHighLossRate * 1000} ‰`;
 
 const perMille = { kind: 'number', listed: true, min: 0.1, max: 100, decimals: 2, unit: '‰' } as const;
 
@@ -13,6 +16,10 @@ export default defineRecord({
   search: ['companyCode', 'note'],
   filters: ['companyCode'],
   writeFunction: 'lossLimit.write',
+  whenEmpty: [
+    `上级公司也没有限值时，汽油、柴油均以超过 ${usual} 为高损`,
+    `Unless a company above has one, a loss of gasoline or diesel is high above ${usual}`,
+  ],
   sections: [
     {
       title: ['限值', 'Limit'],
