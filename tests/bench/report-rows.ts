@@ -18,14 +18,20 @@ export interface Sizes {
   readonly days: number;
 }
 
+/** Columns that hold an instant or a day, as SQL spells them. */
+interface TimeColumns {
+  readonly times: readonly string[];
+  readonly calendarDays: readonly string[];
+}
+
 /** Times that every table has beside those of its kind. */
 const sharedTimes = ['start_time', 'end_time', 'raised_time', 'touched_time'];
 
-/** One sample row of a table as often as asked, in one statement: over the trucks, back through the days. */
+/** The sample rows of a table until there are as many as asked, in one statement: over the trucks, back through the days. */
 const multiply = async (
   database: Database,
   table: string,
-  times: readonly string[],
+  { times, calendarDays }: TimeColumns,
   count: number,
   days: number,
   mark = '',
@@ -42,22 +48,26 @@ const multiply = async (
     ...Object.fromEntries(
       times.map((name) => [name, `case when t."${name}" is null then null else ${at} end`]),
     ),
+    ...Object.fromEntries(calendarDays.map((name) => [name, `((${at}) at time zone 'Asia/Shanghai')::date`])),
   };
   const names = columns.map(({ column_name: name }) => name);
   await database.query(
     `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')})
      select ${names.map((name) => own[name] ?? `t."${name}"`).join(', ')}
-     from (select * from "${table}" limit 1) t, generate_series(1, $1::int) n`,
+     from (select *, row_number() over () - 1 as sample_no, count(*) over () as samples from "${table}") t
+     join generate_series(1, $1::int) n on n % t.samples = t.sample_no`,
     [count],
   );
 };
 
-/** Columns of a kind that hold an instant, as SQL spells them. */
-const timesOf = (kind: keyof typeof recordKinds): string[] => {
+const timesOf = (kind: keyof typeof recordKinds): TimeColumns => {
   const { time, columns } = recordKinds[kind];
-  const types: Readonly<Record<string, string>> = columns;
-  const own = Object.keys(columns).filter((name) => types[name] === 'time');
-  return [...new Set([...(types[time] === 'day' ? [] : [time]), ...own].map(columnName).concat(sharedTimes))];
+  const types: Readonly<Record<string, string>> = { [time]: 'time', ...columns };
+  const of = (type: string) =>
+    Object.keys(types)
+      .filter((name) => types[name] === type)
+      .map(columnName);
+  return { times: [...new Set([...of('time'), ...sharedTimes])], calendarDays: of('day') };
 };
 
 /** An empty, migrated database becomes one with rows of every kind, `days` of partitions and the account `reader`. */
@@ -79,7 +89,7 @@ export const fillReports = async (
   const kinds = [...new Set([...reports.values()].map(({ source }) => source))].filter(isRecordKind);
   const each = Math.ceil(records / (kinds.length + 1));
   for (const kind of kinds) await multiply(database, tableName(kind), timesOf(kind), each, days);
-  await multiply(database, 'alarm', sharedTimes, each, days);
+  await multiply(database, 'alarm', { times: sharedTimes, calendarDays: [] }, each, days);
   said(`${records} records`);
   const ofDay = Math.ceil(positions / days);
   for (let day = 0; day < days; day += 1)

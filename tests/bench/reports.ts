@@ -1,11 +1,12 @@
 // Reports at size: `npm run bench:reports [-- --records 1000000 --positions 10000000 --days 30 --rounds 20 --paint 5
-// --export 100000]`, or by BENCH_RECORDS, BENCH_POSITIONS, BENCH_DAYS. On PostgreSQL by DATABASE_URL (a database of its
+// --only loss --export 100000]`, or by BENCH_RECORDS, BENCH_POSITIONS, BENCH_DAYS. On PostgreSQL by DATABASE_URL (a database of its
 // own is made there and dropped again), else on the embedded one in memory. A line for each page: p50 and p95 of the
 // first view at the server, rows counted, charts where the page has them; then, where a browser is there, from a press
 // in the menu to painted rows for five pages (the web app must be built); then one whole export.
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import { monthSoFar, type Period } from '#domain/period.ts';
 import { reports } from '#pages/definitions.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 
@@ -25,6 +26,8 @@ const { values } = parseArgs({
     positions: { type: 'string', default: env['BENCH_POSITIONS'] ?? '1000000' },
     days: { type: 'string', default: env['BENCH_DAYS'] ?? '30' },
     rounds: { type: 'string', default: '20' },
+    /** Only pages whose address holds this. */
+    only: { type: 'string', default: '' },
     /** Rounds in a browser for each of its pages; 0: none. */
     paint: { type: 'string', default: '5' },
     /** Rows of the export; 0: none. */
@@ -65,15 +68,21 @@ const nowMs = Date.now();
 const program = pathToFileURL(process.argv[1] ?? '');
 const app = await openTestApp(database, Date.now, {}, fileURLToPath(new URL('../web', program)));
 const client = await loginAs(app, 'reader');
-const today = `startTime=${new Date(nowMs - dayMs).toISOString()}&endTime=${new Date(nowMs + 60_000).toISOString()}`;
+const between = ({ fromMs, toMs }: Period): string =>
+  `startTime=${new Date(fromMs).toISOString()}&endTime=${new Date(toMs).toISOString()}`;
+/** What a page asks first; a whole day rather than what there is of today, which early in the morning is little. */
+const today = between({ fromMs: nowMs - dayMs, toMs: nowMs + 60_000 });
+const thisMonth = between(monthSoFar(nowMs));
 const limitMs = database.engine === 'postgresql' ? 100 : 300;
 let slow = 0;
 for (const [address, report] of reports) {
+  if (!address.includes(values.only)) continue;
   const plate = (report.required ?? []).includes('signCode')
     ? `&signCode=${encodeURIComponent(sampleValues.text)}`
     : '';
-  const rows = await timed(client, `/reports/${address}?${today}${plate}&pageSize=50`);
-  const charts = report.charts ? await timed(client, `/reportCharts/${address}?${today}${plate}`) : null;
+  const period = report.monthly ? thisMonth : today;
+  const rows = await timed(client, `/reports/${address}?${period}${plate}&pageSize=50`);
+  const charts = report.charts ? await timed(client, `/reportCharts/${address}?${period}${plate}`) : null;
   const over = rows.p95 > limitMs;
   if (over) slow += 1;
   console.log(

@@ -9,10 +9,28 @@ const inventory = `(select i.* from truck_live l
     join tank_inventory i on i.sign_code = l.sign_code and i.time = c."readingTime" and i.compartment = c.compartment
   ) r`;
 
-/** The last reading of each probe of the trucks that told their climate in the two days before the newest. */
-const climate = `(select distinct on (sign_code, probe_place, probe) * from climate
-    where time > (select max(time) from climate) - interval '2 days' and not withdrawn
-    order by sign_code, probe_place, probe, time desc) r`;
+const told = (alias: string): string => `not ${alias}.withdrawn and ${alias}.time > (select at from since)`;
+
+/**
+ * The last reading of each probe of the trucks that told their climate in the two days before the newest. Which probes
+ * there are is found by going from one to the next in their index: each costs two looks, however often it has spoken.
+ */
+const climate = `(with recursive since as materialized (
+      select time - interval '2 days' as at from climate where not withdrawn order by time desc limit 1
+    ), probes as (
+      (select c.sign_code, c.probe_place, c.probe from climate c where ${told('c')}
+       order by c.sign_code, c.probe_place, c.probe limit 1)
+      union all
+      select n.* from probes p cross join lateral (
+        select c.sign_code, c.probe_place, c.probe from climate c
+        where ${told('c')} and (c.sign_code, c.probe_place, c.probe) > (p.sign_code, p.probe_place, p.probe)
+        order by c.sign_code, c.probe_place, c.probe limit 1) n
+    )
+    select c.* from probes p cross join lateral (
+      select * from climate c
+      where ${told('c')} and (c.sign_code, c.probe_place, c.probe) = (p.sign_code, p.probe_place, p.probe)
+      order by c.time desc limit 1) c
+  ) r`;
 
 const latest: Partial<Record<RecordKind, string>> = { 'tank-inventory': inventory, climate };
 
