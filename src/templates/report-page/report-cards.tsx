@@ -26,7 +26,9 @@ export const ReportCards = ({
   const time = first(['time', 'day']);
   const place = first(['place']);
   const line = first(['spark']);
-  const used = new Set([...lead, compartment, time, place, line]);
+  // Whether somebody has looked at an alarm already is the first thing to know of it.
+  const state = report.judged && 'state' in report.columns && !lead.includes('state') ? 'state' : undefined;
+  const used = new Set([...lead, compartment, time, place, line, state]);
   const figures = [
     ...columns
       .filter(
@@ -71,9 +73,11 @@ export const ReportCards = ({
               <span className="sp" />
               {time === undefined ? null : <b {...field(time)}>{cell(time)}</b>}
             </span>
-            {place === undefined ? null : (
+            {place === undefined && state === undefined ? null : (
               <span className="r2">
-                <span {...field(place)}>{cell(place)}</span>
+                {place === undefined ? null : <span {...field(place)}>{cell(place)}</span>}
+                <span className="sp" />
+                {state === undefined ? null : <span {...field(state)}>{cell(state)}</span>}
               </span>
             )}
             <span className="r4">
