@@ -1,5 +1,4 @@
 import type { Compartment, TankTable } from '#contract/master-data.ts';
-import type { RecordRow } from '#contract/records.ts';
 import { defaultDensity20KgM3, fuelOf, type Fuel } from '#domain/oil.ts';
 import { round } from '#domain/round.ts';
 import { correctedLevelMm, slopeStatus, volumeAt, type SlopeStatus } from '#domain/tank-table.ts';
@@ -13,8 +12,7 @@ import { levelsSlice, type CompartmentLevels } from '../slices/levels.ts';
 import { motionSlice } from '../slices/motion.ts';
 import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
-
-type Gauge = Fact<'tank-level'>['data']['compartments'][number];
+import { type Gauge, inventoryRow, type Measured } from './inventory-row.ts';
 
 const rule = { name: 'levels', version: 1 };
 
@@ -99,15 +97,6 @@ const keepSteady = (levels: CompartmentLevels, reading: Reading): void => {
   if (drop > 0) levels.steady.splice(0, drop);
 };
 
-interface Measured {
-  readonly reading: Reading;
-  readonly row: Record<'vcf20' | 'massKg' | 'density20KgM3', number | null> & {
-    readonly densitySource: string;
-    readonly positionType: string;
-    readonly tableVersion: string | null;
-  };
-}
-
 const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge, positionType: string): Measured => {
   const { t, data } = fact;
   const all = world.own(levelsSlice);
@@ -191,75 +180,13 @@ const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge, positionT
   return { reading, row: { ...told, vcf20: factor === null ? null : round(factor, 4), massKg: mass } };
 };
 
-/** One literal without spreads: four of these are made of every level message. */
-const write = (
-  world: World,
-  fact: Fact<'tank-level'>,
-  gauge: Gauge,
-  common: ReturnType<typeof record<'tank-inventory'>>,
-  { reading, row }: Measured,
-): void => {
-  const inventory: RecordRow<'tank-inventory'> = {
-    id: `tank-inventory:${common.signCode}:${gauge.compartment}:${fact.id}:${common.startTime}`,
-    kind: 'tank-inventory',
-    signCode: common.signCode,
-    terminal: common.terminal ?? null,
-    companyCode: common.companyCode ?? null,
-    driverCode: common.driverCode ?? null,
-    driverAssumed: common.driverAssumed ?? null,
-    startTime: common.startTime ?? null,
-    endTime: common.endTime ?? null,
-    longitudeDeg: common.longitudeDeg ?? null,
-    latitudeDeg: common.latitudeDeg ?? null,
-    areaCode: common.areaCode ?? null,
-    areaName: common.areaName ?? null,
-    place: common.place ?? null,
-    speedKmh: common.speedKmh ?? null,
-    bearingDeg: common.bearingDeg ?? null,
-    altitudeM: common.altitudeM ?? null,
-    processState: common.processState ?? null,
-    taskCode: common.taskCode ?? null,
-    revision: 1,
-    corrected: false,
-    late: false,
-    withdrawn: false,
-    why: common.why ?? null,
-    time: common.startTime ?? null,
-    compartment: gauge.compartment,
-    dataType: reading.dataType,
-    positionType: row.positionType,
-    levelMm: reading.levelMm,
-    correctedLevelMm: reading.correctedLevelMm,
-    vtL: reading.vtL,
-    v20L: reading.v20L,
-    vcf20: row.vcf20,
-    massKg: row.massKg,
-    temperatureC: reading.temperatureC,
-    density20KgM3: row.density20KgM3,
-    densitySource: row.densitySource,
-    atgStatus: gauge.gaugeStatus,
-    slopeStatus: reading.slopeStatus,
-    pitchDeg: fact.data.pitchDeg ?? null,
-    rollDeg: fact.data.rollDeg ?? null,
-    waterMm: reading.waterMm,
-    fuel: reading.fuel,
-    oilCode: reading.oilCode,
-    steady: reading.steady,
-    overTable: reading.overTable,
-    tableVersion: row.tableVersion,
-    consoleVtL: gauge.consoleVtL ?? null,
-    consoleV20L: gauge.consoleV20L ?? null,
-  };
-  world.point(inventory);
-};
-
 const onLevel = (world: World, fact: Fact<'tank-level'>): void => {
   const where = whereAt(world, fact.t);
   const positionType = where.place === 'unknown' ? 'unknown' : (where.areaType ?? 'none');
   const common = record(world, { kind: 'tank-inventory', startMs: fact.t, endMs: fact.t, where, rule });
   for (const gauge of fact.data.compartments) {
     const measured = measure(world, fact, gauge, positionType);
-    write(world, fact, gauge, common, measured);
+    world.point(inventoryRow(common, fact, gauge, measured));
     world.publish('reading', measured.reading);
   }
 };
