@@ -11,7 +11,6 @@ import { scheme } from '#state/scheme.ts';
 import { cargoTarget } from '#state/targets.ts';
 import { fleetAsOf, fleetVersion, statusCounts, truckByPlate } from '#state/truck-status.ts';
 import { phone } from '#state/viewport.ts';
-import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
 import type { FleetMap } from '#ui/map/fleet-map.ts';
 import { MapCanvas } from '#ui/map/map-canvas.tsx';
@@ -25,6 +24,7 @@ import { MapFilter } from './track-map-filter.part.tsx';
 import { TruckList } from './track-map-list.part.tsx';
 import { PhoneHead, PhoneSheet } from './track-map-phone.part.tsx';
 import type { SheetStop } from './track-map-sheet.part.tsx';
+import { MapTools } from './track-map-tools.part.tsx';
 import { useLiveDetail } from './use-live-detail.part.tsx';
 import './track-map.css';
 
@@ -172,7 +172,6 @@ const TrackMap = () => {
     onLocate: locate,
     onClose: () => choose(null),
   };
-  const toolsRight = chosen !== null && !phone.value ? 400 : 12;
   const total = statusCounts.value.reduce((sum, count) => sum + count, 0);
   const counts = (key: TruckStateKey): number =>
     statusCounts.value[truckStates.find((item) => item.key === key)?.code ?? 0] ?? 0;
@@ -209,49 +208,16 @@ const TrackMap = () => {
           {phone.value ? (
             <PhoneHead query={query} onQuery={setQuery} state={state} onState={toggleState} counts={counts} />
           ) : null}
-          <div
-            className="mc"
-            style={phone.value ? { right: 12, bottom: 212 } : { right: toolsRight, bottom: 88 }}
-          >
-            <button
-              type="button"
-              aria-pressed={fences}
-              aria-label={t(['围栏', 'Fences'])}
-              title={t(['围栏', 'Fences'])}
-              onClick={() => {
-                map.current?.shapes.showShapes(!fences);
-                setFences(!fences);
-              }}
-            >
-              <Icon name="layers" size={phone.value ? 20 : 16} />
-            </button>
-            <button
-              type="button"
-              aria-label={t(['定位', 'Locate'])}
-              title={t(['定位', 'Locate'])}
-              onClick={locate}
-            >
-              <Icon name="locate" size={phone.value ? 20 : 16} />
-            </button>
-          </div>
-          {phone.value ? null : (
-            <div className="mc" style={{ right: toolsRight, bottom: 12 }}>
-              <button
-                type="button"
-                aria-label={t(['放大', 'Zoom in'])}
-                onClick={() => map.current?.zoomBy(1)}
-              >
-                <Icon name="plus" />
-              </button>
-              <button
-                type="button"
-                aria-label={t(['缩小', 'Zoom out'])}
-                onClick={() => map.current?.zoomBy(-1)}
-              >
-                <Icon name="minus" />
-              </button>
-            </div>
-          )}
+          <MapTools
+            beside={chosen !== null}
+            fences={fences}
+            onFences={() => {
+              map.current?.shapes.showShapes(!fences);
+              setFences(!fences);
+            }}
+            onLocate={locate}
+            onZoom={(steps) => map.current?.zoomBy(steps)}
+          />
           {chosen !== null && !phone.value ? <TruckCard truck={chosen} detail={detail} {...actions} /> : null}
           {phone.value ? (
             <PhoneSheet
