@@ -5,13 +5,11 @@ import { createPoolDatabase } from './pool-database.ts';
 
 /** PostgreSQL by its address. It looks after itself, so there is nothing to maintain. */
 export const openPostgresqlDatabase = (connectionString: string, connections = 10): Database => {
-  const pool = new pg.Pool({ connectionString, max: connections });
+  // Compiling a report's statement takes longer than running it: 50 to 160 ms of 200 for a month's ranking.
+  const asked = { connectionString, options: '-c jit=off', max: connections };
+  const pool = new pg.Pool(asked);
   // Portals can't share such a connection, so cursors stay on the other pool.
-  const options: pg.PoolConfig & { readonly pipeline: true } = {
-    connectionString,
-    max: connections,
-    pipeline: true,
-  };
+  const options: pg.PoolConfig & { readonly pipeline: true } = { ...asked, pipeline: true };
   const transactionPool = new pg.Pool(options);
   return createPoolDatabase({
     pool,

@@ -60,8 +60,10 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
     const asked = { companies: actor.companies, filters: textFields(Object(request.query)), order };
     const rowsStatement = report.rows(asked, size, (page - 1) * size);
     const totalsStatement = report.totals(asked);
-    const rows = await database.query<ReportRow>(rowsStatement.text, rowsStatement.values);
-    const [sums] = await database.query<TotalsRow>(totalsStatement.text, totalsStatement.values);
+    const [rows, [sums]] = await Promise.all([
+      database.query<ReportRow>(rowsStatement.text, rowsStatement.values),
+      database.query<TotalsRow>(totalsStatement.text, totalsStatement.values),
+    ]);
     const { total = 0, ...rest } = sums ?? { total: 0 };
     // A truck's own history that is empty may be that of a truck that nobody has.
     const wanted = report.report.required?.includes('signCode') ? asked.filters['signCode'] : undefined;
@@ -72,9 +74,11 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
 
   mountSession(mount, reportCalls['reports.charts'], async (actor, args, { request, nowMs }) => {
     const asked = { companies: actor.companies, filters: textFields(Object(request.query)), order: '' };
-    const charts: ReportChart[] = [];
-    for (const { text, values } of reportFor(actor, args.address).charts(asked))
-      charts.push(await database.query<ReportChart[number]>(text, values));
+    const charts: ReportChart[] = await Promise.all(
+      reportFor(actor, args.address)
+        .charts(asked)
+        .map(({ text, values }) => database.query<ReportChart[number]>(text, values)),
+    );
     return { charts, asOf: new Date(nowMs).toISOString() };
   });
 
