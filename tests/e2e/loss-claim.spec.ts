@@ -4,7 +4,7 @@ import { pageAt } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const losses = 'cargo_monitor/data_analysis/oil_loss';
-const truck = { signCode: '浙B99179', terminal: '9900000179' };
+const truck = { signCode: '浙B99171', terminal: '9900000171' };
 
 test('a loss is claimed from its row: cause, litres and amount are kept with every step; what is wrong is refused in words, what was typed stays', async ({
   page,

@@ -3,7 +3,7 @@ import { pageAt } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 // It stops the server: nobody else may need it meanwhile.
-test.use({ serverOf: 'handover-away' });
+test.use({ serverOf: 'away' });
 
 test('handover notes that are written while the server is away wait on the device, say so, and arrive once', async ({
   page,
@@ -48,4 +48,34 @@ test('handover notes that are written while the server is away wait on the devic
 
   const list: unknown = await (await signInByCall(server, 'admin')).get('/handovers');
   expect(JSON.stringify(list).split(notes)).toHaveLength(2);
+});
+
+test('many alarms that are judged while the server is away: it is said that they wait; when it is back their rows tell it by themselves', async ({
+  page,
+  world,
+  signedIn,
+}) => {
+  const address = 'cargo_monitor/exception_report/alarm_switch_cover';
+  await signedIn('dispatcher');
+  await page.goto(`${world.url}/${address}`);
+  const report = pageAt(page, address);
+  const row = report.locator('tr[data-id]').first();
+  const state = row.locator('[data-field=state]');
+  const chip = page.locator('[data-part=connection]');
+  await expect(state).toHaveAttribute('data-value', 'unconfirmed');
+  await expect(chip).toHaveAttribute('data-state', 'live');
+  await row.locator('[type=checkbox]').click();
+  await world.stop();
+  await expect(chip).toHaveAttribute('data-state', /reconnecting|offline/);
+  const bulk = report.locator('[data-part=bulk]');
+  await bulk.locator('[data-value=falseAlarm]').click();
+  await bulk.locator('[name=remark]').fill('演练');
+  await bulk.locator('button[type=submit]').click();
+  await expect(page.locator('[data-part=toasts]')).toContainText('离线，已存于本机');
+  await expect(page.locator('[data-part=outbox]')).toBeVisible();
+
+  await world.startAgain();
+  await expect(chip).toHaveAttribute('data-state', 'live', { timeout: 20_000 });
+  await expect(state).toHaveAttribute('data-value', 'falseAlarm');
+  await expect(page.locator('[data-part=outbox]')).toHaveCount(0);
 });
