@@ -4,6 +4,7 @@ import type { ColumnType } from '#contract/column.ts';
 import type { Row } from '#engine/state.ts';
 
 import type { Queries, Transaction } from '../database/database.ts';
+import { isoMilliseconds } from '../database/iso-time.ts';
 import { columnName, tableName } from '../database/names.ts';
 import { type Since, sinceValues } from './message-log.ts';
 import type { Partitions } from './partitions.ts';
@@ -142,8 +143,7 @@ const fieldList = (columns: Readonly<Record<string, ColumnType>>): string =>
     .map(([field, type]) => {
       const column = `"${columnName(field)}"`;
       // Timestamps as the engine writes them.
-      const value =
-        type === 'time' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column;
+      const value = type === 'time' ? isoMilliseconds(column) : column;
       return `'${field}', ${value}`;
     })
     .join(', ');
