@@ -157,14 +157,20 @@ export type CallOutcome<T> =
   | { readonly ok: true; readonly value: T; readonly asOfMs: number; readonly cached: boolean }
   | { readonly ok: false; readonly failure: CallFailure };
 
-export interface Hello {
+/** How a tab stands before its user. */
+export interface Presence {
+  readonly visible: boolean;
+  /** A phone or a small tablet: it rests when nobody looks. */
+  readonly handheld: boolean;
+  readonly language: Language;
+}
+
+export interface Hello extends Presence {
   readonly tabId: string;
   /** Name of the Web Lock that this tab holds for as long as it lives. */
   readonly lockName: string;
   readonly build: string;
   readonly protocol: number;
-  readonly language: Language;
-  readonly visible: boolean;
 }
 
 export interface Welcome {
@@ -188,7 +194,7 @@ export interface HubApi {
   unwatch(topic: TopicName): Promise<void>;
   /** Live changes of trucks are streamed while at least one tab asks for them. */
   live(on: boolean): Promise<void>;
-  presence(state: { readonly visible: boolean; readonly language: Language }): Promise<void>;
+  presence(presence: Presence): Promise<void>;
   /** Wipes this device first, then tells the server; `federated` tells nobody (specification 4). */
   logout(options?: { readonly federated: boolean }): Promise<void>;
   /** Takes an alarm off the list or folds its dialog here and in the other tabs without confirming it. */

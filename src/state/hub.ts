@@ -1,14 +1,14 @@
-import { effect } from '@preact/signals-react';
+import { computed, effect } from '@preact/signals-react';
 
 import type { ArgumentsOf, CallName } from '#contract/calls.ts';
-import type { CallOutcome, HubReply, TabApi, TopicName } from '#contract/hub.ts';
+import type { CallOutcome, HubReply, Presence, TabApi, TopicName } from '#contract/hub.ts';
 import { connectHub } from '#hub/hosts.ts';
 
 import { build } from './build.ts';
 import { createFleetParts } from './fleet-parts.ts';
 import { language } from './language.ts';
 import { reloadReason, tellChanges, tellRing, tellTopic } from './topics.ts';
-import { visible } from './viewport.ts';
+import { touch, visible } from './viewport.ts';
 
 const tab: TabApi = {
   changed: tellTopic,
@@ -20,17 +20,22 @@ const tab: TabApi = {
   },
 };
 
+const presence = computed<Presence>(() => ({
+  visible: visible.value,
+  handheld: touch.value,
+  language: language.value,
+}));
+
 /** The one connection of this tab to the hub. */
 const hub = connectHub({
   tab,
   build,
-  language: language.peek(),
-  visible: visible.peek(),
+  presence: presence.peek(),
   givenUp: () => tab.reload('versionSkew'),
 });
 
 effect(() => {
-  void hub.presence({ visible: visible.value, language: language.value });
+  void hub.presence(presence.value);
 });
 
 addEventListener('pageshow', (event) => hub.pageShown(event.persisted));

@@ -8,7 +8,7 @@ import { bench } from './support/bench.ts';
 import { createFakeClock, settle } from './support/fake-clock.ts';
 import { createFakeLocks } from './support/fake-locks.ts';
 import { user } from './support/fake-server.ts';
-import { alarm, frame, subscribed } from './support/samples.ts';
+import { alarm, atDesk, frame, subscribed } from './support/samples.ts';
 
 const admin = user({ roles: [{ roleCode: 'admin', roleName: '管理员', superMan: true }] });
 
@@ -47,8 +47,8 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub on a bad line'
   test('looked at again: a dead socket is replaced within 2 s', async () => {
     const { b, tab } = await signedIn();
     const socket = b.server.socket();
-    await tab.client.presence({ visible: false, language: 'zh' });
-    await tab.client.presence({ visible: true, language: 'zh' });
+    await tab.client.presence({ ...atDesk, visible: false });
+    await tab.client.presence(atDesk);
     expect(socket.sent.at(-1)).toEqual({ frequency: 30, msgType: 0 });
     await b.advance(2_010);
     expect(socket.closed).toBe(true);
@@ -246,8 +246,7 @@ test('a worker that was restarted silently, on the same port, is introduced to a
   let ids = 0;
   const client = createHubClient({
     build: 'b1',
-    language: 'zh',
-    visible: true,
+    presence: atDesk,
     clock: time.clock,
     locks,
     newId: () => `id-${(ids += 1)}`,

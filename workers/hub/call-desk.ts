@@ -50,7 +50,7 @@ export const createCallDesk = (core: HubCore) => {
   return {
     cancelExport: files.cancel,
     call: async (name: CallName, fields: Fields, tab: Tab | null): Promise<CallOutcome<unknown>> => {
-      const options: SendOptions = { language: tab?.language ?? 'zh' };
+      const options: SendOptions = { language: tab?.presence.language ?? 'zh' };
       if (name === 'session.logout') {
         await core.session.logout(false, options.language);
         return { ok: true, value: null, asOfMs: core.connection.serverNow(), cached: false };

@@ -1,7 +1,15 @@
 import type * as Comlink from 'comlink';
 
 import type { ArgumentsOf, CallName } from '#contract/calls.ts';
-import type { CallFailure, CallOutcome, HubApi, HubReply, TabApi, TopicName } from '#contract/hub.ts';
+import type {
+  CallFailure,
+  CallOutcome,
+  HubApi,
+  HubReply,
+  Presence,
+  TabApi,
+  TopicName,
+} from '#contract/hub.ts';
 import { protocolVersion } from '#contract/version.ts';
 import { type Language, textIn } from '#i18n/text.ts';
 
@@ -23,8 +31,7 @@ export interface HubClientNeeds {
   /** No hub can be had any more: the page must be loaded anew. */
   readonly givenUp: () => void;
   readonly build: string;
-  readonly language: Language;
-  readonly visible: boolean;
+  readonly presence: Presence;
   readonly clock: Clock;
   readonly locks: Locks;
   readonly newId: () => string;
@@ -55,7 +62,7 @@ export const createHubClient = (needs: HubClientNeeds) => {
   const tabId = needs.newId();
   const lockName = `tab:${tabId}`;
   const watched = new Set<TopicName>();
-  let presence = { visible: needs.visible, language: needs.language };
+  let { presence } = needs;
   let live = false;
   let generation = needs.generation.read();
   let failures = 0;
@@ -173,7 +180,7 @@ export const createHubClient = (needs: HubClientNeeds) => {
       live = on;
       await withHub((hub) => hub.live(on));
     },
-    presence: async (next: { readonly visible: boolean; readonly language: Language }): Promise<void> => {
+    presence: async (next: Presence): Promise<void> => {
       presence = next;
       await withHub((hub) => hub.presence(next));
     },

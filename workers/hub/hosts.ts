@@ -1,4 +1,4 @@
-import type { Connection, TabApi } from '#contract/hub.ts';
+import type { Connection, Presence, TabApi } from '#contract/hub.ts';
 
 import { browserClock, newId } from './browser-clock.ts';
 import { createHubClient, type HubClient } from './client.ts';
@@ -67,8 +67,7 @@ export interface ConnectOptions {
   readonly givenUp: () => void;
   /** Sorts as text, older before newer. */
   readonly build: string;
-  readonly language: 'zh' | 'en';
-  readonly visible: boolean;
+  readonly presence: Presence;
   /** For tests and support: only this kind of host. */
   readonly only?: Host;
 }

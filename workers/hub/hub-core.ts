@@ -16,6 +16,7 @@ import { createLiveRequest } from './live-request.ts';
 import { createPolls } from './polls.ts';
 import { createReplies } from './replies.ts';
 import { createReports } from './reports.ts';
+import { createRest } from './rest.ts';
 import { createSession } from './session.ts';
 import { createShellData } from './shell-data.ts';
 import type { StoreState } from './store.ts';
@@ -46,6 +47,7 @@ export const createHubCore = (doors: HubDoors) => {
     if (gone !== null) feed.drop(gone);
     connection.tabs(tabs.all().length);
     live.judge();
+    rest.judge();
   });
   const feed = createFeed(clock, tabs.all, (topic: TopicName) => polls.wantedChanged(topic));
   const connection = createConnection(
@@ -188,7 +190,21 @@ export const createHubCore = (doors: HubDoors) => {
     http.send('session.resume', {}, { language: 'zh', timeoutMs: probeTimeoutMs });
 
   /** One hub holds the socket where tabs share it; a hub of one tab serves that tab whoever leads. */
-  const mayStream = (): boolean => host !== 'shared' || leading;
+  const mayStream = (): boolean => (host !== 'shared' || leading) && !rest.resting();
+
+  /** Somebody is served: poll and stream as far as the hub may. */
+  const serve = (): void => {
+    if (rest.resting()) polls.stop();
+    else polls.start();
+    streamOrNot();
+  };
+  const streamOrNot = (): void => {
+    if (mayStream()) stream.start();
+    else stream.stop();
+  };
+  const rest = createRest(clock, tabs.all, () => {
+    if (began !== null) serve();
+  });
 
   const begin = async (owner: number): Promise<void> => {
     if (began === owner) return;
@@ -201,8 +217,7 @@ export const createHubCore = (doors: HubDoors) => {
     const loaded = shellData.load();
     if (feed.get('userPrivilege') == null) await loaded;
     if (began !== owner) return;
-    polls.start();
-    if (mayStream()) stream.start();
+    serve();
     await alarms.refresh();
   };
 
@@ -243,6 +258,7 @@ export const createHubCore = (doors: HubDoors) => {
     stream,
     live,
     polls,
+    rest,
     replied,
     versionSkew: (): void => tabs.reloadAll('versionSkew'),
     start: async (): Promise<void> => {
@@ -266,9 +282,7 @@ export const createHubCore = (doors: HubDoors) => {
     lead: (value: boolean): void => {
       leading = value;
       polls.leadChanged();
-      if (began === null) return;
-      if (mayStream()) stream.start();
-      else stream.stop();
+      if (began !== null) streamOrNot();
     },
     dismissGap: gap.dismiss,
     sharedComputer: async (on: boolean): Promise<void> => {

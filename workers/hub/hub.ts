@@ -113,17 +113,17 @@ export const createHub = (doors: HubDoors) => {
           known.live = on;
           core.live.judge();
         }),
-      presence: ({ visible, language }) =>
+      presence: (presence) =>
         withTab((known) => {
-          const cameBack = visible && !known.visible;
-          known.visible = visible;
-          known.language = language;
+          const cameBack = presence.visible && !known.presence.visible;
+          known.presence = presence;
+          core.rest.judge();
           if (cameBack) core.lookedAt();
         }),
       logout: async (options) => {
         await started;
         if (!core.connection.offline()) await core.outbox.drain(3_000).catch(() => {});
-        await core.session.logout(options?.federated ?? false, tab?.language ?? 'zh');
+        await core.session.logout(options?.federated ?? false, tab?.presence.language ?? 'zh');
         forget();
       },
       fold: (alarmId) => core.alarms.fold(alarmId),

@@ -1,15 +1,13 @@
 import type { Remote } from 'comlink';
 
-import type { Hello, TabApi, TopicName } from '#contract/hub.ts';
-import type { Language } from '#i18n/text.ts';
+import type { Hello, Presence, TabApi, TopicName } from '#contract/hub.ts';
 
 import type { Locks } from './doors.ts';
 
 export interface Tab {
   readonly id: string;
   readonly api: Remote<TabApi>;
-  visible: boolean;
-  language: Language;
+  presence: Presence;
   live: boolean;
   readonly topics: Set<TopicName>;
   /** Gives up watching the tab's lock. */
@@ -42,8 +40,7 @@ export const createTabs = (locks: Locks, changed: (gone: Tab | null) => void) =>
       const tab: Tab = {
         id: hello.tabId,
         api,
-        visible: hello.visible,
-        language: hello.language,
+        presence: { visible: hello.visible, handheld: hello.handheld, language: hello.language },
         live: false,
         topics: new Set(),
         left: new AbortController(),
@@ -61,7 +58,7 @@ export const createTabs = (locks: Locks, changed: (gone: Tab | null) => void) =>
     /** The one tab that sounds: a visible one if there is any. */
     ringer: (): Tab | undefined => {
       const all = [...tabs.values()];
-      return all.find((tab) => tab.visible) ?? all.at(-1);
+      return all.find((tab) => tab.presence.visible) ?? all.at(-1);
     },
   };
 };

@@ -11,6 +11,7 @@ import { createStore, type Store } from '#hub/store.ts';
 import { createFakeClock, settle } from './fake-clock.ts';
 import { createFakeLocks } from './fake-locks.ts';
 import { createFakeServer, type FakeSocket, user } from './fake-server.ts';
+import { atDesk } from './samples.ts';
 
 export interface Tab {
   readonly client: HubClient;
@@ -119,7 +120,9 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
   /** What the browser knows by name: the same name, the same worker. */
   const shared = new Map<string, ReturnType<typeof startWorker>>();
 
-  const openTab = async (over: { visible?: boolean; build?: string } = {}): Promise<Tab> => {
+  const openTab = async (
+    over: { visible?: boolean; handheld?: boolean; build?: string } = {},
+  ): Promise<Tab> => {
     const { locks, kill } = browserLocks.locksOf();
     const build = over.build ?? options.build ?? 'b1';
     const heard = new Map<TopicName, unknown[]>();
@@ -135,8 +138,7 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
     let crashed = false;
     const client = createHubClient({
       build,
-      language: 'zh',
-      visible: over.visible ?? true,
+      presence: { ...atDesk, visible: over.visible ?? true, handheld: over.handheld ?? false },
       clock: time.clock,
       locks,
       newId,

@@ -1,5 +1,6 @@
 import type { AlarmFrame } from '#contract/alarm-stream.ts';
 import type { Alarm } from '#contract/alarms.ts';
+import type { Presence } from '#contract/hub.ts';
 import type { TruckStatus } from '#contract/truck-status.ts';
 
 export const truck = (signCode: string, speed: number): TruckStatus => ({
@@ -22,6 +23,9 @@ export const truck = (signCode: string, speed: number): TruckStatus => ({
   driverName: null,
   lastInventoryMap: '{}',
 });
+
+/** In front of its user, on a desk. */
+export const atDesk: Presence = { visible: true, handheld: false, language: 'zh' };
 
 export const alarm = (id: string, type = 2, over: Partial<Alarm> = {}): Alarm => ({
   id,
