@@ -1,25 +1,60 @@
 interface Class {
-  readonly k0: number;
-  readonly k1: number;
+  /** Lowest density at 15 °C, kg/m³. */
+  readonly from: number;
+  readonly holds: (rho15: number) => boolean;
+  /** Thermal expansion at 15 °C, 1/°C. */
+  readonly alpha: (rho15: number) => number;
 }
 
-/** Constants of API MPMS 11.1 (2540) for refined products, by density at 15 °C (kg/m³). */
-const gasoline: Class = { k0: 346.4228, k1: 0.4388 };
-const jet: Class = { k0: 594.5418, k1: 0 };
-const diesel: Class = { k0: 186.9696, k1: 0.4862 };
+const byConstants =
+  (k0: number, k1: number) =>
+  (rho15: number): number =>
+    k0 / rho15 ** 2 + k1 / rho15;
 
-/** Thermal expansion at 15 °C (1/°C) of a product of density `rho15` (kg/m³). */
-const alpha15 = (rho15: number): number => {
-  if (rho15 > 770 && rho15 < 778) return -0.00336312 + 2680.3206 / rho15 ** 2;
-  const { k0, k1 } = rho15 <= 770 ? gasoline : rho15 < 839 ? jet : diesel;
-  return k0 / rho15 ** 2 + k1 / rho15;
-};
+const diesel: Class = { from: 839, holds: () => true, alpha: byConstants(186.9696, 0.4862) };
+
+/**
+ * Classes of refined products with their constants, API MPMS 11.1 (2540), lightest first. The transition ends at 778 as
+ * the rules have it, where the expansion jumps by 8 %; the standard's own tables end it at 787.5, where the formulas of
+ * both neighbours agree. Densities between are rare (heavy petrol, light kerosene): up to 0.9 per mille at 30 °C.
+ */
+const classes: readonly Class[] = [
+  { from: 0, holds: (rho15) => rho15 <= 770, alpha: byConstants(346.4228, 0.4388) },
+  { from: 770, holds: (rho15) => rho15 < 778, alpha: (rho15) => -0.00336312 + 2680.3206 / rho15 ** 2 },
+  { from: 778, holds: (rho15) => rho15 < 839, alpha: byConstants(594.5418, 0) },
+  diesel,
+];
+
+const classOf = (rho15: number): Class => classes.find(({ holds }) => holds(rho15)) ?? diesel;
+
+const factor = (alpha: number, dT: number): number => Math.exp(-alpha * dT * (1 + 0.8 * alpha * dT));
 
 /** Volume correction factor from `temperatureC` to 15 °C. */
-export const vcf15 = (rho15: number, temperatureC: number): number => {
-  const alpha = alpha15(rho15);
-  const dT = temperatureC - 15;
-  return Math.exp(-alpha * dT * (1 + 0.8 * alpha * dT));
+export const vcf15 = (rho15: number, temperatureC: number): number =>
+  factor(classOf(rho15).alpha(rho15), temperatureC - 15);
+
+/** The density at 15 °C that has this one at 20 °C, as if its class went on for ever: by iteration to 1e-9. */
+const rho15In = ({ alpha }: Class, rho20: number): number => {
+  let rho15 = rho20;
+  for (let step = 0; step < 100; step++) {
+    const next = rho20 / factor(alpha(rho15), 5);
+    const close = Math.abs(next - rho15) < 1e-9;
+    rho15 = next;
+    if (close) break;
+  }
+  return rho15;
+};
+
+/**
+ * Class by class, since an iteration over all of them may step to and fro over a border. Where the expansion jumps, some
+ * densities at 20 °C belong to none at 15 °C; they are taken for that of the border.
+ */
+const rho15Of = (rho20: number): number => {
+  for (const one of classes) {
+    const rho15 = rho15In(one, rho20);
+    if (one.holds(rho15)) return Math.max(rho15, one.from);
+  }
+  return rho15In(diesel, rho20);
 };
 
 interface Standard {
@@ -33,13 +68,7 @@ const known = new Map<number, Standard>();
 const standardOf = (rho20: number): Standard => {
   const before = known.get(rho20);
   if (before !== undefined) return before;
-  let rho15 = rho20;
-  for (let step = 0; step < 100; step++) {
-    const next = rho20 / vcf15(rho15, 20);
-    const close = Math.abs(next - rho15) < 1e-9;
-    rho15 = next;
-    if (close) break;
-  }
+  const rho15 = rho15Of(rho20);
   // A fleet has a few hundred densities; the bound only keeps odd input from filling memory.
   if (known.size > 2000) known.clear();
   const standard = { rho15, at20: vcf15(rho15, 20) };
