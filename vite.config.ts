@@ -76,6 +76,7 @@ const toolsBuild = {
       'bench-load': 'tests/bench/load.ts',
       'bench-map': 'tests/bench/map.ts',
       'bench-soak': 'tests/bench/soak.ts',
+      'bench-phone': 'tests/bench/phone.ts',
       'bench-reports': 'tests/bench/reports.ts',
       'bench-status': 'tests/bench/status.ts',
       'bench-storm': 'tests/bench/storm.ts',
