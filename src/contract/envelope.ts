@@ -11,6 +11,9 @@ export const sessionHeader = 'header-id';
 export const buildHeader = 'x-build';
 export const protocolHeader = 'x-protocol';
 
+/** The server's clock, ms since 1970 UTC, on an answer that has no envelope: 304, still what was said before. */
+export const serverTimeHeader = 'x-server-time';
+
 /** Result codes with a meaning of their own (specification 7, envelope handling). Any other non-empty code is a refusal with a message. */
 export const resultCodes = {
   ok: 200,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bench } from './support/bench.ts';
 import { settle } from './support/fake-clock.ts';
 import { user } from './support/fake-server.ts';
+import { truck } from './support/samples.ts';
 
 describe.each(['shared', 'dedicated', 'page'] as const)('requests from a %s hub', (host) => {
   const signedIn = async () => {
@@ -42,6 +43,36 @@ describe.each(['shared', 'dedicated', 'page'] as const)('requests from a %s hub'
   test('http.credentials-sent: the cookie goes with every request', async () => {
     const { b } = await signedIn();
     expect(b.server.seen.every((seen) => seen.credentials === 'include')).toBe(true);
+  });
+
+  test('a fleet that the server knows again is not sent again, and its age is that of the last look', async () => {
+    const { b, tab } = await signedIn();
+    let fleet = [truck('浙B1', 40)];
+    b.server.on('GET /truckStatusData', ({ headers }) => {
+      const tag = `"${fleet[0]?.speed}"`;
+      const serverTime = b.clock.now();
+      if (headers.get('if-none-match') === tag)
+        return new Response(null, { status: 304, headers: { 'x-server-time': String(serverTime) } });
+      return new Response(JSON.stringify({ resultCode: 200, message: '', serverTime, data: fleet }), {
+        headers: { 'content-type': 'application/json', etag: tag },
+      });
+    });
+    await tab.client.watch('truckStatus');
+    await b.advance(30_000);
+    expect(tab.last('truckStatus')?.trucks[0]?.speed).toBe(40);
+    await b.advance(60_000);
+    const unchanged = tab.last('truckStatus');
+    expect(unchanged?.trucks[0]?.speed).toBe(40);
+    expect(unchanged?.cached).toBe(false);
+    expect(b.clock.now() - (unchanged?.asOfMs ?? 0)).toBeLessThan(30_001);
+    expect(b.server.asked('GET /truckStatusData').at(-1)?.headers.get('if-none-match')).toBe('"40"');
+    fleet = [truck('浙B1', 55)];
+    await b.advance(30_000);
+    expect(tab.last('truckStatus')?.trucks[0]?.speed).toBe(55);
+    await tab.client.logout();
+    await b.login(tab);
+    await b.advance(10);
+    expect(b.server.asked('GET /truckStatusData').at(-1)?.headers.get('if-none-match')).toBe(null);
   });
 
   test('http.post-form-encoded: bodies are forms, path and query parts are not repeated in them', async () => {

@@ -121,6 +121,35 @@ test('call.get-truckstatusdata: the record of every truck in scope, narrowed by 
   expect(listOf((await admin.get('/truckStatusData')).data)).toHaveLength(4);
 });
 
+test('a fleet that has not changed is not sent again, and whoever may see another one is never told so', async () => {
+  const ask = (client: Client, tag?: string) =>
+    app.server.inject({
+      method: 'GET',
+      url: '/truck-management/truckStatusData',
+      headers: {
+        cookie: client.cookie,
+        'header-id': client.header,
+        ...(tag === undefined ? {} : { 'if-none-match': tag }),
+      },
+    });
+  const first = await ask(dispatcher);
+  const tag = String(first.headers['etag']);
+  const again = await ask(dispatcher, tag);
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(Number(again.headers['x-server-time'])).toBe(nowMs);
+  expect((await ask(dispatcher, `W/${tag}`)).statusCode).toBe(304);
+  expect((await ask(admin, tag)).statusCode).toBe(200);
+  await database.query(
+    `update truck_live set live = (live::jsonb || '{"speed": 51}')::json where sign_code = '浙B00001'`,
+  );
+  const moved = await ask(dispatcher, tag);
+  expect(moved.statusCode).toBe(200);
+  expect(listOf(moved.json().data)[0]?.['speed']).toBe(51);
+  await database.query(
+    `update truck_live set live = (live::jsonb || '{"speed": 50}')::json where sign_code = '浙B00001'`,
+  );
+});
+
 test('call.get-menus: a tree of groups and pages, by role', async () => {
   covers('entity.menu-node', 'menu.visibility-by-role');
   const flat = (nodes: unknown): string[] =>

@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch';
 
 import { type CallName, calls } from '#contract/calls.ts';
-import { buildHeader, protocolHeader, sessionHeader } from '#contract/envelope.ts';
+import { buildHeader, protocolHeader, serverTimeHeader, sessionHeader } from '#contract/envelope.ts';
 import type { CallFailure, CallOutcome } from '#contract/hub.ts';
 import { protocolVersion } from '#contract/version.ts';
 import type { Language } from '#i18n/text.ts';
@@ -10,6 +10,7 @@ import { checkedReply } from './checked-reply.ts';
 import type { HubDoors } from './doors.ts';
 import { failureOf, isEnvelope } from './envelope.ts';
 import { readBody } from './file-body.ts';
+import { createKnownReplies } from './known-replies.ts';
 import { requestDeadline } from './request-deadline.ts';
 import { type Fields, sortRequest } from './request.ts';
 import { say } from './words.ts';
@@ -51,6 +52,7 @@ export const createHttp = (
   events: HttpEvents,
 ) => {
   const request = createFetch({ fetch, Headers, AbortController });
+  const known = createKnownReplies();
 
   /** Sends and reads the whole answer; a file piece by piece, so that it is seen to come. */
   const raw = async (name: CallName, fields: Fields, options: SendOptions, wantsFile: boolean) => {
@@ -68,6 +70,7 @@ export const createHttp = (
           [protocolHeader]: String(protocolVersion),
           'accept-language': options.language,
           ...(header === null ? {} : { [sessionHeader]: header }),
+          ...known.headersFor(url),
           ...options.headers,
         },
         ...(form === undefined ? {} : { body: form }),
@@ -86,7 +89,7 @@ export const createHttp = (
           : data instanceof Blob
             ? data
             : new Blob();
-      return { response, blob, startedMs };
+      return { url, response, blob, startedMs };
     } catch {
       return deadline.why() ?? 'network';
     } finally {
@@ -121,7 +124,13 @@ export const createHttp = (
       events.unreachable();
       return failed({ code: answer, resultCode: null, message: say(answer, language), show: 'toast' });
     }
-    const { response, blob, startedMs } = answer;
+    const { url, response, blob, startedMs } = answer;
+    const unchanged = response.status === 304 ? known.of(url) : undefined;
+    if (unchanged !== undefined) {
+      const serverMs = Number(response.headers.get(serverTimeHeader));
+      events.contact(serverMs, (startedMs + clock.now()) / 2);
+      return { ok: true, value: unchanged.value, asOfMs: serverMs, cached: false };
+    }
     const type = response.headers.get('content-type') ?? '';
     if (wantsFile && response.ok && !type.includes('json')) {
       const file: HttpFile = {
@@ -149,7 +158,10 @@ export const createHttp = (
     if (failure === null) {
       const reply = checkedReply(name, body.data ?? null);
       const asOfMs = typeof body.serverTime === 'number' ? body.serverTime : clock.now();
-      if (reply !== null) return { ok: true, value: reply.value, asOfMs, cached: false };
+      if (reply !== null) {
+        known.keep(url, response.headers.get('etag'), reply.value);
+        return { ok: true, value: reply.value, asOfMs, cached: false };
+      }
       console.error(`${name}: a reply of another shape than agreed`);
       return failed({
         code: 'requestFailed',
@@ -169,6 +181,8 @@ export const createHttp = (
     send: (name: CallName, fields: Fields, options: SendOptions) => run(name, fields, options, false),
     /** Answers with an HttpFile, or with the failure of the envelope that came instead. */
     file: (name: CallName, fields: Fields, options: SendOptions) => run(name, fields, options, true),
+    /** The session is over: nothing that was said in it is known any more. */
+    forget: known.forget,
   };
 };
 

@@ -95,6 +95,7 @@ export const createHubCore = (doors: HubDoors) => {
       trucks.stop();
       shellData.clear();
       reports.forget();
+      http.forget();
       began = null;
       connection.gap(null);
       connection.signedIn(false);

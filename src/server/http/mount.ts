@@ -83,7 +83,7 @@ export const mountPublic = <C extends Call>(mount: Mount, call: C, handler: Publ
       // Another site must sign nobody in as somebody else, nor out.
       if (call.method !== 'GET' && isForeign(request)) throw restricted();
       const answer = await handler(collect(call, request) as CallArguments<C>, { request, reply, nowMs });
-      return answer === alreadySent ? reply : sendData(reply, answer, nowMs);
+      return answer === alreadySent ? reply : sendData(request, reply, answer, nowMs);
     },
   });
 };
@@ -121,7 +121,7 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
         call.method === 'GET' || call.reads
           ? await work()
           : await oneEffect(mount.database, actor, request, nowMs, write);
-      return answer === alreadySent ? reply : sendData(reply, answer, nowMs);
+      return answer === alreadySent ? reply : sendData(request, reply, answer, nowMs);
     },
   });
 };

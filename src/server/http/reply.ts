@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { resultCodes } from '#contract/envelope.ts';
+import { resultCodes, serverTimeHeader } from '#contract/envelope.ts';
 import { type Language, textIn } from '#i18n/text.ts';
 
 import type { Refusal } from './refusal.ts';
@@ -17,8 +19,27 @@ export class RawJson {
   }
 }
 
-export const sendData = (reply: FastifyReply, data: unknown, serverTime: number): FastifyReply => {
-  void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+const tagOf = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`;
+
+/**
+ * The envelope with its data. What the database has put together carries a tag, and is not sent again to whoever names
+ * that tag: a fleet is asked for every half minute, also by phones.
+ */
+export const sendData = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  data: unknown,
+  serverTime: number,
+): FastifyReply => {
+  void reply.header('cache-control', 'no-store');
+  if (data instanceof RawJson) {
+    const tag = tagOf(data.text);
+    void reply.header('etag', tag);
+    // Something in between that compresses marks the tag as a weak one.
+    if (request.headers['if-none-match']?.replace(/^W\//, '') === tag)
+      return reply.code(304).header(serverTimeHeader, serverTime).send();
+  }
+  void reply.type('application/json; charset=utf-8');
   const body = data instanceof RawJson ? data.text : JSON.stringify(data ?? null);
   return reply.send(
     `{"resultCode":${resultCodes.ok},"message":"","serverTime":${serverTime},"data":${body}}`,

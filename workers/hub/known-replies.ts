@@ -1,0 +1,32 @@
+/** What the server said last at an address, and the mark by which it knows that again. */
+interface KnownReply {
+  readonly tag: string;
+  readonly value: unknown;
+}
+
+/** Large lists that are asked for again and again; the fleet is one of them. */
+const maxKnown = 8;
+
+/**
+ * Replies that need not be sent twice (RFC 9110, 13.1.2). Kept here and not by the browser, whose cache would outlive
+ * the sign-out; only replies that the server marks are kept.
+ */
+export const createKnownReplies = () => {
+  const replies = new Map<string, KnownReply>();
+  return {
+    /** Headers that ask whether it is still the same. */
+    headersFor: (url: string): Readonly<Record<string, string>> => {
+      const known = replies.get(url);
+      return known === undefined ? {} : { 'if-none-match': known.tag };
+    },
+    keep: (url: string, tag: string | null, value: unknown): void => {
+      replies.delete(url);
+      if (tag === null) return;
+      replies.set(url, { tag, value });
+      const oldest = replies.keys().next();
+      if (replies.size > maxKnown && !oldest.done) replies.delete(oldest.value);
+    },
+    of: (url: string): { readonly value: unknown } | undefined => replies.get(url),
+    forget: (): void => replies.clear(),
+  };
+};
