@@ -133,6 +133,8 @@ test('a fleet that has not changed is not sent again, and whoever may see anothe
       },
     });
   const first = await ask(dispatcher);
+  expect(first.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+  expect(first.headers['x-content-type-options']).toBe('nosniff');
   const tag = String(first.headers['etag']);
   const again = await ask(dispatcher, tag);
   expect([again.statusCode, again.body]).toEqual([304, '']);

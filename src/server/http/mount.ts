@@ -6,6 +6,7 @@ import { basePath, protocolHeader, resultCodes } from '#contract/envelope.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
 
 import type { JoinedDatabase } from '../database/joined-database.ts';
+import { callHeaders } from '../plugins/headers.ts';
 import type { Actor } from '../session/actor.ts';
 import { isForeign } from '../session/session-door.ts';
 import { audited, type AuditEntry } from '../stores/audit.ts';
@@ -78,6 +79,7 @@ export const mountPublic = <C extends Call>(mount: Mount, call: C, handler: Publ
   mount.app.route({
     method: call.method,
     url: pathOf(call),
+    helmet: callHeaders,
     handler: async (request, reply) => {
       const nowMs = mount.now();
       // Another site must sign nobody in as somebody else, nor out.
@@ -106,6 +108,7 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
   mount.app.route({
     method: call.method,
     url: pathOf(call),
+    helmet: callHeaders,
     handler: async (request, reply) => {
       const nowMs = mount.now();
       const actor = await mount.actorOf(request);

@@ -1,5 +1,23 @@
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+
+/**
+ * Headers of an answer to a call. It is data and never a page, so that one line forbids everything; what else is said to
+ * pages would be half of what a phone hears when nothing has changed.
+ */
+export const callHeaders: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  crossOriginOpenerPolicy: false,
+  dnsPrefetchControl: false,
+  frameguard: false,
+  ieNoOpen: false,
+  originAgentCluster: false,
+  permittedCrossDomainPolicies: false,
+  xssFilter: false,
+};
 
 /**
  * Headers of every reply, worker scripts included: a SharedWorker obeys the policy of its own script, not the page's.
