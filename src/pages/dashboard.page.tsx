@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { formatNumber } from '#domain/number-format.ts';
 import { formatDate, formatDateTime } from '#domain/time.ts';
 import { textIn } from '#i18n/text.ts';
+import { againAndAgain } from '#state/again.ts';
 import { now } from '#state/clock.ts';
 import { loadDashboard, type Dashboard } from '#state/dashboard.ts';
 import { user } from '#state/session.ts';
@@ -28,11 +29,10 @@ const useDashboard = (): { readonly data: Dashboard | null; readonly message: st
       if (outcome.ok) setData(outcome.value);
       setMessage(outcome.ok ? '' : outcome.failure.message);
     };
-    void load();
-    const timer = setInterval(() => void load(), againMs);
+    const stop = againAndAgain(load, againMs);
     return () => {
       current = false;
-      clearInterval(timer);
+      stop();
     };
   }, []);
   return { data, message };

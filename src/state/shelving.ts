@@ -1,8 +1,9 @@
-import { computed, effect, signal } from '@preact/signals-react';
+import { computed, signal } from '@preact/signals-react';
 
 import type { Alarm } from '#contract/alarms.ts';
 import type { Shelf } from '#contract/shelving.ts';
 
+import { againAndAgain } from './again.ts';
 import { callAndShow } from './calls.ts';
 import { now } from './clock.ts';
 import { call } from './hub.ts';
@@ -43,12 +44,7 @@ export const loadShelves = async (): Promise<void> => {
 const againMs = 60_000;
 
 /** Keeps the list up to date until the answer is called. */
-export const watchShelves = (): (() => void) =>
-  effect(() => {
-    void loadShelves();
-    const timer = setInterval(() => void loadShelves(), againMs);
-    return () => clearInterval(timer);
-  });
+export const watchShelves = (): (() => void) => againAndAgain(loadShelves, againMs);
 
 export const shelve = async (
   alarm: { readonly truckId: number; readonly type: number },

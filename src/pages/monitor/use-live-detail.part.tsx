@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { againAndAgain } from '#state/again.ts';
 import { loadTruckDetail, type TruckDetail } from '#state/truck-detail.ts';
 
 const againMs = 10_000;
@@ -14,11 +15,10 @@ export const useLiveDetail = (signCode: string | null): TruckDetail | null => {
       const outcome = await loadTruckDetail(signCode);
       if (current && outcome.ok) setDetail(outcome.value);
     };
-    void load();
-    const timer = setInterval(() => void load(), againMs);
+    const stop = againAndAgain(load, againMs);
     return () => {
       current = false;
-      clearInterval(timer);
+      stop();
     };
   }, [signCode]);
   return detail?.signCode === signCode ? detail : null;
