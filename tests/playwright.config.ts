@@ -6,11 +6,11 @@ import type { ServerOptions } from './e2e/support/test.ts';
 
 const named = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/** The built console in a real browser against the real server: one browser at a time, no second chances. */
+/** The built console in a real browser against the real server: two browsers at a time, each with a server of its own. */
 export default defineConfig<object, ServerOptions>({
   testDir: './e2e',
   outputDir: '../node_modules/.cache/e2e',
-  workers: 1,
+  workers: 2,
   // A shared machine may stall a browser; a test that needs a second try is reported as flaky.
   retries: process.env['CI'] ? 2 : 0,
   timeout: 60_000,

@@ -73,7 +73,7 @@ export const AlarmDrawer = () => {
           <Icon name="cross" />
         </button>
       </div>
-      <div className="db">
+      <div className="db" tabIndex={0} role="region" aria-label={t(words.details)}>
         <div className="why-line" style={{ marginBottom: '.75rem' }}>
           <PriorityGlyph priority={priority} fill={alarmFill(alarm)} size={18} />
           <div>

@@ -116,7 +116,7 @@ export const RowDrawer = ({
           <Icon name="cross" />
         </button>
       </div>
-      <div className="db">
+      <div className="db" tabIndex={0} role="region" aria-label={t(words.details)}>
         {abnormal ? (
           <div className="why-line" style={{ marginBottom: '.75rem' }}>
             <PriorityGlyph priority={1} size={18} />
