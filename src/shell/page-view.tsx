@@ -1,22 +1,19 @@
-import { Activity, Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Activity, Component, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
 import { records, reports } from '#pages/definitions.ts';
 import { screens } from '#pages/screens.ts';
 import { words } from '#i18n/words.ts';
-import { scheme } from '#state/scheme.ts';
 import { cached, refresh, refreshes } from '#state/tabs.ts';
 import { LoadingBars } from '#ui/page.tsx';
 import { PageContext } from '#ui/page-context.tsx';
 import { useSpeech } from '#ui/language.tsx';
 
+import { kitPage } from './kit-page.tsx';
 import { lazyUnlessHere } from './lazy-unless-here.tsx';
 import { groupsOf, titleOf } from './page-index.ts';
 
-const ReportPage = lazy(() => import('#templates/report-page/report-page.tsx'));
-const RecordPage = lazy(() => import('#templates/record-page/record-page.tsx'));
-const Mantine = lazy(() =>
-  import('#ui/mantine.tsx').then(({ Mantine: provider }) => ({ default: provider })),
-);
+const ReportPage = kitPage(() => import('#templates/report-page/report-page.tsx'));
+const RecordPage = kitPage(() => import('#templates/record-page/record-page.tsx'));
 
 const loaded = new Map<string, ComponentType>();
 
@@ -34,14 +31,8 @@ const PageBody = ({ address }: { readonly address: string }) => {
   const report = reports.get(address);
   const record = records.get(address);
   const heading = { title: t(titleOf(address)), groups: t(groupsOf(address)) };
-  if (report || record) {
-    return (
-      <Mantine scheme={scheme.value}>
-        {report ? <ReportPage report={report} {...heading} /> : null}
-        {record ? <RecordPage record={record} {...heading} /> : null}
-      </Mantine>
-    );
-  }
+  if (report) return <ReportPage report={report} {...heading} />;
+  if (record) return <RecordPage record={record} {...heading} />;
   const Screen = screenAt(address);
   return screens.has(address) ? <Screen /> : null;
 };
