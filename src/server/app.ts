@@ -195,6 +195,8 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     socket.on('message', keep);
     const actor = await door.actorOf(request);
     if (!actor) return socket.close(closeCodes.sessionEnded, 'no session');
+    // Who left meanwhile has had his goodbye: it would be counted and written to for as long as the server runs.
+    if (socket.readyState !== socket.OPEN) return undefined;
     socket.off('message', keep);
     sockets.add(socket, actor);
     metrics.sockets.set(sockets.size());

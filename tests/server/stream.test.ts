@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -258,4 +259,25 @@ test('live changes of trucks come while they are asked for, in scope only', asyn
   await expect.poll(told, { timeout: 5000 }).toContain(ownTruck);
   expect(told()).not.toContain(siblingTruck);
   listener.socket.close();
+});
+
+test('a socket that is gone before its session was found leaves nothing behind', async () => {
+  const counted = async (): Promise<number | undefined> => (await app.metrics.sockets.get()).values[0]?.value;
+  await expect.poll(counted, { timeout: 5000 }).toBe(0);
+  const { clients } = app.server.websocketServer;
+  await database.transaction(async (queries) => {
+    // Until this ends nobody's session can be read.
+    await queries.query('lock table session in access exclusive mode');
+    const socket = new WebSocket(`ws://${origin}/truck-management/alarms`, {
+      headers: { cookie: safety.cookie },
+    });
+    await once(socket, 'open');
+    socket.terminate();
+    await expect.poll(() => clients.size, { timeout: 5000 }).toBe(0);
+  });
+  // A socket that stays is looked up after the one that left.
+  const stayed = await open(safety.cookie);
+  await expect.poll(counted).toBe(1);
+  stayed.socket.close();
+  await expect.poll(counted).toBe(0);
 });
