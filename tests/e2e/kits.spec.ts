@@ -1,6 +1,9 @@
 import { stat } from 'node:fs/promises';
 
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import { field, signInByCall } from './support/api.ts';
 import { pageAt, speak } from './support/people.ts';
+import { openPage } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { tanker } from './support/world.ts';
 
@@ -70,6 +73,29 @@ test('a tank table is pasted, checked line by line, kept and found again', async
   await expect(form).toBeHidden();
   await list.locator('tr[data-id]', { hasText: '99101' }).click();
   await expect(table).toHaveText('5 点');
+});
+
+test('what is typed before the record was read whole stays, and what somebody else changed comes', async ({
+  page,
+  world,
+  signedIn,
+}) => {
+  const line = await startFaultProxy(world.url);
+  await signedIn('dispatcher');
+  const list = await openPage(page, trucks, line.url);
+  const row = list.locator('tr[data-id]', { hasText: '99101' });
+  const admin = await signInByCall(world, 'admin');
+  const path = `/records/${trucks}/${await row.getAttribute('data-id')}`;
+  const version = String(field(await admin.get(path), 'version'));
+  await admin.put(path, { version, city: '宁波' });
+  line.latency(1000);
+  await row.click();
+  const form = page.locator('[data-part=record-form]');
+  await form.locator('[name=simNumber]').fill('13805740077');
+  await expect(form.locator('[name=city]'), 'not read yet').toHaveValue('');
+  await expect(form.locator('[name=city]')).toHaveValue('宁波');
+  await expect(form.locator('[name=simNumber]')).toHaveValue('13805740077');
+  await line.close();
 });
 
 test('who may not write master data is shown it, and offered nothing that would be refused', async ({

@@ -38,8 +38,9 @@ export interface DraftState {
 export const useDraft = (address: string, record: MasterRecord, row: MasterRow | null): DraftState => {
   const id = row === null ? null : Number(row['id']);
   const [before, setBefore] = useState<Draft>(() => row ?? blank(record));
-  const [draft, setDraft] = useState<Draft>(before);
-  // A page that comes to the front again runs its effects again: what was typed meanwhile is not to be read over.
+  // Apart from what was read: the reading may end when somebody has begun to type.
+  const [typed, setTyped] = useState<Draft>({});
+  // A page that comes to the front again runs its effects again: what is typed goes on from the version first read.
   const read = useRef<number | null>(null);
   useEffect(() => {
     if (id === null || read.current === id) return;
@@ -48,12 +49,12 @@ export const useDraft = (address: string, record: MasterRecord, row: MasterRow |
       if (!current || !outcome.ok) return;
       read.current = id;
       setBefore(outcome.value);
-      setDraft(outcome.value);
     });
     return () => {
       current = false;
     };
   }, [address, id]);
+  const draft = { ...before, ...typed };
   const changed = changedFields(record.fields, row === null ? blank(record) : before, draft);
   const dirty = Object.keys(changed).length > 0;
   useUnsaved(dirty);
@@ -63,6 +64,6 @@ export const useDraft = (address: string, record: MasterRecord, row: MasterRow |
     dirty,
     fields: row === null ? changedFields(record.fields, {}, draft) : changed,
     problems: problemsOf(record.fields, draft),
-    set: (field, value) => setDraft((old) => ({ ...old, [field]: value })),
+    set: (field, value) => setTyped((old) => ({ ...old, [field]: value })),
   };
 };
