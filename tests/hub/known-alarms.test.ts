@@ -25,6 +25,9 @@ test('what was settled longest ago is forgotten first, and what waits last of al
   expect(known.has('waits')).toBe(true);
   expect(known.has('settled-29')).toBe(true);
   expect(known.has('settled-0')).toBe(false);
+  for (let n = 0; n < 9; n += 1) known.set(alarm(`also-${n}`));
+  expect(known.openCount()).toBe(10);
+  expect(known.has('settled-29')).toBe(false);
   for (let n = 0; n < 30; n += 1) known.set(alarm(`waits-${n}`));
   expect(known.openCount()).toBeLessThanOrEqual(10);
   expect(known.has('waits-29')).toBe(true);

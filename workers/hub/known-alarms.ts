@@ -5,15 +5,6 @@ import { isOpen } from './alarm-board.ts';
 /** Memory against showing an alarm twice. A hub may run for weeks, so it forgets; open ones are forgotten last. */
 export const knownLimit = 10_000;
 
-const firstOf = function* <T>(items: Iterable<T>, count: number): Generator<T> {
-  let left = count;
-  for (const item of items) {
-    if (left === 0) return;
-    left -= 1;
-    yield item;
-  }
-};
-
 /** Alarms that this hub has heard of. Of those that somebody has seen to nothing is kept but how far they had come. */
 export const createKnownAlarms = (limit = knownLimit) => {
   const open = new Map<string, Alarm>();
@@ -25,9 +16,7 @@ export const createKnownAlarms = (limit = knownLimit) => {
   };
 
   const shrink = (): void => {
-    const excess = Math.ceil(limit / 10);
-    const from = settled.size >= excess ? settled : open;
-    for (const id of firstOf(from.keys(), excess)) drop(id);
+    for (const id of [...settled.keys(), ...open.keys()].slice(0, Math.ceil(limit / 10))) drop(id);
   };
 
   return {
