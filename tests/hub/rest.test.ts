@@ -55,6 +55,28 @@ describe.each(['shared', 'dedicated', 'page'] as const)('rest of a %s hub', (hos
     expect(tab.last('alarms')?.list.map(({ id }) => id)).toEqual(['meanwhile']);
   }, 30_000);
 
+  test('what was decided out of reach leaves the phone before it rests, also from a pocket', async () => {
+    const { b, tab } = await signedIn({ handheld: true });
+    b.server.socket().say(frame(8, alarm('a')));
+    await b.advance(10);
+    b.server.state.down = true;
+    b.server.socket().events.closed(1006);
+    await tab.client.call('alarms.count', {});
+    const judged = { alarmIds: 'a', state: 'abnormal', remark: '核实', stateVersions: '0' } as const;
+    expect(await tab.client.call('alarms.cue', judged)).toMatchObject({ ok: true, cached: true });
+    await tab.client.presence(inPocket);
+    await pass(b, 2 * restAfterMs);
+    b.server.state.down = false;
+    b.server.on('POST /alarmCue', () => ({
+      data: { changed: [alarm('a', 2, { state: 'abnormal', stateVersion: 1 })], conflicts: [] },
+    }));
+    await pass(b, restAfterMs);
+    expect(b.server.asked('POST /alarmCue').length).toBeGreaterThan(0);
+    expect(tab.last('outbox')).toEqual([]);
+    await pass(b, 2 * restAfterMs);
+    expect(b.server.open()).toHaveLength(0);
+  }, 30_000);
+
   test('a short look at something else is no rest', async () => {
     const { b, tab } = await signedIn({ handheld: true });
     const socket = b.server.socket();

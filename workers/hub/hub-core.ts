@@ -203,7 +203,7 @@ export const createHubCore = (doors: HubDoors) => {
     if (mayStream()) stream.start();
     else stream.stop();
   };
-  const rest = createRest(clock, tabs.all, () => {
+  const rest = createRest(clock, tabs.all, outbox.waiting, () => {
     if (began !== null) serve();
   });
 

@@ -239,6 +239,8 @@ export const createOutbox = (
         return outcome;
       }),
     drain: (timeoutMs = 10_000): Promise<void> => inTurn(() => drain(timeoutMs)),
+    /** Whether there is anything to send, as far as this hub knows. */
+    waiting: (): boolean => waiting,
     /** The server was heard: send what waits. A write sent by two hubs at once is one write, by its key. */
     nudge,
     publish,
