@@ -59,6 +59,7 @@ export const createHttp = (
     const call = calls[name];
     const { url, form } = sortRequest(call, fields);
     const header = events.header();
+    const former = known.of(url);
     const deadline = requestDeadline(clock, options.timeoutMs ?? requestTimeoutMs, options.cancel);
     const startedMs = clock.now();
     try {
@@ -70,7 +71,7 @@ export const createHttp = (
           [protocolHeader]: String(protocolVersion),
           'accept-language': options.language,
           ...(header === null ? {} : { [sessionHeader]: header }),
-          ...known.headersFor(url),
+          ...(former === undefined ? {} : { 'if-none-match': former.tag }),
           ...options.headers,
         },
         ...(form === undefined ? {} : { body: form }),
@@ -89,7 +90,7 @@ export const createHttp = (
           : data instanceof Blob
             ? data
             : new Blob();
-      return { url, response, blob, startedMs };
+      return { url, former, response, blob, startedMs };
     } catch {
       return deadline.why() ?? 'network';
     } finally {
@@ -124,12 +125,11 @@ export const createHttp = (
       events.unreachable();
       return failed({ code: answer, resultCode: null, message: say(answer, language), show: 'toast' });
     }
-    const { url, response, blob, startedMs } = answer;
-    const unchanged = response.status === 304 ? known.of(url) : undefined;
-    if (unchanged !== undefined) {
+    const { url, former, response, blob, startedMs } = answer;
+    if (response.status === 304 && former !== undefined) {
       const serverMs = Number(response.headers.get(serverTimeHeader));
       events.contact(serverMs, (startedMs + clock.now()) / 2);
-      return { ok: true, value: unchanged.value, asOfMs: serverMs, cached: false };
+      return { ok: true, value: former.value, asOfMs: serverMs, cached: false };
     }
     const type = response.headers.get('content-type') ?? '';
     if (wantsFile && response.ok && !type.includes('json')) {

@@ -1,5 +1,5 @@
 /** What the server said last at an address, and the mark by which it knows that again. */
-interface KnownReply {
+export interface KnownReply {
   readonly tag: string;
   readonly value: unknown;
 }
@@ -14,11 +14,6 @@ const maxKnown = 8;
 export const createKnownReplies = () => {
   const replies = new Map<string, KnownReply>();
   return {
-    /** Headers that ask whether it is still the same. */
-    headersFor: (url: string): Readonly<Record<string, string>> => {
-      const known = replies.get(url);
-      return known === undefined ? {} : { 'if-none-match': known.tag };
-    },
     keep: (url: string, tag: string | null, value: unknown): void => {
       replies.delete(url);
       if (tag === null) return;
@@ -26,7 +21,7 @@ export const createKnownReplies = () => {
       const oldest = replies.keys().next();
       if (replies.size > maxKnown && !oldest.done) replies.delete(oldest.value);
     },
-    of: (url: string): { readonly value: unknown } | undefined => replies.get(url),
+    of: (url: string): KnownReply | undefined => replies.get(url),
     forget: (): void => replies.clear(),
   };
 };
