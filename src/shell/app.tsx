@@ -1,4 +1,4 @@
-import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 
 import { openScreens } from '#domain/screens.ts';
@@ -6,17 +6,17 @@ import { language } from '#state/language.ts';
 import { session } from '#state/session.ts';
 import { LanguageProvider, useSpeech } from '#ui/language.tsx';
 
-import { frame } from './code.ts';
+import { codeOf, frame } from './code.ts';
 import { Feedback } from './feedback.tsx';
-import { lazyUnlessHere } from './lazy-unless-here.tsx';
+import { fetched, fetchedLater } from './fetched.tsx';
 
-const Login = lazyUnlessHere('login');
-const Missing = lazyUnlessHere('404');
-const Layout = lazyUnlessHere(frame);
-const AlarmLanding = lazy(() => import('./alarms/alarm-landing.tsx'));
+const Login = fetched(codeOf('login'));
+const Missing = fetched(codeOf('404'));
+const Layout = fetched(codeOf(frame));
+const AlarmLanding = fetchedLater(async () => (await import('./alarms/alarm-landing.tsx')).default);
 
 const openPages: ReadonlyMap<string, ComponentType> = new Map(
-  openScreens.map((address) => [`/${address}`, lazyUnlessHere(address)]),
+  openScreens.map((address) => [`/${address}`, fetched(codeOf(address))]),
 );
 
 const wanted = (search: string): string => {
@@ -86,9 +86,7 @@ export const App = () => (
   <LanguageProvider language={language.value}>
     <Boundary>
       <Router>
-        <Suspense>
-          <Guarded />
-        </Suspense>
+        <Guarded />
       </Router>
     </Boundary>
     <Feedback />

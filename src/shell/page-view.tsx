@@ -1,4 +1,4 @@
-import { Activity, Component, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Activity, Component, useState, type ComponentType, type ReactNode } from 'react';
 
 import { records, reports } from '#pages/definitions.ts';
 import { screens } from '#pages/screens.ts';
@@ -8,8 +8,9 @@ import { LoadingBars } from '#ui/page.tsx';
 import { PageContext } from '#ui/page-context.tsx';
 import { useSpeech } from '#ui/language.tsx';
 
+import { codeOf } from './code.ts';
+import { fetched } from './fetched.tsx';
 import { kitPage } from './kit-page.tsx';
-import { lazyUnlessHere } from './lazy-unless-here.tsx';
 import { groupsOf, titleOf } from './page-index.ts';
 
 const ReportPage = kitPage(() => import('#templates/report-page/report-page.tsx'));
@@ -20,7 +21,7 @@ const loaded = new Map<string, ComponentType>();
 const screenAt = (address: string): ComponentType => {
   const known = loaded.get(address);
   if (known) return known;
-  const screen = lazyUnlessHere(address);
+  const screen = fetched(codeOf(address), <LoadingBars />);
   loaded.set(address, screen);
   return screen;
 };
@@ -85,9 +86,7 @@ export const PageViews = ({ active, search }: { readonly active: string; readonl
             value={{ address, search: address === active ? search : (lastSearch.get(address) ?? '') }}
           >
             <PageBoundary fallback={<BrokenPage address={address} />}>
-              <Suspense fallback={<LoadingBars />}>
-                <PageBody address={address} />
-              </Suspense>
+              <PageBody address={address} />
             </PageBoundary>
           </PageContext>
         </Activity>
