@@ -238,6 +238,20 @@ describe('tabs with a hub each', () => {
   });
 });
 
+test('a hub that was killed and whose name still leads nowhere is left within 3 s', async () => {
+  const b = bench();
+  const tab = await b.openTab();
+  await b.login(tab);
+  await b.advance(10);
+  b.deadEnds.left = 1;
+  b.killWorkers();
+  await b.advance(3_000);
+  b.server.socket().say(subscribed(0));
+  b.server.socket().say(frame(1, alarm('a')));
+  await b.advance(30);
+  expect(tab.last('alarms')?.list.map(({ id }) => id)).toEqual(['a']);
+});
+
 test('a worker that was restarted silently, on the same port, is introduced to anew within 5 s', async () => {
   const time = createFakeClock();
   const { locks } = createFakeLocks().locksOf();

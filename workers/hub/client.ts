@@ -24,6 +24,12 @@ const exportDeadlineMs = 3_600_000;
 const pingMs = 2_000;
 const missesUntilHung = 3;
 const attemptsUntilGivenUp = 8;
+const helloDeadlineMs = 10_000;
+/**
+ * For the first hello after a hub was lost. Its name still leads to it for a moment, and nobody answers there; a next
+ * hub's code is at hand, so it takes no longer than this.
+ */
+const helloAgainDeadlineMs = 1_500;
 
 export interface HubClientNeeds {
   /** What this tab hears. */
@@ -66,6 +72,7 @@ export const createHubClient = (needs: HubClientNeeds) => {
   let live = false;
   let generation = needs.generation.read();
   let failures = 0;
+  let linkedBefore = false;
   let closed = false;
   let current: Promise<HubLink>;
 
@@ -107,8 +114,10 @@ export const createHubClient = (needs: HubClientNeeds) => {
     generation = Math.max(generation, needs.generation.read());
     const way = await needs.connect(generation, failures);
     const hello = { tabId, lockName, build: needs.build, protocol: protocolVersion, ...presence };
-    const link = await openHubLink(way, generation, tabApi, hello, clock, locks);
+    const deadlineMs = linkedBefore && failures === 0 ? helloAgainDeadlineMs : helloDeadlineMs;
+    const link = await openHubLink(way, generation, tabApi, hello, deadlineMs, clock, locks);
     if (link === null) return null;
+    linkedBefore = true;
     for (const topic of watched) void within(clock, link.hub.watch(topic), callDeadlineMs, link.lost);
     if (live) void within(clock, link.hub.live(true), callDeadlineMs, link.lost);
     return link;

@@ -5,8 +5,6 @@ import type { Hello, HubApi, TabApi, Welcome } from '#contract/hub.ts';
 import { within } from './deadline.ts';
 import type { Clock, Locks } from './doors.ts';
 
-const helloDeadlineMs = 10_000;
-
 export interface HubPort {
   readonly port: MessagePort;
   close(): void;
@@ -29,12 +27,14 @@ export interface HubLink {
 /**
  * Introduces the tab over a port, on which each end speaks to the other. Null when nobody answers. The hub's end is
  * noticed by its lock: neither its port nor its calls would tell.
+ * @param deadlineMs how long its answer may take
  */
 export const openHubLink = async (
   way: HubPort,
   generation: number,
   tabApi: TabApi,
   hello: Hello,
+  deadlineMs: number,
   clock: Clock,
   locks: Locks,
 ): Promise<HubLink | null> => {
@@ -44,7 +44,7 @@ export const openHubLink = async (
   way.onFailure(lose);
   const hub = Comlink.wrap<HubApi>(way.port);
   Comlink.expose(tabApi, way.port);
-  const welcome: Welcome | undefined = await within(clock, hub.hello(hello), helloDeadlineMs, lost);
+  const welcome: Welcome | undefined = await within(clock, hub.hello(hello), deadlineMs, lost);
   if (welcome === undefined) {
     way.close();
     return null;

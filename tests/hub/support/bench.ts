@@ -48,6 +48,8 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
   const disk = { indexedDB: new IDBFactory(), IDBKeyRange };
   const workers: Worker[] = [];
   const random = { value: 0.5 };
+  /** So many ways to a hub lead to one that is just ending. */
+  const deadEnds = { left: 0 };
   /** Hubs of this browser that hear one another. */
   const hearers = new Set<(news: News) => void>();
   let ids = 0;
@@ -146,6 +148,10 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
         if (crashed) return new Promise(() => {});
         const { port1, port2 } = new MessageChannel();
         ownPort = port1;
+        if (deadEnds.left > 0) {
+          deadEnds.left -= 1;
+          return { port: port1, close: () => port1.close(), onFailure: () => {} };
+        }
         const name = `hub:${build}:${wanted}`;
         const worker = host === 'shared' ? (shared.get(name) ?? startWorker(build)) : startWorker(build);
         if (host === 'shared') shared.set(name, worker);
@@ -226,6 +232,7 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
     ...time,
     offset,
     random,
+    deadEnds,
     server,
     workers,
     disk,
