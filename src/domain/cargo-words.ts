@@ -20,8 +20,12 @@ export const lossClasses = {
   black: { text: ['严重', 'Severe'], abnormal: true },
 } as const;
 
+/**
+ * What the rules found of a task's seals, and no more: that they were unbroken only a certificate says, which also asks
+ * what is not known (refused messages, seals never heard of).
+ */
 export const sealIntegrities = {
-  unbroken: { text: ['铅封完好', 'Unbroken'] },
+  unbroken: { text: ['未见破坏', 'No break seen'] },
   broken: { text: ['铅封破坏', 'Broken'], abnormal: true },
   unproven: { text: ['无法证明', 'Cannot be proved'], abnormal: true },
 } as const;
