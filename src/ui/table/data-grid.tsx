@@ -1,6 +1,14 @@
 import { TableTr } from '@mantine/core';
 import { DataTable, type DataTableColumn, type DataTableProps } from 'mantine-datatable';
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  memo,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Table.layer.css';
@@ -8,7 +16,9 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import 'mantine-datatable/styles.layer.css';
 import './table.css';
 
+import { useSpeech } from '../language.tsx';
 import { rawValue } from './cell-value.ts';
+import { tickProps, type Ticked } from './ticks.ts';
 
 export interface GridColumn {
   readonly name: string;
@@ -38,11 +48,7 @@ interface Props {
   readonly onChoose: (id: string) => void;
   readonly pinFirst: boolean;
   readonly rowPx: number;
-  /** Rows that are ticked for something that is done to many. */
-  readonly ticked?: {
-    readonly ids: ReadonlySet<string>;
-    readonly onTick: (ids: ReadonlySet<string>) => void;
-  };
+  readonly ticked?: Ticked;
 }
 
 type RowFactoryInput = Parameters<NonNullable<DataTableProps<GridRow>['rowFactory']>>[0];
@@ -68,21 +74,32 @@ const arrow = (event: KeyboardEvent<HTMLElement>): void => {
 /** The table of reports and master data. Memoised as a whole, because any render of it renders every row. */
 export const DataGrid = memo(
   ({ part, columns, rows, cell, order, onOrder, chosen, onChoose, pinFirst, rowPx, ticked }: Props) => {
+    const { t } = useSpeech();
     const viewport = useRef<HTMLDivElement>(null);
     const [top, setTop] = useState(0);
     const [height, setHeight] = useState(900);
     const windowed = rows.length > windowFrom;
+    // What fits on the screen is painted first, what is below it right after: half of the wait for the first rows.
+    const [whole, setWhole] = useState(false);
     const from = windowed ? Math.max(0, Math.floor(top / rowPx) - slackRows) : 0;
-    const to = windowed ? Math.min(rows.length, Math.ceil((top + height) / rowPx) + slackRows) : rows.length;
-    const seen = windowed ? rows.slice(from, to) : rows;
+    const to = windowed
+      ? Math.min(rows.length, Math.ceil((top + height) / rowPx) + slackRows)
+      : whole
+        ? rows.length
+        : Math.ceil(innerHeight / rowPx);
+    const seen = rows.slice(from, to);
 
     useEffect(() => {
+      if (rows.length > 0) startTransition(() => setWhole(true));
+    }, [rows.length]);
+    // Any render of the grid renders all of it: how high it is matters to a windowed one only.
+    useEffect(() => {
       const element = viewport.current;
-      if (!element) return;
+      if (!windowed || !element) return undefined;
       const observer = new ResizeObserver(() => setHeight(element.clientHeight));
       observer.observe(element);
       return () => observer.disconnect();
-    }, []);
+    }, [windowed]);
 
     const list: DataTableColumn<GridRow>[] = columns.map((column) => ({
       accessor: column.name,
@@ -114,7 +131,7 @@ export const DataGrid = memo(
     return (
       <div className="table-frame" data-part={part} data-total={rows.length} style={{ display: 'contents' }}>
         <DataTable<GridRow>
-          records={[...seen]}
+          records={seen}
           columns={list}
           idAccessor="id"
           withTableBorder={false}
@@ -151,14 +168,7 @@ export const DataGrid = memo(
                 ),
               }
             : {})}
-          {...(ticked
-            ? {
-                selectedRecords: seen.filter((row) => ticked.ids.has(row.id)),
-                onSelectedRecordsChange: (chosenRows: GridRow[]) =>
-                  ticked.onTick(new Set(chosenRows.map((row) => row.id))),
-                selectionColumnClassName: 'tick',
-              }
-            : {})}
+          {...(ticked ? tickProps(ticked, rows, seen, t) : {})}
           noRecordsText=""
           emptyState={<span />}
         />
