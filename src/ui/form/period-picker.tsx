@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 
 import { periodProblem, quickRange, quickRangeNames, quickRanges, type Period } from '#domain/period.ts';
 import { chinaDay, formatClock, formatDate, fromChinaInput, toChinaInput } from '#domain/time.ts';
@@ -25,6 +25,8 @@ export const PeriodPicker = ({
 }) => {
   const { t, language } = useSpeech();
   const [half, setHalf] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const problem = periodProblem(period, maxDays);
   const day = (ms: number): string => formatDate(ms, language);
   const clock = (ms: number): string => formatClock(ms).slice(0, 5);
@@ -37,13 +39,15 @@ export const PeriodPicker = ({
     tooLong: t(['最多查询 {n} 天', 'At most {n} days at once'], { n: maxDays ?? 0 }),
   };
   return (
-    <Popover position="bottom-start">
+    <Popover position="bottom-start" opened={open} onChange={setOpen}>
       <Popover.Target>
         <button
+          ref={opener}
           type="button"
           className={problem === null ? 'in period' : 'in period err'}
           data-part="period"
           title={problem === null ? text : words[problem]}
+          onClick={() => setOpen(!open)}
         >
           <Icon name="calendar" />
           <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
@@ -67,6 +71,9 @@ export const PeriodPicker = ({
                   onClick={() => {
                     setHalf(null);
                     onPeriod(range);
+                    // Nothing is left to choose, and what it covers is wanted: rows and the button that asks for them.
+                    setOpen(false);
+                    opener.current?.focus();
                   }}
                 >
                   {t(quickRanges[name].text)}
