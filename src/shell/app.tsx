@@ -8,12 +8,12 @@ import { LanguageProvider, useSpeech } from '#ui/language.tsx';
 
 import { codeOf, frame } from './code.ts';
 import { Feedback } from './feedback.tsx';
-import { fetched, fetchedLater } from './fetched.tsx';
+import { fetched, kept } from './fetched.tsx';
 
 const Login = fetched(codeOf('login'));
 const Missing = fetched(codeOf('404'));
 const Layout = fetched(codeOf(frame));
-const AlarmLanding = fetchedLater(async () => (await import('./alarms/alarm-landing.tsx')).default);
+const AlarmLanding = fetched(kept(async () => (await import('./alarms/alarm-landing.tsx')).default));
 
 const openPages: ReadonlyMap<string, ComponentType> = new Map(
   openScreens.map((address) => [`/${address}`, fetched(codeOf(address))]),

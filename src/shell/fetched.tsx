@@ -37,12 +37,8 @@ export const fetched = <P extends object>(
   return Fetched;
 };
 
-/** The same for code that nothing asks for ahead. */
-export const fetchedLater = <P extends object>(
-  fetch: () => Promise<ComponentType<P>>,
-  waiting?: ReactNode,
-): ComponentType<P> => {
+/** Code that is kept once it was fetched. */
+export const kept = <P extends object>(fetch: () => Promise<ComponentType<P>>): Code<P> => {
   let code: ComponentType<P> | undefined;
-  const keep = async (): Promise<ComponentType<P>> => (code = await fetch());
-  return fetched({ here: () => code, fetch: keep }, waiting);
+  return { here: () => code, fetch: async () => (code ??= await fetch()) };
 };

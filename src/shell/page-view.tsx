@@ -10,11 +10,11 @@ import { useSpeech } from '#ui/language.tsx';
 
 import { codeOf } from './code.ts';
 import { fetched } from './fetched.tsx';
-import { kitPage } from './kit-page.tsx';
+import { recordPage, reportPage } from './kit-page.tsx';
 import { groupsOf, titleOf } from './page-index.ts';
 
-const ReportPage = kitPage(() => import('#templates/report-page/report-page.tsx'));
-const RecordPage = kitPage(() => import('#templates/record-page/record-page.tsx'));
+const ReportPage = fetched(reportPage, <LoadingBars />);
+const RecordPage = fetched(recordPage, <LoadingBars />);
 
 const loaded = new Map<string, ComponentType>();
 

@@ -8,6 +8,8 @@ import { overlayOpen } from '#state/sidebar.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
 
+import { aboutToOpen } from './intent.ts';
+
 /** A page's entry. External addresses are left to the browser; others are navigated inside (specification 2). */
 export const SidebarLink = ({
   entry,
@@ -42,6 +44,8 @@ export const SidebarLink = ({
         title={mini ? title : undefined}
         aria-label={mini ? title : undefined}
         aria-current={here ? 'page' : undefined}
+        onPointerEnter={() => aboutToOpen(address)}
+        onFocus={() => aboutToOpen(address)}
         onClick={() => {
           overlayOpen.value = false;
         }}

@@ -1,0 +1,20 @@
+import { records, reports } from '#pages/definitions.ts';
+import { screens } from '#pages/screens.ts';
+
+import { codeOf } from './code.ts';
+import { recordPage, reportPage } from './kit-page.tsx';
+
+/**
+ * Somebody is about to open a page: his pointer is on its entry, or its group was just opened. Its code comes while he
+ * makes up his mind; what fails is asked for again by whoever shows it.
+ */
+export const aboutToOpen = (address: string): void => {
+  const code = reports.has(address)
+    ? reportPage
+    : records.has(address)
+      ? recordPage
+      : screens.has(address)
+        ? codeOf(address)
+        : null;
+  if (code?.here() === undefined) void code?.fetch().catch(() => {});
+};
