@@ -75,6 +75,7 @@ const toolsBuild = {
       'bench-ingest': 'tests/bench/ingest.ts',
       'bench-load': 'tests/bench/load.ts',
       'bench-map': 'tests/bench/map.ts',
+      'bench-mutation': 'tests/bench/mutation.ts',
       'bench-soak': 'tests/bench/soak.ts',
       'bench-phone': 'tests/bench/phone.ts',
       'bench-reports': 'tests/bench/reports.ts',

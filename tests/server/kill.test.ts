@@ -2,13 +2,8 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import {
-  embeddedSite,
-  killRounds,
-  postgresqlSite,
-  seeded,
-  type Site,
-} from '../support/faults/kill-rounds.ts';
+import { embeddedSite, killRounds, postgresqlSite, type Site } from '../support/faults/kill-rounds.ts';
+import { seeded } from '../support/seeded.ts';
 import { buildServer } from '../support/faults/served.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,0 +1,73 @@
+/** What must not break unseen: its sources, and the tests that are there to say so. Names that end in `/` are folders. */
+export interface MutationPart {
+  readonly sources: readonly string[];
+  readonly tests: readonly string[];
+  /** Tests of the folders above that are left out: they play what others play in every order, for minutes. */
+  readonly slow?: readonly string[];
+}
+
+export type MutationPartName = 'engine' | 'authorisation' | 'exports' | 'decoders';
+
+export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
+  engine: {
+    sources: ['src/engine/'],
+    tests: ['tests/engine/'],
+    slow: ['tests/engine/order.test.ts', 'tests/engine/busy-day.test.ts'],
+  },
+  authorisation: {
+    sources: [
+      'src/server/session/',
+      'src/server/stores/actors.ts',
+      'src/server/http/confirmed.ts',
+      'src/server/http/mount.ts',
+      'src/server/stream/subscription.ts',
+    ],
+    tests: [
+      'tests/server/tenants.test.ts',
+      'tests/server/session.test.ts',
+      'tests/server/confirmed.test.ts',
+      'tests/server/stream.test.ts',
+    ],
+  },
+  exports: {
+    sources: [
+      'src/server/reports/sheet.ts',
+      'src/server/reports/sheet-values.ts',
+      'workers/hub/offline-workbook.ts',
+      'workers/hub/exports.ts',
+    ],
+    tests: [
+      'tests/server/exports.test.ts',
+      'tests/server/sheet-values.test.ts',
+      'tests/hub/exports.test.ts',
+      'tests/hub/reports.test.ts',
+    ],
+  },
+  decoders: {
+    sources: [
+      'src/contract/terminal-message/',
+      'src/server/http/arguments.ts',
+      'src/server/http/json-depth.ts',
+      'src/server/ingest/checked-message.ts',
+      'src/server/ingest/read-batch.ts',
+      'src/server/records/read-form.ts',
+      'src/templates/record-page/tank-table-text.ts',
+      'workers/hub/checked-reply.ts',
+      'workers/hub/envelope.ts',
+      'workers/hub/matches.ts',
+      'workers/hub/news.ts',
+      'workers/hub/server-frames.ts',
+      'workers/hub/store-rows.ts',
+      'workers/sw/push.ts',
+    ],
+    tests: [
+      'tests/contract/',
+      'tests/fuzz/',
+      'tests/hub/',
+      'tests/sw/',
+      'tests/templates/tank-table-text.test.ts',
+    ],
+  },
+};
+
+export const isMutationPart = (name: string): name is MutationPartName => Object.hasOwn(mutationParts, name);
