@@ -148,8 +148,6 @@ test('a switch is stuck after ten minutes open above 20 km/h, counted from when 
   expect(stuck(way(15), 700)).toEqual([['stuck', 30, 630, null]]);
   expect(stuck(way(3), 700)).toEqual([]);
 });
-  expect(stuck([open(10), ...drive(30, 300), slow, ...drive(360, 600)], 700)).toEqual([]);
-});
 
 test('once it is told, standing does not clear a stuck switch, closing it does', () => {
   const long = [open(10), ...drive(30, 660)];

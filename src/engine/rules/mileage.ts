@@ -26,18 +26,12 @@ interface Day {
 
 interface MileageState {
   days: Record<string, Day>;
-  /** When the rows were last written, and whether they have changed since. */
-  toldMs: number;
-  dirty: boolean;
 }
 
 const mileageSlice: Slice<MileageState> = {
   name: 'mileage',
-  start: () => ({ days: {}, toldMs: Number.MIN_SAFE_INTEGER, dirty: false }),
+  start: () => ({ days: {} }),
 };
-
-/** Kilometres change with every fix; their rows are written at most this often, and when the truck stops. */
-const tellEveryMs = 30_000;
 
 const rule = { name: 'mileage', version: 1 };
 
@@ -102,13 +96,6 @@ const tell = (world: World, day: Day): void => {
       drivingS: Math.round(area.drivingMs / 1000),
     });
   }
-};
-
-const tellAll = (world: World): void => {
-  const state = world.own(mileageSlice);
-  for (const day of Object.values(state.days)) tell(world, day);
-  state.toldMs = world.now;
-  state.dirty = false;
 };
 
 const addToArea = (
@@ -200,12 +187,4 @@ const onFix = (world: World, { fix, before }: FixEvent): void => {
 };
 
 /** Kilometres per China day and per area, from the fixes. */
-export const mileage: Rule = {
-  ...rule,
-  on: { fix: onFix },
-  due: (world) => {
-    const { dirty, toldMs } = world.read(mileageSlice);
-    return dirty ? toldMs + tellEveryMs : null;
-  },
-  fire: tellAll,
-};
+export const mileage: Rule = { ...rule, on: { fix: onFix } };

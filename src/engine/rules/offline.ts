@@ -205,8 +205,12 @@ const onContact = (world: World, fact: Fact): void => {
   if (index >= 0) divide(world, state, index, contactOf(world, fact, contactMs, state.off));
 };
 
+/** A message takes some seconds; one that was told so much later than it was recorded had waited. */
+const onTheWayMs = minuteMs;
+
 /** Counts what was recorded in silence and told afterwards: it fills the gap's data, it does not cure it. */
 const onAny = (world: World, fact: Fact): void => {
+  if (fact.contactMs === null || fact.contactMs - fact.t <= onTheWayMs) return;
   const state = world.read(offlineSlice);
   const index = state.gaps.findIndex((gap) => gap.from.t < fact.t && gap.toMs !== null && fact.t < gap.toMs);
   if (index < 0) return;

@@ -1,10 +1,11 @@
+import { chinaOffsetMs } from '#domain/china-day.ts';
 import { distanceM, type LonLat } from '#domain/geo.ts';
 
 import type { Fix, FixEvent } from '../events.ts';
 import type { Rule } from '../rule.ts';
 import { alarm, endPlace, onLoad, record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
-import { chinaDay, hourMs, iso, minuteMs } from '../time.ts';
+import { chinaDay, iso, minuteMs } from '../time.ts';
 import { parkingPermitted, whereAt, type Where } from '../where.ts';
 import type { World } from '../world.ts';
 
@@ -77,8 +78,7 @@ const ensureRecord = (world: World, stop: Stop): string => {
   return row.id;
 };
 
-const chinaHour = (ms: number): number =>
-  Math.floor((((ms + 8 * hourMs) % (24 * hourMs)) + 24 * hourMs) / hourMs) % 24;
+const chinaHour = (ms: number): number => new Date(ms + chinaOffsetMs).getUTCHours();
 
 const alarmLevel = (stop: Stop, raisedMs: number): 1 | 2 | 3 => {
   if (!stop.loaded) return 1;
