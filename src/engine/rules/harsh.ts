@@ -19,7 +19,8 @@ const rule = { name: 'harsh', version: 1 };
 const onFix = (world: World, { fix, before, fact }: FixEvent): void => {
   if (before === null) return;
   const seconds = (fix.t - before.t) / 1000;
-  const changeKmh = fix.speedKmh - before.speedKmh;
+  // Speeds come in tenths, and so do their differences: 54.4 − 40 is 14.4, not a hair less.
+  const changeKmh = round(fix.speedKmh - before.speedKmh, 3);
   if (seconds < 1 || seconds > 3 || Math.abs(changeKmh) < 10) return;
   // The first two fixes after a tunnel are not to be trusted.
   if (world.read(motionSlice).sinceNoFix <= 2 && world.read(fixSeenSlice).lost) return;
