@@ -6,7 +6,7 @@ import type { Rule } from '../rule.ts';
 import { alarm, endPlace, record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
 import { driverSlice } from '../slices/driver.ts';
-import { chinaDay, iso, minuteMs } from '../time.ts';
+import { chinaDay, iso, minuteMs, nextChinaMidnight } from '../time.ts';
 import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
 
@@ -116,9 +116,16 @@ const startOfDay = (stretch: Stretch, world: World, t: number): void => {
 };
 
 const drive = (world: World, state: DutyState, fromMs: number, toMs: number, messageId: string): void => {
+  // What was driven before midnight belongs to that day.
+  const midnightMs = nextChinaMidnight(fromMs);
+  if (toMs > midnightMs) {
+    drive(world, state, fromMs, midnightMs, messageId);
+    drive(world, state, midnightMs, toMs, messageId);
+    return;
+  }
   const { stretch, session } = state;
   const spanMs = toMs - fromMs;
-  startOfDay(stretch, world, toMs);
+  startOfDay(stretch, world, fromMs);
   stretch.restMs = 0;
   stretch.rested = false;
   const limitMs = world.number('duty.continuousMin', fromMs) * minuteMs;
