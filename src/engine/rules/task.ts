@@ -146,12 +146,23 @@ const followWayBill = (world: World, task: TaskState, operation: Operation): voi
     task.wrongDestination = true;
 };
 
+/** Writes what is left of a task; rows of a fuel or a visit that it no longer has are taken back. */
+const rewrite = (world: World, task: TaskState): void => {
+  const before = task.rowIds ?? [];
+  task.rowIds = before.filter((id) => id.startsWith('alarm:'));
+  if (task.operations.length > 0) writeTask(world, task);
+  const kept = new Set(task.rowIds);
+  for (const id of before) if (!kept.has(id)) world.withdraw(id);
+};
+
 const onWithdrawn = (world: World, { id }: EventData['operation-withdrawn']): void => {
   const state = world.own(taskSlice);
   for (const task of [...(state.open ? [state.open] : []), ...state.settling]) {
     if (!task.operations.some((operation) => operation.id === id)) continue;
     task.operations = task.operations.filter((operation) => operation.id !== id);
-    writeTask(world, task);
+    rewrite(world, task);
+    // The only loading was undone: there is no transport.
+    if (task === state.open && task.operations.length === 0) state.open = null;
   }
 };
 
