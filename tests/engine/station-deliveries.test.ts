@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest';
+
+import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
+
+import {
+  at,
+  driving,
+  loading,
+  run,
+  say,
+  seconds,
+  shut,
+  standing,
+  unloading,
+} from '../support/engine-script.ts';
+
+type Script = Parameters<typeof run>[0];
+type Told = TerminalMessageData<'atg-delivery'>;
+type Read = TerminalMessageData<'atg-reading'>;
+
+const gauge = { terminal: 'ATGS0T' };
+const delivery = (fields: Partial<Told> = {}, second = 2500) =>
+  say(
+    second,
+    'atg-delivery',
+    {
+      stationCode: 'T',
+      tankNumber: 1,
+      oilCode: 92,
+      deliveryCode: 'one',
+      startTime: at(1440),
+      endTime: at(1700),
+      startVtL: 1000,
+      endVtL: 9000,
+      startTemperatureC: 20,
+      endTemperatureC: 20,
+      salesVtL: 0,
+      ...fields,
+    },
+    gauge,
+  );
+/** Unloads 8,000 L at the station with a gauge, from 1,460 to 1,670 s. */
+const truck: Script = [
+  shut(0),
+  ...loading(1, 800),
+  ...driving(780, 1200, 'depot', 'otherStation', 20),
+  ...unloading(1200, 'otherStation', 800, 0),
+  ...standing(2000, 2060, 'otherStation', 0),
+];
+const rows = (...script: Script) => run(script, 9000).records('atg-delivery');
+
+test('what a gauge received: the rise and what was sold meanwhile, at line and at 20 °C', () => {
+  expect(rows(delivery({ salesVtL: 50 }))[0]).toMatchObject({
+    receivedVtL: 8050,
+    receivedV20L: 8050,
+    salesVtL: 50,
+    salesUnknown: false,
+    startVtL: 1000,
+    endVtL: 9000,
+    fuel: 'gasoline',
+  });
+  const bare = rows(
+    say(
+      2500,
+      'atg-delivery',
+      {
+        stationCode: 'T',
+        tankNumber: 1,
+        oilCode: 92,
+        deliveryCode: 'bare',
+        startTime: at(1440),
+        endTime: at(1700),
+        startVtL: 1000,
+        endVtL: 9000,
+      },
+      gauge,
+    ),
+  )[0];
+  expect(bare).toMatchObject({
+    receivedVtL: 8000,
+    receivedV20L: null,
+    salesVtL: 0,
+    salesUnknown: true,
+    startTemperatureC: null,
+    endTemperatureC: null,
+    density20KgM3: null,
+    waterRiseMm: null,
+    waterDelivered: false,
+  });
+  // Warm oil onto cold: each at its own temperature, sales at the end's.
+  const warm = Number(rows(delivery({ endTemperatureC: 30, salesVtL: 100 }))[0]?.receivedV20L);
+  const unsoldWarm = Number(rows(delivery({ endTemperatureC: 30 }))[0]?.receivedV20L);
+  expect(warm).toBeLessThan(8100);
+  expect(warm - unsoldWarm).toBeGreaterThan(98);
+  expect(warm - unsoldWarm).toBeLessThan(99.5);
+  expect(Number(rows(delivery({ startTemperatureC: 30 }))[0]?.receivedV20L)).toBeGreaterThan(8000);
+  expect(rows(delivery({ oilCode: -1 }))[0]).toMatchObject({ receivedV20L: null, fuel: 'other' });
+});
+
+test('water that rises by more than 5 mm was delivered', () => {
+  const water = (endWaterMm: number) => {
+    const [row] = rows(delivery({ startWaterMm: 3, endWaterMm }));
+    return [row?.waterRiseMm, row?.waterDelivered];
+  };
+  expect(water(8)).toEqual([5, false]);
+  expect(water(8.1)).toEqual([5.1, true]);
+  expect(rows(delivery({ endWaterMm: 50 }))[0]?.waterRiseMm).toBe(null);
+});
+
+test('a delivery belongs to the truck that was there, a quarter of an hour more or less, with its oil', () => {
+  const matching = (fields: Partial<Told>) => {
+    const [row] = rows(...truck, delivery(fields));
+    return [row?.matching, row?.signCode];
+  };
+  expect(matching({})).toEqual(['matched', '浙B00009']);
+  // From the first opening at 1,460 s to the last closing at 1,670.
+  expect(matching({ startTime: at(1670 + 900), endTime: at(3000) })).toEqual(['matched', '浙B00009']);
+  expect(matching({ startTime: at(1671 + 900), endTime: at(3000) })).toEqual(['unmatched', null]);
+  expect(matching({ startTime: at(100), endTime: at(1460 - 900) })).toEqual(['matched', '浙B00009']);
+  expect(matching({ startTime: at(100), endTime: at(1459 - 900) })).toEqual(['unmatched', null]);
+  expect(matching({ oilCode: 95 })).toEqual(['unmatched', null]);
+  // A mismatch is the finding, never a reason to part them.
+  expect(matching({ endVtL: 5000 })).toEqual(['matched', '浙B00009']);
+});
+
+test('what truck and gauge say of a visit, beside one another', () => {
+  const visits = (...more: Script) => run([...truck, ...more], 20_000).records('station-unloading');
+  expect(visits()).toMatchObject([
+    {
+      stationCode: 'T',
+      areaName: 'Other station',
+      oilCode: 92,
+      compartments: [1],
+      unloadedVtL: 8000,
+      unloadedV20L: 8000,
+      receivedVtL: null,
+      receivedV20L: null,
+      differenceV20L: null,
+      differenceRate: null,
+      matching: 'unmatched',
+      sealed: true,
+    },
+  ]);
+  const [matched] = visits(delivery({ endVtL: 8960 }));
+  expect(matched).toMatchObject({
+    receivedV20L: 7960,
+    differenceV20L: 40,
+    differenceRate: 0.005,
+    matching: 'matched',
+  });
+  expect(seconds(matched ?? {})).toEqual([1460, null, 1670]);
+  // Two tanks at once: what they took is added.
+  const two = visits(
+    delivery({ endVtL: 5000 }),
+    delivery({ deliveryCode: 'two', tankNumber: 2, startVtL: 0, endVtL: 3990 }, 2600),
+  );
+  expect(two).toMatchObject([{ receivedV20L: 7990, differenceV20L: 10 }]);
+  // Told again under the same code it takes the place of what was told before.
+  expect(visits(delivery({ endVtL: 8960 }), delivery({ endVtL: 8990 }, 2600))).toMatchObject([
+    { receivedV20L: 7990 },
+  ]);
+});
+
+test('an unloading that is undone is taken from the station again', () => {
+  const undone = [
+    ...truck,
+    delivery(),
+    ...unloading(3000, 'otherStation', 0, 800).filter(({ message }) => message.kind !== 'position'),
+    ...standing(3800, 3990, 'otherStation', 800),
+  ].toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));
+  const ran = run(undone, 9000);
+  expect(ran.records('unloading')).toEqual([]);
+  expect(ran.records('station-unloading')).toEqual([]);
+  expect(ran.records('atg-delivery')).toMatchObject([{ matching: 'unmatched', signCode: null }]);
+});
+
+const read = (second: number, vtL: number, fields: Partial<Read> = {}) =>
+  say(
+    second,
+    'atg-reading',
+    { stationCode: 'T', tankNumber: 1, oilCode: 92, levelMm: 1, vtL, status: 'ok', ...fields },
+    gauge,
+  );
+const rises = (...readings: readonly (readonly [minute: number, vtL: number])[]) =>
+  rows(...readings.map(([minute, vtL]) => read(minute * 60, vtL))).map((row) => [
+    (seconds(row)[0] ?? 0) / 60,
+    (seconds(row)[2] ?? 0) / 60,
+    row.receivedVtL,
+  ]);
+
+test('a gauge that only reads: 200 L in ten minutes, over when it has been still for ten', () => {
+  expect(rises([0, 1000], [5, 1199], [16, 1199])).toEqual([]);
+  expect(rises([0, 1000], [5, 1200], [15, 1200])).toEqual([[0, 5, 200]]);
+  expect(rises([0, 1000], [5, 1200], [14.9, 1200])).toEqual([]);
+  expect(rises([0, 1000], [10, 1200], [20, 1200])).toEqual([[0, 10, 200]]);
+  expect(rises([0, 1000], [10.1, 1200], [21, 1200])).toEqual([]);
+  // It begins with the last reading at its lowest.
+  expect(rises([0, 1000], [1, 1000], [2, 1300], [12, 1300])).toEqual([[1, 2, 300]]);
+  // 5 L more are still; more goes on.
+  expect(rises([0, 1000], [5, 1300], [10, 1305], [15, 1305])).toEqual([[0, 5, 300]]);
+  expect(rises([0, 1000], [5, 1300], [10, 1306], [15, 1306], [20, 1306])).toEqual([[0, 10, 306]]);
+  // Sales meanwhile do not end it early, and a second delivery is another.
+  expect(rises([0, 1000], [5, 1300], [15, 1200], [20, 1600], [30, 1600])).toEqual([
+    [0, 5, 300],
+    [15, 20, 400],
+  ]);
+});
+
+test('readings of a faulty gauge or of another tank are none of it', () => {
+  expect(rows(read(0, 1000), read(300, 1300, { status: 'fault' }), read(900, 1300))).toEqual([]);
+  expect(rows(read(0, 1000), read(300, 1300, { tankNumber: 2 }), read(900, 1300, { tankNumber: 2 }))).toEqual(
+    [],
+  );
+  const [row] = rows(
+    read(0, 1000, { temperatureC: 20, density20KgM3: 745, waterMm: 1 }),
+    read(300, 1300, { temperatureC: 20, waterMm: 9 }),
+    read(900, 1300, { density20KgM3: 746 }),
+  );
+  expect(row).toMatchObject({
+    startTemperatureC: 20,
+    endTemperatureC: 20,
+    receivedV20L: 300,
+    density20KgM3: 746,
+    waterRiseMm: 8,
+    waterDelivered: true,
+    salesUnknown: true,
+  });
+});
