@@ -40,9 +40,9 @@ const cellOf = (value: unknown): string | number | null => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Text that a spreadsheet would take for a formula is marked as text. */
+/** Text that a spreadsheet would take for a formula is marked as text; the wide signs count where they are typed. */
 const harmless = (cell: string | number | null): string | number | null =>
-  typeof cell === 'string' && /^[=+\-@\t\0]/.test(cell) ? `'${cell}` : cell;
+  typeof cell === 'string' && /^[=+\-@＝＋－＠\t\r\n\0]/.test(cell) ? `'${cell}` : cell;
 
 export const offlineWorkbook = async (table: OfflineTable): Promise<Blob> => {
   const { language, fields, headers } = table;

@@ -75,6 +75,15 @@ const followStatus = (world: World, { t, data }: Fact<'airtight-cell'>): void =>
   world.own(statusSlice)[cell] = row.id;
 };
 
+const end = (world: World, test: Readonly<Test>, t: number, result: string): void => {
+  world.changeRecord('airtight-test', test.recordId, {
+    ...figures(world, test),
+    endTime: iso(t),
+    result,
+  });
+  world.settle(test.recordId);
+};
+
 const onCell = (world: World, fact: Fact<'airtight-cell'>): void => {
   followStatus(world, fact);
   const { t, data } = fact;
@@ -85,6 +94,8 @@ const onCell = (world: World, fact: Fact<'airtight-cell'>): void => {
   const tests = world.own(airtightSlice);
   const continues = known !== undefined && (testCode === null || known.testCode === testCode);
   if (running && !continues) {
+    // The end of the one before was never told.
+    if (known !== undefined) end(world, known, known.last?.t ?? known.startMs, 'interrupted');
     const row = {
       ...record(world, {
         kind: 'airtight-test',
@@ -110,12 +121,7 @@ const onCell = (world: World, fact: Fact<'airtight-cell'>): void => {
     return;
   }
   if (running) return;
-  world.changeRecord('airtight-test', test.recordId, {
-    ...figures(world, test),
-    endTime: iso(t),
-    result: state,
-  });
-  world.settle(test.recordId);
+  end(world, test, t, state);
   delete tests[cell];
 };
 
