@@ -1,0 +1,235 @@
+import * as Type from 'typebox';
+import { expect, test } from 'vitest';
+
+import { defineRecord } from '#record/define.ts';
+import { argumentsOf } from '#server/http/arguments.ts';
+import { isTooDeep } from '#server/http/json-depth.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { readForm } from '#server/records/read-form.ts';
+
+/** What is refused: the fields, with what is said of each in English. */
+const faults = (work: () => unknown): Record<string, string> | null => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    expect(error.resultCode).toBe(400);
+    return Object.fromEntries(Object.entries(error.fields).map(([name, [, english]]) => [name, english]));
+  }
+};
+
+const Query = Type.Object({
+  name: Type.String({ minLength: 1 }),
+  count: Type.Optional(Type.Integer({ minimum: 1 })),
+  all: Type.Optional(Type.Boolean()),
+  order: Type.String({ default: 'time' }),
+});
+
+test('fields of a query become what the schema says, and what is missing its default', () => {
+  expect(argumentsOf(Query, { name: 'x', count: '5', all: 'true' })).toEqual({
+    name: 'x',
+    count: 5,
+    all: true,
+    order: 'time',
+  });
+  // A number in a text field stays the text that it is.
+  expect(argumentsOf(Query, { name: '12' })).toEqual({ name: '12', order: 'time' });
+});
+
+test('a field sent empty is one not sent; a required one says that it is missing', () => {
+  expect(argumentsOf(Query, { name: 'x', count: '' })).toEqual({ name: 'x', order: 'time' });
+  expect(faults(() => argumentsOf(Query, {}))).toEqual({ name: 'Required' });
+  expect(faults(() => argumentsOf(Query, { name: '' }))).toEqual({ name: 'Not in the right form' });
+  for (const input of [null, undefined, 'text', 5])
+    expect(faults(() => argumentsOf(Query, input))).toEqual({ name: 'Required' });
+});
+
+test('the field at fault is named', () => {
+  expect(faults(() => argumentsOf(Query, { name: 'x', count: '0' }))).toEqual({
+    count: 'Not in the right form',
+  });
+  expect(faults(() => argumentsOf(Query, { name: 'x', count: 'many' }))).toEqual({
+    count: 'Not in the right form',
+  });
+});
+
+const Open = Type.Object({ page: Type.Optional(Type.Integer()) }, { additionalProperties: Type.String() });
+
+test('where further fields are allowed they mean what they say, empty ones too; a prototype is none', () => {
+  expect(argumentsOf(Open, { page: '2', plate: '007', note: '' })).toEqual({
+    page: 2,
+    plate: '007',
+    note: '',
+  });
+  const hostile: unknown = JSON.parse('{"__proto__": "x", "constructor": "y", "prototype": "z", "a": "b"}');
+  const read = argumentsOf(Open, hostile);
+  expect(Object.keys(read)).toEqual(['a']);
+  expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+});
+
+test('depth is counted by objects and lists, not by what stands in them', () => {
+  expect(isTooDeep(1, 0)).toBe(false);
+  expect(isTooDeep({}, 0)).toBe(true);
+  expect(isTooDeep({ a: 1 }, 1)).toBe(false);
+  expect(isTooDeep({ a: [] }, 1)).toBe(true);
+  expect(isTooDeep([[1], { a: 2 }, null], 2)).toBe(false);
+  expect(isTooDeep([[1], { a: {} }], 2)).toBe(true);
+});
+
+const record = defineRecord({
+  title: ['车', 'Trucks'],
+  noun: ['车', 'truck'],
+  source: 'truck',
+  name: 'plate',
+  unique: [],
+  order: 'plate',
+  search: [],
+  filters: [],
+  writeFunction: 'truck',
+  sections: [],
+  fields: {
+    plate: {
+      kind: 'text',
+      title: ['车牌', 'Plate'],
+      required: true,
+      maxLength: 8,
+      pattern: '^[A-Z0-9]+$',
+      patternText: ['大写', 'Capitals'],
+    },
+    note: { kind: 'text', title: ['备注', 'Note'], maxLength: 5, pattern: '^x' },
+    weightT: { kind: 'number', title: ['重', 'Weight'], min: 1, max: 40, decimals: 1 },
+    axles: { kind: 'number', title: ['轴', 'Axles'], min: 2, max: 6, decimals: 0 },
+    kind: { kind: 'choice', title: ['类', 'Kind'], choices: { tank: { text: ['罐', 'Tank'] } } },
+    on: { kind: 'switch', title: ['开', 'On'] },
+    company: { kind: 'reference', title: ['公司', 'Company'], to: 'company' },
+    compartments: {
+      kind: 'rows',
+      title: ['仓', 'Compartments'],
+      source: 'compartment',
+      number: 'compartment',
+      maxRows: 2,
+      fields: {
+        litres: { kind: 'number', title: ['升', 'Litres'], required: true, min: 0, max: 9000, decimals: 0 },
+        table: { kind: 'tankTable', title: ['表', 'Table'] },
+      },
+    },
+  },
+});
+const own = (input: object, partial = true) => readForm(record, input, partial).own;
+const wrong = (input: object, partial = true) => faults(() => readForm(record, input, partial));
+
+test('a new record needs what is required; an edit looks at what was sent', () => {
+  expect(own({ plate: ' AB1 ' }, false)).toEqual({ plate: 'AB1' });
+  expect(wrong({}, false)).toEqual({ plate: 'Required' });
+  expect(own({})).toEqual({});
+  expect(wrong({ plate: ' ' })).toEqual({ plate: 'Required' });
+  expect(own({ note: '', weightT: null, company: ' ' })).toEqual({
+    note: null,
+    weightT: null,
+    company: null,
+  });
+  // Fields that it does not have are not looked at.
+  expect(own({ plate: 'A', id: 7 })).toEqual({ plate: 'A' });
+});
+
+test('each kind of field by its rules, every fault at once', () => {
+  expect(own({ weightT: '12.5', axles: 3, kind: 'tank', on: 'true', company: 'C1' })).toEqual({
+    weightT: 12.5,
+    axles: 3,
+    kind: 'tank',
+    on: true,
+    company: 'C1',
+  });
+  expect(own({ on: false, weightT: 1, axles: '6' })).toEqual({ on: false, weightT: 1, axles: 6 });
+  expect(own({ on: true, weightT: 40 })).toEqual({ on: true, weightT: 40 });
+  expect(own({ on: 'false', note: 'xabcd' })).toEqual({ on: false, note: 'xabcd' });
+  expect(
+    wrong({ plate: 'lower', note: 'xabcde', weightT: 40.1, axles: 2.5, kind: 'toString', on: 'yes' }),
+  ).toEqual({
+    plate: 'Capitals',
+    note: 'At most 5 characters',
+    weightT: 'Between 1 and 40',
+    axles: 'A whole number is needed',
+    kind: 'Choose one of the list',
+    on: 'Only on or off',
+  });
+  expect(wrong({ weightT: 0.9 })).toEqual({ weightT: 'Between 1 and 40' });
+  expect(wrong({ weightT: 1.25 })).toEqual({ weightT: 'At most 1 decimals' });
+  expect(wrong({ weightT: 'heavy', note: 'y' })).toEqual({
+    weightT: 'A number is needed',
+    note: 'Not in the right form',
+  });
+});
+
+test('rows of its own tables, numbered from one; a fault names row and field', () => {
+  const rows = (compartments: unknown) => readForm(record, { compartments }, true).rows.get('compartments');
+  expect(rows([{ litres: 5 }, { litres: '6' }])).toEqual([
+    { compartment: 1, litres: 5, table: null },
+    { compartment: 2, litres: 6, table: null },
+  ]);
+  expect(rows('[{"litres": 5}]')).toEqual([{ compartment: 1, litres: 5, table: null }]);
+  expect(rows([])).toEqual([]);
+  expect(rows(undefined)).toBe(undefined);
+  expect(readForm(record, { plate: 'A' }, false).rows.size).toBe(0);
+  expect(wrong({ compartments: [{ litres: 5 }, {}] })).toEqual({ 'compartments.1.litres': 'Required' });
+  expect(wrong({ compartments: [{ litres: 1 }, { litres: 2 }, { litres: 3 }] })).toEqual({
+    compartments: 'At most 2 rows',
+  });
+  for (const text of ['{', '{}', 'null', ' '])
+    expect(wrong({ compartments: text })).toEqual({ compartments: 'Not in the right form' });
+  expect(wrong({ compartments: [null] })).toEqual({ 'compartments.0.litres': 'Required' });
+});
+
+test('a tank table has two rows at least, rising levels and volumes that do not fall', () => {
+  const read = (table: unknown) => {
+    try {
+      return readForm(record, { compartments: [{ litres: 1, table }] }, true).rows.get('compartments')?.[0]?.[
+        'table'
+      ];
+    } catch (error) {
+      return error instanceof Refusal ? error.fields['compartments.0.table']?.[1] : error;
+    }
+  };
+  const two = 'At least two rows of level in mm and volume in L';
+  const rising = 'Levels must rise and volumes must not fall';
+  expect(
+    read([
+      [0, 0],
+      [10, 5],
+    ]),
+  ).toBe('[[0,0],[10,5]]');
+  expect(read('[[0,0],[10,0]]')).toBe('[[0,0],[10,0]]');
+  expect(read([[0, 0]])).toBe(two);
+  expect(read('{')).toBe(two);
+  expect(
+    read([
+      [0, 0],
+      [10, 5, 7],
+    ]),
+  ).toBe(two);
+  expect(
+    read([
+      [0, 0],
+      [10, -1],
+    ]),
+  ).toBe(two);
+  expect(
+    read([
+      [0, 0],
+      ['10', 5],
+    ]),
+  ).toBe(two);
+  expect(
+    read([
+      [0, 0],
+      [0, 5],
+    ]),
+  ).toBe(rising);
+  expect(
+    read([
+      [0, 3],
+      [10, 2],
+    ]),
+  ).toBe(rising);
+});
