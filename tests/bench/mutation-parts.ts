@@ -16,7 +16,11 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
   },
   authorisation: {
     sources: [
-      'src/server/session/',
+      'src/server/session/actor.ts',
+      'src/server/session/login.ts',
+      'src/server/session/password.ts',
+      'src/server/session/session-door.ts',
+      'src/server/session/verification.ts',
       'src/server/stores/actors.ts',
       'src/server/http/confirmed.ts',
       'src/server/http/mount.ts',
@@ -26,6 +30,7 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
       'tests/server/tenants.test.ts',
       'tests/server/session.test.ts',
       'tests/server/confirmed.test.ts',
+      'tests/server/scope.test.ts',
       'tests/server/stream.test.ts',
     ],
   },
@@ -38,6 +43,7 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
     ],
     tests: [
       'tests/server/exports.test.ts',
+      'tests/server/sheet.test.ts',
       'tests/server/sheet-values.test.ts',
       'tests/hub/exports.test.ts',
       'tests/hub/reports.test.ts',
@@ -64,6 +70,8 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
       'tests/contract/',
       'tests/fuzz/',
       'tests/hub/',
+      'tests/server/form-reading.test.ts',
+      'tests/server/ingest/',
       'tests/sw/',
       'tests/templates/tank-table-text.test.ts',
     ],
