@@ -46,6 +46,7 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
       'tests/server/sheet.test.ts',
       'tests/server/sheet-values.test.ts',
       'tests/hub/exports.test.ts',
+      'tests/hub/offline-workbook.test.ts',
       'tests/hub/reports.test.ts',
     ],
   },
