@@ -5,6 +5,7 @@ import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 import {
   at,
   driving,
+  level,
   loading,
   run,
   say,
@@ -172,6 +173,21 @@ test('an unloading that is undone is taken from the station again', () => {
   expect(ran.records('unloading')).toEqual([]);
   expect(ran.records('station-unloading')).toEqual([]);
   expect(ran.records('atg-delivery')).toMatchObject([{ matching: 'unmatched', signCode: null }]);
+});
+
+test('levels that come late and show that nothing was unloaded take the delivery from the truck again', () => {
+  const late = [level(1671, 800), level(1702, 800)];
+  const ran = run([...truck, delivery(), ...late], 9000);
+  expect(ran.records('unloading')).toEqual([]);
+  expect(ran.records('station-unloading')).toEqual([]);
+  expect(ran.records('atg-delivery')).toMatchObject([{ matching: 'unmatched', signCode: null }]);
+});
+
+test('a gauge that tells its delivery late under another oil is no longer the truck’s', () => {
+  const again = delivery({ oilCode: 95 }, 2600);
+  const ran = run([...truck, delivery(), again], 9000);
+  expect(ran.records('atg-delivery')).toMatchObject([{ oilCode: 95, matching: 'unmatched' }]);
+  expect(ran.records('station-unloading')).toMatchObject([{ matching: 'unmatched', receivedV20L: null }]);
 });
 
 const read = (second: number, vtL: number, fields: Partial<Read> = {}) =>
