@@ -52,7 +52,6 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
   },
   decoders: {
     sources: [
-      'src/contract/terminal-message/',
       'src/server/http/arguments.ts',
       'src/server/http/json-depth.ts',
       'src/server/ingest/checked-message.ts',

@@ -112,7 +112,7 @@ const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge, positionT
     world.number('tank.maxPitchDeg'),
     world.number('tank.maxRollDeg'),
   );
-  const ok = gauge.gaugeStatus === 'ok' && data.dataType !== 'FF' && gauge.levelMm !== undefined;
+  const ok = gauge.gaugeStatus === 'ok' && data.dataType !== 'FF';
   const table = tableAt(world, gauge.compartment, t);
   const { density, source } = densityOf(levels, compartment, oilCode, fuel);
   const temperatureC = gauge.temperatureC ?? null;
