@@ -29,6 +29,7 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
     tests: [
       'tests/server/tenants.test.ts',
       'tests/server/session.test.ts',
+      'tests/server/sign-in-limits.test.ts',
       'tests/server/confirmed.test.ts',
       'tests/server/scope.test.ts',
       'tests/server/stream.test.ts',

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Database } from '#server/database/database.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { createLogin, type Credentials, failureWindowMs, maxFailures } from '#server/session/login.ts';
+import { hashPassword, verifyPassword } from '#server/session/password.ts';
+import { createVerification, verifyLifeMs } from '#server/session/verification.ts';
+import { verifyAlphabet } from '#server/session/verify-picture.ts';
+import {
+  absoluteLimitMs,
+  countSessions,
+  deleteSession,
+  findActor,
+  idleLimitMs,
+  insertSession,
+} from '#server/stores/actors.ts';
+
+import { openTestDatabase } from '../support/databases.ts';
+
+let database: Database;
+const password = 'right-enough';
+const start = Date.parse('2026-03-02T12:00:00Z');
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.query(
+    `insert into company (company_code, name, parent_code) values
+       ('A', 'a', null), ('AB', 'ab', 'A'), ('ABC', 'abc', 'AB'), ('AD', 'ad', 'A'), ('Z', 'z', null)`,
+    [],
+  );
+  await database.query(
+    `insert into role (role_code, role_name) values ('r', 'Role'), ('garden', 'Garden')`,
+    [],
+  );
+  await database.query(
+    `insert into role_function (role_code, function_code) values ('r', 'page:/a'), ('r', 'truck.write')`,
+    [],
+  );
+  await database.query(
+    `insert into app_user (user_name, name, role_code, company_code, password_hash) values
+       ('Boss', 'Boss', 'r', 'A', $1), ('clerk', 'Clerk', 'r', 'AB', $1), ('gardener', 'G', 'garden', 'Z', $1)`,
+    [await hashPassword(password)],
+  );
+});
+afterAll(() => database.close());
+
+const userId = async (name: string): Promise<number> => {
+  const [row] = await database.query<{ id: number }>('select id from app_user where user_name = $1', [name]);
+  if (!row) throw new Error(`no ${name}`);
+  return row.id;
+};
+const hash = (text: string) => createHash('sha256').update(text).digest();
+let sessions = 0;
+const session = async (name: string, nowMs = start): Promise<Buffer> => {
+  sessions += 1;
+  const tokenHash = hash(`s${sessions}`);
+  await insertSession(
+    database,
+    { tokenHash, csrfToken: 'csrf', userId: await userId(name), ip: '10.0.0.1', area: '' },
+    nowMs,
+  );
+  return tokenHash;
+};
+const actorAt = async (tokenHash: Buffer, nowMs: number) => findActor(database, tokenHash, nowMs);
+
+test('whoever is signed in sees his company and all below it, and nothing beside', async () => {
+  const boss = await actorAt(await session('Boss'), start);
+  expect(boss?.companies.toSorted()).toEqual(['A', 'AB', 'ABC', 'AD']);
+  expect([...(boss?.functions ?? [])].toSorted()).toEqual(['page:/a', 'truck.write']);
+  expect(boss?.user.functions).toEqual(['truck.write']);
+  expect(boss?.csrfToken).toBe('csrf');
+  expect((await actorAt(await session('clerk'), start))?.companies.toSorted()).toEqual(['AB', 'ABC']);
+  const gardener = await actorAt(await session('gardener'), start);
+  expect(gardener?.companies).toEqual(['Z']);
+  expect([boss?.user.restrictedShell, gardener?.user.restrictedShell]).toEqual([false, true]);
+  expect(gardener?.user.sessionEndsTime).toBe(new Date(start + absoluteLimitMs).toISOString());
+  expect(await actorAt(hash('nobody'), start)).toBe(null);
+});
+
+test('half an hour unused ends a session, twelve hours end it in any case', async () => {
+  const idle = await session('clerk');
+  expect(await actorAt(idle, start + idleLimitMs - 1)).not.toBe(null);
+  const unused = await session('clerk');
+  expect(await actorAt(unused, start + idleLimitMs)).toBe(null);
+  const busy = await session('clerk');
+  for (let t = start; t < start + absoluteLimitMs; t += idleLimitMs / 2)
+    expect(await actorAt(busy, t)).not.toBe(null);
+  expect(await actorAt(busy, start + absoluteLimitMs - 1)).not.toBe(null);
+  expect(await actorAt(busy, start + absoluteLimitMs)).toBe(null);
+});
+
+test('use is written down once a minute', async () => {
+  const used = await session('clerk');
+  const lastUsed = async () => {
+    const [row] = await database.query<{ last_used_time: Date }>(
+      'select last_used_time from session where token_hash = $1',
+      [used],
+    );
+    return (row?.last_used_time.getTime() ?? 0) - start;
+  };
+  await actorAt(used, start + 60_000);
+  expect(await lastUsed()).toBe(0);
+  await actorAt(used, start + 60_001);
+  expect(await lastUsed()).toBe(60_001);
+});
+
+test.each([
+  ['user', `update app_user set enabled = $1 where user_name = 'clerk'`],
+  ['role', `update role set enabled = $1 where role_code = 'r'`],
+  ['company', `update company set enabled = $1 where company_code = 'AB'`],
+])('a %s that is switched off ends the sessions at once', async (_what, sql) => {
+  const open = await session('clerk');
+  await database.query(sql, [false]);
+  expect(await actorAt(open, start)).toBe(null);
+  await database.query(sql, [true]);
+  expect(await actorAt(open, start)).not.toBe(null);
+});
+
+test('a session that is signed out is gone, and with a new one all that are over their limits', async () => {
+  const out = await session('clerk');
+  await deleteSession(database, out);
+  expect(await actorAt(out, start)).toBe(null);
+  await database.query('delete from session', []);
+  await session('clerk', start);
+  expect(await countSessions(database, start + idleLimitMs - 1)).toBe(1);
+  expect(await countSessions(database, start + idleLimitMs)).toBe(0);
+  await session('Boss', start + idleLimitMs + 1);
+  const [{ count } = { count: 0 }] = await database.query<{ count: number }>(
+    'select count(*) from session',
+    [],
+  );
+  expect(Number(count)).toBe(1);
+});
+
+test('a verification code is good once, within five minutes, in capitals or not', async () => {
+  const verification = createVerification(database, 'aB3d');
+  const redeem = async (answer: string, afterMs = 0) => {
+    const { verifyId } = await verification.issue(start);
+    return verification.redeem(verifyId, answer, start + afterMs);
+  };
+  expect(await redeem('aB3d')).toBe(true);
+  expect(await redeem(' AB3D ')).toBe(true);
+  expect(await redeem('aB3')).toBe(false);
+  expect(await redeem('aB3x')).toBe(false);
+  expect(await redeem('aB3d', verifyLifeMs)).toBe(true);
+  expect(await redeem('aB3d', verifyLifeMs + 1)).toBe(false);
+  const { verifyId, expiresInS } = await verification.issue(start);
+  expect(expiresInS).toBe(300);
+  expect(await verification.redeem(verifyId, 'wrong', start)).toBe(false);
+  expect(await verification.redeem(verifyId, 'aB3d', start)).toBe(false);
+  expect(await verification.redeem('unknown', 'aB3d', start)).toBe(false);
+});
+
+test('codes are drawn by lot from the alphabet, and kept no longer than they live', async () => {
+  const verification = createVerification(database, null);
+  await database.query('delete from verify_challenge', []);
+  for (let n = 0; n < 10; n += 1) await verification.issue(start);
+  const rows = await database.query<{ code: string }>('select code from verify_challenge', []);
+  expect(new Set(rows.map(({ code }) => code)).size).toBeGreaterThan(5);
+  for (const { code } of rows) {
+    expect(code).toHaveLength(4);
+    for (const letter of code) expect(verifyAlphabet).toContain(letter);
+  }
+  await verification.issue(start + verifyLifeMs + 1);
+  expect(await database.query('select code from verify_challenge', [])).toHaveLength(1);
+});
+
+test('the puzzle wants sixteen bits of zero, and says so by its own name', async () => {
+  const verification = createVerification(database, 'none');
+  const zeroBits = (salt: string, nonce: number) => {
+    const digest = hash(`${salt}${nonce}`);
+    return Math.clz32(digest.readUInt32BE(0));
+  };
+  const solve = (salt: string, fits: (bits: number) => boolean): number => {
+    for (let nonce = 0; ; nonce += 1) if (fits(zeroBits(salt, nonce))) return nonce;
+  };
+  const attempt = async (fits: (bits: number) => boolean, prefix = 'pow:') => {
+    const { verifyId, puzzle } = await verification.issue(start);
+    expect(puzzle.bits).toBe(16);
+    return verification.redeem(verifyId, `${prefix}${solve(puzzle.salt, fits)}`, start);
+  };
+  expect(await attempt((bits) => bits >= 16)).toBe(true);
+  expect(await attempt((bits) => bits === 15)).toBe(false);
+  expect(await attempt((bits) => bits === 8)).toBe(false);
+  expect(await attempt((bits) => bits >= 16, '')).toBe(false);
+  expect(await attempt((bits) => bits >= 16, 'wop:')).toBe(false);
+});
+
+const login = async (more: Partial<Credentials> = {}, nowMs = start) => {
+  const verification = createVerification(database, 'code');
+  const { verifyId } = await verification.issue(nowMs);
+  return createLogin(database, verification)(
+    { username: 'clerk', password, verifyCode: 'code', verifyId, ip: '10.0.0.7', area: 'Ningbo', ...more },
+    nowMs,
+  );
+};
+const refused = async (more: Partial<Credentials>, nowMs = start) => {
+  try {
+    await login(more, nowMs);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [error.resultCode, Object.keys(error.fields).join(), error.text[1]];
+  }
+};
+
+test('each field that is missing or wrong is named, and user and password in one breath', async () => {
+  expect(await refused({ username: ' ' })).toEqual([400, 'username', 'Please enter the user name']);
+  expect(await refused({ password: '' })).toEqual([400, 'password', 'Please enter the password']);
+  expect(await refused({ verifyCode: ' ' })).toEqual([
+    400,
+    'verifyCode',
+    'Please enter the verification code',
+  ]);
+  expect(await refused({ verifyCode: 'x' })).toEqual([
+    400,
+    'verifyCode',
+    'Please enter the correct verification code',
+  ]);
+  const wrong = [400, 'password', 'Wrong user name or password'];
+  expect(await refused({ password: 'wrong' })).toEqual(wrong);
+  expect(await refused({ username: 'nobody' })).toEqual(wrong);
+  const [entry] = await database.query<{ user_name: string; ip: string; company_code: string }>(
+    `select user_name, ip, company_code from audit_log where action = 'session.refused' and user_name = 'clerk'`,
+    [],
+  );
+  expect(entry).toMatchObject({ ip: '10.0.0.7', company_code: 'AB' });
+});
+
+test('signing in opens a session, forgets failures, is written down, and tells of the login before', async () => {
+  const { token, actor } = await login({ username: ' CLERK ' });
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  expect(actor.tokenHash).toEqual(hash(token));
+  expect((await actorAt(hash(token), start))?.user.userName).toBe('clerk');
+  const left = await database.query(`select 1 from login_failure where user_name = 'clerk'`, []);
+  expect(left).toHaveLength(0);
+  const audits = await database.query(`select 1 from audit_log where action = 'session.login'`, []);
+  expect(audits).toHaveLength(1);
+  const again = await login({ ip: '10.0.0.8' }, start + 1000);
+  expect(again.actor.user.lastLoginInfo).toEqual({
+    time: new Date(start).toISOString(),
+    ip: '10.0.0.7',
+    area: 'Ningbo',
+  });
+  expect(again.token).not.toBe(token);
+});
+
+test('after ten failures within a quarter of an hour an account waits until the first of them is that old', async () => {
+  const name = 'gardener';
+  for (let n = 0; n < maxFailures; n += 1) {
+    expect((await refused({ username: name, password: 'wrong' }, start + n * 1000))?.[0]).toBe(400);
+    // Until the tenth the right password would still be taken, so it is not tried here.
+  }
+  const closed = await refused({ username: name.toUpperCase() }, start + 10_000);
+  expect(closed).toEqual([429, '', 'Too many failures, please try again in 15 min']);
+  expect((await refused({ username: name }, start + failureWindowMs - 60_000))?.[2]).toContain('in 1 min');
+  expect((await refused({ username: name }, start + failureWindowMs - 60_001))?.[2]).toContain('in 2 min');
+  // Others are not kept waiting.
+  expect(await refused({}, start + 10_000)).toBe(null);
+  expect(await refused({ username: name }, start + failureWindowMs)).toBe(null);
+});
+
+test('a password is kept so that it can be checked and not read', async () => {
+  const stored = await hashPassword('secret');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verifyPassword(stored, 'secret')).toBe(true);
+  expect(await verifyPassword(stored, 'Secret')).toBe(false);
+});
