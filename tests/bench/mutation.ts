@@ -112,7 +112,11 @@ const measure = (name: MutationPartName): void => {
   if (found * 100 < aim * tried) process.exitCode = 1;
 };
 
-if (existsSync(program)) for (const name of values.part.split(',').filter(isMutationPart)) measure(name);
+if (existsSync(program))
+  for (const name of values.part.split(',')) {
+    if (isMutationPart(name)) measure(name);
+    else throw new Error(`no part ${name}; there are ${Object.keys(mutationParts).join(', ')}`);
+  }
 else {
   console.log(
     'Stryker is not installed: npm install --no-save @stryker-mutator/core@9.6.1 @stryker-mutator/vitest-runner@9.6.1',

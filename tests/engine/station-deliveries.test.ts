@@ -162,6 +162,45 @@ test('what truck and gauge say of a visit, beside one another', () => {
   ]);
 });
 
+test('a loss by the station’s gauge: how far it may err, and doubtful where the truck’s says another rate', () => {
+  const fuel = (endVtL: number) => run([...truck, delivery({ endVtL })], 20_000).records('task-fuel')[0];
+  // 5 per mille of 8,000 L are 40.
+  expect(fuel(8960)).toMatchObject({ measure: 'atg', lossV20L: 40, atgLossV20L: 40, doubtful: false });
+  expect(fuel(8959)).toMatchObject({ lossV20L: 41, doubtful: true, tankLossV20L: 0 });
+  expect(fuel(9041)).toMatchObject({ lossV20L: -41, doubtful: true, lossClass: 'gain' });
+  // Two readings of the truck's gauge at 10 L each, and 3 per mille of 8,000 L.
+  expect(fuel(9000)).toMatchObject({ uncertaintyL: 27.86, withinUncertainty: true, settled: true });
+  expect(fuel(8972)).toMatchObject({ lossV20L: 28, withinUncertainty: false });
+});
+
+test('a task at a station with a gauge waits an hour for it, and is judged without it then', () => {
+  const judged = (endS: number) => {
+    const ran = run(truck, endS);
+    return [ran.records('task-fuel')[0]?.settled, ran.records('task-fuel')[0]?.measure];
+  };
+  expect(judged(3000)).toEqual([false, 'tank']);
+  const short = [
+    shut(0),
+    ...loading(1, 800),
+    ...driving(780, 1200, 'depot', 'otherStation', 20),
+    ...unloading(1200, 'otherStation', 790, 0),
+    ...standing(2000, 2060, 'otherStation', 0),
+  ];
+  const alarms = (endS: number, ...more: Script) =>
+    run([...short, ...more], endS)
+      .alarms(202)
+      .filter(({ cause }) => cause === 'task')
+      .map((row) => [row.properties, row.popup]);
+  // The last closing was at 1,670 s.
+  expect(alarms(1670 + 3599)).toEqual([]);
+  expect(alarms(1670 + 3600)).toMatchObject([
+    [{ measure: 'tank', loss: 100, judgedTime: at(1670 + 3600) }, true],
+  ]);
+  // A delivery that tells less than the truck gave by more than 5 % may be one of two.
+  expect(alarms(3000, delivery({ endVtL: 8500 }))).toEqual([]);
+  expect(alarms(3000, delivery({ endVtL: 8505 }))).toMatchObject([[{ measure: 'atg', loss: 495 }, true]]);
+});
+
 test('an unloading that is undone is taken from the station again', () => {
   const undone = [
     ...truck,
