@@ -106,7 +106,7 @@ const measure = (name: MutationPartName): void => {
   const found = count('Killed', 'Timeout');
   const tried = found + count('Survived', 'NoCoverage');
   console.log(
-    `${name}: ${found} of ${tried} mutants found (${Math.round((100 * found) / tried)} %), aim ${aim} %; ` +
+    `${name}: ${found} of ${tried} mutants found (${Math.round((100 * found) / Math.max(1, tried))} %), aim ${aim} %; ` +
       `${count('Survived')} survived, ${count('NoCoverage')} never run; seed ${values.seed}`,
   );
   if (found * 100 < aim * tried) process.exitCode = 1;
