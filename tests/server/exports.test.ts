@@ -57,8 +57,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Asks for the file as a browser does; nothing of its body is read until somebody reads. */
-const ask = async (exportId: string, session = client): Promise<[ClientRequest, IncomingMessage]> => {
+/** Asks for the file as a browser does. */
+const send = (exportId: string, session = client): ClientRequest => {
   const asked = httpRequest({
     socketPath,
     method: 'POST',
@@ -74,6 +74,12 @@ const ask = async (exportId: string, session = client): Promise<[ClientRequest, 
   // Whoever cancels hears of it as an error.
   asked.on('error', () => {});
   asked.end('fields=taskCode,startArea,endArea');
+  return asked;
+};
+
+/** The same, and its answer: nothing of the body is read until somebody reads. */
+const ask = async (exportId: string, session = client): Promise<[ClientRequest, IncomingMessage]> => {
+  const asked = send(exportId, session);
   const [reply]: IncomingMessage[] = await once(asked, 'response');
   if (!reply) throw new Error('no reply');
   return [asked, reply];
@@ -128,6 +134,26 @@ test('who hangs up stops the reading, gives every connection back and stands in 
     expect(after.rows).toBeLessThan(total);
   }
   const [, reply] = await ask('export-after');
+  let bytes = 0;
+  for await (const part of reply) bytes += Buffer.from(part).length;
+  expect(bytes).toBeGreaterThan(total * 64);
+}, 60_000);
+
+test('who hangs up while his rows are still being counted keeps no connection either', async () => {
+  const often = 12;
+  const before = (await audits('report.exportCancelled')).length;
+  for (let n = 1; n <= often; n += 1)
+    await database.transaction(async (queries) => {
+      // Until this ends nothing can be counted.
+      await queries.query('lock table task_fuel in access exclusive mode');
+      const asked = send(`export-early-${n}`);
+      await once(asked, 'finish');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      asked.destroy();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+  await until(async () => (await audits('report.exportCancelled')).length === before + often);
+  const [, reply] = await ask('export-after-early');
   let bytes = 0;
   for await (const part of reply) bytes += Buffer.from(part).length;
   expect(bytes).toBeGreaterThan(total * 64);

@@ -81,6 +81,13 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
         ip: request.ip,
       });
     await audit('report.export', {});
+    const cancelled = (rows: number): Promise<void> => audit('report.exportCancelled', { rows });
+    // Who hung up meanwhile is not told of again: nobody would give the cursor's connection back.
+    if (reply.raw.destroyed) {
+      reply.hijack();
+      await cancelled(0);
+      return alreadySent;
+    }
     const headers = wanted.map((field) => sheetHeader(report, field, language));
     const progress = exports.start(actor.user.id, exportIdOf(request.headers[exportIdHeader]), total);
     const portions = exportRows(database, all(asked, wanted));
@@ -92,7 +99,7 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
       // The sheet's own end does not reach its rows, and a cursor that nobody closes keeps its connection for ever.
       void portions.return(undefined);
       // A database that is being closed has nobody left to tell.
-      audit('report.exportCancelled', { rows: progress.rows() }).catch(() => {});
+      cancelled(progress.rows()).catch(() => {});
     });
     const stream = await sheetStream(
       { report, fields: wanted, headers, language },
