@@ -5,8 +5,8 @@ import { codeOf } from './code.ts';
 import { recordPage, reportPage } from './kit-page.tsx';
 
 /**
- * Somebody is about to open a page: his pointer is on its entry, or its group was just opened. Its code comes while he
- * makes up his mind; what fails is asked for again by whoever shows it.
+ * Somebody is about to open a page: his pointer or his keyboard is on its entry. Its code comes while he makes up his
+ * mind; what fails is asked for again by whoever shows it.
  */
 export const aboutToOpen = (address: string): void => {
   const code = reports.has(address)
