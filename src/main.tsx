@@ -15,7 +15,13 @@ if (root) mount(root);
 /** Registering fetches the whole shell for the days without a network, so the page goes first. */
 const appUpdateDelayMs = 3_000;
 
-if (import.meta.env.PROD)
-  setTimeout(() => {
-    void import('#state/app-update.ts').then(({ startAppUpdate }) => startAppUpdate(unsaved));
-  }, appUpdateDelayMs);
+/** Without it this visit would have neither offline use nor updates. */
+const appUpdateAgainMs = 30_000;
+
+const watchUpdates = (): void => {
+  import('#state/app-update.ts').then(
+    ({ startAppUpdate }) => startAppUpdate(unsaved),
+    () => setTimeout(watchUpdates, appUpdateAgainMs),
+  );
+};
+if (import.meta.env.PROD) setTimeout(watchUpdates, appUpdateDelayMs);

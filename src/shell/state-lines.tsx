@@ -84,7 +84,12 @@ export const StateLines = ({ home }: { readonly home: boolean }) => {
                   '另一标签页已更新版本，保存后请重新加载',
                   'Another tab has moved to the new version; save, then load again',
                 ])
-              : t(['有新版本可用', 'A new version is available'])}
+              : !updateWaiting.value && known?.storage === 'newer'
+                ? t([
+                    '本机数据属于更新的版本，本页照常工作，但不在本机保存',
+                    'What this device keeps belongs to a newer version; this page works on, but keeps nothing here',
+                  ])
+                : t(['有新版本可用', 'A new version is available'])}
           </span>
           <button type="button" className="btn sm" onClick={() => applyUpdate()}>
             {t(['立即更新', 'Update now'])}

@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals-react';
 import { Workbox } from 'workbox-window';
 
+import { lastReload } from './own-reload.ts';
+
 /** A new version waits; it takes over when somebody says so. */
 export const updateWaiting = signal(false);
 /** Another tab let the new version in: this page must be loaded anew once nothing unsaved is open. */
@@ -37,8 +39,9 @@ export const createAppUpdate = ({ container, workbox, reload, unsaved }: AppUpda
     controlled = true;
     if (!update) return;
     updateWaiting.value = false;
-    if (asked || !unsaved()) reload();
-    else reloadNeeded.value = true;
+    // The browser asks before it leaves what is unsaved; who stays is still told.
+    reloadNeeded.value = unsaved();
+    if (asked || !reloadNeeded.value) reload();
   });
   container.addEventListener('message', (event) => {
     const data: unknown = 'data' in event ? event.data : null;
@@ -59,8 +62,8 @@ export const createAppUpdate = ({ container, workbox, reload, unsaved }: AppUpda
     check,
     apply: (): void => {
       asked = true;
-      if (reloadNeeded.value) reload();
-      else workbox.messageSkipWaiting();
+      if (updateWaiting.value) workbox.messageSkipWaiting();
+      else reload();
     },
   };
 };
@@ -73,7 +76,11 @@ export const startAppUpdate = (unsaved: () => boolean = () => false): void => {
   update = createAppUpdate({
     container: navigator.serviceWorker,
     workbox: new Workbox('/sw.js'),
-    reload: () => location.reload(),
+    reload: () => {
+      // Not before: the browser may ask, and its user stay.
+      addEventListener('pagehide', () => lastReload.note(), { once: true });
+      location.reload();
+    },
     unsaved,
   });
   setInterval(() => update?.check(), checkEveryMs);

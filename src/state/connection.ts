@@ -12,3 +12,6 @@ export const silenceS = computed(() => {
 });
 
 export const offline = computed(() => connection.value?.state === 'offline');
+
+/** The server was there and is not heard now. Before the first word nobody knows. */
+export const serverAway = (): boolean => connection.value !== undefined && connection.value.state !== 'live';

@@ -1,22 +1,15 @@
-const preloadReloadKey = 'tankwatch.preloadReload';
-const preloadReloadMs = 30_000;
+import type { LastReload } from './last-reload.ts';
 
-/** A page of the former build is gone from the server: load anew, but at most once in 30 s, or a broken server loops. */
-export const mayReloadAfterPreloadError = (
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-  nowMs: number,
-): boolean => {
-  const lastMs = Number(storage.getItem(preloadReloadKey) ?? 0);
-  if (nowMs - lastMs < preloadReloadMs) return false;
-  storage.setItem(preloadReloadKey, String(nowMs));
-  return true;
-};
-
-/** From the first moment on: code may be missing before the service worker is even asked for. */
-export const watchPreloadErrors = (unsaved: () => boolean): void => {
+/**
+ * From the first moment on: code may be missing before the service worker is even asked for.
+ * @param held what is open would be lost, or the server is away: a page loaded anew then is the browser's error page
+ */
+export const watchPreloadErrors = (held: () => boolean, last: LastReload, reload: () => void): void => {
   addEventListener('vite:preloadError', (event) => {
-    if (unsaved() || !mayReloadAfterPreloadError(sessionStorage, Date.now())) return;
+    // A page of a former build is gone from the server. Once is enough: a broken server would make a loop of it.
+    if (held() || last.waitMs() > 0) return;
     event.preventDefault();
-    location.reload();
+    last.note();
+    reload();
   });
 };

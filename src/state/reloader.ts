@@ -1,10 +1,7 @@
-/** At most one reload in this time, or a server that serves an old page for ever makes every tab spin. */
-export const reloadEveryMs = 30_000;
-const lastKey = 'tankwatch.reloaded';
+import type { LastReload } from './last-reload.ts';
 
 export interface ReloaderDoors {
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
-  readonly now: () => number;
+  readonly last: LastReload;
   readonly after: (ms: number, work: () => void) => () => void;
   /** `newVersion`: whatever version waits is let in first. */
   readonly reload: (newVersion: boolean) => void;
@@ -12,38 +9,21 @@ export interface ReloaderDoors {
 }
 
 /** When a tab may be loaded anew. Forms that nobody saved and alarms that nobody answered come first. */
-export const createReloader = ({ storage, now, after, reload, heldBack }: ReloaderDoors) => {
+export const createReloader = ({ last, after, reload, heldBack }: ReloaderDoors) => {
   let cancel = (): void => {};
   let busyNow = false;
-
-  const lastMs = (): number => {
-    try {
-      return Number(storage?.getItem(lastKey) ?? 0) || 0;
-    } catch {
-      return 0;
-    }
-  };
-  const note = (): void => {
-    try {
-      storage?.setItem(lastKey, String(now()));
-    } catch {
-      // Storage is forbidden: the hub's own waits slow a loop down.
-    }
-  };
 
   const attempt = (): void => {
     cancel();
     if (busyNow) return;
-    const sinceMs = now() - lastMs();
-    // A clock that was set back counts as long ago.
-    const waitMs = sinceMs < 0 ? 0 : reloadEveryMs - sinceMs;
+    const waitMs = last.waitMs();
     if (waitMs > 0) {
       heldBack(true);
       cancel = after(waitMs, attempt);
       return;
     }
     heldBack(false);
-    note();
+    last.note();
     reload(true);
   };
 
@@ -51,7 +31,7 @@ export const createReloader = ({ storage, now, after, reload, heldBack }: Reload
     /** The session is over: what stands on the screen is nobody's any more. */
     now: (): void => {
       cancel();
-      note();
+      last.note();
       reload(false);
     },
     /** As soon as nothing is lost by it. Called again with every change of `busy`. */

@@ -1,21 +1,15 @@
 import { effect, signal } from '@preact/signals-react';
 
-import { board } from './alarms.ts';
-import { dialogs } from './dialogs.ts';
+import { busy } from './busy.ts';
 import { language } from './language.ts';
+import { lastReload } from './own-reload.ts';
 import { createReloader } from './reloader.ts';
 import { reloadReason } from './topics.ts';
-import { unsavedForms } from './unsaved.ts';
 
 /** A newer version must be loaded, and something here forbids it for now: said in the line of the update. */
 export const reloadHeldBack = signal(false);
 
 const takeoverMs = 2_000;
-
-const busy = (): boolean =>
-  unsavedForms.value.size > 0 ||
-  dialogs.value.length > 0 ||
-  board.value.urgent.some(({ state }) => state === 'unconfirmed');
 
 /** A page that the service worker of the old version serves would be the old one again. */
 const letNewVersionIn = async (): Promise<void> => {
@@ -34,8 +28,7 @@ const letNewVersionIn = async (): Promise<void> => {
 };
 
 const reloader = createReloader({
-  storage: globalThis.sessionStorage,
-  now: () => Date.now(),
+  last: lastReload,
   after: (ms, work) => {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
@@ -43,8 +36,12 @@ const reloader = createReloader({
   // Session storage is empty after a sign-out; the language outlives that.
   reload: (newVersion) => {
     sessionStorage.setItem('tankwatch.language', JSON.stringify(language.peek()));
-    if (newVersion) void letNewVersionIn().then(() => location.reload());
-    else location.reload();
+    if (!newVersion) return location.reload();
+    void letNewVersionIn().then(() => {
+      // It took a moment, and somebody may have begun to write.
+      if (busy()) reloadHeldBack.value = true;
+      else location.reload();
+    });
   },
   heldBack: (held) => {
     reloadHeldBack.value = held;

@@ -209,13 +209,22 @@ test('one socket for all tabs of a shared hub, and it stays when one of them cra
   expect(second.last('connection')?.tabs).toBe(1);
 });
 
-test('a hub of another build takes the one lead, and the older hub leaves', async () => {
+test('a hub of another build takes the one lead; tabs of the older one are told, also those that come later, and hear and ask as before', async () => {
   const b = bench('shared');
   const old = await b.openTab({ build: 'b1' });
   await b.login(old);
   await b.advance(10);
-  await b.openTab({ build: 'b2' });
+  const newer = await b.openTab({ build: 'b2' });
+  await b.advance(10_000);
+  const late = await b.openTab({ build: 'b1' });
   await b.advance(100);
-  expect(b.server.open().length).toBe(1);
-  expect(b.server.socket().sent[0]).toMatchObject({ build: 'b2' });
+  expect([old.reloads, late.reloads, newer.reloads]).toEqual([['versionSkew'], ['versionSkew'], []]);
+  // One socket a build, however many tabs; the first hub's is gone.
+  expect(b.server.open().map((socket) => Reflect.get(Object(socket.sent[0]), 'build'))).toEqual(
+    expect.arrayContaining(['b1', 'b2']),
+  );
+  expect(b.server.open().length).toBe(2);
+  expect([old, late, newer].map((tab) => tab.last('connection')?.state)).toEqual(['live', 'live', 'live']);
+  expect([old, newer].map((tab) => tab.last('connection')?.storage)).toEqual(['newer', 'kept']);
+  expect(await old.client.call('menus.get', {})).toMatchObject({ ok: true });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { createReloader, reloadEveryMs } from '#state/reloader.ts';
+import { createLastReload, reloadEveryMs } from '#state/last-reload.ts';
+import { createReloader } from '#state/reloader.ts';
 
 const bench = () => {
   const kept = new Map<string, string>();
@@ -8,13 +9,14 @@ const bench = () => {
   const timers = new Set<{ readonly dueMs: number; readonly work: () => void }>();
   let nowMs = Date.UTC(2026, 10, 21);
   const held: boolean[] = [];
-  const make = () =>
+  const storage = () => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  const lastOf = (build: string) => createLastReload({ storage, build, now: () => nowMs });
+  const make = (build = 'b1') =>
     createReloader({
-      storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-      },
-      now: () => nowMs,
+      last: lastOf(build),
       after: (ms, work) => {
         const timer = { dueMs: nowMs + ms, work };
         timers.add(timer);
@@ -31,7 +33,7 @@ const bench = () => {
         timer.work();
       }
   };
-  return { make, done, held, advance };
+  return { make, lastOf, done, held, advance };
 };
 
 test('an old version is loaded anew at once, but not again within 30 s, however often it is said', () => {
@@ -74,4 +76,44 @@ test('the end of a session waits for nothing', () => {
   reloader.now();
   reloader.now();
   expect(done).toEqual(['reload', 'reload']);
+});
+
+test('a build that comes back after every reload, as after a rollback, is left alone for longer and longer', () => {
+  const { make, done, advance } = bench();
+  let loaded = 0;
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    const tab = make();
+    tab.politely(false);
+    advance(60_000);
+    if (minute === 60) loaded = done.length;
+  }
+  // At 0, 30 s, 2 min 30 s, 10 min 30 s and 42 min 30 s, then hourly, with what a minute's step adds.
+  expect(loaded).toBeGreaterThanOrEqual(4);
+  expect(loaded).toBeLessThanOrEqual(6);
+  expect(done.length - loaded).toBeLessThanOrEqual(24);
+  // Another build begins anew.
+  const before = done.length;
+  make('b2').politely(false);
+  advance(reloadEveryMs);
+  expect(done.length).toBe(before + 1);
+});
+
+test('every reason for a reload counts, and a clock that is set back or storage that is forbidden holds nobody up', () => {
+  const { lastOf, make, done, advance } = bench();
+  lastOf('b1').note();
+  make().politely(false);
+  expect([lastOf('b1').waitMs(), done]).toEqual([reloadEveryMs, []]);
+  advance(reloadEveryMs);
+  expect(done).toEqual(['reload']);
+  advance(-86_400_000);
+  expect(lastOf('b1').waitMs()).toBe(0);
+  const forbidden = createLastReload({
+    storage: () => {
+      throw new DOMException('no', 'SecurityError');
+    },
+    build: 'b1',
+    now: () => 0,
+  });
+  forbidden.note();
+  expect(forbidden.waitMs()).toBe(0);
 });

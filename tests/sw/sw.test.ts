@@ -8,7 +8,8 @@ import {
   reloadNeeded,
   updateWaiting,
 } from '#state/app-update.ts';
-import { mayReloadAfterPreloadError } from '#state/preload-errors.ts';
+import { createLastReload } from '#state/last-reload.ts';
+import { watchPreloadErrors } from '#state/preload-errors.ts';
 import { createTakeover, isPage } from '#sw/app-shell.ts';
 import { createPush } from '#sw/push.ts';
 import { signedIn } from '#sw/signed-in.ts';
@@ -226,6 +227,20 @@ describe('a new version', () => {
     expect(done).toEqual(['reload']);
   });
 
+  test('who lets it in over something unsaved, and stays when the browser asks, is still told', () => {
+    const { container, update, done, waiting } = start({}, true);
+    waiting();
+    update.apply();
+    container.dispatchEvent(change());
+    expect([done, reloadNeeded.value]).toEqual([['skip', 'reload'], true]);
+  });
+
+  test('where nothing waits, whoever asks for the new version gets the page anew', () => {
+    const { update, done } = start({});
+    update.apply();
+    expect(done).toEqual(['reload']);
+  });
+
   test('where service workers are blocked the page goes on without one', async () => {
     const rejected = vi.fn();
     process.on('unhandledRejection', rejected);
@@ -263,13 +278,30 @@ describe('a new version', () => {
 
   test('a page whose parts are gone is loaded anew at most once in 30 s', () => {
     const kept = new Map<string, string>();
-    const storage = {
+    const storage = () => ({
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
-    };
-    const nowMs = Date.UTC(2026, 10, 21);
-    expect(mayReloadAfterPreloadError(storage, nowMs)).toBe(true);
-    expect(mayReloadAfterPreloadError(storage, nowMs + 29_999)).toBe(false);
-    expect(mayReloadAfterPreloadError(storage, nowMs + 30_000)).toBe(true);
+    });
+    let nowMs = Date.UTC(2026, 10, 21);
+    let held = false;
+    let reloads = 0;
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    watchPreloadErrors(
+      () => held,
+      createLastReload({ storage, build: 'b1', now: () => nowMs }),
+      () => (reloads += 1),
+    );
+    vi.unstubAllGlobals();
+    /** Whether the page goes on to say that it could not be opened. */
+    const missing = (): boolean => page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+    held = true;
+    expect([missing(), reloads]).toEqual([true, 0]);
+    held = false;
+    expect([missing(), reloads]).toEqual([false, 1]);
+    nowMs += 29_999;
+    expect([missing(), reloads]).toEqual([true, 1]);
+    nowMs += 1;
+    expect([missing(), reloads]).toEqual([false, 2]);
   });
 });

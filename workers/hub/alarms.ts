@@ -45,12 +45,15 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
   let askedAt: number | null = null;
   let newSocket = false;
   let refreshedMs = -Infinity;
+  /** Neither disk nor server has said anything: what tabs still show of a former hub is nearer to the truth. */
+  let ignorant = false;
   let tail: Promise<void> = Promise.resolve();
 
   const published = createPaced(clock, paceMs, () => events.publish(board));
   const storm = createStorm(clock, () => show(board));
 
   const show = (next: AlarmBoard): void => {
+    ignorant = false;
     board = { ...next, unconfirmed: known.openCount(), storm: storm.raging() };
     published.ask();
   };
@@ -97,6 +100,7 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
         known.drop(alarm.id);
         show(remove(board, alarm.id));
       }
+    if (ignorant) show(board);
     return outcome.value;
   };
 
@@ -181,7 +185,9 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
         let next = emptyBoard;
         for (const { alarm, folded } of rows.sort((a, b) => a.receivedMs - b.receivedMs))
           if (alarm.popup && isOpen(alarm) && (hasDialog(alarm) || !folded)) next = offer(next, alarm);
-        show(next);
+        if (store.state === 'open') return show(next);
+        board = next;
+        ignorant = true;
       }),
     refresh: (): Promise<void> =>
       inTurn(async () => {

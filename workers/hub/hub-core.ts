@@ -190,8 +190,12 @@ export const createHubCore = (doors: HubDoors) => {
   const probe = (): Promise<unknown> =>
     http.send('session.resume', {}, { language: 'zh', timeoutMs: probeTimeoutMs });
 
-  /** One hub holds the socket where tabs share it; a hub of one tab serves that tab whoever leads. */
-  const mayStream = (): boolean => (host !== 'shared' || leading) && !rest.resting();
+  /**
+   * One hub holds the socket where tabs share it; a hub of one tab serves that tab whoever leads, and one of an older
+   * build the tabs that can't be loaded anew yet.
+   */
+  const mayStream = (): boolean =>
+    (host !== 'shared' || leading || store.state === 'newer') && !rest.resting();
 
   /** Somebody is served: poll and stream as far as the hub may. */
   const serve = (): void => {

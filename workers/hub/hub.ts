@@ -74,7 +74,7 @@ export const createHub = (doors: HubDoors) => {
     const alive = await doors.locks.hold(lockName);
     letGo = alive.release;
     const store = await doors.store.open();
-    // A hub of an older build serves its tabs but leaves socket and storage to the newer one.
+    // A hub of an older build serves its tabs but leaves storage, outbox and sound to the newer one.
     if (store === 'newer') core.versionSkew();
     void lead(doors.host === 'shared' && store !== 'newer').catch((error: unknown) =>
       console.error('lead', error),
@@ -101,7 +101,8 @@ export const createHub = (doors: HubDoors) => {
     return {
       hello: async (hello: Hello): Promise<Welcome> => {
         tab = core.tabs.join(hello, tabApi);
-        if (hello.protocol !== protocolVersion) tell(tab, (api) => api.reload('versionSkew'));
+        const old = hello.protocol !== protocolVersion || doors.store.state === 'newer';
+        if (old) tell(tab, (api) => api.reload('versionSkew'));
         return Promise.resolve({ instanceId, lockName, protocol: protocolVersion, host: doors.host });
       },
       ping: () => Promise.resolve(instanceId),

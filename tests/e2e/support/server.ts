@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What is tested: the build, or a copy of it that nobody builds over meanwhile. */
-const dist = process.env['DIST_DIR'] ?? fileURLToPath(new URL('../../../dist', import.meta.url));
-const main = join(dist, 'server/main.js');
+export const dist = process.env['DIST_DIR'] ?? fileURLToPath(new URL('../../../dist', import.meta.url));
 
 export const ingestToken = 'token-of-the-browser-tests';
 export const demoPassword = 'tankwatch-demo';
@@ -39,11 +38,14 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-/** The built server with a data directory of its own; it may be stopped and started again where it was. */
-export const startServer = async (simulatorTrucks: number) => {
+/**
+ * The built server with a data directory of its own; it may be stopped and started again where it was.
+ * @param from the build: its `server`, and the `web` beside it
+ */
+export const startServer = async (simulatorTrucks: number, from = dist) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tankwatch-e2e-'));
   const run = async (port: string): Promise<{ readonly child: ChildProcess; readonly url: string }> => {
-    const child = spawn(process.execPath, [main, 'start'], {
+    const child = spawn(process.execPath, [join(from, 'server/main.js'), 'start'], {
       env: {
         ...process.env,
         DATA_DIR: dataDir,

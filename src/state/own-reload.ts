@@ -1,0 +1,9 @@
+import { build } from './build.ts';
+import { createLastReload } from './last-reload.ts';
+
+/** This tab's. */
+export const lastReload = createLastReload({
+  storage: () => sessionStorage,
+  build,
+  now: () => Date.now(),
+});
