@@ -9,7 +9,8 @@ import { reloadReason } from './topics.ts';
 /** A newer version must be loaded, and something here forbids it for now: said in the line of the update. */
 export const reloadHeldBack = signal(false);
 
-const takeoverMs = 2_000;
+/** A worker that serves four tabs takes about 2 s to leave. */
+const takeoverMs = 5_000;
 
 /** A page that the service worker of the old version serves would be the old one again. */
 const letNewVersionIn = async (): Promise<void> => {
