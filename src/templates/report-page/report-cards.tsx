@@ -29,14 +29,13 @@ export const ReportCards = ({
   // Whether somebody has looked at an alarm already is the first thing to know of it.
   const state = report.judged && 'state' in report.columns && !lead.includes('state') ? 'state' : undefined;
   const used = new Set([...lead, compartment, time, place, line, state]);
+  const left = columns.filter((name) => !used.has(name));
+  const measured = left.filter(
+    (name) => cellShapes[report.columns[name]?.kind ?? 'text'].right || kindOf(name) === 'time',
+  );
   const figures = [
-    ...columns
-      .filter(
-        (name) =>
-          !used.has(name) &&
-          (cellShapes[report.columns[name]?.kind ?? 'text'].right || kindOf(name) === 'time'),
-      )
-      .slice(0, line === undefined ? 4 : 3),
+    // A record without a figure still has something to say.
+    ...(measured.length > 0 ? measured : left).slice(0, line === undefined ? 4 : 3),
     ...(line === undefined ? [] : [line]),
   ];
   return (

@@ -3,6 +3,9 @@ import { choice, compartment, oil, plate, time, yesNo } from '#report/columns.ts
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 
+/** After an emptying a change is none of the three. */
+const changeLevels = { 0: { text: ['正常', 'Normal'] }, ...faultLevels } as const;
+
 /** Product changes: where a compartment changed its oil, and whether it was emptied before. */
 export default defineReport({
   title: ['油品切换记录', 'Product change records'],
@@ -21,7 +24,7 @@ export default defineReport({
     fromOilCode: oil('原油品', 'From', { rank: 1 }),
     toOilCode: oil('新油品', 'To', { rank: 1 }),
     emptiedBetween: yesNo('其间排空', 'Emptied between', { rank: 1 }),
-    level: choice(['等级', 'Level'], faultLevels, { rank: 1 }),
+    level: choice(['等级', 'Level'], changeLevels, { rank: 1 }),
     areaName,
     ...recordTail,
   },
