@@ -109,8 +109,8 @@ const step = (title, args, environment = {}) =>
 
 const bin = (name, entry) => join(root, 'node_modules', name, entry);
 const vitest = bin('vitest', 'vitest.mjs');
-/** Two files at a time: by itself it leaves one of two processors to whoever watches. */
-const atOnce = ['--maxWorkers=2'];
+/** Three files at a time: tests wait for sockets and databases, and two leave a third of two processors idle. */
+const atOnce = ['--maxWorkers=3'];
 const vite = bin('vite', 'bin/vite.js');
 const playwright = bin('@playwright/test', 'cli.js');
 const only = process.argv[2];
