@@ -19,5 +19,3 @@ export const mount = (root: HTMLElement): void => {
   watchRootUnit();
   createRoot(root).render(<App />);
 };
-
-export const unsaved = (): boolean => busy();

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { Workbox } from 'workbox-window';
 
+import { busy } from './busy.ts';
 import { lastReload } from './own-reload.ts';
 
 /** A new version waits; it takes over when somebody says so. */
@@ -71,7 +72,7 @@ export const createAppUpdate = ({ container, workbox, reload, unsaved }: AppUpda
 let update: ReturnType<typeof createAppUpdate> | null = null;
 
 /** Called once by the composition root, in built versions only. */
-export const startAppUpdate = (unsaved: () => boolean = () => false): void => {
+export const startAppUpdate = (): void => {
   if (!('serviceWorker' in navigator)) return;
   update = createAppUpdate({
     container: navigator.serviceWorker,
@@ -81,7 +82,7 @@ export const startAppUpdate = (unsaved: () => boolean = () => false): void => {
       addEventListener('pagehide', () => lastReload.note(), { once: true });
       location.reload();
     },
-    unsaved,
+    unsaved: busy,
   });
   setInterval(() => update?.check(), checkEveryMs);
 };

@@ -5,6 +5,8 @@ import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import { createRandom } from '#simulator/random.ts';
+
 import { openCluster } from '../support/faults/cluster.ts';
 import {
   embeddedSite,
@@ -13,7 +15,6 @@ import {
   type RoundsOutcome,
   type Site,
 } from '../support/faults/kill-rounds.ts';
-import { seeded } from '../support/seeded.ts';
 import { measureSessionEnd, measureSignIn } from '../support/faults/sign-in-door.ts';
 import { all, bench, browser, elsewhere, type Measured, numberIn, tests } from './fault-measures.ts';
 
@@ -45,7 +46,7 @@ const killOn = async (name: string, open: () => Promise<Site>): Promise<RoundsOu
     site,
     rounds: Number(values.rounds),
     trucks: 60,
-    random: seeded(seed),
+    random: createRandom(seed),
     afterRound: (round) => {
       if (round % 10 === 0) process.stderr.write(`${name}: ${round} kills\n`);
     },

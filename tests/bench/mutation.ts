@@ -5,7 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-import { seeded } from '../support/seeded.ts';
+import { createRandom } from '#simulator/random.ts';
+
 import { isMutationPart, mutationParts, type MutationPartName } from './mutation-parts.ts';
 
 const { values } = parseArgs({
@@ -56,7 +57,7 @@ const measure = (name: MutationPartName): void => {
   const { sources, tests, slow } = mutationParts[name];
   const only = values.only?.split(',');
   const files = sources.flatMap(filesOf).filter((file) => only?.includes(file) ?? true);
-  const mutate = sampled(files.flatMap(linesOf), Number(values.lines), seeded(Number(values.seed)));
+  const mutate = sampled(files.flatMap(linesOf), Number(values.lines), createRandom(Number(values.seed)));
   if (mutate.length === 0) return;
   mkdirSync(cache, { recursive: true });
   const report = `${cache}/${name}.json`;

@@ -2,11 +2,18 @@ import { expect, test } from 'vitest';
 
 import type { WayBill } from '#contract/master-data.ts';
 
-import { level, loading, run, seconds, shut, standing } from '../support/engine-script.ts';
+import {
+  level,
+  loading,
+  type Options,
+  run,
+  type Script,
+  seconds,
+  shut,
+  standing,
+} from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
-
-const found = (script: Script, stops?: WayBill['stops'], more: Parameters<typeof run>[2] = {}) =>
+const found = (script: Script, stops?: WayBill['stops'], more: Options = {}) =>
   run(script, 1500, {
     ...more,
     ...(stops

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 import { adasAlarmType } from '#engine/adas-types.ts';
 
-import { at, fix, run, say, seconds } from '../support/engine-script.ts';
+import { at, fix, run, say, type Script, seconds } from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
 type Adas = TerminalMessageData<'adas-event'>;
 
 const event = (second: number, fields: Partial<Adas> = {}) =>

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { driving, fix, run, say, seconds } from '../support/engine-script.ts';
-
-type Script = Parameters<typeof run>[0];
+import { driving, fix, run, say, type Script, seconds } from '../support/engine-script.ts';
 
 const cell = (second: number, fields: Partial<TerminalMessageData<'airtight-cell'>>) =>
   say(second, 'airtight-cell', { cell: 1, state: 'holding', pressureKPa: 5, testCode: 'A', ...fields });

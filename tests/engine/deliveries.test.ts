@@ -6,15 +6,14 @@ import {
   fix,
   level,
   loading,
+  type Options,
   run,
+  type Script,
   seconds,
   sensor,
   shut,
   unloading,
 } from '../support/engine-script.ts';
-
-type Script = Parameters<typeof run>[0];
-type Options = Parameters<typeof run>[2];
 
 /** Unloads 8,000 L but for a rest; what is said at the station; leaves it at 2040. */
 const delivered = (toMm: number, extra: Script = []): Script => [

@@ -2,13 +2,20 @@ import { expect, test } from 'vitest';
 
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { fix, level, run, say, seconds, sensor } from '../support/engine-script.ts';
+import {
+  fix,
+  level,
+  type Options,
+  run,
+  say,
+  type Script,
+  seconds,
+  sensor,
+} from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
-
-const rows = (script: Script, endS = 3000, options?: Parameters<typeof run>[2]) =>
+const rows = (script: Script, endS = 3000, options?: Options) =>
   run(script, endS, options).records('device-fault');
-const faults = (script: Script, endS = 3000, options?: Parameters<typeof run>[2]) =>
+const faults = (script: Script, endS = 3000, options?: Options) =>
   rows(script, endS, options).map((row) => [row.fault, row.level, ...seconds(row)]);
 
 const power = (second: number, fields: Partial<TerminalMessageData<'power'>>) =>

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { at, fix, level, run, say, seconds, sensor, shut } from '../support/engine-script.ts';
-
-type Script = Parameters<typeof run>[0];
+import { at, fix, level, run, say, type Script, seconds, sensor, shut } from '../support/engine-script.ts';
 
 const boot = (second: number, fields: Partial<TerminalMessageData<'boot'>> = {}) =>
   say(second, 'boot', { event: 'on', part: 'console', type: 'manual', ...fields });

@@ -5,8 +5,10 @@ import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 import {
   fix,
   level,
+  type Options,
   run,
   say,
+  type Script,
   seconds,
   sensor,
   shut,
@@ -14,8 +16,6 @@ import {
   unloading,
 } from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
-type Options = Parameters<typeof run>[2];
 type DoorName = TerminalMessageData<'door'>['doors'][number]['door'];
 
 const door = (

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fix, run, say, seconds } from '../support/engine-script.ts';
-
-type Script = Parameters<typeof run>[0];
+import { fix, run, say, type Script, seconds } from '../support/engine-script.ts';
 
 const sign = (second: number, driverCode: string, action: 'in' | 'out' = 'in', accepted = true) =>
   say(second, 'driver-sign', { action, method: 'card', driverCode, accepted });

@@ -2,9 +2,18 @@ import { expect, test } from 'vitest';
 
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { fix, level, run, say, seconds, sensor, shut, standing } from '../support/engine-script.ts';
+import {
+  fix,
+  level,
+  run,
+  say,
+  type Script,
+  seconds,
+  sensor,
+  shut,
+  standing,
+} from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
 type Gauge = TerminalMessageData<'tank-level'>['compartments'][number];
 
 const faults = (script: Script, endS = 90_000) =>

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { run, say, seconds } from '../support/engine-script.ts';
+import { run, say, type Script, seconds } from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
 type Read = TerminalMessageData<'atg-reading'>;
 
 const gauge = { terminal: 'ATGS0T' };

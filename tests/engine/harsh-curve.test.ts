@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fix, level, run, say, seconds } from '../support/engine-script.ts';
-
-type Script = Parameters<typeof run>[0];
+import { fix, level, run, say, type Script, seconds } from '../support/engine-script.ts';
 
 const east = (second: number) => ({ eastM: second * 14 });
 const at = (second: number, speedKmh: number, more: Parameters<typeof fix>[3] = {}) =>

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { at, baseTruck, fix, level, run, say } from '../support/engine-script.ts';
+import { at, baseTruck, fix, level, type Options, run, say, type Script } from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
-type Options = Parameters<typeof run>[2];
 type Levels = TerminalMessageData<'tank-level'>;
 type Gauge = Levels['compartments'][number];
 

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { liveOf } from '#engine/live.ts';
-
 import {
   fix,
   level,
+  live,
   loading,
+  type Options,
   run,
   say,
+  type Script,
   sensor,
   shut,
   standing,
@@ -15,17 +16,10 @@ import {
   unloading,
 } from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
-type Options = Parameters<typeof run>[2];
-
-const live = (script: Script, second: number, options?: Options) => {
-  const { driver } = run(script, second, options);
-  const state = driver.state('truck:浙B00009');
-  if (state === null) throw new Error('no truck');
-  return liveOf(state, driver.context, startMs + second * 1000);
-};
+const shown = (script: Script, second: number, options?: Options) =>
+  live(run(script, second, options), second);
 const since = (script: Script, second: number) => {
-  const { status, statusStartMs } = live(script, second);
+  const { status, statusStartMs } = shown(script, second);
   return [status, statusStartMs === null ? null : (statusStartMs - startMs) / 1000];
 };
 
@@ -55,22 +49,26 @@ test('lasting alarms make it an alarm from the oldest on; points for five minute
   const open = (second: number) => sensor(second, 'apiAdaptor', { state: 'open' });
   const base = [shut(0), ...standing(1, 181, 'road', 500)];
   const both = [...base, open(200), say(250, 'emergency', { action: 'pressed' })];
-  expect(live(both, 300)).toMatchObject({ status: 3, alarmStartMs: startMs + 200_000, alarmTypes: [1, 201] });
+  expect(shown(both, 300)).toMatchObject({
+    status: 3,
+    alarmStartMs: startMs + 200_000,
+    alarmTypes: [1, 201],
+  });
   const ended = [...base, open(200), sensor(250, 'apiAdaptor', { state: 'closed' })];
-  expect(live(ended, 300)).toMatchObject({ status: 4, alarmTypes: [], alarmStartMs: null });
+  expect(shown(ended, 300)).toMatchObject({ status: 4, alarmTypes: [], alarmStartMs: null });
   // A device's fault is no alarm of the truck.
-  expect(live([...base, sensor(200, 'manhole', { tamper: true })], 300)).toMatchObject({ status: 4 });
+  expect(shown([...base, sensor(200, 'manhole', { tamper: true })], 300)).toMatchObject({ status: 4 });
   const drained = [...base, level(300, 490), level(360, 490)];
-  expect(live(drained, 660)).toMatchObject({ status: 3, alarmTypes: [202] });
-  expect(live(drained, 661)).toMatchObject({ status: 4, alarmTypes: [] });
+  expect(shown(drained, 660)).toMatchObject({ status: 3, alarmTypes: [202] });
+  expect(shown(drained, 661)).toMatchObject({ status: 4, alarmTypes: [] });
 });
 
 test('what each compartment is shown with, and what the truck does as a whole', () => {
-  const shown = live(
+  const first = shown(
     [...standing(0, 180, 'depot', 0), level(200, 500, { temperatureC: 22, waterMm: 4 })],
     210,
   );
-  expect(shown.compartments[0]).toMatchObject({
+  expect(first.compartments[0]).toMatchObject({
     capacityL: 10_000,
     levelMm: 500,
     temperatureC: 22,
@@ -82,7 +80,7 @@ test('what each compartment is shown with, and what the truck does as a whole', 
     manhole: 'unknown',
     seal: null,
   });
-  expect(shown.compartments[1]).toMatchObject({
+  expect(first.compartments[1]).toMatchObject({
     oilCode: 92,
     fuel: null,
     levelMm: null,
@@ -93,14 +91,14 @@ test('what each compartment is shown with, and what the truck does as a whole', 
     readingMs: null,
     processState: 'initialising',
   });
-  const failed = live([level(0, 500), level(100, 0, { gaugeStatus: 'missing' })], 110);
+  const failed = shown([level(0, 500), level(100, 0, { gaugeStatus: 'missing' })], 110);
   expect(failed.compartments[0]).toMatchObject({ gaugeOk: false, levelMm: 500, vtL: 5000, ageS: 110 });
   const sealed = say(5, 'seal-sensor', {
     trigger: 'change',
     sensors: [],
     seals: [{ compartment: 1, seal: 'sealed' }],
   });
-  expect(live([level(0, 500), sealed], 10).compartments[0]?.seal).toBe('sealed');
+  expect(shown([level(0, 500), sealed], 10).compartments[0]?.seal).toBe('sealed');
 });
 
 test('the lean of the last level, and the driver', () => {
@@ -110,15 +108,15 @@ test('the lean of the last level, and the driver', () => {
     rollDeg: -1,
     compartments: [{ compartment: 2, gaugeStatus: 'ok', levelMm: 100, temperatureC: 20 }],
   });
-  expect(live([level(0, 500), lean], 20)).toMatchObject({ pitchDeg: 2, rollDeg: -1 });
-  expect(live([lean, level(20, 500)], 30)).toMatchObject({ pitchDeg: 0, rollDeg: 0 });
-  expect(live([fix(0, 'road')], 30)).toMatchObject({ pitchDeg: null, rollDeg: null });
+  expect(shown([level(0, 500), lean], 20)).toMatchObject({ pitchDeg: 2, rollDeg: -1 });
+  expect(shown([lean, level(20, 500)], 30)).toMatchObject({ pitchDeg: 0, rollDeg: 0 });
+  expect(shown([fix(0, 'road')], 30)).toMatchObject({ pitchDeg: null, rollDeg: null });
   const sign = say(5, 'driver-sign', { action: 'in', method: 'card', driverCode: '42', accepted: true });
-  expect(live([sign], 10)).toMatchObject({ driverCode: '42', driverAssumed: false });
+  expect(shown([sign], 10)).toMatchObject({ driverCode: '42', driverAssumed: false });
 });
 
 test('the summary: unloading by its name, loading, in transit, free', () => {
-  const summary = (script: Script, second: number) => live(script, second).summary;
+  const summary = (script: Script, second: number) => shown(script, second).summary;
   expect(summary([shut(0), ...loading(10, 800).slice(0, -14)], 400)).toBe('loading');
   expect(summary(standing(0, 180, 'depot', 500), 190)).toBe('loading');
   expect(summary(standing(0, 180, 'station', 500), 190)).toBe('inTransit');

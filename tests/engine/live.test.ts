@@ -1,25 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { liveOf } from '#engine/live.ts';
-
 import {
   driving,
   fix,
   level,
+  live,
   loading,
   run,
   sensor,
   shut,
   standing,
   startMs,
-  type Ran,
 } from '../support/engine-script.ts';
-
-const live = ({ driver }: Ran, second: number, judged: ReadonlySet<string> = new Set()) => {
-  const state = driver.state('truck:浙B00009');
-  if (state === null) throw new Error('no truck');
-  return liveOf(state, driver.context, startMs + second * 1000, judged);
-};
 
 test('truck-status.codes: offline hides alarm hides stopped hides on load hides empty', () => {
   const empty = run([level(0, 0), fix(10, 'road', 50)], 20);

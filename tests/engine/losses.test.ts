@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { at, driving, loading, run, sensor, shut, standing, unloading } from '../support/engine-script.ts';
-
-type Script = Parameters<typeof run>[0];
-type Options = Parameters<typeof run>[2];
+import {
+  at,
+  driving,
+  loading,
+  type Options,
+  run,
+  type Script,
+  sensor,
+  shut,
+  standing,
+  unloading,
+} from '../support/engine-script.ts';
 
 /** Loads so many millimetres, arrives with so many, and leaves the station with so many; 10 L each. */
 const trip = (loadedMm: number, arrivedMm = loadedMm, leftMm = 0, beforeMm = 0): Script => [

@@ -2,9 +2,19 @@ import { expect, test } from 'vitest';
 
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { at, driving, fix, loading, run, say, seconds, shut, unloading } from '../support/engine-script.ts';
+import {
+  at,
+  driving,
+  fix,
+  loading,
+  run,
+  say,
+  type Script,
+  seconds,
+  shut,
+  unloading,
+} from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
 type Status = TerminalMessageData<'flow-status'>;
 type Ticket = TerminalMessageData<'flow-delivery'>;
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { liveOf } from '#engine/live.ts';
-
 import {
   driving,
   fix,
   level,
+  live,
   loading,
   places,
   run,
   say,
+  type Script,
   seconds,
   sensor,
   shut,
@@ -18,14 +18,7 @@ import {
   unloading,
 } from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
-
-const last = (script: Script, second: number) => {
-  const { driver } = run(script, second);
-  const state = driver.state('truck:浙B00009');
-  if (state === null) throw new Error('no truck');
-  return liveOf(state, driver.context, startMs + second * 1000);
-};
+const last = (script: Script, second: number) => live(run(script, second), second);
 
 /** Metres east of the road's place at which the truck is shown. */
 const shownM = (script: Script, second: number): number => {

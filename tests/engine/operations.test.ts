@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 
 import {
   at,
+  close,
   fix,
   level,
   loading,
+  open,
   run,
+  type Script,
   seconds,
   sensor,
   shut,
@@ -13,15 +16,9 @@ import {
   unloading,
 } from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
-
 const loads = (script: Script, endS = 3000) => run(script, endS).records('loading');
 const unloads = (script: Script, endS = 3000) => run(script, endS).records('unloading');
 
-const open = (second: number, part: 'apiAdaptor' | 'manhole' | 'footValve' = 'apiAdaptor') =>
-  sensor(second, part, { state: 'open' });
-const close = (second: number, part: 'apiAdaptor' | 'manhole' | 'footValve' = 'apiAdaptor') =>
-  sensor(second, part, { state: 'closed' });
 const away = (second: number, place: 'depot' | 'station' = 'depot') => [
   fix(second, place, 20, { eastM: 1000 }),
   fix(second + 10, place, 20, { eastM: 1100 }),

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { at, fix, run, say, seconds } from '../support/engine-script.ts';
-
-type Script = Parameters<typeof run>[0];
-type Options = Parameters<typeof run>[2];
+import { at, fix, type Options, run, say, type Script, seconds } from '../support/engine-script.ts';
 
 const go = (second: number, speedKmh: number, more: Parameters<typeof fix>[3] = {}) =>
   fix(second, 'road', speedKmh, { eastM: second * 20, ...more });

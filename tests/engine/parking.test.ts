@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fix, level, run, seconds } from '../support/engine-script.ts';
-
-type Script = Parameters<typeof run>[0];
-type Options = Parameters<typeof run>[2];
+import { fix, level, type Options, run, type Script, seconds } from '../support/engine-script.ts';
 
 const stand = (fromS: number, toS: number, place: Parameters<typeof fix>[1] = 'road', everyS = 60) => {
   const all = [];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Area } from '#contract/master-data.ts';
 import { areasAt, indexAreas } from '#engine/area-index.ts';
 
-import { fix, places, run, sensor, shut, standing } from '../support/engine-script.ts';
+import { fix, places, run, type Script, sensor, shut, standing } from '../support/engine-script.ts';
 
 const around = (areaCode: string, type: Area['type'], radiusM = 100, more: Partial<Area> = {}): Area => ({
   areaCode,
@@ -66,7 +66,7 @@ test('where an area crosses cells of the index it is found on both sides', () =>
   for (const metres of [-9010, 9010]) expect(codes(large, 0, east(metres))).toEqual([]);
 });
 
-const opened = (fixes: Parameters<typeof run>[0], openS: number, areas: readonly Area[] = []) =>
+const opened = (fixes: Script, openS: number, areas: readonly Area[] = []) =>
   run([shut(0), ...fixes, sensor(openS, 'apiAdaptor', { state: 'open' })], openS + 60, { areas }).records(
     'seal-record',
   )[0];

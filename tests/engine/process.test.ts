@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 
 import {
+  close,
   driving,
   fix,
   level,
   loading,
+  open,
+  type Options,
   run,
   say,
+  type Script,
   sensor,
   shut,
   standing,
   unloading,
 } from '../support/engine-script.ts';
-
-type Script = Parameters<typeof run>[0];
-type Options = Parameters<typeof run>[2];
 
 /** States of compartment 1 in their order, without the first one, in which nothing is known. */
 const states = (script: Script, endS: number, options?: Options) =>
@@ -22,11 +23,6 @@ const states = (script: Script, endS: number, options?: Options) =>
     .driver.processStates()
     .find(({ compartment }) => compartment === 1)
     ?.states.slice(1);
-
-const open = (second: number, part: 'apiAdaptor' | 'footValve' | 'manhole' = 'apiAdaptor') =>
-  sensor(second, part, { state: 'open' });
-const close = (second: number, part: 'apiAdaptor' | 'footValve' | 'manhole' = 'apiAdaptor') =>
-  sensor(second, part, { state: 'closed' });
 
 const inDepot = [shut(0), ...standing(1, 121, 'depot', 0)];
 

@@ -13,6 +13,7 @@ import {
   master,
   run,
   say,
+  type Script,
   seconds,
   sensor,
   shut,
@@ -26,8 +27,7 @@ const sign = (second: number, action: 'in' | 'out') =>
   say(second, 'driver-sign', { action, method: 'card', driverCode: '42', accepted: true });
 
 test('every row names truck, terminal, company and driver; a driver who has not signed in is assumed', () => {
-  const row = (...before: Parameters<typeof run>[0]) =>
-    run([...base, ...before, open(300)], 400).records('seal-record')[0];
+  const row = (...before: Script) => run([...base, ...before, open(300)], 400).records('seal-record')[0];
   expect(row()).toMatchObject({
     id: `seal-record:浙B00009:1:apiAdaptor:${at(300)}`,
     signCode: '浙B00009',

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { fix, run, say, seconds, sensor, shut } from '../support/engine-script.ts';
+import { fix, type Options, run, say, type Script, seconds, sensor, shut } from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
 type Sensor = TerminalMessageData<'seal-sensor'>['sensors'][number];
 
 const told = (second: number, fields: Partial<Sensor>, part: Sensor['part'] = 'manhole') =>
   sensor(second, part, { state: 'closed', ...fields }, 'interval');
-const faults = (script: Script, endS = 3000, options?: Parameters<typeof run>[2]) =>
+const faults = (script: Script, endS = 3000, options?: Options) =>
   run(script, endS, options)
     .records('device-fault')
     .map((row) => [row.fault, row.level, ...seconds(row)]);

@@ -2,16 +2,24 @@ import { expect, test } from 'vitest';
 
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { at, fix, level, run, say, seconds, sensor, shut, standing } from '../support/engine-script.ts';
+import {
+  at,
+  close,
+  fix,
+  level,
+  open,
+  run,
+  say,
+  type Script,
+  seconds,
+  sensor,
+  shut,
+  standing,
+} from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
 type Seal = NonNullable<TerminalMessageData<'seal-sensor'>['seals']>[number];
 
 const base = [shut(0), ...standing(1, 181, 'road', 500)];
-const open = (second: number, part: 'apiAdaptor' | 'footValve' | 'manhole' = 'apiAdaptor') =>
-  sensor(second, part, { state: 'open' });
-const close = (second: number, part: 'apiAdaptor' | 'footValve' | 'manhole' = 'apiAdaptor') =>
-  sensor(second, part, { state: 'closed' });
 const sealed = (second: number, fields: Partial<Seal> = {}) =>
   say(second, 'seal-sensor', {
     trigger: 'change',

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { fix, level, loading, run, say, seconds, shut, unloading } from '../support/engine-script.ts';
-
-type Script = Parameters<typeof run>[0];
-type Options = Parameters<typeof run>[2];
+import {
+  fix,
+  level,
+  loading,
+  type Options,
+  run,
+  say,
+  type Script,
+  seconds,
+  shut,
+  unloading,
+} from '../support/engine-script.ts';
 
 const minute = 60;
 const day = 86_400;

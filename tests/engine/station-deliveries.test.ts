@@ -9,13 +9,13 @@ import {
   loading,
   run,
   say,
+  type Script,
   seconds,
   shut,
   standing,
   unloading,
 } from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
 type Told = TerminalMessageData<'atg-delivery'>;
 
 const gauge = { terminal: 'ATGS0T' };

@@ -2,9 +2,19 @@ import { expect, test } from 'vitest';
 
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { at, fix, level, run, say, seconds, sensor, shut, standing } from '../support/engine-script.ts';
+import {
+  at,
+  fix,
+  level,
+  run,
+  say,
+  type Script,
+  seconds,
+  sensor,
+  shut,
+  standing,
+} from '../support/engine-script.ts';
 
-type Script = Parameters<typeof run>[0];
 type Gauge = Partial<TerminalMessageData<'tank-level'>['compartments'][number]>;
 
 const base = [shut(0), ...standing(1, 181, 'road', 500)];

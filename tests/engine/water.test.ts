@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest';
 
-import { fix, level, loading, run, seconds, sensor, shut, standing } from '../support/engine-script.ts';
+import {
+  fix,
+  level,
+  loading,
+  type Options,
+  run,
+  type Script,
+  seconds,
+  sensor,
+  shut,
+  standing,
+} from '../support/engine-script.ts';
 
 const water = (second: number, on: boolean, part: 'footValve' | 'manhole' = 'footValve', compartment = 1) =>
   sensor(second, part, { water: on, compartment });
 
 const onRoad = [shut(0), ...standing(1, 181, 'road', 500)];
-const spans = (script: Parameters<typeof run>[0], endS: number, options?: Parameters<typeof run>[2]) =>
+const spans = (script: Script, endS: number, options?: Options) =>
   run(script, endS, options).alarms(3).map(seconds);
 
 /** Steady from the second reading on, with so much water each. */

@@ -3,19 +3,8 @@ import { expect, test } from 'vitest';
 
 import { argumentsOf } from '#server/http/arguments.ts';
 import { isTooDeep } from '#server/http/json-depth.ts';
-import { Refusal } from '#server/http/refusal.ts';
 
-/** What is refused: the fields, with what is said of each in English. */
-const faults = (work: () => unknown): Record<string, string> | null => {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    expect(error.resultCode).toBe(400);
-    return Object.fromEntries(Object.entries(error.fields).map(([name, [, english]]) => [name, english]));
-  }
-};
+import { faults } from '../support/refusals.ts';
 
 const Query = Type.Object({
   name: Type.String({ minLength: 1 }),

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { createRandom } from '#simulator/random.ts';
+
 import { embeddedSite, killRounds, postgresqlSite, type Site } from '../support/faults/kill-rounds.ts';
-import { seeded } from '../support/seeded.ts';
 import { buildServer } from '../support/faults/served.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,7 +30,7 @@ describe.each(sites)('a server on %s that is killed while messages come in', (_,
       site,
       rounds: 5,
       trucks: 12,
-      random: seeded(seed),
+      random: createRandom(seed),
     });
     expect(outcome.wrongs).toEqual([]);
     // Otherwise nothing was killed, or nothing was under way when it was.

@@ -4,17 +4,7 @@ import { defineRecord } from '#record/define.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { readForm } from '#server/records/read-form.ts';
 
-/** What is refused: the fields, with what is said of each in English. */
-const faults = (work: () => unknown): Record<string, string> | null => {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    expect(error.resultCode).toBe(400);
-    return Object.fromEntries(Object.entries(error.fields).map(([name, [, english]]) => [name, english]));
-  }
-};
+import { faults } from '../support/refusals.ts';
 
 const record = defineRecord({
   title: ['车', 'Trucks'],

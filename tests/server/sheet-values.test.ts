@@ -17,8 +17,7 @@ const nothing = [null, undefined] as const;
 describe('texts', () => {
   test.each(['text', 'plate', 'company', 'place', 'day', 'wetDry'] as const)('%s is what it says', (kind) => {
     expect(value(kind, '浙B00009')).toBe('浙B00009');
-    // What looks like a formula is text like any other: the cell is typed, nothing is parsed.
-    expect(value(kind, '=1+1')).toBe('=1+1');
+    expect(value(kind, '=1+1')).toBe("'=1+1");
     expect(value(kind, 7)).toBe('7');
     expect(value(kind, '')).toBe('');
     for (const none of nothing) expect(value(kind, none)).toBe(null);

@@ -2,6 +2,7 @@ import type { MasterData, Truck, WayBill } from '#contract/master-data.ts';
 import type { AlarmRow, RecordKind, RecordRow } from '#contract/records.ts';
 import type { SettingRow } from '#contract/settings.ts';
 import type { TerminalMessageData, TerminalMessageKind } from '#contract/terminal-message/kinds.ts';
+import { type Live, liveOf } from '#engine/live.ts';
 import { isRecord } from '#engine/state.ts';
 
 import { EngineDriver } from './engine-driver.ts';
@@ -130,6 +131,15 @@ export const sensor = (
   trigger: TerminalMessageData<'seal-sensor'>['trigger'] = 'change',
 ): Delivery => say(second, 'seal-sensor', { trigger, sensors: [{ compartment: 1, part, ...fields }] });
 
+type Closure = 'apiAdaptor' | 'footValve' | 'manhole';
+
+/** A part of compartment 1 is opened, by default the valve through which it is emptied. */
+export const open = (second: number, part: Closure = 'apiAdaptor'): Delivery =>
+  sensor(second, part, { state: 'open' });
+
+export const close = (second: number, part: Closure = 'apiAdaptor'): Delivery =>
+  sensor(second, part, { state: 'closed' });
+
 /** All parts of compartment 1 closed, as a terminal says at its start. */
 export const shut = (second: number): Delivery =>
   say(second, 'seal-sensor', {
@@ -190,7 +200,10 @@ export interface Ran {
   readonly records: <K extends RecordKind>(kind: K) => RecordRow<K>[];
 }
 
-interface Options {
+/** What terminals say, in the order in which it arrives. */
+export type Script = readonly Delivery[];
+
+export interface Options {
   readonly truck?: Partial<Truck>;
   readonly wayBills?: readonly WayBill[];
   readonly settings?: readonly SettingRow[];
@@ -201,7 +214,7 @@ interface Options {
 }
 
 /** Delivers everything one by one and lets time pass to `endS`; rows are those in force, by start. */
-export const run = (deliveries: readonly Delivery[], endS: number, options: Options = {}): Ran => {
+export const run = (deliveries: Script, endS: number, options: Options = {}): Ran => {
   const outages = (options.outagesS ?? []).map(([fromS, toS]) => ({
     fromMs: startMs + fromS * 1000,
     toMs: startMs + toS * 1000,
@@ -222,6 +235,13 @@ export const run = (deliveries: readonly Delivery[], endS: number, options: Opti
     records: <K extends RecordKind>(kind: K) =>
       rows.filter((row) => isRecord(row) && row.kind === kind) as unknown as RecordRow<K>[],
   };
+};
+
+/** The truck as the map shows it that many seconds after the start. */
+export const live = ({ driver }: Ran, second: number, judgedHarmless?: ReadonlySet<string>): Live => {
+  const state = driver.state(`truck:${baseTruck.signCode}`);
+  if (state === null) throw new Error('no truck');
+  return liveOf(state, driver.context, startMs + second * 1000, judgedHarmless);
 };
 
 /** Start, raise and end of an alarm in seconds after the start of the script. */

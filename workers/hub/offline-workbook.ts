@@ -1,5 +1,6 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
 
+import { spreadsheetText } from '#domain/spreadsheet-text.ts';
 import { type Language, type Text, textIn } from '#i18n/text.ts';
 
 /**
@@ -36,13 +37,10 @@ const chinaTime = (ms: number): string =>
 const cellOf = (value: unknown): string | number | null => {
   if (typeof value === 'number') return value;
   if (value === null || value === undefined) return null;
-  if (typeof value === 'string') return instant.test(value) ? chinaTime(Date.parse(value)) : value;
+  if (typeof value === 'string')
+    return instant.test(value) ? chinaTime(Date.parse(value)) : spreadsheetText(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
-
-/** Text that a spreadsheet would take for a formula is marked as text; the wide signs count where they are typed. */
-const harmless = (cell: string | number | null): string | number | null =>
-  typeof cell === 'string' && /^[=+\-@＝＋－＠\t\r\n\0]/.test(cell) ? `'${cell}` : cell;
 
 export const offlineWorkbook = async (table: OfflineTable): Promise<Blob> => {
   const { language, fields, headers } = table;
@@ -53,7 +51,7 @@ export const offlineWorkbook = async (table: OfflineTable): Promise<Blob> => {
   let written = 0;
   let body: (string | number | null)[][] = [];
   for (const row of table.rows) {
-    const cells = fields.map((field) => harmless(cellOf(row[field])));
+    const cells = fields.map((field) => cellOf(row[field]));
     for (const cell of cells)
       if (typeof cell === 'string' && !texts.has(cell)) {
         texts.add(cell);

@@ -3,10 +3,11 @@ import { directionOf } from '#domain/bearing.ts';
 import { chinaOffsetMs } from '#domain/china-day.ts';
 import { sensorStates } from '#domain/cargo-words.ts';
 import { isSealState, sealWords } from '#domain/seal-states.ts';
+import { spreadsheetText } from '#domain/spreadsheet-text.ts';
 import { missing } from '#domain/time.ts';
 import { type Language, type Text, textIn } from '#i18n/text.ts';
 
-/** What a cell of a sheet holds. Text that a spreadsheet would run as a formula stays text: cells are typed, never parsed. */
+/** What a cell of a sheet holds. */
 export type SheetValue = string | number | Date | null;
 
 export interface SheetKind {
@@ -18,10 +19,12 @@ export interface SheetKind {
 const number = (raw: unknown): number | null =>
   typeof raw === 'number' && Number.isFinite(raw) ? raw : null;
 const numeric = (format: string): SheetKind => ({ value: number, format });
-const plain: SheetKind = { value: (raw) => (raw === null || raw === undefined ? null : String(raw)) };
+const plain: SheetKind = {
+  value: (raw) => (raw === null || raw === undefined ? null : spreadsheetText(String(raw))),
+};
 
 const word = (text: Text | undefined, raw: unknown, language: Language): SheetValue =>
-  text ? textIn(text, language) : raw === null || raw === undefined ? null : String(raw);
+  text ? textIn(text, language) : raw === null || raw === undefined ? null : spreadsheetText(String(raw));
 
 const valve = (state: string, language: Language): SheetValue =>
   state === 'open' || state === 'closed' ? textIn(sensorStates[state].text, language) : missing;

@@ -82,7 +82,7 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
       });
     await audit('report.export', {});
     const cancelled = (rows: number): Promise<void> => audit('report.exportCancelled', { rows });
-    // Who hung up meanwhile is not told of again: nobody would give the cursor's connection back.
+    // Who hung up while the rows were counted: the 'close' below has gone by and would never give the connection back.
     if (reply.raw.destroyed) {
       reply.hijack();
       await cancelled(0);

@@ -1,6 +1,6 @@
 import type { DataTableSelectionProps } from 'mantine-datatable';
 
-import type { Text } from '#i18n/text.ts';
+import type { Speech } from '../language.tsx';
 
 /** Rows that are ticked for something that is done to many. */
 export interface Ticked {
@@ -20,7 +20,7 @@ export const tickProps = <R extends Row>(
   { ids, onTick }: Ticked,
   rows: readonly R[],
   seen: readonly R[],
-  t: (text: Text, fill?: Readonly<Record<string, string | number>>) => string,
+  t: Speech['t'],
 ): DataTableSelectionProps<R> => {
   const whole = rows.length > 0 && rows.every((row) => ids.has(row.id));
   return {
