@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, useDeferredValue } from 'react';
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 
 import { openScreens } from '#domain/screens.ts';
@@ -29,7 +29,8 @@ const wanted = (search: string): string => {
 const Guarded = () => {
   const [path] = useLocation();
   const search = useSearch();
-  const known = session.value;
+  // Deferred: the whole console is rendered in slices, and what the hub says next need not wait for it.
+  const known = useDeferredValue(session.value);
   const Open = openPages.get(path);
   if (Open) return <Open />;
   if (known === undefined) return null;

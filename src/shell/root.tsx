@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { watchPreloadErrors } from '#state/preload-errors.ts';
@@ -17,5 +18,6 @@ export const mount = (root: HTMLElement): void => {
     () => location.reload(),
   );
   watchRootUnit();
-  createRoot(root).render(<App />);
+  // As a transition it is rendered in slices: what the hub says and somebody's first click need not wait for it.
+  startTransition(() => createRoot(root).render(<App />));
 };

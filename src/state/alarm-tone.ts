@@ -1,67 +1,68 @@
 import { signal } from '@preact/signals-react';
 
+import { alarmTone, wavOf } from './tone-wav.ts';
+
 /** Length of the alarm sound (specification 9). */
 export const alarmSoundMs = 1800;
 
-let context: AudioContext | null = null;
+const toneStepMs = alarmSoundMs / 6;
+const silenceMs = 100;
 
 /** The browser holds sounds back until somebody has touched the page. */
 export const audioBlocked = signal(false);
 
-const opened = (): AudioContext => {
-  if (context === null) {
-    const made = new AudioContext();
-    context = made;
-    const look = (): void => {
-      audioBlocked.value = made.state === 'suspended';
-    };
-    made.addEventListener('statechange', look);
-    look();
-  }
-  return context;
+/** Made here: no file to load when it matters. */
+const clips = {
+  tone: () => wavOf(alarmSoundMs, alarmTone(toneStepMs)),
+  silence: () => wavOf(silenceMs, () => 0),
+} as const;
+
+type Clip = keyof typeof clips;
+
+const urls = new Map<Clip, string>();
+const urlOf = (clip: Clip): string => {
+  const url = urls.get(clip) ?? URL.createObjectURL(clips[clip]());
+  urls.set(clip, url);
+  return url;
 };
 
-/** Opening the way to the loudspeaker takes the browser tens of milliseconds: after the first paint, not before. */
-const openAfterMs = 1_500;
+/** An element and no audio graph: opening one holds the page up for a tenth of a second, at a press of all moments. */
+let player: HTMLAudioElement | null = null;
+/** Null: nobody has asked the browser yet. */
+let allowed: boolean | null = null;
 
-/** Asks whether sounds will be heard, and makes them so at the first press or key. */
+const play = async (clip: Clip): Promise<void> => {
+  player ??= new Audio();
+  player.src = urlOf(clip);
+  try {
+    await player.play();
+    allowed = true;
+  } catch (error) {
+    // Anything else says nothing of what is allowed: a newer sound took its place, no loudspeaker.
+    if (error instanceof DOMException && error.name === 'NotAllowedError') allowed = false;
+  }
+  audioBlocked.value = allowed === false;
+};
+
+/** Two falling tones, three times. Silent until the page was touched once. */
+export const soundAlarm = (): void => void play('tone');
+
+/** Asks the browser by a sound that nobody hears, unless it has said yes. */
+const ask = (): void => {
+  if (allowed !== true) void play('silence');
+};
+
+/** Not before lists and map stand. */
+const askAfterMs = 2_000;
+
+/** Finds out whether sounds will be heard, and makes them so at the first press or key. */
 export const watchAudio = (): (() => void) => {
-  if (typeof AudioContext === 'undefined') return () => {};
-  const later = setTimeout(opened, openAfterMs);
-  addEventListener('pointerdown', unlockAudio);
-  addEventListener('keydown', unlockAudio);
+  const later = setTimeout(ask, askAfterMs);
+  addEventListener('pointerdown', ask);
+  addEventListener('keydown', ask);
   return () => {
     clearTimeout(later);
-    removeEventListener('pointerdown', unlockAudio);
-    removeEventListener('keydown', unlockAudio);
+    removeEventListener('pointerdown', ask);
+    removeEventListener('keydown', ask);
   };
-};
-
-export const unlockAudio = (): void => {
-  if (typeof AudioContext === 'undefined') return;
-  const audio = opened();
-  if (audio.state === 'suspended') void audio.resume();
-};
-
-/** Two falling tones, three times, made here: no file to load when it matters. Silent until the page was touched once. */
-export const soundAlarm = (): void => {
-  const audio = opened();
-  if (audio.state === 'suspended') void audio.resume();
-  const gain = audio.createGain();
-  gain.connect(audio.destination);
-  const tone = audio.createOscillator();
-  tone.type = 'triangle';
-  tone.connect(gain);
-  const start = audio.currentTime;
-  const step = alarmSoundMs / 1000 / 6;
-  gain.gain.setValueAtTime(0, start);
-  for (let i = 0; i < 6; i += 1) {
-    const at = start + i * step;
-    tone.frequency.setValueAtTime(i % 2 === 0 ? 880 : 660, at);
-    gain.gain.setTargetAtTime(0.25, at, 0.01);
-    gain.gain.setTargetAtTime(0, at + step * 0.7, 0.03);
-  }
-  tone.start(start);
-  tone.stop(start + alarmSoundMs / 1000);
-  tone.addEventListener('ended', () => gain.disconnect());
 };

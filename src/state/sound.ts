@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals-react';
 
 import { settingTypeOf } from '#domain/alarm-types.ts';
 
-import { audioBlocked, soundAlarm, unlockAudio } from './alarm-tone.ts';
+import { audioBlocked, soundAlarm } from './alarm-tone.ts';
 import { now } from './clock.ts';
 import { isBoolean, kept } from './kept.ts';
 import { isShelved } from './shelving.ts';
@@ -52,10 +52,7 @@ export const mutedS = computed(() => {
 /** Alarms sound in this tab, but the browser lets none through until the page is touched. */
 export const soundBlocked = computed(() => soundOn.value && audioBlocked.value);
 
-export const testSound = (): void => {
-  unlockAudio();
-  soundAlarm();
-};
+export const testSound = soundAlarm;
 
 let lastMs = 0;
 

@@ -43,15 +43,17 @@ const listenToTones = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const tones: number[] = [];
     Reflect.set(window, 'tones', tones);
-    let began = 0;
-    const { start, stop } = OscillatorNode.prototype;
-    OscillatorNode.prototype.start = function startTone(at = 0) {
-      began = at;
-      start.call(this, at);
-    };
-    OscillatorNode.prototype.stop = function stopTone(at = 0) {
-      tones.push(Math.round((at - began) * 1000));
-      stop.call(this, at);
+    const { play } = HTMLMediaElement.prototype;
+    const audibleS = 1;
+    HTMLMediaElement.prototype.play = function listened() {
+      this.addEventListener(
+        'ended',
+        () => {
+          if (this.duration > audibleS) tones.push(Math.round(this.duration * 1000));
+        },
+        { once: true },
+      );
+      return play.call(this);
     };
   });
 const tones = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'tones'));

@@ -94,18 +94,11 @@ test('the browser holds sounds back: said in the top bar until the page is touch
   // Whoever drives a browser counts as somebody who touched the page: it would hold nothing back here.
   await page.addInitScript(() => {
     let touched = false;
-    let blocked = true;
     addEventListener('pointerdown', () => (touched = true), true);
-    window.AudioContext = class extends AudioContext {
-      override get state() {
-        return blocked ? 'suspended' : super.state;
-      }
-      override async resume() {
-        if (!touched) return;
-        blocked = false;
-        await super.resume();
-        this.dispatchEvent(new Event('statechange'));
-      }
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = async function () {
+      if (!touched) throw new DOMException('', 'NotAllowedError');
+      await play.call(this);
     };
   });
   await atDesk('dispatcher', 'dashboard');

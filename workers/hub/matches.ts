@@ -25,37 +25,72 @@ const ofType: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
 };
 
-const inLimits = ({ minimum, maximum }: Shape, value: unknown): boolean =>
-  typeof value !== 'number' ||
-  ((typeof minimum !== 'number' || value >= minimum) && (typeof maximum !== 'number' || value <= maximum));
+type Matcher = (value: unknown) => boolean;
 
-const objectMatches = (shape: Shape, value: Readonly<Record<string, unknown>>): boolean => {
-  const { properties, required, additionalProperties } = shape;
-  if (Array.isArray(required) && !required.every((name) => Object.hasOwn(value, name))) return false;
-  if (isObject(properties))
-    for (const [name, inner] of Object.entries(properties))
-      if (Object.hasOwn(value, name) && value[name] !== undefined && !matches(inner, value[name]))
-        return false;
-  if (!isObject(additionalProperties)) return true;
-  return Object.entries(value).every(
-    ([name, inner]) =>
-      (isObject(properties) && Object.hasOwn(properties, name)) || matches(additionalProperties, inner),
+const anything: Matcher = () => true;
+const never: Matcher = () => false;
+
+const inLimits =
+  ({ minimum, maximum }: Shape): Matcher =>
+  (value) =>
+    typeof value !== 'number' ||
+    ((typeof minimum !== 'number' || value >= minimum) && (typeof maximum !== 'number' || value <= maximum));
+
+const objectMatcher = ({ properties, required, additionalProperties }: Shape): Matcher => {
+  const needed: readonly unknown[] = Array.isArray(required) ? required : [];
+  const named = Object.entries(isObject(properties) ? properties : {}).map(
+    ([name, inner]) => [name, matcherOf(inner)] as const,
   );
+  const names = new Set(named.map(([name]) => name));
+  const further = isObject(additionalProperties) ? matcherOf(additionalProperties) : null;
+  return (value) => {
+    if (!isObject(value)) return false;
+    for (const name of needed) if (typeof name === 'string' && !Object.hasOwn(value, name)) return false;
+    for (const [name, inner] of named)
+      if (Object.hasOwn(value, name) && value[name] !== undefined && !inner(value[name])) return false;
+    return (
+      further === null || Object.entries(value).every(([name, each]) => names.has(name) || further(each))
+    );
+  };
+};
+
+const made = new WeakMap<object, Matcher>();
+
+const make = (shape: Shape): Matcher => {
+  if ('const' in shape) return (value) => value === shape.const;
+  if (Array.isArray(shape.enum)) {
+    const allowed: readonly unknown[] = shape.enum;
+    return (value) => allowed.includes(value);
+  }
+  if (Array.isArray(shape.anyOf)) {
+    const inner = shape.anyOf.map((each) => matcherOf(each));
+    return (value) => inner.some((each) => each(value));
+  }
+  const { type, items } = shape;
+  const isType = typeof type === 'string' ? (ofType[type] ?? never) : anything;
+  const limits = inLimits(shape);
+  const fields = objectMatcher(shape);
+  const item = items === undefined ? anything : matcherOf(items);
+  return (value) => {
+    if (!isType(value)) return false;
+    if (Array.isArray(value)) return value.every(item);
+    return isObject(value) ? fields(value) : limits(value);
+  };
+};
+
+const matcherOf = (shape: unknown): Matcher => {
+  if (!isObject(shape)) return anything;
+  const known = made.get(shape);
+  if (known !== undefined) return known;
+  const matcher = make(shape);
+  made.set(shape, matcher);
+  return matcher;
 };
 
 /**
  * Whether a value has the shape of a contract's schema. The schema library's own validator is 100 kB that every first
  * visit would load; a hub needs no more than yes or no. Fields that the shape does not name pass: a newer server may
- * say more. Lengths and patterns are not looked at: they are the server's to hold.
+ * say more. Lengths and patterns are not looked at: they are the server's to hold. A shape is read once, since a fleet
+ * is ten thousand rows of one.
  */
-export const matches = (shape: unknown, value: unknown): boolean => {
-  if (!isObject(shape)) return true;
-  const { type, anyOf, items }: Shape = shape;
-  if ('const' in shape) return shape['const'] === value;
-  if (Array.isArray(shape['enum'])) return shape['enum'].includes(value);
-  if (Array.isArray(anyOf)) return anyOf.some((inner) => matches(inner, value));
-  if (typeof type === 'string' && ofType[type]?.(value) !== true) return false;
-  if (Array.isArray(value)) return items === undefined || value.every((item) => matches(items, item));
-  if (isObject(value)) return objectMatches(shape, value);
-  return inLimits(shape, value);
-};
+export const matches = (shape: unknown, value: unknown): boolean => matcherOf(shape)(value);

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/truck-status-words.ts';
 import { areaCentre, areas, loadAreas } from '#state/areas.ts';
 import { now } from '#state/clock.ts';
+import { onFleetPart } from '#state/fleet-parts.ts';
 import { groupFleet, type TruckStatus } from '#state/fleet-view.ts';
 import { wantLive } from '#state/hub.ts';
 import { language } from '#state/language.ts';
@@ -82,12 +83,23 @@ const TrackMap = () => {
   };
 
   useEffect(wantLive, []);
+  // A fleet of thousands comes in pieces: at first each is drawn while the next is still on its way.
+  useEffect(() => {
+    let drawn: readonly MapTruck[] = [];
+    return onFleetPart((trucks) => {
+      const piece = onMap(trucks);
+      if (fleetAsOf.peek() !== null || query !== '' || state !== null) return;
+      drawn = [...drawn, ...piece];
+      map.current?.overlay.setTrucks(drawn);
+    });
+  }, [query, state]);
   useEffect(() => void loadAreas(), []);
   useEffect(() => {
     cargoTarget.value = plate;
   }, [plate]);
 
-  useEffect(() => {
+  // Before the paint: the trucks are then in the same frame as the list.
+  useLayoutEffect(() => {
     const visible = flat(groups);
     map.current?.overlay.setTrucks(onMap(visible));
     // The groups are made anew from these four.
@@ -134,7 +146,7 @@ const TrackMap = () => {
   }, [following, spotX, spotY]);
 
   const seen = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (seen.current || !mapReady || fleetAsOf.value === null || plate !== null) return;
     seen.current = true;
     map.current?.fit(onMap(flat(groups)));

@@ -199,8 +199,18 @@ const addPlaces = async (add: (plans: readonly LayerPlan[]) => void): Promise<vo
 
 /** Adds the embedded base map as its parts arrive, the region first; `look` answers the look of the moment. */
 export const addBaseMap = async (map: OlMap, look: () => BaseMapLook): Promise<void> => {
+  // A layer a frame: drawn for the first time in one go they would hold the page up for a tenth of a second.
+  const waiting: LayerPlan[] = [];
+  const addNext = (): void => {
+    const plan = waiting.shift();
+    if (plan === undefined) return;
+    map.addLayer(layerOf(plan, look));
+    if (waiting.length > 0) map.once('postrender', addNext);
+  };
   const add = (plans: readonly LayerPlan[]): void => {
-    for (const plan of plans) map.addLayer(layerOf(plan, look));
+    const idle = waiting.length === 0;
+    waiting.push(...plans);
+    if (idle) addNext();
   };
   await Promise.all([addRegion(add), addPlaces(add), overviewWanted(map).then(() => addOverview(add))]);
 };
