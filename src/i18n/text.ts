@@ -12,3 +12,6 @@ const place: Record<Language, 0 | 1> = { zh: 0, en: 1 };
 export const textIn = (text: Text, language: Language): string => text[place[language]];
 
 export const isLanguage = (value: unknown): value is Language => languages.some((known) => known === value);
+
+export const isText = (value: unknown): value is Text =>
+  Array.isArray(value) && value.length === 2 && value.every((words) => typeof words === 'string');

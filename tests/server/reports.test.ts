@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
@@ -54,7 +55,18 @@ test('entity.seal-record: the opening on the road is there, outside the fence, w
     startV20L: 7382.03,
     stopV20L: 7298.23,
     openTime: '2026-03-02T00:07:30Z',
+    areaName: null,
+    areaNameNear: [expect.stringMatching(/^距.+ \d+\.\d km$/), expect.stringMatching(/^\d+\.\d km from /)],
   });
+  const [zh, en] = Array.isArray(row?.['areaNameNear']) ? row['areaNameNear'] : [];
+  for (const [language, words] of [
+    ['zh', zh],
+    ['en', en],
+  ] as const) {
+    const file = await reader.send('POST', `/exports/${address}`, { fields: 'signCode,areaName', language });
+    const sheet = (await readXlsx(new Uint8Array(file.raw))).sheets[0];
+    expect(sheet?.rows.filter(([, place]) => place === words)).not.toHaveLength(0);
+  }
   const detail = await reader.get(`/reportRows/${address}?id=${encodeURIComponent(String(row?.['id']))}`);
   expect(field(detail, 'why')).toMatchObject({ rule: expect.anything() });
   expect(field(detail, 'alarms')).toHaveLength(1);

@@ -3,7 +3,8 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import type { ReportRow } from '#contract/reports.ts';
 import type { Report } from '#report/define.ts';
 import type { Column } from '#report/kinds.ts';
-import { type Language, textIn } from '#i18n/text.ts';
+import { nearField } from '#report/near-places.ts';
+import { isText, type Language, textIn } from '#i18n/text.ts';
 
 import { sheetKinds, type SheetValue } from './sheet-values.ts';
 
@@ -31,7 +32,12 @@ export const sheetHeader = (report: Report, field: string, language: Language): 
 const wetWords = { true: { zh: '湿', en: 'wet' }, false: { zh: '干', en: 'dry' } } as const;
 
 const valueOf = (row: ReportRow, field: string, column: Column, language: Language): SheetValue => {
-  if (column.of === undefined) return sheetKinds[column.kind].value(row[field], column, language);
+  if (column.of === undefined) {
+    const near: unknown = row[field] === null && column.kind === 'place' ? row[nearField(field)] : undefined;
+    return isText(near)
+      ? textIn(near, language)
+      : sheetKinds[column.kind].value(row[field], column, language);
+  }
   return column.of
     .map((name) =>
       row[name] === true || row[name] === false ? wetWords[row[name] ? 'true' : 'false'][language] : '—',

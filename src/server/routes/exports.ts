@@ -9,6 +9,7 @@ import { badRequest } from '../http/refusal.ts';
 import { alreadySent, mountSession, type Mount } from '../http/mount.ts';
 import { createExportProgress } from '../reports/export-progress.ts';
 import { exportRows } from '../reports/export-rows.ts';
+import { fieldsOfPlaces, nearPlaces } from '../reports/near-places.ts';
 import { sheetHeader, sheetStream } from '../reports/sheet.ts';
 import { writeAudit } from '../stores/audit.ts';
 import { computedSheets } from './computed-sheets.ts';
@@ -34,10 +35,14 @@ const stalledMs = 120_000;
 const exportIdOf = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : null;
 
-async function* counted<T>(portions: AsyncIterable<T[]>, add: (rows: number) => void): AsyncGenerator<T[]> {
+async function* counted<T>(
+  portions: AsyncIterable<T[]>,
+  add: (rows: number) => void,
+  finish: (rows: T[]) => T[],
+): AsyncGenerator<T[]> {
   for await (const rows of portions) {
     add(rows.length);
-    yield rows;
+    yield finish(rows);
   }
 }
 
@@ -61,6 +66,8 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
     const unknown = wanted.find((field) => !Object.hasOwn(report.columns, field));
     if (unknown !== undefined) throw badRequest([`没有列 ${unknown}`, `There is no column ${unknown}`]);
     const asked = { companies: actor.companies, filters, order: args.order ?? '' };
+    const named = await nearPlaces(database, report, wanted);
+    const besides = fieldsOfPlaces(report, wanted).filter((field) => !wanted.includes(field));
     const counting = totals(asked);
     const [count] = await database.query<{ total: number }>(counting.text, counting.values);
     const total = count?.total ?? 0;
@@ -90,7 +97,7 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
     }
     const headers = wanted.map((field) => sheetHeader(report, field, language));
     const progress = exports.start(actor.user.id, exportIdOf(request.headers[exportIdHeader]), total);
-    const portions = exportRows(database, all(asked, wanted));
+    const portions = exportRows(database, all(asked, [...wanted, ...besides]));
     reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
     reply.raw.once('close', () => {
       progress.end();
@@ -103,7 +110,7 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
     });
     const stream = await sheetStream(
       { report, fields: wanted, headers, language },
-      counted(portions, progress.add),
+      counted(portions, progress.add, named),
     ).catch((error: unknown) => {
       progress.end();
       throw error;

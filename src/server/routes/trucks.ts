@@ -1,39 +1,14 @@
-import { areaCalls, type AreaShape } from '#contract/areas.ts';
+import { areaCalls } from '#contract/areas.ts';
 import { truckStatusCalls } from '#contract/truck-status.ts';
 
 import type { Database } from '../database/database.ts';
 import { mountSession, type Mount } from '../http/mount.ts';
 import { RawJson } from '../http/reply.ts';
 import { narrowed } from '../session/actor.ts';
+import { listAreas } from '../stores/areas.ts';
 
 /** A truck that said something within this time is online. */
 const onlineMs = 30 * 60_000;
-
-interface AreaRow {
-  readonly area_code: string;
-  readonly type: string;
-  readonly name: string;
-  readonly name_en: string;
-  readonly longitude_deg: number | null;
-  readonly latitude_deg: number | null;
-  readonly radius_m: number | null;
-  readonly polygon: [number, number][] | null;
-}
-
-const areaOf = (row: AreaRow): AreaShape => ({
-  areaCode: row.area_code,
-  type: row.type,
-  name: row.name,
-  nameEn: row.name_en,
-  circle: row.polygon
-    ? null
-    : {
-        longitudeDeg: row.longitude_deg ?? 0,
-        latitudeDeg: row.latitude_deg ?? 0,
-        radiusM: row.radius_m ?? 0,
-      },
-  polygon: row.polygon,
-});
 
 /** A truck that has never said anything is offline, and nothing else is known of it. */
 const neverHeard = `json_build_object('truckId', t.id, 'signCode', t.sign_code, 'status', 0, 'companyCode', t.company_code,
@@ -75,11 +50,5 @@ export const truckRoutes = (mount: Mount, database: Database): void => {
     }));
   });
 
-  mountSession(mount, areaCalls['areas.list'], async () => {
-    const rows = await database.query<AreaRow>(
-      `select area_code, type, name, name_en, longitude_deg, latitude_deg, radius_m, polygon from area where enabled
-       order by area_code`,
-    );
-    return rows.map(areaOf);
-  });
+  mountSession(mount, areaCalls['areas.list'], () => listAreas(database));
 };

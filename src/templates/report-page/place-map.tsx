@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/number-format.ts';
 import { speedBandOf, type SpeedBand } from '#domain/speed-bands.ts';
 import { formatClock, instantMs, missing } from '#domain/time.ts';
 import { areas, loadAreas } from '#state/areas.ts';
-import { placeWords } from '#state/place-words.ts';
+import { placeWords } from '#domain/place-words.ts';
 import { scheme } from '#state/scheme.ts';
 import { loadTrackAround, type TrackAround } from '#state/track-around.ts';
 import { useSpeech } from '#ui/language.tsx';

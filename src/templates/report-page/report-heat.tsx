@@ -6,7 +6,7 @@ import { plural } from '#i18n/plural.ts';
 import type { Report } from '#report/define.ts';
 import { navigationRequest } from '#state/app-update.ts';
 import { areas, loadAreas } from '#state/areas.ts';
-import { placeWords } from '#state/place-words.ts';
+import { placeWords } from '#domain/place-words.ts';
 import { loadHeat, type Filters, type ReportHeat as Heat } from '#state/reports.ts';
 import { scheme } from '#state/scheme.ts';
 import { useSpeech } from '#ui/language.tsx';

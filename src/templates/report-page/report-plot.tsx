@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/number-format.ts';
 import { formatDateTime } from '#domain/time.ts';
 import type { Report } from '#report/define.ts';
 import { areas } from '#state/areas.ts';
-import { placeWords } from '#state/place-words.ts';
+import { placeWords } from '#domain/place-words.ts';
 import type { Row } from '#state/reports.ts';
 import { scheme } from '#state/scheme.ts';
 import type { TimeLine } from '#ui/chart/time-panels.tsx';

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { oilDrawing, oilLabel } from '#domain/oil-words.ts';
 import { missing } from '#domain/time.ts';
 import { isSealState, type SealState, sealWords } from '#domain/seal-states.ts';
-import { textIn as inLanguage, type Language } from '#i18n/text.ts';
+import { isText, textIn as inLanguage, type Language } from '#i18n/text.ts';
 import type { Column, Kind } from '#report/kinds.ts';
+import { nearField } from '#report/near-places.ts';
 
 import { SealGlyph } from '../drawing/seal-glyph.tsx';
 import { Spark } from '../drawing/spark.tsx';
@@ -150,6 +151,8 @@ export const cellShapes: { readonly [K in Kind]: Shape } = {
 export const renderCell = (context: CellContext, name: string): ReactNode => {
   const { column, row } = context;
   const value = row[name];
+  const near: unknown = column.kind === 'place' && value === null ? row[nearField(name)] : undefined;
+  if (isText(near)) return <span className="near">{inLanguage(near, context.language)}</span>;
   const content =
     drawn[column.kind]?.(value, context) ?? cellText(column, value, context.language, context.nowMs);
   return column.abnormalBy !== undefined && row[column.abnormalBy] === true ? (

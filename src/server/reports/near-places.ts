@@ -1,0 +1,43 @@
+import type { ReportRow } from '#contract/reports.ts';
+import { createPlaceNamer } from '#domain/place-words.ts';
+import type { Report } from '#report/define.ts';
+import { nearField, placeCoordinates } from '#report/near-places.ts';
+
+import type { Queries } from '../database/database.ts';
+import { listAreas } from '../stores/areas.ts';
+
+/** Places among these fields of a report that it knows the coordinates of. */
+const placed = (report: Report, fields: readonly string[]) =>
+  Object.entries(placeCoordinates).filter(
+    ([place, at]) => fields.includes(place) && at.every((name) => Object.hasOwn(report.columns, name)),
+  );
+
+/** Fields that must be read beside these, so that places without a name can be told. */
+export const fieldsOfPlaces = (report: Report, fields: readonly string[]): readonly string[] =>
+  placed(report, fields).flatMap(([, at]) => at);
+
+/**
+ * Most of what matters happens where no fence is: such a place is told by the nearest depot or station and how far
+ * that is, in a field beside its own. Answers what does that to rows of the report; the areas are read once.
+ */
+export const nearPlaces = async (
+  queries: Queries,
+  report: Report,
+  fields: readonly string[] = Object.keys(report.columns),
+): Promise<(rows: ReportRow[]) => ReportRow[]> => {
+  const places = placed(report, fields);
+  if (places.length === 0) return (rows) => rows;
+  const nameOf = createPlaceNamer(await listAreas(queries));
+  return (rows) =>
+    rows.map((row) => {
+      const found = places.flatMap(([place, [longitude, latitude]]) => {
+        const longitudeDeg = row[longitude];
+        const latitudeDeg = row[latitude];
+        if (row[place] !== null || typeof longitudeDeg !== 'number' || typeof latitudeDeg !== 'number')
+          return [];
+        const near = nameOf({ longitudeDeg, latitudeDeg });
+        return near === null ? [] : [[nearField(place), near]];
+      });
+      return found.length === 0 ? row : { ...row, ...Object.fromEntries(found) };
+    });
+};

@@ -1,0 +1,40 @@
+import type { AreaShape } from '#contract/areas.ts';
+
+import type { Queries } from '../database/database.ts';
+
+interface AreaRow {
+  readonly area_code: string;
+  readonly type: string;
+  readonly name: string;
+  readonly name_en: string;
+  readonly longitude_deg: number | null;
+  readonly latitude_deg: number | null;
+  readonly radius_m: number | null;
+  readonly polygon: [number, number][] | null;
+}
+
+const areaOf = (row: AreaRow): AreaShape => ({
+  areaCode: row.area_code,
+  type: row.type,
+  name: row.name,
+  nameEn: row.name_en,
+  circle: row.polygon
+    ? null
+    : {
+        longitudeDeg: row.longitude_deg ?? 0,
+        latitudeDeg: row.latitude_deg ?? 0,
+        radiusM: row.radius_m ?? 0,
+      },
+  polygon: row.polygon,
+});
+
+/** Depots, stations and other areas in force; every company delivers to the same ones. */
+export const listAreas = async (queries: Queries): Promise<AreaShape[]> => {
+  const rows = await queries.query<AreaRow>(
+    `select area_code, type, name, name_en, longitude_deg, latitude_deg, radius_m, polygon from area where enabled
+     order by area_code`,
+    [],
+    'areas',
+  );
+  return rows.map(areaOf);
+};
