@@ -30,16 +30,21 @@ const urlOf = (clip: Clip): string => {
 let player: HTMLAudioElement | null = null;
 /** Null: nobody has asked the browser yet. */
 let allowed: boolean | null = null;
+/** Sounds that the browser has not answered to yet. */
+let asked = 0;
 
 const play = async (clip: Clip): Promise<void> => {
   player ??= new Audio();
   player.src = urlOf(clip);
+  asked += 1;
   try {
     await player.play();
     allowed = true;
   } catch (error) {
     // Anything else says nothing of what is allowed: a newer sound took its place, no loudspeaker.
     if (error instanceof DOMException && error.name === 'NotAllowedError') allowed = false;
+  } finally {
+    asked -= 1;
   }
   audioBlocked.value = allowed === false;
 };
@@ -47,9 +52,9 @@ const play = async (clip: Clip): Promise<void> => {
 /** Two falling tones, three times. Silent until the page was touched once. */
 export const soundAlarm = (): void => void play('tone');
 
-/** Asks the browser by a sound that nobody hears, unless it has said yes. */
+/** Asks the browser by a sound that nobody hears, unless it has said yes or an alarm is about to sound. */
 const ask = (): void => {
-  if (allowed !== true) void play('silence');
+  if (allowed !== true && asked === 0) void play('silence');
 };
 
 /** Not before lists and map stand. */

@@ -48,8 +48,6 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
       );
   // What no key says stays a line of its own: an alarm without a driver is still an alarm.
   const id = `concat_ws('|', ${keySql.map((sql) => `coalesce(${sql}::text, '')`).join(', ')}) as id`;
-  /** One value for all keys together, never null, whatever the keys are. */
-  const oneLine = `(${[...keySql, "''::text"].join(', ')})`;
   /** Ordered by place, lines stand group by group, and those without one below, in the order that they would have. */
   const orderBy = (order: string): string => {
     const { name, direction } = orderOf(report, order);
@@ -90,10 +88,23 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
       const chips = Object.entries(report.chips).map(([name, chip]) => {
         const own = new Conditions(values);
         for (const [field, value] of Object.entries(chip.where)) addFilter(own, source, field, null, value);
-        return `count(distinct ${oneLine}) filter (where ${own.text}) as "chip:${name}"`;
+        return { name, where: own.text };
       });
-      const figures = [`count(distinct ${oneLine}) as total`, ...sums, ...chips];
-      return { text: `select ${figures.join(', ')} from ${source.from} where ${text}`, values };
+      // Lines are counted by grouping, which hashes; counting distinct keys would sort all rows, for each chip anew.
+      const marks = chips.map(({ where }, i) => `bool_or(${where}) as c${i}`);
+      const counts = [
+        'count(*) as total',
+        ...chips.map(({ name }, i) => `count(*) filter (where c${i}) as "chip:${name}"`),
+      ];
+      const rows = `from ${source.from} where ${text}`;
+      const lineCounts = `select ${counts.join(', ')} from (select ${['1', ...marks].join(', ')} ${rows} group by ${keySql.join(', ')}) g`;
+      return {
+        text:
+          sums.length === 0
+            ? lineCounts
+            : `select * from (${lineCounts}) lines, (select ${sums.join(', ')} ${rows}) sums`,
+        values,
+      };
     },
     all: (request, fields) => {
       const { values, text } = askedRows(report, source, request);
