@@ -8,7 +8,7 @@ import { startHubAhead } from '#state/hub-ahead.ts';
 startHubAhead();
 loadAhead(location.pathname);
 
-const { mount } = await import('#shell/root.tsx');
+const [{ mount }, { busy }] = await Promise.all([import('#shell/root.tsx'), import('#state/busy.ts')]);
 const root = document.getElementById('root');
 if (root) mount(root);
 
@@ -20,7 +20,7 @@ const appUpdateAgainMs = 30_000;
 
 const watchUpdates = (): void => {
   import('#state/app-update.ts').then(
-    ({ startAppUpdate }) => startAppUpdate(),
+    ({ startAppUpdate }) => startAppUpdate(busy),
     () => setTimeout(watchUpdates, appUpdateAgainMs),
   );
 };

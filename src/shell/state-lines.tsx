@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { formatClock, formatDateTime } from '#domain/time.ts';
 import { plural } from '#i18n/plural.ts';
 import { words } from '#i18n/words.ts';
-import { applyUpdate, reloadNeeded, updateWaiting } from '#state/app-update.ts';
+import { applyUpdate, reloadNeeded, updateWaiting, updating } from '#state/app-update.ts';
 import { connection } from '#state/connection.ts';
 import { dismissGap } from '#state/hub.ts';
 import { waitingWrites } from '#state/outbox.ts';
@@ -91,8 +91,8 @@ export const StateLines = ({ home }: { readonly home: boolean }) => {
                   ])
                 : t(['有新版本可用', 'A new version is available'])}
           </span>
-          <button type="button" className="btn sm" onClick={() => applyUpdate()}>
-            {t(['立即更新', 'Update now'])}
+          <button type="button" className="btn sm" disabled={updating.value} onClick={() => applyUpdate()}>
+            {updating.value ? t(['正在更新…', 'Updating…']) : t(['立即更新', 'Update now'])}
           </button>
         </div>
       ) : null}

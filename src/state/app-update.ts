@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals-react';
 import { Workbox } from 'workbox-window';
 
-import { busy } from './busy.ts';
 import { lastReload } from './own-reload.ts';
 
 /** A new version waits; it takes over when somebody says so. */
 export const updateWaiting = signal(false);
+/** Somebody has said so; the browser takes a moment, now and then many seconds. */
+export const updating = signal(false);
 /** Another tab let the new version in: this page must be loaded anew once nothing unsaved is open. */
 export const reloadNeeded = signal(false);
 /** Where a clicked notification wants this tab to go. */
@@ -13,9 +14,11 @@ export const navigationRequest = signal<string | null>(null);
 
 const checkEveryMs = 3_600_000;
 export const installAgainMs = 30_000;
+/** Until the new version is in, it is asked again. */
+export const askAgainMs = 1_000;
 
 interface Container extends EventTarget {
-  readonly controller: unknown;
+  readonly controller: { postMessage(message: unknown): void } | null;
 }
 
 export interface AppUpdateDoors {
@@ -30,7 +33,7 @@ export interface AppUpdateDoors {
 export const createAppUpdate = ({ container, workbox, reload, unsaved }: AppUpdateDoors) => {
   // A page that was never controlled is claimed by the first version: no update, nothing to reload.
   let controlled = container.controller !== null;
-  let asked = false;
+  let asking: ReturnType<typeof setInterval> | null = null;
 
   workbox.addEventListener('waiting', () => {
     updateWaiting.value = true;
@@ -39,6 +42,10 @@ export const createAppUpdate = ({ container, workbox, reload, unsaved }: AppUpda
     const update = controlled;
     controlled = true;
     if (!update) return;
+    const asked = asking !== null;
+    if (asking !== null) clearInterval(asking);
+    asking = null;
+    updating.value = false;
     updateWaiting.value = false;
     // The browser asks before it leaves what is unsaved; who stays is still told.
     reloadNeeded.value = unsaved();
@@ -59,12 +66,20 @@ export const createAppUpdate = ({ container, workbox, reload, unsaved }: AppUpda
   const check = (): void => void workbox.update().catch(ignore);
   workbox.register().catch(ignore);
 
+  const letIn = (): void => {
+    workbox.messageSkipWaiting();
+    // The former version leaves when it has nothing left to do, which a browser sees at the end of something done.
+    container.controller?.postMessage({ type: 'LEAVE' });
+  };
+
   return {
     check,
     apply: (): void => {
-      asked = true;
-      if (updateWaiting.value) workbox.messageSkipWaiting();
-      else reload();
+      if (asking !== null) return;
+      if (!updateWaiting.value) return reload();
+      updating.value = true;
+      asking = setInterval(letIn, askAgainMs);
+      letIn();
     },
   };
 };
@@ -72,7 +87,7 @@ export const createAppUpdate = ({ container, workbox, reload, unsaved }: AppUpda
 let update: ReturnType<typeof createAppUpdate> | null = null;
 
 /** Called once by the composition root, in built versions only. */
-export const startAppUpdate = (): void => {
+export const startAppUpdate = (unsaved: () => boolean): void => {
   if (!('serviceWorker' in navigator)) return;
   update = createAppUpdate({
     container: navigator.serviceWorker,
@@ -82,7 +97,7 @@ export const startAppUpdate = (): void => {
       addEventListener('pagehide', () => lastReload.note(), { once: true });
       location.reload();
     },
-    unsaved: busy,
+    unsaved,
   });
   setInterval(() => update?.check(), checkEveryMs);
 };

@@ -65,11 +65,7 @@ const deploy = async (server: Server, builds: Builds, build: WebBuild): Promise<
   await server.startAgain();
 };
 
-/** Nobody presses what has been there for less than a second; the worker that waits has only just installed itself. */
-const accept = async (page: Page): Promise<void> => {
-  await page.waitForTimeout(1_000);
-  await update(page).getByRole('button').click();
-};
+const accept = (page: Page): Promise<void> => update(page).getByRole('button').click();
 
 /** As every tab does hourly, and every page that is opened. */
 const look = (page: Page): Promise<void> =>

@@ -2,11 +2,13 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';
 
 import {
+  askAgainMs,
   createAppUpdate,
   installAgainMs,
   navigationRequest,
   reloadNeeded,
   updateWaiting,
+  updating,
 } from '#state/app-update.ts';
 import { createLastReload } from '#state/last-reload.ts';
 import { watchPreloadErrors } from '#state/preload-errors.ts';
@@ -175,12 +177,13 @@ describe('push', () => {
 });
 
 describe('a new version', () => {
-  const start = (controller: object | null, unsaved = false, register = async () => undefined) => {
+  const start = (served: object | null, unsaved = false, register = async () => undefined) => {
     updateWaiting.value = false;
     reloadNeeded.value = false;
+    const done: string[] = [];
+    const controller = served === null ? null : { postMessage: () => void done.push('leave') };
     const container = Object.assign(new EventTarget(), { controller });
     const listeners = new Map<string, () => void>();
-    const done: string[] = [];
     const update = createAppUpdate({
       container,
       workbox: {
@@ -208,7 +211,22 @@ describe('a new version', () => {
     expect([updateWaiting.value, done]).toEqual([true, []]);
     update.apply();
     container.dispatchEvent(change());
-    expect(done).toEqual(['skip', 'reload']);
+    expect(done).toEqual(['skip', 'leave', 'reload']);
+  });
+
+  test('it is asked again until it is in, and says so meanwhile; whoever presses again changes nothing', () => {
+    vi.useFakeTimers();
+    const { container, update, done, waiting } = start({});
+    waiting();
+    update.apply();
+    update.apply();
+    expect([updating.value, done]).toEqual([true, ['skip', 'leave']]);
+    vi.advanceTimersByTime(askAgainMs);
+    container.dispatchEvent(change());
+    expect([updating.value, done]).toEqual([false, ['skip', 'leave', 'skip', 'leave', 'reload']]);
+    vi.advanceTimersByTime(10 * askAgainMs);
+    expect(done.at(-1)).toBe('reload');
+    vi.useRealTimers();
   });
 
   test('the first claim is no update; the one after it is, though the page began without a worker', () => {
@@ -232,7 +250,7 @@ describe('a new version', () => {
     waiting();
     update.apply();
     container.dispatchEvent(change());
-    expect([done, reloadNeeded.value]).toEqual([['skip', 'reload'], true]);
+    expect([done, reloadNeeded.value]).toEqual([['skip', 'leave', 'reload'], true]);
   });
 
   test('where nothing waits, whoever asks for the new version gets the page anew', () => {
