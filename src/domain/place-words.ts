@@ -1,10 +1,11 @@
-import type { Text } from '#i18n/text.ts';
-
 import { fenceBox, metresOutside, type Fence } from './fence.ts';
 import type { LonLat } from './geo.ts';
 
 /** Further from every fence than this there is nothing to name a place by (m). */
 const usualNearM = 20_000;
+
+/** In Chinese and in English. */
+type Words = readonly [zh: string, en: string];
 
 const metresADegree = 111_195;
 
@@ -16,7 +17,7 @@ export interface NamedFence {
   readonly polygon: Fence['polygon'] | null;
 }
 
-const wordsOf = ({ name, nameEn }: NamedFence, metres: number): Text => {
+const wordsOf = ({ name, nameEn }: NamedFence, metres: number): Words => {
   const english = nameEn === '' ? name : nameEn;
   if (metres === 0) return [name, english];
   const km = (metres / 1000).toFixed(1);
@@ -32,7 +33,7 @@ export const createPlaceNamer = (known: readonly NamedFence[], nearM = usualNear
     };
     return { named, fence, box: fenceBox(fence) };
   });
-  return (place: LonLat): Text | null => {
+  return (place: LonLat): Words | null => {
     const northDeg = nearM / metresADegree;
     const eastDeg = northDeg / Math.max(0.01, Math.cos((place.latitudeDeg * Math.PI) / 180));
     let best: { readonly named: NamedFence; readonly metres: number } | null = null;
@@ -49,5 +50,5 @@ export const createPlaceNamer = (known: readonly NamedFence[], nearM = usualNear
 };
 
 /** One place by its name; for many see `createPlaceNamer`. */
-export const placeWords = (place: LonLat, known: readonly NamedFence[], nearM = usualNearM): Text | null =>
+export const placeWords = (place: LonLat, known: readonly NamedFence[], nearM = usualNearM): Words | null =>
   createPlaceNamer(known, nearM)(place);

@@ -60,13 +60,12 @@ export const createSpeech = (terminal: string, fromMs: number, toMs: number, sta
 
   const messages = (): SimMessage[] => {
     said.sort((a, b) => a.timeMs - b.timeMs || (orderOf.get(a.kind) ?? 0) - (orderOf.get(b.kind) ?? 0));
-    let lastKey = '';
-    let ordinal = 0;
+    const told = new Map<string, number>();
     return said.map(({ timeMs, kind, data }) => {
       const tenths = Math.floor(timeMs / 100);
       const key = `${tenths.toString(36)}-${(orderOf.get(kind) ?? 0).toString(36)}`;
-      ordinal = key === lastKey ? ordinal + 1 : 0;
-      lastKey = key;
+      const ordinal = told.get(key) ?? 0;
+      told.set(key, ordinal + 1);
       const envelope = {
         id: ordinal === 0 ? key : `${key}-${ordinal}`,
         terminal,

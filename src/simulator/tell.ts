@@ -1,4 +1,5 @@
 import type { DaySegment, DriveEvent, WorkDay, Wrong } from './day.ts';
+import { tenth } from './day-builder.ts';
 import { type Detail, fine } from './detail.ts';
 import { climate, heartbeat, meterStatus, power, pressure, snapshot, standing } from './readings.ts';
 import { createSpeech, named, type Say, type SimMessage } from './speech.ts';
@@ -106,7 +107,7 @@ const tellSegment = (
   if (truck.hasMeter && awake && gauged)
     for (const t of new Set([
       ...grid(flowing ? detail.meterFlowMs : detail.meterMs),
-      ...(segment.kind === 'stand' ? segment.flows : []).map((flow) => flow.fromMs + 60_000),
+      ...(segment.kind === 'stand' ? segment.flows : []).map((flow) => tenth(flow.fromMs) + 60_000),
     ]))
       say(t, 'flow-status', meterStatus(truck, segment, t));
 };
