@@ -32,6 +32,8 @@ let player: HTMLAudioElement | null = null;
 let allowed: boolean | null = null;
 /** Sounds that the browser has not answered to yet. */
 let asked = 0;
+/** What to play at the first press or key: an alarm that was held back is heard then. */
+let heldBack: Clip = 'silence';
 
 const play = async (clip: Clip): Promise<void> => {
   player ??= new Audio();
@@ -40,9 +42,13 @@ const play = async (clip: Clip): Promise<void> => {
   try {
     await player.play();
     allowed = true;
+    heldBack = 'silence';
   } catch (error) {
     // Anything else says nothing of what is allowed: a newer sound took its place, no loudspeaker.
-    if (error instanceof DOMException && error.name === 'NotAllowedError') allowed = false;
+    if (error instanceof DOMException && error.name === 'NotAllowedError') {
+      allowed = false;
+      if (clip === 'tone') heldBack = clip;
+    }
   } finally {
     asked -= 1;
   }
@@ -54,7 +60,7 @@ export const soundAlarm = (): void => void play('tone');
 
 /** Asks the browser by a sound that nobody hears, unless it has said yes or an alarm is about to sound. */
 const ask = (): void => {
-  if (allowed !== true && asked === 0) void play('silence');
+  if (allowed !== true && asked === 0) void play(heldBack);
 };
 
 /** Not before lists and map stand. */

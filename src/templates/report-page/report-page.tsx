@@ -64,7 +64,14 @@ const ReportPage = ({
   const needed = (report.required ?? []).find((name) => (filters[name] ?? '') === '');
   const state = useReport(address, filters, order, { page, pageSize }, turn, needed === undefined);
   useBack(state.cached, again);
-  const charts = useCharts(address, filters, report.charts !== undefined && needed === undefined, turn);
+  // Rows first: charts that are counted beside them would make both late.
+  const answered = state.value !== null || state.failure !== null;
+  const charts = useCharts(
+    address,
+    filters,
+    report.charts !== undefined && needed === undefined && answered,
+    turn,
+  );
   const counts = useCounts(address, base, { page: state.value, chip: query.chip }, turn);
   const rows = state.value?.rows ?? [];
   const total = state.value?.total ?? 0;
@@ -75,7 +82,7 @@ const ReportPage = ({
   const plate = query.values['signCode'] ? ` · ${query.values['signCode']}` : '';
   const asked = `${formatDate(query.period.fromMs, language)} – ${formatDate(query.period.toMs - 1, language)}${plate}`;
   return (
-    <Page ready={state.value !== null || state.failure !== null || needed !== undefined} title={title}>
+    <Page ready={answered || needed !== undefined} title={title}>
       <div className="report" data-density={density === 'touch' ? undefined : density}>
         <div className="l" ref={frame}>
           <PageHead title={title} groups={groups}>
