@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { Workbox } from 'workbox-window';
 
+import { askAgainMs, askToTakeOver, type Container } from './let-in.ts';
 import { lastReload } from './own-reload.ts';
 
 /** A new version waits; it takes over when somebody says so. */
@@ -14,15 +15,9 @@ export const navigationRequest = signal<string | null>(null);
 
 const checkEveryMs = 3_600_000;
 export const installAgainMs = 30_000;
-/** Until the new version is in, it is asked again. */
-export const askAgainMs = 1_000;
-
-interface Container extends EventTarget {
-  readonly controller: { postMessage(message: unknown): void } | null;
-}
 
 export interface AppUpdateDoors {
-  readonly container: Container;
+  readonly container: EventTarget & Pick<Container, 'controller'>;
   readonly workbox: Pick<Workbox, 'addEventListener' | 'messageSkipWaiting' | 'register' | 'update'>;
   readonly reload: () => void;
   /** Is something open that a reload would lose? */
@@ -66,11 +61,7 @@ export const createAppUpdate = ({ container, workbox, reload, unsaved }: AppUpda
   const check = (): void => void workbox.update().catch(ignore);
   workbox.register().catch(ignore);
 
-  const letIn = (): void => {
-    workbox.messageSkipWaiting();
-    // The former version leaves when it has nothing left to do, which a browser sees at the end of something done.
-    container.controller?.postMessage({ type: 'LEAVE' });
-  };
+  const letIn = (): void => askToTakeOver(() => workbox.messageSkipWaiting(), container);
 
   return {
     check,

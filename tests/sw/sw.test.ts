@@ -2,7 +2,6 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';
 
 import {
-  askAgainMs,
   createAppUpdate,
   installAgainMs,
   navigationRequest,
@@ -11,6 +10,7 @@ import {
   updating,
 } from '#state/app-update.ts';
 import { createLastReload } from '#state/last-reload.ts';
+import { askAgainMs } from '#state/let-in.ts';
 import { watchPreloadErrors } from '#state/preload-errors.ts';
 import { createTakeover, isPage } from '#sw/app-shell.ts';
 import { createPush } from '#sw/push.ts';
