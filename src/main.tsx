@@ -8,9 +8,9 @@ import { startHubAhead } from '#state/hub-ahead.ts';
 startHubAhead();
 loadAhead(location.pathname);
 
-const [{ mount }, { busy }] = await Promise.all([import('#shell/root.tsx'), import('#state/busy.ts')]);
+const { mount } = await import('#shell/root.tsx');
 const root = document.getElementById('root');
-if (root) mount(root);
+const unsaved = root ? mount(root) : () => false;
 
 /** Registering fetches the whole shell for the days without a network, so the page goes first. */
 const appUpdateDelayMs = 3_000;
@@ -20,7 +20,7 @@ const appUpdateAgainMs = 30_000;
 
 const watchUpdates = (): void => {
   import('#state/app-update.ts').then(
-    ({ startAppUpdate }) => startAppUpdate(busy),
+    ({ startAppUpdate }) => startAppUpdate(unsaved),
     () => setTimeout(watchUpdates, appUpdateAgainMs),
   );
 };

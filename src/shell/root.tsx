@@ -11,7 +11,8 @@ import { lastReload } from '#state/own-reload.ts';
 
 import { App } from './app.tsx';
 
-export const mount = (root: HTMLElement): void => {
+/** Answers what says whether something is open that a reload would lose. */
+export const mount = (root: HTMLElement): (() => boolean) => {
   watchPreloadErrors(
     () => busy() || serverAway(),
     lastReload,
@@ -20,4 +21,5 @@ export const mount = (root: HTMLElement): void => {
   watchRootUnit();
   // As a transition it is rendered in slices: what the hub says and somebody's first click need not wait for it.
   startTransition(() => createRoot(root).render(<App />));
+  return busy;
 };

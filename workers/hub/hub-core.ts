@@ -27,7 +27,7 @@ import { createTruckStatus } from './truck-status.ts';
 /** With the loss of the socket itself: known within 10 s on every tab. */
 const probeTimeoutMs = 5_000;
 /** Somebody looks at this tab again: a socket that does not answer in this time is made anew. */
-const lookedAtMs = 2_000;
+const lookedAtMs = 1_500;
 
 const storageNames: Record<StoreState, Connection['storage']> = {
   open: 'kept',
