@@ -7,8 +7,6 @@ const usualNearM = 20_000;
 /** In Chinese and in English. */
 type Words = readonly [zh: string, en: string];
 
-const metresADegree = 111_195;
-
 /** A depot, a station or another place that people know by its name; `nameEn` may be empty. */
 export interface NamedFence {
   readonly name: string;
@@ -34,14 +32,12 @@ export const createPlaceNamer = (known: readonly NamedFence[], nearM = usualNear
     return { named, fence, box: fenceBox(fence) };
   });
   return (place: LonLat): Words | null => {
-    const northDeg = nearM / metresADegree;
-    const eastDeg = northDeg / Math.max(0.01, Math.cos((place.latitudeDeg * Math.PI) / 180));
+    const [nearWest, nearSouth, nearEast, nearNorth] = fenceBox({ circle: { ...place, radiusM: nearM } });
     let best: { readonly named: NamedFence; readonly metres: number } | null = null;
     for (const { named, fence, box } of fences) {
       const [west, south, east, north] = box;
       // Most fences are far away: they need no measuring.
-      if (place.latitudeDeg < south - northDeg || place.latitudeDeg > north + northDeg) continue;
-      if (place.longitudeDeg < west - eastDeg || place.longitudeDeg > east + eastDeg) continue;
+      if (south > nearNorth || north < nearSouth || west > nearEast || east < nearWest) continue;
       const metres = metresOutside(fence, place);
       if (metres <= nearM && (best === null || metres < best.metres)) best = { named, metres };
     }

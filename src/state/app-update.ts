@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { Workbox } from 'workbox-window';
 
-import { askAgainMs, askToTakeOver, type Container } from './let-in.ts';
+import { askAgainMs, askTimes, askToTakeOver, type Container } from './let-in.ts';
 import { lastReload } from './own-reload.ts';
 
 /** A new version waits; it takes over when somebody says so. */
@@ -28,7 +28,11 @@ export interface AppUpdateDoors {
 export const createAppUpdate = ({ container, workbox, reload, unsaved }: AppUpdateDoors) => {
   // A page that was never controlled is claimed by the first version: no update, nothing to reload.
   let controlled = container.controller !== null;
-  let asking: ReturnType<typeof setInterval> | null = null;
+  let asking: ReturnType<typeof setInterval> | undefined;
+  const stopAsking = (): void => {
+    clearInterval(asking);
+    updating.value = false;
+  };
 
   workbox.addEventListener('waiting', () => {
     updateWaiting.value = true;
@@ -37,10 +41,8 @@ export const createAppUpdate = ({ container, workbox, reload, unsaved }: AppUpda
     const update = controlled;
     controlled = true;
     if (!update) return;
-    const asked = asking !== null;
-    if (asking !== null) clearInterval(asking);
-    asking = null;
-    updating.value = false;
+    const asked = updating.value;
+    stopAsking();
     updateWaiting.value = false;
     // The browser asks before it leaves what is unsaved; who stays is still told.
     reloadNeeded.value = unsaved();
@@ -66,10 +68,15 @@ export const createAppUpdate = ({ container, workbox, reload, unsaved }: AppUpda
   return {
     check,
     apply: (): void => {
-      if (asking !== null) return;
+      if (updating.value) return;
       if (!updateWaiting.value) return reload();
       updating.value = true;
-      asking = setInterval(letIn, askAgainMs);
+      let times = 1;
+      asking = setInterval(() => {
+        if (times === askTimes) return stopAsking();
+        times += 1;
+        letIn();
+      }, askAgainMs);
       letIn();
     },
   };

@@ -2,8 +2,9 @@
 const installMs = 20_000;
 /** A worker that serves four tabs takes about 2 s to leave. */
 const takeoverMs = 5_000;
-/** Until the new version is in, it is asked again. */
+/** Until the new version is in, it is asked again; after so many times it may be pressed again. */
 export const askAgainMs = 1_000;
+export const askTimes = 30;
 
 interface Speaker {
   postMessage(message: unknown): void;

@@ -2,6 +2,7 @@ import { signal, type Signal } from '@preact/signals-react';
 
 import type { Alarm } from '#contract/alarms.ts';
 import type { TabApi, TopicName, Topics, TruckChanges } from '#contract/hub.ts';
+import type { TruckStatus } from '#contract/truck-status.ts';
 
 /** What the hub tells, as it was last told; undefined before its first word. */
 export const topics: { readonly [T in TopicName]: Signal<Topics[T] | undefined> } = {
@@ -42,11 +43,15 @@ const channel = <T>() => {
 
 const changes = channel<TruckChanges>();
 const rings = channel<Alarm>();
+/** Pieces of a large fleet as they come, for whoever can show something before the whole is there. */
+const fleetParts = channel<readonly TruckStatus[]>();
 
 export const onTruckChanges = changes.listen;
 export const tellChanges = changes.tell;
 export const onRing = rings.listen;
 export const tellRing = rings.tell;
+export const onFleetPart = fleetParts.listen;
+export const tellFleetPart = fleetParts.tell;
 
 /** Reason of a reload that the hub asked for; the tab acts on it. */
 export const reloadReason = signal<Parameters<TabApi['reload']>[0] | null>(null);

@@ -51,6 +51,15 @@ test('values: numbers as numbers, times in China, nothing as nothing, the rest a
   expect(await cell([1, 2])).toBe('[1,2]');
 });
 
+test('a place without a name is told by the nearest one that has', async () => {
+  const rows = [
+    { areaName: null, areaNameNear: ['距油库 2.0 km', '2.0 km from the depot'] },
+    { areaName: '油库' },
+  ];
+  const [sheet] = await sheets({ fields: ['areaName'], headers: ['Place'], rows });
+  expect(sheet?.rows.slice(2)).toEqual([['2.0 km from the depot'], ['油库']]);
+});
+
 test('without rows there is one sheet with its headings', async () => {
   const all = await sheets({ rows: [], total: 0 });
   expect(all).toHaveLength(1);

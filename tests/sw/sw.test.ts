@@ -10,7 +10,7 @@ import {
   updating,
 } from '#state/app-update.ts';
 import { createLastReload } from '#state/last-reload.ts';
-import { askAgainMs } from '#state/let-in.ts';
+import { askAgainMs, askTimes } from '#state/let-in.ts';
 import { watchPreloadErrors } from '#state/preload-errors.ts';
 import { createTakeover, isPage } from '#sw/app-shell.ts';
 import { createPush } from '#sw/push.ts';
@@ -179,6 +179,7 @@ describe('push', () => {
 describe('a new version', () => {
   const start = (served: object | null, unsaved = false, register = async () => undefined) => {
     updateWaiting.value = false;
+    updating.value = false;
     reloadNeeded.value = false;
     const done: string[] = [];
     const controller = served === null ? null : { postMessage: () => void done.push('leave') };
@@ -226,6 +227,18 @@ describe('a new version', () => {
     expect([updating.value, done]).toEqual([false, ['skip', 'leave', 'skip', 'leave', 'reload']]);
     vi.advanceTimersByTime(10 * askAgainMs);
     expect(done.at(-1)).toBe('reload');
+    vi.useRealTimers();
+  });
+
+  test('a version that never comes in may be pressed again', () => {
+    vi.useFakeTimers();
+    const { update, done, waiting } = start({});
+    waiting();
+    update.apply();
+    vi.advanceTimersByTime(100 * askAgainMs);
+    expect([updating.value, done.filter((each) => each === 'skip').length]).toEqual([false, askTimes]);
+    update.apply();
+    expect([updating.value, done.length]).toEqual([true, 2 * askTimes + 2]);
     vi.useRealTimers();
   });
 

@@ -37,7 +37,7 @@ const inLimits =
     ((typeof minimum !== 'number' || value >= minimum) && (typeof maximum !== 'number' || value <= maximum));
 
 const objectMatcher = ({ properties, required, additionalProperties }: Shape): Matcher => {
-  const needed: readonly unknown[] = Array.isArray(required) ? required : [];
+  const needed = Array.isArray(required) ? required.map(String) : [];
   const named = Object.entries(isObject(properties) ? properties : {}).map(
     ([name, inner]) => [name, matcherOf(inner)] as const,
   );
@@ -45,7 +45,7 @@ const objectMatcher = ({ properties, required, additionalProperties }: Shape): M
   const further = isObject(additionalProperties) ? matcherOf(additionalProperties) : null;
   return (value) => {
     if (!isObject(value)) return false;
-    for (const name of needed) if (typeof name === 'string' && !Object.hasOwn(value, name)) return false;
+    for (const name of needed) if (!Object.hasOwn(value, name)) return false;
     for (const [name, inner] of named)
       if (Object.hasOwn(value, name) && value[name] !== undefined && !inner(value[name])) return false;
     return (

@@ -4,7 +4,7 @@ import type { Standing } from '#report/kinds.ts';
 import type { SqlValue } from '../database/database.ts';
 import { chartStatements } from './chart-statements.ts';
 import { selected, type CompiledReport } from './compiled.ts';
-import { addFilter, askedRows, Conditions } from './conditions.ts';
+import { askedRows } from './conditions.ts';
 import { heatStatement } from './heat-statement.ts';
 import { measureSql } from './measures.ts';
 import { orderOf } from './order.ts';
@@ -70,6 +70,8 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
       group by ${keySql.join(', ')}) g order by ${orderBy(order)}`;
   };
   const all = entries.map(([name]) => name);
+  if (Object.keys(report.chips).length > 0)
+    throw new Error(`${report.title[1]}: lines put together from rows have no quick filters`);
   // Compiled once with everything, so that a definition at fault stops the start and not a user.
   measures([], all);
   return {
@@ -85,24 +87,11 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
     totals: (request) => {
       const { values, text } = askedRows(report, source, request);
       const sums = measures(values, report.totals);
-      const chips = Object.entries(report.chips).map(([name, chip]) => {
-        const own = new Conditions(values);
-        for (const [field, value] of Object.entries(chip.where)) addFilter(own, source, field, null, value);
-        return { name, where: own.text };
-      });
-      // Lines are counted by grouping, which hashes; counting distinct keys would sort all rows, for each chip anew.
-      const marks = chips.map(({ where }, i) => `bool_or(${where}) as c${i}`);
-      const counts = [
-        'count(*) as total',
-        ...chips.map(({ name }, i) => `count(*) filter (where c${i}) as "chip:${name}"`),
-      ];
       const rows = `from ${source.from} where ${text}`;
-      const lineCounts = `select ${counts.join(', ')} from (select ${['1', ...marks].join(', ')} ${rows} group by ${keySql.join(', ')}) g`;
+      // Lines are counted by grouping, which hashes; counting distinct keys would sort all rows.
+      const total = `(select count(*) from (select 1 ${rows} group by ${keySql.join(', ')}) lines) as total`;
       return {
-        text:
-          sums.length === 0
-            ? lineCounts
-            : `select * from (${lineCounts}) lines, (select ${sums.join(', ')} ${rows}) sums`,
+        text: sums.length === 0 ? `select ${total}` : `select ${[total, ...sums].join(', ')} ${rows}`,
         values,
       };
     },

@@ -18,12 +18,13 @@ export const fieldsOfPlaces = (report: Report, fields: readonly string[]): reado
 
 /**
  * Most of what matters happens where no fence is: such a place is told by the nearest depot or station and how far
- * that is, in a field beside its own. Answers what does that to rows of the report; the areas are read once.
+ * that is, in a field beside its own. Answers what does that to rows of the report; the areas are read once, before
+ * the rows: whoever reads them through a cursor must not wait for another connection in between.
  */
 export const nearPlaces = async (
   queries: Queries,
   report: Report,
-  fields: readonly string[] = Object.keys(report.columns),
+  fields: readonly string[],
 ): Promise<(rows: ReportRow[]) => ReportRow[]> => {
   const places = placed(report, fields);
   if (places.length === 0) return (rows) => rows;
@@ -40,4 +41,15 @@ export const nearPlaces = async (
       });
       return found.length === 0 ? row : { ...row, ...Object.fromEntries(found) };
     });
+};
+
+/** The same for rows that are there already; nothing is read where all places have names. */
+export const withNearPlaces = async (
+  queries: Queries,
+  report: Report,
+  rows: ReportRow[],
+): Promise<ReportRow[]> => {
+  const fields = Object.keys(report.columns);
+  const nameless = placed(report, fields).some(([place]) => rows.some((row) => row[place] === null));
+  return nameless ? (await nearPlaces(queries, report, fields))(rows) : rows;
 };

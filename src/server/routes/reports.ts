@@ -9,7 +9,7 @@ import { mountSession, type Mount } from '../http/mount.ts';
 import { compileReport } from '../reports/compile.ts';
 import type { CompiledReport } from '../reports/compiled.ts';
 import { mostCells } from '../reports/heat-statement.ts';
-import { nearPlaces } from '../reports/near-places.ts';
+import { withNearPlaces } from '../reports/near-places.ts';
 import type { Actor } from '../session/actor.ts';
 import { alarmColumnsSql, alarmJoinsSql, alarmOf } from '../stores/alarms.ts';
 import { maySee } from '../stores/menus.ts';
@@ -61,17 +61,21 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
     const asked = { companies: actor.companies, filters: textFields(Object(request.query)), order };
     const rowsStatement = report.rows(asked, size, (page - 1) * size);
     const totalsStatement = report.totals(asked);
-    const [rows, [sums], named] = await Promise.all([
+    const [rows, [sums]] = await Promise.all([
       database.query<ReportRow>(rowsStatement.text, rowsStatement.values),
       database.query<TotalsRow>(totalsStatement.text, totalsStatement.values),
-      nearPlaces(database, report.report),
     ]);
     const { total = 0, ...rest } = sums ?? { total: 0 };
     // A truck's own history that is empty may be that of a truck that nobody has.
     const wanted = report.report.required?.includes('signCode') ? asked.filters['signCode'] : undefined;
     if (total === 0 && wanted !== undefined && !(await truckExists(database, actor.companies, wanted)))
       throw new Refusal(resultCodes.notFound, messages.noSuchVehicle);
-    return { rows: named(rows), total: total ?? 0, totals: rest, asOf: new Date(nowMs).toISOString() };
+    return {
+      rows: await withNearPlaces(database, report.report, rows),
+      total: total ?? 0,
+      totals: rest,
+      asOf: new Date(nowMs).toISOString(),
+    };
   });
 
   mountSession(mount, reportCalls['reports.charts'], async (actor, args, { request, nowMs }) => {
