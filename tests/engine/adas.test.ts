@@ -183,3 +183,28 @@ test('a file is a row of its own', () => {
   });
   expect(run([media(100)], 200).records('media')[0]).toMatchObject({ alarmCode: null });
 });
+
+test('alarms 9-37 and 109-117: begin and end join, an end alone is a point, captures do not pop up', () => {
+  const event = (
+    second: number,
+    eventCode: number,
+    phase: 'begin' | 'end' | 'point',
+    alarmCode: string,
+    system: 'adas' | 'dsm' = 'adas',
+  ) => say(second, 'adas-event', { system, eventCode, phase, alarmCode, speedKmh: 60 });
+  const { alarms } = run(
+    [
+      event(0, 1, 'begin', 'a'),
+      event(10, 1, 'end', 'a'),
+      event(20, 3, 'end', 'b'),
+      event(30, 17, 'point', 'c'),
+      event(40, 2, 'point', 'd', 'dsm'),
+      event(43, 2, 'point', 'e', 'dsm'),
+    ],
+    60,
+  );
+  expect(alarms(9).map(seconds)).toEqual([[0, 0, 10]]);
+  expect(alarms(11).map(seconds)).toEqual([[20, 20, 20]]);
+  expect(alarms(113)[0]?.popup).toBe(false);
+  expect(alarms(14).map(({ popup }) => popup)).toEqual([true, false]);
+});

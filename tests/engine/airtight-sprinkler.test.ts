@@ -96,3 +96,29 @@ test('a sprinkler: from spraying to ten seconds without, with kilometres and lit
   expect(sprayed(water(0, false))).toEqual([]);
   expect(sprayed(water(0, true), water(50, false))[0]).toMatchObject({ litres: null });
 });
+
+test('the tightness test is judged by the detector and by us, at one temperature', () => {
+  const cell = (
+    second: number,
+    state: 'pressurising' | 'holding' | 'passed',
+    pressureKPa: number,
+    temperatureC = 20,
+  ) => say(second, 'airtight-cell', { cell: 1, state, testCode: 'A1', pressureKPa, temperatureC });
+  const { records } = run(
+    [cell(0, 'pressurising', 2), cell(60, 'holding', 5), cell(360, 'holding', 4.1), cell(361, 'passed', 4.1)],
+    400,
+  );
+  expect(records('airtight-test')).toMatchObject([
+    { dropKPa: 0.9, minutes: 5, result: 'passed', ownResult: 'failed' },
+  ]);
+});
+
+test('a sprinkler sprays until it has stopped for ten seconds', () => {
+  const water = (second: number, spraying: boolean, waterL: number) =>
+    say(second, 'water-tank', { waterPercent: waterL / 100, waterL, spraying });
+  const { records } = run(
+    [water(0, true, 8000), water(30, false, 7700), water(39, true, 7700), water(60, false, 7500)],
+    100,
+  );
+  expect(records('spraying').map((row) => [...seconds(row), row.litres])).toEqual([[0, null, 60, 500]]);
+});

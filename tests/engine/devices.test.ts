@@ -187,3 +187,29 @@ test('a cell of a tightness test shows what it said last', () => {
   const ran = run([cell(0, 'idle', 0), cell(60, 'holding', 5), cell(70, 'holding', 4.9)], 80);
   expect(ran.records('airtight-status')).toMatchObject([{ cell: 2, state: 'holding', pressureKPa: 4.9 }]);
 });
+
+test('devices: undervoltage, power cut, a frozen level, a silent heartbeat and a clock ahead', () => {
+  const power = (second: number, mainVoltageV: number, source: 'main' | 'battery' = 'main') =>
+    say(second, 'power', { source, mainVoltageV });
+  const volts = run(
+    [fix(0, 'road', 50), power(10, 21.5), power(60, 21.4), power(80, 26), power(500, 26)],
+    600,
+  );
+  expect(volts.records('device-fault').map((row) => [row.fault, ...seconds(row)])).toEqual([
+    ['undervoltage', 10, 70, 80],
+  ]);
+  const cut = run([fix(0, 'road', 50), power(10, 0, 'battery')], 200);
+  expect(cut.records('device-fault').map((row) => [row.fault, row.level])).toEqual([['powerCut', 3]]);
+  const frozen = [];
+  for (let second = 0; second <= 2000; second += 60)
+    frozen.push(fix(second, 'road', 50, { eastM: second * 14 }), level(second + 5, 500));
+  expect(
+    run(frozen, 2100)
+      .records('device-fault')
+      .map(({ fault }) => fault),
+  ).toEqual(['frozen']);
+  const silent = run([say(0, 'heartbeat', { intervalS: 60 }), say(700, 'heartbeat', { intervalS: 60 })], 800);
+  expect(silent.records('heartbeat')[0]).toMatchObject({ durationS: 700, cause: 'silent' });
+  const ahead = run([say(100, 'heartbeat', { intervalS: 60 }, { receivedS: 50 })], 200);
+  expect(ahead.records('device-fault').map(({ fault }) => fault)).toEqual(['clock']);
+});

@@ -137,3 +137,32 @@ test('with nobody signed in the truck itself is judged, until somebody is', () =
   expect(alarms([...drive(0, 14_460), sign(14_500, '42')])[0]?.slice(3)).toEqual([14_400, 14_400, 14_500]);
   expect(alarms([...drive(0, 14_340), sign(14_345, '42'), ...drive(14_400, 15_000)])).toEqual([]);
 });
+
+/** The same along the road, so that distances tell of it too. */
+const driveAlong = (fromS: number, toS: number, restedS = 0) => {
+  const all = [];
+  for (let second = fromS; second <= toS; second += 60)
+    all.push(fix(second, 'road', 60, { eastM: (second - restedS) * 16 }));
+  return all;
+};
+
+test.each([
+  ['19:59', 1199, 1],
+  ['20:00', 1200, 0],
+])('alarm 203: a rest of %s min counts as one or not', (_name, restS, count) => {
+  const script = [
+    say(0, 'driver-sign', { action: 'in', method: 'card', driverCode: '42', accepted: true }),
+    ...driveAlong(0, 7140),
+    fix(7200, 'road', 0, { eastM: 7200 * 16 }),
+    ...[300, 600, 900, 1150].map((second) => fix(7200 + second, 'road', 0, { eastM: 7200 * 16 })),
+    ...driveAlong(7200 + restS, 7200 + restS + 7260, restS),
+  ];
+  const { alarms } = run(script, 16_000);
+  expect(alarms(203)).toHaveLength(count);
+  if (count === 1) expect(seconds(alarms(203)[0] ?? {})).toEqual([14_400 + restS, 14_400 + restS, null]);
+});
+
+test('alarm 203 for a truck in which nobody signed in', () => {
+  const { alarms } = run(driveAlong(0, 14_460), 14_500);
+  expect(alarms(203).map((row) => [...seconds(row), row.driverCode])).toEqual([[14_400, 14_400, null, null]]);
+});

@@ -147,3 +147,51 @@ test('the record of a bend: highest acceleration with its radius, speed, load an
   expect(alarm).toMatchObject({ level: 3, properties: { maxLateralMs2: 3.6, maxSpeedKmh: 36 } });
   expect(alarm?.why).toMatchObject({ figures: { limitMs2: 2.5, lateralMs2: 3.2 } });
 });
+
+test('alarm 5: hard braking between fixes a second apart, once in ten seconds', () => {
+  const brake = (fromS: number) => [fix(fromS, 'road', 60), fix(fromS + 1, 'road', 50, { eastM: 15 })];
+  const { alarms } = run([...brake(0), ...brake(5), ...brake(20)], 60);
+  expect(alarms(5).map((row) => [...seconds(row), row.cause])).toEqual([
+    [1, 1, 1, 'braking'],
+    [21, 21, 21, 'braking'],
+  ]);
+});
+
+test('alarm 5 asks for a change of 10 km/h within 3 s, and for the recorder to agree', () => {
+  expect(run([fix(0, 'road', 60), fix(1, 'road', 50.1)], 60).alarms(5)).toHaveLength(0);
+  expect(run([fix(0, 'road', 60), fix(4, 'road', 20)], 60).alarms(5)).toHaveLength(0);
+  const disagree = [
+    fix(0, 'road', 60, { recorderSpeedKmh: 60 }),
+    fix(1, 'road', 48, { recorderSpeedKmh: 60 }),
+  ];
+  expect(run(disagree, 60).alarms(5)).toHaveLength(0);
+});
+
+test("alarm 44: the terminal's own, without a second pop-up when ours came within 5 s", () => {
+  const own = say(3, 'adas-event', {
+    system: 'harsh',
+    eventCode: 2,
+    phase: 'point',
+    alarmCode: 'h1',
+    speedKmh: 44,
+  });
+  expect(run([own], 60).alarms(44)[0]).toMatchObject({ popup: true, level: 1 });
+  expect(run([fix(0, 'road', 60), fix(1, 'road', 45), own], 60).alarms(44)[0]).toMatchObject({
+    popup: false,
+  });
+});
+
+test('alarm 6: two intervals running over the limit; a lane change is none', () => {
+  const bend = (turns: readonly number[]) => {
+    let bearingDeg = 350;
+    return turns.map((turn, second) => {
+      bearingDeg = (bearingDeg + turn + 360) % 360;
+      return fix(second, 'road', 54, { eastM: second * 15, bearingDeg });
+    });
+  };
+  const tight = run(bend([0, 13, 13, 13, 0, 0]), 60);
+  expect(tight.alarms(6).map(seconds)).toEqual([[0, 2, 3]]);
+  expect(tight.records('curve')[0]).toMatchObject({ alarmId: tight.alarms(6)[0]?.id, maxSpeedKmh: 54 });
+  expect(run(bend([0, 13, 0, 13, 0]), 60).alarms(6)).toHaveLength(0);
+  expect(run(bend([0, 13, -13, 13, -13]), 60).alarms(6)).toHaveLength(0);
+});

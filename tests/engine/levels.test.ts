@@ -194,3 +194,11 @@ test('what the console itself reckons stands beside it', () => {
   expect(one({ consoleVtL: 4990, consoleV20L: 4985 })).toMatchObject({ consoleVtL: 4990, consoleV20L: 4985 });
   expect(one({})).toMatchObject({ consoleVtL: null, consoleV20L: null });
 });
+
+test('a spike is dropped and the fourth in a row believed', () => {
+  const far = (second: number) => fix(second, 'park');
+  const { driver } = run([fix(0, 'road'), far(10), far(20), far(30)], 40);
+  expect(JSON.stringify(driver.state('truck:浙B00009')?.slices['motion'])).toContain('"dropped":3');
+  const { records } = run([fix(0, 'road'), far(10), far(20), far(30), far(40), far(300)], 400);
+  expect(records('parking').map(({ areaName }) => areaName)).toEqual(['Park']);
+});

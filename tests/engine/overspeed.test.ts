@@ -143,3 +143,53 @@ test('without a fix nothing is over any limit', () => {
   );
   expect(alarms(blind)).toEqual([]);
 });
+
+test('alarm 2: raised when the episode has lasted 10 s, with the limit that was in force', () => {
+  const settings = [
+    { key: 'overspeed.limitKmh', value: 60, scope: 'company', scopeId: 'C00', effectiveFrom: at(-1000) },
+    { key: 'overspeed.limitKmh', value: 90, scope: 'company', scopeId: 'C00', effectiveFrom: at(100) },
+  ] as const;
+  const drive = (fromS: number) =>
+    [0, 10, 20, 30].map((second) =>
+      fix(fromS + second, 'road', second === 30 ? 50 : 70, { eastM: second * 20 }),
+    );
+  const { alarms, records } = run([...drive(0), ...drive(200)], 400, { settings });
+  expect(alarms(2).map(seconds)).toEqual([[0, 10, 30]]);
+  expect(records('overspeed')[0]).toMatchObject({
+    limitKmh: 60,
+    limitSource: 'company',
+    maxSpeedKmh: 70,
+    durationS: 30,
+  });
+});
+
+test.each([
+  [80, 0],
+  [80.1, 1],
+])('%s km/h against a limit of 80 is over %s times', (speedKmh, count) => {
+  const script = [0, 5, 10].map((second) => fix(second, 'road', speedKmh, { eastM: second * 22 }));
+  expect(run([...script, fix(15, 'road', 60, { eastM: 330 })], 200).alarms(2)).toHaveLength(count);
+});
+
+test('an episode ends at its last fix when none follows for a minute; a wrong receiver is none', () => {
+  const script = [0, 6, 12].map((second) => fix(second, 'road', 100, { eastM: second * 28 }));
+  const lost = run([...script, fix(73, 'road', 100, { eastM: 2000 })], 300);
+  expect(lost.alarms(2).map(seconds)).toEqual([[0, 12, 12]]);
+  const wrong = [0, 6, 12].map((second) =>
+    fix(second, 'road', 100, { eastM: second * 28, recorderSpeedKmh: 60 }),
+  );
+  expect(run(wrong, 300).alarms(2)).toHaveLength(0);
+});
+
+test("alarm 45: the terminal says so, joined to the platform's own in progress", () => {
+  const script = [0, 10, 20, 30, 40].map((second) =>
+    fix(second, 'road', second < 40 ? 90 : 70, {
+      eastM: second * 25,
+      alarmWord: second >= 20 && second < 40 ? 2 : 0,
+    }),
+  );
+  const { alarms, records } = run(script, 200);
+  expect(alarms(45).map(seconds)).toEqual([[20, 20, 40]]);
+  expect(alarms(45)[0]).toMatchObject({ popup: false, recordId: records('overspeed')[0]?.id });
+  expect(records('overspeed')[0]?.terminalAlarm).toBe(true);
+});

@@ -109,3 +109,43 @@ test('alarm 4 is level 2 on load, and 3 between midnight and five in China', () 
   expect(loaded(raisedAt(29) - 1)).toEqual([3]);
   expect(loaded(raisedAt(29))).toEqual([2]);
 });
+
+const park = (fromS: number, toS: number, place: 'road' | 'park' = 'road', everyS = 60) => {
+  const all = [];
+  for (let second = fromS; second <= toS; second += everyS) all.push(fix(second, place));
+  return all;
+};
+
+test.each([
+  [1799, 0],
+  [1800, 1],
+])('alarm 4: standing for %s s outside permitted areas raises %s', (lastsS, count) => {
+  const stop = [...park(0, 1740), fix(1790, 'road'), fix(lastsS, 'road', 40, { eastM: 300 })];
+  const { alarms, records } = run(stop, 3000);
+  expect(alarms(4).map(seconds)).toEqual(count === 0 ? [] : [[0, 1800, lastsS]]);
+  expect(records('parking')[0]).toMatchObject({ durationS: lastsS });
+});
+
+test('alarm 4 is for stops that are seen: a truck that falls silent is offline', () => {
+  const { alarms } = run(park(0, 1200), 4000);
+  expect(alarms(4)).toHaveLength(0);
+  expect(alarms(7).map(seconds)).toEqual([[1201, 3001, null]]);
+});
+
+test('a stop in a park is no alarm; a nudge in a queue and a single drifted fix do not end it', () => {
+  expect(run([...park(0, 2400, 'park'), fix(2430, 'park', 30, { eastM: 400 })], 3000).alarms(4)).toHaveLength(
+    0,
+  );
+  const nudged = [
+    ...park(0, 600),
+    fix(660, 'road', 8, { eastM: 30 }),
+    fix(720, 'road', 0, { eastM: 140 }),
+    ...park(780, 1200),
+    fix(1210, 'road', 50, { eastM: 200 }),
+  ];
+  expect(
+    run(nudged, 1400)
+      .records('parking')
+      .map(({ durationS }) => durationS),
+  ).toEqual([1210]);
+});

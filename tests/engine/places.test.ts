@@ -103,3 +103,13 @@ test('unsealing is permitted where any area of the place permits it', () => {
     false,
   );
 });
+
+test('opened with a load at a station under a roof: a standing fix holds for half an hour', () => {
+  const roofed = (second: number) => [
+    shut(0),
+    ...standing(1, 61, 'station', 500),
+    sensor(second, 'apiAdaptor', { state: 'open' }),
+  ];
+  expect(run(roofed(61 + 1800), 2000).alarms(1)).toHaveLength(0);
+  expect(run(roofed(62 + 1800), 2000).alarms(1)).toHaveLength(1);
+});

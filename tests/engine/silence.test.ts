@@ -10,6 +10,7 @@ import {
   type Script,
   seconds,
   shut,
+  standing,
   unloading,
 } from '../support/engine-script.ts';
 
@@ -191,4 +192,29 @@ test('half an hour without a word, and nobody can prove that the seals held', ()
     ).records('transport-task')[0]?.sealIntegrity;
   expect(integrity(2800)).toBe('unbroken');
   expect(integrity(2801)).toBe('unproven');
+});
+
+test('alarm 7: silence that reaches the timeout; data told afterwards does not cure it, sentAt does', () => {
+  const script = [fix(0, 'road', 50), fix(1801, 'road', 50, { eastM: 3000 })];
+  expect(run(script, 2000).alarms(7).map(seconds)).toEqual([[1, 1801, 1802]]);
+  expect(run([fix(0, 'road', 50), fix(1799, 'road', 50, { eastM: 3000 })], 2000).alarms(7)).toHaveLength(0);
+  const backlog = say(900, 'heartbeat', { intervalS: 60 }, { receivedS: 1802 });
+  const told = run([fix(0, 'road', 50), backlog, fix(1801, 'road', 50, { eastM: 3000 })], 2000);
+  expect(told.alarms(7)).toHaveLength(1);
+  const proved = say(900, 'heartbeat', { intervalS: 60 }, { receivedS: 1802, sentS: 900 });
+  expect(
+    run([fix(0, 'road', 50), fix(1801, 'road', 50, { eastM: 3000 }), proved], 2000).alarms(7),
+  ).toHaveLength(0);
+});
+
+test('alarm 7 is not raised for a planned shut-down: off, empty, in a park', () => {
+  const off = (place: 'park' | 'road', levelMm: number) => [
+    ...standing(0, 180, place, levelMm),
+    say(200, 'boot', { event: 'off', part: 'console', type: 'manual' }),
+  ];
+  const planned = run(off('park', 0), 9000);
+  expect(planned.alarms(7)).toHaveLength(0);
+  expect(planned.records('offline')[0]).toMatchObject({ planned: true, endTime: null });
+  expect(run(off('road', 0), 9000).alarms(7)).toHaveLength(1);
+  expect(run(off('park', 300), 9000).alarms(7)[0]).toMatchObject({ level: 2 });
 });
