@@ -5,8 +5,8 @@ import type { SqlValue } from '../database/database.ts';
 import { chartStatements } from './chart-statements.ts';
 import { selected, type CompiledReport } from './compiled.ts';
 import { askedRows } from './conditions.ts';
+import { type Grouping, linesSql, totalsSql } from './grouped-sql.ts';
 import { heatStatement } from './heat-statement.ts';
-import { measureSql } from './measures.ts';
 import { orderOf } from './order.ts';
 import { fieldOf, type Source } from './sources.ts';
 
@@ -35,19 +35,19 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
   const keys = [
     ...entries.filter(([, column]) => !column.measure && !column.standing).map(([name]) => name),
     ...behind,
-  ];
-  const keySql = keys.map((name) => {
+  ].map((name) => {
     const { sql, type } = fieldOf(source, name);
-    return selected[type](sql);
+    return { name, sql: selected[type](sql) };
   });
-  const measures = (values: SqlValue[], names: readonly string[]): string[] =>
-    entries
-      .filter(([name, column]) => column.measure !== undefined && names.includes(name))
-      .map(
-        ([name, column]) => `${measureSql(source, column.measure ?? { fn: 'count' }, values)} as "${name}"`,
-      );
-  // What no key says stays a line of its own: an alarm without a driver is still an alarm.
-  const id = `concat_ws('|', ${keySql.map((sql) => `coalesce(${sql}::text, '')`).join(', ')}) as id`;
+  const grouping = (names: readonly string[], values: SqlValue[], where: string): Grouping => ({
+    source,
+    where,
+    values,
+    keys,
+    measures: entries.flatMap(([name, { measure }]) =>
+      measure && names.includes(name) ? [[name, measure] as const] : [],
+    ),
+  });
   /** Ordered by place, lines stand group by group, and those without one below, in the order that they would have. */
   const orderBy = (order: string): string => {
     const { name, direction } = orderOf(report, order);
@@ -60,20 +60,15 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
   const lines = (values: SqlValue[], names: readonly string[], where: string, order: string): string => {
     const told = standings.filter(([name]) => names.includes(name));
     const needed = [...names, ...told.flatMap(([, standing]) => standingNeeds(standing))];
-    const chosen = [
-      id,
-      ...keys.map((name, index) => `${keySql[index] ?? ''} as "${name}"`),
-      ...measures(values, needed),
-    ];
     const places = told.map(([name, standing]) => `, ${standingSql(standing)} as "${name}"`);
-    return `select g.*${places.join('')} from (select ${chosen.join(', ')} from ${source.from} where ${where}
-      group by ${keySql.join(', ')}) g order by ${orderBy(order)}`;
+    return `select g.*${places.join('')} from (${linesSql(grouping(needed, values, where))}) g order by ${orderBy(order)}`;
   };
   const all = entries.map(([name]) => name);
   if (Object.keys(report.chips).length > 0)
     throw new Error(`${report.title[1]}: lines put together from rows have no quick filters`);
   // Compiled once with everything, so that a definition at fault stops the start and not a user.
-  measures([], all);
+  linesSql(grouping(all, [], ''));
+  totalsSql(grouping(report.totals, [], ''));
   return {
     report,
     charts: (request) => chartStatements(report, source, request),
@@ -86,14 +81,7 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
     },
     totals: (request) => {
       const { values, text } = askedRows(report, source, request);
-      const sums = measures(values, report.totals);
-      const rows = `from ${source.from} where ${text}`;
-      // Lines are counted by grouping, which hashes; counting distinct keys would sort all rows.
-      const total = `(select count(*) from (select 1 ${rows} group by ${keySql.join(', ')}) lines) as total`;
-      return {
-        text: sums.length === 0 ? `select ${total}` : `select ${[total, ...sums].join(', ')} ${rows}`,
-        values,
-      };
+      return { text: totalsSql(grouping(report.totals, values, text)), values };
     },
     all: (request, fields) => {
       const { values, text } = askedRows(report, source, request);

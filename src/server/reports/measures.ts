@@ -3,30 +3,18 @@ import type { Measure } from '#report/kinds.ts';
 import type { SqlValue } from '../database/database.ts';
 import { selected } from './compiled.ts';
 import { addFilter, Conditions } from './conditions.ts';
-import { fieldOf, localTime, type Source } from './sources.ts';
+import { fieldOf, type Source } from './sources.ts';
 
-type Fn = Measure['fn'];
-
-interface Parts {
+/** What a measure is made of, as SQL over the rows. */
+export interface MeasureParts {
   readonly of: string;
   readonly over: string;
   /** The filter clause of the rows that count. */
   readonly only: string;
-  /** China time of the row, without a zone. */
-  readonly local: string;
 }
 
-/** Sums by day from the first of the month on; a day without a row is 0. The rows of a line are few, so they are gathered. */
-const daily = ({ of, only, local }: Parts): string => {
-  const day = `(${local})::date`;
-  return `(select json_agg(round(coalesce(s.litres, 0)::numeric, 2)::float8 order by every.day)
-    from generate_series(date_trunc('month', min(${local})${only}), max(${local})${only}, '1 day') every(day)
-    left join (select u.day, sum(u.litres) as litres from unnest(array_agg(${day})${only}, array_agg(${of})${only}) u(day, litres)
-      group by u.day) s on s.day = every.day::date)`;
-};
-
 /** SQL of each function over a field. */
-const functions: Record<Fn, (parts: Parts) => string> = {
+const functions: Record<Measure['fn'], ((parts: MeasureParts) => string) | null> = {
   count: ({ only }) => `count(*)${only}`,
   distinct: ({ of, only }) => `count(distinct ${of})${only}`,
   sum: ({ of, only }) => `coalesce(sum(${of})${only}, 0)::float8`,
@@ -34,15 +22,13 @@ const functions: Record<Fn, (parts: Parts) => string> = {
   max: ({ of, only }) => `max(${of})${only}`,
   min: ({ of, only }) => `min(${of})${only}`,
   ratio: ({ of, over, only }) => `(sum(${of})${only} / nullif(sum(${over})${only}, 0))::float8`,
-  daily,
+  // Takes days before it can take a line: `stepped-measures.ts`.
+  daily: null,
 };
 
-/**
- * A measure as SQL over the rows behind a line.
- * @param values parameters of the statement; those of the measure's own condition are added
- */
-export const measureSql = (source: Source, measure: Measure, values: SqlValue[]): string => {
-  const { fn, of, over, where } = measure;
+/** @param values parameters of the statement; those of the measure's own condition are added */
+export const measureParts = (source: Source, measure: Measure, values: SqlValue[]): MeasureParts => {
+  const { of, over, where } = measure;
   let only = '';
   if (where) {
     const conditions = new Conditions(values);
@@ -50,8 +36,20 @@ export const measureSql = (source: Source, measure: Measure, values: SqlValue[])
     only = ` filter (where ${conditions.text})`;
   }
   const sqlOf = (name: string | undefined): string => (name === undefined ? '' : fieldOf(source, name).sql);
-  const local = localTime(fieldOf(source, source.timeField));
-  const sql = functions[fn]({ of: sqlOf(of), over: sqlOf(over), only, local });
-  const type = of === undefined ? 'number' : fieldOf(source, of).type;
-  return fn === 'max' || fn === 'min' ? selected[type](sql) : sql;
+  return { of: sqlOf(of), over: sqlOf(over), only };
+};
+
+/** The greatest and the least leave the database as their field does, all others as numbers. */
+export const measureShown = (source: Source, { fn, of }: Measure, sql: string): string =>
+  of !== undefined && (fn === 'max' || fn === 'min') ? selected[fieldOf(source, of).type](sql) : sql;
+
+/**
+ * A measure as SQL over the rows behind a line.
+ * @param values parameters of the statement; those of the measure's own condition are added
+ * @throws Error for a measure that can't be taken in one step: a fault of ours, found at start
+ */
+export const measureSql = (source: Source, measure: Measure, values: SqlValue[]): string => {
+  const sqlOf = functions[measure.fn];
+  if (!sqlOf) throw new Error(`${measure.fn} is no measure over rows`);
+  return measureShown(source, measure, sqlOf(measureParts(source, measure, values)));
 };

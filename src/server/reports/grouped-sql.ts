@@ -1,0 +1,73 @@
+import type { Measure } from '#report/kinds.ts';
+
+import type { SqlValue } from '../database/database.ts';
+import { measureSql } from './measures.ts';
+import { fieldOf, localTime, type Source } from './sources.ts';
+import { canStep, partDay, steppedSql } from './stepped-measures.ts';
+
+/** Rows put together: one line for each value of the keys, with its measures. */
+export interface Grouping {
+  readonly source: Source;
+  readonly where: string;
+  /** Parameters of the statement, those of `where` first. */
+  readonly values: SqlValue[];
+  readonly keys: readonly { readonly name: string; readonly sql: string }[];
+  readonly measures: readonly (readonly [name: string, measure: Measure])[];
+}
+
+const named = (sql: string, name: string): string => `${sql} as "${name}"`;
+
+/** What no key says stays a line of its own: an alarm without a driver is still an alarm. */
+const idOf = (keys: readonly string[]): string =>
+  named(`concat_ws('|', ${keys.map((sql) => `coalesce(${sql}::text, '')`).join(', ')})`, 'id');
+
+const linesOnce = ({ source, where, values, keys, measures }: Grouping): string => {
+  const chosen = [
+    idOf(keys.map(({ sql }) => sql)),
+    ...keys.map(({ sql, name }) => named(sql, name)),
+    ...measures.map(([name, measure]) => named(measureSql(source, measure, values), name)),
+  ];
+  return `select ${chosen.join(', ')} from ${source.from} where ${where} group by ${keys.map(({ sql }) => sql).join(', ')}`;
+};
+
+/** Parts of lines; their keys have the lines' names. */
+const parts = (
+  { source, where, keys }: Grouping,
+  by: readonly string[],
+  figures: readonly string[],
+): string =>
+  `(select ${[...keys.map(({ sql, name }) => named(sql, name)), ...by.map((sql) => named(sql, partDay)), ...figures].join(', ')}
+    from ${source.from} where ${where} group by ${[...keys.map(({ sql }) => sql), ...by].join(', ')}) parts`;
+
+/**
+ * Days of lines first, lines from them: a month of rows is hashed once instead of sorted. The id is the first thing that
+ * lines are put together by, so that nothing is gained by sorting the rows beforehand.
+ */
+const linesByDay = (grouping: Grouping): string => {
+  const { source, values, keys, measures } = grouping;
+  const taken = measures.map(([name, measure]) => ({ name, ...steppedSql(source, name, measure, values) }));
+  const names = keys.map(({ name }) => `"${name}"`);
+  const day = `${localTime(fieldOf(source, source.timeField))}::date`;
+  const figures = taken.flatMap((measure) => measure.parts);
+  const chosen = [idOf(names), ...names, ...taken.map(({ name, whole }) => named(whole, name))];
+  return `select ${chosen.join(', ')} from ${parts(grouping, [day], figures)} group by ${['1', ...names].join(', ')}`;
+};
+
+/** A select that gives the lines: `id`, the keys and the measures by their names. */
+export const linesSql = (grouping: Grouping): string =>
+  grouping.measures.some(([, { fn }]) => fn === 'daily') ? linesByDay(grouping) : linesOnce(grouping);
+
+/** A select that gives how many lines there are as `total`, and the measures over all rows: one look at the rows where it can be. */
+export const totalsSql = (grouping: Grouping): string => {
+  const { source, where, values, measures } = grouping;
+  if (measures.every(([, measure]) => canStep(measure))) {
+    const taken = measures.map(([name, measure]) => ({ name, ...steppedSql(source, name, measure, values) }));
+    const figures = taken.flatMap((measure) => measure.parts);
+    const sums = taken.map(({ name, whole }) => named(whole, name));
+    return `select ${['count(*) as total', ...sums].join(', ')} from ${parts(grouping, [], figures)}`;
+  }
+  // Lines are counted by grouping, which hashes; counting distinct keys would sort all rows.
+  const total = `(select count(*) from ${parts(grouping, [], [])}) as total`;
+  const sums = measures.map(([name, measure]) => named(measureSql(source, measure, values), name));
+  return `select ${[total, ...sums].join(', ')} from ${source.from} where ${where}`;
+};

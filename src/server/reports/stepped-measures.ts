@@ -1,0 +1,72 @@
+import type { Measure } from '#report/kinds.ts';
+
+import type { SqlValue } from '../database/database.ts';
+import { type MeasureParts, measureParts, measureShown } from './measures.ts';
+import type { Source } from './sources.ts';
+
+/** Name of the China day in parts that are taken by day. */
+export const partDay = 'china_day';
+
+/** A measure taken in two steps: figures of each part of a line, then of the line over its parts. */
+interface Steps {
+  readonly first: (rows: MeasureParts) => string;
+  readonly second?: (rows: MeasureParts) => string;
+  /** SQL over the parts; `first` and `second` are their names. */
+  readonly whole: (first: string, second: string) => string;
+}
+
+/** Sums by day from the first of the month on; a day without a row is 0. */
+const daily = (litres: string): string =>
+  `(select json_agg(round(coalesce(told.litres, 0)::numeric, 2)::float8 order by every.day)
+    from generate_series(date_trunc('month', min(${partDay})::timestamp), max(${partDay}), '1 day') every(day)
+    left join unnest(array_agg(${partDay}), array_agg(${litres})) told(day, litres) on told.day = every.day::date)`;
+
+/** Null: different values of parts can't be added up. */
+const steps: Record<Measure['fn'], Steps | null> = {
+  count: { first: ({ only }) => `count(*)${only}`, whole: (count) => `coalesce(sum(${count}), 0)::bigint` },
+  distinct: null,
+  sum: {
+    first: ({ of, only }) => `sum(${of})${only}`,
+    whole: (sum) => `coalesce(sum(${sum}), 0)::float8`,
+  },
+  mean: {
+    first: ({ of, only }) => `sum(${of})${only}`,
+    second: ({ of, only }) => `count(${of})${only}`,
+    whole: (sum, count) => `(sum(${sum}) / nullif(sum(${count}), 0))::float8`,
+  },
+  max: { first: ({ of, only }) => `max(${of})${only}`, whole: (max) => `max(${max})` },
+  min: { first: ({ of, only }) => `min(${of})${only}`, whole: (min) => `min(${min})` },
+  ratio: {
+    first: ({ of, only }) => `sum(${of})${only}`,
+    second: ({ over, only }) => `sum(${over})${only}`,
+    whole: (sum, over) => `(sum(${sum}) / nullif(sum(${over}), 0))::float8`,
+  },
+  daily: { first: ({ of, only }) => `sum(${of})${only}`, whole: daily },
+};
+
+export const canStep = ({ fn }: Measure): boolean => steps[fn] !== null;
+
+/**
+ * A measure as SQL over rows and over their parts.
+ * @param name under which the line has it; names of the parts begin with it
+ * @param values parameters of the statement; those of the measure's own condition are added
+ * @throws Error for a measure that can't be taken so: a fault of ours, found at start
+ */
+export const steppedSql = (
+  source: Source,
+  name: string,
+  measure: Measure,
+  values: SqlValue[],
+): { readonly parts: readonly string[]; readonly whole: string } => {
+  const taken = steps[measure.fn];
+  if (!taken) throw new Error(`${measure.fn} can't be put together from parts`);
+  const rows = measureParts(source, measure, values);
+  const [first, second] = [`"${name}.1"`, `"${name}.2"`];
+  return {
+    parts: [
+      `${taken.first(rows)} as ${first}`,
+      ...(taken.second ? [`${taken.second(rows)} as ${second}`] : []),
+    ],
+    whole: measureShown(source, measure, taken.whole(first, second)),
+  };
+};
