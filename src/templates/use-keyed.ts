@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
  * Loads once for each key, and takes what came unless another key has come meanwhile. The key holds everything that the
@@ -6,13 +6,19 @@ import { useEffect, useEffectEvent } from 'react';
  * @param key null: nothing is asked
  */
 export const useKeyed = <T>(key: string | null, load: () => Promise<T>, take: (loaded: T) => void): void => {
+  // Asked for while the page is still being rendered: the answer is on its way by the time the page stands.
+  const [first] = useState(() => (key === null ? null : { key, loaded: load() }));
+  const ahead = useRef(first);
   const begin = useEffectEvent(load);
   const end = useEffectEvent(take);
   useEffect(() => {
     if (key === null) return;
     let current = true;
-    void begin().then((loaded) => {
-      if (current) end(loaded);
+    const loaded = ahead.current?.key === key ? ahead.current.loaded : begin();
+    // Shown again, it asks again.
+    ahead.current = null;
+    void loaded.then((told) => {
+      if (current) end(told);
     });
     return () => {
       current = false;

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import '@mantine/core/styles/default-css-variables.layer.css';
@@ -7,7 +7,19 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import './styles/mantine.css';
 
+import { putThemeSheet } from './mantine-sheet.ts';
 import { resolver, theme } from './theme.ts';
+
+putThemeSheet(theme, resolver);
+
+/** Whatever scheme the provider is told is the one that it finds: it would first mark the document as light otherwise. */
+const decidedOutside: MantineColorSchemeManager = {
+  get: (told) => told,
+  set: () => {},
+  clear: () => {},
+  subscribe: () => {},
+  unsubscribe: () => {},
+};
 
 /** Mantine in our colours; the scheme is decided outside, before the first paint. */
 export const Mantine = ({
@@ -17,7 +29,14 @@ export const Mantine = ({
   readonly scheme: 'light' | 'dark';
   readonly children: ReactNode;
 }) => (
-  <MantineProvider theme={theme} cssVariablesResolver={resolver} forceColorScheme={scheme}>
+  <MantineProvider
+    theme={theme}
+    forceColorScheme={scheme}
+    defaultColorScheme={scheme}
+    colorSchemeManager={decidedOutside}
+    withCssVariables={false}
+    withGlobalClasses={false}
+  >
     {children}
   </MantineProvider>
 );

@@ -75,6 +75,8 @@ export const createHubClient = (needs: HubClientNeeds) => {
   let linkedBefore = false;
   let closed = false;
   let current: Promise<HubLink>;
+  /** What `current` gave, once it has. */
+  let linked: HubLink | null = null;
 
   const tabApi: TabApi = {
     ...needs.tab,
@@ -140,9 +142,11 @@ export const createHubClient = (needs: HubClientNeeds) => {
     const linking = connect();
     current = linking;
     void linking.then((link) => {
+      linked = link;
       void watchdog(link);
       const ended = (): void => {
         link.ended = true;
+        if (linked === link) linked = null;
         link.close();
         if (!closed && current === linking) keepLinked();
       };
@@ -156,10 +160,12 @@ export const createHubClient = (needs: HubClientNeeds) => {
   current = ready.then(() => new Promise<HubLink>(() => {}));
   void ready.then(keepLinked);
 
+  /** Sent before it returns where there is a hub: what a page asks while it is being rendered leaves before that is done. */
   const withHub = async <T>(
     work: (hub: Comlink.Remote<HubApi>) => Promise<T>,
     deadlineMs = callDeadlineMs,
   ): Promise<T | undefined> => {
+    if (linked !== null) return within(clock, work(linked.hub), deadlineMs, linked.lost);
     await ready;
     const link = await within(clock, current, deadlineMs);
     return link && within(clock, work(link.hub), deadlineMs, link.lost);

@@ -50,7 +50,7 @@ const RecordPage = ({
   const [page, setPage] = useState(1);
   const [turn, setTurn] = useState(0);
   const [open, setOpen] = useState<MasterRow | 'new' | null>(null);
-  const [frame, widthPx] = useWidth<HTMLDivElement>(1200);
+  const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
   const {
     value: data,
     cached,

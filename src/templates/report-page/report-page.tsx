@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 
 import { formatDate } from '#domain/time.ts';
 import type { Report } from '#report/define.ts';
-import { now } from '#state/clock.ts';
 import { addQuickVisit } from '#state/quick-visits.ts';
 import { pageSizes, tableView } from '#state/table-view.ts';
 import { phone } from '#state/viewport.ts';
@@ -10,8 +9,6 @@ import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
 import { Page, PageHead } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
-import { renderCell } from '#ui/table/cells.tsx';
-import { DataGrid } from '#ui/table/data-grid.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
@@ -22,9 +19,10 @@ import { filtersOf } from './query.ts';
 import { ReportBar } from './report-bar.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { ReportCharts } from './report-charts.tsx';
-import { chosenColumns, gridColumns } from './report-columns.tsx';
+import { chosenColumns } from './report-columns.tsx';
 import { ReportEmpty } from './report-empty.tsx';
 import { ReportPlot } from './report-plot.tsx';
+import { ReportTable } from './report-table.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { useBack } from './use-back.ts';
 import { useChosenRow } from './use-chosen-row.ts';
@@ -46,16 +44,15 @@ const ReportPage = ({
   readonly title: string;
   readonly groups: string;
 }) => {
-  const speech = useSpeech();
-  const { t, language } = speech;
+  const { t, language } = useSpeech();
   const { address, search } = usePage();
   const view = tableView(address);
-  const { pinned, pageSize, dense } = view.value;
+  const { pageSize, dense } = view.value;
   const asking = useQuery(whole, search);
   const { report, draft, query, order, page, turn, again, submit } = asking;
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [frame, widthPx] = useWidth<HTMLDivElement>(1200);
+  const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
 
   useLive(report.live !== undefined, again);
 
@@ -159,23 +156,18 @@ const ReportPage = ({
             {phone.value ? (
               <ReportCards report={report} columns={names} rows={rows} onChoose={choose} />
             ) : (
-              <DataGrid
-                part="report-table"
-                columns={gridColumns(report, view.value, widthPx, state.value?.totals ?? {}, speech)}
-                rows={rows.map((item) => ({ id: String(item['id']), values: item }))}
-                cell={(item, name) => {
-                  const column = report.columns[name];
-                  return column
-                    ? renderCell({ language, nowMs: now.peek(), column, row: item.values }, name)
-                    : null;
-                }}
+              <ReportTable
+                report={report}
+                view={view.value}
+                widthPx={widthPx}
+                page={state.value}
                 order={order}
                 onOrder={asking.orderBy}
                 chosen={chosen}
-                onChoose={(id) => choose(id === chosen ? null : id)}
-                pinFirst={pinned.length > 0}
+                onChoose={choose}
                 rowPx={rowPx[density]}
-                {...(report.judged ? { ticked: { ids: ticked, onTick: setTicked } } : {})}
+                ticked={ticked}
+                onTick={setTicked}
               />
             )}
             <ReportEmpty title={title} asking={asking} asked={asked} needed={needed} state={state} />

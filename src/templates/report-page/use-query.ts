@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { Report } from '#report/define.ts';
 import { linesField, withLines } from '#report/lines.ts';
@@ -26,6 +26,11 @@ export const useQuery = (whole: Report, search: string) => {
     setPage(1);
     again();
   };
+  /** The same at every render: a table that is handed another one is rendered anew. */
+  const orderBy = useCallback((next: string): void => {
+    setOrder(next);
+    setPage(1);
+  }, []);
   const startAgain = useEffectEvent((from: string) => submit(firstQuery(whole, from, now.peek())));
   const firstSearch = useRef(search);
   useEffect(() => {
@@ -51,10 +56,7 @@ export const useQuery = (whole: Report, search: string) => {
         ...draft,
         values: { ...draft.values, [filter]: draft.values[filter] === value ? '' : value },
       }),
-    orderBy: (next: string): void => {
-      setOrder(next);
-      setPage(1);
-    },
+    orderBy,
     turnTo: setPage,
   };
 };

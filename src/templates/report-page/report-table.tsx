@@ -1,0 +1,71 @@
+import { memo, useCallback, useMemo } from 'react';
+
+import type { Report } from '#report/define.ts';
+import { now } from '#state/clock.ts';
+import type { ReportPage } from '#state/reports.ts';
+import type { TableView } from '#state/table-view.ts';
+import { useSpeech } from '#ui/language.tsx';
+import { renderCell } from '#ui/table/cells.tsx';
+import { DataGrid, type GridRow } from '#ui/table/data-grid.tsx';
+
+import { gridColumns } from './report-columns.tsx';
+
+interface Props {
+  readonly report: Report;
+  readonly view: TableView;
+  readonly widthPx: number;
+  /** Null: not answered yet. */
+  readonly page: ReportPage | null;
+  readonly order: string;
+  readonly onOrder: (order: string) => void;
+  readonly chosen: string | null;
+  readonly onChoose: (id: string | null) => void;
+  readonly rowPx: number;
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (ids: ReadonlySet<string>) => void;
+}
+
+const noTotals = {};
+
+/** A report's rows as a table. What changes around it, counts and charts that come later, leaves all of its cells alone. */
+export const ReportTable = memo(
+  ({ report, view, widthPx, page, order, onOrder, chosen, onChoose, rowPx, ticked, onTick }: Props) => {
+    const speech = useSpeech();
+    const { language } = speech;
+    const columns = useMemo(
+      () => gridColumns(report, view, widthPx, page?.totals ?? noTotals, speech),
+      [report, view, widthPx, page, speech],
+    );
+    const rows = useMemo(
+      () => (page?.rows ?? []).map((values): GridRow => ({ id: String(values['id']), values })),
+      [page],
+    );
+    const cell = useCallback(
+      ({ values }: GridRow, name: string) => {
+        const column = report.columns[name];
+        return column ? renderCell({ language, nowMs: now.peek(), column, row: values }, name) : null;
+      },
+      [report, language],
+    );
+    const toggle = useCallback((id: string) => onChoose(id === chosen ? null : id), [chosen, onChoose]);
+    const judged = useMemo(
+      () => (report.judged ? { ticked: { ids: ticked, onTick } } : {}),
+      [report, ticked, onTick],
+    );
+    return (
+      <DataGrid
+        part="report-table"
+        columns={columns}
+        rows={rows}
+        cell={cell}
+        order={order}
+        onOrder={onOrder}
+        chosen={chosen}
+        onChoose={toggle}
+        pinFirst={view.pinned.length > 0}
+        rowPx={rowPx}
+        {...judged}
+      />
+    );
+  },
+);
