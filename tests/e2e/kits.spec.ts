@@ -142,9 +142,23 @@ test('alarms are judged on their page: one with a remark, many at once, and a po
   await verdict.locator('button[type=submit]').click();
   await expect(state(id)).toHaveAttribute('data-value', 'abnormal');
 
+  await page.keyboard.press('Escape');
+  // On a phone there is no box to tick: cards are picked after a press on "select".
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cards = report.locator('.cards [data-id]');
+  await report.locator('[data-part=pick]').click();
+  await cards.first().click();
+  await expect(cards.first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-part=row-detail]')).toHaveCount(0);
+  await bulk.locator('[data-value=normal]').click();
+  await bulk.locator('input[name=remark]').fill('现场已核实');
+  await bulk.locator('button[type=submit]').click();
+  await expect(cards.first().locator('[data-field=state]')).toHaveAttribute('data-value', 'normal');
+  await expect(cards.first()).not.toHaveAttribute('aria-pressed');
+
   await page.goto(`${world.url}/${abnormal}?from=popup&signCode=x&alarmId=${encodeURIComponent(id ?? '')}`);
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toHaveAttribute('data-id', id ?? '');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toHaveAttribute('data-id', id ?? '');
 });
 
 test('page.handover, layout.handover-page: a shift hands over inside the layout, in both languages, and the next one signs', async ({

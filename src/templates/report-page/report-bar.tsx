@@ -25,6 +25,8 @@ export const ReportBar = ({
   state,
   filtersOpen,
   onFilters,
+  picking,
+  onPicking,
 }: {
   readonly address: string;
   readonly title: string;
@@ -37,6 +39,9 @@ export const ReportBar = ({
   readonly state: ReportState;
   readonly filtersOpen: boolean;
   readonly onFilters: (open: boolean) => void;
+  /** Cards are being ticked. */
+  readonly picking: boolean;
+  readonly onPicking: (on: boolean) => void;
 }) => {
   const { t } = useSpeech();
   const { report, draft, query, order, submit, again } = asking;
@@ -53,6 +58,17 @@ export const ReportBar = ({
         >
           <Icon name="filter" size={14} />
           {t(['筛选 · {n} 项', 'Filters · {n}'], { n: set })}
+        </button>
+      ) : null}
+      {phone.value && report.judged ? (
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={picking}
+          data-part="pick"
+          onClick={() => onPicking(!picking)}
+        >
+          {t(['多选', 'Select'])}
         </button>
       ) : null}
       <ReportChips

@@ -1,6 +1,7 @@
 import type { Report } from '#report/define.ts';
 import type { Row } from '#state/reports.ts';
 import { now } from '#state/clock.ts';
+import { Icon } from '#ui/icon.tsx';
 import { cellShapes, renderCell } from '#ui/table/cells.tsx';
 import { rawValue } from '#ui/table/cell-value.ts';
 import { useSpeech } from '#ui/language.tsx';
@@ -10,11 +11,14 @@ export const ReportCards = ({
   report,
   columns,
   rows,
+  ticked,
   onChoose,
 }: {
   readonly report: Report;
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
+  /** Cards are being ticked, these are; null: they are opened. */
+  readonly ticked: ReadonlySet<string> | null;
   readonly onChoose: (id: string) => void;
 }) => {
   const { t, language } = useSpeech();
@@ -56,9 +60,15 @@ export const ReportCards = ({
             type="button"
             className={bad ? 'rc x' : 'rc'}
             data-id={id}
+            aria-pressed={ticked?.has(id)}
             onClick={() => onChoose(id)}
           >
             <span className="r1">
+              {ticked === null ? null : (
+                <span className="tickbox" aria-hidden="true">
+                  {ticked.has(id) ? <Icon name="tick" size={14} /> : null}
+                </span>
+              )}
               {lead.map((name) => (
                 <span key={name} {...field(name)}>
                   {cell(name)}
@@ -74,9 +84,17 @@ export const ReportCards = ({
             </span>
             {place === undefined && state === undefined ? null : (
               <span className="r2">
-                {place === undefined ? null : <span {...field(place)}>{cell(place)}</span>}
+                {place === undefined ? null : (
+                  <span className="where" {...field(place)}>
+                    {cell(place)}
+                  </span>
+                )}
                 <span className="sp" />
-                {state === undefined ? null : <span {...field(state)}>{cell(state)}</span>}
+                {state === undefined ? null : (
+                  <span className="state" {...field(state)}>
+                    {cell(state)}
+                  </span>
+                )}
               </span>
             )}
             <span className="r4">

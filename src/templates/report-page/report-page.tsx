@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { formatDate } from '#domain/time.ts';
 import type { Report } from '#report/define.ts';
@@ -18,10 +18,9 @@ import { PrintSheet } from './print-sheet.tsx';
 import { filtersOf } from './query.ts';
 import { ReportBar } from './report-bar.tsx';
 import { ReportCards } from './report-cards.tsx';
-import { ReportCharts } from './report-charts.tsx';
 import { chosenColumns } from './report-columns.tsx';
 import { ReportEmpty } from './report-empty.tsx';
-import { ReportPlot } from './report-plot.tsx';
+import { ReportPictures } from './report-pictures.tsx';
 import { ReportTable } from './report-table.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { useBack } from './use-back.ts';
@@ -29,8 +28,7 @@ import { useChosenRow } from './use-chosen-row.ts';
 import { useLive } from './use-live.ts';
 import { useQuery } from './use-query.ts';
 import { useCharts, useCounts, useReport } from './use-report.ts';
-
-const ReportHeat = lazy(() => import('./report-heat.tsx'));
+import { useTicks } from './use-ticks.ts';
 
 const rowPx = { dense: 28, regular: 36, touch: 48 } as const;
 
@@ -51,7 +49,7 @@ const ReportPage = ({
   const asking = useQuery(whole, search);
   const { report, draft, query, order, page, turn, again, submit } = asking;
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const { ticked, setTicked, picking, pick, toggle } = useTicks();
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
 
   useLive(report.live !== undefined, again);
@@ -75,6 +73,18 @@ const ReportPage = ({
   const { chosen, index, row, choose, step } = useChosenRow(rows);
   const names = chosenColumns(report, view.value);
   const tickedRows = rows.filter((item) => ticked.has(String(item['id'])));
+  const bulk =
+    tickedRows.length === 0 && !picking ? null : (
+      <BulkBar
+        rows={tickedRows}
+        {...(picking ? { onAll: () => setTicked(new Set(rows.map((item) => String(item['id'])))) } : {})}
+        onClear={() => pick(false)}
+        onDone={() => {
+          pick(false);
+          again();
+        }}
+      />
+    );
   const density = phone.value ? 'touch' : dense ? 'dense' : 'regular';
   const plate = query.values['signCode'] ? ` · ${query.values['signCode']}` : '';
   const asked = `${formatDate(query.period.fromMs, language)} – ${formatDate(query.period.toMs - 1, language)}${plate}`;
@@ -100,37 +110,14 @@ const ReportPage = ({
               onReset={asking.reset}
             />
           )}
-          {report.charts ? (
-            <ReportCharts
-              report={report}
-              charts={charts}
-              asked={asked}
-              values={query.values}
-              onPiece={asking.toggle}
-            >
-              {report.heat && needed === undefined ? (
-                <Suspense fallback={<div className="chart-empty" />}>
-                  <ReportHeat
-                    address={address}
-                    report={report}
-                    filters={filters}
-                    turn={turn}
-                    period={query.period}
-                    onCell={(cell) => submit({ ...draft, values: { ...draft.values, cell } })}
-                  />
-                </Suspense>
-              ) : null}
-            </ReportCharts>
-          ) : null}
-          {report.plot ? (
-            <ReportPlot
-              report={report}
-              plot={report.plot}
-              rows={rows}
-              waiting={state.value === null && state.failure === null && needed === undefined}
-              group={address}
-            />
-          ) : null}
+          <ReportPictures
+            address={address}
+            asking={asking}
+            filters={needed === undefined ? filters : null}
+            charts={charts}
+            state={state}
+            asked={asked}
+          />
           <ReportBar
             address={address}
             title={title}
@@ -141,20 +128,19 @@ const ReportPage = ({
             state={state}
             filtersOpen={filtersOpen}
             onFilters={setFiltersOpen}
+            picking={picking}
+            onPicking={pick}
           />
-          {tickedRows.length === 0 ? null : (
-            <BulkBar
-              rows={tickedRows}
-              onClear={() => setTicked(new Set())}
-              onDone={() => {
-                setTicked(new Set());
-                again();
-              }}
-            />
-          )}
+          {bulk}
           <div className="table-box">
             {phone.value ? (
-              <ReportCards report={report} columns={names} rows={rows} onChoose={choose} />
+              <ReportCards
+                report={report}
+                columns={names}
+                rows={rows}
+                ticked={picking ? ticked : null}
+                onChoose={picking ? toggle : choose}
+              />
             ) : (
               <ReportTable
                 report={report}
