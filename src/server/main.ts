@@ -21,6 +21,7 @@ import { seedDemo } from './seed/demo.ts';
 import { readFleetDescription } from './seed/fleet-description.ts';
 import { createHistoryProgress } from './seed/history-progress.ts';
 import { describeFleet, runFleet } from './seed/simulator-process.ts';
+import { daysToTell, keepPastFrom, readToldBefore } from './seed/told-before.ts';
 
 /**
  * Composition root of the server: `main.js start` with the demo, `main.js serve` without;
@@ -64,6 +65,7 @@ if (config.demo) await seedDemo(database, readFleetDescription(await describeFle
 if (config.ingestToken !== null)
   await storeToken(database, config.ingestToken, { name: 'gateway', terminal: null });
 
+const told = await readToldBefore(database);
 // Before anything is heard or time passes for anybody: silence while this was down is nobody's fault.
 await sayAlive(database, now());
 
@@ -100,13 +102,20 @@ if (config.demo) {
   say(`terminals speak at ${address}/ingest with token ${config.ingestToken ?? ''}`);
 }
 if (!existsSync(webApp)) say('the web app is not built; npm run build builds it');
+const days = daysToTell(told, config.simulator.days, now());
+const pastFromMs = now() - days * 86_400_000;
+if (days > 0) await keepPastFrom(database, null);
 const stopFleet =
   config.demo && config.simulator.trucks > 0
     ? runFleet({
         ...simulator,
         url: `${address}/ingest`,
         token: config.ingestToken ?? '',
-        days: config.simulator.days,
+        days,
+        sinceMs: told.untilMs,
+        filled: () => {
+          keepPastFrom(database, pastFromMs).catch((error: unknown) => say(`past days: ${String(error)}`));
+        },
         speed: config.simulator.speed,
         history,
         say,

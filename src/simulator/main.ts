@@ -5,6 +5,7 @@ import { createFleet } from './fleet.ts';
 import { history, pastSentAtMs } from './history.ts';
 import { runLive } from './live.ts';
 import { createMediaSender } from './media-sender.ts';
+import { catchUp } from './resume.ts';
 import { createSender, type SenderDoors } from './sender.ts';
 
 const usage = `Pretend fleet for TankWatch.
@@ -14,6 +15,7 @@ const usage = `Pretend fleet for TankWatch.
   --trucks N              20 to 5000 (50; 0: places only, with --describe)
   --seed WORD             the same word, the same fleet (SIM_SEED, or tankwatch)
   --days D                past days to fill in behind the live part (0)
+  --since TIME            the fleet was heard until then: what it saw since is said first
   --speed X               simulated seconds per second (1)`;
 
 const { values } = parseArgs({
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     trucks: { type: 'string', default: '50' },
     seed: { type: 'string' },
     days: { type: 'string', default: '0' },
+    since: { type: 'string' },
     speed: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
@@ -43,6 +46,8 @@ const dayMs = 86_400_000;
 const fineDays = 1;
 /** Of as many days there are pictures; of older ones the notices. */
 const mediaDays = 2;
+/** Longer silence than this is filled in beside the present: the demonstration can't wait for it. */
+const longestWaitMs = dayMs;
 /** Small, so that a database with one session is free for others in between. */
 const pastBatch = 250;
 
@@ -62,7 +67,12 @@ const start = async (): Promise<void> => {
   }
   const speed = numberOf('speed', 0.1, 1000);
   const days = numberOf('days', 0, 40);
-  const startMs = Date.now();
+  const since = values.since === undefined ? Number.NaN : Date.parse(values.since);
+  if (values.since !== undefined && Number.isNaN(since)) {
+    console.error(`--since must be a time\n\n${usage}`);
+    process.exit(2);
+  }
+  const silentMs = Date.now() - since;
   const doors = (sentAtMs: SenderDoors['sentAtMs']): SenderDoors => ({
     fetch,
     url: values.url ?? '',
@@ -92,30 +102,38 @@ const start = async (): Promise<void> => {
     url: values.url ?? '',
     token,
     plateOf: (terminal) => plates.get(terminal) ?? '',
-    fromMs: startMs - mediaDays * dayMs,
+    fromMs: Date.now() - mediaDays * dayMs,
     log: (line) => console.error(line),
   });
+  const sender = createSender(doors(() => Date.now()));
+  const sent = (messages: number): void => {
+    progress.live.messages += messages;
+  };
+  const startMs =
+    silentMs <= longestWaitMs
+      ? await catchUp(fleet, since, { now: Date.now, sender, media, sent })
+      : Date.now();
   const live = runLive(fleet, {
     media,
     now: Date.now,
     wait: (ms) => wait(ms),
-    sender: createSender(doors(() => Date.now())),
+    sender,
     startMs,
     speed,
     greeted: () => greet(),
     ended: () => ended,
-    sent: (messages) => {
-      progress.live.messages += messages;
-    },
+    sent,
   });
 
+  /** Days that were never told, or a silence too long to be waited for. */
+  const fromMs = days > 0 ? startMs - days * dayMs : silentMs > longestWaitMs ? since : startMs;
   const past = async (): Promise<void> => {
     await greeted;
-    const fromMs = startMs - days * dayMs;
     let messages = 0;
-    const sender = createSender({ ...doors(pastSentAtMs), batchMessages: pastBatch });
-    for (const part of history(fleet, { fromMs, toMs: startMs, coarseUntilMs: startMs - fineDays * dayMs })) {
-      messages += (await sender.send(part.messages)).accepted;
+    const pastSender = createSender({ ...doors(pastSentAtMs), batchMessages: pastBatch });
+    const stretch = { fromMs, toMs: startMs, coarseUntilMs: startMs - fineDays * dayMs, goesOn: days === 0 };
+    for (const part of history(fleet, stretch)) {
+      messages += (await pastSender.send(part.messages)).accepted;
       await media.send(part.messages);
       progress.history = {
         percent: Math.round((1000 * (part.untilMs - fromMs)) / (startMs - fromMs)) / 10,
@@ -128,7 +146,7 @@ const start = async (): Promise<void> => {
   };
 
   try {
-    await Promise.all([live, days > 0 ? past() : null]);
+    await Promise.all([live, fromMs < startMs ? past() : null]);
   } finally {
     ended = true;
   }

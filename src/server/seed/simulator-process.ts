@@ -29,6 +29,10 @@ export interface FleetRun extends SimulatorOptions {
   readonly token: string;
   readonly days: number;
   readonly speed: number;
+  /** Until then the fleet was heard, ms; null: never. */
+  readonly sinceMs: number | null;
+  /** The past days are told to their end. */
+  readonly filled: () => void;
   readonly history: HistoryProgress;
   readonly say: (line: string) => void;
 }
@@ -54,8 +58,10 @@ const sayProgress = (say: FleetRun['say']) => {
 
 /** Runs the pretend fleet as a process of its own; it ends when this one does. Returns how to end it. */
 export const runFleet = (fleet: FleetRun): (() => void) => {
-  const { script, url, token, trucks, seed, days, speed, history, say } = fleet;
-  const args = { url, trucks, seed, days, speed };
+  const { script, url, token, trucks, seed, days, speed, sinceMs, filled, history, say } = fleet;
+  // Where its clock runs faster than the true one, it can't tell what it saw meanwhile.
+  const since = sinceMs === null || speed !== 1 ? {} : { since: new Date(sinceMs).toISOString() };
+  const args = { url, trucks, seed, days, speed, ...since };
   const child = spawn(
     process.execPath,
     [script, ...Object.entries(args).flatMap(([name, value]) => [`--${name}`, String(value)])],
@@ -70,6 +76,7 @@ export const runFleet = (fleet: FleetRun): (() => void) => {
     if (!filling || !word.history) return;
     const { percent, doneUntil, messages } = word.history;
     filling = percent < 100;
+    if (!filling) filled();
     history.report({ state: filling ? 'running' : 'done', percent, doneUntil, messages });
     progress(percent);
   });
