@@ -256,6 +256,25 @@ const webChunks = {
 
 process.env['VITE_BUILD'] ??= buildName();
 
+/** Tests of the web app's own state. */
+const tabTests = ['state', 'sw', 'templates', 'ui'].map((folder) => `tests/${folder}/**/*.test.ts`);
+
+const testProject = (
+  name: string,
+  { include = ['tests/**/*.test.ts'], exclude = [] as string[], isolate = true },
+) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    exclude: ['tests/e2e/**', ...exclude],
+    isolate,
+    environment: 'node' as const,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: isSsrBuild ? [] : webPlugins,
   // Found late, these would bring a second copy of React, or a reload in the middle of the first page.
@@ -277,17 +296,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
   test: {
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          include: ['tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**'],
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      // Modules without a state of their own are loaded once for many files: half of the time that tests take goes there.
+      testProject('node', { exclude: tabTests, isolate: false }),
+      // What a tab remembers lives in its modules, so each of these files has them to itself.
+      testProject('tab', { include: tabTests }),
     ],
   },
 }));
