@@ -20,8 +20,9 @@ import { demoAccounts, demoPassword } from './seed/demo-accounts.ts';
 import { seedDemo } from './seed/demo.ts';
 import { readFleetDescription } from './seed/fleet-description.ts';
 import { createHistoryProgress } from './seed/history-progress.ts';
-import { describeFleet, runFleet } from './seed/simulator-process.ts';
-import { daysToTell, keepPastFrom, readToldBefore } from './seed/told-before.ts';
+import { describeFleet } from './seed/simulator-process.ts';
+import { startFleet } from './seed/start-fleet.ts';
+import { readToldBefore } from './seed/told-before.ts';
 
 /**
  * Composition root of the server: `main.js start` with the demo, `main.js serve` without;
@@ -102,20 +103,13 @@ if (config.demo) {
   say(`terminals speak at ${address}/ingest with token ${config.ingestToken ?? ''}`);
 }
 if (!existsSync(webApp)) say('the web app is not built; npm run build builds it');
-const days = daysToTell(told, config.simulator.days, now());
-const pastFromMs = now() - days * 86_400_000;
-if (days > 0) await keepPastFrom(database, null);
 const stopFleet =
   config.demo && config.simulator.trucks > 0
-    ? runFleet({
+    ? await startFleet(database, told, now(), {
         ...simulator,
         url: `${address}/ingest`,
         token: config.ingestToken ?? '',
-        days,
-        sinceMs: told.untilMs,
-        filled: () => {
-          keepPastFrom(database, pastFromMs).catch((error: unknown) => say(`past days: ${String(error)}`));
-        },
+        days: config.simulator.days,
         speed: config.simulator.speed,
         history,
         say,

@@ -17,8 +17,6 @@ export interface HistoryOptions {
   readonly toMs: number;
   /** Before this, positions and levels come every few minutes; events are the same. */
   readonly coarseUntilMs: number;
-  /** What came before was told: nothing is left out at the beginning. */
-  readonly goesOn?: boolean;
 }
 
 export interface HistoryPart {
@@ -30,7 +28,7 @@ export interface HistoryPart {
 /** The past, stretch by stretch; in order of time within each truck. */
 export function* history(
   fleet: Fleet,
-  { fromMs, toMs, coarseUntilMs, goesOn = false }: HistoryOptions,
+  { fromMs, toMs, coarseUntilMs }: HistoryOptions,
 ): Generator<HistoryPart> {
   // A truck's past begins with a work-day: begun in the middle of an unloading, it would look like a wrong.
   const beginsMs = new Map(
@@ -47,7 +45,7 @@ export function* history(
     const untilMs = Math.min(toMs, t + windowMs);
     const told = fleet.tellInTurn(t, untilMs, t < coarseUntilMs ? coarse : recent);
     const last = untilMs === toMs ? fleet.everyLast(toMs - lastWordMs) : [];
-    const begins = !goesOn && t <= gaugesBeginMs;
+    const begins = t <= gaugesBeginMs;
     yield { messages: [...(begins ? told.filter(begun) : told), ...last], untilMs };
   }
 }

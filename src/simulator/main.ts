@@ -46,8 +46,6 @@ const dayMs = 86_400_000;
 const fineDays = 1;
 /** Of as many days there are pictures; of older ones the notices. */
 const mediaDays = 2;
-/** Longer silence than this is filled in beside the present: the demonstration can't wait for it. */
-const longestWaitMs = dayMs;
 /** Small, so that a database with one session is free for others in between. */
 const pastBatch = 250;
 
@@ -67,12 +65,11 @@ const start = async (): Promise<void> => {
   }
   const speed = numberOf('speed', 0.1, 1000);
   const days = numberOf('days', 0, 40);
-  const since = values.since === undefined ? Number.NaN : Date.parse(values.since);
-  if (values.since !== undefined && Number.isNaN(since)) {
+  const sinceMs = values.since === undefined ? null : Date.parse(values.since);
+  if (Number.isNaN(sinceMs)) {
     console.error(`--since must be a time\n\n${usage}`);
     process.exit(2);
   }
-  const silentMs = Date.now() - since;
   const doors = (sentAtMs: SenderDoors['sentAtMs']): SenderDoors => ({
     fetch,
     url: values.url ?? '',
@@ -110,9 +107,7 @@ const start = async (): Promise<void> => {
     progress.live.messages += messages;
   };
   const startMs =
-    silentMs <= longestWaitMs
-      ? await catchUp(fleet, since, { now: Date.now, sender, media, sent })
-      : Date.now();
+    sinceMs === null ? Date.now() : await catchUp(fleet, sinceMs, { now: Date.now, sender, media, sent });
   const live = runLive(fleet, {
     media,
     now: Date.now,
@@ -125,14 +120,12 @@ const start = async (): Promise<void> => {
     sent,
   });
 
-  /** Days that were never told, or a silence too long to be waited for. */
-  const fromMs = days > 0 ? startMs - days * dayMs : silentMs > longestWaitMs ? since : startMs;
   const past = async (): Promise<void> => {
     await greeted;
+    const fromMs = startMs - days * dayMs;
     let messages = 0;
     const pastSender = createSender({ ...doors(pastSentAtMs), batchMessages: pastBatch });
-    const stretch = { fromMs, toMs: startMs, coarseUntilMs: startMs - fineDays * dayMs, goesOn: days === 0 };
-    for (const part of history(fleet, stretch)) {
+    for (const part of history(fleet, { fromMs, toMs: startMs, coarseUntilMs: startMs - fineDays * dayMs })) {
       messages += (await pastSender.send(part.messages)).accepted;
       await media.send(part.messages);
       progress.history = {
@@ -146,7 +139,7 @@ const start = async (): Promise<void> => {
   };
 
   try {
-    await Promise.all([live, fromMs < startMs ? past() : null]);
+    await Promise.all([live, days > 0 ? past() : null]);
   } finally {
     ended = true;
   }

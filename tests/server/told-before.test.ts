@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
 import { sayAlive } from '#server/ingest/outages.ts';
-import { daysToTell, keepPastFrom, readToldBefore } from '#server/seed/told-before.ts';
+import { forgetPast, keepPastFrom, readToldBefore, whatToTell } from '#server/seed/told-before.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { seedDemoWorld } from '../support/demo-world.ts';
@@ -31,18 +31,23 @@ describe('what earlier runs told', () => {
     );
     await keepPastFrom(database, nowMs - 30 * dayMs);
     expect(await readToldBefore(database)).toEqual({ untilMs: nowMs, pastFromMs: nowMs - 30 * dayMs });
-    await keepPastFrom(database, null);
+    await forgetPast(database);
     expect(await readToldBefore(database)).toEqual({ untilMs: nowMs, pastFromMs: null });
   });
 });
 
+const hour = 1 / 24;
+
 test.each([
-  ['never told', null, null, 30],
-  ['told to its end an hour ago', -1 / 24, -30, 0],
-  ['told to its end, then silent for longer than a day', -1.5, -30, 30],
-  ['told while fewer days were wanted', -1 / 24, -10, 30],
-  ['not told to its end', -1 / 24, null, 30],
-])('a past that was %s', (_name, until, from, days) => {
-  const at = (daysAgo: number | null): number | null => (daysAgo === null ? null : nowMs + daysAgo * dayMs);
-  expect(daysToTell({ untilMs: at(until), pastFromMs: at(from) }, 30, nowMs)).toBe(days);
+  ['never told', null, null, 30, null],
+  ['told to its end an hour ago', hour, 30, 0, hour],
+  ['told to its end, then silent for longer than a day', 1.5, 30, 30, null],
+  ['told while fewer days were wanted', hour, 10, 30, hour],
+  ['not told to its end', hour, null, 30, hour],
+])('a past that was %s', (_name, untilDaysAgo, fromDaysAgo, days, sinceDaysAgo) => {
+  const ago = (count: number | null): number | null => (count === null ? null : nowMs - count * dayMs);
+  expect(whatToTell({ untilMs: ago(untilDaysAgo), pastFromMs: ago(fromDaysAgo) }, 30, nowMs)).toEqual({
+    days,
+    sinceMs: ago(sinceDaysAgo),
+  });
 });

@@ -1,2 +1,5 @@
--- From when on the pretend fleet's past has been told whole; null: never.
-alter table server_alive add column demo_past_from timestamptz;
+-- From when on the pretend fleet's past has been told whole; no row: never, or it is being told anew.
+create table demo_past (
+  only_row boolean primary key default true check (only_row),
+  from_time timestamptz not null
+);

@@ -39,17 +39,25 @@ const parts = (
   `(select ${[...keys.map(({ sql, name }) => named(sql, name)), ...by.map((sql) => named(sql, partDay)), ...figures].join(', ')}
     from ${source.from} where ${where} group by ${[...keys.map(({ sql }) => sql), ...by].join(', ')}) parts`;
 
+/** The measures in two steps: figures of the parts, and the wholes over them. */
+const stepped = ({ source, values, measures }: Grouping) => {
+  const taken = measures.map(([name, measure]) => ({ name, ...steppedSql(source, name, measure, values) }));
+  return {
+    figures: taken.flatMap((measure) => measure.parts),
+    wholes: taken.map(({ name, whole }) => named(whole, name)),
+  };
+};
+
 /**
  * Days of lines first, lines from them: a month of rows is hashed once instead of sorted. The id is the first thing that
  * lines are put together by, so that nothing is gained by sorting the rows beforehand.
  */
 const linesByDay = (grouping: Grouping): string => {
-  const { source, values, keys, measures } = grouping;
-  const taken = measures.map(([name, measure]) => ({ name, ...steppedSql(source, name, measure, values) }));
+  const { source, keys } = grouping;
+  const { figures, wholes } = stepped(grouping);
   const names = keys.map(({ name }) => `"${name}"`);
   const day = `${localTime(fieldOf(source, source.timeField))}::date`;
-  const figures = taken.flatMap((measure) => measure.parts);
-  const chosen = [idOf(names), ...names, ...taken.map(({ name, whole }) => named(whole, name))];
+  const chosen = [idOf(names), ...names, ...wholes];
   return `select ${chosen.join(', ')} from ${parts(grouping, [day], figures)} group by ${['1', ...names].join(', ')}`;
 };
 
@@ -61,10 +69,8 @@ export const linesSql = (grouping: Grouping): string =>
 export const totalsSql = (grouping: Grouping): string => {
   const { source, where, values, measures } = grouping;
   if (measures.every(([, measure]) => canStep(measure))) {
-    const taken = measures.map(([name, measure]) => ({ name, ...steppedSql(source, name, measure, values) }));
-    const figures = taken.flatMap((measure) => measure.parts);
-    const sums = taken.map(({ name, whole }) => named(whole, name));
-    return `select ${['count(*) as total', ...sums].join(', ')} from ${parts(grouping, [], figures)}`;
+    const { figures, wholes } = stepped(grouping);
+    return `select ${['count(*) as total', ...wholes].join(', ')} from ${parts(grouping, [], figures)}`;
   }
   // Lines are counted by grouping, which hashes; counting distinct keys would sort all rows.
   const total = `(select count(*) from ${parts(grouping, [], [])}) as total`;

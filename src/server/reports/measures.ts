@@ -6,7 +6,7 @@ import { addFilter, Conditions } from './conditions.ts';
 import { fieldOf, type Source } from './sources.ts';
 
 /** What a measure is made of, as SQL over the rows. */
-export interface MeasureParts {
+export interface MeasureTerms {
   readonly of: string;
   readonly over: string;
   /** The filter clause of the rows that count. */
@@ -14,7 +14,7 @@ export interface MeasureParts {
 }
 
 /** SQL of each function over a field. */
-const functions: Record<Measure['fn'], ((parts: MeasureParts) => string) | null> = {
+const functions: Record<Measure['fn'], ((terms: MeasureTerms) => string) | null> = {
   count: ({ only }) => `count(*)${only}`,
   distinct: ({ of, only }) => `count(distinct ${of})${only}`,
   sum: ({ of, only }) => `coalesce(sum(${of})${only}, 0)::float8`,
@@ -27,7 +27,7 @@ const functions: Record<Measure['fn'], ((parts: MeasureParts) => string) | null>
 };
 
 /** @param values parameters of the statement; those of the measure's own condition are added */
-export const measureParts = (source: Source, measure: Measure, values: SqlValue[]): MeasureParts => {
+export const measureTerms = (source: Source, measure: Measure, values: SqlValue[]): MeasureTerms => {
   const { of, over, where } = measure;
   let only = '';
   if (where) {
@@ -51,5 +51,5 @@ export const measureShown = (source: Source, { fn, of }: Measure, sql: string): 
 export const measureSql = (source: Source, measure: Measure, values: SqlValue[]): string => {
   const sqlOf = functions[measure.fn];
   if (!sqlOf) throw new Error(`${measure.fn} is no measure over rows`);
-  return measureShown(source, measure, sqlOf(measureParts(source, measure, values)));
+  return measureShown(source, measure, sqlOf(measureTerms(source, measure, values)));
 };

@@ -1,7 +1,7 @@
 import type { Measure } from '#report/kinds.ts';
 
 import type { SqlValue } from '../database/database.ts';
-import { type MeasureParts, measureParts, measureShown } from './measures.ts';
+import { type MeasureTerms, measureTerms, measureShown } from './measures.ts';
 import type { Source } from './sources.ts';
 
 /** Name of the China day in parts that are taken by day. */
@@ -9,8 +9,8 @@ export const partDay = 'china_day';
 
 /** A measure taken in two steps: figures of each part of a line, then of the line over its parts. */
 interface Steps {
-  readonly first: (rows: MeasureParts) => string;
-  readonly second?: (rows: MeasureParts) => string;
+  readonly first: (rows: MeasureTerms) => string;
+  readonly second?: (rows: MeasureTerms) => string;
   /** SQL over the parts; `first` and `second` are their names. */
   readonly whole: (first: string, second: string) => string;
 }
@@ -60,7 +60,7 @@ export const steppedSql = (
 ): { readonly parts: readonly string[]; readonly whole: string } => {
   const taken = steps[measure.fn];
   if (!taken) throw new Error(`${measure.fn} can't be put together from parts`);
-  const rows = measureParts(source, measure, values);
+  const rows = measureTerms(source, measure, values);
   const [first, second] = [`"${name}.1"`, `"${name}.2"`];
   return {
     parts: [

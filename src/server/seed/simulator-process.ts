@@ -29,7 +29,7 @@ export interface FleetRun extends SimulatorOptions {
   readonly token: string;
   readonly days: number;
   readonly speed: number;
-  /** Until then the fleet was heard, ms; null: never. */
+  /** Until then the fleet was heard, ms: it first says what it saw since; null: it begins now. */
   readonly sinceMs: number | null;
   /** The past days are told to their end. */
   readonly filled: () => void;
@@ -59,8 +59,7 @@ const sayProgress = (say: FleetRun['say']) => {
 /** Runs the pretend fleet as a process of its own; it ends when this one does. Returns how to end it. */
 export const runFleet = (fleet: FleetRun): (() => void) => {
   const { script, url, token, trucks, seed, days, speed, sinceMs, filled, history, say } = fleet;
-  // Where its clock runs faster than the true one, it can't tell what it saw meanwhile.
-  const since = sinceMs === null || speed !== 1 ? {} : { since: new Date(sinceMs).toISOString() };
+  const since = sinceMs === null ? {} : { since: new Date(sinceMs).toISOString() };
   const args = { url, trucks, seed, days, speed, ...since };
   const child = spawn(
     process.execPath,

@@ -1,5 +1,7 @@
 import type { Database } from '../database/database.ts';
 
+const dayMs = 86_400_000;
+
 /** What earlier runs on this database told of the pretend fleet. */
 export interface ToldBefore {
   /** Until then a server listened, and trucks spoke, ms; null: no truck was ever heard. */
@@ -10,30 +12,37 @@ export interface ToldBefore {
 
 /** To be read before this server says that it is alive. */
 export const readToldBefore = async (database: Database): Promise<ToldBefore> => {
-  const [row] = await database.query<{ time: Date; demo_past_from: Date | null; heard: boolean }>(
-    `select time, demo_past_from, exists (select 1 from truck_live where contact_time is not null) as heard
-     from server_alive`,
+  const [row] = await database.query<{ until: Date | null; from: Date | null }>(
+    `select (select from_time from demo_past) as "from",
+       (select time from server_alive where exists (select 1 from truck_live where contact_time is not null)) as until`,
   );
-  return {
-    untilMs: row?.heard === true ? row.time.getTime() : null,
-    pastFromMs: row?.demo_past_from?.getTime() ?? null,
-  };
+  return { untilMs: row?.until?.getTime() ?? null, pastFromMs: row?.from?.getTime() ?? null };
 };
 
-const dayMs = 86_400_000;
-
 /**
- * Past days that the fleet has to tell: none where they were told to their end, and what happened since is short enough
- * to be said before anything new.
+ * What the fleet has to tell now. A silence of up to a day is said first, before anything new, and the past days only
+ * where they were never told to their end; after a longer one they are all told again, beside the present.
+ * @param days that are wanted
  */
-export const daysToTell = ({ untilMs, pastFromMs }: ToldBefore, days: number, nowMs: number): number =>
-  pastFromMs !== null && pastFromMs <= nowMs - days * dayMs && untilMs !== null && nowMs - untilMs <= dayMs
-    ? 0
-    : days;
+export const whatToTell = (
+  { untilMs, pastFromMs }: ToldBefore,
+  days: number,
+  nowMs: number,
+): { readonly days: number; readonly sinceMs: number | null } => {
+  if (untilMs === null || nowMs - untilMs > dayMs) return { days, sinceMs: null };
+  const whole = pastFromMs !== null && pastFromMs <= nowMs - days * dayMs;
+  return { days: whole ? 0 : days, sinceMs: untilMs };
+};
 
-/** @param fromMs null: it is being told, and is not whole before its end */
-export const keepPastFrom = async (database: Database, fromMs: number | null): Promise<void> => {
-  await database.query('update server_alive set demo_past_from = $1', [
-    fromMs === null ? null : new Date(fromMs),
-  ]);
+/** To be said before past days are told: cut short, they are no whole past. */
+export const forgetPast = async (database: Database): Promise<void> => {
+  await database.query('delete from demo_past');
+};
+
+export const keepPastFrom = async (database: Database, fromMs: number): Promise<void> => {
+  await database.query(
+    `insert into demo_past (from_time) values ($1)
+     on conflict (only_row) do update set from_time = excluded.from_time`,
+    [new Date(fromMs)],
+  );
 };

@@ -1,0 +1,27 @@
+import type { Database } from '../database/database.ts';
+import { type FleetRun, runFleet } from './simulator-process.ts';
+import { forgetPast, keepPastFrom, type ToldBefore, whatToTell } from './told-before.ts';
+
+const dayMs = 86_400_000;
+
+/** Runs the pretend fleet from where earlier runs left it. Returns how to end it. */
+export const startFleet = async (
+  database: Database,
+  told: ToldBefore,
+  nowMs: number,
+  fleet: Omit<FleetRun, 'sinceMs' | 'filled'>,
+): Promise<() => void> => {
+  const { days, sinceMs } = whatToTell(told, fleet.days, nowMs);
+  if (days > 0) await forgetPast(database);
+  return runFleet({
+    ...fleet,
+    days,
+    // Where its clock runs faster than the true one, it can't tell what it saw meanwhile.
+    sinceMs: fleet.speed === 1 ? sinceMs : null,
+    filled: () => {
+      keepPastFrom(database, nowMs - days * dayMs).catch((error: unknown) =>
+        fleet.say(`past days: ${String(error)}`),
+      );
+    },
+  });
+};
