@@ -1,3 +1,14 @@
+/**
+ * When a version of master data is in force (engine rules 1.5). Lists hold every version of a thing; versions of one
+ * thing have one key (truck, area code, terminal, driver code, company code, way bill code).
+ */
+export interface Dated {
+  /** ISO 8601 UTC; missing: from the beginning. */
+  readonly effectiveFrom?: string | null;
+  /** From `effectiveFrom` on there is no such thing any more. */
+  readonly ended?: boolean;
+}
+
 /** A tank table: pairs of level (mm) and volume (L), rising. `version` is named by every record that used it. */
 export interface TankTable {
   readonly version: string;
@@ -32,12 +43,17 @@ export const truckKinds = [
 
 export type TruckKind = (typeof truckKinds)[number];
 
-export interface Truck {
+export interface Truck extends Dated {
+  /** What a truck is known by for its whole life; missing: its plate, which then never changes. */
+  readonly truckId?: string;
+  /** The plate, a label that may change. */
   readonly signCode: string;
   /** Serial number of its console. */
   readonly terminal: string;
   readonly companyCode: string;
   readonly kind?: TruckKind;
+  /** Out of service it has no terminal, and its silence is nobody's fault; missing: in service. */
+  readonly inService?: boolean;
   readonly defaultDriverCode?: string | null;
   readonly compartments: readonly Compartment[];
   /** Bands of the API adaptors' raw value, for alarm 209. */
@@ -61,11 +77,13 @@ export const areaTypes = [
 
 export type AreaType = (typeof areaTypes)[number];
 
-export interface Area {
+export interface Area extends Dated {
   readonly areaCode: string;
   readonly type: AreaType;
   readonly name: string;
   readonly stationCode?: string | null;
+  /** Who keeps it. */
+  readonly companyCode?: string;
   /** WGS-84; a station's safe range is its circle's radius. Exactly one of circle and polygon. */
   readonly circle?: { readonly longitudeDeg: number; readonly latitudeDeg: number; readonly radiusM: number };
   readonly polygon?: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
@@ -76,26 +94,26 @@ export interface Area {
 }
 
 /** The gauge of a station; its terminal sends `atg-reading` and `atg-delivery`. */
-export interface StationGauge {
+export interface StationGauge extends Dated {
   readonly terminal: string;
   readonly stationCode: string;
 }
 
-export interface Driver {
+export interface Driver extends Dated {
   readonly driverCode: string;
   readonly name: string;
   readonly cardCode?: string | null;
 }
 
 /** A company and its parent, so that settings are found up the tree. */
-export interface Company {
+export interface Company extends Dated {
   readonly companyCode: string;
   readonly parentCode?: string | null;
   readonly name?: string;
 }
 
 /** A way bill: where a truck should load and unload what. */
-export interface WayBill {
+export interface WayBill extends Dated {
   readonly wayBillCode: string;
   readonly signCode: string;
   readonly depotAreaCode: string;
@@ -109,7 +127,7 @@ export interface WayBill {
   }[];
 }
 
-/** Everything that the rules need to know beside messages. Order of the lists has no meaning. */
+/** Everything that the rules need to know beside messages, in all its versions. */
 export interface MasterData {
   readonly trucks: readonly Truck[];
   readonly areas: readonly Area[];

@@ -91,6 +91,8 @@ export const alarmColumns = {
   processState: 'text',
   suppressedBy: 'text',
   popup: 'bool',
+  /** Judged by people, and kept though master data as corrected since would not have raised it. */
+  retained: 'bool',
   ...revisionColumns,
   properties: 'json',
 } as const satisfies Columns;

@@ -2,15 +2,19 @@ import { areaTypes, type Area } from '#contract/master-data.ts';
 import { fenceBox, metresOutside } from '#domain/fence.ts';
 import type { LonLat } from '#domain/geo.ts';
 
+import type { Timeline } from './versions.ts';
+
 interface Boxed {
   readonly area: Area;
+  readonly fromMs: number;
+  readonly untilMs: number;
   readonly west: number;
   readonly south: number;
   readonly east: number;
   readonly north: number;
 }
 
-/** Areas by cells of a grid, so that a fix is compared with its neighbours only. */
+/** All versions of all areas by cells of a grid, so that a fix is compared with its neighbours only. */
 export interface AreaIndex {
   readonly cells: ReadonlyMap<number, readonly Boxed[]>;
   /** Areas too large for the grid; compared by their box. */
@@ -25,12 +29,14 @@ const maxCells = 400;
 const cellOf = (longitudeDeg: number, latitudeDeg: number): number =>
   Math.floor((longitudeDeg + 180) / cellDeg) * 10_000 + Math.floor((latitudeDeg + 90) / cellDeg);
 
-const boxed = (area: Area): Boxed => {
+const boxed = (area: Area, fromMs: number, untilMs: number): Boxed => {
   const [west, south, east, north] = fenceBox(area);
   const latitude = maxToleranceM / 111_195;
   const longitude = latitude / Math.max(0.01, Math.cos((south * Math.PI) / 180));
   return {
     area,
+    fromMs,
+    untilMs,
     west: west - longitude,
     south: south - latitude,
     east: east + longitude,
@@ -44,10 +50,13 @@ const rank = (area: Area): number => areaTypes.indexOf(area.type);
 const byRank = (a: Boxed, b: Boxed): number =>
   rank(a.area) - rank(b.area) || (a.area.areaCode < b.area.areaCode ? -1 : 1);
 
-export const indexAreas = (areas: readonly Area[]): AreaIndex => {
+export const indexAreas = (areas: Iterable<Timeline<Area>>): AreaIndex => {
   const cells = new Map<number, Boxed[]>();
   const wide: Boxed[] = [];
-  for (const box of areas.map(boxed).sort(byRank)) {
+  const boxes = [...areas].flatMap((timeline) =>
+    timeline.flatMap(({ value, fromMs, untilMs }) => (value === null ? [] : [boxed(value, fromMs, untilMs)])),
+  );
+  for (const box of boxes.sort(byRank)) {
     const columns = Math.floor((box.east + 180) / cellDeg) - Math.floor((box.west + 180) / cellDeg) + 1;
     const rows = Math.floor((box.north + 90) / cellDeg) - Math.floor((box.south + 90) / cellDeg) + 1;
     if (!(columns * rows <= maxCells)) {
@@ -67,12 +76,17 @@ export const indexAreas = (areas: readonly Area[]): AreaIndex => {
 
 const none: readonly Area[] = [];
 
-/** Areas that hold a point, at most `toleranceM` outside their border; the first one names the place. */
-export const areasAt = (index: AreaIndex, point: LonLat, toleranceM: number): readonly Area[] => {
+/**
+ * Areas in force at `t` (ms UTC) that hold a point, at most `toleranceM` outside their border; the first one names
+ * the place.
+ */
+export const areasAt = (index: AreaIndex, point: LonLat, toleranceM: number, t: number): readonly Area[] => {
   const near = index.cells.get(cellOf(point.longitudeDeg, point.latitudeDeg));
   if (near === undefined && index.wide.length === 0) return none;
   const { longitudeDeg, latitudeDeg } = point;
   const holds = (box: Boxed): boolean =>
+    t >= box.fromMs &&
+    t < box.untilMs &&
     longitudeDeg >= box.west &&
     longitudeDeg <= box.east &&
     latitudeDeg >= box.south &&

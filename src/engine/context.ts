@@ -1,31 +1,11 @@
-import type {
-  Area,
-  Compartment,
-  MasterData,
-  StationGauge,
-  TankTable,
-  Truck,
-  WayBill,
-} from '#contract/master-data.ts';
+import type { Area, Driver, MasterData, StationGauge } from '#contract/master-data.ts';
 import type { SettingRow } from '#contract/settings.ts';
 
 import { indexAreas, type AreaIndex } from './area-index.ts';
-import { indexSettings, scopeName, type ScopeChain, type SettingIndex } from './setting-index.ts';
-
-export interface DatedTable {
-  readonly fromMs: number;
-  readonly table: TankTable;
-}
-
-/** A truck with what is looked up for it all the time. */
-export interface TruckContext {
-  readonly truck: Truck;
-  readonly scopes: ScopeChain;
-  readonly compartments: ReadonlyMap<number, Compartment>;
-  /** Tank tables of each compartment, earliest first. */
-  readonly tables: ReadonlyMap<number, readonly DatedTable[]>;
-  readonly wayBills: readonly WayBill[];
-}
+import { indexSettings, type SettingIndex } from './setting-index.ts';
+import { bindTerminals, type Binding } from './terminal-bindings.ts';
+import { truckTimelines, type TruckContext } from './truck-context.ts';
+import { timelinesBy, valueAt, type Timeline } from './versions.ts';
 
 /** A time at which the server itself could hear nobody. */
 export interface Outage {
@@ -33,79 +13,76 @@ export interface Outage {
   readonly toMs: number;
 }
 
-/** Settings and master data in force, prepared once and shared by all subjects. Not stored. */
+/**
+ * Settings and master data in all their versions, prepared once and shared by all subjects. Not stored. What a rule
+ * reads is what was in force at the moment that it judges (engine rules 1.5).
+ */
 export interface Context {
   readonly settings: SettingIndex;
   readonly areas: AreaIndex;
-  readonly areaByCode: ReadonlyMap<string, Area>;
-  readonly areaOfStation: ReadonlyMap<string, Area>;
-  readonly trucks: ReadonlyMap<string, TruckContext>;
-  readonly gaugedStations: ReadonlySet<string>;
-  /** Which subject a terminal speaks for. */
-  readonly subjectOfTerminal: ReadonlyMap<string, string>;
+  readonly areaVersions: ReadonlyMap<string, Timeline<Area>>;
+  readonly stationVersions: ReadonlyMap<string, Timeline<Area>>;
+  /** By truck id. */
+  readonly trucks: ReadonlyMap<string, Timeline<TruckContext>>;
+  /** By terminal. */
+  readonly bindings: ReadonlyMap<string, readonly Binding[]>;
+  readonly gauges: readonly Timeline<StationGauge>[];
+  readonly gaugesOfStation: ReadonlyMap<string, readonly Timeline<StationGauge>[]>;
+  readonly drivers: ReadonlyMap<string, Timeline<Driver>>;
   /** In order; none overlaps another. */
   readonly outages: readonly Outage[];
 }
 
-export const truckSubject = (signCode: string): string => `truck:${signCode}`;
-export const stationSubject = (stationCode: string): string => `station:${stationCode}`;
+/** Whom a terminal spoke for at `t` (ms UTC); null: it was bound to nothing, so nothing it says can be anybody's. */
+export const subjectOf = (context: Context, terminal: string, t: number): string | null =>
+  context.bindings.get(terminal)?.find(({ fromMs, untilMs }) => fromMs <= t && t < untilMs)?.subject ?? null;
 
-/** A terminal without truck or station, such as an airtight detector in a workshop, is a subject by itself. */
-export const subjectOf = (context: Context, terminal: string): string | null =>
-  context.subjectOfTerminal.get(terminal) ?? null;
+export const areaAt = (context: Context, areaCode: string, t: number): Area | null =>
+  valueAt(context.areaVersions.get(areaCode), t);
 
-const scopesOf = (truck: Truck, parents: ReadonlyMap<string, string | null>): ScopeChain => {
-  const chain = [scopeName('truck', truck.signCode)];
-  const seen = new Set<string>();
-  for (
-    let code: string | null = truck.companyCode;
-    code !== null && !seen.has(code);
-    code = parents.get(code) ?? null
-  ) {
-    seen.add(code);
-    chain.push(scopeName('company', code));
-  }
-  return chain;
+export const areaOfStation = (context: Context, stationCode: string, t: number): Area | null =>
+  valueAt(context.stationVersions.get(stationCode), t);
+
+/** Whether a gauge told of the station's tanks at `t` (ms UTC). */
+export const isGauged = (context: Context, stationCode: string, t: number): boolean =>
+  context.gaugesOfStation.get(stationCode)?.some((gauge) => valueAt(gauge, t)?.stationCode === stationCode) ??
+  false;
+
+const stationCodeOf = (area: Area): string => area.stationCode ?? area.areaCode;
+
+const gaugesByStation = (
+  gauges: readonly Timeline<StationGauge>[],
+): ReadonlyMap<string, Timeline<StationGauge>[]> => {
+  const found = new Map<string, Timeline<StationGauge>[]>();
+  for (const gauge of gauges)
+    for (const stationCode of new Set(gauge.flatMap(({ value }) => value?.stationCode ?? [])))
+      found.set(stationCode, [...(found.get(stationCode) ?? []), gauge]);
+  return found;
 };
 
-const datedTables = ({ tables }: Compartment): DatedTable[] =>
-  tables
-    .map((table) => ({ fromMs: Date.parse(table.effectiveFrom), table }))
-    .sort((a, b) => a.fromMs - b.fromMs);
-
-/** Prepares master data and settings for the rules: fences on a grid, settings by scope, tables by compartment. */
+/** Prepares master data and settings for the rules: fences on a grid, settings by scope, everything by its versions. */
 export const prepareContext = (
   master: MasterData,
   settings: readonly SettingRow[],
   outages: readonly Outage[] = [],
 ): Context => {
-  const parents = new Map((master.companies ?? []).map((c) => [c.companyCode, c.parentCode ?? null]));
-  const trucks = new Map<string, TruckContext>();
-  const subjectOfTerminal = new Map<string, string>();
-  for (const truck of master.trucks) {
-    trucks.set(truck.signCode, {
-      truck,
-      scopes: scopesOf(truck, parents),
-      compartments: new Map(truck.compartments.map((c) => [c.compartment, c])),
-      tables: new Map(truck.compartments.map((c) => [c.compartment, datedTables(c)])),
-      wayBills: (master.wayBills ?? []).filter((bill) => bill.signCode === truck.signCode),
-    });
-    subjectOfTerminal.set(truck.terminal, truckSubject(truck.signCode));
-  }
-  const gauges: readonly StationGauge[] = master.stationGauges;
-  for (const gauge of gauges) subjectOfTerminal.set(gauge.terminal, stationSubject(gauge.stationCode));
+  const trucks = truckTimelines(master);
+  const areaVersions = timelinesBy(master.areas, ({ areaCode }) => areaCode);
+  const gaugeVersions = timelinesBy(master.stationGauges, ({ terminal }) => terminal);
+  const gauges = [...gaugeVersions.values()];
   return {
     settings: indexSettings(settings),
-    areas: indexAreas(master.areas),
-    areaByCode: new Map(master.areas.map((area) => [area.areaCode, area])),
-    areaOfStation: new Map(
-      master.areas
-        .filter(({ type }) => type === 'station')
-        .map((area) => [area.stationCode ?? area.areaCode, area]),
+    areas: indexAreas(areaVersions.values()),
+    areaVersions,
+    stationVersions: timelinesBy(
+      master.areas.filter(({ type }) => type === 'station'),
+      stationCodeOf,
     ),
     trucks,
-    gaugedStations: new Set(gauges.map((gauge) => gauge.stationCode)),
-    subjectOfTerminal,
+    bindings: bindTerminals(trucks, gaugeVersions),
+    gauges,
+    gaugesOfStation: gaugesByStation(gauges),
+    drivers: timelinesBy(master.drivers ?? [], ({ driverCode }) => driverCode),
     outages,
   };
 };

@@ -3,6 +3,8 @@ import type { TerminalMessageData, TerminalMessageKind } from '#contract/termina
 /** What a truck unloaded of one oil during one visit of a station; sent to the station's gauge again when it changes. */
 export interface StationVisit {
   readonly visitId: string;
+  /** The truck's own, so that it can be answered. */
+  readonly subject: string;
   readonly signCode: string;
   readonly terminal: string;
   readonly companyCode: string;

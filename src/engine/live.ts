@@ -20,6 +20,7 @@ import { processSlice } from './slices/process.ts';
 import { isOpen, retained, sensorsSlice, wetAt } from './slices/sensors.ts';
 import { taskSlice } from './slices/task.ts';
 import { isRecord, type SubjectState } from './state.ts';
+import { truckIdOf } from './subjects.ts';
 import { minuteMs } from './time.ts';
 import { whereAt } from './where.ts';
 import { World } from './world.ts';
@@ -207,7 +208,7 @@ export const liveOf = (
     .sort((a, b) => b.t - a.t)[0];
   const driverCode = driver.signedIn?.driverCode ?? truck?.defaultDriverCode ?? null;
   return {
-    signCode: truck?.signCode ?? state.subject.replace('truck:', ''),
+    signCode: truck?.signCode ?? truckIdOf(state.subject) ?? state.subject,
     status,
     statusStartMs,
     alarmStartMs,

@@ -3,6 +3,7 @@ import { volumeAt, type TankRow } from '#domain/tank-table.ts';
 
 import type { TaskOperation } from './slices/task.ts';
 import type { FuelLoss } from './task-loss.ts';
+import { tableAt } from './truck-context.ts';
 import type { World } from './world.ts';
 
 /** Station gauges err by 0.3 % of a rise. */
@@ -22,8 +23,7 @@ export const litresPerMm = (rows: readonly TankRow[], vtL: number): number => {
 /** Sum of squares of what one millimetre is at the level before and after each operation. */
 const gaugeSquares = (world: World, operations: readonly TaskOperation[]): number =>
   operations.reduce((sum, { compartment, startMs, startVtL, stopVtL }) => {
-    const tables = world.truck?.tables.get(compartment) ?? [];
-    const rows = (tables.findLast(({ fromMs }) => fromMs <= startMs) ?? tables[0])?.table.rows ?? [];
+    const rows = tableAt(world.truckAt(startMs), compartment, startMs)?.rows ?? [];
     return sum + litresPerMm(rows, startVtL) ** 2 + litresPerMm(rows, stopVtL) ** 2;
   }, 0);
 

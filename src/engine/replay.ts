@@ -14,6 +14,7 @@ export interface InForce {
 }
 
 const marks = new Set([
+  'retained',
   'revision',
   'corrected',
   'correctionCause',
@@ -64,12 +65,39 @@ const isAlarm = (row: Row): row is AlarmRow => !isRecord(row);
 
 const touched = (change: Change | undefined, fallback: number): number => change?.touchedMs ?? fallback;
 
+/** Why facts are applied again. */
+export interface ReplayCause {
+  /** What corrected rows are marked with. */
+  readonly cause: 'late' | 'masterData';
+  /** Alarms that people have judged: a correction of master data takes none of them back (engine rules 1.5). */
+  readonly judged: ReadonlySet<string>;
+}
+
+const lateFacts: ReplayCause = { cause: 'late', judged: new Set() };
+
+/** What was found anew. Late facts make a row and no noise, unless somebody called for help; corrections make none. */
+const foundAnew = (row: Row, { cause }: ReplayCause): Row => {
+  if (cause === 'masterData')
+    return { ...row, corrected: true, correctionCause: cause, ...(isAlarm(row) ? { popup: false } : {}) };
+  return { ...row, late: true, ...(isAlarm(row) ? { popup: row.type === 201 || row.popup === true } : {}) };
+};
+
+/** A judged alarm that master data as corrected would not have raised: it stays, and says so. */
+const retained = (row: AlarmRow, cause: ReplayCause['cause']): AlarmRow => ({
+  ...row,
+  revision: (row.revision ?? 1) + 1,
+  corrected: true,
+  correctionCause: cause,
+  retained: true,
+});
+
 /** Marks what a replay found against what is in force, and leaves out what has not changed. */
 const compare = (
   before: SubjectState,
   replayed: readonly Change[],
   inForce: readonly Row[],
   nowMs: number,
+  why: ReplayCause,
 ): { changes: Change[]; marked: Map<string, Row> } => {
   const found = new Map(replayed.map((change) => [changeId(change), change]));
   const known = new Map(inForce.map((row) => [row.id, row]));
@@ -86,17 +114,15 @@ const compare = (
     const is = change === undefined ? before.open[id] : change.op === 'put' ? change.row : undefined;
     const touchedMs = touched(change, nowMs);
     if (is === undefined) {
-      if (was !== undefined && !isWithdrawn(was))
-        changes.push({ op: 'withdraw', id, replacedBy: successor(was, fresh), touchedMs });
+      if (was === undefined || isWithdrawn(was)) continue;
+      if (isAlarm(was) && was.retained === true) continue;
+      if (isAlarm(was) && why.judged.has(id))
+        changes.push({ op: 'put', row: retained(was, why.cause), touchedMs });
+      else changes.push({ op: 'withdraw', id, replacedBy: successor(was, fresh), touchedMs });
       continue;
     }
     if (was === undefined) {
-      // Found late: it makes a row, and no noise, unless somebody called for help.
-      const row: Row = {
-        ...is,
-        late: true,
-        ...(isAlarm(is) ? { popup: is.type === 201 || is.popup === true } : {}),
-      };
+      const row = foundAnew(is, why);
       marked.set(id, row);
       changes.push({ op: 'put', row, touchedMs });
     } else if (!isWithdrawn(was) && sameContent(was, is)) {
@@ -107,9 +133,10 @@ const compare = (
         ...marksOf(was),
         revision: (was.revision ?? 1) + 1,
         corrected: true,
-        correctionCause: 'late',
+        correctionCause: why.cause,
         withdrawn: false,
         replacedBy: null,
+        ...(isAlarm(is) ? { retained: false } : {}),
       };
       marked.set(id, row);
       changes.push({ op: 'put', row, touchedMs });
@@ -156,6 +183,7 @@ const retractions = (old: readonly ForwardedFact[], now: readonly ForwardedFact[
  *
  * @param current the state in force; its timers have fired up to `current.firedMs`, and so will these
  * @param nowMs a tick, as in `applyFacts`
+ * @param why late facts, or a correction of master data
  */
 export const replay = (
   snapshot: SubjectState,
@@ -164,10 +192,11 @@ export const replay = (
   current: SubjectState,
   context: Context,
   nowMs: number | null = null,
+  why: ReplayCause = lateFacts,
 ): Applied => {
   const untilMs = Math.max(nowMs ?? Number.MIN_SAFE_INTEGER, current.firedMs);
   const again = applyFacts(snapshot, facts, context, untilMs);
-  const { changes, marked } = compare(snapshot, again.changes, inForce.rows, current.last?.t ?? untilMs);
+  const { changes, marked } = compare(snapshot, again.changes, inForce.rows, current.last?.t ?? untilMs, why);
   const open = Object.fromEntries(
     Object.entries(again.state.open).map(([id, row]) => [id, marked.get(id) ?? row]),
   );

@@ -1,5 +1,6 @@
 import type { AlarmRow, commonRecordColumns, RecordKind, RowOf } from '#contract/records.ts';
 
+import { areaAt } from './context.ts';
 import { driverSlice } from './slices/driver.ts';
 import { gapSlice, isSpan } from './slices/gap.ts';
 import { levelsSlice } from './slices/levels.ts';
@@ -10,9 +11,9 @@ import type { Where } from './where.ts';
 import { why, withMessage, type WhyInput } from './why.ts';
 import type { World } from './world.ts';
 
-/** Whose row it is; the driver is the one signed in, else the truck's default driver, told to be assumed. */
-export const who = (world: World) => {
-  const { truck } = world.truck ?? {};
+/** Whose row of that moment it is: company, plate and terminal as they were then; the driver is the one signed in, else the truck's default driver, told to be assumed. */
+export const who = (world: World, atMs: number) => {
+  const { truck } = world.truckAt(atMs) ?? {};
   const { signedIn } = world.read(driverSlice);
   const driverCode = signedIn?.driverCode ?? truck?.defaultDriverCode ?? null;
   return {
@@ -49,6 +50,29 @@ export const doing = (world: World) => ({
   taskCode: world.read(taskSlice).open?.taskCode ?? null,
 });
 
+/**
+ * Versions of truck and areas that were in force at a moment, as `truck` and `area:<code>` → `effectiveFrom`. Those from
+ * the beginning are left out, so null says that nothing had been changed yet.
+ */
+const versionsAt = (world: World, atMs: number, where: Where): Record<string, string> | null => {
+  let versions: Record<string, string> | null = null;
+  const truckFrom = world.truckAt(atMs)?.truck.effectiveFrom;
+  if (truckFrom != null) versions = { truck: truckFrom };
+  const named =
+    where.areas.length > 0 || where.areaCode === null
+      ? where.areas
+      : [areaAt(world.context, where.areaCode, atMs)];
+  for (const area of named)
+    if (area?.effectiveFrom != null) (versions ??= {})[`area:${area.areaCode}`] = area.effectiveFrom;
+  return versions;
+};
+
+/** The reasons of a row, with the versions of master data of its moment. */
+const reasons = (world: World, rule: RuleName, input: WhyInput | undefined, atMs: number, where: Where) => {
+  const versions = versionsAt(world, atMs, where);
+  return why(rule, versions === null ? input : { ...input, versions });
+};
+
 interface RuleName {
   readonly name: string;
   readonly version: number;
@@ -81,7 +105,7 @@ const qualityOf = (world: World, kind: RecordKind, startMs: number, endMs: numbe
 /** A new record with all that records have in common. Its id is made of its content (rule 1.4). */
 export const record = <const K extends RecordKind>(world: World, input: RecordInput<K>): NewRecord<K> => {
   const { kind, of, startMs, endMs = null, where, rule } = input;
-  const owner = who(world);
+  const owner = who(world, startMs);
   const startTime = iso(startMs);
   // One literal without spreads: this is the most frequent object of the whole engine.
   return {
@@ -109,7 +133,7 @@ export const record = <const K extends RecordKind>(world: World, input: RecordIn
     corrected: false,
     late: false,
     withdrawn: false,
-    why: why(rule, input.why),
+    why: reasons(world, rule, input.why, startMs, where),
   };
 };
 
@@ -142,7 +166,7 @@ export const alarm = (world: World, input: AlarmInput): AlarmRow => {
     recordId = null,
     silent = false,
   } = input;
-  const owner = who(world);
+  const owner = who(world, startMs);
   const old = world.now - raisedMs > world.number('alarm.popupMaxAgeMin') * minuteMs;
   return {
     id: `alarm:${type}:${owner.signCode}${of === undefined ? '' : `:${of}`}:${iso(startMs)}`,
@@ -160,7 +184,7 @@ export const alarm = (world: World, input: AlarmInput): AlarmRow => {
     corrected: false,
     late: false,
     withdrawn: false,
-    why: withMessage(why(rule, input.why), 'decided', world.cause),
+    why: withMessage(reasons(world, rule, input.why, startMs, where), 'decided', world.cause),
   };
 };
 

@@ -3,6 +3,7 @@ import { lossOf } from '#domain/loss.ts';
 import { round } from '#domain/round.ts';
 import type { SettingKey } from '#contract/settings.ts';
 
+import { isGauged } from './context.ts';
 import { changeOf, minus, sumLitres, type Litres } from './litres.ts';
 import { alarm } from './rows.ts';
 import type { SettingInForce } from './setting-index.ts';
@@ -118,7 +119,9 @@ export const lossesOf = (world: World, task: TaskState): FuelLoss[] => {
     const meter =
       meterSent === null || meterReceived === null ? null : { sent: meterSent, received: meterReceived };
     const atg = atgOf(task, rack ?? sent, visits);
-    const gauged = visits.every(([unload]) => world.context.gaugedStations.has(unload?.stationCode ?? ''));
+    const gauged = visits.every(([unload]) =>
+      isGauged(world.context, unload?.stationCode ?? '', unload?.endMs ?? task.startMs),
+    );
     return {
       fuel,
       loads,

@@ -13,7 +13,7 @@ const rule = { name: 'task', version: 1 };
 
 /** Terminal and first opening at loading, UTC: the same on every server. */
 export const taskCodeOf = (world: World, startMs: number): string =>
-  `${world.truck?.truck.terminal ?? world.subject}-${iso(startMs).replace(/\D/g, '').slice(0, 14)}`;
+  `${world.truckAt(startMs)?.truck.terminal ?? world.subject}-${iso(startMs).replace(/\D/g, '').slice(0, 14)}`;
 
 export const taskRowId = (taskCode: string): string => `transport-task:${taskCode}`;
 

@@ -1,5 +1,6 @@
 import type { Area, AreaType } from '#contract/master-data.ts';
 
+import { areaAt, areaOfStation } from './context.ts';
 import type { Fix } from './events.ts';
 import { driverSlice } from './slices/driver.ts';
 import { motionSlice } from './slices/motion.ts';
@@ -35,10 +36,10 @@ export const unknownPlace: Where = {
   areas: [],
 };
 
-/** A station that speaks of itself has no fix: its fence names the place. */
-export const whereOfStation = (world: World, stationCode: string): Where => {
-  const area = world.context.areaOfStation.get(stationCode);
-  if (area === undefined) return unknownPlace;
+/** A station that speaks of itself has no fix: its fence of that time names the place. */
+export const whereOfStation = (world: World, stationCode: string, t: number): Where => {
+  const area = areaOfStation(world.context, stationCode, t);
+  if (area === null) return unknownPlace;
   return {
     ...unknownPlace,
     areaCode: area.areaCode,
@@ -58,15 +59,16 @@ export const whereAt = (world: World, t: number): Where => {
   return fix === undefined ? unknownPlace : whereOf(world, fix, t);
 };
 
+/** The areas that held a fix, as they were then. */
+export const areasOfFix = (world: World, fix: Fix): readonly Area[] =>
+  fix.areaCodes.flatMap((code) => areaAt(world.context, code, fix.t) ?? []);
+
 /** Place at `t` as a fix not after it tells. */
 export const whereOf = (world: World, fix: Fix, t: number): Where => {
   const standing = fix.speedKmh <= world.number('motion.standingKmh', t);
   const ageS = (t - fix.t) / 1000;
   if (ageS > world.number(standing ? 'position.standingMaxAgeS' : 'position.maxAgeS', t)) return unknownPlace;
-  const areas =
-    fix.areaCodes.length === 0
-      ? noAreas
-      : fix.areaCodes.flatMap((code) => world.context.areaByCode.get(code) ?? []);
+  const areas = fix.areaCodes.length === 0 ? noAreas : areasOfFix(world, fix);
   const named = areas[0] ?? null;
   return {
     longitudeDeg: fix.longitudeDeg,

@@ -10,10 +10,12 @@ export type WhyMessages = Readonly<
 export interface WhyInput {
   readonly settings?: readonly SettingInForce[];
   readonly messages?: Partial<WhyMessages>;
+  /** Versions of master data that were used, by what they are of; none: the first ones. */
+  readonly versions?: Readonly<Record<string, string>> | null;
   readonly figures?: Readonly<Record<string, number | string | boolean | null>>;
 }
 
-/** Why a row is there: rule and version, settings used with their scope, messages, figures compared (rule 1.4). */
+/** Why a row is there: rule and version, settings used with their scope, messages, figures compared, versions of master data (rules 1.4, 1.5). */
 export const why = (
   rule: { readonly name: string; readonly version: number },
   input: WhyInput = {},
@@ -22,6 +24,7 @@ export const why = (
   version: rule.version,
   ...(input.settings ? { settings: input.settings.map((setting) => ({ ...setting })) } : {}),
   ...(input.messages ? { messages: { ...input.messages } } : {}),
+  ...(input.versions ? { versions: { ...input.versions } } : {}),
   ...(input.figures ? { figures: { ...input.figures } } : {}),
 });
 

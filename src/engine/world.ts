@@ -1,13 +1,16 @@
 import type { AlarmRow, RecordKind, RecordRow } from '#contract/records.ts';
 import type { SettingKey } from '#contract/settings.ts';
 
-import type { Context, TruckContext } from './context.ts';
+import type { Context } from './context.ts';
 import type { EventData, EventKind } from './events.ts';
 import type { ForwardedFact } from './fact.ts';
 import type { Rule } from './rule.ts';
 import { settingFor, type SettingInForce } from './setting-index.ts';
 import { Slices, type Slice } from './slice.ts';
 import type { Change, Row, SubjectState } from './state.ts';
+import { truckIdOf } from './subjects.ts';
+import type { TruckContext } from './truck-context.ts';
+import { versionAt, type Timeline, type Version } from './versions.ts';
 import { withMessage } from './why.ts';
 
 type Handler = (world: World, event: never) => void;
@@ -32,11 +35,13 @@ type Patch<R> = { [F in keyof R]?: R[F] };
 export class World {
   readonly context: Context;
   readonly subject: string;
-  readonly truck: TruckContext | null;
   /** Moment of the fact or timer at hand, ms UTC. */
   now = 0;
   /** Message that brings about what is written now; null: only time passed. */
   cause: string | null = null;
+  /** The truck in all its versions, and the one that was asked for last. */
+  readonly #truck: Timeline<TruckContext>;
+  #truckVersion: Version<TruckContext> = { fromMs: 0, untilMs: 0, value: null };
   readonly #slices: Slices;
   readonly #open: Record<string, Row>;
   readonly #before: SubjectState['open'];
@@ -47,13 +52,27 @@ export class World {
   constructor(context: Context, state: SubjectState, dispatch: Dispatch) {
     this.context = context;
     this.subject = state.subject;
-    this.truck = state.subject.startsWith('truck:')
-      ? (context.trucks.get(state.subject.slice(6)) ?? null)
-      : null;
+    this.#truck = context.trucks.get(truckIdOf(state.subject) ?? '') ?? [];
     this.#slices = new Slices(state.slices);
     this.#open = { ...state.open };
     this.#before = state.open;
     this.#dispatch = dispatch;
+  }
+
+  /** The truck as it is at the moment at hand; null: the subject is no truck. */
+  get truck(): TruckContext | null {
+    return this.truckAt(this.now);
+  }
+
+  /** The truck as it was at `t` (ms UTC): its company, compartments, tables, way bills. */
+  truckAt(t: number): TruckContext | null {
+    const known = this.#truckVersion;
+    if (t >= known.fromMs && t < known.untilMs) return known.value;
+    // What happened before the first version is the first one's: somebody must have had the terminal.
+    const found = versionAt(this.#truck, t) ?? this.#truck[0];
+    if (found === undefined) return null;
+    if (t >= found.fromMs) this.#truckVersion = found;
+    return found.value;
   }
 
   read<S>(slice: Slice<S>): Readonly<S> {
@@ -65,7 +84,7 @@ export class World {
   }
 
   setting(key: SettingKey, t: number = this.now): SettingInForce {
-    return settingFor(this.context.settings, key, t, this.truck?.scopes ?? null);
+    return settingFor(this.context.settings, key, t, this.truckAt(t)?.scopes ?? null);
   }
 
   /** A setting's number. */

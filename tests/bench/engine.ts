@@ -1,5 +1,6 @@
 // How many messages a second one core turns into rows: `npm run bench:engine`. Prints figures, asserts nothing.
-import { prepareContext, truckSubject } from '#engine/context.ts';
+import { prepareContext } from '#engine/context.ts';
+import { truckSubject } from '#engine/subjects.ts';
 import { applyFacts, startSubject } from '#engine/engine.ts';
 import type { Fact } from '#engine/fact.ts';
 import type { SubjectState } from '#engine/state.ts';

@@ -60,6 +60,6 @@ test('the shapes of terminal messages are those of this version', () => {
 
 test('the shapes of stored records are those that the migrations wrote', () => {
   expect(hashOf({ commonRecordColumns, alarmColumns, recordKinds })).toMatchInlineSnapshot(
-    `"0d321ba114ca02b9"`,
+    `"f0483335fdd3da9d"`,
   );
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Area } from '#contract/master-data.ts';
 import { areasAt, indexAreas } from '#engine/area-index.ts';
+import { timelinesBy } from '#engine/versions.ts';
 
 import { fix, places, run, type Script, sensor, shut, standing } from '../support/engine-script.ts';
 
@@ -14,7 +15,9 @@ const around = (areaCode: string, type: Area['type'], radiusM = 100, more: Parti
 });
 const here = { longitudeDeg: 121.05, latitudeDeg: 30 };
 const codes = (areas: readonly Area[], toleranceM = 0, point = here) =>
-  areasAt(indexAreas(areas), point, toleranceM).map(({ areaCode }) => areaCode);
+  areasAt(indexAreas(timelinesBy(areas, ({ areaCode }) => areaCode).values()), point, toleranceM, 0).map(
+    ({ areaCode }) => areaCode,
+  );
 /** A point so many metres to the east. */
 const east = (metres: number) => ({
   longitudeDeg: 121.05 + metres / (111_195 * Math.cos(Math.PI / 6)),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { prepareContext } from '#engine/context.ts';
+import { valueAt } from '#engine/versions.ts';
 import { sameContent } from '#engine/replay.ts';
 import { settingFor } from '#engine/setting-index.ts';
 import type { Row } from '#engine/state.ts';
@@ -95,7 +96,7 @@ test('settings: of the truck before its company, of that before those above, of 
     { key: 'offline.timeoutMin', value: 98, scope: 'company', scopeId: 'C02', effectiveFrom: at(0) },
   ] as const;
   const context = prepareContext(master(), rows);
-  const truck = context.trucks.get('浙B00009');
+  const truck = valueAt(context.trucks.get('浙B00009'), startMs);
   const value = (second: number) =>
     settingFor(context.settings, 'offline.timeoutMin', startMs + second * 1000, truck?.scopes ?? null).value;
   expect([-1, 0, 99, 100, 199, 200, 299, 300].map(value)).toEqual([30, 10, 10, 20, 20, 40, 40, 50]);
@@ -116,7 +117,7 @@ test('companies above one another in a circle do not hang it', () => {
       { companyCode: 'C00', parentCode: 'C01' },
     ],
   };
-  expect(prepareContext(circle, []).trucks.get('浙B00009')?.scopes).toEqual([
+  expect(valueAt(prepareContext(circle, []).trucks.get('浙B00009'), startMs)?.scopes).toEqual([
     'truck:浙B00009',
     'company:C01',
     'company:C00',

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { prepareContext, stationSubject } from '#engine/context.ts';
+import { prepareContext } from '#engine/context.ts';
+import { stationSubject, truckSubject } from '#engine/subjects.ts';
 import { applyFacts, startSubject } from '#engine/engine.ts';
 import type { Fact } from '#engine/fact.ts';
 import { litresPerMm } from '#engine/loss-uncertainty.ts';
@@ -167,6 +168,7 @@ test('two trucks into one tank stay undecided when the first of them is long ago
     kind: 'station-visit',
     data: {
       visitId: id,
+      subject: truckSubject(id),
       signCode: id,
       terminal: id,
       companyCode: 'C01',

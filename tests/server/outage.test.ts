@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
+import { truckSubject } from '#engine/subjects.ts';
 import type { Database } from '#server/database/database.ts';
 import { sayAlive } from '#server/ingest/outages.ts';
 
@@ -34,7 +35,10 @@ const beat = async (): Promise<void> => {
 };
 
 const pass = async (): Promise<void> => {
-  await app.runner.tick([`truck:${ownTruck}`], nowMs);
+  const [truck] = await database.query<{ id: number }>('select id from truck where sign_code = $1', [
+    ownTruck,
+  ]);
+  await app.runner.tick([truckSubject(String(truck?.id))], nowMs);
 };
 
 const offlineAlarms = async (): Promise<number> => {

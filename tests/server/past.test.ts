@@ -98,7 +98,7 @@ test('yesterday, delivered after today, joins it: the rows are those of a delive
   expect(differing).toEqual([]);
   expect(wanted.size).toBeGreaterThan(50);
   const lineages = await database.query<{ lineage: string }>(
-    `select lineage from engine_subject where subject = 'truck:浙B00001'`,
+    `select lineage from engine_subject where subject = (select 'truck:' || id from truck where sign_code = '浙B00001')`,
   );
   expect(lineages).toEqual([{ lineage: 'live' }]);
 });

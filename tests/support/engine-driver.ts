@@ -28,7 +28,9 @@ interface StoredSubject {
 
 /** A server in memory: it stores facts, states and rows as the real one does, and calls the pure engine. */
 export class EngineDriver {
-  readonly context: Context;
+  context: Context;
+  readonly #settings: readonly SettingRow[];
+  readonly #outages: readonly Outage[];
   readonly #subjects = new Map<string, StoredSubject>();
   readonly #seen = new Map<string, string>();
   readonly #snapshotEvery: number;
@@ -41,15 +43,20 @@ export class EngineDriver {
     outages: readonly Outage[] = [],
   ) {
     this.context = prepareContext(master, settings, outages);
+    this.#settings = settings;
+    this.#outages = outages;
     this.#snapshotEvery = snapshotEvery;
+  }
+
+  /** Master data is edited: these are all its versions now. */
+  edit(master: MasterData): void {
+    this.context = prepareContext(master, this.#settings, this.#outages);
   }
 
   /** Takes a batch as the door does: every message is answered, what is accepted is applied together. */
   deliver(batch: readonly Delivery[]): FlatRow[] {
     const accepted = new Map<string, Fact[]>();
     const results = batch.map(({ message, receivedAt }): FlatRow => {
-      const subject = subjectOf(this.context, message.terminal);
-      if (subject === null) return { id: message.id, result: 'refused', reason: 'unknownTerminal' };
       const content = contentOf(message);
       const key = `${message.terminal} ${message.id}`;
       const before = this.#seen.get(key);
@@ -59,6 +66,8 @@ export class EngineDriver {
           : { id: message.id, result: 'refused', reason: 'idReused' };
       const received = receive(message, Date.parse(receivedAt), this.context.settings);
       if (received.result === 'refused') return { id: message.id, ...received };
+      const subject = subjectOf(this.context, message.terminal, received.fact.t);
+      if (subject === null) return { id: message.id, result: 'refused', reason: 'unknownTerminal' };
       this.#seen.set(key, content);
       accepted.set(subject, [...(accepted.get(subject) ?? []), received.fact]);
       const { fact: _, ...answer } = received;

@@ -1,8 +1,9 @@
 import type { Area, AreaType, MasterData } from '#contract/master-data.ts';
-import { prepareContext, subjectOf, truckSubject } from '#engine/context.ts';
+import { prepareContext, subjectOf } from '#engine/context.ts';
 import { applyFacts, isLate, startSubject, tick, type Applied } from '#engine/engine.ts';
 import type { Fact, ForwardedFact } from '#engine/fact.ts';
 import { receive } from '#engine/receive.ts';
+import { truckSubject } from '#engine/subjects.ts';
 import { isRecord, type Row, type SubjectState } from '#engine/state.ts';
 import type { Detail } from '#simulator/detail.ts';
 import type { Fleet } from '#simulator/fleet.ts';
@@ -81,8 +82,9 @@ export const runFleet = (
   for (let t = fromMs; t < toMs; t += stepMs) {
     const told = new Map<string, Fact[]>();
     for (const { message, sendMs } of fleet.tell(t, Math.min(toMs, t + stepMs), detail)) {
-      const subject = subjectOf(context, message.terminal);
       const received = receive(message, sendMs + 1_000, context.settings);
+      const subject =
+        received.result === 'refused' ? null : subjectOf(context, message.terminal, received.fact.t);
       if (subject === null || received.result === 'refused') throw new Error(`refused: ${message.id}`);
       messages += 1;
       told.set(subject, [...(told.get(subject) ?? []), received.fact]);

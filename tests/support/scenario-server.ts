@@ -1,5 +1,5 @@
 import { processSlice } from '#engine/slices/process.ts';
-import { isRecord, type SubjectState } from '#engine/state.ts';
+import { isRecord, type Row, type SubjectState } from '#engine/state.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { rowsSince } from '#server/ingest/row-writer.ts';
@@ -18,7 +18,7 @@ const emptyTables = async (database: Database): Promise<void> => {
        and c.relname not in ('migration', 'master_revision', 'alarm_stream_head', 'record_common')
        and not exists (select from pg_trigger t where t.tgrelid = c.oid and (t.tgtype & 32) <> 0)`,
   );
-  await database.script(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`);
+  await database.script(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')} restart identity`);
 };
 
 const companiesOf = (scenario: Scenario): string[] => [
@@ -87,7 +87,9 @@ const seed = async (database: Database, scenario: Scenario): Promise<void> => {
     ]);
   for (const setting of scenario.settings)
     await database.query(
-      'insert into setting (key, value, scope, scope_id, effective_from) values ($1, $2, $3, $4, $5)',
+      // A truck is named by its plate here, and by its id there.
+      `insert into setting (key, value, scope, scope_id, effective_from) values ($1, $2, $3,
+         coalesce((select id::text from truck where sign_code = $4 and $3 = 'truck'), $4), $5)`,
       [
         setting.key,
         JSON.stringify(setting.value),
@@ -136,15 +138,59 @@ const deliver = async (app: App, letter: readonly Delivery[]): Promise<FlatRow[]
   return Array.isArray(results) ? results.map(Object) : [];
 };
 
-const processStates = (states: readonly SubjectState[]): NonNullable<Outcome['processStates']> =>
+const processStates = (
+  states: readonly SubjectState[],
+  plates: ReadonlyMap<string, string>,
+): NonNullable<Outcome['processStates']> =>
   states.flatMap((state) => {
     const processes = (state.slices[processSlice.name] ?? {}) as ReturnType<typeof processSlice.start>;
     return Object.entries(processes).map(([compartment, { history }]) => ({
-      signCode: state.subject.replace('truck:', ''),
+      signCode: plates.get(state.subject) ?? '',
       compartment: Number(compartment),
       states: history,
     }));
   });
+
+/** A server with a scenario's master data, that takes its messages one letter at a time. */
+export interface ScenarioServer {
+  readonly app: App;
+  /** Lets time pass to the letter's arrival, and delivers it. */
+  deliver(letter: readonly Delivery[]): Promise<FlatRow[]>;
+  tickTo(nowMs: number): Promise<void>;
+  /** Every row of every subject, withdrawn ones too, as the engine wrote it. */
+  rows(): Promise<Row[]>;
+}
+
+/** Seeds a scenario and opens a server whose clock is that of the deliveries. */
+export const beginScenario = async (database: Database, scenario: Scenario): Promise<ScenarioServer> => {
+  await emptyTables(database);
+  await seed(database, scenario);
+  let nowMs = 0;
+  const app = await openTestApp(database, () => nowMs);
+  const tickTo = async (toMs: number): Promise<void> => {
+    nowMs = Math.max(nowMs, toMs);
+    await tick(database, app, nowMs);
+  };
+  return {
+    app,
+    tickTo,
+    deliver: async (letter) => {
+      await tickTo(Date.parse(letter[0]?.receivedAt ?? ''));
+      return deliver(app, letter);
+    },
+    rows: async () => {
+      const subjects = await database.query<{ subject: string }>(
+        'select distinct subject from engine_subject order by subject',
+      );
+      const all: Row[] = [];
+      for (const { subject } of subjects)
+        all.push(
+          ...(await rowsSince(database, subject, { writeNo: 0, afterMs: 0, fromMs: 0, beforeMs: null })),
+        );
+      return all;
+    },
+  };
+};
 
 /**
  * Runs a scenario through the door, the engine and a real database: each delivery at its time, then time to the end.
@@ -155,30 +201,24 @@ export const runScenarioOnServer = async (
   scenario: Scenario,
   mostAtOnce = 1,
 ): Promise<Outcome> => {
-  await emptyTables(database);
-  await seed(database, scenario);
-  let nowMs = 0;
-  const app = await openTestApp(database, () => nowMs);
+  const server = await beginScenario(database, scenario);
   const results: FlatRow[] = [];
-  for (const letter of lettersOf(scenario.messages, mostAtOnce)) {
-    nowMs = Math.max(nowMs, Date.parse(letter[0]?.receivedAt ?? ''));
-    await tick(database, app, nowMs);
-    results.push(...(await deliver(app, letter)));
-  }
-  nowMs = Date.parse(scenario.endsAt);
-  await tick(database, app, nowMs);
-  await app.server.close();
-  const subjects = await database.query<{ subject: string; state: string }>(
-    'select subject, state from engine_subject',
+  for (const letter of lettersOf(scenario.messages, mostAtOnce))
+    results.push(...(await server.deliver(letter)));
+  await server.tickTo(Date.parse(scenario.endsAt));
+  await server.app.server.close();
+  const subjects = await database.query<{ state: string }>('select state from engine_subject');
+  const trucks = await database.query<{ subject: string; plate: string }>(
+    `select 'truck:' || id as subject, sign_code as plate from truck`,
   );
-  const rows = [];
-  for (const { subject } of subjects)
-    rows.push(...(await rowsSince(database, subject, { writeNo: 0, afterMs: 0, fromMs: 0, beforeMs: null })));
-  const inForce = rows.filter((row) => row.withdrawn !== true);
+  const inForce = (await server.rows()).filter((row) => row.withdrawn !== true);
   return {
     results,
     records: inForce.filter(isRecord).map(flatRow),
     alarms: inForce.filter((row) => !isRecord(row)).map(flatRow),
-    processStates: processStates(subjects.map(({ state }) => JSON.parse(state) as SubjectState)),
+    processStates: processStates(
+      subjects.map(({ state }) => JSON.parse(state) as SubjectState),
+      new Map(trucks.map(({ subject, plate }) => [subject, plate])),
+    ),
   };
 };

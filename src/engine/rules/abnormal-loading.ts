@@ -2,6 +2,7 @@ import type { EventData } from '../events.ts';
 import type { Rule } from '../rule.ts';
 import { record } from '../rows.ts';
 import { taskSlice } from '../slices/task.ts';
+import { wayBillAt } from '../way-bills.ts';
 import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
 
@@ -41,9 +42,9 @@ const write = (world: World, finding: Finding): void => {
 };
 
 /** The order of the way bill for this compartment. */
-const orderOf = (world: World, compartment: number) => {
+const orderOf = (world: World, compartment: number, t: number) => {
   const { open } = world.read(taskSlice);
-  const bill = world.truck?.wayBills.find(({ wayBillCode }) => wayBillCode === open?.wayBillCode);
+  const bill = wayBillAt(world, open?.wayBillCode, t);
   return bill?.stops.find((stop) => stop.compartment === compartment) ?? null;
 };
 
@@ -57,7 +58,7 @@ const onOperation = (world: World, operation: EventData['operation']): void => {
   // 5 % ullage: a compartment that is fuller overflows when it warms.
   if (capacityL !== null && stopVtL > 0.95 * capacityL)
     write(world, { cause: 'overfill', level: 3, limitL: 0.95 * capacityL, ...common });
-  const order = orderOf(world, compartment);
+  const order = orderOf(world, compartment, startMs);
   if (order?.oilCode !== undefined && order.oilCode !== oilCode)
     write(world, { cause: 'wrongProduct', level: 2, limitL: null, ...common });
   if (order?.orderedL !== undefined && loadedL > 1.03 * order.orderedL)

@@ -6,6 +6,7 @@ import { levelsSlice } from '../slices/levels.ts';
 import { anyOpen, isOpen, retained, sensorsSlice } from '../slices/sensors.ts';
 import { taskSlice } from '../slices/task.ts';
 import { iso } from '../time.ts';
+import { wayBillAt } from '../way-bills.ts';
 import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
 
@@ -48,10 +49,10 @@ const loadedInto = (world: World, compartment: number, operationId: string): num
 };
 
 /** The way bill of the open task names no station for this compartment but those already served. */
-const noFurtherStop = (world: World, compartment: number, here: string | null): boolean => {
+const noFurtherStop = (world: World, compartment: number, here: string | null, t: number): boolean => {
   const { open } = world.read(taskSlice);
-  const bill = world.truck?.wayBills.find(({ wayBillCode }) => wayBillCode === open?.wayBillCode);
-  if (open === null || bill === undefined) return false;
+  const bill = wayBillAt(world, open?.wayBillCode, t);
+  if (open === null || bill === null) return false;
   const served = new Set(
     open.operations.filter(({ kind }) => kind === 'unloading').map((unload) => unload.stationCode),
   );
@@ -151,7 +152,7 @@ const leave = (
   const loadedL = loadedInto(world, compartment, unloaded.operationId) ?? unloaded.startVtL;
   // More than the split rate is for another station, unless the way bill knows of none.
   const rest = vtL <= world.number('unload.splitRate', endMs) * loadedL + 1e-9;
-  if (rest || noFurtherStop(world, compartment, unloaded.stationCode))
+  if (rest || noFurtherStop(world, compartment, unloaded.stationCode, endMs))
     raise(world, { type: 207, level: 2, ...common });
 };
 

@@ -1,4 +1,4 @@
-import type { Compartment, TankTable } from '#contract/master-data.ts';
+import type { Compartment } from '#contract/master-data.ts';
 import { defaultDensity20KgM3, fuelOf, type Fuel } from '#domain/oil.ts';
 import { round } from '#domain/round.ts';
 import { correctedLevelMm, slopeStatus, volumeAt, type SlopeStatus } from '#domain/tank-table.ts';
@@ -10,6 +10,7 @@ import type { Rule } from '../rule.ts';
 import { record } from '../rows.ts';
 import { levelsSlice, type CompartmentLevels } from '../slices/levels.ts';
 import { motionSlice } from '../slices/motion.ts';
+import { tableAt } from '../truck-context.ts';
 import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
 import { type Gauge, inventoryRow, type Measured } from './inventory-row.ts';
@@ -18,12 +19,6 @@ const rule = { name: 'levels', version: 1 };
 
 /** Steady readings are kept for decisions that come a little later; one older one is always kept. */
 const keepMs = 120_000;
-
-/** The table in force; before the first one's time the first one. */
-const tableAt = (world: World, compartment: number, t: number): TankTable | null => {
-  const tables = world.truck?.tables.get(compartment) ?? [];
-  return (tables.findLast(({ fromMs }) => fromMs <= t) ?? tables[0])?.table ?? null;
-};
 
 const startLevels = (): CompartmentLevels => ({
   last: null,
@@ -113,7 +108,7 @@ const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge, positionT
     world.number('tank.maxRollDeg'),
   );
   const ok = gauge.gaugeStatus === 'ok' && data.dataType !== 'FF';
-  const table = tableAt(world, gauge.compartment, t);
+  const table = tableAt(world.truck, gauge.compartment, t);
   const { density, source } = densityOf(levels, compartment, oilCode, fuel);
   const temperatureC = gauge.temperatureC ?? null;
   const waterMm = gauge.waterMm ?? null;

@@ -2,6 +2,7 @@ import { between, distanceM } from '#domain/geo.ts';
 import { round } from '#domain/round.ts';
 
 import { areasAt } from '../area-index.ts';
+import { areaAt } from '../context.ts';
 import type { Fix, FixEvent } from '../events.ts';
 import type { Rule } from '../rule.ts';
 import { record } from '../rows.ts';
@@ -106,7 +107,7 @@ const addToArea = (
   metres: number,
   drivingMs: number,
 ): void => {
-  const area = middle === null ? null : (world.context.areaByCode.get(middle.areaCodes[0] ?? '') ?? null);
+  const area = middle === null ? null : areaAt(world.context, middle.areaCodes[0] ?? '', middle.t);
   const key = area?.areaCode ?? '';
   let sums = day.areas[key];
   if (sums === undefined) {
@@ -152,13 +153,14 @@ const addSegment = (
   day.metres += metres;
   if (spanMs > world.number('mileage.gapS') * 1000) day.gapMetres += metres;
   else day.drivingMs += drivingMs;
+  const middleMs = before.t + (spanMs * (shareFrom + shareTo)) / 2;
   const middle = between(before, fix, (shareFrom + shareTo) / 2);
-  const areas = areasAt(world.context.areas, middle, 0);
+  const areas = areasAt(world.context.areas, middle, 0, middleMs);
   addToArea(
     world,
     day,
     chinaDay(fromMs),
-    { ...fix, ...middle, areaCodes: areas.map(({ areaCode }) => areaCode) },
+    { ...fix, ...middle, t: middleMs, areaCodes: areas.map(({ areaCode }) => areaCode) },
     metres,
     drivingMs,
   );

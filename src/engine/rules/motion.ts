@@ -104,7 +104,7 @@ const onPosition = (world: World, fact: Fact<'position'>): void => {
   }
   state.dropped = 0;
   state.sinceNoFix++;
-  const areas = areasAt(world.context.areas, raw, world.number('fence.toleranceM'));
+  const areas = areasAt(world.context.areas, raw, world.number('fence.toleranceM'), t);
   const fix: Fix = { ...raw, areaCodes: areas.map(({ areaCode }) => areaCode) };
   if (fix.speedKmh > standingKmh) {
     state.movingMs = t;

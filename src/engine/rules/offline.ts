@@ -70,8 +70,12 @@ const levelOf = (gap: Gap, untilMs: number): 1 | 2 | 3 =>
 const placeOf = (world: World, { fix, factMs }: Contact) =>
   fix === null ? unknownPlace : whereOf(world, fix, factMs);
 
-const plannedOf = (from: Contact, where: ReturnType<typeof placeOf>): boolean =>
-  from.switchedOff && parkingPermitted(where.areas) && !from.loaded;
+/** Taken out of service before its silence would have been one: it has no terminal that could speak. */
+const outOfService = (world: World, from: Contact): boolean =>
+  world.truckAt(dueMs(world, from.t))?.truck.inService === false;
+
+const plannedOf = (world: World, from: Contact, where: ReturnType<typeof placeOf>): boolean =>
+  outOfService(world, from) || (from.switchedOff && parkingPermitted(where.areas) && !from.loaded);
 
 const whyOf = (world: World, from: Contact) => ({
   settings: [world.setting('offline.timeoutMin', from.t)],
@@ -105,7 +109,7 @@ const outageOf = (world: World, fromMs: number, toMs: number) => {
 /** Writes record and alarm of a gap, and returns it. */
 const write = (world: World, from: Contact, toMs: number | null): Gap => {
   const where = placeOf(world, from);
-  const planned = plannedOf(from, where);
+  const planned = plannedOf(world, from, where);
   const durationS = toMs === null ? null : Math.round((toMs - from.t) / 1000);
   const row = {
     ...record(world, { kind: 'offline', startMs: from.t, endMs: toMs, where, rule, why: whyOf(world, from) }),
@@ -142,7 +146,7 @@ const close = (world: World, gap: Gap, toMs: number): void => {
   linkRestored(world, gap.recordId, gap.from.t, toMs);
   const counts = toMs >= dueMs(world, gap.from.t);
   if (gap.alarmId === null) {
-    if (!counts || plannedOf(gap.from, placeOf(world, gap.from))) return;
+    if (!counts || plannedOf(world, gap.from, placeOf(world, gap.from))) return;
     raise(world, gap);
     world.changeRecord('offline', gap.recordId, { alarmId: gap.alarmId });
   } else if (counts) {
@@ -227,7 +231,7 @@ const due = (world: World): number | null => {
   if (open?.toMs !== null) return last.t + timeoutMs(world, last.t);
   // Nothing was raised: it was planned, or the server itself could not hear.
   if (open.alarmId === null)
-    return plannedOf(open.from, placeOf(world, open.from)) ? null : dueMs(world, open.from.t);
+    return plannedOf(world, open.from, placeOf(world, open.from)) ? null : dueMs(world, open.from.t);
   // The level of a lasting alarm rises after a day.
   const alarmRow = world.openRow(open.alarmId);
   return alarmRow !== null && 'level' in alarmRow && alarmRow.level !== 3 ? open.from.t + dayMs + 1 : null;

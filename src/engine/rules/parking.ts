@@ -6,7 +6,7 @@ import type { Rule } from '../rule.ts';
 import { alarm, endPlace, onLoad, record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
 import { chinaDay, iso, minuteMs } from '../time.ts';
-import { parkingPermitted, whereAt, type Where } from '../where.ts';
+import { areasOfFix, parkingPermitted, whereAt, type Where } from '../where.ts';
 import type { World } from '../world.ts';
 
 interface Stop {
@@ -170,8 +170,7 @@ const onFix = (world: World, event: FixEvent): void => {
   // Two standing fixes beyond the circle are a new stop, which began with the first of them.
   state.stop = null;
   if (beyond !== null) {
-    const areas = beyond.areaCodes.flatMap((code) => world.context.areaByCode.get(code) ?? []);
-    state.stop = begin(world, { ...event, fix: beyond, areas });
+    state.stop = begin(world, { ...event, fix: beyond, areas: areasOfFix(world, beyond) });
     onFix(world, event);
   } else if (standing) state.stop = begin(world, event);
 };

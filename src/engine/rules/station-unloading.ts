@@ -1,10 +1,11 @@
-import { stationSubject } from '../context.ts';
+import { isGauged } from '../context.ts';
 import type { EventData, Ticket } from '../events.ts';
 import { forwardedSeq, type Fact } from '../fact.ts';
 import { settledKeptMs } from '../retention.ts';
 import type { Rule } from '../rule.ts';
 import { record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
+import { stationSubject } from '../subjects.ts';
 import { sumLitres, changeOf, type Litres } from '../litres.ts';
 import { fuelOf } from '#domain/oil.ts';
 import { round } from '#domain/round.ts';
@@ -42,8 +43,11 @@ const rule = { name: 'station-unloading', version: 1 };
 
 const tellStation = (world: World, visit: VisitOil): void => {
   const total = sumLitres(visit.unloads.map(({ litres }) => litres));
-  const { truck } = world.truck ?? {};
-  if (truck === undefined || !world.context.gaugedStations.has(visit.stationCode)) return;
+  const openMs = Math.min(...visit.unloads.map(({ startMs }) => startMs));
+  const closeMs = Math.max(...visit.unloads.map(({ endMs }) => endMs));
+  // As it was when it unloaded, whatever became of the truck until the row is written.
+  const { truck } = world.truckAt(openMs) ?? {};
+  if (truck === undefined || !isGauged(world.context, visit.stationCode, closeMs)) return;
   world.forward({
     subject: stationSubject(visit.stationCode),
     fact: {
@@ -56,13 +60,14 @@ const tellStation = (world: World, visit: VisitOil): void => {
       kind: 'station-visit',
       data: {
         visitId: visit.visitId,
+        subject: world.subject,
         signCode: truck.signCode,
         terminal: truck.terminal,
         companyCode: truck.companyCode,
         stationCode: visit.stationCode,
         oilCode: visit.oilCode,
-        openMs: Math.min(...visit.unloads.map(({ startMs }) => startMs)),
-        closeMs: Math.max(...visit.unloads.map(({ endMs }) => endMs)),
+        openMs,
+        closeMs,
         unloadedVtL: total.vtL,
         unloadedV20L: total.v20L,
       },

@@ -2,7 +2,6 @@ import { defaultDensity20KgM3, fuelOf } from '#domain/oil.ts';
 import { round } from '#domain/round.ts';
 import { vcf20 } from '#domain/volume-correction.ts';
 
-import { truckSubject } from '../context.ts';
 import { forwardedSeq, type Fact, type StationVisit } from '../fact.ts';
 import { settledKeptMs } from '../retention.ts';
 import type { Rule } from '../rule.ts';
@@ -126,7 +125,7 @@ const tell = (
   state.told[key] = content;
   const t = Math.max(delivery.t, visit.t);
   world.forward({
-    subject: truckSubject(visit.signCode),
+    subject: visit.subject,
     fact: {
       id: `atg:${key}`,
       t,
@@ -151,7 +150,7 @@ const write = (world: World, delivery: Delivery, visit: StationVisit | null, mat
       kind: 'atg-delivery',
       startMs: delivery.startMs,
       endMs: delivery.endMs,
-      where: whereOfStation(world, data.stationCode),
+      where: whereOfStation(world, data.stationCode, delivery.startMs),
       rule,
       why: { messages: { opened: delivery.messageId } },
     }),

@@ -11,6 +11,7 @@ import { taskCodeOf, taskRowId, writeTask } from '../task-rows.ts';
 import { judgeTask, settleDue } from '../task-loss.ts';
 import { ticketFits } from '../task-tickets.ts';
 import { hourMs, minuteMs } from '../time.ts';
+import { wayBillAt, wayBillsAt } from '../way-bills.ts';
 import type { World } from '../world.ts';
 
 const rule = { name: 'task', version: 1 };
@@ -27,7 +28,7 @@ const operationOf = (operation: Operation): TaskOperation => {
 };
 
 const wayBillOf = (world: World, operation: Operation): string | null =>
-  world.truck?.wayBills.find(
+  wayBillsAt(world, operation.startMs).find(
     (bill) =>
       bill.depotAreaCode === operation.visit.areaCode &&
       Math.abs(Date.parse(bill.plannedTime) - operation.startMs) <= 12 * hourMs,
@@ -140,9 +141,9 @@ const onOperation = (world: World, operation: Operation): void => {
 
 const followWayBill = (world: World, task: TaskState, operation: Operation): void => {
   if (operation.kind !== 'unloading' || operation.returned || task.wayBillCode === null) return;
-  const bill = world.truck?.wayBills.find(({ wayBillCode }) => wayBillCode === task.wayBillCode);
+  const bill = wayBillAt(world, task.wayBillCode, operation.startMs);
   const { stationCode } = operation.visit;
-  if (bill !== undefined && !bill.stops.some((stop) => stop.stationCode === stationCode))
+  if (bill !== null && !bill.stops.some((stop) => stop.stationCode === stationCode))
     task.wrongDestination = true;
 };
 

@@ -69,11 +69,6 @@ export const admit = (master: MasterContext, { scope, checked, nowMs }: Received
   const candidates: Candidate[] = [];
   for (const entry of checked) {
     const { message } = entry;
-    const subject = subjectOf(master.engine, message.terminal);
-    if (subject === null) {
-      refused.push(refusedOf(entry, 'unknownTerminal', `terminal ${message.terminal} is not known`));
-      continue;
-    }
     if (scope.terminal !== null && scope.terminal !== message.terminal) {
       refused.push(refusedOf(entry, 'terminalNotAllowed', `the token is not ${message.terminal}'s`));
       continue;
@@ -81,6 +76,12 @@ export const admit = (master: MasterContext, { scope, checked, nowMs }: Received
     const received = receive(message, nowMs, master.engine.settings);
     if (received.result === 'refused') {
       refused.push(refusedOf(entry, received.reason, received.detail));
+      continue;
+    }
+    // By its own time: what a terminal kept from before it was moved belongs to the truck that it was in then.
+    const subject = subjectOf(master.engine, message.terminal, received.fact.t);
+    if (subject === null) {
+      refused.push(refusedOf(entry, 'unknownTerminal', `terminal ${message.terminal} is not known`));
       continue;
     }
     candidates.push({

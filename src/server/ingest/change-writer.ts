@@ -18,6 +18,10 @@ export interface SubjectChanges {
   readonly silent: boolean;
 }
 
+/** When a row began; one that has no start is of the moment that it was written. */
+const momentOf = (row: RecordRow | AlarmRow, touchedMs: number): number =>
+  row.startTime == null ? touchedMs : Date.parse(row.startTime);
+
 const stored = (
   row: RecordRow | AlarmRow,
   entry: SubjectChanges,
@@ -26,7 +30,7 @@ const stored = (
 ): StoredRow => ({
   ...row,
   // A station's rows belong to whoever keeps the station.
-  companyCode: row.companyCode ?? master.companyOfSubject.get(entry.subject) ?? '',
+  companyCode: row.companyCode ?? master.ownerAt(entry.subject, momentOf(row, touchedMs))?.companyCode ?? '',
   ...(entry.silent && !isRecord(row) ? { popup: false } : {}),
   subject: entry.subject,
   touchedTime: new Date(touchedMs).toISOString(),

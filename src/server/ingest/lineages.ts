@@ -1,6 +1,6 @@
 import { applyFacts, isLate, startSubject } from '#engine/engine.ts';
 import type { Fact } from '#engine/fact.ts';
-import { type InForce, replay } from '#engine/replay.ts';
+import { type InForce, replay, type ReplayCause } from '#engine/replay.ts';
 import type { SubjectState } from '#engine/state.ts';
 
 import type { Queries, Transaction } from '../database/database.ts';
@@ -69,6 +69,8 @@ export interface StepDoors {
   readonly writes: SubjectWrites;
   /** Steps of this transaction so far, by subject: their rows are not in the tables yet. */
   readonly done: Map<string, Step[]>;
+  /** Why facts are applied again; missing: some came late. */
+  readonly why?: ReplayCause;
   /** Number of the next write; a step of a subject makes at most `writesPerSubject`. */
   readonly nextWrite: () => number;
 }
@@ -87,7 +89,7 @@ export interface Arrivals {
  * @param beforeMs where this lineage ends and the next begins; null: it is the present
  */
 const apply = async (
-  { queries, master, states, writes, done, nextWrite }: StepDoors,
+  { queries, master, states, writes, done, nextWrite, why }: StepDoors,
   stored: StoredSubject,
   { facts, undoMs }: Arrivals,
   tickMs: number | null,
@@ -125,7 +127,7 @@ const apply = async (
     changes,
     forwarded,
     state: after,
-  } = replay(snapshot.state, log, inForce, state, master.engine, tickMs);
+  } = replay(snapshot.state, log, inForce, state, master.engine, tickMs, why);
   dropSnapshotsFrom(queries, subject, lineage, fromMs);
   writes.save(
     { ...stored, snapshotMs: null, state: snapshot.state, writeNo: snapshot.writeNo },
@@ -221,6 +223,32 @@ export const advance = async (
     past = { ...past, state: step.state, writeNo: step.writeNo };
     note(step);
     if (live && (step.state.last?.t ?? 0) >= live.bornMs - joinGapMs) note(await join(doors, past, live));
+  }
+  return steps;
+};
+
+/**
+ * Applies what a subject has heard again from a moment on, in each of its lineages that reaches back to it: master data
+ * of that time is other than it was judged by.
+ * @param fromMs ms UTC; −∞: from its first fact
+ */
+export const playAgain = async (
+  doors: StepDoors,
+  subject: string,
+  lineages: readonly StoredSubject[],
+  fromMs: number,
+): Promise<Step[]> => {
+  const steps: Step[] = [];
+  const live = find(lineages, 'live');
+  const past = find(lineages, 'past');
+  for (const stored of [past, live]) {
+    if (stored === undefined) continue;
+    const undoMs = Math.max(fromMs, stored.bornMs);
+    const beforeMs = stored === past ? (live?.bornMs ?? null) : null;
+    if (beforeMs !== null && undoMs >= beforeMs) continue;
+    const step = await apply(doors, stored, { facts: [], undoMs }, null, beforeMs);
+    steps.push(step);
+    doors.done.set(subject, [...(doors.done.get(subject) ?? []), step]);
   }
   return steps;
 };

@@ -2,9 +2,10 @@ import type { CompartmentDetail } from '#contract/truck-detail.ts';
 import type { TruckStatus } from '#contract/truck-status.ts';
 import { type Live, type LiveCompartment, liveOf } from '#engine/live.ts';
 import type { SubjectState } from '#engine/state.ts';
+import { truckIdOf } from '#engine/subjects.ts';
 
 import type { Queries, Transaction } from '../database/database.ts';
-import type { MasterContext } from './master-context.ts';
+import { type MasterContext, truckInService } from './master-context.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
@@ -19,8 +20,8 @@ const inventoryMap = (compartments: readonly LiveCompartment[]): string =>
     ),
   );
 
-const statusOf = (live: Live, companyCode: string, master: MasterContext): TruckStatus => ({
-  truckId: master.truckIds.get(live.signCode) ?? 0,
+const statusOf = (live: Live, truckId: number, companyCode: string, master: MasterContext): TruckStatus => ({
+  truckId,
   signCode: live.signCode,
   status: live.status,
   companyCode,
@@ -80,16 +81,15 @@ export const writeLive = async (
   nowMs: number,
 ): Promise<void> => {
   const trucks = [...states].flatMap(([subject, state]) => {
-    const signCode = subject.startsWith('truck:') ? subject.slice('truck:'.length) : '';
-    const truck = master.engine.trucks.get(signCode)?.truck;
-    return truck ? [{ signCode, truck, state }] : [];
+    const truck = truckInService(master, subject, nowMs);
+    return truck ? [{ signCode: truck.signCode, truckId: Number(truckIdOf(subject)), truck, state }] : [];
   });
   if (trucks.length === 0) return;
   const judged = await harmless(
     queries,
     trucks.map(({ signCode }) => signCode),
   );
-  const rows = trucks.map(({ truck, state }) => {
+  const rows = trucks.map(({ truck, truckId, state }) => {
     const live = liveOf(state, master.engine, nowMs, judged);
     const heights = new Map(truck.compartments.map((part) => [part.compartment, part.heightMm ?? null]));
     return {
@@ -97,7 +97,7 @@ export const writeLive = async (
       company: truck.companyCode,
       status: live.status,
       contact: iso(live.contactMs),
-      live: statusOf(live, truck.companyCode, master),
+      live: statusOf(live, truckId, truck.companyCode, master),
       detail: {
         altitudeM: live.altitudeM,
         pitchDeg: live.pitchDeg,

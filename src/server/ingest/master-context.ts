@@ -1,112 +1,28 @@
-import type { Area, AreaType, Compartment, MasterData, Truck, TruckKind } from '#contract/master-data.ts';
 import { isSettingKey, type SettingRow, type SettingScope } from '#contract/settings.ts';
-import { type Context, prepareContext, stationSubject } from '#engine/context.ts';
+import { areaOfStation, type Context, prepareContext } from '#engine/context.ts';
+import { truckIdOf } from '#engine/subjects.ts';
+import { valueAt, versionAt } from '#engine/versions.ts';
 
 import type { Database, Queries } from '../database/database.ts';
+import { masterDataOf, readTankTables, readVersions, type VersionRow } from './master-data.ts';
 import { readOutages } from './outages.ts';
+
+/** Whose a subject was at a moment, and the plate that it had. */
+export interface Owner {
+  readonly companyCode: string;
+  /** Null: it is no truck. */
+  readonly signCode: string | null;
+}
 
 /** Rules' context with what the server shows beside it. Read anew when master data changes. */
 export interface MasterContext {
   readonly revision: number;
   readonly engine: Context;
-  readonly truckIds: ReadonlyMap<string, number>;
   readonly companyNames: ReadonlyMap<string, string>;
   readonly driverNames: ReadonlyMap<string, string>;
-  /** Company of a subject: the truck's, or the one that keeps the station. */
-  readonly companyOfSubject: ReadonlyMap<string, string>;
+  /** The truck's company, or the one that kept the station, at `t` (ms UTC); null: nobody's. */
+  ownerAt(subject: string, t: number): Owner | null;
 }
-
-interface TruckRow {
-  readonly id: number;
-  readonly sign_code: string;
-  readonly terminal: string;
-  readonly company_code: string;
-  readonly driver_code: string | null;
-  readonly truck_model: TruckKind;
-  readonly compartments: readonly CompartmentJson[];
-}
-
-interface CompartmentJson {
-  readonly compartment: number;
-  readonly capacityL: number;
-  readonly heightMm: number | null;
-  readonly oilCode: number;
-  readonly density20KgM3: number | null;
-  readonly probeForwardMm: number;
-  readonly probeLeftMm: number;
-  readonly tables: readonly {
-    readonly effectiveFrom: string;
-    readonly points: readonly (readonly [number, number])[];
-  }[];
-}
-
-const trucksSql = `
-  select t.id, t.sign_code, t.terminal, t.company_code, t.driver_code, t.truck_model,
-    coalesce((select json_agg(json_build_object(
-      'compartment', c.compartment, 'capacityL', c.capacity_l, 'heightMm', c.height_mm, 'oilCode', c.oil_code,
-      'density20KgM3', c.density20_kg_m3, 'probeForwardMm', c.probe_forward_mm, 'probeLeftMm', c.probe_left_mm,
-      'tables', coalesce((select json_agg(json_build_object('effectiveFrom', v.effective_from, 'points', v.points)
-          order by v.effective_from)
-        from tank_table v where v.truck_id = c.truck_id and v.compartment = c.compartment), '[]')) order by c.compartment)
-      from truck_compartment c where c.truck_id = t.id), '[]') as compartments
-  from truck t where t.enabled`;
-
-const compartmentOf = (row: CompartmentJson): Compartment => ({
-  compartment: row.compartment,
-  capacityL: Number(row.capacityL),
-  ...(row.heightMm === null ? {} : { heightMm: Number(row.heightMm) }),
-  oilCode: row.oilCode,
-  ...(row.density20KgM3 === null ? {} : { density20KgM3: Number(row.density20KgM3) }),
-  probeForwardMm: Number(row.probeForwardMm),
-  probeLeftMm: Number(row.probeLeftMm),
-  tables: row.tables.map(({ effectiveFrom, points }) => {
-    const from = new Date(effectiveFrom).toISOString();
-    return { version: from, effectiveFrom: from, rows: points };
-  }),
-});
-
-const truckOf = (row: TruckRow): Truck => ({
-  signCode: row.sign_code,
-  terminal: row.terminal,
-  companyCode: row.company_code,
-  kind: row.truck_model,
-  defaultDriverCode: row.driver_code,
-  compartments: row.compartments.map(compartmentOf),
-});
-
-interface AreaRow {
-  readonly area_code: string;
-  readonly type: AreaType;
-  readonly name: string;
-  readonly station_code: string | null;
-  readonly longitude_deg: number | null;
-  readonly latitude_deg: number | null;
-  readonly radius_m: number | null;
-  readonly polygon: readonly (readonly [number, number])[] | null;
-  readonly permits_parking: boolean;
-  readonly permits_unsealing: boolean;
-  readonly limit_kmh: number | null;
-  readonly company_code: string;
-}
-
-const areaOf = (row: AreaRow): Area => ({
-  areaCode: row.area_code,
-  type: row.type,
-  name: row.name,
-  stationCode: row.station_code,
-  permitsParking: row.permits_parking,
-  permitsUnsealing: row.permits_unsealing,
-  ...(row.limit_kmh === null ? {} : { limitKmh: row.limit_kmh }),
-  ...(row.polygon
-    ? { polygon: row.polygon }
-    : {
-        circle: {
-          longitudeDeg: row.longitude_deg ?? 0,
-          latitudeDeg: row.latitude_deg ?? 0,
-          radiusM: row.radius_m ?? 0,
-        },
-      }),
-});
 
 interface SettingTableRow {
   readonly key: string;
@@ -129,50 +45,57 @@ const settingOf = (row: SettingTableRow): SettingRow[] =>
       ]
     : [];
 
-const read = async (queries: Queries, revision: number): Promise<MasterContext> => {
-  const trucks = await queries.query<TruckRow>(trucksSql);
-  const areas = await queries.query<AreaRow>(
-    `select area_code, type, name, station_code, longitude_deg, latitude_deg, radius_m, polygon, permits_parking,
-       permits_unsealing, limit_kmh, company_code from area where enabled`,
-  );
-  const gauges = await queries.query<{ terminal: string; station_code: string }>(
-    'select terminal, station_code from station_gauge',
-  );
-  const drivers = await queries.query<{ driver_code: string; name: string; card_code: string | null }>(
-    'select driver_code, name, card_code from driver',
-  );
-  const companies = await queries.query<{ company_code: string; parent_code: string | null; name: string }>(
-    'select company_code, parent_code, name from company',
-  );
+const stationPrefix = 'station:';
+
+const ownerIn =
+  (engine: Context) =>
+  (subject: string, t: number): Owner | null => {
+    const truckId = truckIdOf(subject);
+    if (truckId === null) {
+      const area = areaOfStation(engine, subject.slice(stationPrefix.length), t);
+      return area?.companyCode == null ? null : { companyCode: area.companyCode, signCode: null };
+    }
+    const timeline = engine.trucks.get(truckId);
+    // What happened before the first version is the first one's, as in the rules.
+    const truck = (versionAt(timeline, t) ?? timeline?.[0])?.value?.truck;
+    return truck === undefined ? null : { companyCode: truck.companyCode, signCode: truck.signCode };
+  };
+
+/** The context of given versions: those in force, or what they would be after a correction. */
+export const contextOf = async (
+  queries: Queries,
+  revision: number,
+  versions: readonly VersionRow[],
+): Promise<MasterContext> => {
+  const tables = await readTankTables(queries);
   const settings = await queries.query<SettingTableRow>(
     'select key, value, scope, scope_id, effective_from from setting order by id',
   );
-  const master: MasterData = {
-    trucks: trucks.map(truckOf),
-    areas: areas.map(areaOf),
-    stationGauges: gauges.map((row) => ({ terminal: row.terminal, stationCode: row.station_code })),
-    drivers: drivers.map((row) => ({ driverCode: row.driver_code, name: row.name, cardCode: row.card_code })),
-    companies: companies.map((row) => ({
-      companyCode: row.company_code,
-      parentCode: row.parent_code,
-      name: row.name,
-    })),
-  };
+  const master = masterDataOf(versions, tables);
   const engine = prepareContext(master, settings.flatMap(settingOf), await readOutages(queries));
-  const stations = areas.flatMap((row) =>
-    row.station_code === null ? [] : [[stationSubject(row.station_code), row.company_code] as const],
-  );
+  const names = <T>(items: readonly T[], key: (item: T) => string, name: (item: T) => string) =>
+    new Map(items.map((item) => [key(item), name(item)]));
   return {
     revision,
     engine,
-    truckIds: new Map(trucks.map((row) => [row.sign_code, row.id])),
-    companyNames: new Map(companies.map((row) => [row.company_code, row.name])),
-    driverNames: new Map(drivers.map((row) => [row.driver_code, row.name])),
-    companyOfSubject: new Map([
-      ...trucks.map((row) => [`truck:${row.sign_code}`, row.company_code] as const),
-      ...stations,
-    ]),
+    companyNames: names(
+      master.companies ?? [],
+      ({ companyCode }) => companyCode,
+      ({ name }) => name ?? '',
+    ),
+    driverNames: names(
+      master.drivers ?? [],
+      ({ driverCode }) => driverCode,
+      ({ name }) => name,
+    ),
+    ownerAt: ownerIn(engine),
   };
+};
+
+/** The truck of a subject as it is at `t` (ms UTC), if it is in service; null: it is not to be shown as it is now. */
+export const truckInService = (master: MasterContext, subject: string, t: number) => {
+  const truck = valueAt(master.engine.trucks.get(truckIdOf(subject) ?? ''), t)?.truck ?? null;
+  return truck === null || truck.inService === false ? null : truck;
 };
 
 /** Keeps the context of the newest master data; asking costs one row. */
@@ -188,7 +111,12 @@ export const createMasterSource = (database: Database): (() => Promise<MasterCon
     const revision = row?.revision ?? 0;
     if (!current || revision !== currentRevision) {
       currentRevision = revision;
-      current = read(database, revision);
+      const reading = readVersions(database).then((versions) => contextOf(database, revision, versions));
+      current = reading;
+      // What could not be read is tried again by whoever asks next.
+      reading.catch(() => {
+        if (current === reading) current = null;
+      });
     }
     return current;
   };

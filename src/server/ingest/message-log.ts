@@ -3,6 +3,7 @@ import { byOrder, type Fact, type ForwardedFact } from '#engine/fact.ts';
 import type { FactKey } from '#engine/state.ts';
 
 import type { Queries, Transaction } from '../database/database.ts';
+import type { MasterContext } from './master-context.ts';
 import type { Partitions } from './partitions.ts';
 
 /** An accepted message with the fact that the rules see and the subject that it is about. */
@@ -51,15 +52,17 @@ export const logPositions = async (
   queries: Transaction,
   partitions: Partitions,
   logged: readonly LoggedMessage[],
-  companyOf: (subject: string) => string | undefined,
+  ownerAt: MasterContext['ownerAt'],
 ): Promise<void> => {
   const rows = logged.flatMap(({ subject, fact }) => {
-    if (fact.kind !== 'position' || fact.data.fix === 'none' || !subject.startsWith('truck:')) return [];
+    if (fact.kind !== 'position' || fact.data.fix === 'none') return [];
+    const owner = ownerAt(subject, fact.t);
+    if (owner?.signCode == null) return [];
     return [
       {
         ...fact.data,
-        s: subject.slice('truck:'.length),
-        c: companyOf(subject),
+        s: owner.signCode,
+        c: owner.companyCode,
         t: new Date(fact.t).toISOString(),
         ms: fact.t,
       },

@@ -50,7 +50,8 @@ const build = (
     // A row may leave out what has a default.
     field === 'properties' || field === 'why'
       ? `coalesce(x."${field}", '{}')`
-      : type === 'bool' && ['corrected', 'late', 'withdrawn', 'popup', 'driverAssumed'].includes(field)
+      : type === 'bool' &&
+          ['corrected', 'late', 'withdrawn', 'popup', 'driverAssumed', 'retained'].includes(field)
         ? `coalesce(x."${field}", false)`
         : field === 'revision'
           ? 'coalesce(x."revision", 1)'

@@ -1,20 +1,18 @@
 import type { IngestResult } from '#contract/terminal-message/message.ts';
-import type { Fact } from '#engine/fact.ts';
-import type { SubjectState } from '#engine/state.ts';
 
-import type { Database, Priority, Transaction } from '../database/database.ts';
+import type { Database, Priority } from '../database/database.ts';
 import { writeChanges } from './change-writer.ts';
 import { admit, type Admitted, receiveBatch, type ReceivedBatch, resultsOf, sortOut } from './admission.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { keepDeadLetters } from './dead-letters.ts';
-import { groupBy } from './group.ts';
-import { archiveMs, advance, type Step, writesPerSubject } from './lineages.ts';
+import { archiveMs } from './lineages.ts';
 import { writeLive } from './live-writer.ts';
 import type { MasterContext } from './master-context.ts';
-import { logForwarded, logMessages, logPositions, type ToldFact } from './message-log.ts';
+import { holdMasterData } from './master-lock.ts';
+import { logMessages, logPositions } from './message-log.ts';
 import type { Partitions } from './partitions.ts';
-import { createStateCache, type StateCache } from './state-cache.ts';
-import { createSubjectWrites, lockSubjects } from './subject-store.ts';
+import { createStateCache } from './state-cache.ts';
+import { applyRounds, liveStates } from './subject-rounds.ts';
 import type { TokenScope } from './tokens.ts';
 import { createTurnstile, openTurnstile } from './turnstile.ts';
 
@@ -29,72 +27,9 @@ export interface BatchOutcome {
   readonly newAlarms: number;
 }
 
-/** PostgreSQL's words for "two transactions wait for each other" and "the rows moved": the batch is tried again. */
-const tryAgain: ReadonlySet<string> = new Set(['40P01', '40001']);
+/** "Two transactions wait for each other", "the rows moved", "master data was edited": the batch is tried again. */
+const tryAgain: ReadonlySet<string> = new Set(['40P01', '40001', 'masterDataChanged']);
 const maxAttempts = 5;
-
-interface SubjectFact {
-  readonly subject: string;
-  readonly fact: Fact;
-  readonly undoMs: number | null;
-}
-
-const bySubject = (facts: readonly SubjectFact[]): Map<string, { facts: Fact[]; undoMs: number | null }> => {
-  const groups = new Map<string, { facts: Fact[]; undoMs: number | null }>();
-  for (const { subject, fact, undoMs } of facts) {
-    const group = groups.get(subject) ?? { facts: [], undoMs: null };
-    group.facts.push(fact);
-    if (undoMs !== null) group.undoMs = Math.min(undoMs, group.undoMs ?? undoMs);
-    groups.set(subject, group);
-  }
-  return groups;
-};
-
-/** Rounds of facts that subjects tell each other before it is a mistake: a visit, its delivery, the verdict on it. */
-const maxRounds = 200;
-
-/** Applies facts to their subjects, and what these tell others, until nothing is left to tell. */
-const applyToSubjects = async (
-  queries: Transaction,
-  master: MasterContext,
-  states: StateCache,
-  facts: readonly SubjectFact[],
-  nowMs: number,
-  ticked: readonly string[] = [],
-): Promise<Step[]> => {
-  const entries: Step[] = [];
-  const done = new Map<string, Step[]>();
-  let groups = bySubject(facts);
-  for (const subject of ticked) if (!groups.has(subject)) groups.set(subject, { facts: [], undoMs: null });
-  for (let round = 0; groups.size > 0; round += 1) {
-    if (round === maxRounds) throw new Error('subjects keep telling each other facts');
-    const { stored, nextWrite } = await lockSubjects(
-      queries,
-      [...groups.keys()],
-      states,
-      groups.size * writesPerSubject,
-    );
-    const storedSubjects = groupBy(stored, ({ subject }) => subject);
-    const writes = createSubjectWrites(queries, states);
-    const doors = { queries, master, states, writes, done, nextWrite };
-    const told: ToldFact[] = [];
-    for (const [subject, arrivals] of groups) {
-      const lineages = storedSubjects.get(subject) ?? [];
-      const tickMs = ticked.includes(subject) && round === 0 ? nowMs : null;
-      for (const step of await advance(doors, subject, lineages, arrivals, tickMs)) {
-        entries.push(step);
-        told.push(...step.forwarded.map((fact) => ({ ...fact, from: subject, writeNo: step.writeNo })));
-      }
-    }
-    writes.flush();
-    groups = bySubject(await logForwarded(queries, told));
-  }
-  return entries;
-};
-
-/** What the present of each subject came to. */
-const liveStates = (entries: readonly Step[]): ReadonlyMap<string, SubjectState> =>
-  new Map(entries.filter((entry) => !entry.silent).map((entry) => [entry.subject, entry.state]));
 
 /** Messages that left their terminals long ago can wait a little longer than whoever watches a screen. */
 const priorityOf = (checked: readonly CheckedMessage[], nowMs: number): Priority =>
@@ -148,15 +83,16 @@ export const createRunner = ({ database, master, partitions: beginPartitions }: 
     let leave = (): void => {};
     try {
       const outcomes = await database.transaction(async (queries) => {
+        await holdMasterData(queries, context);
         const sorted = await sortOut(queries, admitted);
         const accepted = sorted.flatMap((one) => one.accepted);
         const refused = sorted.map((one, index) => [...(batches[index]?.malformed ?? []), ...one.refused]);
         await keepDeadLetters(queries, refused.flat(), nowMs);
         await logMessages(queries, partitions, accepted);
-        await logPositions(queries, partitions, accepted, (subject) => context.companyOfSubject.get(subject));
+        await logPositions(queries, partitions, accepted, context.ownerAt);
         leave = await turn.enter();
         const arrived = accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
-        const entries = await applyToSubjects(queries, context, states, arrived, nowMs);
+        const entries = await applyRounds({ queries, master: context, states, facts: arrived, nowMs });
         const newAlarms = await writeChanges(queries, partitions, context, entries);
         await writeLive(queries, context, liveStates(entries), nowMs);
         return sorted.map((one, index) => ({
@@ -233,7 +169,8 @@ export const createRunner = ({ database, master, partitions: beginPartitions }: 
         const leave = await turn.enter();
         try {
           const raised = await database.transaction(async (queries) => {
-            const entries = await applyToSubjects(queries, context, states, [], nowMs, subjects);
+            await holdMasterData(queries, context);
+            const entries = await applyRounds({ queries, master: context, states, ticked: subjects, nowMs });
             const newAlarms = await writeChanges(queries, partitions, context, entries);
             await writeLive(queries, context, liveStates(entries), nowMs);
             return newAlarms;

@@ -107,6 +107,7 @@ interface SubjectPut {
   readonly fromNo: number;
   readonly born: Date;
   readonly due: Date | null;
+  readonly last: Date | null;
   readonly snapshot: Date | null;
   readonly state: SubjectState;
 }
@@ -174,17 +175,18 @@ const putSnapshots = (queries: Transaction, snapshots: readonly SnapshotPut[]): 
 
 const putSubjects = (queries: Transaction, puts: readonly SubjectPut[]): void =>
   queries.send(
-    `insert into engine_subject (subject, lineage, write_no, born_time, due_time, snapshot_time, state)
+    `insert into engine_subject (subject, lineage, write_no, born_time, due_time, last_time, snapshot_time, state)
      select * from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
-       string_to_array($7, chr(30)))
+       $7::timestamptz[], string_to_array($8, chr(30)))
      on conflict (subject, lineage) do update set write_no = excluded.write_no, born_time = excluded.born_time,
-       due_time = excluded.due_time, snapshot_time = excluded.snapshot_time, state = excluded.state`,
+       due_time = excluded.due_time, last_time = excluded.last_time, snapshot_time = excluded.snapshot_time, state = excluded.state`,
     [
       puts.map((put) => put.subject),
       puts.map((put) => put.lineage),
       puts.map((put) => put.writeNo),
       puts.map((put) => put.born),
       puts.map((put) => put.due),
+      puts.map((put) => put.last),
       puts.map((put) => put.snapshot),
       joinTexts(puts.map((put) => stateText(put.state))),
     ],
@@ -215,6 +217,7 @@ export const createSubjectWrites = (queries: Transaction, states: StateCache): S
         fromNo: before.writeNo,
         born: new Date(before.bornMs),
         due: dateOf(after.dueMs),
+        last: dateOf(after.last?.t ?? null),
         snapshot: dateOf(due ? lastMs : before.snapshotMs),
         state: after,
       });

@@ -26,7 +26,7 @@ const lossLimit: AfterWrite = async (queries, before, after, nowMs) => {
     // Per mille have two decimals here, the rule's ratio five.
     const value = is === null ? null : Math.round(Number(is) * 100) / 100_000;
     await queries.query(
-      `insert into setting (key, value, scope, scope_id, effective_from) values ($1, $2::jsonb, 'company', $3, $4)`,
+      `insert into setting (key, value, scope, scope_id, effective_from) values ($1, $2::jsonb, 'company', $3, greatest($4, master_edit_time()))`,
       [key, JSON.stringify(value), companyCode, new Date(nowMs)],
       'setting_add',
     );

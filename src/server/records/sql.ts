@@ -18,7 +18,7 @@ const rowsSql = (table: string, field: RowsField): string => {
   const pairs = [field.number, ...Object.keys(field.fields)].map((name) =>
     isTankTable(field, name)
       ? `'${name}', (select v.points from tank_table v where v.truck_id = x.${table}_id and v.compartment = x.compartment
-           and v.effective_from <= now() order by v.effective_from desc limit 1)`
+           and v.superseded_by is null order by v.effective_from desc limit 1)`
       : `'${name}', x."${columnName(name)}"`,
   );
   return `coalesce((select json_agg(json_build_object(${pairs.join(', ')}) order by x."${columnName(field.number)}")
@@ -75,12 +75,15 @@ const putTankTable = async (
   points: string,
   nowMs: number,
 ): Promise<void> => {
-  // Unchanged tables keep their version: a record must not name a table that is only a copy.
+  // Unchanged tables keep their version: a record must not name a table that is only a copy. A new one is in force
+  // after every fact that was judged, and after the one before it.
   await queries.query(
     `insert into tank_table (truck_id, compartment, effective_from, points)
-     select $1, $2, $3, $4::jsonb where not exists (
-       select 1 from (select points from tank_table where truck_id = $1 and compartment = $2 order by effective_from desc limit 1) v
-       where v.points = $4::jsonb) on conflict (truck_id, compartment, effective_from) do update set points = excluded.points`,
+     select $1, $2, greatest($3, master_edit_time(), newest.effective_from + interval '1 millisecond'), $4::jsonb
+     from (select) as one left join lateral (
+       select effective_from, points from tank_table where truck_id = $1 and compartment = $2
+         and superseded_by is null order by effective_from desc limit 1) as newest on true
+     where newest.points is distinct from $4::jsonb`,
     [id, compartment, new Date(nowMs), points],
   );
 };

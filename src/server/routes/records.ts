@@ -11,6 +11,7 @@ import type { Database, Queries, SqlValue } from '../database/database.ts';
 import { columnName } from '../database/names.ts';
 import { badRequest, notFound, Refusal, restricted } from '../http/refusal.ts';
 import { mountSession, type Mount } from '../http/mount.ts';
+import { beginMasterEdit } from '../ingest/master-lock.ts';
 import { afterWrites } from '../records/after-write.ts';
 import { readForm } from '../records/read-form.ts';
 import {
@@ -131,6 +132,7 @@ export const recordRoutes = (mount: Mount, database: Database, now: () => number
     const record = recordFor(actor, address, true);
     const form = readForm(record, args, false);
     return database.transaction(async (queries) => {
+      await beginMasterEdit(queries, nowMs);
       await checkReferences(queries, record, form.own, actor.companies);
       await checkUnique(queries, record, form.own, null);
       const created = await insertRecord(queries, record, form.own);
@@ -161,6 +163,7 @@ export const recordRoutes = (mount: Mount, database: Database, now: () => number
     const form = readForm(record, args, true);
     const version = Number(Reflect.get(args, 'version'));
     return database.transaction(async (queries) => {
+      await beginMasterEdit(queries, nowMs);
       const before = await one(queries, record, actor.companies, id);
       await checkReferences(queries, record, form.own, actor.companies);
       await checkUnique(queries, record, form.own, id);
@@ -194,6 +197,7 @@ export const recordRoutes = (mount: Mount, database: Database, now: () => number
     if (id === null) throw notFound();
     const record = recordFor(actor, address, true);
     await database.transaction(async (queries) => {
+      await beginMasterEdit(queries, nowMs);
       const before = await one(queries, record, actor.companies, id);
       await queries.query(`delete from "${record.source}" where id = $1`, [id]);
       await afterWrites[record.source]?.(queries, before, null, nowMs);

@@ -22,13 +22,22 @@ export const standardRoles: readonly SeedRole[] = [
       'heartbeat.watch',
       'loss.claim',
       'lossLimit.write',
+      'master.correct',
     ],
   },
   {
     code: 'useradmin',
     name: '用户管理员',
     superMan: false,
-    functions: ['page:*', 'driver.coach', 'truck.write', 'fence.approve', 'loss.claim', 'lossLimit.write'],
+    functions: [
+      'page:*',
+      'driver.coach',
+      'truck.write',
+      'fence.approve',
+      'loss.claim',
+      'lossLimit.write',
+      'master.correct',
+    ],
   },
   {
     code: 'dispatcher',

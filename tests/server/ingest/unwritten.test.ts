@@ -55,6 +55,7 @@ test('a word told again by a later step takes the place of the one before', () =
       kind: 'station-visit',
       data: {
         visitId: '1',
+        subject: 'truck:1',
         signCode: '浙B00001',
         terminal: '1000000001',
         companyCode: 'C01',

@@ -6,6 +6,7 @@ import { liveSlice } from '../../slices/live.ts';
 import { motionSlice } from '../../slices/motion.ts';
 import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
 import { minuteMs } from '../../time.ts';
+import { tableAt } from '../../truck-context.ts';
 import type { World } from '../../world.ts';
 import { fiveMinutes, tell } from './tell.ts';
 
@@ -54,8 +55,8 @@ export const onLevels = (world: World, fact: Fact<'tank-level'>): void => {
     const reading = world.read(levelsSlice)[compartment]?.last ?? null;
     if (levelMm === undefined || reading === null || !reading.ok || reading.vtL === null) continue;
     if (reading.overTable || watching) {
-      const tables = world.truck?.tables.get(compartment) ?? [];
-      const topMm = tables.at(-1)?.table.rows.at(-1)?.[0] ?? Number.POSITIVE_INFINITY;
+      const table = tableAt(world.truck, compartment, fact.t);
+      const topMm = table?.rows.at(-1)?.[0] ?? Number.POSITIVE_INFINITY;
       tell(world, fact, {
         ...common,
         key: `gauge:${compartment}:overTable`,
