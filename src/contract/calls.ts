@@ -3,6 +3,7 @@ import { approvalCalls } from './approvals.ts';
 import { areaCalls } from './areas.ts';
 import type { CallArguments, CallReply } from './call.ts';
 import { certificateCalls } from './certificates.ts';
+import { correctionCalls } from './corrections.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { deviceCalls } from './devices.ts';
 import { driverCalls } from './drivers.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...levelTrendCalls,
   ...savedFilterCalls,
   ...masterRecordCalls,
+  ...correctionCalls,
   ...exportCalls,
   ...dashboardCalls,
   ...driverCalls,

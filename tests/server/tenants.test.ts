@@ -32,6 +32,12 @@ const truckAddress = 'setting/base_data/truck';
 const unsealings = 'cargo_monitor/event_report/switch_cover_flow';
 const period = 'startTime=2026-03-01T00:00:00Z&endTime=2026-03-03T00:00:00Z';
 const oneTruck = (world: TenantWorld): string => `/records/${truckAddress}/${world.ids.truck}`;
+const wrongOil = (truckId: number) => ({
+  entity: 'truck',
+  key: String(truckId),
+  effectiveFrom: '2026-03-01T00:00:00Z',
+  value: JSON.stringify({ compartments: [{ compartment: 1, oilCode: 95 }] }),
+});
 const nobodys: Aim = { scope: 'anybody' };
 
 /** Every call of the contract; one without a row does not compile. Writes that take something away come last. */
@@ -196,6 +202,15 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: oneTruck,
     form: () => ({ version: '1', truckColor: 'red' }),
   },
+  'corrections.preview': {
+    scope: 'company',
+    form: ({ ids }) => ({ ...wrongOil(ids.truck) }),
+  },
+  'corrections.apply': {
+    scope: 'company',
+    form: ({ ids }) => ({ ...wrongOil(ids.truck), reason: '录入有误' }),
+  },
+  'corrections.list': { scope: 'company' },
   'approvals.update': {
     scope: 'company',
     form: ({ ids }) => ({ id: String(ids.approval), name: '围栏-新' }),

@@ -6,6 +6,7 @@ import type { SubjectState } from '#engine/state.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import type { MasterContext } from './master-context.ts';
 import { factsAfter, type Since, toldSince } from './message-log.ts';
+import { causeOfLate } from './replay-cause.ts';
 import { rowsSince } from './row-writer.ts';
 import type { StateCache } from './state-cache.ts';
 import {
@@ -119,15 +120,16 @@ const apply = async (
     fromMs: startMs,
     beforeMs,
   };
-  const [log, inForce] = await Promise.all([
+  const [log, inForce, cause] = await Promise.all([
     factsAfter(queries, subject, snapshot.state.last, startMs, beforeMs),
     inForceSince(queries, subject, since, done.get(subject) ?? []),
+    why ?? causeOfLate(queries, subject, fromMs),
   ]);
   const {
     changes,
     forwarded,
     state: after,
-  } = replay(snapshot.state, log, inForce, state, master.engine, tickMs, why);
+  } = replay(snapshot.state, log, inForce, state, master.engine, tickMs, cause);
   dropSnapshotsFrom(queries, subject, lineage, fromMs);
   writes.save(
     { ...stored, snapshotMs: null, state: snapshot.state, writeNo: snapshot.writeNo },
@@ -239,8 +241,9 @@ export const playAgain = async (
   fromMs: number,
 ): Promise<Step[]> => {
   const steps: Step[] = [];
-  const live = find(lineages, 'live');
   const past = find(lineages, 'past');
+  // A truck may get its first messages from a correction: of what another was thought to have said.
+  const live = find(lineages, 'live') ?? (past ? undefined : newSubject(subject, 'live', fromMs));
   for (const stored of [past, live]) {
     if (stored === undefined) continue;
     const undoMs = Math.max(fromMs, stored.bornMs);

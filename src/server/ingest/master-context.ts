@@ -4,7 +4,14 @@ import { truckIdOf } from '#engine/subjects.ts';
 import { valueAt, versionAt } from '#engine/versions.ts';
 
 import type { Database, Queries } from '../database/database.ts';
-import { masterDataOf, readTankTables, readVersions, type VersionRow } from './master-data.ts';
+import {
+  type CorrectedTable,
+  masterDataOf,
+  readTankTables,
+  readVersions,
+  type VersionRow,
+  withCorrected,
+} from './master-data.ts';
 import { readOutages } from './outages.ts';
 
 /** Whose a subject was at a moment, and the plate that it had. */
@@ -61,13 +68,14 @@ const ownerIn =
     return truck === undefined ? null : { companyCode: truck.companyCode, signCode: truck.signCode };
   };
 
-/** The context of given versions: those in force, or what they would be after a correction. */
+/** The context of given versions and tank tables: those in force, or what they would be after a correction. */
 export const contextOf = async (
   queries: Queries,
   revision: number,
   versions: readonly VersionRow[],
+  corrected: CorrectedTable | null = null,
 ): Promise<MasterContext> => {
-  const tables = await readTankTables(queries);
+  const tables = withCorrected(await readTankTables(queries), corrected);
   const settings = await queries.query<SettingTableRow>(
     'select key, value, scope, scope_id, effective_from from setting order by id',
   );

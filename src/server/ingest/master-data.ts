@@ -78,7 +78,7 @@ export interface VersionRow<E extends VersionedEntity = VersionedEntity> {
   readonly content: VersionContent[E] | null;
 }
 
-type Tables = ReadonlyMap<string, readonly TankTable[]>;
+export type Tables = ReadonlyMap<string, readonly TankTable[]>;
 
 const tablesKey = (truckId: string, compartment: number): string => `${truckId} ${compartment}`;
 
@@ -176,4 +176,23 @@ export const readTankTables = async (queries: Queries): Promise<Tables> => {
     else tables.set(key, [table]);
   }
   return tables;
+};
+
+/** A tank table that should have been in force from a moment on. */
+export interface CorrectedTable {
+  readonly truckId: string;
+  readonly compartment: number;
+  readonly effectiveFrom: string;
+  readonly points: TankTable['rows'];
+}
+
+/** A corrected table takes the place of every one of its compartment from its moment on. */
+export const withCorrected = (tables: Tables, corrected: CorrectedTable | null): Tables => {
+  if (corrected === null) return tables;
+  const { truckId, compartment, effectiveFrom, points } = corrected;
+  const key = tablesKey(truckId, compartment);
+  const earlier = (tables.get(key) ?? []).filter(
+    (table) => Date.parse(table.effectiveFrom) < Date.parse(effectiveFrom),
+  );
+  return new Map([...tables, [key, [...earlier, { version: effectiveFrom, effectiveFrom, rows: points }]]]);
 };

@@ -5,12 +5,13 @@ import { writeChanges } from './change-writer.ts';
 import { admit, type Admitted, receiveBatch, type ReceivedBatch, resultsOf, sortOut } from './admission.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { keepDeadLetters } from './dead-letters.ts';
-import { archiveMs } from './lineages.ts';
+import { archiveMs, type Step } from './lineages.ts';
 import { writeLive } from './live-writer.ts';
 import type { MasterContext } from './master-context.ts';
 import { holdMasterData } from './master-lock.ts';
 import { logMessages, logPositions } from './message-log.ts';
 import type { Partitions } from './partitions.ts';
+import { createRejudge, type Rejudgement } from './rejudge.ts';
 import { createStateCache } from './state-cache.ts';
 import { applyRounds, liveStates } from './subject-rounds.ts';
 import type { TokenScope } from './tokens.ts';
@@ -59,6 +60,7 @@ export const createRunner = ({ database, master, partitions: beginPartitions }: 
   const states = createStateCache();
   // Where one session serves all, a transaction is a turn by itself, and waiting for another would never end.
   const turn = database.engine === 'embedded' ? openTurnstile : createTurnstile();
+  const rejudge = createRejudge({ database, partitions: beginPartitions, turn });
   const queues: Record<Priority, Batch[]> = { normal: [], background: [] };
   let underWay = 0;
 
@@ -161,6 +163,8 @@ export const createRunner = ({ database, master, partitions: beginPartitions }: 
         queues[priorityOf(received.checked, nowMs)].push({ ...received, resolve, reject });
         pump();
       }),
+    /** Judges subjects again by other master data; see `createRejudge`. */
+    rejudge: (work: Rejudgement): Promise<readonly Step[]> => again(() => rejudge(work)),
     /** Lets time pass for subjects whose timers are due. Returns how many alarms that raised. */
     tick: (subjects: readonly string[], nowMs: number): Promise<number> =>
       again(async () => {

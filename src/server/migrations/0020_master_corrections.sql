@@ -28,7 +28,7 @@ create table master_correction_subject (
   retained integer not null default 0,
   primary key (correction_id, subject)
 );
-create index master_correction_waiting on master_correction_subject (correction_id) where done_time is null;
+create index master_correction_waiting on master_correction_subject (subject, correction_id) where done_time is null;
 
 -- A judged alarm that master data as corrected would not have raised is kept.
 alter table alarm add column retained boolean not null default false;

@@ -1,0 +1,131 @@
+import type { CorrectedEntity } from '#contract/corrections.ts';
+
+import type { Queries } from '../database/database.ts';
+import { badRequest, notFound } from '../http/refusal.ts';
+import { contextOf, type MasterContext } from '../ingest/master-context.ts';
+import { type VersionContent, type VersionedEntity, type VersionRow } from '../ingest/master-data.ts';
+import type { Actor } from '../session/actor.ts';
+import { affectedSubjects } from './affected-subjects.ts';
+import { checkCorrection, checkTankTable, readMoment, readPatch } from './check.ts';
+import { type CorrectedTimeline, correctedTimeline, type StandingVersion } from './corrected-timeline.ts';
+import { readStandingVersions } from './standing-versions.ts';
+
+export interface CorrectionInput {
+  readonly entity: CorrectedEntity;
+  readonly key: string;
+  readonly effectiveFrom: string;
+  readonly value: string;
+}
+
+/** What a correction comes to, before anything is written. */
+export interface CorrectionPlan {
+  readonly entity: CorrectedEntity;
+  readonly key: string;
+  readonly effectiveFrom: string;
+  readonly fromMs: number;
+  readonly patch: object;
+  /** Company that the thing belongs to. */
+  readonly companyCode: string;
+  readonly before: readonly VersionRow[];
+  /** Null: a tank table, which has versions of its own. */
+  readonly timeline: CorrectedTimeline | null;
+  readonly subjects: readonly string[];
+  /** Master data as it will be. */
+  readonly master: MasterContext;
+  /** Terminals whose messages may belong to another truck. */
+  readonly terminals: readonly string[];
+}
+
+const versionedOf = (entity: CorrectedEntity): VersionedEntity => (entity === 'tankTable' ? 'truck' : entity);
+
+const companyOf = (versions: readonly VersionRow[]): string | null => {
+  const content = versions.findLast((version) => version.content !== null)?.content ?? null;
+  const companyCode: unknown = content === null ? null : Reflect.get(content, 'companyCode');
+  return typeof companyCode === 'string' ? companyCode : null;
+};
+
+/** A gauge is its station's keeper's. */
+const keeperOf = (standing: readonly VersionRow[], all: readonly VersionRow[]): string | null => {
+  const own = companyOf(standing);
+  if (own !== null) return own;
+  const gauge = standing.findLast(({ content }) => content !== null)?.content as
+    | VersionContent['stationGauge']
+    | undefined;
+  return companyOf(
+    all.filter(
+      ({ entity, content }) =>
+        entity === 'area' && content !== null && Reflect.get(content, 'stationCode') === gauge?.stationCode,
+    ),
+  );
+};
+
+const terminalsOf = (versions: readonly VersionRow[]): string[] =>
+  versions.flatMap(({ content }) => {
+    const terminal: unknown = content === null ? null : Reflect.get(content, 'terminal');
+    return typeof terminal === 'string' ? [terminal] : [];
+  });
+
+const readRevision = async (queries: Queries): Promise<number> => {
+  const [row] = await queries.query<{ revision: number }>('select revision from master_revision');
+  return row?.revision ?? 0;
+};
+
+/**
+ * Works out what a correction would be: the versions as corrected, and whom it touches. Writes nothing.
+ * @throws Refusal in words at the field, or that there is no such thing in the actor's companies
+ */
+export const planCorrection = async (
+  queries: Queries,
+  actor: Actor,
+  input: CorrectionInput,
+  nowMs: number,
+): Promise<CorrectionPlan> => {
+  const { entity, key } = input;
+  const effectiveFrom = readMoment(input.effectiveFrom, nowMs);
+  const patch = readPatch(entity, input.value);
+  const revision = await readRevision(queries);
+  const all = await readStandingVersions(queries);
+  const isOwn = (version: StandingVersion): boolean =>
+    version.entity === versionedOf(entity) && version.key === key;
+  const standing = all.filter(isOwn);
+  const companyCode = keeperOf(standing, all);
+  if (companyCode === null || !actor.companies.includes(companyCode)) throw notFound();
+  const fromMs = Date.parse(effectiveFrom);
+  if (entity === 'tankTable') checkTankTable(patch);
+  const timeline = entity === 'tankTable' ? null : correctedTimeline(standing, effectiveFrom, patch);
+  if (entity !== 'tankTable' && timeline === null) throw notFound();
+  if (timeline !== null && timeline.added.length === 0)
+    throw badRequest(['没有需要更正的内容', 'Nothing would be other than it is']);
+  const after = timeline?.versions ?? standing;
+  const corrected = [...all.filter((version) => !isOwn(version)), ...after];
+  if (entity !== 'tankTable') checkCorrection(actor, entity, patch, after, corrected);
+  const subjects = await affectedSubjects(queries, entity, {
+    key,
+    fromMs,
+    before: standing,
+    after,
+    all: corrected,
+  });
+  const tankTable =
+    entity === 'tankTable'
+      ? {
+          truckId: key,
+          effectiveFrom,
+          compartment: Number(Reflect.get(patch, 'compartment')),
+          points: Reflect.get(patch, 'points') as readonly (readonly [number, number])[],
+        }
+      : null;
+  return {
+    entity,
+    key,
+    effectiveFrom,
+    fromMs,
+    patch,
+    companyCode,
+    before: standing,
+    timeline,
+    subjects,
+    master: await contextOf(queries, revision, corrected, tankTable),
+    terminals: [...new Set([...terminalsOf(standing), ...terminalsOf(after)])],
+  };
+};

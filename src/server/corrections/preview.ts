@@ -1,0 +1,148 @@
+import type { ChangedRow, CorrectionPreview } from '#contract/corrections.ts';
+import { changeId, type Change, isRecord } from '#engine/state.ts';
+
+import type { Database, Queries } from '../database/database.ts';
+import { columnName, tableName } from '../database/names.ts';
+import { groupBy } from '../ingest/group.ts';
+import type { Rejudgement } from '../ingest/rejudge.ts';
+import { kindOfId } from '../ingest/row-writer.ts';
+import type { Step } from '../ingest/lineages.ts';
+import type { CorrectionPlan } from './plan.ts';
+import { reassignMessages } from './reassign-messages.ts';
+
+/** So many trucks and stations are tried; of the others only the number is said. */
+const maxExamined = 60;
+const maxRows = 200;
+const maxFields = 12;
+
+type Rejudge = (work: Rejudgement) => Promise<readonly Step[]>;
+type Stored = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+/** Fields that say how a row came about, not what happened. */
+const silent: ReadonlySet<string> = new Set([
+  'id',
+  'kind',
+  'why',
+  'properties',
+  'revision',
+  'corrected',
+  'correctionCause',
+  'late',
+  'withdrawn',
+  'replacedBy',
+  'popup',
+  'retained',
+]);
+
+/** Rows as they stand, by id, before they are corrected. */
+const readStored = async (queries: Queries, ids: readonly string[]): Promise<Stored> => {
+  const found = new Map<string, Record<string, unknown>>();
+  for (const [kind, some] of groupBy([...ids], kindOfId)) {
+    const rows = await queries.query<{ id: string; row: Record<string, unknown> }>(
+      `select id, to_jsonb(t) as row from "${tableName(kind)}" t where id = any($1::text[])`,
+      [some],
+    );
+    for (const { id, row } of rows) found.set(id, row);
+  }
+  return found;
+};
+
+const isTime = /^\d{4}-\d\d-\d\dT/;
+
+/** Values as they compare: a moment is one, however it is written; what is left out is null. */
+const comparable = (value: unknown): unknown => {
+  if (typeof value === 'string' && isTime.test(value)) return Date.parse(value);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
+};
+
+const fieldsOf = (
+  before: Readonly<Record<string, unknown>> | undefined,
+  after: object,
+): ChangedRow['fields'] =>
+  before === undefined
+    ? []
+    : Object.entries(after)
+        .flatMap(([name, value]) => {
+          const was = before[columnName(name)] ?? null;
+          return silent.has(name) || comparable(was) === comparable(value)
+            ? []
+            : [{ name, before: was, after: (value as unknown) ?? null }];
+        })
+        .slice(0, maxFields);
+
+const whatOf = (change: Change, before: object | undefined): ChangedRow['what'] => {
+  if (change.op === 'withdraw') return 'withdrawn';
+  if (!isRecord(change.row) && change.row.retained === true) return 'retained';
+  const stood = before !== undefined && Reflect.get(before, 'withdrawn') !== true;
+  return stood ? 'changed' : 'raised';
+};
+
+const rowOf = (change: Change, stored: Stored): ChangedRow => {
+  const id = changeId(change);
+  const before = stored.get(id);
+  const row = change.op === 'put' ? change.row : null;
+  const kind = kindOfId(id);
+  const type = kind === 'alarm' ? Number(row && 'type' in row ? row.type : before?.['type']) : null;
+  return {
+    id,
+    kind,
+    type: type === null || !Number.isFinite(type) ? null : type,
+    signCode: row?.signCode ?? (before?.['sign_code'] as string | undefined) ?? null,
+    startTime: row?.startTime ?? (before?.['start_time'] as string | undefined) ?? null,
+    what: whatOf(change, before),
+    fields: row === null || whatOf(change, before) !== 'changed' ? [] : fieldsOf(before, row),
+  };
+};
+
+/** How many rows of each sort steps made. */
+export const countSteps = async (queries: Queries, steps: readonly Step[]) => {
+  const changes = new Map(steps.flatMap((step) => step.changes.map((change) => [changeId(change), change])));
+  const stored = await readStored(queries, [...changes.keys()]);
+  const rows = [...changes.values()].map((change) => rowOf(change, stored));
+  // What is put as it stands (a row that is written again) changes nothing that anybody could see.
+  const seen = rows.filter(({ what, fields }) => what !== 'changed' || fields.length > 0);
+  const count = (what: ChangedRow['what']): number => seen.filter((row) => row.what === what).length;
+  return {
+    rows: seen,
+    counts: {
+      raised: count('raised'),
+      changed: count('changed'),
+      withdrawn: count('withdrawn'),
+      retained: count('retained'),
+    },
+  };
+};
+
+/** Tries a correction on each subject that it touches, and tells what would be other than it is. Keeps nothing. */
+export const previewCorrection = async (
+  database: Database,
+  rejudge: Rejudge,
+  plan: CorrectionPlan,
+  nowMs: number,
+): Promise<CorrectionPreview> => {
+  const examined = plan.subjects.slice(0, maxExamined);
+  const total = { raised: 0, changed: 0, withdrawn: 0, retained: 0 };
+  const all: ChangedRow[] = [];
+  // Trucks that may have messages of one another are tried together, all others one by one: nobody waits for long.
+  const groups = plan.terminals.length > 1 ? [examined] : examined.map((subject) => [subject]);
+  for (const subjects of groups) {
+    const steps = await rejudge({
+      master: plan.master,
+      subjects,
+      fromMs: plan.fromMs,
+      nowMs,
+      before: (queries) => reassignMessages(queries, plan.master, plan.terminals, plan.fromMs),
+      keep: false,
+    });
+    const { rows, counts } = await countSteps(database, steps);
+    for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += counts[name];
+    all.push(...rows);
+  }
+  const alarmsFirst = all.toSorted((a, b) => Number(b.kind === 'alarm') - Number(a.kind === 'alarm'));
+  return {
+    subjects: plan.subjects.length,
+    examined: examined.length,
+    ...total,
+    rows: alarmsFirst.slice(0, maxRows),
+  };
+};

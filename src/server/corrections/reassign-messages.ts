@@ -1,0 +1,78 @@
+import type { Binding } from '#engine/terminal-bindings.ts';
+import { truckIdOf } from '#engine/subjects.ts';
+
+import type { Queries } from '../database/database.ts';
+import type { MasterContext } from '../ingest/master-context.ts';
+
+/** Whom a terminal's messages belong to while it is bound to nothing: nobody judges them, and nothing is lost. */
+const unboundSubject = (terminal: string): string => `terminal:${terminal}`;
+
+/** The stretches of time since a moment with whom the terminal spoke for, those without anybody among them. */
+const stretchesSince = (terminal: string, bindings: readonly Binding[], fromMs: number): Binding[] => {
+  const stretches: Binding[] = [];
+  let atMs = fromMs;
+  for (const binding of bindings.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    if (binding.untilMs <= atMs) continue;
+    const startMs = Math.max(binding.fromMs, atMs);
+    if (startMs > atMs) stretches.push({ fromMs: atMs, untilMs: startMs, subject: unboundSubject(terminal) });
+    stretches.push({ ...binding, fromMs: startMs });
+    atMs = binding.untilMs;
+  }
+  if (Number.isFinite(atMs))
+    stretches.push({ fromMs: atMs, untilMs: Number.POSITIVE_INFINITY, subject: unboundSubject(terminal) });
+  return stretches;
+};
+
+const dateOf = (ms: number): Date | null => (Number.isFinite(ms) ? new Date(ms) : null);
+
+/**
+ * Brings what terminals said since a moment to the subjects that they were bound to then, by master data as corrected,
+ * and the tracks with it.
+ */
+export const reassignMessages = async (
+  queries: Queries,
+  master: MasterContext,
+  terminals: readonly string[],
+  fromMs: number,
+): Promise<void> => {
+  for (const terminal of terminals)
+    for (const stretch of stretchesSince(terminal, master.engine.bindings.get(terminal) ?? [], fromMs)) {
+      const span = [terminal, stretch.subject, dateOf(stretch.fromMs), dateOf(stretch.untilMs)];
+      const moved = await queries.query<{ subject: string }>(
+        `select distinct subject from terminal_message where terminal = $1 and subject <> $2 and time >= $3
+           and ($4::timestamptz is null or time < $4)`,
+        span,
+      );
+      if (moved.length === 0) continue;
+      const plates = moved.flatMap(({ subject }) =>
+        (master.engine.trucks.get(truckIdOf(subject) ?? '') ?? []).flatMap(
+          ({ value }) => value?.truck.signCode ?? [],
+        ),
+      );
+      await queries.query(
+        `delete from "position" p using terminal_message m where m.terminal = $1 and m.subject <> $2 and m.time >= $3
+           and ($4::timestamptz is null or m.time < $4) and m.kind = 'position' and p.time = m.time
+           and p.sign_code = any($5::text[])`,
+        [...span, plates],
+      );
+      const owner = master.ownerAt(stretch.subject, Math.max(stretch.fromMs, 0));
+      if (owner?.signCode != null)
+        await queries.query(
+          `insert into "position" (sign_code, company_code, time, longitude_deg, latitude_deg, altitude_m, speed_kmh,
+             recorder_speed_kmh, bearing_deg, satellites, acc, odometer_km, limit_kmh)
+           select $5, $6, m.time, x."longitudeDeg", x."latitudeDeg", x."altitudeM", x."speedKmh", x."recorderSpeedKmh",
+             x."bearingDeg", x.satellites, x.acc, x."odometerKm", x."roadLimitKmh"
+           from terminal_message m, jsonb_to_record(m.data) as x(fix text, "longitudeDeg" float8, "latitudeDeg" float8,
+             "altitudeM" float8, "speedKmh" float8, "recorderSpeedKmh" float8, "bearingDeg" float8, satellites int,
+             acc bool, "odometerKm" float8, "roadLimitKmh" float8)
+           where m.terminal = $1 and m.subject <> $2 and m.time >= $3 and ($4::timestamptz is null or m.time < $4)
+             and m.kind = 'position' and x.fix <> 'none'`,
+          [...span, owner.signCode, owner.companyCode],
+        );
+      await queries.query(
+        `update terminal_message set subject = $2 where terminal = $1 and subject <> $2 and time >= $3
+           and ($4::timestamptz is null or time < $4)`,
+        span,
+      );
+    }
+};

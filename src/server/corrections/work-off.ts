@@ -1,0 +1,98 @@
+import { isRecord } from '#engine/state.ts';
+
+import type { Database, Transaction } from '../database/database.ts';
+import type { MasterContext } from '../ingest/master-context.ts';
+import type { Rejudgement } from '../ingest/rejudge.ts';
+import type { Step } from '../ingest/lineages.ts';
+import { countSteps } from './preview.ts';
+
+export interface WorkOffDoors {
+  readonly database: Database;
+  readonly master: () => Promise<MasterContext>;
+  readonly rejudge: (work: Rejudgement) => Promise<readonly Step[]>;
+}
+
+interface Waiting {
+  readonly id: number;
+  readonly from_time: Date;
+  readonly subjects: readonly string[];
+  readonly together: boolean;
+  readonly user_id: number;
+  readonly user_name: string;
+  readonly reason: string;
+}
+
+/** The correction's reason stands in the history of every alarm that it would not raise, and keeps. */
+const noteRetained = (
+  queries: Transaction,
+  waiting: Waiting,
+  steps: readonly Step[],
+  nowMs: number,
+): void => {
+  const ids = steps.flatMap(({ changes }) =>
+    changes.flatMap((change) =>
+      change.op === 'put' && !isRecord(change.row) && change.row.retained === true ? [change.row.id] : [],
+    ),
+  );
+  if (ids.length === 0) return;
+  queries.send(
+    `insert into alarm_event (alarm_id, time, state, user_id, user_name, remark)
+     select id, $2, state, $3, $4, $5
+     from alarm where id = any($1::text[])`,
+    [ids, new Date(nowMs), waiting.user_id, waiting.user_name, waiting.reason],
+    'note_retained',
+  );
+};
+
+/**
+ * Judges again what waits of corrections: one truck or station at a time (those that changed terminals together), each
+ * in a transaction that also says that it is done, so that whoever dies goes on where it was.
+ * @returns whether there may be more
+ */
+export const workOffCorrections = async (doors: WorkOffDoors, nowMs: number): Promise<boolean> => {
+  const { database, master, rejudge } = doors;
+  const [waiting] = await database.query<Waiting & Record<string, unknown>>(
+    `select c.id, c.effective_from as from_time, c.user_id, c.user_name, c.reason, c.patch ? 'terminal' as together,
+       array_agg(s.subject order by s.subject) as subjects
+     from master_correction c join master_correction_subject s on s.correction_id = c.id and s.done_time is null
+     where c.state = 'running' group by c.id order by c.id limit 1`,
+    [],
+    'waiting_correction',
+  );
+  if (!waiting) return false;
+  const subjects = waiting.together ? waiting.subjects : waiting.subjects.slice(0, 1);
+  const context = await master();
+  await rejudge({
+    master: context,
+    subjects,
+    fromMs: waiting.from_time.getTime(),
+    nowMs,
+    keep: true,
+    counted: async (queries, steps) => {
+      const { counts } = await countSteps(queries, steps);
+      noteRetained(queries, waiting, steps, nowMs);
+      await queries.query(
+        `update master_correction_subject set done_time = $3,
+           raised = case when subject = $4 then $5 else 0 end, changed = case when subject = $4 then $6 else 0 end,
+           withdrawn = case when subject = $4 then $7 else 0 end, retained = case when subject = $4 then $8 else 0 end
+         where correction_id = $1 and subject = any($2::text[]) and done_time is null`,
+        [
+          waiting.id,
+          subjects,
+          new Date(nowMs),
+          subjects[0] ?? '',
+          counts.raised,
+          counts.changed,
+          counts.withdrawn,
+          counts.retained,
+        ],
+      );
+      await queries.query(
+        `update master_correction c set state = 'done', done_time = $2 where id = $1 and not exists (
+           select from master_correction_subject s where s.correction_id = c.id and s.done_time is null)`,
+        [waiting.id, new Date(nowMs)],
+      );
+    },
+  });
+  return true;
+};

@@ -1,0 +1,78 @@
+import type { Database, Transaction } from '../database/database.ts';
+import { writeChanges } from './change-writer.ts';
+import type { Step } from './lineages.ts';
+import { writeLive } from './live-writer.ts';
+import type { MasterContext } from './master-context.ts';
+import { holdMasterData } from './master-lock.ts';
+import type { Partitions } from './partitions.ts';
+import { correctionCause } from './replay-cause.ts';
+import { createStateCache } from './state-cache.ts';
+import { applyRounds, liveStates } from './subject-rounds.ts';
+import type { Turnstile } from './turnstile.ts';
+
+export interface RejudgeDoors {
+  readonly database: Database;
+  readonly partitions: () => Partitions;
+  readonly turn: Turnstile;
+}
+
+/** Subjects whose facts are to be judged again by other master data. */
+export interface Rejudgement {
+  readonly master: MasterContext;
+  readonly subjects: readonly string[];
+  /** ms UTC */
+  readonly fromMs: number;
+  readonly nowMs: number;
+  /** Before anything is judged, in the same transaction: messages that belong to another subject now. */
+  readonly before?: (queries: Transaction) => Promise<void>;
+  /** When it is known what changes and nothing is written yet, in the same transaction. */
+  readonly counted?: (queries: Transaction, steps: readonly Step[]) => Promise<void>;
+  /** What is only tried is undone. */
+  readonly keep: boolean;
+}
+
+/** Ends a transaction that was a trial. */
+class Tried extends Error {
+  readonly steps: readonly Step[];
+
+  constructor(steps: readonly Step[]) {
+    super('tried');
+    this.steps = steps;
+  }
+}
+
+/** Judges subjects again from a moment on, and what they tell others; alarms that people judged stay (engine rules 1.5). */
+export const createRejudge =
+  ({ database, partitions: beginPartitions, turn }: RejudgeDoors) =>
+  async (work: Rejudgement): Promise<readonly Step[]> => {
+    const { master, subjects, fromMs, nowMs, before, counted, keep } = work;
+    const partitions = beginPartitions();
+    const leave = await turn.enter();
+    try {
+      const steps = await database.transaction(async (queries) => {
+        await holdMasterData(queries, master);
+        await before?.(queries);
+        const entries = await applyRounds({
+          queries,
+          master,
+          // States of its own: what is tried here is nobody else's, and what is kept is read anew.
+          states: createStateCache(),
+          again: { subjects, fromMs },
+          why: await correctionCause(queries, fromMs),
+          nowMs,
+        });
+        if (!keep) throw new Tried(entries);
+        await counted?.(queries, entries);
+        await writeChanges(queries, partitions, master, entries);
+        await writeLive(queries, master, liveStates(entries), nowMs);
+        return entries;
+      }, 'background');
+      partitions.keep();
+      return steps;
+    } catch (error) {
+      if (error instanceof Tried) return error.steps;
+      throw error;
+    } finally {
+      leave();
+    }
+  };
