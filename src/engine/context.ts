@@ -1,7 +1,8 @@
-import type { Area, Driver, MasterData, StationGauge } from '#contract/master-data.ts';
+import type { Area, MasterData, StationGauge } from '#contract/master-data.ts';
 import type { SettingRow } from '#contract/settings.ts';
 
 import { indexAreas, type AreaIndex } from './area-index.ts';
+import { type CardHolders, indexCards } from './card-holders.ts';
 import { indexSettings, type SettingIndex } from './setting-index.ts';
 import { bindTerminals, type Binding } from './terminal-bindings.ts';
 import { truckTimelines, type TruckContext } from './truck-context.ts';
@@ -28,7 +29,7 @@ export interface Context {
   readonly bindings: ReadonlyMap<string, readonly Binding[]>;
   readonly gauges: readonly Timeline<StationGauge>[];
   readonly gaugesOfStation: ReadonlyMap<string, readonly Timeline<StationGauge>[]>;
-  readonly drivers: ReadonlyMap<string, Timeline<Driver>>;
+  readonly cards: CardHolders;
   /** In order; none overlaps another. */
   readonly outages: readonly Outage[];
 }
@@ -82,7 +83,7 @@ export const prepareContext = (
     bindings: bindTerminals(trucks, gaugeVersions),
     gauges,
     gaugesOfStation: gaugesByStation(gauges),
-    drivers: timelinesBy(master.drivers ?? [], ({ driverCode }) => driverCode),
+    cards: indexCards(timelinesBy(master.drivers ?? [], ({ driverCode }) => driverCode).values()),
     outages,
   };
 };

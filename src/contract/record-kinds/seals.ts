@@ -93,6 +93,9 @@ export const sealRecordKinds = {
     columns: {
       time: 'time',
       cardCode: 'text',
+      /** Whose card it was at that time; null: nobody's that is known. */
+      holderCode: 'text',
+      holderName: 'text',
       purpose: 'text',
       compartment: 'int',
       accepted: 'bool',

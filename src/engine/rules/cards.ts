@@ -1,3 +1,4 @@
+import { cardHolderAt } from '../card-holders.ts';
 import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
 import { record } from '../rows.ts';
@@ -6,14 +7,17 @@ import { iso } from '../time.ts';
 import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
 
-const rule = { name: 'cards', version: 1 };
+const rule = { name: 'cards', version: 2 };
 
 const onCard = (world: World, fact: Fact<'nfc-card'>): void => {
   const { t, data } = fact;
+  const holder = cardHolderAt(world.context.cards, data.cardCode, t);
   world.point({
     ...record(world, { kind: 'nfc', of: fact.id, startMs: t, endMs: t, where: whereAt(world, t), rule }),
     time: iso(t),
     cardCode: data.cardCode,
+    holderCode: holder?.driverCode ?? null,
+    holderName: holder?.name ?? null,
     purpose: data.purpose,
     compartment: data.compartment ?? null,
     accepted: data.accepted,

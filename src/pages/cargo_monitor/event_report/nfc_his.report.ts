@@ -22,6 +22,7 @@ export default defineReport({
     time: time('时间', 'Time', { rank: 1 }),
     signCode: plate,
     cardCode: text('卡号', 'Card', { rank: 1 }),
+    holderName: text('持卡人', 'Holder', { rank: 1 }),
     purpose: choice(['用途', 'Purpose'], cardPurposes, { rank: 1 }),
     accepted: yesNo('通过', 'Accepted', { rank: 1 }),
     refusal: choice(['拒绝原因', 'Refused because'], cardRefusals, { rank: 1 }),
