@@ -10,10 +10,11 @@ export interface Slice<S> {
 export const copy = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(copy) as T;
-  const out: Record<string, unknown> = {};
-  for (const key in value) {
-    const field: unknown = value[key];
-    out[key] = typeof field === 'object' && field !== null ? copy(field) : field;
+  // Spread first: a clone keeps the shape of its original, fields set one by one would make it anew each time.
+  const out: Record<string, unknown> = { ...value };
+  for (const key in out) {
+    const field = out[key];
+    if (typeof field === 'object' && field !== null) out[key] = copy(field);
   }
   return out as T;
 };

@@ -69,7 +69,7 @@ test('kilometres by area: a segment belongs to where its middle lies', () => {
     at(120, station + 100),
     at(180, station + 1100),
   ];
-  const areas = run(script, 300)
+  const areas = run(script, 1200)
     .records('area-mileage')
     .map((row) => [row.areaCode, row.areaName, row.place, row.km, row.drivingS]);
   expect(areas).toEqual([
@@ -88,9 +88,18 @@ test('days that are over are final, and their rows stay as they were', () => {
     at(day, 1000, 0),
     at(day + 60, 2000),
   ];
-  const rows = days(script, day + 100);
+  const rows = days(script, day + 1000);
   expect(rows.map((row) => [row.day, row.km, row.fixes])).toEqual([
     ['2026-03-02', 1, 4],
     ['2026-03-03', 1, 2],
   ]);
+});
+
+test('rows follow a moving truck by a minute, say all when it stops, and what it drove last after a quarter of an hour', () => {
+  const script = Array.from({ length: 13 }, (_, index) => at(index * 10, index * 100, index === 12 ? 0 : 36));
+  const told = (until: number, endS = until * 10) => days(script.slice(0, until + 1), endS)[0];
+  // The first fix makes the row; the next word comes a minute after the first metres.
+  expect([1, 6, 7, 11, 12].map((last) => told(last)?.km)).toEqual([0, 0, 0.7, 0.7, 1.2]);
+  expect(told(6, 10 + 899)?.km).toBe(0);
+  expect(told(6, 10 + 900)).toMatchObject({ km: 0.6, drivingS: 60, fixes: 7 });
 });

@@ -27,7 +27,14 @@ interface Day {
 
 interface MileageState {
   days: Record<string, Day>;
+  /** Since when the rows say less than is known; null: they say all. */
+  behindMs?: number | null;
 }
+
+/** A row is written a few times a minute at most: every fix of a moving truck would write two. */
+const writeEveryMs = 60_000;
+/** What a truck drove last is written even when no fix follows. Long, so that time passes no fix that is on its way. */
+const writeAtLastMs = 900_000;
 
 const mileageSlice: Slice<MileageState> = {
   name: 'mileage',
@@ -166,6 +173,11 @@ const addSegment = (
   );
 };
 
+const writeAll = (world: World, state: MileageState): void => {
+  for (const day of Object.values(state.days)) tell(world, day);
+  state.behindMs = null;
+};
+
 const onFix = (world: World, { fix, before }: FixEvent): void => {
   const state = world.own(mileageSlice);
   const standingKmh = world.number('motion.standingKmh');
@@ -184,9 +196,20 @@ const onFix = (world: World, { fix, before }: FixEvent): void => {
     day.firstOdometerKm ??= fix.odometerKm;
     day.lastOdometerKm = fix.odometerKm;
   }
-  if (day.fixes === 1 || before === null || before.speedKmh > standingKmh || fix.speedKmh > standingKmh)
-    tell(world, day);
+  if (day.fixes > 1 && before !== null && before.speedKmh <= standingKmh && fix.speedKmh <= standingKmh)
+    return;
+  state.behindMs ??= fix.t;
+  const stops = fix.speedKmh <= standingKmh;
+  if (day.fixes === 1 || stops || fix.t - state.behindMs >= writeEveryMs) writeAll(world, state);
 };
 
 /** Kilometres per China day and per area, from the fixes. */
-export const mileage: Rule = { ...rule, on: { fix: onFix } };
+export const mileage: Rule = {
+  ...rule,
+  on: { fix: onFix },
+  due: (world) => {
+    const { behindMs = null } = world.read(mileageSlice);
+    return behindMs === null ? null : behindMs + writeAtLastMs;
+  },
+  fire: (world) => writeAll(world, world.own(mileageSlice)),
+};
