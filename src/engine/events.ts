@@ -84,6 +84,8 @@ export interface Reading {
   readonly pitchDeg: number;
   readonly rollDeg: number;
   readonly overTable: boolean;
+  /** Its V20 was computed with a density that the tables of volume correction do not have. */
+  readonly outOfTable?: boolean;
 }
 
 export interface Operation {
@@ -100,6 +102,8 @@ export interface Operation {
   readonly stopVtL: number;
   readonly stopV20L: number | null;
   readonly returned: boolean;
+  /** A V20 of it was computed with a density that the tables of volume correction do not have. */
+  readonly outOfTable?: boolean;
 }
 
 /**

@@ -9,7 +9,7 @@ import { iso } from './time.ts';
 import { unknownPlace } from './where.ts';
 import type { World } from './world.ts';
 
-const rule = { name: 'task', version: 1 };
+const rule = { name: 'task', version: 2 };
 
 /** Terminal and first opening at loading, UTC: the same on every server. */
 export const taskCodeOf = (world: World, startMs: number): string =>
@@ -95,6 +95,7 @@ const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
     unloads: unloads.length,
     ...areas(task),
     settled: final && !loss.waits,
+    quality: [...loads, ...unloads].some(({ outOfTable }) => outOfTable) ? 'outOfTable' : null,
     abnormalSealRecords: task.abnormalSealRecords,
   });
 };

@@ -1,5 +1,6 @@
 import { truckProcessStates } from '#domain/truck-process-words.ts';
 import { fencePlaces } from '#domain/seal-words.ts';
+import { volumeQualities } from '#domain/volume-quality.ts';
 
 import { choice, company, coordinate, driver, litres, place, text, time } from './columns.ts';
 import type { Moment, Report } from './define.ts';
@@ -18,6 +19,9 @@ export const recordTail = {
 } as const;
 
 export const areaName = place('地点', 'Place', { rank: 1 });
+
+/** What makes the row's litres less sure than others. */
+export const volumeQuality = choice(['数据质量', 'Data quality'], volumeQualities, { rank: 3 });
 
 /** Volumes before and after, at both conditions. */
 export const volumesBeforeAfter = {

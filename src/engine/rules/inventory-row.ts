@@ -43,6 +43,7 @@ export const inventoryRow = (
   altitudeM: common.altitudeM ?? null,
   processState: common.processState ?? null,
   taskCode: common.taskCode ?? null,
+  quality: reading.outOfTable ? 'outOfTable' : null,
   revision: 1,
   corrected: false,
   late: false,

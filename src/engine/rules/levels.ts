@@ -2,7 +2,7 @@ import type { Compartment } from '#contract/master-data.ts';
 import { defaultDensity20KgM3, fuelOf, type Fuel } from '#domain/oil.ts';
 import { round } from '#domain/round.ts';
 import { correctedLevelMm, slopeStatus, volumeAt, type SlopeStatus } from '#domain/tank-table.ts';
-import { massKg, vcf20 } from '#domain/volume-correction.ts';
+import { isOutOfTable, massKg, vcf20 } from '#domain/volume-correction.ts';
 
 import type { Reading } from '../events.ts';
 import type { Fact } from '../fact.ts';
@@ -15,7 +15,7 @@ import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
 import { type Gauge, inventoryRow, type Measured } from './inventory-row.ts';
 
-const rule = { name: 'levels', version: 1 };
+const rule = { name: 'levels', version: 2 };
 
 /** Steady readings are kept for decisions that come a little later; one older one is always kept. */
 const keepMs = 120_000;
@@ -167,6 +167,7 @@ const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge, positionT
     pitchDeg,
     rollDeg,
     overTable: total.overTable,
+    outOfTable: factor !== null && density !== null && isOutOfTable(density),
   };
   levels.last = reading;
   levels.lastOk = reading;

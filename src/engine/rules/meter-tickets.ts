@@ -1,6 +1,6 @@
 import { defaultDensity20KgM3, fuelOf } from '#domain/oil.ts';
 import { round } from '#domain/round.ts';
-import { vcf20 } from '#domain/volume-correction.ts';
+import { isOutOfTable, vcf20 } from '#domain/volume-correction.ts';
 
 import type { Ticket } from '../events.ts';
 import type { Fact } from '../fact.ts';
@@ -11,7 +11,7 @@ import { taskSlice } from '../slices/task.ts';
 import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
 
-export const metersRule = { name: 'meters', version: 1 };
+export const metersRule = { name: 'meters', version: 2 };
 
 const ticketsKept = 200;
 
@@ -34,11 +34,22 @@ const validityOf = (ticket: Slip): string => {
   return ticket.valid ? 'valid' : 'meter';
 };
 
-const v20Of = (ticket: Slip): { v20L: number | null; v20Computed: boolean } => {
-  if (ticket.v20L !== undefined) return { v20L: round(ticket.v20L, 2), v20Computed: false };
+interface TicketV20 {
+  readonly v20L: number | null;
+  readonly v20Computed: boolean;
+  readonly quality: 'outOfTable' | null;
+}
+
+const v20Of = (ticket: Slip): TicketV20 => {
+  if (ticket.v20L !== undefined) return { v20L: round(ticket.v20L, 2), v20Computed: false, quality: null };
   const density = ticket.density20KgM3 ?? defaultDensity20KgM3[fuelOf(ticket.oilCode)];
-  if (density === null || ticket.averageTemperatureC === undefined) return { v20L: null, v20Computed: false };
-  return { v20L: round(ticket.vtL * vcf20(density, ticket.averageTemperatureC), 2), v20Computed: true };
+  if (density === null || ticket.averageTemperatureC === undefined)
+    return { v20L: null, v20Computed: false, quality: null };
+  return {
+    v20L: round(ticket.vtL * vcf20(density, ticket.averageTemperatureC), 2),
+    v20Computed: true,
+    quality: isOutOfTable(density) ? 'outOfTable' : null,
+  };
 };
 
 /** A meter's tickets leave no hole: what one ends with the next begins with, give or take a litre. */

@@ -11,7 +11,7 @@ import { iso } from '../time.ts';
 import type { Where } from '../where.ts';
 import type { World } from '../world.ts';
 
-export const operationsRule = { name: 'operations', version: 1 };
+export const operationsRule = { name: 'operations', version: 2 };
 
 /** What was opened of a compartment in the present visit. */
 export interface Work {
@@ -31,6 +31,14 @@ export interface Work {
   /** The switches are dead: times are those of readings. */
   unsealed: boolean;
 }
+
+/** Figures that the basis of a volume makes less sure; what shakes the litres themselves comes first. */
+const qualityOf = (work: Work, after: Reading, steady: boolean): string | null =>
+  !work.beforeSteady || !steady
+    ? 'unsteady'
+    : work.before?.outOfTable || after.outOfTable
+      ? 'outOfTable'
+      : null;
 
 /** The tickets of this visit and compartment that were printed so far: the rack's at loading, the truck's meter at unloading. */
 export const ticketOf = (
@@ -88,7 +96,7 @@ const base = (
   temperatureC: after.temperatureC,
   visitId: work.visit.id,
   unsealedBasis: work.unsealed,
-  quality: work.beforeSteady && steady ? null : 'unsteady',
+  quality: qualityOf(work, after, steady),
 });
 
 export const loadingRow = (

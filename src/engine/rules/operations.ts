@@ -138,6 +138,7 @@ const judge = (world: World, compartment: number, work: Work, after: Reading, st
     stopVtL: after.vtL ?? 0,
     stopV20L: after.v20L,
     returned: kind === 'unloading' && visit.areaType === 'depot',
+    outOfTable: before.outOfTable === true || after.outOfTable === true,
   };
   world.publish('operation', operation);
 };

@@ -1,6 +1,6 @@
 import { defaultDensity20KgM3, fuelOf } from '#domain/oil.ts';
 import { round } from '#domain/round.ts';
-import { vcf20 } from '#domain/volume-correction.ts';
+import { isOutOfTable, vcf20 } from '#domain/volume-correction.ts';
 
 import { forwardedSeq, type Fact, type StationVisit } from '../fact.ts';
 import { settledKeptMs } from '../retention.ts';
@@ -39,13 +39,16 @@ const stationSlice: Slice<StationState> = {
   start: () => ({ deliveries: {}, visits: {}, told: {} }),
 };
 
-const rule = { name: 'station', version: 1 };
+const rule = { name: 'station', version: 2 };
 
 const marginMs = 15 * minuteMs;
 
+const densityOf = (data: Fact<'atg-delivery'>['data']): number | null =>
+  data.density20KgM3 ?? defaultDensity20KgM3[fuelOf(data.oilCode)];
+
 const receivedOf = (data: Fact<'atg-delivery'>['data']) => {
   const sales = data.salesVtL ?? 0;
-  const density = data.density20KgM3 ?? defaultDensity20KgM3[fuelOf(data.oilCode)];
+  const density = densityOf(data);
   const { startTemperatureC: startT, endTemperatureC: endT } = data;
   const vtL = round(data.endVtL - data.startVtL + sales, 2);
   if (density === null || startT === undefined || endT === undefined) return { vtL, v20L: null };
@@ -175,6 +178,7 @@ const write = (world: World, delivery: Delivery, visit: StationVisit | null, mat
     waterRiseMm,
     waterDelivered: waterRiseMm !== null && waterRiseMm > 5,
     matching,
+    quality: delivery.receivedV20L !== null && isOutOfTable(densityOf(data) ?? 0) ? 'outOfTable' : null,
   });
 };
 

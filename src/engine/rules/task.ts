@@ -14,7 +14,7 @@ import { hourMs, minuteMs } from '../time.ts';
 import { wayBillAt, wayBillsAt } from '../way-bills.ts';
 import type { World } from '../world.ts';
 
-const rule = { name: 'task', version: 1 };
+const rule = { name: 'task', version: 2 };
 
 const operationOf = (operation: Operation): TaskOperation => {
   const { visit, ...rest } = operation;

@@ -21,6 +21,7 @@ export interface TaskOperation {
   stopVtL: number;
   stopV20L: number | null;
   returned: boolean;
+  outOfTable?: boolean;
 }
 
 export interface TaskState {

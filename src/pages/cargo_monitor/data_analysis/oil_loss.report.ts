@@ -19,7 +19,7 @@ import {
   time,
   yesNo,
 } from '#report/columns.ts';
-import { beginAndEnd, sealCertificate } from '#report/common-columns.ts';
+import { beginAndEnd, sealCertificate, volumeQuality } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
 
@@ -157,6 +157,7 @@ export default defineReport({
     loads: count('装油次数', 'Loads', { rank: 3, hidden: true }),
     unloads: count('卸油次数', 'Unloads', { rank: 3, hidden: true }),
     doubtful: yesNo('存疑', 'Doubtful', { rank: 3 }),
+    quality: volumeQuality,
     settled: yesNo('已结算', 'Settled', { rank: 3 }),
     state: choice(['状态', 'State'], taskStates, { rank: 3 }),
     endTime: time('结束', 'Ended', { rank: 3 }),

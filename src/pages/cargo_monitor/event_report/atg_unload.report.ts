@@ -13,7 +13,7 @@ import {
   time,
   yesNo,
 } from '#report/columns.ts';
-import { areaName } from '#report/common-columns.ts';
+import { areaName, volumeQuality } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
 
@@ -50,6 +50,7 @@ export default defineReport({
     startTemperatureC: temperature('前温度', 'Temperature before', { rank: 3 }),
     endTemperatureC: temperature('后温度', 'Temperature after', { rank: 3 }),
     density20KgM3: density('标准密度', 'Density at 20 °C', { rank: 3 }),
+    quality: volumeQuality,
     waterRiseMm: level('水位变化', 'Water rise', { rank: 2 }),
     waterDelivered: { ...yesNo('送水', 'Water delivered', { rank: 2 }), abnormalBy: 'waterDelivered' },
     salesUnknown: yesNo('销售未知', 'Sales unknown', { rank: 3 }),

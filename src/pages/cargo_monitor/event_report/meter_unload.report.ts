@@ -17,7 +17,7 @@ import {
   time,
   yesNo,
 } from '#report/columns.ts';
-import { areaName, beginAndEnd, recordTail } from '#report/common-columns.ts';
+import { areaName, beginAndEnd, recordTail, volumeQuality } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
 
@@ -56,6 +56,7 @@ export default defineReport({
     averageFlowRateLMin: flowRate('平均流速', 'Mean rate', { rank: 2 }),
     averageTemperatureC: temperature('平均温度', 'Mean temperature', { rank: 2 }),
     massKg: mass('质量', 'Mass', { rank: 2 }),
+    quality: volumeQuality,
     density20KgM3: density('标准密度', 'Density at 20 °C', { rank: 3 }),
     startTotalVtL: litres('起始累计', 'Total before', { rank: 3 }),
     endTotalVtL: litres('结束累计', 'Total after', { rank: 3 }),

@@ -13,7 +13,7 @@ import {
   temperature,
   time,
 } from '#report/columns.ts';
-import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
+import { areaName, oneMoment, recordTail, volumeQuality } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { fuelFilter } from '#report/filter-choices.ts';
 
@@ -66,6 +66,7 @@ export default defineReport({
     atgStatus: choice(['液位仪状态', 'ATG status'], atgStatuses, { rank: 2 }),
     levelMm: level('原始液位', 'Original level', { rank: 3 }),
     density20KgM3: density('标准密度', 'Density at 20 °C', { rank: 3 }),
+    quality: volumeQuality,
     massKg: mass('质量', 'Mass', { rank: 3 }),
     slopeStatus: choice(['倾斜状态', 'Slope status'], slopeStatuses, { rank: 3 }),
     pitchDeg: angle('轴向倾角', 'Axial tilt', { rank: 3 }),

@@ -18,6 +18,7 @@ import {
   time,
   yesNo,
 } from '#report/columns.ts';
+import { volumeQuality } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import type { Choices } from '#report/kinds.ts';
 
@@ -74,6 +75,7 @@ export default defineReport({
     pitchDeg: angle('轴向倾角', 'Axial tilt', { rank: 3 }),
     rollDeg: angle('横向倾角', 'Lateral tilt', { rank: 3 }),
     steady: yesNo('平稳', 'Steady', { rank: 3, hidden: true }),
+    quality: volumeQuality,
     overTable: yesNo('超出容积表', 'Over the table', { rank: 3, hidden: true }),
     fuel: choice(['燃料', 'Fuel type'], fuelWords, { rank: 3, hidden: true }),
     terminal: text('终端号', 'Console code', { rank: 3 }),
