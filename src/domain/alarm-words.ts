@@ -1,4 +1,5 @@
-import { alarmTypeOf, alarmTypes, type AlarmPriority } from './alarm-types.ts';
+import type { AlarmPriority } from './alarm-type.ts';
+import { alarmTypeOf, alarmTypes } from './alarm-types.ts';
 
 export type Priority = AlarmPriority;
 
@@ -15,7 +16,7 @@ interface AlarmWord {
 export const alarmWord = (type: number): AlarmWord => {
   const known = alarmTypeOf(type);
   if (!known) return { text: [`报警 ${type}`, `Alarm ${type}`], page: '', priority: 3, adas: false };
-  return { text: known.text, page: known.page, priority: known.priority, adas: known.adas === true };
+  return { text: known.text, page: known.page, priority: known.priority, adas: known.adas };
 };
 
 /** Address that a clicked alarm opens: its page, marked as from the pop-up, with the ADAS sub-type where it has one. */
@@ -33,6 +34,15 @@ export const alarmLink = (alarm: {
   if (adas) query.set('subType', String(alarm.type));
   return `/${page}?${[...query].map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`;
 };
+
+/** Where a click on an alarm leads: to the page of its type where that can be reached, else nowhere (null). */
+export const alarmTarget = (
+  alarm: Parameters<typeof alarmLink>[0],
+  isReached: (page: string) => boolean,
+): string | null => (isReached(alarmWord(alarm.type).page) ? alarmLink(alarm) : null);
+
+/** Address of one alarm, wherever it is shown: the page of its type, or its own drawer. */
+export const alarmAddress = (id: string): string => `/alarm/${encodeURIComponent(id)}`;
 
 /** Every type as a choice cell or filter shows it. */
 export const alarmTypeChoices: Readonly<

@@ -1,4 +1,7 @@
+import { typesWhere } from './alarm-types.ts';
 import { round } from './round.ts';
+
+const countedFor = (kind: string): readonly number[] => typesWhere(({ penalty }) => penalty === kind);
 
 /**
  * What takes points from a driver: at most `weight`, reached at `full` events per 100 km (overspeed: minutes over the
@@ -11,18 +14,18 @@ export const penaltyRules = {
     text: ['疲劳与手机', 'Fatigue, phone'],
     weight: 30,
     full: 0.5,
-    types: [203, 13, 14, 18, 19, 32, 37],
+    types: countedFor('fatigue'),
   },
-  curve: { text: ['弯道超速', 'Bends'], weight: 20, full: 0.5, types: [6] },
+  curve: { text: ['弯道超速', 'Bends'], weight: 20, full: 0.5, types: countedFor('curve') },
   overspeed: { text: ['超速', 'Overspeed'], weight: 20, full: 2, types: [] },
-  harsh: { text: ['急加速急刹', 'Harsh driving'], weight: 10, full: 2, types: [5, 44] },
+  harsh: { text: ['急加速急刹', 'Harsh driving'], weight: 10, full: 2, types: countedFor('harsh') },
   warning: {
     text: ['驾驶辅助预警', 'Road warnings'],
     weight: 10,
     full: 3,
-    types: [9, 10, 11, 12, 16, 17, 109, 110],
+    types: countedFor('warning'),
   },
-  absence: { text: ['异常停车与离线', 'Stops, off-line'], weight: 10, full: 1, types: [4, 7] },
+  absence: { text: ['异常停车与离线', 'Stops, off-line'], weight: 10, full: 1, types: countedFor('absence') },
 } as const satisfies Record<
   string,
   { text: readonly [zh: string, en: string]; weight: number; full: number; types: readonly number[] }

@@ -1,3 +1,5 @@
+import { typesWhere } from './alarm-types.ts';
+
 /** Words for the codes of driving and active-safety records, as choice cells and filters show them. */
 export const offlineBuckets = {
   upTo24h: { text: ['24 小时以内', 'Up to 24 h'] },
@@ -29,10 +31,7 @@ export const safetySystems = {
 } as const;
 
 /** Alarm ids of active safety (specification 4): 9-22, 28-37, 109-117. */
-export const safetyTypes: readonly number[] = [
-  9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 109, 110,
-  111, 112, 113, 114, 115, 116, 117,
-];
+export const safetyTypes: readonly number[] = typesWhere(({ adas, setting }, id) => adas && id !== setting);
 
 /** Alarm ids that count as abnormal driving. */
-export const drivingTypes: readonly number[] = [2, 4, 5, 6, 44, 45, 203];
+export const drivingTypes: readonly number[] = typesWhere(({ driving }) => driving);

@@ -36,6 +36,3 @@ export const adasAlarmType = (data: AdasData): number | null => {
   if (found === 10 && data.departureSide !== undefined) return data.departureSide === 'left' ? 16 : 17;
   return found;
 };
-
-/** Captures and recognised signs are no danger, so they never pop up. */
-export const silentAdasTypes: ReadonlySet<number> = new Set([112, 113, 116]);

@@ -6,6 +6,7 @@ import {
   type ProcessState,
   type SummaryState,
 } from '#domain/truck-process.ts';
+import { alarmTypeOf } from '#domain/alarm-types.ts';
 import type { Fuel } from '#domain/oil.ts';
 import type { TruckStatus } from '#domain/truck-status.ts';
 
@@ -86,9 +87,8 @@ export interface Live {
   readonly compartments: readonly LiveCompartment[];
 }
 
-const lasting = new Set([1, 2, 3, 4, 201, 207, 208, 210, 310]);
-/** Points count for five minutes. */
-const passing = new Set([5, 6, 44, 202]);
+/** Points count for so long. */
+const passingMs = 5 * minuteMs;
 
 const alarmsOf = (state: SubjectState, nowMs: number, judgedHarmless: ReadonlySet<string>): AlarmRow[] => {
   const open = Object.values(state.open).filter((row): row is AlarmRow => !isRecord(row));
@@ -102,8 +102,9 @@ const alarmsOf = (state: SubjectState, nowMs: number, judgedHarmless: ReadonlySe
   }));
   const counts = (row: AlarmRow): boolean => {
     if (judgedHarmless.has(row.id)) return false;
-    if (passing.has(row.type)) return nowMs - Date.parse(row.raisedTime ?? '') <= 5 * minuteMs;
-    return lasting.has(row.type) && !row.endTime;
+    const counting = alarmTypeOf(row.type)?.truck;
+    if (counting === 'passing') return nowMs - Date.parse(row.raisedTime ?? '') <= passingMs;
+    return counting === 'lasting' && !row.endTime;
   };
   const all = new Map([...points, ...open].map((row) => [row.id, row]));
   return [...all.values()]

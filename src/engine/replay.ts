@@ -1,8 +1,10 @@
 import type { AlarmRow } from '#contract/records.ts';
+import { isInsistent } from '#domain/alarm-types.ts';
 
 import type { Context } from './context.ts';
 import { applyFacts, type Applied } from './engine.ts';
-import { forwardedSeq, type Fact, type ForwardedFact } from './fact.ts';
+import type { Fact, ForwardedFact } from './fact.ts';
+import { retracted } from './forwarded.ts';
 import { changeId, isRecord, type Change, type Row, type SubjectState } from './state.ts';
 
 /** What the store holds of a subject since a snapshot. */
@@ -79,7 +81,11 @@ const lateFacts: ReplayCause = { cause: 'late', judged: new Set() };
 const foundAnew = (row: Row, { cause }: ReplayCause): Row => {
   if (cause === 'masterData')
     return { ...row, corrected: true, correctionCause: cause, ...(isAlarm(row) ? { popup: false } : {}) };
-  return { ...row, late: true, ...(isAlarm(row) ? { popup: row.type === 201 || row.popup === true } : {}) };
+  return {
+    ...row,
+    late: true,
+    ...(isAlarm(row) ? { popup: isInsistent(row.type) || row.popup === true } : {}),
+  };
 };
 
 /** A judged alarm that master data as corrected would not have raised: it stays, and says so. */
@@ -156,20 +162,9 @@ const marksOf = (row: Row) => ({
 /** Facts told to others that the replay no longer tells are taken back by a fact of the same id that says nothing. */
 const retractions = (old: readonly ForwardedFact[], now: readonly ForwardedFact[]): ForwardedFact[] => {
   const still = new Set(now.map(({ subject, fact }) => `${subject} ${fact.id}`));
-  return old.flatMap((forwarded): ForwardedFact[] => {
-    const { subject, fact } = forwarded;
-    if (still.has(`${subject} ${fact.id}`)) return [];
-    if (fact.kind === 'station-visit')
-      return [
-        {
-          subject,
-          fact: { ...fact, seq: forwardedSeq, data: { ...fact.data, unloadedVtL: 0, unloadedV20L: 0 } },
-        },
-      ];
-    if (fact.kind === 'atg-assignment')
-      return [{ subject, fact: { ...fact, data: { ...fact.data, share: 0 } } }];
-    return [];
-  });
+  return old.flatMap((forwarded) =>
+    still.has(`${forwarded.subject} ${forwarded.fact.id}`) ? [] : retracted(forwarded),
+  );
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { AlarmRow, commonRecordColumns, RecordKind, RowOf } from '#contract/records.ts';
+import { isInsistent } from '#domain/alarm-types.ts';
 
 import { areaAt } from './context.ts';
 import { driverSlice } from './slices/driver.ts';
@@ -179,7 +180,7 @@ export const alarm = (world: World, input: AlarmInput): AlarmRow => {
     ...startPlaceOfAlarm(where),
     ...doing(world),
     recordId,
-    popup: type === 201 || (!silent && !old),
+    popup: isInsistent(type) || (!silent && !old),
     revision: 1,
     corrected: false,
     late: false,

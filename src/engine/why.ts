@@ -34,3 +34,10 @@ export const withMessage = (reasons: Json, role: keyof WhyMessages, messageId: s
   const messages = 'messages' in reasons && typeof reasons.messages === 'object' ? reasons.messages : {};
   return { ...reasons, messages: { ...messages, [role]: messageId } };
 };
+
+/** The message of that role, or null. */
+export const messageOf = (reasons: Json, role: keyof WhyMessages): string | null => {
+  const messages: unknown = Reflect.get(Object(reasons), 'messages');
+  const id: unknown = Reflect.get(Object(messages), role);
+  return typeof id === 'string' ? id : null;
+};

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { alarmLink, alarmWord } from '#domain/alarm-words.ts';
+import { alarmAddress, alarmWord } from '#domain/alarm-words.ts';
 import { formatMoment } from '#domain/time.ts';
 import { navigationRequest } from '#state/app-update.ts';
 import { now } from '#state/clock.ts';
@@ -77,7 +77,8 @@ export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => 
                     <button
                       type="button"
                       onClick={() => {
-                        navigationRequest.value = alarmLink(alarm);
+                        // The frame knows whether the type's page stands.
+                        navigationRequest.value = alarmAddress(alarm.id);
                       }}
                     >
                       <PriorityGlyph priority={alarmWord(alarm.type).priority} />

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals-react';
 
 import type { Alarm } from '#contract/alarms.ts';
 import type { Shelf } from '#contract/shelving.ts';
+import { alarmTypeOf } from '#domain/alarm-types.ts';
 
 import { againAndAgain } from './again.ts';
 import { callAndShow } from './calls.ts';
@@ -25,12 +26,9 @@ export const shelfOf = (alarm: { readonly truckId: number; readonly type: number
 export const isShelved = (alarm: { readonly truckId: number; readonly type: number }): boolean =>
   shelfOf(alarm) !== null;
 
-/** The emergency button is never put aside. */
-const urgentType = 201;
-
 /** Customers watch; they put nothing aside. */
 export const mayShelve = (alarm: Alarm): boolean =>
-  alarm.type !== urgentType && user.value?.customer === false && !isShelved(alarm);
+  alarmTypeOf(alarm.type)?.shelvable !== false && user.value?.customer === false && !isShelved(alarm);
 
 /** The alarm whose shelving is being asked for. */
 export const shelving = signal<Alarm | null>(null);

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-react';
 
-import { settingTypeOf } from '#domain/alarm-types.ts';
+import { isInsistent, settingTypeOf } from '#domain/alarm-types.ts';
 
 import { audioBlocked, soundAlarm } from './alarm-tone.ts';
 import { now } from './clock.ts';
@@ -13,8 +13,6 @@ const quietMs = 5000;
 
 /** Nobody silences a control room for longer. */
 export const maxMuteMs = 10 * 60_000;
-
-const urgentType = 201;
 
 export const soundOn = kept('sound', true, isBoolean);
 
@@ -60,7 +58,7 @@ onRing((alarm) => {
   const nowMs = Date.now();
   if (!soundOn.value || nowMs < mutedUntil.value || nowMs - lastMs < quietMs) return;
   const silenced = silentTypes.value.includes(settingTypeOf(alarm.type)) || isShelved(alarm);
-  if (alarm.type !== urgentType && silenced) return;
+  if (!isInsistent(alarm.type) && silenced) return;
   lastMs = nowMs;
   soundAlarm();
 });

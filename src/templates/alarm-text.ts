@@ -1,15 +1,13 @@
-import { sealParts } from '#domain/seal-words.ts';
 import { formatDuration } from '#domain/duration.ts';
 import { alarmWord } from '#domain/alarm-words.ts';
 import { fill } from '#i18n/translate.ts';
 import { textIn, type Language } from '#i18n/text.ts';
 import type { Alarm } from '#state/alarms.ts';
 
+import { doorOf, faultOf, partOf } from './alarm-facts.ts';
+
 const number = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
-
-const isPart = (value: unknown): value is keyof typeof sealParts =>
-  typeof value === 'string' && value in sealParts;
 
 /** The number at a name of the alarm's properties; null where there is none. */
 export const figure = (alarm: Alarm, name: string): number | null => number(alarm.properties[name]);
@@ -29,9 +27,9 @@ export const wordAt = (alarm: Alarm, name: string): string => {
 export const alarmText = (alarm: Alarm, language: Language): string => {
   const parts: string[] = [];
   const compartment = figure(alarm, 'compartment');
-  const part = alarm.properties['part'];
   if (compartment !== null) parts.push(fill(['{n} 仓', 'Compartment {n}'], language, { n: compartment }));
-  if (isPart(part)) parts.push(textIn(sealParts[part].text, language));
+  for (const said of [partOf, doorOf, faultOf].map((tell) => tell(alarm.properties)))
+    if (said !== null) parts.push(textIn(said, language));
   const speed = figure(alarm, 'maxSpeedKmh') ?? figure(alarm, 'speedKmh');
   const limit = figure(alarm, 'limitKmh');
   if (speed !== null && limit !== null) {

@@ -5,8 +5,12 @@ import {
   alarmTypes,
   popsUp,
   settingTypeIds,
+  settingTypesFor,
   terminalOverspeedType,
+  typesWhere,
 } from '#domain/alarm-types.ts';
+import { penaltyRules } from '#domain/driver-score.ts';
+import { safetyTypes } from '#domain/driving-words.ts';
 
 import { covers } from '../support/covers.ts';
 
@@ -140,6 +144,30 @@ test('201, 202 and 203 open dialogs of their own, everything else goes to the li
     ['202', 'highLoss'],
     ['203', 'workHours'],
   ]);
+});
+
+test('what is so of a type stands in its row: truck status, lateness, push, shelving, sound, driving, penalties', () => {
+  expect(typesWhere(({ truck }) => truck === 'lasting')).toEqual([1, 2, 3, 4, 201, 207, 208, 210, 310]);
+  expect(typesWhere(({ truck }) => truck === 'passing')).toEqual([5, 6, 44, 202]);
+  expect(typesWhere(({ whenTooLate }) => whenTooLate === 'popUp')).toEqual([201]);
+  expect(typesWhere(({ whenTooLate, adas }) => whenTooLate === 'row' && !adas)).toEqual([44, 45]);
+  expect(typesWhere(({ whenTooLate, adas }) => adas && whenTooLate !== 'row')).toEqual([]);
+  expect(typesWhere(({ push }) => push !== null)).toEqual([201, 202, 203]);
+  expect(typesWhere(({ shelvable }) => !shelvable)).toEqual([201]);
+  expect(typesWhere(({ insistent }) => insistent)).toEqual([201]);
+  expect(typesWhere(({ quiet }) => quiet)).toEqual([112, 113, 116]);
+  expect(typesWhere(({ driving }) => driving)).toEqual([2, 4, 5, 6, 44, 45, 203]);
+  expect(penaltyRules.fatigue.types).toEqual([13, 14, 18, 19, 32, 37, 203]);
+  expect(penaltyRules.warning.types).toEqual([9, 10, 11, 12, 16, 17, 109, 110]);
+  expect(safetyTypes).toHaveLength(33);
+});
+
+test.each([
+  [{ customer: false, internal: true }, []],
+  [{ customer: false, internal: false }, [211]],
+  [{ customer: true, internal: false }, [209, 211]],
+])('settings for %o: all but %s', (user, hidden) => {
+  expect(settingTypeIds.filter((id) => !settingTypesFor(user).includes(id))).toEqual(hidden);
 });
 
 test('choosing ADAS chooses every kind of active safety; urgent types pop up unchosen', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { prepareContext } from '#engine/context.ts';
-import { isTooLate, tooLateChanges } from '#engine/too-late.ts';
+import type { Fact } from '#engine/fact.ts';
+import { type Around, isTooLate, tooLateChanges } from '#engine/too-late.ts';
 import { receive } from '#engine/receive.ts';
 
 import {
@@ -192,8 +193,31 @@ test('older than 72 h: an emergency is still told, as a point that pops up, and 
     ),
   ].flatMap((answer) => (answer.result === 'accepted' ? [answer.fact] : []));
   expect(facts.map((fact) => state !== null && isTooLate(state, fact, driver.context))).toEqual([true, true]);
-  expect(tooLateChanges('truck:浙B00009', facts, driver.context)).toMatchObject([
+  expect(tooLateChanges('truck:浙B00009', facts, { facts, alarms: [] }, driver.context)).toMatchObject([
     { op: 'put', row: { type: 13, late: true, popup: false } },
     { op: 'put', row: { type: 201, late: true, popup: true, endTime: at(300_000 - 72 * 3600 - 1) } },
   ]);
+});
+
+test('older than the limit: what was told around it says whether it is another alarm', () => {
+  const { driver } = run([fix(300_000, 'road', 50)], 300_100);
+  const told = [10, 20, 30].map((second) => received(fix(second, 'road', 50, { alarmWord: 1 })));
+  const [first, second, third] = told.flatMap((answer) =>
+    answer.result === 'accepted' ? [answer.fact] : [],
+  );
+  if (!first || !second || !third) throw new Error('three facts');
+  const changes = (news: Fact, facts: readonly Fact[], alarms: Around['alarms']) =>
+    tooLateChanges('truck:浙B00009', [news], { facts, alarms }, driver.context);
+  const idAt = (s: number) => `alarm:201:浙B00009:${at(s)}`;
+  const alarm = (s: number, tooLate: boolean) => ({ id: idAt(s), tooLate, startMs: startMs + s * 1000 });
+  // The button is still held: no second emergency.
+  expect(changes(second, [first, second], [alarm(10, true)])).toEqual([]);
+  // Backwards: what was told is found to be a later part of this one.
+  expect(changes(second, [second, third], [alarm(30, true)])).toMatchObject([
+    { op: 'put', row: { id: idAt(20) } },
+    { op: 'withdraw', id: idAt(30), replacedBy: idAt(20) },
+  ]);
+  // An alarm that was told in time stays as it is.
+  expect(changes(second, [second], [alarm(20, false)])).toEqual([]);
+  expect(changes(second, [second, third], [alarm(30, false)])).toMatchObject([{ row: { id: idAt(20) } }]);
 });

@@ -1,15 +1,15 @@
 import type { Alarm } from '#contract/alarms.ts';
 import type { AlarmBoard } from '#contract/hub.ts';
+import type { AlarmPopup } from '#domain/alarm-type.ts';
+import { alarmTypeOf } from '#domain/alarm-types.ts';
 
 /** Specification 9. */
 export const listCap = 5;
 
-type Dialog = 'urgent' | 'highLoss' | 'workHours';
+/** Specification 4: some types have a dialog of their own; every other type goes to the list, and an unknown one too. */
+const placeOf = (alarm: Alarm): AlarmPopup => alarmTypeOf(alarm.type)?.popup ?? 'list';
 
-/** Specification 4: these types have a dialog of their own; every other type goes to the list. */
-const dialogs: Readonly<Record<number, Dialog>> = { 201: 'urgent', 202: 'highLoss', 203: 'workHours' };
-
-export const hasDialog = (alarm: Alarm): boolean => dialogs[alarm.type] !== undefined;
+export const hasDialog = (alarm: Alarm): boolean => placeOf(alarm) !== 'list';
 
 /** Nobody has seen to it yet. */
 export const isOpen = (alarm: Alarm): boolean => alarm.state === 'unconfirmed' && !alarm.withdrawn;
@@ -65,8 +65,8 @@ const join = (board: AlarmBoard, alarm: Alarm): AlarmBoard => {
  */
 export const offer = (board: AlarmBoard, alarm: Alarm): AlarmBoard => {
   const cleared = remove(board, alarm.id);
-  const dialog = dialogs[alarm.type];
-  if (dialog !== undefined) return { ...cleared, [dialog]: [alarm, ...cleared[dialog]] };
+  const place = placeOf(alarm);
+  if (place !== 'list') return { ...cleared, [place]: [alarm, ...cleared[place]] };
   if (cleared.storm) return join(cleared, alarm);
   return groupsOf({ ...cleared, list: [alarm, ...cleared.list].slice(0, listCap) });
 };

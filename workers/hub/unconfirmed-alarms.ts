@@ -1,10 +1,11 @@
 import type { Alarm } from '#contract/alarms.ts';
 import type { CallOutcome } from '#contract/hub.ts';
+import { alwaysPopUp } from '#domain/alarm-types.ts';
 
 import type { Fields } from './request.ts';
 
 /** Types with dialogs come whatever the user chose (specification 4). */
-export const alwaysTypes: readonly string[] = ['201', '202', '203'];
+export const alwaysTypes: readonly string[] = alwaysPopUp.map(String);
 
 /** Rows that one answer of the server has at most. */
 export const unconfirmedAtOnce = 500;

@@ -1,3 +1,4 @@
+import { isInsistent } from '#domain/alarm-types.ts';
 import { type Text, textIn } from '#i18n/text.ts';
 
 /** What the server pushes: the form that browsers with declarative push show by themselves (`web_push: 8030`). */
@@ -63,7 +64,7 @@ export const readPush = (payload: unknown, origin: string): Pushed => {
     navigate: localPath(textOf(notification, 'navigate'), origin),
     tag,
     // Tags begin with the alarm class; the emergency button sounds again for every press.
-    urgent: tag.startsWith('201'),
+    urgent: isInsistent(Number.parseInt(tag, 10)),
     badge: badgeOf(textOf(notification, 'app_badge')),
   };
 };

@@ -1,4 +1,6 @@
-import { adasAlarmType, silentAdasTypes } from '../adas-types.ts';
+import { alarmTypeOf } from '#domain/alarm-types.ts';
+
+import { adasAlarmType } from '../adas-types.ts';
 import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
 import { alarm, record } from '../rows.ts';
@@ -77,7 +79,7 @@ const begin = (world: World, state: AdasState, fact: Fact<'adas-event'>, type: n
       endMs: data.phase === 'begin' ? null : t,
       where: placeOf(world, fact),
       rule,
-      silent: burst || merged !== null || silentAdasTypes.has(type),
+      silent: burst || merged !== null || alarmTypeOf(type)?.quiet === true,
       why: { messages: { opened: fact.id }, figures: { speedKmh: data.speedKmh } },
     }),
     alarmCode: data.alarmCode,

@@ -7,7 +7,7 @@ import { iso } from '../time.ts';
 import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
 
-const rule = { name: 'conditions', version: 1 };
+const rule = { name: 'conditions', version: 2 };
 
 const onCondition = (world: World, { key, active, t, messageId, ...definition }: ConditionEvent): void => {
   const known = world.read(conditionsSlice)[key];
@@ -85,6 +85,11 @@ const raise = (world: World, key: string, condition: Condition, raisedMs: number
       compartment: definition.compartment ?? null,
       part: definition.part ?? null,
       cause: definition.fault,
+      properties: {
+        device: definition.device,
+        value: definition.value ?? null,
+        limit: definition.limit ?? null,
+      },
     };
     world.open(alarmRow);
     condition.alarmId = alarmRow.id;

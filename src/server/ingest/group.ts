@@ -1,6 +1,6 @@
 /** Items by a key, groups and items in the order in which they come. */
-export const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
+export const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
+  const groups = new Map<K, T[]>();
   for (const item of items) {
     const key = keyOf(item);
     const list = groups.get(key);

@@ -1,13 +1,16 @@
 import { applyFacts, isLate, startSubject } from '#engine/engine.ts';
 import type { Fact } from '#engine/fact.ts';
+import { isForwarded } from '#engine/forwarded.ts';
 import { type InForce, replay, type ReplayCause } from '#engine/replay.ts';
 import type { SubjectState } from '#engine/state.ts';
+import { isTooLate } from '#engine/too-late.ts';
 
 import type { Queries, Transaction } from '../database/database.ts';
 import type { MasterContext } from './master-context.ts';
 import { factsAfter, type Since, toldSince } from './message-log.ts';
 import { causeOfLate } from './replay-cause.ts';
 import { rowsSince } from './row-writer.ts';
+import { groupBy } from './group.ts';
 import type { StateCache } from './state-cache.ts';
 import {
   adoptPast,
@@ -18,10 +21,13 @@ import {
   type StoredSubject,
   type SubjectWrites,
 } from './subject-store.ts';
+import { noWrite, tellTooLate } from './too-late.ts';
 import { type Done, withUnwritten } from './unwritten.ts';
 
 export interface Step extends Done {
   readonly state: SubjectState;
+  /** Moments of facts that came too late to be reckoned with. */
+  readonly tooLateMs?: readonly number[];
 }
 
 /**
@@ -40,9 +46,6 @@ const fromArchive = (fact: Fact): boolean => fact.receivedMs - (fact.contactMs ?
 
 /** The past has caught up when it is this close to the first message of the present. */
 export const joinGapMs = 10 * 60_000;
-
-/** Late messages older than this are stored and shown, and change nothing (engine rule 1.2.4). */
-export const replayLimitMs = 72 * 3_600_000;
 
 /** What the store holds of a subject since then, as `replay` wants it. */
 const inForceSince = async (
@@ -98,14 +101,10 @@ const apply = async (
 ): Promise<Step> => {
   const { subject, lineage, state } = stored;
   const silent = lineage === 'past';
-  const isForwarded = (fact: Fact): boolean =>
-    fact.kind === 'station-visit' || fact.kind === 'atg-assignment';
-  const lastMs = state.last?.t ?? 0;
-  const usable = facts.filter((fact) => lastMs - fact.t <= replayLimitMs || isForwarded(fact));
-  const late = usable.filter((fact) => isLate(state, fact));
+  const late = facts.filter((fact) => isLate(state, fact));
   const writeNo = nextWrite();
   if (late.length === 0 && undoMs === null) {
-    const { changes, forwarded, state: after } = applyFacts(state, usable, master.engine, tickMs);
+    const { changes, forwarded, state: after } = applyFacts(state, facts, master.engine, tickMs);
     writes.save(stored, after, writeNo);
     return { subject, silent, changes, forwarded, writeNo, state: after };
   }
@@ -138,6 +137,21 @@ const apply = async (
   );
   return { subject, silent, changes, forwarded, writeNo, state: after };
 };
+
+/** Facts that came too late for a lineage change nothing in it; some are told all the same (engine rules 1). */
+const tellLate = async (
+  { queries, master }: StepDoors,
+  { subject, lineage, state }: StoredSubject,
+  facts: readonly Fact[],
+): Promise<Step> => ({
+  subject,
+  silent: lineage === 'past',
+  changes: await tellTooLate(queries, master.engine, subject, facts),
+  forwarded: [],
+  writeNo: noWrite,
+  state,
+  tooLateMs: facts.map(({ t }) => t),
+});
 
 /** Brings past and present together: the present is played again on top of what the past left behind. */
 const join = async (
@@ -184,8 +198,15 @@ export const advance = async (
     known
       ? fact.t < known.bornMs && (past !== undefined || fact.t < known.bornMs - pastGapMs)
       : fromArchive(fact) || (fact.contactMs === null && past !== undefined);
-  const pastFacts = facts.filter(isPast);
-  const liveFacts = facts.filter((fact) => !isPast(fact));
+  const isLost = (state: SubjectState | undefined) => (fact: Fact) =>
+    state !== undefined && !isForwarded(fact) && isTooLate(state, fact, doors.master.engine);
+  const ofPast = groupBy(facts.filter(isPast), isLost(past?.state));
+  const ofLive = groupBy(
+    facts.filter((fact) => !isPast(fact)),
+    isLost(known?.state),
+  );
+  const pastFacts = ofPast.get(false) ?? [];
+  const liveFacts = ofLive.get(false) ?? [];
   const undoPast = undoMs !== null && past !== undefined && (!known || undoMs < known.bornMs);
   const steps: Step[] = [];
   const note = (step: Step): void => {
@@ -193,6 +214,9 @@ export const advance = async (
     doors.done.set(subject, [...(doors.done.get(subject) ?? []), step]);
   };
   let live = known ?? null;
+  const [lostLive, lostPast] = [ofLive.get(true), ofPast.get(true)];
+  if (known && lostLive) note(await tellLate(doors, known, lostLive));
+  if (past && lostPast) note(await tellLate(doors, past, lostPast));
   if (liveFacts.length > 0 || (undoMs !== null && !undoPast) || (tickMs !== null && facts.length === 0)) {
     const bornMs = Math.min(
       known?.bornMs ?? Infinity,

@@ -14,6 +14,7 @@ import type { Partitions } from './partitions.ts';
 import { createRejudge, type Rejudgement } from './rejudge.ts';
 import { createStateCache } from './state-cache.ts';
 import { applyRounds, liveStates } from './subject-rounds.ts';
+import { markLateData } from './too-late.ts';
 import type { TokenScope } from './tokens.ts';
 import { createTurnstile, openTurnstile } from './turnstile.ts';
 
@@ -96,6 +97,7 @@ export const createRunner = ({ database, master, partitions: beginPartitions }: 
         const arrived = accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
         const entries = await applyRounds({ queries, master: context, states, facts: arrived, nowMs });
         const newAlarms = await writeChanges(queries, partitions, context, entries);
+        markLateData(queries, entries);
         await writeLive(queries, context, liveStates(entries), nowMs);
         return sorted.map((one, index) => ({
           results: resultsOf(one, refused[index] ?? []),

@@ -1,27 +1,10 @@
-import { alarmWord } from '#domain/alarm-words.ts';
+import { alarmAddress, alarmWord } from '#domain/alarm-words.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { textIn, type Language, type Text } from '#i18n/text.ts';
 
-/** How a push service is to treat a message (RFC 8030): seconds that it may wait, urgency, what it replaces. */
-export interface PushOptions {
-  readonly ttlS: number;
-  readonly urgency: 'high' | 'normal';
-}
-
-/** Alarms that are pushed; all others wait in the console. */
-export const pushOptions = {
-  201: { ttlS: 3600, urgency: 'high' },
-  202: { ttlS: 14_400, urgency: 'high' },
-  203: { ttlS: 14_400, urgency: 'high' },
-} as const satisfies Readonly<Record<number, PushOptions>>;
-
-export type PushedType = keyof typeof pushOptions;
-
-export const isPushedType = (type: number): type is PushedType => type in pushOptions;
-
 export interface PushedAlarm {
   readonly id: string;
-  readonly type: PushedType;
+  readonly type: number;
   readonly signCode: string;
   readonly areaName: string | null;
   readonly raisedMs: number;
@@ -52,7 +35,7 @@ export const pushPayload = (
       body: detailed
         ? `${alarm.signCode}${where} · ${formatDateTime(alarm.raisedMs, language)}`
         : textIn(open, language),
-      navigate: `/alarm/${encodeURIComponent(alarm.id)}`,
+      navigate: alarmAddress(alarm.id),
       tag: `${alarm.type}-${topicOf(alarm)}`,
       app_badge: String(unacknowledged),
     },

@@ -1,12 +1,11 @@
+import { alarmTypeOf, typesWhere } from '#domain/alarm-types.ts';
 import type { Language } from '#i18n/text.ts';
 
 import type { Database, Transaction } from '../database/database.ts';
-import { pushOptions, type PushedAlarm, type PushedType } from './push-message.ts';
+import type { PushedAlarm } from './push-message.ts';
 
-const types = Object.keys(pushOptions).map(Number);
-const ttlCase = Object.entries(pushOptions)
-  .map(([type, { ttlS }]) => `when ${type} then ${ttlS}`)
-  .join(' ');
+const types = typesWhere(({ push }) => push !== null);
+const ttlCase = types.map((type) => `when ${type} then ${alarmTypeOf(type)?.push?.ttlS ?? 0}`).join(' ');
 
 /** A device that was not renewed by a sign-in for so long is forgotten: some services answer 200 for ever. */
 const forgottenAfterDays = 30;
@@ -62,7 +61,7 @@ interface DeliveryRow {
   readonly detailed: boolean;
   readonly tries: number;
   readonly alarm_id: string;
-  readonly type: PushedType;
+  readonly type: number;
   readonly sign_code: string | null;
   readonly area_name: string | null;
   readonly raised_time: Date;

@@ -1,8 +1,10 @@
 import webPush from 'web-push';
 
+import { alarmTypeOf } from '#domain/alarm-types.ts';
+
 import type { Database } from '../database/database.ts';
 import { deliverLater, deliveryDone, forgetDevice, takeDue, type Delivery } from './push-queue.ts';
-import { pushOptions, pushPayload, topicOf } from './push-message.ts';
+import { pushPayload, topicOf } from './push-message.ts';
 import type { PushKeys } from './push-keys.ts';
 
 /** What becomes of a message by what the push service answers (RFC 8030 and what the services do beyond it). */
@@ -49,7 +51,8 @@ export interface PushDoors {
 export const createPushSender = ({ database, keys, fetch, now, contact, say }: PushDoors) => {
   const send = async (delivery: Delivery): Promise<void> => {
     const { publicKey, privateKey } = await keys();
-    const { ttlS, urgency } = pushOptions[delivery.alarm.type];
+    // Queued by a build that pushed this type: now or not at all.
+    const { ttlS, urgency } = alarmTypeOf(delivery.alarm.type)?.push ?? { ttlS: 0, urgency: 'normal' };
     const { endpoint, headers, body, method } = webPush.generateRequestDetails(
       { endpoint: delivery.endpoint, keys: { p256dh: delivery.p256dh, auth: delivery.auth } },
       pushPayload(delivery.alarm, delivery, delivery.unacknowledged),

@@ -90,5 +90,9 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     meterCompartments.map((compartment) => [`valves${compartment}`, valves(compartment)]),
   ),
   'task-fuel': { lossBucket: bucket('r.loss_rate'), ...claim, ...limit },
+  // The engine says what is missing from what it reckoned with; the store adds what was told too late for that.
+  'transport-task': {
+    incompleteData: { sql: '(coalesce(r.incomplete_data, false) or r.late_data)', type: 'bool' },
+  },
   'station-unloading': { differenceBucket: bucket('r.difference_rate') },
 };

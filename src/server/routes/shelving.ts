@@ -32,8 +32,6 @@ const shelfOf = (row: ShelfRow): Shelf => ({
 const columns = `s.id, s.truck_id, t.sign_code, s.company_code, s.type, s.reason, u.name as by_name, s.start_time, s.end_time
   from alarm_shelf s join truck t on t.id = s.truck_id join app_user u on u.id = s.user_id`;
 
-/** The emergency button is never put aside. */
-const neverShelved = 201;
 const minuteMs = 60_000;
 
 /** Shelving of ISA-18.2: with a reason, for a limited time, seen by the whole company. */
@@ -48,7 +46,7 @@ export const shelvingRoutes = (mount: Mount, database: Database): void => {
 
   mountSession(mount, shelvingCalls['shelving.add'], async (actor, args, { nowMs }) => {
     if (actor.user.customer) throw restricted();
-    if (args.type === neverShelved || alarmTypeOf(args.type) === null)
+    if (!alarmTypeOf(args.type)?.shelvable)
       throw badRequest(['这类报警不能搁置', 'Alarms of this type cannot be shelved']);
     const reason = args.reason.trim();
     if (reason === '')

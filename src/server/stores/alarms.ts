@@ -1,4 +1,6 @@
 import type { Alarm, AlarmState } from '#contract/alarms.ts';
+import type { AlarmPopup } from '#domain/alarm-type.ts';
+import { alarmTypeOf } from '#domain/alarm-types.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
 
@@ -48,26 +50,29 @@ export const alarmJoinsSql = `
   left join company c on c.company_code = a.company_code
   left join driver d on d.driver_code = a.driver_code`;
 
+/** What the dialogs read beside that, by the place in which an alarm meets people. */
+const alsoSaid: Readonly<Record<AlarmPopup, (row: AlarmTableRow) => Record<string, unknown>>> = {
+  urgent: () => ({}),
+  highLoss: (row) => ({
+    signCode: row.sign_code,
+    startTime: row.start_time.toISOString(),
+    endTime: row.end_time?.toISOString() ?? null,
+  }),
+  workHours: (row) => ({
+    companyName: row.company_name ?? '',
+    signCode: row.sign_code,
+    startTime: row.start_time.toISOString(),
+    driver: { name: row.driver_name ?? '' },
+  }),
+  list: () => ({}),
+};
+
 /** What specification 3 has under `properties` and the engine keeps in columns of its own. */
 const propertiesOf = (row: AlarmTableRow): Record<string, unknown> => {
   const { compartment, part, door, cause, fuel } = row;
   const own = { compartment, part, door, cause, fuel, alarmCode: row.alarm_code, speedKmh: row.speed_kmh };
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null));
-  const specified =
-    row.type === 202
-      ? {
-          signCode: row.sign_code,
-          startTime: row.start_time.toISOString(),
-          endTime: row.end_time?.toISOString() ?? null,
-        }
-      : row.type === 203
-        ? {
-            companyName: row.company_name ?? '',
-            signCode: row.sign_code,
-            startTime: row.start_time.toISOString(),
-            driver: { name: row.driver_name ?? '' },
-          }
-        : {};
+  const specified = alsoSaid[alarmTypeOf(row.type)?.popup ?? 'list'](row);
   return { ...set, ...specified, ...row.properties };
 };
 

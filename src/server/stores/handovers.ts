@@ -1,9 +1,12 @@
 import type { Handover, HandoverState } from '#contract/handovers.ts';
 
+import { alwaysPopUp } from '#domain/alarm-types.ts';
+
 import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 
 const listed = 50;
+const urgent = alwaysPopUp.join(', ');
 
 /** Alarms that nobody has judged and tasks that are under way, of these companies, now. */
 export const handoverState = async (
@@ -13,13 +16,13 @@ export const handoverState = async (
   const open = `company_code = any($1::text[]) and not withdrawn and suppressed_by is null
     and state in ('unconfirmed', 'acknowledged', 'inProgress')`;
   const [counts] = await queries.query<{ open: number; urgent: number }>(
-    `select count(*) as open, count(*) filter (where type in (201, 202, 203)) as urgent from alarm where ${open}`,
+    `select count(*) as open, count(*) filter (where type in (${urgent})) as urgent from alarm where ${open}`,
     [companies],
     'handover_counts',
   );
   const alarms = await queries.query<HandoverState['alarms'][number]>(
     `select id, type, coalesce(sign_code, '') as "signCode", ${isoSeconds('start_time')} as "startTime", area_name as "areaName", state
-     from alarm where ${open} order by (type not in (201, 202, 203)), level desc, start_time desc limit ${listed}`,
+     from alarm where ${open} order by (type not in (${urgent})), level desc, start_time desc limit ${listed}`,
     [companies],
     'handover_alarms',
   );

@@ -9,6 +9,7 @@ import { words } from '#i18n/words.ts';
 import { takeRight } from '#state/alarm-view.ts';
 import { acknowledge, everyAlarm, openAlarm } from '#state/alarms.ts';
 import { mayShelve, shelving } from '#state/shelving.ts';
+import { alarmFacts } from '#templates/alarm-facts.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { JudgeForm } from '#templates/judge-form.tsx';
 import { TruckPicture, useTruckDetail } from '#templates/truck-picture.tsx';
@@ -47,6 +48,7 @@ export const AlarmDrawer = () => {
       ['结束', 'Ended'],
       alarm.endTime === null ? t(['仍在持续', 'Still on']) : formatDateTime(alarm.endTime, language),
     ],
+    ...alarmFacts(alarm.properties).map(([name, said]) => [name, t(said)] as const),
     [words.place, alarm.area ?? '—'],
     [['车队', 'Fleet'], alarm.companyName],
     [words.driver, alarm.driverName ?? '—'],

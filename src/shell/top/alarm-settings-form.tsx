@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { alwaysPopUp } from '#domain/alarm-types.ts';
+import { alwaysPopUp, isInsistent } from '#domain/alarm-types.ts';
 import { alarmWord } from '#domain/alarm-words.ts';
 import { words } from '#i18n/words.ts';
 import { alarmChoice, ownSettingTypes, saveAlarmChoice } from '#state/alarm-settings.ts';
@@ -11,8 +11,6 @@ import { Switch } from '#ui/switch.tsx';
 
 import { PushRow } from './push-row.tsx';
 import { SoundRow } from './sound-row.tsx';
-
-const urgentType = 201;
 
 /** Those of specification 4 by priority, the dialogs first. */
 const byPriority = (a: number, b: number): number =>
@@ -85,8 +83,8 @@ export const AlarmSettingsForm = ({ onDone }: { readonly onDone: () => void }) =
                   </td>
                   <td>
                     <Switch
-                      checked={type === urgentType || !silentTypes.value.includes(type)}
-                      disabled={type === urgentType}
+                      checked={isInsistent(type) || !silentTypes.value.includes(type)}
+                      disabled={isInsistent(type)}
                       label={`${name} ${soundWord}`}
                       onChange={(on) => setTypeSound(type, on)}
                     />
