@@ -11,7 +11,7 @@ export interface Applied {
   readonly forwarded: readonly ForwardedFact[];
 }
 
-/** A subject that nothing is known of: `truck:<signCode>` or `station:<stationCode>` (see `context.ts`). */
+/** A subject that nothing is known of: `truck:<signCode>`, `station:<stationCode>` or `driver:<driverCode>` (see `context.ts`). */
 export const startSubject = (subject: string): SubjectState => ({
   version: 1,
   subject,

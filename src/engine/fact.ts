@@ -1,5 +1,7 @@
 import type { TerminalMessageData, TerminalMessageKind } from '#contract/terminal-message/kinds.ts';
 
+import type { DriverCount, EndedStint } from './driver-hours.ts';
+
 /** What a truck unloaded of one oil during one visit of a station; sent to the station's gauge again when it changes. */
 export interface StationVisit {
   readonly visitId: string;
@@ -30,9 +32,47 @@ export interface AtgAssignment {
   readonly ambiguous: boolean;
 }
 
+/** A driver signed in to a truck; told to the driver. */
+export interface DriverArrived {
+  readonly driverCode: string;
+  /** Subject of the truck. */
+  readonly truck: string;
+  /** How long a rest has to be to count, where the truck belongs. */
+  readonly wholeRestMs: number;
+  /** False takes it back. */
+  readonly holds: boolean;
+}
+
+/** A driver left a truck, and what he did in it; told to the driver. */
+export interface DriverLeft {
+  readonly driverCode: string;
+  /** Subject of the truck. */
+  readonly truck: string;
+  readonly stint: EndedStint;
+  readonly holds: boolean;
+}
+
+/** A driver signed in to another truck; told to the one that he was in. */
+export interface DriverElsewhere {
+  readonly driverCode: string;
+  readonly holds: boolean;
+}
+
+/** Hours that a driver brings along from other trucks, as of `untilMs`; told to the one that he signed in to. */
+export interface DriverCarried {
+  readonly driverCode: string;
+  readonly untilMs: number;
+  /** Null takes it back. */
+  readonly count: DriverCount | null;
+}
+
 export type FactData = { [K in TerminalMessageKind]: TerminalMessageData<K> } & {
   'station-visit': StationVisit;
   'atg-assignment': AtgAssignment;
+  'driver-arrived': DriverArrived;
+  'driver-left': DriverLeft;
+  'driver-elsewhere': DriverElsewhere;
+  'driver-carried': DriverCarried;
   unknown: unknown;
 };
 

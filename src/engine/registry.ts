@@ -2,6 +2,7 @@ import type { Rule } from './rule.ts';
 import { adas } from './rules/adas.ts';
 import { boxDoor } from './rules/box-door.ts';
 import { cards } from './rules/cards.ts';
+import { driver } from './rules/driver.ts';
 import { duty } from './rules/duty.ts';
 import { emergency } from './rules/emergency.ts';
 import { gaps } from './rules/gaps.ts';
@@ -94,7 +95,8 @@ const setOf = (rules: readonly Rule[]): RuleSet => ({
 
 const truckSet = setOf(truckRules);
 const stationSet = setOf(stationRules);
+const driverSet = setOf([driver]);
 
 /** The rules that a subject runs, in their order. */
 export const rulesFor = (subject: string): RuleSet =>
-  subject.startsWith('station:') ? stationSet : truckSet;
+  subject.startsWith('station:') ? stationSet : subject.startsWith('driver:') ? driverSet : truckSet;

@@ -182,6 +182,9 @@ test('alarm-popup.203-work-hours-dialog, alarm-popup.203-rows-prepended: who dri
   await expect(dialog.locator('tbody .plate')).toContainText(['99305', '99304']);
   const hours = dialog.locator('[data-field=driverWorkingDuration]').first();
   expect(Number(await hours.getAttribute('data-value'))).toBeGreaterThanOrEqual(14_400);
+  // When he began to drive, which is hours before the limit was crossed.
+  const since = await dialog.locator('[data-field=drivingSince]').first().getAttribute('data-value');
+  expect(Date.now() - Date.parse(since ?? '')).toBeGreaterThanOrEqual(14_400_000);
   await dialog.getByRole('button', { name: '全部确认' }).click();
   await expect(dialog).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fix, run, say, type Script, seconds } from '../support/engine-script.ts';
+import { at, fix, run, say, type Script, seconds } from '../support/engine-script.ts';
 
 const sign = (second: number, driverCode: string, action: 'in' | 'out' = 'in', accepted = true) =>
   say(second, 'driver-sign', { action, method: 'card', driverCode, accepted });
@@ -28,14 +28,15 @@ const duties = (script: Script, endS = 60_000) => run(sorted(script), endS).reco
 
 test('four hours of driving without twenty minutes of rest; half an hour more is level 3', () => {
   const way = (toS: number) => [sign(0, '42'), ...drive(0, toS)];
-  expect(alarms(way(hours(4) - 60))).toEqual([]);
-  expect(alarms(way(hours(4)))).toEqual([['continuous', 2, '42', 14_400, 14_400, null]]);
+  // Four hours are not over four hours.
+  expect(alarms(way(hours(4)))).toEqual([]);
+  expect(alarms(way(hours(4) + 60))).toEqual([['continuous', 2, '42', 14_400, 14_400, null]]);
   expect(alarms(way(hours(4.5)))).toEqual([['continuous', 2, '42', 14_400, 14_400, null]]);
   expect(alarms(way(hours(4.5) + 60))).toEqual([['continuous', 3, '42', 14_400, 14_400, null]]);
   const [row] = run(sorted(way(hours(4) + 60)), 20_000).alarms(203);
   expect(row).toMatchObject({
     driverAssumed: false,
-    properties: { driverWorkingDuration: 14_400, unsigned: false },
+    properties: { driverWorkingDuration: 14_400, drivingSince: at(0), unsigned: false },
   });
   expect(row?.why).toMatchObject({ settings: [{ key: 'duty.continuousMin', value: 240 }] });
 });

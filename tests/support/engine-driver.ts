@@ -35,6 +35,7 @@ export class EngineDriver {
   readonly #seen = new Map<string, string>();
   readonly #snapshotEvery: number;
   #writes = 0;
+  readonly #told: ForwardedFact[] = [];
 
   constructor(
     master: MasterData,
@@ -74,6 +75,7 @@ export class EngineDriver {
       return { id: message.id, ...answer };
     });
     for (const [subject, facts] of accepted) this.#apply(subject, facts);
+    this.#applyTold();
     return results;
   }
 
@@ -82,6 +84,7 @@ export class EngineDriver {
     for (const stored of this.#subjects.values())
       if (stored.state.dueMs !== null && stored.state.dueMs <= nowMs)
         this.#store(stored, applyFacts(stored.state, [], this.context, nowMs));
+    this.#applyTold();
   }
 
   #subject(subject: string): StoredSubject {
@@ -165,7 +168,13 @@ export class EngineDriver {
     for (const forwarded of applied.forwarded) {
       stored.forwarded.set(`${forwarded.subject} ${forwarded.fact.id}`, { forwarded, write: this.#writes });
     }
-    for (const { subject: target, fact } of applied.forwarded) this.#apply(target, [fact]);
+    this.#told.push(...applied.forwarded);
+  }
+
+  /** What subjects tell one another is applied in rounds, as the server does it. */
+  #applyTold(): void {
+    while (this.#told.length > 0)
+      for (const { subject, fact } of this.#told.splice(0)) this.#apply(subject, [fact]);
   }
 
   /** Every row that was ever written, withdrawn ones too. */

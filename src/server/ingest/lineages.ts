@@ -1,6 +1,6 @@
 import { applyFacts, isLate, startSubject } from '#engine/engine.ts';
 import type { Fact } from '#engine/fact.ts';
-import { isForwarded } from '#engine/forwarded.ts';
+import { isForwarded, mayBeTooLate } from '#engine/forwarded.ts';
 import { type InForce, replay, type ReplayCause } from '#engine/replay.ts';
 import type { SubjectState } from '#engine/state.ts';
 import { isTooLate } from '#engine/too-late.ts';
@@ -199,7 +199,11 @@ export const advance = async (
       ? fact.t < known.bornMs && (past !== undefined || fact.t < known.bornMs - pastGapMs)
       : fromArchive(fact) || (fact.contactMs === null && past !== undefined);
   const isLost = (state: SubjectState | undefined) => (fact: Fact) =>
-    state !== undefined && !isForwarded(fact) && isTooLate(state, fact, doors.master.engine);
+    // What a correction of master data brings about goes back as far as it does.
+    doors.why === undefined &&
+    state !== undefined &&
+    mayBeTooLate(fact) &&
+    isTooLate(state, fact, doors.master.engine);
   const ofPast = groupBy(facts.filter(isPast), isLost(past?.state));
   const ofLive = groupBy(
     facts.filter((fact) => !isPast(fact)),
@@ -214,9 +218,11 @@ export const advance = async (
     doors.done.set(subject, [...(doors.done.get(subject) ?? []), step]);
   };
   let live = known ?? null;
-  const [lostLive, lostPast] = [ofLive.get(true), ofPast.get(true)];
-  if (known && lostLive) note(await tellLate(doors, known, lostLive));
-  if (past && lostPast) note(await tellLate(doors, past, lostPast));
+  // What another subject told is no news of the truck's own.
+  const told = (lost: readonly Fact[] = []) => lost.filter((fact) => !isForwarded(fact));
+  const [lostLive, lostPast] = [told(ofLive.get(true)), told(ofPast.get(true))];
+  if (known && lostLive.length > 0) note(await tellLate(doors, known, lostLive));
+  if (past && lostPast.length > 0) note(await tellLate(doors, past, lostPast));
   if (liveFacts.length > 0 || (undoMs !== null && !undoPast) || (tickMs !== null && facts.length === 0)) {
     const bornMs = Math.min(
       known?.bornMs ?? Infinity,

@@ -60,7 +60,7 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
             <tr>
               <th>{t(words.plate)}</th>
               <th>{t(words.driver)}</th>
-              <th>{t(['开始', 'Since'])}</th>
+              <th>{t(['开始驾驶', 'Driving since'])}</th>
               <th className="r">{t(['连续工作', 'At work'])}</th>
             </tr>
           </thead>
@@ -74,8 +74,8 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
                   {wordAt(alarm, 'driver.name') || alarm.driverName}{' '}
                   <span className="t3">{wordAt(alarm, 'companyName') || alarm.companyName}</span>
                 </td>
-                <td className="t2">
-                  {formatMoment(wordAt(alarm, 'startTime') || alarm.startTime, now.value, language)}
+                <td className="t2" data-field="drivingSince" data-value={wordAt(alarm, 'drivingSince')}>
+                  {formatMoment(wordAt(alarm, 'drivingSince') || null, now.value, language)}
                 </td>
                 <td
                   className="r"

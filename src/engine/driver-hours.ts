@@ -1,0 +1,107 @@
+/** What a driver did between signing in and out of a truck, without what he brought along. Durations in ms. */
+export interface Stint {
+  /** Rest before he first drove; all of it where he did not. */
+  leadRestMs: number;
+  drove: boolean;
+  /** A whole rest lay between driving and driving, or after it. */
+  broken: boolean;
+  /** Driving since the last whole rest, or since the beginning, and when that began. */
+  tailMs: number;
+  tailSinceMs: number | null;
+  /** Rest since he last drove. */
+  restMs: number;
+  /** The last China day on which he drove, for how long, and since when. */
+  day: string;
+  dayMs: number;
+  daySinceMs: number | null;
+}
+
+/** A stint that is over, with its ends. */
+export interface EndedStint extends Stint {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** How long a driver has driven, up to a moment. */
+export interface DriverCount {
+  /** Driving since the last whole rest, and when that began. */
+  continuousMs: number;
+  sinceMs: number | null;
+  /** Rest since he last drove. */
+  restMs: number;
+  day: string;
+  dayMs: number;
+  daySinceMs: number | null;
+}
+
+export const newStint = (): Stint => ({
+  leadRestMs: 0,
+  drove: false,
+  broken: false,
+  tailMs: 0,
+  tailSinceMs: null,
+  restMs: 0,
+  day: '',
+  dayMs: 0,
+  daySinceMs: null,
+});
+
+export const driveInStint = (stint: Stint, fromMs: number, spanMs: number, day: string): void => {
+  stint.drove = true;
+  stint.restMs = 0;
+  stint.tailSinceMs ??= fromMs;
+  stint.tailMs += spanMs;
+  if (stint.day !== day) {
+    stint.day = day;
+    stint.dayMs = 0;
+    stint.daySinceMs = fromMs;
+  }
+  stint.dayMs += spanMs;
+};
+
+/** @param wholeMs how long a rest has to be to count */
+export const restInStint = (stint: Stint, spanMs: number, wholeMs: number): void => {
+  if (!stint.drove) {
+    stint.leadRestMs += spanMs;
+    return;
+  }
+  stint.restMs += spanMs;
+  if (stint.restMs < wholeMs) return;
+  stint.broken = true;
+  stint.tailMs = 0;
+  stint.tailSinceMs = null;
+};
+
+interface Counted extends DriverCount {
+  readonly untilMs: number;
+}
+
+const next = (before: Counted | null, stint: EndedStint, wholeMs: number): Counted => {
+  // Whoever has no card in a truck does not drive.
+  const betweenMs = before === null ? wholeMs : before.restMs + Math.max(0, stint.fromMs - before.untilMs);
+  const restedMs = betweenMs + stint.leadRestMs;
+  const kept = restedMs < wholeMs && !stint.broken ? before : null;
+  const sameDay = stint.day === '' || stint.day === before?.day ? before : null;
+  return {
+    continuousMs: (kept?.continuousMs ?? 0) + stint.tailMs,
+    sinceMs: kept?.sinceMs ?? stint.tailSinceMs,
+    restMs: stint.drove ? stint.restMs : restedMs,
+    day: sameDay?.day ?? stint.day,
+    dayMs: (sameDay?.dayMs ?? 0) + stint.dayMs,
+    daySinceMs: sameDay?.daySinceMs ?? stint.daySinceMs,
+    untilMs: stint.toMs,
+  };
+};
+
+/**
+ * A driver's hours after his stints in several trucks, as of the end of the last one. Null: he has none.
+ * @param stints in their order, none of them in the time of another
+ * @param wholeMs how long a rest has to be to count
+ */
+export const hoursAfter = (stints: readonly EndedStint[], wholeMs: number): DriverCount | null => {
+  let counted: Counted | null = null;
+  for (const stint of stints) counted = next(counted, stint, wholeMs);
+  if (counted === null) return null;
+  const { untilMs: _, ...count }: Counted = counted;
+  return count;
+};
