@@ -5,9 +5,12 @@ import type { TEnum } from 'typebox';
 export const words = <const W extends readonly string[]>(list: W, description?: string): TEnum<[...W]> =>
   Type.Enum(list, description === undefined ? {} : { description }) as TEnum<[...W]>;
 
+/** By this a field is known to be a moment. */
+export const utcTimePattern =
+  '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z$';
+
 export const UtcTime = Type.String({
-  pattern:
-    '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z$',
+  pattern: utcTimePattern,
   description: 'ISO 8601, UTC, always with Z, at most milliseconds',
 });
 

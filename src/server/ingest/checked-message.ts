@@ -3,9 +3,15 @@ import { hash } from 'node:crypto';
 import Compile, { type Validator } from 'typebox/compile';
 
 import { terminalMessageKinds } from '#contract/terminal-message/kinds.ts';
-import { type IngestRefusal, maxMessageBytes, TerminalEnvelope } from '#contract/terminal-message/message.ts';
+import {
+  type IngestRefusal,
+  isTerminalMessageKind,
+  maxMessageBytes,
+  TerminalEnvelope,
+} from '#contract/terminal-message/message.ts';
 
 import { isTooDeep, maxJsonDepth } from '../http/json-depth.ts';
+import { isRealTime, timeFault, unstorableIn } from './storable.ts';
 
 export interface CheckedMessage {
   readonly index: number;
@@ -70,11 +76,6 @@ const detailOf = (validator: Validator, value: unknown, prefix: string): string 
   return `${prefix}${error?.instancePath ?? ''}: ${error?.message ?? 'not valid'}`.slice(0, maxDetail);
 };
 
-/** A day that the calendar does not have (30 February) passes the pattern, but no clock says it. */
-const realTime = (time: string | undefined): boolean =>
-  time === undefined ||
-  (Number.isFinite(Date.parse(time)) && new Date(time).toISOString().slice(0, 19) === time.slice(0, 19));
-
 /** Checks one message by itself: size, envelope, then its kind's own schema. An unknown kind with a good envelope passes. */
 export const checkMessage = (raw: unknown, index: number): Checked => {
   const refuse = (reason: IngestRefusal, detail: string): Extract<Checked, { ok: false }> => ({
@@ -93,10 +94,17 @@ export const checkMessage = (raw: unknown, index: number): Checked => {
     return refuse('schema', 'NUL characters and halves of surrogate pairs are no text');
   if (!envelope.Check(raw)) return refuse('schema', detailOf(envelope, raw, ''));
   const message = raw as TerminalEnvelope;
-  if (!realTime(message.time)) return refuse('schema', '/time: no such day');
-  if (!realTime(message.sentAt)) return refuse('schema', '/sentAt: no such day');
+  if (!isRealTime(message.time)) return refuse('schema', '/time: no such day');
+  const ownMs = Date.parse(message.time);
+  const sentFault = message.sentAt === undefined ? null : timeFault(message.sentAt, ownMs);
+  if (sentFault !== null) return refuse('schema', `/sentAt: ${sentFault}`);
   const validator = byKind.get(message.kind);
   if (validator && !validator.Check(message.data))
     return refuse('schema', detailOf(validator, message.data, '/data'));
+  // A kind that is not known yet is kept as it came, and its values stand in no column.
+  const fault = isTerminalMessageKind(message.kind)
+    ? unstorableIn(terminalMessageKinds[message.kind], message.data, ownMs)
+    : null;
+  if (fault !== null) return refuse('schema', fault.slice(0, maxDetail));
   return { ok: true, checked: { index, message, contentHash: hashOf(message) } };
 };
