@@ -63,7 +63,8 @@ const task = async (code: string, fromH: number, toH: number | null) => {
   const at = (hoursAgo: number) => new Date(nowMs - hoursAgo * hourMs);
   await database.query(
     `insert into transport_task (id, sign_code, company_code, task_code, start_time, end_time, incomplete_data, subject, touched_time, write_no)
-     values ('transport-task:' || $1, $2, 'TW0101', $1, $3, $4, false, 'truck:' || $2, $3, 1)`,
+     values ('transport-task:' || $1, $2, 'TW0101', $1, $3, $4, false,
+       (select 'truck:' || id from truck where sign_code = $2), $3, 1)`,
     [code, ownTruck, at(fromH), toH === null ? null : at(toH)],
   );
 };
@@ -89,7 +90,7 @@ test('a call for help that comes eighty hours late is told once, with its age, a
   expect(await lateData()).toEqual(['then']);
   // Nothing was reckoned again.
   const [subject] = await database.query<{ state: string }>(
-    `select state from engine_subject where subject = 'truck:' || $1`,
+    `select state from engine_subject e join truck t on e.subject = 'truck:' || t.id where t.sign_code = $1`,
     [ownTruck],
   );
   expect(JSON.parse(subject?.state ?? '{}')).toMatchObject({ last: { t: nowMs } });
@@ -125,7 +126,6 @@ test('how late is too late is a setting', async () => {
   await database.query(
     `insert into setting (key, value, scope, effective_from) values ('engine.replayLimitH', '24', 'default', '2000-01-01')`,
   );
-  await database.query('update master_revision set revision = revision + 1');
   await known();
   await send(message(30, 'emergency', { action: 'pressed' }));
   expect(await alarms()).toMatchObject([{ type: 201, late: true }]);
