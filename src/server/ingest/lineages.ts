@@ -21,7 +21,7 @@ import {
   type StoredSubject,
   type SubjectWrites,
 } from './subject-store.ts';
-import { noWrite, tellTooLate } from './too-late.ts';
+import { tellTooLate } from './too-late.ts';
 import { type Done, withUnwritten } from './unwritten.ts';
 
 export interface Step extends Done {
@@ -138,21 +138,6 @@ const apply = async (
   return { subject, silent, changes, forwarded, writeNo, state: after };
 };
 
-/** Facts that came too late for a lineage change nothing in it; some are told all the same (engine rules 1). */
-const tellLate = async (
-  { queries, master }: StepDoors,
-  { subject, lineage, state }: StoredSubject,
-  facts: readonly Fact[],
-): Promise<Step> => ({
-  subject,
-  silent: lineage === 'past',
-  changes: await tellTooLate(queries, master.engine, subject, facts),
-  forwarded: [],
-  writeNo: noWrite,
-  state,
-  tooLateMs: facts.map(({ t }) => t),
-});
-
 /** Brings past and present together: the present is played again on top of what the past left behind. */
 const join = async (
   { queries, master, writes, done, nextWrite }: StepDoors,
@@ -221,8 +206,8 @@ export const advance = async (
   // What another subject told is no news of the truck's own.
   const told = (lost: readonly Fact[] = []) => lost.filter((fact) => !isForwarded(fact));
   const [lostLive, lostPast] = [told(ofLive.get(true)), told(ofPast.get(true))];
-  if (known && lostLive.length > 0) note(await tellLate(doors, known, lostLive));
-  if (past && lostPast.length > 0) note(await tellLate(doors, past, lostPast));
+  if (known && lostLive.length > 0) note(await tellTooLate(doors, known, lostLive));
+  if (past && lostPast.length > 0) note(await tellTooLate(doors, past, lostPast));
   if (liveFacts.length > 0 || (undoMs !== null && !undoPast) || (tickMs !== null && facts.length === 0)) {
     const bornMs = Math.min(
       known?.bornMs ?? Infinity,

@@ -1,10 +1,10 @@
-import type { Context } from '#engine/context.ts';
 import type { Fact } from '#engine/fact.ts';
-import type { Change } from '#engine/state.ts';
 import { aroundMs, tooLateChanges } from '#engine/too-late.ts';
 
 import type { Queries, Transaction } from '../database/database.ts';
+import type { MasterContext } from './master-context.ts';
 import { factsAfter } from './message-log.ts';
+import type { StoredSubject } from './subject-store.ts';
 
 /**
  * Number of the write of rows that no state stands behind. A replay asks for rows by the number of their write or
@@ -12,36 +12,45 @@ import { factsAfter } from './message-log.ts';
  */
 export const noWrite = 0;
 
+/** Alarms of a subject that began between two moments. */
+const alarmsBetween = async (queries: Queries, subject: string, fromMs: number, toMs: number) => {
+  const rows = await queries.query<{ id: string; write_no: number; start_time: Date }>(
+    'select id, write_no, start_time from alarm where subject = $1 and start_time between $2 and $3 and not withdrawn',
+    [subject, new Date(fromMs), new Date(toMs)],
+    'alarms_around',
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    tooLate: row.write_no === noWrite,
+    startMs: row.start_time.getTime(),
+  }));
+};
+
 /**
- * What is told of facts that came too late for their subject (engine rules 1).
- * @param facts already in the log
+ * Facts that came too late for a lineage change nothing in it; some are told all the same (engine rules 1).
+ * @param told already in the log
  */
 export const tellTooLate = async (
-  queries: Queries,
-  context: Context,
-  subject: string,
-  facts: readonly Fact[],
-): Promise<Change[]> => {
-  const times = facts.map(({ t }) => t);
+  { queries, master }: { readonly queries: Queries; readonly master: MasterContext },
+  { subject, lineage, state }: StoredSubject,
+  told: readonly Fact[],
+) => {
+  const times = told.map(({ t }) => t);
   const fromMs = Math.min(...times) - aroundMs;
   const toMs = Math.max(...times) + aroundMs;
-  const [log, alarms] = await Promise.all([
+  const [facts, alarms] = await Promise.all([
     factsAfter(queries, subject, null, fromMs, toMs),
-    queries.query<{ id: string; write_no: number; start_time: Date }>(
-      'select id, write_no, start_time from alarm where subject = $1 and start_time between $2 and $3 and not withdrawn',
-      [subject, new Date(fromMs), new Date(toMs)],
-      'alarms_around',
-    ),
+    alarmsBetween(queries, subject, fromMs, toMs),
   ]);
-  const around = {
-    facts: log,
-    alarms: alarms.map((row) => ({
-      id: row.id,
-      tooLate: row.write_no === noWrite,
-      startMs: row.start_time.getTime(),
-    })),
+  return {
+    subject,
+    silent: lineage === 'past',
+    changes: tooLateChanges(subject, told, { facts, alarms }, master.engine),
+    forwarded: [],
+    writeNo: noWrite,
+    state,
+    tooLateMs: times,
   };
-  return tooLateChanges(subject, facts, around, context);
 };
 
 /** What a step of a subject came to, as far as it is about facts that came too late. */
