@@ -11,7 +11,7 @@ export const copy = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(copy) as T;
   // Spread first: a clone keeps the shape of its original, fields set one by one would make it anew each time.
-  const out: Record<string, unknown> = { ...value };
+  const out = { ...(value as Record<string, unknown>) };
   for (const key in out) {
     const field = out[key];
     if (typeof field === 'object' && field !== null) out[key] = copy(field);
