@@ -67,7 +67,7 @@ export const alarmCalls = {
   'alarms.list': defineCall({
     method: 'GET',
     path: '/alarmInfo',
-    access: 'session',
+    access: { functionCode: 'alarm.watch' },
     query: Type.Object({
       id: Type.Optional(Type.String({ maxLength: 200 })),
       signCode: Type.Optional(Type.String({ maxLength: 20 })),
@@ -89,7 +89,7 @@ export const alarmCalls = {
   'alarms.count': defineCall({
     method: 'GET',
     path: '/countAlarm',
-    access: 'session',
+    access: { functionCode: 'alarm.watch' },
     query: Type.Object({ day: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })) }),
     reply: Type.Object({ day: Type.String(), rows: Type.Array(AlarmCount), total: Type.Integer() }),
   }),
@@ -97,13 +97,13 @@ export const alarmCalls = {
   'alarms.cue': defineCall({
     method: 'POST',
     path: '/alarmCue',
-    access: 'session',
+    access: { functionCode: 'alarm.judge' },
     body: Type.Object({
       /** Comma list. */
       alarmIds: Type.String({ minLength: 1, maxLength: 20_000 }),
       state: Type.Enum(['acknowledged', 'inProgress', 'normal', 'abnormal', 'falseAlarm']),
       remark: Type.Optional(Type.String({ maxLength: 500 })),
-      /** Comma list beside `alarmIds`; missing: whatever the version is. */
+      /** Comma list beside `alarmIds`; missing: only alarms that nobody has touched are changed. */
       stateVersions: Type.Optional(Type.String({ maxLength: 20_000 })),
     }),
     reply: Type.Object({ changed: Type.Array(Alarm), conflicts: Type.Array(Alarm) }),

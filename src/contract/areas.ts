@@ -22,7 +22,7 @@ export const areaCalls = {
   'areas.list': defineCall({
     method: 'GET',
     path: '/areas',
-    access: 'session',
+    access: { functionCode: 'fleet.watch' },
     reply: Type.Array(AreaShape),
   }),
 } as const;

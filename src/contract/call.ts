@@ -1,9 +1,22 @@
 import type { Static, TObject, TSchema } from 'typebox';
 
+import type { FunctionCode } from '#domain/functions.ts';
+
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: everybody, whoever is signed in, or roles that hold a function code. */
-export type CallAccess = 'public' | 'session' | { readonly functionCode: string };
+/**
+ * Who may call. Every call says it, and the server holds everybody to it before the handler runs:
+ * `public` everybody; `own` whoever is signed in, because the call reaches nothing but his own session and preferences;
+ * `functionCode` roles that hold the function; `page` who may open one of these pages; `pageOf: 'address'` who may open
+ * the page that the call's `address` names; `writesTo: 'address'` who may also write that page's records.
+ */
+export type CallAccess =
+  | 'public'
+  | 'own'
+  | { readonly functionCode: FunctionCode }
+  | { readonly page: readonly string[] }
+  | { readonly pageOf: 'address' }
+  | { readonly writesTo: 'address' };
 
 /**
  * One call of the service: where it is mounted, what it takes, what its envelope's `data` holds.

@@ -209,18 +209,25 @@ export type CodeVerification = Static<typeof CodeVerification>;
 const OfTask = Type.Object({ taskCode: Type.String({ minLength: 1, maxLength: 100 }) });
 
 /** Seal certificates: issued for a finished delivery, verified by whoever holds the paper. */
+/** Pages from which a paper is opened. */
+export const certificatePages = [
+  'cargo_monitor/event_report/delivery_record',
+  'cargo_monitor/event_report/operation_record',
+  'cargo_monitor/data_analysis/oil_loss',
+] as const;
+
 export const certificateCalls = {
   'certificates.get': defineCall({
     method: 'GET',
     path: '/sealCertificate',
-    access: 'session',
+    access: { page: certificatePages },
     query: OfTask,
     reply: CertificateView,
   }),
   'certificates.issue': defineCall({
     method: 'POST',
     path: '/sealCertificate',
-    access: 'session',
+    access: { functionCode: 'certificate.issue' },
     body: OfTask,
     reply: CertificateView,
   }),

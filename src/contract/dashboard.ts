@@ -62,5 +62,10 @@ export const Dashboard = Type.Object({
 export type Dashboard = Static<typeof Dashboard>;
 
 export const dashboardCalls = {
-  'dashboard.get': defineCall({ method: 'GET', path: '/dashboard', access: 'session', reply: Dashboard }),
+  'dashboard.get': defineCall({
+    method: 'GET',
+    path: '/dashboard',
+    access: { functionCode: 'fleet.watch' },
+    reply: Dashboard,
+  }),
 } as const;

@@ -18,7 +18,7 @@ export const deviceCalls = {
   'devices.all': defineCall({
     method: 'GET',
     path: '/devices/all',
-    access: 'session',
+    access: { functionCode: 'fleet.watch' },
     reply: Type.Array(TruckDevice),
   }),
 } as const;

@@ -79,14 +79,14 @@ export const driverCalls = {
   'drivers.scores': defineCall({
     method: 'GET',
     path: '/driverScores',
-    access: 'session',
+    access: { page: ['driving_monitor/data_analysis/driver_score'] },
     query: Type.Object({ ...period, companyCode: Type.Optional(Type.String({ maxLength: 40 })) }),
     reply: Type.Array(DriverScoreRow),
   }),
   'drivers.story': defineCall({
     method: 'GET',
     path: '/driverStory',
-    access: 'session',
+    access: { page: ['driving_monitor/data_analysis/driver_score'] },
     query: Type.Object({ ...period, driverCode }),
     reply: DriverStory,
   }),

@@ -20,7 +20,7 @@ export const exportCalls = {
     method: 'POST',
     path: '/exports/*address',
     reads: true,
-    access: 'session',
+    access: { pageOf: 'address' },
     query: Type.Object({ address: Type.String({ maxLength: 120 }) }),
     body: Type.Object(
       {
@@ -38,7 +38,7 @@ export const exportCalls = {
   'exports.progress': defineCall({
     method: 'GET',
     path: '/exportProgress',
-    access: 'session',
+    access: 'own',
     query: Type.Object({ exportId: Type.String({ pattern: '^[\\w-]{8,64}$' }) }),
     reply: Type.Union([Type.Object({ rows: Type.Integer(), total: Type.Integer() }), Type.Null()]),
   }),

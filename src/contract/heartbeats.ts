@@ -19,7 +19,7 @@ export const heartbeatCalls = {
   'heartbeats.list': defineCall({
     method: 'GET',
     path: '/heartBeatInfo',
-    access: 'session',
+    access: { functionCode: 'fleet.watch' },
     query: Type.Object({ signCode: Type.Optional(Type.String({ maxLength: 20 })) }),
     reply: Type.Object({ list: Type.Array(HeartbeatTimeout) }),
   }),

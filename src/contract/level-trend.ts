@@ -34,7 +34,7 @@ export const levelTrendCalls = {
   'levelTrend.get': defineCall({
     method: 'GET',
     path: '/levelTrend',
-    access: 'session',
+    access: { page: ['cargo_monitor/event_report/level_trend'] },
     query: Type.Object({
       signCode: Type.String({ minLength: 1, maxLength: 20 }),
       compartment: Type.Integer({ minimum: 1, maximum: 10 }),

@@ -40,7 +40,7 @@ export const lossClaimCalls = {
   'lossClaims.get': defineCall({
     method: 'GET',
     path: '/lossClaims',
-    access: 'session',
+    access: { page: ['cargo_monitor/data_analysis/oil_loss'] },
     query: Type.Object({ id: Type.String({ maxLength: 200 }) }),
     reply: Type.Object({ versions: Type.Array(LossClaim) }),
   }),

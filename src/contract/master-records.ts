@@ -20,7 +20,7 @@ export const masterRecordCalls = {
   'masterRecords.list': defineCall({
     method: 'GET',
     path: '/records/*address',
-    access: 'session',
+    access: { pageOf: 'address' },
     query: Type.Object(
       {
         address,
@@ -36,14 +36,14 @@ export const masterRecordCalls = {
   'masterRecords.get': defineCall({
     method: 'GET',
     path: '/records/*address/:id',
-    access: 'session',
+    access: { pageOf: 'address' },
     query: Type.Object({ address, id }),
     reply: ReportRow,
   }),
   'masterRecords.create': defineCall({
     method: 'POST',
     path: '/records/*address',
-    access: 'session',
+    access: { writesTo: 'address' },
     query: Type.Object({ address }),
     body: Type.Object({}, { additionalProperties: Type.String({ maxLength: 100_000 }) }),
     reply: ReportRow,
@@ -51,7 +51,7 @@ export const masterRecordCalls = {
   'masterRecords.update': defineCall({
     method: 'PUT',
     path: '/records/*address/:id',
-    access: 'session',
+    access: { writesTo: 'address' },
     query: Type.Object({ address, id }),
     /** Changed fields only, and `version` as it was read. */
     body: Type.Object({}, { additionalProperties: Type.String({ maxLength: 100_000 }) }),
@@ -60,7 +60,7 @@ export const masterRecordCalls = {
   'masterRecords.remove': defineCall({
     method: 'DELETE',
     path: '/records/*address/:id',
-    access: 'session',
+    access: { writesTo: 'address' },
     query: Type.Object({ address, id }),
     reply: Type.Null(),
   }),

@@ -27,7 +27,7 @@ export const mediaCalls = {
   'media.list': defineCall({
     method: 'GET',
     path: '/media',
-    access: 'session',
+    access: { functionCode: 'media.view' },
     /** By the alarm that it was taken for; else of one truck in a stretch of at most a day. */
     query: Type.Object({
       signCode: Type.String({ minLength: 1, maxLength: 20 }),
@@ -41,7 +41,7 @@ export const mediaCalls = {
   'media.file': defineCall({
     method: 'GET',
     path: '/media/:id',
-    access: 'session',
+    access: { functionCode: 'media.view' },
     query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 300 }) }),
     reply: Type.Null(),
   }),

@@ -27,7 +27,7 @@ export const menuCalls = {
   'menus.get': defineCall({
     method: 'GET',
     path: '/menus',
-    access: 'session',
+    access: 'own',
     reply: Type.Array(MenuNodeShape),
   }),
 } as const;

@@ -10,14 +10,14 @@ export const pushCalls = {
   'push.key': defineCall({
     method: 'GET',
     path: '/pushKey',
-    access: 'session',
+    access: 'own',
     reply: Type.Object({ publicKey: Type.String() }),
   }),
   /** Also said again at each sign-in: a subscription that nobody renews for 30 days is forgotten. */
   'push.subscribe': defineCall({
     method: 'POST',
     path: '/pushSubscription',
-    access: 'session',
+    access: { functionCode: 'alarm.watch' },
     body: Type.Object({
       deviceId: DeviceId,
       endpoint: Type.String({ minLength: 10, maxLength: 1000 }),
@@ -32,7 +32,7 @@ export const pushCalls = {
   'push.unsubscribe': defineCall({
     method: 'DELETE',
     path: '/pushSubscription',
-    access: 'session',
+    access: 'own',
     body: Type.Object({ deviceId: DeviceId }),
     reply: Type.Null(),
   }),

@@ -16,13 +16,13 @@ export const quickVisitCalls = {
   'quickVisits.list': defineCall({
     method: 'GET',
     path: '/getUserQuickVisit',
-    access: 'session',
+    access: 'own',
     reply: Type.Array(QuickVisit),
   }),
   'quickVisits.add': defineCall({
     method: 'POST',
     path: '/addUserQuickVisit',
-    access: 'session',
+    access: 'own',
     body: Type.Object({
       userId: Type.Optional(Type.Integer()),
       quickVisitUrl: Type.String({ minLength: 1, maxLength: 200 }),
@@ -33,7 +33,7 @@ export const quickVisitCalls = {
   'quickVisits.remove': defineCall({
     method: 'DELETE',
     path: '/removeUserQuickVisit',
-    access: 'session',
+    access: 'own',
     body: Type.Object({ id: Type.Integer() }),
     reply: Type.Null(),
   }),

@@ -50,7 +50,7 @@ export const reportCalls = {
   'reports.page': defineCall({
     method: 'GET',
     path: '/reports/*address',
-    access: 'session',
+    access: { pageOf: 'address' },
     query: Type.Object(
       { address: Type.String({ maxLength: 120 }), ...ReportQuery.properties },
       { additionalProperties: Type.String({ maxLength: 2000 }) },
@@ -61,7 +61,7 @@ export const reportCalls = {
   'reports.charts': defineCall({
     method: 'GET',
     path: '/reportCharts/*address',
-    access: 'session',
+    access: { pageOf: 'address' },
     query: Type.Object(
       { address: Type.String({ maxLength: 120 }) },
       { additionalProperties: Type.String({ maxLength: 2000 }) },
@@ -72,7 +72,7 @@ export const reportCalls = {
   'reports.heat': defineCall({
     method: 'GET',
     path: '/reportHeat/*address',
-    access: 'session',
+    access: { pageOf: 'address' },
     query: Type.Object(
       { address: Type.String({ maxLength: 120 }) },
       { additionalProperties: Type.String({ maxLength: 2000 }) },
@@ -89,7 +89,7 @@ export const reportCalls = {
   'reports.row': defineCall({
     method: 'GET',
     path: '/reportRows/*address',
-    access: 'session',
+    access: { pageOf: 'address' },
     query: Type.Object({ address: Type.String({ maxLength: 120 }), id: Type.String({ maxLength: 200 }) }),
     reply: Type.Object({
       row: ReportRow,

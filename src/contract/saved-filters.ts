@@ -35,7 +35,7 @@ export const savedFilterCalls = {
   'savedFilters.list': defineCall({
     method: 'GET',
     path: '/savedFilters',
-    access: 'session',
+    access: 'own',
     query: Type.Object({ address: Type.String({ minLength: 1, maxLength: 200 }) }),
     reply: Type.Array(SavedFilter),
   }),
@@ -43,7 +43,7 @@ export const savedFilterCalls = {
   'savedFilters.put': defineCall({
     method: 'POST',
     path: '/savedFilters',
-    access: 'session',
+    access: 'own',
     body: Type.Object({
       address: Type.String({ minLength: 1, maxLength: 200 }),
       name: Type.String({ minLength: 1, maxLength: 40 }),
@@ -55,7 +55,7 @@ export const savedFilterCalls = {
   'savedFilters.remove': defineCall({
     method: 'DELETE',
     path: '/savedFilters',
-    access: 'session',
+    access: 'own',
     body: Type.Object({ id: Type.Integer() }),
     reply: Type.Null(),
   }),

@@ -87,7 +87,7 @@ export const sessionCalls = {
     reply: LoginReply,
   }),
   /** The session behind the cookie, for a tab or hub that starts while it lives. */
-  'session.resume': defineCall({ method: 'GET', path: '/session', access: 'session', reply: LoginReply }),
+  'session.resume': defineCall({ method: 'GET', path: '/session', access: 'own', reply: LoginReply }),
   'session.logout': defineCall({ method: 'POST', path: '/loginOut', access: 'public', reply: Type.Null() }),
   'session.ip': defineCall({
     method: 'GET',
@@ -98,7 +98,7 @@ export const sessionCalls = {
   'session.password': defineCall({
     method: 'PUT',
     path: '/userInfoPwd',
-    access: 'session',
+    access: 'own',
     body: Type.Object({ oldPwd: Type.String({ maxLength: 256 }), pwd: Type.String({ maxLength: 256 }) }),
     reply: Type.Null(),
   }),
@@ -106,7 +106,7 @@ export const sessionCalls = {
   'session.confirm': defineCall({
     method: 'POST',
     path: '/confirmPassword',
-    access: 'session',
+    access: 'own',
     reads: true,
     body: Type.Object({ password: Type.String({ maxLength: 256 }) }),
     reply: Type.Null(),

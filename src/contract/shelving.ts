@@ -27,14 +27,14 @@ export const shelvingCalls = {
   'shelving.list': defineCall({
     method: 'GET',
     path: '/shelving',
-    access: 'session',
+    access: { functionCode: 'alarm.watch' },
     reply: Type.Object({ list: Type.Array(Shelf) }),
   }),
   /** Shelves; a shelf that stands for the same truck and type gives way to the new one. */
   'shelving.add': defineCall({
     method: 'POST',
     path: '/shelving',
-    access: 'session',
+    access: { functionCode: 'alarm.shelve' },
     body: Type.Object({
       truckId: Type.Integer(),
       type: Type.Integer(),
@@ -47,7 +47,7 @@ export const shelvingCalls = {
   'shelving.end': defineCall({
     method: 'DELETE',
     path: '/shelving',
-    access: 'session',
+    access: { functionCode: 'alarm.shelve' },
     body: Type.Object({ id: Type.Integer() }),
     reply: Type.Null(),
   }),

@@ -52,7 +52,7 @@ export const stationHandoverCalls = {
   'stationHandovers.list': defineCall({
     method: 'GET',
     path: '/stationHandovers',
-    access: 'session',
+    access: { page: ['handover'] },
     query: Type.Object({
       state: Type.Union([Type.Literal('open'), Type.Literal('signed')]),
       areaName: Type.Optional(Type.String({ maxLength: 100 })),
@@ -63,7 +63,7 @@ export const stationHandoverCalls = {
   'stationHandovers.sign': defineCall({
     method: 'PUT',
     path: '/stationHandovers',
-    access: 'session',
+    access: { functionCode: 'delivery.sign' },
     body: Type.Object({
       visitId: Type.String({ minLength: 1, maxLength: 200 }),
       receivedL: Type.Optional(Type.Number({ minimum: 0, maximum: 200_000 })),

@@ -45,7 +45,7 @@ export const trackAroundCalls = {
   'trucks.trackAround': defineCall({
     method: 'GET',
     path: '/trackAround',
-    access: 'session',
+    access: { functionCode: 'fleet.watch' },
     query: Type.Object({
       signCode: Type.String({ minLength: 1, maxLength: 20 }),
       time: Type.String({ maxLength: 30 }),

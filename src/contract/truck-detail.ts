@@ -74,7 +74,7 @@ export const truckDetailCalls = {
   'truckDetail.get': defineCall({
     method: 'GET',
     path: '/truckDetail',
-    access: 'session',
+    access: { functionCode: 'fleet.watch' },
     query: Type.Object({ signCode: Type.String({ minLength: 1, maxLength: 20 }) }),
     reply: TruckDetail,
   }),

@@ -53,7 +53,7 @@ export const truckStatusCalls = {
   'truckStatus.list': defineCall({
     method: 'GET',
     path: '/truckStatusData',
-    access: 'session',
+    access: { functionCode: 'fleet.watch' },
     /** Comma list of company codes. It can only narrow what the session may see. */
     query: Type.Object({ userPri: Type.Optional(Type.String({ maxLength: 20_000 })) }),
     reply: Type.Array(TruckStatus),
@@ -61,7 +61,7 @@ export const truckStatusCalls = {
   'truckStatus.online': defineCall({
     method: 'GET',
     path: '/onlineTruck',
-    access: 'session',
+    access: { functionCode: 'fleet.watch' },
     reply: Type.Array(
       Type.Object({
         signCode: Type.String(),

@@ -34,13 +34,13 @@ export const userPrivilegeCalls = {
   'userPrivilege.get': defineCall({
     method: 'GET',
     path: '/userPri',
-    access: 'session',
+    access: 'own',
     reply: UserPrivilege,
   }),
   'userPrivilege.saveAlarm': defineCall({
     method: 'PUT',
     path: '/userAlarm',
-    access: 'session',
+    access: 'own',
     /** All fields of specification 7; whose preferences they are is the session's to say. */
     body: Type.Object({
       id: Type.Optional(Type.Integer()),

@@ -4,8 +4,7 @@ import { useLocation } from 'wouter';
 import { alarmWord } from '#domain/alarm-words.ts';
 import { clockDuration } from '#domain/duration.ts';
 import { formatMoment, instantMs } from '#domain/time.ts';
-import { words } from '#i18n/words.ts';
-import { acknowledge, board, openAlarm, type Alarm } from '#state/alarms.ts';
+import { acknowledge, acknowledgeWords, type Alarm, board, openAlarm } from '#state/alarms.ts';
 import { now } from '#state/clock.ts';
 import { loadWaiting } from '#state/dashboard.ts';
 import { alarmText } from '#templates/alarm-text.ts';
@@ -97,7 +96,7 @@ export const WaitingAlarms = () => {
                 </td>
                 <td className="r" style={{ width: '4.5rem' }}>
                   <button type="button" className="btn sm" onClick={() => void confirm(alarm)}>
-                    {t(words.confirm)}
+                    {t(acknowledgeWords())}
                   </button>
                 </td>
               </tr>

@@ -1,3 +1,4 @@
+import type { FunctionCode } from '#domain/functions.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { Field } from './fields.ts';
@@ -22,7 +23,7 @@ export interface RecordSpec<F extends Fields> {
   /** The field switched in the list (specification 4, entity status). */
   readonly status?: keyof F & string;
   /** Function code that a role needs to write; reading follows the menu. */
-  readonly writeFunction: string;
+  readonly writeFunction: FunctionCode;
   /** Groups of the form, in order. */
   readonly sections: readonly { readonly title: Text; readonly fields: readonly (keyof F & string)[] }[];
   /** What holds while there is no row. */

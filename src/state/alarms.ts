@@ -4,9 +4,11 @@ import type { Alarm, AlarmState } from '#contract/alarms.ts';
 import type { AlarmBoard } from '#contract/hub.ts';
 import type { AlarmVerdict } from '#domain/alarm-states.ts';
 import { alarmWord, type Priority } from '#domain/alarm-words.ts';
+import type { Text } from '#i18n/text.ts';
 
 import { callAndShow } from './calls.ts';
 import { foldAlarm } from './hub.ts';
+import { mayDo } from './session.ts';
 import { isShelved, shelves } from './shelving.ts';
 import { topics } from './topics.ts';
 
@@ -77,10 +79,28 @@ export const cue = async (
   return outcome.ok;
 };
 
-export const acknowledge = (alarms: readonly Alarm[]): Promise<boolean> => cue(alarms, 'acknowledged');
-
 /** Folds an alarm away here and in the other tabs, unconfirmed. */
 export const fold = (alarm: Alarm): void => foldAlarm(alarm.id);
+
+/** Whether this user's word counts; who only watches puts alarms away on his own device. */
+export const mayJudge = (): boolean => mayDo('alarm.judge');
+
+/** Says that alarms were seen; for who only watches they are folded away here, and stay open for the others. */
+export const acknowledge = (alarms: readonly Alarm[]): Promise<boolean> => {
+  if (mayJudge()) return cue(alarms, 'acknowledged');
+  for (const alarm of alarms) fold(alarm);
+  return Promise.resolve(true);
+};
+
+/** Words of the button that acknowledges, for one alarm or `{n}` of them. */
+export const acknowledgeWords = (many = false): Text =>
+  mayJudge()
+    ? many
+      ? ['全部确认 {n}', 'Confirm all {n}']
+      : ['确认', 'Confirm']
+    : many
+      ? ['全部收起 {n}', 'Put all {n} away']
+      : ['收起', 'Put away'];
 
 /** An alarm as a row knows it: the version that was looked at, so that nobody's judgement is written over unseen. */
 export interface CuedAlarm {
@@ -113,7 +133,7 @@ export const cueRows = async (
 /** Acknowledges a row of the list, and in a storm the earlier alarms of its type and truck that it stands for. */
 export const acknowledgeRow = async (alarm: Alarm): Promise<boolean> => {
   const behind = board.peek().grouped[alarm.id] ?? [];
-  if (behind.length === 0) return acknowledge([alarm]);
+  if (behind.length === 0 || !mayJudge()) return acknowledge([alarm]);
   const all = [alarm.id, ...behind].map((id) => ({ id, stateVersion: null }));
   return (await cueRows(all, 'acknowledged', '')) !== null;
 };

@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals-react';
 
 import type { SessionUser } from '#contract/session.ts';
+import type { FunctionCode } from '#domain/functions.ts';
 
 import { logoutHub, watchTopic } from './hub.ts';
 import { topics } from './topics.ts';
@@ -14,7 +15,7 @@ watchTopic('session');
 export const user = computed<SessionUser | null>(() => session.value?.user ?? null);
 
 /** Whether the role lets this user do something; pages that only read offer no button that would be refused. */
-export const mayDo = (functionCode: string): boolean =>
+export const mayDo = (functionCode: FunctionCode): boolean =>
   user.value?.functions?.includes(functionCode) ?? false;
 
 /** The login flag of specification 4: off for the exhibition demo role. */

@@ -8,7 +8,7 @@ import { againAndAgain } from './again.ts';
 import { callAndShow } from './calls.ts';
 import { now } from './clock.ts';
 import { call } from './hub.ts';
-import { user } from './session.ts';
+import { mayDo } from './session.ts';
 
 const known = signal<readonly Shelf[]>([]);
 
@@ -26,9 +26,9 @@ export const shelfOf = (alarm: { readonly truckId: number; readonly type: number
 export const isShelved = (alarm: { readonly truckId: number; readonly type: number }): boolean =>
   shelfOf(alarm) !== null;
 
-/** Customers watch; they put nothing aside. */
+/** Who only watches puts nothing aside. */
 export const mayShelve = (alarm: Alarm): boolean =>
-  alarmTypeOf(alarm.type)?.shelvable !== false && user.value?.customer === false && !isShelved(alarm);
+  alarmTypeOf(alarm.type)?.shelvable !== false && mayDo('alarm.shelve') && !isShelved(alarm);
 
 /** The alarm whose shelving is being asked for. */
 export const shelving = signal<Alarm | null>(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { alarmStateWords, alarmVerdicts, needsRemark, type AlarmVerdict } from '#domain/alarm-states.ts';
-import { cueRows, type CuedAlarm } from '#state/alarms.ts';
+import { type CuedAlarm, cueRows, mayJudge } from '#state/alarms.ts';
 import { waitsWords } from '#state/handovers.ts';
 import { toast } from '#state/toasts.ts';
 import { useSpeech } from '#ui/language.tsx';
@@ -17,6 +17,7 @@ export const JudgeForm = ({
   readonly onDone: () => void;
 }) => {
   const { t } = useSpeech();
+  const judges = mayJudge();
   const [verdict, setVerdict] = useState<AlarmVerdict>('acknowledged');
   const [remark, setRemark] = useState('');
   const [busy, setBusy] = useState(false);
@@ -39,6 +40,12 @@ export const JudgeForm = ({
     else toast('success', t(['提交成功', 'Submitted successfully']));
     onDone();
   };
+  if (!judges)
+    return (
+      <p className="df judge" data-part="verdict">
+        {t(['您的角色只能查看报警', 'Your role sees alarms and does not handle them'])}
+      </p>
+    );
   return (
     <form
       className="df judge"

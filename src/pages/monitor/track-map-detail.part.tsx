@@ -1,8 +1,7 @@
 import { alarmWord } from '#domain/alarm-words.ts';
 import { formatDuration } from '#domain/duration.ts';
 import { formatMoment, instantMs } from '#domain/time.ts';
-import { words } from '#i18n/words.ts';
-import { acknowledge, everyAlarm } from '#state/alarms.ts';
+import { acknowledge, acknowledgeWords, everyAlarm } from '#state/alarms.ts';
 import { now } from '#state/clock.ts';
 import type { TruckStatus } from '#state/fleet-view.ts';
 import type { TruckDetail } from '#state/truck-detail.ts';
@@ -36,7 +35,7 @@ export const AlarmLine = ({ truck }: { readonly truck: TruckStatus }) => {
       </div>
       {waiting.length > 0 ? (
         <button type="button" className="btn red sm" onClick={() => void acknowledge(waiting)}>
-          {t(words.confirm)}
+          {t(acknowledgeWords())}
         </button>
       ) : null}
     </div>

@@ -10,6 +10,7 @@ import { callHeaders } from '../plugins/headers.ts';
 import type { Actor } from '../session/actor.ts';
 import { isForeign } from '../session/session-door.ts';
 import { audited, type AuditEntry } from '../stores/audit.ts';
+import { isAllowed } from './allowed.ts';
 import { argumentsOf } from './arguments.ts';
 import { oneEffect } from './idempotency.ts';
 import { isTooDeep, maxJsonDepth } from './json-depth.ts';
@@ -114,9 +115,9 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       const actor = await mount.actorOf(request);
       if (!actor) throw sessionGone();
       if (call.method !== 'GET') mount.checkOwnPage(request, actor);
-      if (typeof call.access === 'object' && !actor.functions.has(call.access.functionCode))
-        throw restricted();
       checkProtocol(request);
+      // What a call is about is in its path, so that nobody learns from a form's faults what he may not do.
+      if (!isAllowed(actor, call.access, pathFields(request.params))) throw restricted();
       const args = collect(call, request) as CallArguments<C>;
       const work = () => handler(actor, args, { request, reply, nowMs });
       const write = () => audited(mount.database, () => entryOf(call, actor, args, request.ip), work);

@@ -4,7 +4,7 @@ import { chinaDayOf, chinaDayRange } from '#domain/china-day.ts';
 import type { Database } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
 import { mountSession, type Mount } from '../http/mount.ts';
-import { judgeAlarm, listAlarms } from '../stores/alarms.ts';
+import { type AlarmBefore, judgeAlarm, listAlarms } from '../stores/alarms.ts';
 import { writeAudit } from '../stores/audit.ts';
 import type { AlarmFeed } from '../stream/alarm-feed.ts';
 import { publishAlarms } from '../stream/publish.ts';
@@ -57,19 +57,24 @@ export const alarmRoutes = (mount: Mount, database: Database, feed: AlarmFeed): 
       userName: actor.user.name,
       nowMs,
     };
-    const changed: string[] = [];
+    const before: AlarmBefore[] = [];
     await database.transaction(async (queries) => {
       for (const [index, id] of ids.entries())
-        if (await judgeAlarm(queries, id, actor.companies, versions?.[index] ?? null, judgement))
-          changed.push(id);
-      if (changed.length === 0) return;
+        before.push(
+          ...[await judgeAlarm(queries, id, actor.companies, versions?.[index] ?? null, judgement)].flatMap(
+            (stood) => stood ?? [],
+          ),
+        );
+      if (before.length === 0) return;
+      const changed = before.map(({ id }) => id);
       await writeAudit(queries, {
         userId: actor.user.id,
         userName: actor.user.userName,
         companyCode: actor.user.companyCode,
         action: `alarm.${args.state}`,
         subject: changed.join(','),
-        after: { remark: args.remark ?? '' },
+        before,
+        after: { state: args.state, remark: args.remark ?? '' },
         ip: request.ip,
       });
       await publishAlarms(queries, changed, new Set(changed));
@@ -78,9 +83,10 @@ export const alarmRoutes = (mount: Mount, database: Database, feed: AlarmFeed): 
       ids.map((id) => listAlarms(database, { companies: actor.companies, id, limit: 1 })),
     );
     const present = rows.flat();
+    const changed = new Set(before.map(({ id }) => id));
     return {
-      changed: present.filter((alarm) => changed.includes(alarm.id)),
-      conflicts: present.filter((alarm) => !changed.includes(alarm.id)),
+      changed: present.filter((alarm) => changed.has(alarm.id)),
+      conflicts: present.filter((alarm) => !changed.has(alarm.id)),
     };
   });
 };

@@ -1,9 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+
 import { shelvingCalls, type Shelf } from '#contract/shelving.ts';
 import { alarmTypeOf } from '#domain/alarm-types.ts';
 
-import type { Database } from '../database/database.ts';
-import { badRequest, notFound, restricted } from '../http/refusal.ts';
+import type { Database, Queries, SqlValue } from '../database/database.ts';
+import { badRequest, notFound } from '../http/refusal.ts';
 import { mountSession, type Mount } from '../http/mount.ts';
+import type { Actor } from '../session/actor.ts';
+import { writeAudit } from '../stores/audit.ts';
 
 interface ShelfRow {
   readonly id: number;
@@ -34,8 +38,37 @@ const columns = `s.id, s.truck_id, t.sign_code, s.company_code, s.type, s.reason
 
 const minuteMs = 60_000;
 
+/** What stood of a truck and type before it was shelved, or null; for the audit. */
+const shelfBefore = async (
+  queries: Queries,
+  where: string,
+  values: readonly SqlValue[],
+): Promise<Shelf | null> => {
+  const [row] = await queries.query<ShelfRow>(`select ${columns} where ${where}`, values);
+  return row ? shelfOf(row) : null;
+};
+
 /** Shelving of ISA-18.2: with a reason, for a limited time, seen by the whole company. */
 export const shelvingRoutes = (mount: Mount, database: Database): void => {
+  const audit = (
+    actor: Actor,
+    request: FastifyRequest,
+    action: string,
+    subject: string,
+    before: Shelf | null,
+    after: Shelf | undefined,
+  ): Promise<void> =>
+    writeAudit(database, {
+      userId: actor.user.id,
+      userName: actor.user.userName,
+      companyCode: actor.user.companyCode,
+      action,
+      subject,
+      before: before ?? undefined,
+      after,
+      ip: request.ip,
+    });
+
   mountSession(mount, shelvingCalls['shelving.list'], async (actor, _args, { nowMs }) => {
     const rows = await database.query<ShelfRow>(
       `select ${columns} where s.company_code = any($1::text[]) and s.end_time > $2 order by s.end_time`,
@@ -44,13 +77,17 @@ export const shelvingRoutes = (mount: Mount, database: Database): void => {
     return { list: rows.map(shelfOf) };
   });
 
-  mountSession(mount, shelvingCalls['shelving.add'], async (actor, args, { nowMs }) => {
-    if (actor.user.customer) throw restricted();
+  mountSession(mount, shelvingCalls['shelving.add'], async (actor, args, { request, nowMs }) => {
     if (!alarmTypeOf(args.type)?.shelvable)
       throw badRequest(['这类报警不能搁置', 'Alarms of this type cannot be shelved']);
     const reason = args.reason.trim();
     if (reason === '')
       throw badRequest(['请填写搁置原因', 'Please write a reason'], { reason: ['必填', 'Required'] });
+    const before = await shelfBefore(
+      database,
+      's.truck_id = $1 and s.type = $2 and s.company_code = any($3::text[])',
+      [args.truckId, args.type, actor.companies],
+    );
     const [made] = await database.query<{ id: number }>(
       `insert into alarm_shelf (truck_id, company_code, type, reason, user_id, start_time, end_time)
        select id, company_code, $3, $4, $5, $6, $7 from truck where id = $1 and company_code = any($2::text[])
@@ -70,16 +107,22 @@ export const shelvingRoutes = (mount: Mount, database: Database): void => {
     if (!made) throw notFound();
     const [row] = await database.query<ShelfRow>(`select ${columns} where s.id = $1`, [made.id]);
     if (!row) throw notFound();
-    return shelfOf(row);
+    const after = shelfOf(row);
+    await audit(actor, request, 'shelving.add', after.signCode, before, after);
+    return after;
   });
 
-  mountSession(mount, shelvingCalls['shelving.end'], async (actor, { id }) => {
-    if (actor.user.customer) throw restricted();
+  mountSession(mount, shelvingCalls['shelving.end'], async (actor, { id }, { request }) => {
+    const before = await shelfBefore(database, 's.id = $1 and s.company_code = any($2::text[])', [
+      id,
+      actor.companies,
+    ]);
     const gone = await database.query(
       'delete from alarm_shelf where id = $1 and company_code = any($2::text[]) returning id',
       [id, actor.companies],
     );
     if (gone.length === 0) throw notFound();
+    await audit(actor, request, 'shelving.end', before?.signCode ?? String(id), before, undefined);
     return null;
   });
 };

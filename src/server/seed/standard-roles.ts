@@ -1,67 +1,84 @@
+import type { FunctionCode } from '#domain/functions.ts';
+
 interface SeedRole {
   readonly code: string;
   readonly name: string;
   readonly superMan: boolean;
-  readonly functions: readonly string[];
+  /** Pages as `page:<address>`, and functions. */
+  readonly functions: readonly (FunctionCode | `page:${string}`)[];
 }
 
-/** Everything that is watched, nothing that is set. */
-const watching = ['page:monitor/*', 'page:cargo_monitor/*', 'page:driving_monitor/*', 'page:active_safety/*'];
+/** Pages on which everything is watched and nothing is set. */
+const watchingPages = [
+  'page:monitor/*',
+  'page:cargo_monitor/*',
+  'page:driving_monitor/*',
+  'page:active_safety/*',
+] as const;
+
+/** Whoever has a map sees what is on it. */
+const watching = ['fleet.watch', 'alarm.watch'] as const;
+
+/** Those who keep watch in the company's name. */
+const operating = [
+  ...watching,
+  'alarm.judge',
+  'alarm.shelve',
+  'media.view',
+  'handover.write',
+  'delivery.sign',
+  'certificate.issue',
+  'driver.coach',
+  'loss.claim',
+] as const;
+
+const administrating = [
+  ...operating,
+  'page:*',
+  'truck.write',
+  'fence.approve',
+  'lossLimit.write',
+  'master.correct',
+] as const;
 
 /** The roles that an installation begins with. They are told apart by code; the names are the specification's. */
 export const standardRoles: readonly SeedRole[] = [
-  {
-    code: 'admin',
-    name: '管理员',
-    superMan: true,
-    functions: [
-      'page:*',
-      'driver.coach',
-      'truck.write',
-      'fence.approve',
-      'heartbeat.watch',
-      'loss.claim',
-      'lossLimit.write',
-      'master.correct',
-    ],
-  },
-  {
-    code: 'useradmin',
-    name: '用户管理员',
-    superMan: false,
-    functions: [
-      'page:*',
-      'driver.coach',
-      'truck.write',
-      'fence.approve',
-      'loss.claim',
-      'lossLimit.write',
-      'master.correct',
-    ],
-  },
+  { code: 'admin', name: '管理员', superMan: true, functions: [...administrating, 'heartbeat.watch'] },
+  { code: 'useradmin', name: '用户管理员', superMan: false, functions: administrating },
   {
     code: 'dispatcher',
     name: '调度员',
     superMan: false,
-    functions: ['page:*', 'driver.coach', 'truck.write', 'loss.claim'],
+    functions: [...operating, 'page:*', 'truck.write'],
   },
   {
     code: 'safety',
     name: '安全员',
     superMan: false,
-    functions: [...watching, 'driver.coach', 'page:handover', 'page:setting/base_data/truck', 'loss.claim'],
+    functions: [...operating, ...watchingPages, 'page:handover', 'page:setting/base_data/truck'],
   },
   {
     code: 'customer',
     name: '客户',
     superMan: false,
-    functions: ['page:monitor/track_map', 'page:cargo_monitor/*'],
+    functions: [
+      ...watching,
+      'media.view',
+      'certificate.issue',
+      'page:monitor/track_map',
+      'page:cargo_monitor/*',
+    ],
   },
-  { code: 'garden', name: '园林局', superMan: false, functions: ['page:monitor/track_map'] },
+  {
+    code: 'garden',
+    name: '园林局',
+    superMan: false,
+    functions: [...watching, 'page:monitor/track_map'],
+  },
   {
     code: 'exhibition',
     name: '展会演示',
     superMan: false,
-    functions: watching,
+    functions: [...watching, 'media.view', ...watchingPages],
   },
 ];

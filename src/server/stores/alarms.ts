@@ -152,9 +152,19 @@ export interface Judgement {
   readonly nowMs: number;
 }
 
+/** What an alarm said before somebody judged it. */
+export interface AlarmBefore {
+  readonly id: string;
+  readonly state: string;
+  readonly remark: string;
+  readonly stateBy: string | null;
+  readonly stateVersion: number;
+}
+
 /**
- * Acknowledges or judges one alarm. False: its version has moved on since the judge saw it, and nothing was changed.
- * An acknowledgement never takes back a judgement.
+ * Writes a judgement. @param baseVersion the version that was looked at; null: nobody's word was, so only an alarm that
+ * nobody has touched is changed
+ * @returns what stood before; null: it has another version by now, or is not in the actor's companies
  */
 export const judgeAlarm = async (
   queries: Queries,
@@ -162,11 +172,14 @@ export const judgeAlarm = async (
   companies: readonly string[],
   baseVersion: number | null,
   judgement: Judgement,
-): Promise<boolean> => {
-  const changed = await queries.query(
-    `update alarm set state = $3, state_by = $4, state_time = $5, remark = coalesce($6, remark), state_version = state_version + 1
-     where id = $1 and company_code = any($2::text[]) and ($7::int is null or state_version = $7)
-       and ($3 <> 'acknowledged' or state = 'unconfirmed') returning id`,
+): Promise<AlarmBefore | null> => {
+  const [before] = await queries.query<AlarmBefore & Record<string, unknown>>(
+    `update alarm a set state = $3, state_by = $4, state_time = $5, remark = coalesce($6, a.remark), state_version = a.state_version + 1
+     from (select id, state, remark, state_by, state_version from alarm where id = $1 for update) as old
+     where a.id = old.id and a.company_code = any($2::text[])
+       and (a.state_version = $7 or ($7::int is null and a.state = 'unconfirmed'))
+       and ($3 <> 'acknowledged' or a.state = 'unconfirmed')
+     returning old.id, old.state, old.remark, old.state_by as "stateBy", old.state_version as "stateVersion"`,
     [
       id,
       companies,
@@ -178,7 +191,7 @@ export const judgeAlarm = async (
     ],
     'judge_alarm',
   );
-  if (changed.length === 0) return false;
+  if (!before) return null;
   await queries.query(
     'insert into alarm_event (alarm_id, time, state, user_id, user_name, remark) values ($1, $2, $3, $4, $5, $6)',
     [
@@ -191,5 +204,5 @@ export const judgeAlarm = async (
     ],
     'alarm_event',
   );
-  return true;
+  return before;
 };

@@ -73,7 +73,9 @@ export const serveSocket = (socket: Socket, actor: Actor, { alarms, live, now }:
     });
   };
   const subscription = createSubscription(actor, alarms, send);
-  const unsubscribe = alarms.subscribe((entries) => subscription.offer(entries));
+  const unsubscribe = actor.functions.has('alarm.watch')
+    ? alarms.subscribe((entries) => subscription.offer(entries))
+    : () => {};
 
   /** Trucks that changed and were not sent yet, by plate. */
   const changedTrucks = new Map<string, TruckStatus>();
@@ -85,14 +87,15 @@ export const serveSocket = (socket: Socket, actor: Actor, { alarms, live, now }:
   const watchLive = (on: boolean): void => {
     stopLive?.();
     changedTrucks.clear();
-    stopLive = on
-      ? live.subscribe((changed) => {
-          const mine = subscription.companies();
-          for (const truck of changed)
-            if (mine.has(truck.companyCode)) changedTrucks.set(truck.signCode, truck);
-          sendTrucks();
-        })
-      : null;
+    stopLive =
+      on && actor.functions.has('fleet.watch')
+        ? live.subscribe((changed) => {
+            const mine = subscription.companies();
+            for (const truck of changed)
+              if (mine.has(truck.companyCode)) changedTrucks.set(truck.signCode, truck);
+            sendTrucks();
+          })
+        : null;
   };
 
   const act: {

@@ -7,7 +7,7 @@ import { formatDateTime } from '#domain/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import { takeRight } from '#state/alarm-view.ts';
-import { acknowledge, everyAlarm, openAlarm } from '#state/alarms.ts';
+import { acknowledge, acknowledgeWords, everyAlarm, openAlarm } from '#state/alarms.ts';
 import { mayShelve, shelving } from '#state/shelving.ts';
 import { alarmFacts } from '#templates/alarm-facts.ts';
 import { alarmText } from '#templates/alarm-text.ts';
@@ -114,7 +114,7 @@ export const AlarmDrawer = () => {
         <span className="sp" />
         {alarm.state === 'unconfirmed' ? (
           <button type="button" className="btn red" onClick={() => void acknowledge([alarm])}>
-            {t(words.confirm)}
+            {t(acknowledgeWords())}
           </button>
         ) : null}
       </div>

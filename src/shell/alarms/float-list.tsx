@@ -2,9 +2,16 @@ import { useLocation } from 'wouter';
 
 import { alarmWord } from '#domain/alarm-words.ts';
 import { formatMoment } from '#domain/time.ts';
-import { words } from '#i18n/words.ts';
 import { floatOpen, takenRight } from '#state/alarm-view.ts';
-import { acknowledge, acknowledgeRow, board, fold, listCap, type Alarm } from '#state/alarms.ts';
+import {
+  acknowledge,
+  acknowledgeRow,
+  acknowledgeWords,
+  type Alarm,
+  board,
+  fold,
+  listCap,
+} from '#state/alarms.ts';
 import { now } from '#state/clock.ts';
 import { soundOn } from '#state/sound.ts';
 import { narrow, phone } from '#state/viewport.ts';
@@ -52,8 +59,8 @@ const Row = ({ alarm }: { readonly alarm: Alarm }) => {
       <button
         type="button"
         className="btn q ico ack"
-        title={open ? t(words.confirm) : t(['移出列表', 'Take off the list'])}
-        aria-label={`${open ? t(words.confirm) : t(['移出列表', 'Take off the list'])} ${alarm.signCode} ${name}`}
+        title={open ? t(acknowledgeWords()) : t(['移出列表', 'Take off the list'])}
+        aria-label={`${open ? t(acknowledgeWords()) : t(['移出列表', 'Take off the list'])} ${alarm.signCode} ${name}`}
         onClick={() => (open ? void acknowledgeRow(alarm) : fold(alarm))}
       >
         <Icon name={open ? 'tick' : 'cross'} size={14} />
@@ -95,7 +102,7 @@ export const FloatList = ({ docked }: { readonly docked: number }) => {
             data-part="acknowledge-listed"
             onClick={() => void acknowledge(waiting)}
           >
-            {t(['全部确认 {n}', 'Confirm {n}'], { n: waiting.length })}
+            {t(acknowledgeWords(true), { n: waiting.length })}
           </button>
         ) : null}
         <button

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { formatChange, formatNumber } from '#domain/number-format.ts';
 import { formatMoment } from '#domain/time.ts';
 import { words } from '#i18n/words.ts';
-import { acknowledge, type Alarm } from '#state/alarms.ts';
+import { acknowledge, acknowledgeWords, type Alarm } from '#state/alarms.ts';
 import { closeDialog } from '#state/alarm-view.ts';
 import { now } from '#state/clock.ts';
 import { figure, wordAt } from '#templates/alarm-text.ts';
@@ -92,7 +92,7 @@ export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }
         </button>
         <span className="sp" />
         <button type="button" className="btn q" onClick={() => void acknowledge([alarm])}>
-          {t(words.confirm)}
+          {t(acknowledgeWords())}
         </button>
       </footer>
     </section>

@@ -3,9 +3,8 @@ import { useLocation } from 'wouter';
 import { alarmWord } from '#domain/alarm-words.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { formatMoment, instantMs } from '#domain/time.ts';
-import { words } from '#i18n/words.ts';
 import { closeDialog, closedDialogs } from '#state/alarm-view.ts';
-import { acknowledge, board } from '#state/alarms.ts';
+import { acknowledge, acknowledgeWords, board } from '#state/alarms.ts';
 import { now } from '#state/clock.ts';
 import { mutedUntil, muteFor } from '#state/sound.ts';
 import { alarmText } from '#templates/alarm-text.ts';
@@ -100,7 +99,7 @@ export const UrgentDialog = () => {
                 <span className="sp" />
                 <span className="t2">{formatMoment(alarm.startTime, now.value, language)}</span>
                 <button type="button" className="btn sm" onClick={() => void acknowledge([alarm])}>
-                  {t(words.confirm)}
+                  {t(acknowledgeWords())}
                 </button>
               </div>
             </article>
@@ -119,7 +118,7 @@ export const UrgentDialog = () => {
           </button>
           {alarms.length > 1 ? (
             <button type="button" className="btn sm" onClick={() => void acknowledge(alarms)}>
-              {t(['全部确认 {n}', 'Confirm all {n}'], { n: alarms.length })}
+              {t(acknowledgeWords(true), { n: alarms.length })}
             </button>
           ) : null}
         </footer>

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/number-format.ts';
 import { directionOf } from '#domain/bearing.ts';
 import { formatMoment } from '#domain/time.ts';
 import { words } from '#i18n/words.ts';
-import { acknowledge, openAlarm, type Alarm } from '#state/alarms.ts';
+import { acknowledge, acknowledgeWords, type Alarm, mayJudge, openAlarm } from '#state/alarms.ts';
 import { now } from '#state/clock.ts';
 import { truckByPlate } from '#state/truck-status.ts';
 import { alarmText } from '#templates/alarm-text.ts';
@@ -74,7 +74,7 @@ export const Newest = ({ alarm, onPlace }: { readonly alarm: Alarm; readonly onP
           onClick={() => void acknowledge([alarm])}
         >
           <Icon name="tick" />
-          {t(['确认并处理', 'Confirm and handle'])}
+          {t(mayJudge() ? ['确认并处理', 'Confirm and handle'] : acknowledgeWords())}
         </button>
         <button type="button" className="btn" onClick={onPlace}>
           <Icon name="pin" />
@@ -87,17 +87,19 @@ export const Newest = ({ alarm, onPlace }: { readonly alarm: Alarm; readonly onP
           </a>
         ) : null}
         <span className="sp" />
-        <button
-          type="button"
-          className="btn q"
-          onClick={() =>
-            void acknowledge([alarm]).then((done) => {
-              if (done) openAlarm.value = alarm;
-            })
-          }
-        >
-          {t(['确认并判定…', 'Confirm and judge…'])}
-        </button>
+        {mayJudge() ? (
+          <button
+            type="button"
+            className="btn q"
+            onClick={() =>
+              void acknowledge([alarm]).then((done) => {
+                if (done) openAlarm.value = alarm;
+              })
+            }
+          >
+            {t(['确认并判定…', 'Confirm and judge…'])}
+          </button>
+        ) : null}
       </div>
     </article>
   );

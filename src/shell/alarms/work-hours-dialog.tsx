@@ -4,7 +4,7 @@ import { formatDuration } from '#domain/duration.ts';
 import { formatMoment } from '#domain/time.ts';
 import { plural } from '#i18n/plural.ts';
 import { words } from '#i18n/words.ts';
-import { acknowledge, type Alarm } from '#state/alarms.ts';
+import { acknowledge, acknowledgeWords, type Alarm } from '#state/alarms.ts';
 import { closeDialog } from '#state/alarm-view.ts';
 import { now } from '#state/clock.ts';
 import { figure, wordAt } from '#templates/alarm-text.ts';
@@ -95,7 +95,7 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
         </button>
         <span className="sp" />
         <button type="button" className="btn q" onClick={() => void acknowledge(alarms)}>
-          {t(['全部确认', 'Confirm all'])}
+          {t(acknowledgeWords(true), { n: alarms.length })}
         </button>
       </footer>
     </section>

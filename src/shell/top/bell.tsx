@@ -4,7 +4,7 @@ import { alarmStateWords } from '#domain/alarm-states.ts';
 import { alarmWord } from '#domain/alarm-words.ts';
 import { formatMoment } from '#domain/time.ts';
 import { floatOpen } from '#state/alarm-view.ts';
-import { acknowledge, board, priorityCounts } from '#state/alarms.ts';
+import { acknowledge, acknowledgeWords, board, priorityCounts } from '#state/alarms.ts';
 import { now } from '#state/clock.ts';
 import { isUnread, loadRecent, markRead, recentAlarms, unread } from '#state/notices.ts';
 import { alarmText } from '#templates/alarm-text.ts';
@@ -106,7 +106,7 @@ const Notices = ({ close }: { readonly close: () => void }) => {
           disabled={waiting.length === 0}
           onClick={() => void acknowledge(waiting).then(() => loadRecent())}
         >
-          {t(['确认所列 {n}', 'Confirm the {n} listed'], { n: waiting.length })}
+          {t(acknowledgeWords(true), { n: waiting.length })}
         </button>
       </div>
     </>
