@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { applyFacts, type Applied } from './engine.ts';
 import type { Fact, ForwardedFact } from './fact.ts';
 import { retracted } from './forwarded.ts';
+import { type Told, toldKey, toldSlice } from './slices/told.ts';
 import { changeId, isRecord, type Change, type Row, type SubjectState } from './state.ts';
 
 /** What the store holds of a subject since a snapshot. */
@@ -159,12 +160,22 @@ const marksOf = (row: Row) => ({
   ...(isAlarm(row) ? { popup: row.popup ?? false } : {}),
 });
 
-/** Facts told to others that the replay no longer tells are taken back by a fact of the same id that says nothing. */
-const retractions = (old: readonly ForwardedFact[], now: readonly ForwardedFact[]): ForwardedFact[] => {
-  const still = new Set(now.map(({ subject, fact }) => `${subject} ${fact.id}`));
-  return old.flatMap((forwarded) =>
-    still.has(`${forwarded.subject} ${forwarded.fact.id}`) ? [] : retracted(forwarded),
-  );
+/**
+ * What becomes of facts told to others that the replay does not tell again: the word of the time before the snapshot
+ * holds again, or, where there was none, it is taken back by a fact of the same id that says nothing.
+ */
+const restored = (
+  old: readonly ForwardedFact[],
+  now: readonly ForwardedFact[],
+  standing: Readonly<Told>,
+): ForwardedFact[] => {
+  const again = new Set(now.map(toldKey));
+  return old.flatMap((forwarded) => {
+    const key = toldKey(forwarded);
+    if (again.has(key)) return [];
+    const word = standing[key];
+    return word === undefined ? retracted(forwarded) : [word];
+  });
 };
 
 /**
@@ -192,12 +203,13 @@ export const replay = (
   const untilMs = Math.max(nowMs ?? Number.MIN_SAFE_INTEGER, current.firedMs);
   const again = applyFacts(snapshot, facts, context, untilMs);
   const { changes, marked } = compare(snapshot, again.changes, inForce.rows, current.last?.t ?? untilMs, why);
+  const standing = (again.state.slices[toldSlice.name] ?? {}) as Told;
   const open = Object.fromEntries(
     Object.entries(again.state.open).map(([id, row]) => [id, marked.get(id) ?? row]),
   );
   return {
     state: { ...again.state, open },
     changes,
-    forwarded: [...again.forwarded, ...retractions(inForce.forwarded, again.forwarded)],
+    forwarded: [...again.forwarded, ...restored(inForce.forwarded, again.forwarded, standing)],
   };
 };

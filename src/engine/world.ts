@@ -7,6 +7,7 @@ import type { ForwardedFact } from './fact.ts';
 import type { Rule } from './rule.ts';
 import { settingFor, type SettingInForce } from './setting-index.ts';
 import { Slices, type Slice } from './slice.ts';
+import { type Told, toldKey, toldSlice } from './slices/told.ts';
 import type { Change, Row, SubjectState } from './state.ts';
 import { truckIdOf } from './subjects.ts';
 import type { TruckContext } from './truck-context.ts';
@@ -142,8 +143,22 @@ export class World {
     else this.changes.delete(id);
   }
 
+  /** Tells another subject a fact; the same word again is not told twice. */
   forward(forwarded: ForwardedFact): void {
-    this.forwarded.set(`${forwarded.subject} ${forwarded.fact.id}`, forwarded);
+    const key = toldKey(forwarded);
+    if (JSON.stringify(this.read(toldSlice)[key]) === JSON.stringify(forwarded)) return;
+    this.own(toldSlice)[key] = forwarded;
+    this.forwarded.set(key, forwarded);
+  }
+
+  /** What stands of what was told to others, by `subject factId`. */
+  told(): Readonly<Told> {
+    return this.read(toldSlice);
+  }
+
+  /** Words of which nothing will be told any more. */
+  forgetTold(isOver: (word: ForwardedFact) => boolean): void {
+    for (const [key, word] of Object.entries(this.told())) if (isOver(word)) delete this.own(toldSlice)[key];
   }
 
   slices(): Record<string, unknown> {

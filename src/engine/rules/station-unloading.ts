@@ -194,10 +194,13 @@ const onAssignment = (world: World, { data }: Fact<'atg-assignment'>): void => {
 
 const forget = (world: World): void => {
   const limitMs = world.now - settledKeptMs;
-  for (const [key, { unloads, recordId }] of Object.entries(world.read(stationUnloadingSlice))) {
+  for (const [key, { unloads, recordId, visitId, oilCode }] of Object.entries(
+    world.read(stationUnloadingSlice),
+  )) {
     if (unloads.some(({ endMs }) => endMs >= limitMs)) continue;
     world.settle(recordId);
     delete world.own(stationUnloadingSlice)[key];
+    world.forgetTold(({ fact }) => fact.id === `visit:${visitId}:${oilCode}`);
   }
 };
 

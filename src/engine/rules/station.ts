@@ -7,28 +7,15 @@ import { settledKeptMs } from '../retention.ts';
 import type { Rule } from '../rule.ts';
 import { record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
-import { iso, minuteMs } from '../time.ts';
+import { iso } from '../time.ts';
 import { whereOfStation } from '../where.ts';
 import type { World } from '../world.ts';
 import { followRise, type TankWatch } from './atg-rise.ts';
-
-interface Delivery {
-  t: number;
-  messageId: string;
-  terminal: string;
-  data: Fact<'atg-delivery'>['data'];
-  startMs: number;
-  endMs: number;
-  receivedVtL: number;
-  receivedV20L: number | null;
-  recordId: string;
-}
+import { type Delivery, keptOf, matchAll } from './station-matching.ts';
 
 interface StationState {
   deliveries: Record<string, Delivery>;
   visits: Record<string, StationVisit & { t: number }>;
-  /** What each truck was told: `deliveryCode visitId` to the fact's content. */
-  told: Record<string, string>;
   /** The gauge reports its deliveries: rises in its readings say nothing new. */
   reports?: boolean;
   tanks?: Record<string, TankWatch>;
@@ -36,12 +23,10 @@ interface StationState {
 
 const stationSlice: Slice<StationState> = {
   name: 'station',
-  start: () => ({ deliveries: {}, visits: {}, told: {} }),
+  start: () => ({ deliveries: {}, visits: {} }),
 };
 
-const rule = { name: 'station', version: 2 };
-
-const marginMs = 15 * minuteMs;
+const rule = { name: 'station', version: 3 };
 
 const densityOf = (data: Fact<'atg-delivery'>['data']): number | null =>
   data.density20KgM3 ?? defaultDensity20KgM3[fuelOf(data.oilCode)];
@@ -56,57 +41,8 @@ const receivedOf = (data: Fact<'atg-delivery'>['data']) => {
   return { vtL, v20L: round(data.endVtL * end - data.startVtL * vcf20(density, startT) + sales * end, 2) };
 };
 
-const meets = (delivery: Delivery, visit: StationVisit): boolean =>
-  delivery.data.oilCode === visit.oilCode &&
-  visit.unloadedVtL > 0 &&
-  delivery.startMs <= visit.closeMs + marginMs &&
-  delivery.endMs >= visit.openMs - marginMs;
-
-interface Match {
-  readonly visitId: string;
-  readonly ambiguous: boolean;
-}
-
-/**
- * Gives each delivery to the visit that it belongs to. One visit alone takes all, whatever the figures: a mismatch
- * is the finding. Where two trucks were there, the nearest volume decides, within 5 % or 200 L; else nobody knows.
- */
-const matchAll = (state: StationState): Map<string, Match[]> => {
-  const deliveries = Object.values(state.deliveries).sort(
-    (a, b) => a.startMs - b.startMs || (a.data.deliveryCode < b.data.deliveryCode ? -1 : 1),
-  );
-  const visits = Object.values(state.visits).sort(
-    (a, b) => a.openMs - b.openMs || (a.visitId < b.visitId ? -1 : 1),
-  );
-  const open = new Map(visits.map((visit) => [visit, visit.unloadedVtL]));
-  const matches = new Map<string, Match[]>();
-  const take = (delivery: Delivery, visit: StationVisit & { t: number }, ambiguous: boolean): void => {
-    const { deliveryCode } = delivery.data;
-    matches.set(deliveryCode, [...(matches.get(deliveryCode) ?? []), { visitId: visit.visitId, ambiguous }]);
-    if (!ambiguous) open.set(visit, (open.get(visit) ?? 0) - delivery.receivedVtL);
-  };
-  const contested: [Delivery, (StationVisit & { t: number })[]][] = [];
-  for (const delivery of deliveries) {
-    const here = visits.filter((visit) => meets(delivery, visit));
-    const [only] = here;
-    if (here.length === 1 && only !== undefined) take(delivery, only, false);
-    else if (here.length > 1) contested.push([delivery, here]);
-  }
-  for (const [delivery, here] of contested) {
-    const fits = here
-      .map((visit) => ({ visit, offL: Math.abs((open.get(visit) ?? 0) - delivery.receivedVtL) }))
-      .sort((a, b) => a.offL - b.offL);
-    const [best] = fits;
-    if (best !== undefined && best.offL <= Math.max(0.05 * delivery.receivedVtL, 200))
-      take(delivery, best.visit, false);
-    else for (const visit of here) take(delivery, visit, true);
-  }
-  return matches;
-};
-
 const tell = (
   world: World,
-  state: StationState,
   delivery: Delivery,
   visit: StationVisit & { t: number },
   share: 0 | 1,
@@ -123,12 +59,11 @@ const tell = (
     share,
     ambiguous,
   };
-  const content = JSON.stringify(data);
-  if (state.told[key] === content || (share === 0 && state.told[key] === undefined)) return;
-  state.told[key] = content;
+  const { subject } = visit;
+  if (share === 0 && world.told()[`${subject} atg:${key}`] === undefined) return;
   const t = Math.max(delivery.t, visit.t);
   world.forward({
-    subject: visit.subject,
+    subject,
     fact: {
       id: `atg:${key}`,
       t,
@@ -199,7 +134,7 @@ const assign = (world: World, state: StationState, oilCode: number): void => {
     );
     for (const visit of Object.values(state.visits)) {
       const match = mine.find(({ visitId }) => visit.visitId === visitId && visit.oilCode === oilCode);
-      tell(world, state, delivery, visit, match === undefined ? 0 : 1, match?.ambiguous ?? false);
+      tell(world, delivery, visit, match === undefined ? 0 : 1, match?.ambiguous ?? false);
     }
   }
 };
@@ -207,17 +142,18 @@ const assign = (world: World, state: StationState, oilCode: number): void => {
 const visitKey = (visitId: string, oilCode: number): string => `${visitId} ${oilCode}`;
 
 const forget = (world: World, state: StationState): void => {
-  const limitMs = world.now - settledKeptMs;
+  const kept = keptOf(state, world.now - settledKeptMs);
+  const gone = new Set<string>();
   for (const [code, delivery] of Object.entries(state.deliveries)) {
-    if (delivery.endMs >= limitMs) continue;
+    if (kept.deliveries.has(delivery)) continue;
     world.settle(delivery.recordId);
     delete state.deliveries[code];
-    for (const key of Object.keys(state.told)) if (key.startsWith(`${code} `)) delete state.told[key];
+    gone.add(code);
   }
-  // A delivery that is still kept must go on meeting all the visits that it met: one alone would be given everything.
-  const kept = Object.values(state.deliveries);
   for (const [key, visit] of Object.entries(state.visits))
-    if (visit.closeMs < limitMs && !kept.some((delivery) => meets(delivery, visit))) delete state.visits[key];
+    if (!kept.visits.has(visit)) delete state.visits[key];
+  if (gone.size > 0)
+    world.forgetTold(({ fact }) => fact.kind === 'atg-assignment' && gone.has(fact.data.deliveryCode));
 };
 
 const put = (world: World, state: StationState, fact: Fact, data: Fact<'atg-delivery'>['data']): void => {
@@ -255,7 +191,7 @@ const onDelivery = (world: World, fact: Fact<'atg-delivery'>): void => {
 const takeBack = (world: World, state: StationState, data: Delivery['data'], recordId: string): void => {
   const delivery = state.deliveries[data.deliveryCode];
   if (delivery === undefined) return;
-  for (const visit of Object.values(state.visits)) tell(world, state, delivery, visit, 0, false);
+  for (const visit of Object.values(state.visits)) tell(world, delivery, visit, 0, false);
   world.withdraw(recordId);
   delete state.deliveries[data.deliveryCode];
 };
