@@ -44,6 +44,7 @@ const fireTimers = (
     world.now = Math.max(next.dueMs, fired);
     world.cause = null;
     rules.timed[next.rule]?.fire?.(world, next.dueMs);
+    world.endMoment();
     fired = world.now;
   }
   return { firedMs: fired, dueMs: null };
@@ -75,6 +76,7 @@ export const applyFacts = (
     if (fact.contactMs !== null) world.publish('arrive', fact);
     world.publish(fact.kind, fact as never);
     if (fact.contactMs !== null) world.publish('contact', fact);
+    world.endMoment();
     last = { t: fact.t, seq: fact.seq, id: fact.id };
     dueMs = nextDue(rules, world)?.dueMs ?? null;
   }

@@ -1,12 +1,11 @@
 import type { AlarmRow, commonRecordColumns, RecordKind, RowOf } from '#contract/records.ts';
 import { isInsistent } from '#domain/alarm-types.ts';
 
+import { driverAt, processAt, taskCodeAt } from './at-moment.ts';
 import { areaAt } from './context.ts';
 import { driverSlice } from './slices/driver.ts';
 import { gapSlice, isSpan } from './slices/gap.ts';
 import { levelsSlice } from './slices/levels.ts';
-import { processSlice, truckProcess } from './slices/process.ts';
-import { taskSlice } from './slices/task.ts';
 import { iso, minuteMs } from './time.ts';
 import type { Where } from './where.ts';
 import { why, withMessage, type WhyInput } from './why.ts';
@@ -15,8 +14,8 @@ import type { World } from './world.ts';
 /** Whose row of that moment it is: company, plate and terminal as they were then; the driver is the one signed in, else the truck's default driver, told to be assumed. */
 export const who = (world: World, atMs: number) => {
   const { truck } = world.truckAt(atMs) ?? {};
-  const { signedIn } = world.read(driverSlice);
-  const driverCode = signedIn?.driverCode ?? truck?.defaultDriverCode ?? null;
+  const signedIn = driverAt(world.read(driverSlice), atMs);
+  const driverCode = signedIn ?? truck?.defaultDriverCode ?? null;
   return {
     signCode: truck?.signCode ?? world.subject.slice(world.subject.indexOf(':') + 1),
     terminal: truck?.terminal ?? null,
@@ -45,10 +44,10 @@ export const endPlace = (where: Where) => ({
   endPlace: where.place,
 });
 
-/** What the truck was doing. */
-export const doing = (world: World) => ({
-  processState: truckProcess(world.read(processSlice)),
-  taskCode: world.read(taskSlice).open?.taskCode ?? null,
+/** What the truck was doing at that moment. */
+export const doing = (world: World, atMs: number) => ({
+  processState: processAt(world, atMs),
+  taskCode: taskCodeAt(world, atMs),
 });
 
 /**
@@ -127,8 +126,8 @@ export const record = <const K extends RecordKind>(world: World, input: RecordIn
     speedKmh: where.speedKmh,
     bearingDeg: where.bearingDeg,
     altitudeM: where.altitudeM,
-    processState: truckProcess(world.read(processSlice)),
-    taskCode: world.read(taskSlice).open?.taskCode ?? null,
+    processState: processAt(world, startMs),
+    taskCode: taskCodeAt(world, startMs),
     quality: endMs === startMs ? null : qualityOf(world, kind, startMs, endMs),
     revision: 1,
     corrected: false,
@@ -178,7 +177,7 @@ export const alarm = (world: World, input: AlarmInput): AlarmRow => {
     raisedTime: iso(raisedMs),
     endTime: endMs === null ? null : iso(endMs),
     ...startPlaceOfAlarm(where),
-    ...doing(world),
+    ...doing(world, startMs),
     recordId,
     popup: isInsistent(type) || (!silent && !old),
     revision: 1,

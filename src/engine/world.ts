@@ -47,6 +47,7 @@ export class World {
   readonly #open: Record<string, Row>;
   readonly #before: SubjectState['open'];
   readonly #dispatch: Dispatch;
+  readonly #settled = new Set<string>();
   readonly changes = new Map<string, Change>();
   readonly forwarded = new Map<string, ForwardedFact>();
 
@@ -105,6 +106,11 @@ export class World {
 
   /** Writes a row that may still change. */
   open(row: Row): void {
+    this.#settled.delete(row.id);
+    this.#put(row);
+  }
+
+  #put(row: Row): void {
     this.#open[row.id] = row;
     this.point(row);
   }
@@ -127,12 +133,18 @@ export class World {
     const changed = { ...row, ...patch };
     // What ended it is known here, for every rule alike.
     const ends = changed.endTime != null && row.endTime == null && this.cause !== null;
-    this.open(ends ? { ...changed, why: withMessage(changed.why ?? null, 'closed', this.cause) } : changed);
+    this.#put(ends ? { ...changed, why: withMessage(changed.why ?? null, 'closed', this.cause) } : changed);
   }
 
-  /** The row stays as it is from now on. */
+  /** The row stays as it is from the end of this moment on; rules that come later in it may still add to it. */
   settle(id: string): void {
-    delete this.#open[id];
+    this.#settled.add(id);
+  }
+
+  /** All rules have heard of the fact or timer at hand. */
+  endMoment(): void {
+    for (const id of this.#settled) delete this.#open[id];
+    this.#settled.clear();
   }
 
   /** Takes back a row that turned out not to hold. */

@@ -4,7 +4,7 @@ import { alarm, endPlace, record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
 import { levelsSlice } from '../slices/levels.ts';
 import { anyOpen, isOpen, retained, sensorsSlice } from '../slices/sensors.ts';
-import { taskSlice } from '../slices/task.ts';
+import { taskSlice, type TaskState } from '../slices/task.ts';
 import { iso } from '../time.ts';
 import { wayBillAt } from '../way-bills.ts';
 import { whereAt } from '../where.ts';
@@ -35,14 +35,21 @@ const deliveriesSlice: Slice<DeliveriesState> = {
   start: () => ({ unloaded: {}, alarms: {}, emptyings: {} }),
 };
 
-const rule = { name: 'deliveries', version: 1 };
+const rule = { name: 'deliveries', version: 2 };
+
+/** The task that an unloading was of; it may be over before the truck leaves. */
+const taskOf = (world: World, operationId: string): TaskState | null => {
+  const { open, settling } = world.read(taskSlice);
+  return (
+    [...(open ? [open] : []), ...settling].find(({ operations }) =>
+      operations.some(({ id }) => id === operationId),
+    ) ?? null
+  );
+};
 
 const loadedInto = (world: World, compartment: number, operationId: string): number | null => {
-  const { open, settling } = world.read(taskSlice);
-  const task = [...(open ? [open] : []), ...settling].find(({ operations }) =>
-    operations.some(({ id }) => id === operationId),
-  );
-  if (task === undefined) return null;
+  const task = taskOf(world, operationId);
+  if (task === null) return null;
   return task.operations
     .filter((operation) => operation.kind === 'loading' && operation.compartment === compartment)
     .reduce((sum, operation) => sum + operation.stopVtL - operation.startVtL, 0);
@@ -98,6 +105,7 @@ const raise = (world: World, leaving: Leaving): void => {
       recordId,
       why: { settings: [world.setting(key, endMs), world.setting('tank.emptyL', endMs)], figures: { vtL } },
     }),
+    taskCode: taskOf(world, recordId)?.taskCode ?? null,
     compartment,
     properties: { remainderVtL: vtL, station: areaName },
   };
@@ -142,6 +150,7 @@ const leave = (
     apiAdaptorClosed: !isOpen(sensors, compartment, 'apiAdaptor'),
     emptied: empty && !wet && !anyOpen(sensors, compartment),
     unloadingId: unloaded.operationId,
+    taskCode: taskOf(world, unloaded.operationId)?.taskCode ?? null,
   });
   if (vtL === null) return;
   const common = { compartment, endMs, vtL, recordId: unloaded.operationId, areaName: visit.areaName };

@@ -1,7 +1,7 @@
 import { newStint } from '../driver-hours.ts';
 import type { Fact } from '../fact.ts';
 import { endPlace, record } from '../rows.ts';
-import { driverSlice } from '../slices/driver.ts';
+import { driverSlice, signDriver } from '../slices/driver.ts';
 import { dutySlice, freshStretch, type DutyState } from '../slices/duty.ts';
 import { chinaDay, iso } from '../time.ts';
 import { whereAt } from '../where.ts';
@@ -56,7 +56,7 @@ const signOut = (world: World, state: DutyState, t: number): void => {
   world.settle(session.recordId);
   tellLeft(world, session, t);
   state.session = null;
-  world.own(driverSlice).signedIn = null;
+  signDriver(world.own(driverSlice), null, t);
 };
 
 /** From now on nobody is signed in. */
@@ -75,7 +75,7 @@ const signIn = (world: World, state: DutyState, fact: Fact<'driver-sign'>): void
   setAside(world, state, t);
   takeUp(world, state, driverCode, t);
   state.countedMs = state.countedMs === null ? null : Math.max(state.countedMs, t);
-  world.own(driverSlice).signedIn = { driverCode, sinceMs: t };
+  signDriver(world.own(driverSlice), driverCode, t);
   const row = {
     ...record(world, {
       kind: 'driver-duty',

@@ -39,7 +39,7 @@ const stationUnloadingSlice: Slice<Record<string, VisitOil>> = {
   start: () => ({}),
 };
 
-const rule = { name: 'station-unloading', version: 1 };
+const rule = { name: 'station-unloading', version: 2 };
 
 const tellStation = (world: World, visit: VisitOil): void => {
   const total = sumLitres(visit.unloads.map(({ litres }) => litres));

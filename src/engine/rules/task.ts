@@ -7,6 +7,7 @@ import type { Rule } from '../rule.ts';
 import { levelsSlice, steadyBefore } from '../slices/levels.ts';
 import { motionSlice } from '../slices/motion.ts';
 import { taskLogSlice, taskSlice, type TaskOperation, type TaskState } from '../slices/task.ts';
+import { claimRows } from '../task-claim.ts';
 import { taskCodeOf, taskRowId, writeTask } from '../task-rows.ts';
 import { judgeTask, settleDue } from '../task-loss.ts';
 import { ticketFits } from '../task-tickets.ts';
@@ -97,11 +98,13 @@ const put = (task: TaskState, operation: TaskOperation): void => {
 const renameTask = (world: World, task: TaskState): void => {
   const startMs = Math.min(...task.operations.map((operation) => operation.startMs));
   if (startMs === task.startMs) return;
+  const before = task.taskCode;
   task.startMs = startMs;
   task.taskCode = taskCodeOf(world, startMs);
   const replacedBy = taskRowId(task.taskCode);
   for (const id of task.rowIds ?? []) world.withdraw(id, replacedBy);
   task.rowIds = [];
+  claimRows(world, task, before);
 };
 
 const onOperation = (world: World, operation: Operation): void => {
@@ -126,6 +129,7 @@ const onOperation = (world: World, operation: Operation): void => {
   if (state.open === null) {
     if (operation.kind !== 'loading') return;
     state.open = begin(world, operation);
+    claimRows(world, state.open, null);
     const log = world.own(taskLogSlice);
     log.metres = 0;
     log.lastMs = world.now;
@@ -217,10 +221,13 @@ const onFix = (world: World, { fix, before }: FixEvent): void => {
     world.own(taskLogSlice).metres += distanceM(before, fix);
 };
 
-const onProcess = (world: World, { compartment, to, t }: EventData['process']): void => {
-  const { states } = world.own(taskLogSlice);
-  states.push({ compartment, state: to, t, areaName: world.read(motionSlice).visit?.areaName ?? null });
-  if (states.length > statesKept) states.shift();
+const onProcess = (world: World, { compartment, from, to, t }: EventData['process']): void => {
+  const log = world.own(taskLogSlice);
+  const areaName = world.read(motionSlice).visit?.areaName ?? null;
+  log.states.push({ compartment, from, state: to, t, areaName });
+  if (log.states.length <= statesKept) return;
+  const gone = log.states.shift();
+  log.fromMs = Math.max(log.fromMs ?? 0, (gone?.t ?? 0) + 1);
 };
 
 /** Lets go of tasks and tickets that nothing will be told of any more. */
@@ -246,6 +253,7 @@ const forgetStates = (world: World): void => {
   if ((states[0]?.t ?? fromMs) >= fromMs) return;
   const log = world.own(taskLogSlice);
   log.states = log.states.filter(({ t }) => t >= fromMs);
+  log.fromMs = fromMs;
 };
 
 /** Closed tasks are kept for a while, for deliveries of gauges that are told afterwards; so is what happened in them. */

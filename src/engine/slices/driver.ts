@@ -2,6 +2,8 @@ import type { Slice } from '../slice.ts';
 
 export interface DriverState {
   signedIn: { driverCode: string; sinceMs: number } | null;
+  /** Who signed in, or that somebody signed out, oldest first: rows tell who drove when they began. */
+  changes?: { t: number; driverCode: string | null }[];
   /** Last accepted maintenance card, ms; opening is permitted in a service depot for 10 min after it. */
   maintenanceMs: number | null;
   /** Last accepted unsealing card. */
@@ -11,4 +13,12 @@ export interface DriverState {
 export const driverSlice: Slice<DriverState> = {
   name: 'driver',
   start: () => ({ signedIn: null, maintenanceMs: null, unsealCard: null }),
+};
+
+const changesKept = 64;
+
+/** From `t` on this driver is signed in, or nobody. */
+export const signDriver = (state: DriverState, driverCode: string | null, t: number): void => {
+  state.signedIn = driverCode === null ? null : { driverCode, sinceMs: t };
+  state.changes = [...(state.changes ?? []), { t, driverCode }].slice(-changesKept);
 };

@@ -1,4 +1,5 @@
 import type { Fuel } from '#domain/oil.ts';
+import type { ProcessState } from '#domain/truck-process.ts';
 
 import type { Ticket } from '../events.ts';
 import type { Slice } from '../slice.ts';
@@ -72,7 +73,15 @@ export interface TaskLog {
   /** Last message of the terminal. */
   lastMs: number | null;
   /** Process states of the last days, oldest first. */
-  states: { compartment: number; state: string; t: number; areaName: string | null }[];
+  states: {
+    compartment: number;
+    from?: ProcessState;
+    state: ProcessState;
+    t: number;
+    areaName: string | null;
+  }[];
+  /** Changes before this moment are forgotten. */
+  fromMs?: number;
 }
 
 export const taskLogSlice: Slice<TaskLog> = {
