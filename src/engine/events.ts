@@ -88,6 +88,14 @@ export interface Reading {
   readonly outOfTable?: boolean;
 }
 
+/** Messages that an operation was made of: opening and closing, and the readings between which it was measured. */
+export interface OperationMessages {
+  readonly opened: string;
+  readonly before: string | null;
+  readonly after: string;
+  readonly closed: string | null;
+}
+
 export interface Operation {
   readonly id: string;
   readonly kind: 'loading' | 'unloading';
@@ -104,6 +112,7 @@ export interface Operation {
   readonly returned: boolean;
   /** A V20 of it was computed with a density that the tables of volume correction do not have. */
   readonly outOfTable?: boolean;
+  readonly messages: OperationMessages;
 }
 
 /**
@@ -216,7 +225,18 @@ export type EventData = { [K in FactKind]: Fact<K> } & {
   'seal-fault': { readonly t: number };
   'seal-abnormal': { readonly compartment: number; readonly recordId: string; readonly t: number };
   'door-abnormal': { readonly recordId: string; readonly t: number };
-  drain: { readonly compartment: number; readonly recordId: string; readonly t: number };
+  /** A drop that nothing explains, when it is found and each time it has grown. */
+  drain: {
+    readonly compartment: number;
+    readonly fuel: Fuel;
+    readonly alarmId: string;
+    readonly fromMs: number;
+    readonly toMs: number;
+    readonly fromVtL: number;
+    readonly fromV20L: number;
+    readonly toVtL: number;
+    readonly toV20L: number;
+  };
   /** An alarm without duration, for the live view. */
   'point-alarm': { readonly id: string; readonly type: number; readonly raisedMs: number };
 };

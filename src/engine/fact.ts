@@ -29,6 +29,8 @@ export interface AtgAssignment {
   readonly receivedVtL: number;
   readonly receivedV20L: number | null;
   readonly share: 0 | 1;
+  /** Message in which the gauge told its delivery. */
+  readonly messageId?: string;
   readonly ambiguous: boolean;
 }
 

@@ -5,12 +5,11 @@ import type { SettingKey } from '#contract/settings.ts';
 
 import { isGauged } from './context.ts';
 import { changeOf, minus, sumLitres, type Litres } from './litres.ts';
-import { alarm } from './rows.ts';
 import type { SettingInForce } from './setting-index.ts';
 import { taskSlice, type TaskOperation, type TaskState } from './slices/task.ts';
+import { drainedOf, lessDrained, type Drained } from './task-drains.ts';
+import { remainderOf } from './task-remainder.ts';
 import { ticketLitres } from './task-tickets.ts';
-import { iso, minuteMs } from './time.ts';
-import { unknownPlace } from './where.ts';
 import type { World } from './world.ts';
 
 /** Loss of one fuel of a task by one measure (engine rules 6). */
@@ -31,6 +30,8 @@ export interface FuelLoss {
   readonly meter: Measure | null;
   readonly measure: 'atg' | 'meter' | 'tank';
   readonly decisive: Measure;
+  /** What alarms of drains have told of this fuel. */
+  readonly drained: Drained;
   /** Figures may still come from a station's gauge. */
   readonly waits: boolean;
 }
@@ -42,26 +43,6 @@ const visitsOf = (unloads: readonly TaskOperation[]): TaskOperation[][] => {
     visits.set(key, [...(visits.get(key) ?? []), unload]);
   }
   return [...visits.values()];
-};
-
-/** On board at the end less on board before the first loading, in the compartments that this fuel used. */
-const remainderOf = (task: TaskState, operations: readonly TaskOperation[]): Litres => {
-  const first = new Map<number, TaskOperation>();
-  const last = new Map<number, TaskOperation>();
-  for (const operation of operations) {
-    if (!first.has(operation.compartment)) first.set(operation.compartment, operation);
-    last.set(operation.compartment, operation);
-  }
-  const rests = [...last.values()].map((operation) => {
-    const begin = first.get(operation.compartment) ?? operation;
-    const end = task.endVolumes[operation.compartment] ?? {
-      vtL: operation.stopVtL,
-      v20L: operation.stopV20L,
-    };
-    const v20 = minus(end.v20L, begin.startV20L);
-    return { vtL: round(end.vtL - begin.startVtL, 2), v20L: v20 === null ? null : round(v20, 2) };
-  });
-  return sumLitres(rests);
 };
 
 const deliveriesOf = (task: TaskState, visit: readonly TaskOperation[]) => {
@@ -122,6 +103,7 @@ export const lossesOf = (world: World, task: TaskState): FuelLoss[] => {
     const gauged = visits.every(([unload]) =>
       isGauged(world.context, unload?.stationCode ?? '', unload?.endMs ?? task.startMs),
     );
+    const measure = atg !== null ? 'atg' : meter !== null ? 'meter' : 'tank';
     return {
       fuel,
       loads,
@@ -130,8 +112,9 @@ export const lossesOf = (world: World, task: TaskState): FuelLoss[] => {
       tank,
       atg,
       meter,
-      measure: atg !== null ? 'atg' : meter !== null ? 'meter' : 'tank',
+      measure,
       decisive: atg ?? meter ?? tank,
+      drained: drainedOf(task, fuel, measure === 'tank'),
       waits:
         gauged && visits.length > 0 && (atg === null || visits.some((visit) => deliveryMissing(task, visit))),
     };
@@ -153,6 +136,28 @@ export const figuresOf = ({ sent, received }: Measure, remainder: Litres) => {
   };
 };
 
+/** What a task's own alarm is judged by and tells: the loss less what alarms of drains have told (rule 6.2). */
+export const restOf = ({ decisive, remainder, drained }: FuelLoss) => {
+  const whole = figuresOf(decisive, remainder);
+  const { v20L } = drained.litres;
+  const lossV20L = whole.lossV20L === null || v20L === null ? null : lessDrained(whole.lossV20L, v20L);
+  const sentL = decisive.sent.v20L;
+  return {
+    lossVtL: lessDrained(whole.lossVtL, drained.litres.vtL),
+    lossV20L,
+    lossRate: lossV20L === null || sentL === null || sentL <= 0 ? null : round(lossV20L / sentL, 7),
+  };
+};
+
+/** The figures that a loss is made of, for whoever asks why. */
+export const comparedFigures = (loss: FuelLoss) => ({
+  measure: loss.measure,
+  sentV20L: loss.decisive.sent.v20L,
+  receivedV20L: loss.decisive.received.v20L,
+  remainderV20L: loss.remainder.v20L,
+  drainedV20L: loss.drained.litres.v20L,
+});
+
 const limitKeys = {
   gasoline: 'loss.highLossRate.gasoline',
   diesel: 'loss.highLossRate.diesel',
@@ -162,92 +167,4 @@ const limitKeys = {
 export const lossLimit = (world: World, fuel: Fuel, t: number): SettingInForce | null => {
   const key = limitKeys[fuel];
   return key === null ? null : world.setting(key, t);
-};
-
-/** When the figures of a closed task are final without its gauge deliveries. */
-const settledMs = (world: World, task: TaskState): number =>
-  Math.max(...task.operations.map(({ endMs }) => endMs)) +
-  world.number('loss.settleMin', task.startMs) * minuteMs;
-
-const rule = { name: 'task-loss', version: 1 };
-
-const raise = (world: World, task: TaskState, loss: FuelLoss, judgedMs: number): string | null => {
-  const limit = lossLimit(world, loss.fuel, task.startMs);
-  const figures = figuresOf(loss.decisive, loss.remainder);
-  const { lossV20L, lossRate } = figures;
-  if (limit === null || lossV20L === null || lossRate === null) return null;
-  const threshold = Number(limit.value);
-  const minL = world.setting('loss.minL', task.startMs);
-  if (Math.abs(lossV20L) < Number(minL.value) || Math.abs(lossRate) <= threshold) return null;
-  const cause = lossRate > 0 ? 'task' : 'gain';
-  const endMs = Math.max(
-    ...task.operations.filter(({ fuel }) => fuel === loss.fuel).map((operation) => operation.endMs),
-  );
-  const last = loss.unloads.at(-1);
-  const row = {
-    ...alarm(world, {
-      type: 202,
-      level: Math.abs(lossRate) > 3 * threshold ? 3 : 2,
-      of: `${task.taskCode}:${loss.fuel}`,
-      startMs: task.startMs,
-      // The figure belongs to the task's end; when it was judged is told beside it.
-      raisedMs: endMs,
-      endMs,
-      where: unknownPlace,
-      rule,
-      recordId: `task-fuel:${task.taskCode}:${loss.fuel}`,
-      why: {
-        settings: [limit, minL],
-        messages: { first: loss.loads[0]?.id ?? null, last: last?.id ?? null, count: task.operations.length },
-        figures: { lossV20L, lossRate, threshold },
-      },
-    }),
-    cause,
-    fuel: loss.fuel,
-    taskCode: task.taskCode,
-    popup: world.now - judgedMs <= world.number('alarm.popupMaxAgeMin') * minuteMs,
-    properties: {
-      loss: lossV20L,
-      lossRate,
-      lossVt: figures.lossVtL,
-      highLossRateThreshold: threshold,
-      startArea: loss.loads[0]?.areaName ?? null,
-      endArea: last?.areaName ?? null,
-      measure: loss.measure,
-      abnormalSealRecords: task.abnormalSealRecords,
-      judgedTime: iso(judgedMs),
-    },
-  };
-  world.open(row);
-  return row.id;
-};
-
-/**
- * Judges the fuels of a closed task whose decisive measure is final, and judges again when a figure changes: an
- * alarm that no longer holds is taken back.
- */
-export const judgeTask = (world: World, task: TaskState, nowMs: number = world.now): void => {
-  for (const loss of lossesOf(world, task)) {
-    const before = task.judged[loss.fuel];
-    if (loss.waits && before === undefined && nowMs < settledMs(world, task)) continue;
-    const id = raise(world, task, loss, nowMs);
-    if (before && before !== id) world.withdraw(before, id);
-    if (id !== null) task.rowIds = [...new Set([...(task.rowIds ?? []), id])];
-    task.judged[loss.fuel] = id;
-  }
-};
-
-/** Next moment at which a waiting task is judged without its gauge. */
-export const settleDue = (world: World): number | null => {
-  let due: number | null = null;
-  for (const task of world.read(taskSlice).settling) {
-    // Asked after every fact, so nothing is reckoned here: each fuel that was loaded is judged.
-    const waits = task.operations.some(
-      ({ kind, fuel }) => kind === 'loading' && task.judged[fuel] === undefined,
-    );
-    if (!waits) continue;
-    const at = settledMs(world, task);
-    if (due === null || at < due) due = at;
-  }
-  return due;
 };

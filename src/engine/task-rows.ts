@@ -4,7 +4,8 @@ import { round } from '#domain/round.ts';
 import { uncertaintyOf } from './loss-uncertainty.ts';
 import { record } from './rows.ts';
 import { taskLogSlice, type TaskState } from './slices/task.ts';
-import { figuresOf, lossesOf, lossLimit, type FuelLoss } from './task-loss.ts';
+import { comparedFigures, figuresOf, lossesOf, lossLimit, type FuelLoss } from './task-loss.ts';
+import { lossMessages, operationMessages } from './task-why.ts';
 import { iso } from './time.ts';
 import { unknownPlace } from './where.ts';
 import type { World } from './world.ts';
@@ -38,7 +39,7 @@ const remember = (world: World, task: TaskState, row: Parameters<World['open']>[
 };
 
 const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
-  const { fuel, decisive, remainder, tank, atg, meter, loads, unloads } = loss;
+  const { fuel, decisive, remainder, tank, atg, meter, drained, loads, unloads } = loss;
   const figures = figuresOf(decisive, remainder);
   const tankFigures = figuresOf(tank, remainder);
   const final = closes(task);
@@ -54,10 +55,12 @@ const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
       rule,
       why: {
         ...(limit === null ? {} : { settings: [limit] }),
-        messages: {
-          first: loads[0]?.id ?? null,
-          last: unloads.at(-1)?.id ?? null,
-          count: loads.length + unloads.length,
+        messages: lossMessages(task, loss),
+        figures: {
+          ...comparedFigures(loss),
+          lossV20L: final ? figures.lossV20L : null,
+          lossRate: final ? figures.lossRate : null,
+          threshold: limitRate,
         },
       },
     }),
@@ -76,10 +79,12 @@ const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
     lossV20L: final ? figures.lossV20L : null,
     lossRateVt: final ? figures.lossRateVt : null,
     lossRate: final ? figures.lossRate : null,
+    drainedV20L: drained.litres.v20L,
+    drainAlarmIds: [...drained.alarmIds],
     highLossRateThreshold: limitRate,
     lossClass:
       final && figures.lossRate !== null && limitRate !== null
-        ? lossClass(figures.lossRate, limitRate, task.drains > 0)
+        ? lossClass(figures.lossRate, limitRate, drained.alarmIds.length > 0)
         : null,
     tankSentV20L: tank.sent.v20L,
     tankReceivedV20L: tank.received.v20L,
@@ -140,7 +145,7 @@ const writeVisits = (world: World, task: TaskState, losses: readonly FuelLoss[])
           endMs: Math.max(...here.map(({ endMs }) => endMs)),
           where: unknownPlace,
           rule,
-          why: { messages: { first: first.id, last: here.at(-1)?.id ?? null, count: here.length } },
+          why: { messages: operationMessages(here) },
         }),
         id: `split-unloading:${task.taskCode}:${fuel}:${visitId}`,
         taskCode: task.taskCode,
@@ -178,9 +183,16 @@ const processTimes = (world: World, task: TaskState) => {
   });
 };
 
+/** Vt in the fullest compartment after its last operation: a task is closed when it is down to the empty limit, L. */
+const leftOf = (task: TaskState): number | null => {
+  const last = new Map(task.operations.map((operation) => [operation.compartment, operation.stopVtL]));
+  return last.size === 0 ? null : Math.max(...last.values());
+};
+
 /** Writes the task, its fuels and, where there are several stations, its visits. */
 export const writeTask = (world: World, task: TaskState): void => {
   const endMs = endOf(task);
+  const emptyL = world.setting('tank.emptyL', task.startMs);
   const unloads = task.operations.filter(({ kind, returned }) => kind === 'unloading' && !returned);
   remember(world, task, {
     ...record(world, {
@@ -190,11 +202,9 @@ export const writeTask = (world: World, task: TaskState): void => {
       where: unknownPlace,
       rule,
       why: {
-        messages: {
-          first: task.operations[0]?.id ?? null,
-          last: task.operations.at(-1)?.id ?? null,
-          count: task.operations.length,
-        },
+        settings: [emptyL],
+        messages: operationMessages(task.operations),
+        figures: { leftVtL: leftOf(task), emptyL: Number(emptyL.value) },
       },
     }),
     id: taskRowId(task.taskCode),

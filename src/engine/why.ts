@@ -5,7 +5,12 @@ import type { SettingInForce } from './setting-index.ts';
 /** Messages behind a row: those that opened, decided and closed it; of aggregates first, last and how many. */
 export type WhyMessages = Readonly<
   Record<'opened' | 'decided' | 'closed' | 'first' | 'last' | 'count', string | number | null>
->;
+> & {
+  /** Levels before and after each operation, in order. */
+  readonly readings: readonly string[];
+  /** What a station's gauge told of its deliveries. */
+  readonly deliveries: readonly string[];
+};
 
 export interface WhyInput {
   readonly settings?: readonly SettingInForce[];
@@ -29,7 +34,11 @@ export const why = (
 });
 
 /** The same reasons with one more message named. */
-export const withMessage = (reasons: Json, role: keyof WhyMessages, messageId: string | null): Json => {
+export const withMessage = (
+  reasons: Json,
+  role: 'opened' | 'decided' | 'closed',
+  messageId: string | null,
+): Json => {
   if (typeof reasons !== 'object' || reasons === null || Array.isArray(reasons)) return reasons;
   const messages = 'messages' in reasons && typeof reasons.messages === 'object' ? reasons.messages : {};
   return { ...reasons, messages: { ...messages, [role]: messageId } };

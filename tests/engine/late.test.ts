@@ -173,7 +173,7 @@ test('a delivery that comes days later judges the task again and takes back what
     shut(0),
     ...loading(1, 800),
     ...driving(780, 1200, 'depot', 'otherStation', 30),
-    ...unloading(1200, 'otherStation', 790, 0),
+    ...unloading(1200, 'otherStation', 797.5, 0),
   ];
   const stand = [...standing(2010, 2400, 'otherStation', 0)];
   const without = run([...short, ...stand], 6000);

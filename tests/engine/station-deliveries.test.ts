@@ -182,7 +182,7 @@ test('a task at a station with a gauge waits an hour for it, and is judged witho
     shut(0),
     ...loading(1, 800),
     ...driving(780, 1200, 'depot', 'otherStation', 20),
-    ...unloading(1200, 'otherStation', 790, 0),
+    ...unloading(1200, 'otherStation', 797.5, 0),
     ...standing(2000, 2060, 'otherStation', 0),
   ];
   const alarms = (endS: number, ...more: Script) =>
@@ -193,11 +193,11 @@ test('a task at a station with a gauge waits an hour for it, and is judged witho
   // The last closing was at 1,670 s.
   expect(alarms(1670 + 3599)).toEqual([]);
   expect(alarms(1670 + 3600)).toMatchObject([
-    [{ measure: 'tank', loss: 100, judgedTime: at(1670 + 3600) }, true],
+    [{ measure: 'tank', loss: 25, judgedTime: at(1670 + 3600) }, true],
   ]);
   // A delivery that tells less than the truck gave by more than 5 % may be one of two.
-  expect(alarms(3000, delivery({ endVtL: 8500 }))).toEqual([]);
-  expect(alarms(3000, delivery({ endVtL: 8505 }))).toMatchObject([[{ measure: 'atg', loss: 495 }, true]]);
+  expect(alarms(3000, delivery({ endVtL: 8576 }))).toEqual([]);
+  expect(alarms(3000, delivery({ endVtL: 8577 }))).toMatchObject([[{ measure: 'atg', loss: 423 }, true]]);
 });
 
 test('an unloading that is undone is taken from the station again', () => {

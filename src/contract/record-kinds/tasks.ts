@@ -85,6 +85,8 @@ export const taskRecordKinds = {
       lossV20L: 'number',
       lossRateVt: 'number',
       lossRate: 'number',
+      drainedV20L: 'number',
+      drainAlarmIds: 'json',
       highLossRateThreshold: 'number',
       lossClass: 'text',
       tankSentV20L: 'number',

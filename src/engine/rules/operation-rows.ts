@@ -20,6 +20,7 @@ export interface Work {
   openMs: number;
   openedId: string;
   closeMs: number | null;
+  closedId?: string | null;
   /** Steady reading before the first opening, or the last raw one. */
   before: Reading | null;
   beforeSteady: boolean;

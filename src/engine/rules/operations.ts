@@ -57,12 +57,13 @@ const onOpened = (world: World, event: EventData['seal-opened']): void => {
   if (part === 'manhole') work.top = true;
 };
 
-const onClosed = (world: World, { compartment, t }: EventData['seal-closed']): void => {
+const onClosed = (world: World, { compartment, t, messageId }: EventData['seal-closed']): void => {
   const known = world.read(operationsSlice).works[compartment];
   if (known === undefined || anyOpen(world.read(sensorsSlice), compartment)) return;
   const work = world.own(operationsSlice).works[compartment];
   if (work === undefined) return;
   work.closeMs = t;
+  work.closedId = messageId;
   const after = steadyAfter(world.read(levelsSlice), compartment, t);
   if (after === null) return;
   work.judgedCloseMs = t;
@@ -139,6 +140,13 @@ const judge = (world: World, compartment: number, work: Work, after: Reading, st
     stopV20L: after.v20L,
     returned: kind === 'unloading' && visit.areaType === 'depot',
     outOfTable: before.outOfTable === true || after.outOfTable === true,
+    messages: {
+      opened: work.openedId,
+      before: before.messageId,
+      after: after.messageId,
+      // Where the switches are dead, readings open and close it.
+      closed: work.closedId ?? after.messageId,
+    },
   };
   world.publish('operation', operation);
 };

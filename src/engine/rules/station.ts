@@ -58,6 +58,7 @@ const tell = (
     receivedV20L: delivery.receivedV20L,
     share,
     ambiguous,
+    messageId: delivery.messageId,
   };
   const { subject } = visit;
   if (share === 0 && world.told()[`${subject} atg:${key}`] === undefined) return;

@@ -2,17 +2,17 @@ import { distanceM } from '#domain/geo.ts';
 
 import type { EventData, FixEvent, Operation, Ticket } from '../events.ts';
 import type { Fact } from '../fact.ts';
-import { settledKeptMs } from '../retention.ts';
 import type { Rule } from '../rule.ts';
-import { levelsSlice, steadyBefore } from '../slices/levels.ts';
 import { motionSlice } from '../slices/motion.ts';
 import { taskLogSlice, taskSlice, type TaskOperation, type TaskState } from '../slices/task.ts';
 import { claimRows } from '../task-claim.ts';
+import { forget } from '../task-forget.ts';
+import { followWayBill, wayBillOf } from '../task-way-bill.ts';
 import { taskCodeOf, taskRowId, writeTask } from '../task-rows.ts';
-import { judgeTask, settleDue } from '../task-loss.ts';
+import { judgeTask, settleDue } from '../task-judgement.ts';
+import { readRemainder } from '../task-remainder.ts';
 import { ticketFits } from '../task-tickets.ts';
-import { hourMs, minuteMs } from '../time.ts';
-import { wayBillAt, wayBillsAt } from '../way-bills.ts';
+import { minuteMs } from '../time.ts';
 import type { World } from '../world.ts';
 
 const rule = { name: 'task', version: 2 };
@@ -28,13 +28,6 @@ const operationOf = (operation: Operation): TaskOperation => {
   };
 };
 
-const wayBillOf = (world: World, operation: Operation): string | null =>
-  wayBillsAt(world, operation.startMs).find(
-    (bill) =>
-      bill.depotAreaCode === operation.visit.areaCode &&
-      Math.abs(Date.parse(bill.plannedTime) - operation.startMs) <= 12 * hourMs,
-  )?.wayBillCode ?? null;
-
 const begin = (world: World, operation: Operation): TaskState => ({
   taskCode: taskCodeOf(world, operation.startMs),
   startMs: operation.startMs,
@@ -44,7 +37,7 @@ const begin = (world: World, operation: Operation): TaskState => ({
   wayBillCode: wayBillOf(world, operation),
   sealRecords: 0,
   abnormalSealRecords: 0,
-  drains: 0,
+  drained: [],
   broken: [],
   unproven: [],
   atg: {},
@@ -60,7 +53,7 @@ const hasUnloaded = (task: TaskState): boolean =>
 /** Every loaded compartment is down to the empty limit after unloading. */
 const isDelivered = (world: World, task: TaskState): boolean => {
   if (!hasUnloaded(task)) return false;
-  const emptyL = world.number('tank.emptyL');
+  const emptyL = world.number('tank.emptyL', task.startMs);
   const last = new Map(task.operations.map((operation) => [operation.compartment, operation]));
   return [...last.values()].every((operation) => operation.stopVtL <= emptyL);
 };
@@ -71,17 +64,6 @@ const finish = (world: World, task: TaskState, state: 'closed' | 'incomplete'): 
   task.km = world.read(taskLogSlice).metres / 1000;
   world.own(taskSlice).settling.push(task);
   world.own(taskSlice).open = null;
-};
-
-/** What was on board of each compartment before the next loading: the remainder of an incomplete task. */
-const noteRemainder = (world: World, task: TaskState, next: Operation): void => {
-  const levels = world.read(levelsSlice);
-  for (const { compartment } of task.operations) {
-    const reading = steadyBefore(levels, compartment, next.startMs);
-    if (compartment === next.compartment)
-      task.endVolumes[compartment] = { vtL: next.startVtL, v20L: next.startV20L };
-    else if (reading?.vtL != null) task.endVolumes[compartment] = { vtL: reading.vtL, v20L: reading.v20L };
-  }
 };
 
 const put = (task: TaskState, operation: TaskOperation): void => {
@@ -121,7 +103,7 @@ const onOperation = (world: World, operation: Operation): void => {
   const known = state.open?.operations.some(({ id }) => id === operation.id) ?? false;
   if (operation.kind === 'loading' && state.open !== null && !known && hasUnloaded(state.open)) {
     const before = state.open;
-    noteRemainder(world, before, operation);
+    readRemainder(world, before, operation.visit.id, operation.startMs);
     finish(world, before, 'incomplete');
     writeTask(world, before);
     judgeTask(world, before);
@@ -141,14 +123,6 @@ const onOperation = (world: World, operation: Operation): void => {
   if (operation.kind === 'unloading' && isDelivered(world, task)) finish(world, task, 'closed');
   writeTask(world, task);
   if (task.state !== 'open') judgeTask(world, task);
-};
-
-const followWayBill = (world: World, task: TaskState, operation: Operation): void => {
-  if (operation.kind !== 'unloading' || operation.returned || task.wayBillCode === null) return;
-  const bill = wayBillAt(world, task.wayBillCode, operation.startMs);
-  const { stationCode } = operation.visit;
-  if (bill !== null && !bill.stops.some((stop) => stop.stationCode === stationCode))
-    task.wrongDestination = true;
 };
 
 /** Writes what is left of a task; rows of a fuel or a visit that it no longer has are taken back. */
@@ -172,7 +146,8 @@ const onWithdrawn = (world: World, { id }: EventData['operation-withdrawn']): vo
 };
 
 const onAssignment = (world: World, fact: Fact<'atg-assignment'>): void => {
-  const { visitId, oilCode, deliveryCode, share, receivedVtL, receivedV20L, ambiguous } = fact.data;
+  const { visitId, oilCode, deliveryCode, share, receivedVtL, receivedV20L, ambiguous, messageId } =
+    fact.data;
   const state = world.own(taskSlice);
   for (const task of [...(state.open ? [state.open] : []), ...state.settling]) {
     if (!task.operations.some((operation) => operation.visitId === visitId && operation.oilCode === oilCode))
@@ -180,7 +155,18 @@ const onAssignment = (world: World, fact: Fact<'atg-assignment'>): void => {
     const key = `${visitId} ${oilCode}`;
     const others = (task.atg[key] ?? []).filter((delivery) => delivery.deliveryCode !== deliveryCode);
     task.atg[key] =
-      share === 0 ? others : [...others, { deliveryCode, receivedVtL, receivedV20L, ambiguous }];
+      share === 0
+        ? others
+        : [
+            ...others,
+            {
+              deliveryCode,
+              receivedVtL,
+              receivedV20L,
+              ambiguous,
+              ...(messageId === undefined ? {} : { messageId }),
+            },
+          ];
     task.atg[key].sort((a, b) => (a.deliveryCode < b.deliveryCode ? -1 : 1));
     writeTask(world, task);
     if (task.state !== 'open') judgeTask(world, task);
@@ -201,6 +187,13 @@ const note = (world: World, change: (task: TaskState) => void): void => {
   if (world.read(taskSlice).open === null) return;
   const { open } = world.own(taskSlice);
   if (open !== null) change(open);
+};
+
+const onVisitEnd = (world: World, { visit, endMs }: EventData['visit-end']): void => {
+  if (visit.areaType === 'depot') return;
+  note(world, (open) => {
+    if (readRemainder(world, open, visit.id, endMs)) writeTask(world, open);
+  });
 };
 
 const gapMs = 30 * minuteMs;
@@ -230,42 +223,6 @@ const onProcess = (world: World, { compartment, from, to, t }: EventData['proces
   log.fromMs = Math.max(log.fromMs ?? 0, (gone?.t ?? 0) + 1);
 };
 
-/** Lets go of tasks and tickets that nothing will be told of any more. */
-const settle = (
-  world: World,
-  old: (task: TaskState) => boolean,
-  stale: (ticket: Ticket) => boolean,
-): void => {
-  const state = world.own(taskSlice);
-  state.tickets = state.tickets.filter((ticket) => !stale(ticket));
-  for (const task of state.settling.filter(old)) for (const id of task.rowIds ?? []) world.settle(id);
-  state.settling = state.settling.filter((task) => !old(task));
-};
-
-/** Process states are told of tasks that may still change, and of one that is found to have begun a while ago. */
-const forgetStates = (world: World): void => {
-  const { open, settling } = world.read(taskSlice);
-  const fromMs = Math.min(
-    world.now - settledKeptMs,
-    ...[...settling, ...(open === null ? [] : [open])].map(({ startMs }) => startMs),
-  );
-  const { states } = world.read(taskLogSlice);
-  if ((states[0]?.t ?? fromMs) >= fromMs) return;
-  const log = world.own(taskLogSlice);
-  log.states = log.states.filter(({ t }) => t >= fromMs);
-  log.fromMs = fromMs;
-};
-
-/** Closed tasks are kept for a while, for deliveries of gauges that are told afterwards; so is what happened in them. */
-const forget = (world: World): void => {
-  const limitMs = settledKeptMs;
-  const old = (task: TaskState): boolean => world.now - (task.closedMs ?? world.now) > limitMs;
-  const stale = (ticket: Ticket): boolean => world.now - ticket.endMs > limitMs;
-  const { settling, tickets } = world.read(taskSlice);
-  if (settling.some(old) || tickets.some(stale)) settle(world, old, stale);
-  forgetStates(world);
-};
-
 /** A transport from the first loading to the last litre delivered, per fuel, with its loss; alarm 202 (task). */
 export const task: Rule = {
   ...rule,
@@ -284,11 +241,13 @@ export const task: Rule = {
       }),
     'seal-abnormal': (world) => note(world, (open) => void open.broken.push('sealRecord')),
     'door-abnormal': (world) => note(world, (open) => void open.broken.push('boxDoor')),
-    drain: (world) =>
+    drain: (world, drain) =>
       note(world, (open) => {
-        open.drains++;
-        open.broken.push('drain');
+        const others = (open.drained ?? []).filter(({ alarmId }) => alarmId !== drain.alarmId);
+        if (others.length === (open.drained ?? []).length) open.broken.push('drain');
+        open.drained = [...others, { ...drain }];
       }),
+    'visit-end': onVisitEnd,
     'visit-begin': forget,
   },
   due: settleDue,

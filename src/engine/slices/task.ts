@@ -1,7 +1,7 @@
 import type { Fuel } from '#domain/oil.ts';
 import type { ProcessState } from '#domain/truck-process.ts';
 
-import type { Ticket } from '../events.ts';
+import type { OperationMessages, Ticket } from '../events.ts';
 import type { Slice } from '../slice.ts';
 
 /** A loading or unloading as the task counts it. Litres are recorded figures. */
@@ -23,6 +23,20 @@ export interface TaskOperation {
   stopV20L: number | null;
   returned: boolean;
   outOfTable?: boolean;
+  messages?: OperationMessages;
+}
+
+/** A drop of a compartment's volume that alarm 202 (drain) has told, from one steady reading to another. */
+export interface TaskDrain {
+  alarmId: string;
+  compartment: number;
+  fuel: Fuel;
+  fromMs: number;
+  toMs: number;
+  fromVtL: number;
+  fromV20L: number;
+  toVtL: number;
+  toV20L: number;
 }
 
 export interface TaskState {
@@ -35,19 +49,25 @@ export interface TaskState {
   wayBillCode: string | null;
   sealRecords: number;
   abnormalSealRecords: number;
-  drains: number;
+  drained?: TaskDrain[];
   /** Why the load's integrity is broken or unproven. */
   broken: string[];
   unproven: string[];
   /** Deliveries of station gauges, by visit and oil: `visitId oilCode`. */
   atg: Record<
     string,
-    { deliveryCode: string; receivedVtL: number; receivedV20L: number | null; ambiguous: boolean }[]
+    {
+      deliveryCode: string;
+      receivedVtL: number;
+      receivedV20L: number | null;
+      ambiguous: boolean;
+      messageId?: string;
+    }[]
   >;
   /** Fuels judged, and the alarm raised. */
   judged: Record<string, string | null>;
-  /** On board before the next loading, by compartment, where that closed the task. */
-  endVolumes: Record<string, { vtL: number; v20L: number | null }>;
+  /** Last steady reading before the truck left the last station that the task unloaded at, by compartment. */
+  endVolumes: Record<string, { vtL: number; v20L: number | null; t?: number }>;
   /** Rows written, so that they can be settled together. */
   rowIds?: string[];
   km: number;

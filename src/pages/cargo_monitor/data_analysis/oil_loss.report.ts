@@ -60,7 +60,7 @@ export default defineReport({
     taskCode: { control: 'text', title: ['任务编号', 'Task code'] },
   },
   order: '-startTime',
-  totals: ['sentV20L', 'receivedV20L', 'lossV20L', 'sentVtL', 'receivedVtL', 'lossVtL'],
+  totals: ['sentV20L', 'receivedV20L', 'lossV20L', 'drainedV20L', 'sentVtL', 'receivedVtL', 'lossVtL'],
   chips: {
     high: { title: ['高损', 'High loss'], where: { lossClass: 'highLoss,black' }, glyph: 'broken' },
     gain: { title: ['超溢', 'Gain'], where: { lossClass: 'gain' } },
@@ -128,6 +128,7 @@ export default defineReport({
     claimState: choice(['索赔', 'Claim'], claimStates, { rank: 2 }),
     lossVtL: litresChange('视损 Vt', 'Apparent loss Vt', { rank: 2 }),
     lossRateVt: perMille('视损率', 'Apparent rate', { rank: 2 }),
+    drainedV20L: litres('其中途中减少 V20', 'Of it told as drains V20', { rank: 2 }),
     startArea: place('装油地', 'Loaded at', { rank: 2 }),
     endArea: place('卸油地', 'Unloaded at', { rank: 2 }),
     measure: choice(['判定依据', 'Decided by'], lossMeasures, { rank: 2 }),

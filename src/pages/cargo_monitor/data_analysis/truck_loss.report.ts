@@ -33,6 +33,10 @@ export default defineReport({
       of: 'lossV20L',
       over: 'sentV20L',
     }),
+    drainedV20L: measured(litres('其中途中减少 V20', 'Of it told as drains V20', { rank: 2 }), {
+      fn: 'sum',
+      of: 'drainedV20L',
+    }),
     lossVtL: measured(litresChange('损溢 Vt', 'Loss Vt', { rank: 2 }), { fn: 'sum', of: 'lossVtL' }),
     transitLossV20L: measured(litresChange('在途损溢', 'Loss in transit', { rank: 2 }), {
       fn: 'sum',

@@ -1,0 +1,40 @@
+import type { Ticket } from './events.ts';
+import { settledKeptMs } from './retention.ts';
+import { taskLogSlice, taskSlice, type TaskState } from './slices/task.ts';
+import type { World } from './world.ts';
+
+/** Lets go of tasks and tickets that nothing will be told of any more. */
+const settle = (
+  world: World,
+  old: (task: TaskState) => boolean,
+  stale: (ticket: Ticket) => boolean,
+): void => {
+  const state = world.own(taskSlice);
+  state.tickets = state.tickets.filter((ticket) => !stale(ticket));
+  for (const task of state.settling.filter(old)) for (const id of task.rowIds ?? []) world.settle(id);
+  state.settling = state.settling.filter((task) => !old(task));
+};
+
+/** Process states are told of tasks that may still change, and of one that is found to have begun a while ago. */
+const forgetStates = (world: World): void => {
+  const { open, settling } = world.read(taskSlice);
+  const fromMs = Math.min(
+    world.now - settledKeptMs,
+    ...[...settling, ...(open === null ? [] : [open])].map(({ startMs }) => startMs),
+  );
+  const { states } = world.read(taskLogSlice);
+  if ((states[0]?.t ?? fromMs) >= fromMs) return;
+  const log = world.own(taskLogSlice);
+  log.states = log.states.filter(({ t }) => t >= fromMs);
+  log.fromMs = fromMs;
+};
+
+/** Closed tasks are kept for a while, for deliveries of gauges that are told afterwards; so is what happened in them. */
+export const forget = (world: World): void => {
+  const limitMs = settledKeptMs;
+  const old = (task: TaskState): boolean => world.now - (task.closedMs ?? world.now) > limitMs;
+  const stale = (ticket: Ticket): boolean => world.now - ticket.endMs > limitMs;
+  const { settling, tickets } = world.read(taskSlice);
+  if (settling.some(old) || tickets.some(stale)) settle(world, old, stale);
+  forgetStates(world);
+};
