@@ -112,6 +112,8 @@ export interface Operation {
   readonly returned: boolean;
   /** A V20 of it was computed with a density that the tables of volume correction do not have. */
   readonly outOfTable?: boolean;
+  /** The table or probe changed between the readings before and after it. */
+  readonly gaugeChanged: boolean;
   readonly messages: OperationMessages;
 }
 
@@ -170,6 +172,8 @@ export type EventData = { [K in FactKind]: Fact<K> } & {
   part: PartEvent;
   'box-door': DoorEvent;
   wet: { readonly compartment: number; readonly wet: boolean; readonly t: number; readonly first: boolean };
+  /** Another table or other probe offsets than at the reading before: volumes of both can't be compared. */
+  'gauge-changed': { readonly compartment: number; readonly t: number };
   reading: Reading;
   'product-change': {
     readonly compartment: number;

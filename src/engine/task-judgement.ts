@@ -17,7 +17,7 @@ const rule = { name: 'task-loss', version: 2 };
 const raise = (world: World, task: TaskState, loss: FuelLoss, judgedMs: number): string | null => {
   const limit = lossLimit(world, loss.fuel, task.startMs);
   const { lossV20L, lossRate, lossVtL } = restOf(loss);
-  if (limit === null || lossV20L === null || lossRate === null) return null;
+  if (!loss.judgeable || limit === null || lossV20L === null || lossRate === null) return null;
   const threshold = Number(limit.value);
   const minL = world.setting('loss.minL', task.startMs);
   if (Math.abs(lossV20L) < Number(minL.value) || Math.abs(lossRate) <= threshold) return null;

@@ -32,6 +32,10 @@ export interface FuelLoss {
   readonly decisive: Measure;
   /** What alarms of drains have told of this fuel. */
   readonly drained: Drained;
+  /** The table or probe of one of its compartments changed between loading and what was left. */
+  readonly gaugeChanged: boolean;
+  /** Whether a loss may be told: not where volumes of two tables or probes would be compared. */
+  readonly judgeable: boolean;
   /** Figures may still come from a station's gauge. */
   readonly waits: boolean;
 }
@@ -74,6 +78,17 @@ const deliveryMissing = (task: TaskState, visit: readonly TaskOperation[]): bool
   return gaveL - toldL > Math.max(missingL, gaveL * missingRate);
 };
 
+/** Whether a compartment's volumes before its first loading and at its end are of different tables or probes. */
+const gaugeChangedIn = (task: TaskState, operations: readonly TaskOperation[]): boolean =>
+  operations.some((operation) => operation.gaugeChanged === true) ||
+  (task.gaugeChanges ?? []).some(({ compartment, t }) => {
+    const mine = operations.filter((operation) => operation.compartment === compartment);
+    const [first] = mine;
+    const last = mine.at(-1);
+    if (first === undefined || last === undefined) return false;
+    return t > first.startMs && t <= Math.max(last.endMs, task.endVolumes[compartment]?.t ?? last.endMs);
+  });
+
 /** The figures of each fuel of a task. */
 export const lossesOf = (world: World, task: TaskState): FuelLoss[] => {
   const fuels = [
@@ -103,18 +118,27 @@ export const lossesOf = (world: World, task: TaskState): FuelLoss[] => {
     const gauged = visits.every(([unload]) =>
       isGauged(world.context, unload?.stationCode ?? '', unload?.endMs ?? task.startMs),
     );
+    const remainder = remainderOf(task, operations);
+    const gaugeChanged = gaugeChangedIn(task, operations);
+    // What the station or a meter counted needs no gauge of the truck, but for what was sent or is left by it.
+    const byTruck =
+      (atg === null && meter === null) ||
+      Math.abs(remainder.vtL) > world.number('tank.emptyL', task.startMs) ||
+      (rack === null && loads.some((load) => load.gaugeChanged === true));
     const measure = atg !== null ? 'atg' : meter !== null ? 'meter' : 'tank';
     return {
       fuel,
       loads,
       unloads,
-      remainder: remainderOf(task, operations),
+      remainder,
       tank,
       atg,
       meter,
       measure,
       decisive: atg ?? meter ?? tank,
       drained: drainedOf(task, fuel, measure === 'tank'),
+      gaugeChanged,
+      judgeable: !gaugeChanged || !byTruck,
       waits:
         gauged && visits.length > 0 && (atg === null || visits.some((visit) => deliveryMissing(task, visit))),
     };

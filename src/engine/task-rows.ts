@@ -42,7 +42,10 @@ const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
   const { fuel, decisive, remainder, tank, atg, meter, drained, loads, unloads } = loss;
   const figures = figuresOf(decisive, remainder);
   const tankFigures = figuresOf(tank, remainder);
-  const final = closes(task);
+  const closed = closes(task);
+  // Nothing is told rather than the difference of two tables.
+  const final = closed && loss.judgeable;
+  const byTruck = closed && !loss.gaugeChanged;
   const uncertaintyL = final ? uncertaintyOf(world, loss) : null;
   const limit = lossLimit(world, fuel, task.startMs);
   const limitRate = limit === null ? null : Number(limit.value);
@@ -88,19 +91,24 @@ const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
         : null,
     tankSentV20L: tank.sent.v20L,
     tankReceivedV20L: tank.received.v20L,
-    tankLossV20L: final ? tankFigures.lossV20L : null,
+    tankLossV20L: byTruck ? tankFigures.lossV20L : null,
     meterLossV20L: final && meter !== null ? figuresOf(meter, remainder).lossV20L : null,
     atgLossV20L: final && atg !== null ? figuresOf(atg, remainder).lossV20L : null,
-    ...legs(loss, final),
+    ...legs(loss, byTruck),
     uncertaintyL,
     withinUncertainty:
       uncertaintyL !== null && figures.lossV20L !== null && Math.abs(figures.lossV20L) < uncertaintyL,
-    doubtful: final && spread(figures.lossRate, tankFigures.lossRate) > 0.005,
+    doubtful:
+      closed && (!loss.judgeable || (byTruck && spread(figures.lossRate, tankFigures.lossRate) > 0.005)),
     loads: loads.length,
     unloads: unloads.length,
     ...areas(task),
-    settled: final && !loss.waits,
-    quality: [...loads, ...unloads].some(({ outOfTable }) => outOfTable) ? 'outOfTable' : null,
+    settled: closed && !loss.waits,
+    quality: loss.gaugeChanged
+      ? 'gaugeChanged'
+      : [...loads, ...unloads].some(({ outOfTable }) => outOfTable)
+        ? 'outOfTable'
+        : null,
     abnormalSealRecords: task.abnormalSealRecords,
   });
 };

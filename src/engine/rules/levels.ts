@@ -85,6 +85,23 @@ const isSteady = (world: World, levels: CompartmentLevels, t: number, mm: number
   return found;
 };
 
+/** A new table or probe tells other volumes of the same load: nothing from before can be compared with it. */
+const followGauge = (
+  world: World,
+  levels: CompartmentLevels,
+  { compartment, probeForwardMm, probeLeftMm }: Compartment,
+  table: TankTable,
+  t: number,
+): void => {
+  const gauge = `${table.version} ${table.effectiveFrom} ${probeForwardMm} ${probeLeftMm}`;
+  const before = levels.gauge ?? gauge;
+  levels.gauge = gauge;
+  if (before === gauge) return;
+  levels.steady = [];
+  levels.candidates = [];
+  world.publish('gauge-changed', { compartment, t });
+};
+
 const keepSteady = (levels: CompartmentLevels, reading: Reading): void => {
   levels.steady.push(reading);
   let drop = 0;
@@ -142,6 +159,7 @@ const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge, positionT
     levels.last = reading;
     return { reading, row: { ...told, vcf20: null, massKg: null } };
   }
+  followGauge(world, levels, compartment, table, t);
   const correctedMm = correctedLevelMm(gauge.levelMm, compartment, pitchDeg, rollDeg);
   const total = volumeAt(table.rows, correctedMm);
   const waterL = waterMm === null ? 0 : volumeAt(table.rows, waterMm).vtL;

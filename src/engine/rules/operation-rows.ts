@@ -21,6 +21,8 @@ export interface Work {
   openedId: string;
   closeMs: number | null;
   closedId?: string | null;
+  /** The table or probe changed since the reading before. */
+  gaugeChanged?: boolean;
   /** Steady reading before the first opening, or the last raw one. */
   before: Reading | null;
   beforeSteady: boolean;
@@ -34,12 +36,11 @@ export interface Work {
 }
 
 /** Figures that the basis of a volume makes less sure; what shakes the litres themselves comes first. */
-const qualityOf = (work: Work, after: Reading, steady: boolean): string | null =>
-  !work.beforeSteady || !steady
-    ? 'unsteady'
-    : work.before?.outOfTable || after.outOfTable
-      ? 'outOfTable'
-      : null;
+const qualityOf = (work: Work, after: Reading, steady: boolean): string | null => {
+  if (work.gaugeChanged === true) return 'gaugeChanged';
+  if (!work.beforeSteady || !steady) return 'unsteady';
+  return work.before?.outOfTable || after.outOfTable ? 'outOfTable' : null;
+};
 
 /** The tickets of this visit and compartment that were printed so far: the rack's at loading, the truck's meter at unloading. */
 export const ticketOf = (

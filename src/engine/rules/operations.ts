@@ -140,6 +140,7 @@ const judge = (world: World, compartment: number, work: Work, after: Reading, st
     stopV20L: after.v20L,
     returned: kind === 'unloading' && visit.areaType === 'depot',
     outOfTable: before.outOfTable === true || after.outOfTable === true,
+    gaugeChanged: work.gaugeChanged === true,
     messages: {
       opened: work.openedId,
       before: before.messageId,
@@ -215,6 +216,12 @@ export const operations: Rule = {
   on: {
     'seal-opened': onOpened,
     'seal-closed': onClosed,
+    'gauge-changed': (world, { compartment }) => {
+      if (world.read(operationsSlice).works[compartment] === undefined) return;
+      const work = world.own(operationsSlice).works[compartment];
+      // What is measured already stands; what is measured again in this visit is not comparable.
+      if (work !== undefined) work.gaugeChanged = true;
+    },
     reading: onReading,
     'visit-end': onVisitEnd,
     ticket: onTicket,

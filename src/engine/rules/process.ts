@@ -20,7 +20,7 @@ import {
 } from './process-moves.ts';
 import { onReading } from './process-readings.ts';
 
-const rule = { name: 'process', version: 1 };
+const rule = { name: 'process', version: 2 };
 
 const connectedL = 50;
 const flowingNeedsMs = 30_000;
@@ -148,14 +148,17 @@ const fire = (world: World, dueMs: number): void => {
   }
 };
 
+/** As if it were met for the first time. */
+const startAnew = (world: World, compartment: number, t: number): void => {
+  go(world, compartment, 'initialising', t);
+  processOf(world, compartment).firstMs = null;
+};
+
 /** A terminal silent for a day is met as if for the first time. */
 const onContact = (world: World, fact: Fact): void => {
   const { lastMs } = world.read(silenceSlice);
   if (lastMs !== null && fact.t - lastMs > silentMs)
-    for (const key of Object.keys(world.read(processSlice))) {
-      go(world, Number(key), 'initialising', fact.t);
-      processOf(world, Number(key)).firstMs = null;
-    }
+    for (const key of Object.keys(world.read(processSlice))) startAnew(world, Number(key), fact.t);
   world.own(silenceSlice).lastMs = fact.t;
 };
 
@@ -168,6 +171,7 @@ export const process: Rule = {
     arrive: onContact,
     part: onPart,
     wet: onWet,
+    'gauge-changed': (world, { compartment, t }) => startAnew(world, compartment, t),
     reading: onReading,
     'visit-begin': onVisitBegin,
     'visit-end': onVisitEnd,

@@ -1,7 +1,7 @@
 import type { RecordRow } from '#contract/records.ts';
 import { round } from '#domain/round.ts';
 
-import type { PartEvent, Reading } from '../events.ts';
+import type { EventData, PartEvent, Reading } from '../events.ts';
 import type { Rule } from '../rule.ts';
 import { endPlace, record } from '../rows.ts';
 import type { Slice } from '../slice.ts';
@@ -17,6 +17,7 @@ interface OpenPart {
   recordId: string;
   openMs: number;
   abnormal: boolean;
+  gaugeChanged?: boolean;
 }
 
 interface Waiting {
@@ -38,7 +39,7 @@ const sealRecordsSlice: Slice<SealRecordsState> = {
   start: () => ({ open: {}, waiting: [] }),
 };
 
-const rule = { name: 'seal-records', version: 1 };
+const rule = { name: 'seal-records', version: 2 };
 
 const wetStates = (world: World, compartment: number) => {
   const { wet, water } = world.read(sensorsSlice);
@@ -189,7 +190,9 @@ const onClose = (world: World, event: PartEvent): void => {
     closeWater: wet.water,
   });
   const startV20L =
-    row !== null && 'startV20L' in row && typeof row.startV20L === 'number' ? row.startV20L : null;
+    open.gaugeChanged !== true && row !== null && 'startV20L' in row && typeof row.startV20L === 'number'
+      ? row.startV20L
+      : null;
   const waiting: Waiting = { recordId: open.recordId, compartment, closeMs: t, startV20L };
   const after = steadyAfter(world.read(levelsSlice), compartment, t);
   if (after === null) state.waiting.push(waiting);
@@ -209,11 +212,26 @@ const onReading = (world: World, reading: Reading): void => {
   });
 };
 
+/** The volume before an opening is of another table or probe than the one after: there is no difference. */
+const onGaugeChanged = (world: World, { compartment }: EventData['gauge-changed']): void => {
+  const { open, waiting } = world.read(sealRecordsSlice);
+  const prefix = `${compartment}:`;
+  const keys = Object.keys(open).filter((key) => key.startsWith(prefix));
+  if (keys.length === 0 && !waiting.some((item) => item.compartment === compartment)) return;
+  const state = world.own(sealRecordsSlice);
+  for (const key of keys) {
+    const part = state.open[key];
+    if (part !== undefined) part.gaugeChanged = true;
+  }
+  for (const item of state.waiting) if (item.compartment === compartment) item.startV20L = null;
+};
+
 /** Openings of covers, adaptors and valves, with the volumes before and after. */
 export const sealRecords: Rule = {
   ...rule,
   on: {
     part: (world, event) => (event.state === 'open' ? onOpen(world, event) : onClose(world, event)),
+    'gauge-changed': onGaugeChanged,
     reading: onReading,
     fix: (world, { fix }) => {
       if (fix.speedKmh <= world.number('motion.standingKmh')) return;

@@ -20,6 +20,7 @@ interface Unload {
   startMs: number;
   endMs: number;
   litres: Litres;
+  gaugeChanged?: boolean;
 }
 
 interface VisitOil {
@@ -97,8 +98,11 @@ const write = (world: World, visit: VisitOil): void => {
   const deliveries = Object.values(visit.atg);
   const doubtful = deliveries.some(({ ambiguous }) => ambiguous);
   const received = deliveries.length === 0 || doubtful ? null : sumLitres(deliveries);
+  const gaugeChanged = visit.unloads.some((unload) => unload.gaugeChanged === true);
   const differenceV20L =
-    received?.v20L == null || unloaded.v20L === null ? null : round(unloaded.v20L - received.v20L, 2);
+    gaugeChanged || received?.v20L == null || unloaded.v20L === null
+      ? null
+      : round(unloaded.v20L - received.v20L, 2);
   const startMs = Math.min(...visit.unloads.map((unload) => unload.startMs));
   world.open({
     ...record(world, {
@@ -133,6 +137,7 @@ const write = (world: World, visit: VisitOil): void => {
     differenceRate:
       differenceV20L === null || !unloaded.v20L ? null : round(differenceV20L / unloaded.v20L, 7),
     sealed: visit.sealed,
+    ...(gaugeChanged ? { quality: 'gaugeChanged' } : {}),
     matching: doubtful ? 'doubtful' : received === null ? 'unmatched' : 'matched',
   });
 };
@@ -155,7 +160,14 @@ const onOperation = (world: World, operation: EventData['operation']): void => {
   });
   entry.unloads = [
     ...entry.unloads.filter(({ id }) => id !== operation.id),
-    { id: operation.id, compartment, startMs, endMs, litres: changeOf(operation) },
+    {
+      id: operation.id,
+      compartment,
+      startMs,
+      endMs,
+      litres: changeOf(operation),
+      gaugeChanged: operation.gaugeChanged,
+    },
   ].sort((a, b) => a.startMs - b.startMs || a.compartment - b.compartment);
   write(world, entry);
   tellStation(world, entry);

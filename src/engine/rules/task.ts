@@ -5,9 +5,10 @@ import type { Fact } from '../fact.ts';
 import type { Rule } from '../rule.ts';
 import { motionSlice } from '../slices/motion.ts';
 import { taskLogSlice, taskSlice, type TaskOperation, type TaskState } from '../slices/task.ts';
+import { begin, operationOf } from '../task-begin.ts';
 import { claimRows } from '../task-claim.ts';
 import { forget } from '../task-forget.ts';
-import { followWayBill, wayBillOf } from '../task-way-bill.ts';
+import { followWayBill } from '../task-way-bill.ts';
 import { taskCodeOf, taskRowId, writeTask } from '../task-rows.ts';
 import { judgeTask, settleDue } from '../task-judgement.ts';
 import { readRemainder } from '../task-remainder.ts';
@@ -16,36 +17,6 @@ import { minuteMs } from '../time.ts';
 import type { World } from '../world.ts';
 
 const rule = { name: 'task', version: 2 };
-
-const operationOf = (operation: Operation): TaskOperation => {
-  const { visit, ...rest } = operation;
-  return {
-    ...rest,
-    visitId: visit.id,
-    areaName: visit.areaName,
-    areaCode: visit.areaCode,
-    stationCode: visit.stationCode,
-  };
-};
-
-const begin = (world: World, operation: Operation): TaskState => ({
-  taskCode: taskCodeOf(world, operation.startMs),
-  startMs: operation.startMs,
-  state: 'open',
-  closedMs: null,
-  operations: [],
-  wayBillCode: wayBillOf(world, operation),
-  sealRecords: 0,
-  abnormalSealRecords: 0,
-  drained: [],
-  broken: [],
-  unproven: [],
-  atg: {},
-  judged: {},
-  endVolumes: {},
-  km: 0,
-  wrongDestination: false,
-});
 
 const hasUnloaded = (task: TaskState): boolean =>
   task.operations.some((operation) => operation.kind === 'unloading' && !operation.returned);
@@ -246,6 +217,10 @@ export const task: Rule = {
         const others = (open.drained ?? []).filter(({ alarmId }) => alarmId !== drain.alarmId);
         if (others.length === (open.drained ?? []).length) open.broken.push('drain');
         open.drained = [...others, { ...drain }];
+      }),
+    'gauge-changed': (world, change) =>
+      note(world, (open) => {
+        open.gaugeChanges = [...(open.gaugeChanges ?? []), change];
       }),
     'visit-end': onVisitEnd,
     'visit-begin': forget,

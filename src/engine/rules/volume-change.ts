@@ -88,5 +88,16 @@ const onClosed = (world: World, { compartment, part, t }: EventData['seal-closed
 /** Volume that comes or goes while nothing was opened where it may be: records, and alarm 202 (drain). */
 export const volumeChange: Rule = {
   ...volumeChangeRule,
-  on: { reading: onReading, 'seal-opened': onOpened, 'seal-closed': onClosed },
+  on: {
+    // A new table or probe explains any change, and only it does: a silence explains none.
+    'gauge-changed': (world, { compartment }) => {
+      const watch = watchOf(world, compartment);
+      settle(world, watch);
+      watch.baseline = null;
+      watch.near = null;
+    },
+    reading: onReading,
+    'seal-opened': onOpened,
+    'seal-closed': onClosed,
+  },
 };

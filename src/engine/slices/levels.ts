@@ -9,6 +9,8 @@ export interface CompartmentLevels {
   steady: Reading[];
   /** Readings that meet rules 1 to 3 of steadiness, of the last 300 s. */
   candidates: { t: number; mm: number }[];
+  /** Table and probe offsets of the last reading with a usable level. */
+  gauge?: string;
   oilCode: number | null;
   /** Last density that a message gave for this product. */
   density20KgM3: number | null;

@@ -23,6 +23,7 @@ export interface TaskOperation {
   stopV20L: number | null;
   returned: boolean;
   outOfTable?: boolean;
+  gaugeChanged?: boolean;
   messages?: OperationMessages;
 }
 
@@ -50,6 +51,8 @@ export interface TaskState {
   sealRecords: number;
   abnormalSealRecords: number;
   drained?: TaskDrain[];
+  /** When tables or probes of its compartments were found to be others. */
+  gaugeChanges?: { compartment: number; t: number }[];
   /** Why the load's integrity is broken or unproven. */
   broken: string[];
   unproven: string[];
