@@ -215,6 +215,9 @@ export type EventData = { [K in FactKind]: Fact<K> } & {
     readonly wasBroken: boolean;
     readonly countRose: boolean;
   };
+  /** Alarm 2 is raised; the speeding that was in progress is over. */
+  overspeed: { readonly alarmId: string; readonly recordId: string };
+  'overspeed-over': null;
   condition: ConditionEvent;
   /** A valid ticket of a flow meter, seen for the first time. */
   ticket: Ticket;

@@ -111,6 +111,8 @@ interface Common {
    * field's code, else those of the truck from a minute before to a minute after these moments (engine rules 4.2).
    */
   readonly media?: { readonly alarmCode?: string; readonly from?: string; readonly to?: string };
+  /** Column → field whose sum is its total, where summing what the lines show would count a thing twice. */
+  readonly totalOf?: Readonly<Record<string, string>>;
   /** Filters without which nothing is asked (`signCode` of a truck's own history). */
   readonly required?: readonly string[];
   /** Rows that one file may have, where a page has a limit of its own. */

@@ -1,48 +1,12 @@
 import { distanceM } from '#domain/geo.ts';
-import { round } from '#domain/round.ts';
 
 import type { FixEvent } from '../events.ts';
 import type { Rule } from '../rule.ts';
-import { alarm, endPlace, record } from '../rows.ts';
-import type { SettingInForce } from '../setting-index.ts';
 import type { Slice } from '../slice.ts';
-import { iso } from '../time.ts';
-import { whereAt, type Where } from '../where.ts';
+import { whereAt } from '../where.ts';
 import type { World } from '../world.ts';
 import { type Limit, limitAt } from './overspeed-limit.ts';
-
-interface Totals {
-  t: number;
-  fixes: number;
-  speedSum: number;
-  metres: number;
-}
-
-interface Episode {
-  startMs: number;
-  openedId: string;
-  where: Where;
-  limitKmh: number;
-  limitSource: string;
-  setting: SettingInForce;
-  maxSpeedKmh: number;
-  /** Highest of the interval at hand; counts once the interval does. */
-  intervalMaxKmh: number;
-  /** Over-limit fixes of the interval at hand; intervals of a single one are dropped. */
-  overFixes: number;
-  inInterval: boolean;
-  lastOverMs: number;
-  /** Sums of all fixes since the start, and where they stood at the last over-limit fix. */
-  sums: Totals;
-  atLastOver: Totals;
-  /** The end of the last interval that counts. */
-  end: (Totals & { inclusive: boolean; where: Where }) | null;
-  preWarned: boolean;
-  terminalAlarm: boolean;
-  recordId: string | null;
-  alarmId: string | null;
-  raised: boolean;
-}
+import { describe, type Episode, overspeedRule, raise, type Totals } from './overspeed-rows.ts';
 
 interface OverspeedState {
   episode: Episode | null;
@@ -53,81 +17,6 @@ interface OverspeedState {
 export const overspeedSlice: Slice<OverspeedState> = {
   name: 'overspeed',
   start: () => ({ episode: null, terminalAlarmId: null }),
-};
-
-const rule = { name: 'overspeed', version: 2 };
-
-const levelOf = (episode: Episode): 1 | 2 | 3 => {
-  const over = episode.maxSpeedKmh / episode.limitKmh;
-  return over > 1.5 ? 3 : over > 1.2 ? 2 : 1;
-};
-
-const raise = (world: World, episode: Episode, raisedMs: number): void => {
-  if (episode.raised) return;
-  episode.raised = true;
-  const whyInput = {
-    settings: [episode.setting, world.setting('overspeed.durationS', episode.startMs)],
-    messages: { opened: episode.openedId },
-    figures: { limitKmh: episode.limitKmh, speedKmh: episode.maxSpeedKmh },
-  };
-  const row = {
-    ...record(world, {
-      kind: 'overspeed',
-      startMs: episode.startMs,
-      where: episode.where,
-      rule,
-      why: whyInput,
-    }),
-    limitKmh: episode.limitKmh,
-    limitSource: episode.limitSource,
-  };
-  const alarmRow = {
-    ...alarm(world, {
-      type: 2,
-      level: levelOf(episode),
-      startMs: episode.startMs,
-      raisedMs,
-      where: episode.where,
-      rule,
-      why: whyInput,
-      recordId: row.id,
-    }),
-    properties: {
-      limitKmh: episode.limitKmh,
-      limitSource: episode.limitSource,
-      maxSpeedKmh: episode.maxSpeedKmh,
-    },
-  };
-  episode.recordId = row.id;
-  episode.alarmId = alarmRow.id;
-  world.open({ ...row, raisedTime: iso(raisedMs), alarmId: alarmRow.id });
-  world.open(alarmRow);
-};
-
-const describe = (world: World, episode: Episode): void => {
-  const { end, recordId, alarmId } = episode;
-  if (recordId === null || alarmId === null) return;
-  const fixes = end === null ? episode.sums.fixes : end.fixes;
-  world.changeRecord('overspeed', recordId, {
-    endTime: end === null ? null : iso(end.t),
-    durationS: end === null ? null : Math.round((end.t - episode.startMs) / 1000),
-    maxSpeedKmh: episode.maxSpeedKmh,
-    meanSpeedKmh: fixes > 0 ? round((end ?? episode.sums).speedSum / fixes, 1) : null,
-    lengthKm: round((end ?? episode.sums).metres / 1000, 3),
-    fixes,
-    preWarned: episode.preWarned,
-    terminalAlarm: episode.terminalAlarm,
-    ...(end === null ? {} : endPlace(end.where)),
-  });
-  world.changeAlarm(alarmId, {
-    level: levelOf(episode),
-    endTime: end === null ? null : iso(end.t),
-    properties: {
-      limitKmh: episode.limitKmh,
-      limitSource: episode.limitSource,
-      maxSpeedKmh: episode.maxSpeedKmh,
-    },
-  });
 };
 
 /** The interval at hand is over: at the first fix not over, or at its last one when none came in time. */
@@ -142,6 +31,12 @@ const closeInterval = (world: World, episode: Episode, totals: Totals, inclusive
   }
 };
 
+/** Over, or none after all. */
+const drop = (world: World): void => {
+  world.own(overspeedSlice).episode = null;
+  world.publish('overspeed-over', null);
+};
+
 const finish = (world: World): void => {
   const state = world.own(overspeedSlice);
   const { episode } = state;
@@ -150,7 +45,7 @@ const finish = (world: World): void => {
     world.settle(episode.recordId);
     world.settle(episode.alarmId);
   }
-  state.episode = null;
+  drop(world);
 };
 
 const begin = (world: World, { fix, fact }: FixEvent, limit: Limit): Episode => {
@@ -205,7 +100,7 @@ const onFix = (world: World, event: FixEvent): void => {
   if (!over) {
     if (episode.inInterval) closeInterval(world, episode, totals, false);
     // A single fix over the limit is no interval, and nothing that others may join.
-    if (episode.end === null) state.episode = null;
+    if (episode.end === null) drop(world);
     return;
   }
   if (!episode.inInterval) {
@@ -251,4 +146,4 @@ const fire = (world: World): void => {
 };
 
 /** Driving over the limit, and alarm 2. */
-export const overspeed: Rule = { ...rule, on: { fix: onFix }, due, fire };
+export const overspeed: Rule = { ...overspeedRule, on: { fix: onFix }, due, fire };

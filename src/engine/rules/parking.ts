@@ -28,7 +28,7 @@ interface Stop {
   alarmId: string | null;
 }
 
-const parkingSlice: Slice<{ stop: Stop | null }> = { name: 'parking', start: () => ({ stop: null }) };
+export const parkingSlice: Slice<{ stop: Stop | null }> = { name: 'parking', start: () => ({ stop: null }) };
 
 const rule = { name: 'parking', version: 1 };
 

@@ -11,6 +11,8 @@ interface Episode {
   alarmId: string;
   /** What keeps it lasting: open parts, or the broken seal. */
   holders: string[];
+  /** Parts that were open in it, in order. */
+  parts?: string[];
 }
 
 /** Alarms in progress by `type:compartment`. */
@@ -19,7 +21,7 @@ const sealAlarmsSlice: Slice<{ episodes: Record<string, Episode> }> = {
   start: () => ({ episodes: {} }),
 };
 
-const rule = { name: 'seal-alarms', version: 1 };
+const rule = { name: 'seal-alarms', version: 2 };
 
 const typeOf = (part: Part): 1 | 310 => (part === 'manhole' ? 310 : 1);
 
@@ -41,6 +43,10 @@ interface Hold {
   readonly cause: string | null;
 }
 
+/** A broken seal is no part. */
+const partsWith = (parts: readonly string[], holder: string): string[] =>
+  holder === 'seal' || parts.includes(holder) ? [...parts] : [...parts, holder];
+
 const hold = (world: World, input: Hold): void => {
   const { type, compartment, holder, t } = input;
   const state = world.own(sealAlarmsSlice);
@@ -48,12 +54,15 @@ const hold = (world: World, input: Hold): void => {
   const lasting = state.episodes[key];
   if (lasting !== undefined) {
     lasting.holders.push(holder);
+    lasting.parts = partsWith(lasting.parts ?? [], holder);
+    world.changeAlarm(lasting.alarmId, { properties: { parts: lasting.parts } });
     if (input.cause !== null) world.changeAlarm(lasting.alarmId, { cause: input.cause });
     if (input.recordId !== null)
       world.changeRecord('seal-record', input.recordId, { alarmId: lasting.alarmId });
     return;
   }
   const where = whereAt(world, t);
+  const parts = partsWith([], holder);
   const row = {
     ...alarm(world, {
       type,
@@ -73,10 +82,11 @@ const hold = (world: World, input: Hold): void => {
     compartment,
     part: holder === 'seal' ? null : holder,
     cause: input.cause,
+    properties: { parts },
   };
   world.open(row);
   if (input.recordId !== null) world.changeRecord('seal-record', input.recordId, { alarmId: row.id });
-  state.episodes[key] = { alarmId: row.id, holders: [holder] };
+  state.episodes[key] = { alarmId: row.id, holders: [holder], parts };
 };
 
 const release = (world: World, type: 1 | 310, compartment: number, holder: string, t: number): void => {

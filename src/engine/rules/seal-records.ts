@@ -4,73 +4,15 @@ import { round } from '#domain/round.ts';
 import type { EventData, PartEvent, Reading } from '../events.ts';
 import type { Rule } from '../rule.ts';
 import { endPlace, record } from '../rows.ts';
-import type { Slice } from '../slice.ts';
-import { driverSlice } from '../slices/driver.ts';
 import { levelsSlice, steadyAfter, steadyBefore } from '../slices/levels.ts';
-import { motionSlice } from '../slices/motion.ts';
 import { partKey, retained, sensorsSlice } from '../slices/sensors.ts';
-import { dayMs, iso, minuteMs } from '../time.ts';
+import { dayMs, iso } from '../time.ts';
 import { unsealingPermitted, whereAt } from '../where.ts';
 import type { World } from '../world.ts';
-
-interface OpenPart {
-  recordId: string;
-  openMs: number;
-  abnormal: boolean;
-  gaugeChanged?: boolean;
-}
-
-interface Waiting {
-  recordId: string;
-  compartment: number;
-  closeMs: number;
-  startV20L: number | null;
-}
-
-interface SealRecordsState {
-  /** Open parts by `compartment:part`. */
-  open: Record<string, OpenPart>;
-  /** Closed ones that wait for the first steady level after closing. */
-  waiting: Waiting[];
-}
-
-const sealRecordsSlice: Slice<SealRecordsState> = {
-  name: 'seal-records',
-  start: () => ({ open: {}, waiting: [] }),
-};
+import { authorization, wetStates } from './seal-states.ts';
+import { codeOf, countedL, sealRecordsSlice, type SealRecordsState, type Waiting } from './unsealing.ts';
 
 const rule = { name: 'seal-records', version: 2 };
-
-const wetStates = (world: World, compartment: number) => {
-  const { wet, water } = world.read(sensorsSlice);
-  const of = (part: 'apiAdaptor' | 'footValve' | 'compartment') =>
-    wet[partKey(compartment, part)]?.wet ?? null;
-  const anyWater = (['apiAdaptor', 'footValve', 'compartment'] as const).some(
-    (part) => water[partKey(compartment, part)] === true,
-  );
-  return {
-    api: of('apiAdaptor'),
-    footValve: of('footValve'),
-    compartment: of('compartment'),
-    water: anyWater,
-  };
-};
-
-/** How the opening was allowed: the seal's own word, or an accepted card of the last 10 min. */
-const authorization = (world: World, compartment: number, t: number) => {
-  const seal = world.read(sensorsSlice).seals[compartment];
-  const card = world.read(driverSlice).unsealCard;
-  const carded =
-    card !== null &&
-    card.t <= t &&
-    t - card.t <= 10 * minuteMs &&
-    (card.compartment === null || card.compartment === compartment);
-  if (seal?.authorization && seal.authorization !== 'none' && t - seal.t <= 10 * minuteMs)
-    return { authorization: seal.authorization, cardCode: seal.cardCode ?? (carded ? card.cardCode : null) };
-  return carded
-    ? { authorization: 'nfcCard', cardCode: card.cardCode }
-    : { authorization: seal?.authorization ?? 'none', cardCode: null };
-};
 
 /** Nothing to steal: the last steady level was empty and the retained sensor is not wet. */
 const isEmpty = (world: World, compartment: number, startVtL: number | null): boolean =>
@@ -90,7 +32,6 @@ const onOpen = (world: World, event: PartEvent): void => {
   const seal = world.read(sensorsSlice).seals[compartment];
   const allowed = authorization(world, compartment, t);
   const wet = wetStates(world, compartment);
-  const standingMs = world.read(motionSlice).standingSinceMs ?? t;
   const base = record(world, {
     kind: 'seal-record',
     of: `${compartment}:${part}`,
@@ -103,6 +44,7 @@ const onOpen = (world: World, event: PartEvent): void => {
       figures: { place: where.place, permitted, beforeVtL: before?.vtL ?? null },
     },
   });
+  const unsealingCode = codeOf(world, compartment, t);
   const row: RecordRow<'seal-record'> = {
     ...base,
     compartment,
@@ -114,6 +56,7 @@ const onOpen = (world: World, event: PartEvent): void => {
     stopVtL: null,
     stopV20L: null,
     deltaV20L: null,
+    countedV20L: null,
     seal: seal?.seal ?? null,
     sealBreakCount: seal?.sealBreakCount ?? null,
     openApiWet: wet.api,
@@ -123,14 +66,22 @@ const onOpen = (world: World, event: PartEvent): void => {
     sensorSerial: event.sensorSerial,
     ...allowed,
     abnormal,
-    unsealingCode: `${base.signCode}:${compartment}:${iso(Math.min(standingMs, t))}`,
+    unsealingCode,
+    firstOfUnsealing: state.codes?.[compartment] !== unsealingCode,
     openWhileMoving: false,
     timeUncertain: event.uncertain,
     lastKnownTime: event.uncertain && event.lastKnownMs !== null ? iso(event.lastKnownMs) : null,
     ...(!permitted && !abnormal ? { properties: { suppressedBy: 'empty' } } : {}),
   };
   world.open(row);
-  state.open[partKey(compartment, part)] = { recordId: row.id, openMs: t, abnormal };
+  state.open[partKey(compartment, part)] = {
+    recordId: row.id,
+    openMs: t,
+    abnormal,
+    unsealingCode,
+    beforeMs: before?.t ?? null,
+  };
+  state.codes = { ...state.codes, [compartment]: unsealingCode };
   if (allowed.authorization !== 'none')
     world.point({
       ...record(world, {
@@ -161,12 +112,14 @@ const onOpen = (world: World, event: PartEvent): void => {
   });
 };
 
-const finish = (world: World, { recordId, startV20L }: Waiting, after: Reading | null): void => {
+const finish = (world: World, state: SealRecordsState, item: Waiting, after: Reading | null): void => {
+  const { recordId, startV20L } = item;
   const { vtL = null, v20L = null } = after ?? {};
   world.changeRecord('seal-record', recordId, {
     stopVtL: vtL,
     stopV20L: v20L,
     deltaV20L: v20L === null || startV20L === null ? null : round(v20L - startV20L, 2),
+    countedV20L: countedL(state, item, after),
   });
   world.settle(recordId);
 };
@@ -193,10 +146,16 @@ const onClose = (world: World, event: PartEvent): void => {
     open.gaugeChanged !== true && row !== null && 'startV20L' in row && typeof row.startV20L === 'number'
       ? row.startV20L
       : null;
-  const waiting: Waiting = { recordId: open.recordId, compartment, closeMs: t, startV20L };
+  const waiting: Waiting = {
+    recordId: open.recordId,
+    compartment,
+    closeMs: t,
+    startV20L,
+    beforeMs: open.beforeMs ?? null,
+  };
   const after = steadyAfter(world.read(levelsSlice), compartment, t);
   if (after === null) state.waiting.push(waiting);
-  else finish(world, waiting, after);
+  else finish(world, state, waiting, after);
   world.publish('seal-closed', { compartment, part, recordId: open.recordId, t, messageId: event.messageId });
 };
 
@@ -207,7 +166,7 @@ const onReading = (world: World, reading: Reading): void => {
   const state = world.own(sealRecordsSlice);
   state.waiting = state.waiting.filter((item) => {
     if (item.compartment !== reading.compartment || reading.t < item.closeMs) return true;
-    finish(world, item, reading.t - item.closeMs <= dayMs ? reading : null);
+    finish(world, state, item, reading.t - item.closeMs <= dayMs ? reading : null);
     return false;
   });
 };
@@ -224,6 +183,7 @@ const onGaugeChanged = (world: World, { compartment }: EventData['gauge-changed'
     if (part !== undefined) part.gaugeChanged = true;
   }
   for (const item of state.waiting) if (item.compartment === compartment) item.startV20L = null;
+  if (state.counted !== undefined) delete state.counted[compartment];
 };
 
 /** Openings of covers, adaptors and valves, with the volumes before and after. */

@@ -68,7 +68,9 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
     },
     totals: (request) => {
       const conditions = askedRows(report, source, request);
-      const sums = report.totals.map((name) => `sum(${fieldOf(source, name).sql})::float8 as "${name}"`);
+      const sums = report.totals.map(
+        (name) => `sum(${fieldOf(source, report.totalOf?.[name] ?? name).sql})::float8 as "${name}"`,
+      );
       const chips = Object.entries(report.chips).map(([name, chip]) => {
         const own = new Conditions(conditions.values);
         for (const [field, text] of Object.entries(chip.where)) addFilter(own, source, field, null, text);

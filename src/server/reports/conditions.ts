@@ -141,6 +141,7 @@ export const ownRows = (report: Report, source: Source, companies: readonly stri
 export const askedRows = (report: Report, source: Source, request: ReportRequest): Conditions => {
   const conditions = ownRows(report, source, request.companies);
   conditions.plain('not r.withdrawn');
+  if (source.own !== undefined && (request.filters['id'] ?? '') === '') conditions.plain(source.own);
   for (const name of report.required ?? []) {
     const title = report.filters[name]?.title;
     if (title && (request.filters[name] ?? '') === '')

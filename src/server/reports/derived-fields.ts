@@ -80,6 +80,22 @@ const property = (name: string, cast: string, type: ColumnType): SourceField => 
 });
 
 /** Fields that are reckoned from a row's own columns where it is read; their rules are those of the domain. */
+const together = (sql: string): string =>
+  `(select ${sql} from seal_record p where p.unsealing_code = r.unsealing_code and not p.withdrawn)`;
+
+/**
+ * The unsealing that an opening is a part of: all parts of the compartment that were opened in the stop. The row that
+ * is `firstOfUnsealing` can stand for it. It is over when all of them are closed.
+ */
+const unsealing: Readonly<Record<string, SourceField>> = {
+  parts: { sql: together(`string_agg(distinct p.part, ',' order by p.part)`), type: 'text' },
+  unsealingV20L: { sql: together('round(sum(p.counted_v20_l)::numeric, 2)::float8'), type: 'number' },
+  unsealingCloseTime: {
+    sql: together('case when bool_or(p.close_time is null) then null else max(p.close_time) end'),
+    type: 'time',
+  },
+};
+
 export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record<string, SourceField>>>> = {
   alarm: {
     ...Object.fromEntries(numbers.map((name) => [name, property(name, 'float8', 'number')])),
@@ -89,6 +105,7 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
   'meter-status': Object.fromEntries(
     meterCompartments.map((compartment) => [`valves${compartment}`, valves(compartment)]),
   ),
+  'seal-record': unsealing,
   'task-fuel': { lossBucket: bucket('r.loss_rate'), ...claim, ...limit },
   // The engine says what is missing from what it reckoned with; the store adds what was told too late for that.
   'transport-task': {

@@ -18,6 +18,8 @@ export interface Source {
   readonly from: string;
   /** Field that the period filter compares. */
   readonly timeField: string;
+  /** Rows that stand by themselves; others are found by their id alone. */
+  readonly own?: string;
   readonly fields: ReadonlyMap<string, SourceField>;
   /** What a single row tells beside its fields: `__properties` and `__why`. */
   readonly detail: string;
@@ -92,6 +94,7 @@ export const sourceOf = (name: string, live = false, time?: string): Source | nu
     return {
       from: `alarm r ${joins}`,
       timeField: 'startTime',
+      own: 'r.suppressed_by is null',
       fields: new Map([
         ...fieldsOf({ ...alarmColumns, ...judgement }, 'startTime'),
         ...Object.entries(derivedFields.alarm ?? {}),

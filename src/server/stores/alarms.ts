@@ -32,6 +32,7 @@ interface AlarmTableRow {
   readonly popup: boolean;
   readonly late: boolean;
   readonly withdrawn: boolean;
+  readonly suppressed_by: string | null;
   readonly state: AlarmState;
   readonly state_by: string | null;
   readonly state_time: Date | null;
@@ -43,7 +44,7 @@ export const alarmColumnsSql = `
   a.id, a.type, a.level, a.sign_code, t.id as truck_id, a.company_code, c.name as company_name, a.start_time,
   a.raised_time, a.end_time, a.insert_time, a.properties, a.compartment, a.part, a.door, a.cause, a.fuel, a.alarm_code,
   a.speed_kmh, a.area_name, a.longitude_deg, a.latitude_deg, d.name as driver_name, a.record_id, a.popup, a.late,
-  a.withdrawn, a.state, a.state_by, a.state_time, a.remark, a.state_version`;
+  a.withdrawn, a.suppressed_by, a.state, a.state_by, a.state_time, a.remark, a.state_version`;
 
 export const alarmJoinsSql = `
   left join truck t on t.sign_code = a.sign_code

@@ -33,7 +33,12 @@ const entriesSql = (condition: string): string => `
 
 type EntryRow = Parameters<typeof alarmOf>[0] & { readonly n: number; readonly kind: StreamEntry['kind'] };
 
-const entryOf = (row: EntryRow): StreamEntry => ({ n: row.n, kind: row.kind, alarm: alarmOf(row) });
+/** What came to be told with another alarm is no more to be shown by itself, as if it were withdrawn. */
+const entryOf = (row: EntryRow): StreamEntry => ({
+  n: row.n,
+  kind: row.kind,
+  alarm: { ...alarmOf(row), withdrawn: row.withdrawn || row.suppressed_by !== null },
+});
 
 export interface Timers {
   every(ms: number, act: () => void): () => void;

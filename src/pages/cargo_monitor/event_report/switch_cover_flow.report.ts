@@ -34,6 +34,7 @@ export default defineReport({
   order: '-openTime',
   media: { from: 'openTime', to: 'closeTime' },
   totals: ['deltaV20L'],
+  totalOf: { deltaV20L: 'countedV20L' },
   chips: {
     abnormal: { title: ['异常', 'Abnormal'], where: { abnormal: 'true' }, glyph: 'broken' },
     open: { title: ['未关闭', 'Still open'], where: { closeTime: 'null' } },
