@@ -313,7 +313,7 @@ test('every alarm says why: rule, settings in force, figures and messages', () =
   const [row] = run(script, 400).alarms(1);
   expect(row?.why).toMatchObject({
     rule: 'seal-alarms',
-    version: 1,
+    version: 2,
     settings: [
       { key: 'seal.debounceS', value: 3, scope: 'default' },
       { key: 'fence.toleranceM', value: 50 },
