@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
-import { prepareContext, stationSubject } from '#engine/context.ts';
+import { prepareContext } from '#engine/context.ts';
+import { stationSubject, truckSubject } from '#engine/subjects.ts';
 import { applyFacts, startSubject } from '#engine/engine.ts';
 import type { AtgAssignment, Fact } from '#engine/fact.ts';
 import { sameContent } from '#engine/replay.ts';
@@ -24,6 +25,7 @@ const visit = (id: string, openMs: number, closeMs: number, litres: number): Fac
   kind: 'station-visit',
   data: {
     visitId: id,
+    subject: truckSubject(id),
     signCode: id,
     terminal: id,
     companyCode: 'C01',

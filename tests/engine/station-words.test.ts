@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { prepareContext, stationSubject } from '#engine/context.ts';
+import { prepareContext } from '#engine/context.ts';
+import { stationSubject, truckSubject } from '#engine/subjects.ts';
 import { applyFacts, isLate, startSubject } from '#engine/engine.ts';
 import { byOrder, type Fact, type ForwardedFact } from '#engine/fact.ts';
 import { replay } from '#engine/replay.ts';
@@ -21,6 +22,7 @@ const visit = (name: string, openMin: number, litres: number, toldMin: number): 
   kind: 'station-visit',
   data: {
     visitId: name,
+    subject: truckSubject(name),
     signCode: name,
     terminal: name,
     companyCode: 'C01',

@@ -1,4 +1,4 @@
-import type { Compartment } from '#contract/master-data.ts';
+import type { Compartment, TankTable } from '#contract/master-data.ts';
 import { defaultDensity20KgM3, fuelOf, type Fuel } from '#domain/oil.ts';
 import { round } from '#domain/round.ts';
 import { correctedLevelMm, slopeStatus, volumeAt, type SlopeStatus } from '#domain/tank-table.ts';

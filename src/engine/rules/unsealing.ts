@@ -52,7 +52,7 @@ export const codeOf = (world: World, compartment: number, t: number): string => 
       return open[key].unsealingCode;
   const { stop } = world.read(parkingSlice);
   const sinceMs = Math.min(stop?.startMs ?? t, t);
-  return `${world.truck?.truck.signCode ?? ''}:${compartment}:${iso(sinceMs)}`;
+  return `${world.truckAt(t)?.truck.signCode ?? ''}:${compartment}:${iso(sinceMs)}`;
 };
 
 /**
