@@ -2,7 +2,7 @@ import { truckProcessOf, type ProcessState } from '#domain/truck-process.ts';
 
 import type { DriverState } from './slices/driver.ts';
 import { processSlice, truckProcess } from './slices/process.ts';
-import { taskLogSlice, taskSlice } from './slices/task.ts';
+import { taskLogSlice, taskSlice, type TaskState } from './slices/task.ts';
 import type { World } from './world.ts';
 
 /** Driver signed in at a moment; null: nobody, or it is too long ago to know. */
@@ -46,5 +46,15 @@ export const taskCodeAt = (world: World, t: number): string | null => {
   return (
     settling.findLast(({ startMs, closedMs }) => startMs <= t && (closedMs === null || t <= closedMs))
       ?.taskCode ?? null
+  );
+};
+
+/** The task that an unloading was of; it may be over before the truck leaves. */
+export const taskOf = (world: World, operationId: string): TaskState | null => {
+  const { open, settling } = world.read(taskSlice);
+  return (
+    [...(open ? [open] : []), ...settling].find(({ operations }) =>
+      operations.some(({ id }) => id === operationId),
+    ) ?? null
   );
 };

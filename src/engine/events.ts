@@ -5,6 +5,7 @@ import type { ProcessState } from '#domain/truck-process.ts';
 import type { SlopeStatus } from '#domain/tank-table.ts';
 
 import type { Fact, FactKind } from './fact.ts';
+import type { OperationMessages } from './why.ts';
 
 /** A fix that passed the tests of rule 1.7. */
 export interface Fix {
@@ -86,14 +87,6 @@ export interface Reading {
   readonly overTable: boolean;
   /** Its V20 was computed with a density that the tables of volume correction do not have. */
   readonly outOfTable?: boolean;
-}
-
-/** Messages that an operation was made of: opening and closing, and the readings between which it was measured. */
-export interface OperationMessages {
-  readonly opened: string;
-  readonly before: string | null;
-  readonly after: string;
-  readonly closed: string | null;
 }
 
 export interface Operation {

@@ -1,4 +1,4 @@
-import { hourMs } from './time.ts';
+import { dayMs, hourMs } from './time.ts';
 
 /**
  * How long what has ended stays in a state for facts that are told of it afterwards, such as a gauge's delivery of a
@@ -7,3 +7,6 @@ import { hourMs } from './time.ts';
  * day.
  */
 export const settledKeptMs = 36 * hourMs;
+
+/** How long a word to another subject stays, for replays: longer than any fact that is still reckoned with is late. */
+export const wordsKeptMs = 5 * dayMs;

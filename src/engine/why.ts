@@ -12,6 +12,14 @@ export type WhyMessages = Readonly<
   readonly deliveries: readonly string[];
 };
 
+/** Messages that an operation was made of: opening and closing, and the readings between which it was measured. */
+export interface OperationMessages {
+  readonly opened: string;
+  readonly before: string | null;
+  readonly after: string;
+  readonly closed: string | null;
+}
+
 export interface WhyInput {
   readonly settings?: readonly SettingInForce[];
   readonly messages?: Partial<WhyMessages>;

@@ -9,6 +9,7 @@ import { settingFor, type SettingInForce } from './setting-index.ts';
 import { Slices, type Slice } from './slice.ts';
 import { type Told, toldKey, toldSlice } from './slices/told.ts';
 import type { Change, Row, SubjectState } from './state.ts';
+import { wordsKeptMs } from './retention.ts';
 import { truckIdOf } from './subjects.ts';
 import type { TruckContext } from './truck-context.ts';
 import { versionAt, type Timeline, type Version } from './versions.ts';
@@ -159,7 +160,10 @@ export class World {
   forward(forwarded: ForwardedFact): void {
     const key = toldKey(forwarded);
     if (JSON.stringify(this.read(toldSlice)[key]) === JSON.stringify(forwarded)) return;
-    this.own(toldSlice)[key] = forwarded;
+    const told = this.own(toldSlice);
+    // No late fact makes a replay begin before these.
+    for (const [old, { fact }] of Object.entries(told)) if (fact.t < this.now - wordsKeptMs) delete told[old];
+    told[key] = forwarded;
     this.forwarded.set(key, forwarded);
   }
 

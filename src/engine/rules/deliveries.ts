@@ -1,10 +1,11 @@
 import type { EventData } from '../events.ts';
 import type { Rule } from '../rule.ts';
 import { alarm, endPlace, record } from '../rows.ts';
+import { taskOf } from '../at-moment.ts';
 import type { Slice } from '../slice.ts';
 import { levelsSlice } from '../slices/levels.ts';
 import { anyOpen, isOpen, retained, sensorsSlice } from '../slices/sensors.ts';
-import { taskSlice, type TaskState } from '../slices/task.ts';
+import { taskSlice } from '../slices/task.ts';
 import { iso } from '../time.ts';
 import { wayBillAt } from '../way-bills.ts';
 import { whereAt } from '../where.ts';
@@ -36,16 +37,6 @@ const deliveriesSlice: Slice<DeliveriesState> = {
 };
 
 const rule = { name: 'deliveries', version: 2 };
-
-/** The task that an unloading was of; it may be over before the truck leaves. */
-const taskOf = (world: World, operationId: string): TaskState | null => {
-  const { open, settling } = world.read(taskSlice);
-  return (
-    [...(open ? [open] : []), ...settling].find(({ operations }) =>
-      operations.some(({ id }) => id === operationId),
-    ) ?? null
-  );
-};
 
 const loadedInto = (world: World, compartment: number, operationId: string): number | null => {
   const task = taskOf(world, operationId);

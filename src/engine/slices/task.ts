@@ -1,7 +1,8 @@
 import type { Fuel } from '#domain/oil.ts';
 import type { ProcessState } from '#domain/truck-process.ts';
 
-import type { OperationMessages, Ticket } from '../events.ts';
+import type { Ticket } from '../events.ts';
+import type { OperationMessages } from '../why.ts';
 import type { Slice } from '../slice.ts';
 
 /** A loading or unloading as the task counts it. Litres are recorded figures. */
