@@ -5,6 +5,26 @@ export const sealParts = {
   footValve: { text: ['底阀', 'Foot valve'] },
 } as const;
 
+type SealPart = keyof typeof sealParts;
+
+/** The parts that one unsealing opened: every choice of them, in the order of the alphabet. */
+export const sealPartSets: Readonly<Record<string, { readonly text: readonly [string, string] }>> =
+  Object.fromEntries(
+    [
+      ['apiAdaptor'],
+      ['footValve'],
+      ['manhole'],
+      ['apiAdaptor', 'footValve'],
+      ['apiAdaptor', 'manhole'],
+      ['footValve', 'manhole'],
+      ['apiAdaptor', 'footValve', 'manhole'],
+    ].map((set) => {
+      const said = (language: 0 | 1) =>
+        set.map((part) => sealParts[part as SealPart].text[language]).join(' + ');
+      return [set.join('+'), { text: [said(0), said(1)] as const }];
+    }),
+  );
+
 /** Where a thing happened, seen from the permitted areas. Unknown is judged as outside: jamming the GNSS is the oldest trick. */
 export const fencePlaces = {
   inFence: { text: ['围栏内', 'In fence'] },

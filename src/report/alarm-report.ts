@@ -1,6 +1,6 @@
 import { alarmStateWords } from '#domain/alarm-states.ts';
 import { alarmTypeOf } from '#domain/alarm-types.ts';
-import { sealParts, fencePlaces } from '#domain/seal-words.ts';
+import { fencePlaces, sealPartSets } from '#domain/seal-words.ts';
 import { truckProcessStates } from '#domain/truck-process-words.ts';
 import type { Text } from '#i18n/text.ts';
 
@@ -130,5 +130,5 @@ export const alarmReport = (page: {
 /** Columns that alarms of one compartment share. */
 export const compartmentColumns = {
   compartment: count('仓', 'Comp.', { rank: 1 }),
-  part: choice(['部位', 'Part'], sealParts, { rank: 1 }),
+  parts: choice(['部位', 'Parts'], sealPartSets, { rank: 1 }),
 } as const;

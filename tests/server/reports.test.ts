@@ -45,16 +45,18 @@ test('an export of a column that the report does not have is refused', async () 
   expect(answer.resultCode).toBe(400);
 });
 
-test('entity.seal-record: the opening on the road is there, outside the fence, with its volumes and its why', async () => {
+test('entity.seal-record: the opening on the road is one line, outside the fence, with its parts, volumes and why', async () => {
   const address = 'cargo_monitor/event_report/switch_cover_flow';
-  const [row] = rowsOf(await ask(address, { part: 'manhole' }));
+  const [row] = rowsOf(await ask(address, { parts: 'apiAdaptor+footValve+manhole' }));
   expect(row).toMatchObject({
     signCode: '浙B00001',
     place: 'outOfFence',
     abnormal: true,
     startV20L: 7382.03,
-    stopV20L: 7298.23,
-    openTime: '2026-03-02T00:07:30Z',
+    unsealingStopV20L: 7298.23,
+    openTime: '2026-03-02T00:07:10Z',
+    unsealingCloseTime: '2026-03-02T00:10:25Z',
+    unsealingV20L: -83.8,
     areaName: null,
     areaNameNear: [expect.stringMatching(/^距.+ \d+\.\d km$/), expect.stringMatching(/^\d+\.\d km from /)],
   });

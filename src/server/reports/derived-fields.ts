@@ -83,12 +83,25 @@ const property = (name: string, cast: string, type: ColumnType): SourceField => 
 const together = (sql: string): string =>
   `(select ${sql} from seal_record p where p.unsealing_code = r.unsealing_code and not p.withdrawn)`;
 
+/** A figure of the part that was shut last. */
+const lastClosed = (column: string): string =>
+  together(`(array_agg(p.${column} order by p.close_time desc nulls last))[1]`);
+
 /**
  * The unsealing that an opening is a part of: all parts of the compartment that were opened in the stop. The row that
  * is `firstOfUnsealing` can stand for it. It is over when all of them are closed.
  */
 const unsealing: Readonly<Record<string, SourceField>> = {
-  parts: { sql: together(`string_agg(distinct p.part, ',' order by p.part)`), type: 'text' },
+  parts: { sql: together(`string_agg(distinct p.part, '+' order by p.part)`), type: 'text' },
+  unsealingStopVtL: { sql: lastClosed('stop_vt_l'), type: 'number' },
+  unsealingStopV20L: { sql: lastClosed('stop_v20_l'), type: 'number' },
+  unsealingDurationS: {
+    sql: together(
+      `case when bool_or(p.close_time is null) then null
+        else extract(epoch from (max(p.close_time) - min(p.open_time)))::float8 end`,
+    ),
+    type: 'number',
+  },
   unsealingV20L: { sql: together('round(sum(p.counted_v20_l)::numeric, 2)::float8'), type: 'number' },
   unsealingCloseTime: {
     sql: together('case when bool_or(p.close_time is null) then null else max(p.close_time) end'),
@@ -100,6 +113,12 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
   alarm: {
     ...Object.fromEntries(numbers.map((name) => [name, property(name, 'float8', 'number')])),
     ...Object.fromEntries(texts.map((name) => [name, property(name, 'text', 'text')])),
+    // What an opening opened, in the order of the alphabet; an alarm of older rules knows the first part only.
+    parts: {
+      sql: `coalesce((select string_agg(part, '+' order by part)
+        from jsonb_array_elements_text(r.properties -> 'parts') as p(part)), r.part)`,
+      type: 'text',
+    },
   },
   // Valve states exist for compartments 1 to 4 (specification 3 and 9).
   'meter-status': Object.fromEntries(

@@ -29,13 +29,15 @@ export const RecordDrawing = ({
   const compartment = numberIn(row['compartment']);
   if (detail === null || compartment === null) return null;
   const abnormal = row['abnormal'] === true;
-  const part = parts[textIn(row['part']) ?? ''];
+  const opened = (textIn(row['parts']) ?? textIn(row['part']) ?? '')
+    .split('+')
+    .flatMap((name) => parts[name] ?? []);
   const vtL = moments.map(({ vtL: name }) => numberAt(row, name)).findLast((value) => value !== null) ?? null;
   const drawn: readonly DrawnCompartment[] = detail.compartments.map((item) => {
     const plain = drawnCompartment(item);
     if (item.compartment !== compartment)
       return { number: plain.number, capacityL: plain.capacityL, oil: plain.oil, fraction: 0 };
-    const open = textIn(row['closeTime']) === null || abnormal;
+    const open = textIn(row['unsealingCloseTime'] ?? row['closeTime']) === null || abnormal;
     return {
       number: plain.number,
       capacityL: plain.capacityL,
@@ -43,10 +45,10 @@ export const RecordDrawing = ({
       fraction: vtL === null ? 0 : vtL / Math.max(1, plain.capacityL),
       label: vtL === null ? '' : formatNumber(vtL),
       seal: sealState(textIn(row['seal']) ?? ''),
-      ...(open && part === 'manhole' ? { manhole: 'open' as const } : {}),
-      ...(open && part === 'foot' ? { foot: 'open' as const } : {}),
-      ...(open && part === 'api' ? { api: 'open' as const } : {}),
-      bad: abnormal && part ? [part] : [],
+      ...(open && opened.includes('manhole') ? { manhole: 'open' as const } : {}),
+      ...(open && opened.includes('foot') ? { foot: 'open' as const } : {}),
+      ...(open && opened.includes('api') ? { api: 'open' as const } : {}),
+      bad: abnormal ? opened : [],
     };
   });
   return (

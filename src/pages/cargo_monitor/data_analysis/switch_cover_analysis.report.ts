@@ -25,7 +25,8 @@ export default defineReport({
   totals: ['openings', 'abnormal', 'deltaV20L'],
   behind: {
     page: 'cargo_monitor/event_report/switch_cover_flow',
-    filters: { signCode: 'signCode', part: 'part', place: 'place' },
+    // A line there is a whole unsealing with all its parts, so the part that is counted here is no filter of it.
+    filters: { signCode: 'signCode', place: 'place' },
   },
   maxDays: 366,
   charts: [
@@ -54,7 +55,10 @@ export default defineReport({
     place: choice(['围栏', 'Fence'], fencePlaces, { rank: 1 }),
     openings: measured(count('次数', 'Openings', { rank: 1 }), { fn: 'count' }),
     abnormal: measured(count('异常', 'Abnormal', { rank: 1 }), { fn: 'count', where: { abnormal: 'true' } }),
-    deltaV20L: measured(litresChange('变化 V20', 'Change V20', { rank: 1 }), { fn: 'sum', of: 'deltaV20L' }),
+    deltaV20L: measured(litresChange('变化 V20', 'Change V20', { rank: 1 }), {
+      fn: 'sum',
+      of: 'countedV20L',
+    }),
     longestS: measured(duration('最长', 'Longest', { rank: 2 }), { fn: 'max', of: 'durationS' }),
     lastTime: measured(time('最近一次', 'Last', { rank: 2 }), { fn: 'max', of: 'openTime' }),
   },

@@ -1,4 +1,4 @@
-import { fencePlaces, sealParts } from '#domain/seal-words.ts';
+import { fencePlaces, sealPartSets } from '#domain/seal-words.ts';
 import { truckProcessStates } from '#domain/truck-process-words.ts';
 import {
   altitude,
@@ -22,22 +22,24 @@ import {
 } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 
-/** Unsealing records (specification 3, seal open/close record): one row an opening of one part of one compartment. */
+/**
+ * Unsealing records (specification 3, seal open/close record): a line is what was opened of a
+ * compartment in one stop, with all its parts. */
 export default defineReport({
   title: ['开封记录', 'Unsealing records'],
   source: 'seal-record',
-  filters: ['period', 'signCode', 'companyCode', 'compartment', 'part', 'place', 'areaName', 'id'],
+  where: { firstOfUnsealing: 'true' },
+  filters: ['period', 'signCode', 'companyCode', 'compartment', 'parts', 'place', 'areaName', 'id'],
   ownFilters: {
-    part: { control: 'choice', title: ['部位', 'Part'], choices: sealParts },
+    parts: { control: 'choice', title: ['部位', 'Parts'], choices: sealPartSets },
     place: { control: 'choice', title: ['围栏', 'Fence'], choices: fencePlaces },
   },
   order: '-openTime',
-  media: { from: 'openTime', to: 'closeTime' },
-  totals: ['deltaV20L'],
-  totalOf: { deltaV20L: 'countedV20L' },
+  media: { from: 'openTime', to: 'unsealingCloseTime' },
+  totals: ['unsealingV20L'],
   chips: {
     abnormal: { title: ['异常', 'Abnormal'], where: { abnormal: 'true' }, glyph: 'broken' },
-    open: { title: ['未关闭', 'Still open'], where: { closeTime: 'null' } },
+    open: { title: ['未关闭', 'Still open'], where: { unsealingCloseTime: 'null' } },
   },
   maxDays: 92,
   moments: [
@@ -52,9 +54,9 @@ export default defineReport({
     },
     {
       title: ['关闭', 'Closed'],
-      time: 'closeTime',
-      vtL: 'stopVtL',
-      v20L: 'stopV20L',
+      time: 'unsealingCloseTime',
+      vtL: 'unsealingStopVtL',
+      v20L: 'unsealingStopV20L',
       longitudeDeg: 'endLongitudeDeg',
       latitudeDeg: 'endLatitudeDeg',
       areaName: 'endAreaName',
@@ -63,16 +65,16 @@ export default defineReport({
   columns: {
     seal: { ...seal('铅封', 'Seal', { rank: 1 }), abnormalBy: 'abnormal' },
     openTime: time('打开', 'Opened', { rank: 1 }),
-    closeTime: time('关闭', 'Closed', { rank: 2 }),
-    durationS: duration('时长', 'Duration', { rank: 2 }),
+    unsealingCloseTime: time('关闭', 'Closed', { rank: 2 }),
+    unsealingDurationS: duration('时长', 'Duration', { rank: 2 }),
     signCode: plate,
     compartment,
-    part: choice(['部位', 'Part'], sealParts, { rank: 1 }),
+    parts: choice(['部位', 'Parts'], sealPartSets, { rank: 1 }),
     areaName: place('地点', 'Place', { rank: 1 }),
     place: choice(['围栏', 'Fence'], fencePlaces, { rank: 1 }),
     startV20L: litres('开 V20', 'Open V20', { rank: 1 }),
-    stopV20L: litres('关 V20', 'Close V20', { rank: 1 }),
-    deltaV20L: litresChange('Δ V20', 'Δ V20', { rank: 1, abnormalBy: 'abnormal' }),
+    unsealingStopV20L: litres('关 V20', 'Close V20', { rank: 1 }),
+    unsealingV20L: litresChange('Δ V20', 'Δ V20', { rank: 1, abnormalBy: 'abnormal' }),
     wetDry: wetDry(['干湿', 'Wet/dry'], ['openApiWet', 'openFootValveWet', 'openCompartmentWet'], {
       rank: 2,
     }),
@@ -80,7 +82,7 @@ export default defineReport({
     driverName: driver,
     processState: choice(['作业状态', 'Process'], truckProcessStates, { rank: 3 }),
     startVtL: litres('开 Vt', 'Open Vt', { rank: 3, hidden: true }),
-    stopVtL: litres('关 Vt', 'Close Vt', { rank: 3, hidden: true }),
+    unsealingStopVtL: litres('关 Vt', 'Close Vt', { rank: 3, hidden: true }),
     sealBreakCount: count('破封次数', 'Seal breaks', { rank: 3, hidden: true }),
     openWater: choice(
       ['开时水', 'Water at opening'],
