@@ -98,7 +98,10 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`);
   });
-  const feed = await startAlarmFeed(database, timers);
+  const feed = await startAlarmFeed(database, timers, (what, error) => {
+    metrics.streamFailures.inc();
+    process.stderr.write(`${what}: ${error instanceof Error ? error.stack : String(error)}\n`);
+  });
   const live = createLiveFeed(database, timers);
   const door = createSessionDoor(database, now, config.secureCookies);
   const master = createMasterSource(database);

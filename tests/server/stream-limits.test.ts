@@ -25,6 +25,7 @@ let database: Database;
 let actor: Actor;
 let feed: AlarmFeed;
 let looks: (() => void)[] = [];
+const failures: string[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -35,14 +36,15 @@ beforeAll(async () => {
   if (!found) throw new Error('nobody is signed in');
   actor = found;
   await app.server.close();
-  feed = await startAlarmFeed(database, {
-    every: (_, act) => {
+  const timers = {
+    every: (_: number, act: () => void) => {
       looks.push(act);
       return () => {
         looks = looks.filter((one) => one !== act);
       };
     },
-  });
+  };
+  feed = await startAlarmFeed(database, timers, (what) => failures.push(what));
 });
 afterAll(async () => {
   await feed.stop();
@@ -301,3 +303,47 @@ test.skipIf(!onPostgresql)(
     );
   },
 );
+
+test('an entry that can’t be read is said, and nothing beside it is lost', async () => {
+  const heard: string[] = [];
+  const stop = feed.subscribe(
+    (entries) => heard.push(...entries.map(({ alarm }) => alarm.id)),
+    () => {},
+  );
+  failures.length = 0;
+  const ids = await database.transaction(async (queries) => {
+    const [all, sql] = insertAlarms(201, 3);
+    await queries.query(sql, [all]);
+    await queries.query(`update alarm set raised_time = 'infinity' where id = $1`, [all[1] ?? '']);
+    publishAlarms(queries, all, new Set());
+    return all;
+  });
+  await caughtUp();
+  expect(heard).toEqual([ids[0], ids[2]]);
+  expect(failures).toEqual([expect.stringMatching(/^entry \d+ of the alarm stream can't be read$/)]);
+  expect(feed.head()).toBe(await headOf());
+  stop();
+});
+
+test('a listener that fails is cut, begins again from its cursor, and holds nobody else up', async () => {
+  const heard: string[] = [];
+  let cuts = 0;
+  const stopBad = feed.subscribe(
+    () => {
+      throw new Error('broken');
+    },
+    () => (cuts += 1),
+  );
+  const stop = feed.subscribe(
+    (entries) => heard.push(...entries.map(({ alarm }) => alarm.id)),
+    () => {},
+  );
+  const first = await raise(201, 1);
+  await caughtUp();
+  const second = await raise(201, 1);
+  await caughtUp();
+  expect(heard).toEqual([...first, ...second]);
+  expect(cuts).toBe(1);
+  stop();
+  stopBad();
+});

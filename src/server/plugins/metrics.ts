@@ -25,6 +25,10 @@ export const createMetrics = (largestQueue: () => number) => {
     ingestMessages: counter('tankwatch_ingest_messages_total', 'Terminal messages accepted'),
     ingestRefused: counter('tankwatch_ingest_refused_total', 'Terminal messages refused'),
     alarms: counter('tankwatch_alarms_total', 'Alarms raised'),
+    streamFailures: counter(
+      'tankwatch_stream_failures_total',
+      'Entries or listeners of the alarm stream that failed',
+    ),
     streamHead: gauge('tankwatch_stream_head', 'Newest number of the alarm stream'),
     requestSeconds: new Histogram({
       name: 'tankwatch_request_seconds',

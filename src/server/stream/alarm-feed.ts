@@ -18,9 +18,17 @@ export interface AlarmFeed {
   reaches(after: number): Promise<boolean>;
   /** Entries after a number, at most `limit`, of companies and types. */
   read(after: number, companies: readonly string[], limit: number): Promise<StreamEntry[]>;
-  subscribe(listener: (entries: readonly StreamEntry[]) => void): () => void;
+  /**
+   * @param cut called when the listener fails: it has missed what it was given, and must begin again from its cursor
+   */
+  subscribe(listener: Listener, cut: () => void): () => void;
   stop(): Promise<void>;
 }
+
+type Listener = (entries: readonly StreamEntry[]) => void;
+
+/** Told of everything that goes wrong with single entries or listeners; the others go on. */
+export type StreamFailure = (what: string, error: unknown) => void;
 
 /** A dropped connection loses notices, so the feed also looks by itself. */
 const lookEveryMs = 5000;
@@ -45,12 +53,36 @@ export interface Timers {
 }
 
 /** One reader of the alarm stream a process; every socket of the process lives on it. */
-export const startAlarmFeed = async (database: Database, timers: Timers): Promise<AlarmFeed> => {
+export const startAlarmFeed = async (
+  database: Database,
+  timers: Timers,
+  failed: StreamFailure,
+): Promise<AlarmFeed> => {
   const [first] = await database.query<{ epoch: string; head: number }>(
     'select epoch, head from alarm_stream_head',
   );
   if (!first) throw new Error('the alarm stream has no head');
-  const listeners = new Set<(entries: readonly StreamEntry[]) => void>();
+  const listeners = new Map<Listener, () => void>();
+  /** What can't be read as an alarm is said and left out; nothing beside it is lost with it. */
+  const entriesOf = (rows: readonly EntryRow[]): StreamEntry[] =>
+    rows.flatMap((row) => {
+      try {
+        return [entryOf(row)];
+      } catch (error) {
+        failed(`entry ${row.n} of the alarm stream can't be read`, error);
+        return [];
+      }
+    });
+  const offer = (entries: readonly StreamEntry[]): void => {
+    for (const [listener, cut] of listeners)
+      try {
+        listener(entries);
+      } catch (error) {
+        failed('a listener of the alarm stream failed and begins again', error);
+        listeners.delete(listener);
+        cut();
+      }
+  };
   let { head } = first;
   let reading: Promise<void> | null = null;
   let again = false;
@@ -61,10 +93,10 @@ export const startAlarmFeed = async (database: Database, timers: Timers): Promis
       const rows = await database.query<EntryRow>(entriesSql('true'), [head, portion], 'stream_new');
       const last = rows.at(-1);
       if (!last) continue;
-      head = last.n;
       again ||= rows.length === portion;
-      const entries = rows.map(entryOf);
-      for (const listener of listeners) listener(entries);
+      offer(entriesOf(rows));
+      // Only now: whoever asks for the head has been given everything up to it.
+      head = last.n;
     } while (again);
   };
   const look = (): void => {
@@ -97,10 +129,10 @@ export const startAlarmFeed = async (database: Database, timers: Timers): Promis
         [after, limit, companies],
         'stream_after',
       );
-      return rows.map(entryOf);
+      return entriesOf(rows);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
+    subscribe: (listener, cut) => {
+      listeners.set(listener, cut);
       return () => listeners.delete(listener);
     },
     stop: async () => {

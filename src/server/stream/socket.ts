@@ -74,7 +74,14 @@ export const serveSocket = (socket: Socket, actor: Actor, { alarms, live, now }:
   };
   const subscription = createSubscription(actor, alarms, send);
   const unsubscribe = actor.functions.has('alarm.watch')
-    ? alarms.subscribe((entries) => subscription.offer(entries))
+    ? alarms.subscribe(
+        (entries) => subscription.offer(entries),
+        // It comes back with its cursor and is given what it missed.
+        () => {
+          end();
+          socket.close(closeCodes.restart, 'try again');
+        },
+      )
     : () => {};
 
   /** Trucks that changed and were not sent yet, by plate. */
