@@ -6,12 +6,20 @@ import { defineCall } from './call.ts';
 const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 
-/** One China day of the last thirty. Litres at 20 °C; kilometres; alarms that began. */
+/**
+ * One China day of the last thirty. Litres at 20 °C; kilometres; alarms that began. `loadedV20L` and `unloadedV20L` are of
+ * operations that ended on the day; sent, received, rest and loss are of tasks that ended on it and are counted
+ * (loss = sent − received − rest), `doubtfulLosses` those that are not.
+ */
 export const DashboardDay = Type.Object({
   day: Type.String(),
   loadedV20L: Type.Number(),
   unloadedV20L: Type.Number(),
+  sentV20L: Type.Number(),
+  receivedV20L: Type.Number(),
+  remainderV20L: Type.Number(),
   lossV20L: Type.Number(),
+  doubtfulLosses: Type.Integer(),
   km: Type.Number(),
   alarms: Type.Integer(),
   unsealings: Type.Integer(),

@@ -48,3 +48,52 @@ export type OfflineBucket = 'upTo24h' | 'upTo48h' | 'over48h';
 /** Offline durations: up to 24 h, over 24 to 48 h, over 48 h (specification 9). */
 export const offlineBucket = (durationS: number): OfflineBucket =>
   durationS <= 86_400 ? 'upTo24h' : durationS <= 172_800 ? 'upTo48h' : 'over48h';
+
+/** A loss rate beyond this, either way, says more of instruments than of oil (ratio; engine rules, aggregates). */
+export const implausibleLossRate = 0.05;
+
+/** What totals, charts, ranks and the dashboard make of a row: the counted ones alone are added up. */
+export const lossCountings = {
+  counted: { text: ['计入', 'Counted'] },
+  doubtful: { text: ['存疑，未计入', 'Doubtful, not counted'], abnormal: true },
+  open: { text: ['进行中，未计入', 'Under way, not counted'] },
+  unknown: { text: ['损溢未知，未计入', 'Loss unknown, not counted'] },
+} as const;
+
+export type LossCounting = keyof typeof lossCountings;
+
+/** One reason for which a row is not counted: the field has this value, is unknown, or is beyond so much either way. */
+export interface LossException {
+  readonly as: Exclude<LossCounting, 'counted'>;
+  readonly field: string;
+  readonly when: { readonly is: string | true } | { readonly beyond: number } | 'unknown';
+}
+
+/** Losses of tasks, in order: the first that holds says why a row is not counted; where none does, it is. */
+export const taskLossExceptions: readonly LossException[] = [
+  { as: 'open', field: 'state', when: { is: 'open' } },
+  { as: 'unknown', field: 'lossV20L', when: 'unknown' },
+  { as: 'unknown', field: 'lossRate', when: 'unknown' },
+  { as: 'doubtful', field: 'doubtful', when: { is: true } },
+  { as: 'doubtful', field: 'lossRate', when: { beyond: implausibleLossRate } },
+];
+
+/** Differences of deliveries between truck and station. */
+export const deliveryLossExceptions: readonly LossException[] = [
+  { as: 'doubtful', field: 'matching', when: { is: 'doubtful' } },
+  { as: 'unknown', field: 'differenceV20L', when: 'unknown' },
+  { as: 'unknown', field: 'differenceRate', when: 'unknown' },
+  { as: 'doubtful', field: 'differenceRate', when: { beyond: implausibleLossRate } },
+];
+
+/** How a row counts by these exceptions; the reports ask the database the same (`reports/loss-counting.ts`). */
+export const lossCounting = (
+  exceptions: readonly LossException[],
+  row: Readonly<Record<string, unknown>>,
+): LossCounting =>
+  exceptions.find(({ field, when }) => {
+    const value = row[field] ?? null;
+    if (when === 'unknown') return value === null;
+    if ('is' in when) return value === when.is;
+    return typeof value === 'number' && Math.abs(value) > when.beyond;
+  })?.as ?? 'counted';

@@ -1,8 +1,10 @@
 import { lazy } from 'react';
-import { formatNumber } from '#domain/number-format.ts';
+import { formatChange, formatNumber } from '#domain/number-format.ts';
 import { type Dashboard } from '#state/dashboard.ts';
 import { scheme } from '#state/scheme.ts';
 import { useSpeech } from '#ui/language.tsx';
+
+import { LossSum } from './dashboard-loss-sum.part.tsx';
 
 const LineChart = lazy(() =>
   import('#ui/chart/line-chart.tsx').then(({ LineChart: chart }) => ({ default: chart })),
@@ -26,13 +28,16 @@ export const Charts = ({ data }: { readonly data: Dashboard }) => {
           { label: t(['卸油', 'Unloaded']), values: data.days.map((day) => day.unloadedV20L) },
         ]}
       />
-      <LineChart
-        {...common}
-        title={t(['损耗', 'Loss'])}
-        unit={t(['L，V20，30 天', 'L, V20, 30 days'])}
-        format={(value) => formatNumber(value, 2)}
-        series={[{ label: t(['损耗', 'Loss']), values: data.days.map((day) => day.lossV20L) }]}
-      />
+      <div>
+        <LineChart
+          {...common}
+          title={t(['损溢', 'Loss'])}
+          unit={t(['L，V20，30 天', 'L, V20, 30 days'])}
+          format={(value) => formatChange(value, 2)}
+          series={[{ label: t(['损溢', 'Loss']), values: data.days.map((day) => day.lossV20L) }]}
+        />
+        <LossSum days={data.days} />
+      </div>
       <LineChart
         {...common}
         title={t(['开封', 'Unsealings'])}

@@ -4,7 +4,7 @@ import { type Dashboard } from '#state/dashboard.ts';
 import { statusCounts } from '#state/truck-status.ts';
 import { useSpeech } from '#ui/language.tsx';
 
-/** The figures of the day in one strip. */
+/** The figures of the day in one strip; litres are of tasks that ended today and are counted. */
 export const Figures = ({ data }: { readonly data: Dashboard }) => {
   const { t } = useSpeech();
   const today = data.days.at(-1);
@@ -20,9 +20,10 @@ export const Figures = ({ data }: { readonly data: Dashboard }) => {
     unit: Text,
   ])[] = [
     ['underWay', ['在途任务', 'Under way'], data.underWay.length, 0, ['单', '']],
-    ['loadedV20L', ['今日装油 V20', 'Loaded today V20'], today?.loadedV20L ?? null, 0, ['L', 'L']],
-    ['unloadedV20L', ['今日卸油 V20', 'Unloaded today V20'], today?.unloadedV20L ?? null, 0, ['L', 'L']],
-    ['lossV20L', ['今日损耗', 'Loss today'], today?.lossV20L ?? null, 2, ['L', 'L']],
+    ['sentV20L', ['今日发油 V20', 'Sent today V20'], today?.sentV20L ?? null, 2, ['L', 'L']],
+    ['receivedV20L', ['− 收油', '− received'], today?.receivedV20L ?? null, 2, ['L', 'L']],
+    ['remainderV20L', ['− 余量', '− rest'], today?.remainderV20L ?? null, 2, ['L', 'L']],
+    ['lossV20L', ['= 损溢', '= loss'], today?.lossV20L ?? null, 2, ['L', 'L']],
     ['km', ['今日里程', 'Distance today'], today?.km ?? null, 1, ['km', 'km']],
     [
       'alarmsToday',

@@ -24,6 +24,7 @@ export const day = column('day');
 export const duration = column('duration');
 export const place = column('place');
 export const litres = column('litres');
+export const centilitres = column('centilitres');
 export const litresChange = column('litresChange');
 export const perMille = column('perMille');
 export const percent = column('percent');

@@ -113,6 +113,18 @@ interface Common {
   readonly media?: { readonly alarmCode?: string; readonly from?: string; readonly to?: string };
   /** Column → field whose sum is its total, where summing what the lines show would count a thing twice. */
   readonly totalOf?: Readonly<Record<string, string>>;
+  /**
+   * Where not all rows are added up: those whose `field` has this `value` make totals, charts and measures. The others
+   * stay in the list; how many there are is said in these words (`{n}`), by which they are opened: the field is a filter
+   * of this page, or of the page behind where lines are put together.
+   */
+  readonly counted?: {
+    readonly field: string;
+    readonly value: string;
+    readonly others: Readonly<Record<string, Text>>;
+  };
+  /** Said in the head of the page: how its figures are to be read. */
+  readonly note?: Text;
   /** Filters without which nothing is asked (`signCode` of a truck's own history). */
   readonly required?: readonly string[];
   /** Rows that one file may have, where a page has a limit of its own. */

@@ -21,6 +21,8 @@ export interface Kinds {
   place: string;
   /** Litres, two decimals. */
   litres: number;
+  /** Litres shown with their two decimals, where figures side by side are to add up to the cent. */
+  centilitres: number;
   /** Litres with a sign, two decimals. */
   litresChange: number;
   /** Ratio; shown times 1000 with four decimals (specification 9). */

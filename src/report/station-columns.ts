@@ -2,6 +2,7 @@ import { matchings } from '#domain/cargo-words.ts';
 import { fuelWords } from '#domain/oil-words.ts';
 
 import {
+  centilitres,
   choice,
   company,
   driver,
@@ -15,6 +16,7 @@ import {
   yesNo,
 } from './columns.ts';
 import { areaName } from './common-columns.ts';
+import { countingColumn } from './loss-report.ts';
 
 /** What a truck gave a station and what the station received. */
 export const stationColumns = {
@@ -22,11 +24,12 @@ export const stationColumns = {
   areaName,
   signCode: plate,
   oilCode: oil('油品', 'Oil', { rank: 1 }),
-  unloadedV20L: litres('车卸 V20', 'Unloaded V20', { rank: 1 }),
-  receivedV20L: litres('站收 V20', 'Received V20', { rank: 1 }),
+  unloadedV20L: centilitres('车卸 V20', 'Unloaded V20', { rank: 1 }),
+  receivedV20L: centilitres('站收 V20', 'Received V20', { rank: 1 }),
   differenceV20L: litresChange('差异 V20', 'Difference V20', { rank: 1 }),
   differenceRate: perMille('差异率', 'Difference rate', { rank: 1 }),
   sealed: yesNo('铅封完好', 'Sealed', { rank: 1 }),
+  counting: countingColumn,
   matching: choice(['匹配', 'Matching'], matchings, { rank: 1 }),
   unloadedVtL: litres('车卸 Vt', 'Unloaded Vt', { rank: 2 }),
   receivedVtL: litres('站收 Vt', 'Received Vt', { rank: 2 }),

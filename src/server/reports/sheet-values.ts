@@ -50,6 +50,7 @@ export const sheetKinds: { readonly [K in Kind]: SheetKind } = {
     format: '[h]:mm:ss',
   },
   litres: numeric('#,##0.00'),
+  centilitres: numeric('#,##0.00'),
   litresChange: numeric('+#,##0.00;-#,##0.00;0.00'),
   perMille: { value: (raw) => (number(raw) === null ? null : (number(raw) ?? 0) * 1000), format: '0.0000' },
   percent: { value: number, format: '0.00%' },

@@ -60,6 +60,7 @@ const calendar = (time: SourceField): readonly (readonly [string, SourceField])[
 const fieldsOf = (
   columns: Readonly<Record<string, ColumnType>>,
   timeField: string,
+  derived: Readonly<Record<string, SourceField>> = {},
 ): ReadonlyMap<string, SourceField> => {
   const fields = new Map<string, SourceField>(joined);
   fields.set('durationS', { sql: durationSql, type: 'number' });
@@ -68,6 +69,7 @@ const fieldsOf = (
   fields.set('insertTime', { sql: 'r.insert_time', type: 'time' });
   for (const [field, type] of Object.entries(columns))
     fields.set(field, { sql: `r."${columnName(field)}"`, type });
+  for (const [name, field] of Object.entries(derived)) fields.set(name, field);
   const time = fields.get(timeField);
   if (time) for (const [name, field] of calendar(time)) if (!fields.has(name)) fields.set(name, field);
   return fields;
@@ -95,10 +97,7 @@ export const sourceOf = (name: string, live = false, time?: string): Source | nu
       from: `alarm r ${joins}`,
       timeField: 'startTime',
       own: 'r.suppressed_by is null',
-      fields: new Map([
-        ...fieldsOf({ ...alarmColumns, ...judgement }, 'startTime'),
-        ...Object.entries(derivedFields.alarm ?? {}),
-      ]),
+      fields: fieldsOf({ ...alarmColumns, ...judgement }, 'startTime', derivedFields.alarm),
       detail,
     };
   if (name === 'position')
@@ -119,12 +118,11 @@ export const sourceOf = (name: string, live = false, time?: string): Source | nu
   if (!isRecordKind(name)) return null;
   const kind = recordKinds[name];
   const timeField = time ?? kind.time;
-  const fields = fieldsOf({ ...commonRecordColumns, ...kind.columns }, timeField);
-  const derived = Object.entries(derivedFields[name] ?? {});
+  const fields = fieldsOf({ ...commonRecordColumns, ...kind.columns }, timeField, derivedFields[name]);
   return {
     from: `${live ? latestRows(name) : `"${tableName(name)}" r`} ${joins} ${kindJoins[name] ?? ''}`,
     timeField,
-    fields: new Map([...fields, ...derived]),
+    fields,
     detail,
   };
 };

@@ -12,22 +12,22 @@ interface Steps {
   readonly first: (rows: MeasureTerms) => string;
   readonly second?: (rows: MeasureTerms) => string;
   /** SQL over the parts; `first` and `second` are their names. */
-  readonly whole: (first: string, second: string) => string;
+  readonly whole: (first: string, second: string, rows: MeasureTerms) => string;
 }
 
 /** Sums by day from the first of the month on; a day without a row is 0. */
-const daily = (litres: string): string =>
-  `(select json_agg(round(coalesce(told.litres, 0)::numeric, 2)::float8 order by every.day)
+const daily = (litres: string, none: MeasureTerms['none']): string =>
+  `(case when ${none === '0' ? 'true' : `count(${litres}) > 0`} then (select json_agg(round(coalesce(told.litres, 0)::numeric, 2)::float8 order by every.day)
     from generate_series(date_trunc('month', min(${partDay})::timestamp), max(${partDay}), '1 day') every(day)
-    left join unnest(array_agg(${partDay}), array_agg(${litres})) told(day, litres) on told.day = every.day::date)`;
+    left join unnest(array_agg(${partDay}), array_agg(${litres})) told(day, litres) on told.day = every.day::date) end)`;
 
 /** Null: different values of parts can't be added up. */
 const steps: Record<Measure['fn'], Steps | null> = {
   count: { first: ({ only }) => `count(*)${only}`, whole: (count) => `coalesce(sum(${count}), 0)::bigint` },
   distinct: null,
   sum: {
-    first: ({ of, only }) => `sum(${of})${only}`,
-    whole: (sum) => `coalesce(sum(${sum}), 0)::float8`,
+    first: ({ exactOf, only }) => `sum(${exactOf})${only}`,
+    whole: (sum, _second, { none }) => `coalesce(sum(${sum}), ${none})::float8`,
   },
   mean: {
     first: ({ of, only }) => `sum(${of})${only}`,
@@ -37,11 +37,14 @@ const steps: Record<Measure['fn'], Steps | null> = {
   max: { first: ({ of, only }) => `max(${of})${only}`, whole: (max) => `max(${max})` },
   min: { first: ({ of, only }) => `min(${of})${only}`, whole: (min) => `min(${min})` },
   ratio: {
-    first: ({ of, only }) => `sum(${of})${only}`,
-    second: ({ over, only }) => `sum(${over})${only}`,
-    whole: (sum, over) => `(sum(${sum}) / nullif(sum(${over}), 0))::float8`,
+    first: ({ exactOf, only }) => `sum(${exactOf})${only}`,
+    second: ({ exactOver, only }) => `sum(${exactOver})${only}`,
+    whole: (sum, over, { rate }) => `${rate(`sum(${sum}) / nullif(sum(${over}), 0)`)}::float8`,
   },
-  daily: { first: ({ of, only }) => `sum(${of})${only}`, whole: daily },
+  daily: {
+    first: ({ exactOf, only }) => `sum(${exactOf})${only}`,
+    whole: (litres, _second, { none }) => daily(litres, none),
+  },
 };
 
 export const canStep = ({ fn }: Measure): boolean => steps[fn] !== null;
@@ -67,6 +70,6 @@ export const steppedSql = (
       `${taken.first(rows)} as ${first}`,
       ...(taken.second ? [`${taken.second(rows)} as ${second}`] : []),
     ],
-    whole: measureShown(source, measure, taken.whole(first, second)),
+    whole: measureShown(source, measure, taken.whole(first, second, rows)),
   };
 };

@@ -1,27 +1,39 @@
 import { dashboardCalls, type Dashboard } from '#contract/dashboard.ts';
 import { chinaDayOf, chinaDayRange } from '#domain/china-day.ts';
+import { taskLossExceptions } from '#domain/loss.ts';
 import { fuelOf, fuels } from '#domain/oil.ts';
 
 import type { Database } from '../database/database.ts';
+import { columnName } from '../database/names.ts';
 import { mountSession, type Mount } from '../http/mount.ts';
+import { lossCountingSql } from '../reports/loss-counting.ts';
+import { exactSql } from '../reports/measures.ts';
 import type { HistoryProgress } from '../seed/history-progress.ts';
 
 const chartDays = 30;
 const dayMs = 86_400_000;
+
+/** What stands side by side and adds up: exact sums of what is recorded. */
+const lossNames = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L'] as const;
+const lossSums = lossNames
+  .map((name) => `sum(${exactSql(name, columnName(name))}) filter (where counting = 'counted') as "${name}"`)
+  .join(', ');
 
 /** Sums by China day over the last thirty days. */
 const daysSql = `
   with days as (
     select to_char(day, 'YYYY-MM-DD') as day from generate_series($2::date, $3::date, interval '1 day') as day
   ), loaded as (
-    select to_char(end_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(loaded_v20_l) as litres from loading
+    select to_char(end_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(loaded_v20_l::numeric) as litres from loading
     where company_code = any($1::text[]) and not withdrawn and end_time >= $4 group by 1
   ), unloaded as (
-    select to_char(end_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(unloaded_v20_l) as litres from unloading
+    select to_char(end_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(unloaded_v20_l::numeric) as litres from unloading
     where company_code = any($1::text[]) and not withdrawn and end_time >= $4 group by 1
   ), lost as (
-    select to_char(end_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(loss_v20_l) as litres from task_fuel
-    where company_code = any($1::text[]) and not withdrawn and state <> 'open' and end_time >= $4 group by 1
+    select to_char(t.ended at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, ${lossSums},
+      count(*) filter (where counting = 'doubtful') as doubtful
+    from (select r.*, coalesce(r.end_time, r.start_time) as ended, ${lossCountingSql(taskLossExceptions)} as counting from task_fuel r
+      where r.company_code = any($1::text[]) and not r.withdrawn and coalesce(r.end_time, r.start_time) >= $4) t group by 1
   ), driven as (
     select to_char(day, 'YYYY-MM-DD') as day, sum(km) as km from daily_mileage
     where company_code = any($1::text[]) and not withdrawn and day >= $2::date group by 1
@@ -34,7 +46,8 @@ const daysSql = `
     where company_code = any($1::text[]) and not withdrawn and open_time >= $4 group by 1
   )
   select days.day, coalesce(loaded.litres, 0)::float8 as "loadedV20L", coalesce(unloaded.litres, 0)::float8 as "unloadedV20L",
-    coalesce(lost.litres, 0)::float8 as "lossV20L", coalesce(driven.km, 0)::float8 as km, coalesce(raised.count, 0) as alarms,
+    ${lossNames.map((name) => `coalesce(lost."${name}", 0)::float8 as "${name}"`).join(', ')}, coalesce(lost.doubtful, 0) as "doubtfulLosses",
+    coalesce(driven.km, 0)::float8 as km, coalesce(raised.count, 0) as alarms,
     coalesce(opened.count, 0) as unsealings, coalesce(opened.abnormal, 0) as "abnormalUnsealings"
   from days left join loaded using (day) left join unloaded using (day) left join lost using (day)
     left join driven using (day) left join raised using (day) left join opened using (day) order by days.day`;

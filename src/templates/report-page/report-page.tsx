@@ -14,8 +14,10 @@ import { useWidth } from '#ui/use-width.ts';
 
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { LeftOut } from './left-out.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { filtersOf } from './query.ts';
+import { ReadingNote } from './reading-note.tsx';
 import { ReportBar } from './report-bar.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { chosenColumns } from './report-columns.tsx';
@@ -98,6 +100,7 @@ const ReportPage = ({
               {t(['加入快速访问', 'Add to quick access'])}
             </button>
           </PageHead>
+          <ReadingNote note={report.note} />
           {phone.value && !filtersOpen ? null : (
             <FilterBar
               report={report}
@@ -132,6 +135,7 @@ const ReportPage = ({
             onPicking={pick}
           />
           {bulk}
+          <LeftOut report={report} asking={asking} page={state.value} />
           <div className="table-box">
             {phone.value ? (
               <ReportCards

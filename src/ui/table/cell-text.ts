@@ -48,6 +48,7 @@ const texts: { readonly [K in Kind]: Write } = {
   place: plain,
   // Litres are whole in a table; what is kept has two decimals and stands in `data-value`.
   litres: decimals(0),
+  centilitres: decimals(2),
   litresChange: (value) => formatChange(numberIn(value), 2),
   perMille: scaled(1000, (rate) => formatChange(rate, 4)),
   percent: scaled(100, (rate) => formatNumber(rate, 1)),

@@ -118,6 +118,7 @@ export const cellShapes: { readonly [K in Kind]: Shape } = {
   duration: right(72),
   place: left(150),
   litres: right(86, 'L'),
+  centilitres: right(96, 'L'),
   litresChange: right(92, 'L'),
   perMille: right(92, '‰'),
   percent: right(64, '%'),

@@ -4,15 +4,29 @@ import { count, litresChange, place, plate } from '#report/columns.ts';
 import { beginAndEnd } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { fuelFilter } from '#report/filter-choices.ts';
+import { countingFilter, deliveryLossCounted, deliveryLossNote } from '#report/loss-report.ts';
 
 /** Handover analysis: sent by the truck against received by the station, by how much and where (specification 9, 23 buckets). */
 export default defineReport({
   title: ['交接分析', 'Handover analysis'],
   source: 'station-unloading',
   where: { matching: 'matched' },
-  filters: ['period', 'signCode', 'companyCode', 'areaName', 'fuel', 'differenceBucket', 'driverCode', 'id'],
+  counted: deliveryLossCounted,
+  note: deliveryLossNote,
+  filters: [
+    'period',
+    'signCode',
+    'companyCode',
+    'areaName',
+    'fuel',
+    'differenceBucket',
+    'counting',
+    'driverCode',
+    'id',
+  ],
   ownFilters: {
     fuel: fuelFilter,
+    counting: countingFilter,
     differenceBucket: { control: 'number', title: ['差异 ‰', 'Difference ‰'] },
   },
   order: '-startTime',

@@ -1,11 +1,11 @@
 import { fuelWords } from '#domain/oil-words.ts';
 import {
+  centilitres,
   choice,
   company,
   count,
   day,
   driver,
-  litres,
   litresChange,
   measured,
   perMille,
@@ -16,19 +16,27 @@ import {
 } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 import { fuelFilter } from '#report/filter-choices.ts';
+import { lossCounted, taskLossNote } from '#report/loss-report.ts';
 
-const ranking = { within: ['-month', 'fuel'], by: ['-lossRate', '-lossV20L'] } as const;
+const ranking = { within: ['-month', 'fuel'], by: ['-closedRate', '-closedLossV20L'] } as const;
+const closed = { where: { state: 'closed' } } as const;
 
 /**
  * Monthly loss ranking (engine rules, aggregates): by the month in which tasks ended; the rate is loss over sent, never a
- * mean of rates. A line of less than three tasks has no place: one bad load is no habit.
+ * mean of rates. Closed tasks alone are ranked; incomplete ones are in the sums. A line of less than three closed tasks
+ * has no place: one bad load is no habit.
  */
 export default defineReport({
   title: ['月度损溢排名', 'Monthly loss ranking'],
   source: 'task-fuel',
-  where: { state: 'closed' },
+  where: { state: 'closed,incomplete' },
   grouped: true,
-  time: 'endTime',
+  time: 'countedTime',
+  counted: lossCounted,
+  note: [
+    `${taskLossNote[0]}名次只看已完成的任务，每月每种燃料至少 3 个。`,
+    `${taskLossNote[1]} Ranks are by closed tasks alone, at least 3 of a month and product.`,
+  ],
   monthly: true,
   lines: {
     title: ['排名对象', 'Ranked'],
@@ -54,7 +62,16 @@ export default defineReport({
   filters: ['period', 'signCode', 'companyCode', 'fuel'],
   ownFilters: { fuel: fuelFilter },
   order: 'rank',
-  totals: ['tasks', 'sentV20L', 'lossV20L', 'lossRate'],
+  totals: [
+    'tasks',
+    'incomplete',
+    'sentV20L',
+    'receivedV20L',
+    'remainderV20L',
+    'lossV20L',
+    'lossRate',
+    'doubtful',
+  ],
   behind: { page: 'cargo_monitor/data_analysis/oil_loss', filters: { signCode: 'signCode', fuel: 'fuel' } },
   maxDays: 366,
   charts: [
@@ -81,14 +98,26 @@ export default defineReport({
     month: text('月份', 'Month', { rank: 1 }),
     rank: {
       ...count('名次', 'Rank', { rank: 1 }),
-      standing: { ...ranking, atLeast: { of: 'tasks', count: 3 } },
+      standing: { ...ranking, atLeast: { of: 'closedTasks', count: 3 } },
     },
     signCode: plate,
     driverName: { ...driver, rank: 1 },
     endArea: place('卸油地', 'Station', { rank: 1 }),
     fuel: choice(['燃料', 'Fuel'], fuelWords, { rank: 1 }),
     tasks: measured(count('任务', 'Tasks', { rank: 1 }), { fn: 'count' }),
-    sentV20L: measured(litres('发油 V20', 'Sent V20', { rank: 1 }), { fn: 'sum', of: 'sentV20L' }),
+    incomplete: measured(count('其中未完成', 'Incomplete', { rank: 2 }), {
+      fn: 'count',
+      where: { state: 'incomplete' },
+    }),
+    sentV20L: measured(centilitres('发油 V20', 'Sent V20', { rank: 1 }), { fn: 'sum', of: 'sentV20L' }),
+    receivedV20L: measured(centilitres('收油 V20', 'Received V20', { rank: 1 }), {
+      fn: 'sum',
+      of: 'receivedV20L',
+    }),
+    remainderV20L: measured(centilitres('余量 V20', 'Rest V20', { rank: 1 }), {
+      fn: 'sum',
+      of: 'remainderV20L',
+    }),
     lossV20L: measured(litresChange('损溢 V20', 'Loss V20', { rank: 1 }), { fn: 'sum', of: 'lossV20L' }),
     lossRate: measured(perMille('损溢率', 'Loss rate', { rank: 1 }), {
       fn: 'ratio',
@@ -103,6 +132,22 @@ export default defineReport({
     highLosses: measured(count('高损次数', 'High losses', { rank: 2 }), {
       fn: 'count',
       where: { lossClass: 'highLoss,black' },
+    }),
+    closedTasks: measured(count('已完成任务', 'Closed tasks', { rank: 3 }), { fn: 'count', ...closed }),
+    closedLossV20L: measured(litresChange('已完成损溢', 'Loss of closed tasks', { rank: 3, hidden: true }), {
+      fn: 'sum',
+      of: 'lossV20L',
+      ...closed,
+    }),
+    closedRate: measured(perMille('排名损溢率（已完成）', 'Ranked rate (closed)', { rank: 2 }), {
+      fn: 'ratio',
+      of: 'lossV20L',
+      over: 'sentV20L',
+      ...closed,
+    }),
+    doubtful: measured(count('存疑', 'Doubtful', { rank: 3 }), {
+      fn: 'count',
+      where: { counting: 'doubtful' },
     }),
     companyName: company,
   },

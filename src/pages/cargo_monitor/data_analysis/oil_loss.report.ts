@@ -4,6 +4,7 @@ import { settingScopes } from '#domain/setting-words.ts';
 import { fuelWords } from '#domain/oil-words.ts';
 import { lossBuckets } from '#report/chart-kit.ts';
 import {
+  centilitres,
   choice,
   company,
   count,
@@ -22,11 +23,15 @@ import {
 import { beginAndEnd, sealCertificate, volumeQuality } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
+import { countingColumn, countingFilter, lossCounted, taskLossNote } from '#report/loss-report.ts';
 
 /** Loss and gain: each task and fuel three ways (ticket, truck gauge, station ATG), apparent and at V20, against its limit (specification 3, loss reports). */
 export default defineReport({
   title: ['损溢报表', 'Loss and gain report'],
   source: 'task-fuel',
+  time: 'countedTime',
+  counted: lossCounted,
+  note: taskLossNote,
   claimed: true,
   filters: [
     'period',
@@ -36,6 +41,7 @@ export default defineReport({
     'state',
     'lossClass',
     'lossBucket',
+    'counting',
     'cause',
     'claimState',
     'claimBy',
@@ -51,6 +57,7 @@ export default defineReport({
     state: choiceFilter('状态', 'State', taskStates),
     lossClass: choiceFilter('损溢等级', 'Class', lossClasses),
     lossBucket: { control: 'number', title: ['损溢 ‰', 'Loss ‰'] },
+    counting: countingFilter,
     cause: choiceFilter('损失原因', 'Cause', lossCauses),
     claimState: choiceFilter('索赔', 'Claim', claimStates),
     claimBy: { control: 'text', title: ['处理人', 'Handled by'] },
@@ -59,12 +66,22 @@ export default defineReport({
     endArea: { control: 'text', title: ['卸油地', 'Unloaded at'] },
     taskCode: { control: 'text', title: ['任务编号', 'Task code'] },
   },
-  order: '-startTime',
-  totals: ['sentV20L', 'receivedV20L', 'lossV20L', 'drainedV20L', 'sentVtL', 'receivedVtL', 'lossVtL'],
+  order: '-endTime',
+  totals: [
+    'sentV20L',
+    'receivedV20L',
+    'remainderV20L',
+    'lossV20L',
+    'drainedV20L',
+    'sentVtL',
+    'receivedVtL',
+    'remainderVtL',
+    'lossVtL',
+  ],
   chips: {
     high: { title: ['高损', 'High loss'], where: { lossClass: 'highLoss,black' }, glyph: 'broken' },
     gain: { title: ['超溢', 'Gain'], where: { lossClass: 'gain' } },
-    doubtful: { title: ['存疑', 'Doubtful'], where: { doubtful: 'true' }, glyph: 'fault' },
+    doubtful: { title: ['存疑', 'Doubtful'], where: { counting: 'doubtful' }, glyph: 'fault' },
     claims: { title: ['索赔未结', 'Open claims'], where: { claimState: 'claimed,accepted,refused' } },
   },
   compared: {
@@ -72,18 +89,31 @@ export default defineReport({
     heads: [
       { title: ['发油', 'Sent'], like: 'sentV20L' },
       { title: ['收油', 'Received'], like: 'receivedV20L' },
+      { title: ['余量', 'Rest'], like: 'remainderV20L' },
       { title: ['损溢', 'Loss'], like: 'lossV20L' },
       { title: ['损溢率', 'Rate'], like: 'lossRate' },
     ],
     rows: [
-      { title: ['判定 V20', 'Decided, V20'], fields: ['sentV20L', 'receivedV20L', 'lossV20L', 'lossRate'] },
-      { title: ['视体积 Vt', 'Apparent, Vt'], fields: ['sentVtL', 'receivedVtL', 'lossVtL', 'lossRateVt'] },
+      {
+        title: ['判定 V20', 'Decided, V20'],
+        fields: ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L', 'lossRate'],
+      },
+      {
+        title: ['视体积 Vt', 'Apparent, Vt'],
+        fields: ['sentVtL', 'receivedVtL', 'remainderVtL', 'lossVtL', 'lossRateVt'],
+      },
       {
         title: ['车罐液位 V20', 'Truck gauge, V20'],
-        fields: ['tankSentV20L', 'tankReceivedV20L', 'tankLossV20L', null],
+        fields: ['tankSentV20L', 'tankReceivedV20L', 'remainderV20L', 'tankLossV20L', null],
       },
-      { title: ['流量计 V20', 'Flow meter, V20'], fields: [null, null, 'meterLossV20L', null] },
-      { title: ['站端 ATG V20', 'Station ATG, V20'], fields: [null, null, 'atgLossV20L', null] },
+      {
+        title: ['流量计 V20', 'Flow meter, V20'],
+        fields: [null, null, 'remainderV20L', 'meterLossV20L', null],
+      },
+      {
+        title: ['站端 ATG V20', 'Station ATG, V20'],
+        fields: [null, null, 'remainderV20L', 'atgLossV20L', null],
+      },
     ],
   },
   maxDays: 366,
@@ -116,14 +146,18 @@ export default defineReport({
     },
   ],
   columns: {
-    startTime: time('开始', 'Began', { rank: 1 }),
+    endTime: time('结束', 'Ended', { rank: 1 }),
     signCode: plate,
     fuel: choice(['燃料', 'Fuel'], fuelWords, { rank: 1 }),
-    sentV20L: litres('发油 V20', 'Sent V20', { rank: 1 }),
-    receivedV20L: litres('收油 V20', 'Received V20', { rank: 1 }),
+    sentV20L: centilitres('发油 V20', 'Sent V20', { rank: 1 }),
+    receivedV20L: centilitres('收油 V20', 'Received V20', { rank: 1 }),
+    remainderV20L: centilitres('余量 V20', 'Rest V20', { rank: 1 }),
     lossV20L: litresChange('损溢 V20', 'Loss V20', { rank: 1 }),
     lossRate: perMille('损溢率', 'Loss rate', { rank: 1 }),
     lossClass: choice(['等级', 'Class'], lossClasses, { rank: 1 }),
+    counting: countingColumn,
+    startTime: time('开始', 'Began', { rank: 2 }),
+    state: choice(['状态', 'State'], taskStates, { rank: 2 }),
     cause: choice(['损失原因', 'Cause'], lossCauses, { rank: 2 }),
     claimState: choice(['索赔', 'Claim'], claimStates, { rank: 2 }),
     lossVtL: litresChange('视损 Vt', 'Apparent loss Vt', { rank: 2 }),
@@ -148,10 +182,9 @@ export default defineReport({
     claimRemark: text('索赔备注', 'Claim remark', { rank: 3, hidden: true }),
     claimBy: text('处理人', 'Handled by', { rank: 3 }),
     claimTime: time('处理时间', 'Handled', { rank: 3 }),
-    remainderV20L: litres('余量 V20', 'Rest V20', { rank: 3 }),
-    sentVtL: litres('发油 Vt', 'Sent Vt', { rank: 3 }),
-    receivedVtL: litres('收油 Vt', 'Received Vt', { rank: 3 }),
-    remainderVtL: litres('余量 Vt', 'Rest Vt', { rank: 3, hidden: true }),
+    sentVtL: centilitres('发油 Vt', 'Sent Vt', { rank: 3 }),
+    receivedVtL: centilitres('收油 Vt', 'Received Vt', { rank: 3 }),
+    remainderVtL: centilitres('余量 Vt', 'Rest Vt', { rank: 3 }),
     tankSentV20L: litres('车罐发油', 'Sent by truck gauge', { rank: 3, hidden: true }),
     tankReceivedV20L: litres('车罐收油', 'Received by truck gauge', { rank: 3, hidden: true }),
     abnormalSealRecords: count('异常开封', 'Abnormal openings', { rank: 3 }),
@@ -160,8 +193,6 @@ export default defineReport({
     doubtful: yesNo('存疑', 'Doubtful', { rank: 3 }),
     quality: volumeQuality,
     settled: yesNo('已结算', 'Settled', { rank: 3 }),
-    state: choice(['状态', 'State'], taskStates, { rank: 3 }),
-    endTime: time('结束', 'Ended', { rank: 3 }),
     taskCode: text('任务编号', 'Task code', { rank: 3 }),
     driverName: driver,
     companyName: company,

@@ -1,17 +1,41 @@
 import { fuelWords } from '#domain/oil-words.ts';
-import { choice, company, count, litres, litresChange, measured, perMille, plate } from '#report/columns.ts';
+import {
+  centilitres,
+  choice,
+  company,
+  count,
+  litresChange,
+  measured,
+  perMille,
+  plate,
+} from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
+import { lossCounted, taskLossNote } from '#report/loss-report.ts';
 
 /** Loss by truck and fuel (specification 3, loss reports): which trucks always lose, at V20 and apparent. */
 export default defineReport({
   title: ['车辆损溢报表', 'Truck loss report'],
   source: 'task-fuel',
-  where: { state: 'closed' },
+  where: { state: 'closed,incomplete' },
   grouped: true,
+  time: 'countedTime',
+  counted: lossCounted,
+  note: taskLossNote,
   filters: ['period', 'signCode', 'companyCode', 'fuel'],
   ownFilters: { fuel: { control: 'choice', title: ['燃料', 'Fuel'], choices: fuelWords } },
   order: '-lossV20L',
-  totals: ['tasks', 'sentV20L', 'receivedV20L', 'lossV20L', 'lossRate', 'highLosses'],
+  totals: [
+    'tasks',
+    'incomplete',
+    'sentV20L',
+    'receivedV20L',
+    'remainderV20L',
+    'lossV20L',
+    'lossRate',
+    'lossVtL',
+    'highLosses',
+    'doubtful',
+  ],
   behind: {
     page: 'cargo_monitor/data_analysis/oil_loss',
     filters: { signCode: 'signCode', fuel: 'fuel' },
@@ -22,10 +46,18 @@ export default defineReport({
     companyName: company,
     fuel: choice(['燃料', 'Fuel'], fuelWords, { rank: 1 }),
     tasks: measured(count('任务', 'Tasks', { rank: 1 }), { fn: 'count' }),
-    sentV20L: measured(litres('发油 V20', 'Sent V20', { rank: 1 }), { fn: 'sum', of: 'sentV20L' }),
-    receivedV20L: measured(litres('收油 V20', 'Received V20', { rank: 1 }), {
+    incomplete: measured(count('其中未完成', 'Incomplete', { rank: 1 }), {
+      fn: 'count',
+      where: { state: 'incomplete' },
+    }),
+    sentV20L: measured(centilitres('发油 V20', 'Sent V20', { rank: 1 }), { fn: 'sum', of: 'sentV20L' }),
+    receivedV20L: measured(centilitres('收油 V20', 'Received V20', { rank: 1 }), {
       fn: 'sum',
       of: 'receivedV20L',
+    }),
+    remainderV20L: measured(centilitres('余量 V20', 'Rest V20', { rank: 1 }), {
+      fn: 'sum',
+      of: 'remainderV20L',
     }),
     lossV20L: measured(litresChange('损溢 V20', 'Loss V20', { rank: 1 }), { fn: 'sum', of: 'lossV20L' }),
     lossRate: measured(perMille('损溢率', 'Loss rate', { rank: 1 }), {
@@ -33,16 +65,16 @@ export default defineReport({
       of: 'lossV20L',
       over: 'sentV20L',
     }),
-    drainedV20L: measured(litres('其中途中减少 V20', 'Of it told as drains V20', { rank: 2 }), {
+    drainedV20L: measured(centilitres('其中途中减少 V20', 'Of it told as drains V20', { rank: 2 }), {
       fn: 'sum',
       of: 'drainedV20L',
     }),
     lossVtL: measured(litresChange('损溢 Vt', 'Loss Vt', { rank: 2 }), { fn: 'sum', of: 'lossVtL' }),
-    transitLossV20L: measured(litresChange('在途损溢', 'Loss in transit', { rank: 2 }), {
+    transitLossV20L: measured(litresChange('在途损溢（车罐）', 'In transit (truck gauge)', { rank: 2 }), {
       fn: 'sum',
       of: 'transitLossV20L',
     }),
-    unloadingLossV20L: measured(litresChange('卸油损溢', 'Loss at unloading', { rank: 2 }), {
+    unloadingLossV20L: measured(litresChange('卸油损溢（车罐）', 'At unloading (truck gauge)', { rank: 2 }), {
       fn: 'sum',
       of: 'unloadingLossV20L',
     }),
@@ -51,6 +83,9 @@ export default defineReport({
       fn: 'count',
       where: { lossClass: 'highLoss,black' },
     }),
-    doubtful: measured(count('存疑', 'Doubtful', { rank: 3 }), { fn: 'count', where: { doubtful: 'true' } }),
+    doubtful: measured(count('存疑', 'Doubtful', { rank: 2 }), {
+      fn: 'count',
+      where: { counting: 'doubtful' },
+    }),
   },
 });

@@ -3,13 +3,30 @@ import { matchings } from '#domain/cargo-words.ts';
 import { beginAndEnd } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
+import { countingFilter, deliveryLossCounted, deliveryLossNote } from '#report/loss-report.ts';
 
 /** Station unloading: what each station received from which truck, sealed or not, against its own gauge and the ticket. */
 export default defineReport({
   title: ['加油站卸油记录', 'Station unloading records'],
   source: 'station-unloading',
-  filters: ['period', 'signCode', 'companyCode', 'areaName', 'fuel', 'matching', 'driverCode', 'id'],
-  ownFilters: { fuel: fuelFilter, matching: choiceFilter('匹配', 'Matching', matchings) },
+  counted: deliveryLossCounted,
+  note: deliveryLossNote,
+  filters: [
+    'period',
+    'signCode',
+    'companyCode',
+    'areaName',
+    'fuel',
+    'matching',
+    'counting',
+    'driverCode',
+    'id',
+  ],
+  ownFilters: {
+    fuel: fuelFilter,
+    matching: choiceFilter('匹配', 'Matching', matchings),
+    counting: countingFilter,
+  },
   order: '-startTime',
   totals: ['unloadedV20L', 'receivedV20L', 'differenceV20L'],
   chips: {

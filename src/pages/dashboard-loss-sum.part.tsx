@@ -1,0 +1,53 @@
+import { Link } from 'wouter';
+
+import { chinaDayRange } from '#domain/china-day.ts';
+import { formatChange, formatNumber } from '#domain/number-format.ts';
+import { round } from '#domain/round.ts';
+import type { Dashboard } from '#state/dashboard.ts';
+import { lossCounted, taskLossNote } from '#report/loss-report.ts';
+import { useSpeech } from '#ui/language.tsx';
+
+const page = '/cargo_monitor/data_analysis/oil_loss';
+const fields = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L'] as const;
+
+/** What the days of the chart add up to, how that is to be read, and what it leaves out. */
+export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
+  const { t } = useSpeech();
+  const first = days[0]?.day;
+  const last = days.at(-1)?.day;
+  if (first === undefined || last === undefined) return null;
+  // Days are exact to the cent; so is their sum, once the binary error is rounded away.
+  const [sent, received, rest, loss] = fields.map((field) => ({
+    'data-field': field,
+    'data-value': round(
+      days.reduce((sum, day) => sum + day[field], 0),
+      2,
+    ),
+  }));
+  const doubtful = days.reduce((sum, { doubtfulLosses }) => sum + doubtfulLosses, 0);
+  const period = {
+    startTime: new Date(chinaDayRange(first).fromMs).toISOString(),
+    endTime: new Date(chinaDayRange(last).toMs).toISOString(),
+  };
+  const link = (more: Readonly<Record<string, string>>): string =>
+    `${page}?${new URLSearchParams({ ...period, ...more }).toString()}`;
+  return (
+    <p className="loss-sum" data-part="loss-sum">
+      <Link href={link({})}>{t(['30 天', '30 days'])}</Link> {t(['发油', 'sent'])}{' '}
+      <b {...sent}>{formatNumber(sent?.['data-value'], 2)}</b> − {t(['收油', 'received'])}{' '}
+      <b {...received}>{formatNumber(received?.['data-value'], 2)}</b> − {t(['余量', 'rest'])}{' '}
+      <b {...rest}>{formatNumber(rest?.['data-value'], 2)}</b> = {t(['损溢', 'loss'])}{' '}
+      <b {...loss}>{formatChange(loss?.['data-value'], 2)}</b> L
+      {doubtful === 0 ? null : (
+        <>
+          {' · '}
+          <Link href={link({ counting: 'doubtful' })} data-id="doubtful" data-value={doubtful}>
+            {t(lossCounted.others['doubtful'] ?? ['', ''], { n: doubtful })}
+          </Link>
+        </>
+      )}
+      <br />
+      <span className="t3">{t(taskLossNote)}</span>
+    </p>
+  );
+};

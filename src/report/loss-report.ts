@@ -1,0 +1,49 @@
+import { implausibleLossRate, lossCountings } from '#domain/loss.ts';
+import type { Text } from '#i18n/text.ts';
+
+import { choice } from './columns.ts';
+import type { Report } from './define.ts';
+import { choiceFilter } from './filter-choices.ts';
+
+/** Which rows of a page of losses are added up, and what is said of the others. */
+export const lossCounted: NonNullable<Report['counted']> = {
+  field: 'counting',
+  value: 'counted',
+  others: {
+    doubtful: ['{n} 条存疑，未计入', '{n} doubtful, not counted'],
+    open: ['{n} 条进行中，未计入', '{n} under way, not counted'],
+    unknown: ['{n} 条损溢未知，未计入', '{n} of unknown loss, not counted'],
+  },
+};
+
+/** The same for deliveries: none of them is under way. */
+export const deliveryLossCounted: NonNullable<Report['counted']> = {
+  ...lossCounted,
+  others: {
+    doubtful: ['{n} 条存疑，未计入', '{n} doubtful, not counted'],
+    unknown: ['{n} 条无站端数据，未计入', '{n} without a station’s figure, not counted'],
+  },
+};
+
+export const countingColumn = choice(['计入合计', 'Counted'], lossCountings, { rank: 2 });
+
+export const countingFilter = choiceFilter('计入合计', 'Counted', lossCountings);
+
+const perMilleBound = implausibleLossRate * 1000;
+
+const whatIsLeftOut: Text = [
+  `存疑或损溢率超过 ±${perMilleBound} ‰ 的不计入合计、图表和排名`,
+  `what is doubtful or beyond ±${perMilleBound} ‰ is in no total, chart or rank`,
+];
+
+/** Said in the head of every page of losses of tasks: sign, sum, time, and what is left out. */
+export const taskLossNote: Text = [
+  `损为正，溢为负；损溢 = 发油 − 收油 − 余量（V20）。任务按结束时间计入期间（进行中的按开始时间列出）；${whatIsLeftOut[0]}。`,
+  `A loss is positive, a gain negative; loss = sent − received − rest (V20). A task counts in the period in which it ended (one under way is listed by its start); ${whatIsLeftOut[1]}.`,
+];
+
+/** The same for pages of what a station received of a truck. */
+export const deliveryLossNote: Text = [
+  `损为正，溢为负；差异 = 车卸 − 站收（V20）。按卸油开始时间计入期间；${whatIsLeftOut[0]}。`,
+  `A loss is positive, a gain negative; difference = unloaded − received (V20). A delivery counts in the period in which its unloading began; ${whatIsLeftOut[1]}.`,
+];
