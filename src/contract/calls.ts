@@ -17,6 +17,7 @@ import { mediaCalls } from './media.ts';
 import { menuCalls } from './menus.ts';
 import { pushCalls } from './push.ts';
 import { quickVisitCalls } from './quick-visits.ts';
+import { reportWhyCalls } from './report-why.ts';
 import { reportCalls } from './reports.ts';
 import { savedFilterCalls } from './saved-filters.ts';
 import { sessionCalls } from './session.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...heartbeatCalls,
   ...deviceCalls,
   ...reportCalls,
+  ...reportWhyCalls,
   ...lossClaimCalls,
   ...handoverCalls,
   ...stationHandoverCalls,

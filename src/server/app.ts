@@ -41,6 +41,7 @@ import { lossClaimRoutes } from './routes/loss-claims.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { pushRoutes } from './routes/push.ts';
 import { recordRoutes } from './routes/records.ts';
+import { reportWhyRoutes } from './routes/report-why.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { shelvingRoutes } from './routes/shelving.ts';
@@ -182,6 +183,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   approvalRoutes(mount, database);
   dashboardRoutes(mount, database, history);
   reportRoutes(mount, database);
+  reportWhyRoutes(mount, database);
   lossClaimRoutes(mount, database);
   handoverRoutes(mount, database);
   stationHandoverRoutes(mount, database);

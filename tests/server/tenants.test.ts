@@ -95,6 +95,11 @@ const aims: { readonly [N in CallName]: Aim } = {
     shows: ownTruck,
     at: ({ ids }) => `/reportRows/${unsealings}?id=${encodeURIComponent(ids.seal)}`,
   },
+  'reports.why': {
+    scope: 'company',
+    shows: ownTruck,
+    at: ({ ids }) => `/reportWhy/${unsealings}?id=${encodeURIComponent(ids.seal)}`,
+  },
   'lossClaims.get': {
     scope: 'company',
     shows: '索赔-77',

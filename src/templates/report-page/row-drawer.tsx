@@ -16,7 +16,6 @@ import { useSpeech } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import { cellShapes, renderCell } from '#ui/table/cells.tsx';
 import { numberIn, rawValue, textIn } from '#ui/table/cell-value.ts';
-import { WhyList } from './why-list.tsx';
 import { Moments } from './moments-table.tsx';
 import { RecordDrawing } from './record-drawing.tsx';
 import { Sequence } from './row-sequence.tsx';
@@ -27,6 +26,7 @@ import { Behind } from './behind-link.tsx';
 import { OpensLinks } from './opens-links.tsx';
 import { RowMedia } from './row-media.tsx';
 import { JudgeForm } from '../judge-form.tsx';
+import { WhyPanel } from '../why/why-panel.tsx';
 
 const PlaceMap = lazy(() => import('./place-map.tsx'));
 
@@ -140,6 +140,7 @@ export const RowDrawer = ({
         <RecordDrawing row={row} moments={moments} />
         {moments.length > 0 ? <Moments row={row} moments={moments} /> : null}
         <Compared report={report} row={row} />
+        {report.grouped ? null : <WhyPanel key={`${id} ${turn}`} address={address} id={id} />}
         <RowMedia report={report} row={row} />
         {report.claimed ? <ClaimSection key={id} row={row} onChanged={onChanged} /> : null}
         {longitudeDeg === null || latitudeDeg === null ? null : (
@@ -170,7 +171,6 @@ export const RowDrawer = ({
             </div>
           ))}
         </dl>
-        {detail === null ? null : <WhyList why={detail.why} />}
       </div>
       {alarms.length === 0 ? null : (
         <JudgeForm

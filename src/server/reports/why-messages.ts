@@ -1,0 +1,77 @@
+import type { ReportWhy, WhyMessage } from '#contract/report-why.ts';
+
+import type { Queries } from '../database/database.ts';
+import { isoMilliseconds } from '../database/iso-time.ts';
+import type { FoundRow } from './why-rows.ts';
+
+const dayMs = 86_400_000;
+
+/** Readings before and after an event lie within a day of it (engine rules, volume); one more to be safe. */
+const aroundMs = 2 * dayMs;
+
+/** A message older than this is not taken (`message.maxAgeDays`): farther off none of a row's can be. */
+const farthestMs = 40 * dayMs;
+
+const timeFields = ['startTime', 'raisedTime', 'endTime'] as const;
+
+const columns = `message_id as id, terminal, kind, ${isoMilliseconds('"time"')} as "time",
+  ${isoMilliseconds('received_time')} as "receivedTime", clock_skew_s as "clockSkewS", data`;
+
+/** A message of the subject of a row, near the row's own time: its log is cut by day and has no index of ids. */
+const logged = async (
+  queries: Queries,
+  subject: string,
+  id: string,
+  from: Date,
+  to: Date,
+): Promise<WhyMessage | null> => {
+  const [message] = await queries.query<WhyMessage & Record<string, unknown>>(
+    `select ${columns} from terminal_message where subject = $1 and message_id = $2
+       and "time" >= $3 and "time" <= $4 limit 1`,
+    [subject, id, from, to],
+    'why_message',
+  );
+  return message ?? null;
+};
+
+/** What another subject told this one. */
+const forwarded = async (queries: Queries, subject: string, id: string): Promise<WhyMessage | null> => {
+  const [told] = await queries.query<WhyMessage & Record<string, unknown>>(
+    `select fact_id as id, fact ->> 'terminal' as terminal, fact ->> 'kind' as kind, ${isoMilliseconds('"time"')} as "time",
+       ${isoMilliseconds(`to_timestamp((fact ->> 'receivedMs')::float8 / 1000)`)} as "receivedTime",
+       null::real as "clockSkewS", fact -> 'data' as data
+     from forwarded_fact where subject = $1 and fact_id = $2`,
+    [subject, id],
+    'why_forwarded',
+  );
+  return told ?? null;
+};
+
+/** Whether a terminal ever sent a message of this id: that is kept for ever. */
+const wasTaken = async (queries: Queries, terminal: unknown, id: string): Promise<boolean> =>
+  typeof terminal === 'string' &&
+  (
+    await queries.query(
+      'select 1 from message_key where terminal = $1 and message_id = $2',
+      [terminal, id],
+      'why_key',
+    )
+  ).length > 0;
+
+/** The message of this id behind a row; told apart: its day is no longer kept, or nothing of that id was ever there. */
+export const messageBehind = async (
+  queries: Queries,
+  { row, subject }: FoundRow,
+  id: string,
+): Promise<ReportWhy> => {
+  const times = timeFields.map((name) => Date.parse(String(row.values[name]))).filter(Number.isFinite);
+  const within = (ms: number): Promise<WhyMessage | null> =>
+    logged(queries, subject, id, new Date(Math.min(...times) - ms), new Date(Math.max(...times) + ms));
+  const near = times.length === 0 ? null : await within(aroundMs);
+  const found = near ?? (await forwarded(queries, subject, id));
+  if (found) return { found: 'message', row: null, message: found };
+  if (!(await wasTaken(queries, row.values['terminal'], id)))
+    return { found: 'absent', row: null, message: null };
+  const far = times.length === 0 ? null : await within(farthestMs);
+  return { found: far ? 'message' : 'gone', row: null, message: far };
+};

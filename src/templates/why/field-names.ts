@@ -1,0 +1,77 @@
+import { formatNumber } from '#domain/number-format.ts';
+import { formatDateTime, missing } from '#domain/time.ts';
+import { oilLabel } from '#domain/oil-words.ts';
+import { textIn, type Language, type Text } from '#i18n/text.ts';
+
+import { messageFields } from './message-fields.ts';
+import { valueWord } from './value-words.ts';
+
+/** Figures that rules compare, which no message has. */
+const figures: Readonly<Record<string, Text>> = {
+  limitKmh: ['限速', 'Speed limit'],
+  changeV20L: ['标准体积变化', 'V20 changed by'],
+  thresholdL: ['判定阈值', 'Threshold'],
+  beforeTime: ['作业前读数时间', 'Reading before'],
+  afterTime: ['作业后读数时间', 'Reading after'],
+  ms2: ['加速度', 'Acceleration'],
+  limitMs2: ['加速度限值', 'Acceleration limit'],
+  lateralMs2: ['侧向加速度', 'Lateral acceleration'],
+  value: ['测得值', 'Measured'],
+  limit: ['限值', 'Limit'],
+  holdS: ['持续多久才判定', 'Judged after'],
+  permitted: ['是否许可', 'Permitted'],
+  beforeVtL: ['开启前油量', 'Volume before'],
+  drivingS: ['驾驶时长', 'Driving'],
+  lossV20L: ['损溢 V20', 'Loss V20'],
+  lossRate: ['损溢率', 'Loss rate'],
+  threshold: ['损溢率限值', 'Loss limit'],
+  drainedV20L: ['途中流失', 'Told by drain alarms'],
+  restLossV20L: ['其余损溢', 'Rest of the loss'],
+};
+
+/** Units by the end of a field's name; the longest that fits. */
+const units: readonly (readonly [end: string, unit: string, decimals: number])[] = [
+  ['KgM3', 'kg/m³', 1],
+  ['Percent', '%', 1],
+  ['LMin', 'L/min', 1],
+  ['Kmh', 'km/h', 1],
+  ['KPa', 'kPa', 2],
+  ['Bytes', 'B', 0],
+  ['Ms2', 'm/s²', 2],
+  ['ms2', 'm/s²', 2],
+  ['Deg', '°', 6],
+  ['Dbm', 'dBm', 0],
+  ['Mm', 'mm', 1],
+  ['Km', 'km', 1],
+  ['Kg', 'kg', 1],
+  ['L', 'L', 2],
+  ['C', '℃', 1],
+  ['V', 'V', 2],
+  ['S', 's', 0],
+  ['M', 'm', 1],
+];
+
+const perMille: ReadonlySet<string> = new Set(['lossRate', 'threshold']);
+
+/** What a field is called; one that this build does not know is called as it is spelled. */
+export const fieldName = (field: string): Text => figures[field] ?? messageFields[field] ?? [field, field];
+
+const numberText = (field: string, value: number): string => {
+  if (perMille.has(field)) return `${formatNumber(value * 1000, 4)} ‰`;
+  const [, unit = '', decimals = Number.isInteger(value) ? 0 : 2] =
+    units.find(([end]) => field.endsWith(end)) ?? [];
+  return `${formatNumber(value, decimals)}${unit === '' ? '' : ` ${unit}`}`;
+};
+
+/** A value in words, with its unit; what is not told is a dash. */
+export const fieldValue = (field: string, value: unknown, language: Language): string => {
+  if (value === null || value === undefined || value === '') return missing;
+  if (typeof value === 'boolean') return textIn(value ? ['是', 'Yes'] : ['否', 'No'], language);
+  if (typeof value === 'number' && Number.isFinite(value))
+    return field === 'oilCode' ? oilLabel(value, language) : numberText(field, value);
+  if (typeof value !== 'string') return missing;
+  if (field.endsWith('Time') && Number.isFinite(Date.parse(value)))
+    return formatDateTime(Date.parse(value), language);
+  const word = valueWord(field, value);
+  return word === null ? value : textIn(word, language);
+};

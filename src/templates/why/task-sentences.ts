@@ -1,0 +1,60 @@
+import { lossMeasures, taskStates } from '#domain/cargo-words.ts';
+import { formatChange, formatNumber } from '#domain/number-format.ts';
+
+import {
+  fuel,
+  lower,
+  perMilleText,
+  sentence,
+  together,
+  withFigure,
+  wordOf,
+  type Sentence,
+} from './phrases.ts';
+
+/** The figures of a product of a task, as they add up. */
+export const taskFuel: Sentence = (told) => {
+  const state = wordOf(taskStates, told.text('state'));
+  const measure = wordOf(lossMeasures, told.text('measure'));
+  const figures = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L'].map((name) => told.number(name));
+  const [sent = null, received = null, rest = null, loss = null] = figures;
+  const rate = perMilleText(told.number('lossRate'));
+  const limit = perMilleText(told.number('highLossRateThreshold'));
+  const shown = (value: number): string => formatNumber(value, 2);
+  return sentence(
+    together(fuel(told), ['任务', 'task'], state === null ? null : lower(state)) ?? ['任务', 'task'],
+    sent === null || received === null || rest === null || loss === null
+      ? ['损溢未知', 'its loss is not known']
+      : [
+          `发油 ${shown(sent)} − 收油 ${shown(received)} − 余量 ${shown(rest)} = 损溢 ${formatChange(loss, 2)} L（V20）`,
+          `sent ${shown(sent)} − received ${shown(received)} − rest ${shown(rest)} = loss ${formatChange(loss, 2)} L (V20)`,
+        ],
+    rate === null ? null : [`损溢率 ${rate}`, `rate ${rate}`],
+    limit === null ? null : [`限值 ±${limit}`, `limit ±${limit}`],
+    measure === null ? null : [`判定依据：${measure[0]}`, `decided by: ${lower(measure)[1]}`],
+    told.flag('doubtful') === true
+      ? ['两种测量相差过大，存疑', 'two measures are far apart: doubtful']
+      : null,
+  );
+};
+
+/** A task as a whole. */
+export const transportTask: Sentence = (told) => {
+  const state = wordOf(taskStates, told.text('state'));
+  const from = told.text('startArea');
+  const to = told.text('endArea');
+  return sentence(
+    together(
+      ['运输任务', 'transport task'],
+      state === null ? null : [`（${state[0]}）`, `(${lower(state)[1]})`],
+    ) ?? ['运输任务', 'transport task'],
+    from === null
+      ? null
+      : to === null
+        ? [`从${from}出发`, `from ${from}`]
+        : [`从${from}到${to}`, `from ${from} to ${to}`],
+    withFigure(told.number('loads'), (n) => [`装油 ${n} 次`, `loadings: ${n}`]),
+    withFigure(told.number('unloads'), (n) => [`卸油 ${n} 次`, `unloadings: ${n}`]),
+    withFigure(told.number('km'), (km) => [`${km} km`, `${km} km`], 2),
+  );
+};

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+
+import { maxWhyDepth } from '#contract/report-why.ts';
+import { settings as settingTable } from '#contract/settings.ts';
+import { formatNumber } from '#domain/number-format.ts';
+import { settingScopes } from '#domain/setting-words.ts';
+import type { Text } from '#i18n/text.ts';
+import { useSpeech } from '#ui/language.tsx';
+
+import { whyOf, type UsedSetting, type WhyRow } from './facts.ts';
+import { fieldName, fieldValue } from './field-names.ts';
+import { ruleName } from './rule-names.ts';
+import { settingNames, settingUnits } from './setting-names.ts';
+import { namedIds, type NamedId } from './named-ids.ts';
+import { whySentence } from './why-sentence.ts';
+
+const settingText = ({ key, value, scope, scopeId }: UsedSetting): Text => {
+  const { text, factor = 1 } = settingUnits[settingTable[key].unit];
+  const shown =
+    typeof value === 'number' ? String(Number(formatNumber(value * factor, 4).replaceAll(',', ''))) : null;
+  const from: Text =
+    scope === 'truck' || scope === 'company' || scope === 'default'
+      ? settingScopes[scope].text
+      : [scope, scope];
+  const of = scopeId === null ? '' : ` ${scopeId}`;
+  return [
+    `${shown ?? (value === true ? '是' : '否')} ${text[0]}（${from[0]}${of}）`,
+    `${shown ?? (value === true ? 'yes' : 'no')} ${text[1]} (${from[1].toLowerCase()}${of})`,
+  ];
+};
+
+/** The reason of one row: the sentence, then rule, settings and figures in words, and what it names, to be opened. */
+export const WhyBody = ({
+  row,
+  depth,
+  step,
+}: {
+  readonly row: WhyRow;
+  /** Steps that led here from the row of the report. */
+  readonly depth: number;
+  /** An entry of the list of what is named. */
+  readonly step: (named: NamedId) => ReactNode;
+}) => {
+  const { t, language } = useSpeech();
+  const { rule, version, settings, figures, messages } = whyOf(row.values['why']);
+  const said = whySentence(row);
+  const named = depth < maxWhyDepth ? namedIds(row) : [];
+  const count = messages['count'];
+  return (
+    <>
+      {said === null ? null : (
+        <p className="why-sentence" data-part="why-sentence">
+          {t(said)}
+          {t(['。', '.'])}
+        </p>
+      )}
+      <details data-part="why-details">
+        <summary className="small t2">
+          {t(['规则、设定、数值与报文', 'Rule, settings, figures and messages'])}
+        </summary>
+        <dl className="kv small">
+          {rule === null ? null : (
+            <>
+              <dt>{t(['规则', 'Rule'])}</dt>
+              <dd data-field="rule" data-value={rule}>
+                {t(ruleName(rule))}
+                {version === null ? '' : t([`（第 ${version} 版）`, ` (version ${version})`])}
+              </dd>
+            </>
+          )}
+          {settings.map((setting) => (
+            <div key={setting.key} style={{ display: 'contents' }}>
+              <dt>{t(settingNames[setting.key])}</dt>
+              <dd data-field={setting.key}>{t(settingText(setting))}</dd>
+            </div>
+          ))}
+          {Object.entries(figures).map(([name, value]) =>
+            typeof value === 'object' ? null : (
+              <div key={name} style={{ display: 'contents' }}>
+                <dt>{t(fieldName(name))}</dt>
+                <dd data-field={name}>{fieldValue(name, value, language)}</dd>
+              </div>
+            ),
+          )}
+          {typeof count === 'number' ? (
+            <>
+              <dt>{t(['依据条数', 'Made of'])}</dt>
+              <dd data-field="count">{formatNumber(count)}</dd>
+            </>
+          ) : null}
+        </dl>
+        {named.length === 0 ? null : <ul className="why-named">{named.map(step)}</ul>}
+      </details>
+    </>
+  );
+};

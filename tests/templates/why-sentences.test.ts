@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { alarmColumns, commonRecordColumns, recordKinds, type RecordKind } from '#contract/records.ts';
+import { settings } from '#contract/settings.ts';
+import { terminalMessageKinds } from '#contract/terminal-message/kinds.ts';
+import { alarmTypes } from '#domain/alarm-types.ts';
+import { messageFields } from '#templates/why/message-fields.ts';
+import { contentRows } from '#templates/why/content-rows.ts';
+import { fieldValue } from '#templates/why/field-names.ts';
+import { settingNames, settingUnits } from '#templates/why/setting-names.ts';
+import { valueWord } from '#templates/why/value-words.ts';
+import { whySentence } from '#templates/why/why-sentence.ts';
+
+const say = (kind: string, values: Record<string, unknown>, record: Record<string, unknown> | null = null) =>
+  whySentence({ kind, values, record });
+
+test('an opening: which part, where, for how long, and what it did to the volume', () => {
+  const values = {
+    type: 1,
+    compartment: 3,
+    part: 'apiAdaptor',
+    place: 'outOfFence',
+    startTime: '2026-03-02T00:00:00Z',
+    endTime: '2026-03-02T00:04:15Z',
+    why: {},
+  };
+  expect(say('alarm', values, { startV20L: 7386, stopV20L: 7100 })).toEqual([
+    '3 号仓 API 阀在围栏外开启 4 分 15 秒；标准体积减少 286.00 L',
+    'Compartment 3, API adaptor opened outside any fence for 4 min 15 s; V20 fell by 286.00 L',
+  ]);
+});
+
+test('a loss: how much, beyond which limit, by which measure', () => {
+  const values = {
+    type: 202,
+    cause: 'task',
+    fuel: 'gasoline',
+    startTime: '2026-03-02T00:00:00Z',
+    properties: { loss: 45.5, lossRate: 0.00455, highLossRateThreshold: 0.003, measure: 'atg' },
+  };
+  expect(say('alarm', values)).toEqual([
+    '汽油损失 45.50 L（4.5500 ‰）；超过限值 ±3.0000 ‰；判定依据：站端 ATG',
+    'Gasoline loss of 45.50 L (4.5500 ‰); beyond the limit of ±3.0000 ‰; decided by: station ATG',
+  ]);
+});
+
+const good = (text: readonly [string, string] | null, what: string): void => {
+  expect(text, what).not.toBeNull();
+  for (const words of text ?? []) {
+    expect(words.trim(), what).not.toBe('');
+    expect(words, what).not.toMatch(/undefined|null|NaN|\[object|Infinity|\{\w+\}/);
+  }
+};
+
+const valueOf = {
+  text: fc.constantFrom(
+    '',
+    'drain',
+    'gain',
+    'task',
+    'outOfFence',
+    'gasoline',
+    'manhole',
+    'x',
+    'day',
+    'button',
+  ),
+  int: fc.integer({ min: 0, max: 400 }),
+  number: fc.double({ noDefaultInfinity: true, min: -1e6, max: 1e6 }),
+  bool: fc.boolean(),
+  time: fc.constantFrom('2026-03-02T00:00:00Z', '2026-03-02T05:00:00Z', 'not a time'),
+  day: fc.constant('2026-03-02'),
+  json: fc.constant({}),
+} as const;
+
+/** A row with any of its fields known, and any of the figures that rules write beside them. */
+const rowsOf = (columns: Readonly<Record<string, keyof typeof valueOf>>) =>
+  fc.record({
+    ...Object.fromEntries(
+      Object.entries(columns).map(([name, type]) => [
+        name,
+        fc.option(valueOf[type] as fc.Arbitrary<unknown>),
+      ]),
+    ),
+    properties: fc.dictionary(
+      fc.constantFrom('loss', 'lossRate', 'maxSpeedKmh', 'limitKmh', 'waterMm', 'ms2', 'system', 'measure'),
+      fc.oneof(fc.double(), fc.constant(null), fc.constant('x')),
+    ),
+    why: fc.option(
+      fc.record({
+        figures: fc.dictionary(
+          fc.constantFrom('thresholdL', 'value', 'limit', 'drivingS', 'holdS'),
+          fc.double(),
+        ),
+        settings: fc.array(
+          fc.record({
+            key: fc.constantFrom(...Object.keys(settings)),
+            value: fc.oneof(fc.double(), fc.boolean()),
+            scope: fc.constant('default'),
+          }),
+        ),
+      }),
+    ),
+  });
+
+const alarmRows = rowsOf(alarmColumns);
+
+test.each(Object.keys(alarmTypes).map(Number))(
+  'alarm %i has a sentence in both languages, whatever is known of it',
+  (type) =>
+    fc.assert(
+      fc.property(
+        alarmRows,
+        fc.option(fc.record({ startV20L: fc.double(), stopV20L: fc.option(fc.double()) })),
+        (row, record) => {
+          good(say('alarm', { ...row, type }, record), `${type}`);
+          good(say('alarm', { type }), `${type}`);
+        },
+      ),
+      { numRuns: 40 },
+    ),
+);
+
+test.each(Object.keys(recordKinds) as RecordKind[])(
+  '%s has a sentence in both languages, whatever is known of it',
+  (kind) =>
+    fc.assert(
+      fc.property(rowsOf({ ...commonRecordColumns, ...recordKinds[kind].columns }), (row) => {
+        good(say(kind, row), kind);
+        good(say(kind, {}), kind);
+      }),
+      { numRuns: 40 },
+    ),
+);
+
+test('a kind of a newer engine has no sentence, and an alarm of one has its number', () => {
+  expect(say('teleportation', {})).toBeNull();
+  expect(say('alarm', { type: 999 })).toEqual(['报警 999', 'Alarm 999']);
+});
+
+test('every setting has a name and a unit in both languages', () => {
+  for (const [key, { unit }] of Object.entries(settings)) {
+    good(Reflect.get(settingNames, key), key);
+    expect(settingUnits[unit].text).toHaveLength(2);
+  }
+});
+
+/** Fields and codes of the messages' schemas: what a sentence of the wire may hold. */
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly const?: unknown;
+}
+const walk = (schema: Schema, field: string, see: (field: string, code: string | null) => void): void => {
+  see(field, typeof schema.const === 'string' ? schema.const : null);
+  for (const [name, part] of Object.entries(schema.properties ?? {})) walk(part, name, see);
+  if (schema.items) walk(schema.items, field, see);
+  for (const code of schema.enum ?? []) see(field, String(code));
+  for (const part of schema.anyOf ?? []) walk(part, field, see);
+};
+
+/** Codes that are the wire's own names. */
+const asTheyAre = new Set(['dataType', 'format']);
+
+test('every field and code of every message has its words', () => {
+  for (const [kind, schema] of Object.entries(terminalMessageKinds))
+    walk(schema as Schema, '', (field, code) => {
+      if (field !== '') expect(messageFields, `${kind} ${field}`).toHaveProperty(field);
+      if (code !== null && !asTheyAre.has(field)) good(valueWord(field, code), `${kind} ${field} ${code}`);
+    });
+});
+
+test('content is read as named values with units, lists told apart by their compartment', () => {
+  const data = {
+    trigger: 'change',
+    sensors: [{ compartment: 3, part: 'apiAdaptor', state: 'open', rawValue: 12 }],
+    compartments: [{ compartment: 1, levelMm: 812.5, oilCode: 92 }],
+  };
+  const told = (language: 'zh' | 'en') =>
+    contentRows(data, language).map(({ name, value }) => `${name}=${value}`);
+  expect(told('zh')).toEqual([
+    '上报原因=状态变化',
+    '仓 3 API 阀 · 仓=3',
+    '仓 3 API 阀 · 部位=API 阀',
+    '仓 3 API 阀 · 状态=开',
+    '仓 3 API 阀 · 原始值=12',
+    '仓 1 · 仓=1',
+    '仓 1 · 液位=812.5 mm',
+    '仓 1 · 油品=92# 汽油',
+  ]);
+  expect(told('en')[3]).toBe('Compartment 3 API adaptor · State=Open');
+});
+
+test('whatever a message holds, what is shown of it is text', () =>
+  fc.assert(
+    fc.property(fc.object({ withNullPrototype: false }), (data) => {
+      for (const { path, name, value } of contentRows(data, 'en'))
+        for (const text of [path, name, value]) expect(typeof text).toBe('string');
+      expect(fieldValue('x', Number.NaN, 'en')).toBe('—');
+    }),
+    { numRuns: 100 },
+  ));
