@@ -8,6 +8,7 @@ import { alarmTypes } from '#domain/alarm-types.ts';
 import { messageFields } from '#templates/why/message-fields.ts';
 import { contentRows } from '#templates/why/content-rows.ts';
 import { fieldValue } from '#templates/why/field-names.ts';
+import { namedIds } from '#templates/why/named-ids.ts';
 import { settingNames, settingUnits } from '#templates/why/setting-names.ts';
 import { valueWord } from '#templates/why/value-words.ts';
 import { whySentence } from '#templates/why/why-sentence.ts';
@@ -203,3 +204,20 @@ test('whatever a message holds, what is shown of it is text', () =>
     }),
     { numRuns: 100 },
   ));
+
+test('what a reason names stands in the order of events, each once, with the rows that it counted and its record', () => {
+  const values = {
+    recordId: 'seal-record:x',
+    why: {
+      messages: { last: 'm3', count: 4, closed: null, first: 'm1', decided: 'm3', linked: ['alarm:202:y'] },
+      figures: { drains: ['alarm:202:z'], place: 'outOfFence' },
+    },
+  };
+  expect(namedIds({ kind: 'alarm', values, record: null })).toEqual([
+    { role: 'first', id: 'm1' },
+    { role: 'decided', id: 'm3' },
+    { role: 'linked', id: 'alarm:202:y' },
+    { role: 'figure', id: 'alarm:202:z' },
+    { role: 'record', id: 'seal-record:x' },
+  ]);
+});

@@ -14,6 +14,13 @@ export const kindNamed = (id: string): string | null => {
   return kind === 'alarm' || isRecordKind(kind) ? kind : null;
 };
 
+/** The order in which things happened; the store keeps none. */
+const roles: readonly string[] = ['first', 'opened', 'decided', 'closed', 'last'];
+const placeOf = (role: string): number => {
+  const place = roles.indexOf(role);
+  return place < 0 ? roles.length : place;
+};
+
 const idsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(idsOf) : [];
 
@@ -24,7 +31,8 @@ export const namedIds = ({ values }: WhyRow): readonly NamedId[] => {
   const add = (role: string, id: string): void => {
     if (!found.has(id)) found.set(id, { role, id });
   };
-  for (const [role, value] of Object.entries(messages)) for (const id of idsOf(value)) add(role, id);
+  const told = Object.entries(messages).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+  for (const [role, value] of told) for (const id of idsOf(value)) add(role, id);
   for (const value of Object.values(figures))
     for (const id of idsOf(value)) if (kindNamed(id) !== null) add('figure', id);
   for (const id of idsOf(values['recordId'])) add('record', id);
