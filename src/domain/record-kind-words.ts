@@ -31,6 +31,7 @@ const recordKindWords: Readonly<Record<string, Text>> = {
   'area-mileage': ['区域里程', 'Area mileage'],
   'driver-duty': ['司机签到', 'Driver duty'],
   nfc: ['刷卡', 'Card'],
+  'abnormal-loading': ['异常装油', 'Abnormal loading'],
   loading: ['装油', 'Loading'],
   unloading: ['卸油', 'Unloading'],
   power: ['电源', 'Power'],

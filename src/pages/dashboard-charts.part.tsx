@@ -28,16 +28,14 @@ export const Charts = ({ data }: { readonly data: Dashboard }) => {
           { label: t(['卸油', 'Unloaded']), values: data.days.map((day) => day.unloadedV20L) },
         ]}
       />
-      <div>
-        <LineChart
-          {...common}
-          title={t(['损溢', 'Loss'])}
-          unit={t(['L，V20，30 天', 'L, V20, 30 days'])}
-          format={(value) => formatChange(value, 2)}
-          series={[{ label: t(['损溢', 'Loss']), values: data.days.map((day) => day.lossV20L) }]}
-        />
-        <LossSum days={data.days} />
-      </div>
+      <LineChart
+        {...common}
+        title={t(['损溢', 'Loss'])}
+        unit={t(['L，V20，30 天', 'L, V20, 30 days'])}
+        format={(value) => formatChange(value, 2)}
+        series={[{ label: t(['损溢', 'Loss']), values: data.days.map((day) => day.lossV20L) }]}
+      />
+      <LossSum days={data.days} />
       <LineChart
         {...common}
         title={t(['开封', 'Unsealings'])}

@@ -5,6 +5,7 @@ import { alarmColumns, commonRecordColumns, recordKinds, type RecordKind } from 
 import { settings } from '#contract/settings.ts';
 import { terminalMessageKinds } from '#contract/terminal-message/kinds.ts';
 import { alarmTypes } from '#domain/alarm-types.ts';
+import { recordKindText } from '#domain/record-kind-words.ts';
 import { messageFields } from '#templates/why/message-fields.ts';
 import { contentRows } from '#templates/why/content-rows.ts';
 import { fieldValue } from '#templates/why/field-names.ts';
@@ -135,6 +136,10 @@ test.each(Object.keys(recordKinds) as RecordKind[])(
     ),
 );
 
+test('every kind of record has its own words', () => {
+  for (const kind of Object.keys(recordKinds)) expect(recordKindText(kind), kind).not.toEqual([kind, kind]);
+});
+
 test('a kind of a newer engine has no sentence, and an alarm of one has its number', () => {
   expect(say('teleportation', {})).toBeNull();
   expect(say('alarm', { type: 999 })).toEqual(['报警 999', 'Alarm 999']);
@@ -183,14 +188,11 @@ test('content is read as named values with units, lists told apart by their comp
   const told = (language: 'zh' | 'en') =>
     contentRows(data, language).map(({ name, value }) => `${name}=${value}`);
   expect(told('zh')).toEqual([
-    '上报原因=状态变化',
-    '仓 3 API 阀 · 仓=3',
-    '仓 3 API 阀 · 部位=API 阀',
-    '仓 3 API 阀 · 状态=开',
-    '仓 3 API 阀 · 原始值=12',
-    '仓 1 · 仓=1',
     '仓 1 · 液位=812.5 mm',
     '仓 1 · 油品=92# 汽油',
+    '上报原因=状态变化',
+    '仓 3 API 阀 · 状态=开',
+    '仓 3 API 阀 · 原始值=12',
   ]);
   expect(told('en')[3]).toBe('Compartment 3 API adaptor · State=Open');
 });

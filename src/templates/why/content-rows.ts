@@ -1,7 +1,6 @@
-import type { Language, Text } from '#i18n/text.ts';
-import { textIn } from '#i18n/text.ts';
+import { textIn, type Language } from '#i18n/text.ts';
 
-import { fieldName, fieldValue } from './field-names.ts';
+import { fieldName, fieldValue, inOrder } from './field-names.ts';
 
 /** A field of a message's content as people read it. */
 export interface ContentRow {
@@ -14,18 +13,27 @@ export interface ContentRow {
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What tells one of several apart: its number, then its part. */
-const labelOf = (list: string, item: unknown, index: number, language: Language): string => {
-  const fields = isFields(item) ? item : {};
-  const number =
-    fields['compartment'] ?? fields['probe'] ?? fields['cell'] ?? fields['doorNumber'] ?? index + 1;
-  const part = fields['part'] ?? fields['door'];
-  const what: Text = fieldName('compartment' in fields ? 'compartment' : list);
-  return [
-    textIn(what, language),
-    fieldValue('', number, language),
-    ...(part === undefined ? [] : [fieldValue('part', part, language)]),
+const numbers = ['compartment', 'probe', 'cell', 'doorNumber'] as const;
+const parts = ['part', 'door'] as const;
+
+/** What tells one of several apart, its number and its part, and what is left to say of it. */
+const labelled = (
+  list: string,
+  item: Readonly<Record<string, unknown>>,
+  index: number,
+  language: Language,
+) => {
+  const number = numbers.find((field) => field in item);
+  const part = parts.find((field) => field in item);
+  const label = [
+    textIn(fieldName(number === 'compartment' ? number : list), language),
+    fieldValue('', number === undefined ? index + 1 : item[number], language),
+    ...(part === undefined ? [] : [fieldValue(part, item[part], language)]),
   ].join(' ');
+  const rest = Object.fromEntries(
+    Object.entries(item).filter(([field]) => field !== number && field !== part),
+  );
+  return { label, rest };
 };
 
 /** Content of a message as a flat list of named values; lists are told apart by what their rows are about. */
@@ -36,28 +44,17 @@ export const contentRows = (
   before = '',
 ): readonly ContentRow[] => {
   if (!isFields(data)) return [];
-  return Object.entries(data).flatMap(([field, value]): readonly ContentRow[] => {
+  return inOrder(data).flatMap(([field, value]): readonly ContentRow[] => {
     const at = path === '' ? field : `${path}.${field}`;
+    const name = `${before}${textIn(fieldName(field), language)}`;
     if (Array.isArray(value))
-      return value.flatMap((item: unknown, i) =>
-        isFields(item)
-          ? contentRows(item, language, `${at}.${i}`, `${before}${labelOf(field, item, i, language)} · `)
-          : [
-              {
-                path: `${at}.${i}`,
-                name: `${before}${textIn(fieldName(field), language)} ${i + 1}`,
-                value: fieldValue(field, item, language),
-              },
-            ],
-      );
-    if (isFields(value))
-      return contentRows(value, language, at, `${before}${textIn(fieldName(field), language)} · `);
-    return [
-      {
-        path: at,
-        name: `${before}${textIn(fieldName(field), language)}`,
-        value: fieldValue(field, value, language),
-      },
-    ];
+      return value.flatMap((item: unknown, i) => {
+        if (!isFields(item))
+          return [{ path: `${at}.${i}`, name: `${name} ${i + 1}`, value: fieldValue(field, item, language) }];
+        const { label, rest } = labelled(field, item, i, language);
+        return contentRows(rest, language, `${at}.${i}`, `${before}${label} · `);
+      });
+    if (isFields(value)) return contentRows(value, language, at, `${name} · `);
+    return [{ path: at, name, value: fieldValue(field, value, language) }];
   });
 };

@@ -4,6 +4,7 @@ import { oilLabel } from '#domain/oil-words.ts';
 import { textIn, type Language, type Text } from '#i18n/text.ts';
 
 import { messageFields } from './message-fields.ts';
+import { ownWord } from './own-word.ts';
 import { valueWord } from './value-words.ts';
 
 /** Figures that rules compare, which no message has. */
@@ -39,7 +40,8 @@ const units: readonly (readonly [end: string, unit: string, decimals: number])[]
   ['Bytes', 'B', 0],
   ['Ms2', 'm/s²', 2],
   ['ms2', 'm/s²', 2],
-  ['Deg', '°', 6],
+  ['itudeDeg', '°', 6],
+  ['Deg', '°', 2],
   ['Dbm', 'dBm', 0],
   ['Mm', 'mm', 1],
   ['Km', 'km', 1],
@@ -53,8 +55,19 @@ const units: readonly (readonly [end: string, unit: string, decimals: number])[]
 
 const perMille: ReadonlySet<string> = new Set(['lossRate', 'threshold']);
 
+const places = new Map([...Object.keys(figures), ...Object.keys(messageFields)].map((name, i) => [name, i]));
+
+/** Fields in the order of their words: the store keeps none. */
+export const inOrder = (
+  fields: Readonly<Record<string, unknown>>,
+): readonly (readonly [string, unknown])[] => {
+  const placeOf = (name: string): number => places.get(name) ?? places.size;
+  return Object.entries(fields).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+};
+
 /** What a field is called; one that this build does not know is called as it is spelled. */
-export const fieldName = (field: string): Text => figures[field] ?? messageFields[field] ?? [field, field];
+export const fieldName = (field: string): Text =>
+  ownWord(figures, field) ?? ownWord(messageFields, field) ?? [field, field];
 
 const numberText = (field: string, value: number): string => {
   if (perMille.has(field)) return `${formatNumber(value * 1000, 4)} ‰`;

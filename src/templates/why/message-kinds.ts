@@ -1,6 +1,8 @@
 import type { TerminalMessageKind } from '#contract/terminal-message/kinds.ts';
 import type { Text } from '#i18n/text.ts';
 
+import { ownWord } from './own-word.ts';
+
 /** Words of what one subject tells another in the middle of the server, where no terminal spoke. */
 const forwarded = {
   'station-visit': ['卸油到站（系统转告）', 'Visit of a station (told by the system)'],
@@ -34,4 +36,4 @@ const kinds: Record<TerminalMessageKind, Text> = {
 
 const all: Readonly<Record<string, Text>> = { ...kinds, ...forwarded };
 
-export const messageKindName = (kind: string): Text => all[kind] ?? [kind, kind];
+export const messageKindName = (kind: string): Text => ownWord(all, kind) ?? [kind, kind];

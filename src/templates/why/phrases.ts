@@ -30,7 +30,7 @@ export const withFigure = (value: number | null, text: (shown: string) => Text, 
 export const wordOf = (
   words: Readonly<Record<string, { readonly text: Text }>>,
   code: string | null,
-): Phrase => (code === null ? null : (words[code]?.text ?? null));
+): Phrase => (code !== null && Object.hasOwn(words, code) ? (words[code]?.text ?? null) : null);
 
 /** The English word within a sentence; abbreviations stay as they are. */
 export const lower = ([zh, en]: Text): Text => [

@@ -1,10 +1,12 @@
 import type { RecordKind } from '#contract/records.ts';
 import { changeDirections, loadingCauses, matchings, ticketValidities } from '#domain/cargo-words.ts';
 import { deviceFaults, deviceKinds } from '#domain/device-words.ts';
+import type { Text } from '#i18n/text.ts';
 import { recordKindText } from '#domain/record-kind-words.ts';
 
 import { boxDoor, opened } from './cargo-alarms.ts';
 import { curve, overspeed } from './driving-alarms.ts';
+import type { Told } from './facts.ts';
 import { taskFuel, transportTask } from './task-sentences.ts';
 import {
   fromTo,
@@ -41,11 +43,17 @@ const episode =
     return sentence(together(tank(told), there(told, [zh, lower([zh, en])[1]]), lasted(told)) ?? [zh, en]);
   };
 
+/** With the product that was moved. */
+const named = (told: Told, [zh, en]: Text): Text => {
+  const product = fuel(told);
+  return product === null ? [zh, en] : [`${zh}${product[0]}`, `${en} ${product[1]}`];
+};
+
 const operation =
   (zh: string, en: string, from: string, to: string): Sentence =>
   (told) =>
     sentence(
-      together(tank(told), there(told, [zh, en]), fuel(told)) ?? [zh, en],
+      together(tank(told), there(told, named(told, [zh, en]))) ?? [zh, en],
       volumeChange(fromTo(told.number(from), told.number(to))),
       took(told.seconds, ['历时', 'within']),
     );

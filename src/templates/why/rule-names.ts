@@ -1,5 +1,7 @@
 import type { Text } from '#i18n/text.ts';
 
+import { ownWord } from './own-word.ts';
+
 const rules: Readonly<Record<string, Text>> = {
   'abnormal-loading': ['异常装油', 'Abnormal loading'],
   adas: ['主动安全', 'Active safety'],
@@ -41,7 +43,7 @@ const rules: Readonly<Record<string, Text>> = {
 };
 
 /** What a rule is called; one that this build does not know is called as it is spelled. */
-export const ruleName = (rule: string): Text => rules[rule] ?? [rule, rule];
+export const ruleName = (rule: string): Text => ownWord(rules, rule) ?? [rule, rule];
 
 /** Which part a message has in a reason. */
 const roles: Readonly<Record<string, Text>> = {
@@ -54,4 +56,4 @@ const roles: Readonly<Record<string, Text>> = {
   figure: ['已计入', 'Counted in it'],
 };
 
-export const roleName = (role: string): Text => roles[role] ?? ['相关', 'Beside it'];
+export const roleName = (role: string): Text => ownWord(roles, role) ?? ['相关', 'Beside it'];

@@ -1,5 +1,7 @@
 import type { Text } from '#i18n/text.ts';
 
+import { ownWord } from './own-word.ts';
+
 /** Codes in messages and reasons, in words; a test holds it to the messages' own schemas. */
 const words: Readonly<Record<string, Text>> = {
   none: ['无', 'None'],
@@ -122,4 +124,4 @@ const inField: Readonly<Record<string, Text>> = {
 
 /** A code in words; null: it is no code, or one that this build does not know. */
 export const valueWord = (field: string, value: string): Text | null =>
-  inField[`${field} ${value}`] ?? words[value] ?? null;
+  ownWord(inField, `${field} ${value}`) ?? ownWord(words, value);

@@ -8,7 +8,7 @@ import type { Text } from '#i18n/text.ts';
 import { useSpeech } from '#ui/language.tsx';
 
 import { whyOf, type UsedSetting, type WhyRow } from './facts.ts';
-import { fieldName, fieldValue } from './field-names.ts';
+import { fieldName, fieldValue, inOrder } from './field-names.ts';
 import { ruleName } from './rule-names.ts';
 import { settingNames, settingUnits } from './setting-names.ts';
 import { namedIds, type NamedId } from './named-ids.ts';
@@ -74,7 +74,7 @@ export const WhyBody = ({
               <dd data-field={setting.key}>{t(settingText(setting))}</dd>
             </div>
           ))}
-          {Object.entries(figures).map(([name, value]) =>
+          {inOrder(figures).map(([name, value]) =>
             typeof value === 'object' ? null : (
               <div key={name} style={{ display: 'contents' }}>
                 <dt>{t(fieldName(name))}</dt>

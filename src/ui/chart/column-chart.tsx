@@ -6,6 +6,10 @@ import './pieces.css';
 
 const heightPx = 168;
 const axisPx = 20;
+/** Room of a character of a label, and between two labels. */
+const letterPx = 6.5;
+const apartPx = 8;
+const leastLabelPx = 44;
 /** Two days are two columns, not two walls. */
 const widestPx = 40;
 
@@ -31,7 +35,11 @@ export const ColumnChart = ({
   const scale = (below ? heightPx / 2 : heightPx) / most;
   const step = widthPx / Math.max(1, pieces.length);
   const barPx = Math.max(1, Math.min(widestPx, step * 0.7));
-  const everyLabel = Math.max(1, Math.ceil(44 / step));
+  const labelPx = Math.max(
+    leastLabelPx,
+    ...pieces.map(({ label: words }) => words.length * letterPx + apartPx),
+  );
+  const everyLabel = Math.max(1, Math.ceil(labelPx / step));
   const point = (piece: Piece | null): void => {
     setAt(piece?.key ?? null);
     onPoint(piece);
