@@ -4,11 +4,10 @@ import { chinaDayRange } from '#domain/china-day.ts';
 import { formatChange, formatNumber } from '#domain/number-format.ts';
 import { round } from '#domain/round.ts';
 import type { Dashboard } from '#state/dashboard.ts';
-import { lossCounted, taskLossNote } from '#report/loss-report.ts';
+import { lossCounted, lossFigures, taskLossNote } from '#report/loss-report.ts';
 import { useSpeech } from '#ui/language.tsx';
 
 const page = '/cargo_monitor/data_analysis/oil_loss';
-const fields = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L'] as const;
 
 /** What the days of the chart add up to, how that is to be read, and what it leaves out. */
 export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
@@ -17,7 +16,7 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
   const last = days.at(-1)?.day;
   if (first === undefined || last === undefined) return null;
   // Days are exact to the cent; so is their sum, once the binary error is rounded away.
-  const [sent, received, rest, loss] = fields.map((field) => ({
+  const [sent, received, rest, loss] = lossFigures.map((field) => ({
     'data-field': field,
     'data-value': round(
       days.reduce((sum, day) => sum + day[field], 0),

@@ -123,6 +123,8 @@ interface Common {
     readonly value: string;
     readonly others: Readonly<Record<string, Text>>;
   };
+  /** Columns that stand on a card on a phone, four in a line, where they are others than the first figures. */
+  readonly cards?: readonly string[];
   /** Said in the head of the page: how its figures are to be read. */
   readonly note?: Text;
   /** Filters without which nothing is asked (`signCode` of a truck's own history). */

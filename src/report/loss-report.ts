@@ -16,6 +16,9 @@ export const lossCounted: NonNullable<Report['counted']> = {
   },
 };
 
+/** What stands side by side, and adds up. */
+export const lossFigures = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L'] as const;
+
 /** The same for deliveries: none of them is under way. */
 export const deliveryLossCounted: NonNullable<Report['counted']> = {
   ...lossCounted,

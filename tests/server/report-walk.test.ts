@@ -159,6 +159,10 @@ test.each(all.filter(({ report }) => report.charts))(
   },
 );
 
+test.each(all.filter(({ report }) => report.cards))('$address has the figures of its cards', ({ report }) => {
+  for (const name of report.cards ?? []) expect(report.columns).toHaveProperty(name);
+});
+
 test.each(all.filter(({ report }) => report.required))(
   '$address says what it needs before it asks anything',
   async ({ address, report }) => {

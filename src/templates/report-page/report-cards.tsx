@@ -37,7 +37,7 @@ export const ReportCards = ({
   const measured = left.filter(
     (name) => cellShapes[report.columns[name]?.kind ?? 'text'].right || kindOf(name) === 'time',
   );
-  const figures = [
+  const figures = report.cards?.filter((name) => columns.includes(name)) ?? [
     // A record without a figure still has something to say.
     ...(measured.length > 0 ? measured : left).slice(0, line === undefined ? 4 : 3),
     ...(line === undefined ? [] : [line]),

@@ -16,7 +16,7 @@ import {
 } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 import { fuelFilter } from '#report/filter-choices.ts';
-import { lossCounted, taskLossNote } from '#report/loss-report.ts';
+import { lossCounted, lossFigures, taskLossNote } from '#report/loss-report.ts';
 
 const ranking = { within: ['-month', 'fuel'], by: ['-closedRate', '-closedLossV20L'] } as const;
 const closed = { where: { state: 'closed' } } as const;
@@ -73,6 +73,7 @@ export default defineReport({
     'doubtful',
   ],
   behind: { page: 'cargo_monitor/data_analysis/oil_loss', filters: { signCode: 'signCode', fuel: 'fuel' } },
+  cards: ['rank', 'tasks', 'lossRate', 'daily', ...lossFigures],
   maxDays: 366,
   charts: [
     {

@@ -10,7 +10,7 @@ import {
   plate,
 } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
-import { lossCounted, taskLossNote } from '#report/loss-report.ts';
+import { lossCounted, lossFigures, taskLossNote } from '#report/loss-report.ts';
 
 /** Loss by truck and fuel (specification 3, loss reports): which trucks always lose, at V20 and apparent. */
 export default defineReport({
@@ -40,6 +40,7 @@ export default defineReport({
     page: 'cargo_monitor/data_analysis/oil_loss',
     filters: { signCode: 'signCode', fuel: 'fuel' },
   },
+  cards: [...lossFigures, 'tasks', 'incomplete', 'doubtful', 'lossRate'],
   maxDays: 366,
   columns: {
     signCode: plate,
