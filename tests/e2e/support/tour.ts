@@ -55,7 +55,11 @@ export const stops: readonly Stop[] = [
     path: `/${unsealings}?signCode=${plate}`,
     arrive: at(unsealings, async (page) => {
       await firstRow(page).click();
-      await page.locator('[data-part=row-detail] dl').first().waitFor();
+      // With its reason open, down to a message.
+      const why = page.locator('[data-part=why]');
+      await why.locator('summary').first().click();
+      await why.locator('[data-part=why-step] > button').first().click();
+      await why.locator('[data-part=why-message]').first().waitFor();
     }),
   },
   { name: 'trucks', path: `/${trucks}`, arrive: at(trucks, (page) => firstRow(page).waitFor()) },
