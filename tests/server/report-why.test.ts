@@ -126,19 +126,22 @@ test('a clock that was put back is told; a message whose day is no longer kept i
   expect((await why(openings, seal['id'], [opened])).data).toMatchObject({ found: 'absent' });
 });
 
-test('a task leads to its loading, and the loading to the reading before it', async () => {
-  const scenario = scenarios.find(({ name }) => name.startsWith('05'));
-  if (!scenario) throw new Error('no scenario 05');
+test('a task leads to the readings of its truck, and to what the gauge of its station told', async () => {
+  const scenario = scenarios.find(({ name }) => name.startsWith('06'));
+  if (!scenario) throw new Error('no scenario 06');
   await runScenarioOnServer(database, scenario);
   await seedReader(database, 'C01');
   reader = await loginAs(app, 'reader');
   const [task] = await rowsOf(losses);
-  const loading = at(await why(losses, task?.['id']), 'row', 'values', 'why', 'messages', 'first');
-  const step = await why(losses, task?.['id'], [loading]);
-  expect(step.data).toMatchObject({ found: 'row', row: { kind: 'loading' } });
-  const reading = at(step, 'row', 'values', 'why', 'messages', 'first');
-  expect((await why(losses, task?.['id'], [loading, reading])).data).toMatchObject({
+  const messages = at(await why(losses, task?.['id']), 'row', 'values', 'why', 'messages');
+  const { readings, deliveries } = Object(messages);
+  expect((await why(losses, task?.['id'], [readings[0]])).data).toMatchObject({
     found: 'message',
     message: { kind: 'tank-level' },
+  });
+  const [gauge] = await database.query<{ terminal: string }>('select terminal from station_gauge');
+  expect((await why(losses, task?.['id'], [deliveries[0]])).data).toMatchObject({
+    found: 'message',
+    message: { kind: 'atg-delivery', terminal: gauge?.terminal },
   });
 });

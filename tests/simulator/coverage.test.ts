@@ -7,6 +7,11 @@ import { incidentKinds } from '#simulator/day.ts';
 import { coarse } from '#simulator/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
+import { fieldName } from '#templates/why/field-names.ts';
+import { whyOf } from '#templates/why/facts.ts';
+import { roleName, ruleName, versionName } from '#templates/why/rule-names.ts';
+import { whySentence } from '#templates/why/why-sentence.ts';
+
 import { nameOf, runFleet, runTruck } from '../support/fleet-run.ts';
 
 const dayMs = 86_400_000;
@@ -80,4 +85,32 @@ test('every kind of record comes out, and every alarm that the fleet can make', 
     36, 37, 44, 45, 109, 110, 111, 112, 113, 114, 115, 116, 117, 201, 202, 203, 207, 208, 210, 211, 310,
   ];
   expect(types.filter((type) => !counts.has(`alarm ${type}`))).toEqual([]);
+});
+
+test('every reason has its words: rule, parts of messages, figures and versions', () => {
+  const wordless = new Set<string>();
+  const see = (what: string, name: string, [zh, en]: readonly [string, string]): void => {
+    if (zh === name || en === name) wordless.add(`${what} ${name}`);
+  };
+  for (const row of rows) {
+    const { rule, messages, figures, versions } = whyOf(row.why);
+    if (rule !== null) see('rule', rule, ruleName(rule));
+    for (const role of Object.keys(messages))
+      if (role !== 'count')
+        see('role', role, roleName(role)[1] === roleName('')[1] ? [role, role] : roleName(role));
+    for (const name of Object.keys(figures)) see('figure', name, fieldName(name));
+    for (const of of Object.keys(versions)) see('version', of, versionName(of));
+  }
+  expect([...wordless]).toEqual([]);
+});
+
+test('every row says why in both languages', () => {
+  const mute = rows.filter((row) => {
+    const kind = 'kind' in row ? row.kind : 'alarm';
+    const said = whySentence({ kind, values: { ...row }, record: null });
+    return (
+      said === null || said.some((text) => text.trim() === '' || /undefined|null|NaN|\[object/.test(text))
+    );
+  });
+  expect(mute.map((row) => row.id)).toEqual([]);
 });

@@ -217,7 +217,7 @@ test('what a reason names stands in the order of events, each once, with the row
   };
   expect(namedIds({ kind: 'alarm', values, record: null })).toEqual([
     { role: 'first', id: 'm1' },
-    { role: 'decided', id: 'm3' },
+    { role: 'last', id: 'm3' },
     { role: 'linked', id: 'alarm:202:y' },
     { role: 'figure', id: 'alarm:202:z' },
     { role: 'record', id: 'seal-record:x' },

@@ -34,6 +34,30 @@ const logged = async (
   return message ?? null;
 };
 
+/** Whose log the message of a delivery is in: that of the station whose delivery was given to this truck. */
+const tellerOf = async (
+  queries: Queries,
+  signCode: unknown,
+  id: string,
+  from: Date,
+  to: Date,
+): Promise<{ readonly subject: string; readonly terminal: string | null } | null> => {
+  if (typeof signCode !== 'string') return null;
+  const [delivery] = await queries.query<{ subject: string; terminal: string | null }>(
+    `select subject, terminal from atg_delivery where sign_code = $1 and start_time >= $2 and start_time <= $3
+       and why #>> '{messages,opened}' = $4 limit 1`,
+    [signCode, from, to, id],
+    'why_delivery',
+  );
+  return delivery ?? null;
+};
+
+/** Whether the id is that of what a station's gauge told, and not of a word of the truck itself. */
+const isDelivery = (why: unknown, id: string): boolean => {
+  const deliveries: unknown = Object(Object(why).messages).deliveries;
+  return Array.isArray(deliveries) && deliveries.includes(id);
+};
+
 /** What another subject told this one. */
 const forwarded = async (queries: Queries, subject: string, id: string): Promise<WhyMessage | null> => {
   const [told] = await queries.query<WhyMessage & Record<string, unknown>>(
@@ -65,12 +89,20 @@ export const messageBehind = async (
   id: string,
 ): Promise<ReportWhy> => {
   const times = timeFields.map((name) => Date.parse(String(row.values[name]))).filter(Number.isFinite);
+  const span = (ms: number): [Date, Date] => [
+    new Date(Math.min(...times) - ms),
+    new Date(Math.max(...times) + ms),
+  ];
+  const station =
+    isDelivery(row.values['why'], id) && times.length > 0
+      ? await tellerOf(queries, row.values['signCode'], id, ...span(aroundMs))
+      : null;
   const within = (ms: number): Promise<WhyMessage | null> =>
-    logged(queries, subject, id, new Date(Math.min(...times) - ms), new Date(Math.max(...times) + ms));
+    logged(queries, station?.subject ?? subject, id, ...span(ms));
   const near = times.length === 0 ? null : await within(aroundMs);
   const found = near ?? (await forwarded(queries, subject, id));
   if (found) return { found: 'message', row: null, message: found };
-  if (!(await wasTaken(queries, row.values['terminal'], id)))
+  if (!(await wasTaken(queries, station?.terminal ?? row.values['terminal'], id)))
     return { found: 'absent', row: null, message: null };
   const far = times.length === 0 ? null : await within(farthestMs);
   return { found: far ? 'message' : 'gone', row: null, message: far };

@@ -73,5 +73,6 @@ const texts = (value: unknown): readonly string[] =>
 /** Every id that a row names: what its reason tells of messages and figures, and the record that it is about. */
 export const namedBy = ({ values }: Static<typeof WhyStoredRow>): ReadonlySet<string> => {
   const why = Object(values['why']);
-  return new Set([...texts(why.messages), ...texts(why.figures), ...texts(values['recordId'])]);
+  const own = [values['recordId'], values['drainAlarmIds']];
+  return new Set([why.messages, why.figures, ...own].flatMap(texts));
 };

@@ -43,6 +43,7 @@ const taskLoss =
   (zh: string, en: string): Sentence =>
   (told) => {
     const litres = told.number('loss');
+    const drained = told.number('drainedV20L');
     const rate = perMilleText(told.number('lossRate'));
     const limit = perMilleText(told.number('highLossRateThreshold') ?? told.number('threshold'));
     const measure = wordOf(lossMeasures, told.text('measure'));
@@ -60,7 +61,7 @@ const taskLoss =
       limit === null ? null : [`超过限值 ±${limit}`, `beyond the limit of ±${limit}`],
       measure === null ? null : [`判定依据：${measure[0]}`, `decided by: ${lower(measure)[1]}`],
       withFigure(
-        told.number('drainedV20L'),
+        drained === null || drained <= 0 ? null : drained,
         (l) => [`另有 ${l} L 已由途中流失报警`, `another ${l} L were told by drain alarms`],
         2,
       ),

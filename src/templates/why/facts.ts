@@ -34,6 +34,8 @@ export const whyOf = (why: unknown) => {
     version: typeof told['version'] === 'number' ? told['version'] : null,
     messages: fieldsAt(told, 'messages'),
     figures: fieldsAt(told, 'figures'),
+    /** Versions of master data that were used: what they are of → since when they hold. */
+    versions: fieldsAt(told, 'versions'),
     settings: settings.flatMap(({ key, value, scope, scopeId }): UsedSetting[] =>
       typeof key === 'string' &&
       isSettingKey(key) &&

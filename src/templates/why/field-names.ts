@@ -23,11 +23,17 @@ const figures: Readonly<Record<string, Text>> = {
   permitted: ['是否许可', 'Permitted'],
   beforeVtL: ['开启前油量', 'Volume before'],
   drivingS: ['驾驶时长', 'Driving'],
+  measure: ['判定依据', 'Decided by'],
+  sentV20L: ['发油 V20', 'Sent V20'],
+  remainderV20L: ['余量 V20', 'Rest V20'],
+  wholeLossV20L: ['整个损溢 V20', 'Whole loss V20'],
+  minL: ['损溢最小油量', 'Least loss'],
+  leftVtL: ['车上剩余', 'Left on board'],
+  emptyL: ['空仓油量', 'Empty up to'],
   lossV20L: ['损溢 V20', 'Loss V20'],
   lossRate: ['损溢率', 'Loss rate'],
   threshold: ['损溢率限值', 'Loss limit'],
   drainedV20L: ['途中流失', 'Told by drain alarms'],
-  restLossV20L: ['其余损溢', 'Rest of the loss'],
 };
 
 /** Units by the end of a field's name; the longest that fits. */

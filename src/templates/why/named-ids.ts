@@ -15,7 +15,16 @@ export const kindNamed = (id: string): string | null => {
 };
 
 /** The order in which things happened; the store keeps none. */
-const roles: readonly string[] = ['first', 'opened', 'decided', 'closed', 'last'];
+const roles: readonly string[] = [
+  'before',
+  'first',
+  'opened',
+  'readings',
+  'closed',
+  'last',
+  'deliveries',
+  'decided',
+];
 const placeOf = (role: string): number => {
   const place = roles.indexOf(role);
   return place < 0 ? roles.length : place;
@@ -24,7 +33,7 @@ const placeOf = (role: string): number => {
 const idsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(idsOf) : [];
 
-/** What can be opened: messages and records by their part, rows among the figures, and an alarm's record; each once. */
+/** What can be opened: messages and records by their part, rows among the figures, drains that a task left to their alarms, and an alarm's record; each once. */
 export const namedIds = ({ values }: WhyRow): readonly NamedId[] => {
   const { messages, figures } = whyOf(values['why']);
   const found = new Map<string, NamedId>();
@@ -35,6 +44,7 @@ export const namedIds = ({ values }: WhyRow): readonly NamedId[] => {
   for (const [role, value] of told) for (const id of idsOf(value)) add(role, id);
   for (const value of Object.values(figures))
     for (const id of idsOf(value)) if (kindNamed(id) !== null) add('figure', id);
+  for (const id of idsOf(values['drainAlarmIds'])) add('figure', id);
   for (const id of idsOf(values['recordId'])) add('record', id);
   return [...found.values()];
 };

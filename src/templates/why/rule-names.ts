@@ -45,12 +45,22 @@ const rules: Readonly<Record<string, Text>> = {
 /** What a rule is called; one that this build does not know is called as it is spelled. */
 export const ruleName = (rule: string): Text => ownWord(rules, rule) ?? [rule, rule];
 
+/** What a version of master data is of: `truck`, or `area:` and its code. */
+export const versionName = (of: string): Text => {
+  const [what = '', code = ''] = of.split(':');
+  if (what === 'truck') return ['车辆主数据', 'Master data of the truck'];
+  return what === 'area' ? [`围栏 ${code}`, `Area ${code}`] : [of, of];
+};
+
 /** Which part a message has in a reason. */
 const roles: Readonly<Record<string, Text>> = {
   opened: ['开始', 'Began with'],
   decided: ['判定', 'Decided by'],
   closed: ['结束', 'Ended with'],
+  before: ['作业前读数', 'Reading before'],
   first: ['第一条', 'First'],
+  readings: ['作业前后读数', 'Readings before and after'],
+  deliveries: ['站端收油', 'Station’s deliveries'],
   last: ['最后一条', 'Last'],
   record: ['所属记录', 'Its record'],
   figure: ['已计入', 'Counted in it'],

@@ -115,6 +115,9 @@ const words: Readonly<Record<string, Text>> = {
 
 /** Codes that mean something else in one field. */
 const inField: Readonly<Record<string, Text>> = {
+  'measure tank': ['车罐液位', 'Truck gauge'],
+  'measure meter': ['流量计', 'Flow meter'],
+  'measure atg': ['站端 ATG', 'Station ATG'],
   'seal broken': ['已破坏', 'Broken'],
   'result failed': ['失败', 'Failed'],
   'sprayMode off': ['关闭', 'Off'],

@@ -9,7 +9,7 @@ import { useSpeech } from '#ui/language.tsx';
 
 import { whyOf, type UsedSetting, type WhyRow } from './facts.ts';
 import { fieldName, fieldValue, inOrder } from './field-names.ts';
-import { ruleName } from './rule-names.ts';
+import { ruleName, versionName } from './rule-names.ts';
 import { settingNames, settingUnits } from './setting-names.ts';
 import { namedIds, type NamedId } from './named-ids.ts';
 import { whySentence } from './why-sentence.ts';
@@ -42,7 +42,7 @@ export const WhyBody = ({
   readonly step: (named: NamedId) => ReactNode;
 }) => {
   const { t, language } = useSpeech();
-  const { rule, version, settings, figures, messages } = whyOf(row.values['why']);
+  const { rule, version, settings, figures, versions, messages } = whyOf(row.values['why']);
   const said = whySentence(row);
   const named = depth < maxWhyDepth ? namedIds(row) : [];
   const count = messages['count'];
@@ -82,6 +82,14 @@ export const WhyBody = ({
               </div>
             ),
           )}
+          {Object.entries(versions).map(([of, since]) => (
+            <div key={of} style={{ display: 'contents' }}>
+              <dt>{t(versionName(of))}</dt>
+              <dd data-field={of}>
+                {t(['自', 'since'])} {fieldValue('startTime', since, language)} {t(['起有效', ''])}
+              </dd>
+            </div>
+          ))}
           {typeof count === 'number' ? (
             <>
               <dt>{t(['依据条数', 'Made of'])}</dt>
