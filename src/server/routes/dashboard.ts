@@ -43,7 +43,7 @@ const daysSql = `
   ), opened as (
     select to_char(open_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*) as count,
       count(*) filter (where abnormal) as abnormal from seal_record
-    where company_code = any($1::text[]) and not withdrawn and open_time >= $4 group by 1
+    where company_code = any($1::text[]) and not withdrawn and first_of_unsealing and open_time >= $4 group by 1
   )
   select days.day, coalesce(loaded.litres, 0)::float8 as "loadedV20L", coalesce(unloaded.litres, 0)::float8 as "unloadedV20L",
     ${lossNames.map((name) => `coalesce(lost."${name}", 0)::float8 as "${name}"`).join(', ')}, coalesce(lost.doubtful, 0) as "doubtfulLosses",
