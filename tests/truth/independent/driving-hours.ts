@@ -1,0 +1,128 @@
+import type { TerminalMessage } from '#contract/terminal-message/message.ts';
+
+import { type FixSeen, metresBetween } from './places.ts';
+import { ofKind, timeOf } from './world.ts';
+
+/** A time for which somebody was signed in (or nobody: null), with what was driven in it. */
+export interface Duty {
+  readonly driverCode: string | null;
+  readonly fromMs: number;
+  readonly toMs: number | null;
+  readonly drivingS: number;
+}
+
+/** The moment at which driving became too much, and why. */
+export interface TooLong {
+  readonly driverCode: string | null;
+  readonly atMs: number;
+  readonly limit: 'continuous' | 'day';
+}
+
+const continuousMs = 240 * 60_000;
+const dayMs = 480 * 60_000;
+const restMs = 20 * 60_000;
+const chinaMs = 8 * 3_600_000;
+const wholeDayMs = 24 * 3_600_000;
+
+interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly driving: boolean;
+  readonly driver: string | null;
+}
+
+/** Between two fixes the earlier one's state holds; more than 300 s apart it is driving if they are over 1 km apart. */
+const isDriving = (from: FixSeen, to: FixSeen): boolean =>
+  to.atMs - from.atMs <= 300_000
+    ? from.speedKmh > 3 && from.ignition
+    : metresBetween(from, to) > 1_000 && from.ignition;
+
+const signings = (messages: readonly TerminalMessage[]): { atMs: number; driver: string | null }[] =>
+  ofKind(messages, 'driver-sign')
+    .filter(({ data }) => data.accepted)
+    .map((message) => ({
+      atMs: timeOf(message),
+      driver: message.data.action === 'in' ? message.data.driverCode : null,
+    }));
+
+/** Spans between fixes, cut where somebody signs in or out and at midnight in China. */
+const spansOf = (messages: readonly TerminalMessage[], fixes: readonly FixSeen[]): Span[] => {
+  const signed = signings(messages);
+  const driverAt = (atMs: number): string | null =>
+    signed.findLast((sign) => sign.atMs <= atMs)?.driver ?? null;
+  return fixes.slice(1).flatMap((to, index) => {
+    const from = fixes[index];
+    if (from === undefined) return [];
+    const driving = isDriving(from, to);
+    const midnightMs = Math.ceil((from.atMs + chinaMs) / wholeDayMs) * wholeDayMs - chinaMs;
+    const inside = (atMs: number): boolean => atMs > from.atMs && atMs < to.atMs;
+    const cuts = [midnightMs, ...signed.map(({ atMs }) => atMs)].filter(inside).toSorted((a, b) => a - b);
+    return [...cuts, to.atMs].map((toMs, at): Span => {
+      const fromMs = at === 0 ? from.atMs : (cuts[at - 1] ?? from.atMs);
+      return { fromMs, toMs, driving, driver: driverAt(fromMs) };
+    });
+  });
+};
+
+/** Hours of one driver: his driving without a rest of 20 minutes, and his driving of the day. */
+const tooLongOf = (driverCode: string | null, spans: readonly Span[]): TooLong[] => {
+  const found: TooLong[] = [];
+  let continuous = 0;
+  let rested = 0;
+  let today = 0;
+  let day = 0;
+  let lastMs = spans[0]?.fromMs ?? 0;
+  for (const span of spans) {
+    const [ms, own] = [span.toMs - span.fromMs, Math.floor((span.fromMs + chinaMs) / wholeDayMs)];
+    // Time in which somebody else drove, or nobody was signed in, is time without driving.
+    rested += span.fromMs - lastMs;
+    lastMs = span.toMs;
+    if (own !== day) [day, today] = [own, 0];
+    if (!span.driving) {
+      rested += ms;
+      if (rested >= restMs) continuous = 0;
+      continue;
+    }
+    if (rested >= restMs) continuous = 0;
+    rested = 0;
+    const cross = (limit: TooLong['limit'], before: number, limitMs: number): void => {
+      if (before <= limitMs && before + ms > limitMs)
+        found.push({ driverCode, atMs: span.fromMs + limitMs - before, limit });
+    };
+    cross('continuous', continuous, continuousMs);
+    cross('day', today, dayMs);
+    continuous += ms;
+    today += ms;
+  }
+  return found;
+};
+
+/** Times of duty and moments at which driving was too long, of one truck. */
+export const drivingHoursOf = (
+  messages: readonly TerminalMessage[],
+  fixes: readonly FixSeen[],
+): { readonly duties: Duty[]; readonly tooLong: TooLong[] } => {
+  const spans = spansOf(messages, fixes);
+  const signed = signings(messages).filter(
+    ({ driver }, index, all) => driver !== (all[index - 1]?.driver ?? null),
+  );
+  const duties = signed.flatMap(({ atMs, driver }, index): Duty[] => {
+    if (driver === null) return [];
+    const toMs = signed[index + 1]?.atMs ?? null;
+    const driven = spans.filter(
+      (span) => span.driving && span.fromMs >= atMs && span.toMs <= (toMs ?? Infinity),
+    );
+    const drivingS = driven.reduce((ms, span) => ms + span.toMs - span.fromMs, 0) / 1000;
+    return [{ driverCode: driver, fromMs: atMs, toMs, drivingS }];
+  });
+  const drivers = [...new Set(spans.map(({ driver }) => driver))];
+  return {
+    duties,
+    tooLong: drivers.flatMap((driver) =>
+      tooLongOf(
+        driver,
+        spans.filter((span) => span.driver === driver),
+      ),
+    ),
+  };
+};

@@ -1,0 +1,108 @@
+import type { TerminalMessage } from '#contract/terminal-message/message.ts';
+
+import { fuelOf, litresAt20, recorded } from './litres.ts';
+import { ofKind } from './world.ts';
+
+/** A delivery as a station's gauge reports it. Litres at 20 °C. */
+export interface GaugeDelivery {
+  readonly stationCode: string;
+  readonly oilCode: number;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly v20L: number;
+}
+
+/** What a truck gave out of one oil at one visit. */
+export interface GivenAtStation {
+  readonly stationCode: string;
+  readonly oilCode: number;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly v20L: number;
+}
+
+const aroundMs = 15 * 60_000;
+
+/** Rise and sales at 20 °C (engine rules 4.1, atg-delivery). */
+export const gaugeDeliveriesOf = (messages: readonly TerminalMessage[]): GaugeDelivery[] =>
+  ofKind(messages, 'atg-delivery').map(({ data }) => {
+    const { startVtL, endVtL, salesVtL = 0, startTemperatureC = 20, endTemperatureC = 20, oilCode } = data;
+    const rho = data.density20KgM3 ?? (fuelOf(oilCode) === 'gasoline' ? 745 : 840);
+    const end = litresAt20(endVtL, rho, endTemperatureC);
+    const start = litresAt20(startVtL, rho, startTemperatureC);
+    const sold = litresAt20(salesVtL, rho, endTemperatureC);
+    return {
+      stationCode: data.stationCode,
+      oilCode,
+      startMs: Date.parse(data.startTime),
+      endMs: Date.parse(data.endTime),
+      v20L: recorded(end - start + sold),
+    };
+  });
+
+const overlaps = (delivery: GaugeDelivery, given: GivenAtStation): boolean =>
+  delivery.stationCode === given.stationCode &&
+  delivery.oilCode === given.oilCode &&
+  delivery.startMs <= given.endMs + aroundMs &&
+  delivery.endMs >= given.startMs - aroundMs;
+
+const sumOf = (deliveries: readonly GaugeDelivery[]): number =>
+  deliveries.reduce((sum, { v20L }) => sum + v20L, 0);
+
+const fits = (given: GivenAtStation, deliveries: readonly GaugeDelivery[]): boolean => {
+  const differenceL = Math.abs(sumOf(deliveries) - given.v20L);
+  return differenceL <= Math.max(200, 0.05 * given.v20L);
+};
+
+/** Every way in which deliveries can be dealt out to those whose windows they touch. */
+const dealt = (
+  deliveries: readonly GaugeDelivery[],
+  takers: readonly GivenAtStation[],
+): ReadonlyMap<GivenAtStation, GaugeDelivery[]>[] => {
+  const [first, ...rest] = deliveries;
+  if (first === undefined) return [new Map(takers.map((taker) => [taker, []]))];
+  return dealt(rest, takers).flatMap((dealing) =>
+    takers
+      .filter((taker) => overlaps(first, taker))
+      .map((taker) => new Map([...dealing, [taker, [first, ...(dealing.get(taker) ?? [])]]])),
+  );
+};
+
+const missedL = (dealing: ReadonlyMap<GivenAtStation, GaugeDelivery[]>): number =>
+  [...dealing].reduce((sum, [given, mine]) => sum + Math.abs(sumOf(mine) - given.v20L), 0);
+
+/** Those who share a delivery with somebody, directly or through others. */
+const groupOf = (
+  one: GivenAtStation,
+  all: readonly GivenAtStation[],
+  deliveries: readonly GaugeDelivery[],
+) => {
+  const group = new Set([one]);
+  for (let before = 0; before < group.size;) {
+    before = group.size;
+    for (const member of [...group])
+      for (const delivery of deliveries.filter((each) => overlaps(each, member)))
+        for (const other of all.filter((each) => overlaps(delivery, each))) group.add(other);
+  }
+  return [...group];
+};
+
+/**
+ * Deliveries of the gauge for each giving (engine rules 6.4): one truck alone gets all in its window; several divide
+ * them by the best fit of volume. Null: none was told, or nobody can say whose they are.
+ */
+export const matchedGauge = (
+  all: readonly GivenAtStation[],
+  deliveries: readonly GaugeDelivery[],
+): ReadonlyMap<GivenAtStation, readonly GaugeDelivery[] | null> =>
+  new Map(
+    all.map((given) => {
+      const group = groupOf(given, all, deliveries);
+      const theirs = deliveries.filter((each) => group.some((member) => overlaps(each, member)));
+      if (theirs.length === 0) return [given, null];
+      if (group.length === 1) return [given, theirs];
+      const best = dealt(theirs, group).toSorted((a, b) => missedL(a) - missedL(b))[0];
+      const mine = best?.get(given) ?? [];
+      return [given, mine.length > 0 && fits(given, mine) ? mine : null];
+    }),
+  );

@@ -1,0 +1,103 @@
+import type { TerminalMessage } from '#contract/terminal-message/message.ts';
+
+import { type AreaSheet, ofKind, timeOf } from './world.ts';
+
+/** A valid fix (engine rules 1.7). */
+export interface FixSeen {
+  readonly atMs: number;
+  readonly longitudeDeg: number;
+  readonly latitudeDeg: number;
+  readonly speedKmh: number;
+  readonly ignition: boolean;
+}
+
+const toleranceM = 50;
+
+type Point = Pick<FixSeen, 'longitudeDeg' | 'latitudeDeg'>;
+
+/** Metres between two points, haversine on a sphere of 6,371,008.8 m. */
+export const metresBetween = (a: Point, b: Point): number => {
+  const rad = Math.PI / 180;
+  const north = Math.sin(((b.latitudeDeg - a.latitudeDeg) * rad) / 2);
+  const east = Math.sin(((b.longitudeDeg - a.longitudeDeg) * rad) / 2);
+  const chord = north ** 2 + Math.cos(a.latitudeDeg * rad) * Math.cos(b.latitudeDeg * rad) * east ** 2;
+  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(Math.min(1, chord)));
+};
+
+/** All valid fixes: spikes are left out, the fourth of them running is believed. */
+export const fixesOf = (messages: readonly TerminalMessage[]): FixSeen[] => {
+  const fixes: FixSeen[] = [];
+  let spikes = 0;
+  for (const message of ofKind(messages, 'position')) {
+    const { fix, longitudeDeg, latitudeDeg, speedKmh, satellites = 99, acc } = message.data;
+    if (fix === 'none' || longitudeDeg === undefined || latitudeDeg === undefined || satellites < 4) continue;
+    const seen = { atMs: timeOf(message), longitudeDeg, latitudeDeg, speedKmh, ignition: acc };
+    const last = fixes.at(-1);
+    const metres = last === undefined ? 0 : metresBetween(last, seen);
+    const hours = (seen.atMs - (last?.atMs ?? 0)) / 3_600_000;
+    spikes = metres > 200 && metres / 1000 > 160 * hours ? spikes + 1 : 0;
+    if (spikes > 0 && spikes < 4) continue;
+    spikes = 0;
+    fixes.push(seen);
+  }
+  return fixes;
+};
+
+const lastIndexAt = (fixes: readonly FixSeen[], atMs: number): number => {
+  let low = 0;
+  let high = fixes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((fixes[middle]?.atMs ?? 0) <= atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};
+
+/** Fixes from `fromMs` to `toMs`, both included. */
+export const fixesBetween = (fixes: readonly FixSeen[], fromMs: number, toMs: number): readonly FixSeen[] =>
+  fixes.slice(lastIndexAt(fixes, fromMs - 0.5) + 1, lastIndexAt(fixes, toMs) + 1);
+
+/** Where the truck is: its last fix, at most 120 s old, of a standing truck 1,800 s; null: unknown. */
+export const placeAt = (fixes: readonly FixSeen[], atMs: number): FixSeen | null => {
+  const fix = fixes[lastIndexAt(fixes, atMs)];
+  if (fix === undefined) return null;
+  return atMs - fix.atMs <= (fix.speedKmh <= 3 ? 1_800_000 : 120_000) ? fix : null;
+};
+
+export const isIn = (area: AreaSheet, point: Point): boolean =>
+  metresBetween(area, point) - area.radiusM <= toleranceM;
+
+const opensThere = new Set(['depot', 'station', 'authorizedUnsealing']);
+
+/** Whether a seal may be opened: in any area that permits it; not where the place is unknown. */
+export const mayOpenAt = (areas: readonly AreaSheet[], place: FixSeen | null): boolean =>
+  place !== null && areas.some((area) => opensThere.has(area.type) && isIn(area, place));
+
+export interface Visit {
+  readonly area: AreaSheet;
+  readonly fromMs: number;
+  /** The first of two fixes outside; the end of time while it lasts. */
+  readonly toMs: number;
+}
+
+/** Visits of depots, stations and places of unloading, in the order in which they began. */
+export const visitsOf = (areas: readonly AreaSheet[], fixes: readonly FixSeen[]): Visit[] =>
+  areas
+    .filter(({ type }) => opensThere.has(type))
+    .flatMap((area) => {
+      const inside = fixes.map((fix) => isIn(area, fix));
+      const visits: Visit[] = [];
+      let fromMs: number | null = null;
+      fixes.forEach(({ atMs }, index) => {
+        if (fromMs === null) {
+          if (inside[index]) fromMs = atMs;
+        } else if (!inside[index] && index + 1 < fixes.length && !inside[index + 1]) {
+          visits.push({ area, fromMs, toMs: atMs });
+          fromMs = null;
+        }
+      });
+      if (fromMs !== null) visits.push({ area, fromMs, toMs: Infinity });
+      return visits;
+    })
+    .toSorted((a, b) => a.fromMs - b.fromMs);
