@@ -153,7 +153,7 @@ export const createDayBuilder = (
     mark: (
       kind: IncidentKind,
       atMs: number,
-      details: { compartment?: number; litres?: number } = {},
+      details: { untilMs?: number; compartment?: number; litres?: number } = {},
     ): void => {
       incidents.push({ signCode: truck.signCode, kind, atMs, ...details });
     },

@@ -112,6 +112,8 @@ export interface Incident {
   readonly signCode: string;
   readonly kind: IncidentKind;
   readonly atMs: number;
+  /** When it was over, where it lasted. */
+  readonly untilMs?: number;
   readonly compartment?: number;
   readonly litres?: number;
 }
@@ -125,6 +127,7 @@ export const incidentKinds = [
   'longRoadsideStop',
   'shortDelivery',
   'keptResidue',
+  'residueGone',
   'leftWet',
   'splitUnloading',
   'hotLoad',
@@ -132,6 +135,7 @@ export const incidentKinds = [
   'bend',
   'harshBraking',
   'noRest',
+  'drivenTooLong',
   'emergencyButton',
   'blindArea',
   'plannedShutdown',

@@ -1,5 +1,6 @@
 import type { Incident, WorkDay } from './day.ts';
 import type { Detail } from './detail.ts';
+import { drivenTooLong } from './driving-hours.ts';
 import { dayNumberAt, planDay } from './plan-day.ts';
 import { type SiteKind, sites, sitesOf } from './sites.ts';
 import type { SimMessage } from './speech.ts';
@@ -24,6 +25,7 @@ const areaTypes: Record<SiteKind, string | null> = {
 
 const stations = sitesOf('station');
 const plannedDays = 3;
+const dayMs = 24 * 3_600_000;
 
 /** A fleet of pretend terminals: its master data, and what it says in any window of time. */
 export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
@@ -98,11 +100,12 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
     },
     /** The log of what was done wrong on purpose: never sent, only compared with. */
     incidents: (fromMs: number, toMs: number): Incident[] =>
-      trucks.flatMap((truck) =>
-        daysOf(truck, fromMs, toMs).flatMap((day) =>
-          day.incidents.filter(({ atMs }) => atMs >= fromMs && atMs < toMs),
-        ),
-      ),
+      trucks.flatMap((truck) => {
+        const days = daysOf(truck, fromMs - dayMs, toMs);
+        return [...days.flatMap(({ incidents }) => incidents), ...drivenTooLong(truck, days)].filter(
+          ({ atMs }) => atMs >= fromMs && atMs < toMs,
+        );
+      }),
     /** Master data for a server that is to know this fleet. */
     describe: () => ({
       trucks: trucks.map((truck) => ({

@@ -20,6 +20,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const workMs = 10 * hourMs;
 const drivingLimitMs = 4 * hourMs;
+/** More than the drops that stay in an emptied tank. */
+const residueL = 10;
 const stations = sitesOf('station');
 
 /** Number of the work-day (days since 1970, China time) in which a moment lies for this truck. */
@@ -162,6 +164,13 @@ const trip = (day: BuiltDay): void => {
   });
 };
 
+/** The next work-day begins empty: whatever a tank still holds is gone by then, and nobody says where to. */
+const markResidue = (day: BuiltDay): void =>
+  day.truck.compartments.forEach(({ compartment }, index) => {
+    const litres = day.liquids()[index]?.v20L ?? 0;
+    if (litres > residueL) day.mark('residueGone', day.endMs, { compartment, litres });
+  });
+
 /**
  * One work-day of one truck, decided by seed, truck and day alone: it begins and ends parked and empty at home, so
  * any day can be told without the days before it.
@@ -222,5 +231,6 @@ export const planDay = (seed: string, truck: SimTruck, dayNumber: number): WorkD
   }
   // A day that got long ends in the yard with whatever time is left.
   if (day.nowMs() < day.endMs) day.sleep(truck.switchedOff ? 'off' : 'asleep', day.endMs);
+  markResidue(day);
   return day.done();
 };

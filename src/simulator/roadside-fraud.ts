@@ -35,7 +35,7 @@ export const moved = (
 export const jammer = (day: BuiltDay, place: Place, compartment: number): void => {
   const openMs = tenth(day.nowMs() + settleMs.before);
   const closeMs = openMs + 2 * minuteMs;
-  day.mark('jammer', openMs, { compartment });
+  day.mark('jammer', openMs, { untilMs: closeMs, compartment });
   day.note(
     change(openMs, [part(compartment, 'apiAdaptor', 'open')]),
     change(closeMs, [part(compartment, 'apiAdaptor', 'closed')]),
@@ -52,7 +52,7 @@ export const waterTopUp = (day: BuiltDay, place: Place, compartment: SimCompartm
   const litres = volumeAt(compartment.table, waterMm).vtL;
   const fromMs = tenth(day.nowMs() + settleMs.before);
   const toMs = fromMs + 4 * minuteMs;
-  day.mark('waterTopUp', fromMs, { compartment: compartment.compartment, litres });
+  day.mark('waterTopUp', fromMs, { untilMs: toMs, compartment: compartment.compartment, litres });
   day.wrong({
     kind: 'water',
     compartment: compartment.compartment,
@@ -71,7 +71,11 @@ export const loadingOutsideDepot = (day: BuiltDay, place: Place): void => {
   const fromMs = tenth(day.nowMs() + settleMs.before);
   const toMs = fromMs + 4 * minuteMs;
   if (litres >= 100) {
-    day.mark('loadingOutsideDepot', fromMs, { compartment: compartment.compartment, litres });
+    day.mark('loadingOutsideDepot', fromMs, {
+      untilMs: toMs,
+      compartment: compartment.compartment,
+      litres,
+    });
     day.stand(toMs + settleMs.after - day.nowMs(), place, [moved(day, compartment, litres, fromMs, toMs)]);
   }
 };

@@ -34,7 +34,7 @@ export const roadsideWrongs: Record<RoadsideKind, (day: BuiltDay, place: Place) 
     const compartment = pick(day.random, full(day)).compartment;
     const openMs = tenth(day.nowMs() + settleMs.before);
     const closeMs = openMs + 90_000;
-    day.mark('offSiteUnsealing', openMs, { compartment });
+    day.mark('offSiteUnsealing', openMs, { untilMs: closeMs, compartment });
     day.note(
       change(
         openMs,
@@ -50,7 +50,11 @@ export const roadsideWrongs: Record<RoadsideKind, (day: BuiltDay, place: Place) 
     const litres = between(day.random, 60, 150);
     const openMs = tenth(day.nowMs() + settleMs.before);
     const closeMs = openMs + 6 * minuteMs;
-    day.mark('siphonByManhole', openMs, { compartment: compartment.compartment, litres });
+    day.mark('siphonByManhole', openMs, {
+      untilMs: closeMs,
+      compartment: compartment.compartment,
+      litres,
+    });
     day.note(
       change(openMs, [part(compartment.compartment, 'manhole', 'open')]),
       change(closeMs, [part(compartment.compartment, 'manhole', 'closed')]),
@@ -64,7 +68,7 @@ export const roadsideWrongs: Record<RoadsideKind, (day: BuiltDay, place: Place) 
     const litres = between(day.random, 100, 300);
     const openMs = tenth(day.nowMs() + settleMs.before);
     const closeMs = openMs + 4 * minuteMs;
-    day.mark('siphonByFootValve', openMs, { compartment: number, litres });
+    day.mark('siphonByFootValve', openMs, { untilMs: closeMs, compartment: number, litres });
     day.note(
       change(openMs, [part(number, 'apiAdaptor', 'open')]),
       change(openMs + 10_000, [part(number, 'footValve', 'open')]),
@@ -80,7 +84,11 @@ export const roadsideWrongs: Record<RoadsideKind, (day: BuiltDay, place: Place) 
     const compartment = pick(day.random, full(day));
     const litres = between(day.random, 40, 90);
     const fromMs = tenth(day.nowMs() + settleMs.before);
-    day.mark('sealedTheft', fromMs, { compartment: compartment.compartment, litres });
+    day.mark('sealedTheft', fromMs, {
+      untilMs: fromMs + 4 * minuteMs,
+      compartment: compartment.compartment,
+      litres,
+    });
     const flow = moved(day, compartment, -litres, fromMs, fromMs + 4 * minuteMs);
     day.stand(fromMs + 4 * minuteMs + settleMs.after - day.nowMs(), place, [flow]);
   },

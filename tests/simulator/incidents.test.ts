@@ -67,6 +67,8 @@ const harmless = new Set<IncidentKind>([
   'abnormalRestarts',
   'brokenDoorSwitch',
   'weakSensorBattery',
+  // Seen on the day after.
+  'residueGone',
 ]);
 
 const days = Array.from({ length: 10 }, (_, index) => index).flatMap((back) =>

@@ -65,19 +65,26 @@ export interface TaskEvidence {
   readonly untilMs: number;
 }
 
-/** What is on board at the end less what was there before, in these compartments. */
+/**
+ * What is on board at the end less what was there before, in these compartments. A task that closed was read as it
+ * closed: by the reading that showed each compartment empty. One that never closed: by the last steady reading of its
+ * last unloading visit.
+ */
 const remainderOf = (task: Task, loads: readonly Operation[], evidence: TaskEvidence): number => {
   const visit = task.unloads.at(-1)?.visit;
+  const endOf = (compartment: number): Reading | undefined =>
+    task.state === 'closed'
+      ? task.unloads.findLast((unload) => unload.compartment === compartment)?.after
+      : evidence.readings
+          .get(compartment)
+          ?.findLast(
+            ({ atMs, steady, v20L }) =>
+              steady && v20L !== null && visit !== undefined && atMs < Math.min(visit.toMs, evidence.untilMs),
+          );
   return sum(
     [...new Set(loads.map(({ compartment }) => compartment))].map((compartment) => {
       const first = loads.find((load) => load.compartment === compartment);
-      const end = evidence.readings
-        .get(compartment)
-        ?.findLast(
-          ({ atMs, steady, v20L }) =>
-            steady && v20L !== null && visit !== undefined && atMs < Math.min(visit.toMs, evidence.untilMs),
-        );
-      return (end?.v20L ?? 0) - (first?.before.v20L ?? 0);
+      return (endOf(compartment)?.v20L ?? 0) - (first?.before.v20L ?? 0);
     }),
   );
 };

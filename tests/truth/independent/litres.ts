@@ -67,6 +67,6 @@ export const levelled = (
   rollDeg: number,
 ): number => levelMm + sheet.probeForwardMm * tangent(pitchDeg) + sheet.probeLeftMm * tangent(rollDeg);
 
-/** Litres at line over the water. */
+/** Litres at line over the water; never less than nothing. */
 export const litresAt = (sheet: CompartmentSheet, levelMm: number, waterMm: number): number =>
-  under(sheet.table, levelMm) - under(sheet.table, waterMm);
+  Math.max(0, under(sheet.table, levelMm) - under(sheet.table, waterMm));

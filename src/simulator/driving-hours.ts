@@ -1,0 +1,63 @@
+import { chinaOffsetMs } from '#domain/china-day.ts';
+
+import type { Incident, WorkDay } from './day.ts';
+import type { SimTruck } from './truck.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const continuousLimitMs = 240 * minuteMs;
+const dayLimitMs = 480 * minuteMs;
+const restMs = 20 * minuteMs;
+
+interface Drive {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const chinaDay = (ms: number): number => Math.floor((ms + chinaOffsetMs) / dayMs);
+
+/** Drives, cut at midnight in China. */
+const drivesOf = (days: readonly WorkDay[]): Drive[] =>
+  days.flatMap(({ segments }) =>
+    segments.flatMap(({ kind, fromMs, toMs }) => {
+      if (kind !== 'drive') return [];
+      const midnightMs = (chinaDay(fromMs) + 1) * dayMs - chinaOffsetMs;
+      return midnightMs < toMs
+        ? [
+            { fromMs, toMs: midnightMs },
+            { fromMs: midnightMs, toMs },
+          ]
+        : [{ fromMs, toMs }];
+    }),
+  );
+
+/**
+ * When a truck's driver had driven too long: four hours without 20 minutes of rest, or eight hours of a China day. Said
+ * of what the plan makes him drive, whether it was meant as a wrong or the day only got that long.
+ */
+export const drivenTooLong = (truck: SimTruck, days: readonly WorkDay[]): Incident[] => {
+  const found: Incident[] = [];
+  let stretchMs = 0;
+  let todayMs = 0;
+  let last: Drive | null = null;
+  for (const drive of drivesOf(days)) {
+    if (last !== null && drive.fromMs - last.toMs >= restMs) stretchMs = 0;
+    if (last !== null && chinaDay(drive.fromMs) !== chinaDay(last.fromMs)) todayMs = 0;
+    const lengthMs = drive.toMs - drive.fromMs;
+    for (const [beforeMs, limitMs] of [
+      [stretchMs, continuousLimitMs],
+      [todayMs, dayLimitMs],
+    ] as const)
+      if (beforeMs <= limitMs && beforeMs + lengthMs > limitMs)
+        found.push({
+          signCode: truck.signCode,
+          kind: 'drivenTooLong',
+          atMs: drive.fromMs + limitMs - beforeMs,
+          untilMs: drive.toMs,
+        });
+    stretchMs += lengthMs;
+    todayMs += lengthMs;
+    last = drive;
+  }
+  return found;
+};

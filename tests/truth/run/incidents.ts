@@ -1,0 +1,162 @@
+import type { Incident, IncidentKind } from '#simulator/day.ts';
+
+import type { TruckTruth } from '../independent/calculate.ts';
+import type { Stored, StoredAlarm } from './stored.ts';
+
+/** Alarms that accuse somebody. */
+export const accusations = ['202 task', '202 drain', '1', '310', '203'] as const;
+export type Accusation = (typeof accusations)[number];
+
+/** What each staged wrong must be found as. */
+const wanted: Partial<Record<IncidentKind, readonly Accusation[]>> = {
+  offSiteUnsealing: ['1'],
+  siphonByManhole: ['310', '202 drain'],
+  siphonByFootValve: ['1', '202 drain'],
+  sealedTheft: ['202 drain'],
+  waterTopUp: ['202 drain'],
+  residueGone: ['202 drain'],
+  jammer: ['1'],
+  stuckSwitch: ['1'],
+  shortDelivery: ['202 task'],
+  drivenTooLong: ['203'],
+};
+
+/** What else may make an alarm of a kind: litres that moved, told in another way. */
+const explains: Record<Accusation, readonly IncidentKind[]> = {
+  '202 task': [
+    'shortDelivery',
+    'siphonByManhole',
+    'siphonByFootValve',
+    'sealedTheft',
+    'waterTopUp',
+    'loadingOutsideDepot',
+  ],
+  '202 drain': ['siphonByManhole', 'siphonByFootValve', 'sealedTheft', 'waterTopUp', 'residueGone'],
+  '1': ['offSiteUnsealing', 'siphonByFootValve', 'jammer', 'stuckSwitch'],
+  '310': ['siphonByManhole'],
+  '203': ['drivenTooLong'],
+};
+
+export const accusationOf = ({ type, cause }: StoredAlarm): Accusation =>
+  type === 202
+    ? cause === 'drain'
+      ? '202 drain'
+      : '202 task'
+    : type === 1
+      ? '1'
+      : type === 310
+        ? '310'
+        : '203';
+
+const minuteMs = 60_000;
+
+/** Whether an alarm can be about an incident: the same truck and compartment, and the incident lies in its time. */
+const isAbout = (alarm: StoredAlarm, accusation: Accusation, incident: Incident): boolean => {
+  if (alarm.signCode !== incident.signCode) return false;
+  const { atMs, untilMs = atMs, compartment } = incident;
+  if (compartment !== undefined && alarm.compartment !== null && alarm.compartment !== compartment)
+    return false;
+  if (accusation === '203') return Math.abs(alarm.startMs - atMs) <= 5 * minuteMs;
+  if (accusation === '1' || accusation === '310') return Math.abs(alarm.startMs - atMs) <= minuteMs;
+  return alarm.startMs <= untilMs + minuteMs && (alarm.endMs ?? Infinity) >= atMs - minuteMs;
+};
+
+export interface Missed {
+  readonly accusation: Accusation;
+  readonly incident: Incident;
+  readonly why: string;
+}
+
+export interface Tally {
+  readonly staged: number;
+  readonly found: number;
+  /** Staged with more than twice the litres that an alarm takes; all of those that are not about litres. */
+  readonly stagedClear: number;
+  readonly foundClear: number;
+  readonly alarms: number;
+  readonly missed: readonly Missed[];
+  readonly unexplained: readonly StoredAlarm[];
+}
+
+/** Litres that an alarm of this kind takes: of a task by what it sent. */
+const thresholdL = (accusation: Accusation, incident: Incident, truth: TruckTruth | undefined): number => {
+  if (accusation === '202 drain') return 30;
+  if (accusation !== '202 task') return 0;
+  const task = truth?.tasks.find(({ startMs, endMs }) => startMs <= incident.atMs && incident.atMs <= endMs);
+  return Math.max(20, 0.003 * (task?.sentV20L ?? 0));
+};
+
+const whyMissed = (
+  accusation: Accusation,
+  incident: Incident,
+  neededL: number,
+  truth: TruckTruth | undefined,
+): string => {
+  const { atMs, untilMs = atMs, litres = Infinity, compartment } = incident;
+  if (litres < neededL) return `${litres.toFixed(0)} L is under the limit of ${neededL.toFixed(0)} L`;
+  const within = (fromMs: number, toMs: number): boolean =>
+    fromMs <= untilMs + minuteMs && toMs >= atMs - minuteMs;
+  if (accusation === '202 drain')
+    return truth?.drains.some(
+      (drain) => drain.compartment === compartment && within(drain.fromMs, drain.toMs),
+    )
+      ? 'the calculation finds it'
+      : 'the calculation finds none either';
+  if (accusation !== '202 task') return 'no such alarm';
+  const task = truth?.tasks.find(({ startMs, endMs }) => within(startMs, endMs));
+  if (task === undefined) return 'no task';
+  return `measured by ${task.measure}, loss ${task.lossV20L.toFixed(1)} of ${task.sentV20L.toFixed(0)} L`;
+};
+
+/** Compares alarms in force with the simulator's own log of what was staged. */
+export const tallyOf = (
+  incidents: readonly Incident[],
+  stored: Stored,
+  truths: readonly TruckTruth[],
+  untilMs: number,
+): ReadonlyMap<Accusation, Tally> =>
+  new Map(
+    accusations.map((accusation): [Accusation, Tally] => {
+      const alarms = stored.alarms.filter(
+        (alarm) => accusationOf(alarm) === accusation && alarm.startMs < untilMs,
+      );
+      const truthOf = (incident: Incident) => truths.find(({ signCode }) => signCode === incident.signCode);
+      const staged = incidents
+        .filter(
+          ({ kind, untilMs: lastsMs, atMs }) =>
+            wanted[kind]?.includes(accusation) && (lastsMs ?? atMs) < untilMs,
+        )
+        .map((incident) => {
+          const neededL = thresholdL(accusation, incident, truthOf(incident));
+          const found = stored.alarms.some(
+            (alarm) => accusationOf(alarm) === accusation && isAbout(alarm, accusation, incident),
+          );
+          return { incident, neededL, found, clear: (incident.litres ?? Infinity) > 2 * neededL };
+        });
+      const clear = staged.filter((one) => one.clear);
+      return [
+        accusation,
+        {
+          staged: staged.length,
+          found: staged.filter(({ found }) => found).length,
+          stagedClear: clear.length,
+          foundClear: clear.filter(({ found }) => found).length,
+          alarms: alarms.length,
+          missed: staged
+            .filter(({ found }) => !found)
+            .map(({ incident, neededL }) => ({
+              accusation,
+              incident,
+              why: whyMissed(accusation, incident, neededL, truthOf(incident)),
+            })),
+          unexplained: alarms.filter(
+            (alarm) =>
+              !incidents.some(
+                (incident) =>
+                  explains[accusation].includes(incident.kind) && isAbout(alarm, accusation, incident),
+              ),
+          ),
+        },
+      ];
+    }),
+  );

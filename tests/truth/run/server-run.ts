@@ -1,0 +1,80 @@
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+import { storeToken } from '#server/ingest/tokens.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import { readFleetDescription } from '#server/seed/fleet-description.ts';
+import type { Fleet } from '#simulator/fleet.ts';
+
+import { openTestApp, testToken } from '../../support/test-server.ts';
+import type { Arrival, SentMessage } from './told.ts';
+
+const batchMessages = 400;
+
+/** Writes a fleet's own data sheet and the token of its terminals into an empty database. */
+export const seedFleet = async (database: Database, fleet: Fleet): Promise<void> => {
+  await seedDemo(database, readFleetDescription(JSON.stringify(fleet.describe())), 'tankwatch-demo');
+  await storeToken(database, testToken, { name: 'truth', terminal: null });
+};
+
+const post = async (app: App, messages: readonly SentMessage[]): Promise<void> => {
+  const reply = await app.server.inject({
+    method: 'POST',
+    url: '/ingest',
+    headers: { authorization: `Bearer ${testToken}`, 'content-type': 'application/json' },
+    payload: JSON.stringify({ version: 1, messages }),
+  });
+  const refused: unknown = reply.statusCode === 200 ? Reflect.get(Object(reply.json()), 'refused') : null;
+  if (refused !== 0) throw new Error(`the door answered ${reply.statusCode} ${reply.body.slice(0, 400)}`);
+};
+
+const tick = async (database: Database, app: App, nowMs: number): Promise<void> => {
+  const due = await database.query<{ subject: string }>(
+    `select subject from engine_subject where lineage = 'live' and due_time <= $1`,
+    [new Date(nowMs)],
+  );
+  if (due.length > 0)
+    await app.runner.tick(
+      due.map(({ subject }) => subject),
+      nowMs,
+    );
+};
+
+/** A server whose clock is that of the arrivals. */
+export interface ServerRun {
+  /** Delivers what arrived, and lets time pass to its moment. */
+  take(arrival: Arrival): Promise<void>;
+  /** Begins anew with what the database holds, as after the end of the process. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param apps how many servers share the database; batches go to them in turn */
+export const openServerRun = async (database: Database, apps = 1): Promise<ServerRun> => {
+  let nowMs = 0;
+  let turn = 0;
+  const open = (): Promise<App[]> =>
+    Promise.all(Array.from({ length: apps }, () => openTestApp(database, () => nowMs)));
+  let running = await open();
+  const nextApp = (): App => {
+    turn += 1;
+    const app = running[turn % running.length];
+    if (app === undefined) throw new Error('no server');
+    return app;
+  };
+  const close = async (): Promise<void> => {
+    for (const app of running) await app.server.close();
+  };
+  return {
+    take: async (arrival) => {
+      nowMs = Math.max(nowMs, arrival.nowMs);
+      for (let at = 0; at < arrival.messages.length; at += batchMessages)
+        await post(nextApp(), arrival.messages.slice(at, at + batchMessages));
+      await tick(database, nextApp(), nowMs);
+    },
+    restart: async () => {
+      await close();
+      running = await open();
+    },
+    close,
+  };
+};
