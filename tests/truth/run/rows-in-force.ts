@@ -1,0 +1,95 @@
+import { sameContent } from '#engine/replay.ts';
+import type { Database } from '#server/database/database.ts';
+import { rowsSince } from '#server/ingest/row-writer.ts';
+
+import { type Edit, writeEdit } from './edits.ts';
+import { openServerRun, seedFleet } from './server-run.ts';
+import type { Arrival, ToldRun } from './told.ts';
+
+type Row = Parameters<typeof sameContent>[0];
+
+export interface RowsOfRun {
+  /** Empty; it is closed at the end. */
+  readonly database: Database;
+  readonly run: ToldRun;
+  readonly arrivals: readonly Arrival[];
+  readonly edits: readonly Edit[];
+  /** Servers that take batches in turn. */
+  readonly apps: number;
+  /** How often the servers begin anew, spread over the run. */
+  readonly restarts: number;
+}
+
+/** Time for everything that a rule waits for. */
+const settleMs = 6 * 3_600_000;
+
+const inForce = async (database: Database): Promise<Map<string, Row>> => {
+  const subjects = await database.query<{ subject: string }>('select distinct subject from engine_subject');
+  const rows = new Map<string, Row>();
+  for (const { subject } of subjects)
+    for (const row of await rowsSince(database, subject, {
+      writeNo: 0,
+      afterMs: 0,
+      fromMs: 0,
+      beforeMs: null,
+    }))
+      if (row.withdrawn !== true) rows.set(row.id, row);
+  return rows;
+};
+
+/** Delivers a run to a server of its own and reads what is in force at its end. */
+export const rowsOfRun = async (options: RowsOfRun): Promise<ReadonlyMap<string, Row>> => {
+  const { database, run, arrivals, edits, apps, restarts } = options;
+  await seedFleet(database, run.fleet);
+  const server = await openServerRun(database, apps);
+  const again = new Set(
+    Array.from({ length: restarts }, (_, index) =>
+      Math.floor(((index + 1) * arrivals.length) / (restarts + 1)),
+    ),
+  );
+  let begunMs = 0;
+  for (const [index, arrival] of arrivals.entries()) {
+    await server.take(arrival);
+    for (const edit of edits)
+      if (edit.atMs > begunMs && edit.atMs <= arrival.nowMs)
+        await writeEdit(database, { ...edit, atMs: arrival.nowMs });
+    begunMs = arrival.nowMs;
+    if (again.has(index)) await server.restart();
+  }
+  await server.take({ nowMs: run.toMs + settleMs, messages: [] });
+  const rows = await inForce(database);
+  await server.close();
+  await database.close();
+  return rows;
+};
+
+/** What a wrong clock leaves by itself: the fault that says so. */
+const isOfTheClock = (row: Row): boolean =>
+  ('fault' in row && row.fault === 'clock') || row.id.includes(':clock:');
+
+export interface DifferingRow {
+  readonly id: string;
+  readonly fields: readonly string[];
+}
+
+const fieldsOf = (a: Row | undefined, b: Row | undefined): string[] => {
+  if (a === undefined || b === undefined) return [a === undefined ? 'only with faults' : 'only in order'];
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
+    .filter((field) => JSON.stringify(Reflect.get(a, field)) !== JSON.stringify(Reflect.get(b, field)))
+    .map(
+      (field) =>
+        `${field}: ${JSON.stringify(Reflect.get(a, field))} ${JSON.stringify(Reflect.get(b, field))}`,
+    );
+};
+
+/** Rows that are not the same in both, and in what. */
+export const differingRows = (
+  wanted: ReadonlyMap<string, Row>,
+  found: ReadonlyMap<string, Row>,
+): DifferingRow[] =>
+  [...new Set([...wanted.keys(), ...found.keys()])].flatMap((id) => {
+    const [a, b] = [wanted.get(id), found.get(id)];
+    const one = a ?? b;
+    if (one === undefined || isOfTheClock(one)) return [];
+    return a !== undefined && b !== undefined && sameContent(a, b) ? [] : [{ id, fields: fieldsOf(a, b) }];
+  });

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+
+import { createFleet } from '#simulator/fleet.ts';
+
+import { openTestDatabase } from '../support/databases.ts';
+import { editsOf } from './run/edits.ts';
+import { inOrderOf, withFaults } from './run/faults.ts';
+import { differingRows, rowsOfRun } from './run/rows-in-force.ts';
+import { tellRun } from './run/told.ts';
+
+const dayMs = 86_400_000;
+const fromMs = Date.UTC(2026, 10, 10);
+const run = tellRun(createFleet({ seed: 'faults', trucks: 3 }), fromMs, fromMs + dayMs);
+const edits = editsOf(run);
+const postgresql = process.env['TEST_DATABASE_URL'] !== undefined;
+const reference = openTestDatabase().then((database) =>
+  rowsOfRun({ database, run, arrivals: inOrderOf(run), edits, apps: 1, restarts: 0 }),
+);
+
+describe('whatever happens on the way, the rows in force are those of a run in order', () => {
+  test.each([
+    ['late, twice, shuffled, by wrong clocks', 1, 0],
+    ['the same, and the server begins anew three times', 1, 3],
+    ...(postgresql ? [['the same, taken by two servers in turn', 2, 1] as const] : []),
+  ] as const)('%s', async (_name, apps, restarts) => {
+    const wanted = await reference;
+    expect(wanted.size).toBeGreaterThan(800);
+    const database = await openTestDatabase();
+    const found = await rowsOfRun({ database, run, arrivals: withFaults(run, 'a'), edits, apps, restarts });
+    expect(differingRows(wanted, found).slice(0, 10)).toEqual([]);
+  });
+});
