@@ -81,6 +81,7 @@ const toolsBuild = {
       'bench-reports': 'tests/bench/reports.ts',
       'bench-status': 'tests/bench/status.ts',
       'bench-storm': 'tests/bench/storm.ts',
+      'bench-truth': 'tests/bench/truth.ts',
     },
   },
 } as const;

@@ -33,7 +33,8 @@ const drivesOf = (days: readonly WorkDay[]): Drive[] =>
 
 /**
  * When a truck's driver had driven too long: four hours without 20 minutes of rest, or eight hours of a China day. Said
- * of what the plan makes him drive, whether it was meant as a wrong or the day only got that long.
+ * of what the plan makes him drive, whether it was meant as a wrong or the day only got that long; driving on after a
+ * rest in a day that had too much already is said again.
  */
 export const drivenTooLong = (truck: SimTruck, days: readonly WorkDay[]): Incident[] => {
   const found: Incident[] = [];
@@ -41,20 +42,22 @@ export const drivenTooLong = (truck: SimTruck, days: readonly WorkDay[]): Incide
   let todayMs = 0;
   let last: Drive | null = null;
   for (const drive of drivesOf(days)) {
-    if (last !== null && drive.fromMs - last.toMs >= restMs) stretchMs = 0;
+    const rested = last === null || drive.fromMs - last.toMs >= restMs;
+    if (rested) stretchMs = 0;
     if (last !== null && chinaDay(drive.fromMs) !== chinaDay(last.fromMs)) todayMs = 0;
     const lengthMs = drive.toMs - drive.fromMs;
-    for (const [beforeMs, limitMs] of [
-      [stretchMs, continuousLimitMs],
-      [todayMs, dayLimitMs],
-    ] as const)
-      if (beforeMs <= limitMs && beforeMs + lengthMs > limitMs)
+    const over = (beforeMs: number, limitMs: number): void => {
+      const again = beforeMs > limitMs && rested;
+      if (again || (beforeMs <= limitMs && beforeMs + lengthMs > limitMs))
         found.push({
           signCode: truck.signCode,
           kind: 'drivenTooLong',
-          atMs: drive.fromMs + limitMs - beforeMs,
+          atMs: drive.fromMs + Math.max(0, limitMs - beforeMs),
           untilMs: drive.toMs,
         });
+    };
+    over(stretchMs, continuousLimitMs);
+    over(todayMs, dayLimitMs);
     stretchMs += lengthMs;
     todayMs += lengthMs;
     last = drive;

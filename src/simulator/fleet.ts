@@ -25,7 +25,6 @@ const areaTypes: Record<SiteKind, string | null> = {
 
 const stations = sitesOf('station');
 const plannedDays = 3;
-const dayMs = 24 * 3_600_000;
 
 /** A fleet of pretend terminals: its master data, and what it says in any window of time. */
 export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
@@ -101,8 +100,10 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
     /** The log of what was done wrong on purpose: never sent, only compared with. */
     incidents: (fromMs: number, toMs: number): Incident[] =>
       trucks.flatMap((truck) => {
-        const days = daysOf(truck, fromMs - dayMs, toMs);
-        return [...days.flatMap(({ incidents }) => incidents), ...drivenTooLong(truck, days)].filter(
+        const days = daysOf(truck, fromMs, toMs);
+        // Whoever hears of a window from its first whole work-day on knows of no hours before.
+        const whole = days.filter((day) => day.fromMs >= fromMs);
+        return [...days.flatMap(({ incidents }) => incidents), ...drivenTooLong(truck, whole)].filter(
           ({ atMs }) => atMs >= fromMs && atMs < toMs,
         );
       }),

@@ -71,26 +71,28 @@ const tooLongOf = (driverCode: string | null, spans: readonly Span[]): TooLong[]
   let rested = 0;
   let today = 0;
   let day = 0;
+  // Over the day's hours, and not yet rested: driving on after a rest is another time too long.
+  let told = false;
   let lastMs = spans[0]?.fromMs ?? 0;
   for (const span of spans) {
     const [ms, own] = [span.toMs - span.fromMs, Math.floor((span.fromMs + chinaMs) / wholeDayMs)];
     // Time in which somebody else drove, or nobody was signed in, is time without driving.
     rested += span.fromMs - lastMs;
     lastMs = span.toMs;
-    if (own !== day) [day, today] = [own, 0];
+    if (own !== day) [day, today, told] = [own, 0, false];
     if (!span.driving) {
       rested += ms;
-      if (rested >= restMs) continuous = 0;
+      if (rested >= restMs) [continuous, told] = [0, false];
       continue;
     }
-    if (rested >= restMs) continuous = 0;
+    if (rested >= restMs) [continuous, told] = [0, false];
     rested = 0;
-    const cross = (limit: TooLong['limit'], before: number, limitMs: number): void => {
-      if (before <= limitMs && before + ms > limitMs)
-        found.push({ driverCode, atMs: span.fromMs + limitMs - before, limit });
-    };
-    cross('continuous', continuous, continuousMs);
-    cross('day', today, dayMs);
+    if (continuous <= continuousMs && continuous + ms > continuousMs)
+      found.push({ driverCode, atMs: span.fromMs + continuousMs - continuous, limit: 'continuous' });
+    if (!told && today + ms > dayMs) {
+      found.push({ driverCode, atMs: span.fromMs + Math.max(0, dayMs - today), limit: 'day' });
+      told = true;
+    }
     continuous += ms;
     today += ms;
   }

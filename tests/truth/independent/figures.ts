@@ -23,6 +23,8 @@ export interface TaskFigures {
   readonly drainedV20L: number;
   /** By the truck's own gauge alone. */
   readonly tankLossV20L: number;
+  /** Whether what no drain has told is so much that somebody must be asked: alarm 202 of the task. */
+  readonly accused: boolean;
 }
 
 /** Unloadings of one visit and oil, as the station may have measured them. */
@@ -51,6 +53,9 @@ export const givingsOf = (unloads: readonly Operation[]): Giving[] => {
   });
 };
 
+const leastLossL = 20;
+const highRate = 0.003;
+
 const sum = (litres: readonly number[]): number => recorded(litres.reduce((all, one) => all + one, 0));
 
 const sumOrNull = (litres: readonly (number | null)[]): number | null =>
@@ -66,28 +71,28 @@ export interface TaskEvidence {
 }
 
 /**
- * What is on board at the end less what was there before, in these compartments. A task that closed was read as it
- * closed: by the reading that showed each compartment empty. One that never closed: by the last steady reading of its
- * last unloading visit.
+ * What a compartment held at the end. A task closes with the readings that show the compartments of its last station
+ * empty; what was not unloaded there, or never closed a task, is read before the truck left the last station before.
  */
-const remainderOf = (task: Task, loads: readonly Operation[], evidence: TaskEvidence): number => {
-  const visit = task.unloads.at(-1)?.visit;
-  const endOf = (compartment: number): Reading | undefined =>
-    task.state === 'closed'
-      ? task.unloads.findLast((unload) => unload.compartment === compartment)?.after
-      : evidence.readings
-          .get(compartment)
-          ?.findLast(
-            ({ atMs, steady, v20L }) =>
-              steady && v20L !== null && visit !== undefined && atMs < Math.min(visit.toMs, evidence.untilMs),
-          );
-  return sum(
+const endOf = (compartment: number, task: Task, evidence: TaskEvidence): Reading | undefined => {
+  const visits = [...new Set(task.unloads.map(({ visit }) => visit))];
+  const last = task.unloads.findLast((unload) => unload.compartment === compartment);
+  if (task.state === 'closed' && (visits.length === 1 || last?.visit === visits.at(-1))) return last?.after;
+  const visit = visits.at(task.state === 'closed' ? -2 : -1);
+  const untilMs = Math.min(visit?.toMs ?? 0, evidence.untilMs);
+  return evidence.readings
+    .get(compartment)
+    ?.findLast(({ atMs, steady, v20L }) => steady && v20L !== null && atMs < untilMs);
+};
+
+/** What is on board at the end less what was there before, in the compartments of a fuel. */
+const remainderOf = (task: Task, loads: readonly Operation[], evidence: TaskEvidence): number =>
+  sum(
     [...new Set(loads.map(({ compartment }) => compartment))].map((compartment) => {
       const first = loads.find((load) => load.compartment === compartment);
-      return (endOf(compartment)?.v20L ?? 0) - (first?.before.v20L ?? 0);
+      return (endOf(compartment, task, evidence)?.v20L ?? 0) - (first?.before.v20L ?? 0);
     }),
   );
-};
 
 const measuresOf = (loads: readonly Operation[], unloads: readonly Operation[], evidence: TaskEvidence) => {
   const returned = sum(unloads.filter(({ kind }) => kind === 'return').map(({ v20L }) => v20L));
@@ -134,17 +139,22 @@ export const figuresOf = (task: Task, evidence: TaskEvidence): TaskFigures[] =>
     const drained = evidence.drains.filter(
       ({ compartment, fromMs, toMs }) => mine.has(compartment) && fromMs >= startMs && toMs <= endMs,
     );
+    const sentV20L = recorded(decisive.sent);
+    const lossV20L = recorded(decisive.sent - decisive.received - remainderV20L);
+    const drainedV20L = sum(drained.map(({ fromV20L, toV20L }) => fromV20L - toV20L));
+    const restL = lossV20L > 0 ? Math.max(0, recorded(lossV20L - drainedV20L)) : lossV20L;
     return {
       startMs,
       endMs,
       fuel,
       state: task.state,
       measure: decisive.measure,
-      sentV20L: recorded(decisive.sent),
+      sentV20L,
       receivedV20L: recorded(decisive.received),
       remainderV20L,
-      lossV20L: recorded(decisive.sent - decisive.received - remainderV20L),
-      drainedV20L: sum(drained.map(({ fromV20L, toV20L }) => fromV20L - toV20L)),
+      lossV20L,
+      drainedV20L,
+      accused: Math.abs(restL) >= leastLossL && Math.abs(restL) / sentV20L > highRate,
       tankLossV20L: recorded(tank.sent - tank.received - remainderV20L),
     };
   });

@@ -103,6 +103,10 @@ export const matchedGauge = (
       if (group.length === 1) return [given, theirs];
       const best = dealt(theirs, group).toSorted((a, b) => missedL(a) - missedL(b))[0];
       const mine = best?.get(given) ?? [];
-      return [given, mine.length > 0 && fits(given, mine) ? mine : null];
+      // A delivery that fits nobody may hold some of the litres of everybody who was there.
+      const clear = [...(best ?? [])].every(
+        ([taker, dealt]) => fits(taker, dealt) || !dealt.some((each) => overlaps(each, given)),
+      );
+      return [given, mine.length > 0 && clear && fits(given, mine) ? mine : null];
     }),
   );

@@ -115,6 +115,14 @@ export const differencesOf = (
       add,
     );
     listsDiffer(
+      'alarm 202 of a task',
+      truth.tasks.filter(({ accused, state, endMs }) => accused && state !== 'open' && endMs < untilMs),
+      alarms.filter(({ type, cause, endMs }) => type === 202 && cause !== 'drain' && (endMs ?? 0) < untilMs),
+      (a, b) => a.fuel === b.fuel && near(a.startMs, b.startMs),
+      { a: ({ startMs }) => startMs, b: ({ startMs }) => startMs },
+      add,
+    );
+    listsDiffer(
       'alarm 203',
       truth.tooLong.filter(({ atMs }) => atMs < untilMs),
       alarms.filter(({ type }) => type === 203),

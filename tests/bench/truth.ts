@@ -1,0 +1,92 @@
+// Does any figure accuse somebody falsely? `npm run bench:truth [-- --seeds 10 --days 10 --trucks 50] [--door 1]
+// [--first 1]`. The first `door` seeds go through the ingest door into an embedded database, the others to the engine in
+// memory, which is the same code without the store. `--faults` compares instead the rows in force of a run in order with those of the same run
+// late, twice, shuffled, by wrong clocks, and with servers that begin anew or share a PostgreSQL (TEST_DATABASE_URL).
+import { parseArgs } from 'node:util';
+
+import { createFleet } from '#simulator/fleet.ts';
+
+import { openTestDatabase } from '../support/databases.ts';
+import { editsOf } from '../truth/run/edits.ts';
+import { inOrderOf, withFaults } from '../truth/run/faults.ts';
+import { inMemory } from '../truth/run/in-memory.ts';
+import { judge } from '../truth/run/judge.ts';
+import { reportLines, type SeedResult } from '../truth/run/report.ts';
+import { differingRows, rowsOfRun } from '../truth/run/rows-in-force.ts';
+import { tellRun, type ToldRun } from '../truth/run/told.ts';
+import { throughDoor } from '../truth/run/through-door.ts';
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string' },
+    days: { type: 'string' },
+    trucks: { type: 'string' },
+    door: { type: 'string', default: '1' },
+    first: { type: 'string', default: '1' },
+    faults: { type: 'boolean', default: false },
+  },
+});
+// A run with faults is played again and again from before each late message.
+const usual = values.faults ? { seeds: 1, days: 2, trucks: 10 } : { seeds: 10, days: 10, trucks: 50 };
+const seeds = Number(values.seeds ?? usual.seeds);
+const days = Number(values.days ?? usual.days);
+const trucks = Number(values.trucks ?? usual.trucks);
+const door = Number(values.door);
+const fromMs = Date.UTC(2026, 10, 10);
+
+const tell = (seed: string): ToldRun =>
+  tellRun(createFleet({ seed, trucks }), fromMs, fromMs + days * 86_400_000);
+
+const seedNames = Array.from({ length: seeds }, (_, index) => `truth-${Number(values.first) + index}`);
+
+const compareFigures = async (): Promise<void> => {
+  const results: SeedResult[] = [];
+  for (const [index, seed] of seedNames.entries()) {
+    const began = performance.now();
+    const run = tell(seed);
+    const byDoor = index < door;
+    const stored = byDoor ? await throughDoor(await openTestDatabase(), run) : inMemory(run);
+    results.push(judge(seed, run, stored));
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.log(
+      `${seed}: ${run.messages.length} messages ${byDoor ? 'through the door' : 'in memory'}, ${seconds} s`,
+    );
+  }
+  console.log(`truth, ${seeds} seeds, ${days} days, ${trucks} trucks`);
+  for (const line of reportLines(results)) console.log(line);
+};
+
+const compareRows = async (): Promise<void> => {
+  const ways: [string, number, number][] = [
+    ['one server', 1, 0],
+    ['one server, three new beginnings', 1, 3],
+  ];
+  if (process.env['TEST_DATABASE_URL'] !== undefined) ways.push(['two servers in turn', 2, 1]);
+  for (const seed of seedNames) {
+    const run = tell(seed);
+    const edits = editsOf(run);
+    const database = await openTestDatabase();
+    const wanted = await rowsOfRun({ database, run, arrivals: inOrderOf(run), edits, apps: 1, restarts: 0 });
+    for (const [name, apps, restarts] of ways) {
+      const began = performance.now();
+      const other = await openTestDatabase();
+      const found = await rowsOfRun({
+        database: other,
+        run,
+        arrivals: withFaults(run, seed),
+        edits,
+        apps,
+        restarts,
+      });
+      const differing = differingRows(wanted, found);
+      const seconds = Math.round((performance.now() - began) / 1000);
+      console.log(
+        `faults, ${seed}, ${trucks} trucks, ${days} days, ${name}: ${run.messages.length} messages, ${wanted.size} rows in force, ${differing.length} differ, ${seconds} s`,
+      );
+      for (const { id, fields } of differing.slice(0, 40)) console.log(`  ${id} ${fields.join('; ')}`);
+    }
+  }
+};
+
+await (values.faults ? compareRows() : compareFigures());
+process.exit(0);
