@@ -184,6 +184,36 @@ test('no file re-exports another, nobody says any, nobody writes HTML by hand', 
   expect(faults).toEqual([]);
 });
 
+const truth = Object.entries(
+  import.meta.glob<string>('./truth/**/*.ts', { query: '?raw', import: 'default', eager: true }),
+).map(([path, text]) => ({ path: `tests/${path.slice('./'.length)}`, text }));
+
+/** The one file that may ask the engine whether two rows say the same: it compares two runs, not figures. */
+const comparesRows = 'tests/truth/run/rows-in-force.ts';
+
+const truthFaults = (path: string, text: string): string[] =>
+  importsOf(text).flatMap((specifier) => {
+    const reckons = path.startsWith('tests/truth/independent/');
+    const engine = target(path, specifier)?.startsWith('src/engine/') ?? false;
+    if (engine && !(path === comparesRows && specifier === '#engine/replay.ts'))
+      return [`${path}: the check of the engine imports ${specifier}`];
+    const typesOnly = new RegExp(`import type [^;]*from '${specifier}'`).test(text);
+    if (reckons && !specifier.startsWith('./') && !(specifier.startsWith('#contract/') && typesOnly))
+      return [`${path}: the independent calculation imports ${specifier}`];
+    return [];
+  });
+
+test('the calculation that checks the engine shares no code with it', () => {
+  expect(truth.length).toBeGreaterThan(15);
+  expect(truth.flatMap(({ path, text }) => truthFaults(path, text))).toEqual([]);
+  const reckons = 'tests/truth/independent/a.ts';
+  expect(truthFaults('tests/truth/a.ts', `import { a } from '#engine/engine.ts';`)).toHaveLength(1);
+  expect(truthFaults(comparesRows, `import { a } from '#engine/engine.ts';`)).toHaveLength(1);
+  expect(truthFaults(reckons, `import { vcf20 } from '#domain/volume-correction.ts';`)).toHaveLength(1);
+  expect(truthFaults(reckons, `import { kinds } from '#contract/kinds.ts';`)).toHaveLength(1);
+  expect(truthFaults(reckons, `import type { Kind } from '#contract/kinds.ts';`)).toEqual([]);
+});
+
 test('every path that ARCHITECTURE.md and README.md name exists', () => {
   for (const document of ['src/ARCHITECTURE.md', 'README.md']) {
     const text = readFileSync(document, 'utf8');

@@ -1,5 +1,6 @@
 import type { TerminalMessage } from '#contract/terminal-message/message.ts';
 
+import { metresOutside } from './borders.ts';
 import { type AreaSheet, ofKind, timeOf } from './world.ts';
 
 /** A valid fix (engine rules 1.7). */
@@ -66,7 +67,9 @@ export const placeAt = (fixes: readonly FixSeen[], atMs: number): FixSeen | null
 };
 
 export const isIn = (area: AreaSheet, point: Point): boolean =>
-  metresBetween(area, point) - area.radiusM <= toleranceM;
+  (area.border === undefined
+    ? metresBetween(area, point) - area.radiusM
+    : metresOutside(area.border, point)) <= toleranceM;
 
 const opensThere = new Set(['depot', 'station', 'authorizedUnsealing']);
 

@@ -12,14 +12,16 @@ export interface CompartmentSheet {
   readonly table: readonly (readonly [levelMm: number, volumeL: number])[];
 }
 
-/** A circle of master data. */
+/** An area of master data: a circle, or a border of its own. */
 export interface AreaSheet {
   readonly areaCode: string;
   readonly type: string;
   readonly stationCode: string | null;
   readonly longitudeDeg: number;
   readonly latitudeDeg: number;
+  /** 0 where there is a border. */
   readonly radiusM: number;
+  readonly border?: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
 }
 
 export interface TruckSheet {
