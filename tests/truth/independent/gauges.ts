@@ -78,12 +78,10 @@ const groupOf = (
   deliveries: readonly GaugeDelivery[],
 ) => {
   const group = new Set([one]);
-  for (let before = 0; before < group.size;) {
-    before = group.size;
-    for (const member of [...group])
-      for (const delivery of deliveries.filter((each) => overlaps(each, member)))
-        for (const other of all.filter((each) => overlaps(delivery, each))) group.add(other);
-  }
+  // A set that grows while it is walked is walked to its new end.
+  for (const member of group)
+    for (const delivery of deliveries.filter((each) => overlaps(each, member)))
+      for (const other of all.filter((each) => overlaps(delivery, each))) group.add(other);
   return [...group];
 };
 
