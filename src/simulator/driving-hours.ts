@@ -10,6 +10,8 @@ const dayLimitMs = 480 * minuteMs;
 const restMs = 20 * minuteMs;
 
 interface Drive {
+  /** Of its work-day, at whose end the driver signs out. */
+  readonly day: number;
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -18,23 +20,23 @@ const chinaDay = (ms: number): number => Math.floor((ms + chinaOffsetMs) / dayMs
 
 /** Drives, cut at midnight in China. */
 const drivesOf = (days: readonly WorkDay[]): Drive[] =>
-  days.flatMap(({ segments }) =>
+  days.flatMap(({ segments, fromMs: day }) =>
     segments.flatMap(({ kind, fromMs, toMs }) => {
       if (kind !== 'drive') return [];
       const midnightMs = (chinaDay(fromMs) + 1) * dayMs - chinaOffsetMs;
       return midnightMs < toMs
         ? [
-            { fromMs, toMs: midnightMs },
-            { fromMs: midnightMs, toMs },
+            { day, fromMs, toMs: midnightMs },
+            { day, fromMs: midnightMs, toMs },
           ]
-        : [{ fromMs, toMs }];
+        : [{ day, fromMs, toMs }];
     }),
   );
 
 /**
  * When a truck's driver had driven too long: four hours without 20 minutes of rest, or eight hours of a China day. Said
- * of what the plan makes him drive, whether it was meant as a wrong or the day only got that long; driving on after a
- * rest in a day that had too much already is said again.
+ * of what the plan makes him drive, whether it was meant as a wrong or the day only got that long; who signs in again
+ * in a China day that had too much already does it again.
  */
 export const drivenTooLong = (truck: SimTruck, days: readonly WorkDay[]): Incident[] => {
   const found: Incident[] = [];
@@ -42,12 +44,12 @@ export const drivenTooLong = (truck: SimTruck, days: readonly WorkDay[]): Incide
   let todayMs = 0;
   let last: Drive | null = null;
   for (const drive of drivesOf(days)) {
-    const rested = last === null || drive.fromMs - last.toMs >= restMs;
-    if (rested) stretchMs = 0;
+    if (last !== null && drive.fromMs - last.toMs >= restMs) stretchMs = 0;
+    const signedInAnew = last?.day !== drive.day;
     if (last !== null && chinaDay(drive.fromMs) !== chinaDay(last.fromMs)) todayMs = 0;
     const lengthMs = drive.toMs - drive.fromMs;
     const over = (beforeMs: number, limitMs: number): void => {
-      const again = beforeMs > limitMs && rested;
+      const again = beforeMs > limitMs && signedInAnew;
       if (again || (beforeMs <= limitMs && beforeMs + lengthMs > limitMs))
         found.push({
           signCode: truck.signCode,

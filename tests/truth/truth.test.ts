@@ -4,19 +4,25 @@ import { createFleet } from '#simulator/fleet.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { accusations } from './run/incidents.ts';
+import { inMemory } from './run/in-memory.ts';
 import { judge } from './run/judge.ts';
-import { tellRun } from './run/told.ts';
+import { stagedIn, tellRun, type ToldRun } from './run/told.ts';
 import { throughDoor } from './run/through-door.ts';
 
 const fromMs = Date.UTC(2026, 10, 10);
-// A seed in whose two days every accusation is staged.
-const seed = 'small-384';
-const run = tellRun(createFleet({ seed, trucks: 8 }), fromMs, fromMs + 2 * 86_400_000);
-const judged = openTestDatabase().then(async (database) =>
-  judge(seed, run, await throughDoor(database, run)),
-);
+
+/** Two days of eight trucks. */
+const tell = (seed: string): ToldRun =>
+  tellRun(createFleet({ seed, trucks: 8 }), fromMs, fromMs + 2 * 86_400_000);
 
 describe('two days of eight trucks through the door and the database', () => {
+  // A seed in whose two days every accusation is staged.
+  const seed = 'small-384';
+  const run = tell(seed);
+  const judged = openTestDatabase().then(async (database) =>
+    judge(seed, run, await throughDoor(database, run)),
+  );
+
   test('every figure that is stored is the one that an independent calculation finds', async () => {
     const { tasks, differences } = await judged;
     expect(tasks).toBeGreaterThan(50);
@@ -29,5 +35,20 @@ describe('two days of eight trucks through the door and the database', () => {
     expect(tally?.missed).toEqual([]);
     expect(tally?.alarms).toBeGreaterThan(0);
     expect(tally?.found).toBe(tally?.staged);
+  });
+});
+
+describe('the rules alone, told the same way', () => {
+  test.each([
+    ['small-232', ['siphonByManhole', 'sealedTheft', 'residueGone', 'drivenTooLong']],
+    ['small-338', ['offSiteUnsealing', 'jammer', 'waterTopUp', 'drivenTooLong']],
+    ['small-187', ['siphonByFootValve', 'offSiteUnsealing']],
+  ])('%s with %j', (seed, kinds) => {
+    const run = tell(seed);
+    const staged = new Set<string>(stagedIn(run).map(({ kind }) => kind));
+    expect(kinds.filter((kind) => !staged.has(kind))).toEqual([]);
+    const { differences, tallies } = judge(seed, run, inMemory(run));
+    expect(differences).toEqual([]);
+    for (const { missed, unexplained } of tallies.values()) expect([missed, unexplained]).toEqual([[], []]);
   });
 });

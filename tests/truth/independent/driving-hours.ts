@@ -29,6 +29,8 @@ interface Span {
   readonly toMs: number;
   readonly driving: boolean;
   readonly driver: string | null;
+  /** Since when the driver is signed in or nobody is. */
+  readonly sinceMs: number;
 }
 
 /** Between two fixes the earlier one's state holds; more than 300 s apart it is driving if they are over 1 km apart. */
@@ -37,19 +39,21 @@ const isDriving = (from: FixSeen, to: FixSeen): boolean =>
     ? from.speedKmh > 3 && from.ignition
     : metresBetween(from, to) > 1_000 && from.ignition;
 
+/** Changes of who is signed in; the same driver again is none. */
 const signings = (messages: readonly TerminalMessage[]): { atMs: number; driver: string | null }[] =>
   ofKind(messages, 'driver-sign')
     .filter(({ data }) => data.accepted)
     .map((message) => ({
       atMs: timeOf(message),
       driver: message.data.action === 'in' ? message.data.driverCode : null,
-    }));
+    }))
+    .filter(({ driver }, index, all) => driver !== (all[index - 1]?.driver ?? null));
 
 /** Spans between fixes, cut where somebody signs in or out and at midnight in China. */
 const spansOf = (messages: readonly TerminalMessage[], fixes: readonly FixSeen[]): Span[] => {
   const signed = signings(messages);
-  const driverAt = (atMs: number): string | null =>
-    signed.findLast((sign) => sign.atMs <= atMs)?.driver ?? null;
+  const signedAt = (atMs: number) =>
+    signed.findLast((sign) => sign.atMs <= atMs) ?? { atMs: 0, driver: null };
   return fixes.slice(1).flatMap((to, index) => {
     const from = fixes[index];
     if (from === undefined) return [];
@@ -59,7 +63,8 @@ const spansOf = (messages: readonly TerminalMessage[], fixes: readonly FixSeen[]
     const cuts = [midnightMs, ...signed.map(({ atMs }) => atMs)].filter(inside).toSorted((a, b) => a - b);
     return [...cuts, to.atMs].map((toMs, at): Span => {
       const fromMs = at === 0 ? from.atMs : (cuts[at - 1] ?? from.atMs);
-      return { fromMs, toMs, driving, driver: driverAt(fromMs) };
+      const { atMs: sinceMs, driver } = signedAt(fromMs);
+      return { fromMs, toMs, driving, driver, sinceMs };
     });
   });
 };
@@ -71,27 +76,27 @@ const tooLongOf = (driverCode: string | null, spans: readonly Span[]): TooLong[]
   let rested = 0;
   let today = 0;
   let day = 0;
-  // Over the day's hours, and not yet rested: driving on after a rest is another time too long.
-  let told = false;
+  // Over the day's hours: no rest makes that good, and who signs in again and drives on does it again.
+  let toldSinceMs: number | null = null;
   let lastMs = spans[0]?.fromMs ?? 0;
   for (const span of spans) {
     const [ms, own] = [span.toMs - span.fromMs, Math.floor((span.fromMs + chinaMs) / wholeDayMs)];
     // Time in which somebody else drove, or nobody was signed in, is time without driving.
     rested += span.fromMs - lastMs;
     lastMs = span.toMs;
-    if (own !== day) [day, today, told] = [own, 0, false];
+    if (own !== day) [day, today, toldSinceMs] = [own, 0, null];
     if (!span.driving) {
       rested += ms;
-      if (rested >= restMs) [continuous, told] = [0, false];
+      if (rested >= restMs) continuous = 0;
       continue;
     }
-    if (rested >= restMs) [continuous, told] = [0, false];
+    if (rested >= restMs) continuous = 0;
     rested = 0;
     if (continuous <= continuousMs && continuous + ms > continuousMs)
       found.push({ driverCode, atMs: span.fromMs + continuousMs - continuous, limit: 'continuous' });
-    if (!told && today + ms > dayMs) {
+    if (toldSinceMs !== span.sinceMs && today + ms > dayMs) {
       found.push({ driverCode, atMs: span.fromMs + Math.max(0, dayMs - today), limit: 'day' });
-      told = true;
+      toldSinceMs = span.sinceMs;
     }
     continuous += ms;
     today += ms;
@@ -105,9 +110,7 @@ export const drivingHoursOf = (
   fixes: readonly FixSeen[],
 ): { readonly duties: Duty[]; readonly tooLong: TooLong[] } => {
   const spans = spansOf(messages, fixes);
-  const signed = signings(messages).filter(
-    ({ driver }, index, all) => driver !== (all[index - 1]?.driver ?? null),
-  );
+  const signed = signings(messages);
   const duties = signed.flatMap(({ atMs, driver }, index): Duty[] => {
     if (driver === null) return [];
     const toMs = signed[index + 1]?.atMs ?? null;
