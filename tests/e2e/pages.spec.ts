@@ -323,7 +323,7 @@ test('entity.seal-record: the report offers every field, and a record has its va
   await page.goto(`${world.url}/${unsealings}?signCode=${encodeURIComponent(tanker.signCode)}`);
   await pageAt(page, unsealings).waitFor();
   await page.locator('tr:has([data-field=part][data-value=manhole]) [data-field=signCode]').click();
-  const record = page.locator('[data-part=row-detail] dl').first();
+  const record = page.locator('[data-part=row-detail] dl:has([data-field=signCode])');
   const field = (name: string) => record.locator(`[data-field=${name}]`);
   for (const name of sealFields) await expect(field(name)).toHaveCount(1);
   await expect(field('signCode')).toHaveAttribute('data-value', tanker.signCode);
