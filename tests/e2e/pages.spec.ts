@@ -293,14 +293,14 @@ const sealFields = [
   'compartment',
   'place',
   'openTime',
-  'closeTime',
+  'unsealingCloseTime',
   'endAreaName',
   'endLongitudeDeg',
   'endLatitudeDeg',
   'startVtL',
   'startV20L',
-  'stopVtL',
-  'stopV20L',
+  'unsealingStopVtL',
+  'unsealingStopV20L',
   'seal',
   'wetDry',
   'openWater',
@@ -322,14 +322,14 @@ test('entity.seal-record: the report offers every field, and a record has its va
   await signedIn('dispatcher');
   await page.goto(`${world.url}/${unsealings}?signCode=${encodeURIComponent(tanker.signCode)}`);
   await pageAt(page, unsealings).waitFor();
-  await page.locator('tr:has([data-field=part][data-value=manhole]) [data-field=signCode]').click();
+  await page.locator('tr:has([data-field=parts][data-value*=manhole]) [data-field=signCode]').click();
   const record = page.locator('[data-part=row-detail] dl:has([data-field=signCode])');
   const field = (name: string) => record.locator(`[data-field=${name}]`);
   for (const name of sealFields) await expect(field(name)).toHaveCount(1);
   await expect(field('signCode')).toHaveAttribute('data-value', tanker.signCode);
-  await expect(field('closeTime')).toHaveAttribute('data-value', /^20/);
+  await expect(field('unsealingCloseTime')).toHaveAttribute('data-value', /^20/);
   await expect(field('startVtL')).toHaveAttribute('data-value', '5000');
-  await expect(field('stopVtL')).toHaveAttribute('data-value', '5000');
+  await expect(field('unsealingStopVtL')).toHaveAttribute('data-value', '5000');
   await expect(field('sensorSerial')).toHaveAttribute('data-value', '2026110017');
   await expect(field('sealBreakCount')).toHaveAttribute('data-value', '3');
   await expect(field('longitudeDeg')).toHaveAttribute('data-value', '121.4');

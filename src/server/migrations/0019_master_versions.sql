@@ -238,9 +238,19 @@ update forwarded_fact r set subject = 'truck:' || t.id from truck_master t where
 update forwarded_fact r set from_subject = 'truck:' || t.id,
   fact = jsonb_set(r.fact, '{data,subject}', to_jsonb('truck:' || t.id))
   from truck_master t where r.from_subject = 'truck:' || t.sign_code;
-update engine_subject r set state = replace(r.state, '"signCode":"' || t.sign_code || '","terminal":"' || t.terminal || '","companyCode"',
-    '"subject":"truck:' || t.id || '","signCode":"' || t.sign_code || '","terminal":"' || t.terminal || '","companyCode"')
-  from truck_master t where r.subject like 'station:%' and position('"signCode":"' || t.sign_code || '"' in r.state) > 0;
-update engine_snapshot r set state = replace(r.state, '"signCode":"' || t.sign_code || '","terminal":"' || t.terminal || '","companyCode"',
-    '"subject":"truck:' || t.id || '","signCode":"' || t.sign_code || '","terminal":"' || t.terminal || '","companyCode"')
-  from truck_master t where r.subject like 'station:%' and position('"signCode":"' || t.sign_code || '"' in r.state) > 0;
+-- A station's state names every truck that unloaded there: one replacement for each of them.
+do $$
+declare
+  truck truck_master;
+  told text;
+  named text;
+begin
+  for truck in select * from truck_master loop
+    told := '"signCode":"' || truck.sign_code || '","terminal":"' || truck.terminal || '","companyCode"';
+    named := '"subject":"truck:' || truck.id || '",' || told;
+    update engine_subject set state = replace(state, told, named)
+      where subject like 'station:%' and position(told in state) > 0;
+    update engine_snapshot set state = replace(state, told, named)
+      where subject like 'station:%' and position(told in state) > 0;
+  end loop;
+end $$;
