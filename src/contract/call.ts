@@ -34,6 +34,11 @@ export interface Call<
   readonly query?: Query;
   /** Sent as a form because it is long, but changes nothing: an export. */
   readonly reads?: true;
+  /**
+   * Writes in transactions of its own: a wrong password must stay counted though the call is refused. Sent twice, it is
+   * done twice.
+   */
+  readonly ownTransaction?: true;
   /** Form-encoded on the wire, so numbers and booleans arrive as text and are converted by schema. */
   readonly body?: Body;
   readonly reply: Reply;

@@ -38,6 +38,8 @@ export const SessionUser = Type.Object({
   restrictedShell: Type.Boolean(),
   /** When this session ends however much it is used, ISO 8601 UTC; missing from what a device kept of older versions. */
   sessionEndsTime: Type.Optional(Type.String()),
+  /** The password is one that somebody else has seen: every call but the change of it is refused until it is changed. */
+  mustChangePassword: Type.Optional(Type.Boolean()),
   /** What the role may do beyond reading (`truck.write`), so that nothing is offered that would be refused. The server decides anew at each call. */
   functions: Type.Array(Type.String()),
 });
@@ -99,6 +101,7 @@ export const sessionCalls = {
     method: 'PUT',
     path: '/userInfoPwd',
     access: 'own',
+    ownTransaction: true,
     body: Type.Object({ oldPwd: Type.String({ maxLength: 256 }), pwd: Type.String({ maxLength: 256 }) }),
     reply: Type.Null(),
   }),

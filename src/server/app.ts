@@ -39,6 +39,7 @@ import { handoverRoutes } from './routes/handovers.ts';
 import { levelTrendRoutes } from './routes/level-trend.ts';
 import { lossClaimRoutes } from './routes/loss-claims.ts';
 import { mediaRoutes } from './routes/media.ts';
+import { passwordRoutes } from './routes/passwords.ts';
 import { pushRoutes } from './routes/push.ts';
 import { recordRoutes } from './routes/records.ts';
 import { reportWhyRoutes } from './routes/report-why.ts';
@@ -171,6 +172,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     verification: createVerification(database, config.verifyCode),
     sessionEnded: (tokenHash) => sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended'),
   });
+  passwordRoutes(mount, database);
   shellRoutes(mount, database);
   savedFilterRoutes(mount, database);
   const keys = (): Promise<PushKeys> => pushKeys(database);
@@ -205,7 +207,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     const keep = (data: unknown): void => void (early.length < 16 && early.push(data));
     socket.on('message', keep);
     const actor = await door.actorOf(request);
-    if (!actor) return socket.close(closeCodes.sessionEnded, 'no session');
+    if (!actor || actor.user.mustChangePassword) return socket.close(closeCodes.sessionEnded, 'no session');
     // Who left meanwhile has had his goodbye: it would be counted and written to for as long as the server runs.
     if (socket.readyState !== socket.OPEN) return undefined;
     socket.off('message', keep);

@@ -10,7 +10,7 @@ const commands: Readonly<Record<string, Command>> = {
   admin: async (database, [userName, companyName]) => {
     if (!userName || !companyName) throw new Error('usage: npm run admin -- <user name> <company name>');
     const password = await createFirstAdministrator(database, userName, companyName);
-    return `user: ${userName}\npassword: ${password}\nIt is told this once; change it after signing in.`;
+    return `user: ${userName}\npassword: ${password}\nIt is told this once and has to be changed at the first sign-in.`;
   },
   token: async (database, [terminal]) => {
     if (!terminal || !/^[0-9A-Z]{6,20}$/.test(terminal))

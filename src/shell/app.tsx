@@ -14,6 +14,7 @@ const Login = fetched(codeOf('login'));
 const Missing = fetched(codeOf('404'));
 const Layout = fetched(codeOf(frame));
 const AlarmLanding = fetched(kept(async () => (await import('./alarms/alarm-landing.tsx')).default));
+const FirstPassword = fetched(kept(async () => (await import('./first-password.tsx')).default));
 
 const openPages: ReadonlyMap<string, ComponentType> = new Map(
   openScreens.map((address) => [`/${address}`, fetched(codeOf(address))]),
@@ -42,6 +43,7 @@ const Guarded = () => {
     return <Redirect to={`/login${here}`} replace />;
   }
   if (login) return <Redirect to={wanted(search)} replace />;
+  if (known.user.mustChangePassword) return <FirstPassword />;
   return (
     <Switch>
       <Route path="/">

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
+import { passwordFault } from '#domain/password-rules.ts';
 import type { MessageKey } from '#i18n/messages.ts';
 import { words } from '#i18n/words.ts';
 import { changePassword, logoutAfterPasswordMs } from '#state/password.ts';
@@ -20,9 +21,12 @@ const fields: readonly { readonly name: FieldName; readonly text: readonly [stri
 /** The password form of specification 3, `confrimPwd` spelled as there. Success logs out after 0.8 s. */
 export const PasswordDialog = ({
   userName,
+  first = false,
   onClose,
 }: {
   readonly userName: string;
+  /** Somebody else made the password: nothing is open until it is changed, and the way out is to sign out. */
+  readonly first?: boolean;
   readonly onClose: () => void;
 }) => {
   const { t, m } = useSpeech();
@@ -42,6 +46,8 @@ export const PasswordDialog = ({
     for (const [name, key] of required) if (value(name) === '') found[name] = m(key);
     if (!found.confrimPwd && value('confrimPwd') !== value('pwd'))
       found.confrimPwd = m('confirmPasswordMismatch');
+    const fault = passwordFault(value('pwd'), userName);
+    if (!found.pwd && fault !== null) found.pwd = t(fault);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -63,7 +69,7 @@ export const PasswordDialog = ({
       foot={
         <>
           <button className="btn" type="button" onClick={onClose}>
-            {t(words.cancel)}
+            {t(first ? ['退出登录', 'Log out'] : words.cancel)}
           </button>
           <button className="btn pri" type="submit" form="password-form" disabled={busy}>
             {t(words.ok)}
@@ -77,6 +83,14 @@ export const PasswordDialog = ({
         style={{ display: 'grid', gap: '.75rem', marginTop: '.5rem' }}
         onSubmit={(event) => void submit(event)}
       >
+        {first ? (
+          <p style={{ margin: 0 }}>
+            {t([
+              '这是他人设置的初始密码。请先改成只有您知道的密码，再重新登录。',
+              'Somebody else has seen this first password. Choose one that only you know, then sign in with it.',
+            ])}
+          </p>
+        ) : null}
         <Field label={t(['用户名', 'User name'])}>
           {(ties) => (
             <span className="in ro">

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { absoluteLimitMs, idleLimitMs } from '#server/stores/actors.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
-import { maxFailures } from '#server/session/login.ts';
+import { maxFailures } from '#server/session/attempts.ts';
 import { verifyLifeMs } from '#server/session/verification.ts';
 import { verifyAlphabet } from '#server/session/verify-picture.ts';
 
@@ -137,7 +137,7 @@ test('an unknown user and a wrong password answer alike', async () => {
   expect(unknown.message).toBe(wrong.message);
 });
 
-test('an account is closed for a while after ten failures, whoever asks', async () => {
+test('an account is closed for a while after ten failures from an unknown browser', async () => {
   for (let time = 0; time < maxFailures; time += 1)
     await tryLogin(app, { username: 'garden', password: 'wrong' });
   const closed = await tryLogin(app, { username: 'garden', password: demoPassword });
@@ -200,12 +200,53 @@ test('the password changes only with the old one, and signs the other sessions o
   expect((await tryLogin(app, { username: 'exhibition', password: 'a-new-password' })).resultCode).toBe(200);
 });
 
+test('a new password is long enough, not common, not blank and not the user’s name', async () => {
+  const client = await loginAs(app, 'customer');
+  for (const pwd of ['short', '        ', 'customer1', 'Password123!', '12345678', demoPassword]) {
+    const answer = await client.send('PUT', '/userInfoPwd', { oldPwd: demoPassword, pwd });
+    expect(answer.resultCode, pwd).toBe(400);
+    expect(Object.keys(Object(field(answer, 'fields'))), pwd).toEqual(['pwd']);
+  }
+});
+
+test('whoever has a session guesses the password ten times and no more, and each guess is written down', async () => {
+  const client = await loginAs(app, 'customer');
+  const other = await loginAs(app, 'customer');
+  const sends = [
+    () => client.send('POST', '/confirmPassword', { password: 'wrong-one' }),
+    () => client.send('PUT', '/userInfoPwd', { oldPwd: 'wrong-one', pwd: 'quite-another-one' }),
+  ];
+  const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => sends[n % 2]?.()));
+  expect(answers.filter((answer) => answer?.resultCode === 400)).toHaveLength(maxFailures);
+  expect(answers.filter((answer) => answer?.resultCode === 429)).toHaveLength(24 - maxFailures);
+  expect((await client.send('POST', '/confirmPassword', { password: demoPassword })).resultCode).toBe(429);
+  expect((await other.send('POST', '/confirmPassword', { password: demoPassword })).resultCode).toBe(200);
+  const rows = await database.query(
+    `select 1 from audit_log where user_name = 'customer'
+       and action in ('session.confirm-refused', 'user.password-refused')`,
+  );
+  expect(rows).toHaveLength(maxFailures);
+}, 60_000);
+
+test('a password that somebody else has made opens nothing but the form for another one', async () => {
+  await database.query(`update app_user set password_temporary = true where user_name = 'customer'`);
+  const client = await loginAs(app, 'customer');
+  expect(Object(client.login['userInfo'])).toMatchObject({ mustChangePassword: true });
+  for (const path of ['/menus', '/getUserQuickVisit', '/pushKey'])
+    expect((await client.get(path)).message, path).toBe('请先修改初始密码');
+  expect((await client.get('/session')).resultCode).toBe(200);
+  const form = { oldPwd: demoPassword, pwd: 'quite-another-one' };
+  expect((await client.send('PUT', '/userInfoPwd', { ...form, pwd: demoPassword })).resultCode).toBe(400);
+  expect((await client.send('PUT', '/userInfoPwd', form)).resultCode).toBe(200);
+  expect((await client.get('/menus')).resultCode).toBe(200);
+});
+
 test('call.get-getip: the address of the asker comes back', async () => {
   expect(field(await anonymous(app).get('/getIp'), 'ip')).toBe('127.0.0.1');
 });
 
 const cookieParts = (answer: { readonly headers: Readonly<Record<string, unknown>> }): string[] =>
-  String(answer.headers['set-cookie'])
+  String([answer.headers['set-cookie']].flat()[0])
     .split(';')
     .map((part) => part.trim());
 

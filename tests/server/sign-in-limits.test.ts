@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { createLogin, type Credentials, failureWindowMs, maxFailures } from '#server/session/login.ts';
+import { failureWindowMs, maxFailures, maxStrangers } from '#server/session/attempts.ts';
+import { createLogin, type Credentials } from '#server/session/login.ts';
 import { hashPassword, verifyPassword } from '#server/session/password.ts';
 import { createVerification, verifyLifeMs } from '#server/session/verification.ts';
 import { verifyAlphabet } from '#server/session/verify-picture.ts';
@@ -192,7 +193,16 @@ const login = async (more: Partial<Credentials> = {}, nowMs = start) => {
   const verification = createVerification(database, 'code');
   const { verifyId } = await verification.issue(nowMs);
   return createLogin(database, verification)(
-    { username: 'clerk', password, verifyCode: 'code', verifyId, ip: '10.0.0.7', area: 'Ningbo', ...more },
+    {
+      username: 'clerk',
+      password,
+      verifyCode: 'code',
+      verifyId,
+      ip: '10.0.0.7',
+      area: 'Ningbo',
+      device: null,
+      ...more,
+    },
     nowMs,
   );
 };
@@ -234,7 +244,10 @@ test('signing in opens a session, forgets failures, is written down, and tells o
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(actor.tokenHash).toEqual(hash(token));
   expect((await actorAt(hash(token), start))?.user.userName).toBe('clerk');
-  const left = await database.query(`select 1 from login_failure where user_name = 'clerk'`, []);
+  const left = await database.query(
+    `select 1 from sign_in_attempts where subject = 'place 10.0.0.7 clerk'`,
+    [],
+  );
   expect(left).toHaveLength(0);
   const audits = await database.query(`select 1 from audit_log where action = 'session.login'`, []);
   expect(audits).toHaveLength(1);
@@ -246,6 +259,44 @@ test('signing in opens a session, forgets failures, is written down, and tells o
   });
   expect(again.token).not.toBe(token);
 });
+
+const guess = (more: Partial<Credentials>, nowMs: number) => refused({ password: 'wrong', ...more }, nowMs);
+
+test('of any number of guesses at once ten are judged', async () => {
+  const later = start + 10 * failureWindowMs;
+  const before = await database.query(`select 1 from audit_log where action = 'session.refused'`);
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, () => guess({ username: 'nobody-else' }, later)),
+  );
+  const codes = answers.map((answer) => answer?.[0]);
+  expect(codes.filter((code) => code === 400)).toHaveLength(maxFailures);
+  expect(codes.filter((code) => code === 429)).toHaveLength(300 - maxFailures);
+  const after = await database.query(`select 1 from audit_log where action = 'session.refused'`);
+  expect(after.length - before.length).toBe(maxFailures);
+}, 60_000);
+
+test('who guesses at somebody’s account keeps himself out, and not its owner where the owner is known', async () => {
+  const at = start + 20 * failureWindowMs;
+  const { device } = await login({ ip: '10.1.0.1' }, at);
+  // From the owner's own address, behind which many sit, and from so many others that all strangers wait.
+  const addresses = [
+    '10.1.0.1',
+    ...Array.from({ length: maxStrangers / maxFailures }, (_, n) => `10.2.0.${n}`),
+  ];
+  for (const ip of addresses) for (let n = 0; n < maxFailures; n += 1) await guess({ ip }, at);
+  expect((await refused({ ip: '10.3.0.1' }, at))?.[0]).toBe(429);
+  expect((await refused({ ip: '10.1.0.1' }, at))?.[0]).toBe(429);
+  expect(await refused({ ip: '10.1.0.1', device }, at)).toBe(null);
+  expect(await refused({ ip: '10.4.0.1', device }, at)).toBe(null);
+  // Nobody guessed from the address that the owner has signed in from with another browser just now.
+  expect(await refused({ ip: '10.4.0.1' }, at)).toBe(null);
+  // A browser of one account is a stranger to another.
+  const boss = (await login({ username: 'Boss', ip: '10.5.0.1' }, at)).device;
+  expect((await refused({ ip: '10.1.0.1', device: boss }, at))?.[0]).toBe(429);
+  // A known browser is held to the same limit.
+  for (let n = 0; n < maxFailures; n += 1) expect((await guess({ device }, at))?.[0]).toBe(400);
+  expect((await refused({ device }, at))?.[0]).toBe(429);
+}, 60_000);
 
 test('after ten failures within a quarter of an hour an account waits until the first of them is that old', async () => {
   const name = 'gardener';

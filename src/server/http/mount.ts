@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CallArguments, CallReply } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { basePath, protocolHeader, resultCodes } from '#contract/envelope.ts';
+import { sessionCalls } from '#contract/session.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
 
 import type { JoinedDatabase } from '../database/joined-database.ts';
@@ -14,7 +15,7 @@ import { isAllowed } from './allowed.ts';
 import { argumentsOf } from './arguments.ts';
 import { oneEffect } from './idempotency.ts';
 import { isTooDeep, maxJsonDepth } from './json-depth.ts';
-import { badRequest, Refusal, restricted, sessionGone } from './refusal.ts';
+import { badRequest, passwordFirst, Refusal, restricted, sessionGone } from './refusal.ts';
 import { RawJson, sendData } from './reply.ts';
 
 export interface CallContext {
@@ -104,6 +105,12 @@ const entryOf = (call: Call, actor: Actor, args: object, ip: string): AuditEntry
   ip,
 });
 
+/** What whoever has somebody else's password may do: see who he is, and change it. Signing out needs no session. */
+const beforePassword: ReadonlySet<Call> = new Set([
+  sessionCalls['session.resume'],
+  sessionCalls['session.password'],
+]);
+
 /** Mounts a call for whoever is signed in and holds the call's function. Scope comes from the actor alone. */
 export const mountSession = <C extends Call>(mount: Mount, call: C, handler: SessionHandler<C>): void => {
   mount.app.route({
@@ -116,13 +123,14 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       if (!actor) throw sessionGone();
       if (call.method !== 'GET') mount.checkOwnPage(request, actor);
       checkProtocol(request);
+      if (actor.user.mustChangePassword && !beforePassword.has(call)) throw passwordFirst();
       // What a call is about is in its path, so that nobody learns from a form's faults what he may not do.
       if (!isAllowed(actor, call.access, pathFields(request.params))) throw restricted();
       const args = collect(call, request) as CallArguments<C>;
       const work = () => handler(actor, args, { request, reply, nowMs });
       const write = () => audited(mount.database, () => entryOf(call, actor, args, request.ip), work);
       const answer =
-        call.method === 'GET' || call.reads
+        call.method === 'GET' || call.reads || call.ownTransaction
           ? await work()
           : await oneEffect(mount.database, actor, request, nowMs, write);
       return answer === alreadySent ? reply : sendData(request, reply, answer, nowMs);

@@ -24,6 +24,13 @@ export const sessionGone = (): Refusal =>
 export const restricted = (): Refusal =>
   new Refusal(resultCodes.restricted, ['没有访问权限', 'You have no access to this']);
 
+/** Not `restricted`: the role may, once the password is its owner's own. */
+export const passwordFirst = (): Refusal =>
+  new Refusal(resultCodes.badRequest, [
+    '请先修改初始密码',
+    'Please change the first password before anything',
+  ]);
+
 export const notFound = (): Refusal => new Refusal(resultCodes.notFound, ['记录不存在', 'No such record']);
 
 export const badRequest = (text: Text, fields: Readonly<Record<string, Text>> = {}): Refusal =>

@@ -22,7 +22,8 @@ export const seedRoles = async (database: Pick<Database, 'query'>): Promise<void
 };
 
 /**
- * Makes the first company and its administrator in an empty installation and returns the password, told this once.
+ * Makes the first company and its administrator in an empty installation and returns the password, told this once and
+ * to be changed at the first sign-in.
  * @throws Error where there are users already
  */
 export const createFirstAdministrator = async (
@@ -42,8 +43,8 @@ export const createFirstAdministrator = async (
       companyName,
     ]);
     await queries.query(
-      `insert into app_user (user_name, name, role_code, company_code, password_hash, internal, sign)
-       values ($1, $1, 'admin', $2, $3, true, true)`,
+      `insert into app_user (user_name, name, role_code, company_code, password_hash, password_temporary, internal, sign)
+       values ($1, $1, 'admin', $2, $3, true, true, true)`,
       [userName, rootCompany, passwordHash],
     );
   });

@@ -1,18 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { resultCodes } from '#contract/envelope.ts';
-
 import type { Database } from '../database/database.ts';
-import { badRequest, Refusal } from '../http/refusal.ts';
+import { badRequest } from '../http/refusal.ts';
 import { findActor, insertSession } from '../stores/actors.ts';
 import { writeAudit } from '../stores/audit.ts';
 import type { Actor } from './actor.ts';
+import { type Counted, countAttempt, forgiveAttempt, maxFailures, maxStrangers } from './attempts.ts';
+import { placeOf, rememberDevice } from './known-devices.ts';
 import { decoyHash, verifyPassword } from './password.ts';
 import type { Verification } from './verification.ts';
-
-/** At most so many failures of one account in the window; then it waits (reliability goal: 10 in 15 min). */
-export const maxFailures = 10;
-export const failureWindowMs = 15 * 60_000;
 
 export const tokenHashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -23,7 +19,44 @@ export interface Credentials {
   readonly verifyId: string;
   readonly ip: string;
   readonly area: string;
+  /** What this browser was given when somebody signed in from it; null: nobody has. */
+  readonly device: string | null;
 }
+
+export interface SignedIn {
+  readonly token: string;
+  readonly actor: Actor;
+  /** What the browser is known by from now on. */
+  readonly device: string;
+}
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Failures of an address at any account: what the work of the next challenge grows with. */
+export const addressSubject = (ip: string): string => `address ${ip}`;
+
+/** What is counted of an attempt. Guesses from elsewhere do not hold up a browser or an address that is known. */
+const countsOf = async (
+  database: Database,
+  { ip, device }: Credentials,
+  userName: string,
+  nowMs: number,
+): Promise<{ readonly own: Counted; readonly shared: readonly Counted[] }> => {
+  const name = userName.toLowerCase();
+  const deviceHash = device === null ? null : tokenHashOf(device);
+  const known = await placeOf(database, userName, deviceHash, ip, nowMs);
+  const address = { subject: addressSubject(ip), limit: null };
+  if (known.device)
+    return {
+      own: { subject: `device ${deviceHash?.toString('hex')} ${name}`, limit: maxFailures },
+      shared: [address],
+    };
+  const account = { subject: `account ${name}`, limit: maxStrangers };
+  return {
+    own: { subject: `place ${ip} ${name}`, limit: maxFailures },
+    shared: known.address ? [address] : [address, account],
+  };
+};
 
 const required = (credentials: Credentials): void => {
   if (credentials.username.trim() === '')
@@ -46,14 +79,15 @@ const required = (credentials: Credentials): void => {
  */
 export const createLogin =
   (database: Database, verification: Verification) =>
-  async (credentials: Credentials, nowMs: number): Promise<{ token: string; actor: Actor }> => {
+  async (credentials: Credentials, nowMs: number): Promise<SignedIn> => {
     required(credentials);
     const userName = credentials.username.trim();
     if (!(await verification.redeem(credentials.verifyId, credentials.verifyCode, nowMs)))
       throw badRequest(['请输入正确的验证码', 'Please enter the correct verification code'], {
         verifyCode: ['请输入正确的验证码', 'Please enter the correct verification code'],
       });
-    await throttle(userName, nowMs);
+    const { own, shared } = await countsOf(database, credentials, userName, nowMs);
+    await countAttempt(database, [own, ...shared], nowMs);
     const [user] = await database.query<{ id: number; password_hash: string; company_code: string }>(
       `select u.id, u.password_hash, u.company_code from app_user u
        join role r on r.role_code = u.role_code join company c on c.company_code = u.company_code
@@ -62,10 +96,6 @@ export const createLogin =
     );
     const right = await verifyPassword(user?.password_hash ?? (await decoyHash), credentials.password);
     if (!user || !right) {
-      await database.query('insert into login_failure (user_name, failed_time) values (lower($1), $2)', [
-        userName,
-        new Date(nowMs),
-      ]);
       await writeAudit(database, {
         userId: user?.id ?? null,
         userName,
@@ -80,26 +110,14 @@ export const createLogin =
     }
     return open(user, userName, credentials, nowMs);
 
-    async function throttle(name: string, now: number): Promise<void> {
-      const [row] = await database.query<{ count: number; first: Date | null }>(
-        'select count(*), min(failed_time) as first from login_failure where user_name = lower($1) and failed_time > $2',
-        [name, new Date(now - failureWindowMs)],
-      );
-      if (!row || row.count < maxFailures || !row.first) return;
-      const minutes = Math.max(1, Math.ceil((row.first.getTime() + failureWindowMs - now) / 60_000));
-      throw new Refusal(resultCodes.tooManyRequests, [
-        `失败次数过多，请 ${minutes} 分钟后再试`,
-        `Too many failures, please try again in ${minutes} min`,
-      ]);
-    }
-
     async function open(
       account: { id: number; company_code: string },
       name: string,
-      { ip, area }: Credentials,
+      { ip, area, device: knownAs }: Credentials,
       now: number,
-    ): Promise<{ token: string; actor: Actor }> {
-      const token = randomBytes(32).toString('base64url');
+    ): Promise<SignedIn> {
+      const token = newToken();
+      const device = knownAs ?? newToken();
       const tokenHash = tokenHashOf(token);
       await database.transaction(async (queries) => {
         await insertSession(
@@ -107,7 +125,12 @@ export const createLogin =
           { tokenHash, csrfToken: randomBytes(24).toString('base64url'), userId: account.id, ip, area },
           now,
         );
-        await queries.query('delete from login_failure where user_name = lower($1)', [name]);
+        await forgiveAttempt(
+          queries,
+          [own.subject],
+          shared.map(({ subject }) => subject),
+        );
+        await rememberDevice(queries, account.id, tokenHashOf(device), ip, now);
         await writeAudit(queries, {
           userId: account.id,
           userName: name,
@@ -124,6 +147,6 @@ export const createLogin =
         'update app_user set last_login_time = $2, last_login_ip = $3, last_login_area = $4 where id = $1',
         [account.id, new Date(now), ip, area],
       );
-      return { token, actor };
+      return { token, actor, device };
     }
   };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 import type { Database } from '../database/database.ts';
+import { pruneAttempts } from './attempts.ts';
 import { verifyAlphabet, verifyPicture } from './verify-picture.ts';
 
 export const verifyLifeMs = 5 * 60_000;
@@ -50,6 +51,7 @@ export const createVerification = (database: Database, fixedCode: string | null)
     const salt = randomBytes(16).toString('hex');
     const draw = () => verifyAlphabet[randomInt(verifyAlphabet.length)] ?? '';
     const code = fixedCode ?? Array.from({ length: codeLength }, draw).join('');
+    await pruneAttempts(database, nowMs);
     await database.query('delete from verify_challenge where expires_time < $1', [new Date(nowMs)]);
     await database.query(
       'insert into verify_challenge (verify_id, code, salt, bits, expires_time) values ($1, $2, $3, $4, $5)',

@@ -19,6 +19,7 @@ interface ActorRow {
   readonly internal: boolean;
   readonly sign: boolean;
   readonly restricted_shell: boolean;
+  readonly password_temporary: boolean;
   readonly last_login_time: Date | null;
   readonly last_login_ip: string;
   readonly last_login_area: string;
@@ -40,7 +41,7 @@ const actorSql = `
     select c.company_code from company c join scope on c.parent_code = scope.company_code
   )
   select u.id, u.user_name, u.name, u.avatar, u.company_code, c.name as company_name, u.customer, u.internal, u.sign,
-    u.restricted_shell, u.last_login_time, u.last_login_ip, u.last_login_area, r.role_code, r.role_name, r.super_man,
+    u.restricted_shell, u.password_temporary, u.last_login_time, u.last_login_ip, u.last_login_area, r.role_code, r.role_name, r.super_man,
     array(select f.function_code from role_function f where f.role_code = r.role_code) as functions,
     array(select company_code from scope) as companies,
     s.csrf_token, s.last_used_time, s.created_time
@@ -74,6 +75,7 @@ const actorOfRow = (row: ActorRow, tokenHash: Buffer): Actor => ({
     // The garden bureau's role, or the one account that the flag is set on.
     restrictedShell: row.restricted_shell || row.role_code === gardenRole,
     sessionEndsTime: new Date(row.created_time.getTime() + absoluteLimitMs).toISOString(),
+    ...(row.password_temporary && { mustChangePassword: true }),
     functions: row.functions.filter((code) => !code.startsWith('page:')),
   },
   companies: row.companies,
