@@ -17,6 +17,7 @@ import { createJoinedDatabase } from './database/joined-database.ts';
 import { pathOf, type Mount } from './http/mount.ts';
 import { Refusal } from './http/refusal.ts';
 import { sendRefusal } from './http/reply.ts';
+import { createSessionPace } from './http/session-pace.ts';
 import { createMasterSource } from './ingest/master-context.ts';
 import { createPartitions } from './ingest/partitions.ts';
 import { createRunner, type Runner } from './ingest/runner.ts';
@@ -59,6 +60,7 @@ import { type AlarmFeed, startAlarmFeed, type Timers } from './stream/alarm-feed
 import { createLiveFeed } from './stream/live-feed.ts';
 import { createSocketRegistry, endSockets } from './stream/socket-registry.ts';
 import { serveSocket } from './stream/socket.ts';
+import { trustOf } from './trusted-proxies.ts';
 
 export interface AppDoors {
   readonly database: Database;
@@ -91,7 +93,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   const metrics = createMetrics(sockets.largestQueue);
   const app = Fastify({
     bodyLimit: maxFormBytes,
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 400 },
     logger: false,
@@ -165,7 +167,14 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     });
   });
 
-  const mount: Mount = { database, app, now, actorOf: door.actorOf, checkOwnPage: door.checkOwnPage };
+  const mount: Mount = {
+    database,
+    app,
+    now,
+    actorOf: door.actorOf,
+    checkOwnPage: door.checkOwnPage,
+    pace: createSessionPace(),
+  };
   sessionRoutes(mount, {
     database,
     door,

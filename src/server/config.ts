@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { leastKeptDays } from './retention.ts';
+import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 
 /** What the environment says, read once at start. */
 export interface Config {
@@ -19,7 +20,8 @@ export interface Config {
   readonly secureCookies: boolean;
   /** Origins besides our own that may open the alarm socket, exactly as browsers write them. */
   readonly allowedOrigins: readonly string[];
-  readonly trustProxy: boolean;
+  /** Proxies whose word on the sender's address is taken: how many there are, or their addresses. */
+  readonly trustProxy: TrustedProxies;
   /** Push services besides those of the browsers, as `host:port`. */
   readonly pushHosts: readonly string[];
   /** Whom push services may write to about this installation. */
@@ -78,7 +80,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     allowedOrigins: list(text(environment, 'ALLOWED_ORIGINS')),
     pushHosts: list(text(environment, 'PUSH_HOSTS')),
     pushContact: text(environment, 'PUSH_CONTACT') ?? 'mailto:webmaster@localhost.localdomain',
-    trustProxy: text(environment, 'TRUST_PROXY') === 'true',
+    trustProxy: trustedProxies(text(environment, 'TRUST_PROXY')),
     keepTelemetryDays: wholeNumber(environment, 'KEEP_TELEMETRY_DAYS', 400, leastKeptDays, 36_500),
     demo,
     simulator: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { limits } from '#server/plugins/rate-limits.ts';
+import { addressLimits } from '#server/plugins/rate-limits.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { addDepot, type Story, tellDelivery } from '../support/delivery.ts';
@@ -201,7 +201,7 @@ test('a certificate whose content was changed in the database behind our back is
 
 test('who tries codes is held back, whatever he sends as a session', async () => {
   const answers = [];
-  for (let n = 0; n <= limits.verify; n += 1)
+  for (let n = 0; n <= addressLimits.verify; n += 1)
     answers.push(await anonymous(app, `session=${n}`).get('/verifyCertificate?code=0'));
   expect(answers.at(-1)?.resultCode).toBe(429);
 });

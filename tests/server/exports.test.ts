@@ -47,7 +47,7 @@ beforeAll(async () => {
     [total],
   );
   // A socket of this machine has small buffers and no address, so one is told as a proxy would.
-  app = await openTestApp(database, () => Date.parse('2026-03-02T12:00:00Z'), { trustProxy: true });
+  app = await openTestApp(database, () => Date.parse('2026-03-02T12:00:00Z'), { trustProxy: 1 });
   await app.server.listen({ path: socketPath });
   client = await loginAs(app, 'useradmin');
 }, 60_000);

@@ -17,6 +17,7 @@ import { oneEffect } from './idempotency.ts';
 import { isTooDeep, maxJsonDepth } from './json-depth.ts';
 import { badRequest, passwordFirst, Refusal, restricted, sessionGone } from './refusal.ts';
 import { RawJson, sendData } from './reply.ts';
+import { type SessionPace, tooOften } from './session-pace.ts';
 
 export interface CallContext {
   readonly request: FastifyRequest;
@@ -47,6 +48,7 @@ export interface Mount {
   readonly actorOf: (request: FastifyRequest) => Promise<Actor | null>;
   /** Form bodies need no preflight, so every write must prove that it comes from our own page. */
   readonly checkOwnPage: (request: FastifyRequest, actor: Actor) => void;
+  readonly pace: SessionPace;
 }
 
 /** A wildcard part of the path is the `address` of reports and records; `:id` parts go by their name. */
@@ -121,6 +123,11 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       const nowMs = mount.now();
       const actor = await mount.actorOf(request);
       if (!actor) throw sessionGone();
+      const waitMs = mount.pace.take(actor, call, nowMs);
+      if (waitMs > 0) {
+        void reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
+        throw tooOften(waitMs);
+      }
       if (call.method !== 'GET') mount.checkOwnPage(request, actor);
       checkProtocol(request);
       if (actor.user.mustChangePassword && !beforePassword.has(call)) throw passwordFirst();

@@ -1,0 +1,37 @@
+import { isIP } from 'node:net';
+
+export type TrustedProxies = false | number | readonly string[];
+
+const mostHops = 10;
+/** Ranges that go by a name (the package `@fastify/proxy-addr`). */
+const names: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+const isRange = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+/**
+ * Reads TRUST_PROXY: a number of proxies in front of us, or their addresses (`10.0.0.5,10.1.0.0/16`, `loopback`).
+ * "All of them" can't be said: anybody could then write the address that he is limited and recorded by.
+ * @throws Error that says what to write
+ */
+export const trustedProxies = (text: string | null): TrustedProxies => {
+  if (text === null || text === 'false' || text === '0') return false;
+  if (/^\d+$/.test(text) && Number(text) <= mostHops) return Number(text);
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.every((part) => names.includes(part) || isRange(part))) return parts;
+  throw new Error(
+    `TRUST_PROXY=${text}: the number of proxies in front (mostly 1) or their addresses are needed, or senders could choose their own address`,
+  );
+};
+
+/** The same in the server's words: the hops nearest to us are believed. */
+export const trustOf = (
+  proxies: TrustedProxies,
+): false | string[] | ((address: string, hop: number) => boolean) => {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  return proxies === false ? false : [...proxies];
+};
