@@ -7,6 +7,7 @@ import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** The demo has a folder of its own, so that nobody serves it by forgetting to name another. */
   readonly dataDir: string;
   /** PostgreSQL, or null for the embedded database under `dataDir`. */
   readonly databaseUrl: string | null;
@@ -71,7 +72,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
   return {
     port: wholeNumber(environment, 'PORT', 8808, 0, 65_535),
     host: text(environment, 'HOST') ?? '127.0.0.1',
-    dataDir: text(environment, 'DATA_DIR') ?? 'data',
+    dataDir: text(environment, 'DATA_DIR') ?? (demo ? 'data/demo' : 'data'),
     databaseUrl: text(environment, 'DATABASE_URL'),
     verifyCode,
     ingestToken: text(environment, 'INGEST_TOKEN') ?? (demo ? randomBytes(18).toString('base64url') : null),

@@ -17,6 +17,7 @@ import { storeToken } from './ingest/tokens.ts';
 import { pushKeys } from './push/push-keys.ts';
 import { createPushSender } from './push/push-sender.ts';
 import { demoAccounts, demoPassword } from './seed/demo-accounts.ts';
+import { refuseDemoAccounts } from './seed/demo-leftovers.ts';
 import { seedDemo } from './seed/demo.ts';
 import { readFleetDescription } from './seed/fleet-description.ts';
 import { createHistoryProgress } from './seed/history-progress.ts';
@@ -26,7 +27,8 @@ import { readToldBefore } from './seed/told-before.ts';
 
 /**
  * Composition root of the server: `main.js start` with the demo, `main.js serve` without;
- * `main.js admin <user> <company>` makes the first administrator, `main.js token <terminal>` a terminal's token.
+ * `main.js admin <user> <company>` makes the first administrator, `main.js admin --remove-demo` takes the demo's
+ * accounts away, `main.js token <terminal>` makes a terminal's token.
  */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const sibling = (name: string): string => resolve(here, name);
@@ -57,6 +59,13 @@ await runCommand(database, process.argv.slice(2), async () => {
   await database.close();
   release();
 });
+if (!config.demo)
+  await refuseDemoAccounts(database).catch(async (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    await database.close();
+    release();
+    process.exit(1);
+  });
 const simulator = {
   script: sibling('simulator.js'),
   trucks: config.simulator.trucks,

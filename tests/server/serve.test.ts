@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -7,10 +8,11 @@ import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 import { demoAccounts, demoPassword } from '#server/seed/demo-accounts.ts';
+import { refuseDemoAccounts } from '#server/seed/demo-leftovers.ts';
 import { createFirstAdministrator } from '#server/seed/first-administrator.ts';
 import { writeAudit } from '#server/stores/audit.ts';
 
-import { tryLogin } from '../support/demo-world.ts';
+import { field, seedDemoWorld, tryLogin } from '../support/demo-world.ts';
 import { embeddedSite, postgresqlSite, type Site } from '../support/faults/kill-rounds.ts';
 import { buildServer, serve } from '../support/faults/served.ts';
 import { openTestApp } from '../support/test-server.ts';
@@ -45,13 +47,45 @@ test('serve makes no account, no company and no token; the first administrator i
   const app = await openTestApp(database, Date.now);
   for (const { userName } of demoAccounts)
     expect((await tryLogin(app, { username: userName, password: demoPassword })).resultCode).toBe(400);
+  await refuseDemoAccounts(database);
   const password = await createFirstAdministrator(database, 'root', '公司');
   expect(password.length).toBeGreaterThanOrEqual(16);
-  expect((await tryLogin(app, { username: 'root', password })).resultCode).toBe(200);
+  const first = await tryLogin(app, { username: 'root', password });
+  expect(field(first, 'userInfo')).toMatchObject({ mustChangePassword: true });
   await expect(createFirstAdministrator(database, 'second', '公司')).rejects.toThrow(/users already/);
   await app.server.close();
   await database.close();
 }, 60_000);
+
+test('a database that the demo has filled is not served until its accounts are gone, and the refusal names the way', async () => {
+  const demo = server === undefined ? embeddedSite() : await postgresqlSite(server);
+  let database = await demo.open();
+  await seedDemoWorld(database);
+  await database.close();
+  const refused = await serve(built.main, demo.environment).then(
+    () => 'served',
+    (error: unknown) => String(error),
+  );
+  expect(refused).toMatch(/code 1.*admin.*npm run admin -- --remove-demo/s);
+  const environment = { ...process.env, ...demo.environment };
+  const removed = spawnSync(process.execPath, [built.main, 'admin', '--remove-demo'], { env: environment });
+  expect(String(removed.stdout)).toMatch(/removed: admin useradmin/);
+  const served = await serve(built.main, demo.environment);
+  await served.end('SIGTERM');
+  database = await demo.open();
+  expect(await database.query('select count(*) from app_user')).toEqual([{ count: 0 }]);
+  expect(await database.query('select count(*) from ingest_token')).toEqual([{ count: 0 }]);
+  await createFirstAdministrator(database, 'admin', '公司');
+  await refuseDemoAccounts(database);
+  await database.close();
+  await demo.dispose();
+}, 120_000);
+
+test('demo and real installation have folders of their own', () => {
+  expect(readConfig({}, true).dataDir).not.toBe(readConfig({}, false).dataDir);
+  expect(readConfig({ DATA_DIR: '/x' }, true).dataDir).toBe('/x');
+  expect(readConfig({ DATA_DIR: '/x' }, false).dataDir).toBe('/x');
+});
 
 test('what is for trying out is refused by serve, and secrets are drawn at random', () => {
   expect(() => readConfig({ VERIFY_CODE: 'abcd' }, false)).toThrow(/VERIFY_CODE/);
