@@ -1,24 +1,26 @@
-import { randomBytes } from 'node:crypto';
-
 import type { Database } from './database/database.ts';
-import { storeToken } from './ingest/tokens.ts';
+import { removeDemoAccounts } from './seed/demo-leftovers.ts';
 import { createFirstAdministrator } from './seed/first-administrator.ts';
+import { tokenCommand } from './token-command.ts';
+
+const removeDemo = async (database: Database): Promise<string> => {
+  const removed = await removeDemoAccounts(database);
+  return removed.length === 0
+    ? 'No account has the demo’s password.'
+    : `removed: ${removed.join(' ')}\nThe demo's companies and trucks stay. npm run admin -- <user name> <company name> makes the first administrator.`;
+};
 
 type Command = (database: Database, words: readonly string[]) => Promise<string>;
 
 const commands: Readonly<Record<string, Command>> = {
   admin: async (database, [userName, companyName]) => {
-    if (!userName || !companyName) throw new Error('usage: npm run admin -- <user name> <company name>');
+    if (userName === '--remove-demo') return removeDemo(database);
+    if (!userName || !companyName)
+      throw new Error('usage: npm run admin -- <user name> <company name> | --remove-demo');
     const password = await createFirstAdministrator(database, userName, companyName);
     return `user: ${userName}\npassword: ${password}\nIt is told this once and has to be changed at the first sign-in.`;
   },
-  token: async (database, [terminal]) => {
-    if (!terminal || !/^[0-9A-Z]{6,20}$/.test(terminal))
-      throw new Error('usage: npm run token -- <terminal serial number>');
-    const token = randomBytes(18).toString('base64url');
-    await storeToken(database, token, { name: terminal, terminal });
-    return `token of ${terminal}: ${token}\nOnly its hash is kept.`;
-  },
+  token: tokenCommand,
 };
 
 /** Runs what was asked for on the command line and ends the process; returns where nothing was. */

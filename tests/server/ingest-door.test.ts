@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { storeToken } from '#server/ingest/tokens.ts';
+import { tokenCommand } from '#server/token-command.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { ingest, seedDemoWorld } from '../support/demo-world.ts';
@@ -138,6 +139,55 @@ test('a terminal speaks for itself alone', async () => {
     { result: 'refused', reason: 'terminalNotAllowed' },
     { result: 'accepted' },
   ]);
+});
+
+const knockWith = async (token: string, id: string) => (await ingest(app, [beat(id)], token)).statusCode;
+
+test('a new token takes the place of the former, at once or when the time for both is over', async () => {
+  const own = { name: '1000000001', terminal: '1000000001' };
+  await storeToken(database, 'former', own);
+  expect(await knockWith('former', 't1')).toBe(200);
+  await storeToken(database, 'next', own);
+  expect(await knockWith('former', 't2')).toBe(401);
+  expect(await knockWith('next', 't3')).toBe(200);
+  await storeToken(database, 'third', own, 3_600_000, nowMs - 3_600_000 + 1);
+  expect([await knockWith('next', 't4'), await knockWith('third', 't5')]).toEqual([200, 200]);
+  await storeToken(database, 'third', own, 3_600_000, nowMs - 3_600_000);
+  expect([await knockWith('next', 't6'), await knockWith('third', 't7')]).toEqual([401, 200]);
+  // Nobody else's is touched.
+  expect(await knockWith(testToken, 't8')).toBe(200);
+});
+
+test('tokens are listed with their last use, and revoked by their owner’s name', async () => {
+  const said = await tokenCommand(database, ['--list']);
+  expect(said).toMatch(/^gateway {2}made \S+ {2}last used 2026-03-02T01:00:00Z$/m);
+  expect(said).not.toContain(testToken);
+  const issued = await tokenCommand(database, ['1000000003']);
+  const token = /token of 1000000003: (\S+)/.exec(issued)?.[1] ?? '';
+  expect(await tokenCommand(database, ['--list'])).toMatch(/^1000000003 {2}made \S+ {2}last used —$/m);
+  expect(await tokenCommand(database, ['--revoke', '1000000003'])).toBe('revoked: 1 of 1000000003');
+  expect(await knockWith(token, 't9')).toBe(401);
+  await expect(tokenCommand(database, ['--revoke', '1000000003'])).rejects.toThrow('has no token');
+  for (const words of [
+    [],
+    ['x'],
+    ['1000000003', '--overlap', '-1'],
+    ['1000000003', '--overlap', 'x'],
+    ['--revoke'],
+  ])
+    await expect(tokenCommand(database, words)).rejects.toThrow('usage');
+});
+
+test('the token of a truck that is gone, or of a terminal that nobody has, is good for nothing', async () => {
+  const fourth = { name: '1000000004', terminal: '1000000004' };
+  await storeToken(database, 'of-the-fourth', fourth);
+  const word = (id: string) => ingest(app, [beat(id, { terminal: '1000000004' })], 'of-the-fourth');
+  expect((await word('u1')).statusCode).toBe(200);
+  await database.query(`update truck_master set ended_time = now() where terminal = '1000000004'`);
+  expect((await word('u2')).statusCode).toBe(401);
+  expect(await tokenCommand(database, ['--list'])).toMatch(/^1000000004 .*refused: no truck/m);
+  await storeToken(database, 'of-nobody', { name: '1999999999', terminal: '1999999999' });
+  expect((await ingest(app, [beat('u3', { terminal: '1999999999' })], 'of-nobody')).statusCode).toBe(401);
 });
 
 test('names of prototypes are data like any other', async () => {

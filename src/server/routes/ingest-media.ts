@@ -58,12 +58,12 @@ export const ingestMediaRoutes = (
     door.put('/ingest/media/:mediaCode', {
       // Nobody's four megabytes are read before it is known who he is.
       onRequest: async (request) => {
-        const scope = await scopeOfHeader(database, request.headers.authorization);
+        const scope = await scopeOfHeader(database, request.headers.authorization, now());
         if (!scope) throw new DoorError(401, 'no token, or a token that is not known');
         terminalOf(scope, fieldOf(request.query, 'terminal'));
       },
       handler: async (request, reply) => {
-        const scope = await scopeOfHeader(database, request.headers.authorization);
+        const scope = await scopeOfHeader(database, request.headers.authorization, now());
         if (!scope) throw new DoorError(401, 'no token, or a token that is not known');
         const terminal = terminalOf(scope, fieldOf(request.query, 'terminal'));
         const mediaCode = fieldOf(request.params, 'mediaCode');

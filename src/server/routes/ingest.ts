@@ -42,7 +42,7 @@ export const ingestRoutes = (app: FastifyInstance, { database, runner, metrics, 
       return reply.code(code).send({ error: error instanceof Error ? error.message : 'failed' });
     });
     door.post('/ingest', async (request, reply): Promise<IngestReply> => {
-      const scope = await scopeOfHeader(database, request.headers.authorization);
+      const scope = await scopeOfHeader(database, request.headers.authorization, now());
       if (!scope) throw new DoorError(401, 'no token, or a token that is not known');
       const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
       const messages = readBatch(body, request.headers['content-encoding']);

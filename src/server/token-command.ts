@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Database } from './database/database.ts';
+import { listTokens, revokeTokens, storeToken } from './ingest/tokens.ts';
+
+const usage =
+  'usage: npm run token -- <terminal serial number> [--overlap <hours>] | --list | --revoke <terminal or gateway>';
+
+const hourMs = 3_600_000;
+const mostOverlapH = 24 * 31;
+
+const list = async (database: Database): Promise<string> => {
+  const tokens = await listTokens(database);
+  const said = (time: Date | null): string => time?.toISOString().slice(0, 19).concat('Z') ?? '—';
+  return tokens.length === 0
+    ? 'There are no tokens.'
+    : tokens
+        .map(
+          ({ owner, createdTime, usedTime, endsTime, bound }) =>
+            `${owner}  made ${said(createdTime)}  last used ${said(usedTime)}` +
+            (endsTime ? `  ends ${said(endsTime)}` : '') +
+            (bound ? '' : '  refused: no truck and no station has this terminal'),
+        )
+        .join('\n');
+};
+
+const issue = async (database: Database, terminal: string, overlapH: number): Promise<string> => {
+  const token = randomBytes(18).toString('base64url');
+  await storeToken(database, token, { name: terminal, terminal }, overlapH * hourMs);
+  const former = overlapH > 0 ? `Former ones end in ${overlapH} h.` : 'Former ones are revoked.';
+  return `token of ${terminal}: ${token}\nOnly its hash is kept. ${former}`;
+};
+
+/** `token <terminal>`, `token --list`, `token --revoke <owner>`. @throws Error with the usage */
+export const tokenCommand = async (database: Database, words: readonly string[]): Promise<string> => {
+  const [first, second, third] = words;
+  if (first === '--list') return list(database);
+  if (first === '--revoke' && second) {
+    const count = await revokeTokens(database, second);
+    if (count === 0) throw new Error(`${second} has no token`);
+    return `revoked: ${count} of ${second}`;
+  }
+  const overlapH = second === '--overlap' ? Number(third) : 0;
+  if (!first || !/^[0-9A-Z]{6,20}$/.test(first) || !(overlapH >= 0 && overlapH <= mostOverlapH))
+    throw new Error(usage);
+  return issue(database, first, overlapH);
+};
