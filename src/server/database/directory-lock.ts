@@ -1,5 +1,7 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { makePrivateDirectory } from './private-directory.ts';
 
 const alive = (pid: number): boolean => {
   try {
@@ -15,7 +17,7 @@ const alive = (pid: number): boolean => {
  * processes on one directory lose rows without a word. Returns how to let go.
  */
 export const lockDirectory = (directory: string): (() => void) => {
-  mkdirSync(directory, { recursive: true });
+  makePrivateDirectory(directory);
   const path = join(directory, 'tankwatch.lock');
   for (;;) {
     try {

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import pg from 'pg';
 
 import type { Database } from './database.ts';
 import { createPoolDatabase } from './pool-database.ts';
+import { makeContentPrivate, makePrivateDirectory } from './private-directory.ts';
 import { WireBridge } from './wire/wire-bridge.ts';
 import type { WireExecutor } from './wire/wire-executor.ts';
 
@@ -50,8 +51,10 @@ export const openEmbeddedDatabase = async (
   openExecutor: (directory: string) => Promise<WireExecutor>,
 ): Promise<Database> => {
   checkDataDirectory(directory);
-  mkdirSync(directory, { recursive: true });
+  makePrivateDirectory(directory);
   const fresh = !existsSync(join(directory, 'PG_VERSION'));
   if (fresh) await openExecutor(directory).then((executor) => executor.close());
-  return createEmbeddedDatabase(await openExecutor(directory));
+  const executor = await openExecutor(directory);
+  makeContentPrivate(directory);
+  return createEmbeddedDatabase(executor);
 };

@@ -31,9 +31,11 @@ export const registerHeaders = async (app: FastifyInstance, https: boolean): Pro
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        // The base map is our own; a site that has tiles from elsewhere names their hosts here.
+        imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ['blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        // The alarm socket is of our own origin, which covers ws and wss (CSP 3, scheme-part match).
+        connectSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
