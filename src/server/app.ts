@@ -14,6 +14,7 @@ import type { Config } from './config.ts';
 import { workOffCorrections } from './corrections/work-off.ts';
 import type { Database } from './database/database.ts';
 import { createJoinedDatabase } from './database/joined-database.ts';
+import { databaseRefusal } from './http/database-refusal.ts';
 import { pathOf, type Mount } from './http/mount.ts';
 import { Refusal } from './http/refusal.ts';
 import { sendRefusal } from './http/reply.ts';
@@ -156,9 +157,11 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
       ]);
       return sendRefusal(request, reply, refusal, now());
     }
+    const byDatabase = databaseRefusal(error);
     process.stderr.write(
       `${request.id} ${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}\n`,
     );
+    if (byDatabase) return sendRefusal(request, reply, byDatabase, now());
     return reply.code(500).send({
       resultCode: resultCodes.failed,
       message: '',

@@ -60,6 +60,7 @@ test('serve makes no account, no company and no token; the first administrator i
 test('a database that the demo has filled is not served until its accounts are gone, and the refusal names the way', async () => {
   const demo = server === undefined ? embeddedSite() : await postgresqlSite(server);
   let database = await demo.open();
+  await migrate(database);
   await seedDemoWorld(database);
   await database.close();
   const refused = await serve(built.main, demo.environment).then(

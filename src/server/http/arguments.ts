@@ -2,6 +2,7 @@ import Compile, { type Validator } from 'typebox/compile';
 import type { Static, TObject, TSchema } from 'typebox';
 import { Convert, Default } from 'typebox/value';
 
+import { hostileField } from './hostile-values.ts';
 import { badRequest } from './refusal.ts';
 
 const compiled = new WeakMap<TSchema, Validator>();
@@ -47,6 +48,11 @@ const converted = (schema: TObject, fields: Record<string, unknown>): Record<str
  */
 export const argumentsOf = <S extends TObject>(schema: S, input: unknown): Static<S> => {
   const value = converted(schema, Object(Default(schema, withoutEmpty(plain(input), schema))));
+  const hostile = hostileField(schema, value);
+  if (hostile)
+    throw badRequest([`参数不正确：${hostile.field}`, `Wrong value: ${hostile.field}`], {
+      [hostile.field]: hostile.text,
+    });
   const validator = validatorOf(schema);
   if (validator.Check(value)) return value as Static<S>;
   const [error] = validator.Errors(value);

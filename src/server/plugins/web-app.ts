@@ -22,6 +22,16 @@ const machinePaths = [
 /** An alarm's id ends with a time, which looks like the ending of a file. */
 const isFile = (path: string): boolean => /\.[a-z0-9]{2,12}$/i.test(path) && !path.startsWith('/alarm/');
 
+/** The path as it is meant, so that a dot or a slash that is spelled otherwise is one all the same; null: unreadable. */
+const pathOf = (url: string): string | null => {
+  try {
+    const path = decodeURIComponent(new URL(url, 'http://here').pathname);
+    return path.includes('\0') ? null : path;
+  } catch {
+    return null;
+  }
+};
+
 const yearS = 31_536_000;
 
 /**
@@ -40,7 +50,8 @@ export const registerWebApp = async (app: FastifyInstance, directory: string): P
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
+    const path = pathOf(request.url);
+    if (path === null) return reply.code(400).type('text/plain').send('not an address');
     const machine = machinePaths.some((prefix) => path.startsWith(prefix)) || isFile(path);
     if (request.method !== 'GET' || machine) return reply.code(404).type('text/plain').send('not found');
     return reply

@@ -53,7 +53,9 @@ export const ingestMediaRoutes = (
       if (code === 503)
         process.stderr.write(`media: ${error instanceof Error ? error.stack : String(error)}\n`);
       if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
-      return reply.code(code).send({ error: error instanceof Error ? error.message : 'failed' });
+      return reply
+        .code(code)
+        .send({ error: code < 500 && error instanceof Error ? error.message : 'failed' });
     });
     door.put('/ingest/media/:mediaCode', {
       // Nobody's four megabytes are read before it is known who he is.

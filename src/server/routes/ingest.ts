@@ -39,7 +39,9 @@ export const ingestRoutes = (app: FastifyInstance, { database, runner, metrics, 
           `ingest: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
         );
       if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
-      return reply.code(code).send({ error: error instanceof Error ? error.message : 'failed' });
+      return reply
+        .code(code)
+        .send({ error: code < 500 && error instanceof Error ? error.message : 'failed' });
     });
     door.post('/ingest', async (request, reply): Promise<IngestReply> => {
       const scope = await scopeOfHeader(database, request.headers.authorization, now());

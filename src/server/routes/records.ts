@@ -49,6 +49,18 @@ const one = async (
   return row;
 };
 
+/** @throws Refusal 400: an edit without the version that was read would undo somebody else's */
+const versionOf = (sent: unknown): number => {
+  const version = typeof sent === 'string' || typeof sent === 'number' ? Number(sent) : Number.NaN;
+  if (sent !== '' && Number.isInteger(version) && version > 0 && version < 2 ** 31) return version;
+  throw badRequest(
+    ['缺少版本号，请刷新后再改', 'The version is missing; load the record again before you edit'],
+    {
+      version: ['必填', 'Required'],
+    },
+  );
+};
+
 const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Pages of master data: list, read, create, edit, remove, from the definitions (specification 2, 3 and 5). */
@@ -153,7 +165,7 @@ export const recordRoutes = (mount: Mount, database: Database, now: () => number
     if (id === null) throw notFound();
     const record = recordFor(address);
     const form = readForm(record, args, true);
-    const version = Number(Reflect.get(args, 'version'));
+    const version = versionOf(Reflect.get(args, 'version'));
     return database.transaction(async (queries) => {
       await beginMasterEdit(queries, nowMs);
       const before = await one(queries, record, actor.companies, id);
