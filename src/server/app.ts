@@ -150,6 +150,9 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(request, reply, error, now());
     const status = Number(Reflect.get(Object(error), 'statusCode') ?? 500);
+    // Files have no envelope to say it in.
+    if (status >= 400 && status < 500 && !request.routeOptions.url?.startsWith(`${basePath}/`))
+      return reply.code(status).type('text/plain').send('refused');
     if (status >= 400 && status < 500) {
       const refusal = new Refusal(resultCodes.badRequest, [
         '请求格式不正确',

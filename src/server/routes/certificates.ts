@@ -17,7 +17,13 @@ import type { JoinedDatabase } from '../database/joined-database.ts';
 import { mountPublic, mountSession, type Mount } from '../http/mount.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Actor } from '../session/actor.ts';
-import { evidenceOf, sensorsAt, taskEvidence, type TaskEvidence } from '../stores/certificate-evidence.ts';
+import {
+  evidenceOf,
+  isSharedTask,
+  sensorsAt,
+  taskEvidence,
+  type TaskEvidence,
+} from '../stores/certificate-evidence.ts';
 import {
   certificateByCode,
   certificatesOf,
@@ -74,11 +80,20 @@ export const certificateRoutes = (mount: Mount, database: JoinedDatabase): void 
     return task;
   };
 
-  const contentOf = async (task: TaskEvidence): Promise<CertificateContent> => {
-    const evidence = await evidenceOf(database, task);
+  const contentOf = async ({ companies }: Actor, task: TaskEvidence): Promise<CertificateContent> => {
+    // What is not seen must not pass for what did not happen.
+    if (await isSharedTask(database, companies, task))
+      throw new Refusal(resultCodes.conflict, [
+        '任务期间车辆归属变更，部分记录属于其他公司，无法签发证书',
+        'The truck changed companies during this delivery; part of its records is another company’s, so it can’t be certified',
+      ]);
+    const evidence = await evidenceOf(database, companies, task);
     const words = new Map<string, Awaited<ReturnType<typeof sensorsAt>>>();
     for (const leg of allLegs(evidence))
-      words.set(legKey(leg), await sensorsAt(database, task.signCode, leg.compartment, leg.startTime));
+      words.set(
+        legKey(leg),
+        await sensorsAt(database, companies, task.signCode, leg.compartment, leg.startTime),
+      );
     return certificateContent(evidence, words);
   };
 
@@ -87,9 +102,9 @@ export const certificateRoutes = (mount: Mount, database: JoinedDatabase): void 
     current.content !== canonicalJson(content) &&
     !content.reasons.some(({ code }) => code === 'telemetryGone');
 
-  const viewOf = async (task: TaskEvidence): Promise<CertificateView> => {
+  const viewOf = async (actor: Actor, task: TaskEvidence): Promise<CertificateView> => {
     const all = await certificatesOf(database, task.taskCode);
-    const content = await contentOf(task);
+    const content = await contentOf(actor, task);
     const current = all.find(({ supersededTime }) => supersededTime === null);
     return {
       content: current ? contentIn(current) : content,
@@ -100,13 +115,13 @@ export const certificateRoutes = (mount: Mount, database: JoinedDatabase): void 
   };
 
   mountSession(mount, certificateCalls['certificates.get'], async (actor, { taskCode }) =>
-    viewOf(await taskOf(actor, taskCode)),
+    viewOf(actor, await taskOf(actor, taskCode)),
   );
 
   mountSession(mount, certificateCalls['certificates.issue'], async (actor, { taskCode }, { nowMs }) => {
     await lockTask(database, taskCode);
     const task = await taskOf(actor, taskCode);
-    const content = await contentOf(task);
+    const content = await contentOf(actor, task);
     const [newest] = await certificatesOf(database, taskCode);
     if (newest === undefined || isChanged(newest, content)) {
       const text = canonicalJson(content);
@@ -122,7 +137,7 @@ export const certificateRoutes = (mount: Mount, database: JoinedDatabase): void 
         serverVersion,
       });
     }
-    return viewOf(task);
+    return viewOf(actor, task);
   });
 
   mountPublic(mount, certificateCalls['certificates.verify'], async ({ code: typed }) => {

@@ -115,8 +115,8 @@ export const dashboardRoutes = (mount: Mount, database: Database, history: Histo
     );
     const underWay = await database.query<UnderWayRow>(
       `select t.task_code, t.sign_code, t.start_time, t.start_area, t.end_area, l.live ->> 'processState' as process_state,
-         (select sum(f.sent_v20_l) from task_fuel f where f.task_code = t.task_code and not f.withdrawn) as sent, d.name as driver_name
-       from transport_task t left join truck_live l on l.sign_code = t.sign_code left join driver d on d.driver_code = t.driver_code
+         (select sum(f.sent_v20_l) from task_fuel f where f.task_code = t.task_code and f.company_code = t.company_code and not f.withdrawn) as sent, d.name as driver_name
+       from transport_task t left join truck_live l on l.sign_code = t.sign_code and l.company_code = t.company_code left join driver d on d.driver_code = t.driver_code
        where t.company_code = any($1::text[]) and t.state = 'open' and not t.withdrawn and t.start_time > $2
        order by t.start_time desc limit 50`,
       [companies, new Date(nowMs - 2 * dayMs)],

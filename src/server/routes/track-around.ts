@@ -31,25 +31,30 @@ const cargoSql = `
       and part = 'compartment' and wet is not null and not coalesce(bounce, false)
       and "time" <= $3 and "time" > $3::timestamptz - interval '3 days'
     order by "time" desc limit 1) s on true
-  where t.sign_code = $1 order by c.compartment`;
+  where t.sign_code = $1 and t.company_code = any($2::text[]) order by c.compartment`;
 
 /** The way around a moment and the cargo at it, for the row that tells what happened then. */
 export const trackAroundRoutes = (mount: Mount, database: Database): void => {
+  const isOurs = async (signCode: string, companies: readonly string[]): Promise<boolean> => {
+    const found = await database.query(
+      'select from truck where sign_code = $1 and company_code = any($2::text[])',
+      [signCode, companies],
+      'track_truck',
+    );
+    return found.length > 0;
+  };
+
   mountSession(mount, trackAroundCalls['trucks.trackAround'], async (actor, args): Promise<TrackAround> => {
     const atMs = Date.parse(args.time);
     if (!Number.isFinite(atMs)) throw badRequest(['时间格式不正确', 'Not a time']);
-    const [truck] = await database.query(
-      'select from truck where sign_code = $1 and company_code = any($2::text[])',
-      [args.signCode, actor.companies],
-      'track_truck',
-    );
-    if (!truck) throw notFound();
     const spanMs = (args.minutes ?? usualMinutes) * 60_000;
     const points = await database.query<TrackAround['points'][number]>(
       pointsSql,
       [args.signCode, actor.companies, new Date(atMs - spanMs), new Date(atMs + spanMs)],
       'track_points',
     );
+    // A truck that has moved on is known by what it left behind here.
+    if (points.length === 0 && !(await isOurs(args.signCode, actor.companies))) throw notFound();
     const cargo = await database.query<TrackAround['cargo'][number]>(
       cargoSql,
       [args.signCode, actor.companies, new Date(atMs)],

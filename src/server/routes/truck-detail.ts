@@ -24,22 +24,22 @@ interface TruckRow {
   > | null;
 }
 
-/** Newest things that happened to a truck: seal records, operations, alarms. */
+/** Newest things that happened to a truck while it was these companies': seal records, operations, alarms. */
 const eventsSql = `
   select ${isoSeconds('time')} as time, kind, id, type, compartment, part, area, volume_l as "volumeL", abnormal
   from (
     (select open_time as time, 'seal-record' as kind, id, null::int as type, compartment, part, area_name as area,
        delta_v20_l as volume_l, coalesce(abnormal, false) as abnormal from seal_record
-     where sign_code = $1 and not withdrawn order by open_time desc limit $2)
+     where sign_code = $1 and company_code = any($3::text[]) and not withdrawn order by open_time desc limit $2)
     union all
     (select end_time, 'loading', id, null, compartment, null, area_name, loaded_v20_l, false from loading
-     where sign_code = $1 and not withdrawn and end_time is not null order by start_time desc limit $2)
+     where sign_code = $1 and company_code = any($3::text[]) and not withdrawn and end_time is not null order by start_time desc limit $2)
     union all
     (select end_time, 'unloading', id, null, compartment, null, area_name, unloaded_v20_l, false from unloading
-     where sign_code = $1 and not withdrawn and end_time is not null order by start_time desc limit $2)
+     where sign_code = $1 and company_code = any($3::text[]) and not withdrawn and end_time is not null order by start_time desc limit $2)
     union all
     (select raised_time, 'alarm', id, type, compartment, part, area_name, null, true from alarm
-     where sign_code = $1 and not withdrawn and suppressed_by is null order by start_time desc limit $2)
+     where sign_code = $1 and company_code = any($3::text[]) and not withdrawn and suppressed_by is null order by start_time desc limit $2)
   ) as events order by time desc limit $2`;
 
 /** One truck, for its card: compartments as they are, what happened last, where it came from. */
@@ -49,7 +49,7 @@ export const truckDetailRoutes = (mount: Mount, database: Database): void => {
       `select t.id, t.sign_code, t.terminal, c.name as company_name, t.plate_color, t.truck_model, d.name as driver_name,
          d.mobile as driver_phone, l.detail
        from truck t join company c on c.company_code = t.company_code
-       left join truck_live l on l.sign_code = t.sign_code
+       left join truck_live l on l.sign_code = t.sign_code and l.company_code = t.company_code
        left join driver d on d.driver_code = coalesce(l.detail ->> 'driverCode', t.driver_code)
        where t.sign_code = $1 and t.company_code = any($2::text[])`,
       [signCode, actor.companies],
@@ -58,17 +58,19 @@ export const truckDetailRoutes = (mount: Mount, database: Database): void => {
     if (!truck) throw notFound();
     const events = await database.query<TruckDetail['events'][number]>(
       eventsSql,
-      [signCode, eventLimit],
+      [signCode, eventLimit, actor.companies],
       'truck_events',
     );
-    const [mileage] = await database.query<{ km: number }>(
-      'select km from daily_mileage where sign_code = $1 and day = $2::date and not withdrawn',
-      [signCode, chinaDayOf(nowMs)],
+    const [mileage] = await database.query<{ km: number | null }>(
+      `select sum(km) as km from daily_mileage
+       where sign_code = $1 and company_code = any($3::text[]) and day = $2::date and not withdrawn`,
+      [signCode, chinaDayOf(nowMs), actor.companies],
       'truck_km',
     );
     const trail = await database.query<{ longitude_deg: number; latitude_deg: number }>(
-      'select longitude_deg, latitude_deg from "position" where sign_code = $1 and time > $2 order by time',
-      [signCode, new Date(nowMs - trailMs)],
+      `select longitude_deg, latitude_deg from "position"
+       where sign_code = $1 and company_code = any($3::text[]) and time > $2 order by time`,
+      [signCode, new Date(nowMs - trailMs), actor.companies],
       'truck_trail',
     );
     const { detail } = truck;

@@ -1,6 +1,6 @@
 import type { CertificateContent } from '#contract/certificates.ts';
 
-import type { Queries } from '../database/database.ts';
+import type { Queries, SqlValue } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 
 type Compartment = CertificateContent['compartments'][number];
@@ -80,13 +80,34 @@ export const taskEvidence = async (
   return task ?? null;
 };
 
-/** Everything stored that bears on one task; rows in an order that only their content decides. */
-export const evidenceOf = async (queries: Queries, task: TaskEvidence): Promise<Evidence> => {
+/** Whether the truck was another company's for a part of the task: what is told of that part is not these companies'. */
+export const isSharedTask = async (
+  queries: Queries,
+  companies: readonly string[],
+  { signCode, subject, startTime, endTime }: TaskEvidence,
+): Promise<boolean> => {
+  const [row] = await queries.query<{ shared: boolean }>(
+    `select exists (select from "position" where sign_code = $1 and company_code <> all($2::text[])
+         and "time" between $3::timestamptz and $4::timestamptz)
+       or exists (select from seal_record where subject = $5 and company_code <> all($2::text[]) and not withdrawn
+         and open_time <= $4::timestamptz and coalesce(close_time, 'infinity') >= $3::timestamptz) as shared`,
+    [signCode, companies, startTime, endTime ?? startTime, subject],
+    'certificate_shared',
+  );
+  return row?.shared ?? false;
+};
+
+/** Everything stored of these companies that bears on one task; rows in an order that only their content decides. */
+export const evidenceOf = async (
+  queries: Queries,
+  companies: readonly string[],
+  task: TaskEvidence,
+): Promise<Evidence> => {
   const { signCode, taskCode } = task;
-  const window = [signCode, task.startTime, task.endTime ?? task.startTime] as const;
+  const window = [signCode, task.startTime, task.endTime ?? task.startTime, companies] as const;
   const within = (start: string, end: string): string =>
-    `r.sign_code = $1 and not r.withdrawn and ${start} <= $3::timestamptz and coalesce(${end}, 'infinity') >= $2::timestamptz`;
-  const read = <R extends object>(sql: string, values: readonly string[], name: string): Promise<R[]> =>
+    `r.sign_code = $1 and r.company_code = any($4::text[]) and not r.withdrawn and ${start} <= $3::timestamptz and coalesce(${end}, 'infinity') >= $2::timestamptz`;
+  const read = <R extends object>(sql: string, values: readonly SqlValue[], name: string): Promise<R[]> =>
     queries.query<R & Record<string, unknown>>(sql, values, name);
 
   const capacities = await read<{ compartment: number; capacityL: number }>(
@@ -99,8 +120,8 @@ export const evidenceOf = async (queries: Queries, task: TaskEvidence): Promise<
     `select r.fuel, r.measure, r.sent_v20_l as "sentV20L", r.received_v20_l as "receivedV20L",
        r.remainder_v20_l as "remainderV20L", r.loss_v20_l as "lossV20L", r.loss_rate as "lossRate",
        r.loss_class as "lossClass", coalesce(r.settled, false) as settled
-     from task_fuel r where r.task_code = $1 and not r.withdrawn order by r.fuel`,
-    [taskCode],
+     from task_fuel r where r.task_code = $1 and r.company_code = any($2::text[]) and not r.withdrawn order by r.fuel`,
+    [taskCode, companies],
     'certificate_fuels',
   );
   const loadings = await read<LoadingEvidence>(
@@ -204,16 +225,17 @@ const sensorDays = 7;
 /** The last word of each part of a compartment that its seal sensors watch, at a moment. */
 export const sensorsAt = (
   queries: Queries,
+  companies: readonly string[],
   signCode: string,
   compartment: number,
   time: string,
 ): Promise<{ part: string; state: string }[]> =>
   queries.query<{ part: string; state: string }>(
     `select distinct on (r.part) r.part, r.state from switch_event r
-     where r.sign_code = $1 and r.compartment = $2 and not r.withdrawn and r.state is not null
+     where r.sign_code = $1 and r.company_code = any($4::text[]) and r.compartment = $2 and not r.withdrawn and r.state is not null
        and r.time between $3::timestamptz - interval '${sensorDays} days' and $3::timestamptz + interval '${cutS} seconds'
        and r.part in ('manhole', 'apiAdaptor', 'footValve')
      order by r.part, r.time desc, r.id desc`,
-    [signCode, compartment, time],
+    [signCode, compartment, time, companies],
     'certificate_sensors',
   );

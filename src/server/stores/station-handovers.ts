@@ -37,11 +37,12 @@ const deliveries = `
     min(u.area_name) as "areaName", ${isoSeconds('min(u.start_time)')} as "startTime", ${isoSeconds('max(u.end_time)')} as "endTime",
     ${lines} as lines, min(t.seal_integrity) as "sealIntegrity"
   from (${openVisits}) v
-    join station_unloading u on u.visit_id = v.visit_id and u.sign_code = v.sign_code and not u.withdrawn
+    join station_unloading u on u.visit_id = v.visit_id and u.sign_code = v.sign_code
+      and u.company_code = any($1::text[]) and not u.withdrawn
     join company c on c.company_code = u.company_code
     left join lateral (
       select r.task_code, r.seal_integrity from transport_task r
-      where r.sign_code = v.sign_code and not r.withdrawn and r.start_time <= v.began
+      where r.sign_code = v.sign_code and r.company_code = any($1::text[]) and not r.withdrawn and r.start_time <= v.began
         and coalesce(r.end_time, 'infinity') >= v.began
       order by r.start_time desc limit 1
     ) t on true
@@ -86,7 +87,8 @@ export const signedDeliveries = async (queries: Queries, asked: Asked): Promise<
        h.receiver, h.received_l as "receivedL", h.remark, (d.lines is distinct from h.delivery_then -> 'lines') as changed
      from station_handover h left join lateral (
        select ${lines} as lines
-       from station_unloading u where u.sign_code = h.sign_code and u.visit_id = h.visit_id and not u.withdrawn
+       from station_unloading u where u.sign_code = h.sign_code and u.visit_id = h.visit_id
+         and u.company_code = h.company_code and not u.withdrawn
      ) d on true
      where h.company_code = any($1::text[])
        and ($2::text is null or strpos(h.delivery_then ->> 'areaName', $2) > 0)
