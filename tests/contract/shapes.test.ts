@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "fae1f137c3588ce3",
+      "hash": "5fb36077e1905945",
       "version": 1,
     }
   `);
