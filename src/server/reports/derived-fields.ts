@@ -94,9 +94,11 @@ const property = (name: string, cast: string, type: ColumnType): SourceField => 
 const together = (sql: string): string =>
   `(select ${sql} from seal_record p where p.unsealing_code = r.unsealing_code and not p.withdrawn)`;
 
-/** A figure of the part that was shut last. */
+/** A figure of the part that was shut last; null while one of them is open. */
 const lastClosed = (column: string): string =>
-  together(`(array_agg(p.${column} order by p.close_time desc nulls last))[1]`);
+  together(
+    `case when bool_or(p.close_time is null) then null else (array_agg(p.${column} order by p.close_time desc))[1] end`,
+  );
 
 /**
  * The unsealing that an opening is a part of: all parts of the compartment that were opened in the stop. The row that
