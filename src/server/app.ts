@@ -181,17 +181,19 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     checkOwnPage: door.checkOwnPage,
     pace: createSessionPace(),
   };
+  const sessionEnded = (tokenHash: Buffer): void =>
+    sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended');
   sessionRoutes(mount, {
     database,
     door,
     verification: createVerification(database, config.verifyCode),
-    sessionEnded: (tokenHash) => sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended'),
+    sessionEnded,
   });
   passwordRoutes(mount, database);
   shellRoutes(mount, database);
   savedFilterRoutes(mount, database);
   const keys = (): Promise<PushKeys> => pushKeys(database);
-  pushRoutes(mount, { database, keys, pushHosts: config.pushHosts });
+  pushRoutes(mount, { database, keys, pushHosts: config.pushHosts, sessionEnded });
   truckRoutes(mount, database);
   truckDetailRoutes(mount, database);
   trackAroundRoutes(mount, database);

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "5fb36077e1905945",
+      "hash": "0f6824b46eae5900",
       "version": 1,
     }
   `);

@@ -6,6 +6,7 @@ import { mayPushTo } from '#server/push/endpoints.ts';
 import { pushKeys } from '#server/push/push-keys.ts';
 import { prunePushes } from '#server/push/push-queue.ts';
 import { createPushSender, retryAfterMs } from '#server/push/push-sender.ts';
+import { maxDevices } from '#server/routes/push.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from '../support/demo-world.ts';
@@ -231,4 +232,65 @@ test('how long a service wants to be left alone: seconds, a date, or no word of 
   expect(retryAfterMs('Mon, 02 Mar 2020 01:00:30 GMT', at)).toBe(0);
   expect(retryAfterMs('soon', at)).toBe(null);
   expect(retryAfterMs(null, at)).toBe(null);
+});
+
+test('devices are listed, capped, and signed out one by one with the session that they asked in', async () => {
+  const other = await loginAs(app, 'safety');
+  await subscribe(other, 'other-0');
+  for (let n = 1; n < maxDevices; n += 1) {
+    nowMs += 1000;
+    await subscribe(safety, `other-${n}`);
+  }
+  const listed = async () =>
+    Object.values(Object((await safety.get('/pushDevices')).data)).map((one) => Object(one));
+  const before = await listed();
+  expect(before.map(({ deviceId }) => deviceId).toSorted()).toEqual(
+    Array.from({ length: maxDevices }, (_, n) => `device-other-${n}`).toSorted(),
+  );
+  expect(before.filter(({ own }) => own === false).map(({ deviceId }) => deviceId)).toEqual([
+    'device-other-0',
+  ]);
+  expect(JSON.stringify(before)).not.toMatch(/endpoint|p256dh|auth|127\.0\.0\.1/);
+  const stranger = await loginAs(app, 'customer');
+  expect((await stranger.get('/pushDevices')).data).toEqual([]);
+  expect((await stranger.send('DELETE', '/pushDevices', { deviceId: 'device-other-0' })).resultCode).toBe(
+    404,
+  );
+  expect((await safety.send('DELETE', '/pushDevices', { deviceId: 'device-other-0' })).resultCode).toBe(200);
+  expect((await other.get('/menus')).resultCode).toBe(504);
+  expect((await safety.get('/menus')).resultCode).toBe(200);
+  for (const n of [20, 21]) {
+    nowMs += 1000;
+    await subscribe(safety, `other-${n}`);
+  }
+  const after = (await listed()).map(({ deviceId }) => deviceId);
+  expect(after).toHaveLength(maxDevices);
+  expect(after).not.toContain('device-other-1');
+});
+
+test.each([
+  ['another password', `update app_user set password_hash = password_hash || ' ' where user_name = 'safety'`],
+  ['another role', `update app_user set role_code = 'customer' where user_name = 'safety'`],
+  ['another company', `update app_user set company_code = 'TW0102' where user_name = 'safety'`],
+  ['a closed account', `update app_user set enabled = false where user_name = 'safety'`],
+  ['a closed role', `update role set enabled = false where role_code = 'safety'`],
+  [
+    'a role that no longer sees alarms',
+    `delete from role_function where role_code = 'safety' and function_code = 'alarm.watch'`,
+  ],
+  ['a closed company', `update company set enabled = false where company_code = 'TW0101'`],
+])('%s ends what is pushed to the devices of whom it concerns', async (_what, sql) => {
+  const dispatcher = await loginAs(app, 'dispatcher');
+  await subscribe(safety, 'concerned');
+  await subscribe(dispatcher, 'unconcerned');
+  await database
+    .transaction(async (queries) => {
+      await queries.query(sql);
+      const left = await queries.query('select device_id from push_subscription');
+      expect(left).toEqual([{ device_id: 'device-unconcerned' }]);
+      throw new Error('as it was');
+    })
+    .catch((error: unknown) => expect(String(error)).toContain('as it was'));
+  await database.query(`update app_user set last_login_area = 'x' where user_name = 'safety'`);
+  expect(await countOf('push_subscription')).toBe(2);
 });

@@ -149,6 +149,12 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     { terminal: ownTerminal, mediaCode: 'M77', contentType: 'image/gif', content: Buffer.from('GIF89a-77') },
     nowMs,
   );
+  await database.query(
+    `insert into push_subscription (user_id, device_id, endpoint, p256dh, auth, language, detailed, token_hash, seen_time)
+     select id, 'device-78', 'https://fcm.googleapis.com/fcm/send/78', 'p', 'a', 'zh', false, '\\x00', $1
+     from app_user where user_name = 'useradmin'`,
+    [new Date(nowMs)],
+  );
   const loss = 'task-fuel:T-77:gasoline';
   await putLoss(database, { id: loss, signCode: ownTruck, companyCode: 'TW0101', taskCode: 'T-77' });
   await own.send('PUT', '/lossClaims', {
@@ -181,6 +187,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       '交接-77',
       'GIF89a-77',
       '辅导-77',
+      'device-78',
       '索赔-77',
       'TW0101',
       '甬港镇海车队',
