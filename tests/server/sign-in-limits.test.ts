@@ -7,8 +7,8 @@ import { Refusal } from '#server/http/refusal.ts';
 import { failureWindowMs, maxFailures, maxStrangers } from '#server/session/attempts.ts';
 import { createLogin, type Credentials } from '#server/session/login.ts';
 import { hashPassword, verifyPassword } from '#server/session/password.ts';
-import { createVerification, verifyLifeMs } from '#server/session/verification.ts';
-import { verifyAlphabet } from '#server/session/verify-picture.ts';
+import { bitsAfter, createVerification, puzzleBits, verifyLifeMs } from '#server/session/verification.ts';
+import { verifyAlphabet, verifyPicture } from '#server/session/verify-picture.ts';
 import {
   absoluteLimitMs,
   countSessions,
@@ -138,7 +138,7 @@ test('a session that is signed out is gone, and with a new one all that are over
 test('a verification code is good once, within five minutes, in capitals or not', async () => {
   const verification = createVerification(database, 'aB3d');
   const redeem = async (answer: string, afterMs = 0) => {
-    const { verifyId } = await verification.issue(start);
+    const { verifyId } = await verification.issue(start, '10.0.0.7');
     return verification.redeem(verifyId, answer, start + afterMs);
   };
   expect(await redeem('aB3d')).toBe(true);
@@ -147,7 +147,7 @@ test('a verification code is good once, within five minutes, in capitals or not'
   expect(await redeem('aB3x')).toBe(false);
   expect(await redeem('aB3d', verifyLifeMs)).toBe(true);
   expect(await redeem('aB3d', verifyLifeMs + 1)).toBe(false);
-  const { verifyId, expiresInS } = await verification.issue(start);
+  const { verifyId, expiresInS } = await verification.issue(start, '10.0.0.7');
   expect(expiresInS).toBe(300);
   expect(await verification.redeem(verifyId, 'wrong', start)).toBe(false);
   expect(await verification.redeem(verifyId, 'aB3d', start)).toBe(false);
@@ -157,18 +157,18 @@ test('a verification code is good once, within five minutes, in capitals or not'
 test('codes are drawn by lot from the alphabet, and kept no longer than they live', async () => {
   const verification = createVerification(database, null);
   await database.query('delete from verify_challenge', []);
-  for (let n = 0; n < 10; n += 1) await verification.issue(start);
+  for (let n = 0; n < 10; n += 1) await verification.issue(start, '10.0.0.7');
   const rows = await database.query<{ code: string }>('select code from verify_challenge', []);
   expect(new Set(rows.map(({ code }) => code)).size).toBeGreaterThan(5);
   for (const { code } of rows) {
     expect(code).toHaveLength(4);
     for (const letter of code) expect(verifyAlphabet).toContain(letter);
   }
-  await verification.issue(start + verifyLifeMs + 1);
+  await verification.issue(start + verifyLifeMs + 1, '10.0.0.7');
   expect(await database.query('select code from verify_challenge', [])).toHaveLength(1);
 });
 
-test('the puzzle wants sixteen bits of zero, and says so by its own name', async () => {
+test('the puzzle wants seventeen bits of zero, and says so by its own name', async () => {
   const verification = createVerification(database, 'none');
   const zeroBits = (salt: string, nonce: number) => {
     const digest = hash(`${salt}${nonce}`);
@@ -178,20 +178,20 @@ test('the puzzle wants sixteen bits of zero, and says so by its own name', async
     for (let nonce = 0; ; nonce += 1) if (fits(zeroBits(salt, nonce))) return nonce;
   };
   const attempt = async (fits: (bits: number) => boolean, prefix = 'pow:') => {
-    const { verifyId, puzzle } = await verification.issue(start);
-    expect(puzzle.bits).toBe(16);
+    const { verifyId, puzzle } = await verification.issue(start, '10.0.0.7');
+    expect(puzzle.bits).toBe(puzzleBits);
     return verification.redeem(verifyId, `${prefix}${solve(puzzle.salt, fits)}`, start);
   };
-  expect(await attempt((bits) => bits >= 16)).toBe(true);
-  expect(await attempt((bits) => bits === 15)).toBe(false);
+  expect(await attempt((bits) => bits >= puzzleBits)).toBe(true);
+  expect(await attempt((bits) => bits === puzzleBits - 1)).toBe(false);
   expect(await attempt((bits) => bits === 8)).toBe(false);
-  expect(await attempt((bits) => bits >= 16, '')).toBe(false);
-  expect(await attempt((bits) => bits >= 16, 'wop:')).toBe(false);
+  expect(await attempt((bits) => bits >= puzzleBits, '')).toBe(false);
+  expect(await attempt((bits) => bits >= puzzleBits, 'wop:')).toBe(false);
 });
 
 const login = async (more: Partial<Credentials> = {}, nowMs = start) => {
   const verification = createVerification(database, 'code');
-  const { verifyId } = await verification.issue(nowMs);
+  const { verifyId } = await verification.issue(nowMs, '10.0.0.7');
   return createLogin(database, verification)(
     {
       username: 'clerk',
@@ -311,6 +311,36 @@ test('after ten failures within a quarter of an hour an account waits until the 
   // Others are not kept waiting.
   expect(await refused({}, start + 10_000)).toBe(null);
   expect(await refused({ username: name }, start + failureWindowMs)).toBe(null);
+});
+
+test('who fails pays more work for the next challenge, up to a limit, and for a quarter of an hour', async () => {
+  const at = start + 40 * failureWindowMs;
+  const ip = '10.9.0.1';
+  const bitsNow = async (nowMs: number, of = ip): Promise<number> =>
+    (await createVerification(database, 'code').issue(nowMs, of)).puzzle.bits;
+  expect(await bitsNow(at)).toBe(puzzleBits);
+  for (let n = 0; n < 6; n += 1) await guess({ ip, username: `someone-${n}` }, at);
+  expect(await bitsNow(at)).toBe(puzzleBits + 2);
+  expect(await bitsNow(at, '10.9.0.2')).toBe(puzzleBits);
+  expect(await bitsNow(at + failureWindowMs)).toBe(puzzleBits);
+  expect(bitsAfter(10_000)).toBe(23);
+});
+
+test('no two pictures of a code have a stroke in common, and none tells its glyphs by their order', () => {
+  const drawn = (code: string): string[] => {
+    const svg = Buffer.from(verifyPicture(code, Math.random).split(',')[1] ?? '', 'base64').toString();
+    expect(svg).not.toContain('transform');
+    expect(svg.match(/<path/g)).toHaveLength(1);
+    return (/ d="([^"]+)"/.exec(svg)?.[1] ?? '').split('M').filter((part) => part !== '');
+  };
+  const seen = new Set<string>();
+  for (let n = 0; n < 200; n += 1)
+    for (const stroke of drawn('AAAA')) {
+      expect(seen.has(stroke)).toBe(false);
+      seen.add(stroke);
+    }
+  // The number of strokes gives no code away either: it differs from picture to picture.
+  expect(new Set(Array.from({ length: 50 }, () => drawn('HKMN').length)).size).toBeGreaterThan(3);
 });
 
 test('a password is kept so that it can be checked and not read', async () => {

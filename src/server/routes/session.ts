@@ -37,7 +37,9 @@ export const sessionRoutes = (mount: Mount, doors: SessionRouteDoors): void => {
   const { database, door, verification, sessionEnded } = doors;
   const login = createLogin(database, verification);
 
-  mountPublic(mount, sessionCalls['session.verifyCode'], (_args, { nowMs }) => verification.issue(nowMs));
+  mountPublic(mount, sessionCalls['session.verifyCode'], (_args, { nowMs, request }) =>
+    verification.issue(nowMs, request.ip),
+  );
 
   mountPublic(mount, sessionCalls['session.login'], async (args, { request, reply, nowMs }) => {
     const ip = request.ip;

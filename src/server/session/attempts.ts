@@ -10,6 +10,9 @@ export const failureWindowMs = 15 * 60_000;
 /** Attempts at one account from all unknown places together: what many addresses share among themselves. */
 export const maxStrangers = 100;
 
+/** Failures of an address at any account: what the work of the next challenge grows with. */
+export const addressSubject = (ip: string): string => `address ${ip}`;
+
 /** Something whose attempts are counted, and how many it has in a window; null: counted alone. */
 export interface Counted {
   readonly subject: string;

@@ -5,7 +5,14 @@ import { badRequest } from '../http/refusal.ts';
 import { findActor, insertSession } from '../stores/actors.ts';
 import { writeAudit } from '../stores/audit.ts';
 import type { Actor } from './actor.ts';
-import { type Counted, countAttempt, forgiveAttempt, maxFailures, maxStrangers } from './attempts.ts';
+import {
+  addressSubject,
+  type Counted,
+  countAttempt,
+  forgiveAttempt,
+  maxFailures,
+  maxStrangers,
+} from './attempts.ts';
 import { placeOf, rememberDevice } from './known-devices.ts';
 import { decoyHash, verifyPassword } from './password.ts';
 import type { Verification } from './verification.ts';
@@ -31,9 +38,6 @@ export interface SignedIn {
 }
 
 const newToken = (): string => randomBytes(32).toString('base64url');
-
-/** Failures of an address at any account: what the work of the next challenge grows with. */
-export const addressSubject = (ip: string): string => `address ${ip}`;
 
 /** What is counted of an attempt. Guesses from elsewhere do not hold up a browser or an address that is known. */
 const countsOf = async (

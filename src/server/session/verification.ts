@@ -1,18 +1,30 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 import type { Database } from '../database/database.ts';
-import { pruneAttempts } from './attempts.ts';
+import { addressSubject, attemptsOf, pruneAttempts } from './attempts.ts';
 import { verifyAlphabet, verifyPicture } from './verify-picture.ts';
 
 export const verifyLifeMs = 5 * 60_000;
 
-/** Work of the alternative without reading: about 65,000 hashes, a second on a phone. */
-const puzzleBits = 16;
+/**
+ * Work of the alternative without reading: about 130,000 hashes, a second or two on a phone. It doubles with every three
+ * failures that the address has had in a quarter of an hour: a hundred times as much for who guesses, nothing for a typo.
+ */
+export const puzzleBits = 17;
+const mostBits = 23;
+const failuresOfABit = 3;
+
+export const bitsAfter = (failures: number): number =>
+  Math.min(mostBits, puzzleBits + Math.floor(failures / failuresOfABit));
 
 const codeLength = 4;
 
 export interface Verification {
-  issue(nowMs: number): Promise<{
+  /** @param ip whose failures make the puzzle harder */
+  issue(
+    nowMs: number,
+    ip: string,
+  ): Promise<{
     verifyId: string;
     picture: string;
     puzzle: { salt: string; bits: number };
@@ -46,7 +58,8 @@ const equal = (a: string, b: string): boolean => {
 
 /** Issues and checks the login's challenges on the server (specification 2 and 5). `fixedCode` is for automated use only. */
 export const createVerification = (database: Database, fixedCode: string | null): Verification => ({
-  issue: async (nowMs) => {
+  issue: async (nowMs, ip) => {
+    const bits = bitsAfter(await attemptsOf(database, [addressSubject(ip)], nowMs));
     const verifyId = randomBytes(16).toString('hex');
     const salt = randomBytes(16).toString('hex');
     const draw = () => verifyAlphabet[randomInt(verifyAlphabet.length)] ?? '';
@@ -55,12 +68,12 @@ export const createVerification = (database: Database, fixedCode: string | null)
     await database.query('delete from verify_challenge where expires_time < $1', [new Date(nowMs)]);
     await database.query(
       'insert into verify_challenge (verify_id, code, salt, bits, expires_time) values ($1, $2, $3, $4, $5)',
-      [verifyId, code, salt, puzzleBits, new Date(nowMs + verifyLifeMs)],
+      [verifyId, code, salt, bits, new Date(nowMs + verifyLifeMs)],
     );
     return {
       verifyId,
       picture: verifyPicture(code.toUpperCase(), () => randomInt(1_000_000) / 1_000_000),
-      puzzle: { salt, bits: puzzleBits },
+      puzzle: { salt, bits },
       expiresInS: verifyLifeMs / 1000,
     };
   },

@@ -40,23 +40,85 @@ export const verifyAlphabet = Object.keys(strokes)
 const width = 116;
 const height = 40;
 
-const path = (character: string, index: number, random: () => number): string => {
-  const x = 14 + index * 25 + random() * 5;
-  const y = 9 + random() * 5;
-  const turn = (random() - 0.5) * 36;
-  const scale = 3.2 + random() * 0.7;
-  return `<path d="${strokes[character] ?? ''}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(1)} 6 9) scale(${scale.toFixed(2)})" vector-effect="non-scaling-stroke"/>`;
+type Point = readonly [x: number, y: number];
+
+/** Lines of a glyph, point to point. */
+const linesOf = (character: string): readonly (readonly Point[])[] =>
+  (strokes[character] ?? '')
+    .split('M')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const numbers = part.replace('Z', '').trim().split(/\s+/).map(Number);
+      const points = Array.from({ length: numbers.length / 2 }, (_, n): Point => [
+        numbers[2 * n] ?? 0,
+        numbers[2 * n + 1] ?? 0,
+      ]);
+      const [first] = points;
+      return part.endsWith('Z') && first ? [...points, first] : points;
+    });
+
+/** How one glyph is put down: turned, leant, stretched, bent; no two are alike, wherever they stand. */
+const placing = (index: number, random: () => number): ((point: Point) => Point) => {
+  const between = (from: number, to: number): number => from + random() * (to - from);
+  const [x, y] = [14 + index * 25 + between(0, 5), between(8, 13)];
+  const turn = between(-0.3, 0.3);
+  const lean = between(-0.25, 0.25);
+  const [wide, high] = [between(3.1, 4), between(3.2, 4)];
+  const [bend, phase] = [between(0.3, 0.9), between(0, 6.3)];
+  return ([gx, gy]) => {
+    const [px, py] = [(gx - 2 + lean * (3 - gy)) * wide, (gy - 3) * high];
+    const bentX = px + bend * Math.sin(gy * 1.1 + phase);
+    const bentY = py + bend * Math.cos(gx * 1.3 + phase);
+    return [
+      x + 7 + bentX * Math.cos(turn) - bentY * Math.sin(turn),
+      y + 10 + bentX * Math.sin(turn) + bentY * Math.cos(turn),
+    ];
+  };
 };
 
-const line = (random: () => number): string =>
-  `<path d="M0 ${(random() * height).toFixed(1)} ${width} ${(random() * height).toFixed(1)}" stroke-width="1"/>`;
+/** Pieces of a line between two points, cut at random and each a little out of place, so that no outline is left. */
+const pieces = (from: Point, to: Point, place: (point: Point) => Point, random: () => number): string[] => {
+  const count = 2 + Math.floor(random() * 3);
+  const cuts = [0, ...Array.from({ length: count - 1 }, random).toSorted((a, b) => a - b), 1];
+  const spot = (at: number): string =>
+    place([from[0] + (to[0] - from[0]) * at, from[1] + (to[1] - from[1]) * at])
+      .map((value) => (value + (random() - 0.5) * 0.9).toFixed(2))
+      .join(' ');
+  return cuts.slice(1).map((end, n) => {
+    const [a, b] = [spot(cuts[n] ?? 0), spot(end)];
+    return random() < 0.5 ? `M${a} ${b}` : `M${b} ${a}`;
+  });
+};
 
-/** A picture of the code as a `data:` address: drawn lines, no text that a script could read. */
+/** Short strokes like those of the glyphs, anywhere. */
+const stray = (random: () => number): string => {
+  const [x, y] = [random() * width, random() * height];
+  return `M${x.toFixed(2)} ${y.toFixed(2)} ${(x + (random() - 0.5) * 9).toFixed(2)} ${(y + (random() - 0.5) * 9).toFixed(2)}`;
+};
+
+const strays = 14;
+
+const shuffled = (list: readonly string[], random: () => number): string[] =>
+  list
+    .map((item) => ({ item, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+
+/**
+ * A picture of the code as a `data:` address: short strokes in one path and in no order, with others among them, so that
+ * neither the text nor the outline of a glyph can be looked up.
+ */
 export const verifyPicture = (code: string, random: () => number): string => {
-  const glyphs = [...code].map((character, index) => path(character, index, random)).join('');
+  const drawn = [...code].flatMap((character, index) => {
+    const place = placing(index, random);
+    return linesOf(character).flatMap((line) =>
+      line.slice(1).flatMap((to, n) => pieces(line[n] ?? to, to, place, random)),
+    );
+  });
+  const all = shuffled([...drawn, ...Array.from({ length: strays }, () => stray(random))], random).join('');
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<rect width="${width}" height="${height}" fill="#eceff0"/><g fill="none" stroke="#475157" stroke-width="2.4" ` +
-    `stroke-linecap="round" stroke-linejoin="round">${glyphs}${line(random)}${line(random)}</g></svg>`;
+    `<rect width="${width}" height="${height}" fill="#eceff0"/><path fill="none" stroke="#475157" stroke-width="2.2" ` +
+    `stroke-linecap="round" stroke-linejoin="round" d="${all}"/></svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 };
