@@ -107,9 +107,13 @@ export const openBenchServer = async (trucks: number) => {
     base: `${url}${base}`,
     /** Signs in without a browser: what calls and a browser's context need. */
     signIn: async (username: string) => {
-      const challenge = await dataOf(await fetch(`${url}${base}/verifyCode`));
+      const asked = await fetch(`${url}${base}/verifyCode`);
+      // The mark of a browser, which its answer must come with.
+      const mark = (asked.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+      const challenge = await dataOf(asked);
       const reply = await fetch(`${url}${base}/login`, {
         method: 'POST',
+        headers: { cookie: mark },
         body: new URLSearchParams({
           username,
           password: demoPassword,

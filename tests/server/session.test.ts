@@ -10,7 +10,7 @@ import { verifyAlphabet } from '#server/session/verify-picture.ts';
 
 import { covers } from '../support/covers.ts';
 import { openTestDatabase } from '../support/databases.ts';
-import { anonymous, field, loginAs, seedDemoWorld, tryLogin } from '../support/demo-world.ts';
+import { anonymous, browserOf, field, loginAs, seedDemoWorld, tryLogin } from '../support/demo-world.ts';
 import { openTestApp } from '../support/test-server.ts';
 
 let database: Database;
@@ -90,13 +90,22 @@ test('a wrong, a used and an old verification code are refused with the specifie
     verifyCode: 'abcd',
     verifyId: String(field(challenge, 'verifyId')),
   };
-  expect((await anonymous(app).send('POST', '/login', form)).resultCode).toBe(200);
-  expect((await anonymous(app).send('POST', '/login', form)).message).toBe(words);
+  const browser = anonymous(app, browserOf(challenge));
+  expect((await browser.send('POST', '/login', form)).resultCode).toBe(200);
+  expect((await browser.send('POST', '/login', form)).message).toBe(words);
+  // The right answer, from a browser that was not asked.
+  const asked = await anonymous(app).get('/verifyCode');
+  const elsewhere = { ...form, verifyId: String(field(asked, 'verifyId')) };
+  expect((await anonymous(app).send('POST', '/login', elsewhere)).message).toBe(words);
   const old = await anonymous(app).get('/verifyCode');
   nowMs += verifyLifeMs + 1;
   expect(
-    (await anonymous(app).send('POST', '/login', { ...form, verifyId: String(field(old, 'verifyId')) }))
-      .message,
+    (
+      await anonymous(app, browserOf(old)).send('POST', '/login', {
+        ...form,
+        verifyId: String(field(old, 'verifyId')),
+      })
+    ).message,
   ).toBe(words);
 });
 
@@ -114,7 +123,7 @@ test('the puzzle opens the door without reading', async () => {
     verifyCode: `pow:${nonce}`,
     verifyId: String(field(challenge, 'verifyId')),
   };
-  expect((await anonymous(app).send('POST', '/login', form)).resultCode).toBe(200);
+  expect((await anonymous(app, browserOf(challenge)).send('POST', '/login', form)).resultCode).toBe(200);
 });
 
 test('each missing field is told in words, in the language asked for', async () => {

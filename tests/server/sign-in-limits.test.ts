@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -138,8 +138,8 @@ test('a session that is signed out is gone, and with a new one all that are over
 test('a verification code is good once, within five minutes, in capitals or not', async () => {
   const verification = createVerification(database, 'aB3d');
   const redeem = async (answer: string, afterMs = 0) => {
-    const { verifyId } = await verification.issue(start, '10.0.0.7');
-    return verification.redeem(verifyId, answer, start + afterMs);
+    const { verifyId } = await verification.issue(start, '10.0.0.7', 'browser');
+    return verification.redeem(verifyId, answer, 'browser', start + afterMs);
   };
   expect(await redeem('aB3d')).toBe(true);
   expect(await redeem(' AB3D ')).toBe(true);
@@ -147,24 +147,28 @@ test('a verification code is good once, within five minutes, in capitals or not'
   expect(await redeem('aB3x')).toBe(false);
   expect(await redeem('aB3d', verifyLifeMs)).toBe(true);
   expect(await redeem('aB3d', verifyLifeMs + 1)).toBe(false);
-  const { verifyId, expiresInS } = await verification.issue(start, '10.0.0.7');
+  const { verifyId, expiresInS } = await verification.issue(start, '10.0.0.7', 'browser');
   expect(expiresInS).toBe(300);
-  expect(await verification.redeem(verifyId, 'wrong', start)).toBe(false);
-  expect(await verification.redeem(verifyId, 'aB3d', start)).toBe(false);
-  expect(await verification.redeem('unknown', 'aB3d', start)).toBe(false);
+  expect(await verification.redeem(verifyId, 'wrong', 'browser', start)).toBe(false);
+  expect(await verification.redeem(verifyId, 'aB3d', 'browser', start)).toBe(false);
+  expect(await verification.redeem('unknown', 'aB3d', 'browser', start)).toBe(false);
+  for (const other of ['another browser', null]) {
+    const carried = await verification.issue(start, '10.0.0.7', 'browser');
+    expect(await verification.redeem(carried.verifyId, 'aB3d', other, start)).toBe(false);
+  }
 });
 
 test('codes are drawn by lot from the alphabet, and kept no longer than they live', async () => {
   const verification = createVerification(database, null);
   await database.query('delete from verify_challenge', []);
-  for (let n = 0; n < 10; n += 1) await verification.issue(start, '10.0.0.7');
+  for (let n = 0; n < 10; n += 1) await verification.issue(start, '10.0.0.7', 'browser');
   const rows = await database.query<{ code: string }>('select code from verify_challenge', []);
   expect(new Set(rows.map(({ code }) => code)).size).toBeGreaterThan(5);
   for (const { code } of rows) {
     expect(code).toHaveLength(4);
     for (const letter of code) expect(verifyAlphabet).toContain(letter);
   }
-  await verification.issue(start + verifyLifeMs + 1, '10.0.0.7');
+  await verification.issue(start + verifyLifeMs + 1, '10.0.0.7', 'browser');
   expect(await database.query('select code from verify_challenge', [])).toHaveLength(1);
 });
 
@@ -178,9 +182,9 @@ test('the puzzle wants seventeen bits of zero, and says so by its own name', asy
     for (let nonce = 0; ; nonce += 1) if (fits(zeroBits(salt, nonce))) return nonce;
   };
   const attempt = async (fits: (bits: number) => boolean, prefix = 'pow:') => {
-    const { verifyId, puzzle } = await verification.issue(start, '10.0.0.7');
+    const { verifyId, puzzle } = await verification.issue(start, '10.0.0.7', 'browser');
     expect(puzzle.bits).toBe(puzzleBits);
-    return verification.redeem(verifyId, `${prefix}${solve(puzzle.salt, fits)}`, start);
+    return verification.redeem(verifyId, `${prefix}${solve(puzzle.salt, fits)}`, 'browser', start);
   };
   expect(await attempt((bits) => bits >= puzzleBits)).toBe(true);
   expect(await attempt((bits) => bits === puzzleBits - 1)).toBe(false);
@@ -191,7 +195,9 @@ test('the puzzle wants seventeen bits of zero, and says so by its own name', asy
 
 const login = async (more: Partial<Credentials> = {}, nowMs = start) => {
   const verification = createVerification(database, 'code');
-  const { verifyId } = await verification.issue(nowMs, '10.0.0.7');
+  // Every browser has a mark, and one that nobody has signed in from is nobody's.
+  const device = more.device ?? randomUUID();
+  const { verifyId } = await verification.issue(nowMs, '10.0.0.7', device);
   return createLogin(database, verification)(
     {
       username: 'clerk',
@@ -200,8 +206,8 @@ const login = async (more: Partial<Credentials> = {}, nowMs = start) => {
       verifyId,
       ip: '10.0.0.7',
       area: 'Ningbo',
-      device: null,
       ...more,
+      device,
     },
     nowMs,
   );
@@ -317,7 +323,7 @@ test('who fails pays more work for the next challenge, up to a limit, and for a 
   const at = start + 40 * failureWindowMs;
   const ip = '10.9.0.1';
   const bitsNow = async (nowMs: number, of = ip): Promise<number> =>
-    (await createVerification(database, 'code').issue(nowMs, of)).puzzle.bits;
+    (await createVerification(database, 'code').issue(nowMs, of, 'browser')).puzzle.bits;
   expect(await bitsNow(at)).toBe(puzzleBits);
   for (let n = 0; n < 6; n += 1) await guess({ ip, username: `someone-${n}` }, at);
   expect(await bitsNow(at)).toBe(puzzleBits + 2);

@@ -126,10 +126,14 @@ export const anonymous = (app: App, cookie = '', header = ''): Pick<Client, 'get
   };
 };
 
+/** The mark that a browser gets with its challenge and brings back with its answer. */
+export const browserOf = (challenge: Answer): string =>
+  String([challenge.headers['set-cookie']].flat()[0]).split(';', 1)[0] ?? '';
+
 /** Tries to sign in; the answer may be a refusal. */
 export const tryLogin = async (app: App, form: Readonly<Record<string, string>>): Promise<Answer> => {
   const challenge = await anonymous(app).get('/verifyCode');
-  return anonymous(app).send('POST', '/login', {
+  return anonymous(app, browserOf(challenge)).send('POST', '/login', {
     verifyCode: 'abcd',
     verifyId: String(field(challenge, 'verifyId')),
     ip: '',

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
 import { mountPublic, mountSession, type Mount } from '../http/mount.ts';
 import type { Actor } from '../session/actor.ts';
-import { createLogin } from '../session/login.ts';
+import { createLogin, newToken } from '../session/login.ts';
 import { isForeign, type SessionDoor } from '../session/session-door.ts';
 import type { Verification } from '../session/verification.ts';
 import { deleteSession } from '../stores/actors.ts';
@@ -37,9 +37,11 @@ export const sessionRoutes = (mount: Mount, doors: SessionRouteDoors): void => {
   const { database, door, verification, sessionEnded } = doors;
   const login = createLogin(database, verification);
 
-  mountPublic(mount, sessionCalls['session.verifyCode'], (_args, { nowMs, request }) =>
-    verification.issue(nowMs, request.ip),
-  );
+  mountPublic(mount, sessionCalls['session.verifyCode'], (_args, { nowMs, request, reply }) => {
+    const browser = door.deviceOf(request) ?? newToken();
+    door.setDevice(reply, browser);
+    return verification.issue(nowMs, request.ip, browser);
+  });
 
   mountPublic(mount, sessionCalls['session.login'], async (args, { request, reply, nowMs }) => {
     const ip = request.ip;

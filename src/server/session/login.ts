@@ -26,7 +26,7 @@ export interface Credentials {
   readonly verifyId: string;
   readonly ip: string;
   readonly area: string;
-  /** What this browser was given when somebody signed in from it; null: nobody has. */
+  /** The mark that this browser was given with its challenge; null: it kept none. */
   readonly device: string | null;
 }
 
@@ -37,7 +37,8 @@ export interface SignedIn {
   readonly device: string;
 }
 
-const newToken = (): string => randomBytes(32).toString('base64url');
+/** A session, or a browser: nobody guesses 256 bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What is counted of an attempt. Guesses from elsewhere do not hold up a browser or an address that is known. */
 const countsOf = async (
@@ -86,7 +87,7 @@ export const createLogin =
   async (credentials: Credentials, nowMs: number): Promise<SignedIn> => {
     required(credentials);
     const userName = credentials.username.trim();
-    if (!(await verification.redeem(credentials.verifyId, credentials.verifyCode, nowMs)))
+    if (!(await verification.redeem(credentials.verifyId, credentials.verifyCode, credentials.device, nowMs)))
       throw badRequest(['请输入正确的验证码', 'Please enter the correct verification code'], {
         verifyCode: ['请输入正确的验证码', 'Please enter the correct verification code'],
       });

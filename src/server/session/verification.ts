@@ -20,10 +20,14 @@ export const bitsAfter = (failures: number): number =>
 const codeLength = 4;
 
 export interface Verification {
-  /** @param ip whose failures make the puzzle harder */
+  /**
+   * @param ip whose failures make the puzzle harder
+   * @param browser the mark of the browser that asks, which its answer must come with
+   */
   issue(
     nowMs: number,
     ip: string,
+    browser: string,
   ): Promise<{
     verifyId: string;
     picture: string;
@@ -31,8 +35,10 @@ export interface Verification {
     expiresInS: number;
   }>;
   /** True once for a right answer; the challenge is gone whatever the answer was. */
-  redeem(verifyId: string, answer: string, nowMs: number): Promise<boolean>;
+  redeem(verifyId: string, answer: string, browser: string | null, nowMs: number): Promise<boolean>;
 }
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 const leadingZeroBits = (digest: Buffer): number => {
   let bits = 0;
@@ -58,7 +64,7 @@ const equal = (a: string, b: string): boolean => {
 
 /** Issues and checks the login's challenges on the server (specification 2 and 5). `fixedCode` is for automated use only. */
 export const createVerification = (database: Database, fixedCode: string | null): Verification => ({
-  issue: async (nowMs, ip) => {
+  issue: async (nowMs, ip, browser) => {
     const bits = bitsAfter(await attemptsOf(database, [addressSubject(ip)], nowMs));
     const verifyId = randomBytes(16).toString('hex');
     const salt = randomBytes(16).toString('hex');
@@ -67,8 +73,8 @@ export const createVerification = (database: Database, fixedCode: string | null)
     await pruneAttempts(database, nowMs);
     await database.query('delete from verify_challenge where expires_time < $1', [new Date(nowMs)]);
     await database.query(
-      'insert into verify_challenge (verify_id, code, salt, bits, expires_time) values ($1, $2, $3, $4, $5)',
-      [verifyId, code, salt, bits, new Date(nowMs + verifyLifeMs)],
+      'insert into verify_challenge (verify_id, code, salt, bits, expires_time, browser_hash) values ($1, $2, $3, $4, $5, $6)',
+      [verifyId, code, salt, bits, new Date(nowMs + verifyLifeMs), hashOf(browser)],
     );
     return {
       verifyId,
@@ -77,16 +83,19 @@ export const createVerification = (database: Database, fixedCode: string | null)
       expiresInS: verifyLifeMs / 1000,
     };
   },
-  redeem: async (verifyId, answer, nowMs) => {
+  redeem: async (verifyId, answer, browser, nowMs) => {
     const [challenge] = await database.query<{
       code: string;
       salt: string;
       bits: number;
       expires_time: Date;
-    }>('delete from verify_challenge where verify_id = $1 returning code, salt, bits, expires_time', [
-      verifyId,
-    ]);
+      browser_hash: Buffer;
+    }>(
+      'delete from verify_challenge where verify_id = $1 returning code, salt, bits, expires_time, browser_hash',
+      [verifyId],
+    );
     if (!challenge || challenge.expires_time.getTime() < nowMs) return false;
+    if (browser === null || !hashOf(browser).equals(challenge.browser_hash)) return false;
     return equal(challenge.code, answer.trim()) || solves(challenge.salt, challenge.bits, answer.trim());
   },
 });

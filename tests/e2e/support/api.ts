@@ -14,10 +14,14 @@ const dataOf = async (reply: Response): Promise<unknown> => {
 
 /** An account signed in without a browser. */
 export const signInByCall = async (server: Server, username: string) => {
-  const challenge = await dataOf(await fetch(`${server.url}${base}/verifyCode`));
+  const asked = await fetch(`${server.url}${base}/verifyCode`);
+  // The mark of a browser, which its answer must come with.
+  const mark = (asked.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const challenge = await dataOf(asked);
   const verifyId = String(field(challenge, 'verifyId'));
   const reply = await fetch(`${server.url}${base}/login`, {
     method: 'POST',
+    headers: { cookie: mark },
     body: new URLSearchParams({ username, password: demoPassword, verifyCode, verifyId, ip: '', area: '' }),
   });
   const header = String(field(await dataOf(reply), 'header-id'));
