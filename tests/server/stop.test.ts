@@ -7,7 +7,13 @@ import { WebSocket } from 'ws';
 import { closeCodes, frameTypes } from '#contract/alarm-stream.ts';
 
 import { loginAs } from '../support/demo-world.ts';
-import { embeddedSite, postgresqlSite, prepare, type Site } from '../support/faults/kill-rounds.ts';
+import {
+  embeddedSite,
+  postgresqlSite,
+  prepare,
+  preparedPassword,
+  type Site,
+} from '../support/faults/kill-rounds.ts';
 import { judge, startPressing } from '../support/faults/pressing.ts';
 import { buildServer, serve } from '../support/faults/served.ts';
 import { openTestApp, testToken } from '../support/test-server.ts';
@@ -25,7 +31,7 @@ beforeAll(async () => {
   await prepare(site, trucks);
   const database = await site.open();
   const app = await openTestApp(database, Date.now);
-  ({ cookie } = await loginAs(app, 'dispatcher'));
+  ({ cookie } = await loginAs(app, 'dispatcher', preparedPassword));
   await app.server.close();
   await database.close();
 });

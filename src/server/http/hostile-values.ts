@@ -42,7 +42,9 @@ export const hostileField = (
     const bounded = Reflect.get(Object(own), 'maximum') !== undefined;
     if (Number.isInteger(value) && !bounded && Math.abs(Number(value)) > maxInteger)
       return { field, text: ['数字过大', 'The number is too large'] };
-    if (typeof value === 'string' && value !== '' && namesTime(field) && !isRealTime(value))
+    // A filter asks for what has no end yet by the word null.
+    const isTold = typeof value === 'string' && value !== '' && value !== 'null';
+    if (isTold && namesTime(field) && !isRealTime(value))
       return { field, text: ['不是有效的时间', 'There is no such time'] };
   }
   return null;

@@ -8,6 +8,7 @@ import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 import { openPgliteExecutor } from '#server/database/wire/pglite-executor.ts';
+import { hashPassword } from '#server/session/password.ts';
 
 import { testToken } from '../test-server.ts';
 import { judge, type Ledger, seedPressing, startPressing, type Verdict } from './pressing.ts';
@@ -48,11 +49,15 @@ export const postgresqlSite = async (server: string): Promise<Site> => {
   };
 };
 
+/** Of the demo's accounts in a prepared site: a server that is to be relied on does not start with the demo's own. */
+export const preparedPassword = 'no-longer-the-demo';
+
 /** Prepares a site's database with trucks that press. */
 export const prepare = async (site: Site, trucks: number): Promise<void> => {
   const database = await site.open();
   await migrate(database);
   await seedPressing(database, trucks);
+  await database.query('update app_user set password_hash = $1', [await hashPassword(preparedPassword)]);
   await database.close();
 };
 
