@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { driving, loading, run, say, shut, unloading, type Script, level } from '../support/engine-script.ts';
+import {
+  driving,
+  fix,
+  loading,
+  run,
+  say,
+  shut,
+  unloading,
+  type Script,
+  level,
+} from '../support/engine-script.ts';
 
 /** The whole delivery of a product of this density at 20 °C. */
 const delivered = (density20KgM3: number): Script => [
@@ -72,4 +82,20 @@ test("a delivery of the station's gauge likewise", () => {
   const quality = (density: number) => run([delivery(density)], 1100).records('atg-delivery')[0]?.quality;
   expect(quality(745)).toBeNull();
   expect(quality(1090)).toBe('outOfTable');
+});
+
+test('a change that nothing explains likewise', () => {
+  const drained = (density20KgM3: number): Script => [
+    shut(0),
+    ...Array.from({ length: 20 }, (_, minute) => [
+      fix(60 * minute, 'road'),
+      level(60 * minute + 5, minute < 10 ? 800 : 700, { density20KgM3 }),
+    ]).flat(),
+  ];
+  const qualities = (density20KgM3: number) =>
+    run(drained(density20KgM3), 3000)
+      .records('volume-change')
+      .map(({ direction, quality }) => [direction, quality]);
+  expect(qualities(745)).toEqual([['drop', null]]);
+  expect(qualities(640)).toEqual([['drop', 'outOfTable']]);
 });

@@ -9,6 +9,8 @@ import { differingRows, rowsOfRun } from './run/rows-in-force.ts';
 import { tellRun } from './run/told.ts';
 
 const dayMs = 86_400_000;
+/** A whole run beside others on a busy machine. */
+const wholeRunMs = 300_000;
 const fromMs = Date.UTC(2026, 10, 10);
 const run = tellRun(createFleet({ seed: 'faults', trucks: 3 }), fromMs, fromMs + dayMs);
 const edits = editsOf(run);
@@ -17,7 +19,7 @@ const reference = openTestDatabase().then((database) =>
   rowsOfRun({ database, run, arrivals: inOrderOf(run), edits, apps: 1, restarts: 0 }),
 );
 
-describe('whatever happens on the way, the rows in force are those of a run in order', () => {
+describe('whatever happens on the way, the rows in force are those of a run in order', { timeout: wholeRunMs }, () => {
   test.each([
     ['late, twice, shuffled, by wrong clocks', 1, 0],
     ['the same, and the server begins anew three times', 1, 3],

@@ -9,13 +9,15 @@ import { judge } from './run/judge.ts';
 import { stagedIn, tellRun, type ToldRun } from './run/told.ts';
 import { throughDoor } from './run/through-door.ts';
 
+/** A whole run beside others on a busy machine. */
+const wholeRunMs = 300_000;
 const fromMs = Date.UTC(2026, 10, 10);
 
 /** Two days of eight trucks. */
 const tell = (seed: string): ToldRun =>
   tellRun(createFleet({ seed, trucks: 8 }), fromMs, fromMs + 2 * 86_400_000);
 
-describe('two days of eight trucks through the door and the database', () => {
+describe('two days of eight trucks through the door and the database', { timeout: wholeRunMs }, () => {
   // A seed in whose two days every accusation is staged.
   const seed = 'small-384';
   const run = tell(seed);
@@ -38,7 +40,7 @@ describe('two days of eight trucks through the door and the database', () => {
   });
 });
 
-describe('the rules alone, told the same way', () => {
+describe('the rules alone, told the same way', { timeout: wholeRunMs }, () => {
   test.each([
     ['small-232', ['siphonByManhole', 'sealedTheft', 'residueGone', 'drivenTooLong']],
     ['small-338', ['offSiteUnsealing', 'jammer', 'waterTopUp', 'drivenTooLong']],

@@ -1,5 +1,6 @@
 import type { Fact, StationVisit } from '../fact.ts';
 import { minuteMs } from '../time.ts';
+import { bestFit } from './best-fit.ts';
 
 /** What a station's gauge received at one time in one tank. Times in ms UTC, litres as recorded. */
 export interface Delivery {
@@ -32,39 +33,65 @@ interface Match {
   readonly ambiguous: boolean;
 }
 
+interface Group {
+  readonly deliveries: Delivery[];
+  readonly visits: (StationVisit & { t: number })[];
+}
+
+/** Deliveries and visits that meet, directly or by others between them. */
+const groupsOf = (
+  deliveries: readonly Delivery[],
+  visits: readonly (StationVisit & { t: number })[],
+): Group[] => {
+  const left = new Set(deliveries);
+  const groups: Group[] = [];
+  for (const first of deliveries) {
+    if (!left.delete(first)) continue;
+    const members = new Set([first]);
+    const theirs = new Set<StationVisit & { t: number }>();
+    // A set that grows while it is walked is walked to its new end.
+    for (const member of members)
+      for (const visit of visits) {
+        if (theirs.has(visit) || !meets(member, visit)) continue;
+        theirs.add(visit);
+        for (const other of left)
+          if (meets(other, visit)) {
+            left.delete(other);
+            members.add(other);
+          }
+      }
+    const inOrder = <T>(all: readonly T[], some: ReadonlySet<T>): T[] => all.filter((one) => some.has(one));
+    groups.push({ deliveries: inOrder(deliveries, members), visits: inOrder(visits, theirs) });
+  }
+  return groups;
+};
+
 /**
  * Gives each delivery to the visit that it belongs to. One visit alone takes all, whatever the figures: a mismatch
- * is the finding. Where two trucks were there, the nearest volume decides, within 5 % or 200 L; else nobody knows.
+ * is the finding. Where several trucks were there, all deliveries are divided by their best fit, or nobody knows.
  */
 export const matchAll = (state: Meetings): Map<string, Match[]> => {
-  const deliveries = Object.values(state.deliveries).sort(
+  const allDeliveries = Object.values(state.deliveries).sort(
     (a, b) => a.startMs - b.startMs || (a.data.deliveryCode < b.data.deliveryCode ? -1 : 1),
   );
-  const visits = Object.values(state.visits).sort(
+  const allVisits = Object.values(state.visits).sort(
     (a, b) => a.openMs - b.openMs || (a.visitId < b.visitId ? -1 : 1),
   );
-  const open = new Map(visits.map((visit) => [visit, visit.unloadedVtL]));
   const matches = new Map<string, Match[]>();
-  const take = (delivery: Delivery, visit: StationVisit & { t: number }, ambiguous: boolean): void => {
-    const { deliveryCode } = delivery.data;
-    matches.set(deliveryCode, [...(matches.get(deliveryCode) ?? []), { visitId: visit.visitId, ambiguous }]);
-    if (!ambiguous) open.set(visit, (open.get(visit) ?? 0) - delivery.receivedVtL);
-  };
-  const contested: [Delivery, (StationVisit & { t: number })[]][] = [];
-  for (const delivery of deliveries) {
-    const here = visits.filter((visit) => meets(delivery, visit));
-    const [only] = here;
-    if (here.length === 1 && only !== undefined) take(delivery, only, false);
-    else if (here.length > 1) contested.push([delivery, here]);
-  }
-  for (const [delivery, here] of contested) {
-    const fits = here
-      .map((visit) => ({ visit, offL: Math.abs((open.get(visit) ?? 0) - delivery.receivedVtL) }))
-      .sort((a, b) => a.offL - b.offL);
-    const [best] = fits;
-    if (best !== undefined && best.offL <= Math.max(0.05 * delivery.receivedVtL, 200))
-      take(delivery, best.visit, false);
-    else for (const visit of here) take(delivery, visit, true);
+  for (const { deliveries, visits } of groupsOf(allDeliveries, allVisits)) {
+    const candidates = deliveries.map((delivery) =>
+      [...visits.keys()].filter((at) => meets(delivery, visits[at] as StationVisit)),
+    );
+    const takers = visits.length === 1 ? deliveries.map(() => 0) : bestFit(visits, deliveries, candidates);
+    const settled = new Set(takers);
+    for (const [at, { data }] of deliveries.entries()) {
+      const taker = takers[at] ?? null;
+      const takenBy = taker === null ? (candidates[at] ?? []).filter((one) => !settled.has(one)) : [taker];
+      matches.set(
+        data.deliveryCode,
+        takenBy.map((one) => ({ visitId: visits[one]?.visitId ?? '', ambiguous: taker === null })),
+      );
+    }
   }
   return matches;
 };

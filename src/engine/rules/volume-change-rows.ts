@@ -157,6 +157,7 @@ export const begin = (
     direction,
     fuel: reading.fuel,
     oilCode: reading.oilCode,
+    quality: reading.outOfTable ? 'outOfTable' : null,
     ...endPlace(where),
   } as const;
   world.open(row);

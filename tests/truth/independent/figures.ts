@@ -12,6 +12,8 @@ import { ticketL } from './tickets.ts';
 export interface TaskFigures {
   readonly startMs: number;
   readonly endMs: number;
+  /** First opening at loading of this fuel: a task's alarm starts with its fuel. */
+  readonly fuelStartMs: number;
   readonly fuel: Operation['fuel'];
   readonly state: Task['state'];
   readonly measure: 'atg' | 'meter' | 'tank';
@@ -146,6 +148,7 @@ export const figuresOf = (task: Task, evidence: TaskEvidence): TaskFigures[] =>
     return {
       startMs,
       endMs,
+      fuelStartMs: loads[0]?.startMs ?? startMs,
       fuel,
       state: task.state,
       measure: decisive.measure,

@@ -55,10 +55,7 @@ const fits = (given: GivenAtStation, deliveries: readonly GaugeDelivery[]): bool
 };
 
 /** Every way in which deliveries can be dealt out to those whose windows they touch. */
-const dealt = (
-  deliveries: readonly GaugeDelivery[],
-  takers: readonly GivenAtStation[],
-): ReadonlyMap<GivenAtStation, GaugeDelivery[]>[] => {
+const dealt = (deliveries: readonly GaugeDelivery[], takers: readonly GivenAtStation[]): Dealing[] => {
   const [first, ...rest] = deliveries;
   if (first === undefined) return [new Map(takers.map((taker) => [taker, []]))];
   return dealt(rest, takers).flatMap((dealing) =>
@@ -68,8 +65,38 @@ const dealt = (
   );
 };
 
-const missedL = (dealing: ReadonlyMap<GivenAtStation, GaugeDelivery[]>): number =>
+type Dealing = ReadonlyMap<GivenAtStation, GaugeDelivery[]>;
+
+const missedL = (dealing: Dealing): number =>
   [...dealing].reduce((sum, [given, mine]) => sum + Math.abs(sumOf(mine) - given.v20L), 0);
+
+/** Minutes for which deliveries went on before or after what they are dealt to. */
+const minutesOutside = (dealing: Dealing): number =>
+  [...dealing].reduce(
+    (sum, [given, mine]) =>
+      mine.reduce(
+        (all, { startMs, endMs }) =>
+          all + (Math.max(0, given.startMs - startMs) + Math.max(0, endMs - given.endMs)) / 60_000,
+        sum,
+      ),
+    0,
+  );
+
+const givesOther = (a: Dealing, b: Dealing) => (given: GivenAtStation) =>
+  Math.abs(sumOf(a.get(given) ?? []) - sumOf(b.get(given) ?? [])) > 0.5;
+
+/** The best dealing, and those that neither volume (0.5 % of what they change) nor time (3 minutes) tells from it. */
+const bestOf = (dealings: readonly Dealing[], group: readonly GivenAtStation[]): Dealing[] => {
+  const closest = dealings.toSorted((a, b) => missedL(a) - missedL(b))[0];
+  if (closest === undefined) return [];
+  const alike = dealings.filter((one) => {
+    const changedL = group.filter(givesOther(one, closest)).reduce((sum, { v20L }) => sum + v20L, 0);
+    return missedL(one) <= missedL(closest) + 0.005 * changedL + 0.5;
+  });
+  const timely = alike.toSorted((a, b) => minutesOutside(a) - minutesOutside(b) || missedL(a) - missedL(b));
+  const [first] = timely;
+  return first === undefined ? [] : timely.filter((one) => minutesOutside(one) < minutesOutside(first) + 3);
+};
 
 /** Those who share a delivery with somebody, directly or through others. */
 const groupOf = (
@@ -87,7 +114,7 @@ const groupOf = (
 
 /**
  * Deliveries of the gauge for each giving (engine rules 6.4): one truck alone gets all in its window; several divide
- * them by the best fit of volume. Null: none was told, or nobody can say whose they are.
+ * them by the best fit of volume, and by time where volumes are as good as alike. Null: none was told, or nobody can say whose they are.
  */
 export const matchedGauge = (
   all: readonly GivenAtStation[],
@@ -99,10 +126,12 @@ export const matchedGauge = (
       const theirs = deliveries.filter((each) => group.some((member) => overlaps(each, member)));
       if (theirs.length === 0) return [given, null];
       if (group.length === 1) return [given, theirs];
-      const best = dealt(theirs, group).toSorted((a, b) => missedL(a) - missedL(b))[0];
-      const mine = best?.get(given) ?? [];
+      const [best, ...others] = bestOf(dealt(theirs, group), group);
+      if (best === undefined) return [given, null];
+      const mine = best.get(given) ?? [];
+      if (others.some((other) => givesOther(best, other)(given))) return [given, null];
       // A delivery that fits nobody may hold some of the litres of everybody who was there.
-      const clear = [...(best ?? [])].every(
+      const clear = [...best].every(
         ([taker, dealt]) => fits(taker, dealt) || !dealt.some((each) => overlaps(each, given)),
       );
       return [given, mine.length > 0 && clear && fits(given, mine) ? mine : null];

@@ -118,8 +118,8 @@ export const differencesOf = (
       'alarm 202 of a task',
       truth.tasks.filter(({ accused, state, endMs }) => accused && state !== 'open' && endMs < untilMs),
       alarms.filter(({ type, cause, endMs }) => type === 202 && cause !== 'drain' && (endMs ?? 0) < untilMs),
-      (a, b) => a.fuel === b.fuel && near(a.startMs, b.startMs),
-      { a: ({ startMs }) => startMs, b: ({ startMs }) => startMs },
+      (a, b) => a.fuel === b.fuel && near(a.fuelStartMs, b.startMs),
+      { a: ({ fuelStartMs }) => fuelStartMs, b: ({ startMs }) => startMs },
       add,
     );
     listsDiffer(

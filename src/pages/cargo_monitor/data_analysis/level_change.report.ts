@@ -1,7 +1,7 @@
 import { changeDirections } from '#domain/cargo-words.ts';
 import { byHour } from '#report/chart-kit.ts';
 import { choice, compartment, litres, litresChange, oil, plate, time } from '#report/columns.ts';
-import { areaName, recordTail } from '#report/common-columns.ts';
+import { areaName, recordTail, volumeQuality } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
 
@@ -58,6 +58,7 @@ export default defineReport({
     fromVtL: litres('前 Vt', 'Vt before', { rank: 2 }),
     toVtL: litres('后 Vt', 'Vt after', { rank: 2 }),
     oilCode: oil('油品', 'Oil', { rank: 2 }),
+    quality: volumeQuality,
     areaName,
     ...recordTail,
   },
