@@ -14,7 +14,7 @@ interface Law {
   readonly packages: readonly string[];
 }
 
-const definitions = ['report', 'record', 'domain', 'i18n'];
+const definitions = ['report', 'resource', 'domain', 'i18n'];
 
 const laws: Readonly<Record<string, Law>> = {
   domain: { layers: [], packages: ['dayjs'] },
@@ -22,10 +22,10 @@ const laws: Readonly<Record<string, Law>> = {
   engine: { layers: ['domain', 'contract'], packages: [] },
   contract: { layers: ['domain', 'i18n'], packages: ['typebox'] },
   report: { layers: ['contract', 'domain', 'i18n'], packages: [] },
-  record: { layers: ['contract', 'domain', 'i18n'], packages: [] },
+  resource: { layers: ['contract', 'domain', 'i18n'], packages: [] },
   definitions: { layers: definitions, packages: [] },
   server: {
-    layers: ['engine', 'definitions', 'report', 'record', 'contract', 'domain', 'i18n'],
+    layers: ['engine', 'definitions', 'report', 'resource', 'contract', 'domain', 'i18n'],
     packages: [
       'node:',
       'typebox',
@@ -42,12 +42,12 @@ const laws: Readonly<Record<string, Law>> = {
   },
   simulator: { layers: ['contract', 'domain'], packages: ['node:', 'typebox'] },
   hub: {
-    layers: ['definitions', 'report', 'record', 'contract', 'domain', 'i18n'],
+    layers: ['definitions', 'report', 'resource', 'contract', 'domain', 'i18n'],
     packages: ['comlink', 'dexie', 'ofetch', 'write-excel-file'],
   },
   sw: { layers: ['contract', 'domain', 'i18n'], packages: ['workbox-'] },
   ui: {
-    layers: ['report', 'record', 'domain', 'i18n'],
+    layers: ['report', 'resource', 'domain', 'i18n'],
     packages: [
       'react',
       'react-dom',
@@ -67,7 +67,7 @@ const laws: Readonly<Record<string, Law>> = {
     packages: ['@preact/signals-react', 'workbox-window'],
   },
   templates: {
-    layers: ['ui', 'state', 'report', 'record', 'contract', 'domain', 'i18n'],
+    layers: ['ui', 'state', 'report', 'resource', 'contract', 'domain', 'i18n'],
     packages: ['react', '@mantine/', '@preact/signals-react', 'wouter', 'uplot'],
   },
   screens: {
@@ -85,7 +85,7 @@ const laws: Readonly<Record<string, Law>> = {
       'domain',
       'i18n',
       'report',
-      'record',
+      'resource',
     ],
     packages: ['react', 'react-dom', '@mantine/', 'wouter', 'fuse.js', '@preact/signals-react', 'dayjs'],
   },
@@ -101,7 +101,7 @@ const doors: readonly (readonly [file: string, imported: string])[] = [
 
 const layerOf = (path: string): string | null => {
   if (path === 'src/main.tsx') return 'main';
-  if (/^src\/pages\/(.*\.(report|record)|definitions)\.ts$/.test(path)) return 'definitions';
+  if (/^src\/pages\/(.*\.(report|resource)|definitions)\.ts$/.test(path)) return 'definitions';
   if (path.startsWith('src/pages/')) return 'screens';
   const [, root, layer] = /^(src|workers)\/([^/]+)\//.exec(path) ?? [];
   return root && layer && layer in laws ? layer : null;

@@ -11,7 +11,7 @@ import { exportCalls } from './exports.ts';
 import { handoverCalls } from './handovers.ts';
 import { heartbeatCalls } from './heartbeats.ts';
 import { levelTrendCalls } from './level-trend.ts';
-import { masterRecordCalls } from './master-records.ts';
+import { resourceCalls } from './resources.ts';
 import { lossClaimCalls } from './loss-claims.ts';
 import { mediaCalls } from './media.ts';
 import { menuCalls } from './menus.ts';
@@ -53,7 +53,7 @@ export const calls = {
   ...mediaCalls,
   ...levelTrendCalls,
   ...savedFilterCalls,
-  ...masterRecordCalls,
+  ...resourceCalls,
   ...correctionCalls,
   ...exportCalls,
   ...dashboardCalls,

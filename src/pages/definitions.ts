@@ -1,4 +1,4 @@
-import type { MasterRecord } from '#record/define.ts';
+import type { Resource } from '#resource/define.ts';
 import type { Report } from '#report/define.ts';
 
 interface Module<T> {
@@ -20,7 +20,7 @@ export const reports: ReadonlyMap<string, Report> = byAddress(
 );
 
 /** Every page of master data by its address. */
-export const records: ReadonlyMap<string, MasterRecord> = byAddress(
-  import.meta.glob<Module<MasterRecord>>('./**/*.record.ts', { eager: true }),
-  '.record.ts',
+export const resources: ReadonlyMap<string, Resource> = byAddress(
+  import.meta.glob<Module<Resource>>('./**/*.resource.ts', { eager: true }),
+  '.resource.ts',
 );

@@ -43,7 +43,7 @@ import { lossClaimRoutes } from './routes/loss-claims.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { pushRoutes } from './routes/push.ts';
-import { recordRoutes } from './routes/records.ts';
+import { resourceRoutes } from './resources/routes.ts';
 import { reportWhyRoutes } from './routes/report-why.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -210,7 +210,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   mediaRoutes(mount, database);
   levelTrendRoutes(mount, database);
   driverRoutes(mount, database);
-  recordRoutes(mount, database, now);
+  resourceRoutes(mount, database);
   correctionRoutes(mount, database, runner);
   exportRoutes(mount, database);
   ingestRoutes(app, { database, runner, metrics, now });

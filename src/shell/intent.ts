@@ -1,8 +1,8 @@
-import { records, reports } from '#pages/definitions.ts';
+import { reports, resources } from '#pages/definitions.ts';
 import { screens } from '#pages/screens.ts';
 
 import { codeOf } from './code.ts';
-import { recordPage, reportPage } from './kit-page.tsx';
+import { resourcePage, reportPage } from './kit-page.tsx';
 
 /**
  * Somebody is about to open a page: his pointer or his keyboard is on its entry. Its code comes while he makes up his
@@ -11,8 +11,8 @@ import { recordPage, reportPage } from './kit-page.tsx';
 export const aboutToOpen = (address: string): void => {
   const code = reports.has(address)
     ? reportPage
-    : records.has(address)
-      ? recordPage
+    : resources.has(address)
+      ? resourcePage
       : screens.has(address)
         ? codeOf(address)
         : null;

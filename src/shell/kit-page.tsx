@@ -19,4 +19,4 @@ const kitPage = <P extends object>(
   });
 
 export const reportPage = kitPage(() => import('#templates/report-page/report-page.tsx'));
-export const recordPage = kitPage(() => import('#templates/record-page/record-page.tsx'));
+export const resourcePage = kitPage(() => import('#templates/resource-page/resource-page.tsx'));

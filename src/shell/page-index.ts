@@ -1,4 +1,4 @@
-import { records, reports } from '#pages/definitions.ts';
+import { reports, resources } from '#pages/definitions.ts';
 import { screens } from '#pages/screens.ts';
 import { addressOf, isExternalUrl, type MenuTree } from '#domain/menu.ts';
 import { hiddenScreens, openScreens, screens as screenWords } from '#domain/screens.ts';
@@ -10,7 +10,7 @@ const bare: readonly string[] = ['login', '404', ...openScreens];
 
 /** Whether a page stands at the address. */
 export const pageExists = (address: string): boolean =>
-  !bare.includes(address) && (screens.has(address) || reports.has(address) || records.has(address));
+  !bare.includes(address) && (screens.has(address) || reports.has(address) || resources.has(address));
 
 /** The menu without entries whose page does not exist, and without groups that are then empty. */
 export const existingMenu = (nodes: readonly MenuTree[]): readonly MenuTree[] =>
@@ -34,7 +34,9 @@ export const titleOf = (address: string): Text => {
   const entry = menuRouter.value.get(address)?.entry;
   if (entry) return [entry.name, entry.nameEn];
   return (
-    reports.get(address)?.title ?? records.get(address)?.title ?? screenTitles[address] ?? [address, address]
+    reports.get(address)?.title ??
+    resources.get(address)?.title ??
+    screenTitles[address] ?? [address, address]
   );
 };
 

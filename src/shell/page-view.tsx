@@ -1,6 +1,6 @@
 import { Activity, Component, useState, type ComponentType, type ReactNode } from 'react';
 
-import { records, reports } from '#pages/definitions.ts';
+import { reports, resources } from '#pages/definitions.ts';
 import { screens } from '#pages/screens.ts';
 import { words } from '#i18n/words.ts';
 import { cached, refresh, refreshes } from '#state/tabs.ts';
@@ -10,11 +10,11 @@ import { useSpeech } from '#ui/language.tsx';
 
 import { codeOf } from './code.ts';
 import { fetched } from './fetched.tsx';
-import { recordPage, reportPage } from './kit-page.tsx';
+import { resourcePage, reportPage } from './kit-page.tsx';
 import { groupsOf, titleOf } from './page-index.ts';
 
 const ReportPage = fetched(reportPage, <LoadingBars />);
-const RecordPage = fetched(recordPage, <LoadingBars />);
+const ResourcePage = fetched(resourcePage, <LoadingBars />);
 
 const loaded = new Map<string, ComponentType>();
 
@@ -30,10 +30,10 @@ const screenAt = (address: string): ComponentType => {
 const PageBody = ({ address }: { readonly address: string }) => {
   const { t } = useSpeech();
   const report = reports.get(address);
-  const record = records.get(address);
+  const resource = resources.get(address);
   const heading = { title: t(titleOf(address)), groups: t(groupsOf(address)) };
   if (report) return <ReportPage report={report} {...heading} />;
-  if (record) return <RecordPage record={record} {...heading} />;
+  if (resource) return <ResourcePage resource={resource} {...heading} />;
   const Screen = screenAt(address);
   return screens.has(address) ? <Screen /> : null;
 };

@@ -42,8 +42,8 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "0f6824b46eae5900",
-      "version": 1,
+      "hash": "0854c9ace53695cd",
+      "version": 2,
     }
   `);
 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { alarmTypes } from '#domain/alarm-types.ts';
 import { alarmTarget } from '#domain/alarm-words.ts';
-import { records, reports } from '#pages/definitions.ts';
+import { reports, resources } from '#pages/definitions.ts';
 
-const stands = (page: string): boolean => reports.has(page) || records.has(page);
+const stands = (page: string): boolean => reports.has(page) || resources.has(page);
 const alarm = (type: number) => ({ id: `alarm:${type}`, type, signCode: '浙B00001' });
 
 test.each(Object.entries(alarmTypes))(

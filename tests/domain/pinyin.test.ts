@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { menuGroups, screens, specialEntries } from '#domain/screens.ts';
 import { pinyinMatch, pinyinRank, readingsOf } from '#domain/pinyin.ts';
 import { pinyinTable } from '#domain/pinyin-table.ts';
-import { records, reports } from '#pages/definitions.ts';
+import { reports, resources } from '#pages/definitions.ts';
 
 const readings = readingsOf(pinyinTable);
 const match = (text: string, letters: string) => pinyinMatch(readings, text, letters);
@@ -32,7 +32,7 @@ test('what hangs together comes before what is scattered', () => {
 
 test('every title of the menu can be found by its letters', () => {
   const titles = [
-    ...[...reports.values(), ...records.values()].map(({ title }) => title[0]),
+    ...[...reports.values(), ...resources.values()].map(({ title }) => title[0]),
     ...Object.values(screens).map(([zh]) => zh),
     ...Object.values(menuGroups).map(([zh]) => zh),
     specialEntries.home.name,

@@ -57,7 +57,7 @@ test('full screen gives the page the window and takes it back', async ({ page, a
 test('a tank table is pasted, checked line by line, kept and found again', async ({ page, atDesk }) => {
   const list = await atDesk('dispatcher', trucks);
   await list.locator('tr[data-id]', { hasText: '99101' }).click();
-  const form = page.locator('[data-part=record-form]');
+  const form = page.locator('[data-part=resource-form]');
   const table = form.locator('[data-part=tank-table]').first();
   await expect(table).toHaveText(/点/);
   await table.click();
@@ -85,12 +85,12 @@ test('what is typed before the record was read whole stays, and what somebody el
   const list = await openPage(page, trucks, line.url);
   const row = list.locator('tr[data-id]', { hasText: '99101' });
   const admin = await signInByCall(world, 'admin');
-  const path = `/records/${trucks}/${await row.getAttribute('data-id')}`;
+  const path = `/resource/${await row.getAttribute('data-id')}/${trucks}`;
   const version = String(field(await admin.get(path), 'version'));
-  await admin.put(path, { version, city: '宁波' });
+  await admin.put(path, { version, value: JSON.stringify({ city: '宁波' }) });
   line.latency(1000);
   await row.click();
-  const form = page.locator('[data-part=record-form]');
+  const form = page.locator('[data-part=resource-form]');
   await form.locator('[name=simNumber]').fill('13805740077');
   await expect(form.locator('[name=city]'), 'not read yet').toHaveValue('');
   await expect(form.locator('[name=city]')).toHaveValue('宁波');
@@ -107,7 +107,7 @@ test('who may not write master data is shown it, and offered nothing that would 
   await expect(row.locator('[role=switch]')).toBeDisabled();
   await expect(list.locator('[data-part=new]')).toHaveCount(0);
   await row.click();
-  const form = page.locator('[data-part=record-form]');
+  const form = page.locator('[data-part=resource-form]');
   await expect(form.locator('input[name=simNumber]')).toHaveAttribute('readonly', '');
   await expect(form.locator('button[type=submit]')).toHaveCount(0);
   await form.locator('[data-part=tank-table]').first().click();

@@ -195,7 +195,7 @@ test('validation.login-wrong-code-message: a wrong code is told beside its field
 
 const fill = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, value] of Object.entries(fields)) {
-    const control = page.locator(`[data-part=record-form] [name="${name}"]`);
+    const control = page.locator(`[data-part=resource-form] [name="${name}"]`);
     if ((await control.evaluate((element) => element.tagName)) === 'SELECT')
       await control.selectOption(value);
     else await control.fill(value);
@@ -215,12 +215,12 @@ test('product.vehicle-kinds: a tank truck and a sprinkler are made on the page a
     await page.locator('[data-part=new]').click();
     await fill(page, { ...truck, plateColor: 'yellow', companyCode: 'TW0101' });
     await fill(page, {
-      'compartments.1.capacityL': '8000',
-      'compartments.1.heightMm': '1500',
-      'compartments.1.oilCode': '92',
+      'compartments.0.capacityL': '8000',
+      'compartments.0.heightMm': '1500',
+      'compartments.0.oilCode': '92',
     });
-    await page.locator('[data-part=record-form] button[type=submit]').click();
-    await expect(page.locator('[data-part=record-form]')).toHaveCount(0);
+    await page.locator('[data-part=resource-form] button[type=submit]').click();
+    await expect(page.locator('[data-part=resource-form]')).toHaveCount(0);
     const row = page.locator('tr', {
       has: page.locator(`[data-field=signCode][data-value="${truck.signCode}"]`),
     });
@@ -281,7 +281,7 @@ test('entity.truck: the form holds every field of a truck', async ({ page, world
   await signedIn('dispatcher');
   await page.goto(`${world.url}/${trucks}`);
   await page.locator(`[data-field=signCode][data-value="${tanker.signCode}"]`).click();
-  const form = page.locator('[data-part=record-form]');
+  const form = page.locator('[data-part=resource-form]');
   await expect(form.locator('[name=signCode]')).toHaveValue(tanker.signCode);
   for (const name of truckFields) await expect(form.locator(`[name="${name}"]`)).toBeVisible();
   // Compartment quantity: the row of numbers above the drawing.

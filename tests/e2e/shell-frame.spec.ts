@@ -116,7 +116,7 @@ test('tabs: pin, close left and right, middle click, drag, reopen, list with sea
 test('a tab whose form holds changes asks before it closes', async ({ page, atDesk }) => {
   await atDesk('dispatcher', trucks);
   await page.locator('[data-part=report-table] [data-id], table [data-id]').first().click();
-  await page.locator('[data-part=record-form] [name=simNumber]').fill('13805740099');
+  await page.locator('[data-part=resource-form] [name=simNumber]').fill('13805740099');
   await page.locator(`[data-part=tabs] .tab[data-id="${trucks}"] > button`).click();
   const question = page.locator('dialog.box[open]');
   await expect(question).toContainText('未保存');

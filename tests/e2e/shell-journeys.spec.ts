@@ -145,7 +145,7 @@ test('what is typed stays while another page is in front, is marked on its tab, 
   await atDesk('dispatcher', trucks);
   await foldUrgent(page);
   await page.locator('[data-part=report-table] [data-id], table [data-id]').first().click();
-  const sim = page.locator('[data-part=record-form] [name=simNumber]');
+  const sim = page.locator('[data-part=resource-form] [name=simNumber]');
   await expect(sim).not.toHaveValue('');
   await sim.fill('13805740099');
   const tab = page.locator(`[data-part=tabs] .tab[data-id="${trucks}"]`);

@@ -87,7 +87,7 @@ const confirm = (page: Page): Promise<void> =>
 
 /** Changes a truck in its form, unsaved. */
 const openForm = async (page: Page): Promise<string> => {
-  const sim = part(page, 'record-form').locator('[name=simNumber]');
+  const sim = part(page, 'resource-form').locator('[name=simNumber]');
   await page.locator('table [data-id]').first().click();
   await expect(sim).not.toHaveValue('');
   const typed = `138${String(Date.now()).slice(-8)}`;
@@ -171,7 +171,7 @@ test('a form that nobody saved keeps its tab on the older build, live and told, 
   const caller = await newTruck(server);
   const [desk, form] = await tabs('dashboard', trucks);
   if (desk === undefined || form === undefined) throw new Error('no tab');
-  const sim = part(form, 'record-form').locator('[name=simNumber]');
+  const sim = part(form, 'resource-form').locator('[name=simNumber]');
   const typed = await openForm(form);
   await deploy(server, builds, 'newer');
   await live(desk);
@@ -200,7 +200,7 @@ test('a form that nobody saved keeps its tab on the older build, live and told, 
   expect([await buildOf(form, builds), loads.get(form)]).toEqual(['older', 0]);
   await expect(sim).toHaveValue(typed);
 
-  await part(form, 'record-form').locator('button[type=submit]').click();
+  await part(form, 'resource-form').locator('button[type=submit]').click();
   await expect.poll(() => buildOf(form, builds)).toBe('newer');
   await live(form);
   expect([loads.get(desk), loads.get(form)]).toEqual([1, 1]);
@@ -271,7 +271,7 @@ test('code that the server no longer has: one reload brings the newer build; the
   await follow(form, 'monitor/track_map');
   await expect(part(form, 'broken-page')).toContainText('页面没有打开');
   await follow(form, trucks);
-  await expect(part(form, 'record-form').locator('[name=simNumber]')).toHaveValue(typed);
+  await expect(part(form, 'resource-form').locator('[name=simNumber]')).toHaveValue(typed);
   expect([await buildOf(form, builds), loads.get(form)]).toEqual(['older', 0]);
 
   await follow(desk, 'monitor/track_map');

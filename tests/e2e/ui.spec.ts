@@ -53,7 +53,7 @@ test('envelope.401-warning-dialog, envelope.500-error-dialog, envelope.other-cod
   const toggle = page.locator(`tr:has([data-value="${tanker.signCode}"]) [role=switch]`);
   const dialog = page.locator('dialog[open]');
   const answer = async (status: number, body: object): Promise<void> => {
-    proxy.force({ method: 'PUT', path: `/truck-management/records/${trucks}/`, status, body });
+    proxy.force({ method: 'PUT', path: '/truck-management/resource/', status, body });
     await toggle.click();
   };
 

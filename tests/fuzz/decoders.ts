@@ -9,16 +9,16 @@ import { mayWait, thingsOf } from '#hub/outbox-calls.ts';
 import { readFrame } from '#hub/server-frames.ts';
 import { isKept } from '#hub/session.ts';
 import { isAlarmRow, isCursorRow, isOutboxRow, isPageRow } from '#hub/store-rows.ts';
-import { records, reports } from '#pages/definitions.ts';
+import { reports, resources } from '#pages/definitions.ts';
 import { argumentsOf } from '#server/http/arguments.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { checkMessage } from '#server/ingest/checked-message.ts';
 import { DoorError, readBatch } from '#server/ingest/read-batch.ts';
-import { readForm } from '#server/records/read-form.ts';
+import { readForm } from '#server/resources/read-form.ts';
 import { compileReport } from '#server/reports/compile.ts';
 import { serveSocket, type Socket } from '#server/stream/socket.ts';
 import { readPush } from '#sw/push.ts';
-import { readTankTable } from '#templates/record-page/tank-table-text.ts';
+import { readTankTable } from '#templates/resource-page/tank-table-text.ts';
 
 import { actor, silentFeeds } from './doubles.ts';
 import { body, fields, json, jsonText, nearFrame, nearMessage, nearRow } from './inputs.ts';
@@ -87,11 +87,13 @@ export const decoders: readonly Decoder[] = [
   }),
   decoder(
     'forms of master data',
-    fc.tuple(fc.constantFrom(...records.values()), fields, fc.boolean()),
-    (input) => readForm(...input),
+    fc.tuple(fc.constantFrom(...resources.values()), fields, fc.boolean()),
+    ([resource, values, partial]) => readForm(resource, JSON.stringify(values), partial),
   ),
-  decoder('rows of master data', fc.tuple(fc.constantFrom(...records.values()), jsonText), ([record, text]) =>
-    readForm(record, { compartments: text }, true),
+  decoder(
+    'rows of master data',
+    fc.tuple(fc.constantFrom(...resources.values()), jsonText),
+    ([resource, text]) => readForm(resource, text, true),
   ),
   decoder('envelopes that the hub gets', json, (value) => {
     if (isEnvelope(value)) failureOf(value, 'zh');

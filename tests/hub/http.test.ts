@@ -1,3 +1,4 @@
+import { protocolVersion } from '#contract/version.ts';
 import { describe, expect, test } from 'vitest';
 
 import { bench } from './support/bench.ts';
@@ -22,7 +23,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('requests from a %s hub'
     );
     expect([...marks]).toEqual(['b1include']);
     expect(b.server.asked('GET /truckStatusData').length).toBe(1);
-    expect(b.server.asked('GET /countAlarm')[0]?.headers.get('x-protocol')).toBe('1');
+    expect(b.server.asked('GET /countAlarm')[0]?.headers.get('x-protocol')).toBe(String(protocolVersion));
   });
 
   test('http.base-path-truck-management: every request lies under the service', async () => {
@@ -122,15 +123,15 @@ describe.each(['shared', 'dedicated', 'page'] as const)('requests from a %s hub'
     b.server.on('GET /reports/cargo_monitor/event_report/empty', () => ({
       data: { rows: [], total: 0, totals: {}, asOf: '' },
     }));
-    b.server.on('PUT /records/setting/base_data/truck/3', () => ({ data: {} }));
+    b.server.on('PUT /resource/3/setting/base_data/truck', () => ({ data: {} }));
     const filters = { address: 'cargo_monitor/event_report/empty', page: 2, signCode: '浙B12345' };
     await tab.client.call('reports.page', filters);
-    const edit = { address: 'setting/base_data/truck', id: 3, version: '4', name: 'x y' };
-    await tab.client.call('masterRecords.update', edit);
+    const edit = { address: 'setting/base_data/truck', id: 3, version: 4, value: '{"name":"x y"}' };
+    await tab.client.call('resources.update', edit);
     const [page] = b.server.asked('GET /reports/cargo_monitor/event_report/empty');
     expect(Object.fromEntries(page?.query ?? [])).toEqual({ page: '2', signCode: '浙B12345' });
-    const [update] = b.server.asked('PUT /records/setting/base_data/truck/3');
-    expect(Object.fromEntries(update?.form ?? [])).toEqual({ version: '4', name: 'x y' });
+    const [update] = b.server.asked('PUT /resource/3/setting/base_data/truck');
+    expect(Object.fromEntries(update?.form ?? [])).toEqual({ version: '4', value: '{"name":"x y"}' });
   });
 
   test('ages are told by the server clock, whatever this device believes', async () => {

@@ -158,8 +158,8 @@ describe.each(['shared', 'dedicated', 'page'] as const)('writes from a %s hub', 
     const { b, tab } = await away();
     const before = b.server.seen.length;
     const refused = { ok: false, failure: { code: 'offlineRefused' } };
-    const truck = { address: 'x', name: 'y' };
-    expect(await tab.client.call('masterRecords.create', truck)).toMatchObject(refused);
+    const truck = { address: 'x', value: '{}' };
+    expect(await tab.client.call('resources.create', truck)).toMatchObject(refused);
     expect(await tab.client.call('approvals.decide', { id: 1, approvalStatus: 'approved' })).toMatchObject(
       refused,
     );

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { resultCodes } from '#contract/envelope.ts';
 import { roleFunctions } from '#domain/functions.ts';
-import { records } from '#pages/definitions.ts';
+import { resources } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { hashPassword } from '#server/session/password.ts';
@@ -14,7 +14,7 @@ import { type Client, loginAs, seedDemoWorld } from '../support/demo-world.ts';
 import { openTestApp } from '../support/test-server.ts';
 
 const report = 'cargo_monitor/event_report/switch_cover_flow';
-const recordPage = 'setting/base_data/truck';
+const resourcePage = 'setting/base_data/truck';
 
 let database: Database;
 let app: App;
@@ -45,7 +45,7 @@ const setFunctions = async (codes: readonly string[]): Promise<void> => {
   );
 };
 
-const addressOf = (call: Call): string => (call.path.startsWith('/records/') ? recordPage : report);
+const addressOf = (call: Call): string => (call.path.startsWith('/resource') ? resourcePage : report);
 
 const knock = async (call: Call): Promise<number> => {
   const path = call.path.replace('*address', addressOf(call)).replace(':id', '1');
@@ -60,13 +60,13 @@ const needs = ({ access, ...call }: Call): readonly (readonly string[])[] => {
   if ('page' in access) return access.page.map((address) => [`page:${address}`]);
   const address = addressOf({ access, ...call });
   const page = `page:${address}`;
-  return 'pageOf' in access ? [[page]] : [[page, records.get(address)?.writeFunction ?? '']];
+  return 'pageOf' in access ? [[page]] : [[page, resources.get(address)?.writeFunction ?? '']];
 };
 
 const everything = [
   ...Object.keys(roleFunctions),
   `page:${report}`,
-  `page:${recordPage}`,
+  `page:${resourcePage}`,
   ...new Set(
     Object.values<Call>(calls).flatMap(({ access }) =>
       typeof access === 'object' && 'page' in access ? access.page.map((address) => `page:${address}`) : [],

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import { records, reports } from '#pages/definitions.ts';
+import { reports, resources } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { isRealTime } from '#server/http/hostile-values.ts';
 
+import { rowForm } from '../support/row-form.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { type Answer, type Client, field, loginAs, seedDemoWorld } from '../support/demo-world.ts';
 import { openTestApp } from '../support/test-server.ts';
@@ -42,7 +43,7 @@ const hostile = [
 ];
 
 const report = 'cargo_monitor/event_report/switch_cover_flow';
-const recordPage = 'setting/base_data/truck';
+const resourcePage = 'setting/base_data/truck';
 
 /** A value that the field could have, as a form writes it. */
 const plausible = (name: string, schema: unknown): string => {
@@ -66,7 +67,7 @@ const send = (call: Call, values: Readonly<Record<string, string>>): Promise<Ans
     rest.delete(name);
     return encodeURIComponent(value);
   };
-  const address = call.path.startsWith('/records/') ? recordPage : report;
+  const address = call.path.startsWith('/resource') ? resourcePage : report;
   const path = call.path
     .replace('*address', () => take('address', address).replaceAll('%2F', '/'))
     .replaceAll(/:(\w+)/g, (_all, name: string) => take(name, '1'));
@@ -96,7 +97,7 @@ test.each(all)(
   '%s answers no hostile value with a failure',
   async (name, call) => {
     const fields = [...propertiesOf(call.query), ...propertiesOf(call.body)];
-    const address = call.path.startsWith('/records/') ? recordPage : report;
+    const address = call.path.startsWith('/resource') ? resourcePage : report;
     const base = Object.fromEntries(
       fields.map(([one, schema]) => [one, one === 'address' ? address : plausible(one, schema)]),
     );
@@ -108,16 +109,16 @@ test.each(all)(
   60_000,
 );
 
-test.each([...records.keys()])(
+test.each([...resources.keys()])(
   '%s: no field of its form fails',
   async (address) => {
-    const record = records.get(address);
+    const record = resources.get(address);
     for (const one of [...Object.keys(record?.fields ?? {}), 'version', 'search', 'order'])
       for (const value of hostile) {
         const what = `${address} ${one}=${value.slice(0, 30)}`;
-        checkAnswer(await client.send('POST', `/records/${address}`, { [one]: value }), what);
-        checkAnswer(await client.send('PUT', `/records/${address}/1`, { version: '1', [one]: value }), what);
-        checkAnswer(await client.get(`/records/${address}?${new URLSearchParams({ [one]: value })}`), what);
+        checkAnswer(await client.send('POST', `/resources/${address}`, rowForm({ [one]: value })), what);
+        checkAnswer(await client.send('PUT', `/resource/1/${address}`, rowForm({ [one]: value }, 1)), what);
+        checkAnswer(await client.get(`/resources/${address}?${new URLSearchParams({ [one]: value })}`), what);
       }
   },
   120_000,
@@ -147,13 +148,13 @@ test.each([...reports.keys()])(
 );
 
 test('an edit says which version it is of', async () => {
-  const answer = await client.send('PUT', `/records/${recordPage}/1`, { city: '宁波' });
+  const answer = await client.send('PUT', `/resource/1/${resourcePage}`, rowForm({ city: '宁波' }));
   expect(answer.resultCode).toBe(400);
   expect(Object.keys(Object(field(answer, 'fields')))).toEqual(['version']);
 });
 
 test('what is taken and what is still used is said in words, without a word of the database', async () => {
-  const taken = await client.send('PUT', `/records/${recordPage}/1`, { version: '1', signCode: '浙B00002' });
+  const taken = await client.send('PUT', `/resource/1/${resourcePage}`, rowForm({ signCode: '浙B00002' }, 1));
   expect(taken.resultCode).toBe(400);
   expect(taken.message).toContain('已存在');
   checkAnswer(taken, 'taken');

@@ -8,13 +8,15 @@ import { scopeName, settingFor } from '#engine/setting-index.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../support/demo-world.ts';
 import { putLoss } from '../support/loss-rows.ts';
+import { rowForm } from '../support/row-form.ts';
 import { openTestApp } from '../support/test-server.ts';
 
 let database: Database;
 let app: App;
 let manager: Client;
 let nowMs = Date.parse('2026-03-02T12:00:00Z');
-const address = '/records/setting/alarm_threshold/loss_limit';
+const page = 'setting/alarm_threshold/loss_limit';
+const address = `/resources/${page}`;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -36,11 +38,15 @@ const limitAt = async (fuel: 'gasoline' | 'diesel', atMs: number) => {
 };
 
 test('a limit by fleet and product holds from its saving on, for the fleets below too, and ends when it is taken away', async () => {
-  const created = await manager.send('POST', address, {
-    companyCode: 'TW01',
-    gasolinePerMille: '4.57',
-    note: '合同 2026-3',
-  });
+  const created = await manager.send(
+    'POST',
+    address,
+    rowForm({
+      companyCode: 'TW01',
+      gasolinePerMille: '4.57',
+      note: '合同 2026-3',
+    }),
+  );
   expect(created.resultCode).toBe(200);
   const id = String(field(created, 'id'));
   expect(await limitAt('gasoline', nowMs)).toEqual([0.00457, 'TW01']);
@@ -48,24 +54,32 @@ test('a limit by fleet and product holds from its saving on, for the fleets belo
   expect(await limitAt('diesel', nowMs)).toEqual([0.003, null]);
   const before = nowMs;
   nowMs += 60_000;
-  await manager.send('PUT', `${address}/${id}`, { version: '1', gasolinePerMille: '', dieselPerMille: '2' });
+  await manager.send(
+    'PUT',
+    `/resource/${id}/${page}`,
+    rowForm({ gasolinePerMille: '', dieselPerMille: '2' }, 1),
+  );
   expect(await limitAt('gasoline', nowMs)).toEqual([0.003, null]);
   expect(await limitAt('diesel', nowMs)).toEqual([0.002, 'TW01']);
   expect(await limitAt('gasoline', before)).toEqual([0.00457, 'TW01']);
   nowMs += 60_000;
-  expect((await manager.send('DELETE', `${address}/${id}`, {})).resultCode).toBe(200);
+  expect((await manager.send('DELETE', `/resource/${id}/${page}`, {})).resultCode).toBe(200);
   expect(await limitAt('diesel', nowMs)).toEqual([0.003, null]);
 });
 
 test('one limit for each fleet, sensible figures, and only for whom the role allows it', async () => {
   const good = { companyCode: 'TW0101', gasolinePerMille: '3.5' };
-  expect((await manager.send('POST', address, { ...good, gasolinePerMille: '0' })).resultCode).toBe(400);
-  expect((await manager.send('POST', address, { ...good, companyCode: 'TW02' })).resultCode).toBe(400);
-  expect((await manager.send('POST', address, good)).resultCode).toBe(200);
-  expect((await manager.send('POST', address, good)).resultCode).toBe(400);
+  expect((await manager.send('POST', address, rowForm({ ...good, gasolinePerMille: '0' }))).resultCode).toBe(
+    400,
+  );
+  expect((await manager.send('POST', address, rowForm({ ...good, companyCode: 'TW02' }))).resultCode).toBe(
+    400,
+  );
+  expect((await manager.send('POST', address, rowForm(good))).resultCode).toBe(200);
+  expect((await manager.send('POST', address, rowForm(good))).resultCode).toBe(400);
   const dispatcher = await loginAs(app, 'dispatcher');
   expect((await dispatcher.get(address)).resultCode).toBe(200);
-  expect((await dispatcher.send('POST', address, { companyCode: 'TW0101' })).resultCode).toBe(401);
+  expect((await dispatcher.send('POST', address, rowForm({ companyCode: 'TW0101' }))).resultCode).toBe(401);
 });
 
 test('a loss shows the limit that it was judged by and whose it is', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { defineRecord } from '#record/define.ts';
+import { defineResource } from '#resource/define.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { readForm } from '#server/records/read-form.ts';
+import { readForm } from '#server/resources/read-form.ts';
 
 import { faults } from '../support/refusals.ts';
 
-const record = defineRecord({
+const record = defineResource({
   title: ['车', 'Trucks'],
   noun: ['车', 'truck'],
   source: 'truck',
@@ -31,6 +31,7 @@ const record = defineRecord({
     axles: { kind: 'number', title: ['轴', 'Axles'], min: 2, max: 6, decimals: 0 },
     kind: { kind: 'choice', title: ['类', 'Kind'], choices: { tank: { text: ['罐', 'Tank'] } } },
     on: { kind: 'switch', title: ['开', 'On'] },
+    code: { kind: 'text', title: ['码', 'Code'], maxLength: 5, fixed: true },
     company: { kind: 'reference', title: ['公司', 'Company'], to: 'company' },
     compartments: {
       kind: 'rows',
@@ -45,8 +46,9 @@ const record = defineRecord({
     },
   },
 });
-const own = (input: object, partial = true) => readForm(record, input, partial).own;
-const wrong = (input: object, partial = true) => faults(() => readForm(record, input, partial));
+const own = (input: object, partial = true) => readForm(record, JSON.stringify(input), partial).own;
+const wrong = (input: object, partial = true) =>
+  faults(() => readForm(record, JSON.stringify(input), partial));
 
 test('a new record needs what is required; an edit looks at what was sent', () => {
   expect(own({ plate: ' AB1 ' }, false)).toEqual({ plate: 'AB1' });
@@ -60,6 +62,11 @@ test('a new record needs what is required; an edit looks at what was sent', () =
   });
   // Fields that it does not have are not looked at.
   expect(own({ plate: 'A', id: 7 })).toEqual({ plate: 'A' });
+});
+
+test('what is set once is refused in an edit', () => {
+  expect(own({ plate: 'A', code: 'c' }, false)).toEqual({ plate: 'A', code: 'c' });
+  expect(wrong({ code: 'd' })).toEqual({ code: 'Can’t be changed once it is there' });
 });
 
 test('each kind of field by its rules, every fault at once', () => {
@@ -92,30 +99,30 @@ test('each kind of field by its rules, every fault at once', () => {
 });
 
 test('rows of its own tables, numbered from one; a fault names row and field', () => {
-  const rows = (compartments: unknown) => readForm(record, { compartments }, true).rows.get('compartments');
+  const rows = (compartments: unknown) =>
+    readForm(record, JSON.stringify({ compartments }), true).rows.get('compartments');
   expect(rows([{ litres: 5 }, { litres: '6' }])).toEqual([
     { compartment: 1, litres: 5, table: null },
     { compartment: 2, litres: 6, table: null },
   ]);
-  expect(rows('[{"litres": 5}]')).toEqual([{ compartment: 1, litres: 5, table: null }]);
   expect(rows([])).toEqual([]);
   expect(rows(undefined)).toBe(undefined);
-  expect(readForm(record, { plate: 'A' }, false).rows.size).toBe(0);
+  expect(readForm(record, '{"plate":"A"}', false).rows.size).toBe(0);
   expect(wrong({ compartments: [{ litres: 5 }, {}] })).toEqual({ 'compartments.1.litres': 'Required' });
   expect(wrong({ compartments: [{ litres: 1 }, { litres: 2 }, { litres: 3 }] })).toEqual({
     compartments: 'At most 2 rows',
   });
-  for (const text of ['{', '{}', 'null', ' '])
-    expect(wrong({ compartments: text })).toEqual({ compartments: 'Not in the right form' });
+  for (const value of ['{', {}, null, ' '])
+    expect(wrong({ compartments: value })).toEqual({ compartments: 'Not in the right form' });
   expect(wrong({ compartments: [null] })).toEqual({ 'compartments.0.litres': 'Required' });
 });
 
 test('a tank table has two rows at least, rising levels and volumes that do not fall', () => {
   const read = (table: unknown) => {
     try {
-      return readForm(record, { compartments: [{ litres: 1, table }] }, true).rows.get('compartments')?.[0]?.[
-        'table'
-      ];
+      return readForm(record, JSON.stringify({ compartments: [{ litres: 1, table }] }), true).rows.get(
+        'compartments',
+      )?.[0]?.['table'];
     } catch (error) {
       return error instanceof Refusal ? error.fields['compartments.0.table']?.[1] : error;
     }
@@ -127,8 +134,14 @@ test('a tank table has two rows at least, rising levels and volumes that do not 
       [0, 0],
       [10, 5],
     ]),
-  ).toBe('[[0,0],[10,5]]');
-  expect(read('[[0,0],[10,0]]')).toBe('[[0,0],[10,0]]');
+  ).toEqual([
+    [0, 0],
+    [10, 5],
+  ]);
+  expect(read('[[0,0],[10,0]]')).toEqual([
+    [0, 0],
+    [10, 0],
+  ]);
   expect(read([[0, 0]])).toBe(two);
   expect(read('{')).toBe(two);
   expect(
@@ -161,4 +174,17 @@ test('a tank table has two rows at least, rising levels and volumes that do not 
       [10, 2],
     ]),
   ).toBe(rising);
+});
+
+test('a form that is no JSON object is refused in words', () => {
+  for (const value of ['', '{', 'null', '[]', '"a"'])
+    expect(faults(() => readForm(record, value, true))).toEqual({ value: 'Not in the right form' });
+});
+
+test('characters that no table holds are refused at their field', () => {
+  for (const text of ['a\0b', 'a\ud800'])
+    expect(wrong({ plate: text, company: text })).toEqual({
+      plate: 'Has characters that can’t be stored',
+      company: 'Has characters that can’t be stored',
+    });
 });

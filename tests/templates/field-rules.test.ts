@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import truck from '#pages/setting/base_data/truck.record.ts';
-import { changedFields, problemsOf } from '#templates/record-page/field-rules.ts';
+import truck from '#pages/setting/base_data/truck.resource.ts';
+import { changedFields, problemsOf } from '#templates/resource-page/field-rules.ts';
 
 const good = {
   signCode: '浙B12345',
@@ -18,7 +18,7 @@ test('a complete truck has nothing to correct', () => {
   expect(problemsOf(truck.fields, good)).toEqual({});
 });
 
-test('what is missing or malformed is named by field, rows of compartments by their number', () => {
+test('what is missing or malformed is named by field, rows of compartments by their place', () => {
   const found = problemsOf(truck.fields, {
     ...good,
     signCode: 'B12345',
@@ -28,18 +28,25 @@ test('what is missing or malformed is named by field, rows of compartments by th
   });
   expect(Object.keys(found).toSorted()).toEqual([
     'companyCode',
-    'compartments.2.capacityL',
-    'compartments.2.heightMm',
+    'compartments.1.capacityL',
+    'compartments.1.heightMm',
     'signCode',
     'simNumber',
   ]);
 });
 
-test('only what changed goes to the server, lists as JSON', () => {
+test('only what changed goes to the server', () => {
   expect(changedFields(truck.fields, good, good)).toEqual({});
   const compartments = [{ ...good.compartments[0], capacityL: 9500 }];
   expect(changedFields(truck.fields, good, { ...good, simNumber: '', compartments })).toEqual({
     simNumber: '',
-    compartments: JSON.stringify(compartments),
+    compartments,
+  });
+});
+
+test('the client says of a figure what the server would: a capacity of half a litre is no capacity', () => {
+  const compartments = [good.compartments[0], { ...good.compartments[0], capacityL: '8000.5' }];
+  expect(problemsOf(truck.fields, { ...good, compartments })).toEqual({
+    'compartments.1.capacityL': ['应为整数', 'A whole number is needed'],
   });
 });

@@ -19,18 +19,22 @@ const reference = openTestDatabase().then((database) =>
   rowsOfRun({ database, run, arrivals: inOrderOf(run), edits, apps: 1, restarts: 0 }),
 );
 
-describe('whatever happens on the way, the rows in force are those of a run in order', { timeout: wholeRunMs }, () => {
-  test.each([
-    ['late, twice, shuffled, by wrong clocks', 1, 0],
-    ['the same, and the server begins anew three times', 1, 3],
-    ...(postgresql ? [['the same, taken by two servers in turn', 2, 1] as const] : []),
-  ] as const)('%s', async (_name, apps, restarts) => {
-    const wanted = await reference;
-    expect(wanted.size).toBeGreaterThan(800);
-    const database = await openTestDatabase();
-    const found = await rowsOfRun({ database, run, arrivals: withFaults(run, 'a'), edits, apps, restarts });
-    // What came late was played again, and some of it told otherwise at first.
-    expect([...found.values()].filter(({ corrected }) => corrected === true).length).toBeGreaterThan(10);
-    expect(differingRows(wanted, found).slice(0, 10)).toEqual([]);
-  });
-});
+describe(
+  'whatever happens on the way, the rows in force are those of a run in order',
+  { timeout: wholeRunMs },
+  () => {
+    test.each([
+      ['late, twice, shuffled, by wrong clocks', 1, 0],
+      ['the same, and the server begins anew three times', 1, 3],
+      ...(postgresql ? [['the same, taken by two servers in turn', 2, 1] as const] : []),
+    ] as const)('%s', async (_name, apps, restarts) => {
+      const wanted = await reference;
+      expect(wanted.size).toBeGreaterThan(800);
+      const database = await openTestDatabase();
+      const found = await rowsOfRun({ database, run, arrivals: withFaults(run, 'a'), edits, apps, restarts });
+      // What came late was played again, and some of it told otherwise at first.
+      expect([...found.values()].filter(({ corrected }) => corrected === true).length).toBeGreaterThan(10);
+      expect(differingRows(wanted, found).slice(0, 10)).toEqual([]);
+    });
+  },
+);

@@ -28,8 +28,8 @@ const kept = {
   'reports.charts': 'page',
   'reports.heat': 'page',
   'reports.row': 'page',
-  'masterRecords.list': 'page',
-  'masterRecords.get': 'page',
+  'resources.list': 'page',
+  'resources.get': 'page',
   'handovers.state': 'page',
   'handovers.list': 'page',
   'stationHandovers.list': 'page',
@@ -177,7 +177,7 @@ export const createReports = (
         [],
       );
       return rows
-        .filter((row) => row.name === 'reports.page' || row.name === 'masterRecords.list')
+        .filter((row) => row.name === 'reports.page' || row.name === 'resources.list')
         .sort((a, b) => b.asOfMs - a.asOfMs);
     },
   };

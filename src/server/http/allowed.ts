@@ -1,20 +1,14 @@
 import type { CallAccess } from '#contract/call.ts';
-import { records } from '#pages/definitions.ts';
+import { resources } from '#pages/definitions.ts';
 
 import type { Actor } from '../session/actor.ts';
 import { maySee } from '../stores/menus.ts';
 
-/** `setting/base_data/truck/12` is row 12 of `setting/base_data/truck`. */
-export const recordTarget = (path: string): { readonly address: string; readonly id: number | null } => {
-  const [, address, id] = /^(.*?)(?:\/(\d{1,9}))?$/.exec(path) ?? [];
-  return { address: address ?? '', id: id === undefined ? null : Number(id) };
-};
-
-const addressOf = (args: object): string => recordTarget(String(Reflect.get(args, 'address') ?? '')).address;
+const addressOf = (args: object): string => String(Reflect.get(args, 'address') ?? '');
 
 const mayWrite = (actor: Actor, address: string): boolean => {
-  const record = records.get(address);
-  return record === undefined || actor.functions.has(record.writeFunction);
+  const resource = resources.get(address);
+  return resource === undefined || actor.functions.has(resource.writeFunction);
 };
 
 /**

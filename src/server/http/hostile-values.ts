@@ -1,16 +1,14 @@
 import type { TObject } from 'typebox';
 
+import { isStorable } from '#domain/storable-text.ts';
 import type { Text } from '#i18n/text.ts';
 
 const maxInteger = 2_147_483_647;
 
-/** PostgreSQL stores neither; a text that has one is no text that anybody typed. */
-const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text);
-
 const hasUnstorable = (value: unknown): boolean => {
-  if (typeof value === 'string') return isUnstorable(value);
+  if (typeof value === 'string') return !isStorable(value);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => isUnstorable(name) || hasUnstorable(inner));
+  return Object.entries(value).some(([name, inner]) => !isStorable(name) || hasUnstorable(inner));
 };
 
 const isoTime =
@@ -33,7 +31,7 @@ export const hostileField = (
   fields: Readonly<Record<string, unknown>>,
 ): { readonly field: string; readonly text: Text } | null => {
   for (const [field, value] of Object.entries(fields)) {
-    if (isUnstorable(field) || hasUnstorable(value))
+    if (!isStorable(field) || hasUnstorable(value))
       return {
         field: field.replaceAll('\0', ''),
         text: ['含有无法保存的字符', 'Has characters that can’t be stored'],

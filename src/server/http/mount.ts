@@ -68,14 +68,27 @@ const collect = (call: Call, request: FastifyRequest): object => {
   };
 };
 
+const tooOld = (): Refusal =>
+  new Refusal(resultCodes.upgradeRequired, [
+    '版本过旧，请刷新页面',
+    'This version is too old, please reload',
+  ]);
+
+/** Calls of an older protocol that have another shape now: who still makes them is told to load anew. */
+export const mountFormer = ({ app }: Mount, path: string): void => {
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
+    url: `${basePath}${path}`,
+    handler: () => {
+      throw tooOld();
+    },
+  });
+};
+
 /** A client older than the server serves is told to load anew; programs that name no protocol are taken at their word. */
 const checkProtocol = (request: FastifyRequest): void => {
   const protocol = request.headers[protocolHeader];
-  if (protocol !== undefined && Number(protocol) < oldestServedProtocol)
-    throw new Refusal(resultCodes.upgradeRequired, [
-      '版本过旧，请刷新页面',
-      'This version is too old, please reload',
-    ]);
+  if (protocol !== undefined && Number(protocol) < oldestServedProtocol) throw tooOld();
 };
 
 /** Mounts a call that needs no session. */

@@ -2,7 +2,7 @@ import type { MenuNode } from '#contract/menus.ts';
 import { menuPlace } from '#domain/menu-order.ts';
 import { menuGroups, screens, specialEntries } from '#domain/screens.ts';
 import type { Text } from '#i18n/text.ts';
-import { records, reports } from '#pages/definitions.ts';
+import { reports, resources } from '#pages/definitions.ts';
 
 const groupWords: Readonly<Record<string, Text>> = menuGroups;
 const groupOrder = Object.keys(menuGroups);
@@ -11,7 +11,7 @@ const groupOrder = Object.keys(menuGroups);
 const pages: readonly (readonly [address: string, title: Text])[] = [
   ...Object.entries(screens),
   ...[...reports].map(([address, report]) => [address, report.title] as const),
-  ...[...records].map(([address, record]) => [address, record.title] as const),
+  ...[...resources].map(([address, record]) => [address, record.title] as const),
 ].toSorted(([one], [other]) => menuPlace(one) - menuPlace(other));
 
 const byOrder = (a: MenuNode, b: MenuNode): number =>

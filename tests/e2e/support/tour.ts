@@ -68,7 +68,7 @@ export const stops: readonly Stop[] = [
     path: `/${trucks}`,
     arrive: at(trucks, async (page) => {
       await firstRow(page).click();
-      await page.locator('[data-part=record-form] [name=signCode]').waitFor();
+      await page.locator('[data-part=resource-form] [name=signCode]').waitFor();
     }),
   },
 ];

@@ -24,15 +24,17 @@ export const makeTruck = async (
       [1000, 10_000],
     ],
   };
-  await caller.post('/records/setting/base_data/truck', {
-    ...truck,
-    plateColor: 'yellow',
-    truckModel: 'fuelTanker',
-    companyCode: 'TW0101',
-    simNumber: '13805740001',
-    enabled: 'true',
-    compartments: JSON.stringify([compartment, compartment]),
-    ...more,
+  await caller.post('/resources/setting/base_data/truck', {
+    value: JSON.stringify({
+      ...truck,
+      plateColor: 'yellow',
+      truckModel: 'fuelTanker',
+      companyCode: 'TW0101',
+      simNumber: '13805740001',
+      enabled: true,
+      compartments: [compartment, compartment],
+      ...more,
+    }),
   });
 };
 

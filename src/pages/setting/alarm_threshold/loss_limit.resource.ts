@@ -1,0 +1,57 @@
+import { defaultHighLossRate } from '#domain/loss.ts';
+import { defineResource } from '#resource/define.ts';
+
+const usual = `${defaultHighLossRate * 1000} ‰`;
+
+const perMille = { kind: 'number', listed: true, min: 0.1, max: 100, decimals: 2, unit: '‰' } as const;
+
+/** Limits of loss by fleet and product: from when on a loss is high (specification 3, loss reports). */
+export default defineResource({
+  title: ['损耗限值', 'Loss limits'],
+  noun: ['损耗限值', 'loss limit'],
+  source: 'loss_limit',
+  name: 'companyCode',
+  unique: ['companyCode'],
+  order: 'companyCode',
+  search: ['companyCode', 'note'],
+  filters: ['companyCode'],
+  writeFunction: 'lossLimit.write',
+  whenEmpty: [
+    `上级公司也没有限值时，汽油、柴油均以超过 ${usual} 为高损`,
+    `Unless a company above has one, a loss of gasoline or diesel is high above ${usual}`,
+  ],
+  sections: [
+    {
+      title: ['限值', 'Limit'],
+      fields: ['companyCode', 'gasolinePerMille', 'dieselPerMille', 'note'],
+    },
+  ],
+  fields: {
+    companyCode: {
+      kind: 'reference',
+      title: ['车队', 'Fleet'],
+      required: true,
+      fixed: true,
+      listed: true,
+      to: 'company',
+      hint: [
+        '下级公司没有自己的限值时也用它',
+        'Holds for the companies below it too, unless they have their own',
+      ],
+    },
+    gasolinePerMille: {
+      ...perMille,
+      title: ['汽油限值', 'Gasoline limit'],
+      hint: [
+        '空：用上级的限值。自保存起生效，已有记录不变',
+        'Empty: what holds above. From the moment of saving on; records that are there stay as they are',
+      ],
+    },
+    dieselPerMille: {
+      ...perMille,
+      title: ['柴油限值', 'Diesel limit'],
+      hint: ['空：用上级的限值', 'Empty: what holds above'],
+    },
+    note: { kind: 'text', title: ['依据', 'Reason'], listed: true, maxLength: 200 },
+  },
+});

@@ -1,0 +1,107 @@
+import { isStorable } from '#domain/storable-text.ts';
+import type { Text } from '#i18n/text.ts';
+
+import type { PlainField, TankPoints } from './fields.ts';
+
+/** Value of a plain field; null where nothing is entered. */
+export type PlainValue = string | number | boolean | TankPoints | null;
+
+/** What was read of a field, or what is wrong with it in words. */
+export type Read =
+  | { readonly ok: true; readonly value: PlainValue }
+  | { readonly ok: false; readonly text: Text };
+
+const good = (value: PlainValue): Read => ({ ok: true, value });
+const bad = (zh: string, en: string): Read => ({ ok: false, text: [zh, en] });
+
+type Reader<F extends PlainField> = (field: F, input: unknown) => Read;
+
+const text: Reader<Extract<PlainField, { kind: 'text' }>> = (field, input) => {
+  const value = String(input).trim();
+  if (!isStorable(value)) return bad('含有无法保存的字符', 'Has characters that can’t be stored');
+  if (value.length > field.maxLength)
+    return bad(`最多 ${field.maxLength} 个字符`, `At most ${field.maxLength} characters`);
+  if (field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(value))
+    return { ok: false, text: field.patternText ?? ['格式不正确', 'Not in the right form'] };
+  return good(value);
+};
+
+const number: Reader<Extract<PlainField, { kind: 'number' }>> = (field, input) => {
+  const value = typeof input === 'number' ? input : Number(String(input).trim());
+  if (!Number.isFinite(value)) return bad('请输入数字', 'A number is needed');
+  if (value < field.min || value > field.max)
+    return bad(`应在 ${field.min} 到 ${field.max} 之间`, `Between ${field.min} and ${field.max}`);
+  const rounded = Number(value.toFixed(field.decimals));
+  if (rounded !== value)
+    return field.decimals === 0
+      ? bad('应为整数', 'A whole number is needed')
+      : bad(`最多 ${field.decimals} 位小数`, `At most ${field.decimals} decimals`);
+  return good(value);
+};
+
+const choice: Reader<Extract<PlainField, { kind: 'choice' }>> = (field, input) =>
+  Object.hasOwn(field.choices, String(input))
+    ? good(String(input))
+    : bad('请选择列表中的一项', 'Choose one of the list');
+
+const flag: Reader<Extract<PlainField, { kind: 'switch' }>> = (_field, input) => {
+  if (input === true || input === 'true') return good(true);
+  if (input === false || input === 'false') return good(false);
+  return bad('只能是开或关', 'Only on or off');
+};
+
+const reference: Reader<Extract<PlainField, { kind: 'reference' }>> = (_field, input) =>
+  isStorable(String(input))
+    ? good(String(input))
+    : bad('含有无法保存的字符', 'Has characters that can’t be stored');
+
+const isPoint = (point: unknown): point is [number, number] =>
+  Array.isArray(point) &&
+  point.length === 2 &&
+  point.every((value) => typeof value === 'number' && Number.isFinite(value) && value >= 0);
+
+const tankTable: Reader<Extract<PlainField, { kind: 'tankTable' }>> = (_field, input) => {
+  const points: unknown = typeof input === 'string' ? parse(input) : input;
+  if (!Array.isArray(points) || points.length < 2 || !points.every(isPoint))
+    return bad(
+      '容积表至少两行，每行为 液位 mm 和 容积 L',
+      'At least two rows of level in mm and volume in L',
+    );
+  const rising = points.every((point, index) => {
+    const before = points[index - 1];
+    return before === undefined || (point[0] > before[0] && point[1] >= before[1]);
+  });
+  return rising
+    ? good(points)
+    : bad('液位须递增，容积不得减少', 'Levels must rise and volumes must not fall');
+};
+
+const parse = (input: string): unknown => {
+  try {
+    return JSON.parse(input);
+  } catch {
+    return null;
+  }
+};
+
+const readers: { readonly [K in PlainField['kind']]: Reader<Extract<PlainField, { kind: K }>> } = {
+  text,
+  number,
+  choice,
+  switch: flag,
+  reference,
+  tankTable,
+};
+
+const isEmpty = (input: unknown): boolean =>
+  input === undefined || input === null || String(input).trim() === '';
+
+/** Reads one field by its rules (specification 5), typed or as text. Empty is null, unless it is required. */
+export const readField = <K extends PlainField['kind']>(
+  field: Extract<PlainField, { kind: K }>,
+  input: unknown,
+): Read => {
+  if (isEmpty(input)) return field.required ? bad('必填', 'Required') : good(null);
+  const read: Reader<Extract<PlainField, { kind: K }>> = readers[field.kind as K];
+  return read(field, input);
+};

@@ -1,0 +1,78 @@
+import type { Text } from '#i18n/text.ts';
+
+import type { Fields } from './define.ts';
+import type { RowsField } from './fields.ts';
+import { type PlainValue, readField } from './read-field.ts';
+
+/** Where a fault is: `['compartments', 2, 'capacityL']`, rows counted from 0. */
+export type FaultPath = readonly (string | number)[];
+
+export interface Fault {
+  readonly path: FaultPath;
+  readonly text: Text;
+}
+
+/** One row of a field of rows; its number is its place, counted from 1. */
+export type InnerRow = Readonly<Record<string, PlainValue>>;
+
+export type Values = Readonly<Record<string, PlainValue | readonly InnerRow[]>>;
+
+/** Name of a path for controls of a form and for a reply's faults: `compartments.2.capacityL`. */
+export const pathName = (path: FaultPath): string => path.join('.');
+
+const readRows = (
+  name: string,
+  field: RowsField,
+  input: unknown,
+  faults: Fault[],
+): readonly InnerRow[] | undefined => {
+  if (!Array.isArray(input)) {
+    faults.push({ path: [name], text: ['格式不正确', 'Not in the right form'] });
+    return undefined;
+  }
+  if (input.length > field.maxRows)
+    faults.push({ path: [name], text: [`最多 ${field.maxRows} 行`, `At most ${field.maxRows} rows`] });
+  return input.map((item: unknown, index) => {
+    const row: Record<string, PlainValue> = { [field.number]: index + 1 };
+    for (const [column, rule] of Object.entries(field.fields)) {
+      const read = readField(rule, Reflect.get(Object(item), column));
+      if (read.ok) row[column] = read.value;
+      else faults.push({ path: [name, index, column], text: read.text });
+    }
+    return row;
+  });
+};
+
+/**
+ * Reads what a form, an import or a request holds by the rules of a resource (specification 5): the one place where
+ * they are checked, at the client as at the server. Fields that the resource does not have are not looked at.
+ * @param partial only what is there is checked (an edit); otherwise required fields must be there
+ * @returns typed values of the fields that are right, and every fault at once
+ */
+export const validate = (
+  fields: Fields,
+  input: object,
+  partial: boolean,
+): { readonly values: Values; readonly faults: readonly Fault[] } => {
+  const faults: Fault[] = [];
+  const values: Record<string, PlainValue | readonly InnerRow[]> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value: unknown = Reflect.get(input, name);
+    if (value === undefined && partial) continue;
+    if (partial && field.fixed) {
+      faults.push({ path: [name], text: ['建立后不能更改', 'Can’t be changed once it is there'] });
+      continue;
+    }
+    if (field.kind === 'rows') {
+      const rows = value === undefined ? undefined : readRows(name, field, value, faults);
+      if (rows !== undefined) values[name] = rows;
+      continue;
+    }
+    // A field that is not sent is left to the table's default.
+    if (value === undefined && !field.required) continue;
+    const read = readField(field, value);
+    if (read.ok) values[name] = read.value;
+    else faults.push({ path: [name], text: read.text });
+  }
+  return { values, faults };
+};

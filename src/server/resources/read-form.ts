@@ -1,0 +1,51 @@
+import type { Text } from '#i18n/text.ts';
+import type { Resource } from '#resource/define.ts';
+import type { InnerRow } from '#resource/validate.ts';
+import { pathName, validate } from '#resource/validate.ts';
+import type { PlainValue } from '#resource/read-field.ts';
+
+import { badRequest } from '../http/refusal.ts';
+
+export type Row = Readonly<Record<string, PlainValue>>;
+
+export interface Form {
+  /** Fields of the resource itself that were sent. */
+  readonly own: Row;
+  /** Rows of its own tables that were sent, by field; each list replaces what was there. */
+  readonly rows: ReadonlyMap<string, readonly InnerRow[]>;
+}
+
+const parsed = (value: string): object => {
+  try {
+    const input: unknown = JSON.parse(value);
+    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input;
+  } catch {
+    // Said below, in words.
+  }
+  throw badRequest(['格式不正确', 'Not in the right form'], {
+    value: ['格式不正确', 'Not in the right form'],
+  });
+};
+
+/**
+ * Reads the JSON of a form by the resource's rules.
+ * @param partial only what was sent is checked (an edit); otherwise required fields must be there
+ * @throws Refusal that names every field at fault by its path, so that a form is corrected in one go
+ */
+export const readForm = (resource: Resource, value: string, partial: boolean): Form => {
+  const { values, faults } = validate(resource.fields, parsed(value), partial);
+  if (faults.length > 0)
+    throw badRequest(
+      ['请检查表单', 'Please check the form'],
+      Object.fromEntries(faults.map(({ path, text }): [string, Text] => [pathName(path), text])),
+    );
+  const own: Record<string, PlainValue> = {};
+  const rows = new Map<string, readonly InnerRow[]>();
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const read = values[name];
+    if (read === undefined) continue;
+    if (field.kind === 'rows') rows.set(name, read as readonly InnerRow[]);
+    else own[name] = read as PlainValue;
+  }
+  return { own, rows };
+};

@@ -1,0 +1,61 @@
+import { formatNumber } from '#domain/number-format.ts';
+import { missing } from '#domain/time.ts';
+import type { Resource } from '#resource/define.ts';
+import type { ResourceRow } from '#state/resources.ts';
+import { TankStrip } from '#ui/drawing/tank-strip.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import { Plate } from '#ui/plate.tsx';
+
+import { fieldText } from './field-control.tsx';
+import { rowsOf } from './field-rules.ts';
+import { drawnRows } from './rows-editor.tsx';
+
+/** One field of a row in the list: the status as a switch, rows as their drawing, references by name. */
+export const ResourceCell = ({
+  resource,
+  row,
+  name,
+  onStatus,
+}: {
+  readonly resource: Resource;
+  readonly row: ResourceRow;
+  readonly name: string;
+  /** Missing: the role may not write. */
+  readonly onStatus?: ((row: ResourceRow) => void) | undefined;
+}) => {
+  const { t } = useSpeech();
+  const field = resource.fields[name];
+  const value = row[name];
+  if (!field) return missing;
+  if (name === resource.status)
+    return (
+      <input
+        type="checkbox"
+        role="switch"
+        className="tg"
+        checked={value === true}
+        disabled={!onStatus}
+        aria-label={`${t(field.title)} ${String(row[resource.name] ?? '')}`}
+        onClick={(event) => event.stopPropagation()}
+        onChange={() => onStatus?.(row)}
+      />
+    );
+  if (field.kind === 'rows') {
+    const inner = rowsOf(value);
+    const totalL = inner.reduce((sum, item) => sum + Number(item['capacityL'] ?? 0), 0);
+    return inner.length === 0 ? (
+      missing
+    ) : (
+      <>
+        <TankStrip compartments={drawnRows(inner).map((item) => ({ ...item, fraction: 0.9 }))} /> &ensp;
+        {formatNumber(totalL / 1000, 1)}
+      </>
+    );
+  }
+  if (field.kind === 'text' && field.plate) return value ? <Plate code={String(value)} /> : missing;
+  if (field.kind === 'reference') {
+    const named = row[`${name}Name`] ?? row[name.replace(/Code$/, 'Name')];
+    if (typeof named === 'string' && named !== '') return named;
+  }
+  return fieldText(field, value, t);
+};

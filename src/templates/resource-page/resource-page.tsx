@@ -1,0 +1,183 @@
+import { useState } from 'react';
+
+import { formatClock } from '#domain/time.ts';
+import { words } from '#i18n/words.ts';
+import type { Resource } from '#resource/define.ts';
+import { now } from '#state/clock.ts';
+import { offline } from '#state/connection.ts';
+import type { ResourceRow } from '#state/resources.ts';
+import { mayDo } from '#state/session.ts';
+import { pageSizes, tableView } from '#state/table-view.ts';
+import { toast } from '#state/toasts.ts';
+import { phone } from '#state/viewport.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useSpeech } from '#ui/language.tsx';
+import { EmptyState, Page, PageHead } from '#ui/page.tsx';
+import { usePage } from '#ui/page-context.tsx';
+import { DataGrid, type GridRow } from '#ui/table/data-grid.tsx';
+import { Pager } from '#ui/table/pager.tsx';
+import { useWidth } from '#ui/use-width.ts';
+
+import { AsOf, TableFailure, TableLoading } from '../table-state.tsx';
+import { ResourceCards } from './resource-cards.tsx';
+import { ResourceCell } from './resource-cell.tsx';
+import { resourceColumns } from './resource-columns.ts';
+import { ResourceFilters } from './resource-filters.tsx';
+import { ResourceForm } from './resource-form.tsx';
+import { switchStatus } from './switch-status.ts';
+import { useResourceRows, useTyped } from './use-resource-rows.ts';
+import './resource-page.css';
+
+/** Master data: list, search, filters, status in place, form beside it. Who may not write gets none of the buttons. */
+const ResourcePage = ({
+  resource,
+  title,
+  groups,
+}: {
+  readonly resource: Resource;
+  readonly title: string;
+  readonly groups: string;
+}) => {
+  const { t } = useSpeech();
+  const { address } = usePage();
+  const view = tableView(address, false);
+  const { pageSize } = view.value;
+  const canWrite = mayDo(resource.writeFunction);
+  const [typed, setTyped] = useState('');
+  const search = useTyped(typed);
+  const [filters, setFilters] = useState<Readonly<Record<string, string>>>({});
+  const [order, setOrder] = useState(resource.order);
+  const [page, setPage] = useState(1);
+  const [turn, setTurn] = useState(0);
+  const [open, setOpen] = useState<ResourceRow | 'new' | null>(null);
+  const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
+  const {
+    value: data,
+    cached,
+    asOfMs,
+    failure,
+  } = useResourceRows({ address, filters, search, order, page, pageSize }, turn);
+  const rows = data?.rows ?? [];
+  const gridRows: readonly GridRow[] = rows.map((row) => ({ id: String(row['id']), values: row }));
+  const again = (): void => setTurn((old) => old + 1);
+  const choose = (id: string): void => {
+    const row = rows.find((item) => String(item['id']) === id);
+    if (row && open === null) setOpen(row);
+  };
+  const onStatus = canWrite
+    ? (row: ResourceRow): void =>
+        void switchStatus(address, resource, row, t).then((done) => {
+          if (done) again();
+        })
+    : undefined;
+  return (
+    <Page ready={data !== null || failure !== null} title={title}>
+      <div className="report" data-density={phone.value ? undefined : 'regular'}>
+        <div className="l" ref={frame}>
+          <PageHead title={title} groups={groups} />
+          <div className="flt" role="search">
+            <ResourceFilters
+              resource={resource}
+              typed={typed}
+              filters={filters}
+              onTyped={(next) => {
+                setTyped(next);
+                setPage(1);
+              }}
+              onFilters={(next) => {
+                setFilters(next);
+                setPage(1);
+              }}
+            />
+            <span className="sp" />
+            {cached ? <AsOf clock={formatClock(asOfMs || now.peek())} /> : null}
+            <button
+              type="button"
+              className="btn q ico"
+              aria-label={t(words.refresh)}
+              title={t(words.refresh)}
+              onClick={again}
+            >
+              <Icon name="refresh" />
+            </button>
+            {canWrite ? (
+              <button
+                type="button"
+                className="btn pri"
+                data-part="new"
+                onClick={() => {
+                  if (offline.value)
+                    toast('warning', t(['离线，主数据不能保存', 'Offline: master data cannot be saved']));
+                  else setOpen('new');
+                }}
+              >
+                <Icon name="plus" />
+                {t(['新增', 'New'])}
+              </button>
+            ) : null}
+          </div>
+          <div className="table-box">
+            {phone.value ? (
+              <ResourceCards resource={resource} rows={rows} onChoose={choose} />
+            ) : (
+              <DataGrid
+                part="report-table"
+                columns={resourceColumns(resource, widthPx, t)}
+                rows={gridRows}
+                cell={(row, name) => (
+                  <ResourceCell resource={resource} row={row.values} name={name} onStatus={onStatus} />
+                )}
+                order={order}
+                onOrder={(next) => {
+                  setOrder(next);
+                  setPage(1);
+                }}
+                chosen={open !== null && open !== 'new' ? String(open['id']) : null}
+                onChoose={choose}
+                pinFirst={false}
+                rowPx={36}
+              />
+            )}
+            {data === null && failure === null ? <TableLoading /> : null}
+            {failure === null ? null : <TableFailure failure={failure} onRetry={again} />}
+            {data !== null && rows.length === 0 && failure === null ? (
+              <div className="table-over">
+                <EmptyState
+                  title={t(['没有符合条件的{what}', 'No {what} found'], { what: t(resource.noun) })}
+                  text={search || (resource.whenEmpty ? t(resource.whenEmpty) : '')}
+                />
+              </div>
+            ) : null}
+          </div>
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={data?.total ?? 0}
+            sizes={pageSizes}
+            onPage={setPage}
+            onPageSize={(size) => {
+              view.value = { ...view.value, pageSize: size };
+              setPage(1);
+            }}
+          />
+        </div>
+        {open === null ? null : (
+          <ResourceForm
+            key={open === 'new' ? 'new' : String(open['id'])}
+            address={address}
+            resource={resource}
+            row={open === 'new' ? null : open}
+            canWrite={canWrite}
+            onDone={() => {
+              setOpen(null);
+              again();
+            }}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </div>
+    </Page>
+  );
+};
+
+export default ResourcePage;
