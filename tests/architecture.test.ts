@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
@@ -214,13 +214,18 @@ test('the calculation that checks the engine shares no code with it', () => {
   expect(truthFaults(reckons, `import type { Kind } from '#contract/kinds.ts';`)).toEqual([]);
 });
 
-test('every path that ARCHITECTURE.md and README.md name exists', () => {
-  for (const document of ['src/ARCHITECTURE.md', 'README.md']) {
+test('every path that the documents name exists', () => {
+  const decisions = readdirSync('src/decisions').map((name) => `src/decisions/${name}`);
+  for (const document of ['src/ARCHITECTURE.md', 'README.md', ...decisions]) {
     const text = readFileSync(document, 'utf8');
     const named = [...text.matchAll(/`((?:src|workers|tests|public|\.ci)\/[\w./-]+)`/g)].flatMap(
       (match) => match[1] ?? [],
     );
-    expect(named.length).toBeGreaterThan(0);
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
   }
+  expect(decisions.length).toBeGreaterThan(10);
+});
+
+test('the page that is read first stays short', () => {
+  expect(statSync('src/ARCHITECTURE.md').size).toBeLessThanOrEqual(10_000);
 });
