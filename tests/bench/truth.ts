@@ -46,11 +46,14 @@ const compareFigures = async (): Promise<void> => {
     const run = tell(seed);
     const byDoor = index < door;
     const stored = byDoor ? await throughDoor(await openTestDatabase(), run) : inMemory(run);
-    results.push(judge(seed, run, stored));
+    const result = judge(seed, run, stored);
+    results.push(result);
     const seconds = Math.round((performance.now() - began) / 1000);
     console.log(
       `${seed}: ${run.messages.length} messages ${byDoor ? 'through the door' : 'in memory'}, ${seconds} s`,
     );
+    // The tables of all seeds come at the end; who ends a long run early has seen each seed's.
+    for (const line of reportLines([result])) console.log(`  ${line}`);
   }
   console.log(`truth, ${seeds} seeds, ${days} days, ${trucks} trucks`);
   for (const line of reportLines(results)) console.log(line);
