@@ -20,6 +20,7 @@ import {
   unloading,
 } from '../support/engine-script.ts';
 import type { Delivery } from '../support/scenario.ts';
+import { runs } from '../support/runs.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -168,7 +169,7 @@ test('any order, repetition and cutting of a busy day gives the same rows in for
         expect(differences(run(batches, snapshotEvery))).toEqual([]);
       },
     ),
-    { numRuns: 8, seed: 11 },
+    { numRuns: runs(3, 8), seed: 11 },
   );
 });
 

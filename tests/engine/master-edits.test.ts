@@ -7,6 +7,7 @@ import type { Row } from '#engine/state.ts';
 
 import { driverOf, type EngineDriver } from '../support/engine-driver.ts';
 import { type Delivery, masterDataOf, type Scenario, scenarios } from '../support/scenario.ts';
+import { runs } from '../support/runs.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -135,7 +136,7 @@ test.each(cases)(
           expect(differences(reference, shuffled)).toEqual([]);
         },
       ),
-      { numRuns: 4, seed: 11 },
+      { numRuns: runs(2, 4), seed: 11 },
     );
   },
 );

@@ -23,6 +23,7 @@ import {
   unloading,
 } from '../support/engine-script.ts';
 import type { Delivery } from '../support/scenario.ts';
+import { runs } from '../support/runs.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -135,7 +136,7 @@ test.each([null, 1720, 2900, 5900])(
           expect(differences(wanted, deliver(batches, newTableS, snapshotEvery))).toEqual([]);
         },
       ),
-      { numRuns: 12, seed: 17 },
+      { numRuns: runs(4, 12), seed: 17 },
     );
     expect(
       differences(

@@ -6,6 +6,7 @@ import type { Row } from '#engine/state.ts';
 
 import { driverOf, type EngineDriver } from '../support/engine-driver.ts';
 import { scenarios, type Delivery, type Scenario } from '../support/scenario.ts';
+import { runs } from '../support/runs.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -71,7 +72,7 @@ test.each(scenarios)('any order and any repetition of $name give the same rows i
       const shuffled = disorder(scenario.messages, moves);
       expect(differences(reference(scenario), run(scenario, singly(shuffled), snapshotEvery))).toEqual([]);
     }),
-    { numRuns: 3, seed: 7 },
+    { numRuns: runs(2, 6), seed: 7 },
   );
 });
 
@@ -87,7 +88,7 @@ test.each(scenarios)('any cutting of $name into batches gives the same rows in f
       }
       expect(differences(reference(scenario), run(scenario, batches))).toEqual([]);
     }),
-    { numRuns: 3, seed: 7 },
+    { numRuns: runs(2, 6), seed: 7 },
   );
 });
 

@@ -8,6 +8,7 @@ import { isRecord, type Row } from '#engine/state.ts';
 import { EngineDriver } from '../support/engine-driver.ts';
 import { at, type Script, startMs } from '../support/engine-script.ts';
 import { go, overtime, type Piece, sign, tellPieces, trucks, twoTrucks } from '../support/shared-driver.ts';
+import { runs } from '../support/runs.ts';
 
 const hours = (count: number): number => count * 3600;
 
@@ -114,7 +115,7 @@ test('whatever a driver does in two trucks, he is told of as a clock would count
     fc.property(pieces, (day) => {
       expect(one(tellPieces(day))).toEqual(overtime(day));
     }),
-    { numRuns: 60 },
+    { numRuns: runs(25, 60) },
   );
 });
 
@@ -152,6 +153,6 @@ test('in any order, in any batches and told twice it is the same', () => {
         batches.push(shuffled.slice(index, index + size));
       expect(differing(rows(delivered(batches)), wanted)).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(10, 25) },
   );
 });

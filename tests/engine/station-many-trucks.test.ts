@@ -10,6 +10,7 @@ import { sameContent } from '#engine/replay.ts';
 import { EngineDriver } from '../support/engine-driver.ts';
 import { at, driving, loading, master, say, shut, startMs, unloading } from '../support/engine-script.ts';
 import type { Delivery } from '../support/scenario.ts';
+import { runs } from '../support/runs.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -176,6 +177,6 @@ test('eight trucks at one station: each has its delivery, whatever the order and
         expect(differences(atOnce, deliver(world, cut(shuffled), snapshotEvery))).toEqual([]);
       },
     ),
-    { numRuns: 6, seed: 11 },
+    { numRuns: runs(2, 6), seed: 11 },
   );
 });

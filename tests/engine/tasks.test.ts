@@ -19,6 +19,7 @@ import {
 } from '../support/engine-script.ts';
 import { EngineDriver } from '../support/engine-driver.ts';
 import type { Delivery } from '../support/scenario.ts';
+import { runs } from '../support/runs.ts';
 
 const ticket = (
   position: 'truck' | 'rack',
@@ -378,7 +379,7 @@ test("what was loaded, unloaded and is left adds up to the truck's own loss", ()
         ).toBeLessThanOrEqual(0.011);
       },
     ),
-    { numRuns: 15, seed: 3 },
+    { numRuns: runs(6, 15), seed: 3 },
   );
 });
 
@@ -417,6 +418,6 @@ test('a wider fence or a higher limit never adds an alarm 1, 2, 4, 210 or 310', 
         counts(narrow, limit).forEach((count, index) => expect(few[index]).toBeLessThanOrEqual(count));
       },
     ),
-    { numRuns: 20, seed: 5 },
+    { numRuns: runs(8, 20), seed: 5 },
   );
 });

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { decoders } from './decoders.ts';
+import { runs } from '../support/runs.ts';
 
 /** A command of its own tries fifty times as many and looks at the clock as well. */
-const numRuns = 2000;
+const numRuns = runs(600, 2000);
 
 for (const { name, tries } of decoders)
   test(`${name}: whatever comes is read or refused in words, never a crash`, () => {

@@ -18,6 +18,7 @@ import { readFrame } from '#hub/server-frames.ts';
 import { json, nearFrame } from '../fuzz/inputs.ts';
 import { bench } from './support/bench.ts';
 import { alarm, frame, subscribed, truck } from './support/samples.ts';
+import { runs } from '../support/runs.ts';
 
 const shapes = [
   AlarmFrame,
@@ -41,7 +42,7 @@ test('the hub’s small checker says what the schema library says', () => {
         for (const shape of shapes) expect(matches(shape, value)).toBe(Value.Check(shape, value));
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: runs(800, 3_000) },
   );
 });
 

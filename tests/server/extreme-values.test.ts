@@ -8,6 +8,7 @@ import { openTestDatabase } from '../support/databases.ts';
 import { ingest, ownTruck, seedDemoWorld } from '../support/demo-world.ts';
 import { extremeMessage, type Said } from '../support/extreme-messages.ts';
 import { openTestApp } from '../support/test-server.ts';
+import { runs } from '../support/runs.ts';
 
 let database: Database;
 let app: App;
@@ -106,6 +107,6 @@ test('any numbers and times that a schema lets pass are stored or refused one by
       nowMs += 60_000;
       await app.runner.tick(subjects, nowMs);
     }),
-    { numRuns: 250 },
+    { numRuns: runs(80, 250) },
   );
 }, 300_000);

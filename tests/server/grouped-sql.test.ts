@@ -7,6 +7,7 @@ import { type Grouping, linesSql, totalsSql } from '#server/reports/grouped-sql.
 import type { Source } from '#server/reports/sources.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
+import { runs } from '../support/runs.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -87,7 +88,7 @@ test('lines put together by way of their days say what lines put together at onc
         expect(days).toHaveLength(new Date(lastMs).getUTCDate());
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(25, 60) },
   );
 });
 
@@ -97,6 +98,6 @@ test('totals taken from lines are those taken from rows', async () => {
       const fromLines = await asked(totalsSql, rows, []);
       expect(fromLines).toEqual(without('marks', await asked(totalsSql, rows, [distinct])));
     }),
-    { numRuns: 60 },
+    { numRuns: runs(25, 60) },
   );
 });

@@ -10,6 +10,7 @@ import { openTestDatabase } from '../support/databases.ts';
 import { type Client, field, loginAs, seedDemoWorld } from '../support/demo-world.ts';
 import { putLoss } from '../support/loss-rows.ts';
 import { openTestApp } from '../support/test-server.ts';
+import { runs } from '../support/runs.ts';
 
 const pages = 'cargo_monitor/data_analysis';
 let database: Database;
@@ -178,6 +179,6 @@ test.each([
       );
       expect(told.map(({ counting }) => counting)).toEqual(rows.map((row) => lossCounting(exceptions, row)));
     }),
-    { numRuns: 50 },
+    { numRuns: runs(20, 50) },
   );
 });
