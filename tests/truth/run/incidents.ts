@@ -105,7 +105,9 @@ const whyMissed = (
   if (accusation !== '202 task') return 'no such alarm';
   const task = truth?.tasks.find(({ startMs, endMs }) => within(startMs, endMs));
   if (task === undefined) return 'no task';
-  return `measured by ${task.measure}, loss ${task.lossV20L.toFixed(1)} of ${task.sentV20L.toFixed(0)} L`;
+  // A short delivery shows at the station alone: the truck's own gauge and meter saw all of it leave.
+  const by = task.measure === 'atg' ? 'atg' : `${task.measure}, not by the station's gauge`;
+  return `measured by ${by}, loss ${task.lossV20L.toFixed(1)} of ${task.sentV20L.toFixed(0)} L`;
 };
 
 /** Compares alarms in force with the simulator's own log of what was staged. */
