@@ -16,6 +16,8 @@ export const closeCodes = {
   scopeChanged: 4403,
   superseded: 4409,
   slowConsumer: 4429,
+  tooManyFrames: 4430,
+  silent: 4408,
   restart: 1012,
 } as const;
 

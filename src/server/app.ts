@@ -60,7 +60,7 @@ import { createVerification } from './session/verification.ts';
 import { type AlarmFeed, startAlarmFeed, type Timers } from './stream/alarm-feed.ts';
 import { createLiveFeed } from './stream/live-feed.ts';
 import { createSocketRegistry, endSockets } from './stream/socket-registry.ts';
-import { serveSocket } from './stream/socket.ts';
+import { maxFrameBytes, serveSocket } from './stream/socket.ts';
 import { trustOf } from './trusted-proxies.ts';
 
 export interface AppDoors {
@@ -90,7 +90,7 @@ const maxFormBytes = 1_048_576;
 export const createApp = async (doors: AppDoors): Promise<App> => {
   const { config, now, timers, history } = doors;
   const database = createJoinedDatabase(doors.database);
-  const sockets = createSocketRegistry();
+  const sockets = createSocketRegistry(now);
   const metrics = createMetrics(sockets.largestQueue);
   const app = Fastify({
     bodyLimit: maxFormBytes,
@@ -127,7 +127,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: maxFormBytes });
   await app.register(websocket, {
-    options: { maxPayload: 65_536 },
+    options: { maxPayload: maxFrameBytes },
     // The plugin's own way closes without a code, and clients take that for a network that failed.
     preClose: (done) => {
       endSockets(app.websocketServer.clients, doors.timers);
@@ -231,10 +231,12 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     sockets.add(socket, actor);
     metrics.sockets.set(sockets.size());
     socket.on('close', () => metrics.sockets.set(sockets.size()));
-    serveSocket(socket, actor, { alarms: feed, live, now });
+    const cut = (reason: string): void => metrics.socketsCut.inc({ reason });
+    serveSocket(socket, actor, { alarms: feed, live, now, cut });
     for (const data of early) socket.emit('message', data);
   });
   const stopChecking = timers.every(4000, () => {
+    sockets.endSilent();
     void sockets.endWhereGone((actor) => door.isAlive(actor)).catch(() => {});
   });
 

@@ -4,21 +4,30 @@ import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import { maxSocketsOfSession } from '#server/stream/socket-registry.ts';
+
 import { embeddedSite } from '../support/faults/kill-rounds.ts';
 import { measureHerd } from '../support/faults/herd.ts';
-import { prepareSignedIn } from '../support/faults/signed-in.ts';
+import { prepareSessions } from '../support/faults/signed-in.ts';
 
 const { values } = parseArgs({ options: { clients: { type: 'string', default: '500' } } });
 const main = fileURLToPath(new URL('../server/main.js', import.meta.url));
 const clients = Number(values.clients);
 
 const site = embeddedSite();
-const cookie = await prepareSignedIn(site, 1, 'dispatcher');
+// As many sessions of as many people as the server lets have so many sockets.
+const people = ['dispatcher', 'safety', 'admin', 'useradmin', 'customer'];
+const sessions = Array.from({ length: Math.ceil(clients / maxSocketsOfSession) }, (_, n) => n);
+const cookies = await prepareSessions(
+  site,
+  1,
+  sessions.map((n) => people[n % people.length] ?? ''),
+);
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   const { worstShare, allBackMs } = await measureHerd({
     main,
     environment: site.environment,
-    cookie,
+    cookies,
     clients,
     signal,
   });

@@ -190,6 +190,9 @@ test('waits spread out, stay about 5 s for the first minute and below 30 s for e
     expect(reconnectDelayMs(59_000, 1006, random)).toBeLessThanOrEqual(6_000);
     expect(reconnectDelayMs(3_600_000, 1006, random)).toBeLessThanOrEqual(30_000);
     expect(reconnectDelayMs(0, closeCodes.restart, random)).toBeLessThanOrEqual(6_000);
+    // Who was turned away for what it does, or for another of its own, does not press.
+    for (const code of [closeCodes.tooManyFrames, closeCodes.superseded])
+      expect(reconnectDelayMs(0, code, random)).toBe(30_000);
   }
   expect(reconnectDelayMs(0, 1006, 0)).not.toBe(reconnectDelayMs(0, 1006, 0.9));
 });

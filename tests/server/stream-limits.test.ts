@@ -9,7 +9,14 @@ import { findActor } from '#server/stores/actors.ts';
 import type { Actor } from '#server/session/actor.ts';
 import { tokenHashOf } from '#server/session/login.ts';
 import { type AlarmFeed, startAlarmFeed } from '#server/stream/alarm-feed.ts';
+import { createFramePace, frameBurst } from '#server/stream/frame-pace.ts';
 import { publishAlarms } from '#server/stream/publish.ts';
+import {
+  createSocketRegistry,
+  maxSocketsOfSession,
+  maxSocketsOfUser,
+  silentAfterMs,
+} from '#server/stream/socket-registry.ts';
 import {
   liveBufferedBytes,
   maxBufferedBytes,
@@ -129,9 +136,11 @@ const live = {
   stop: async () => {},
 };
 
+const cuts: string[] = [];
+
 const connect = async (over: object = {}) => {
   const socket = new TestSocket();
-  serveSocket(socket, actor, { alarms: feed, live, now: Date.now });
+  serveSocket(socket, actor, { alarms: feed, live, now: Date.now, cut: (reason) => cuts.push(reason) });
   socket.emit(
     'message',
     JSON.stringify({ msgType: frameTypes.subscribe, typeIds: '1', userPri: '', userName: 'admin', ...over }),
@@ -203,6 +212,113 @@ describe('a consumer that does not read', () => {
       ['A', 2],
       ['B', 1],
     ]);
+  });
+});
+
+describe('a client that never stops speaking', () => {
+  const subscription = JSON.stringify({
+    msgType: frameTypes.subscribe,
+    typeIds: '1',
+    userPri: '',
+    userName: 'admin',
+    cursor: 0,
+  });
+
+  test('is cut with 4430 after a burst, is counted, and nothing more that it says is read', async () => {
+    const { socket } = await connect();
+    cuts.length = 0;
+    for (let n = 0; n < 3000; n += 1) socket.emit('message', subscription);
+    expect(socket.closedWith).toBe(closeCodes.tooManyFrames);
+    expect(cuts).toEqual(['too many frames']);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(socket.frames.filter((frame) => 'error' in frame)).toEqual([]);
+  });
+
+  test('what is no frame counts as one', async () => {
+    const { socket } = await connect();
+    for (let n = 0; n <= frameBurst; n += 1) socket.emit('message', 'nothing');
+    expect(socket.closedWith).toBe(closeCodes.tooManyFrames);
+  });
+
+  test('costs one look into the past at a time: of its subscriptions the newest alone waits', async () => {
+    let looks = 0;
+    const counting: AlarmFeed = {
+      ...feed,
+      reaches: (after) => {
+        looks += 1;
+        return feed.reaches(after);
+      },
+    };
+    const socket = new TestSocket();
+    serveSocket(socket, actor, { alarms: counting, live, now: Date.now, cut: () => {} });
+    const said = frameBurst - 1;
+    for (let n = 0; n < said; n += 1) socket.emit('message', subscription);
+    await expect
+      .poll(() => socket.frames.filter((frame) => frame.msgType === frameTypes.subscribe).length)
+      .toBe(2);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(looks).toBe(2);
+    expect(socket.closedWith).toBeNull();
+  });
+
+  test('a keep-alive every half minute goes on for ever', () => {
+    let nowMs = 0;
+    const pace = createFramePace(() => nowMs);
+    for (let n = 0; n < 1000; n += 1) {
+      expect(pace.take()).toBe(true);
+      nowMs += 30_000;
+    }
+  });
+});
+
+describe('sockets of one session and of one user', () => {
+  const other = (session: number, id = actor.user.id): Actor => ({
+    ...actor,
+    tokenHash: Buffer.from(`session ${session}`),
+    user: { ...actor.user, id },
+  });
+
+  test('the oldest makes room for one too many of a session; others keep theirs', () => {
+    const registry = createSocketRegistry(Date.now);
+    const open = (of: Actor) => {
+      const socket = new TestSocket();
+      registry.add(socket, of);
+      return socket;
+    };
+    const theirs = open(other(1, 4711));
+    const mine = Array.from({ length: maxSocketsOfSession + 1 }, () => open(other(2)));
+    expect(mine.map(({ closedWith }) => closedWith)).toEqual([
+      closeCodes.superseded,
+      ...Array.from({ length: maxSocketsOfSession }, () => null),
+    ]);
+    expect(theirs.closedWith).toBeNull();
+    expect(registry.size()).toBe(maxSocketsOfSession + 1);
+  });
+
+  test('and for one too many of a user, whatever the number of sessions', () => {
+    const registry = createSocketRegistry(Date.now);
+    const sockets = Array.from({ length: maxSocketsOfUser + 3 }, (_, n) => {
+      const socket = new TestSocket();
+      registry.add(socket, other(n));
+      return socket;
+    });
+    expect(sockets.filter(({ closedWith }) => closedWith === closeCodes.superseded)).toEqual(
+      sockets.slice(0, 3),
+    );
+  });
+
+  test('one that says nothing for two and a half minutes is closed, and does not keep its session alive', () => {
+    let nowMs = 0;
+    const registry = createSocketRegistry(() => nowMs);
+    const [speaking, silent] = [new TestSocket(), new TestSocket()];
+    for (const socket of [speaking, silent]) registry.add(socket, actor);
+    nowMs = silentAfterMs - 1;
+    registry.endSilent();
+    speaking.emit('message', '');
+    expect(silent.closedWith).toBeNull();
+    nowMs += 1;
+    registry.endSilent();
+    expect([speaking.closedWith, silent.closedWith]).toEqual([null, closeCodes.silent]);
   });
 });
 

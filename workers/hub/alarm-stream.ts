@@ -22,7 +22,8 @@ const longestMs = 30_000;
  * restarted is soon found again; later full jitter.
  */
 export const reconnectDelayMs = (downForMs: number, code: number, random: number): number => {
-  if (code === closeCodes.superseded) return longestMs;
+  // Coming back soon would only bring about the same again.
+  if (code === closeCodes.superseded || code === closeCodes.tooManyFrames) return longestMs;
   if (code === closeCodes.restart) return 1_000 + random * reconnectMs;
   if (downForMs === 0) return reconnectMs * (0.7 + 0.6 * random);
   if (downForMs < patienceMs) return reconnectMs * (0.6 + 0.6 * random);

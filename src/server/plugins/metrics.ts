@@ -20,6 +20,12 @@ export const createMetrics = (largestQueue: () => number) => {
   return {
     registry,
     sockets: gauge('tankwatch_sockets', 'Open alarm sockets'),
+    socketsCut: new Counter({
+      name: 'tankwatch_sockets_cut_total',
+      help: 'Alarm sockets that were closed for what their clients did',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
     polls: counter('tankwatch_polls_total', 'Truck status polls answered'),
     sessions: gauge('tankwatch_sessions', 'Sessions within their limits'),
     ingestMessages: counter('tankwatch_ingest_messages_total', 'Terminal messages accepted'),

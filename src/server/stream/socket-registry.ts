@@ -8,7 +8,22 @@ import type { Timers } from './alarm-feed.ts';
 interface Closable {
   readonly bufferedAmount: number;
   close(code: number, reason: string): void;
-  on(event: 'close', listener: () => void): unknown;
+  on(event: 'close' | 'message', listener: () => void): unknown;
+}
+
+/**
+ * Sockets that a session and a user may have at once. A browser has one, whatever the number of its tabs; an office that
+ * shares an account has one for each of its people. Beyond that the oldest makes room: it is the likeliest to be dead.
+ */
+export const maxSocketsOfSession = 20;
+export const maxSocketsOfUser = 200;
+
+/** Clients say a word every half minute. Who is gone without a goodbye would keep its session alive for ever. */
+export const silentAfterMs = 150_000;
+
+interface Open {
+  readonly actor: Actor;
+  heardMs: number;
 }
 
 /** A client that does not answer a closing frame must not hold up the end of the server. */
@@ -29,24 +44,47 @@ export const endSockets = (clients: ReadonlySet<Endable>, timers: Timers): void 
 };
 
 /** Which sockets are open and whose they are, so that the end of a session reaches them. */
-export const createSocketRegistry = () => {
-  const open = new Map<Closable, Actor>();
+export const createSocketRegistry = (now: () => number) => {
+  /** In the order in which they came. */
+  const open = new Map<Closable, Open>();
   const endWhere = (condition: (actor: Actor) => boolean, code: number, reason: string): void => {
-    for (const [socket, actor] of open) if (condition(actor)) socket.close(code, reason);
+    for (const [socket, { actor }] of open) if (condition(actor)) socket.close(code, reason);
+  };
+  const makeRoom = (isOf: (actor: Actor) => boolean, most: number): void => {
+    const theirs = [...open].filter(([, { actor }]) => isOf(actor));
+    for (const [socket] of theirs.slice(0, Math.max(0, theirs.length - most))) {
+      // Closing takes a while where nobody answers, and it must not be chosen again.
+      open.delete(socket);
+      socket.close(closeCodes.superseded, 'too many sockets');
+    }
   };
   return {
     size: () => open.size,
     /** Bytes that wait for the slowest of them. */
     largestQueue: (): number => Math.max(0, ...[...open.keys()].map((socket) => socket.bufferedAmount)),
     add: (socket: Closable, actor: Actor): void => {
-      open.set(socket, actor);
+      const entry = { actor, heardMs: now() };
+      open.set(socket, entry);
+      socket.on('message', () => {
+        entry.heardMs = now();
+      });
       socket.on('close', () => open.delete(socket));
+      makeRoom((other) => other.tokenHash.equals(actor.tokenHash), maxSocketsOfSession);
+      makeRoom((other) => other.user.id === actor.user.id, maxSocketsOfUser);
+    },
+    /** Ends sockets that nobody has spoken on for long. */
+    endSilent: (): void => {
+      const heardBefore = now() - silentAfterMs;
+      for (const [socket, { heardMs }] of open)
+        if (heardMs <= heardBefore) socket.close(closeCodes.silent, 'silent');
     },
     endSession: (tokenHash: Buffer, code: number, reason: string): void =>
       endWhere((actor) => actor.tokenHash.equals(tokenHash), code, reason),
     /** Ends sockets whose session is over (signed out elsewhere, disabled, time-out). */
     endWhereGone: async (isAlive: (actor: Actor) => Promise<boolean>): Promise<void> => {
-      const bySession = new Map([...open.values()].map((actor) => [actor.tokenHash.toString('hex'), actor]));
+      const bySession = new Map(
+        [...open.values()].map(({ actor }) => [actor.tokenHash.toString('hex'), actor]),
+      );
       for (const actor of bySession.values())
         if (!(await isAlive(actor)))
           endWhere(

@@ -1,12 +1,20 @@
 import Compile from 'typebox/compile';
 
-import { ClientFrame, closeCodes, frameTypes, type ServerFrame } from '#contract/alarm-stream.ts';
+import {
+  ClientFrame,
+  closeCodes,
+  frameTypes,
+  type ServerFrame,
+  type SubscribeFrame,
+} from '#contract/alarm-stream.ts';
 
 import type { TruckStatus } from '#contract/truck-status.ts';
 
 import type { Actor } from '../session/actor.ts';
 import type { AlarmFeed } from './alarm-feed.ts';
+import { createFramePace } from './frame-pace.ts';
 import type { LiveFeed } from './live-feed.ts';
+import { newestOnly } from './newest-only.ts';
 import { createSubscription } from './subscription.ts';
 
 /** The part of a WebSocket that is used here. */
@@ -29,7 +37,8 @@ export const maxBufferedFrames = 1000;
 /** Trucks' changes wait for a consumer that is this far behind: the newest state is enough, and alarms go first. */
 export const liveBufferedBytes = 131_072;
 
-const maxFrameBytes = 65_536;
+/** The largest subscription has 2,000 letters of types and 20,000 of companies. */
+export const maxFrameBytes = 24_576;
 
 const clientFrame = Compile(ClientFrame);
 
@@ -47,10 +56,20 @@ export interface SocketDoors {
   readonly alarms: AlarmFeed;
   readonly live: LiveFeed;
   readonly now: () => number;
+  /** Called when a socket is closed for what its client does, with the reason that the client is given. */
+  readonly cut: (reason: CutReason) => void;
 }
 
+/** Why a client is cut; labels of a metric. */
+export type CutReason = 'slow consumer' | 'too many frames';
+
+const cutCodes: Readonly<Record<CutReason, number>> = {
+  'slow consumer': closeCodes.slowConsumer,
+  'too many frames': closeCodes.tooManyFrames,
+};
+
 /** Serves one alarm WebSocket until it closes (specification 7). Malformed frames are answered and change nothing. */
-export const serveSocket = (socket: Socket, actor: Actor, { alarms, live, now }: SocketDoors): void => {
+export const serveSocket = (socket: Socket, actor: Actor, { alarms, live, now, cut }: SocketDoors): void => {
   let stopLive: (() => void) | null = null;
   let frames = 0;
   let over = false;
@@ -60,13 +79,17 @@ export const serveSocket = (socket: Socket, actor: Actor, { alarms, live, now }:
     stopLive?.();
     stopLive = null;
     changedTrucks.clear();
+    subscriptions.clear();
+  };
+  const cutFor = (reason: CutReason): void => {
+    end();
+    cut(reason);
+    socket.close(cutCodes[reason], reason);
   };
   const send = (frame: ServerFrame): void => {
     if (over) return;
-    if (socket.bufferedAmount > maxBufferedBytes || frames >= maxBufferedFrames) {
-      end();
-      return socket.close(closeCodes.slowConsumer, 'slow consumer');
-    }
+    if (socket.bufferedAmount > maxBufferedBytes || frames >= maxBufferedFrames)
+      return cutFor('slow consumer');
     frames += 1;
     socket.send(JSON.stringify(frame), () => {
       frames -= 1;
@@ -83,6 +106,13 @@ export const serveSocket = (socket: Socket, actor: Actor, { alarms, live, now }:
         },
       )
     : () => {};
+
+  /** A subscription reads the database, so a socket has one at a time, and what it says last is what it wants. */
+  const subscriptions = newestOnly(
+    (frame: SubscribeFrame) => subscription.subscribe(frame),
+    () => socket.close(closeCodes.restart, 'try again'),
+  );
+  const pace = createFramePace(now);
 
   /** Trucks that changed and were not sent yet, by plate. */
   const changedTrucks = new Map<string, TruckStatus>();
@@ -113,17 +143,16 @@ export const serveSocket = (socket: Socket, actor: Actor, { alarms, live, now }:
       send(subscription.head());
       sendTrucks();
     },
-    [frameTypes.subscribe]: (frame) => {
-      subscription.subscribe(frame).catch(() => socket.close(closeCodes.restart, 'try again'));
-    },
+    [frameTypes.subscribe]: (frame) => subscriptions.take(frame),
     [frameTypes.live]: (frame) => watchLive(frame.on),
   };
   const handle = <T extends ClientFrame['msgType']>(frame: Extract<ClientFrame, { msgType: T }>): void =>
     act[frame.msgType as T](frame);
 
   socket.on('message', (data) => {
-    const frame = parse(data.toString());
     if (over) return;
+    if (!pace.take()) return cutFor('too many frames');
+    const frame = parse(data.toString());
     if (frame) handle(frame);
     else socket.send(JSON.stringify({ error: 'malformed frame' }));
   });

@@ -30,7 +30,8 @@ const worstShare = (attempts: readonly number[], clients: number): number => {
 export interface Herd {
   readonly main: string;
   readonly environment: Readonly<Record<string, string>>;
-  readonly cookie: string;
+  /** Of sessions that share the clients among themselves. */
+  readonly cookies: readonly string[];
   readonly clients: number;
   /** How the server ends: told to, or by `kill -9`. */
   readonly signal: 'SIGTERM' | 'SIGKILL';
@@ -40,7 +41,7 @@ export interface Herd {
 export const measureHerd = async ({
   main,
   environment,
-  cookie,
+  cookies,
   clients,
   signal,
 }: Herd): Promise<HerdOutcome> => {
@@ -54,6 +55,7 @@ export const measureHerd = async ({
   let ended = false;
   const connect = (client: number): void => {
     if (ended) return;
+    const cookie = cookies[client % cookies.length] ?? '';
     const socket = new WebSocket(`ws://127.0.0.1:${port}/truck-management/alarms`, { headers: { cookie } });
     sockets.add(socket);
     socket.on('open', () =>

@@ -2,13 +2,24 @@ import { loginAs } from '../demo-world.ts';
 import { openTestApp } from '../test-server.ts';
 import { prepare, preparedPassword, type Site } from './kill-rounds.ts';
 
-/** Prepares a site and signs somebody in, for `serve` has no fixed verification code. Answers the session's cookie. */
-export const prepareSignedIn = async (site: Site, trucks: number, userName: string): Promise<string> => {
+/** Prepares a site and signs people in, for `serve` has no fixed verification code. Answers the sessions' cookies. */
+export const prepareSessions = async (
+  site: Site,
+  trucks: number,
+  userNames: readonly string[],
+): Promise<string[]> => {
   await prepare(site, trucks);
   const database = await site.open();
   const app = await openTestApp(database, Date.now);
-  const { cookie } = await loginAs(app, userName, preparedPassword);
+  const cookies: string[] = [];
+  for (const userName of userNames) cookies.push((await loginAs(app, userName, preparedPassword)).cookie);
   await app.server.close();
   await database.close();
+  return cookies;
+};
+
+/** The same with one session. */
+export const prepareSignedIn = async (site: Site, trucks: number, userName: string): Promise<string> => {
+  const [cookie = ''] = await prepareSessions(site, trucks, [userName]);
   return cookie;
 };
