@@ -12,6 +12,9 @@ export const QuickVisit = Type.Object({
 
 export type QuickVisit = Static<typeof QuickVisit>;
 
+/** Menus that one user keeps at hand: more than a menu has pages nobody needs. */
+export const maxQuickVisits = 100;
+
 export const quickVisitCalls = {
   'quickVisits.list': defineCall({
     method: 'GET',

@@ -30,6 +30,9 @@ export type SavedFilter = Static<typeof SavedFilter>;
 /** At most so many for one report: a list that one still finds something in. */
 export const maxSavedFilters = 20;
 
+/** Sets of one user at all addresses together. */
+export const maxSavedFiltersOfUser = 1000;
+
 /** Filters of reports that a user keeps by name; they follow him to every device. */
 export const savedFilterCalls = {
   'savedFilters.list': defineCall({

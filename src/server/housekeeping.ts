@@ -1,10 +1,9 @@
 import type { Database } from './database/database.ts';
 import { aliveEveryMs, sayAlive } from './ingest/outages.ts';
 import type { Runner } from './ingest/runner.ts';
-import { prunePushes } from './push/push-queue.ts';
 import type { Metrics } from './plugins/metrics.ts';
 import { dropOldTelemetry } from './retention.ts';
-import { pruneMedia } from './stores/media.ts';
+import { pruneRows } from './stores/pruning.ts';
 import type { Timers } from './stream/alarm-feed.ts';
 
 const tickEveryMs = 1000;
@@ -14,12 +13,6 @@ const correctionsEveryMs = 1000;
 const maintainEveryMs = 15 * 60_000;
 const retentionEveryMs = 3_600_000;
 const pruneEveryMs = 10 * 60_000;
-
-/** The stream is kept this long; a client that was away longer fetches what waits instead. */
-const streamKeptMs = 7 * 86_400_000;
-/** Late messages reach back 72 h; nothing older is played again. */
-const snapshotsKeptMs = 76 * 3_600_000;
-const repliesKeptMs = 48 * 3_600_000;
 
 export interface HousekeepingDoors {
   readonly database: Database;
@@ -95,19 +88,7 @@ export const startHousekeeping = ({
       const gone = await dropOldTelemetry(database, keepTelemetryDays, now());
       if (gone.length > 0) say(`housekeeping: ${gone.length} days of telemetry dropped, ${gone.join(' ')}`);
     }),
-    repeat(timers, pruneEveryMs, say, async () => {
-      const before = (ms: number) => new Date(now() - ms);
-      await database.query('delete from alarm_stream where time < $1', [before(streamKeptMs)]);
-      await database.query(
-        `delete from engine_snapshot s using engine_subject e
-         where e.subject = s.subject and e.lineage = s.lineage and s.lineage = 'live' and s.time < $1`,
-        [before(snapshotsKeptMs)],
-      );
-      await prunePushes(database, now());
-      await pruneMedia(database, now(), keepTelemetryDays);
-      await database.query('delete from idempotent_reply where stored_time < $1', [before(repliesKeptMs)]);
-      await database.query('delete from login_failure where failed_time < $1', [before(repliesKeptMs)]);
-    }),
+    repeat(timers, pruneEveryMs, say, () => pruneRows(database, now(), keepTelemetryDays)),
   ];
   return () => {
     for (const stop of stops) stop();

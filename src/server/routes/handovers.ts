@@ -5,8 +5,11 @@ import type { Database } from '../database/database.ts';
 import { badRequest, notFound, Refusal, restricted } from '../http/refusal.ts';
 import { mountSession, type Mount, type SessionHandler } from '../http/mount.ts';
 import type { Actor } from '../session/actor.ts';
-import { handoverState, listHandovers } from '../stores/handovers.ts';
+import { handoverState, listHandovers, writtenSince } from '../stores/handovers.ts';
 import { maySee } from '../stores/menus.ts';
+
+/** Handovers that one person writes in 24 h: a shift has one, and each is kept for ever with all that was open. */
+export const maxHandoversOfDay = 50;
 
 /** The shift that goes writes what it leaves; the shift that comes signs for it. Neither can be undone. */
 export const handoverRoutes = (mount: Mount, database: Database): void => {
@@ -48,6 +51,11 @@ export const handoverRoutes = (mount: Mount, database: Database): void => {
         throw badRequest(['请填写交接内容', 'Please write what is handed over'], {
           notes: ['必填', 'Required'],
         });
+      if ((await writtenSince(database, actor.user.id, nowMs - 86_400_000)) >= maxHandoversOfDay)
+        throw new Refusal(resultCodes.tooManyRequests, [
+          `24 小时内最多提交 ${maxHandoversOfDay} 次交接`,
+          `At most ${maxHandoversOfDay} handovers are written in 24 h`,
+        ]);
       const now = await handoverState(database, actor.companies);
       const [row] = await database.query<{ id: number }>(
         `insert into handover (company_code, from_user_id, from_name, written_time, notes, open_alarms, urgent_alarms,

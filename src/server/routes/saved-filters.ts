@@ -1,4 +1,10 @@
-import { maxSavedFilters, SavedQuery, savedFilterCalls, type SavedFilter } from '#contract/saved-filters.ts';
+import {
+  maxSavedFilters,
+  maxSavedFiltersOfUser,
+  SavedQuery,
+  savedFilterCalls,
+  type SavedFilter,
+} from '#contract/saved-filters.ts';
 import Compile from 'typebox/compile';
 
 import type { Database } from '../database/database.ts';
@@ -42,13 +48,21 @@ export const savedFilterRoutes = (mount: Mount, database: Database): void => {
        select $1, $2, $3, $4::jsonb
        where exists (select 1 from user_saved_filter where user_id = $1 and address = $2 and name = $3)
          or (select count(*) from user_saved_filter where user_id = $1 and address = $2) < $5
+           and (select count(*) from user_saved_filter where user_id = $1) < $6
        on conflict (user_id, address, name) do update set query = excluded.query returning ${columns}`,
-      [actor.user.id, args.address, args.name.trim(), JSON.stringify(query), maxSavedFilters],
+      [
+        actor.user.id,
+        args.address,
+        args.name.trim(),
+        JSON.stringify(query),
+        maxSavedFilters,
+        maxSavedFiltersOfUser,
+      ],
     );
     if (!row)
       throw badRequest([
-        `最多保存 ${maxSavedFilters} 组筛选条件`,
-        `At most ${maxSavedFilters} sets of filters are kept`,
+        `每个页面最多保存 ${maxSavedFilters} 组筛选条件，合计最多 ${maxSavedFiltersOfUser} 组`,
+        `At most ${maxSavedFilters} sets of filters are kept for a page, and ${maxSavedFiltersOfUser} in all`,
       ]);
     return row;
   });

@@ -1,6 +1,6 @@
 import { deviceCalls } from '#contract/devices.ts';
 import { menuCalls } from '#contract/menus.ts';
-import { quickVisitCalls, type QuickVisit } from '#contract/quick-visits.ts';
+import { maxQuickVisits, quickVisitCalls, type QuickVisit } from '#contract/quick-visits.ts';
 import { userPrivilegeCalls, type UserAlarm } from '#contract/user-privilege.ts';
 import { resultCodes } from '#contract/envelope.ts';
 import { settingTypeIds } from '#domain/alarm-types.ts';
@@ -114,10 +114,20 @@ export const shellRoutes = (mount: Mount, database: Database): void => {
 
   mountSession(mount, quickVisitCalls['quickVisits.add'], async (actor, args) => {
     const [row] = await database.query<QuickVisitRow>(
-      `insert into user_quick_visit (user_id, quick_visit_url, quick_visit_name) values ($1, $2, $3)
+      `insert into user_quick_visit (user_id, quick_visit_url, quick_visit_name)
+       select $1, $2, $3 where (select count(*) from user_quick_visit where user_id = $1) < $4
        on conflict do nothing returning id, user_id, quick_visit_url, quick_visit_name`,
-      [actor.user.id, args.quickVisitUrl, args.quickVisitName],
+      [actor.user.id, args.quickVisitUrl, args.quickVisitName, maxQuickVisits],
     );
+    const known = await database.query(
+      'select 1 from user_quick_visit where user_id = $1 and quick_visit_url = $2',
+      [actor.user.id, args.quickVisitUrl],
+    );
+    if (!row && known.length === 0)
+      throw badRequest([
+        `快速访问最多 ${maxQuickVisits} 项，请先移除不用的菜单`,
+        `Quick access holds at most ${maxQuickVisits} menus; please remove one first`,
+      ]);
     if (!row)
       throw new Refusal(resultCodes.conflict, [
         '快速访问中已存在此菜单',

@@ -10,6 +10,9 @@ export const failureWindowMs = 15 * 60_000;
 /** Attempts at one account from all unknown places together: what many addresses share among themselves. */
 export const maxStrangers = 100;
 
+/** Attempts of one address at accounts that there are not, in the window, that are written into the audit one by one. */
+export const maxAuditedStrangers = 100;
+
 /** Failures of an address at any account: what the work of the next challenge grows with. */
 export const addressSubject = (ip: string): string => `address ${ip}`;
 

@@ -7,9 +7,11 @@ import { writeAudit } from '../stores/audit.ts';
 import type { Actor } from './actor.ts';
 import {
   addressSubject,
+  attemptsOf,
   type Counted,
   countAttempt,
   forgiveAttempt,
+  maxAuditedStrangers,
   maxFailures,
   maxStrangers,
 } from './attempts.ts';
@@ -101,14 +103,17 @@ export const createLogin =
     );
     const right = await verifyPassword(user?.password_hash ?? (await decoyHash), credentials.password);
     if (!user || !right) {
-      await writeAudit(database, {
-        userId: user?.id ?? null,
-        userName,
-        companyCode: user?.company_code ?? null,
-        action: 'session.refused',
-        subject: userName,
-        ip: credentials.ip,
-      });
+      // Names that nobody has are written by whoever likes, and no address fills the audit with them.
+      const failures = user ? 0 : await attemptsOf(database, [addressSubject(credentials.ip)], nowMs);
+      if (failures <= maxAuditedStrangers)
+        await writeAudit(database, {
+          userId: user?.id ?? null,
+          userName,
+          companyCode: user?.company_code ?? null,
+          action: 'session.refused',
+          subject: userName,
+          ip: credentials.ip,
+        });
       throw badRequest(['用户名或密码错误', 'Wrong user name or password'], {
         password: ['用户名或密码错误', 'Wrong user name or password'],
       });

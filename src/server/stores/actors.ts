@@ -104,6 +104,11 @@ export const findActor = async (
   return actorOfRow(row, tokenHash);
 };
 
+/**
+ * Sessions of one user at a time: an office may share an account. Beyond that the one that was not used for longest ends.
+ */
+export const maxSessionsOfUser = 50;
+
 export interface NewSession {
   readonly tokenHash: Buffer;
   readonly csrfToken: string;
@@ -122,6 +127,12 @@ export const insertSession = async (queries: Queries, session: NewSession, nowMs
     `insert into session (token_hash, csrf_token, user_id, created_time, last_used_time, ip, area)
      values ($1, $2, $3, $4, $4, $5, $6)`,
     [session.tokenHash, session.csrfToken, session.userId, now, session.ip, session.area],
+  );
+  await queries.query(
+    `delete from session where user_id = $1 and token_hash not in
+       (select token_hash from session where user_id = $1
+        order by (token_hash = $2) desc, last_used_time desc, created_time desc limit ${maxSessionsOfUser})`,
+    [session.userId, session.tokenHash],
   );
 };
 

@@ -65,3 +65,13 @@ export const listHandovers = (
     [companies, userId, id],
     'handovers',
   );
+
+/** How many handovers a user has written since a moment. */
+export const writtenSince = async (queries: Queries, userId: number, sinceMs: number): Promise<number> => {
+  const [row] = await queries.query<{ count: number }>(
+    'select count(*) from handover where from_user_id = $1 and written_time > $2',
+    [userId, new Date(sinceMs)],
+    'handovers_written',
+  );
+  return row?.count ?? 0;
+};

@@ -1,0 +1,46 @@
+import type { Database } from '../database/database.ts';
+import { prunePushes } from '../push/push-queue.ts';
+import { pruneAttempts } from '../session/attempts.ts';
+import { knownDeviceMs } from '../session/known-devices.ts';
+import { absoluteLimitMs, idleLimitMs } from './actors.ts';
+import { pruneMedia } from './media.ts';
+
+const hourMs = 3_600_000;
+
+/** The stream is kept this long; a client that was away longer fetches what waits instead. */
+const streamKeptMs = 7 * 24 * hourMs;
+/** Late messages reach back 72 h; nothing older is played again. */
+const snapshotsKeptMs = 76 * hourMs;
+const repliesKeptMs = 48 * hourMs;
+
+/** Rows whose time is over, with the age (ms) that makes them so; `$1` is the earliest moment that stays. */
+const aged: readonly (readonly [ageMs: number, sql: string])[] = [
+  [streamKeptMs, 'delete from alarm_stream where time < $1'],
+  [
+    snapshotsKeptMs,
+    `delete from engine_snapshot s using engine_subject e
+     where e.subject = s.subject and e.lineage = s.lineage and s.lineage = 'live' and s.time < $1`,
+  ],
+  [repliesKeptMs, 'delete from idempotent_reply where stored_time < $1'],
+  [0, 'delete from verify_challenge where expires_time < $1'],
+  [absoluteLimitMs, 'delete from session where created_time < $1'],
+  [idleLimitMs, 'delete from session where last_used_time < $1'],
+  [knownDeviceMs, 'delete from known_device where seen_time < $1'],
+];
+
+/** The audit lets nothing else go, and goes by the database's own clock. */
+const strangersSql = `delete from audit_log
+  where action = 'session.refused' and user_id is null and time < now() - interval '90 days'`;
+
+/** Deletes what is of no more use, so that no table grows for ever by what strangers or forgotten clients do. */
+export const pruneRows = async (
+  database: Database,
+  nowMs: number,
+  keepTelemetryDays: number,
+): Promise<void> => {
+  for (const [ageMs, sql] of aged) await database.query(sql, [new Date(nowMs - ageMs)]);
+  await database.query(strangersSql);
+  await pruneAttempts(database, nowMs);
+  await prunePushes(database, nowMs);
+  await pruneMedia(database, nowMs, keepTelemetryDays);
+};
