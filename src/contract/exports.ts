@@ -40,6 +40,14 @@ export const exportCalls = {
     path: '/exportProgress',
     access: 'own',
     query: Type.Object({ exportId: Type.String({ pattern: '^[\\w-]{8,64}$' }) }),
-    reply: Type.Union([Type.Object({ rows: Type.Integer(), total: Type.Integer() }), Type.Null()]),
+    reply: Type.Union([
+      Type.Object({
+        rows: Type.Integer(),
+        total: Type.Integer(),
+        /** Exports that begin before it; 0: it has begun. Missing: a server that lets nobody wait. */
+        ahead: Type.Optional(Type.Integer()),
+      }),
+      Type.Null(),
+    ]),
   }),
 } as const;

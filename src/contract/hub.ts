@@ -91,6 +91,8 @@ export interface RunningExport {
   /** Rows that there are; null until the answer has begun. */
   readonly total: number | null;
   readonly bytes: number;
+  /** Exports that the server begins before it; 0: it has begun, or nothing is known. */
+  readonly ahead: number;
 }
 
 /** Answer to `exports.report`: the server's file, or (outcome `cached`) one made from the pages kept on this device. */

@@ -59,13 +59,17 @@ describe.each(['shared', 'dedicated', 'page'] as const)('exports through a %s hu
     const [sent] = b.server.asked(path);
     expect(sent?.headers.get(exportIdHeader)).toBe('export-1');
     expect(sent?.form.has('exportId')).toBe(false);
-    expect(tab.last('exports')).toEqual([{ id: 'export-1', rows: null, total: null, bytes: 0 }]);
+    expect(tab.last('exports')).toEqual([{ id: 'export-1', rows: null, total: null, bytes: 0, ahead: 0 }]);
     file.piece(500);
     file.piece(250);
     await b.advance(300);
-    expect(tab.last('exports')).toEqual([{ id: 'export-1', rows: null, total: 100_000, bytes: 750 }]);
+    expect(tab.last('exports')).toEqual([
+      { id: 'export-1', rows: null, total: 100_000, bytes: 750, ahead: 0 },
+    ]);
     await b.advance(1_000);
-    expect(tab.last('exports')).toEqual([{ id: 'export-1', rows: 42_000, total: 100_000, bytes: 750 }]);
+    expect(tab.last('exports')).toEqual([
+      { id: 'export-1', rows: 42_000, total: 100_000, bytes: 750, ahead: 0 },
+    ]);
     file.end();
     const outcome = await answer;
     expect(outcome).toMatchObject({ ok: true, value: { fileName: '空罐.xlsx', blob: { size: 750 } } });
@@ -77,12 +81,35 @@ describe.each(['shared', 'dedicated', 'page'] as const)('exports through a %s hu
     expect(b.server.asked('GET /exportProgress')).toHaveLength(asked);
   });
 
+  test('who stands in line is told so, and waits longer than for any other answer', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab);
+    await b.advance(10);
+    const file = slowFile();
+    let give = (_: Response): void => {};
+    b.server.on(path, () => new Promise<Response>((resolve) => (give = resolve)));
+    let ahead = 2;
+    b.server.on('GET /exportProgress', () => ({ data: { rows: 0, total: 0, ahead } }));
+    const answer = tab.client.call('exports.report', wish);
+    for (let n = 0; n < 10; n += 1) await b.advance(60_000);
+    expect(tab.last('exports')).toEqual([{ id: 'export-1', rows: null, total: null, bytes: 0, ahead: 2 }]);
+    ahead = 0;
+    await b.advance(2_000);
+    give(file.reply());
+    file.piece(5);
+    file.end();
+    expect(await answer).toMatchObject({ ok: true, value: { blob: { size: 5 } } });
+  });
+
   test('where another process writes the file, bytes alone are told', async () => {
     const { b, tab, file, server } = await begun();
     server(null);
     file.piece(500);
     await b.advance(3_000);
-    expect(tab.last('exports')).toEqual([{ id: 'export-1', rows: null, total: 100_000, bytes: 500 }]);
+    expect(tab.last('exports')).toEqual([
+      { id: 'export-1', rows: null, total: 100_000, bytes: 500, ahead: 0 },
+    ]);
     file.end();
     await b.advance(10);
   });

@@ -12,6 +12,7 @@ import { exportIdHeader, totalRowsHeader } from '#contract/exports.ts';
 import { reports } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
+import { createExportQueue, maxWaitingOfUser, runningAtOnce } from '#server/reports/export-queue.ts';
 import { sheetStream } from '#server/reports/sheet.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
@@ -85,8 +86,9 @@ const ask = async (exportId: string, session = client): Promise<[ClientRequest, 
   return [asked, reply];
 };
 
-const rowsSoFar = async (exportId: string): Promise<unknown> =>
-  field(await client.get(`/exportProgress?exportId=${exportId}`), 'rows') ?? null;
+const rowsOf = async (session: Client, exportId: string): Promise<unknown> =>
+  field(await session.get(`/exportProgress?exportId=${exportId}`), 'rows') ?? null;
+const rowsSoFar = (exportId: string): Promise<unknown> => rowsOf(client, exportId);
 
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -142,7 +144,7 @@ test('who hangs up stops the reading, gives every connection back and stands in 
 test('who hangs up while his rows are still being counted keeps no connection either', async () => {
   const often = 12;
   const before = (await audits('report.exportCancelled')).length;
-  for (let n = 1; n <= often; n += 1)
+  for (let n = 1; n <= often; n += 1) {
     await database.transaction(async (queries) => {
       // Until this ends nothing can be counted.
       await queries.query('lock table task_fuel in access exclusive mode');
@@ -152,7 +154,8 @@ test('who hangs up while his rows are still being counted keeps no connection ei
       asked.destroy();
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
-  await until(async () => (await audits('report.exportCancelled')).length === before + often);
+    await until(async () => (await audits('report.exportCancelled')).length === before + n);
+  }
   const [, reply] = await ask('export-after-early');
   let bytes = 0;
   for await (const part of reply) bytes += Buffer.from(part).length;
@@ -166,6 +169,93 @@ test('nobody learns how far another one’s export has come', async () => {
   expect((await colleague.get('/exportProgress?exportId=export-mine')).data).toBeNull();
   expect((await client.get('/exportProgress?exportId=x')).resultCode).toBe(400);
   asked.destroy();
+});
+
+const waitingAhead = async (exportId: string, session = client): Promise<unknown> =>
+  field(await session.get(`/exportProgress?exportId=${exportId}`), 'ahead');
+
+test('a user has one export at a time: the next waits for its turn, and whoever gives up in line leaves it', async () => {
+  const mine = await loginAs(app, 'useradmin');
+  const [first] = await ask('export-line-1', mine);
+  const second = send('export-line-2', mine);
+  await until(async () => (await waitingAhead('export-line-2')) === 1);
+  const third = send('export-line-3', mine);
+  const answer = once(third, 'response');
+  await until(async () => (await waitingAhead('export-line-3')) === 2);
+  expect(await waitingAhead('export-line-1')).toBe(0);
+  // Somebody else does not stand behind them.
+  const colleague = await loginAs(app, 'admin');
+  const [asked, reply] = await ask('export-line-colleague', colleague);
+  expect(reply.statusCode).toBe(200);
+  asked.destroy();
+  const began = async (): Promise<number> => (await audits('report.export')).length;
+  const before = await began();
+  second.destroy();
+  await until(async () => (await waitingAhead('export-line-3')) === 1);
+  expect(await rowsSoFar('export-line-2')).toBeNull();
+  first.destroy();
+  const [last]: IncomingMessage[] = await answer;
+  expect(last?.headers[totalRowsHeader]).toBe(String(total));
+  // What never began reads nothing.
+  expect(await began()).toBe(before + 1);
+  third.destroy();
+  await until(async () => (await rowsSoFar('export-line-3')) === null);
+});
+
+test('so many wait, and one more is refused in words; the line moves on', async () => {
+  const session = await loginAs(app, 'admin');
+  const [first] = await ask('export-full-0', session);
+  const last = `export-full-${maxWaitingOfUser}`;
+  const rest: ClientRequest[] = [];
+  for (let n = 1; n <= maxWaitingOfUser; n += 1) {
+    rest.push(send(`export-full-${n}`, session));
+    await until(async () => (await waitingAhead(`export-full-${n}`, session)) === n);
+  }
+  const [, refused] = await ask('export-too-many', session);
+  const parts: Buffer[] = [];
+  for await (const part of refused) parts.push(part);
+  expect(JSON.parse(Buffer.concat(parts).toString())).toMatchObject({
+    resultCode: 429,
+    message: '您已有 1 个导出在进行、5 个在排队，请等待完成后再试',
+  });
+  for (const one of [first, ...rest]) one.destroy();
+  await until(async () => (await rowsOf(session, last)) === null);
+  const [, whole] = await ask('export-after-line', session);
+  let bytes = 0;
+  for await (const part of whole) bytes += Buffer.from(part).length;
+  expect(bytes).toBeGreaterThan(total * 64);
+});
+
+test('an export that is refused gives its turn back', async () => {
+  const session = await loginAs(app, 'useradmin');
+  for (let n = 0; n < 3; n += 1) {
+    const refused = await session.send('POST', `/exports/${address}`, { fields: 'nothing' });
+    expect(refused.resultCode).toBe(400);
+  }
+  await database.query('alter table task_fuel rename to task_fuel_away');
+  expect((await session.send('POST', `/exports/${address}`, { fields: 'taskCode' })).resultCode).toBe(500);
+  await database.query('alter table task_fuel_away rename to task_fuel');
+  const [, whole] = await ask('export-after-refusal', session);
+  whole.resume();
+  await once(whole, 'end');
+});
+
+test('the process runs a few at once, whoever they are of, in the order in which they came', async () => {
+  const queue = createExportQueue();
+  const order: number[] = [];
+  const turns = Array.from({ length: runningAtOnce + 2 }, (_, user) => {
+    const turn = queue.enter(user);
+    void turn.began.then(() => order.push(user));
+    return turn;
+  });
+  await Promise.resolve();
+  expect(order).toEqual([0, 1, 2, 3]);
+  expect(turns.map((turn) => turn.ahead())).toEqual([0, 0, 0, 0, 1, 2]);
+  turns[2]?.end();
+  turns[2]?.end();
+  await Promise.resolve();
+  expect(order).toEqual([0, 1, 2, 3, 4]);
+  expect(turns[5]?.ahead()).toBe(1);
 });
 
 test('a sheet reads no more portions than its reader takes', async () => {

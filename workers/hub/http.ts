@@ -26,6 +26,8 @@ export interface SendOptions {
   readonly cancel?: AbortSignal;
   /** Told of every piece of a file, with the bytes so far and the answer's headers. */
   readonly heard?: (bytes: number, headers: Headers) => void;
+  /** Handed the way to give a request more time whose answer is known to be on its way. */
+  readonly patience?: (renew: () => void) => void;
 }
 
 export interface HttpEvents {
@@ -61,6 +63,7 @@ export const createHttp = (
     const header = events.header();
     const former = known.of(url);
     const deadline = requestDeadline(clock, options.timeoutMs ?? requestTimeoutMs, options.cancel);
+    options.patience?.(deadline.renew);
     const startedMs = clock.now();
     try {
       const response = await request.raw<unknown, 'blob' | 'stream'>(origin + url, {

@@ -9,10 +9,10 @@ const tellEveryMs = 250;
 /** The server is asked for its rows so often. */
 const askEveryMs = 1_000;
 
-const rowsIn = (value: unknown): number | null =>
-  typeof value === 'object' && value !== null && 'rows' in value && typeof value.rows === 'number'
-    ? value.rows
-    : null;
+const numberIn = (value: unknown, name: 'rows' | 'ahead'): number | null => {
+  const found: unknown = Reflect.get(Object(value), name);
+  return typeof found === 'number' ? found : null;
+};
 
 /** Exports under way: how far each has come, told to the tabs, and the way to give one up. */
 export const createRunningExports = (
@@ -39,7 +39,7 @@ export const createRunningExports = (
       if (tabLeft?.aborted) cancel();
       tabLeft?.addEventListener('abort', cancel, { once: true });
       const file = {
-        now: { id, rows: null, total: null, bytes: 0 } as RunningExport,
+        now: { id, rows: null, total: null, bytes: 0, ahead: 0 } as RunningExport,
         cancel,
       };
       files.set(id, file);
@@ -50,15 +50,19 @@ export const createRunningExports = (
       };
       let over = false;
       let stopAsking = (): void => {};
+      let renew = (): void => {};
       const askAgain = (): void => {
         stopAsking = clock.after(askEveryMs, () => {
           void http()
             .send('exports.progress', { exportId: id }, options)
             .then((answer) => {
               if (over) return;
-              const rows = answer.ok ? rowsIn(answer.value) : null;
+              const ahead = (answer.ok ? numberIn(answer.value, 'ahead') : null) ?? 0;
+              const rows = answer.ok && ahead === 0 ? numberIn(answer.value, 'rows') : null;
+              // Whoever stands in line hears nothing, and is not forgotten.
+              if (ahead > 0) renew();
               // Rows that were known once stay; where they never are, bytes have to do.
-              if (rows !== null) set({ rows });
+              set({ ahead, ...(rows === null ? {} : { rows }) });
               askAgain();
             });
         });
@@ -69,6 +73,9 @@ export const createRunningExports = (
           ...options,
           headers: { ...options.headers, [exportIdHeader]: id },
           cancel: cancelled.signal,
+          patience: (more: () => void): void => {
+            renew = more;
+          },
           heard: (bytes: number, headers: Headers): void => {
             const total = Number(headers.get(totalRowsHeader) ?? Number.NaN);
             set({ bytes, ...(Number.isFinite(total) ? { total } : {}) });

@@ -1,7 +1,8 @@
-/** Rows that an export has read so far, and how many there are. */
+/** Rows that an export has read so far, how many there are, and how many exports begin before it. */
 export interface Progress {
-  rows: number;
+  readonly rows: number;
   readonly total: number;
+  readonly ahead: number;
 }
 
 /**
@@ -9,26 +10,30 @@ export interface Progress {
  * its client sees bytes come instead.
  */
 export const createExportProgress = () => {
-  const running = new Map<string, Progress>();
+  const known = new Map<string, () => Progress>();
   const keyOf = (userId: number, exportId: string): string => `${userId} ${exportId}`;
   return {
-    /** Begins to tell of one; without a name there is nobody to tell. */
-    start: (userId: number, exportId: string | null, total: number) => {
-      const progress: Progress = { rows: 0, total };
+    /** Begins to say how far one is; without a name there is nobody who could ask. */
+    start: (userId: number, exportId: string | null, ahead: () => number) => {
+      let rows = 0;
+      let total = 0;
+      const progress = (): Progress => ({ rows, total, ahead: ahead() });
       const key = exportId === null ? null : keyOf(userId, exportId);
-      if (key !== null) running.set(key, progress);
+      if (key !== null) known.set(key, progress);
       return {
-        add: (rows: number): void => {
-          progress.rows += rows;
+        counted: (all: number): void => {
+          total = all;
         },
-        rows: (): number => progress.rows,
+        add: (more: number): void => {
+          rows += more;
+        },
+        rows: (): number => rows,
         end: (): void => {
-          if (key !== null && running.get(key) === progress) running.delete(key);
+          if (key !== null && known.get(key) === progress) known.delete(key);
         },
       };
     },
-    of: (userId: number, exportId: string): Readonly<Progress> | null =>
-      running.get(keyOf(userId, exportId)) ?? null,
+    of: (userId: number, exportId: string): Progress | null => known.get(keyOf(userId, exportId))?.() ?? null,
   };
 };
 

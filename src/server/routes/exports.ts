@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 
 import { exportCalls, exportIdHeader, maxExportRows, totalRowsHeader } from '#contract/exports.ts';
@@ -8,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
 import { alreadySent, mountSession, type Mount } from '../http/mount.ts';
 import { createExportProgress } from '../reports/export-progress.ts';
+import { createExportQueue } from '../reports/export-queue.ts';
 import { exportRows } from '../reports/export-rows.ts';
 import { fieldsOfPlaces, nearPlaces } from '../reports/near-places.ts';
 import { sheetHeader, sheetStream } from '../reports/sheet.ts';
@@ -49,6 +51,7 @@ async function* counted<T>(
 /** Exports of report pages (specification 7, table export): fields from the report's own list, never beyond it. */
 export const exportRoutes = (mount: Mount, database: Database): void => {
   const exports = createExportProgress();
+  const queue = createExportQueue();
 
   mountSession(mount, exportCalls['exports.progress'], (actor, { exportId }) =>
     Promise.resolve(exports.of(actor.user.id, exportId)),
@@ -65,12 +68,35 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
     const wanted = fields.length > 0 ? fields : Object.keys(report.columns);
     const unknown = wanted.find((field) => !Object.hasOwn(report.columns, field));
     if (unknown !== undefined) throw badRequest([`没有列 ${unknown}`, `There is no column ${unknown}`]);
+    const turn = queue.enter(actor.user.id);
+    const progress = exports.start(actor.user.id, exportIdOf(request.headers[exportIdHeader]), turn.ahead);
+    const over = (): void => {
+      turn.end();
+      progress.end();
+    };
+    // Whatever becomes of it, also where it is refused below.
+    reply.raw.once('finish', over);
+    reply.raw.once('close', over);
+    const gone = once(reply.raw, 'close').then(
+      () => false,
+      () => false,
+    );
+    const begun =
+      turn.ahead() === 0 ||
+      (!reply.raw.destroyed && (await Promise.race([turn.began.then(() => true), gone])));
+    // Who hung up in line has begun nothing.
+    if (!begun) {
+      over();
+      reply.hijack();
+      return alreadySent;
+    }
     const asked = { companies: actor.companies, filters, order: args.order ?? '' };
     const named = await nearPlaces(database, report, wanted);
     const besides = fieldsOfPlaces(report, wanted).filter((field) => !wanted.includes(field));
     const counting = totals(asked);
     const [count] = await database.query<{ total: number }>(counting.text, counting.values);
     const total = count?.total ?? 0;
+    progress.counted(total);
     const most = report.maxExportRows ?? maxExportRows;
     if (total > most)
       throw badRequest([
@@ -91,16 +117,15 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
     const cancelled = (rows: number): Promise<void> => audit('report.exportCancelled', { rows });
     // Who hung up while the rows were counted: the 'close' below has gone by and would never give the connection back.
     if (reply.raw.destroyed) {
+      over();
       reply.hijack();
       await cancelled(0);
       return alreadySent;
     }
     const headers = wanted.map((field) => sheetHeader(report, field, language));
-    const progress = exports.start(actor.user.id, exportIdOf(request.headers[exportIdHeader]), total);
     const portions = exportRows(database, all(asked, [...wanted, ...besides]));
     reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
     reply.raw.once('close', () => {
-      progress.end();
       // Everything has been handed over; what waits in the socket is the network's.
       if (reply.raw.writableEnded) return;
       // The sheet's own end does not reach its rows, and a cursor that nobody closes keeps its connection for ever.
@@ -111,10 +136,7 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
     const stream = await sheetStream(
       { report, fields: wanted, headers, language },
       counted(portions, progress.add, named),
-    ).catch((error: unknown) => {
-      progress.end();
-      throw error;
-    });
+    );
     const fileName = cleanName(
       args.fileName ??
         `${args.address.slice(args.address.lastIndexOf('/') + 1)}_${new Date(nowMs).toISOString().slice(0, 10)}`,

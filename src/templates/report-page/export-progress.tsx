@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { formatNumber } from '#domain/number-format.ts';
+import { plural } from '#i18n/plural.ts';
 import { words } from '#i18n/words.ts';
 import { cancelExport, runningExport, watchExports } from '#state/exports.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -19,17 +20,25 @@ export const ExportProgress = ({ id, compact }: { readonly id: string; readonly 
   // The button that was pressed has given way to this row: the keyboard stays here.
   useEffect(() => cancel.current?.focus(), []);
   const running = runningExport(id);
-  const { rows = null, total = null, bytes = 0 } = running ?? {};
+  const { rows = null, total = null, bytes = 0, ahead = 0 } = running ?? {};
   const share = rows === null || total === null || total === 0 ? null : Math.min(1, rows / total);
+  const inLine = plural(
+    ahead,
+    '排队中，前面还有 {n} 个导出',
+    'In line, {n} export before it',
+    'In line, {n} exports before it',
+  );
   const said =
-    share !== null
-      ? t(['{n} / {total} 行', '{n} of {total} rows'], {
-          n: formatNumber(rows),
-          total: formatNumber(total),
-        })
-      : bytes > 0
-        ? t(['已收 {n} MB', '{n} MB received'], { n: formatNumber(bytes / megabyte, 1) })
-        : t(['正在准备…', 'Preparing…']);
+    ahead > 0
+      ? t(inLine, { n: ahead })
+      : share !== null
+        ? t(['{n} / {total} 行', '{n} of {total} rows'], {
+            n: formatNumber(rows),
+            total: formatNumber(total),
+          })
+        : bytes > 0
+          ? t(['已收 {n} MB', '{n} MB received'], { n: formatNumber(bytes / megabyte, 1) })
+          : t(['正在准备…', 'Preparing…']);
   const step = share === null ? 0 : Math.floor(share * toldShares);
   return (
     <span className="exporting" data-part="export-progress" data-rows={rows ?? ''} data-total={total ?? ''}>
