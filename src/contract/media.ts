@@ -52,3 +52,7 @@ export const mediaAddress = (id: string): string => `${basePath}/media/${encodeU
 
 /** Largest file that a terminal may send: a photo has 0.1 to 0.5 MB, ten seconds of film 1 to 3. */
 export const maxMediaBytes = 4 * 1024 * 1024;
+
+/** Largest picture, px: cameras of trucks have 2 to 8 million; whoever opens a larger one has his browser fill its memory. */
+export const maxMediaSidePx = 8192;
+export const maxMediaPixels = 25_000_000;

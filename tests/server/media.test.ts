@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxMediaBytes, mediaAddress } from '#contract/media.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
+import { mediaHeaderOf } from '#server/ingest/media-header.ts';
 import { storeToken } from '#server/ingest/tokens.ts';
 import { maxUnannounced, pruneMedia } from '#server/stores/media.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { type Client, ingest, loginAs, seedDemoWorld } from '../support/demo-world.ts';
+import { gifOf, jpegOf, mp4Of, pngOf, webpOf } from '../support/media-files.ts';
 import { openTestApp, testToken } from '../support/test-server.ts';
 
 let database: Database;
@@ -17,13 +19,19 @@ const nowMs = Date.parse('2026-03-02T01:00:00Z');
 const own = '1000000002';
 const sibling = '1000000004';
 const ownToken = 'token-of-one-terminal';
-const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200, 7)]);
+const jpeg = jpegOf(640, 360);
 
-const put = (code: string, body: Buffer, terminal: string | null = own, token = testToken) =>
+const put = (
+  code: string,
+  body: Buffer,
+  terminal: string | null = own,
+  token = testToken,
+  contentType = 'image/jpeg',
+) =>
   app.server.inject({
     method: 'PUT',
     url: `/ingest/media/${code}${terminal === null ? '' : `?terminal=${terminal}`}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
     payload: body,
   });
 
@@ -89,6 +97,67 @@ test('what is no picture or film is refused, whatever it says it is; so is what 
     `select 1 from media_file where media_code in ('bad', 'empty', 'large')`,
   );
   expect(files).toEqual([]);
+});
+
+test('a file is what its header says: its size is read, and a word that does not fit is refused at its field', async () => {
+  const as = async (body: Buffer, contentType: string) => {
+    const { statusCode, json } = await put('typed', body, own, testToken, contentType);
+    await database.query(`delete from media_file where media_code = 'typed'`);
+    return [
+      statusCode,
+      Reflect.get(Object(json()), 'field') ?? null,
+      String(Reflect.get(Object(json()), 'error')),
+    ];
+  };
+  expect(await as(jpegOf(60_000, 60_000), 'image/jpeg')).toEqual([
+    413,
+    'body',
+    'a picture of 60000 × 60000 px; at most 8192 px a side and 25000000 in all are taken',
+  ]);
+  expect((await as(pngOf(60_000, 60_000), 'image/png'))[0]).toBe(413);
+  expect((await as(pngOf(8000, 8000), 'image/png'))[0]).toBe(413);
+  expect(await as(pngOf(4000, 3000), 'image/jpeg')).toEqual([
+    415,
+    'content-type',
+    'content-type says image/jpeg, the file is image/png',
+  ]);
+  for (const [body, type] of [
+    [pngOf(4000, 3000), 'image/png'],
+    [pngOf(4000, 3000), 'application/octet-stream'],
+    [jpegOf(1920, 1080), 'image/jpg'],
+    [mp4Of(1280, 720), 'video/mp4'],
+  ] as const)
+    expect((await as(body, type))[0]).toBe(201);
+  // A head without a picture, or one that is cut off.
+  const nothing = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200, 7)]);
+  for (const broken of [nothing, pngOf(0, 5), pngOf(5, 5).subarray(0, 20), mp4Of(0, 0)])
+    expect((await as(broken, 'application/octet-stream')).slice(0, 2)).toEqual([415, 'body']);
+});
+
+test('a film is no photo, where the notice has announced one', async () => {
+  const film = await put('D1', mp4Of(640, 360), own, testToken, 'video/mp4');
+  expect([film.statusCode, film.json()]).toEqual([
+    415,
+    { error: 'the notice announced another kind of file: a photo is a picture, a video a film' },
+  ]);
+});
+
+test.each<[string, Buffer, object | null]>([
+  ['gif', gifOf(320, 200), { contentType: 'image/gif', widthPx: 320, heightPx: 200 }],
+  ['lossy webp', webpOf('VP8 ', 320, 200), { contentType: 'image/webp', widthPx: 320, heightPx: 200 }],
+  ['lossless webp', webpOf('VP8L', 320, 200), { contentType: 'image/webp', widthPx: 320, heightPx: 200 }],
+  ['extended webp', webpOf('VP8X', 320, 200), { contentType: 'image/webp', widthPx: 320, heightPx: 200 }],
+  [
+    'jpeg with a long comment',
+    jpegOf(320, 200, 3000),
+    { contentType: 'image/jpeg', widthPx: 320, heightPx: 200 },
+  ],
+  ['mp4', mp4Of(320, 200), { contentType: 'video/mp4', widthPx: 320, heightPx: 200 }],
+  ['a page', Buffer.from('<!doctype html>'), null],
+])('the header of a file: %s', (_name, bytes, header) => {
+  expect(mediaHeaderOf(bytes)).toEqual(header);
+  // Cut anywhere it is read or not, and never runs over its end.
+  for (let end = 0; end < bytes.length; end += 1) mediaHeaderOf(bytes.subarray(0, end));
 });
 
 test('a token speaks for its terminal alone, and a gateway must name one that there is', async () => {

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
-import { mediaKindOf } from '#server/ingest/media-kind.ts';
+import { mediaHeaderOf } from '#server/ingest/media-header.ts';
 import { createMediaSender } from '#simulator/media-sender.ts';
 import type { SimMessage } from '#simulator/speech.ts';
 import { testCard, testCardBytes } from '#simulator/test-card.ts';
@@ -29,7 +29,7 @@ const notice = (mediaCode: string, startTime: string): SimMessage => {
 
 test('a test card is a PNG of always the same size that shows what it was told', () => {
   const card = testCard(['B00001 CH2', '2026-03-02', '09:00:00', 'MA77']);
-  expect(mediaKindOf(card)).toBe('image/png');
+  expect(mediaHeaderOf(card)).toEqual({ contentType: 'image/png', widthPx: 160, heightPx: 96 });
   expect(card.length).toBe(testCardBytes);
   expect(card.equals(testCard(['B00001 CH2', '2026-03-02', '09:00:00', 'MA77']))).toBe(true);
   expect(card.equals(testCard(['B00002 CH2', '2026-03-02', '09:00:00', 'MA77']))).toBe(false);

@@ -9,9 +9,12 @@ const batchSchema = Compile(TerminalBatch);
 /** What is wrong with a whole request at the door, as its HTTP status. */
 export class DoorError extends Error {
   readonly statusCode: number;
-  constructor(statusCode: number, message: string) {
+  /** What of the request is at fault, where it is one thing. */
+  readonly field: string | null;
+  constructor(statusCode: number, message: string, field: string | null = null) {
     super(message);
     this.statusCode = statusCode;
+    this.field = field;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-import { maxMediaBytes } from '#contract/media.ts';
+import { maxMediaBytes, maxMediaPixels, maxMediaSidePx } from '#contract/media.ts';
 
 import type { Database } from '../database/database.ts';
-import { mediaKindOf } from '../ingest/media-kind.ts';
+import { mediaHeaderOf } from '../ingest/media-header.ts';
 import { DoorError } from '../ingest/read-batch.ts';
 import { scopeOfHeader, type TokenScope } from '../ingest/tokens.ts';
 import { type StoredAs, storeMediaFile } from '../stores/media.ts';
@@ -15,6 +15,7 @@ const retryAfterS = 5;
 /** What is no success for the sender, and why. */
 const refusals: Readonly<Record<Exclude<StoredAs, 'stored' | 'duplicate'>, readonly [number, string]>> = {
   otherContent: [409, 'another file has come under this code'],
+  otherKind: [415, 'the notice announced another kind of file: a photo is a picture, a video a film'],
   unknownTerminal: [404, 'no truck has this terminal'],
   tooManyUnannounced: [429, 'too many files without a notice; send the messages first'],
 };
@@ -31,6 +32,31 @@ const terminalOf = (scope: TokenScope, named: string): string => {
   if (scope.terminal !== null && named !== '' && named !== scope.terminal)
     throw new DoorError(403, 'not a terminal of this token');
   return scope.terminal ?? named;
+};
+
+/** What says nothing of the file, or names it otherwise. */
+const otherNames: Readonly<Record<string, string | null>> = {
+  'application/octet-stream': null,
+  'image/jpg': 'image/jpeg',
+};
+
+/** The type of a file, by its header and not by what its sender says. @throws DoorError that names what is wrong */
+const typeOf = (content: Buffer, declared: string | undefined): string => {
+  const header = mediaHeaderOf(content);
+  if (header === null)
+    throw new DoorError(415, 'jpeg, png, gif, webp and mp4 with a readable header are taken', 'body');
+  const { contentType, widthPx, heightPx } = header;
+  if (Math.max(widthPx, heightPx) > maxMediaSidePx || widthPx * heightPx > maxMediaPixels)
+    throw new DoorError(
+      413,
+      `a picture of ${widthPx} × ${heightPx} px; at most ${maxMediaSidePx} px a side and ${maxMediaPixels} in all are taken`,
+      'body',
+    );
+  const said = declared?.split(';', 1)[0]?.trim().toLowerCase() ?? 'application/octet-stream';
+  const named = otherNames[said] === undefined ? said : otherNames[said];
+  if (named !== null && named !== contentType)
+    throw new DoorError(415, `content-type says ${said}, the file is ${contentType}`, 'content-type');
+  return contentType;
 };
 
 /**
@@ -53,9 +79,10 @@ export const ingestMediaRoutes = (
       if (code === 503)
         process.stderr.write(`media: ${error instanceof Error ? error.stack : String(error)}\n`);
       if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
+      const field = error instanceof DoorError && error.field !== null ? { field: error.field } : {};
       return reply
         .code(code)
-        .send({ error: code < 500 && error instanceof Error ? error.message : 'failed' });
+        .send({ error: code < 500 && error instanceof Error ? error.message : 'failed', ...field });
     });
     door.put('/ingest/media/:mediaCode', {
       // Nobody's four megabytes are read before it is known who he is.
@@ -72,8 +99,7 @@ export const ingestMediaRoutes = (
         if (mediaCode === '' || mediaCode.length > 64)
           throw new DoorError(400, 'a code has 1 to 64 characters');
         const content = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
-        const contentType = mediaKindOf(content);
-        if (contentType === null) throw new DoorError(415, 'jpeg, png, gif, webp and mp4 are taken');
+        const contentType = typeOf(content, request.headers['content-type']);
         if (waiting >= maxWaiting) throw new DoorError(429, 'busy, please send again');
         waiting += 1;
         try {

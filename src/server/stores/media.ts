@@ -19,7 +19,16 @@ export interface MediaFile {
   readonly content: Buffer;
 }
 
-export type StoredAs = 'stored' | 'duplicate' | 'otherContent' | 'unknownTerminal' | 'tooManyUnannounced';
+export type StoredAs =
+  | 'stored'
+  | 'duplicate'
+  | 'otherContent'
+  | 'otherKind'
+  | 'unknownTerminal'
+  | 'tooManyUnannounced';
+
+/** What a notice calls a kind of file, by the first part of its content type. */
+const announcedAs: Readonly<Record<string, string>> = { image: 'photo', video: 'video' };
 
 const unannouncedSql = `select count(*)::int as count from media_file f
   where f.terminal = $1 and not exists (select 1 from media r where r.terminal = f.terminal and r.media_code = f.media_code)`;
@@ -39,11 +48,12 @@ export const storeMediaFile = async (
     'media_known',
   );
   if (known) return known.same ? 'duplicate' : 'otherContent';
-  const [notice] = await queries.query(
-    'select 1 from media where terminal = $1 and media_code = $2 and not withdrawn',
+  const [notice] = await queries.query<{ media_type: string }>(
+    'select media_type from media where terminal = $1 and media_code = $2 and not withdrawn',
     [terminal, mediaCode],
     'media_notice',
   );
+  if (notice && notice.media_type !== announcedAs[contentType.split('/', 1)[0] ?? '']) return 'otherKind';
   // The file may be faster than its notice; a terminal that never announces must not fill the disk.
   if (!notice) {
     const [waiting] = await queries.query<{ count: number }>(unannouncedSql, [terminal], 'media_unannounced');
