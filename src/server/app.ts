@@ -71,6 +71,7 @@ export interface AppDoors {
   readonly history: HistoryProgress;
   /** Directory of the built web app. */
   readonly webApp: string;
+  readonly patience?: Patience;
 }
 
 export interface App {
@@ -86,9 +87,22 @@ export interface App {
 
 const maxFormBytes = 1_048_576;
 
+/**
+ * How long a request may take to come, ms: its head, and all of it. A terminal with 110 kbit/s has its 4 MB of film sent
+ * by then; answers may take as long as they do. Node looks after both every `lookEveryMs`.
+ */
+export interface Patience {
+  readonly headMs: number;
+  readonly requestMs: number;
+  readonly lookEveryMs: number;
+}
+
+const patience: Patience = { headMs: 20_000, requestMs: 300_000, lookEveryMs: 10_000 };
+
 /** Puts the application together; listening is the caller's. */
 export const createApp = async (doors: AppDoors): Promise<App> => {
   const { config, now, timers, history } = doors;
+  const { headMs, requestMs, lookEveryMs } = doors.patience ?? patience;
   const database = createJoinedDatabase(doors.database);
   const sockets = createSocketRegistry(now);
   const metrics = createMetrics(sockets.largestQueue);
@@ -97,6 +111,8 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     trustProxy: trustOf(config.trustProxy),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 400 },
+    requestTimeout: requestMs,
+    http: { headersTimeout: headMs, connectionsCheckingInterval: lookEveryMs },
     logger: false,
   });
   const routes: string[] = [];

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { type App, createApp } from '#server/app.ts';
+import { type App, createApp, type Patience } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createHistoryProgress } from '#server/seed/history-progress.ts';
 
@@ -29,6 +29,7 @@ export const openTestApp = (
   now: () => number,
   config: Partial<Config> = {},
   webApp = '/nowhere',
+  patience?: Patience,
 ): Promise<App> =>
   createApp({
     database,
@@ -42,4 +43,5 @@ export const openTestApp = (
     },
     history: createHistoryProgress(),
     webApp,
+    ...(patience && { patience }),
   });
