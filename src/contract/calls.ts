@@ -15,6 +15,7 @@ import { resourceCalls } from './resources.ts';
 import { lossClaimCalls } from './loss-claims.ts';
 import { mediaCalls } from './media.ts';
 import { menuCalls } from './menus.ts';
+import { ownDeviceCalls } from './own-devices.ts';
 import { pushCalls } from './push.ts';
 import { quickVisitCalls } from './quick-visits.ts';
 import { reportWhyCalls } from './report-why.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...userPrivilegeCalls,
   ...menuCalls,
   ...quickVisitCalls,
+  ...ownDeviceCalls,
   ...pushCalls,
   ...truckStatusCalls,
   ...truckDetailCalls,

@@ -36,30 +36,4 @@ export const pushCalls = {
     body: Type.Object({ deviceId: DeviceId }),
     reply: Type.Null(),
   }),
-  /** The devices that the user's alarms are pushed to, the latest first. */
-  'push.devices': defineCall({
-    method: 'GET',
-    path: '/pushDevices',
-    access: 'own',
-    reply: Type.Array(
-      Type.Object({
-        deviceId: Type.String(),
-        /** What its browser called itself; empty: it asked before this was kept. */
-        agent: Type.String(),
-        language: Type.Enum(['zh', 'en']),
-        detailed: Type.Boolean(),
-        seenTime: Type.String(),
-        /** It asked in the session that asks now. */
-        own: Type.Boolean(),
-      }),
-    ),
-  }),
-  /** Ends the pushes of one of the user's devices and the session that it asked in. */
-  'push.signOut': defineCall({
-    method: 'DELETE',
-    path: '/pushDevices',
-    access: 'own',
-    body: Type.Object({ deviceId: DeviceId }),
-    reply: Type.Null(),
-  }),
 } as const;

@@ -41,6 +41,7 @@ import { handoverRoutes } from './routes/handovers.ts';
 import { levelTrendRoutes } from './routes/level-trend.ts';
 import { lossClaimRoutes } from './routes/loss-claims.ts';
 import { mediaRoutes } from './routes/media.ts';
+import { ownDeviceRoutes } from './routes/own-devices.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { pushRoutes } from './routes/push.ts';
 import { resourceRoutes } from './resources/routes.ts';
@@ -209,7 +210,8 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   shellRoutes(mount, database);
   savedFilterRoutes(mount, database);
   const keys = (): Promise<PushKeys> => pushKeys(database);
-  pushRoutes(mount, { database, keys, pushHosts: config.pushHosts, sessionEnded });
+  pushRoutes(mount, { database, keys, pushHosts: config.pushHosts });
+  ownDeviceRoutes(mount, { database, sessionEnded });
   truckRoutes(mount, database);
   truckDetailRoutes(mount, database);
   trackAroundRoutes(mount, database);

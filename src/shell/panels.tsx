@@ -2,6 +2,7 @@ import { panel } from '#state/panels.ts';
 import { shelving } from '#state/shelving.ts';
 
 import { ShelveForm } from './alarms/shelve-form.tsx';
+import { DevicesSheet } from './devices-sheet.tsx';
 import { DiagnosticsSheet } from './diagnostics.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { Tour } from './tour.tsx';
@@ -11,6 +12,7 @@ export const Panels = () => (
   <>
     {panel.value === 'shortcuts' ? <ShortcutSheet /> : null}
     {panel.value === 'diagnostics' ? <DiagnosticsSheet /> : null}
+    {panel.value === 'devices' ? <DevicesSheet /> : null}
     {panel.value === 'tour' ? <Tour /> : null}
     {shelving.value === null ? null : (
       <ShelveForm

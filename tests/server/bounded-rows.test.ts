@@ -43,7 +43,11 @@ test('a user has so many sessions; one more ends the one that was not used for l
   const [mine, other] = [await userId('safety'), await userId('customer')];
   const open = async (of: number, atMs: number): Promise<Buffer> => {
     const tokenHash = createHash('sha256').update(randomUUID()).digest();
-    await insertSession(database, { tokenHash, csrfToken: 'c', userId: of, ip: '10.0.0.1', area: '' }, atMs);
+    await insertSession(
+      database,
+      { tokenHash, csrfToken: 'c', userId: of, ip: '10.0.0.1', area: '', agent: '' },
+      atMs,
+    );
     return tokenHash;
   };
   const theirs = await open(other, nowMs - 60_000);

@@ -59,7 +59,7 @@ const session = async (name: string, nowMs = start): Promise<Buffer> => {
   const tokenHash = hash(`s${sessions}`);
   await insertSession(
     database,
-    { tokenHash, csrfToken: 'csrf', userId: await userId(name), ip: '10.0.0.1', area: '' },
+    { tokenHash, csrfToken: 'csrf', userId: await userId(name), ip: '10.0.0.1', area: '', agent: '' },
     nowMs,
   );
   return tokenHash;
@@ -206,6 +206,7 @@ const login = async (more: Partial<Credentials> = {}, nowMs = start) => {
       verifyId,
       ip: '10.0.0.7',
       area: 'Ningbo',
+      agent: 'test',
       ...more,
       device,
     },

@@ -60,7 +60,7 @@ const aims: { readonly [N in CallName]: Aim } = {
   'userPrivilege.get': { scope: 'company', shows: 'TW0101' },
   'menus.get': nobodys,
   'push.key': nobodys,
-  'push.devices': { scope: 'user', shows: 'device-78' },
+  'ownDevices.list': { scope: 'user', shows: 'device-78' },
   'quickVisits.list': { scope: 'user', shows: '快捷-77' },
   'truckStatus.list': { scope: 'company', shows: ownTruck, at: () => '/truckStatusData?userPri=TW0101,TW01' },
   'truckStatus.online': { scope: 'company', at: () => '/onlineTruck?userPri=TW0101' },
@@ -186,7 +186,7 @@ const aims: { readonly [N in CallName]: Aim } = {
       detailed: 'false',
     }),
   },
-  'push.signOut': { scope: 'user', form: () => ({ deviceId: 'device-78' }) },
+  'ownDevices.signOut': { scope: 'user', form: () => ({ id: 'device-78' }) },
   'push.unsubscribe': { scope: 'user', form: () => ({ deviceId: 'device-77' }) },
   'savedFilters.put': {
     scope: 'user',

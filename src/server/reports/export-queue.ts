@@ -34,7 +34,7 @@ export const createExportQueue = () => {
   const mayBegin = ({ userId }: Waiting): boolean =>
     running.size < runningAtOnce && ![...running].some((other) => other.userId === userId);
   const next = (): void => {
-    for (const one of [...waiting]) {
+    for (const one of waiting.slice()) {
       if (!mayBegin(one)) continue;
       waiting.splice(waiting.indexOf(one), 1);
       running.add(one);

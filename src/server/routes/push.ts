@@ -1,36 +1,26 @@
-import type { CallReply } from '#contract/call.ts';
 import { pushCalls } from '#contract/push.ts';
 
 import type { Database } from '../database/database.ts';
-import { isoSeconds } from '../database/iso-time.ts';
-import { badRequest, notFound } from '../http/refusal.ts';
+import { badRequest } from '../http/refusal.ts';
 import { mountSession, type Mount } from '../http/mount.ts';
 import { mayPushTo } from '../push/endpoints.ts';
 import type { PushKeys } from '../push/push-keys.ts';
 import type { Actor } from '../session/actor.ts';
+import { agentOf } from '../session/agent.ts';
 import { writeAudit } from '../stores/audit.ts';
-
-type PushDevices = CallReply<(typeof pushCalls)['push.devices']>;
 
 export interface PushRouteDoors {
   readonly database: Database;
   readonly keys: () => Promise<PushKeys>;
   /** Hosts of push services besides those of the browsers. */
   readonly pushHosts: readonly string[];
-  /** Ends the sockets of a session. */
-  readonly sessionEnded: (tokenHash: Buffer) => void;
 }
 
 /** A user has so many devices; a further one takes the place of the one that was not seen for longest. */
 export const maxDevices = 10;
 
-const maxAgentLength = 300;
-
 /** Devices that want urgent alarms pushed: asked for by their user, one subscription a device. */
-export const pushRoutes = (
-  mount: Mount,
-  { database, keys, pushHosts, sessionEnded }: PushRouteDoors,
-): void => {
+export const pushRoutes = (mount: Mount, { database, keys, pushHosts }: PushRouteDoors): void => {
   /** Without the keys of the subscription: whoever reads the audit must not be able to write to the device. */
   const note = (actor: Actor, action: string, deviceId: string, ip: string): Promise<void> =>
     writeAudit(database, {
@@ -70,7 +60,7 @@ export const pushRoutes = (
         args.detailed,
         actor.tokenHash,
         new Date(nowMs),
-        (request.headers['user-agent'] ?? '').replaceAll('\0', '').slice(0, maxAgentLength),
+        agentOf(request),
       ],
     );
     await database.query(
@@ -88,31 +78,6 @@ export const pushRoutes = (
       actor.user.id,
     ]);
     await note(actor, 'push.unsubscribe', deviceId, request.ip);
-    return null;
-  });
-
-  mountSession(mount, pushCalls['push.devices'], (actor) =>
-    database.query<PushDevices[number] & Record<string, unknown>>(
-      `select device_id as "deviceId", agent, language, detailed, ${isoSeconds('seen_time')} as "seenTime",
-         token_hash = $2 as own
-       from push_subscription where user_id = $1 order by seen_time desc, id desc`,
-      [actor.user.id, actor.tokenHash],
-      'push_devices',
-    ),
-  );
-
-  mountSession(mount, pushCalls['push.signOut'], async (actor, { deviceId }, { request }) => {
-    const [gone] = await database.query<{ token_hash: Buffer }>(
-      'delete from push_subscription where device_id = $1 and user_id = $2 returning token_hash',
-      [deviceId, actor.user.id],
-    );
-    if (!gone) throw notFound();
-    await database.query('delete from session where token_hash = $1 and user_id = $2', [
-      gone.token_hash,
-      actor.user.id,
-    ]);
-    await note(actor, 'push.sign-out', deviceId, request.ip);
-    sessionEnded(gone.token_hash);
     return null;
   });
 };

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
 import { mountPublic, mountSession, type Mount } from '../http/mount.ts';
 import type { Actor } from '../session/actor.ts';
+import { agentOf } from '../session/agent.ts';
 import { createLogin, newToken } from '../session/login.ts';
 import { isForeign, type SessionDoor } from '../session/session-door.ts';
 import type { Verification } from '../session/verification.ts';
@@ -45,7 +46,10 @@ export const sessionRoutes = (mount: Mount, doors: SessionRouteDoors): void => {
 
   mountPublic(mount, sessionCalls['session.login'], async (args, { request, reply, nowMs }) => {
     const ip = request.ip;
-    const { token, actor, device } = await login({ ...args, ip, device: door.deviceOf(request) }, nowMs);
+    const { token, actor, device } = await login(
+      { ...args, ip, agent: agentOf(request), device: door.deviceOf(request) },
+      nowMs,
+    );
     door.setCookie(reply, token);
     door.setDevice(reply, device);
     return replyOf(actor, new Date(nowMs).toISOString(), ip, args.area);

@@ -28,6 +28,8 @@ export interface Credentials {
   readonly verifyId: string;
   readonly ip: string;
   readonly area: string;
+  /** What the browser calls itself. */
+  readonly agent: string;
   /** The mark that this browser was given with its challenge; null: it kept none. */
   readonly device: string | null;
 }
@@ -123,7 +125,7 @@ export const createLogin =
     async function open(
       account: { id: number; company_code: string },
       name: string,
-      { ip, area, device: knownAs }: Credentials,
+      { ip, area, agent, device: knownAs }: Credentials,
       now: number,
     ): Promise<SignedIn> {
       const token = newToken();
@@ -132,7 +134,14 @@ export const createLogin =
       await database.transaction(async (queries) => {
         await insertSession(
           queries,
-          { tokenHash, csrfToken: randomBytes(24).toString('base64url'), userId: account.id, ip, area },
+          {
+            tokenHash,
+            csrfToken: randomBytes(24).toString('base64url'),
+            userId: account.id,
+            ip,
+            area,
+            agent,
+          },
           now,
         );
         await forgiveAttempt(

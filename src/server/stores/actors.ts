@@ -115,6 +115,7 @@ export interface NewSession {
   readonly userId: number;
   readonly ip: string;
   readonly area: string;
+  readonly agent: string;
 }
 
 export const insertSession = async (queries: Queries, session: NewSession, nowMs: number): Promise<void> => {
@@ -124,9 +125,9 @@ export const insertSession = async (queries: Queries, session: NewSession, nowMs
     new Date(nowMs - idleLimitMs),
   ]);
   await queries.query(
-    `insert into session (token_hash, csrf_token, user_id, created_time, last_used_time, ip, area)
-     values ($1, $2, $3, $4, $4, $5, $6)`,
-    [session.tokenHash, session.csrfToken, session.userId, now, session.ip, session.area],
+    `insert into session (token_hash, csrf_token, user_id, created_time, last_used_time, ip, area, agent)
+     values ($1, $2, $3, $4, $4, $5, $6, $7)`,
+    [session.tokenHash, session.csrfToken, session.userId, now, session.ip, session.area, session.agent],
   );
   await queries.query(
     `delete from session where user_id = $1 and token_hash not in

@@ -165,6 +165,15 @@ const accountItems = ({ t }: Speech): readonly MenuItem[] => [
     },
   },
   {
+    key: 'devices',
+    part: 'devices-open',
+    icon: <Icon name="phone" />,
+    text: t(['登录设备', 'Devices']),
+    onSelect: () => {
+      panel.value = 'devices';
+    },
+  },
+  {
     key: 'logout',
     part: 'logout',
     icon: <Icon name="exit" />,
