@@ -33,8 +33,10 @@ export interface AlarmType {
   /** Counts as abnormal driving (specification 3, exception sums). */
   readonly driving: boolean;
   readonly penalty: AlarmPenalty;
-  /** Who sees its setting: not customer accounts, or only internal users (specification 6). */
-  readonly settingFor: 'everybody' | 'notCustomers' | 'internal';
+  /** Who is sent its alarms: not customer accounts (specification 6). */
+  readonly seenBy: 'everybody' | 'notCustomers';
+  /** Who of them sees its setting: only internal users (specification 6). */
+  readonly settingFor: 'everybody' | 'internal';
 }
 
 type Said = 'page' | 'priority' | 'setting' | 'truck';
@@ -50,6 +52,7 @@ const ordinary = {
   adas: false,
   driving: false,
   penalty: null,
+  seenBy: 'everybody',
   settingFor: 'everybody',
 } as const satisfies Omit<AlarmType, Said | 'text'>;
 

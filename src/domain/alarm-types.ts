@@ -150,7 +150,7 @@ export const alarmTypes = {
     priority: 4,
     setting: 209,
     truck: 'nothing',
-    settingFor: 'notCustomers',
+    seenBy: 'notCustomers',
   }),
   210: typeOf('区域外箱门开启', 'Box-door open outside area', {
     page: 'device_monitor/other_devices/box_door_cover',
@@ -188,18 +188,25 @@ export const typesWhere = (is: (type: AlarmType, id: number) => boolean): readon
 /** The types that a user may choose for pop-ups and SMS (specification 4), in its order. */
 export const settingTypeIds: readonly number[] = typesWhere((type, id) => type.setting === id);
 
-/**
- * The types whose settings a user sees: 209 not for customer accounts, the one internal setting for internal users
- * alone (specification 6).
- */
-export const settingTypesFor = (user: {
+/** What of a user decides which types he sees. */
+export interface TypeReader {
   readonly customer: boolean;
   readonly internal: boolean;
-}): readonly number[] =>
-  settingTypeIds.filter((id) => {
-    const seenBy = table[id]?.settingFor;
-    return seenBy === 'everybody' || (seenBy === 'internal' ? user.internal : !user.customer);
-  });
+}
+
+/** Whether a user is sent alarms of this type: 209 not customer accounts (specification 6). */
+export const seesType = (id: number, { customer }: Pick<TypeReader, 'customer'>): boolean =>
+  !customer || table[id]?.seenBy !== 'notCustomers';
+
+/** The types whose alarms a user is not sent. */
+export const typesHiddenFrom = (user: Pick<TypeReader, 'customer'>): readonly number[] =>
+  typesWhere((_type, id) => !seesType(id, user));
+
+/** The types whose settings a user sees: of those that he is sent, the one internal setting for internal users alone. */
+export const settingTypesFor = (user: TypeReader): readonly number[] =>
+  settingTypeIds.filter(
+    (id) => seesType(id, user) && (table[id]?.settingFor !== 'internal' || user.internal),
+  );
 
 /** These reach everybody in scope, whatever is chosen. */
 export const alwaysPopUp: readonly number[] = typesWhere(({ popup }) => popup !== 'list');

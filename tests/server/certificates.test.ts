@@ -205,3 +205,26 @@ test('who tries codes is held back, whatever he sends as a session', async () =>
     answers.push(await anonymous(app, `session=${n}`).get('/verifyCertificate?code=0'));
   expect(answers.at(-1)?.resultCode).toBe(429);
 });
+
+test('a delivery in whose middle the truck belonged to another company is certified for neither', async () => {
+  const beganMs = startMs + 40 * 3_600_000;
+  const taskCode = await tell({ terminal: '1000000002', startMs: beganMs });
+  expect((await client.get(`/sealCertificate?taskCode=${taskCode}`)).resultCode).toBe(200);
+  const moved = await database.query(
+    `update "position" set company_code = 'TW0201' where sign_code = '浙B00002' and "time" in (
+       select p.time from "position" p join transport_task t on t.sign_code = p.sign_code
+       where t.task_code = $1 and p.time > t.start_time and p.time < t.end_time order by p.time limit 1)
+     returning 1`,
+    [taskCode],
+  );
+  expect(moved).toHaveLength(1);
+  for (const answer of [await client.get(`/sealCertificate?taskCode=${taskCode}`), await issue(taskCode)])
+    expect([answer.resultCode, answer.message]).toEqual([
+      409,
+      '任务期间车辆归属变更，部分记录属于其他公司，无法签发证书',
+    ]);
+  expect(await database.query('select 1 from seal_certificate where task_code = $1', [taskCode])).toEqual([]);
+  // Whoever sees both companies sees all of it.
+  const admin = await loginAs(app, 'admin');
+  expect((await admin.get(`/sealCertificate?taskCode=${taskCode}`)).resultCode).toBe(200);
+});

@@ -119,3 +119,21 @@ test('the way around a moment is each company’s own part of it', async () => {
   const later = encodeURIComponent(new Date(movedMs + 3_600_000).toISOString());
   expect((await former.get(`/trackAround?signCode=${sign}&time=${later}`)).resultCode).toBe(404);
 });
+
+test('an alarm keeps its truck when the plate goes to another one', async () => {
+  const [alarm] = await database.query<{ id: string; subject: string }>(
+    'select id, subject from alarm where sign_code = $1 limit 1',
+    [ownTruck],
+  );
+  const truckId = Number(alarm?.subject.slice('truck:'.length));
+  await database.transaction(async (queries) => {
+    await beginMasterEdit(queries, nowMs);
+    await queries.query(`update truck set sign_code = '浙B77777' where id = $1`, [truckId]);
+  });
+  await database.transaction(async (queries) => {
+    await beginMasterEdit(queries, nowMs);
+    await queries.query(`update truck set sign_code = $1 where sign_code = '浙B00003'`, [ownTruck]);
+  });
+  const { data } = await above.get(`/alarmInfo?id=${encodeURIComponent(alarm?.id ?? '')}`);
+  expect(Reflect.get(Object(data), 'rows')).toMatchObject([{ id: alarm?.id, truckId }]);
+});

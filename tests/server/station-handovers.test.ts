@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
+import { signDelivery } from '#server/stores/station-handovers.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { addDepot, tellDelivery } from '../support/delivery.ts';
@@ -102,4 +103,33 @@ test('a handover that was written offline and sent twice under its key is one ha
   const [first, again] = await Promise.all([write(), write()]);
   expect(again.data).toEqual(first.data);
   expect((await database.query(`select 1 from handover where notes = '离线写的'`)).length).toBe(1);
+});
+
+test('a delivery is signed within the companies of whoever signs, whatever the caller has looked up', async () => {
+  const [visit] = await database.query<{ visit_id: string }>(
+    `select visit_id from station_unloading where sign_code = '浙B00004' and not withdrawn limit 1`,
+  );
+  const signature = (companies: readonly string[]) =>
+    signDelivery(database, {
+      companies,
+      delivery: {
+        visitId: visit?.visit_id ?? '',
+        signCode: '浙B00004',
+        companyName: '',
+        taskCode: null,
+        areaName: '',
+        startTime: '',
+        endTime: '',
+        lines: [],
+        sealIntegrity: null,
+      },
+      receivedL: null,
+      receiver: '',
+      remark: '',
+      userId: 1,
+      userName: '',
+      time: new Date(nowMs),
+    });
+  expect(await signature(['TW0101'])).toBe(false);
+  expect(await signature(['TW0102', 'TW0201', 'TW02'])).toBe(true);
 });

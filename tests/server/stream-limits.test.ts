@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { closeCodes, frameTypes } from '#contract/alarm-stream.ts';
 import type { TruckStatus } from '#contract/truck-status.ts';
+import { typesHiddenFrom } from '#domain/alarm-types.ts';
 import type { Database } from '#server/database/database.ts';
+import { listAlarms } from '#server/stores/alarms.ts';
 import { findActor } from '#server/stores/actors.ts';
 import type { Actor } from '#server/session/actor.ts';
 import { tokenHashOf } from '#server/session/login.ts';
@@ -269,6 +271,43 @@ describe('a client that never stops speaking', () => {
       nowMs += 30_000;
     }
   });
+});
+
+test('alarms of a type that a customer does not see are not sent to one, new or changed, nor filled in', async () => {
+  const customer: Actor = { ...actor, user: { ...actor.user, customer: true } };
+  const open = async (of: Actor, cursor: number) => {
+    const socket = new TestSocket();
+    serveSocket(socket, of, { alarms: feed, live, now: Date.now, cut: () => {} });
+    socket.emit(
+      'message',
+      JSON.stringify({
+        msgType: frameTypes.subscribe,
+        typeIds: '1,209',
+        userPri: '',
+        userName: '',
+        cursor,
+        epoch: feed.epoch,
+      }),
+    );
+    await expect.poll(() => socket.frames.length).toBeGreaterThan(0);
+    return socket;
+  };
+  await caughtUp();
+  const cursor = feed.head();
+  const [theirs, ours] = [await open(customer, cursor), await open(actor, cursor)];
+  const hidden = await raise(209, 2);
+  const seen = await raise(1, 1);
+  await database.transaction(async (queries) => void publishAlarms(queries, hidden, new Set(hidden)));
+  await caughtUp();
+  const idsOf = (socket: TestSocket) => socket.alarms().map(({ id }) => id);
+  expect(idsOf(ours)).toEqual([...hidden, ...seen]);
+  expect(idsOf(theirs)).toEqual(seen);
+  expect(theirs.frames.filter(({ msgType }) => msgType === frameTypes.alarmState)).toEqual([]);
+  expect(ours.frames.filter(({ msgType }) => msgType === frameTypes.alarmState)).toHaveLength(2);
+  expect(idsOf(await open(customer, cursor))).toEqual(seen);
+  const list = { companies: ['TW0101'], types: [209], limit: 10 };
+  expect(await listAlarms(database, { ...list, hidden: typesHiddenFrom(customer.user) })).toEqual([]);
+  expect(await listAlarms(database, { ...list, hidden: typesHiddenFrom(actor.user) })).toHaveLength(2);
 });
 
 describe('sockets of one session and of one user', () => {

@@ -1,4 +1,5 @@
 import { alarmCalls } from '#contract/alarms.ts';
+import { typesHiddenFrom } from '#domain/alarm-types.ts';
 import { chinaDayOf, chinaDayRange } from '#domain/china-day.ts';
 
 import type { Database } from '../database/database.ts';
@@ -23,6 +24,7 @@ export const alarmRoutes = (mount: Mount, database: Database, feed: AlarmFeed): 
       id: args.id,
       signCode: args.signCode,
       types: numbers(args.typeIds),
+      hidden: typesHiddenFrom(actor.user),
       unconfirmed: args.unconfirmed,
       before: args.before,
       limit: args.limit ?? defaultLimit,
@@ -36,8 +38,8 @@ export const alarmRoutes = (mount: Mount, database: Database, feed: AlarmFeed): 
     const rows = await database.query<{ type: number; count: number; unconfirmed: number }>(
       `select type, count(*) as count, count(*) filter (where state = 'unconfirmed') as unconfirmed from alarm
        where company_code = any($1::text[]) and start_time >= $2 and start_time < $3 and not withdrawn
-         and suppressed_by is null group by type order by type`,
-      [actor.companies, new Date(fromMs), new Date(toMs)],
+         and suppressed_by is null and type <> all($4::int[]) group by type order by type`,
+      [actor.companies, new Date(fromMs), new Date(toMs), typesHiddenFrom(actor.user)],
       'count_alarms',
     );
     return { day, rows, total: rows.reduce((sum, row) => sum + row.count, 0) };
@@ -57,13 +59,14 @@ export const alarmRoutes = (mount: Mount, database: Database, feed: AlarmFeed): 
       userName: actor.user.name,
       nowMs,
     };
+    const hidden = typesHiddenFrom(actor.user);
     const before: AlarmBefore[] = [];
     await database.transaction(async (queries) => {
       for (const [index, id] of ids.entries())
         before.push(
-          ...[await judgeAlarm(queries, id, actor.companies, versions?.[index] ?? null, judgement)].flatMap(
-            (stood) => stood ?? [],
-          ),
+          ...[
+            await judgeAlarm(queries, id, actor.companies, hidden, versions?.[index] ?? null, judgement),
+          ].flatMap((stood) => stood ?? []),
         );
       if (before.length === 0) return;
       const changed = before.map(({ id }) => id);
@@ -80,7 +83,7 @@ export const alarmRoutes = (mount: Mount, database: Database, feed: AlarmFeed): 
       await publishAlarms(queries, changed, new Set(changed));
     });
     const rows = await Promise.all(
-      ids.map((id) => listAlarms(database, { companies: actor.companies, id, limit: 1 })),
+      ids.map((id) => listAlarms(database, { companies: actor.companies, id, hidden, limit: 1 })),
     );
     const present = rows.flat();
     const changed = new Set(before.map(({ id }) => id));

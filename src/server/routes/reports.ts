@@ -1,3 +1,4 @@
+import { typesHiddenFrom } from '#domain/alarm-types.ts';
 import { resultCodes } from '#contract/envelope.ts';
 import { maxPageSize, reportCalls, type ReportChart, type ReportRow } from '#contract/reports.ts';
 import { messages } from '#i18n/messages.ts';
@@ -116,8 +117,8 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
     );
     const alarms = await database.query<Parameters<typeof alarmOf>[0]>(
       `select ${alarmColumnsSql} from alarm a ${alarmJoinsSql} where (a.record_id = $1 or a.id = $1)
-       and a.company_code = any($2::text[]) order by a.raised_time`,
-      [args.id, actor.companies],
+       and a.company_code = any($2::text[]) and a.type <> all($3::int[]) order by a.raised_time`,
+      [args.id, actor.companies, typesHiddenFrom(actor.user)],
     );
     return {
       row: own,

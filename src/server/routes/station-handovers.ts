@@ -32,6 +32,7 @@ export const stationHandoverRoutes = (mount: Mount, database: Database): void =>
     if (open) {
       const { signature: _signature, changed: _changed, ...delivery } = open;
       mine = await signDelivery(database, {
+        companies: actor.companies,
         delivery,
         receivedL: receivedL ?? null,
         receiver: receiver?.trim() || actor.user.name,

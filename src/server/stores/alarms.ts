@@ -47,7 +47,7 @@ export const alarmColumnsSql = `
   a.withdrawn, a.suppressed_by, a.state, a.state_by, a.state_time, a.remark, a.state_version`;
 
 export const alarmJoinsSql = `
-  left join truck t on t.sign_code = a.sign_code
+  left join truck t on t.id = case when a.subject ~ '^truck:[0-9]{1,9}$' then substr(a.subject, 7)::int end
   left join company c on c.company_code = a.company_code
   left join driver d on d.driver_code = a.driver_code`;
 
@@ -110,6 +110,8 @@ export interface AlarmFilter {
   readonly id?: string | undefined;
   readonly signCode?: string | undefined;
   readonly types?: readonly number[] | undefined;
+  /** Types that whoever asks may not see. */
+  readonly hidden: readonly number[];
   /** Only alarms that pop up and that nobody has acknowledged or judged. */
   readonly unconfirmed?: boolean | undefined;
   /** Id of an alarm of these companies: only what comes after it in this order. */
@@ -128,6 +130,7 @@ export const listAlarms = async (queries: Queries, filter: AlarmFilter): Promise
   if (filter.id !== undefined) add((place) => `a.id = ${place}`, filter.id);
   if (filter.signCode !== undefined) add((place) => `a.sign_code = ${place}`, filter.signCode);
   if (filter.types !== undefined) add((place) => `a.type = any(${place}::int[])`, filter.types);
+  if (filter.hidden.length > 0) add((place) => `a.type <> all(${place}::int[])`, filter.hidden);
   if (filter.unconfirmed) where.push(`a.state = 'unconfirmed' and a.popup`);
   if (filter.before !== undefined)
     add(
@@ -171,13 +174,14 @@ export const judgeAlarm = async (
   queries: Queries,
   id: string,
   companies: readonly string[],
+  hidden: readonly number[],
   baseVersion: number | null,
   judgement: Judgement,
 ): Promise<AlarmBefore | null> => {
   const [before] = await queries.query<AlarmBefore & Record<string, unknown>>(
     `update alarm a set state = $3, state_by = $4, state_time = $5, remark = coalesce($6, a.remark), state_version = a.state_version + 1
      from (select id, state, remark, state_by, state_version from alarm where id = $1 for update) as old
-     where a.id = old.id and a.company_code = any($2::text[])
+     where a.id = old.id and a.company_code = any($2::text[]) and a.type <> all($8::int[])
        and (a.state_version = $7 or ($7::int is null and a.state = 'unconfirmed'))
        and ($3 <> 'acknowledged' or a.state = 'unconfirmed')
      returning old.id, old.state, old.remark, old.state_by as "stateBy", old.state_version as "stateVersion"`,
@@ -189,6 +193,7 @@ export const judgeAlarm = async (
       new Date(judgement.nowMs),
       judgement.remark,
       baseVersion,
+      hidden,
     ],
     'judge_alarm',
   );

@@ -105,6 +105,8 @@ export const signedDeliveries = async (queries: Queries, asked: Asked): Promise<
 };
 
 export interface NewSignature {
+  /** Of whoever signs: a delivery of another company is not his to sign. */
+  readonly companies: readonly string[];
   readonly delivery: Delivery;
   readonly receivedL: number | null;
   readonly receiver: string;
@@ -114,13 +116,14 @@ export interface NewSignature {
   readonly time: Date;
 }
 
-/** Signs a delivery. @returns false where somebody has already */
+/** Signs a delivery. @returns false where somebody has already, or it is another company's */
 export const signDelivery = async (queries: Queries, row: NewSignature): Promise<boolean> => {
   const signed = await queries.query(
     `insert into station_handover (visit_id, company_code, sign_code, delivery_then, received_l, receiver, remark,
        signed_by, signed_name, signed_time)
      select $1, t.company_code, $2, $3, $4, $5, $6, $7, $8, $9
-     from (select company_code from station_unloading where sign_code = $2 and visit_id = $1 and not withdrawn limit 1) t
+     from (select company_code from station_unloading where sign_code = $2 and visit_id = $1
+       and company_code = any($10::text[]) and not withdrawn limit 1) t
      on conflict (visit_id) do nothing returning visit_id`,
     [
       row.delivery.visitId,
@@ -132,6 +135,7 @@ export const signDelivery = async (queries: Queries, row: NewSignature): Promise
       row.userId,
       row.userName,
       row.time,
+      row.companies,
     ],
   );
   return signed.length > 0;

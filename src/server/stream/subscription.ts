@@ -1,4 +1,4 @@
-import { popsUp } from '#domain/alarm-types.ts';
+import { popsUp, seesType } from '#domain/alarm-types.ts';
 import { frameTypes, type ServerFrame, type SubscribeFrame } from '#contract/alarm-stream.ts';
 
 import type { Actor } from '../session/actor.ts';
@@ -20,7 +20,7 @@ export const createSubscription = (actor: Actor, feed: AlarmFeed, send: (frame: 
   let subscribed = false;
 
   const wants = ({ kind, alarm }: StreamEntry): boolean => {
-    if (!companies.has(alarm.companyCode)) return false;
+    if (!companies.has(alarm.companyCode) || !seesType(alarm.type, actor.user)) return false;
     if (kind === 'state') return popsUp(alarm.type, types);
     return alarm.popup && !alarm.withdrawn && popsUp(alarm.type, types);
   };

@@ -71,7 +71,7 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
                   <Plate code={alarm.signCode} />
                 </td>
                 <td style={{ maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', width: '60%' }}>
-                  {wordAt(alarm, 'driver.name') || alarm.driverName}{' '}
+                  {wordAt(alarm, 'driver.name') || alarm.driverName || '—'}{' '}
                   <span className="t3">{wordAt(alarm, 'companyName') || alarm.companyName}</span>
                 </td>
                 <td className="t2" data-field="drivingSince" data-value={wordAt(alarm, 'drivingSince')}>

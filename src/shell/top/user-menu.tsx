@@ -167,7 +167,7 @@ const accountItems = ({ t }: Speech): readonly MenuItem[] => [
   {
     key: 'devices',
     part: 'devices-open',
-    icon: <Icon name="phone" />,
+    icon: <Icon name="panel" />,
     text: t(['登录设备', 'Devices']),
     onSelect: () => {
       panel.value = 'devices';
