@@ -16,6 +16,7 @@ import {
   type Site,
 } from '../support/faults/kill-rounds.ts';
 import { measureSessionEnd, measureSignIn } from '../support/faults/sign-in-door.ts';
+import { abuseGoals } from './abuse-goals.ts';
 import { all, bench, browser, elsewhere, type Measured, numberIn, tests } from './fault-measures.ts';
 
 const { values } = parseArgs({
@@ -216,6 +217,7 @@ const goals: readonly Goal[] = [
     measure: () => tests(['tests/hub/alarms.test.ts']),
   },
   { id: 'G23', wanted: 'kill -9: all that was answered is there', measure: kills },
+  ...abuseGoals,
 ];
 
 const only = values.only?.split(',');

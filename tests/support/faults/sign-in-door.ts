@@ -13,7 +13,7 @@ import { loginAs, seedDemoWorld, tryLogin } from '../demo-world.ts';
 import { openTestApp } from '../test-server.ts';
 
 /** The application on an embedded database in memory, with a clock that can be moved. */
-const openDoor = async () => {
+export const openDoor = async () => {
   const database = createEmbeddedDatabase(await openPgliteExecutor(null));
   await migrate(database);
   await seedDemoWorld(database);
