@@ -1,8 +1,9 @@
 import { closedDialogs } from '#state/alarm-view.ts';
 import { board, type Alarm } from '#state/alarms.ts';
+import { phone } from '#state/viewport.ts';
 
 import { AlarmDrawer } from './alarm-drawer.tsx';
-import { FloatList } from './float-list.tsx';
+import { dockRightPx, FloatList } from './float-list.tsx';
 import { HighLossDialog } from './high-loss-dialog.tsx';
 import { UrgentDialog } from './urgent-dialog.tsx';
 import { WorkHoursDialog } from './work-hours-dialog.tsx';
@@ -19,7 +20,7 @@ export const Alarms = () => {
   return (
     <>
       {docked > 0 ? (
-        <div className="dock">
+        <div className="dock" style={phone.value ? undefined : { right: dockRightPx() }}>
           <HighLossDialog alarms={highLoss} />
           <WorkHoursDialog alarms={workHours} />
         </div>

@@ -69,6 +69,10 @@ const Row = ({ alarm }: { readonly alarm: Alarm }) => {
   );
 };
 
+/** Where docked dialogs stand from the right: beside a drawer, whose form they would cover, where there is room for both. */
+export const dockRightPx = (): number =>
+  takenRight.value === 0 || narrow.value ? 64 : takenRight.value + 12;
+
 /** Width of a docked dialog and its gap. */
 const dialogPx = 412;
 
@@ -76,8 +80,9 @@ const dialogPx = 412;
 export const FloatList = ({ docked }: { readonly docked: number }) => {
   const { t } = useSpeech();
   const alarms = board.value.list.slice(0, listCap);
-  // Beside the dialogs that are docked at the lower right, or beside a drawer.
-  const right = docked > 0 ? 64 + docked * dialogPx : takenRight.value === 0 ? 0 : takenRight.value + 12;
+  // Beside the dialogs that are docked at the lower right, and beside a drawer.
+  const right =
+    docked > 0 ? dockRightPx() + docked * dialogPx : takenRight.value === 0 ? 0 : takenRight.value + 12;
   const open = floatOpen.value && (docked < 2 || !narrow.value);
   const waiting = alarms.filter(({ state }) => state === 'unconfirmed');
   if (alarms.length === 0 && !(phone.value && open)) return null;
