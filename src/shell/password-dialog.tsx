@@ -104,6 +104,8 @@ export const PasswordDialog = ({
               <span className={errors[name] ? 'in err' : 'in'}>
                 <input
                   {...ties}
+                  // The attribute itself: a dialog that opens looks for it, and else begins at what can't be written.
+                  {...(name === 'oldPwd' && { ref: (input) => void input?.setAttribute('autofocus', '') })}
                   name={name}
                   type="password"
                   autoComplete={name === 'oldPwd' ? 'current-password' : 'new-password'}
