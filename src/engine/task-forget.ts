@@ -1,5 +1,6 @@
 import type { Ticket } from './events.ts';
 import { settledKeptMs } from './retention.ts';
+import { ticketMarginMs } from './task-tickets.ts';
 import { taskLogSlice, taskSlice, type TaskState } from './slices/task.ts';
 import type { World } from './world.ts';
 
@@ -15,13 +16,17 @@ const settle = (
   state.settling = state.settling.filter((task) => !old(task));
 };
 
-/** Process states are told of tasks that may still change, and of one that is found to have begun a while ago. */
-const forgetStates = (world: World): void => {
+/** The beginning of the oldest task that may still change, or of one that is found to have begun a while ago. */
+const keptFromMs = (world: World): number => {
   const { open, settling } = world.read(taskSlice);
-  const fromMs = Math.min(
+  return Math.min(
     world.now - settledKeptMs,
     ...[...settling, ...(open === null ? [] : [open])].map(({ startMs }) => startMs),
   );
+};
+
+const forgetStates = (world: World): void => {
+  const fromMs = keptFromMs(world);
   const { states } = world.read(taskLogSlice);
   if ((states[0]?.t ?? fromMs) >= fromMs) return;
   const log = world.own(taskLogSlice);
@@ -33,7 +38,9 @@ const forgetStates = (world: World): void => {
 export const forget = (world: World): void => {
   const limitMs = settledKeptMs;
   const old = (task: TaskState): boolean => world.now - (task.closedMs ?? world.now) > limitMs;
-  const stale = (ticket: Ticket): boolean => world.now - ticket.endMs > limitMs;
+  // A task may be open for days: without its tickets it would be told anew by the truck's gauge.
+  const fromMs = keptFromMs(world) - ticketMarginMs;
+  const stale = (ticket: Ticket): boolean => ticket.endMs < fromMs;
   const { settling, tickets } = world.read(taskSlice);
   if (settling.some(old) || tickets.some(stale)) settle(world, old, stale);
   forgetStates(world);

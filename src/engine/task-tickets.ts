@@ -3,7 +3,8 @@ import { sumLitres, type Litres } from './litres.ts';
 import type { TaskOperation } from './slices/task.ts';
 import { minuteMs } from './time.ts';
 
-const marginMs = 15 * minuteMs;
+/** How far from its visit a ticket may have ended. */
+export const ticketMarginMs = 15 * minuteMs;
 
 const directions = { loading: 'load', unloading: 'unload' } as const;
 
@@ -18,8 +19,8 @@ export const ticketFits = (
   ticket.direction === directions[operation.kind] &&
   ticket.oilCode === operation.oilCode &&
   (ticket.compartment === null || ticket.compartment === operation.compartment) &&
-  ticket.endMs >= operation.startMs - marginMs &&
-  ticket.endMs <= operation.endMs + marginMs;
+  ticket.endMs >= operation.startMs - ticketMarginMs &&
+  ticket.endMs <= operation.endMs + ticketMarginMs;
 
 const visitKey = ({ visitId, oilCode }: TaskOperation): string => `${visitId} ${oilCode}`;
 

@@ -70,7 +70,10 @@ export interface Missed {
 export interface Tally {
   readonly staged: number;
   readonly found: number;
-  /** Staged with more than twice the litres that an alarm takes; all of those that are not about litres. */
+  /**
+   * Staged with more than twice the litres that an alarm takes, all of those that are not about litres; of short
+   * deliveries those that a gauge told by themselves. What it told of several trucks in one accuses none of them.
+   */
   readonly stagedClear: number;
   readonly foundClear: number;
   readonly alarms: number;
@@ -78,13 +81,21 @@ export interface Tally {
   readonly unexplained: readonly StoredAlarm[];
 }
 
+const taskOf = (incident: Incident, truth: TruckTruth | undefined) => {
+  const { atMs, untilMs = atMs } = incident;
+  return truth?.tasks.find(({ startMs, endMs }) => startMs <= untilMs + minuteMs && endMs >= atMs - minuteMs);
+};
+
 /** Litres that an alarm of this kind takes: of a task by what it sent. */
 const thresholdL = (accusation: Accusation, incident: Incident, truth: TruckTruth | undefined): number => {
   if (accusation === '202 drain') return 30;
   if (accusation !== '202 task') return 0;
-  const task = truth?.tasks.find(({ startMs, endMs }) => startMs <= incident.atMs && incident.atMs <= endMs);
-  return Math.max(20, 0.003 * (task?.sentV20L ?? 0));
+  return Math.max(20, 0.003 * (taskOf(incident, truth)?.sentV20L ?? 0));
 };
+
+/** Whether the station's gauge told what it got from this truck; the truck's own gauge and meter saw all of it leave. */
+const isTold = (accusation: Accusation, incident: Incident, truth: TruckTruth | undefined): boolean =>
+  accusation !== '202 task' || taskOf(incident, truth)?.measure === 'atg';
 
 const whyMissed = (
   accusation: Accusation,
@@ -103,10 +114,11 @@ const whyMissed = (
       ? 'the calculation finds it'
       : 'the calculation finds none either';
   if (accusation !== '202 task') return 'no such alarm';
-  const task = truth?.tasks.find(({ startMs, endMs }) => within(startMs, endMs));
+  const task = taskOf(incident, truth);
   if (task === undefined) return 'no task';
-  // A short delivery shows at the station alone: the truck's own gauge and meter saw all of it leave.
-  const by = task.measure === 'atg' ? 'atg' : `${task.measure}, not by the station's gauge`;
+  const by = isTold(accusation, incident, truth)
+    ? "the station's gauge"
+    : `${task.measure}, since the gauge told several trucks in one`;
   return `measured by ${by}, loss ${task.lossV20L.toFixed(1)} of ${task.sentV20L.toFixed(0)} L`;
 };
 
@@ -133,7 +145,13 @@ export const tallyOf = (
           const found = stored.alarms.some(
             (alarm) => accusationOf(alarm) === accusation && isAbout(alarm, accusation, incident),
           );
-          return { incident, neededL, found, clear: (incident.litres ?? Infinity) > 2 * neededL };
+          return {
+            incident,
+            neededL,
+            found,
+            clear:
+              (incident.litres ?? Infinity) > 2 * neededL && isTold(accusation, incident, truthOf(incident)),
+          };
         });
       const clear = staged.filter((one) => one.clear);
       return [

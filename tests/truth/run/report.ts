@@ -30,7 +30,7 @@ const columns = [
   'found',
   'missed',
   'recall',
-  'over 2x: staged',
+  'over 2x, told apart: staged',
   'found',
   'recall',
   'alarms',
