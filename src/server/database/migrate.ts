@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
+import { byBytes } from './by-bytes.ts';
 import type { Database } from './database.ts';
+import { renamedMigrations } from './renamed-migrations.ts';
 
 const files = import.meta.glob<string>('../migrations/*.sql', {
   query: '?raw',
@@ -22,8 +24,10 @@ export const migrate = async (database: Database): Promise<void> => {
     await queries.query(
       `create table if not exists migration (name text primary key, hash text not null, applied_time timestamptz not null default now())`,
     );
+    for (const [former, present] of Object.entries(renamedMigrations))
+      await queries.query('update migration set name = $2 where name = $1', [former, present]);
   });
-  for (const [path, text] of Object.entries(files).toSorted(([a], [b]) => a.localeCompare(b))) {
+  for (const [path, text] of Object.entries(files).toSorted(([a], [b]) => byBytes(a, b))) {
     const name = path.slice(path.lastIndexOf('/') + 1);
     const hash = createHash('sha256').update(text).digest('hex');
     await database.transaction(async (queries) => {
