@@ -31,6 +31,7 @@ const laws: Readonly<Record<string, Law>> = {
       'typebox',
       'fastify',
       '@fastify/',
+      'pino',
       'pg',
       'pg-cursor',
       'prom-client',
@@ -182,6 +183,40 @@ test('no file re-exports another, nobody says any, nobody writes HTML by hand', 
     ...(/dangerouslySetInnerHTML|\.innerHTML\s*=/.test(text) ? [`${path}: HTML by hand`] : []),
   ]);
   expect(faults).toEqual([]);
+});
+
+/** Where a failure is passed over: no name for the error, or nothing done with it. */
+const passedOver =
+  /\bcatch\s*\{|\bcatch\s*\([^)]*\)\s*\{\s*\}|\.catch\(\s*\(_?\w*\)?\s*=>\s*\{\s*\}|\.catch\(\s*\(\)|'error',\s*\(\)\s*=>/;
+
+/** Lines of a text that pass over a failure and do not say why, in a comment before, beside or right behind. */
+const silentCatches = (text: string): number[] => {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    if (!passedOver.test(line)) return [];
+    const near = [lines[index - 1], line, lines[index + 1]];
+    return near.some((one) => one?.includes('//') === true) ? [] : [index + 1];
+  });
+};
+
+test('no failure on the server is passed over without a log or a reason', () => {
+  const faults = files
+    .filter(({ path }) => path.startsWith('src/server/'))
+    .flatMap(({ path, text }) => silentCatches(text).map((line) => `${path}:${line}`));
+  expect(faults).toEqual([]);
+});
+
+test('the law of failures sees them', () => {
+  for (const silent of [
+    'work().catch(() => {});',
+    'work().catch((_error) => {});',
+    'try { a(); } catch { b(); }',
+    'try { a(); } catch (error) {}',
+    `pool.on('error', () => {});`,
+  ])
+    expect(silentCatches(silent), silent).toEqual([1]);
+  expect(silentCatches('// Whoever asked hears of it.\nwork().catch(() => {});')).toEqual([]);
+  expect(silentCatches('work().catch((error: unknown) => log.error({ err: error }));')).toEqual([]);
 });
 
 const truth = Object.entries(

@@ -80,6 +80,7 @@ const parse = (input: string): unknown => {
   try {
     return JSON.parse(input);
   } catch {
+    // Not JSON: its reader refuses it in words.
     return null;
   }
 };

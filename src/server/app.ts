@@ -4,7 +4,12 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import websocket from '@fastify/websocket';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 
 import { alarmStreamPath, closeCodes } from '#contract/alarm-stream.ts';
 import { basePath, resultCodes } from '#contract/envelope.ts';
@@ -19,12 +24,15 @@ import { pathOf, type Mount } from './http/mount.ts';
 import { Refusal } from './http/refusal.ts';
 import { sendRefusal } from './http/reply.ts';
 import { createSessionPace } from './http/session-pace.ts';
+import { createFailureRow } from './log/failure-row.ts';
+import type { Log } from './log/log.ts';
 import { createMasterSource } from './ingest/master-context.ts';
 import { createPartitions } from './ingest/partitions.ts';
 import { createRunner, type Runner } from './ingest/runner.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { createMetrics, type Metrics } from './plugins/metrics.ts';
 import { registerRateLimits } from './plugins/rate-limits.ts';
+import { notAnAddress, notHttp, registerRequestLog } from './plugins/request-log.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { pushKeys, type PushKeys } from './push/push-keys.ts';
 import { alarmRoutes } from './routes/alarms.ts';
@@ -68,6 +76,7 @@ export interface AppDoors {
   readonly database: Database;
   readonly config: Config;
   readonly now: () => number;
+  readonly log: Log;
   readonly timers: Timers;
   readonly history: HistoryProgress;
   /** Directory of the built web app. */
@@ -102,7 +111,7 @@ const patience: Patience = { headMs: 20_000, requestMs: 300_000, lookEveryMs: 10
 
 /** Puts the application together; listening is the caller's. */
 export const createApp = async (doors: AppDoors): Promise<App> => {
-  const { config, now, timers, history } = doors;
+  const { config, now, timers, history, log } = doors;
   const { headMs, requestMs, lookEveryMs } = doors.patience ?? patience;
   const database = createJoinedDatabase(doors.database);
   const sockets = createSocketRegistry(now);
@@ -114,17 +123,17 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     routerOptions: { maxParamLength: 400 },
     requestTimeout: requestMs,
     http: { headersTimeout: headMs, connectionsCheckingInterval: lookEveryMs },
-    logger: false,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    frameworkErrors: notAnAddress,
+    clientErrorHandler: notHttp(log),
   });
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`);
   });
-  const feed = await startAlarmFeed(database, timers, (what, error) => {
-    metrics.streamFailures.inc();
-    process.stderr.write(`${what}: ${error instanceof Error ? error.stack : String(error)}\n`);
-  });
-  const live = createLiveFeed(database, timers);
+  const feed = await startAlarmFeed(database, timers, log, () => metrics.streamFailures.inc());
+  const live = createLiveFeed(database, timers, log);
   const door = createSessionDoor(database, now, config.secureCookies);
   const master = createMasterSource(database);
   const runner = createRunner({
@@ -152,9 +161,7 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     },
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-  });
+  registerRequestLog(app);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     metrics.requestSeconds.observe(
@@ -164,8 +171,15 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
     if (route === pathOf(truckStatusCalls['truckStatus.list']) && reply.statusCode === 200)
       metrics.polls.inc();
   });
+  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
+    request.log.info(
+      { resultCode: refusal.resultCode, fields: Object.keys(refusal.fields), reason: refusal.message },
+      'refused',
+    );
+    return sendRefusal(request, reply, refusal, now());
+  };
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal) return sendRefusal(request, reply, error, now());
+    if (error instanceof Refusal) return refuse(request, reply, error);
     const status = Number(Reflect.get(Object(error), 'statusCode') ?? 500);
     // Files have no envelope to say it in.
     if (status >= 400 && status < 500 && !request.routeOptions.url?.startsWith(`${basePath}/`))
@@ -175,13 +189,12 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
         '请求格式不正确',
         'The request is not in the right form',
       ]);
-      return sendRefusal(request, reply, refusal, now());
+      return refuse(request, reply, refusal);
     }
     const byDatabase = databaseRefusal(error);
-    process.stderr.write(
-      `${request.id} ${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}\n`,
-    );
-    if (byDatabase) return sendRefusal(request, reply, byDatabase, now());
+    if (byDatabase) request.log.warn({ err: error }, 'the database refuses');
+    else request.log.error({ err: error }, 'failed');
+    if (byDatabase) return refuse(request, reply, byDatabase);
     return reply.code(500).send({
       resultCode: resultCodes.failed,
       message: '',
@@ -236,26 +249,35 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
   healthRoutes(app, { database, metrics, feed, metricsToken: config.metricsToken, now });
 
   app.get(`${basePath}${alarmStreamPath}`, { websocket: true }, async (socket, request) => {
-    if (!sockets.originAllowed(request, config.allowedOrigins)) return socket.close(1008, 'origin');
+    const refused = (code: number, reason: string): void => {
+      request.log.info({ code, reason }, 'socket refused');
+      socket.close(code, reason);
+    };
+    if (!sockets.originAllowed(request, config.allowedOrigins)) return refused(1008, 'origin');
     // A client speaks as soon as the socket is open; what it says while its session is looked up is heard afterwards.
     const early: unknown[] = [];
     const keep = (data: unknown): void => void (early.length < 16 && early.push(data));
     socket.on('message', keep);
     const actor = await door.actorOf(request);
-    if (!actor || actor.user.mustChangePassword) return socket.close(closeCodes.sessionEnded, 'no session');
+    if (!actor || actor.user.mustChangePassword) return refused(closeCodes.sessionEnded, 'no session');
     // Who left meanwhile has had his goodbye: it would be counted and written to for as long as the server runs.
     if (socket.readyState !== socket.OPEN) return undefined;
     socket.off('message', keep);
     sockets.add(socket, actor);
     metrics.sockets.set(sockets.size());
-    socket.on('close', () => metrics.sockets.set(sockets.size()));
+    request.log.info({ userId: actor.user.id, ip: request.ip, sockets: sockets.size() }, 'socket opened');
+    socket.on('close', (code) => {
+      metrics.sockets.set(sockets.size());
+      request.log.info({ code, sockets: sockets.size() }, 'socket closed');
+    });
     const cut = (reason: string): void => metrics.socketsCut.inc({ reason });
-    serveSocket(socket, actor, { alarms: feed, live, now, cut });
+    serveSocket(socket, actor, { alarms: feed, live, now, cut, log: request.log });
     for (const data of early) socket.emit('message', data);
   });
+  const checking = createFailureRow(log, 'looking whether sockets’ sessions are over');
   const stopChecking = timers.every(4000, () => {
     sockets.endSilent();
-    void sockets.endWhereGone((actor) => door.isAlive(actor)).catch(() => {});
+    sockets.endWhereGone((actor) => door.isAlive(actor)).then(checking.worked, checking.failed);
   });
 
   await registerWebApp(app, doors.webApp);

@@ -23,6 +23,9 @@ const commands: Readonly<Record<string, Command>> = {
   token: tokenCommand,
 };
 
+/** Whether a word of the command line is a command, and not a way to run. */
+export const isCommand = (name: string | undefined): boolean => name !== undefined && name in commands;
+
 /** Runs what was asked for on the command line and ends the process; returns where nothing was. */
 export const runCommand = async (
   database: Database,

@@ -1,6 +1,8 @@
 import type { Database } from './database/database.ts';
 import { aliveEveryMs, sayAlive } from './ingest/outages.ts';
 import type { Runner } from './ingest/runner.ts';
+import { createFailureRow } from './log/failure-row.ts';
+import type { Log } from './log/log.ts';
 import type { Metrics } from './plugins/metrics.ts';
 import { dropOldTelemetry } from './retention.ts';
 import { pruneRows } from './stores/pruning.ts';
@@ -20,7 +22,7 @@ export interface HousekeepingDoors {
   readonly metrics: Metrics;
   readonly now: () => number;
   readonly timers: Timers;
-  readonly say: (line: string) => void;
+  readonly log: Log;
   readonly keepTelemetryDays: number;
   /** Judges again what corrections of master data touch; true: there may be more. */
   readonly workOffCorrections: (nowMs: number) => Promise<boolean>;
@@ -28,21 +30,21 @@ export interface HousekeepingDoors {
   readonly sendPushes: () => Promise<boolean>;
 }
 
-/** One job at a time of each kind; a failure is said and tried again at the next turn. */
+/** One job at a time of each kind; a failure is logged and tried again at the next turn. */
 const repeat = (
   timers: Timers,
   ms: number,
-  say: (line: string) => void,
+  log: Log,
+  what: string,
   work: () => Promise<void>,
 ): (() => void) => {
+  const turns = createFailureRow(log, what);
   let running = false;
   return timers.every(ms, () => {
     if (running) return;
     running = true;
     work()
-      .catch((error: unknown) =>
-        say(`housekeeping: ${error instanceof Error ? error.message : String(error)}`),
-      )
+      .then(turns.worked, turns.failed)
       .finally(() => {
         running = false;
       });
@@ -56,13 +58,13 @@ export const startHousekeeping = ({
   metrics,
   now,
   timers,
-  say,
+  log,
   keepTelemetryDays,
   sendPushes,
   workOffCorrections,
 }: HousekeepingDoors): (() => void) => {
   const stops = [
-    repeat(timers, tickEveryMs, say, async () => {
+    repeat(timers, tickEveryMs, log, 'letting time pass for trucks', async () => {
       const due = await database.query<{ subject: string }>(
         `select subject from engine_subject where lineage = 'live' and due_time <= $1 order by due_time limit $2`,
         [new Date(now()), tickPortion],
@@ -76,19 +78,21 @@ export const startHousekeeping = ({
         ),
       );
     }),
-    repeat(timers, aliveEveryMs, say, () => sayAlive(database, now())),
-    repeat(timers, pushEveryMs, say, async () => {
+    repeat(timers, aliveEveryMs, log, 'saying that this process is alive', () => sayAlive(database, now())),
+    repeat(timers, pushEveryMs, log, 'sending pushes', async () => {
       while (await sendPushes());
     }),
-    repeat(timers, correctionsEveryMs, say, async () => {
+    repeat(timers, correctionsEveryMs, log, 'working off corrections', async () => {
       while (await workOffCorrections(now()));
     }),
-    repeat(timers, maintainEveryMs, say, () => database.maintain()),
-    repeat(timers, retentionEveryMs, say, async () => {
+    repeat(timers, maintainEveryMs, log, 'maintaining the database', () => database.maintain()),
+    repeat(timers, retentionEveryMs, log, 'dropping old telemetry', async () => {
       const gone = await dropOldTelemetry(database, keepTelemetryDays, now());
-      if (gone.length > 0) say(`housekeeping: ${gone.length} days of telemetry dropped, ${gone.join(' ')}`);
+      if (gone.length > 0) log.info({ days: gone }, 'telemetry dropped');
     }),
-    repeat(timers, pruneEveryMs, say, () => pruneRows(database, now(), keepTelemetryDays)),
+    repeat(timers, pruneEveryMs, log, 'pruning what is over', () =>
+      pruneRows(database, now(), keepTelemetryDays),
+    ),
   ];
   return () => {
     for (const stop of stops) stop();

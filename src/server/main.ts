@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { createApp } from './app.ts';
-import { runCommand } from './commands.ts';
+import { isCommand, runCommand } from './commands.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { lockDirectory } from './database/directory-lock.ts';
@@ -14,6 +14,8 @@ import { openWorkerExecutor } from './database/wire/worker-executor.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { sayAlive } from './ingest/outages.ts';
 import { storeToken } from './ingest/tokens.ts';
+import { readLogConfig } from './log/log-config.ts';
+import { createLog } from './log/log.ts';
 import { pushKeys } from './push/push-keys.ts';
 import { createPushSender } from './push/push-sender.ts';
 import { demoAccounts, demoPassword } from './seed/demo-accounts.ts';
@@ -32,7 +34,8 @@ import { readToldBefore } from './seed/told-before.ts';
  */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const sibling = (name: string): string => resolve(here, name);
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/** What the demo tells whoever tries it out, its password included. No line of a log. */
+const greet = (line: string): void => void process.stdout.write(`${line}\n`);
 const now = (): number => Date.now();
 const timers = {
   every: (ms: number, act: () => void): (() => void) => {
@@ -42,26 +45,48 @@ const timers = {
   },
 };
 
+const [, , word, ...words] = process.argv;
+const demo = word === 'start' || word === undefined;
+// What a command prints is its answer, so what happens beside it goes elsewhere.
+const output = isCommand(word) ? process.stderr : process.stdout;
+const log = createLog({
+  ...readLogConfig(process.env, demo || isCommand(word)),
+  write: (line) => void output.write(line),
+});
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'ended by an error');
+  process.exit(1);
+});
+
+const connectionFailed = (what: string, error: unknown): void => log.warn({ err: error }, what);
+
 const openDatabase = async (config: Config): Promise<{ database: Database; release: () => void }> => {
   if (config.databaseUrl !== null)
-    return { database: openPostgresqlDatabase(config.databaseUrl), release: () => {} };
+    return {
+      database: openPostgresqlDatabase(config.databaseUrl, undefined, connectionFailed),
+      release: () => {},
+    };
   const directory = resolve(config.dataDir, 'database');
   const release = lockDirectory(directory);
   const worker = new URL('./pglite-worker.js', import.meta.url);
-  const database = await openEmbeddedDatabase(directory, (dataDir) => openWorkerExecutor(worker, dataDir));
+  const database = await openEmbeddedDatabase(
+    directory,
+    (dataDir) => openWorkerExecutor(worker, dataDir),
+    connectionFailed,
+  );
   return { database, release };
 };
 
-const config = readConfig(process.env, process.argv[2] === 'start' || process.argv[2] === undefined);
+const config = readConfig(process.env, demo);
 const { database, release } = await openDatabase(config);
-await migrate(database);
-await runCommand(database, process.argv.slice(2), async () => {
+await migrate(database, (name) => log.info({ name }, 'migration applied'));
+await runCommand(database, word === undefined ? [] : [word, ...words], async () => {
   await database.close();
   release();
 });
 if (!config.demo)
   await refuseDemoAccounts(database).catch(async (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    log.fatal(error instanceof Error ? error.message : String(error));
     await database.close();
     release();
     process.exit(1);
@@ -81,7 +106,7 @@ await sayAlive(database, now());
 
 const history = createHistoryProgress();
 const webApp = sibling('../web');
-const app = await createApp({ database, config, now, timers, history, webApp });
+const app = await createApp({ database, config, now, log, timers, history, webApp });
 const stopHousekeeping = startHousekeeping({
   database,
   runner: app.runner,
@@ -89,7 +114,7 @@ const stopHousekeeping = startHousekeeping({
   workOffCorrections: app.workOffCorrections,
   now,
   timers,
-  say,
+  log,
   keepTelemetryDays: config.keepTelemetryDays,
   sendPushes: createPushSender({
     database,
@@ -97,22 +122,23 @@ const stopHousekeeping = startHousekeeping({
     fetch,
     now,
     contact: config.pushContact,
-    say,
+    log,
   }),
 });
 const address = await app.server.listen({ port: config.port, host: config.host });
 
-say(`TankWatch is at ${address}`);
+log.info({ database: database.engine, node: process.version }, `TankWatch is at ${address}`);
+if (config.demo) {
+  greet(`TankWatch is at ${address}`);
+  greet(`accounts: ${demoAccounts.map((account) => account.userName).join(' ')}`);
+  greet(`password of each: ${demoPassword}`);
+  greet(`terminals speak at ${address}/ingest with token ${config.ingestToken ?? ''}`);
+}
 if (database.engine === 'embedded')
-  say(
+  (config.demo ? greet : (line: string) => log.warn(line))(
     'database: embedded, for trying out and small sites; it does not survive a power loss. DATABASE_URL names a PostgreSQL.',
   );
-if (config.demo) {
-  say(`accounts: ${demoAccounts.map((account) => account.userName).join(' ')}`);
-  say(`password of each: ${demoPassword}`);
-  say(`terminals speak at ${address}/ingest with token ${config.ingestToken ?? ''}`);
-}
-if (!existsSync(webApp)) say('the web app is not built; npm run build builds it');
+if (!existsSync(webApp)) log.warn('the web app is not built; npm run build builds it');
 const stopFleet =
   config.demo && config.simulator.trucks > 0
     ? await startFleet(database, told, now(), {
@@ -122,19 +148,21 @@ const stopFleet =
         days: config.simulator.days,
         speed: config.simulator.speed,
         history,
-        say,
+        say: greet,
       })
     : () => {};
 
 let stopping = false;
-const stop = async (): Promise<void> => {
+const stop = async (signal: string): Promise<void> => {
   if (stopping) return;
   stopping = true;
+  log.info({ signal }, 'stopping');
   stopFleet();
   stopHousekeeping();
   await app.server.close();
   await database.close();
   release();
+  log.info('stopped');
   process.exit(0);
 };
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));

@@ -17,6 +17,8 @@ import { readFleetDescription } from '#server/seed/fleet-description.ts';
 import { createHistoryProgress } from '#server/seed/history-progress.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
+import { testLog } from '../support/test-log.ts';
+
 export const benchToken = 'bench';
 const verifyCode = 'abcd';
 const base = '/truck-management';
@@ -81,6 +83,7 @@ export const openBenchServer = async (trucks: number) => {
       database,
       config: readConfig({ INGEST_TOKEN: benchToken, VERIFY_CODE: verifyCode }, true),
       now: Date.now,
+      log: testLog(),
       timers: {
         every: (ms, act) => {
           const timer = setInterval(act, ms);

@@ -24,6 +24,8 @@ import { batchesOf } from '#simulator/sender.ts';
 
 import { quantile } from './quantile.ts';
 
+import { testLog } from '../support/test-log.ts';
+
 const { values } = parseArgs({
   options: {
     postgresql: { type: 'string' },
@@ -103,6 +105,7 @@ const app = await createApp({
   database,
   config: readConfig({ INGEST_TOKEN: token, VERIFY_CODE: 'abcd' }, true),
   now: Date.now,
+  log: testLog(),
   timers: { every: () => () => {} },
   history: createHistoryProgress(),
   webApp: '/nowhere',

@@ -2,6 +2,7 @@ import type { Actor } from '#server/session/actor.ts';
 import type { SocketDoors } from '#server/stream/socket.ts';
 
 import { user } from '../hub/support/fake-server.ts';
+import { testLog } from '../support/test-log.ts';
 
 export const actor: Actor = {
   user: user(),
@@ -27,4 +28,5 @@ export const silentFeeds: SocketDoors = {
   // A second a frame: nobody is cut for speaking too fast.
   now: () => (seconds += 1) * 1000,
   cut: () => {},
+  log: testLog(),
 };

@@ -11,6 +11,7 @@ import { maxDevices } from '#server/routes/push.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from '../support/demo-world.ts';
 import { createDevice, type Device, startPushService, vapidHolds } from '../support/push-service.ts';
+import { testLog } from '../support/test-log.ts';
 import { openTestApp } from '../support/test-server.ts';
 
 let database: Database;
@@ -29,7 +30,7 @@ const send = (): Promise<boolean> =>
     fetch,
     now: () => nowMs,
     contact: 'mailto:test@tankwatch.example',
-    say: (line) => void said.push(line),
+    log: testLog(said),
   })();
 
 const subscribe = (client: Client, name: string, over: Readonly<Record<string, string>> = {}) => {
@@ -161,7 +162,15 @@ test('a message that is refused for what it is is dropped and said, and does not
   service.answers.set('/large', { status: 413 });
   await press();
   await send();
-  expect(said.join()).toContain('413');
+  expect(said.map((line) => JSON.parse(line) as object)).toContainEqual(
+    expect.objectContaining({
+      level: 'warn',
+      msg: 'push',
+      status: 413,
+      fate: 'dropped',
+      service: service.host,
+    }),
+  );
   expect(await countOf('push_delivery')).toBe(0);
   expect(await countOf('push_subscription')).toBe(1);
 });

@@ -7,6 +7,7 @@ import { createPartitions, dayMs, partitionedTables } from '#server/ingest/parti
 import { dropOldTelemetry } from '#server/retention.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
+import { testLog } from '../support/test-log.ts';
 import { openTestApp } from '../support/test-server.ts';
 
 let database: Database;
@@ -82,7 +83,7 @@ test('housekeeping does it by its clock, and says what it dropped', async () => 
         return () => {};
       },
     },
-    say: (line) => said.push(line),
+    log: testLog(said),
     keepTelemetryDays: keepDays,
     sendPushes: async () => false,
     workOffCorrections: async () => false,

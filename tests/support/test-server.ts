@@ -3,6 +3,8 @@ import { type App, createApp, type Patience } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createHistoryProgress } from '#server/seed/history-progress.ts';
 
+import { testLog } from './test-log.ts';
+
 export const testToken = 'test-token-of-all-terminals';
 
 const testConfig: Config = {
@@ -30,11 +32,13 @@ export const openTestApp = (
   config: Partial<Config> = {},
   webApp = '/nowhere',
   patience?: Patience,
+  log = testLog(),
 ): Promise<App> =>
   createApp({
     database,
     config: { ...testConfig, ...config },
     now,
+    log,
     timers: {
       every: (ms, act) => {
         const timer = setInterval(act, ms);

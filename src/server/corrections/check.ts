@@ -28,6 +28,7 @@ export const readPatch = (entity: CorrectedEntity, value: string): object => {
   try {
     patch = JSON.parse(value);
   } catch {
+    // Not JSON: the sender is told.
     return refuse({ value: ['格式不正确', 'Not in the right form'] });
   }
   const validator = validators[entity];

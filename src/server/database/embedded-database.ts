@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import pg from 'pg';
 
+import { type ConnectionFailure, unreported } from './connection-failure.ts';
 import type { Database } from './database.ts';
 import { createPoolDatabase } from './pool-database.ts';
 import { makeContentPrivate, makePrivateDirectory } from './private-directory.ts';
@@ -25,7 +26,10 @@ export const checkDataDirectory = (directory: string): void => {
 };
 
 /** The embedded database over an executor. One session: pools of one connection for answers and for background work, another for notices. */
-export const createEmbeddedDatabase = (executor: WireExecutor): Database => {
+export const createEmbeddedDatabase = (
+  executor: WireExecutor,
+  failed: ConnectionFailure = unreported,
+): Database => {
   const bridge = new WireBridge(executor);
   const pool = new pg.Pool({ max: 1, stream: () => bridge.connect() as never });
   const backgroundPool = new pg.Pool({ max: 1, stream: () => bridge.connect('background') as never });
@@ -42,6 +46,7 @@ export const createEmbeddedDatabase = (executor: WireExecutor): Database => {
       await queries.query('vacuum analyze');
     },
     close: () => bridge.close(),
+    failed,
   });
 };
 
@@ -49,6 +54,7 @@ export const createEmbeddedDatabase = (executor: WireExecutor): Database => {
 export const openEmbeddedDatabase = async (
   directory: string,
   openExecutor: (directory: string) => Promise<WireExecutor>,
+  failed: ConnectionFailure = unreported,
 ): Promise<Database> => {
   checkDataDirectory(directory);
   makePrivateDirectory(directory);
@@ -56,5 +62,5 @@ export const openEmbeddedDatabase = async (
   if (fresh) await openExecutor(directory).then((executor) => executor.close());
   const executor = await openExecutor(directory);
   makeContentPrivate(directory);
-  return createEmbeddedDatabase(executor);
+  return createEmbeddedDatabase(executor, failed);
 };

@@ -2,6 +2,8 @@ import { AsyncResource } from 'node:async_hooks';
 
 import pg, { type Pool, type PoolClient } from 'pg';
 
+import type { ConnectionFailure } from './connection-failure.ts';
+
 const again = { leastMs: 250, mostMs: 5000 } as const;
 
 /**
@@ -13,6 +15,7 @@ export const keepListening = async (
   pool: Pool,
   channel: string,
   onNotice: (payload: string) => void,
+  failed: ConnectionFailure,
 ): Promise<() => Promise<void>> => {
   // Whoever listens acts as himself, not as the transaction whose commit he hears of.
   const act = AsyncResource.bind(onNotice);
@@ -22,8 +25,9 @@ export const keepListening = async (
 
   const open = async (): Promise<void> => {
     const opened = await pool.connect();
-    const lost = (): void => {
+    const lost = (error?: Error): void => {
       if (client !== opened) return;
+      failed('the connection that listens is lost', error ?? 'it was closed');
       client = null;
       opened.release(true);
       reopen(again.leastMs);
@@ -46,6 +50,7 @@ export const keepListening = async (
     timer = setTimeout(() => {
       open().then(
         () => act(''),
+        // That it is lost was said; each attempt is not.
         () => reopen(Math.min(again.mostMs, afterMs * 2)),
       );
     }, afterMs);

@@ -4,6 +4,7 @@ import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import Cursor from 'pg-cursor';
 
 import type { Database, Priority, Queries, SqlValue, Transaction } from './database.ts';
+import type { ConnectionFailure } from './connection-failure.ts';
 import { keepListening } from './keep-listening.ts';
 
 // Counts and stream numbers stay far below 2^53.
@@ -55,6 +56,7 @@ export interface PoolDatabaseOptions {
   readonly listenPool: Pool;
   readonly maintain: (queries: Queries) => Promise<void>;
   readonly close: () => Promise<void>;
+  readonly failed: ConnectionFailure;
 }
 
 /** A database over `pg`, the same for the embedded database and for PostgreSQL. */
@@ -67,9 +69,11 @@ export const createPoolDatabase = ({
   listenPool,
   maintain,
   close,
+  failed,
 }: PoolDatabaseOptions): Database => {
   // A connection that breaks while it rests leaves the pool by itself; without a listener it would end the process.
-  for (const each of new Set([pool, transactionPool, backgroundPool, listenPool])) each.on('error', () => {});
+  for (const each of new Set([pool, transactionPool, backgroundPool, listenPool]))
+    each.on('error', (error) => failed('a resting connection broke', error));
 
   const inside = new AsyncLocalStorage<{ over: boolean }>();
   const assertOutside = (): void => {
@@ -102,19 +106,20 @@ export const createPoolDatabase = ({
       return withClient(background ? backgroundPool : transactionPool, async (client) => {
         const sent: Promise<unknown>[] = [];
         const place = { over: false };
-        let failed: Error | undefined;
+        let failure: Error | undefined;
         // A plain connection takes one statement at a time, so its statements queue here.
         let before: Promise<unknown> = Promise.resolve();
         const inTurn = <R>(act: () => Promise<R>): Promise<R> => {
           if (pipelined) return act();
           const answer = before.then(act);
+          // Whoever asked hears of it; the next in the queue only waits for its end.
           before = answer.catch(() => {});
           return answer;
         };
         const goOn = (answer: Promise<unknown>): void => {
           sent.push(
             answer.catch((error: unknown) => {
-              failed ??= error instanceof Error ? error : new Error(String(error));
+              failure ??= error instanceof Error ? error : new Error(String(error));
             }),
           );
         };
@@ -129,14 +134,16 @@ export const createPoolDatabase = ({
             }),
           );
           await Promise.all(sent);
-          if (failed) throw failed;
+          if (failure) throw failure;
           await inTurn(() => client.query('commit'));
           return result;
         } catch (error) {
           // A connection that can't roll back is broken, and the pool will see that.
-          await inTurn(() => client.query('rollback')).catch(() => {});
+          await inTurn(() => client.query('rollback')).catch((broken: unknown) =>
+            failed('a transaction could not be rolled back', broken),
+          );
           // What comes after a failed statement only says that the transaction has failed.
-          throw failed ?? error;
+          throw failure ?? error;
         } finally {
           place.over = true;
         }
@@ -159,7 +166,7 @@ export const createPoolDatabase = ({
         client.release(broken);
       }
     },
-    listen: (channel, onNotice) => keepListening(listenPool, channel, onNotice),
+    listen: (channel, onNotice) => keepListening(listenPool, channel, onNotice, failed),
     maintain: () => maintain(queries),
     close: async () => {
       await listenPool.end();

@@ -1,10 +1,15 @@
 import pg from 'pg';
 
+import { type ConnectionFailure, unreported } from './connection-failure.ts';
 import type { Database } from './database.ts';
 import { createPoolDatabase } from './pool-database.ts';
 
 /** PostgreSQL by its address. It looks after itself, so there is nothing to maintain. */
-export const openPostgresqlDatabase = (connectionString: string, connections = 10): Database => {
+export const openPostgresqlDatabase = (
+  connectionString: string,
+  connections = 10,
+  failed: ConnectionFailure = unreported,
+): Database => {
   // Compiling a report's statement takes longer than running it: 50 to 160 ms of 200 for a month's ranking.
   const asked = { connectionString, options: '-c jit=off', max: connections };
   const pool = new pg.Pool(asked);
@@ -20,5 +25,6 @@ export const openPostgresqlDatabase = (connectionString: string, connections = 1
     engine: 'postgresql',
     maintain: async () => {},
     close: async () => {},
+    failed,
   });
 };

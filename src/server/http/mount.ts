@@ -136,6 +136,8 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       const nowMs = mount.now();
       const actor = await mount.actorOf(request);
       if (!actor) throw sessionGone();
+      // Every further line of this request says whose it is.
+      request.log = request.log.child({ userId: actor.user.id });
       const waitMs = mount.pace.take(actor, call, nowMs);
       if (waitMs > 0) {
         void reply.header('retry-after', String(Math.ceil(waitMs / 1000)));

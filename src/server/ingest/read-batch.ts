@@ -18,6 +18,9 @@ export class DoorError extends Error {
   }
 }
 
+/** What the sender is told, and what is logged. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'failed');
+
 const unpack = (body: Buffer, encoding: string | undefined): Buffer => {
   if (encoding === undefined || encoding === 'identity') return body;
   if (encoding !== 'gzip') throw new DoorError(415, `content-encoding ${encoding} is not known`);
@@ -34,6 +37,7 @@ const parse = (text: string): readonly unknown[] => {
   try {
     value = JSON.parse(text);
   } catch {
+    // What the parser says of it quotes what was sent.
     throw new DoorError(400, 'not JSON');
   }
   if (!batchSchema.Check(value)) {

@@ -28,6 +28,7 @@ const pathOf = (url: string): string | null => {
     const path = decodeURIComponent(new URL(url, 'http://here').pathname);
     return path.includes('\0') ? null : path;
   } catch {
+    // Answered as what it is: no address.
     return null;
   }
 };

@@ -3,6 +3,7 @@ import webPush from 'web-push';
 import { alarmTypeOf } from '#domain/alarm-types.ts';
 
 import type { Database } from '../database/database.ts';
+import type { Log } from '../log/log.ts';
 import { deliverLater, deliveryDone, forgetDevice, takeDue, type Delivery } from './push-queue.ts';
 import { pushPayload, topicOf } from './push-message.ts';
 import type { PushKeys } from './push-keys.ts';
@@ -22,6 +23,14 @@ const fates: Readonly<Record<number, Fate>> = {
 
 const fateOf = (status: number): Fate =>
   status >= 200 && status < 300 ? 'done' : (fates[status] ?? 'later');
+
+/** Which are the operator's matter. */
+const levels: Readonly<Record<Fate, 'info' | 'warn'>> = {
+  done: 'info',
+  gone: 'info',
+  later: 'info',
+  dropped: 'warn',
+};
 
 const portion = 20;
 const requestTimeoutMs = 10_000;
@@ -44,11 +53,11 @@ export interface PushDoors {
   readonly now: () => number;
   /** Whom a push service may write to about us (RFC 8292): an address of this installation. */
   readonly contact: string;
-  readonly say: (line: string) => void;
+  readonly log: Log;
 }
 
 /** Sends what is due; true: there may be more. A message is gone from the queue only when its fate is known. */
-export const createPushSender = ({ database, keys, fetch, now, contact, say }: PushDoors) => {
+export const createPushSender = ({ database, keys, fetch, now, contact, log }: PushDoors) => {
   const send = async (delivery: Delivery): Promise<void> => {
     const { publicKey, privateKey } = await keys();
     // Queued by a build that pushed this type: now or not at all.
@@ -66,6 +75,12 @@ export const createPushSender = ({ database, keys, fetch, now, contact, say }: P
     );
     const wait = (ms: number): Promise<unknown> => deliverLater(database, delivery, now() + ms);
     const backOffMs = Math.min(longestWaitMs, firstWaitMs * 2 ** delivery.tries);
+    // Whose device it is, and where it is reached, is in the endpoint; its service is enough.
+    const about = {
+      service: new URL(delivery.endpoint).host,
+      alarm: delivery.alarm.type,
+      tries: delivery.tries,
+    };
     let answer: Response;
     try {
       answer = await fetch(endpoint, {
@@ -75,27 +90,27 @@ export const createPushSender = ({ database, keys, fetch, now, contact, say }: P
         redirect: 'error',
         signal: AbortSignal.timeout(requestTimeoutMs),
       });
-    } catch {
+    } catch (error) {
+      log.warn({ ...about, err: error }, 'push: the service is not reached');
       await wait(backOffMs);
       return;
     }
     const act: { readonly [F in Fate]: () => Promise<unknown> } = {
       done: () => deliveryDone(database, delivery),
       gone: () => forgetDevice(database, delivery),
-      dropped: () => {
-        say(
-          `push: ${new URL(endpoint).host} answered ${answer.status} and would again; the message is dropped`,
-        );
-        return deliveryDone(database, delivery);
-      },
+      // It would be refused again.
+      dropped: () => deliveryDone(database, delivery),
       later: () => wait(retryAfterMs(answer.headers.get('retry-after'), now()) ?? backOffMs),
     };
-    await act[fateOf(answer.status)]();
+    const fate = fateOf(answer.status);
+    log[levels[fate]]({ ...about, status: answer.status, fate }, 'push');
+    await act[fate]();
   };
   return async (): Promise<boolean> => {
     const due = await takeDue(database, now(), portion);
     const sent = await Promise.allSettled(due.map(send));
-    for (const outcome of sent) if (outcome.status === 'rejected') say(`push: ${String(outcome.reason)}`);
+    for (const outcome of sent)
+      if (outcome.status === 'rejected') log.error({ err: outcome.reason as unknown }, 'push failed');
     return due.length === portion;
   };
 };

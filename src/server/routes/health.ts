@@ -26,11 +26,12 @@ const equal = (a: string, b: string): boolean => {
 export const healthRoutes = (app: FastifyInstance, doors: HealthDoors): void => {
   const { database, metrics, feed, metricsToken, now } = doors;
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     try {
       await database.query('select 1');
       return { status: 'ready' };
-    } catch {
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
       return reply.code(503).send({ status: 'database is away' });
     }
   });

@@ -4,7 +4,7 @@ import { maxMediaBytes, maxMediaPixels, maxMediaSidePx } from '#contract/media.t
 
 import type { Database } from '../database/database.ts';
 import { mediaHeaderOf } from '../ingest/media-header.ts';
-import { DoorError } from '../ingest/read-batch.ts';
+import { DoorError, reasonOf } from '../ingest/read-batch.ts';
 import { scopeOfHeader, type TokenScope } from '../ingest/tokens.ts';
 import { type StoredAs, storeMediaFile } from '../stores/media.ts';
 
@@ -73,16 +73,14 @@ export const ingestMediaRoutes = (
     door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxMediaBytes }, (_request, body, done) =>
       done(null, body),
     );
-    door.setErrorHandler((error, _request, reply) => {
+    door.setErrorHandler((error, request, reply) => {
       const status = Number(Reflect.get(Object(error), 'statusCode') ?? 503);
       const code = status >= 400 && status < 500 ? status : 503;
-      if (code === 503)
-        process.stderr.write(`media: ${error instanceof Error ? error.stack : String(error)}\n`);
+      if (code === 503) request.log.error({ err: error }, 'media failed');
+      else request.log.info({ status: code, reason: reasonOf(error) }, 'media refused');
       if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
       const field = error instanceof DoorError && error.field !== null ? { field: error.field } : {};
-      return reply
-        .code(code)
-        .send({ error: code < 500 && error instanceof Error ? error.message : 'failed', ...field });
+      return reply.code(code).send({ error: code < 500 ? reasonOf(error) : 'failed', ...field });
     });
     door.put('/ingest/media/:mediaCode', {
       // Nobody's four megabytes are read before it is known who he is.
@@ -104,6 +102,7 @@ export const ingestMediaRoutes = (
         waiting += 1;
         try {
           const result = await storeMediaFile(database, { terminal, mediaCode, contentType, content }, now());
+          request.log.info({ result, terminal, bytes: content.length }, 'media');
           if (result !== 'stored' && result !== 'duplicate') throw new DoorError(...refusals[result]);
           return await reply
             .code(result === 'stored' ? 201 : 200)

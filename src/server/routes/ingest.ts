@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { maxBatchBytes, type IngestReply } from '#contract/terminal-message/message.ts';
 
 import type { Database } from '../database/database.ts';
-import { DoorError, readBatch } from '../ingest/read-batch.ts';
+import { DoorError, readBatch, reasonOf } from '../ingest/read-batch.ts';
 import type { Runner } from '../ingest/runner.ts';
 import { scopeOfHeader } from '../ingest/tokens.ts';
 import type { Metrics } from '../plugins/metrics.ts';
@@ -30,18 +30,14 @@ export const ingestRoutes = (app: FastifyInstance, { database, runner, metrics, 
       { parseAs: 'buffer', bodyLimit: maxBatchBytes },
       (_request, body, done) => done(null, body),
     );
-    door.setErrorHandler((error, _request, reply) => {
+    door.setErrorHandler((error, request, reply) => {
       const status = Number(Reflect.get(Object(error), 'statusCode') ?? 503);
       // What is not the sender's fault is for later: he keeps his queue.
       const code = status >= 400 && status < 500 ? status : 503;
-      if (code === 503)
-        process.stderr.write(
-          `ingest: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-        );
+      if (code === 503) request.log.error({ err: error }, 'ingest failed');
+      else request.log.info({ status: code, reason: reasonOf(error) }, 'ingest refused');
       if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
-      return reply
-        .code(code)
-        .send({ error: code < 500 && error instanceof Error ? error.message : 'failed' });
+      return reply.code(code).send({ error: code < 500 ? reasonOf(error) : 'failed' });
     });
     door.post('/ingest', async (request, reply): Promise<IngestReply> => {
       const scope = await scopeOfHeader(database, request.headers.authorization, now());
@@ -61,6 +57,7 @@ export const ingestRoutes = (app: FastifyInstance, { database, runner, metrics, 
         metrics.ingestMessages.inc(answer.accepted);
         metrics.ingestRefused.inc(answer.refused);
         metrics.alarms.inc(newAlarms);
+        request.log.info({ ...answer, alarms: newAlarms, terminal: scope.terminal }, 'ingest batch');
         void reply.header('cache-control', 'no-store');
         return { ...answer, results: [...results] };
       } finally {

@@ -21,6 +21,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
+    // Not JSON: refused below, in words.
     return null;
   }
 };

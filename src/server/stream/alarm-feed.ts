@@ -2,6 +2,8 @@ import type { Alarm } from '#contract/alarms.ts';
 
 import type { Database } from '../database/database.ts';
 import { alarmColumnsSql, alarmJoinsSql, alarmOf } from '../stores/alarms.ts';
+import { createFailureRow } from '../log/failure-row.ts';
+import type { Log } from '../log/log.ts';
 import { alarmChannel } from './publish.ts';
 
 export interface StreamEntry {
@@ -27,9 +29,6 @@ export interface AlarmFeed {
 
 type Listener = (entries: readonly StreamEntry[]) => void;
 
-/** Told of everything that goes wrong with single entries or listeners; the others go on. */
-export type StreamFailure = (what: string, error: unknown) => void;
-
 /** A dropped connection loses notices, so the feed also looks by itself. */
 const lookEveryMs = 5000;
 
@@ -52,17 +51,25 @@ export interface Timers {
   every(ms: number, act: () => void): () => void;
 }
 
-/** One reader of the alarm stream a process; every socket of the process lives on it. */
+/**
+ * One reader of the alarm stream a process; every socket of the process lives on it.
+ * @param countFailure called for every entry or listener that fails; the others go on
+ */
 export const startAlarmFeed = async (
   database: Database,
   timers: Timers,
-  failed: StreamFailure,
+  log: Log,
+  countFailure: () => void,
 ): Promise<AlarmFeed> => {
   const [first] = await database.query<{ epoch: string; head: number }>(
     'select epoch, head from alarm_stream_head',
   );
   if (!first) throw new Error('the alarm stream has no head');
   const listeners = new Map<Listener, () => void>();
+  const failed = (what: string, error: unknown): void => {
+    countFailure();
+    log.error({ err: error }, what);
+  };
   /** What can't be read as an alarm is said and left out; nothing beside it is lost with it. */
   const entriesOf = (rows: readonly EntryRow[]): StreamEntry[] =>
     rows.flatMap((row) => {
@@ -87,6 +94,7 @@ export const startAlarmFeed = async (
   let reading: Promise<void> | null = null;
   let again = false;
 
+  const looks = createFailureRow(log, 'reading the alarm stream');
   const readNew = async (): Promise<void> => {
     do {
       again = false;
@@ -95,6 +103,7 @@ export const startAlarmFeed = async (
       if (!last) continue;
       again ||= rows.length === portion;
       offer(entriesOf(rows));
+      log.info({ from: rows[0]?.n, to: last.n, listeners: listeners.size }, 'alarms published');
       // Only now: whoever asks for the head has been given everything up to it.
       head = last.n;
     } while (again);
@@ -103,7 +112,7 @@ export const startAlarmFeed = async (
     again = true;
     reading ??= readNew()
       // The database is away; the next look reads from the same number on.
-      .catch(() => {})
+      .then(looks.worked, looks.failed)
       .finally(() => {
         reading = null;
       });

@@ -1,6 +1,8 @@
 import type { TruckStatus } from '#contract/truck-status.ts';
 
 import type { Database } from '../database/database.ts';
+import { createFailureRow } from '../log/failure-row.ts';
+import type { Log } from '../log/log.ts';
 import type { Timers } from './alarm-feed.ts';
 
 /** Live changes go out at most this often (four frames a second). */
@@ -15,7 +17,7 @@ export interface LiveFeed {
 }
 
 /** Reads which trucks changed, only while somebody watches. Newest state only: what came between two looks is not news. */
-export const createLiveFeed = (database: Database, timers: Timers): LiveFeed => {
+export const createLiveFeed = (database: Database, timers: Timers, log: Log): LiveFeed => {
   const listeners = new Set<(trucks: readonly TruckStatus[]) => void>();
   let changedNo: number | null = null;
   let startNo = 0;
@@ -44,9 +46,10 @@ export const createLiveFeed = (database: Database, timers: Timers): LiveFeed => 
     changedNo = Math.max(changedNo, rows.at(-1)?.changed_no ?? 0);
     if (trucks.length > 0) for (const listener of listeners) listener(trucks);
   };
+  const looks = createFailureRow(log, 'reading the trucks’ changes');
   const look = (): void => {
     reading ??= read()
-      .catch(() => {})
+      .then(looks.worked, looks.failed)
       .finally(() => {
         reading = null;
       });

@@ -10,6 +10,7 @@ import {
 
 import type { TruckStatus } from '#contract/truck-status.ts';
 
+import type { Log } from '../log/log.ts';
 import type { Actor } from '../session/actor.ts';
 import type { AlarmFeed } from './alarm-feed.ts';
 import { createFramePace } from './frame-pace.ts';
@@ -48,6 +49,7 @@ const parse = (text: string): ClientFrame | null => {
     const value: unknown = JSON.parse(text);
     return clientFrame.Check(value) ? value : null;
   } catch {
+    // Not JSON: answered as a malformed frame.
     return null;
   }
 };
@@ -58,6 +60,7 @@ export interface SocketDoors {
   readonly now: () => number;
   /** Called when a socket is closed for what its client does, with the reason that the client is given. */
   readonly cut: (reason: CutReason) => void;
+  readonly log: Log;
 }
 
 /** Why a client is cut; labels of a metric. */
@@ -69,7 +72,11 @@ const cutCodes: Readonly<Record<CutReason, number>> = {
 };
 
 /** Serves one alarm WebSocket until it closes (specification 7). Malformed frames are answered and change nothing. */
-export const serveSocket = (socket: Socket, actor: Actor, { alarms, live, now, cut }: SocketDoors): void => {
+export const serveSocket = (
+  socket: Socket,
+  actor: Actor,
+  { alarms, live, now, cut, log }: SocketDoors,
+): void => {
   let stopLive: (() => void) | null = null;
   let frames = 0;
   let over = false;
@@ -110,7 +117,10 @@ export const serveSocket = (socket: Socket, actor: Actor, { alarms, live, now, c
   /** A subscription reads the database, so a socket has one at a time, and what it says last is what it wants. */
   const subscriptions = newestOnly(
     (frame: SubscribeFrame) => subscription.subscribe(frame),
-    () => socket.close(closeCodes.restart, 'try again'),
+    (error) => {
+      log.error({ err: error }, 'a subscription failed and begins again');
+      socket.close(closeCodes.restart, 'try again');
+    },
   );
   const pace = createFramePace(now);
 

@@ -28,10 +28,14 @@ export interface Served {
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | string>;
 }
 
-/** One process of the built server, `main.js serve`, as an operator runs it. @throws Error when it ends before it listens */
-export const serve = async (main: string, environment: Readonly<Record<string, string>>): Promise<Served> => {
+/** One process of the built server, as an operator runs it: `main.js serve`, or `start` with the demo. @throws Error when it ends before it listens */
+export const serve = async (
+  main: string,
+  environment: Readonly<Record<string, string>>,
+  how: 'serve' | 'start' = 'serve',
+): Promise<Served> => {
   const { VERIFY_CODE: _, DATABASE_URL: __, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--enable-source-maps', '--trace-deprecation', main, 'serve'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--trace-deprecation', main, how], {
     env: { ...inherited, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

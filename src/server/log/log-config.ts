@@ -1,0 +1,26 @@
+import { logFormats, logLevels, type LogOptions } from './log.ts';
+
+const oneOf = <T extends string>(
+  name: string,
+  text: string | undefined,
+  allowed: readonly T[],
+  fallback: T,
+): T => {
+  if (text === undefined || text === '') return fallback;
+  const found = allowed.find((one) => one === text);
+  if (found === undefined) throw new Error(`${name}=${text}: one of ${allowed.join(', ')} is needed`);
+  return found;
+};
+
+/**
+ * `LOG_LEVEL` and `LOG_FORMAT`. The demo greets whoever tries it out, and thousands of its fleet's batches would bury
+ * the greeting, so it is quiet unless it is asked.
+ * @throws Error that names the variable at fault
+ */
+export const readLogConfig = (
+  environment: Readonly<Record<string, string | undefined>>,
+  demo: boolean,
+): Omit<LogOptions, 'write'> => ({
+  level: oneOf('LOG_LEVEL', environment['LOG_LEVEL'], logLevels, demo ? 'warn' : 'info'),
+  format: oneOf('LOG_FORMAT', environment['LOG_FORMAT'], logFormats, demo ? 'text' : 'json'),
+});
