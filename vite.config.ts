@@ -14,9 +14,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -257,25 +256,6 @@ const webChunks = {
 
 process.env['VITE_BUILD'] ??= buildName();
 
-/** Tests of the web app's own state. */
-const tabTests = ['state', 'sw', 'templates', 'ui'].map((folder) => `tests/${folder}/**/*.test.ts`);
-
-const testProject = (
-  name: string,
-  { include = ['tests/**/*.test.ts'], exclude = [] as string[], isolate = true },
-) => ({
-  extends: true as const,
-  test: {
-    name,
-    include,
-    exclude: ['tests/e2e/**', ...exclude],
-    isolate,
-    environment: 'node' as const,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-  },
-});
-
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: isSsrBuild ? [] : webPlugins,
   // Found late, these would bring a second copy of React, or a reload in the middle of the first page.
@@ -294,13 +274,5 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       '/truck-management': { target: 'http://127.0.0.1:8808', ws: true },
       '/ingest': 'http://127.0.0.1:8808',
     },
-  },
-  test: {
-    projects: [
-      // Modules without a state of their own are loaded once for many files: half of the time that tests take goes there.
-      testProject('node', { exclude: tabTests, isolate: false }),
-      // What a tab remembers lives in its modules, so each of these files has them to itself.
-      testProject('tab', { include: tabTests }),
-    ],
   },
 }));
