@@ -67,9 +67,6 @@ export const correctionPatches = {
 } as const;
 
 export type CorrectedEntity = keyof typeof correctionPatches;
-export type CorrectionPatch<E extends CorrectedEntity = CorrectedEntity> = {
-  [K in E]: Static<(typeof correctionPatches)[K]>;
-}[E];
 
 export const correctedEntities = Object.keys(correctionPatches) as CorrectedEntity[];
 

@@ -1,5 +1,4 @@
 import * as Type from 'typebox';
-import type { Static } from 'typebox';
 
 import { defineCall } from './call.ts';
 
@@ -31,5 +30,3 @@ export const menuCalls = {
     reply: Type.Array(MenuNodeShape),
   }),
 } as const;
-
-export type MenuReply = Static<(typeof menuCalls)['menus.get']['reply']>;

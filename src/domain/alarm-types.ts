@@ -168,12 +168,6 @@ export const alarmTypes = {
   310: typeOf('开关盖', 'Cover switch', { page: unsealing, priority: 2, setting: 310, truck: 'lasting' }),
 } as const satisfies Record<number, AlarmType>;
 
-/**
- * The exported constant 45 (specification 9): the id of the terminal's own overspeed alarm, bit 1 of the JT/T 808
- * alarm word, which is joined to an overspeed that the engine sees (type 2).
- */
-export const terminalOverspeedType = 45;
-
 export type AlarmTypeId = keyof typeof alarmTypes;
 
 const table: Readonly<Record<number, AlarmType>> = alarmTypes;

@@ -85,15 +85,3 @@ export const deliveryLossExceptions: readonly LossException[] = [
   { as: 'unknown', field: 'differenceRate', when: 'unknown' },
   { as: 'doubtful', field: 'differenceRate', when: { beyond: implausibleLossRate } },
 ];
-
-/** How a row counts by these exceptions; the reports ask the database the same (`reports/loss-counting.ts`). */
-export const lossCounting = (
-  exceptions: readonly LossException[],
-  row: Readonly<Record<string, unknown>>,
-): LossCounting =>
-  exceptions.find(({ field, when }) => {
-    const value = row[field] ?? null;
-    if (when === 'unknown') return value === null;
-    if ('is' in when) return value === when.is;
-    return typeof value === 'number' && Math.abs(value) > when.beyond;
-  })?.as ?? 'counted';

@@ -12,7 +12,3 @@ export const defaultDensity20KgM3 = { gasoline: 745, diesel: 840, other: null } 
   Fuel,
   number | null
 >;
-
-/** Litres of several tanks for the counters: each tank is rounded up before adding (specification 9). */
-export const totalRoundedUpL = (tanksL: readonly number[]): number =>
-  tanksL.reduce((sum, tankL) => sum + Math.ceil(tankL), 0);

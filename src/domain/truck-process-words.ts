@@ -17,5 +17,3 @@ export const truckProcessStates = {
   dry: { text: ['干', 'Dry'] },
   wet: { text: ['湿', 'Wet'] },
 } as const;
-
-export type TruckProcessState = keyof typeof truckProcessStates;

@@ -10,7 +10,6 @@ export const truckStates = [
 ] as const;
 
 export type TruckStateKey = (typeof truckStates)[number]['key'];
-export type TruckStateCode = (typeof truckStates)[number]['code'];
 
 const keysByCode = ['offline', 'empty', 'load', 'alarm', 'stop'] as const satisfies readonly TruckStateKey[];
 

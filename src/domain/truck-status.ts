@@ -8,15 +8,3 @@ export const truckStatuses = {
 } as const satisfies Record<number, readonly [zh: string, en: string]>;
 
 export type TruckStatus = keyof typeof truckStatuses;
-
-/** The codes in the order in which they hide each other: an offline truck is offline, whatever else it is. */
-export const truckStatusOrder = [0, 3, 4, 2, 1] as const satisfies readonly TruckStatus[];
-
-/** Each poll regroups the trucks into five lists by status. */
-export const groupByStatus = <T extends { readonly status: TruckStatus }>(
-  trucks: readonly T[],
-): Record<TruckStatus, T[]> => {
-  const groups: Record<TruckStatus, T[]> = { 0: [], 1: [], 2: [], 3: [], 4: [] };
-  for (const truck of trucks) groups[truck.status].push(truck);
-  return groups;
-};

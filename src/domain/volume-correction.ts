@@ -73,9 +73,6 @@ const standardOf = (rho20: number): Standard => {
   return standard;
 };
 
-/** Density at 15 °C from the standard density at 20 °C (both kg/m³, over 0). */
-export const rho15FromRho20 = (rho20: number): number => standardOf(rho20).rho15;
-
 /**
  * Factor that brings a volume at `temperatureC` to 20 °C: V20 = Vt · VCF20. Shown with 4 decimals, used in full.
  * Source: API MPMS 11.1 / ISO 91-1 solved for 20 °C, which gives GB/T 1885 within ± 0.0001.
@@ -93,6 +90,3 @@ export const isOutOfTable = (rho20KgM3: number): boolean => rho20KgM3 < 653 || r
 
 /** Mass in air (kg) of a volume at 20 °C (L): buoyancy takes 1.1 kg/m³ off. */
 export const massKg = (v20L: number, rho20KgM3: number): number => (v20L * (rho20KgM3 - 1.1)) / 1000;
-
-/** Volume at 20 °C (L) of a mass weighed in air (kg). */
-export const v20FromMassL = (kg: number, rho20KgM3: number): number => (kg / (rho20KgM3 - 1.1)) * 1000;

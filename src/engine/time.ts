@@ -10,7 +10,6 @@ export const iso = (ms: number): string => {
   return lastText;
 };
 
-export const secondMs = 1000;
 export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;

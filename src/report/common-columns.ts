@@ -2,7 +2,7 @@ import { truckProcessStates } from '#domain/truck-process-words.ts';
 import { fencePlaces } from '#domain/seal-words.ts';
 import { volumeQualities } from '#domain/volume-quality.ts';
 
-import { choice, company, coordinate, driver, litres, place, text, time } from './columns.ts';
+import { choice, company, coordinate, driver, place, text, time } from './columns.ts';
 import type { Moment, Report } from './define.ts';
 
 /** Columns at the end of every record: whose it is, and where it was to the metre. */
@@ -22,14 +22,6 @@ export const areaName = place('地点', 'Place', { rank: 1 });
 
 /** What makes the row's litres less sure than others. */
 export const volumeQuality = choice(['数据质量', 'Data quality'], volumeQualities, { rank: 3 });
-
-/** Volumes before and after, at both conditions. */
-export const volumesBeforeAfter = {
-  startV20L: litres('前 V20', 'V20 before', { rank: 1 }),
-  stopV20L: litres('后 V20', 'V20 after', { rank: 1 }),
-  startVtL: litres('前 Vt', 'Vt before', { rank: 3 }),
-  stopVtL: litres('后 Vt', 'Vt after', { rank: 3 }),
-} as const;
 
 const at = { longitudeDeg: 'longitudeDeg', latitudeDeg: 'latitudeDeg', areaName: 'areaName' } as const;
 const end = {

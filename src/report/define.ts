@@ -127,7 +127,7 @@ interface Common {
   readonly cards?: readonly string[];
   /** Said in the head of the page: how its figures are to be read. */
   readonly note?: Text;
-  /** Filters without which nothing is asked (`signCode` of a truck's own history). */
+  /** Filters without which nothing is asked (`signCode` of a truck's own history); of `period`, both ends. */
   readonly required?: readonly string[];
   /** Rows that one file may have, where a page has a limit of its own. */
   readonly maxExportRows?: number;

@@ -10,7 +10,6 @@ import { menusKnown } from '#state/menus.ts';
 import { sidebarOpen, wideContent } from '#state/sidebar.ts';
 import { open } from '#state/tabs.ts';
 import { maximised, setMaximised } from '#state/maximised.ts';
-import { navbarParameters } from '#state/targets.ts';
 import { mobile, phone } from '#state/viewport.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSpeech } from '#ui/language.tsx';
@@ -99,8 +98,7 @@ const Layout = () => {
     if (!exists) return;
     open(address);
     wideContent.value = widePages.includes(address);
-    navbarParameters.value = Object.fromEntries(new URLSearchParams(search));
-  }, [address, exists, search]);
+  }, [address, exists]);
   useEffect(() => {
     if (asked === null) return;
     navigationRequest.value = null;

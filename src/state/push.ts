@@ -112,9 +112,6 @@ const push = createPushDevice({
 
 push.show();
 
-/** Plate and place on the lock screen, as last chosen on this device. */
-export const pushDetailed = (): boolean => wish.value?.detailed ?? false;
-
 /** On a user's gesture: asks for the permission and subscribes. Failures of the server are shown by themselves. */
 export const enablePush = (detailed: boolean): Promise<boolean> => {
   const userId = user.peek()?.id;

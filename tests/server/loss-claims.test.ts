@@ -91,7 +91,15 @@ test('its columns filter and order, and the file has them in words', async () =>
     language: 'zh',
   });
   const [head, line] = (await readXlsx(new Uint8Array(file.raw))).sheets[0]?.rows ?? [];
-  expect(head).toEqual(['损失原因', '索赔', '索赔量 V20', '索赔金额（元）', '处理人', '处理时间']);
+  expect(head).toEqual([
+    '损失原因',
+    '索赔',
+    '索赔量 V20',
+    '索赔金额（元）',
+    '处理人',
+    '处理时间',
+    '读取时间',
+  ]);
   expect(line?.slice(0, 4)).toEqual(['发油不足', '索赔中', 45.5, 320.25]);
 });
 

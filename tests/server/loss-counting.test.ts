@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { deliveryLossExceptions, lossCounting, taskLossExceptions } from '#domain/loss.ts';
+import { deliveryLossExceptions, taskLossExceptions } from '#domain/loss.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { lossCountingSql } from '#server/reports/loss-counting.ts';
@@ -11,6 +11,7 @@ import { type Client, field, loginAs, seedDemoWorld } from '../support/demo-worl
 import { putLoss } from '../support/loss-rows.ts';
 import { openTestApp } from '../support/test-server.ts';
 import { runs } from '../support/runs.ts';
+import { lossCounting } from '../support/loss-counting.ts';
 
 const pages = 'cargo_monitor/data_analysis';
 let database: Database;

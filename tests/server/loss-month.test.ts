@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { chinaDayRange } from '#domain/china-day.ts';
-import { lossCounting, taskLossExceptions } from '#domain/loss.ts';
+import { taskLossExceptions } from '#domain/loss.ts';
 import { round } from '#domain/round.ts';
 import { isRecord } from '#engine/state.ts';
 import type { App } from '#server/app.ts';
@@ -17,6 +17,7 @@ import { type Client, field, loginAs } from '../support/demo-world.ts';
 import { runFleet } from '../support/fleet-run.ts';
 import { seedReader } from '../support/reader.ts';
 import { openTestApp } from '../support/test-server.ts';
+import { lossCounting } from '../support/loss-counting.ts';
 
 /** Thirty days of a small pretend fleet through the engine into a database: what every page of losses adds up. */
 const dayMs = 86_400_000;

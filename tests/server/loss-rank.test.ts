@@ -113,8 +113,8 @@ test('the file has the places and the days, alone too', async () => {
     return (await readXlsx(new Uint8Array(answer.raw))).sheets[0]?.rows ?? [];
   };
   expect((await file('rank,signCode,daily')).slice(0, 2)).toEqual([
-    ['名次', '车牌', '每日损溢'],
-    [1, '浙B00005', '0 40 40 40 40'],
+    ['名次', '车牌', '每日损溢', '读取时间'],
+    [1, '浙B00005', '0 40 40 40 40', expect.any(Date)],
   ]);
   expect((await file('rank')).map((row) => (Array.isArray(row) ? row[0] : row))).toEqual([
     '名次',

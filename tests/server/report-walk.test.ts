@@ -104,7 +104,7 @@ test.each(all)('$address has its words in both languages', ({ report }) => {
 });
 
 test.each(all)(
-  '$address exports what is filtered, with the heads of its table',
+  'export.timestamp-field: $address exports what is filtered, with the heads of its table and when each row was read',
   async ({ address, report }) => {
     // One session may not export without end.
     const exporter = await loginAs(app, 'reader');
@@ -120,7 +120,12 @@ test.each(all)(
       expect(String(answer.headers['content-disposition'])).not.toMatch(/[\\/]/);
       const book = await readXlsx(new Uint8Array(answer.raw));
       const [head, ...rows] = book.sheets[0]?.rows ?? [];
-      expect(head).toEqual(fields.map((name) => textIn(report.columns[name]?.title ?? ['', ''], language)));
+      expect(head).toEqual([
+        ...fields.map((name) => textIn(report.columns[name]?.title ?? ['', ''], language)),
+        textIn(['读取时间', 'Read at'], language),
+      ]);
+      for (const row of rows)
+        expect(row.at(-1)).toEqual(new Date(Math.floor((nowMs + 8 * 3_600_000) / 1000) * 1000));
       expect(rows).toHaveLength(rowsOf(await ask(address, {})).length);
     }
   },

@@ -38,14 +38,15 @@ afterAll(async () => {
   await database.close();
 });
 
+const period = { startTime: '2026-03-01T00:00:00Z', endTime: '2026-03-03T00:00:00Z' };
 const ask = (query: Readonly<Record<string, string>>) =>
   client.get(`/reports/${address}?${new URLSearchParams(query).toString()}`);
 
 test('constant.speed-history-plate-required: without a plate nothing is asked', async () => {
-  const answer = await ask({});
+  const answer = await ask(period);
   expect(answer.resultCode).toBe(400);
   expect(answer.message).toContain('车牌');
-  expect(field(await ask({ signCode: ownTruck }), 'total')).toBe(10_001);
+  expect(field(await ask({ ...period, signCode: ownTruck }), 'total')).toBe(10_001);
 });
 
 test('constant.speed-history-three-months: a query spans at most three months', async () => {
@@ -54,21 +55,30 @@ test('constant.speed-history-three-months: a query spans at most three months', 
   const over = await ask({ ...within, endTime: '2026-04-04T00:00:00Z' });
   expect(over.resultCode).toBe(400);
   expect(over.message).toContain('92');
+  // A query without an end spans everything.
+  for (const end of ['startTime', 'endTime'] as const) {
+    const open = await ask({ ...within, [end]: '' });
+    expect(open.resultCode).toBe(400);
+    expect(open.message).toContain('时间');
+    const file = await client.send('POST', `/exports/${address}`, { ...within, [end]: '' });
+    expect(file.resultCode).toBe(400);
+  }
+  expect((await ask({ signCode: ownTruck })).resultCode).toBe(400);
 });
 
 test('constant.speed-history-export-10000-rows: a file of more is refused in words, one of as many is made', async () => {
-  const refused = await client.send('POST', `/exports/${address}`, { signCode: ownTruck });
+  const refused = await client.send('POST', `/exports/${address}`, { ...period, signCode: ownTruck });
   expect(refused.resultCode).toBe(400);
   expect(refused.message).toContain('导出数据量过大');
-  const made = await client.send('POST', `/exports/${address}`, { signCode: '浙B00003' });
+  const made = await client.send('POST', `/exports/${address}`, { ...period, signCode: '浙B00003' });
   expect(made.headers['x-total-rows']).toBe('10000');
 });
 
 test('a plate that nobody of the company has is told from a truck that stood still', async () => {
-  const nobody = await ask({ signCode: '浙Z99999' });
+  const nobody = await ask({ ...period, signCode: '浙Z99999' });
   expect(nobody.message).toBe('没有该车辆');
-  expect((await ask({ signCode: siblingTruck })).message).toBe('没有该车辆');
-  const quiet = await ask({ signCode: '浙B00001' });
+  expect((await ask({ ...period, signCode: siblingTruck })).message).toBe('没有该车辆');
+  const quiet = await ask({ ...period, signCode: '浙B00001' });
   expect(quiet.resultCode).toBe(200);
   expect(field(quiet, 'total')).toBe(0);
 });

@@ -11,8 +11,6 @@ const fleet = await import('#state/truck-status.ts');
 const { groupFleet } = await import('#state/fleet-view.ts');
 const { flags, menuList, menuRouter } = await import('#state/menus.ts');
 const { alarmEmailType, alarmType } = await import('#state/user-privilege.ts');
-const { device, deviceType } = await import('#state/devices.ts');
-const { adasDetail, cargoTarget, deviceTarget, navbarParameters } = await import('#state/targets.ts');
 
 const truck = (truckId: number, status: number, extra: Partial<TruckStatus> = {}): TruckStatus => ({
   truckId,
@@ -51,7 +49,6 @@ test('counts, litres, abnormal and offline trucks follow snapshot and changes', 
   expect(fleet.statusCounts.value).toEqual([1, 0, 1, 1, 0]);
   expect(fleet.oilCount.value).toEqual({ gasoline: 32, diesel: 0, other: 0 });
   expect(fleet.abnormal.value).toEqual(['浙B00001']);
-  expect(fleet.offlineTrucks.value).toEqual(['浙B00003']);
   expect(fleet.fleetAsOf.value).toEqual({ ms: 1000, cached: true });
   const before = fleet.fleetVersion.value;
   tellChanges({ trucks: [truck(1, 1), truck(4, 2)], asOfMs: 2000 });
@@ -82,7 +79,7 @@ test('truck-status.regroups-into-five-lists: by status after search, alarms newe
   expect([...groupFleet({ query: '', state: 'load' }).keys()]).toEqual(['load']);
 });
 
-test('state.global-client-state: each of its parts is a signal that follows what the hub tells', () => {
+test('state.global-client-state: what screens read of it follows what the hub tells', () => {
   topics.menus.value = [
     {
       name: '监控中心',
@@ -99,13 +96,17 @@ test('state.global-client-state: each of its parts is a signal that follows what
     userPri: [],
     stUserAlarm: { id: 1, userId: 1, alarmTypeIds: '1,201', alarmEmailTypeIds: '202' },
   };
-  topics.deviceTypes.value = ['electronic seal'];
   expect(menuList.value).toHaveLength(1);
   expect(menuRouter.value.get('monitor/track_map')?.groups.map(({ name }) => name)).toEqual(['监控中心']);
   expect(flags.value.sensorEnable).toBe(1);
   expect(alarmType.value).toEqual([1, 201]);
   expect(alarmEmailType.value).toEqual([202]);
-  expect(deviceType.value).toEqual(['electronic seal']);
-  for (const part of [device, cargoTarget, deviceTarget, navbarParameters, adasDetail])
-    expect(part).toHaveProperty('value');
+  topics.truckStatus.value = {
+    trucks: [truck(1, 3), truck(2, 2, { lastInventoryMap: tanks([10.2], 92) })],
+    asOfMs: 1,
+    cached: false,
+  };
+  expect(fleet.statusCounts.value).toEqual([0, 0, 1, 1, 0]);
+  expect(fleet.oilCount.value.gasoline).toBe(11);
+  expect(fleet.abnormal.value).toEqual(['浙B00001']);
 });

@@ -200,5 +200,3 @@ export const createAlarmStream = (
     },
   };
 };
-
-export type AlarmStream = ReturnType<typeof createAlarmStream>;

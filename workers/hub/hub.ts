@@ -150,5 +150,3 @@ export const createHub = (doors: HubDoors) => {
     started,
   };
 };
-
-export type Hub = ReturnType<typeof createHub>;

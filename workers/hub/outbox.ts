@@ -266,5 +266,3 @@ export const createOutbox = (
       }).then(nudge),
   };
 };
-
-export type Outbox = ReturnType<typeof createOutbox>;

@@ -29,5 +29,3 @@ export const requestDeadline = (clock: Clock, ms: number, cancel?: AbortSignal) 
     },
   };
 };
-
-export type RequestDeadline = ReturnType<typeof requestDeadline>;

@@ -156,5 +156,3 @@ export const createSession = (http: () => Http, store: Store, events: SessionEve
     },
   };
 };
-
-export type SessionKeeper = ReturnType<typeof createSession>;

@@ -1,3 +1,4 @@
+import { readTimeTitle } from '#i18n/read-time.ts';
 import { textIn, type Language, type Text } from '#i18n/text.ts';
 
 /** What the hub says where the server said nothing. */
@@ -15,7 +16,7 @@ const words = {
   expired: ['超过 24 小时未能发送', 'Not sent within 24 hours'],
   conflict: ['已被他人处理，请核对', 'Somebody else has handled it; please compare'],
   waiting: ['等待发送', 'Waiting to be sent'],
-  timestamp: ['读取时间', 'Read at'],
+  timestamp: readTimeTitle,
   nothingCached: [
     '离线且本机没有此报表的数据',
     'You are offline and this device holds no rows of this report',

@@ -8,7 +8,6 @@ import { groupFleet, type TruckStatus } from '#state/fleet-view.ts';
 import { wantLive } from '#state/hub.ts';
 import { language } from '#state/language.ts';
 import { scheme } from '#state/scheme.ts';
-import { cargoTarget } from '#state/targets.ts';
 import { onFleetPart } from '#state/topics.ts';
 import { fleetAsOf, fleetVersion, statusCounts, truckByPlate } from '#state/truck-status.ts';
 import { phone } from '#state/viewport.ts';
@@ -94,9 +93,6 @@ const TrackMap = () => {
     });
   }, [query, state]);
   useEffect(() => void loadAreas(), []);
-  useEffect(() => {
-    cargoTarget.value = plate;
-  }, [plate]);
 
   // Before the paint: the trucks are then in the same frame as the list.
   useLayoutEffect(() => {

@@ -4,6 +4,8 @@ import type { Filter, FilterControl } from '#report/filters.ts';
 import type { Report } from '#report/define.ts';
 
 import type { SqlValue } from '../database/database.ts';
+import { missingFilter } from '#report/required.ts';
+
 import { badRequest } from '../http/refusal.ts';
 import { fieldOf, type Source } from './sources.ts';
 
@@ -142,13 +144,12 @@ export const askedRows = (report: Report, source: Source, request: ReportRequest
   const conditions = ownRows(report, source, request.companies);
   conditions.plain('not r.withdrawn');
   if (source.own !== undefined && (request.filters['id'] ?? '') === '') conditions.plain(source.own);
-  for (const name of report.required ?? []) {
-    const title = report.filters[name]?.title;
-    if (title && (request.filters[name] ?? '') === '')
-      throw badRequest([`请先选择${title[0]}`, `Please choose first: ${title[1]}`], {
-        [name]: ['必填', 'Required'],
-      });
-  }
+  const missing = missingFilter(report, request.filters);
+  const title = missing === undefined ? undefined : report.filters[missing]?.title;
+  if (missing !== undefined && title)
+    throw badRequest([`请先选择${title[0]}`, `Please choose first: ${title[1]}`], {
+      [missing]: ['必填', 'Required'],
+    });
   for (const [name, filter] of Object.entries(report.filters)) {
     // What lines are about is no condition of their rows.
     if (filter.control === 'lines') continue;

@@ -32,7 +32,7 @@ const valve = (state: string, language: Language): SheetValue =>
 const yesNo: Readonly<Record<string, Text>> = { true: ['是', 'Yes'], false: ['否', 'No'] };
 
 /** Excel keeps no zone: the file shows China time, as the screen does, and says so in its heading. */
-const chinaTime = (raw: unknown): Date | null => {
+export const chinaTime = (raw: unknown): Date | null => {
   const ms = typeof raw === 'string' ? Date.parse(raw) : Number.NaN;
   return Number.isFinite(ms) ? new Date(ms + chinaOffsetMs) : null;
 };

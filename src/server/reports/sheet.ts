@@ -4,9 +4,10 @@ import type { ReportRow } from '#contract/reports.ts';
 import type { Report } from '#report/define.ts';
 import type { Column } from '#report/kinds.ts';
 import { nearField } from '#report/near-places.ts';
+import { readTimeTitle } from '#i18n/read-time.ts';
 import { isText, type Language, textIn } from '#i18n/text.ts';
 
-import { sheetKinds, type SheetValue } from './sheet-values.ts';
+import { chinaTime, sheetKinds, type SheetValue } from './sheet-values.ts';
 
 /** Rows that decide how wide columns are: enough to see what is usual. */
 const measuredRows = 200;
@@ -50,6 +51,8 @@ export interface Sheet {
   readonly fields: readonly string[];
   readonly headers: readonly string[];
   readonly language: Language;
+  /** Each row then ends with when it was read, ms: files outlive what they were made of. */
+  readonly readMs?: number;
 }
 
 /** A workbook as a stream; nothing but one portion of rows is ever held. */
@@ -57,13 +60,17 @@ export const sheetStream = async (
   sheet: Sheet,
   portions: AsyncGenerator<ReportRow[]>,
 ): Promise<ReadableStream<Uint8Array>> => {
-  const { report, fields, headers, language } = sheet;
+  const { report, fields, language, readMs } = sheet;
+  const headers = [...sheet.headers, ...(readMs === undefined ? [] : [textIn(readTimeTitle, language)])];
+  const readTime = readMs === undefined ? [] : [chinaTime(new Date(readMs).toISOString())];
   const columns = fields.map((field) => report.columns[field]).filter((column) => column !== undefined);
-  const cells = (row: ReportRow): SheetValue[] =>
-    fields.map((field, index) => {
+  const cells = (row: ReportRow): SheetValue[] => [
+    ...fields.map((field, index) => {
       const column = columns[index];
       return column ? valueOf(row, field, column, language) : null;
-    });
+    }),
+    ...readTime,
+  ];
   const first = await portions.next();
   const head = first.done ? [] : first.value.map(cells);
   const widths = headers.map((header, index) =>
@@ -84,7 +91,8 @@ export const sheetStream = async (
       .slice(0, 22)} UTC+8`,
     freezePane: { rows: 1 },
     columns: headers.map((header, index) => {
-      const format = columns[index] ? sheetKinds[columns[index].kind].format : undefined;
+      const kind = index < fields.length ? columns[index]?.kind : 'time';
+      const format = kind === undefined ? undefined : sheetKinds[kind].format;
       return { header, width: widths[index] ?? 10, ...(format === undefined ? {} : { numFmt: format }) };
     }),
   });

@@ -134,7 +134,7 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
       cancelled(progress.rows()).catch(() => {});
     });
     const stream = await sheetStream(
-      { report, fields: wanted, headers, language },
+      { report, fields: wanted, headers, language, readMs: nowMs },
       counted(portions, progress.add, named),
     );
     const fileName = cleanName(

@@ -1,11 +1,8 @@
-import { alarmTarget, alarmWord } from '#domain/alarm-words.ts';
+import { alarmTarget } from '#domain/alarm-words.ts';
 import { openAlarm, type Alarm } from '#state/alarms.ts';
 import { menuRouter, menusKnown } from '#state/menus.ts';
-import { adasDetail } from '#state/targets.ts';
 
 import { pageExists } from '../page-index.ts';
-
-const isAdas = (alarm: Alarm): boolean => alarmWord(alarm.type).adas;
 
 /** Whether the page stands and, once the menu has come, is in the user's. */
 const isReached = (page: string): boolean =>
@@ -13,7 +10,6 @@ const isReached = (page: string): boolean =>
 
 /** To the page of the alarm's type, marked as from the pop-up; to its own drawer where that page does not exist. */
 export const goToAlarm = (alarm: Alarm, navigate: (to: string) => void): void => {
-  if (isAdas(alarm)) adasDetail.value = alarm;
   const target = alarmTarget(alarm, isReached);
   if (target === null) openAlarm.value = alarm;
   else navigate(target);

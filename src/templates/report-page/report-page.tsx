@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { formatDate } from '#domain/time.ts';
 import type { Report } from '#report/define.ts';
+import { missingFilter } from '#report/required.ts';
 import { addQuickVisit } from '#state/quick-visits.ts';
 import { pageSizes, tableView } from '#state/table-view.ts';
 import { phone } from '#state/viewport.ts';
@@ -58,7 +59,7 @@ const ReportPage = ({
 
   const filters = filtersOf(report, query);
   const base = filtersOf(report, { ...query, chip: null });
-  const needed = (report.required ?? []).find((name) => (filters[name] ?? '') === '');
+  const needed = missingFilter(report, filters);
   const state = useReport(address, filters, order, { page, pageSize }, turn, needed === undefined);
   useBack(state.cached, again);
   // Rows first: charts that are counted beside them would make both late.

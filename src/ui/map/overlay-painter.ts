@@ -164,5 +164,3 @@ export const createPainter = (palette: Palette, sprites: Sprites) => {
 
   return { drawMarker, drawCluster, drawLabel, drawPlaces };
 };
-
-export type Painter = ReturnType<typeof createPainter>;

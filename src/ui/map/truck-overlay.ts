@@ -184,5 +184,3 @@ export const createTruckOverlay = (map: OlMap, firstPalette: Palette) => {
     },
   };
 };
-
-export type TruckOverlay = ReturnType<typeof createTruckOverlay>;

@@ -5,7 +5,7 @@ import type { FleetPart, TopicName, Topics, TruckChanges } from '#contract/hub.t
 import { createHubClient, type HubClient } from '#hub/client.ts';
 import type { HubDoors } from '#hub/doors.ts';
 import type { News } from '#hub/news.ts';
-import { createHub, type Hub } from '#hub/hub.ts';
+import { createHub } from '#hub/hub.ts';
 import { createStore, type Store } from '#hub/store.ts';
 
 import { createFakeClock, settle } from './fake-clock.ts';
@@ -30,7 +30,7 @@ export interface Tab {
 }
 
 export interface Worker {
-  readonly hub: Hub;
+  readonly hub: ReturnType<typeof createHub>;
   readonly store: Store;
   /** Ends the worker as the system does: no event, its locks free, its ports deaf. */
   kill(): void;

@@ -18,7 +18,7 @@ export default defineReport({
   source: 'position',
   filters: ['period', 'signCode', 'companyCode', 'acc'],
   ownFilters: { acc: { control: 'yesNo', title: ['点火', 'Ignition'] } },
-  required: ['signCode'],
+  required: ['signCode', 'period'],
   order: '-time',
   maxDays: 92,
   maxExportRows: 10_000,

@@ -1,0 +1,13 @@
+import type { LossCounting, LossException } from '#domain/loss.ts';
+
+/** How a row counts by these exceptions, reckoned here; the reports ask the database the same (`reports/loss-counting.ts`). */
+export const lossCounting = (
+  exceptions: readonly LossException[],
+  row: Readonly<Record<string, unknown>>,
+): LossCounting =>
+  exceptions.find(({ field, when }) => {
+    const value = row[field] ?? null;
+    if (when === 'unknown') return value === null;
+    if ('is' in when) return value === when.is;
+    return typeof value === 'number' && Math.abs(value) > when.beyond;
+  })?.as ?? 'counted';
