@@ -16,6 +16,8 @@ export interface Connection {
   readonly lastContactMs: number | null;
   /** When the next attempt to connect is due, ms of the local clock; null: connected or not trying. */
   readonly retryAtMs: number | null;
+  /** By how much the alarms on the screen are behind what the server has sent, whole seconds; 0: too little to matter. */
+  readonly lagS: number;
   /** Server clock minus local clock, ms. */
   readonly clockOffsetMs: number;
   readonly gap: { readonly from: string; readonly to: string } | null;
@@ -59,6 +61,8 @@ export interface AlarmBoard {
   readonly storm: boolean;
   /** Id of a row in `list` → ids of the earlier alarms that it stands for, newest first. */
   readonly grouped: Readonly<Record<string, readonly string[]>>;
+  /** Server time at which all that waits was offered anew, after a gap or in another epoch: closed dialogs open again. */
+  readonly offeredAgainMs: number | null;
 }
 
 /** A write that waits for the server, or that it refused after all; nothing written offline is dropped unsaid. */

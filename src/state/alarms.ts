@@ -22,6 +22,7 @@ const none: AlarmBoard = {
   unconfirmed: 0,
   storm: false,
   grouped: {},
+  offeredAgainMs: null,
 };
 
 /** Real-time alarm list (specification 9). */

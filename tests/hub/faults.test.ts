@@ -131,6 +131,8 @@ test('a storm: rows of one type and truck are one row, dialogs stay apart, and i
     b.server.socket().say(frame(n, alarm(`a${n}`, n % 2 === 0 ? 2 : 3, { signCode: `浙B${n % 4}` })));
   b.server.socket().say(frame(41, alarm('u1', 201)));
   b.server.socket().say(frame(42, alarm('u2', 201)));
+  // One transaction for all of them: the disk of the tests needs a turn for every row.
+  await settle(400);
   await b.advance(100);
   const board = tab.last('alarms');
   expect(board?.storm).toBe(true);

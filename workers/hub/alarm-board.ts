@@ -22,6 +22,7 @@ export const emptyBoard: AlarmBoard = {
   unconfirmed: 0,
   storm: false,
   grouped: {},
+  offeredAgainMs: null,
 };
 
 /** A row of a storm need not know more of those behind it. */

@@ -15,6 +15,9 @@ const answerMs = 5_000;
 const saidAgain = 3;
 const patienceMs = 60_000;
 const longestMs = 30_000;
+/** A slow line is asked again soon: what was measured half a minute ago is no longer so. */
+const slowMs = 3_000;
+const slowAgainMs = 2_000;
 
 /**
  * Wait before the next attempt. 5 s ± 30 % at first: five hundred clients that lost their server in the same moment
@@ -36,6 +39,8 @@ export interface StreamEvents {
   /** `retryAtMs`: local time of the next attempt, null while open or stopped. */
   changed(open: boolean, retryAtMs: number | null): void;
   heard(): void;
+  /** A keep-alive, which the server answers at once and after all that it had sent before, took so long, ms. */
+  echo(ms: number): void;
   /** The socket is silent: does the server answer a request? One that answers neither is gone, long before 50 s. */
   serverAnswers(): Promise<boolean>;
   /** The server says that the session is over; nothing is tried again. */
@@ -57,6 +62,9 @@ export const createAlarmStream = (
   let cancelKeepAlive = (): void => {};
   let cancelAnswer = (): void => {};
   let cancelDoubt = (): void => {};
+  let cancelEcho = (): void => {};
+  /** When the keep-alives were sent that were not answered yet, in their order. */
+  let unanswered: number[] = [];
   let cancelRetry: (() => void) | null = null;
 
   const send = (frame: ClientFrame): void => {
@@ -68,6 +76,8 @@ export const createAlarmStream = (
     cancelKeepAlive();
     cancelAnswer();
     cancelDoubt();
+    cancelEcho();
+    unanswered = [];
     const dropped = socket;
     socket = null;
     open = false;
@@ -108,7 +118,20 @@ export const createAlarmStream = (
     cancelSilence = clock.after(ms, () => lost(0));
   };
 
-  const sayAlive = (): void => send({ frequency: keepAliveMs / 1000, msgType: frameTypes.keepAlive });
+  const sayAlive = (): void => {
+    if (!open) return;
+    unanswered.push(clock.now());
+    send({ frequency: keepAliveMs / 1000, msgType: frameTypes.keepAlive });
+  };
+
+  const echoed = (): void => {
+    const sentMs = unanswered.shift();
+    if (sentMs === undefined) return;
+    const tookMs = clock.now() - sentMs;
+    events.echo(tookMs);
+    cancelEcho();
+    if (tookMs >= slowMs && unanswered.length === 0) cancelEcho = clock.after(slowAgainMs, sayAlive);
+  };
 
   const doubt = async (): Promise<void> => {
     const doubted = socket;
@@ -158,6 +181,7 @@ export const createAlarmStream = (
         events.heard();
         const frame = readFrame(data);
         if (frame?.msgType === frameTypes.subscribe) cancelAnswer();
+        if (frame?.msgType === frameTypes.keepAlive) echoed();
         if (frame !== null) events.frame(frame);
       }),
       closed: ifCurrent(lost),

@@ -1,4 +1,4 @@
-import type { AlarmFrame, HeadFrame, ServerFrame, SubscribedFrame } from '#contract/alarm-stream.ts';
+import type { HeadFrame, ServerFrame, SubscribedFrame } from '#contract/alarm-stream.ts';
 import { frameTypes } from '#contract/alarm-stream.ts';
 import type { Alarm } from '#contract/alarms.ts';
 import type { AlarmBoard, CallOutcome } from '#contract/hub.ts';
@@ -6,9 +6,11 @@ import type { AlarmBoard, CallOutcome } from '#contract/hub.ts';
 import { emptyBoard, hasDialog, isOnBoard, isOpen, offer, remove, update } from './alarm-board.ts';
 import { createAlarmStore, type Position } from './alarm-store.ts';
 import type { Clock } from './doors.ts';
+import { createFrameQueue } from './frame-queue.ts';
 import { createKnownAlarms } from './known-alarms.ts';
 import { createPaced } from './paced.ts';
 import { createRinger } from './ringer.ts';
+import type { AlarmRow } from './store-rows.ts';
 import type { Store } from './store.ts';
 import { createStorm } from './storm.ts';
 import type { WaitingAlarms } from './unconfirmed-alarms.ts';
@@ -17,6 +19,8 @@ import type { WaitingAlarms } from './unconfirmed-alarms.ts';
 const paceMs = 10;
 /** What still waits was asked for just now: a socket that opens needs not ask again. */
 const freshMs = 5_000;
+/** A hole that could not be looked into is looked into again. */
+const recoverAgainMs = 5_000;
 
 export interface AlarmEvents {
   publish(board: AlarmBoard): void;
@@ -28,11 +32,17 @@ export interface AlarmEvents {
   /** @param hole whether the stream has left something out since the last answer */
   unconfirmed(hole: boolean): Promise<CallOutcome<WaitingAlarms>>;
   serverNow(): number;
+  /** How long the oldest frame that is not on the board yet has waited, ms. */
+  behind(ms: number): void;
 }
 
+/** Alarms of one moment were stored together: then their own time says which is the newer. */
+const byArrival = (a: AlarmRow, b: AlarmRow): number =>
+  a.receivedMs - b.receivedMs || a.alarm.raisedTime.localeCompare(b.alarm.raisedTime);
+
 /**
- * Alarms of the signed-in user: nothing lost, nothing twice. Frames are worked off one after the other; each is
- * in the store, with the position in the stream, before it is shown.
+ * Alarms of the signed-in user: nothing lost, nothing twice. Frames are worked off in their order, those that came
+ * together in one transaction; each is in the store, with the position in the stream, before it is shown.
  */
 export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) => {
   const alarmStore = createAlarmStore(store);
@@ -43,6 +53,9 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
   let position: Position | null = null;
   let missedHeads = 0;
   let askedAt: number | null = null;
+  /** The stream was asked to fill a hole and has not answered yet: what is behind the hole comes again after it. */
+  let filling = false;
+  let cancelRecover = (): void => {};
   let newSocket = false;
   let refreshedMs = -Infinity;
   /** Neither disk nor server has said anything: what tabs still show of a former hub is nearer to the truth. */
@@ -87,12 +100,18 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
     const owner = userId;
     const outcome = await events.unconfirmed(hole);
     if (!outcome.ok || outcome.cached || owner !== userId) return null;
-    const { rows, all, dialogs } = outcome.value;
+    const { rows, all, dialogs, epoch } = outcome.value;
     const open = new Set(rows.map((alarm) => alarm.id));
+    const otherEpoch = position !== null && position.epoch !== epoch;
     refreshedMs = clock.now();
     const news = rows.filter((alarm) => known.stateVersion(alarm.id) !== alarm.stateVersion);
     await keep(news, null);
-    for (const alarm of news.toReversed()) take(alarm, !known.has(alarm.id));
+    for (const alarm of news.toReversed()) {
+      const heard = known.has(alarm.id);
+      // Versions of another epoch say nothing: a database that was set back has forgotten what was judged since.
+      if (otherEpoch && (known.stateVersion(alarm.id) ?? 0) > alarm.stateVersion) known.drop(alarm.id);
+      take(alarm, !heard);
+    }
     for (const alarm of rows.toReversed()) offerAgain(alarm);
     for (const alarm of known.open())
       if ((all || (dialogs && hasDialog(alarm))) && !open.has(alarm.id)) {
@@ -106,9 +125,17 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
 
   const recover = async (): Promise<void> => {
     const fromMs = position?.atMs ?? null;
+    cancelRecover();
+    filling = false;
     const list = await refresh(true);
-    if (list === null) return;
+    if (list === null) {
+      // Nobody says it again: without another alarm the hole would stay until two keep-alives have gone by.
+      if (userId !== null) cancelRecover = clock.after(recoverAgainMs, () => void inTurn(recover));
+      return;
+    }
     const nowMs = events.serverNow();
+    // Whoever closed a dialog did so knowing of what was told then.
+    show({ ...board, offeredAgainMs: nowMs });
     await keep([], { cursor: list.head, epoch: list.epoch, atMs: nowMs });
     if (fromMs !== null) events.gap(fromMs, nowMs);
     events.resubscribe();
@@ -120,11 +147,13 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
       return recover();
     }
     askedAt = position?.cursor ?? null;
+    filling = true;
     events.resubscribe();
   };
 
   const onSubscribed = async (frame: SubscribedFrame): Promise<void> => {
     missedHeads = 0;
+    filling = false;
     if (!frame.recovered) return recover();
     const cursor = frame.missed === 0 || position === null ? frame.head : position.cursor;
     await keep([], {
@@ -137,16 +166,6 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
     if (clock.now() - refreshedMs > freshMs) await refresh(false);
   };
 
-  const onAlarm = async (frame: AlarmFrame): Promise<void> => {
-    const { msgType: _, cursor, prev, epoch, head: _head, ...alarm } = frame;
-    if (position !== null && position.epoch !== epoch) return recover();
-    if (position !== null && cursor <= position.cursor) return;
-    if (position !== null && prev > position.cursor) return fill();
-    askedAt = null;
-    await keep([alarm], { cursor, epoch, atMs: events.serverNow() });
-    take(alarm, true);
-  };
-
   const onHead = async (frame: HeadFrame): Promise<void> => {
     const behind = position === null || frame.epoch !== position.epoch || frame.head > position.cursor;
     missedHeads = behind ? missedHeads + 1 : 0;
@@ -157,21 +176,53 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
     await fill();
   };
 
-  const handle = async (frame: ServerFrame): Promise<void> => {
-    if (userId === null) return;
-    if (frame.msgType === frameTypes.subscribe) return onSubscribed(frame);
-    if (frame.msgType === frameTypes.alarm) return onAlarm(frame);
-    if (frame.msgType === frameTypes.keepAlive) return onHead(frame);
-    if (frame.msgType === frameTypes.alarmState) {
-      await keep([frame.alarm], null);
-      take(frame.alarm, false);
+  /** All that came together: one transaction for as many alarms as follow one another without a hole. */
+  const handle = async (frames: readonly ServerFrame[]): Promise<void> => {
+    const rows: { readonly alarm: Alarm; readonly sounds: boolean }[] = [];
+    let next: Position | null = null;
+    const flush = async (): Promise<void> => {
+      const [taken, at, owner] = [rows.splice(0), next, userId];
+      next = null;
+      if (taken.length === 0) return;
+      await keep(
+        taken.map(({ alarm }) => alarm),
+        at,
+      );
+      // Somebody signed out meanwhile: what was his is shown to nobody.
+      if (owner !== userId) return;
+      for (const { alarm, sounds } of taken) take(alarm, sounds);
+    };
+    for (const frame of frames) {
+      if (userId === null) return;
+      if (frame.msgType === frameTypes.alarmState) rows.push({ alarm: frame.alarm, sounds: false });
+      else if (frame.msgType === frameTypes.alarm) {
+        const { msgType: _, cursor, prev, epoch, head: _head, ...alarm } = frame;
+        const at: Position | null = next ?? position;
+        const hole = at !== null && at.epoch === epoch && prev > at.cursor;
+        if (at !== null && at.epoch === epoch && cursor <= at.cursor) continue;
+        if (hole && filling) continue;
+        if (at !== null && (hole || at.epoch !== epoch)) {
+          await flush();
+          await (hole ? fill() : recover());
+          continue;
+        }
+        askedAt = null;
+        rows.push({ alarm, sounds: true });
+        next = { cursor, epoch, atMs: events.serverNow() };
+      } else {
+        await flush();
+        if (frame.msgType === frameTypes.subscribe) await onSubscribed(frame);
+        else if (frame.msgType === frameTypes.keepAlive) await onHead(frame);
+      }
     }
+    await flush();
   };
 
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     tail = tail.then(work).catch((error: unknown) => console.error('alarms', error));
     return tail;
   };
+  const queue = createFrameQueue(clock, inTurn, handle, events.behind);
 
   return {
     /** Loads what this device keeps and re-offers what nobody has seen to. */
@@ -183,7 +234,7 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
         position = kept ?? null;
         for (const { alarm } of rows) known.set(alarm);
         let next = emptyBoard;
-        for (const { alarm, folded } of rows.sort((a, b) => a.receivedMs - b.receivedMs))
+        for (const { alarm, folded } of rows.sort(byArrival))
           if (alarm.popup && isOpen(alarm) && (hasDialog(alarm) || !folded)) next = offer(next, alarm);
         if (store.state === 'open') return show(next);
         board = next;
@@ -197,6 +248,8 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
       userId = null;
       position = null;
       askedAt = null;
+      filling = false;
+      cancelRecover();
       refreshedMs = -Infinity;
       known.clear();
       storm.stop();
@@ -206,10 +259,11 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
     /** A socket is open: what it answers to its first subscription is followed by a look at what still waits. */
     connected: (): void => {
       newSocket = true;
+      filling = false;
     },
     /** The disk was thrown away by the browser: what still waits is written to the new one, with how far the stream was heard. */
     rebuilt: (): Promise<void> => inTurn(() => keep(known.open(), position)),
-    frame: (frame: ServerFrame): Promise<void> => inTurn(() => handle(frame)),
+    frame: queue.push,
     /** Rows as a call brought them: judged here, or conflicting. */
     changed: (rows: readonly Alarm[]): Promise<void> =>
       inTurn(async () => {

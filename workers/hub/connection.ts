@@ -6,6 +6,8 @@ import type { Clock } from './doors.ts';
 export const staleAfterMs = 90_000;
 /** A tab need not hear of every answer; ages on screen tick by themselves. */
 const contactStepMs = 5_000;
+/** Less is nothing that anybody would notice. */
+const lagFromMs = 3_000;
 
 /** How the hub does with the server, out of what the socket and every request saw. */
 export const createConnection = (
@@ -22,6 +24,9 @@ export const createConnection = (
   let retryAtMs: number | null = null;
   let gap: Connection['gap'] = null;
   let tabs = 0;
+  /** Of the line and of this hub's own work, ms. */
+  let lineMs = 0;
+  let workMs = 0;
   let last: Connection | null = null;
   let cancel = (): void => {};
 
@@ -34,11 +39,17 @@ export const createConnection = (
     return signedIn ? 'reconnecting' : 'live';
   };
 
+  const lagS = (): number => {
+    const lagMs = streaming ? lineMs + workMs : 0;
+    return lagMs < lagFromMs ? 0 : Math.floor(lagMs / 1000);
+  };
+
   const update = (): void => {
     const next: Connection = {
       state: state(),
       lastContactMs: contactLocalMs === null ? null : contactLocalMs + offsetMs,
       retryAtMs,
+      lagS: lagS(),
       clockOffsetMs: Math.round(offsetMs),
       gap,
       tabs,
@@ -50,6 +61,7 @@ export const createConnection = (
       last !== null &&
       last.state === next.state &&
       last.retryAtMs === next.retryAtMs &&
+      last.lagS === next.lagS &&
       last.gap === next.gap &&
       last.tabs === next.tabs &&
       last.storage === next.storage &&
@@ -76,6 +88,7 @@ export const createConnection = (
     },
     stream: (open: boolean, retryAt: number | null): void => {
       streaming = open;
+      if (!open) lineMs = 0;
       retryAtMs = retryAt;
       update();
     },
@@ -85,6 +98,16 @@ export const createConnection = (
     },
     gap: (value: Connection['gap']): void => {
       gap = value;
+      update();
+    },
+    /** How long what the server answered at once was under way, ms. */
+    lineLag: (ms: number): void => {
+      lineMs = ms;
+      update();
+    },
+    /** How long what was heard waits here to be shown, ms. */
+    workLag: (ms: number): void => {
+      workMs = ms;
       update();
     },
     storageChanged: update,

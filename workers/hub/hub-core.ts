@@ -132,6 +132,7 @@ export const createHubCore = (doors: HubDoors) => {
     gap: gap.missed,
     unconfirmed: (hole) => shellData.unconfirmed(hole),
     serverNow: connection.serverNow,
+    behind: connection.workLag,
   });
 
   const trucks = createTruckStatus({
@@ -177,6 +178,7 @@ export const createHubCore = (doors: HubDoors) => {
       } else if (retryAtMs !== null && !connection.offline()) void probe();
     },
     heard: () => connection.contact(null, clock.now()),
+    echo: connection.lineLag,
     serverAnswers: async () => {
       await probe();
       return !connection.unreachable();

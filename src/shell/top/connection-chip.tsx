@@ -20,6 +20,17 @@ export const ConnectionChip = ({ short = false }: { readonly short?: boolean }) 
   const part = { 'data-part': 'connection', 'data-state': known.state } as const;
   switch (known.state) {
     case 'live':
+      if (known.lagS > 0) {
+        const lag = formatDuration(known.lagS, language);
+        return (
+          <span className="conn stale" {...part} data-lag={known.lagS}>
+            <PriorityGlyph priority={3} size={14} />
+            {short
+              ? t(['滞后 {lag}', '{lag} behind'], { lag })
+              : t(['实时，滞后 {lag}', 'Live, {lag} behind'], { lag })}
+          </span>
+        );
+      }
       return (
         <span className="conn" {...part}>
           <i className="dot" />
