@@ -66,6 +66,7 @@ import { truckRoutes } from './routes/trucks.ts';
 import type { HistoryProgress } from './seed/history-progress.ts';
 import { createSessionDoor } from './session/session-door.ts';
 import { createVerification } from './session/verification.ts';
+import { writeAudit } from './stores/audit.ts';
 import { type AlarmFeed, startAlarmFeed, type Timers } from './stream/alarm-feed.ts';
 import { createLiveFeed } from './stream/live-feed.ts';
 import { createSocketRegistry, endSockets } from './stream/socket-registry.ts';
@@ -271,7 +272,22 @@ export const createApp = async (doors: AppDoors): Promise<App> => {
       request.log.info({ code, sockets: sockets.size() }, 'socket closed');
     });
     const cut = (reason: string): void => metrics.socketsCut.inc({ reason });
-    serveSocket(socket, actor, { alarms: feed, live, now, cut, log: request.log });
+    serveSocket(socket, actor, {
+      alarms: feed,
+      live,
+      now,
+      cut,
+      log: request.log,
+      malformed: () => metrics.malformedFrames.inc(),
+      queued: sockets.queued,
+      widened: (after) => {
+        const { id, userName, companyCode } = actor.user;
+        const entry = { userId: id, userName, companyCode, action: 'stream.widened', subject: userName };
+        writeAudit(database, { ...entry, after, ip: request.ip }).catch((error: unknown) =>
+          request.log.error(errorFields(error), 'a widened subscription was not written down'),
+        );
+      },
+    });
     for (const data of early) socket.emit('message', data);
   });
   const checking = createFailureRow(log, 'looking whether sockets’ sessions are over');

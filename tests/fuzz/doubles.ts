@@ -29,4 +29,7 @@ export const silentFeeds: SocketDoors = {
   now: () => (seconds += 1) * 1000,
   cut: () => {},
   log: testLog(),
+  malformed: () => {},
+  queued: () => {},
+  widened: () => {},
 };

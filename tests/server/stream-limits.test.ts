@@ -140,10 +140,13 @@ const live = {
 };
 
 const cuts: string[] = [];
+/** What these tests do not look at. */
+const unheard = { malformed: () => {}, queued: () => {}, widened: () => {} };
 
 const connect = async (over: object = {}) => {
   const socket = new TestSocket();
   serveSocket(socket, actor, {
+    ...unheard,
     alarms: feed,
     live,
     now: Date.now,
@@ -259,7 +262,14 @@ describe('a client that never stops speaking', () => {
       },
     };
     const socket = new TestSocket();
-    serveSocket(socket, actor, { alarms: counting, live, now: Date.now, cut: () => {}, log: testLog() });
+    serveSocket(socket, actor, {
+      alarms: counting,
+      live,
+      now: Date.now,
+      cut: () => {},
+      log: testLog(),
+      ...unheard,
+    });
     const said = frameBurst - 1;
     for (let n = 0; n < said; n += 1) socket.emit('message', subscription);
     await expect
@@ -284,7 +294,7 @@ test('alarms of a type that a customer does not see are not sent to one, new or 
   const customer: Actor = { ...actor, user: { ...actor.user, customer: true } };
   const open = async (of: Actor, cursor: number) => {
     const socket = new TestSocket();
-    serveSocket(socket, of, { alarms: feed, live, now: Date.now, cut: () => {}, log: testLog() });
+    serveSocket(socket, of, { alarms: feed, live, now: Date.now, cut: () => {}, log: testLog(), ...unheard });
     socket.emit(
       'message',
       JSON.stringify({

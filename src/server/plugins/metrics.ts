@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
  * Figures of this process, in the names that dashboards of operators know (Prometheus text format).
- * @param largestQueue bytes that wait for the slowest socket, asked when figures are read
+ * @param largestQueue bytes that waited for the slowest socket in the last minutes, asked when figures are read
  */
 export const createMetrics = (largestQueue: () => number) => {
   const registry = new Registry();
@@ -11,7 +11,7 @@ export const createMetrics = (largestQueue: () => number) => {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   new Gauge({
     name: 'tankwatch_socket_queue_bytes',
-    help: 'Bytes that wait for the slowest alarm socket',
+    help: 'Bytes that waited for the slowest alarm socket, at most, in the last one to two minutes',
     registers,
     collect() {
       this.set(largestQueue());
@@ -26,6 +26,7 @@ export const createMetrics = (largestQueue: () => number) => {
       labelNames: ['reason'] as const,
       registers,
     }),
+    malformedFrames: counter('tankwatch_malformed_frames_total', 'Frames of clients that could not be read'),
     polls: counter('tankwatch_polls_total', 'Truck status polls answered'),
     sessions: gauge('tankwatch_sessions', 'Sessions within their limits'),
     ingestMessages: counter('tankwatch_ingest_messages_total', 'Terminal messages accepted'),

@@ -4,6 +4,7 @@ import { closeCodes } from '#contract/alarm-stream.ts';
 
 import type { Actor } from '../session/actor.ts';
 import type { Timers } from './alarm-feed.ts';
+import { createRecentPeak } from './recent-peak.ts';
 
 interface Closable {
   readonly bufferedAmount: number;
@@ -47,6 +48,7 @@ export const endSockets = (clients: ReadonlySet<Endable>, timers: Timers): void 
 export const createSocketRegistry = (now: () => number) => {
   /** In the order in which they came. */
   const open = new Map<Closable, Open>();
+  const queues = createRecentPeak(now);
   const endWhere = (condition: (actor: Actor) => boolean, code: number, reason: string): void => {
     for (const [socket, { actor }] of open) if (condition(actor)) socket.close(code, reason);
   };
@@ -60,8 +62,13 @@ export const createSocketRegistry = (now: () => number) => {
   };
   return {
     size: () => open.size,
-    /** Bytes that wait for the slowest of them. */
-    largestQueue: (): number => Math.max(0, ...[...open.keys()].map((socket) => socket.bufferedAmount)),
+    /** Bytes that waited for the slowest of them, at most, in the last minutes: a queue may come and go between readings. */
+    largestQueue: (): number => {
+      for (const socket of open.keys()) queues.note(socket.bufferedAmount);
+      return queues.value();
+    },
+    /** So many bytes wait for one of them now. */
+    queued: queues.note,
     add: (socket: Closable, actor: Actor): void => {
       const entry = { actor, heardMs: now() };
       open.set(socket, entry);

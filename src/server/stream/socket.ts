@@ -17,6 +17,7 @@ import { createFramePace } from './frame-pace.ts';
 import type { LiveFeed } from './live-feed.ts';
 import { newestOnly } from './newest-only.ts';
 import { createSubscription } from './subscription.ts';
+import { type Widening, watchWidening } from './widening.ts';
 
 /** The part of a WebSocket that is used here. */
 export interface Socket {
@@ -61,6 +62,11 @@ export interface SocketDoors {
   /** Called when a socket is closed for what its client does, with the reason that the client is given. */
   readonly cut: (reason: CutReason) => void;
   readonly log: Log;
+  /** What the client said could not be read. */
+  readonly malformed: () => void;
+  /** So many bytes wait for the client, after something was given to it. */
+  readonly queued: (bytes: number) => void;
+  readonly widened: (widening: Widening) => void;
 }
 
 /** Why a client is cut; labels of a metric. */
@@ -72,11 +78,8 @@ const cutCodes: Readonly<Record<CutReason, number>> = {
 };
 
 /** Serves one alarm WebSocket until it closes (specification 7). Malformed frames are answered and change nothing. */
-export const serveSocket = (
-  socket: Socket,
-  actor: Actor,
-  { alarms, live, now, cut, log }: SocketDoors,
-): void => {
+export const serveSocket = (socket: Socket, actor: Actor, doors: SocketDoors): void => {
+  const { alarms, live, now, cut, log } = doors;
   let stopLive: (() => void) | null = null;
   let frames = 0;
   let over = false;
@@ -101,8 +104,10 @@ export const serveSocket = (
     socket.send(JSON.stringify(frame), () => {
       frames -= 1;
     });
+    doors.queued(socket.bufferedAmount);
   };
   const subscription = createSubscription(actor, alarms, send);
+  const lookForMore = watchWidening(actor, doors.widened);
   const unsubscribe = actor.functions.has('alarm.watch')
     ? alarms.subscribe(
         (entries) => subscription.offer(entries),
@@ -153,7 +158,10 @@ export const serveSocket = (
       send(subscription.head());
       sendTrucks();
     },
-    [frameTypes.subscribe]: (frame) => subscriptions.take(frame),
+    [frameTypes.subscribe]: (frame) => {
+      lookForMore(frame);
+      subscriptions.take(frame);
+    },
     [frameTypes.live]: (frame) => watchLive(frame.on),
   };
   const handle = <T extends ClientFrame['msgType']>(frame: Extract<ClientFrame, { msgType: T }>): void =>
@@ -163,9 +171,14 @@ export const serveSocket = (
     if (over) return;
     if (!pace.take()) return cutFor('too many frames');
     const frame = parse(data.toString());
-    if (frame) handle(frame);
-    else socket.send(JSON.stringify({ error: 'malformed frame' }));
+    if (frame) return handle(frame);
+    doors.malformed();
+    socket.send(JSON.stringify({ error: 'malformed frame' }));
   });
   socket.on('close', end);
-  socket.on('error', end);
+  // Too large, or not even a frame of the protocol; a line that breaks comes as a close alone.
+  socket.on('error', () => {
+    doors.malformed();
+    end();
+  });
 };
