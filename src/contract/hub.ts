@@ -201,6 +201,8 @@ export interface HubApi {
   /** Live changes of trucks are streamed while at least one tab asks for them. */
   live(on: boolean): Promise<void>;
   presence(presence: Presence): Promise<void>;
+  /** The page came back from the browser's page cache: whether the socket lives is found out at once. */
+  lookedAt(): Promise<void>;
   /** Wipes this device first, then tells the server; `federated` tells nobody (specification 4). */
   logout(options?: { readonly federated: boolean }): Promise<void>;
   /** Takes an alarm off the list or folds its dialog here and in the other tabs without confirming it. */

@@ -54,6 +54,32 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub on a bad line'
     expect(socket.closed).toBe(true);
   });
 
+  test('shown again from the page cache: a dead socket is found within 2 s, a lively one is kept', async () => {
+    const { b, tab } = await signedIn();
+    const socket = b.server.socket();
+    tab.client.pageShown(false);
+    await b.advance(2_010);
+    expect(socket.closed).toBe(false);
+    const said = socket.sent.length;
+    tab.client.pageShown(true);
+    await b.advance(100);
+    if (!socket.closed) {
+      // A hub that several tabs share goes on; a tab's own is made anew, with its socket.
+      expect(socket.sent.slice(said)).toContainEqual({ frequency: 30, msgType: 0 });
+      await b.advance(1_900);
+      expect(socket.closed).toBe(true);
+    }
+    await b.advance(8_000);
+    const next = b.server.socket();
+    next.say(subscribed(0));
+    tab.client.pageShown(true);
+    await b.advance(100);
+    if (!next.closed) next.say({ msgType: 0, head: 0, epoch: 'e1' });
+    await b.advance(1_900);
+    expect(b.server.open().length).toBe(1);
+    expect(tab.last('connection')?.state).toBe('live');
+  });
+
   test('a device that slept asks its socket as soon as it wakes', async () => {
     const { b } = await signedIn();
     const socket = b.server.socket();

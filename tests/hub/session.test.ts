@@ -101,6 +101,29 @@ describe.each(['shared', 'dedicated', 'page'] as const)('session at a %s hub', (
     expect(b.server.asked('POST /loginOut').length).toBeGreaterThan(1);
   });
 
+  test('a sign-out without a line is told by itself when there is one, though nothing else is asked', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab);
+    b.server.state.down = true;
+    await tab.client.call('alarms.count', {});
+    await tab.client.logout();
+    await b.advance(10);
+    tab.crash();
+    b.killWorkers();
+    const next = await b.openTab();
+    await b.advance(60_000);
+    expect(b.server.state.signedIn).not.toBe(null);
+    b.server.state.down = false;
+    await b.advance(31_000);
+    expect(b.server.state.signedIn).toBe(null);
+    const told = b.server.asked('POST /loginOut').length;
+    await b.login(next);
+    await b.advance(120_000);
+    expect(b.server.asked('POST /loginOut').length).toBe(told);
+    expect(next.last('session')?.user.userName).toBe('dispatcher');
+  });
+
   test('a start without the server shows what this device kept, and asks as soon as it can', async () => {
     const b = bench(host);
     const tab = await b.openTab();

@@ -211,7 +211,10 @@ export const createHubClient = (needs: HubClientNeeds) => {
     /** The page came back from the browser's page cache: the hub may have given it up meanwhile. */
     pageShown: (persisted: boolean): void => {
       if (!persisted) return;
-      void current.then((link) => link.lose());
+      void current.then((link) => {
+        link.lose();
+        void withHub((hub) => hub.lookedAt());
+      });
     },
     close: (): void => {
       closed = true;

@@ -82,7 +82,7 @@ export const createHubCore = (doors: HubDoors) => {
   const lateHttp = (): typeof http => http;
   const userId = (): number | null => session.user()?.id ?? null;
 
-  const session = createSession(lateHttp, store, {
+  const session = createSession(clock, lateHttp, store, {
     started: (value) => {
       feed.publish('session', value);
       connection.signedIn(true);
@@ -297,7 +297,15 @@ export const createHubCore = (doors: HubDoors) => {
       connection.storageChanged();
     },
     /** A tab is looked at again. */
-    lookedAt: (): void => stream.probe(lookedAtMs),
+    lookedAt: (): void => {
+      stream.probe(lookedAtMs);
+      stream.hasten();
+    },
+    /** The network came back, as far as the browser can tell. */
+    online: (): void => {
+      stream.hasten();
+      void session.contact();
+    },
     onLeader: (heard: () => void): void => {
       heardLeader = heard;
     },

@@ -121,6 +121,7 @@ export const createHub = (doors: HubDoors) => {
           core.rest.judge();
           if (cameBack) core.lookedAt();
         }),
+      lookedAt: () => Promise.resolve(core.lookedAt()),
       logout: async (options) => {
         await started;
         if (!core.connection.offline()) await core.outbox.drain(3_000).catch(() => {});
@@ -145,7 +146,7 @@ export const createHub = (doors: HubDoors) => {
       Comlink.expose(apiFor(Comlink.wrap<TabApi>(port)), port);
     },
     /** The network came back, as far as the browser can tell. */
-    online: (): void => core.stream.hasten(),
+    online: core.online,
     retire,
     started,
   };

@@ -2,6 +2,7 @@ import type { CallName } from '#contract/calls.ts';
 import type { CallOutcome, Session } from '#contract/hub.ts';
 import { LoginReply, SessionUser } from '#contract/session.ts';
 
+import type { Clock } from './doors.ts';
 import type { Http, SendOptions } from './http.ts';
 import { matches } from './matches.ts';
 import type { Fields } from './request.ts';
@@ -36,14 +37,23 @@ const sessionOf = (user: SessionUser): Session => ({
   loggedIn: user.roles.every((role) => role.roleCode !== 'exhibition'),
 });
 
+const headerIn = (pending: object): string | null =>
+  'header' in pending && typeof pending.header === 'string' ? pending.header : null;
+
+/** A sign-out that the server has not heard is told again after this, then a little later each time. */
+const tellAgainMs = 5_000;
+const tellAgainAtMostMs = 30_000;
+
 const startOptions: SendOptions = { language: 'zh', timeoutMs: 10_000 };
 
 /** Who is signed in. Wiping this device comes first and needs no server; the server is told when it can be. */
-export const createSession = (http: () => Http, store: Store, events: SessionEvents) => {
+export const createSession = (clock: Clock, http: () => Http, store: Store, events: SessionEvents) => {
   let kept: Kept | null = null;
   let logoutPending = false;
   /** A sign-out that is being told to the server: nobody signs in meanwhile, or it would end the new session. */
   let telling: Promise<void> = Promise.resolve();
+  let unheard = 0;
+  let cancelTelling = (): void => {};
 
   const putMeta = store.writeMeta;
   const getMeta = store.readMeta;
@@ -72,6 +82,21 @@ export const createSession = (http: () => Http, store: Store, events: SessionEve
     const reached = outcome.ok || outcome.failure.resultCode !== null;
     logoutPending = !reached;
     await putMeta('logoutPending', logoutPending ? { header } : false);
+    unheard = reached ? 0 : unheard + 1;
+    cancelTelling();
+    // On the login page, or on one without a session, nothing else is asked that would show that there is a line again.
+    if (!reached)
+      cancelTelling = clock.after(Math.min(tellAgainAtMostMs, tellAgainMs * unheard), () => void tellAgain());
+  };
+
+  const tellAgain = async (): Promise<void> => {
+    if (!logoutPending || kept !== null) return;
+    logoutPending = false;
+    const pending = await getMeta('logoutPending');
+    // Somebody has signed in meanwhile, or the hub of another tab has told it: by its cookie it would end what is now.
+    if (typeof pending !== 'object' || pending === null || kept !== null) return;
+    telling = tellLogout(headerIn(pending), 'zh');
+    await telling;
   };
 
   const isReply = (name: CallName, value: unknown): value is LoginReply =>
@@ -84,10 +109,9 @@ export const createSession = (http: () => Http, store: Store, events: SessionEve
     start: async (): Promise<void> => {
       const pending = await getMeta('logoutPending');
       if (typeof pending === 'object' && pending !== null) {
-        const header = 'header' in pending && typeof pending.header === 'string' ? pending.header : null;
         events.ended(null);
         // Nobody who wants to sign in waits for it; the sign-in itself does.
-        telling = tellLogout(header, 'zh');
+        telling = tellLogout(headerIn(pending), 'zh');
         return;
       }
       const stored = await getMeta('session');
@@ -145,14 +169,6 @@ export const createSession = (http: () => Http, store: Store, events: SessionEve
       if (kept !== null) await end('sessionGone');
     },
     /** The server was heard again: say the goodbye that it has not heard yet. */
-    contact: async (): Promise<void> => {
-      if (!logoutPending || kept !== null) return;
-      logoutPending = false;
-      const pending = await getMeta('logoutPending');
-      const header =
-        typeof pending === 'object' && pending !== null && 'header' in pending ? pending.header : null;
-      telling = tellLogout(typeof header === 'string' ? header : null, 'zh');
-      await telling;
-    },
+    contact: tellAgain,
   };
 };
