@@ -23,8 +23,11 @@ export interface Connection {
   readonly gap: { readonly from: string; readonly to: string } | null;
   /** Tabs that share this hub. */
   readonly tabs: number;
-  /** What is kept on this device. `memory`: a shared computer, nothing; `none`: the browser gives no storage. */
-  readonly storage: 'kept' | 'memory' | 'none' | 'newer';
+  /**
+   * What is kept on this device. `memory`: a shared computer, nothing; `none`: the browser gives no storage; `full`: it
+   * takes nothing more, what was kept before is there.
+   */
+  readonly storage: 'kept' | 'memory' | 'none' | 'newer' | 'full';
   /** Names the storage; another name than before means that the browser threw the former one away. */
   readonly storageId: string | null;
   readonly host: 'shared' | 'dedicated' | 'page';

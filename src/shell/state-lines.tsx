@@ -75,6 +75,20 @@ export const StateLines = ({ home }: { readonly home: boolean }) => {
           </button>
         </div>
       ) : null}
+      {known?.storage === 'full' ? (
+        <div className="line" data-part="storage-full">
+          <Icon name="warning" />
+          <span>
+            <b>{t(['本机存储空间已满', 'The storage of this device is full'])}</b>{' '}
+            <span className="t2">
+              {t([
+                '新的数据和离线处理不再保存在本机，在线功能照常；请清理磁盘空间，之后会自动恢复保存',
+                'New data and offline decisions are not kept here; all that is online goes on. Please free some disk space, then it is kept again by itself',
+              ])}
+            </span>
+          </span>
+        </div>
+      ) : null}
       {updateWaiting.value || reloadNeeded.value || reloadHeldBack.value ? (
         <div className="line" data-part="update">
           <Icon name="refresh" />

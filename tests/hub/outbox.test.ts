@@ -45,6 +45,34 @@ describe.each(['shared', 'dedicated', 'page'] as const)('writes from a %s hub', 
     expect(next.last('alarms')?.unconfirmed).toBe(0);
   });
 
+  test('what a full disk does not keep is never promised: it is sent, or its author hears that it was not', async () => {
+    const { b, tab } = await away();
+    const store = b.workers.at(-1)?.store;
+    if (store === undefined) throw new Error('no hub');
+    const { transact } = store;
+    // The disk of the tests has no end.
+    store.transact = (mode, tables, work, fallback) =>
+      mode === 'rw'
+        ? transact(
+            mode,
+            tables,
+            () => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' })),
+            fallback,
+          )
+        : transact(mode, tables, work, fallback);
+    expect(await tab.client.call('alarms.cue', judge)).toMatchObject({
+      ok: false,
+      failure: { code: 'network' },
+    });
+    await b.advance(10);
+    expect(tab.last('connection')?.storage).toBe('full');
+    b.server.state.down = false;
+    b.server.on('POST /alarmCue', () => ({
+      data: { changed: [alarm('a', 2, { state: 'abnormal', stateVersion: 1 })], conflicts: [] },
+    }));
+    expect(await tab.client.call('alarms.cue', judge)).toMatchObject({ ok: true, cached: false });
+  });
+
   test('a repeat carries the same key, so that the server can tell it from a second wish', async () => {
     const { b, tab } = await away();
     await tab.client.call('alarms.cue', judge);

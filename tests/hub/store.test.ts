@@ -89,6 +89,37 @@ describe('the store', () => {
     expect([tries, left]).toEqual([2, ['c', 'd', 'shell']]);
   });
 
+  test('a disk that takes nothing at all is said to be full, until it has taken things for a minute', async () => {
+    let nowMs = 0;
+    const store = createStore({
+      name: 's',
+      build: '1',
+      clock: { ...clock, now: () => nowMs },
+      newId,
+      indexedDB: disk(),
+    });
+    await store.open();
+    const said: boolean[] = [];
+    store.onFull(() => said.push(store.full));
+    const put = (full: boolean): Promise<boolean> =>
+      store.transact(
+        'rw',
+        ['pages'],
+        async (db) => {
+          if (full) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+          await db.pages.put(page('a', 1));
+          return true;
+        },
+        false,
+      );
+    expect([await put(true), store.full]).toEqual([false, true]);
+    nowMs += 30_000;
+    expect([await put(false), store.full]).toEqual([true, true]);
+    nowMs += 31_000;
+    await put(false);
+    expect([store.full, said]).toEqual([false, [true, false]]);
+  });
+
   test('a browser without storage is served all the same', async () => {
     const broken = Object.assign(new IDBFactory(), {
       open: () => {

@@ -53,7 +53,10 @@ export const createHubCore = (doors: HubDoors) => {
   const connection = createConnection(
     clock,
     host,
-    () => ({ storage: storageNames[store.state], storageId: store.state === 'open' ? store.id : null }),
+    () => ({
+      storage: store.state === 'open' && store.full ? 'full' : storageNames[store.state],
+      storageId: store.state === 'open' ? store.id : null,
+    }),
     (value) => feed.publish('connection', value),
   );
   const gap = createGap(connection, store);
@@ -273,6 +276,7 @@ export const createHubCore = (doors: HubDoors) => {
         connection.storageChanged();
         tabs.reloadAll('versionSkew');
       });
+      store.onFull(connection.storageChanged);
       store.onRebuilt(() => {
         connection.storageChanged();
         void session.rebuilt();

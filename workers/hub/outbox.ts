@@ -82,14 +82,16 @@ export const createOutbox = (
       [],
     );
 
-  const change = (work: (outbox: Database['outbox']) => PromiseLike<unknown>): Promise<void> =>
+  /** False: the disk did not take it. */
+  const change = (work: (outbox: Database['outbox']) => PromiseLike<unknown>): Promise<boolean> =>
     store.transact(
       'rw',
       ['outbox'],
       async ({ outbox }) => {
         await work(outbox);
+        return true;
       },
-      undefined,
+      false,
     );
 
   const publish = async (): Promise<void> => {
@@ -213,7 +215,8 @@ export const createOutbox = (
         const owner = userId();
         if (owner === null || store.state !== 'open') return http().send(name, fields, options);
         const row = rowOf(owner, name, fields, options);
-        await change((outbox) => outbox.put(row));
+        // What could not be kept must not be promised: it is sent now, or its author hears that it was not.
+        if (!(await change((outbox) => outbox.put(row)))) return attempt(row);
         const value = promises[name](fields);
         const promised = { ok: true, value, asOfMs: row.createdMs, cached: true } as const;
         if (away()) {

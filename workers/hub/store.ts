@@ -37,6 +37,9 @@ export interface Store {
   wipe(keep?: readonly (keyof Database)[]): Promise<void>;
   /** On a shared computer nothing is written any more; what was is wiped. Kept for the next start. */
   forgetful(on: boolean): Promise<void>;
+  /** The disk takes nothing more, though kept pages were given up for it. Over when it has taken things for a minute. */
+  readonly full: boolean;
+  onFull(listener: () => void): void;
   onNewer(listener: () => void): void;
   /** The browser threw the database away while it was in use; it stands again, empty. */
   onRebuilt(listener: () => void): void;
@@ -44,6 +47,8 @@ export interface Store {
 
 /** A lost handle, then a full disk: each is answered once. */
 const attempts = 3;
+/** Small things still go where large ones no longer do: a disk that refused one of them just now is full. */
+const fullForMs = 60_000;
 
 /** Must outlive even a shared computer's session: a sign-out that the server has not heard yet. */
 const alwaysWritten = 'logoutPending';
@@ -73,6 +78,9 @@ export interface StoreOptions {
 export const createStore = ({ name, build, clock, newId, indexedDB }: StoreOptions): Store => {
   let state: StoreState = 'broken';
   let id: string | null = null;
+  /** When the disk last refused something; null: it takes what it is given. */
+  let refusedMs: number | null = null;
+  let fullChanged = (): void => {};
   let newer = (): void => {};
   let rebuilt = (): void => {};
 
@@ -162,6 +170,17 @@ export const createStore = ({ name, build, clock, newId, indexedDB }: StoreOptio
     await pages.bulkDelete(keys.slice(0, Math.ceil(keys.length / 2)));
   };
 
+  const refused = (): void => {
+    const first = refusedMs === null;
+    refusedMs = clock.now();
+    if (first) fullChanged();
+  };
+  const taken = (): void => {
+    if (refusedMs === null || clock.now() - refusedMs < fullForMs) return;
+    refusedMs = null;
+    fullChanged();
+  };
+
   const store: Store = {
     get state() {
       return state;
@@ -181,14 +200,17 @@ export const createStore = ({ name, build, clock, newId, indexedDB }: StoreOptio
     transact: async (mode, names, work, fallback) => {
       for (let attempt = 0; attempt < attempts && state === 'open'; attempt += 1) {
         try {
-          return await dexie.transaction(mode, [...names], () => {
+          const value = await dexie.transaction(mode, [...names], () => {
             // Dexie opens a lost handle anew by itself, whatever version stands there by now.
             if (installedVersion() > schemaVersion) throw new NewerDatabase();
             if (dexie.backendDB() !== handle) throw new OtherHandle();
             return work(tables());
           });
+          if (mode === 'rw') taken();
+          return value;
         } catch (error) {
           const kind = nameOf(error);
+          if (kind === 'QuotaExceededError' && attempt === attempts - 1) refused();
           if (error instanceof NewerDatabase) {
             giveUp();
             return fallback;
@@ -204,6 +226,7 @@ export const createStore = ({ name, build, clock, newId, indexedDB }: StoreOptio
               state = await openChecked();
             } else throw error;
           } catch (second) {
+            if (nameOf(second) === 'QuotaExceededError') refused();
             said(second);
             return fallback;
           }
@@ -240,6 +263,12 @@ export const createStore = ({ name, build, clock, newId, indexedDB }: StoreOptio
       if (on) await store.wipe();
       await putMeta('memoryOnly', on).catch(said);
       state = on ? 'memory' : 'open';
+    },
+    get full() {
+      return refusedMs !== null;
+    },
+    onFull: (listener) => {
+      fullChanged = listener;
     },
     onNewer: (listener) => {
       newer = listener;
