@@ -1,12 +1,14 @@
 import { formatNumber } from '#domain/number-format.ts';
 import { type Text } from '#i18n/text.ts';
 import { type Dashboard } from '#state/dashboard.ts';
+import { fleetAge } from '#state/fleet-age.ts';
 import { statusCounts } from '#state/truck-status.ts';
 import { useSpeech } from '#ui/language.tsx';
 
 /** The figures of the day in one strip; litres are of tasks that ended today and are counted. */
 export const Figures = ({ data }: { readonly data: Dashboard }) => {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
+  const age = fleetAge(language);
   const today = data.days.at(-1);
   const counts = statusCounts.value;
   const all = counts.reduce((sum, count) => sum + count, 0);
@@ -43,8 +45,8 @@ export const Figures = ({ data }: { readonly data: Dashboard }) => {
   return (
     <div className="figs" data-part="figures">
       {figures.map(([field, title, value, digits, unit]) => (
-        <div key={field}>
-          <span>{t(title)}</span>
+        <div key={field} className={field === 'online' && age !== null ? 'aged' : undefined}>
+          <span>{field === 'online' && age !== null ? `${t(title)} · ${age}` : t(title)}</span>
           <b data-field={field} data-value={value ?? ''}>
             {formatNumber(value, digits)}
             <small>{t(unit)}</small>

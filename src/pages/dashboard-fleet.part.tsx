@@ -7,6 +7,7 @@ import { relativeTime } from '#domain/relative-time.ts';
 import { instantMs } from '#domain/time.ts';
 import { truckStates } from '#domain/truck-status-words.ts';
 import { now } from '#state/clock.ts';
+import { fleetAge } from '#state/fleet-age.ts';
 import { approvals, heartbeatTimeouts } from '#state/pending.ts';
 import { statusCounts } from '#state/truck-status.ts';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
@@ -15,15 +16,16 @@ import { useSpeech } from '#ui/language.tsx';
 
 /** Five states: count and share of the fleet. */
 export const FleetRows = () => {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
   const counts = statusCounts.value;
+  const age = fleetAge(language);
   const all = counts.reduce((sum, count) => sum + count, 0);
   return (
-    <section data-part="fleet-states">
+    <section data-part="fleet-states" data-stale={age !== null}>
       <h3>
         {t(['车队状态', 'Fleet'])}
         <span className="sp" />
-        <em>{all}</em>
+        <em>{age === null ? all : `${all} · ${age}`}</em>
       </h3>
       {truckStates.map(({ code, key, text }) => {
         const count = counts[code] ?? 0;
@@ -31,7 +33,7 @@ export const FleetRows = () => {
         return (
           <Link
             key={key}
-            className="fr"
+            className={age === null ? 'fr' : 'fr aged'}
             href={`/monitor/track_map?state=${key}`}
             data-field={key}
             data-value={count}
@@ -52,19 +54,20 @@ export const FleetRows = () => {
 
 /** Litres on board by fuel; each tank was rounded up before adding. */
 export const OilRows = ({ litres }: { readonly litres: Readonly<Record<Fuel, number>> }) => {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
+  const age = fleetAge(language);
   const most = Math.max(1, ...Object.values(litres));
   return (
     <section data-part="oil-totals">
       <h3>
         {t(['车上油量', 'On board'])}
         <span className="sp" />
-        <em>L</em>
+        <em>{age === null ? 'L' : `L · ${age}`}</em>
       </h3>
       {fuels.map((fuel) => (
         <div
           key={fuel}
-          className="fr"
+          className={age === null ? 'fr' : 'fr aged'}
           style={{ gridTemplateColumns: '.75rem 4.5rem minmax(0, 1fr) 6rem' }}
           data-field={fuel}
           data-value={litres[fuel]}

@@ -5,6 +5,7 @@ import { truckStateKey } from '#domain/truck-status-words.ts';
 import { plateColors } from '#domain/truck-words.ts';
 import { words } from '#i18n/words.ts';
 import { takeRight } from '#state/alarm-view.ts';
+import { fleetStaleMs } from '#state/fleet-age.ts';
 import type { TruckStatus } from '#state/fleet-view.ts';
 import type { TruckDetail } from '#state/truck-detail.ts';
 import { Marker } from '#ui/drawing/marker.tsx';
@@ -50,10 +51,12 @@ export const TruckCard = ({
       aria-label={truck.signCode}
     >
       <div className="dh">
-        <Marker
-          state={truckStateKey(truck.status)}
-          headingDeg={(truck.speed ?? 0) >= 3 ? truck.bearingDeg : null}
-        />
+        <span className={fleetStaleMs.value === null ? undefined : 'aged'}>
+          <Marker
+            state={truckStateKey(truck.status)}
+            headingDeg={(truck.speed ?? 0) >= 3 ? truck.bearingDeg : null}
+          />
+        </span>
         <h2>
           <Plate code={truck.signCode} />
         </h2>

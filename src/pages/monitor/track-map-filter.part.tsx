@@ -10,6 +10,8 @@ export interface FilterProps {
   readonly state: TruckStateKey | null;
   readonly onState: (state: TruckStateKey | null) => void;
   readonly counts: (key: TruckStateKey) => number;
+  /** How old the counts are, once they are too old to pass for now. */
+  readonly age: string | null;
 }
 
 /** Search and status counters above the list; a counter shows only its trucks, pressed again all of them. */
@@ -19,6 +21,7 @@ export const MapFilter = ({
   state,
   onState,
   counts,
+  age,
   total,
 }: FilterProps & { readonly total: number }) => {
   const { t } = useSpeech();
@@ -43,9 +46,9 @@ export const MapFilter = ({
           <button
             key={key}
             type="button"
-            className="chip"
+            className={age === null ? 'chip' : 'chip aged'}
             aria-pressed={state === key}
-            aria-label={`${t(text)} ${counts(key)}`}
+            aria-label={[`${t(text)} ${counts(key)}`, age ?? ''].filter(Boolean).join(', ')}
             title={t(text)}
             onClick={() => onState(key)}
           >

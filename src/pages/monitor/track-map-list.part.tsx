@@ -54,11 +54,14 @@ const TruckRow = memo(
   ({
     truck,
     line,
+    age,
     chosen,
     onChoose,
   }: {
     readonly truck: TruckStatus;
     readonly line: string;
+    /** Instead of a speed that may long be another one. */
+    readonly age: string | null;
     readonly chosen: boolean;
     readonly onChoose: (signCode: string) => void;
   }) => {
@@ -68,7 +71,7 @@ const TruckRow = memo(
     return (
       <button
         type="button"
-        className="trow"
+        className={age === null ? 'trow' : 'trow aged'}
         data-id={truck.signCode}
         data-state={state}
         aria-current={chosen}
@@ -77,7 +80,7 @@ const TruckRow = memo(
         <StateGlyph state={state} />
         <Plate code={truck.signCode} />
         <span className="v" data-field="speed" data-value={truck.speed ?? ''}>
-          {truck.status === 0 ? '—' : speed < 3 ? t(['静止', 'Still']) : `${Math.round(speed)} km/h`}
+          {age ?? (truck.status === 0 ? '—' : speed < 3 ? t(['静止', 'Still']) : `${Math.round(speed)} km/h`)}
         </span>
         <span className="b">
           <span className={truck.status === 3 ? 'why' : undefined}>{line}</span>
@@ -116,6 +119,7 @@ export const TruckList = ({
   closed,
   chosen,
   nowMs,
+  age,
   rowPx = 52,
   onToggle,
   onChoose,
@@ -124,6 +128,8 @@ export const TruckList = ({
   readonly closed: ReadonlySet<TruckStateKey>;
   readonly chosen: string | null;
   readonly nowMs: number;
+  /** How old all of it is, once it is too old to pass for now. */
+  readonly age: string | null;
   readonly rowPx?: number;
   readonly onToggle: (group: TruckStateKey) => void;
   readonly onChoose: (signCode: string) => void;
@@ -146,6 +152,7 @@ export const TruckList = ({
         ) : (
           <TruckRow
             truck={row.truck}
+            age={age}
             line={lineOf(row.truck, nowMs, language, t)}
             chosen={row.truck.signCode === chosen}
             onChoose={onChoose}

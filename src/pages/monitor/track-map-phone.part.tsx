@@ -7,6 +7,7 @@ import { formatClock } from '#domain/time.ts';
 import { words } from '#i18n/words.ts';
 import type { TruckStatus } from '#state/fleet-view.ts';
 import { compartmentsOf } from '#state/inventory.ts';
+import { fleetAge } from '#state/fleet-age.ts';
 import { fleetAsOf } from '#state/truck-status.ts';
 import type { TruckDetail } from '#state/truck-detail.ts';
 import { drawnTanks } from '#templates/truck-drawing.ts';
@@ -23,7 +24,7 @@ import type { FilterProps } from './track-map-filter.part.tsx';
 import { Sheet, type SheetStop } from './track-map-sheet.part.tsx';
 
 /** Search pill and state chips over the map. */
-export const PhoneHead = ({ query, onQuery, state, onState, counts }: FilterProps) => {
+export const PhoneHead = ({ query, onQuery, state, onState, counts, age }: FilterProps) => {
   const { t } = useSpeech();
   const label = t(['车牌、司机、公司', 'Plate, driver, company']);
   return (
@@ -38,9 +39,9 @@ export const PhoneHead = ({ query, onQuery, state, onState, counts }: FilterProp
           onChange={(event) => onQuery(event.target.value)}
         />
         {fleetAsOf.value === null ? null : (
-          <span className="conn">
+          <span className={age === null ? 'conn' : 'conn stale'}>
             <i className="dot" />
-            {formatClock(fleetAsOf.value.ms)}
+            {age ?? formatClock(fleetAsOf.value.ms)}
           </span>
         )}
       </label>
@@ -49,7 +50,7 @@ export const PhoneHead = ({ query, onQuery, state, onState, counts }: FilterProp
           <button
             key={key}
             type="button"
-            className="chip"
+            className={age === null ? 'chip' : 'chip aged'}
             aria-pressed={state === key}
             onClick={() => onState(key)}
           >
@@ -63,7 +64,8 @@ export const PhoneHead = ({ query, onQuery, state, onState, counts }: FilterProp
 };
 
 const Summary = ({ truck }: { readonly truck: TruckStatus }) => {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
+  const age = fleetAge(language);
   const tanks = compartmentsOf(truck);
   const v20L = tanks.reduce((sum, tank) => sum + (tank.v20 ?? 0), 0);
   return (
@@ -75,7 +77,10 @@ const Summary = ({ truck }: { readonly truck: TruckStatus }) => {
         />
         <Plate code={truck.signCode} />
         <span className="sp" />
-        <b style={{ fontSize: 'var(--tw-fs-16)' }}>{truck.speed === null ? '—' : Math.round(truck.speed)}</b>
+        {age === null ? null : <span className="t2">{age}</span>}
+        <b className={age === null ? undefined : 'old'} style={{ fontSize: 'var(--tw-fs-16)' }}>
+          {truck.speed === null ? '—' : Math.round(truck.speed)}
+        </b>
         <span className="t3">
           km/h {truck.bearingDeg === null || (truck.speed ?? 0) < 3 ? '' : t(directionOf(truck.bearingDeg))}
         </span>

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/truck-status-words.ts';
 import { areaCentre, areas, loadAreas } from '#state/areas.ts';
 import { now } from '#state/clock.ts';
+import { fleetAge } from '#state/fleet-age.ts';
 import { groupFleet, type TruckStatus } from '#state/fleet-view.ts';
 import { wantLive } from '#state/hub.ts';
 import { language } from '#state/language.ts';
@@ -43,7 +44,8 @@ const onMap = (trucks: readonly TruckStatus[]): readonly MapTruck[] =>
 
 /** The live map: list, map, truck card. One canvas repaint a change; no truck is a React component on the map. */
 const TrackMap = () => {
-  const { t } = useSpeech();
+  const { t, language: spoken } = useSpeech();
+  const age = fleetAge(spoken);
   const { search } = usePage();
   const [, navigate] = useLocation();
   const map = useRef<FleetMap | null>(null);
@@ -101,6 +103,10 @@ const TrackMap = () => {
     // The groups are made anew from these four.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [version, query, state, mapReady]);
+
+  useEffect(() => {
+    map.current?.overlay.setAge(age);
+  }, [age, mapReady]);
 
   const known = areas.value;
   useEffect(() => {
@@ -165,6 +171,7 @@ const TrackMap = () => {
       closed={closed}
       chosen={plate}
       nowMs={Math.floor(now.value / 10_000) * 10_000}
+      age={age}
       rowPx={phone.value ? 60 : 52}
       onToggle={(group) => {
         const next = new Set(closed);
@@ -196,6 +203,7 @@ const TrackMap = () => {
               onState={toggleState}
               total={total}
               counts={counts}
+              age={age}
             />
             {list}
           </aside>
@@ -214,7 +222,14 @@ const TrackMap = () => {
           onDrag={() => setFollowing(false)}
         >
           {phone.value ? (
-            <PhoneHead query={query} onQuery={setQuery} state={state} onState={toggleState} counts={counts} />
+            <PhoneHead
+              query={query}
+              onQuery={setQuery}
+              state={state}
+              onState={toggleState}
+              counts={counts}
+              age={age}
+            />
           ) : null}
           <MapTools
             beside={chosen !== null}

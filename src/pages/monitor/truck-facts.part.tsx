@@ -4,6 +4,7 @@ import { formatMoment, instantMs } from '#domain/time.ts';
 import { truckProcessStates } from '#domain/truck-process-words.ts';
 import { words } from '#i18n/words.ts';
 import { now } from '#state/clock.ts';
+import { fleetAge } from '#state/fleet-age.ts';
 import type { TruckStatus } from '#state/fleet-view.ts';
 import type { TruckDetail } from '#state/truck-detail.ts';
 import { useSpeech } from '#ui/language.tsx';
@@ -24,7 +25,8 @@ export const TruckFacts = ({
 }) => {
   const { t, language } = useSpeech();
   const gps = instantMs(truck.gpsTime);
-  const old = gps !== null && now.value - gps > staleMs;
+  const age = fleetAge(language);
+  const old = age !== null || (gps !== null && now.value - gps > staleMs);
   const place =
     truck.area ??
     (truck.latitudeDeg === null || truck.longitudeDeg === null
@@ -36,6 +38,7 @@ export const TruckFacts = ({
       <dd className={old ? 'old' : undefined} data-field="speed" data-value={truck.speed ?? ''}>
         {truck.speed === null ? '—' : `${Math.round(truck.speed)} km/h`}
         {truck.bearingDeg === null || (truck.speed ?? 0) < 3 ? '' : ` · ${t(directionOf(truck.bearingDeg))}`}
+        {age === null ? '' : ` · ${age}`}
       </dd>
       <dt>{t(words.place)}</dt>
       <dd data-field="area" data-value={truck.area ?? ''}>

@@ -5,6 +5,7 @@ import { formatMoment } from '#domain/time.ts';
 import type { TruckStateKey } from '#domain/truck-status-words.ts';
 import { words } from '#i18n/words.ts';
 import { now } from '#state/clock.ts';
+import { fleetStaleMs } from '#state/fleet-age.ts';
 import { user } from '#state/session.ts';
 import { fleet, fleetVersion } from '#state/truck-status.ts';
 import { useSpeech } from '#ui/language.tsx';
@@ -36,7 +37,7 @@ export const RunningList = ({
     return <div className="pop-empty">{t(['没有这种状态的车辆', 'No truck is in this state'])}</div>;
   return (
     <div
-      className="running-list"
+      className={fleetStaleMs.value === null ? 'running-list' : 'running-list aged'}
       data-part="running-list"
       data-state={state}
       // Reached by keys, or nobody without a pointer could scroll it.

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 
 import { truckStates } from '#domain/truck-status-words.ts';
+import { fleetAge } from '#state/fleet-age.ts';
 import { user } from '#state/session.ts';
 import { statusCounts } from '#state/truck-status.ts';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
@@ -14,11 +15,17 @@ const widthPx = { plain: 420, organisation: 560 } as const;
 
 /** Five counts of trucks, each with its running list. Two kinds of users do not see them (specification 6). */
 export const StatusBadges = () => {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
+  const age = fleetAge(language);
   const known = user.value;
   if (known?.restrictedShell) return null;
   return (
-    <nav className="counts" aria-label={t(['车辆状态', 'Truck status'])} data-part="status-badges">
+    <nav
+      className="counts"
+      aria-label={t(['车辆状态', 'Truck status'])}
+      data-part="status-badges"
+      data-stale={age !== null}
+    >
       {truckStates.map(({ code, key, text }) => {
         const count = statusCounts.value[code] ?? 0;
         const name = t(text);
@@ -32,9 +39,11 @@ export const StatusBadges = () => {
             trigger={(ties) => (
               <button
                 {...ties}
-                className={count > 0 ? `${key} some` : key}
-                title={name}
-                aria-label={`${name} ${count}`}
+                className={[key, count > 0 ? 'some' : '', age === null ? '' : 'aged']
+                  .filter(Boolean)
+                  .join(' ')}
+                title={age === null ? name : `${name} · ${age}`}
+                aria-label={age === null ? `${name} ${count}` : `${name} ${count}, ${age}`}
                 data-field={key}
                 data-value={count}
               >
@@ -49,7 +58,7 @@ export const StatusBadges = () => {
                 <div className="pop-h">
                   <StateGlyph state={key} />
                   <h2>{name}</h2>
-                  <span className="t3">{count}</span>
+                  <span className="t3">{age === null ? count : `${count} · ${age}`}</span>
                   <span className="sp" />
                   <Link className="btn q sm" href={`/monitor/track_map?state=${key}`} onClick={close}>
                     <Icon name="map" size={14} />
@@ -62,6 +71,11 @@ export const StatusBadges = () => {
           </Popover>
         );
       })}
+      {age === null ? null : (
+        <span className="fleet-age" data-field="age">
+          {age}
+        </span>
+      )}
     </nav>
   );
 };

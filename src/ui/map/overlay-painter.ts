@@ -9,8 +9,11 @@ import { spriteReach, type Sprites } from './sprites.ts';
 export const labelsFromZoom = 11;
 const placesFromZoom = 10;
 
-/** Paints the things of one repaint in one palette and notes in `hits` where they are. */
-export const createPainter = (palette: Palette, sprites: Sprites) => {
+/**
+ * Paints the things of one repaint in one palette and notes in `hits` where they are.
+ * @param age how old the trucks are, in words, said with each name; null: they are as they are now
+ */
+export const createPainter = (palette: Palette, sprites: Sprites, age: string | null) => {
   const widths = new Map<string, number>();
 
   const textWidth = (context: CanvasRenderingContext2D, text: string): number => {
@@ -109,7 +112,8 @@ export const createPainter = (palette: Palette, sprites: Sprites) => {
     const selected = truck.id === selectedId;
     const alarm = truck.state === 'alarm';
     context.font = `${selected || alarm ? '600 ' : ''}11px ${palette.font}`;
-    const width = textWidth(context, truck.label) + 8;
+    const text = age === null ? truck.label : `${truck.label} · ${age}`;
+    const width = textWidth(context, text) + 8;
     const top = py + (selected ? 22 : alarm ? 19 : 13);
     const left = px - width / 2;
     if (!free({ left, top, right: left + width, bottom: top + 16 }, selected || alarm)) return;
@@ -128,7 +132,7 @@ export const createPainter = (palette: Palette, sprites: Sprites) => {
           : palette.text;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    context.fillText(truck.label, px, top + 8.5);
+    context.fillText(text, px, top + 8.5);
   };
 
   const drawPlaces = (frame: Frame, places: readonly MapPlace[]): void => {

@@ -45,6 +45,12 @@ const mix = (first: string, second: string, share: number): string => {
   return `rgb(${mixed.join(' ')})`;
 };
 
+/** Nothing of it is now: the shapes still tell states apart, colours claim nothing. */
+export const agedPalette = (palette: Palette): Palette => {
+  const grey = palette.offline;
+  return { ...palette, alarm: grey, load: grey, empty: grey, stop: grey, alarmFill: grey };
+};
+
 export const readPalette = (element: Element): Palette => {
   const style = getComputedStyle(element);
   const value = (token: string): string => style.getPropertyValue(`--tw-${token}`).trim();

@@ -4,7 +4,7 @@ import { apply } from 'ol/transform.js';
 
 import { gridClusters } from './clusters.ts';
 import { createLabelBoxes } from './label-boxes.ts';
-import type { Palette } from './palette.ts';
+import { agedPalette, type Palette } from './palette.ts';
 import type { Drawn, Frame, Hit, MapPlace, MapTruck } from './map-things.ts';
 import { createPainter, labelsFromZoom } from './overlay-painter.ts';
 import { createSprites } from './sprites.ts';
@@ -24,9 +24,11 @@ export const createTruckOverlay = (map: OlMap, firstPalette: Palette) => {
   canvas.className = 'truck-canvas';
   map.getViewport()?.insertBefore(canvas, map.getOverlayContainer() ?? null);
   const ratio = Math.min(2, devicePixelRatio || 1);
-  let painter = createPainter(firstPalette, createSprites(firstPalette, ratio));
+  let painter = createPainter(firstPalette, createSprites(firstPalette, ratio), null);
   let trucks: readonly MapTruck[] = [];
   let places: readonly MapPlace[] = [];
+  let palette = firstPalette;
+  let age: string | null = null;
   let selectedId: number | null = null;
   let drawn: Drawn[] = [];
   let lastFrame: FrameState | null = null;
@@ -140,6 +142,12 @@ export const createTruckOverlay = (map: OlMap, firstPalette: Palette) => {
     });
   };
 
+  const repaint = (): void => {
+    const inks = age === null ? palette : agedPalette(palette);
+    painter = createPainter(inks, createSprites(inks, ratio), age);
+    redraw();
+  };
+
   const afterRender = ({ frameState }: { readonly frameState: FrameState | null }): void => {
     if (!frameState) return;
     lastFrame = frameState;
@@ -161,8 +169,14 @@ export const createTruckOverlay = (map: OlMap, firstPalette: Palette) => {
       redraw();
     },
     setPalette: (next: Palette): void => {
-      painter = createPainter(next, createSprites(next, ratio));
-      redraw();
+      palette = next;
+      repaint();
+    },
+    /** How old all trucks are, in words: they are grey then, and each says it; null: they are as they are now. */
+    setAge: (next: string | null): void => {
+      if (next === age) return;
+      age = next;
+      repaint();
     },
     /** What lies under a point of the map's viewport, topmost first. */
     hitAt: (x: number, y: number, slack: number): Hit | null => {
