@@ -239,7 +239,7 @@ const webChunks = {
       // What runs before everything else: no other group may hold it.
       {
         name: 'start',
-        test: /[\\/]src[\\/](state[\\/](hub-ahead|build)|shell[\\/](ahead|code)|pages[\\/]screens)\.ts|[\\/]hub[\\/]shared-worker|preload-helper/,
+        test: /[\\/]src[\\/](state[\\/](hub-ahead|build)|shell[\\/](ahead|code|start-failure|try-again)|pages[\\/]screens)\.ts|[\\/]hub[\\/]shared-worker|preload-helper/,
         priority: 40,
       },
       // What is always needed, and the page of sign-in with all that it stands on and nothing else.

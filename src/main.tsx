@@ -2,15 +2,16 @@ import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 
 import { loadAhead } from '#shell/ahead.ts';
+import { startFailed, watchStartWords } from '#shell/start-failure.ts';
 import { startHubAhead } from '#state/hub-ahead.ts';
 
 // This file is small and runs first: hub, page and frame are on their way while the code that shows them still comes.
+watchStartWords();
 startHubAhead();
 loadAhead(location.pathname);
 
-const { mount } = await import('#shell/root.tsx');
 const root = document.getElementById('root');
-const unsaved = root ? mount(root) : () => false;
+const unsaved = await import('#shell/root.tsx').then(({ mount }) => root && mount(root), startFailed);
 
 /** Registering fetches the whole shell for the days without a network, so the page goes first. */
 const appUpdateDelayMs = 3_000;
@@ -20,8 +21,8 @@ const appUpdateAgainMs = 30_000;
 
 const watchUpdates = (): void => {
   import('#state/app-update.ts').then(
-    ({ startAppUpdate }) => startAppUpdate(unsaved),
+    ({ startAppUpdate }) => startAppUpdate(unsaved ?? (() => false)),
     () => setTimeout(watchUpdates, appUpdateAgainMs),
   );
 };
-if (import.meta.env.PROD) setTimeout(watchUpdates, appUpdateDelayMs);
+if (import.meta.env.PROD && unsaved) setTimeout(watchUpdates, appUpdateDelayMs);

@@ -9,15 +9,23 @@ import { LanguageProvider, useSpeech } from '#ui/language.tsx';
 import { codeOf, frame } from './code.ts';
 import { Feedback } from './feedback.tsx';
 import { fetched, kept } from './fetched.tsx';
+import { Starting } from './starting.tsx';
+import { tryAgain } from './try-again.ts';
 
-const Login = fetched(codeOf('login'));
-const Missing = fetched(codeOf('404'));
-const Layout = fetched(codeOf(frame));
-const AlarmLanding = fetched(kept(async () => (await import('./alarms/alarm-landing.tsx')).default));
-const FirstPassword = fetched(kept(async () => (await import('./first-password.tsx')).default));
+const Login = fetched(codeOf('login'), <Starting />);
+const Missing = fetched(codeOf('404'), <Starting />);
+const Layout = fetched(codeOf(frame), <Starting />);
+const AlarmLanding = fetched(
+  kept(async () => (await import('./alarms/alarm-landing.tsx')).default),
+  <Starting />,
+);
+const FirstPassword = fetched(
+  kept(async () => (await import('./first-password.tsx')).default),
+  <Starting />,
+);
 
 const openPages: ReadonlyMap<string, ComponentType> = new Map(
-  openScreens.map((address) => [`/${address}`, fetched(codeOf(address))]),
+  openScreens.map((address) => [`/${address}`, fetched(codeOf(address), <Starting />)]),
 );
 
 const wanted = (search: string): string => {
@@ -34,7 +42,7 @@ const Guarded = () => {
   const known = useDeferredValue(session.value);
   const Open = openPages.get(path);
   if (Open) return <Open />;
-  if (known === undefined) return null;
+  if (known === undefined) return <Starting />;
   const login = path === '/login';
   if (known === null) {
     if (login) return <Login />;
@@ -66,7 +74,7 @@ const Broken = ({ message }: { readonly message: string }) => {
     <main className="empty-state" style={{ height: '100vh' }}>
       <b>{t(['页面没有打开', 'The page could not be opened'])}</b>
       <span>{message}</span>
-      <button className="btn pri" type="button" onClick={() => location.reload()}>
+      <button className="btn pri" type="button" onClick={() => void tryAgain()}>
         {t(['重新加载', 'Load again'])}
       </button>
     </main>

@@ -7,6 +7,10 @@ import { build } from './build.ts';
  * `hub.ts` finds it by its name. Kept small, since it runs before everything else.
  */
 export const startHubAhead = (): void => {
-  if (sharedIsTrusted(navigator.userAgent, 'locks' in navigator))
+  if (!sharedIsTrusted(navigator.userAgent, 'locks' in navigator)) return;
+  try {
     openSharedWorker(hubName(build, readGeneration()));
+  } catch {
+    // Storage is forbidden: the tab's own code finds another host, and this must not be the end of the start.
+  }
 };

@@ -1,0 +1,109 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+import { signInByCall } from './support/api.ts';
+import { pageAt } from './support/people.ts';
+import type { Server } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ serverOf: 'start' });
+
+const words = (page: Page): Promise<string> =>
+  page.evaluate(() => document.body.innerText.trim()).catch(() => '');
+
+/** A page may be empty while it is on its way, never for longer. */
+const neverBlank = async (page: Page): Promise<void> => {
+  await expect.poll(() => words(page), { timeout: 25_000 }).not.toBe('');
+};
+
+const startWords = (page: Page) => page.locator('[data-part=start-words]');
+
+/** Signed in, without a service worker that would have the code. */
+const bare = async (browser: Browser, server: Server): Promise<{ context: BrowserContext; page: Page }> => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const { cookie } = await signInByCall(server, 'admin');
+  await context.addCookies([cookie]);
+  return { context, page: await context.newPage() };
+};
+
+for (const [what, pattern] of [
+  ['the code of the start', /\/assets\/(base|react)-.*\.js/],
+  ['the entry', /\/assets\/index-.*\.js/],
+  ['every file of the console', /\/assets\//],
+] as const)
+  test(`a console that has lost ${what} says so in words, and starts when there is one again`, async ({
+    browser,
+    server,
+  }) => {
+    const { context, page } = await bare(browser, server);
+    await page.route(pattern, (route) => route.fulfill({ status: 404, body: 'gone' }));
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.goto(`${server.url}/dashboard`);
+    await expect(startWords(page)).toBeVisible({ timeout: 25_000 });
+    await expect(startWords(page)).toContainText('页面没有打开');
+    await page.waitForTimeout(3_000);
+    expect(loads).toBeLessThanOrEqual(2);
+    // Still lost: the button leads back to the words.
+    await Promise.all([page.waitForEvent('load'), startWords(page).locator('button').click()]);
+    await expect(startWords(page)).toBeVisible({ timeout: 25_000 });
+    await page.unroute(pattern);
+    await startWords(page).locator('button').click();
+    await pageAt(page, 'dashboard').waitFor();
+    await expect(startWords(page)).toHaveCount(0);
+    await context.close();
+  });
+
+test('a start whose hub never speaks says so in words', async ({ browser, server }) => {
+  const { context, page } = await bare(browser, server);
+  // Workers that start and never answer.
+  await page.addInitScript(() => {
+    class Dead {
+      readonly port = new MessageChannel().port1;
+      postMessage(): void {}
+      terminate(): void {}
+    }
+    Reflect.set(globalThis, 'SharedWorker', Dead);
+    Reflect.set(globalThis, 'Worker', Dead);
+  });
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page.locator('[data-part=start-late]')).toBeVisible({ timeout: 25_000 });
+  await expect(page.locator('[data-part=start-late] button')).toBeVisible();
+  await context.close();
+});
+
+for (const what of [
+  'an emptied cookie jar',
+  'storage that is cleared',
+  'all that is cleared, and a reload',
+] as const)
+  test(`${what}: both tabs lead to the sign-in, neither is ever left blank`, async ({
+    context,
+    server,
+    signedIn,
+  }) => {
+    test.setTimeout(180_000);
+    for (let round = 0; round < 4; round += 1) {
+      await signedIn('admin');
+      const pages = [await context.newPage(), await context.newPage()];
+      for (const page of pages) {
+        await page.goto(`${server.url}/dashboard`);
+        await pageAt(page, 'dashboard').waitFor();
+      }
+      const [first] = pages;
+      if (first === undefined) throw new Error('no tab');
+      if (round % 2 === 1) await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await context.clearCookies();
+      if (what !== 'an emptied cookie jar') {
+        const session = await context.newCDPSession(first);
+        await session.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'all' });
+      }
+      if (what === 'all that is cleared, and a reload')
+        // Its hub may be about to load it anew by itself.
+        await Promise.all(pages.map((page) => page.reload().catch(() => null)));
+      const startMs = performance.now();
+      for (const page of pages) await page.locator('[data-page=login]').waitFor({ timeout: 60_000 });
+      console.log(`${what}: sign-in in both tabs after ${Math.round(performance.now() - startMs)} ms`);
+      for (const page of pages) await neverBlank(page);
+      for (const page of pages) await page.close();
+    }
+  });
