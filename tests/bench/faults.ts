@@ -230,7 +230,7 @@ const goals: readonly Goal[] = [
   {
     id: 'G25',
     wanted: '33 alarms a second: on this device ≤ 3 s after the last, or said',
-    measure: () => browser('faults-lag.spec.ts', '33 alarms'),
+    measure: () => browser('faults-lag.spec.ts', '33 alarms|waits for its disk'),
   },
   {
     id: 'G26',

@@ -189,7 +189,7 @@ test('storage that the browser throws away is noticed and made anew; one that is
   line,
   signedIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(200_000);
   const truck = await newTruck(server);
   await signedIn('admin');
   await dashboard(page, line);
@@ -206,7 +206,7 @@ test('storage that the browser throws away is noticed and made anew; one that is
   const second = await newTruck(server);
   await second.press();
   await expect(page.locator('[data-part=alarm-201] [data-id]')).toHaveCount(2);
-  await expect(page.locator('[data-part=storage-full]')).toContainText('已满', { timeout: 40_000 });
+  await expect(page.locator('[data-part=storage-full]')).toContainText('已满', { timeout: 75_000 });
   await live(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: line.url });
 });

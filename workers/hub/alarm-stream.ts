@@ -57,6 +57,8 @@ export const createAlarmStream = (
   let socket: SocketLike | null = null;
   let open = false;
   let wanted = false;
+  /** When the silence that is being watched has lasted long enough. */
+  let silentAtMs = 0;
   let downSinceMs: number | null = null;
   let cancelSilence = (): void => {};
   let cancelKeepAlive = (): void => {};
@@ -115,6 +117,7 @@ export const createAlarmStream = (
 
   const watchSilence = (ms: number): void => {
     cancelSilence();
+    silentAtMs = clock.now() + ms;
     cancelSilence = clock.after(ms, () => lost(0));
   };
 
@@ -220,7 +223,8 @@ export const createAlarmStream = (
     probe: (silence = reconnectMs): void => {
       if (!open) return;
       sayAlive();
-      watchSilence(silence);
+      // Whoever asks twice does not wait longer.
+      if (clock.now() + silence < silentAtMs) watchSilence(silence);
     },
   };
 };

@@ -212,6 +212,8 @@ export const createHubClient = (needs: HubClientNeeds) => {
     pageShown: (persisted: boolean): void => {
       if (!persisted) return;
       void current.then((link) => {
+        // By the way that was, since a new one takes a moment; where nobody is left to hear it, by the new one.
+        void within(clock, link.hub.lookedAt(), pingMs, link.lost);
         link.lose();
         void withHub((hub) => hub.lookedAt());
       });
