@@ -28,7 +28,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
         typeIds: '1,2,201',
         userPri: 'C1,C2',
         userName: 'dispatcher',
-        version: 1,
+        version: 2,
         build: 'b1',
       },
     ]);

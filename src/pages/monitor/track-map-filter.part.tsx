@@ -39,7 +39,12 @@ export const MapFilter = ({
         />
       </label>
       <div className="chips" role="group" aria-label={t(['按状态筛选', 'Filter by status'])}>
-        <button type="button" className="chip" aria-pressed={state === null} onClick={() => onState(null)}>
+        <button
+          type="button"
+          className={age === null ? 'chip' : 'chip aged'}
+          aria-pressed={state === null}
+          onClick={() => onState(null)}
+        >
           {t(words.all)} <b>{total}</b>
         </button>
         {truckStates.map(({ key, text }) => (

@@ -143,7 +143,12 @@ export const TruckList = ({
     <WindowList items={rows} label={t(['车辆', 'Trucks'])} focusKey={chosenKey} part="truck-list">
       {(row) =>
         'group' in row ? (
-          <button type="button" className="grp" aria-expanded={row.open} onClick={() => onToggle(row.group)}>
+          <button
+            type="button"
+            className={age === null ? 'grp' : 'grp aged'}
+            aria-expanded={row.open}
+            onClick={() => onToggle(row.group)}
+          >
             <Icon name={row.open ? 'down' : 'right'} size={12} />
             <b>{nameOf(row.group)}</b>
             <span className="sp" />

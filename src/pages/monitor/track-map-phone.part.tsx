@@ -116,12 +116,14 @@ export const PhoneSheet = ({
   readonly stop: SheetStop;
   readonly onStop: (stop: SheetStop) => void;
 }) => {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
+  const age = fleetAge(language);
   if (truck === null) {
     return (
       <Sheet stop={stop} onStop={onStop} label={t(['车辆', 'Trucks'])}>
         <div className="sheet-head">
-          <b>{t(['{n} 辆车', '{n} trucks'], { n: total })}</b>
+          <b className={age === null ? undefined : 'old'}>{t(['{n} 辆车', '{n} trucks'], { n: total })}</b>
+          {age === null ? null : <span className="t2">{age}</span>}
         </div>
         {list}
       </Sheet>
