@@ -206,7 +206,9 @@ test('33 alarms a second: stored here within 3 s of their commit, or the chip sa
   }
   const seconds = (performance.now() - startMs) / 1000;
   const head = await server.metric('tankwatch_stream_head');
-  const caughtUpMs = await took(expect.poll(() => storedCursor(page), { timeout: 60_000 }).toBe(head));
+  const caughtUpMs = await took(
+    expect.poll(() => storedCursor(page), { timeout: 60_000, intervals: [100] }).toBe(head),
+  );
   ending = true;
   await watching;
   const alarms = rounds * perTruck * trucks.length;
