@@ -24,6 +24,7 @@ import { pathOf, type Mount } from './http/mount.ts';
 import { Refusal } from './http/refusal.ts';
 import { sendRefusal } from './http/reply.ts';
 import { createSessionPace } from './http/session-pace.ts';
+import { errorFields } from './log/error-fields.ts';
 import { createFailureRow } from './log/failure-row.ts';
 import type { Log } from './log/log.ts';
 import { createMasterSource } from './ingest/master-context.ts';
