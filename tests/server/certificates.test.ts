@@ -207,7 +207,7 @@ test('who tries codes is held back, whatever he sends as a session', async () =>
 });
 
 test('a delivery in whose middle the truck belonged to another company is certified for neither', async () => {
-  const beganMs = startMs + 40 * 3_600_000;
+  const beganMs = startMs + 160 * 3_600_000;
   const taskCode = await tell({ terminal: '1000000002', startMs: beganMs });
   expect((await client.get(`/sealCertificate?taskCode=${taskCode}`)).resultCode).toBe(200);
   const moved = await database.query(

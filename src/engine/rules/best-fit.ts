@@ -35,21 +35,83 @@ const fits = (giver: Giver, sumL: number): boolean =>
 const outsideMs = (giver: Giver, delivery: Received): number =>
   Math.max(0, giver.openMs - delivery.startMs) + Math.max(0, delivery.endMs - giver.closeMs);
 
+interface Group {
+  readonly givers: readonly Giver[];
+  readonly deliveries: readonly Received[];
+  /** For each delivery the visits that it may belong to. */
+  readonly candidates: readonly (readonly number[])[];
+}
+
+const dealingOf = ({ givers, deliveries }: Group, takers: readonly number[]): Dealing => {
+  const sumsL = givers.map(() => 0);
+  let lateMs = 0;
+  for (const [at, delivery] of deliveries.entries()) {
+    const taker = takers[at] ?? 0;
+    sumsL[taker] = (sumsL[taker] ?? 0) + delivery.receivedVtL;
+    lateMs += outsideMs(givers[taker] as Giver, delivery);
+  }
+  const misfitL = givers.reduce(
+    (sum, { unloadedVtL }, at) => sum + Math.abs(unloadedVtL - (sumsL[at] ?? 0)),
+    0,
+  );
+  return { takers, sumsL, misfitL, outsideMs: lateMs };
+};
+
+/** Each delivery with the visit whose times it fits, and from there by single moves and swaps to a better volume. */
+const firstDealing = (group: Group): Dealing => {
+  const { givers, deliveries, candidates } = group;
+  let best = dealingOf(
+    group,
+    deliveries.map((delivery, at) => {
+      const late = (giver: number): number => outsideMs(givers[giver] as Giver, delivery);
+      return (candidates[at] ?? []).toSorted((a, b) => late(a) - late(b) || a - b)[0] ?? 0;
+    }),
+  );
+  const neighbours = function* (takers: readonly number[]): Generator<number[]> {
+    for (const [at, mine] of candidates.entries())
+      for (const giver of mine) {
+        yield takers.with(at, giver);
+        for (const [other, theirs] of candidates.entries())
+          if (takers[other] === giver && theirs.includes(takers[at] ?? -1))
+            yield takers.with(at, giver).with(other, takers[at] ?? 0);
+      }
+  };
+  for (let better: Dealing | undefined = best; better !== undefined;) {
+    better = undefined;
+    for (const takers of neighbours(best.takers)) {
+      const other = dealingOf(group, takers);
+      if (other.misfitL < best.misfitL - sameL) better = best = other;
+    }
+  }
+  return best;
+};
+
+const differs = (a: Dealing, b: Dealing, giver: number): boolean =>
+  Math.abs((a.sumsL[giver] ?? 0) - (b.sumsL[giver] ?? 0)) > sameL;
+
+/** Whether a dealing fits as well as the best, within what a gauge can tell of the litres that they deal otherwise. */
+const isAsGood = ({ givers }: Group, dealing: Dealing, best: Dealing): boolean => {
+  const atStakeL = givers.reduce(
+    (sum, { unloadedVtL }, giver) => sum + (differs(dealing, best, giver) ? unloadedVtL : 0),
+    0,
+  );
+  return dealing.misfitL - best.misfitL <= gaugeUncertaintyRate * atStakeL + sameL;
+};
+
 /**
- * All dealings whose misfit (the sum over visits of what lacks or is too much) is at most `marginL` over the least.
- * Null: too many to look at.
+ * The dealings that can't be told from the best: as good by volume, and by time within `clearMs` of the best of them,
+ * which comes first. A dealing of better volume than `best` ends the search; null: too many to look at.
  */
-const nearestDealings = (
-  givers: readonly Giver[],
-  deliveries: readonly Received[],
-  candidates: readonly (readonly number[])[],
-  marginL: number,
-): Dealing[] | null => {
+const undecided = (group: Group, best: Dealing): Dealing[] | { readonly better: Dealing } | null => {
+  const { givers, deliveries, candidates } = group;
+  const totalL = givers.reduce((sum, { unloadedVtL }) => sum + unloadedVtL, 0);
+  const mostL = best.misfitL + gaugeUncertaintyRate * totalL + sameL;
   const lastOf = givers.map((_, giver) => candidates.findLastIndex((some) => some.includes(giver)));
   const sumsL = givers.map(() => 0);
   const takers: number[] = [];
-  let found: Dealing[] = [];
-  let least = Infinity;
+  const found: Dealing[] = [];
+  let leastMs = Infinity;
+  let better: Dealing | null = null;
   let steps = 0;
   // What is certain of a dealing's misfit before its rest is dealt: a sum that is final, or already too much.
   const certainL = (at: number): number =>
@@ -57,50 +119,43 @@ const nearestDealings = (
       const restL = unloadedVtL - (sumsL[giver] ?? 0);
       return sum + ((lastOf[giver] ?? -1) < at ? Math.abs(restL) : Math.max(0, -restL));
     }, 0);
-  const deal = (at: number, late: number): void => {
-    const misfitL = certainL(at);
-    if (misfitL > least + marginL || (steps += 1) > mostSteps) return;
+  const deal = (at: number, lateMs: number): void => {
+    if (better !== null || (steps += 1) > mostSteps) return;
+    if (lateMs >= leastMs + clearMs || certainL(at) > mostL) return;
     const delivery = deliveries[at];
     if (delivery === undefined) {
-      least = Math.min(least, misfitL);
-      found.push({ takers: [...takers], sumsL: [...sumsL], misfitL, outsideMs: late });
+      const dealing = dealingOf(group, [...takers]);
+      if (dealing.misfitL < best.misfitL - sameL) better = dealing;
+      else if (isAsGood(group, dealing, best)) {
+        leastMs = Math.min(leastMs, lateMs);
+        found.push(dealing);
+      }
       return;
     }
-    const nearestFirst = (candidates[at] ?? []).toSorted(
-      (a, b) => restOf(a, delivery) - restOf(b, delivery) || a - b,
-    );
-    for (const giver of nearestFirst) {
+    const late = (giver: number): number => outsideMs(givers[giver] as Giver, delivery);
+    for (const giver of (candidates[at] ?? []).toSorted((a, b) => late(a) - late(b) || a - b)) {
       const beforeL = sumsL[giver] ?? 0;
       sumsL[giver] = beforeL + delivery.receivedVtL;
       takers[at] = giver;
-      deal(at + 1, late + outsideMs(givers[giver] as Giver, delivery));
+      deal(at + 1, lateMs + late(giver));
       sumsL[giver] = beforeL;
     }
   };
-  const restOf = (giver: number, { receivedVtL }: Received): number =>
-    Math.abs((givers[giver]?.unloadedVtL ?? 0) - (sumsL[giver] ?? 0) - receivedVtL);
   deal(0, 0);
-  found = found.filter(({ misfitL }) => misfitL <= least + marginL);
-  return steps > mostSteps ? null : found;
+  if (better !== null) return { better };
+  if (steps > mostSteps) return null;
+  return found
+    .filter((dealing) => dealing.outsideMs < leastMs + clearMs)
+    .toSorted((a, b) => a.outsideMs - b.outsideMs || a.misfitL - b.misfitL);
 };
 
-const differs = (a: Dealing, b: Dealing, giver: number): boolean =>
-  Math.abs((a.sumsL[giver] ?? 0) - (b.sumsL[giver] ?? 0)) > sameL;
-
-/** The dealings that can't be told from the best: by volume first, and where that says nothing, by time. */
-const undecided = (givers: readonly Giver[], near: readonly Dealing[]): Dealing[] => {
-  const byVolume = near.toSorted((a, b) => a.misfitL - b.misfitL)[0];
-  if (byVolume === undefined) return [];
-  const asGood = near.filter((dealing) => {
-    const atStakeL = givers.reduce(
-      (sum, { unloadedVtL }, giver) => sum + (differs(dealing, byVolume, giver) ? unloadedVtL : 0),
-      0,
-    );
-    return dealing.misfitL - byVolume.misfitL <= gaugeUncertaintyRate * atStakeL + sameL;
-  });
-  const sorted = asGood.toSorted((a, b) => a.outsideMs - b.outsideMs || a.misfitL - b.misfitL);
-  const leastMs = sorted[0]?.outsideMs ?? 0;
-  return sorted.filter((dealing) => dealing.outsideMs < leastMs + clearMs);
+const nearestDealings = (group: Group): Dealing[] => {
+  for (let best = firstDealing(group); ;) {
+    const found = undecided(group, best);
+    if (found === null) return [];
+    if (!('better' in found)) return found;
+    best = found.better;
+  }
 };
 
 /**
@@ -114,9 +169,7 @@ export const bestFit = (
   deliveries: readonly Received[],
   candidates: readonly (readonly number[])[],
 ): (number | null)[] => {
-  const totalL = givers.reduce((sum, { unloadedVtL }) => sum + unloadedVtL, 0);
-  const near = nearestDealings(givers, deliveries, candidates, gaugeUncertaintyRate * totalL + sameL);
-  const [best, ...others] = near === null ? [] : undecided(givers, near);
+  const [best, ...others] = nearestDealings({ givers, deliveries, candidates });
   if (best === undefined) return deliveries.map(() => null);
   const misfits = new Set(givers.flatMap((giver, at) => (fits(giver, best.sumsL[at] ?? 0) ? [] : [at])));
   // What fits nobody may hold some of the litres of everybody who was there.

@@ -79,6 +79,7 @@ export const matchAll = (state: Meetings): Map<string, Match[]> => {
   );
   const matches = new Map<string, Match[]>();
   for (const { deliveries, visits } of groupsOf(allDeliveries, allVisits)) {
+    if (visits.length === 0) continue;
     const candidates = deliveries.map((delivery) =>
       [...visits.keys()].filter((at) => meets(delivery, visits[at] as StationVisit)),
     );

@@ -3,10 +3,10 @@ import type { TerminalMessage } from '#contract/terminal-message/message.ts';
 import { changesOf, type VolumeChange } from './changes.ts';
 import { drivingHoursOf, type Duty, type TooLong } from './driving-hours.ts';
 import { figuresOf, givingsOf, type TaskFigures } from './figures.ts';
-import { type ForbiddenOpening, forbiddenOpeningsOf } from './forbidden-openings.ts';
+import { emptyOpeningsOf, type ForbiddenOpening, forbiddenOpeningsOf } from './forbidden-openings.ts';
 import { gaugeDeliveriesOf, matchedGauge } from './gauges.ts';
 import { operationsOf } from './operations.ts';
-import { openingsOf } from './openings.ts';
+import { type Opening, openingsOf } from './openings.ts';
 import { fixesOf, mayOpenAt, placeAt, visitsOf } from './places.ts';
 import { readingsOf } from './readings.ts';
 import { tasksOf } from './tasks.ts';
@@ -18,6 +18,8 @@ export interface TruckTruth {
   readonly tasks: readonly TaskFigures[];
   readonly drains: readonly VolumeChange[];
   readonly openings: readonly ForbiddenOpening[];
+  /** Openings anywhere of compartments with nothing in them. */
+  readonly emptyOpenings: readonly Opening[];
   readonly duties: readonly Duty[];
   readonly tooLong: readonly TooLong[];
 }
@@ -43,6 +45,7 @@ const aloneOf = (truck: TruckSheet, world: WorldSheet, messages: readonly Termin
     operations,
     drains: changes.filter(({ fromV20L, toV20L }) => toV20L < fromV20L),
     openings: forbiddenOpeningsOf(messages, world.areas, fixes, readings, openings),
+    emptyOpenings: emptyOpeningsOf(messages, world.areas, fixes, readings, openings),
     ...drivingHoursOf(messages, fixes),
   };
 };
@@ -67,26 +70,29 @@ export const calculate = (world: WorldSheet, all: readonly TerminalMessage[]): T
   const givingOf = new Map(
     givings.flatMap((giving) => giving.operations.map((one) => [one, giving] as const)),
   );
-  return alone.map(({ truck, messages, readings, operations, drains, openings, duties, tooLong }) => {
-    const tasks = tasksOf(operations);
-    return {
-      signCode: truck.signCode,
-      tasks: tasks.flatMap((task, index) =>
-        figuresOf(task, {
-          messages,
-          readings,
-          drains,
-          untilMs: tasks[index + 1]?.loads[0]?.startMs ?? Infinity,
-          gauge: (unload) => {
-            const giving = givingOf.get(unload);
-            return giving === undefined ? null : (matched.get(giving) ?? null);
-          },
-        }),
-      ),
-      drains,
-      openings,
-      duties,
-      tooLong,
-    };
-  });
+  return alone.map(
+    ({ truck, messages, readings, operations, drains, openings, emptyOpenings, duties, tooLong }) => {
+      const tasks = tasksOf(operations);
+      return {
+        signCode: truck.signCode,
+        tasks: tasks.flatMap((task, index) =>
+          figuresOf(task, {
+            messages,
+            readings,
+            drains,
+            untilMs: tasks[index + 1]?.loads[0]?.startMs ?? Infinity,
+            gauge: (unload) => {
+              const giving = givingOf.get(unload);
+              return giving === undefined ? null : (matched.get(giving) ?? null);
+            },
+          }),
+        ),
+        drains,
+        openings,
+        emptyOpenings,
+        duties,
+        tooLong,
+      };
+    },
+  );
 };

@@ -23,6 +23,22 @@ const isEmpty = (
   return before !== undefined && before.vtL <= 30 && wetAt(sensors, compartment, openMs) !== true;
 };
 
+/** Openings at forbidden places that no alarm is due for, since there was nothing in the compartment. */
+export const emptyOpeningsOf = (
+  messages: readonly TerminalMessage[],
+  areas: readonly AreaSheet[],
+  fixes: readonly FixSeen[],
+  readings: ReadonlyMap<number, readonly Reading[]>,
+  openings: readonly Opening[],
+): Opening[] => {
+  const sensors = ofKind(messages, 'seal-sensor');
+  return openings.filter(
+    (opening) =>
+      !mayOpenAt(areas, placeAt(fixes, opening.openMs)) &&
+      isEmpty(readings.get(opening.compartment) ?? [], sensors, opening),
+  );
+};
+
 /** Openings of a truck at forbidden or unknown places, one while any part of the same type is open. */
 export const forbiddenOpeningsOf = (
   messages: readonly TerminalMessage[],

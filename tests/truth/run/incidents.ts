@@ -71,8 +71,9 @@ export interface Tally {
   readonly staged: number;
   readonly found: number;
   /**
-   * Staged with more than twice the litres that an alarm takes, all of those that are not about litres; of short
-   * deliveries those that a gauge told by themselves. What it told of several trucks in one accuses none of them.
+   * Staged with more than twice the litres that an alarm takes; of short deliveries those that a gauge told by
+   * themselves (what it told of several trucks in one accuses none of them), of openings those of compartments with
+   * something in them, of driving what was over the limit by minutes.
    */
   readonly stagedClear: number;
   readonly foundClear: number;
@@ -97,6 +98,27 @@ const thresholdL = (accusation: Accusation, incident: Incident, truth: TruckTrut
 const isTold = (accusation: Accusation, incident: Incident, truth: TruckTruth | undefined): boolean =>
   accusation !== '202 task' || taskOf(incident, truth)?.measure === 'atg';
 
+/** What over four hours a fix a minute shows for certain. */
+const clearlyTooLongMs = 3 * minuteMs;
+
+const isOfEmpty = ({ atMs, compartment }: Incident, truth: TruckTruth | undefined): boolean =>
+  truth?.emptyOpenings.some(
+    (opening) => opening.compartment === compartment && Math.abs(opening.openMs - atMs) <= minuteMs,
+  ) ?? false;
+
+/** Whether an alarm is due for what was staged, beyond what measuring can blur. */
+const isClear = (
+  accusation: Accusation,
+  incident: Incident,
+  neededL: number,
+  truth: TruckTruth | undefined,
+): boolean => {
+  const { atMs, untilMs, litres = Infinity } = incident;
+  if (accusation === '1' || accusation === '310') return !isOfEmpty(incident, truth);
+  if (accusation === '203') return untilMs === undefined || untilMs - atMs >= clearlyTooLongMs;
+  return litres > 2 * neededL && isTold(accusation, incident, truth);
+};
+
 const whyMissed = (
   accusation: Accusation,
   incident: Incident,
@@ -113,7 +135,9 @@ const whyMissed = (
     )
       ? 'the calculation finds it'
       : 'the calculation finds none either';
-  if (accusation !== '202 task') return 'no such alarm';
+  if (accusation === '203') return `${Math.round((untilMs - atMs) / 1000)} s over the limit`;
+  if (accusation !== '202 task')
+    return isOfEmpty(incident, truth) ? 'the compartment was empty' : 'no such alarm';
   const task = taskOf(incident, truth);
   if (task === undefined) return 'no task';
   const by = isTold(accusation, incident, truth)
@@ -149,8 +173,7 @@ export const tallyOf = (
             incident,
             neededL,
             found,
-            clear:
-              (incident.litres ?? Infinity) > 2 * neededL && isTold(accusation, incident, truthOf(incident)),
+            clear: isClear(accusation, incident, neededL, truthOf(incident)),
           };
         });
       const clear = staged.filter((one) => one.clear);

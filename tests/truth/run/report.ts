@@ -30,7 +30,7 @@ const columns = [
   'found',
   'missed',
   'recall',
-  'over 2x, told apart: staged',
+  'clearly: staged',
   'found',
   'recall',
   'alarms',
