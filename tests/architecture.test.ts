@@ -54,7 +54,6 @@ const laws: Readonly<Record<string, Law>> = {
       'react-dom',
       '@mantine/',
       'mantine-datatable',
-      '@tanstack/react-virtual',
       'uplot',
       'ol',
       'dayjs',
