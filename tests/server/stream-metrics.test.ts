@@ -142,7 +142,8 @@ test('who asks for more than his scope, or for more than before, is written down
       { beyond: ['ELSEWHERE'], companies: [], types: [] },
       { beyond: [], companies: [], types: ['2'] },
     ]);
-  for (let n = 0; n < 100; n += 1)
+  // Fewer than a socket may send in one go, or it would be closed for that.
+  for (let n = 0; n < 50; n += 1)
     socket.send(
       JSON.stringify({ msgType: frameTypes.subscribe, typeIds: '1', userPri: `X${n}`, userName: 'safety' }),
     );
