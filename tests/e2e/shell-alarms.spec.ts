@@ -45,14 +45,14 @@ const listenToTones = (page: Page): Promise<unknown> =>
     Reflect.set(window, 'tones', tones);
     const { play } = HTMLMediaElement.prototype;
     const audibleS = 1;
+    const heard = new WeakSet<HTMLMediaElement>();
     HTMLMediaElement.prototype.play = function listened() {
-      this.addEventListener(
-        'ended',
-        () => {
+      // Once an element: a tone that takes the place of a silence that had not ended is one tone.
+      if (!heard.has(this))
+        this.addEventListener('ended', () => {
           if (this.duration > audibleS) tones.push(Math.round(this.duration * 1000));
-        },
-        { once: true },
-      );
+        });
+      heard.add(this);
       return play.call(this);
     };
   });
