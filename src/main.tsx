@@ -1,14 +1,14 @@
 import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 
-import { loadAhead } from '#shell/ahead.ts';
-import { startFailed, watchStartWords } from '#shell/start-failure.ts';
-import { startHubAhead } from '#state/hub-ahead.ts';
+import { prefetchStart } from '#shell/start/prefetch-start.ts';
+import { startFailed, watchStartWords } from '#shell/start/start-failure.ts';
+import { prestartHub } from '#state/hub/prestart-hub.ts';
 
 // This file is small and runs first: hub, page and frame are on their way while the code that shows them still comes.
 watchStartWords();
-startHubAhead();
-loadAhead(location.pathname);
+prestartHub();
+prefetchStart(location.pathname);
 
 const root = document.getElementById('root');
 const unsaved = await import('#shell/root.tsx').then(({ mount }) => root && mount(root), startFailed);
@@ -20,7 +20,7 @@ const appUpdateDelayMs = 3_000;
 const appUpdateAgainMs = 30_000;
 
 const watchUpdates = (): void => {
-  import('#state/app-update.ts').then(
+  import('#state/lifecycle/app-update.ts').then(
     ({ startAppUpdate }) => startAppUpdate(unsaved ?? (() => false)),
     () => setTimeout(watchUpdates, appUpdateAgainMs),
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 const sources = new Map(
   Object.entries(
-    import.meta.glob<string>(['../src/**/*.{ts,tsx}', '../workers/**/*.{ts,tsx}'], {
+    import.meta.glob<string>(['../src/**/*.{ts,tsx}', '../workers/**/*.{ts,tsx}', '../vite.config.ts'], {
       query: '?raw',
       import: 'default',
       eager: true,
@@ -10,8 +10,9 @@ const sources = new Map(
   ).map(([path, text]) => [path.slice('../'.length), text]),
 );
 
-/** What a process or a page of the browser begins with. */
+/** What a process, a page of the browser or the build begins with. */
 const entries = [
+  'vite.config.ts',
   'src/main.tsx',
   'src/server/main.ts',
   'src/server/database/wire/pglite-worker.ts',
@@ -21,8 +22,10 @@ const entries = [
 
 /** Files that are found by their place: a page is one because it stands in its folder. */
 const foundByPlace: Readonly<Record<string, RegExp>> = {
-  'src/pages/definitions.ts': /^src\/pages\/.*\.(report|record|resource)\.ts$/,
+  'src/pages/definitions.ts': /^src\/pages\/.*\.(report|resource)\.ts$/,
   'src/pages/screens.ts': /^src\/pages\/.*\.page\.tsx$/,
+  'src/server/http/mount-routes.ts': /^src\/server\/routes\/.*\.ts$/,
+  'src/server/resources/hooks.ts': /^src\/server\/resources\/pages\/.*\.ts$/,
 };
 
 const specifiers = (text: string): string[] =>
@@ -76,7 +79,7 @@ test('nothing is exported that nobody uses', () => {
   expect(unused(sources)).toEqual([]);
 });
 
-test('what is dead is found', () => {
+test('unreached modules and exports are found', () => {
   const files = new Map([
     ['src/a.ts', "import { b } from './b.ts';\nb();"],
     ['src/b.ts', 'export const b = () => {};\n/** Like dead. */\nexport const dead = 1;'],

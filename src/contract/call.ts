@@ -1,14 +1,15 @@
 import type { Static, TObject, TSchema } from 'typebox';
 
-import type { FunctionCode } from '#domain/functions.ts';
+import type { FunctionCode } from '#domain/access/functions.ts';
 
+/** HTTP methods that calls use. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call. Every call says it, and the server holds everybody to it before the handler runs:
- * `public` everybody; `own` whoever is signed in, because the call reaches nothing but his own session and preferences;
- * `functionCode` roles that hold the function; `page` who may open one of these pages; `pageOf: 'address'` who may open
- * the page that the call's `address` names; `writesTo: 'address'` who may also write that page's records.
+ * Who may call; the server checks it before the handler runs. `public`: everybody; `own`: every user who is signed in, since
+ * the call reaches only the user's own session and preferences; `functionCode`: roles that hold the function; `page`:
+ * who may open one of these pages; `pageOf: 'address'`: who may open the page that the call's `address` names;
+ * `writesTo: 'address'`: who may also write that page's rows; `approves: 'address'`: who decides on changes of them.
  */
 export type CallAccess =
   | 'public'
@@ -16,11 +17,12 @@ export type CallAccess =
   | { readonly functionCode: FunctionCode }
   | { readonly page: readonly string[] }
   | { readonly pageOf: 'address' }
-  | { readonly writesTo: 'address' };
+  | { readonly writesTo: 'address' }
+  | { readonly approves: 'address' };
 
 /**
- * One call of the service: where it is mounted, what it takes, what its envelope's `data` holds.
- * The server mounts it, the hub sends it and tabs name it from this one object (specification 7).
+ * One call of the service: its route, its arguments, and the `data` of its envelope. The server mounts it, the hub
+ * sends it and tabs name it from this one object (specification 7).
  */
 export interface Call<
   Query extends TObject = TObject,
@@ -35,8 +37,8 @@ export interface Call<
   /** Sent as a form because it is long, but changes nothing: an export. */
   readonly reads?: true;
   /**
-   * Writes in transactions of its own: a wrong password must stay counted though the call is refused. Sent twice, it is
-   * done twice.
+   * Writes in transactions of its own: a wrong password stays counted although the call is refused. Sent twice, it is
+   * executed twice.
    */
   readonly ownTransaction?: true;
   /** Form-encoded on the wire, so numbers and booleans arrive as text and are converted by schema. */
@@ -44,6 +46,7 @@ export interface Call<
   readonly reply: Reply;
 }
 
+/** Defines a call; its type keeps the schemas of query, body and reply. */
 export const defineCall = <Q extends TObject, B extends TObject, R extends TSchema>(
   call: Call<Q, B, R>,
 ): Call<Q, B, R> => call;
@@ -61,4 +64,5 @@ type BodyOf<C> = C extends { readonly body?: infer B } ? Given<Exclude<B, undefi
 /** What a caller passes: the fields of query and body together; the hub sorts them by the call's schemas. */
 export type CallArguments<C> = QueryOf<C> & BodyOf<C>;
 
+/** What the reply of a call holds as `data`. */
 export type CallReply<C> = C extends { readonly reply: infer R extends TSchema } ? Static<R> : never;

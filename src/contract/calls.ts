@@ -1,33 +1,34 @@
-import { alarmCalls } from './alarms.ts';
-import { approvalCalls } from './approvals.ts';
-import { areaCalls } from './areas.ts';
+import { alarmCalls } from './alarms/alarms.ts';
+import { approvalCalls } from './fleet/approvals.ts';
+import { areaCalls } from './fleet/areas.ts';
 import type { CallArguments, CallReply } from './call.ts';
-import { certificateCalls } from './certificates.ts';
+import { certificateCalls } from './reports/certificates.ts';
+import { changeRequestCalls } from './change-requests.ts';
 import { correctionCalls } from './corrections.ts';
-import { dashboardCalls } from './dashboard.ts';
-import { deviceCalls } from './devices.ts';
-import { driverCalls } from './drivers.ts';
-import { exportCalls } from './exports.ts';
-import { handoverCalls } from './handovers.ts';
-import { heartbeatCalls } from './heartbeats.ts';
-import { levelTrendCalls } from './level-trend.ts';
+import { dashboardCalls } from './fleet/dashboard.ts';
+import { deviceCalls } from './fleet/devices.ts';
+import { driverCalls } from './fleet/drivers.ts';
+import { exportCalls } from './reports/exports.ts';
+import { handoverCalls } from './alarms/handovers.ts';
+import { heartbeatCalls } from './fleet/heartbeats.ts';
+import { levelTrendCalls } from './fleet/level-trend.ts';
 import { resourceCalls } from './resources.ts';
-import { lossClaimCalls } from './loss-claims.ts';
-import { mediaCalls } from './media.ts';
-import { menuCalls } from './menus.ts';
-import { ownDeviceCalls } from './own-devices.ts';
-import { pushCalls } from './push.ts';
-import { quickVisitCalls } from './quick-visits.ts';
-import { reportWhyCalls } from './report-why.ts';
-import { reportCalls } from './reports.ts';
-import { savedFilterCalls } from './saved-filters.ts';
-import { sessionCalls } from './session.ts';
-import { shelvingCalls } from './shelving.ts';
-import { trackAroundCalls } from './track-around.ts';
-import { stationHandoverCalls } from './station-handovers.ts';
-import { truckDetailCalls } from './truck-detail.ts';
-import { truckStatusCalls } from './truck-status.ts';
-import { userPrivilegeCalls } from './user-privilege.ts';
+import { lossClaimCalls } from './reports/loss-claims.ts';
+import { mediaCalls } from './fleet/media.ts';
+import { menuCalls } from './session/menus.ts';
+import { ownDeviceCalls } from './session/own-devices.ts';
+import { pushCalls } from './alarms/push.ts';
+import { quickVisitCalls } from './session/quick-visits.ts';
+import { reportWhyCalls } from './reports/report-why.ts';
+import { reportCalls } from './reports/reports.ts';
+import { savedFilterCalls } from './reports/saved-filters.ts';
+import { sessionCalls } from './session/session.ts';
+import { shelvingCalls } from './alarms/shelving.ts';
+import { trackAroundCalls } from './fleet/track-around.ts';
+import { stationHandoverCalls } from './fleet/station-handovers.ts';
+import { truckDetailCalls } from './fleet/truck-detail.ts';
+import { truckStatusCalls } from './fleet/truck-status.ts';
+import { userPrivilegeCalls } from './session/user-privilege.ts';
 
 /** Every call of the service, by the name under which tabs ask the hub for it. */
 export const calls = {
@@ -56,13 +57,18 @@ export const calls = {
   ...levelTrendCalls,
   ...savedFilterCalls,
   ...resourceCalls,
+  ...changeRequestCalls,
   ...correctionCalls,
   ...exportCalls,
   ...dashboardCalls,
   ...driverCalls,
 } as const;
 
+/** Every call by its name. */
 export type Calls = typeof calls;
+/** Name of a call, e.g. `reports.page`. */
 export type CallName = keyof Calls;
+/** Arguments of a call: the fields of its query and body. */
 export type ArgumentsOf<N extends CallName> = CallArguments<Calls[N]>;
+/** `data` of a call's reply. */
 export type ReplyOf<N extends CallName> = CallReply<Calls[N]>;

@@ -13,7 +13,7 @@ const TankRows = Type.Array(Type.Tuple([Type.Number({ minimum: 0 }), Type.Number
   maxItems: 5000,
 });
 
-/** Fields of each kind of master data that may be corrected; only those that were wrong are sent. */
+/** Fields of each kind of master data that can be corrected; only wrong ones are sent. */
 export const correctionPatches = {
   truck: Type.Partial(
     Type.Object({
@@ -22,7 +22,7 @@ export const correctionPatches = {
       terminal: Code,
       kind: Type.Enum<(typeof truckKinds)[number][]>([...truckKinds]),
       inService: Type.Boolean(),
-      /** Compartments that were wrong, by number; fields that were right are left out. */
+      /** Wrong compartments by number; right fields are left out. */
       compartments: Type.Array(
         Type.Object(
           {
@@ -66,15 +66,17 @@ export const correctionPatches = {
   ),
 } as const;
 
+/** Kinds of master data that can be corrected. */
 export type CorrectedEntity = keyof typeof correctionPatches;
 
+/** The kinds of master data that can be corrected, as a list. */
 export const correctedEntities = Object.keys(correctionPatches) as CorrectedEntity[];
 
 const Correction = {
   entity: Type.Enum<CorrectedEntity[]>(correctedEntities),
   /** Truck id, area code, company code, driver code, terminal of a gauge. */
   key: Type.String({ minLength: 1, maxLength: 64 }),
-  /** ISO 8601 UTC, in the past: from when on it was otherwise than was entered. */
+  /** ISO 8601 UTC, in the past: start of the time for which the correction holds. */
   effectiveFrom: Type.String({ maxLength: 40 }),
   /** The patch as JSON; its shape is that of `correctionPatches`. */
   value: Type.String({ maxLength: 500_000 }),
@@ -84,16 +86,16 @@ const Counts = {
   raised: Type.Integer(),
   changed: Type.Integer(),
   withdrawn: Type.Integer(),
-  /** Judged alarms that would not be raised, and stay. */
+  /** Judged alarms that would not be raised any more; they stay. */
   retained: Type.Integer(),
 };
 
-/** One row that a correction makes other than it is. */
+/** A row that a correction changes. */
 const ChangedRow = Type.Object({
   id: Type.String(),
   /** `alarm` or a record kind. */
   kind: Type.String(),
-  /** Alarm type; null: it is no alarm. */
+  /** Alarm type; null: a record. */
   type: nullable(Type.Integer()),
   signCode: nullable(Type.String()),
   startTime: nullable(Type.String()),
@@ -109,8 +111,9 @@ const ChangedRow = Type.Object({
 
 export type ChangedRow = Static<typeof ChangedRow>;
 
+/** Effect of a correction that is not written yet. */
 export const CorrectionPreview = Type.Object({
-  /** Trucks and stations that the correction touches, and how many of them were tried. */
+  /** Trucks and stations that the correction touches, and how many of them were examined. */
   subjects: Type.Integer(),
   examined: Type.Integer(),
   ...Counts,
@@ -120,6 +123,7 @@ export const CorrectionPreview = Type.Object({
 
 export type CorrectionPreview = Static<typeof CorrectionPreview>;
 
+/** A correction with its progress. Times are ISO 8601 UTC. */
 export const CorrectionProgress = Type.Object({
   id: Type.Integer(),
   entity: Type.String(),
@@ -136,9 +140,9 @@ export const CorrectionProgress = Type.Object({
 
 export type CorrectionProgress = Static<typeof CorrectionProgress>;
 
-/** Edits of master data that are dated back (engine rules 1.5). */
+/** Corrections: edits of master data that are dated back (engine rules 1.5). */
 export const correctionCalls = {
-  /** What a correction would change, without changing anything. */
+  /** Effect of a correction, without writing anything. */
   'corrections.preview': defineCall({
     method: 'POST',
     path: '/masterCorrection/preview',
@@ -147,7 +151,7 @@ export const correctionCalls = {
     body: Type.Object(Correction),
     reply: CorrectionPreview,
   }),
-  /** Corrects; what it touches is judged again in the background. */
+  /** Writes a correction; what it touches is judged again in the background. */
   'corrections.apply': defineCall({
     method: 'POST',
     path: '/masterCorrection',

@@ -7,11 +7,12 @@ export const basePath = '/truck-management';
 /** The session header of specification 7. Its value proves that a request is this page's own (CSRF); the session itself is an HttpOnly cookie. */
 export const sessionHeader = 'header-id';
 
-/** Names build and protocol of the sender on every request, so that a server can tell an old client from a broken one. */
+/** Request header with the sender's build, so that a server can tell an old client from a broken one. */
 export const buildHeader = 'x-build';
+/** Request header with the sender's protocol version. */
 export const protocolHeader = 'x-protocol';
 
-/** The server's clock, ms since 1970 UTC, on an answer that has no envelope: 304, still what was said before. */
+/** Response header with the server's time, ms since 1970 UTC, on answers without an envelope (304). */
 export const serverTimeHeader = 'x-server-time';
 
 /** Result codes with a meaning of their own (specification 7, envelope handling). Any other non-empty code is a refusal with a message. */
@@ -27,9 +28,10 @@ export const resultCodes = {
   sessionGone: 504,
 } as const;
 
+/** A result code with a meaning of its own. */
 export type ResultCode = (typeof resultCodes)[keyof typeof resultCodes];
 
-/** `{ resultCode, message, data }`, with the server's clock beside it so that ages need no honest client clock. */
+/** `{ resultCode, message, data }` with the server's time, so that ages do not depend on the client's clock. */
 export const envelopeOf = <T extends TSchema>(data: T) =>
   Type.Object({
     resultCode: Type.Integer(),
@@ -39,6 +41,8 @@ export const envelopeOf = <T extends TSchema>(data: T) =>
     serverTime: Type.Number(),
   });
 
+/** Envelope with any data, for decoding. */
 export const Envelope = envelopeOf(Type.Unknown());
 
+/** Envelope of every reply: result code, message, data and the server's time in ms since 1970 UTC. */
 export type Envelope<T = unknown> = Omit<Static<typeof Envelope>, 'data'> & { data: T };

@@ -5,7 +5,7 @@
 export interface Dated {
   /** ISO 8601 UTC; missing: from the beginning. */
   readonly effectiveFrom?: string | null;
-  /** From `effectiveFrom` on there is no such thing any more. */
+  /** The thing does not exist from `effectiveFrom` on. */
   readonly ended?: boolean;
 }
 
@@ -17,11 +17,12 @@ export interface TankTable {
   readonly rows: readonly (readonly [levelMm: number, volumeL: number])[];
 }
 
+/** A compartment of a tank. Litres, mm, kg/m³. */
 export interface Compartment {
   readonly compartment: number;
   readonly capacityL: number;
   readonly heightMm?: number;
-  /** Product that it carries until a message says otherwise. */
+  /** Product of the compartment until a message names another. */
   readonly oilCode: number;
   /** Standard density at 20 °C; missing: the density of the fuel (745 gasoline, 840 diesel). */
   readonly density20KgM3?: number;
@@ -31,6 +32,7 @@ export interface Compartment {
   readonly probeLeftMm: number;
 }
 
+/** Kinds of trucks (specification 3). */
 export const truckKinds = [
   'fuelTanker',
   'refrigerated',
@@ -41,10 +43,12 @@ export const truckKinds = [
   'sprinkler',
 ] as const;
 
+/** Kind of a truck. */
 export type TruckKind = (typeof truckKinds)[number];
 
+/** A truck with its console and compartments, in one version. */
 export interface Truck extends Dated {
-  /** What a truck is known by for its whole life; missing: its plate, which then never changes. */
+  /** Id of the truck for its whole life; missing: its plate, which then never changes. */
   readonly truckId?: string;
   /** The plate, a label that may change. */
   readonly signCode: string;
@@ -52,7 +56,7 @@ export interface Truck extends Dated {
   readonly terminal: string;
   readonly companyCode: string;
   readonly kind?: TruckKind;
-  /** Out of service it has no terminal, and its silence is nobody's fault; missing: in service. */
+  /** Out of service it has no terminal, and its silence is no fault; missing: in service. */
   readonly inService?: boolean;
   readonly defaultDriverCode?: string | null;
   readonly compartments: readonly Compartment[];
@@ -64,7 +68,7 @@ export interface Truck extends Dated {
   }[];
 }
 
-/** What an area is; the order is the order in which overlapping areas name a place. */
+/** Types of areas; the order decides which of overlapping areas names a place. */
 export const areaTypes = [
   'depot',
   'station',
@@ -75,19 +79,21 @@ export const areaTypes = [
   'other',
 ] as const;
 
+/** Type of an area. */
 export type AreaType = (typeof areaTypes)[number];
 
+/** A fenced area, in one version. */
 export interface Area extends Dated {
   readonly areaCode: string;
   readonly type: AreaType;
   readonly name: string;
   readonly stationCode?: string | null;
-  /** Who keeps it. */
+  /** Company that keeps it. */
   readonly companyCode?: string;
   /** WGS-84; a station's safe range is its circle's radius. Exactly one of circle and polygon. */
   readonly circle?: { readonly longitudeDeg: number; readonly latitudeDeg: number; readonly radiusM: number };
   readonly polygon?: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
-  /** Only read where the type leaves it open (`other`). */
+  /** Read only where the type leaves it open (`other`). */
   readonly permitsParking?: boolean;
   readonly permitsUnsealing?: boolean;
   readonly limitKmh?: number;
@@ -99,6 +105,7 @@ export interface StationGauge extends Dated {
   readonly stationCode: string;
 }
 
+/** A driver, in one version. */
 export interface Driver extends Dated {
   readonly driverCode: string;
   readonly name: string;
@@ -127,7 +134,7 @@ export interface WayBill extends Dated {
   }[];
 }
 
-/** Everything that the rules need to know beside messages, in all its versions. */
+/** All master data that the rules need, in all versions. */
 export interface MasterData {
   readonly trucks: readonly Truck[];
   readonly areas: readonly Area[];

@@ -1,17 +1,18 @@
-import type { Columns } from './column.ts';
+import type { Columns } from './reports/column.ts';
 import { cargoRecordKinds } from './record-kinds/cargo.ts';
 import { deviceRecordKinds } from './record-kinds/device.ts';
 import { drivingRecordKinds } from './record-kinds/driving.ts';
 
 /**
- * The closed list of record kinds that the engine makes, with the field that dates each and its own columns.
- * What a row carries beside its columns and the common ones is kept in `properties` (json).
+ * The closed list of record kinds that the engine makes, with the field that dates each and its own columns. Further
+ * content of a row is kept in `properties` (json).
  */
 export const recordKinds = { ...cargoRecordKinds, ...drivingRecordKinds, ...deviceRecordKinds } as const;
 
+/** Name of a kind of record. */
 export type RecordKind = keyof typeof recordKinds;
 
-/** Where and by whom: at the start of the record; the fields with `end` at its end. */
+/** Place and driver at the start of the record; fields with `end` are those at its end. */
 const placeColumns = {
   longitudeDeg: 'number',
   latitudeDeg: 'number',
@@ -35,8 +36,8 @@ const subjectColumns = {
 } as const satisfies Columns;
 
 /**
- * How far a row is in force. `revision` counts from 1; `withdrawn` rows are kept but not counted.
- * Source: engine rules 1.2 and 1.4.
+ * Revision and withdrawal of a row. `revision` counts from 1; `withdrawn` rows are kept but not counted. Source:
+ * engine rules 1.2 and 1.4.
  */
 const revisionColumns = {
   revision: 'int',
@@ -48,7 +49,7 @@ const revisionColumns = {
   why: 'json',
 } as const satisfies Columns;
 
-/** What every record has. `place` is `inFence`, `outOfFence` or `unknown`. `insertTime` is the store's own. */
+/** Columns of every record. `place` is `inFence`, `outOfFence` or `unknown`. `insertTime` is set by the store. */
 export const commonRecordColumns = {
   ...subjectColumns,
   startTime: 'time',
@@ -66,8 +67,8 @@ export const commonRecordColumns = {
 } as const satisfies Columns;
 
 /**
- * What every alarm has. `type` is an alarm id of specification section 4; `endTime` is null while it lasts;
- * `popup` tells whether it may interrupt people (rule 1.2.5: not when it is old, not for captures).
+ * Columns of every alarm. `type` is an alarm id of specification 4; `endTime` is null while it lasts; `popup` tells
+ * whether it may interrupt people (rule 1.2.5: not when it is old, not for captures).
  */
 export const alarmColumns = {
   ...subjectColumns,
@@ -91,7 +92,7 @@ export const alarmColumns = {
   processState: 'text',
   suppressedBy: 'text',
   popup: 'bool',
-  /** Judged by people, and kept though master data as corrected since would not have raised it. */
+  /** Judged by people, and kept although master data as corrected since would not have raised it. */
   retained: 'bool',
   ...revisionColumns,
   properties: 'json',
@@ -110,13 +111,17 @@ type ValueOf = {
   json: Json;
 };
 
+/** A row with these columns; null or missing: not measured. */
 export type RowOf<C extends Columns> = { [F in keyof C]?: ValueOf[C[F]] | null };
 
+/** A record of one kind: its own columns and the common ones. */
 export type RecordRow<K extends RecordKind = RecordKind> = {
   [P in K]: { id: string; kind: P } & Omit<RowOf<typeof commonRecordColumns>, 'id'> &
     RowOf<(typeof recordKinds)[P]['columns']>;
 }[K];
 
+/** An alarm with its columns. */
 export type AlarmRow = { id: string; type: number } & Omit<RowOf<typeof alarmColumns>, 'id' | 'type'>;
 
+/** Whether a name is that of a kind of record. */
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(recordKinds, kind);

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from './call.ts';
-import { maxPageSize, ReportRow } from './reports.ts';
+import { maxPageSize, ReportRow } from './reports/reports.ts';
 
 /** A page of master data; each row has `id` and `version`, which an edit sends back. */
 export const ResourceRows = Type.Object({
@@ -13,11 +13,33 @@ export const ResourceRows = Type.Object({
 
 export type ResourceRows = Static<typeof ResourceRows>;
 
+/** Rows of a tree are listed all at once; more than these no tree of the field has. */
+export const maxTreeRows = 5_000;
+
+/** A row that a reference can name: its code and its name. */
+export const ReferenceOption = Type.Object({ code: Type.String(), text: Type.String() });
+
+export type ReferenceOption = Static<typeof ReferenceOption>;
+
+/** One write of a row, from the audit log. `time` is ISO 8601 UTC; values are those of the fields. */
+export const ResourceChange = Type.Object({
+  time: Type.String(),
+  userName: Type.String(),
+  action: Type.Enum<('create' | 'update' | 'remove')[]>(['create', 'update', 'remove']),
+  changes: Type.Array(Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
+});
+
+export type ResourceChange = Static<typeof ResourceChange>;
+
 const address = Type.String({ maxLength: 120 });
 const id = Type.Integer({ minimum: 1 });
 /** Fields of a row as JSON, by the resource's definition; of an edit only those that changed. */
 const value = Type.String({ maxLength: 1_000_000 });
 
+/** Reason of a write that waits for approval, shown to the approver. Such a write answers the row with `changeRequest`. */
+const reason = Type.Optional(Type.String({ maxLength: 500 }));
+
+/** Calls of resources. */
 export const resourceCalls = {
   'resources.list': defineCall({
     method: 'GET',
@@ -42,12 +64,31 @@ export const resourceCalls = {
     query: Type.Object({ address, id }),
     reply: ReportRow,
   }),
+  /** Rows that a reference field can name, narrowed by what was typed; `field` as in `compartments.oilCode`. */
+  'resources.options': defineCall({
+    method: 'GET',
+    path: '/resourceOptions/*address',
+    access: { pageOf: 'address' },
+    query: Type.Object({
+      address,
+      field: Type.String({ maxLength: 120 }),
+      search: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    reply: Type.Array(ReferenceOption),
+  }),
+  'resources.history': defineCall({
+    method: 'GET',
+    path: '/resourceHistory/:id/*address',
+    access: { pageOf: 'address' },
+    query: Type.Object({ address, id }),
+    reply: Type.Array(ResourceChange),
+  }),
   'resources.create': defineCall({
     method: 'POST',
     path: '/resources/*address',
     access: { writesTo: 'address' },
     query: Type.Object({ address }),
-    body: Type.Object({ value }),
+    body: Type.Object({ value, reason }),
     reply: ReportRow,
   }),
   'resources.update': defineCall({
@@ -55,8 +96,12 @@ export const resourceCalls = {
     path: '/resource/:id/*address',
     access: { writesTo: 'address' },
     query: Type.Object({ address, id }),
-    /** `version` as it was read: an edit without it would undo somebody else's. */
-    body: Type.Object({ value, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+    /** `version` as it was read, so that an edit cannot overwrite somebody else's. */
+    body: Type.Object({
+      value,
+      version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+      reason,
+    }),
     reply: ReportRow,
   }),
   'resources.remove': defineCall({

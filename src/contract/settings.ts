@@ -1,6 +1,6 @@
-import { defaultHighLossRate } from '#domain/loss.ts';
+import { defaultHighLossRate } from '#domain/cargo/loss.ts';
 
-/** The unit in which a setting's value is given. */
+/** Unit of a setting's value. */
 export type SettingUnit =
   | 's'
   | 'min'
@@ -22,7 +22,7 @@ export type SettingUnit =
 interface SettingDefinition {
   readonly default: number | boolean;
   readonly unit: SettingUnit;
-  /** Settings page that edits it; none: an operator of the system only. */
+  /** Settings page that edits it; none: only an operator of the system can. */
   readonly page: 'manage_patameter' | 'threshold' | 'parameter' | 'st_abnormal_oil_loading' | null;
 }
 
@@ -91,14 +91,16 @@ export const settings = {
   'airtight.dropKPa': { default: 0.5, unit: 'kPa', page: 'threshold' },
 } as const satisfies Record<string, SettingDefinition>;
 
+/** Name of a setting. */
 export type SettingKey = keyof typeof settings;
+/** What a setting is set for. */
 export type SettingScope = 'truck' | 'company' | 'default';
 
 /**
- * A setting in force for a truck (`scopeId` its plate), a company (its code, valid for the companies below it too)
- * or everybody (`default`), from `effectiveFrom` (ISO 8601 UTC) on. A later row of the same scope takes over from
- * its own moment and never rewrites what happened before; one without a value ends what was set there, so that what is
- * set farther off holds again.
+ * A setting in force for a truck (`scopeId` its plate), a company (its code, also for the companies below it) or
+ * everybody (`default`), from `effectiveFrom` (ISO 8601 UTC) on. A later row of the same scope is in force from its
+ * own moment and never changes what happened before; one without a value ends the setting of its scope, so that the
+ * next wider scope holds again.
  */
 export interface SettingRow {
   readonly key: SettingKey;
@@ -108,4 +110,5 @@ export interface SettingRow {
   readonly effectiveFrom: string;
 }
 
+/** Whether a name is that of a setting. */
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key);

@@ -4,8 +4,10 @@
  *
  * 1: first version.
  * 2: master data is resources: `/resources` and `/resource/:id` instead of `/records`, a form is one JSON `value`.
+ * 3: filters of reports are called `dimension` and `ongoing`; under the former names rows would be shown unfiltered, so
+ *    that older tabs are not served.
  */
-export const protocolVersion = 2;
+export const protocolVersion = 3;
 
-/** The server serves this protocol and the one before it. */
-export const oldestServedProtocol = 1;
+/** The oldest protocol that the server serves: the previous one, unless its requests would now mean something else. */
+export const oldestServedProtocol = 3;

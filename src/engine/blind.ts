@@ -4,8 +4,8 @@ import { parts } from './events.ts';
 import type { World } from './world.ts';
 
 /**
- * Whether nobody can see what is opened of a compartment: it has no switches, or one of them is faulty. What the
- * gauge sees in a depot or station is then taken for loading or unloading (engine rules 5).
+ * Whether an opening of a compartment can't be detected: it has no switches, or one of them is faulty. What the gauge
+ * measures in a depot or station then counts as loading or unloading (engine rules 5).
  */
 export const isBlind = (world: World, compartment: number): boolean => {
   const known = world.read(sensorsSlice).parts;

@@ -1,4 +1,4 @@
-/** A two-state input of which only changes that last are believed. */
+/** A two-state input of which only lasting changes count. */
 export interface Debounced {
   state: 'open' | 'closed';
   sinceMs: number;
@@ -15,7 +15,7 @@ export interface Pending {
   /** Seen in a snapshot, so it happened some time since `lastKnownMs`. */
   uncertain: boolean;
   lastKnownMs: number;
-  /** Row of the raw change, told to be a bounce when it is one. */
+  /** Row of the raw change, marked as a bounce when it is one. */
   rowId: string | null;
 }
 
@@ -42,7 +42,7 @@ export const observe = (
   return 'begins';
 };
 
-/** Takes the pending change as real. */
+/** Accepts the pending change. */
 export const settlePending = (input: Debounced): Pending | null => {
   const { pending } = input;
   if (pending === null) return null;

@@ -1,6 +1,9 @@
-/** What a driver did between signing in and out of a truck, without what he brought along. Durations in ms. */
+/**
+ * Driving and rest of a driver between signing in and out of a truck, without hours from other trucks. Durations in
+ * ms.
+ */
 export interface Stint {
-  /** Rest before he first drove; all of it where he did not. */
+  /** Rest before the first driving; all of it where there was none. */
   leadRestMs: number;
   drove: boolean;
   /** A whole rest lay between driving and driving, or after it. */
@@ -8,26 +11,26 @@ export interface Stint {
   /** Driving since the last whole rest, or since the beginning, and when that began. */
   tailMs: number;
   tailSinceMs: number | null;
-  /** Rest since he last drove. */
+  /** Rest since the last driving. */
   restMs: number;
-  /** The last China day on which he drove, for how long, and since when. */
+  /** The last China day with driving, its duration, and its start. */
   day: string;
   dayMs: number;
   daySinceMs: number | null;
 }
 
-/** A stint that is over, with its ends. */
+/** A finished stint with its ends. */
 export interface EndedStint extends Stint {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** How long a driver has driven, up to a moment. */
+/** Driving of a driver up to a moment. */
 export interface DriverCount {
   /** Driving since the last whole rest, and when that began. */
   continuousMs: number;
   sinceMs: number | null;
-  /** Rest since he last drove. */
+  /** Rest since the last driving. */
   restMs: number;
   day: string;
   dayMs: number;
@@ -77,7 +80,7 @@ interface Counted extends DriverCount {
 }
 
 const next = (before: Counted | null, stint: EndedStint, wholeMs: number): Counted => {
-  // Whoever has no card in a truck does not drive.
+  // Without a card in a truck nobody drives.
   const betweenMs = before === null ? wholeMs : before.restMs + Math.max(0, stint.fromMs - before.untilMs);
   const restedMs = betweenMs + stint.leadRestMs;
   const kept = restedMs < wholeMs && !stint.broken ? before : null;
@@ -94,8 +97,8 @@ const next = (before: Counted | null, stint: EndedStint, wholeMs: number): Count
 };
 
 /**
- * A driver's hours after his stints in several trucks, as of the end of the last one. Null: he has none.
- * @param stints in their order, none of them in the time of another
+ * A driver's hours after stints in several trucks, as of the end of the last one. Null: none.
+ * @param stints in order, none of them in the time of another
  * @param wholeMs how long a rest has to be to count
  */
 export const hoursAfter = (stints: readonly EndedStint[], wholeMs: number): DriverCount | null => {

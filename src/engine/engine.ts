@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import type { Context } from './master/context.ts';
 import { byOrder, type Fact, type ForwardedFact } from './fact.ts';
 import { rulesFor, type RuleSet } from './registry.ts';
 import type { Change, Row, SubjectState } from './state.ts';
@@ -11,7 +11,10 @@ export interface Applied {
   readonly forwarded: readonly ForwardedFact[];
 }
 
-/** A subject that nothing is known of: `truck:<signCode>`, `station:<stationCode>` or `driver:<driverCode>` (see `context.ts`). */
+/**
+ * A subject without any state: `truck:<signCode>`, `station:<stationCode>` or `driver:<driverCode>` (see
+ * `context.ts`).
+ */
 export const startSubject = (subject: string): SubjectState => ({
   version: 1,
   subject,
@@ -50,13 +53,13 @@ const fireTimers = (
   return { firedMs: fired, dueMs: null };
 };
 
-/** Whether a fact belongs before what the state has already seen, so that it needs `replay`. */
+/** Whether a fact belongs before what the state has already applied, so that it needs `replay`. */
 export const isLate = (state: SubjectState, fact: Fact): boolean =>
   (state.last !== null && byOrder(fact, state.last) < 0) || fact.t < state.firedMs;
 
 /**
- * Applies facts to a subject and lets time pass to `untilMs`. Pure: the same input gives the same output, the
- * state that is passed in is not touched.
+ * Applies facts to a subject and lets time pass to `untilMs`. Pure: the same input gives the same output, the given
+ * state is not changed.
  * @param facts any order; none may be late (see `isLate`), each only once
  * @param untilMs a tick: timers fire up to it, each at its own moment; null leaves time at the last fact
  */

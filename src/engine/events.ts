@@ -1,11 +1,11 @@
 import type { Area } from '#contract/master-data.ts';
-import type { DataType } from '#domain/data-types.ts';
-import type { Fuel } from '#domain/oil.ts';
-import type { ProcessState } from '#domain/truck-process.ts';
-import type { SlopeStatus } from '#domain/tank-table.ts';
+import type { DataType } from '#domain/words/data-types.ts';
+import type { Fuel } from '#domain/cargo/oil.ts';
+import type { ProcessState } from '#domain/cargo/truck-process.ts';
+import type { SlopeStatus } from '#domain/cargo/tank-table.ts';
 
 import type { Fact, FactKind } from './fact.ts';
-import type { OperationMessages } from './why.ts';
+import type { OperationMessages } from './rows/why.ts';
 
 /** A fix that passed the tests of rule 1.7. */
 export interface Fix {
@@ -19,6 +19,11 @@ export interface Fix {
   readonly odometerKm: number | null;
   readonly acc: boolean;
   readonly areaCodes: readonly string[];
+  /**
+   * First moment after it, and without another fix since, at which the recorder's speed showed that the truck had
+   * left, ms UTC.
+   */
+  readonly leftMs?: number;
 }
 
 export interface FixEvent {
@@ -41,7 +46,7 @@ export interface Visit {
 export const parts = ['manhole', 'apiAdaptor', 'footValve'] as const;
 export type Part = (typeof parts)[number];
 
-/** A part opened or closed for real (debounced): `t` is when, the event comes when it is certain. */
+/** A debounced opening or closing of a part: `t` is its moment, the event comes when it is certain. */
 export interface PartEvent {
   readonly compartment: number;
   readonly part: Part;
@@ -111,8 +116,8 @@ export interface Operation {
 }
 
 /**
- * Something is wrong, or no longer, as a detector sees it at `t`. It is raised when it has lasted `holdMs`, and has
- * ended when it was gone for `clearHoldMs`; it began and ended at the moments seen.
+ * A fault condition, or its end, as a detector sees it at `t`. It is raised when it has lasted `holdMs`, and has
+ * ended when it was absent for `clearHoldMs`; its begin and end are the moments seen.
  */
 export interface ConditionEvent {
   readonly key: string;
@@ -121,7 +126,7 @@ export interface ConditionEvent {
   readonly messageId: string;
   readonly device: string;
   readonly fault: string;
-  /** 1 figures doubtful, 2 a part is blind, 3 the truck is blind. */
+  /** 1 figures doubtful, 2 a part can't be observed, 3 the truck can't be observed. */
   readonly level: 1 | 2 | 3;
   readonly source: 'engine' | 'terminal';
   readonly holdMs: number;
@@ -152,7 +157,7 @@ export interface Ticket {
   readonly stationCode: string | null;
 }
 
-/** What rules tell each other, beside the facts themselves. Handlers run in the order of the registry. */
+/** Events that rules publish for each other, beside the facts themselves. Handlers run in the order of the registry. */
 export type EventData = { [K in FactKind]: Fact<K> } & {
   /** A message of the subject's own terminal, before and after the rules of its kind. */
   arrive: Fact;
@@ -225,7 +230,7 @@ export type EventData = { [K in FactKind]: Fact<K> } & {
   'seal-fault': { readonly t: number };
   'seal-abnormal': { readonly compartment: number; readonly recordId: string; readonly t: number };
   'door-abnormal': { readonly recordId: string; readonly t: number };
-  /** A drop that nothing explains, when it is found and each time it has grown. */
+  /** An unexplained drop, when it is found and each time it has grown. */
   drain: {
     readonly compartment: number;
     readonly fuel: Fuel;

@@ -2,10 +2,13 @@ import type { TerminalMessageData, TerminalMessageKind } from '#contract/termina
 
 import type { DriverCount, EndedStint } from './driver-hours.ts';
 
-/** What a truck unloaded of one oil during one visit of a station; sent to the station's gauge again when it changes. */
+/**
+ * What a truck unloaded of one oil during one visit of a station; forwarded to the station's gauge, again when it
+ * changes.
+ */
 export interface StationVisit {
   readonly visitId: string;
-  /** The truck's own, so that it can be answered. */
+  /** The truck's own subject, for the answer. */
   readonly subject: string;
   readonly signCode: string;
   readonly terminal: string;
@@ -20,7 +23,7 @@ export interface StationVisit {
   readonly unloadedV20L: number | null;
 }
 
-/** A station's delivery given to a truck's visit by the station (rule 6.4). `share` 0 takes it away again. */
+/** A station's delivery assigned to a truck's visit by the station (rule 6.4). `share` 0 withdraws it. */
 export interface AtgAssignment {
   readonly visitId: string;
   readonly stationCode: string;
@@ -29,23 +32,23 @@ export interface AtgAssignment {
   readonly receivedVtL: number;
   readonly receivedV20L: number | null;
   readonly share: 0 | 1;
-  /** Message in which the gauge told its delivery. */
+  /** Message of the gauge with the delivery. */
   readonly messageId?: string;
   readonly ambiguous: boolean;
 }
 
-/** A driver signed in to a truck; told to the driver. */
+/** A driver signed in to a truck; forwarded to the driver. */
 export interface DriverArrived {
   readonly driverCode: string;
   /** Subject of the truck. */
   readonly truck: string;
   /** How long a rest has to be to count, where the truck belongs. */
   readonly wholeRestMs: number;
-  /** False takes it back. */
+  /** False withdraws it. */
   readonly holds: boolean;
 }
 
-/** A driver left a truck, and what he did in it; told to the driver. */
+/** A driver left a truck, with the hours in it; forwarded to the driver. */
 export interface DriverLeft {
   readonly driverCode: string;
   /** Subject of the truck. */
@@ -54,17 +57,17 @@ export interface DriverLeft {
   readonly holds: boolean;
 }
 
-/** A driver signed in to another truck; told to the one that he was in. */
+/** A driver signed in to another truck; forwarded to the former one. */
 export interface DriverElsewhere {
   readonly driverCode: string;
   readonly holds: boolean;
 }
 
-/** Hours that a driver brings along from other trucks, as of `untilMs`; told to the one that he signed in to. */
+/** Hours of a driver from other trucks, as of `untilMs`; forwarded to the truck of the sign-in. */
 export interface DriverCarried {
   readonly driverCode: string;
   readonly untilMs: number;
-  /** Null takes it back. */
+  /** Null withdraws it. */
   readonly count: DriverCount | null;
 }
 
@@ -81,7 +84,7 @@ export type FactData = { [K in TerminalMessageKind]: TerminalMessageData<K> } & 
 export type FactKind = keyof FactData;
 
 interface FactBase {
-  /** Unique per subject; a forwarded fact with the same id takes the place of the earlier one. */
+  /** Unique per subject; a forwarded fact with the same id replaces the earlier one. */
   readonly id: string;
   /** Event time after clock correction, ms UTC. Facts are ordered by (t, seq, id). */
   readonly t: number;

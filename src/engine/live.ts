@@ -5,12 +5,12 @@ import {
   truckProcessOf,
   type ProcessState,
   type SummaryState,
-} from '#domain/truck-process.ts';
-import { alarmTypeOf } from '#domain/alarm-types.ts';
-import type { Fuel } from '#domain/oil.ts';
-import type { TruckStatus } from '#domain/truck-status.ts';
+} from '#domain/cargo/truck-process.ts';
+import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
+import type { Fuel } from '#domain/cargo/oil.ts';
+import type { TruckStatus } from '#domain/fleet/truck-status.ts';
 
-import type { Context } from './context.ts';
+import type { Context } from './master/context.ts';
 import { rulesFor } from './registry.ts';
 import { silenceReachedMs } from './silence.ts';
 import { driverSlice } from './slices/driver.ts';
@@ -23,7 +23,7 @@ import { taskSlice } from './slices/task.ts';
 import { isRecord, type SubjectState } from './state.ts';
 import { truckIdOf } from './subjects.ts';
 import { minuteMs } from './time.ts';
-import { whereAt } from './where.ts';
+import { whereAt } from './master/where.ts';
 import { World } from './world.ts';
 
 type OpenState = 'open' | 'closed' | 'unknown';
@@ -62,7 +62,7 @@ export interface Live {
   readonly status: TruckStatus;
   readonly statusStartMs: number | null;
   readonly alarmStartMs: number | null;
-  /** Types of the lasting alarms that make the truck an alarm, oldest first. */
+  /** Types of the continuous alarms that make the truck an alarm, oldest first. */
   readonly alarmTypes: readonly number[];
   readonly gpsMs: number | null;
   readonly contactMs: number | null;
@@ -87,8 +87,8 @@ export interface Live {
   readonly compartments: readonly LiveCompartment[];
 }
 
-/** Points count for so long. */
-const passingMs = 5 * minuteMs;
+/** Momentary alarms count for so long. */
+const momentaryMs = 5 * minuteMs;
 
 const alarmsOf = (state: SubjectState, nowMs: number, judgedHarmless: ReadonlySet<string>): AlarmRow[] => {
   const open = Object.values(state.open).filter((row): row is AlarmRow => !isRecord(row));
@@ -103,8 +103,8 @@ const alarmsOf = (state: SubjectState, nowMs: number, judgedHarmless: ReadonlySe
   const counts = (row: AlarmRow): boolean => {
     if (judgedHarmless.has(row.id)) return false;
     const counting = alarmTypeOf(row.type)?.truck;
-    if (counting === 'passing') return nowMs - Date.parse(row.raisedTime ?? '') <= passingMs;
-    return counting === 'lasting' && !row.endTime;
+    if (counting === 'momentary') return nowMs - Date.parse(row.raisedTime ?? '') <= momentaryMs;
+    return counting === 'continuous' && !row.endTime;
   };
   const all = new Map([...points, ...open].map((row) => [row.id, row]));
   return [...all.values()]
@@ -127,8 +127,8 @@ const summaryOf = (
 };
 
 /**
- * The truck now, for the map: offline hides alarm hides stopped hides on load hides empty (engine rules 3).
- * Reads the state only; nothing is written.
+ * The truck now, for the map: offline hides alarm hides stopped hides on load hides empty (engine rules 3). Reads the
+ * state only; nothing is written.
  * @param judgedHarmless ids of alarms that people judged normal or false
  */
 export const liveOf = (

@@ -5,7 +5,7 @@ import {
 } from '#contract/terminal-message/message.ts';
 
 import type { Fact } from './fact.ts';
-import { settingFor, type SettingIndex } from './setting-index.ts';
+import { settingFor, type SettingIndex } from './master/setting-index.ts';
 
 export type Received =
   | { readonly result: 'accepted'; readonly note?: 'clockCorrected' | 'unknownKind'; readonly fact: Fact }
@@ -26,11 +26,11 @@ const putBack = <D extends object>(data: D, aheadMs: number): D => {
 };
 
 /**
- * Turns a message that the door has checked into a fact, or refuses its time (engine rules 1.3): a clock ahead by
- * more than the tolerance is put back, more than 24 h ahead is refused, so is anything older than 40 days.
- * Duplicates are the store's to find.
- * @param message checked against its schema; an unknown kind with a good envelope is accepted
- * @param arrivalMs when it came to the door, ms UTC
+ * Turns a message that the ingest route has checked into a fact, or refuses its time (engine rules 1.3): a clock
+ * ahead by more than the tolerance is set back, more than 24 h ahead is refused, so is anything older than 40 days.
+ * Duplicates are found by the store.
+ * @param message checked against its schema; an unknown kind with a valid envelope is accepted
+ * @param arrivalMs when it reached the ingest route, ms UTC
  */
 export const receive = (
   message: TerminalMessage | TerminalEnvelope,

@@ -1,51 +1,52 @@
 import type { Rule } from './rule.ts';
-import { adas } from './rules/adas.ts';
-import { boxDoor } from './rules/box-door.ts';
-import { cards } from './rules/cards.ts';
-import { driver } from './rules/driver.ts';
-import { duty } from './rules/duty.ts';
-import { emergency } from './rules/emergency.ts';
-import { gaps } from './rules/gaps.ts';
-import { harsh } from './rules/harsh.ts';
-import { levels } from './rules/levels.ts';
-import { live } from './rules/live.ts';
-import { mileage } from './rules/mileage.ts';
-import { motion } from './rules/motion.ts';
-import { offline } from './rules/offline.ts';
-import { operations } from './rules/operations.ts';
-import { overspeed } from './rules/overspeed.ts';
-import { parking } from './rules/parking.ts';
-import { process } from './rules/process.ts';
-import { routeEvents } from './rules/route-events.ts';
-import { sealAlarms } from './rules/seal-alarms.ts';
-import { sealRecords } from './rules/seal-records.ts';
-import { sensors } from './rules/sensors.ts';
-import { station } from './rules/station.ts';
-import { stationUnloading } from './rules/station-unloading.ts';
-import { task } from './rules/task.ts';
-import { volumeChange } from './rules/volume-change.ts';
-import { abnormalLoading } from './rules/abnormal-loading.ts';
-import { airtight } from './rules/airtight.ts';
-import { conditions } from './rules/conditions.ts';
-import { curve } from './rules/curve.ts';
-import { deliveries } from './rules/deliveries.ts';
-import { deviceFaults } from './rules/device-faults.ts';
-import { heartbeat } from './rules/heartbeat.ts';
-import { meters } from './rules/meters.ts';
-import { readings } from './rules/readings.ts';
-import { sealFaults } from './rules/seal-faults.ts';
-import { sprinkler } from './rules/sprinkler.ts';
-import { terminalOverspeed } from './rules/terminal-overspeed.ts';
-import { valves } from './rules/valves.ts';
-import { water } from './rules/water.ts';
-import { dispatchOf, type Dispatch } from './world.ts';
+import { adas } from './rules/driving/adas.ts';
+import { boxDoor } from './rules/seals/box-door.ts';
+import { cards } from './rules/seals/cards.ts';
+import { driver } from './rules/driving/driver.ts';
+import { duty } from './rules/driving/duty.ts';
+import { emergency } from './rules/devices/emergency.ts';
+import { gaps } from './rules/devices/gaps.ts';
+import { harsh } from './rules/driving/harsh.ts';
+import { levels } from './rules/cargo/levels.ts';
+import { live } from './rules/devices/live.ts';
+import { mileage } from './rules/driving/mileage.ts';
+import { motion } from './rules/driving/motion.ts';
+import { offline } from './rules/devices/offline.ts';
+import { operations } from './rules/cargo/operations.ts';
+import { overspeed } from './rules/driving/overspeed.ts';
+import { parking } from './rules/driving/parking.ts';
+import { process } from './rules/cargo/process.ts';
+import { routeEvents } from './rules/driving/route-events.ts';
+import { sealAlarms } from './rules/seals/seal-alarms.ts';
+import { sealRecords } from './rules/seals/seal-records.ts';
+import { sensors } from './rules/devices/sensors.ts';
+import { station } from './rules/stations/station.ts';
+import { stationUnloading } from './rules/stations/station-unloading.ts';
+import { task } from './rules/cargo/task.ts';
+import { volumeChange } from './rules/cargo/volume-change.ts';
+import { abnormalLoading } from './rules/cargo/abnormal-loading.ts';
+import { airtight } from './rules/cargo/airtight.ts';
+import { conditions } from './rules/devices/conditions.ts';
+import { curve } from './rules/driving/curve.ts';
+import { deliveries } from './rules/stations/deliveries.ts';
+import { deviceFaults } from './rules/devices/device-faults.ts';
+import { heartbeat } from './rules/devices/heartbeat.ts';
+import { meters } from './rules/stations/meters.ts';
+import { readings } from './rules/cargo/readings.ts';
+import { sealFaults } from './rules/seals/seal-faults.ts';
+import { sprinkler } from './rules/cargo/sprinkler.ts';
+import { terminalOverspeed } from './rules/driving/terminal-overspeed.ts';
+import { valves } from './rules/seals/valves.ts';
+import { water } from './rules/cargo/water.ts';
+import { dispatchOf, type Dispatch } from './dispatch.ts';
+import type { World } from './world.ts';
 
 export interface RuleSet {
-  readonly dispatch: Dispatch;
+  readonly dispatch: Dispatch<World>;
   readonly timed: readonly Rule[];
 }
 
-/** Rules of a truck. The order is part of the rules: who publishes comes before who listens. */
+/** Rules of a truck. The order is part of the rules: publishers come before subscribers. */
 const truckRules: readonly Rule[] = [
   gaps,
   motion,
@@ -89,7 +90,7 @@ const truckRules: readonly Rule[] = [
 const stationRules: readonly Rule[] = [station];
 
 const setOf = (rules: readonly Rule[]): RuleSet => ({
-  dispatch: dispatchOf(rules),
+  dispatch: dispatchOf<World>(rules),
   timed: rules.filter((rule) => rule.due !== undefined),
 });
 
@@ -97,6 +98,6 @@ const truckSet = setOf(truckRules);
 const stationSet = setOf(stationRules);
 const driverSet = setOf([driver]);
 
-/** The rules that a subject runs, in their order. */
+/** The rules of a subject, in order. */
 export const rulesFor = (subject: string): RuleSet =>
   subject.startsWith('station:') ? stationSet : subject.startsWith('driver:') ? driverSet : truckSet;

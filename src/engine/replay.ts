@@ -1,11 +1,11 @@
 import type { AlarmRow } from '#contract/records.ts';
-import { isInsistent } from '#domain/alarm-types.ts';
+import { isInsistent } from '#domain/alarms/alarm-types.ts';
 
-import type { Context } from './context.ts';
+import type { Context } from './master/context.ts';
 import { applyFacts, type Applied } from './engine.ts';
 import type { Fact, ForwardedFact } from './fact.ts';
-import { retracted } from './forwarded.ts';
-import { type Told, toldKey, toldSlice } from './slices/told.ts';
+import { retracted } from './rows/forwarded.ts';
+import { type Forwarded, forwardedKey, forwardedSlice } from './slices/forwarded.ts';
 import { changeId, isRecord, type Change, type Row, type SubjectState } from './state.ts';
 
 /** What the store holds of a subject since a snapshot. */
@@ -32,7 +32,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const noFields: ReadonlySet<string> = new Set();
 
-/** Whether values say the same as JSON, where a field that is null says no more than one that is left out. */
+/** Whether values are equal as JSON, where a field that is null equals one that is left out. */
 const same = (a: unknown, b: unknown, but: ReadonlySet<string> = noFields): boolean => {
   if (a === b) return true;
   if (isObject(a) && isObject(b)) {
@@ -46,12 +46,12 @@ const same = (a: unknown, b: unknown, but: ReadonlySet<string> = noFields): bool
   return false;
 };
 
-/** Whether two rows say the same, revision marks apart. */
+/** Whether two rows are equal, revision marks apart. */
 export const sameContent = (a: Row, b: Row): boolean => same(a, b, marks);
 
 const isWithdrawn = (row: Row | undefined): boolean => row?.withdrawn === true;
 
-/** The row that took another's place: same kind and subject, starts within 10 min. */
+/** The row that replaced another: same kind and subject, starts within 10 min. */
 const successor = (gone: Row, rows: readonly Row[]): string | null => {
   const name = (row: Row) =>
     isRecord(row)
@@ -70,15 +70,15 @@ const touched = (change: Change | undefined, fallback: number): number => change
 
 /** Why facts are applied again. */
 export interface ReplayCause {
-  /** What corrected rows are marked with. */
+  /** Marks of corrected rows. */
   readonly cause: 'late' | 'masterData';
-  /** Alarms that people have judged: a correction of master data takes none of them back (engine rules 1.5). */
+  /** Alarms that people have judged: a correction of master data withdraws none of them (engine rules 1.5). */
   readonly judged: ReadonlySet<string>;
 }
 
 const lateFacts: ReplayCause = { cause: 'late', judged: new Set() };
 
-/** What was found anew. Late facts make a row and no noise, unless somebody called for help; corrections make none. */
+/** New findings. Late facts make a row without a pop-up, unless it is an emergency; corrections make none. */
 const foundAnew = (row: Row, { cause }: ReplayCause): Row => {
   if (cause === 'masterData')
     return { ...row, corrected: true, correctionCause: cause, ...(isAlarm(row) ? { popup: false } : {}) };
@@ -89,7 +89,7 @@ const foundAnew = (row: Row, { cause }: ReplayCause): Row => {
   };
 };
 
-/** A judged alarm that master data as corrected would not have raised: it stays, and says so. */
+/** A judged alarm that master data as corrected would not have raised: it stays, with a mark. */
 const retained = (row: AlarmRow, cause: ReplayCause['cause']): AlarmRow => ({
   ...row,
   revision: (row.revision ?? 1) + 1,
@@ -161,32 +161,30 @@ const marksOf = (row: Row) => ({
 });
 
 /**
- * What becomes of facts told to others that the replay does not tell again: the word of the time before the snapshot
- * holds again, or, where there was none, it is taken back by a fact of the same id that says nothing.
+ * Facts that were forwarded and that the replay does not forward again: the fact in force before the snapshot holds
+ * again, or, where there was none, it is retracted by an empty fact of the same id.
  */
 const restored = (
   old: readonly ForwardedFact[],
   now: readonly ForwardedFact[],
-  standing: Readonly<Told>,
+  inForce: Readonly<Forwarded>,
 ): ForwardedFact[] => {
-  const again = new Set(now.map(toldKey));
+  const again = new Set(now.map(forwardedKey));
   return old.flatMap((forwarded) => {
-    const key = toldKey(forwarded);
+    const key = forwardedKey(forwarded);
     if (again.has(key)) return [];
-    const word = standing[key];
-    return word === undefined ? retracted(forwarded) : [word];
+    const earlier = inForce[key];
+    return earlier === undefined ? retracted(forwarded) : [earlier];
   });
 };
 
 /**
- * Applies facts again from a snapshot, because some of them came late (engine rules 1.2.3). The result is that of
- * a delivery in order; rows that are other than what is in force come as corrections (`revision` + 1, `corrected`,
- * `correctionCause: late`), rows that no longer hold as withdrawals with what took their place.
- *
- * The store loads: the newest snapshot whose `last` is before the late facts (and whose `firedMs` is not after
- * them); every fact of the subject after that snapshot, the late ones among them, each once; and `inForce`.
- * It stores the new state, drops the snapshots taken after the one used, and keeps old values of corrected rows.
- *
+ * Applies facts again from a snapshot, because some of them came late (engine rules 1.2.3). The result is that of a
+ * delivery in order; rows that differ from those in force come as corrections (`revision` + 1, `corrected`,
+ * `correctionCause: late`), rows that no longer hold as withdrawals with what replaced them. The store loads: the
+ * newest snapshot whose `last` is before the late facts (and whose `firedMs` is not after them); every fact of the
+ * subject after that snapshot, the late ones among them, each once; and `inForce`. It stores the new state, drops the
+ * snapshots taken after the one used, and keeps old values of corrected rows.
  * @param current the state in force; its timers have fired up to `current.firedMs`, and so will these
  * @param nowMs a tick, as in `applyFacts`
  * @param why late facts, or a correction of master data
@@ -203,13 +201,13 @@ export const replay = (
   const untilMs = Math.max(nowMs ?? Number.MIN_SAFE_INTEGER, current.firedMs);
   const again = applyFacts(snapshot, facts, context, untilMs);
   const { changes, marked } = compare(snapshot, again.changes, inForce.rows, current.last?.t ?? untilMs, why);
-  const standing = (again.state.slices[toldSlice.name] ?? {}) as Told;
+  const kept = (again.state.slices[forwardedSlice.name] ?? {}) as Forwarded;
   const open = Object.fromEntries(
     Object.entries(again.state.open).map(([id, row]) => [id, marked.get(id) ?? row]),
   );
   return {
     state: { ...again.state, open },
     changes,
-    forwarded: [...again.forwarded, ...restored(inForce.forwarded, again.forwarded, standing)],
+    forwarded: [...again.forwarded, ...restored(inForce.forwarded, again.forwarded, kept)],
   };
 };

@@ -4,9 +4,9 @@ import type { World } from './world.ts';
 export type Handlers = { readonly [K in EventKind]?: (world: World, event: EventData[K]) => void };
 
 /**
- * One rule. It hears facts and the events of the rules before it, keeps its memory in its own slice, writes rows
- * through the world, and may set a timer: `due` names the next moment, `fire` runs at exactly that moment, before
- * any fact of that moment, whenever the tick came.
+ * One rule. It handles facts and the events of the rules before it, keeps its state in its own slice, writes rows
+ * through the world, and may set a timer: `due` names the next moment, `fire` runs at exactly that moment, before any
+ * fact of that moment, whenever the tick came.
  */
 export interface Rule {
   readonly name: string;

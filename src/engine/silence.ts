@@ -1,6 +1,6 @@
-import type { Outage } from './context.ts';
+import type { Outage } from './master/context.ts';
 
-/** Time within a span at which the server itself could hear nobody, ms. */
+/** Time within a span in which no server was reachable, ms. */
 export const deafMs = (outages: readonly Outage[], fromMs: number, toMs: number): number =>
   outages.reduce(
     (sum, outage) => sum + Math.max(0, Math.min(outage.toMs, toMs) - Math.max(outage.fromMs, fromMs)),
@@ -8,7 +8,7 @@ export const deafMs = (outages: readonly Outage[], fromMs: number, toMs: number)
   );
 
 /**
- * Moment at which silence has lasted this long, times at which the server itself could hear nobody not counted.
+ * Moment at which silence has lasted this long, times without a reachable server not counted.
  * @param outages in order, none overlaps another
  */
 export const silenceReachedMs = (outages: readonly Outage[], fromMs: number, lastsMs: number): number => {

@@ -2,7 +2,9 @@
 export interface Slice<S> {
   readonly name: string;
   readonly start: () => S;
-  /** Copies what the rule writes to; without it everything is copied. For slices that hold much they never change. */
+  /**
+   * Copies the part that the rule writes to; without it everything is copied. For slices with much unchanged content.
+   */
   readonly copy?: (state: Readonly<S>) => S;
 }
 
@@ -10,7 +12,7 @@ export interface Slice<S> {
 export const copy = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(copy) as T;
-  // Spread first: a clone keeps the shape of its original, fields set one by one would make it anew each time.
+  // Spread first: a clone keeps the shape of its original; fields set one by one would build it again each time.
   const out = { ...(value as Record<string, unknown>) };
   for (const key in out) {
     const field = out[key];

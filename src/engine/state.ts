@@ -10,8 +10,8 @@ export interface FactKey {
 }
 
 /**
- * All that the rules remember of a subject, as plain JSON to store as one value. `open` holds the rows that may
- * still change, with their content, so that a replay can tell what became of them.
+ * The state of a subject, as plain JSON to store as one value. `open` holds the rows that may still change, with
+ * their content, so that a replay can compare them.
  */
 export interface SubjectState {
   readonly version: 1;
@@ -27,8 +27,8 @@ export interface SubjectState {
 }
 
 /**
- * What became of a row: put (insert or take the place of the row with this id) or withdrawn (kept, marked, not
- * counted). `touchedMs` is the event time of the fact or timer that changed it; the store keeps it beside the row.
+ * Change of a row: put (insert, or replace the row with this id) or withdrawn (kept, marked, not counted).
+ * `touchedMs` is the event time of the fact or timer that changed it; the store keeps it beside the row.
  */
 export type Change =
   | { readonly op: 'put'; readonly row: Row; readonly touchedMs: number }

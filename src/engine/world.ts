@@ -1,45 +1,29 @@
 import type { AlarmRow, RecordKind, RecordRow } from '#contract/records.ts';
 import type { SettingKey } from '#contract/settings.ts';
 
-import type { Context } from './context.ts';
+import type { Context } from './master/context.ts';
 import type { EventData, EventKind } from './events.ts';
 import type { ForwardedFact } from './fact.ts';
-import type { Rule } from './rule.ts';
-import { settingFor, type SettingInForce } from './setting-index.ts';
+import type { Dispatch } from './dispatch.ts';
+import { settingFor, type SettingInForce } from './master/setting-index.ts';
 import { Slices, type Slice } from './slice.ts';
-import { type Told, toldKey, toldSlice } from './slices/told.ts';
+import { type Forwarded, forwardedKey, forwardedSlice } from './slices/forwarded.ts';
 import type { Change, Row, SubjectState } from './state.ts';
-import { wordsKeptMs } from './retention.ts';
+import { forwardedKeptMs } from './retention.ts';
 import { truckIdOf } from './subjects.ts';
-import type { TruckContext } from './truck-context.ts';
-import { versionAt, type Timeline, type Version } from './versions.ts';
-import { withMessage } from './why.ts';
-
-type Handler = (world: World, event: never) => void;
-
-/** Rules by the event that they hear, in the registry's order. */
-export type Dispatch = ReadonlyMap<string, readonly Handler[]>;
-
-export const dispatchOf = (rules: readonly Rule[]): Dispatch => {
-  const table = new Map<string, Handler[]>();
-  for (const rule of rules)
-    for (const [event, handler] of Object.entries(rule.on)) {
-      const list = table.get(event) ?? [];
-      table.set(event, list);
-      list.push(handler as Handler);
-    }
-  return table;
-};
+import type { TruckContext } from './master/truck-context.ts';
+import { versionAt, type Timeline, type Version } from './master/versions.ts';
+import { withMessage } from './rows/why.ts';
 
 type Patch<R> = { [F in keyof R]?: R[F] };
 
-/** The subject while a batch is applied: what rules read, and the only way in which they write. */
+/** The subject while a batch is applied: everything that rules read, and their only way to write. */
 export class World {
   readonly context: Context;
   readonly subject: string;
   /** Moment of the fact or timer at hand, ms UTC. */
   now = 0;
-  /** Message that brings about what is written now; null: only time passed. */
+  /** Message that causes the present writes; null: only time passed. */
   cause: string | null = null;
   /** The truck in all its versions, and the one that was asked for last. */
   readonly #truck: Timeline<TruckContext>;
@@ -47,12 +31,12 @@ export class World {
   readonly #slices: Slices;
   readonly #open: Record<string, Row>;
   readonly #before: SubjectState['open'];
-  readonly #dispatch: Dispatch;
+  readonly #dispatch: Dispatch<World>;
   readonly #settled = new Set<string>();
   readonly changes = new Map<string, Change>();
   readonly forwarded = new Map<string, ForwardedFact>();
 
-  constructor(context: Context, state: SubjectState, dispatch: Dispatch) {
+  constructor(context: Context, state: SubjectState, dispatch: Dispatch<World>) {
     this.context = context;
     this.subject = state.subject;
     this.#truck = context.trucks.get(truckIdOf(state.subject) ?? '') ?? [];
@@ -67,11 +51,11 @@ export class World {
     return this.truckAt(this.now);
   }
 
-  /** The truck as it was at `t` (ms UTC): its company, compartments, tables, way bills. */
+  /** The truck at `t` (ms UTC): its company, compartments, tables, way bills. */
   truckAt(t: number): TruckContext | null {
     const known = this.#truckVersion;
     if (t >= known.fromMs && t < known.untilMs) return known.value;
-    // What happened before the first version is the first one's: somebody must have had the terminal.
+    // What happened before the first version is judged by the first: somebody must have had the terminal.
     const found = versionAt(this.#truck, t) ?? this.#truck[0];
     if (found === undefined) return null;
     if (t >= found.fromMs) this.#truckVersion = found;
@@ -132,49 +116,51 @@ export class World {
     const row = this.#open[id];
     if (row === undefined) return;
     const changed = { ...row, ...patch };
-    // What ended it is known here, for every rule alike.
+    // The message that ended it is known here, for every rule alike.
     const ends = changed.endTime != null && row.endTime == null && this.cause !== null;
     this.#put(ends ? { ...changed, why: withMessage(changed.why ?? null, 'closed', this.cause) } : changed);
   }
 
-  /** The row stays as it is from the end of this moment on; rules that come later in it may still add to it. */
+  /** The row is final from the end of this moment on; rules that come later in it may still add to it. */
   settle(id: string): void {
     this.#settled.add(id);
   }
 
-  /** All rules have heard of the fact or timer at hand. */
+  /** All rules have handled the fact or timer at hand. */
   endMoment(): void {
     for (const id of this.#settled) delete this.#open[id];
     this.#settled.clear();
   }
 
-  /** Takes back a row that turned out not to hold. */
+  /** Withdraws a row that turned out not to hold. */
   withdraw(id: string, replacedBy: string | null = null): void {
     delete this.#open[id];
     if (id in this.#before) this.changes.set(id, { op: 'withdraw', id, replacedBy, touchedMs: this.now });
-    // A row of this same batch was never told to anybody.
+    // A row of this same batch was never published.
     else this.changes.delete(id);
   }
 
-  /** Tells another subject a fact; the same word again is not told twice. */
-  forward(forwarded: ForwardedFact): void {
-    const key = toldKey(forwarded);
-    if (JSON.stringify(this.read(toldSlice)[key]) === JSON.stringify(forwarded)) return;
-    const told = this.own(toldSlice);
+  /** Forwards a fact to another subject, once: the same content under the same id is not forwarded again. */
+  forward(outgoing: ForwardedFact): void {
+    const key = forwardedKey(outgoing);
+    if (JSON.stringify(this.read(forwardedSlice)[key]) === JSON.stringify(outgoing)) return;
+    const kept = this.own(forwardedSlice);
     // No late fact makes a replay begin before these.
-    for (const [old, { fact }] of Object.entries(told)) if (fact.t < this.now - wordsKeptMs) delete told[old];
-    told[key] = forwarded;
-    this.forwarded.set(key, forwarded);
+    for (const [old, { fact }] of Object.entries(kept))
+      if (fact.t < this.now - forwardedKeptMs) delete kept[old];
+    kept[key] = outgoing;
+    this.forwarded.set(key, outgoing);
   }
 
-  /** What stands of what was told to others, by `subject factId`. */
-  told(): Readonly<Told> {
-    return this.read(toldSlice);
+  /** Facts in force that this subject has forwarded, by `subject factId`. */
+  forwardedBefore(): Readonly<Forwarded> {
+    return this.read(forwardedSlice);
   }
 
-  /** Words of which nothing will be told any more. */
-  forgetTold(isOver: (word: ForwardedFact) => boolean): void {
-    for (const [key, word] of Object.entries(this.told())) if (isOver(word)) delete this.own(toldSlice)[key];
+  /** Forgets forwarded facts that will not change any more. */
+  forgetForwarded(isOver: (outgoing: ForwardedFact) => boolean): void {
+    for (const [key, outgoing] of Object.entries(this.forwardedBefore()))
+      if (isOver(outgoing)) delete this.own(forwardedSlice)[key];
   }
 
   slices(): Record<string, unknown> {

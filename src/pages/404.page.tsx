@@ -1,14 +1,16 @@
 import { Link } from 'wouter';
 
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import placeholders from '#ui/styles/placeholders.module.css';
 
-/** Page not found: says so and leads back. */
+/** Page not found: a message and a way back. */
 const Missing = () => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <main
-      className="empty-state"
+      className={placeholders.empty}
       data-page="404"
       data-ready="true"
       style={{ minHeight: '100dvh', gap: '.75rem' }}
@@ -34,7 +36,7 @@ const Missing = () => {
           'Nothing is at this address; it may have been renamed or not be yours to see.',
         ])}
       </span>
-      <Link className="btn pri" href="/dashboard">
+      <Link className={buttons.primary} href="/dashboard">
         {t(['回到个人中心', 'Back to Home'])}
       </Link>
     </main>

@@ -1,49 +1,68 @@
 import { Suspense, useEffect, useState } from 'react';
-import { formatNumber } from '#domain/number-format.ts';
-import { formatDate, formatDateTime } from '#domain/time.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { formatDate, formatDateTime, formatMoment } from '#domain/time/time.ts';
 import { textIn } from '#i18n/text.ts';
-import { againAndAgain } from '#state/again.ts';
-import { now } from '#state/clock.ts';
-import { loadDashboard, type Dashboard } from '#state/dashboard.ts';
-import { user } from '#state/session.ts';
-import { oilCount } from '#state/truck-status.ts';
-import { useSpeech } from '#ui/language.tsx';
+import { offline } from '#state/hub/connection.ts';
+import { repeatEvery } from '#state/hub/repeat.ts';
+import { now } from '#state/view/clock.ts';
+import { loadDashboard, type Dashboard } from '#state/fleet/dashboard.ts';
+import { user } from '#state/session/session.ts';
+import { oilCount } from '#state/fleet/truck-status.ts';
+import { AsOf } from '#templates/table-state.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { LoadingBars, Page, PageHead } from '#ui/page.tsx';
-import { FleetRows, OilRows, PendingRows } from './dashboard-fleet.part.tsx';
-import { WaitingAlarms } from './dashboard-alarms.part.tsx';
-import { UnderWay } from './dashboard-under-way.part.tsx';
-import { Charts } from './dashboard-charts.part.tsx';
-import { Figures } from './dashboard-figures.part.tsx';
-import './dashboard.css';
+import { FleetRows, OilRows, PendingRows } from './dashboard/dashboard-fleet.part.tsx';
+import { WaitingAlarms } from './dashboard/dashboard-alarms.part.tsx';
+import { UnderWay } from './dashboard/dashboard-under-way.part.tsx';
+import { Charts } from './dashboard/dashboard-charts.part.tsx';
+import { Figures } from './dashboard/dashboard-figures.part.tsx';
+import dashboard from './dashboard/dashboard.module.css';
+import placeholders from '#ui/styles/placeholders.module.css';
+import typography from '#ui/styles/typography.module.css';
 
 const againMs = 60_000;
 
-const useDashboard = (): { readonly data: Dashboard | null; readonly message: string } => {
-  const [data, setData] = useState<Dashboard | null>(null);
-  const [message, setMessage] = useState('');
+interface Figured {
+  readonly data: Dashboard | null;
+  /** Server time of the figures, ms, where the last attempt to read them anew failed; null: they are of now. */
+  readonly asOfMs: number | null;
+  readonly message: string;
+}
+
+/** Read every minute, and at once when the line comes or goes. What was read stays until there is something newer. */
+const useDashboard = (): Figured => {
+  const [figured, setFigured] = useState<Figured>({ data: null, asOfMs: null, message: '' });
+  const away = offline.value;
   useEffect(() => {
     let current = true;
     const load = async (): Promise<void> => {
       const outcome = await loadDashboard();
       if (!current) return;
-      if (outcome.ok) setData(outcome.value);
-      setMessage(outcome.ok ? '' : outcome.failure.message);
+      if (outcome.ok) {
+        const { value, cached, asOfMs } = outcome;
+        setFigured({ data: value, asOfMs: cached ? asOfMs : null, message: '' });
+      } else
+        setFigured(({ data, asOfMs }) => ({
+          data,
+          asOfMs: asOfMs ?? (data === null ? null : Date.parse(data.asOf)),
+          message: outcome.failure.message,
+        }));
     };
-    const stop = againAndAgain(load, againMs);
+    const stop = repeatEvery(load, againMs);
     return () => {
       current = false;
       stop();
     };
-  }, []);
-  return { data, message };
+  }, [away]);
+  return figured;
 };
 
 /** How far the past of the demonstration is filled in. */
 const History = ({ history }: { readonly history: Dashboard['history'] }) => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   if (history === null || history.state === 'done') return null;
   return (
-    <div className="history" role="status" data-part="history" data-value={history.percent}>
+    <div className={dashboard.history} role="status" data-part="history" data-value={history.percent}>
       {history.state === 'failed' ? (
         t([
           '历史数据没有补齐，请查看服务日志',
@@ -59,7 +78,7 @@ const History = ({ history }: { readonly history: Dashboard['history'] }) => {
           />
           {formatNumber(history.percent)} %
           {history.doneUntil === null ? null : (
-            <span className="t3">
+            <span className={`${typography.muted} ${dashboard.detail}`}>
               {t(['已到 {day}', 'up to {day}'], { day: formatDate(history.doneUntil, language) })}
             </span>
           )}
@@ -69,22 +88,23 @@ const History = ({ history }: { readonly history: Dashboard['history'] }) => {
   );
 };
 
-/** The start of a shift: what waits, what is under way, how the fleet stands, thirty days, own account. */
+/** The start of a shift: unconfirmed alarms, trucks under way, the fleet, thirty days, own account. */
 const DashboardPage = () => {
-  const { t, language } = useSpeech();
-  const { data, message } = useDashboard();
+  const { t, language } = useTranslation();
+  const { data, asOfMs, message } = useDashboard();
   const known = user.value;
   const title = t(['个人中心', 'Home']);
   const last = known?.lastLoginInfo;
   return (
     <Page ready={data !== null || message !== ''} title={title}>
-      <div className="dash">
+      <div className={dashboard.page}>
         <PageHead
           title={title}
           groups={`${known?.name ?? ''} · ${known?.companyName ?? ''} · ${formatDate(now.value, language)}`}
         >
+          {asOfMs === null ? null : <AsOf clock={formatMoment(asOfMs, now.value, language)} />}
           {last?.time ? (
-            <span className="t3 small" data-part="last-login">
+            <span className={`${typography.muted} ${typography.small}`} data-part="last-login">
               {textIn(['上次登录', 'Last login'], language)} {formatDateTime(last.time, language)} {last.area}{' '}
               {last.ip}
             </span>
@@ -94,19 +114,19 @@ const DashboardPage = () => {
           message === '' ? (
             <LoadingBars />
           ) : (
-            <div className="empty-state" role="alert">
+            <div className={placeholders.empty} role="alert">
               <b>{t(['数据没有读到', 'The figures could not be read'])}</b>
               <span>{message}</span>
             </div>
           )
         ) : (
           <>
-            <Figures data={data} />
+            <Figures data={data} asOfMs={asOfMs} />
             <History history={data.history} />
           </>
         )}
-        <div className="g2">
-          <div className="gl">
+        <div className={dashboard.columns}>
+          <div className={dashboard.main}>
             <WaitingAlarms />
             {data === null ? null : <UnderWay rows={data.underWay} />}
             {data === null ? null : (

@@ -1,30 +1,32 @@
 import { useEffect, useState } from 'react';
 
-import type { Period } from '#domain/period.ts';
-import { chinaDayStartMs, dayMs, formatClock, instantMs } from '#domain/time.ts';
-import { navigationRequest } from '#state/app-update.ts';
-import { now } from '#state/clock.ts';
-import { loadDriverStory, type DriverStory } from '#state/drivers.ts';
-import type { CallFailure } from '#state/failures.ts';
-import { scheme } from '#state/scheme.ts';
+import type { Period } from '#domain/time/period.ts';
+import { chinaDayStartMs, dayMs, formatClock, instantMs } from '#domain/time/time.ts';
+import { navigationRequest } from '#state/lifecycle/app-update.ts';
+import { now } from '#state/view/clock.ts';
+import { loadDriverStory, type DriverStory } from '#state/fleet/drivers.ts';
+import type { CallFailure } from '#state/hub/failures.ts';
+import { scheme } from '#state/view/scheme.ts';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Mantine } from '#ui/mantine.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
 
-import { CoachingNotes } from './driver-coaching.part.tsx';
-import { DriverDays } from './driver-days.part.tsx';
-import { DriverFigures } from './driver-figures.part.tsx';
-import { DriverPenalties } from './driver-penalties.part.tsx';
-import { DriverTrend } from './driver-trend.part.tsx';
-import './driver.css';
+import { CoachingNotes } from './driver/driver-coaching.part.tsx';
+import { DriverDays } from './driver/driver-days.part.tsx';
+import { DriverFigures } from './driver/driver-figures.part.tsx';
+import { DriverPenalties } from './driver/driver-penalties.part.tsx';
+import { DriverTrend } from './driver/driver-trend.part.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import driver from './driver/driver.module.css';
+import typography from '#ui/styles/typography.module.css';
 
 const maxDays = 92;
 
-/** What the address says, else the last thirty China days. */
+/** The period of the address, else the last thirty China days. */
 const periodIn = (params: URLSearchParams, nowMs: number): Period => {
   const fromMs = instantMs(params.get('startTime'));
   const toMs = instantMs(params.get('endTime'));
@@ -39,14 +41,14 @@ interface Loaded {
   readonly asOfMs: number;
 }
 
-/** One driver: what went well, what takes points and the records behind it, how it goes from week to week, what was talked over. */
+/** One driver: strengths, penalties and their records, the score by week, coaching notes. */
 const DriverPage = () => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { search } = usePage();
   const params = new URLSearchParams(search);
   const code = params.get('code') ?? '';
   const [period, setPeriod] = useState<Period>(() => periodIn(params, now.peek()));
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [opened, setOpened] = useState(search);
@@ -67,19 +69,19 @@ const DriverPage = () => {
     return () => {
       current = false;
     };
-  }, [code, period, turn]);
+  }, [code, period, refetchKey]);
   const story = loaded?.story ?? null;
   const title = story?.row.driverName ?? t(['司机', 'Driver']);
   return (
     <Page ready={story !== null || failure !== null || code === ''} title={title}>
       <Mantine scheme={scheme.value}>
-        <div className="driver" data-id={code}>
+        <div className={driver.page} data-id={code}>
           <PageHead title={title} groups={story === null ? '' : `${story.row.companyName} · ${code}`}>
             {loaded?.cached ? <AsOf clock={formatClock(loaded.asOfMs)} /> : null}
             <PeriodPicker period={period} nowMs={now.peek()} maxDays={maxDays} onPeriod={setPeriod} />
             <button
               type="button"
-              className="btn q sm"
+              className={buttons.quietSmall}
               onClick={() => {
                 navigationRequest.value = '/driving_monitor/data_analysis/driver_score';
               }}
@@ -90,22 +92,23 @@ const DriverPage = () => {
           </PageHead>
           {code === '' ? <EmptyState title={t(['没有选择司机', 'No driver was chosen'])} /> : null}
           {failure === null || story !== null ? null : (
-            <div className="driver-over">
-              <TableFailure failure={failure} onRetry={() => setTurn(turn + 1)} />
+            <div className={driver.cover}>
+              <TableFailure failure={failure} onRetry={() => setRefetchKey(refetchKey + 1)} />
             </div>
           )}
           {story === null && failure === null && code !== '' ? (
-            <div className="driver-over">
+            <div className={driver.cover}>
               <TableLoading />
             </div>
           ) : null}
           {story === null ? null : (
             <>
-              <div className="driver-name">
-                <b>{title}</b> <span className="t3 small">{story.row.companyName}</span>
+              <div className={driver.name}>
+                <b>{title}</b>{' '}
+                <span className={`${typography.muted} ${typography.small}`}>{story.row.companyName}</span>
               </div>
               <DriverFigures story={story} />
-              <div className="driver-body">
+              <div className={driver.body}>
                 <div>
                   <DriverTrend weeks={story.weeks} />
                   <DriverDays days={story.days} period={period} />

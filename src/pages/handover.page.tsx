@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react';
 
 import type { Text } from '#i18n/text.ts';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { usePage } from '#ui/page-context.tsx';
 import { Page, PageHead } from '#ui/page.tsx';
 
-import { ShiftHandover } from './handover-shifts.part.tsx';
-import { StationHandovers } from './handover-stations.part.tsx';
-import './handover.css';
+import { ShiftHandover } from './handover/handover-shifts.part.tsx';
+import { StationHandovers } from './handover/handover-stations.part.tsx';
+import handover from './handover/handover.module.css';
+import segmented from '#ui/styles/segmented.module.css';
 
 const sides = {
   shifts: ['班次交接', 'Between shifts'],
@@ -20,7 +21,7 @@ const names = Object.keys(sides).filter(isSide);
 
 /** Handover management: from one shift to the next, and from the truck to the station. */
 const HandoverPage = () => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { search } = usePage();
   const asked = new URLSearchParams(search).get('side');
   const [side, setSide] = useState<Side>(isSide(asked) ? asked : 'shifts');
@@ -29,9 +30,9 @@ const HandoverPage = () => {
   const title = t(['交接管理', 'Handover']);
   return (
     <Page ready={ready === side} title={title}>
-      <div className="handover">
+      <div className={handover.page}>
         <PageHead title={title} groups="">
-          <div className="seg" role="group" aria-label={title} data-part="handover-sides">
+          <div className={segmented.group} role="group" aria-label={title} data-part="handover-sides">
             {names.map((name) => (
               <button
                 key={name}

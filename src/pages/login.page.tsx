@@ -1,18 +1,21 @@
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Truck } from '#ui/drawing/truck.tsx';
 import type { DrawnCompartment } from '#ui/drawing/tank-parts.tsx';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
-import { now } from '#state/clock.ts';
-import { language, switchLanguage } from '#state/language.ts';
-import { scheme, toggleScheme } from '#state/scheme.ts';
-import { formatDateTime } from '#domain/time.ts';
-import { connection } from '#state/connection.ts';
+import { now } from '#state/view/clock.ts';
+import { language, switchLanguage } from '#state/view/language.ts';
+import { scheme, toggleScheme } from '#state/view/scheme.ts';
+import { formatDateTime } from '#domain/time/time.ts';
+import { connection } from '#state/hub/connection.ts';
 
-import { LoginForm } from './login-form.part.tsx';
-import './login.css';
+import { LoginForm } from './login/login-form.part.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import layout from '#ui/styles/layout.module.css';
+import login from './login/login.module.css';
+import segmented from '#ui/styles/segmented.module.css';
 
-/** A loaded tanker: a picture, not a truck of anybody's fleet, so it bears no figures. */
+/** A loaded tanker: a picture without figures, not a truck of a fleet. */
 const picture: readonly DrawnCompartment[] = [
   { number: 1, capacityL: 11_000, oil: 'gas', fraction: 0.9, seal: 'sealed' },
   { number: 2, capacityL: 9000, oil: 'gas', fraction: 0.88, seal: 'sealed' },
@@ -21,14 +24,14 @@ const picture: readonly DrawnCompartment[] = [
 ];
 
 const Login = () => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const offset = connection.value;
   return (
-    <main className="lgn" data-page="login" data-ready="true">
+    <main className={login.page} data-page="login" data-ready="true">
       <header>
         <Wordmark height={26} />
-        <span className="sp" />
-        <div className="seg sm" role="group" aria-label={t(['语言', 'Language'])}>
+        <span className={layout.spacer} />
+        <div className={segmented.small} role="group" aria-label={t(['语言', 'Language'])}>
           <button
             type="button"
             lang="zh"
@@ -47,7 +50,7 @@ const Login = () => {
           </button>
         </div>
         <button
-          className="btn q sm ico"
+          className={buttons.quietSmallIcon}
           type="button"
           aria-label={scheme.value === 'dark' ? t(['浅色', 'Light scheme']) : t(['深色', 'Dark scheme'])}
           onClick={toggleScheme}
@@ -56,7 +59,7 @@ const Login = () => {
         </button>
       </header>
       <LoginForm />
-      <div className="hero" aria-hidden="true">
+      <div className={login.truck} aria-hidden="true">
         <Truck compartments={picture} width={900} title="" pitchDeg={0.6} />
       </div>
       <footer>

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react';
 
-import { shownCode } from '#domain/certificate-code.ts';
-import { formatDateTime } from '#domain/time.ts';
-import { issueCertificate, loadCertificate, type CertificateView } from '#state/certificates.ts';
-import { language } from '#state/language.ts';
-import { toast } from '#state/toasts.ts';
+import { shownCode } from '#domain/cargo/certificate-code.ts';
+import { formatDateTime } from '#domain/time/time.ts';
+import { issueCertificate, loadCertificate, type CertificateView } from '#state/reports/certificates.ts';
+import { language } from '#state/view/language.ts';
+import { toast } from '#state/view/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { usePage } from '#ui/page-context.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 import { Paper } from '#ui/print/paper.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
-import { CertificateSheet } from './seal-certificate-sheet.part.tsx';
-import './seal-certificate.css';
+import { CertificateSheet } from './seal_certificate/seal-certificate-sheet.part.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import sealCertificate from './seal_certificate/seal-certificate.module.css';
+import typography from '#ui/styles/typography.module.css';
 
 /** Room for drawings on a sheet of A4, px. */
 const paperWidth = 690;
@@ -35,7 +37,7 @@ const sheetPadding = 48;
 
 /** The proof of one finished delivery: as it would be, as it is issued, and on paper. */
 const SealCertificatePage = () => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { search } = usePage();
   const taskCode = new URLSearchParams(search).get('task') ?? '';
   const [view, setView] = useState<CertificateView | null>(null);
@@ -69,12 +71,18 @@ const SealCertificatePage = () => {
   const room = Math.max(260, sheetWidth - (sheetWidth < 560 ? sheetPadding / 2 + 8 : sheetPadding) - 2);
   return (
     <Page ready={view !== null || failure !== null} title={title}>
-      <div className="cert-page" ref={frame}>
+      <div className={sealCertificate.page} ref={frame}>
         <PageHead title={title} groups={view?.content.signCode ?? ''}>
           {view === null ? null : (
             <>
               {view.current === null || view.changed ? (
-                <button type="button" className="btn pri" data-part="issue" disabled={busy} onClick={issue}>
+                <button
+                  type="button"
+                  className={buttons.primary}
+                  data-part="issue"
+                  disabled={busy}
+                  onClick={issue}
+                >
                   <Icon name="shield" />
                   {view.current === null
                     ? t(['签发证书', 'Issue certificate'])
@@ -82,7 +90,7 @@ const SealCertificatePage = () => {
                 </button>
               ) : null}
               {view.current === null ? null : (
-                <button type="button" className="btn" data-part="print" onClick={() => print()}>
+                <button type="button" className={buttons.button} data-part="print" onClick={() => print()}>
                   <Icon name="printer" />
                   {t(['打印', 'Print'])}
                 </button>
@@ -92,7 +100,7 @@ const SealCertificatePage = () => {
         </PageHead>
         {failure === null ? null : <EmptyState title={failure} />}
         {view?.changed ? (
-          <p className="cert-changed" data-part="changed">
+          <p className={sealCertificate.changed} data-part="changed">
             <Icon name="warning" />
             {t([
               '签发后又收到了新的数据，内容已不同；重新签发后，这一张将被取代。',
@@ -104,7 +112,7 @@ const SealCertificatePage = () => {
           <>
             <CertificateSheet content={view.content} issued={view.current} width={room} />
             {view.earlier.length === 0 ? null : (
-              <p className="cert-earlier t2" data-part="earlier">
+              <p className={`${sealCertificate.earlier} ${typography.secondary}`} data-part="earlier">
                 {t(['已被取代：', 'Superseded: '])}
                 {view.earlier.map(({ code, issuedTime }) => (
                   <span key={code}>
@@ -116,7 +124,8 @@ const SealCertificatePage = () => {
             <Paper>
               {() => (
                 <div
-                  className="cert-paper"
+                  className={sealCertificate.paper}
+                  data-part="certificate-paper"
                   data-mantine-color-scheme="light"
                   style={{ zoom: paperZoom(view.content) }}
                 >

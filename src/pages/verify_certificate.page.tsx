@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 
-import { shownCode, typedCode } from '#domain/certificate-code.ts';
-import { type CodeFinding, codeFindings, sealVerdicts } from '#domain/certificate-words.ts';
-import { formatNumber } from '#domain/number-format.ts';
-import { oilLabel } from '#domain/oil-words.ts';
-import { missing } from '#domain/time.ts';
+import { shownCode, typedCode } from '#domain/cargo/certificate-code.ts';
+import { type CodeFinding, codeFindings, sealVerdicts } from '#domain/words/certificate-words.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { oilLabel } from '#domain/words/oil-words.ts';
+import { missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import { verifyCode, type CertifiedPaper, type CodeVerification } from '#state/certificates.ts';
+import { verifyCode, type CertifiedPaper, type CodeVerification } from '#state/reports/certificates.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
-import { Both, Fact, moment, PaperTable } from './seal-certificate-kit.part.tsx';
-import { drawnSeal } from './seal-certificate-picture.part.tsx';
-import './seal-certificate.css';
-import './verify-certificate.css';
+import { Both, Fact, moment, PaperTable } from './seal_certificate/seal-certificate-kit.part.tsx';
+import { drawnSeal } from './seal_certificate/seal-certificate-picture.part.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import inputs from '#ui/styles/inputs.module.css';
+import sealCertificate from './seal_certificate/seal-certificate.module.css';
+import typography from '#ui/styles/typography.module.css';
+import verifyCertificate from './verify_certificate/verify-certificate.module.css';
 
 const icons: Readonly<Record<CodeFinding, IconName>> = {
   genuine: 'tick',
@@ -44,14 +47,14 @@ const advice: Readonly<Record<CodeFinding, Text>> = {
 
 const PaperFacts = ({ paper }: { readonly paper: CertifiedPaper }) => (
   <>
-    <div className="cert-verdict" data-field="verdict" data-value={paper.verdict}>
+    <div className={sealCertificate.verdict} data-field="verdict" data-value={paper.verdict}>
       <SealGlyph seal={drawnSeal[paper.verdict]} size={26} />
       <div>
         <b lang="zh">{sealVerdicts[paper.verdict].text[0]}</b>
         <span lang="en">{sealVerdicts[paper.verdict].text[1]}</span>
       </div>
     </div>
-    <dl className="cert-facts">
+    <dl className={sealCertificate.facts}>
       <Fact name={['车牌', 'Plate']}>
         <Plate code={paper.signCode} />
       </Fact>
@@ -90,15 +93,15 @@ const PaperFacts = ({ paper }: { readonly paper: CertifiedPaper }) => (
         ],
       }))}
     />
-    <p className="hash t3">
+    <p className={`${verifyCertificate.hash} ${typography.muted}`}>
       {shownCode(paper.code)} · SHA-256 {paper.contentHash}
     </p>
   </>
 );
 
-/** Whether a paper is genuine and what it must say. Open to whoever holds one; both languages, no session, any phone. */
+/** Whether a paper is genuine, with its content. Open to every holder; both languages, no session, any phone. */
 const VerifyCertificatePage = () => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const asked = new URLSearchParams(useSearch()).get('code') ?? '';
   const [code, setCode] = useState(() => shownCode(typedCode(asked) ?? asked));
   const [found, setFound] = useState<CodeVerification | null>(null);
@@ -118,7 +121,11 @@ const VerifyCertificatePage = () => {
     if (asked !== '') void look(asked);
   }, [asked]);
   return (
-    <main className="verify" data-page="verify_certificate" data-ready={busy ? undefined : 'true'}>
+    <main
+      className={verifyCertificate.page}
+      data-page="verify_certificate"
+      data-ready={busy ? undefined : 'true'}
+    >
       <header>
         <Wordmark height={24} />
         <h1>
@@ -134,7 +141,7 @@ const VerifyCertificatePage = () => {
         <label htmlFor="certificate-code">
           <Both text={['纸面上的编号', 'The code on the paper']} />
         </label>
-        <span className="in">
+        <span className={inputs.frame}>
           <input
             id="certificate-code"
             name="code"
@@ -147,19 +154,19 @@ const VerifyCertificatePage = () => {
             onChange={(event) => setCode(event.target.value)}
           />
         </span>
-        <button type="submit" className="btn pri big" disabled={busy || code.trim() === ''}>
+        <button type="submit" className={buttons.primaryLarge} disabled={busy || code.trim() === ''}>
           {t(['核验 Verify', 'Verify 核验'])}
         </button>
       </form>
       <div aria-live="polite">
         {failure === null ? null : (
-          <p className="bad" data-part="failure">
+          <p className={typography.danger} data-part="failure">
             {failure}
           </p>
         )}
         {found === null ? null : (
-          <section className="cert" data-part="finding" data-finding={found.finding}>
-            <div className="verify-finding" data-field="finding" data-value={found.finding}>
+          <section className={sealCertificate.certificate} data-part="finding" data-finding={found.finding}>
+            <div className={verifyCertificate.finding} data-field="finding" data-value={found.finding}>
               <Icon name={icons[found.finding]} size={28} />
               <div>
                 <b>

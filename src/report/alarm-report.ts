@@ -1,7 +1,7 @@
-import { alarmStateWords } from '#domain/alarm-states.ts';
-import { alarmTypeOf } from '#domain/alarm-types.ts';
-import { fencePlaces, sealPartSets } from '#domain/seal-words.ts';
-import { truckProcessStates } from '#domain/truck-process-words.ts';
+import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
+import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
+import { fencePlaces, sealPartSets } from '#domain/words/seal-words.ts';
+import { truckProcessStates } from '#domain/words/truck-process-words.ts';
 import type { Text } from '#i18n/text.ts';
 
 import {
@@ -33,19 +33,19 @@ const levels: Choices = {
 };
 
 /**
- * A page of alarms (specification 2 and 4): what happened, what people made of it, and what the page's own kind of
- * alarm tells beside that. Rows are judged on it, one or many at a time.
+ * A page of alarms (specification 2 and 4): what happened, how it was judged, and the columns of the page's own kind
+ * of alarm. Rows are judged on the page, one or many at a time.
  */
 export const alarmReport = (page: {
   readonly title: Text;
   /** Alarm ids of specification 4 that the page shows. */
   readonly types: readonly number[];
-  /** Further rows that are not the page's: field → values. */
+  /** Further conditions on the page's rows: field → values. */
   readonly where?: Readonly<Record<string, string>>;
   /** Columns of this page, shown after plate and place. */
   readonly columns?: Columns;
   readonly filters?: Readonly<Record<string, Filter>>;
-  /** Alarms of seals and doors: what was filmed around them, where nothing was filmed for them. */
+  /** Pages of seals and doors: films around the alarm, where none were taken for it. */
   readonly media?: Pick<NonNullable<Report['media']>, 'from' | 'to'>;
   readonly maxDays?: number;
   readonly emptyText?: Text;
@@ -101,7 +101,7 @@ export const alarmReport = (page: {
     chips: {
       unconfirmed: { title: ['未确认', 'Unconfirmed'], where: { state: 'unconfirmed' }, glyph: 'broken' },
       abnormal: { title: ['异常', 'Abnormal'], where: { state: 'abnormal' } },
-      lasting: { title: ['未结束', 'Not over'], where: { lasting: 'true' } },
+      ongoing: { title: ['未结束', 'Not over'], where: { ongoing: 'true' } },
     },
     maxDays: page.maxDays ?? 92,
     moments: [

@@ -1,9 +1,9 @@
-import { fuelWords } from '#domain/oil-words.ts';
+import { fuelWords } from '#domain/words/oil-words.ts';
 
 import { choice, count } from './columns.ts';
 import type { Chart } from './define.ts';
 
-/** Hours of a day, all of them: a quiet hour is news too. */
+/** Hours of a day, all of them: an hour without rows is shown too. */
 export const hours: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** The 23 buckets of the loss histogram (specification 9). */

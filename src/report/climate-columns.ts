@@ -1,5 +1,5 @@
-import { sensorFaults } from '#domain/cargo-words.ts';
-import { probePlaces } from '#domain/device-words.ts';
+import { sensorFaults } from '#domain/words/cargo-words.ts';
+import { probePlaces } from '#domain/words/device-words.ts';
 
 import { choice, count, humidity, plate, temperature, time, yesNo } from './columns.ts';
 import { areaName, recordTail } from './common-columns.ts';

@@ -18,43 +18,75 @@ const column =
     ...options,
   });
 
+/** Column of text. */
 export const text = column('text');
+/** Column of instants (ISO 8601 UTC, shown in China time). */
 export const time = column('time');
+/** Column of China days (`YYYY-MM-DD`). */
 export const day = column('day');
+/** Column of durations, s. */
 export const duration = column('duration');
+/** Column of names of places. */
 export const place = column('place');
+/** Column of litres. */
 export const litres = column('litres');
+/** Column of litres with two decimals. */
 export const centilitres = column('centilitres');
+/** Column of litres with a sign. */
 export const litresChange = column('litresChange');
+/** Column of ratios, shown in per mille. */
 export const perMille = column('perMille');
+/** Column of ratios, shown in per cent. */
 export const percent = column('percent');
+/** Column of speeds, km/h. */
 export const speed = column('speed');
+/** Column of bearings, degrees from north. */
 export const bearing = column('bearing');
+/** Column of temperatures, °C. */
 export const temperature = column('temperature');
+/** Column of levels, mm. */
 export const level = column('level');
+/** Column of densities at 20 °C, kg/m³. */
 export const density = column('density');
+/** Column of altitudes, m above sea. */
 export const altitude = column('altitude');
+/** Column of distances, km. */
 export const distance = column('distance');
+/** Column of tilts, degrees. */
 export const angle = column('angle');
+/** Column of WGS-84 degrees. */
 export const coordinate = column('coordinate');
+/** Column of counts. */
 export const count = column('count');
+/** Column of gauge pressures, kPa. */
 export const pressure = column('pressure');
+/** Column of relative humidity or fill, %. */
 export const humidity = column('humidity');
+/** Column of flow rates, L/min. */
 export const flowRate = column('flowRate');
+/** Column of masses, kg. */
 export const mass = column('mass');
+/** Column of accelerations, m/s². */
 export const acceleration = column('acceleration');
+/** Column of voltages, V. */
 export const voltage = column('voltage');
+/** Column of events for each of something. */
 export const rate = column('rate');
+/** Column of API adaptor, manhole and foot valve of a compartment. */
 export const valves = column('valves');
+/** Column of yes or no. */
 export const yesNo = column('yesNo');
+/** Column of oils by code (specification 9). */
 export const oil = column('oil');
+/** Column of seal states. */
 export const seal = column('seal');
-/** A line through the days of a month. */
+/** Column of a curve through the days of a month, litres. */
 export const spark = column('spark');
 
-/** A column that is put together from the rows behind a line. */
+/** A column of a grouped report that is computed from the rows of the group. */
 export const measured = <C extends Column>(column: C, measure: Measure): C => ({ ...column, measure });
 
+/** Column of a closed list of codes with their words. */
 export const choice = (title: Text, choices: Choices, options: Options = {}): Column<'choice'> => ({
   kind: 'choice',
   title,
@@ -72,6 +104,9 @@ export const wetDry = (
 
 /** Columns that mean the same in every report. */
 export const plate: Column<'plate'> = { kind: 'plate', title: ['车牌', 'Plate'], rank: 1 };
+/** Column of the fleet (company) of a row. */
 export const company: Column<'company'> = { kind: 'company', title: ['车队', 'Fleet'], rank: 3 };
+/** Column of the compartment's number. */
 export const compartment: Column<'count'> = { kind: 'count', title: ['仓', 'Comp.'], rank: 1 };
+/** Column of the driver's name. */
 export const driver: Column<'text'> = { kind: 'text', title: ['司机', 'Driver'], rank: 3 };

@@ -1,11 +1,11 @@
-import { truckProcessStates } from '#domain/truck-process-words.ts';
-import { fencePlaces } from '#domain/seal-words.ts';
-import { volumeQualities } from '#domain/volume-quality.ts';
+import { truckProcessStates } from '#domain/words/truck-process-words.ts';
+import { fencePlaces } from '#domain/words/seal-words.ts';
+import { volumeQualities } from '#domain/cargo/volume-quality.ts';
 
 import { choice, company, coordinate, driver, place, text, time } from './columns.ts';
 import type { Moment, Report } from './define.ts';
 
-/** Columns at the end of every record: whose it is, and where it was to the metre. */
+/** Columns at the end of every record: task, console and place, exact to the metre. */
 export const recordTail = {
   companyName: company,
   driverName: driver,
@@ -18,9 +18,10 @@ export const recordTail = {
   insertTime: time('收到时间', 'Received', { rank: 3, hidden: true }),
 } as const;
 
+/** Column of the place's name. */
 export const areaName = place('地点', 'Place', { rank: 1 });
 
-/** What makes the row's litres less sure than others. */
+/** Column of the quality of a row's litres. */
 export const volumeQuality = choice(['数据质量', 'Data quality'], volumeQualities, { rank: 3 });
 
 const at = { longitudeDeg: 'longitudeDeg', latitudeDeg: 'latitudeDeg', areaName: 'areaName' } as const;

@@ -2,19 +2,20 @@ import type { Text } from '#i18n/text.ts';
 
 import { filterCatalog, type CatalogFilter, type Filter } from './filters.ts';
 import type { Column, Kinds } from './kinds.ts';
-import { type Lines, linesField, linesFilter } from './lines.ts';
+import { type Dimension, dimensionField, dimensionFilter } from './dimension.ts';
 
+/** Columns of a report by their fields. */
 export type Columns = Readonly<Record<string, Column>>;
 
 /** A chip above the table: a filter set by one press, with the number of rows that it would leave. */
 export interface Chip {
   readonly title: Text;
   readonly where: Readonly<Record<string, string>>;
-  /** Marks the chip with the glyph of a broken or faulty seal. */
+  /** Shows the glyph of a broken or faulty seal on the chip. */
   readonly glyph?: 'broken' | 'fault';
 }
 
-/** A moment of the record that the detail drawer sets side by side with the others: names of the row's fields. */
+/** A moment of the record that the detail drawer compares with the others: names of the row's fields. */
 export interface Moment {
   readonly title: Text;
   readonly time: string;
@@ -27,23 +28,23 @@ export interface Moment {
   readonly areaName?: string;
 }
 
-/** A picture of what is filtered: one figure for each value of a field. */
+/** A chart of the filtered rows: one figure for each value of a field. */
 export interface Chart {
   readonly title: Text;
   /**
-   * `bars`: most first, for names; `columns`: in the order of their axis, for hours, days and buckets; `share`: parts
+   * `bars`: most first, for names; `columns`: in the order of the axis, for hours, days and buckets; `share`: parts
    * of a whole.
    */
   readonly kind: 'bars' | 'columns' | 'share';
-  /** Field that the pieces are by, with how its values are shown. */
+  /** Field of the pieces, with how its values are shown. */
   readonly by: string;
   readonly axis: Column;
-  /** What rows without a value are called; unknown where nothing is said. */
+  /** Title of rows without a value; "unknown" where none is given. */
   readonly none?: Text;
-  /** Every value of the axis in order, where those without a row are to be seen too (hours, buckets). */
+  /** Every value of the axis in order, where values without a row are shown too (hours, buckets). */
   readonly ticks?: readonly (string | number)[];
   readonly figure: Column;
-  /** Filter of this report that a pressed piece sets to its value. */
+  /** Filter of this report that a pressed piece sets. */
   readonly sets?: string;
 }
 
@@ -52,38 +53,38 @@ interface Common {
   readonly title: Text;
   /** Kind of record that the rows are (spelled as in `contract/records`). */
   readonly source: string;
-  /** Rows of the source that are this report's: field → values, comma list. */
+  /** Conditions on the rows of the source: field → values, comma list. */
   readonly where?: Readonly<Record<string, string>>;
   /**
-   * Lines put together: one for each value of the columns without a measure. Beside the source's fields, `day`,
+   * Grouped rows: one for each value of the columns without a measure. Beside the source's fields, `day`,
    * `month` and `hour` of its time (China time) can be keys.
    */
   readonly grouped?: true;
-  /** What the lines are about is the reader's choice. */
-  readonly lines?: Lines;
+  /** What the rows stand for, where the reader chooses it. */
+  readonly dimension?: Dimension;
   /** Field that period, days and months go by, where it is another than the source's own. */
   readonly time?: string;
-  /** Without a period said, the month that today is in. */
+  /** The default period is the present month. */
   readonly monthly?: true;
-  /** The rows' places counted in cells on a map among the charts; a pressed cell sets the filter `cell`. */
+  /** The rows' places counted in cells of a map among the charts; a pressed cell sets the filter `cell`. */
   readonly heat?: true;
   /** Rows are alarms: their state is set here, one or many at a time. */
   readonly judged?: true;
   /** Rows are losses: their cause and claim are set in the drawer. */
   readonly claimed?: true;
   /**
-   * The last row of each of these (and nothing older): what is now. The page follows the trucks while it is open, and
-   * has no period.
+   * The last row of each of these (and nothing older): present state. The page follows the trucks while it is open,
+   * and has no period.
    */
   readonly live?: { readonly by: readonly string[] };
   /** Columns of the rows on the page, plotted over their own time above the table. */
   readonly plot?: {
     readonly time: string;
     readonly lines: readonly string[];
-    /** The rows' own way beside the plot; a fix that is pointed at in plot, map or table is shown in all three. */
+    /** A map with the rows' track beside the plot; a fix pointed at in plot, map or table is marked in all three. */
     readonly map?: true;
   };
-  /** The same figures by several measures, side by side in the drawer: for each measure the columns that hold them. */
+  /** The same figures by several measures, compared in the drawer: for each measure the columns that hold them. */
   readonly compared?: {
     readonly title: Text;
     /** Heads of the table, each with the column whose kind its figures have. */
@@ -94,8 +95,8 @@ interface Common {
       readonly fields: readonly (string | null)[];
     }[];
   };
-  /** Page with the rows behind a line or a chart's piece: its filter → the field of this row that sets it. */
-  readonly behind?: { readonly page: string; readonly filters: Readonly<Record<string, string>> };
+  /** Page with the records of a row or of a chart's piece: its filter → the field of this row that sets it. */
+  readonly drillDown?: { readonly page: string; readonly filters: Readonly<Record<string, string>> };
   /**
    * Pages about one row, opened from its drawer: parameter of the page → text field of the row. With `where`, rows
    * alone whose field has one of these values (comma list).
@@ -111,34 +112,34 @@ interface Common {
    * field's code, else those of the truck from a minute before to a minute after these moments (engine rules 4.2).
    */
   readonly media?: { readonly alarmCode?: string; readonly from?: string; readonly to?: string };
-  /** Column → field whose sum is its total, where summing what the lines show would count a thing twice. */
+  /** Column → field whose sum is its total, where summing the rows would count a thing twice. */
   readonly totalOf?: Readonly<Record<string, string>>;
   /**
-   * Where not all rows are added up: those whose `field` has this `value` make totals, charts and measures. The others
-   * stay in the list; how many there are is said in these words (`{n}`), by which they are opened: the field is a filter
-   * of this page, or of the page behind where lines are put together.
+   * Where totals do not add all rows: rows whose `field` has this `value` count in totals, charts and measures. The
+   * others stay in the list; their number is shown in these words (`{n}`) with a link to them: the field is a filter
+   * of this page, or of the drill-down page where rows are grouped.
    */
   readonly counted?: {
     readonly field: string;
     readonly value: string;
     readonly others: Readonly<Record<string, Text>>;
   };
-  /** Columns that stand on a card on a phone, four in a line, where they are others than the first figures. */
+  /** Columns on a card on a phone, four in a line, where they differ from the first figures. */
   readonly cards?: readonly string[];
-  /** Said in the head of the page: how its figures are to be read. */
+  /** Shown in the head of the page: how its figures are to be read. */
   readonly note?: Text;
-  /** Filters without which nothing is asked (`signCode` of a truck's own history); of `period`, both ends. */
+  /** Filters that the report requires (`signCode` of a truck's history); of `period`, both ends. */
   readonly required?: readonly string[];
   /** Rows that one file may have, where a page has a limit of its own. */
   readonly maxExportRows?: number;
-  /** Said where nothing is found, in place of the usual words. */
+  /** Shown where nothing is found, in place of the usual words. */
   readonly emptyText?: Text;
-  /** Days that one query may span; asked for more, the page says so. */
+  /** Days of one query, at most; a longer period is answered with this limit. */
   readonly maxDays?: number;
   readonly moments?: readonly Moment[];
 }
 
-/** What an author writes: order, totals and chips are checked against the columns. */
+/** A definition as its author writes it: order, totals and chips are checked against the columns. */
 export interface ReportSpec<C extends Columns, F extends string> extends Common {
   readonly columns: C;
   readonly filters: readonly (CatalogFilter | F)[];
@@ -149,7 +150,7 @@ export interface ReportSpec<C extends Columns, F extends string> extends Common 
   readonly chips?: Readonly<Record<string, Chip>>;
 }
 
-/** What readers see of every report. */
+/** A definition as readers see it. */
 export interface Report extends Common {
   readonly columns: Columns;
   readonly filters: Readonly<Record<string, Filter>>;
@@ -164,7 +165,9 @@ export const defineReport = <const C extends Columns, const F extends string = n
 ): Report & { readonly columns: C } => {
   const own: Readonly<Record<string, Filter>> = spec.ownFilters ?? {};
   const catalog: Readonly<Record<string, Filter>> = filterCatalog;
-  const filters: Record<string, Filter> = spec.lines ? { [linesField]: linesFilter(spec.lines) } : {};
+  const filters: Record<string, Filter> = spec.dimension
+    ? { [dimensionField]: dimensionFilter(spec.dimension) }
+    : {};
   for (const name of spec.filters) {
     const filter = own[name] ?? catalog[name];
     if (filter) filters[name] = filter;

@@ -1,5 +1,5 @@
-import { deviceFaults, deviceKinds, faultLevels, faultSources } from '#domain/device-words.ts';
-import { sealParts } from '#domain/seal-words.ts';
+import { deviceFaults, deviceKinds, faultLevels, faultSources } from '#domain/words/device-words.ts';
+import { sealParts } from '#domain/words/seal-words.ts';
 import { choice, compartment, count, duration, plate, text, time } from './columns.ts';
 import { areaName, beginAndEnd, recordTail } from './common-columns.ts';
 import { defineReport, type Report } from './define.ts';
@@ -26,7 +26,7 @@ export const faultReport = ({
     },
     order: '-startTime',
     chips: {
-      lasting: { title: ['未结束', 'Not over'], where: { lasting: 'true' }, glyph: 'fault' },
+      ongoing: { title: ['未结束', 'Not over'], where: { ongoing: 'true' }, glyph: 'fault' },
       red: { title: ['红、黑', 'Red and black'], where: { level: '2,3' }, glyph: 'broken' },
     },
     maxDays: 92,

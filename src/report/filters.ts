@@ -3,8 +3,8 @@ import type { Text } from '#i18n/text.ts';
 import type { Choices } from './kinds.ts';
 
 /**
- * Controls that a filter bar knows. `period` sends `startTime` and `endTime` (ISO 8601 UTC, from ≤ t < to); `lines`
- * chooses what the lines are about; `cell` is a square of the map (`size:x:y`).
+ * Controls that a filter bar knows. `period` sends `startTime` and `endTime` (ISO 8601 UTC, from ≤ t < to); `dimension`
+ * chooses what the rows are grouped by; `cell` is a square of the map (`size:x:y`).
  */
 export type FilterControl =
   | 'period'
@@ -14,9 +14,10 @@ export type FilterControl =
   | 'choice'
   | 'yesNo'
   | 'number'
-  | 'lines'
+  | 'dimension'
   | 'cell';
 
+/** A filter of a report: its control, its title and, for a choice, its values. */
 export interface Filter {
   readonly control: FilterControl;
   readonly title: Text;
@@ -37,4 +38,5 @@ export const filterCatalog = {
   cell: { control: 'cell', title: ['地图格', 'Map cell'] },
 } as const satisfies Record<string, Filter>;
 
+/** Name of a filter that every report knows. */
 export type CatalogFilter = keyof typeof filterCatalog;

@@ -1,11 +1,11 @@
 import type { Text } from '#i18n/text.ts';
 
-/** What a choice cell can hold: code → its word and, where it matters, whether it is out of order. */
+/** Values of a choice cell: code → its word and, where it matters, whether it is abnormal. */
 export type Choices = Readonly<Record<string, { readonly text: Text; readonly abnormal?: boolean }>>;
 
 /**
- * The closed list of cell kinds: what a value of the kind is on the wire. Screen, SQL and xlsx each have an
- * exhaustive table over it, so a kind that one of them does not know does not compile.
+ * The closed list of cell kinds with the wire type of each. Screen, SQL and xlsx each have an exhaustive table over
+ * it, so that a missing kind does not compile.
  */
 export interface Kinds {
   text: string;
@@ -17,11 +17,11 @@ export interface Kinds {
   day: string;
   /** Seconds. */
   duration: number;
-  /** Name of an area, or what stands for it. */
+  /** Name of an area or a place. */
   place: string;
   /** Litres, two decimals. */
   litres: number;
-  /** Litres shown with their two decimals, where figures side by side are to add up to the cent. */
+  /** Litres shown with two decimals, where figures side by side must add up. */
   centilitres: number;
   /** Litres with a sign, two decimals. */
   litresChange: number;
@@ -60,7 +60,7 @@ export interface Kinds {
   acceleration: number;
   /** V */
   voltage: number;
-  /** Events for each of something. */
+  /** Events for each unit of something. */
   rate: number;
   yesNo: boolean;
   choice: string;
@@ -76,12 +76,13 @@ export interface Kinds {
   spark: readonly number[];
 }
 
+/** Name of a kind of cell. */
 export type Kind = keyof Kinds;
 
 /** 1 stays at every width; 3 folds into the drawer first. */
 export type Rank = 1 | 2 | 3;
 
-/** How the rows behind a line are put together into one figure of it. */
+/** How the rows of a group become one figure. */
 export interface Measure {
   /**
    * `ratio`: the sum of `of` over the sum of `over`; `distinct`: how many different values `of` has; `daily`: the sum of
@@ -95,14 +96,15 @@ export interface Measure {
   readonly where?: Readonly<Record<string, string>>;
 }
 
-/** The line's place among others: counted in each group of `within`, by `by` (a minus before it: highest first). */
-export interface Standing {
+/** Rank of a grouped row: counted in each group of `within`, by `by` (a minus before it: highest first). */
+export interface Ranking {
   readonly within: readonly string[];
   readonly by: readonly string[];
-  /** Lines of which this column has less have no place and stand below. */
+  /** Rows of which this column has less have no rank and stand below. */
   readonly atLeast: { readonly of: string; readonly count: number };
 }
 
+/** A column of a report: kind, title and what the table does with it. */
 export interface Column<K extends Kind = Kind> {
   readonly kind: K;
   readonly title: Text;
@@ -114,10 +116,10 @@ export interface Column<K extends Kind = Kind> {
   readonly choices?: Choices;
   /** Shown in the alarm colour where this field of the same row is true. */
   readonly abnormalBy?: string;
-  /** Values of other fields of the row from which the cell is put together (wetDry). */
+  /** Fields of the row from which the cell is computed (wetDry). */
   readonly of?: readonly string[];
-  /** In a report of lines put together: what this column holds of the rows behind a line; without, it is a key. */
+  /** In a grouped report: what this column computes of the rows of a group; without it the column is a key. */
   readonly measure?: Measure;
-  /** In a report of lines put together: the line's place among the others. */
-  readonly standing?: Standing;
+  /** In a grouped report: the row's rank among the others. */
+  readonly ranking?: Ranking;
 }

@@ -1,11 +1,11 @@
-import { implausibleLossRate, lossCountings } from '#domain/loss.ts';
+import { implausibleLossRate, lossCountings } from '#domain/cargo/loss.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { choice } from './columns.ts';
 import type { Report } from './define.ts';
 import { choiceFilter } from './filter-choices.ts';
 
-/** Which rows of a page of losses are added up, and what is said of the others. */
+/** Which rows of a page of losses are part of the totals, and the words for the others. */
 export const lossCounted: NonNullable<Report['counted']> = {
   field: 'counting',
   value: 'counted',
@@ -16,7 +16,7 @@ export const lossCounted: NonNullable<Report['counted']> = {
   },
 };
 
-/** What stands side by side, and adds up. */
+/** Figures that are compared, and summed. */
 export const lossFigures = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L'] as const;
 
 /** The same for deliveries: none of them is under way. */
@@ -28,8 +28,10 @@ export const deliveryLossCounted: NonNullable<Report['counted']> = {
   },
 };
 
+/** Column that tells whether a row is part of the totals. */
 export const countingColumn = choice(['计入合计', 'Counted'], lossCountings, { rank: 2 });
 
+/** Filter of the same. */
 export const countingFilter = choiceFilter('计入合计', 'Counted', lossCountings);
 
 const perMilleBound = implausibleLossRate * 1000;
@@ -39,13 +41,13 @@ const whatIsLeftOut: Text = [
   `what is doubtful or beyond ±${perMilleBound} ‰ is in no total, chart or rank`,
 ];
 
-/** Said in the head of every page of losses of tasks: sign, sum, time, and what is left out. */
+/** Note in the head of every page of losses of tasks: sign, sum, time, and what is left out. */
 export const taskLossNote: Text = [
   `损为正，溢为负；损溢 = 发油 − 收油 − 余量（V20）。任务按结束时间计入期间（进行中的按开始时间列出）；${whatIsLeftOut[0]}。`,
   `A loss is positive, a gain negative; loss = sent − received − rest (V20). A task counts in the period in which it ended (one under way is listed by its start); ${whatIsLeftOut[1]}.`,
 ];
 
-/** The same for pages of what a station received of a truck. */
+/** The same for pages of what a station received from a truck. */
 export const deliveryLossNote: Text = [
   `损为正，溢为负；差异 = 车卸 − 站收（V20）。按卸油开始时间计入期间；${whatIsLeftOut[0]}。`,
   `A loss is positive, a gain negative; difference = unloaded − received (V20). A delivery counts in the period in which its unloading began; ${whatIsLeftOut[1]}.`,

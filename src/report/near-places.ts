@@ -1,4 +1,4 @@
-/** Places that a record may have without a fence around them, with the fields of where they are. */
+/** Places of a record that can lie outside every fence, with the fields of their coordinates. */
 export const placeCoordinates: Readonly<
   Record<string, readonly [longitudeDeg: string, latitudeDeg: string]>
 > = {
@@ -6,5 +6,5 @@ export const placeCoordinates: Readonly<
   endAreaName: ['endLongitudeDeg', 'endLatitudeDeg'],
 };
 
-/** Beside the field of a place that has no name: the nearest named one in both languages, or missing. */
+/** Added to a place without a name: the nearest named one in both languages, or missing. */
 export const nearField = (place: string): string => `${place}Near`;

@@ -1,6 +1,6 @@
 import type { Report } from './define.ts';
 
-/** The first filter that a report will not go without and that has no value; a period has one where both its ends have. */
+/** The first required filter without a value; a period has one where both its ends have. */
 export const missingFilter = (
   { required = [] }: Pick<Report, 'required'>,
   filters: Readonly<Record<string, string | undefined>>,

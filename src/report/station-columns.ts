@@ -1,5 +1,5 @@
-import { matchings } from '#domain/cargo-words.ts';
-import { fuelWords } from '#domain/oil-words.ts';
+import { matchings } from '#domain/words/cargo-words.ts';
+import { fuelWords } from '#domain/words/oil-words.ts';
 
 import {
   centilitres,
@@ -18,7 +18,7 @@ import {
 import { areaName } from './common-columns.ts';
 import { countingColumn } from './loss-report.ts';
 
-/** What a truck gave a station and what the station received. */
+/** What a truck delivered and what the station received. */
 export const stationColumns = {
   startTime: time('开始', 'Began', { rank: 1 }),
   areaName,

@@ -1,17 +1,39 @@
-import type { FunctionCode } from '#domain/functions.ts';
+import type { FunctionCode } from '#domain/access/functions.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { Field } from './fields.ts';
+import type { Scope } from './scope.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
+/** Rows elsewhere that name a row of this resource: while there are any, it is not removed. */
+export interface Dependent {
+  readonly source: string;
+  /** Column that names the row, as in SQL. */
+  readonly column: string;
+  /** Field of this resource that it names. */
+  readonly field: string;
+  /** What they are called, for the refusal: "3 trucks". */
+  readonly text: Text;
+  /** Page on which they are found. */
+  readonly page?: string;
+}
+
+/** A page of master data as data: what its rows hold, whose they are, and what may be done with them. */
 export interface ResourceSpec<F extends Fields> {
   readonly title: Text;
   /** One row of it, for headings: "New truck". */
   readonly noun: Text;
-  /** Table of master data, spelled as in SQL. */
+  /** Table of master data, spelled as in SQL; it has the columns `id` and `version`. */
   readonly source: string;
   readonly fields: F;
+  /** Whose a row is: who may see and write it. */
+  readonly scope: Scope;
+  /**
+   * What all its rows have in common: a field's value, or those of which it has one. Other rows of the table are not its
+   * own; new ones get the value.
+   */
+  readonly preset?: Readonly<Record<string, string | boolean | readonly string[]>>;
   /** The field that names a row to people. */
   readonly name: keyof F & string;
   /** Fields that no two rows may share; each reports that the value already exists (specification 5). */
@@ -24,6 +46,11 @@ export interface ResourceSpec<F extends Fields> {
   readonly status?: keyof F & string;
   /** Function code that a role needs to write; reading follows the menu. */
   readonly writeFunction: FunctionCode;
+  /** Rows form a tree: `parent` holds the value of `key` of the row above. No row is above itself. */
+  readonly tree?: { readonly key: keyof F & string; readonly parent: keyof F & string };
+  /** Writes wait for a second person who holds this function (`src/server/resources/change-requests.ts`). */
+  readonly approval?: FunctionCode;
+  readonly dependents?: readonly Dependent[];
   /** Groups of the form, in order. */
   readonly sections: readonly { readonly title: Text; readonly fields: readonly (keyof F & string)[] }[];
   /** What holds while there is no row. */
@@ -32,9 +59,11 @@ export interface ResourceSpec<F extends Fields> {
   readonly drawing?: keyof F & string;
 }
 
-export interface Resource extends Omit<ResourceSpec<Fields>, 'name' | 'order'> {
+/** A definition whose fields are known by name only. */
+export interface Resource extends Omit<ResourceSpec<Fields>, 'name' | 'order' | 'tree'> {
   readonly name: string;
   readonly order: string;
+  readonly tree?: { readonly key: string; readonly parent: string };
 }
 
 /** Defines a page of master data; its place under `pages/` is its address. */

@@ -1,26 +1,36 @@
 import type { Text } from '#i18n/text.ts';
 
+import type { ReferenceTarget } from './reference-targets.ts';
+
+/** Choices by their stored code. */
 export type Options = Readonly<Record<string, { readonly text: Text }>>;
 
+/** What every field has, whatever its kind. */
 interface Base {
+  /** Label of the control and head of the column. */
   readonly title: Text;
+  /** Must be there when a row is written. */
   readonly required?: boolean;
   /** Shown in the list. */
   readonly listed?: boolean;
+  /** What a person should know before filling it in. */
   readonly hint?: Text;
   /** Set once, at creation. */
   readonly fixed?: boolean;
 }
 
+/** A line of text. `maxLength` in UTF-16 units. */
 export interface TextField extends Base {
   readonly kind: 'text';
   readonly maxLength: number;
   /** Regular expression, and what to say when it does not match. */
   readonly pattern?: string;
   readonly patternText?: Text;
+  /** Drawn as a number plate in lists. */
   readonly plate?: boolean;
 }
 
+/** A number in `unit`, from `min` to `max`, both included, with at most `decimals` digits behind the point. */
 export interface NumberField extends Base {
   readonly kind: 'number';
   readonly min: number;
@@ -29,28 +39,83 @@ export interface NumberField extends Base {
   readonly unit?: string;
 }
 
+/** One of a closed list, stored by its code. */
 export interface ChoiceField extends Base {
   readonly kind: 'choice';
   readonly choices: Options;
 }
 
+/** Several of a closed list, stored as rows of a table of their own. */
+export interface ChoicesField extends Base {
+  readonly kind: 'choices';
+  /** A list, or the name of one that the program knows: functions and pages that a role may be given. */
+  readonly choices: Options | 'functions';
+  /** At least so many. */
+  readonly min?: number;
+  /** Table with one row for each choice: its column of the owner, taken from the owner's field, and that of the code. */
+  readonly stored: {
+    readonly source: string;
+    readonly owner: string;
+    readonly ownerField: string;
+    readonly code: string;
+  };
+}
+
 /** On or off, with the message of specification 4 on change. */
 export interface SwitchField extends Base {
   readonly kind: 'switch';
+  /** How it stands in a form for a new row; on unless said. */
+  readonly usual?: boolean;
 }
 
-/** A row of another master-data table, by code. */
+/** A day of the calendar, `YYYY-MM-DD`. */
+export interface DateField extends Base {
+  readonly kind: 'date';
+}
+
+/** A part of each day, `HH:mm-HH:mm` in China time; the end may be the next day's. */
+export interface TimeRangeField extends Base {
+  readonly kind: 'timeRange';
+}
+
+/** A row of another table of master data, by its code. */
 export interface ReferenceField extends Base {
   readonly kind: 'reference';
-  readonly to: 'company' | 'driver';
+  readonly to: ReferenceTarget;
 }
 
-/** Height → volume pairs of a compartment, levels rising. */
+/** Height → volume pairs of a compartment: level in mm, volume in L, levels rising. */
 export type TankPoints = readonly (readonly [levelMm: number, volumeL: number])[];
 
 /** Height → volume pairs of a compartment: `[[levelMm, volumeL], …]`, rising. */
 export interface TankTableField extends Base {
   readonly kind: 'tankTable';
+}
+
+/** A place on the ground, WGS-84: a circle with its radius in m, or the corners of a polygon without a closing one. */
+export type Geometry =
+  | {
+      readonly circle: {
+        readonly longitudeDeg: number;
+        readonly latitudeDeg: number;
+        readonly radiusM: number;
+      };
+    }
+  | { readonly polygon: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[] };
+
+/** A fence, kept in the columns `longitude_deg`, `latitude_deg`, `radius_m` and `polygon`. */
+export interface GeometryField extends Base {
+  readonly kind: 'geometry';
+  readonly minRadiusM: number;
+  readonly maxRadiusM: number;
+}
+
+/** Reckoned by the server when a row is read (`computed` of the resource's hooks); never written. */
+export interface ComputedField extends Base {
+  readonly kind: 'computed';
+  /** A number is set flush right and may be summed over a tree. */
+  readonly as: 'number' | 'text';
+  readonly unit?: string;
 }
 
 /** Rows that belong to this resource, in a table of their own. */
@@ -60,15 +125,13 @@ export interface RowsField extends Base {
   /** Field by which the rows are numbered from 1. */
   readonly number: string;
   readonly maxRows: number;
-  readonly fields: Readonly<Record<string, PlainField>>;
+  readonly fields: Readonly<Record<string, CellField>>;
 }
 
-export type PlainField =
-  | TextField
-  | NumberField
-  | ChoiceField
-  | SwitchField
-  | ReferenceField
-  | TankTableField;
+/** A field that one cell of a list of rows can hold. */
+export type CellField = TextField | NumberField | ChoiceField | SwitchField | ReferenceField | TankTableField;
 
-export type Field = PlainField | RowsField;
+/** A field that is written as one value. */
+export type PlainField = CellField | DateField | TimeRangeField | GeometryField;
+
+export type Field = PlainField | ChoicesField | ComputedField | RowsField;

@@ -1,10 +1,11 @@
-import { isStorable } from '#domain/storable-text.ts';
+import { isStorable } from '#domain/text/storable-text.ts';
 import type { Text } from '#i18n/text.ts';
 
-import type { PlainField, TankPoints } from './fields.ts';
+import type { Geometry, PlainField, TankPoints } from './fields.ts';
+import { readGeometry } from './read-geometry.ts';
 
 /** Value of a plain field; null where nothing is entered. */
-export type PlainValue = string | number | boolean | TankPoints | null;
+export type PlainValue = string | number | boolean | TankPoints | Geometry | null;
 
 /** What was read of a field, or what is wrong with it in words. */
 export type Read =
@@ -55,6 +56,23 @@ const reference: Reader<Extract<PlainField, { kind: 'reference' }>> = (_field, i
     ? good(String(input))
     : bad('含有无法保存的字符', 'Has characters that can’t be stored');
 
+/** `2026-02-29` is no day. */
+const date: Reader<Extract<PlainField, { kind: 'date' }>> = (_field, input) => {
+  const value = String(input).trim();
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+    ? good(value)
+    : bad('请输入日期，例如 2026-11-22', 'A day is needed, e.g. 2026-11-22');
+};
+
+const timeRange: Reader<Extract<PlainField, { kind: 'timeRange' }>> = (_field, input) => {
+  const value = String(input).replaceAll(/\s/g, '');
+  const [, from, to] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(value) ?? [];
+  if (from === undefined || to === undefined)
+    return bad('请输入时段，例如 22:00-06:00', 'A time of day is needed, e.g. 22:00-06:00');
+  return from === to ? bad('起止时间不能相同', 'Begin and end must differ') : good(value);
+};
+
 const isPoint = (point: unknown): point is [number, number] =>
   Array.isArray(point) &&
   point.length === 2 &&
@@ -90,8 +108,14 @@ const readers: { readonly [K in PlainField['kind']]: Reader<Extract<PlainField, 
   number,
   choice,
   switch: flag,
+  date,
+  timeRange,
   reference,
   tankTable,
+  geometry: (field, input) => {
+    const read = readGeometry(input, field);
+    return 'text' in read ? { ok: false, text: read.text } : good(read.geometry);
+  },
 };
 
 const isEmpty = (input: unknown): boolean =>

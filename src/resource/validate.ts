@@ -1,7 +1,7 @@
 import type { Text } from '#i18n/text.ts';
 
 import type { Fields } from './define.ts';
-import type { RowsField } from './fields.ts';
+import type { ChoicesField, RowsField } from './fields.ts';
 import { type PlainValue, readField } from './read-field.ts';
 
 /** Where a fault is: `['compartments', 2, 'capacityL']`, rows counted from 0. */
@@ -15,7 +15,7 @@ export interface Fault {
 /** One row of a field of rows; its number is its place, counted from 1. */
 export type InnerRow = Readonly<Record<string, PlainValue>>;
 
-export type Values = Readonly<Record<string, PlainValue | readonly InnerRow[]>>;
+export type Values = Readonly<Record<string, PlainValue | readonly string[] | readonly InnerRow[]>>;
 
 /** Name of a path for controls of a form and for a reply's faults: `compartments.2.capacityL`. */
 export const pathName = (path: FaultPath): string => path.join('.');
@@ -43,6 +43,27 @@ const readRows = (
   });
 };
 
+/** Codes of several choices, each once, in the order in which they were given. */
+const readChoices = (
+  name: string,
+  field: ChoicesField,
+  input: unknown,
+  faults: Fault[],
+): readonly string[] | undefined => {
+  const codes = Array.isArray(input) ? input : null;
+  const isKnown = (code: unknown): boolean =>
+    typeof code === 'string' && (field.choices === 'functions' || Object.hasOwn(field.choices, code));
+  const text: Text | null =
+    codes === null || !codes.every(isKnown)
+      ? ['请选择列表中的项', 'Choose from the list']
+      : codes.length < (field.min ?? 0)
+        ? [`至少选择 ${field.min} 项`, `Choose at least ${field.min}`]
+        : null;
+  if (text === null) return [...new Set(codes as string[])];
+  faults.push({ path: [name], text });
+  return undefined;
+};
+
 /**
  * Reads what a form, an import or a request holds by the rules of a resource (specification 5): the one place where
  * they are checked, at the client as at the server. Fields that the resource does not have are not looked at.
@@ -55,8 +76,9 @@ export const validate = (
   partial: boolean,
 ): { readonly values: Values; readonly faults: readonly Fault[] } => {
   const faults: Fault[] = [];
-  const values: Record<string, PlainValue | readonly InnerRow[]> = {};
+  const values: Record<string, Values[string]> = {};
   for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'computed') continue;
     const value: unknown = Reflect.get(input, name);
     if (value === undefined && partial) continue;
     if (partial && field.fixed) {
@@ -66,6 +88,11 @@ export const validate = (
     if (field.kind === 'rows') {
       const rows = value === undefined ? undefined : readRows(name, field, value, faults);
       if (rows !== undefined) values[name] = rows;
+      continue;
+    }
+    if (field.kind === 'choices') {
+      const codes = readChoices(name, field, value ?? [], faults);
+      if (codes !== undefined) values[name] = codes;
       continue;
     }
     // A field that is not sent is left to the table's default.

@@ -23,10 +23,10 @@ const commands: Readonly<Record<string, Command>> = {
   token: tokenCommand,
 };
 
-/** Whether a word of the command line is a command, and not a way to run. */
+/** Whether an argument is a command, and not a mode of running. */
 export const isCommand = (name: string | undefined): boolean => name !== undefined && name in commands;
 
-/** Runs what was asked for on the command line and ends the process; returns where nothing was. */
+/** Runs the command of the command line and ends the process; returns where there is none. */
 export const runCommand = async (
   database: Database,
   [name, ...words]: readonly string[],

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { leastKeptDays } from './retention.ts';
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 
-/** What the environment says, read once at start. */
+/** Configuration from the environment, read once at start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -15,21 +15,21 @@ export interface Config {
   readonly verifyCode: string | null;
   /** One token for all terminals; null under `serve` unless it is set. */
   readonly ingestToken: string | null;
-  /** Whoever shows it may read the metrics from elsewhere. */
+  /** Token for reading the metrics from another machine. */
   readonly metricsToken: string | null;
   /** Cookies are for https only. */
   readonly secureCookies: boolean;
   /** Origins besides our own that may open the alarm socket, exactly as browsers write them. */
   readonly allowedOrigins: readonly string[];
-  /** Proxies whose word on the sender's address is taken: how many there are, or their addresses. */
+  /** Proxies whose forwarded addresses are trusted: how many there are, or their addresses. */
   readonly trustProxy: TrustedProxies;
   /** Push services besides those of the browsers, as `host:port`. */
   readonly pushHosts: readonly string[];
-  /** Whom push services may write to about this installation. */
+  /** Contact for push services about this installation. */
   readonly pushContact: string;
-  /** Days that positions, readings and messages are kept; alarms and what the rules made stay for ever. */
+  /** Days that positions, readings and messages are kept; alarms and records of the rules are kept for ever. */
   readonly keepTelemetryDays: number;
-  /** Demo companies, accounts and trucks are made at first start. */
+  /** Creates demo companies, accounts and trucks at first start. */
   readonly demo: boolean;
   readonly simulator: {
     readonly trucks: number;
@@ -64,7 +64,7 @@ const text = (environment: Environment, name: string): string | null => {
 const list = (commas: string | null): readonly string[] =>
   (commas ?? '').split(',').filter((part) => part !== '');
 
-/** @throws Error that names the variable at fault */
+/** @throws Error that names the invalid variable */
 export const readConfig = (environment: Environment, demo: boolean): Config => {
   const verifyCode = text(environment, 'VERIFY_CODE');
   if (verifyCode !== null && !demo)

@@ -1,6 +1,6 @@
 import type { Database } from './database/database.ts';
-import { aliveEveryMs, sayAlive } from './ingest/outages.ts';
-import type { Runner } from './ingest/runner.ts';
+import { aliveEveryMs, sayAlive } from './ingest/subjects/outages.ts';
+import type { Runner } from './ingest/subjects/runner.ts';
 import { createFailureRow } from './log/failure-row.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './plugins/metrics.ts';
@@ -16,7 +16,7 @@ const maintainEveryMs = 15 * 60_000;
 const retentionEveryMs = 3_600_000;
 const pruneEveryMs = 10 * 60_000;
 
-export interface HousekeepingDoors {
+export interface HousekeepingPorts {
   readonly database: Database;
   readonly runner: Runner;
   readonly metrics: Metrics;
@@ -24,13 +24,13 @@ export interface HousekeepingDoors {
   readonly timers: Timers;
   readonly log: Log;
   readonly keepTelemetryDays: number;
-  /** Judges again what corrections of master data touch; true: there may be more. */
+  /** Judges again what corrections of master data affect; true: there may be more. */
   readonly workOffCorrections: (nowMs: number) => Promise<boolean>;
   /** Sends what is due to devices; true: there may be more. */
   readonly sendPushes: () => Promise<boolean>;
 }
 
-/** One job at a time of each kind; a failure is logged and tried again at the next turn. */
+/** One job at a time of each kind; a failure is logged and tried again at the next run. */
 const repeat = (
   timers: Timers,
   ms: number,
@@ -51,7 +51,7 @@ const repeat = (
   });
 };
 
-/** Lets time pass for trucks that are silent, and keeps the database in order. Returns how to stop. */
+/** Fires timers of silent trucks, and maintains the database. Returns a function that stops it. */
 export const startHousekeeping = ({
   database,
   runner,
@@ -62,7 +62,7 @@ export const startHousekeeping = ({
   keepTelemetryDays,
   sendPushes,
   workOffCorrections,
-}: HousekeepingDoors): (() => void) => {
+}: HousekeepingPorts): (() => void) => {
   const stops = [
     repeat(timers, tickEveryMs, log, 'letting time pass for trucks', async () => {
       const due = await database.query<{ subject: string }>(

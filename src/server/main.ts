@@ -12,8 +12,8 @@ import { migrate } from './database/migrate.ts';
 import { openPostgresqlDatabase } from './database/postgresql-database.ts';
 import { openWorkerExecutor } from './database/wire/worker-executor.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { sayAlive } from './ingest/outages.ts';
-import { storeToken } from './ingest/tokens.ts';
+import { sayAlive } from './ingest/subjects/outages.ts';
+import { storeToken } from './ingest/messages/tokens.ts';
 import { readLogConfig } from './log/log-config.ts';
 import { createLog } from './log/log.ts';
 import { pushKeys } from './push/push-keys.ts';
@@ -25,16 +25,16 @@ import { readFleetDescription } from './seed/fleet-description.ts';
 import { createHistoryProgress } from './seed/history-progress.ts';
 import { describeFleet } from './seed/simulator-process.ts';
 import { startFleet } from './seed/start-fleet.ts';
-import { readToldBefore } from './seed/told-before.ts';
+import { readSentBefore } from './seed/sent-before.ts';
 
 /**
- * Composition root of the server: `main.js start` with the demo, `main.js serve` without;
- * `main.js admin <user> <company>` makes the first administrator, `main.js admin --remove-demo` takes the demo's
- * accounts away, `main.js token <terminal>` makes a terminal's token.
+ * Composition root of the server: `main.js start` with the demo, `main.js serve` without; `main.js admin <user>
+ * <company>` makes the first administrator, `main.js admin --remove-demo` removes the demo's accounts, `main.js token
+ * <terminal>` makes a terminal's token.
  */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const sibling = (name: string): string => resolve(here, name);
-/** What the demo tells whoever tries it out, its password included. No line of a log. */
+/** The demo's greeting, its password included. Not part of the log. */
 const greet = (line: string): void => void process.stdout.write(`${line}\n`);
 const now = (): number => Date.now();
 const timers = {
@@ -47,7 +47,7 @@ const timers = {
 
 const [, , word, ...words] = process.argv;
 const demo = word === 'start' || word === undefined;
-// What a command prints is its answer, so what happens beside it goes elsewhere.
+// What a command prints is its answer, so its log goes elsewhere.
 const output = isCommand(word) ? process.stderr : process.stdout;
 const log = createLog({
   ...readLogConfig(process.env, demo || isCommand(word)),
@@ -100,8 +100,8 @@ if (config.demo) await seedDemo(database, readFleetDescription(await describeFle
 if (config.ingestToken !== null)
   await storeToken(database, config.ingestToken, { name: 'gateway', terminal: null });
 
-const told = await readToldBefore(database);
-// Before anything is heard or time passes for anybody: silence while this was down is nobody's fault.
+const sent = await readSentBefore(database);
+// Before any message is accepted or any timer fires: silence while the server was down is no fault of a truck.
 await sayAlive(database, now());
 
 const history = createHistoryProgress();
@@ -141,7 +141,7 @@ if (database.engine === 'embedded')
 if (!existsSync(webApp)) log.warn('the web app is not built; npm run build builds it');
 const stopFleet =
   config.demo && config.simulator.trucks > 0
-    ? await startFleet(database, told, now(), {
+    ? await startFleet(database, sent, now(), {
         ...simulator,
         url: `${address}/ingest`,
         token: config.ingestToken ?? '',

@@ -1,7 +1,12 @@
 import type { Database } from './database/database.ts';
-import { dayMs, type PartitionedTable, partitionedTables, partitionLock } from './ingest/partitions.ts';
+import {
+  dayMs,
+  type PartitionedTable,
+  partitionedTables,
+  partitionLock,
+} from './ingest/messages/partitions.ts';
 
-/** Messages up to 45 days old are taken, and their days must be there. */
+/** Messages up to 45 days old are accepted, and their days must exist. */
 export const leastKeptDays = 60;
 
 interface DayTable {
@@ -9,7 +14,7 @@ interface DayTable {
   readonly startMs: number;
 }
 
-/** A day's table says in its name which day it holds: `climate_20260302`. */
+/** The name of a day's table holds its day: `climate_20260302`. */
 const dayOf = (name: string, table: PartitionedTable): DayTable | null => {
   const [, year, month, day] =
     /^_(\d{4})(\d\d)(\d\d)$/.exec(name.startsWith(table) ? name.slice(table.length) : '') ?? [];
@@ -17,9 +22,9 @@ const dayOf = (name: string, table: PartitionedTable): DayTable | null => {
 };
 
 /**
- * Drops days of telemetry that ended longer ago than they are kept, each whole. What the rules made of them stays:
- * alarms, seal records, deliveries and everything else that is not cut by day.
- * @returns names of the days' tables that are gone
+ * Drops days of telemetry that ended longer ago than they are kept, each whole. Results of the rules stay: alarms,
+ * seal records, deliveries and everything else that is not cut by day.
+ * @returns names of the dropped tables
  */
 export const dropOldTelemetry = async (
   database: Database,
@@ -38,7 +43,7 @@ export const dropOldTelemetry = async (
     .filter(({ startMs }) => startMs + dayMs <= nowMs - keepDays * dayMs);
   for (const { name } of old)
     await database.transaction(async (queries) => {
-      // Whoever reads the table holds the drop up, and the drop whoever comes after: better to try again later.
+      // Readers of the table hold the drop up, and the drop later readers: better to try again later.
       await queries.query(`set local lock_timeout = '2s'`);
       await queries.query('select pg_advisory_xact_lock($1)', [partitionLock]);
       await queries.query(`drop table if exists "${name}"`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Database } from './database/database.ts';
-import { listTokens, revokeTokens, storeToken } from './ingest/tokens.ts';
+import { listTokens, revokeTokens, storeToken } from './ingest/messages/tokens.ts';
 
 const usage =
   'usage: npm run token -- <terminal serial number> [--overlap <hours>] | --list | --revoke <terminal or gateway>';

@@ -14,8 +14,9 @@ const isRange = (text: string): boolean => {
 };
 
 /**
- * Reads TRUST_PROXY: a number of proxies in front of us, or their addresses (`10.0.0.5,10.1.0.0/16`, `loopback`).
- * "All of them" can't be said: anybody could then write the address that he is limited and recorded by.
+ * Reads TRUST_PROXY: a number of proxies in front of the server, or their addresses (`10.0.0.5,10.1.0.0/16`,
+ * `loopback`). "All of them" can't be configured: anybody could then choose the address by which requests are limited
+ * and logged.
  * @throws Error that says what to write
  */
 export const trustedProxies = (text: string | null): TrustedProxies => {
@@ -28,7 +29,7 @@ export const trustedProxies = (text: string | null): TrustedProxies => {
   );
 };
 
-/** The same in the server's words: the hops nearest to us are believed. */
+/** The same in Fastify's terms: the nearest hops are trusted. */
 export const trustOf = (
   proxies: TrustedProxies,
 ): false | string[] | ((address: string, hop: number) => boolean) => {

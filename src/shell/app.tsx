@@ -1,26 +1,30 @@
 import { Component, type ComponentType, type ReactNode, useDeferredValue } from 'react';
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 
-import { openScreens } from '#domain/screens.ts';
-import { language } from '#state/language.ts';
-import { session } from '#state/session.ts';
-import { LanguageProvider, useSpeech } from '#ui/language.tsx';
+import { openScreens } from '#domain/menu/screens.ts';
+import { language } from '#state/view/language.ts';
+import { session } from '#state/session/session.ts';
+import { LanguageProvider, useTranslation } from '#ui/language.tsx';
 
-import { codeOf, frame } from './code.ts';
+import { codeOf } from './frame/code.ts';
 import { Feedback } from './feedback.tsx';
-import { fetched, kept } from './fetched.tsx';
-import { Starting } from './starting.tsx';
-import { tryAgain } from './try-again.ts';
+import { fetched } from './frame/fetched.tsx';
+import { kept } from './frame/fetched-code.ts';
+import { frameCode } from './start/frame-code.ts';
+import { Starting } from './start/starting.tsx';
+import { tryAgain } from './start/try-again.ts';
+import buttons from '#ui/styles/buttons.module.css';
+import placeholders from '#ui/styles/placeholders.module.css';
 
 const Login = fetched(codeOf('login'), <Starting />);
 const Missing = fetched(codeOf('404'), <Starting />);
-const Layout = fetched(codeOf(frame), <Starting />);
+const Layout = fetched(frameCode, <Starting />);
 const AlarmLanding = fetched(
   kept(async () => (await import('./alarms/alarm-landing.tsx')).default),
   <Starting />,
 );
 const FirstPassword = fetched(
-  kept(async () => (await import('./first-password.tsx')).default),
+  kept(async () => (await import('./people/first-password.tsx')).default),
   <Starting />,
 );
 
@@ -38,7 +42,7 @@ const wanted = (search: string): string => {
 const Guarded = () => {
   const [path] = useLocation();
   const search = useSearch();
-  // Deferred: the whole console is rendered in slices, and what the hub says next need not wait for it.
+  // Deferred: the whole console is rendered in slices, so that the hub's next message need not wait for it.
   const known = useDeferredValue(session.value);
   const Open = openPages.get(path);
   if (Open) return <Open />;
@@ -69,12 +73,12 @@ const Guarded = () => {
 };
 
 const Broken = ({ message }: { readonly message: string }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
-    <main className="empty-state" style={{ height: '100vh' }}>
+    <main className={placeholders.empty} style={{ height: '100vh' }}>
       <b>{t(['页面没有打开', 'The page could not be opened'])}</b>
       <span>{message}</span>
-      <button className="btn pri" type="button" onClick={() => void tryAgain()}>
+      <button className={buttons.primary} type="button" onClick={() => void tryAgain()}>
         {t(['重新加载', 'Load again'])}
       </button>
     </main>

@@ -1,14 +1,15 @@
 import { words } from '#i18n/words.ts';
-import { dialogs } from '#state/dialogs.ts';
-import { dismissToast, toasts } from '#state/toasts.ts';
+import { dialogs } from '#state/view/dialogs.ts';
+import { dismissToast, toasts } from '#state/view/toasts.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
 import { ToastList } from '#ui/feedback/toast-list.tsx';
-import { useSpeech } from '#ui/language.tsx';
-import '#ui/feedback/feedback.css';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import typography from '#ui/styles/typography.module.css';
 
 /** Toasts and dialogs of the whole tab, the login page included. */
 export const Feedback = () => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const dialog = dialogs.value[0];
   return (
     <>
@@ -21,18 +22,20 @@ export const Feedback = () => {
           foot={
             <>
               {dialog.cancel === undefined ? null : (
-                <button className="btn" type="button" onClick={() => dialog.answer(false)}>
+                <button className={buttons.button} type="button" onClick={() => dialog.answer(false)}>
                   {dialog.cancel}
                 </button>
               )}
-              <button className="btn pri" type="button" autoFocus onClick={() => dialog.answer(true)}>
+              <button className={buttons.primary} type="button" autoFocus onClick={() => dialog.answer(true)}>
                 {dialog.confirm}
               </button>
             </>
           }
         >
           <p>{dialog.text}</p>
-          {dialog.detail === '' ? null : <p className="t3 small">{dialog.detail}</p>}
+          {dialog.detail === '' ? null : (
+            <p className={`${typography.muted} ${typography.small}`}>{dialog.detail}</p>
+          )}
         </DialogBox>
       ) : null}
     </>

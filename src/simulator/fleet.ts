@@ -1,11 +1,16 @@
-import type { Incident, WorkDay } from './day.ts';
-import type { Detail } from './detail.ts';
-import { drivenTooLong } from './driving-hours.ts';
-import { dayNumberAt, planDay } from './plan-day.ts';
+import type { Incident, WorkDay } from './plan/day.ts';
+import type { Detail } from './messages/detail.ts';
+import { drivenTooLong } from './plan/driving-hours.ts';
+import { dayNumberAt, planDay } from './plan/plan-day.ts';
 import { type SiteKind, sites, sitesOf } from './sites.ts';
-import type { SimMessage } from './speech.ts';
-import { gaugeTerminal, tellStation, tellStationOnce } from './station-tanks.ts';
-import { tellDay, tellLast, tellNow, type TellOptions } from './tell.ts';
+import type { SimMessage } from './messages/outgoing-message.ts';
+import { gaugeTerminal, messagesOfStation, stationMessage } from './plan/station-tanks.ts';
+import {
+  messagesOfDay,
+  lastMessages,
+  currentMessages,
+  type MessageOptions,
+} from './messages/truck-messages.ts';
 import { createTruck, type SimTruck } from './truck.ts';
 
 export interface FleetOptions {
@@ -26,7 +31,7 @@ const areaTypes: Record<SiteKind, string | null> = {
 const stations = sitesOf('station');
 const plannedDays = 3;
 
-/** A fleet of pretend terminals: its master data, and what it says in any window of time. */
+/** A fleet of pretend terminals: its master data, and its messages in any window of time. */
 export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
   const trucks = Array.from({ length: count }, (_, index) => createTruck(seed, index));
   const plans = new Map<number, Map<number, WorkDay>>();
@@ -53,11 +58,11 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
   return {
     trucks,
     planAt: (truck: SimTruck, timeMs: number): WorkDay => planOf(truck, dayNumberAt(truck, timeMs)),
-    /** What a truck says in a window, in order of time. */
-    tellTruck: (truck: SimTruck, fromMs: number, toMs: number, options: TellOptions): SimMessage[] =>
-      daysOf(truck, fromMs, toMs).flatMap((day) => tellDay(truck, day, fromMs, toMs, options)),
-    /** What the stations' gauges say in a window: deliveries of all trucks, and readings. */
-    tellStations: (fromMs: number, toMs: number, { stationMs }: Detail): SimMessage[] => {
+    /** Messages of a truck in a window, in order of time. */
+    messagesOfTruck: (truck: SimTruck, fromMs: number, toMs: number, options: MessageOptions): SimMessage[] =>
+      daysOf(truck, fromMs, toMs).flatMap((day) => messagesOfDay(truck, day, fromMs, toMs, options)),
+    /** Messages of the stations' gauges in a window: deliveries of all trucks, and readings. */
+    messagesOfStations: (fromMs: number, toMs: number, { stationMs }: Detail): SimMessage[] => {
       // Long enough for the longest chain of trucks that come one upon the other.
       const earliest = fromMs - 6 * 3_600_000;
       const deliveries = trucks.flatMap((truck) =>
@@ -66,7 +71,7 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
         ),
       );
       return stations.flatMap((station) =>
-        tellStation(
+        messagesOfStation(
           seed,
           station,
           deliveries.filter(({ stationCode }) => stationCode === station.code),
@@ -76,32 +81,32 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
         ),
       );
     },
-    /** What everybody says when its connection opens. */
+    /** Messages of every terminal when its connection opens. */
     everyNow: (atMs: number): SimMessage[] => [
-      ...trucks.flatMap((truck) => tellNow(truck, planOf(truck, dayNumberAt(truck, atMs)), atMs)),
-      ...stations.flatMap((station) => tellStationOnce(seed, station, atMs, 'now')),
+      ...trucks.flatMap((truck) => currentMessages(truck, planOf(truck, dayNumberAt(truck, atMs)), atMs)),
+      ...stations.flatMap((station) => stationMessage(seed, station, atMs, 'now')),
     ],
-    /** The last word of everybody's past, so that whoever takes it in knows that it is whole. */
+    /** The last message of every past, by which the receiver knows that it is complete. */
     everyLast: (atMs: number): SimMessage[] => [
-      ...trucks.flatMap((truck) => tellLast(truck, planOf(truck, dayNumberAt(truck, atMs)), atMs)),
-      ...stations.flatMap((station) => tellStationOnce(seed, station, atMs, 'last')),
+      ...trucks.flatMap((truck) => lastMessages(truck, planOf(truck, dayNumberAt(truck, atMs)), atMs)),
+      ...stations.flatMap((station) => stationMessage(seed, station, atMs, 'last')),
     ],
-    /** Everything said in a window: one truck after the other, then the stations. */
-    tellInTurn: function (fromMs: number, toMs: number, detail: Detail): SimMessage[] {
+    /** All messages of a window: one truck after the other, then the stations. */
+    messagesBySubject: function (fromMs: number, toMs: number, detail: Detail): SimMessage[] {
       return [
-        ...trucks.flatMap((truck) => this.tellTruck(truck, fromMs, toMs, { detail })),
-        ...this.tellStations(fromMs, toMs, detail),
+        ...trucks.flatMap((truck) => this.messagesOfTruck(truck, fromMs, toMs, { detail })),
+        ...this.messagesOfStations(fromMs, toMs, detail),
       ];
     },
-    /** Everything said in a window, in order of time. */
-    tell: function (fromMs: number, toMs: number, detail: Detail): SimMessage[] {
-      return this.tellInTurn(fromMs, toMs, detail).sort((a, b) => a.timeMs - b.timeMs);
+    /** All messages of a window, in order of time. */
+    messages: function (fromMs: number, toMs: number, detail: Detail): SimMessage[] {
+      return this.messagesBySubject(fromMs, toMs, detail).sort((a, b) => a.timeMs - b.timeMs);
     },
-    /** The log of what was done wrong on purpose: never sent, only compared with. */
+    /** The log of staged incidents: never sent, only compared with. */
     incidents: (fromMs: number, toMs: number): Incident[] =>
       trucks.flatMap((truck) => {
         const days = daysOf(truck, fromMs, toMs);
-        // Whoever hears of a window from its first whole work-day on knows of no hours before.
+        // A window that begins with its first whole work-day has no hours before.
         const whole = days.filter((day) => day.fromMs >= fromMs);
         return [...days.flatMap(({ incidents }) => incidents), ...drivenTooLong(truck, whole)].filter(
           ({ atMs }) => atMs >= fromMs && atMs < toMs,

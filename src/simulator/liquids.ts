@@ -1,4 +1,4 @@
-import type { DaySegment, Flow } from './day.ts';
+import type { DaySegment, Flow } from './plan/day.ts';
 import { drifted, type Liquid } from './tank.ts';
 import type { SimTruck } from './truck.ts';
 

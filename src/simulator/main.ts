@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import { createFleet } from './fleet.ts';
-import { history, pastSentAtMs } from './history.ts';
-import { runLive } from './live.ts';
-import { createMediaSender } from './media-sender.ts';
-import { catchUp } from './resume.ts';
-import { createSender, type SenderDoors } from './sender.ts';
+import { history, pastSentAtMs } from './send/history.ts';
+import { runLive } from './send/live.ts';
+import { createMediaSender } from './send/media-sender.ts';
+import { catchUp } from './send/resume.ts';
+import { createSender, type SenderPorts } from './send/sender.ts';
 
 const usage = `Pretend fleet for TankWatch.
   --describe              print its master data as JSON and end
-  --url URL               ingest door, e.g. http://localhost:3000/ingest
-  --token TOKEN           device token of the door (or SIM_TOKEN)
+  --url URL               ingest route, e.g. http://localhost:3000/ingest
+  --token TOKEN           device token of the ingest route (or SIM_TOKEN)
   --trucks N              20 to 5000 (50; 0: places only, with --describe)
   --seed WORD             the same word, the same fleet (SIM_SEED, or tankwatch)
   --days D                past days to fill in behind the live part (0)
@@ -42,7 +42,7 @@ const numberOf = (name: 'trucks' | 'days' | 'speed', low: number, high: number):
 };
 
 const dayMs = 86_400_000;
-/** The last day of the past is told as finely as the present: it weighs as much as four of the others. */
+/** The last day of the past is as fine as the present: it weighs as much as four of the others. */
 const fineDays = 1;
 /** Of as many days there are pictures; of older ones the notices. */
 const mediaDays = 2;
@@ -70,7 +70,7 @@ const start = async (): Promise<void> => {
     console.error(`--since must be a time\n\n${usage}`);
     process.exit(2);
   }
-  const doors = (sentAtMs: SenderDoors['sentAtMs']): SenderDoors => ({
+  const ports = (sentAtMs: SenderPorts['sentAtMs']): SenderPorts => ({
     fetch,
     url: values.url ?? '',
     token,
@@ -102,7 +102,7 @@ const start = async (): Promise<void> => {
     fromMs: Date.now() - mediaDays * dayMs,
     log: (line) => console.error(line),
   });
-  const sender = createSender(doors(() => Date.now()));
+  const sender = createSender(ports(() => Date.now()));
   const sent = (messages: number): void => {
     progress.live.messages += messages;
   };
@@ -124,7 +124,7 @@ const start = async (): Promise<void> => {
     await greeted;
     const fromMs = startMs - days * dayMs;
     let messages = 0;
-    const pastSender = createSender({ ...doors(pastSentAtMs), batchMessages: pastBatch });
+    const pastSender = createSender({ ...ports(pastSentAtMs), batchMessages: pastBatch });
     for (const part of history(fleet, { fromMs, toMs: startMs, coarseUntilMs: startMs - fineDays * dayMs })) {
       messages += (await pastSender.send(part.messages)).accepted;
       await media.send(part.messages);

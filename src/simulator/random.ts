@@ -1,6 +1,6 @@
 /**
- * Chance that can be repeated. Decisions draw from a stream of their own per truck and day; measuring noise is a
- * function of the moment alone, so that a day told in coarse steps has the same values as one told in fine ones.
+ * Repeatable randomness. Decisions draw from a stream of their own per truck and day; measuring noise is a function
+ * of the moment alone, so that a day in coarse steps has the same values as one in fine ones.
  */
 export type Random = () => number;
 

@@ -1,4 +1,4 @@
-import { distanceM } from '#domain/geo.ts';
+import { distanceM } from '#domain/geo/geo.ts';
 
 import graphJson from './geography/roadgraph.json' with { type: 'json' };
 

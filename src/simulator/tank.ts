@@ -1,5 +1,5 @@
-import { volumeAt, type TankRow } from '#domain/tank-table.ts';
-import { vcf20 } from '#domain/volume-correction.ts';
+import { volumeAt, type TankRow } from '#domain/cargo/tank-table.ts';
+import { vcf20 } from '#domain/cargo/volume-correction.ts';
 
 /** What a compartment holds: litres at 20 °C stay, temperature moves, and with it the litres that a gauge sees. */
 export interface Liquid {

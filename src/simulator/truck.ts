@@ -66,7 +66,7 @@ const givenNames = [
   '佳',
 ];
 
-/** Start of the work-day, China hours, and its share of the fleet: somebody is on the road at any hour. */
+/** Start of the work-day, China hours, and its share of the fleet: some truck is on the road at any hour. */
 const shifts = [
   [5, 0.3],
   [11, 0.25],

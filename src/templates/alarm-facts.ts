@@ -1,7 +1,7 @@
-import { doors } from '#domain/cargo-words.ts';
-import { deviceFaults } from '#domain/device-words.ts';
-import { formatNumber } from '#domain/number-format.ts';
-import { sealParts } from '#domain/seal-words.ts';
+import { doors } from '#domain/words/cargo-words.ts';
+import { deviceFaults } from '#domain/words/device-words.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { sealParts } from '#domain/words/seal-words.ts';
 import type { Text } from '#i18n/text.ts';
 
 type Words = Readonly<Record<string, { readonly text: Text }>>;
@@ -20,7 +20,7 @@ const figureText = (value: unknown): string | null =>
     ? formatNumber(value, Number.isInteger(value) ? 0 : 2)
     : null;
 
-/** What an alarm tells of itself beside time and place, as pairs of words. */
+/** Further properties of an alarm beside time and place, as pairs of words. */
 export const alarmFacts = (
   properties: Readonly<Record<string, unknown>>,
 ): readonly (readonly [name: Text, value: Text])[] => {

@@ -1,8 +1,8 @@
-import { formatDuration } from '#domain/duration.ts';
-import { alarmWord } from '#domain/alarm-words.ts';
+import { formatDuration } from '#domain/time/duration.ts';
+import { alarmWord } from '#domain/words/alarm-words.ts';
 import { fill } from '#i18n/translate.ts';
 import { textIn, type Language } from '#i18n/text.ts';
-import type { Alarm } from '#state/alarms.ts';
+import type { Alarm } from '#state/alarms/alarms.ts';
 
 import { doorOf, faultOf, partOf } from './alarm-facts.ts';
 
@@ -28,7 +28,7 @@ export const alarmText = (alarm: Alarm, language: Language): string => {
   const parts: string[] = [];
   const compartment = figure(alarm, 'compartment');
   if (compartment !== null) parts.push(fill(['{n} 仓', 'Compartment {n}'], language, { n: compartment }));
-  for (const said of [partOf, doorOf, faultOf].map((tell) => tell(alarm.properties)))
+  for (const said of [partOf, doorOf, faultOf].map((factOf) => factOf(alarm.properties)))
     if (said !== null) parts.push(textIn(said, language));
   const speed = figure(alarm, 'maxSpeedKmh') ?? figure(alarm, 'speedKmh');
   const limit = figure(alarm, 'limitKmh');

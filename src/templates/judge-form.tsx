@@ -1,12 +1,20 @@
 import { useState } from 'react';
 
-import { alarmStateWords, alarmVerdicts, needsRemark, type AlarmVerdict } from '#domain/alarm-states.ts';
-import { type CuedAlarm, cueRows, mayJudge } from '#state/alarms.ts';
-import { waitsWords } from '#state/handovers.ts';
-import { toast } from '#state/toasts.ts';
-import { useSpeech } from '#ui/language.tsx';
-
-import './judge.css';
+import {
+  alarmStateWords,
+  alarmVerdicts,
+  needsRemark,
+  type AlarmVerdict,
+} from '#domain/alarms/alarm-states.ts';
+import { type CuedAlarm, cueRows, mayJudge } from '#state/alarms/alarms.ts';
+import { waitsWords } from '#state/alarms/handovers.ts';
+import { toast } from '#state/view/toasts.ts';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import drawers from '#ui/styles/drawers.module.css';
+import inputs from '#ui/styles/inputs.module.css';
+import segmented from '#ui/styles/segmented.module.css';
+import styles from './judge-form.module.css';
 
 /** What people make of one alarm or of many: seen, in work, or judged with a remark. */
 export const JudgeForm = ({
@@ -16,7 +24,7 @@ export const JudgeForm = ({
   readonly alarms: readonly CuedAlarm[];
   readonly onDone: () => void;
 }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const judges = mayJudge();
   const [verdict, setVerdict] = useState<AlarmVerdict>('acknowledged');
   const [remark, setRemark] = useState('');
@@ -42,20 +50,20 @@ export const JudgeForm = ({
   };
   if (!judges)
     return (
-      <p className="df judge" data-part="verdict">
+      <p className={`${drawers.foot} ${styles.form}`} data-part="verdict">
         {t(['您的角色只能查看报警', 'Your role sees alarms and does not handle them'])}
       </p>
     );
   return (
     <form
-      className="df judge"
+      className={`${drawers.foot} ${styles.form}`}
       data-part="verdict"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <div className="seg sm" role="group" aria-label={t(['处理状态', 'State'])}>
+      <div className={segmented.small} role="group" aria-label={t(['处理状态', 'State'])}>
         {alarmVerdicts.map((state) => (
           <button
             key={state}
@@ -68,7 +76,7 @@ export const JudgeForm = ({
           </button>
         ))}
       </div>
-      <span className="in">
+      <span className={inputs.frame}>
         <input
           name="remark"
           maxLength={500}
@@ -81,7 +89,7 @@ export const JudgeForm = ({
           onChange={(event) => setRemark(event.target.value)}
         />
       </span>
-      <button type="submit" className="btn pri" disabled={busy || missing}>
+      <button type="submit" className={buttons.primary} disabled={busy || missing}>
         {alarms.length > 1 ? t(['提交 {n} 条', 'Submit {n}'], { n: alarms.length }) : t(['提交', 'Submit'])}
       </button>
     </form>

@@ -1,12 +1,17 @@
-import type { CallFailure } from '#state/failures.ts';
+import type { CallFailure } from '#state/hub/failures.ts';
 import { words } from '#i18n/words.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { LoadingBars } from '#ui/page.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import dataGrid from '#ui/table/data-grid.module.css';
+import placeholders from '#ui/styles/placeholders.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './table-state.module.css';
 
 /** Over a table whose first rows are on their way. */
 export const TableLoading = () => (
-  <div className="table-over" style={{ placeContent: 'start stretch' }}>
+  <div className={dataGrid.cover} style={{ placeContent: 'start stretch' }}>
     <LoadingBars />
   </div>
 );
@@ -19,20 +24,20 @@ export const TableFailure = ({
   readonly failure: CallFailure;
   readonly onRetry: () => void;
 }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
-    <div className="table-over" role="alert" data-part="error">
-      <div className="empty-state">
+    <div className={dataGrid.cover} role="alert" data-part="error">
+      <div className={placeholders.empty}>
         <PriorityGlyph priority={2} size={24} />
         <b>{t(['查询没有完成', 'The query was not finished'])}</b>
         <span>
           {failure.message} {t(['条件已保留。', 'Your filters are kept.'])}
         </span>
-        <button type="button" className="btn pri" onClick={onRetry}>
+        <button type="button" className={buttons.primary} onClick={onRetry}>
           {t(words.retry)}
         </button>
         {failure.requestId ? (
-          <span className="t3">
+          <span className={typography.muted}>
             {t(['编号', 'Number'])} {failure.requestId}
           </span>
         ) : null}
@@ -43,9 +48,9 @@ export const TableFailure = ({
 
 /** When the rows come from this device: as of when. */
 export const AsOf = ({ clock }: { readonly clock: string }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
-    <span className="asof" data-part="as-of">
+    <span className={styles.asOf} data-part="as-of">
       {t(['截至 {clock}（本机缓存）', 'As of {clock} (kept on this device)'], { clock })}
     </span>
   );

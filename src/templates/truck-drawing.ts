@@ -1,8 +1,8 @@
-import { formatNumber } from '#domain/number-format.ts';
-import { oilDrawing } from '#domain/oil-words.ts';
-import type { Tank } from '#state/inventory.ts';
-import type { CompartmentDetail } from '#state/truck-detail.ts';
-import { isSealState, type SealState } from '#domain/seal-states.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { oilDrawing } from '#domain/words/oil-words.ts';
+import type { Tank } from '#state/fleet/inventory.ts';
+import type { CompartmentDetail } from '#state/fleet/truck-detail.ts';
+import { isSealState, type SealState } from '#domain/cargo/seal-states.ts';
 import type { DrawnCompartment, PartState, TankPart } from '#ui/drawing/tank-parts.tsx';
 
 const partState = (value: string): PartState => (value === 'open' || value === 'closed' ? value : 'unknown');

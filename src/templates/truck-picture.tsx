@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-import { formatNumber } from '#domain/number-format.ts';
-import { loadTruckDetail, type TruckDetail } from '#state/truck-detail.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { loadTruckDetail, type TruckDetail } from '#state/fleet/truck-detail.ts';
 import { Truck } from '#ui/drawing/truck.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 
 import { drawnCompartment } from './truck-drawing.ts';
 
@@ -24,9 +24,9 @@ export const useTruckDetail = (signCode: string | null): TruckDetail | null => {
   return detail;
 };
 
-/** A truck drawn from its detail; says in words what it shows. */
+/** A truck drawn from its detail, with a text alternative. */
 export const TruckPicture = ({ detail, width }: { readonly detail: TruckDetail; readonly width: number }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const total = detail.compartments.reduce((sum, { vtL }) => sum + (vtL ?? 0), 0);
   return (
     <Truck

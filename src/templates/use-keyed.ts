@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * Loads once for each key, and takes what came unless another key has come meanwhile. The key holds everything that the
- * load reads.
- * @param key null: nothing is asked
+ * Loads once for each key, and keeps the result unless another key has come meanwhile. The key holds everything that
+ * the load reads.
+ * @param key null: nothing is loaded
  */
 export const useKeyed = <T>(key: string | null, load: () => Promise<T>, take: (loaded: T) => void): void => {
-  // Asked for while the page is still being rendered: the answer is on its way by the time the page stands.
+  // Requested while the page is still being rendered: the answer is on its way by the time the page is mounted.
   const [first] = useState(() => (key === null ? null : { key, loaded: load() }));
   const ahead = useRef(first);
   const begin = useEffectEvent(load);
@@ -15,10 +15,10 @@ export const useKeyed = <T>(key: string | null, load: () => Promise<T>, take: (l
     if (key === null) return;
     let current = true;
     const loaded = ahead.current?.key === key ? ahead.current.loaded : begin();
-    // Shown again, it asks again.
+    // Shown again, it loads again.
     ahead.current = null;
-    void loaded.then((told) => {
-      if (current) end(told);
+    void loaded.then((value) => {
+      if (current) end(value);
     });
     return () => {
       current = false;

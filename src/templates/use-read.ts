@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { CallFailure, CallOutcome } from '#state/failures.ts';
+import type { CallFailure, CallOutcome } from '#state/hub/failures.ts';
 
 import { useKeyed } from './use-keyed.ts';
 
@@ -17,8 +17,8 @@ export interface Read<T> {
 const nothing: Read<never> = { value: null, cached: false, asOfMs: 0, failure: null };
 
 /**
- * Reads once for each key; what is shown stays until the next is there, or beside the words of why it is not.
- * @param key holds everything that `read` reads; null: nothing is asked
+ * Reads once for each key; the content stays until the next is there, or beside the message of its failure.
+ * @param key holds everything that `read` reads; null: nothing is read
  */
 export const useRead = <T>(key: string | null, read: () => Promise<CallOutcome<T>>): Read<T> => {
   const [state, setState] = useState<Read<T>>(nothing);

@@ -1,3 +1,4 @@
+import glyph from './drawing/glyph.module.css';
 /** Line icons on a 16 px grid, one stroke, drawn for this product. */
 const paths = {
   search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM10.4 10.4 14 14',
@@ -56,7 +57,7 @@ export type IconName = keyof typeof paths;
 
 export const Icon = ({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) => (
   <svg
-    className="ic"
+    className={glyph.glyph}
     width={size}
     height={size}
     viewBox="0 0 16 16"

@@ -4,7 +4,8 @@ import type { MessageKey } from '#i18n/messages.ts';
 import type { Language, Text } from '#i18n/text.ts';
 import { fill, message } from '#i18n/translate.ts';
 
-export interface Speech {
+/** Translates into the language of the page. */
+export interface Translation {
   readonly language: Language;
   /** A text in the language of the page, with `{name}` filled. */
   readonly t: (text: Text, values?: Readonly<Record<string, string | number>>) => string;
@@ -12,13 +13,13 @@ export interface Speech {
   readonly m: (key: MessageKey) => string;
 }
 
-const speechIn = (language: Language): Speech => ({
+const translationTo = (language: Language): Translation => ({
   language,
   t: (text, values) => fill(text, language, values),
   m: (key) => message(key, language),
 });
 
-const SpeechContext = createContext<Speech>(speechIn('zh'));
+const TranslationContext = createContext<Translation>(translationTo('zh'));
 
 /** Every text below follows a change of language at once. */
 export const LanguageProvider = ({
@@ -28,8 +29,8 @@ export const LanguageProvider = ({
   readonly language: Language;
   readonly children: ReactNode;
 }) => {
-  const speech = useMemo(() => speechIn(language), [language]);
-  return <SpeechContext value={speech}>{children}</SpeechContext>;
+  const translation = useMemo(() => translationTo(language), [language]);
+  return <TranslationContext value={translation}>{children}</TranslationContext>;
 };
 
-export const useSpeech = (): Speech => useContext(SpeechContext);
+export const useTranslation = (): Translation => useContext(TranslationContext);

@@ -8,8 +8,8 @@ import {
 } from '@mantine/core';
 
 /**
- * A theme's variables as one sheet of the document. A provider left to itself puts them into the page wherever it stands,
- * and each page that is opened has one: the browser then works out the style of everything anew, 20 ms a page.
+ * A theme's variables as one style sheet of the document. By default each provider writes them into the page, and
+ * each open page has one: the browser then computes all styles again, 20 ms a page.
  */
 export const putThemeSheet = (theme: MantineThemeOverride, own: CSSVariablesResolver): void => {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme);

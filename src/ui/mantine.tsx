@@ -12,9 +12,9 @@ import { resolver, theme } from './theme.ts';
 
 putThemeSheet(theme, resolver);
 
-/** Whatever scheme the provider is told is the one that it finds: it would first mark the document as light otherwise. */
+/** The scheme given to the provider is the one that it reads: it would first mark the document as light otherwise. */
 const decidedOutside: MantineColorSchemeManager = {
-  get: (told) => told,
+  get: (stored) => stored,
   set: () => {},
   clear: () => {},
   subscribe: () => {},

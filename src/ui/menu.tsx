@@ -1,6 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
-
-import './menu.css';
+import styles from './menu.module.css';
 
 export interface MenuItem {
   readonly key: string;
@@ -102,20 +101,20 @@ export const MenuPopover = ({
       popover="auto"
       role="menu"
       aria-label={label}
-      className="menu"
+      className={styles.menu}
       data-part={part}
       style={{ width: widthPx }}
       onKeyDown={keys}
     >
       {head === undefined ? null : (
-        <div className="menu-head" role="presentation">
+        <div className={styles.head} role="presentation">
           {head}
         </div>
       )}
       {items.map((item) => {
         const common = {
           role: 'menuitem',
-          className: item.apart ? 'menu-item apart' : 'menu-item',
+          className: item.apart ? `${styles.item} ${styles.apart}` : styles.item,
           'data-part': item.part,
           'data-value': item.key,
           lang: item.lang,

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 
 import { usePage } from './page-context.tsx';
+import layout from './styles/layout.module.css';
+import placeholders from './styles/placeholders.module.css';
+import styles from './page.module.css';
 
 /** The main landmark of a page; `ready` once its data is painted. */
 export const Page = ({
   ready,
   title,
   children,
-  className = 'main',
+  className = styles.main,
 }: {
   readonly ready: boolean;
   readonly title: string;
@@ -29,7 +32,7 @@ export const Page = ({
   );
 };
 
-/** Title, where it stands in the menu, actions at the right. */
+/** Title, place in the menu, actions at the right. */
 export const PageHead = ({
   title,
   groups,
@@ -39,24 +42,28 @@ export const PageHead = ({
   readonly groups: string;
   readonly children?: ReactNode;
 }) => (
-  <div className="ph">
+  <div className={styles.head} data-part="page-head">
     <h1>{title}</h1>
-    {groups === '' ? null : <span className="bc">{groups}</span>}
-    <span className="sp" />
+    {groups === '' ? null : (
+      <span className={styles.path} data-part="page-path">
+        {groups}
+      </span>
+    )}
+    <span className={layout.spacer} />
     {children}
   </div>
 );
 
 /** Still grey bars, after 200 ms. */
 export const LoadingBars = () => (
-  <div className="bars" aria-hidden="true">
+  <div className={placeholders.bars} aria-hidden="true">
     {[38, 86, 80, 92, 56].map((width) => (
       <i key={width} style={{ width: `${width}%` }} />
     ))}
   </div>
 );
 
-/** Nothing found: the outline of an empty tank, what was asked, one way on. */
+/** Nothing found: the outline of an empty tank, the query, one way on. */
 export const EmptyState = ({
   title,
   text,
@@ -66,7 +73,7 @@ export const EmptyState = ({
   readonly text?: string;
   readonly children?: ReactNode;
 }) => (
-  <div className="empty-state" data-part="empty">
+  <div className={placeholders.empty} data-part="empty">
     <svg width="120" height="34" viewBox="0 0 120 34" aria-hidden="true">
       <rect
         x="1"

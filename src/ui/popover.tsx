@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 
 import { place, type Side } from './menu.tsx';
-import './popover.css';
+import styles from './popover.module.css';
 
 /**
  * A panel on the browser's own popover, beside the button that opens it; on narrow screens a sheet at the lower edge.
@@ -46,7 +46,7 @@ export const Popover = ({
     element.addEventListener('toggle', toggled);
     return () => element.removeEventListener('toggle', toggled);
   }, []);
-  // Its height is known once the content stands, and changes with it.
+  // Its height is known once the content is rendered, and changes with it.
   useEffect(() => {
     const element = panel.current;
     if (!open || !element) return;
@@ -80,7 +80,7 @@ export const Popover = ({
         popover="auto"
         role="dialog"
         aria-label={label}
-        className="pop"
+        className={styles.panel}
         data-part={part}
         style={{ width: widthPx }}
       >

@@ -1,4 +1,6 @@
-/** On or off. The label is for those who listen; what it stands for is read beside it. */
+import styles from './switch.module.css';
+
+/** On or off. The label is for screen readers; its meaning is read beside it. */
 export const Switch = ({
   checked,
   label,
@@ -13,7 +15,7 @@ export const Switch = ({
   <button
     type="button"
     role="switch"
-    className="switch"
+    className={styles.toggle}
     aria-checked={checked}
     aria-label={label}
     disabled={disabled}

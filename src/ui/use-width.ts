@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 const last = new Map<string, number>();
 
 /**
- * Width (px) of an element as it changes, for what folds by the room there is.
+ * Width (px) of an element as it changes, for layouts that fold.
  * @param like name of elements that are about as wide as one another: the next begins with the width of the last, and
- *   what stands in it need not be rendered twice
+ * its content need not be rendered twice
  */
 export const useWidth = <E extends HTMLElement>(
   initialPx: number,
@@ -18,7 +18,7 @@ export const useWidth = <E extends HTMLElement>(
     if (!element) return;
     const observer = new ResizeObserver(() => {
       const { clientWidth } = element;
-      // A page behind another one has no width of its own.
+      // A hidden page has no width.
       if (clientWidth === 0) return;
       if (like !== undefined) last.set(like, clientWidth);
       setWidthPx(clientWidth);

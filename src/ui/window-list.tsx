@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './window-list.module.css';
 
 interface Item {
   readonly key: string;
@@ -89,7 +90,7 @@ export const WindowList = <T extends Item>({
   return (
     <div
       ref={box}
-      className="window-list"
+      className={styles.list}
       data-part={part}
       data-total={items.length}
       onScroll={({ currentTarget }) =>

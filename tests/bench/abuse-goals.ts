@@ -1,4 +1,4 @@
-import { closeCodes } from '#contract/alarm-stream.ts';
+import { closeCodes } from '#contract/alarms/alarm-stream.ts';
 import { maxFailures } from '#server/session/attempts.ts';
 
 import { measureParallelGuesses, measureSpelledLimit } from '../support/faults/guesses.ts';

@@ -1,5 +1,5 @@
 // From an alarm's commit to its paint, with five tabs open, and back after the server was away:
-// `npm run bench:alarm [-- --alarms 48] [--losses 3]`. The web app must be built.
+// `npm run bench -- alarm [--alarms 48] [--losses 3]`.
 import type { Page } from 'playwright';
 import { parseArgs } from 'node:util';
 
@@ -187,7 +187,7 @@ for (let loss = 0; loss < losses; loss += 1) {
 }
 console.log(
   `server lost ${losses} times for ${awayMs / 1000} s and more, ${tabCount} tabs: says offline after p50 / p95 / max ${said(goneMs)} ms ` +
-    `(aim ≤ 10,000), live again after its door opened ${said(backMs)} ms (aim ≤ 6,000)`,
+    `(aim ≤ 10,000), live again after its restart ${said(backMs)} ms (aim ≤ 6,000)`,
 );
 await browser.close();
 await server.close();

@@ -10,7 +10,7 @@ import { readConfig } from '#server/config.ts';
 import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openWorkerExecutor } from '#server/database/wire/worker-executor.ts';
-import { storeToken } from '#server/ingest/tokens.ts';
+import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { readFleetDescription } from '#server/seed/fleet-description.ts';
@@ -48,8 +48,9 @@ const liveSql = `
   join company c on c.company_code = t.company_code`;
 
 /**
- * Moves the trucks numbered `$1` to `$2` as the fleet's messages would have: a little way on, at another speed, told now.
- * The door's own work is `bench:ingest`'s; what a browser does with changes is the same whoever made them.
+ * Moves the trucks numbered `$1` to `$2` as the fleet's messages would have: a little way on, at another speed, with
+ * the present time. The ingest route's own work is measured by the bench `ingest`; what a browser does with changes
+ * is the same whatever made them.
  */
 const carrySql = `
   update truck_live l set contact_time = now(), changed_no = nextval('truck_live_change'), live = (l.live::jsonb ||
@@ -131,7 +132,7 @@ export const openBenchServer = async (trucks: number) => {
       const [name = '', value = ''] = pair.split('=');
       return { headers: { cookie: pair, 'header-id': header }, cookie: { name, value, url } };
     },
-    /** Posts to the ingest door; settles with its answer, which comes after the commit. */
+    /** Posts to the ingest route; settles with its answer, which comes after the commit. */
     post: async (messages: readonly object[]): Promise<void> => {
       const reply = await fetch(`${url}/ingest`, {
         method: 'POST',
@@ -141,19 +142,19 @@ export const openBenchServer = async (trucks: number) => {
       const body: unknown = await reply.json();
       if (field(body, 'accepted') !== messages.length) throw new Error(JSON.stringify(body));
     },
-    /** The end of the process as a client sees it: sockets and door are gone at once, without a word. */
+    /** The end of the process as a client sees it: sockets and listener close at once, without notice. */
     stop: async (): Promise<void> => {
       for (const socket of running.app.server.websocketServer.clients) socket.terminate();
       running.app.server.server.closeAllConnections();
       await running.app.server.close();
     },
-    /** Opens the door again, at the same address. */
+    /** Listens again, at the same address. */
     start: async (): Promise<void> => {
       running = await start(Number(new URL(url).port));
     },
     /**
-     * Moves `perSecond` trucks a second, all in turn, until it is told to stop. The tracer is told with every portion,
-     * each time with another speed, so that what a screen shows of it is dated by that. The end answers how many were
+     * Moves `perSecond` trucks a second, all in turn, until it is stopped. The tracer is called with every portion,
+     * each time with another speed, so that what a screen shows of it is dated by that. The end returns how many were
      * moved and when each speed was committed (wall clock, ms).
      */
     carry: (perSecond: number, tracer: string) => {

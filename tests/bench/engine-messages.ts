@@ -38,7 +38,7 @@ export const benchMaster = (trucks: number): MasterData => ({
 });
 
 /**
- * Two hours of a truck's day as its console tells them: 40 min standing, 80 min driving; a fix every 10 s (60 s
+ * Two hours of a truck's day as its console sends them: 40 min standing, 80 min driving; a fix every 10 s (60 s
  * standing), levels and heartbeat every minute, sensors every half an hour, a bounce and an event now and then.
  */
 export const benchFacts = (truck: number, startMs: number): Fact[] => {

@@ -1,5 +1,5 @@
-// How many messages a second one core turns into rows: `npm run bench:engine`. Prints figures, asserts nothing.
-import { prepareContext } from '#engine/context.ts';
+// How many messages a second one core turns into rows: `npm run bench -- engine`. Prints figures, asserts nothing.
+import { prepareContext } from '#engine/master/context.ts';
 import { truckSubject } from '#engine/subjects.ts';
 import { applyFacts, startSubject } from '#engine/engine.ts';
 import type { Fact } from '#engine/fact.ts';

@@ -1,4 +1,4 @@
-// Random input for everything that reads what came from outside: `npm run bench:fuzz [-- --runs 100000 --seed 1]`.
+// Random input for everything that reads what came from outside: `npm run bench -- fuzz [--runs 100000 --seed 1]`.
 // Prints a line for each decoder; ends with 1 where one crashes or takes longer than the limit for a single input.
 import fc from 'fast-check';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ for (const { name, tries } of decoders) {
   let slowestMs = 0;
   const outcome = fc.check(
     fc.property(tries, (attempt) => {
-      // Looking again tells a slow input from a machine that was busy elsewhere.
+      // A second measurement distinguishes a slow input from a machine that was busy elsewhere.
       let ms = took(attempt);
       for (let look = 0; ms > limitMs && look < 5; look += 1) ms = Math.min(ms, took(attempt));
       slowestMs = Math.max(slowestMs, ms);

@@ -1,5 +1,5 @@
-// How 500 clients come back when their server goes: `npm run bench:herd [-- --clients 500]`.
-// Two lines: told to stop (1012), and killed. Attempts follow the hub's own rule.
+// How 500 clients come back when their server ends: `npm run bench -- herd [--clients 500]`. Two lines: stopped
+// (1012), and killed. Attempts follow the hub's own rule.
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// What the door takes a second, from HTTP to commit: `npm run bench:ingest [-- --postgresql URL] [--trucks 50]
+// What the ingest route takes a second, from HTTP to commit: `npm run bench -- ingest [--postgresql URL] [--trucks 50]
 // [--minutes 60] [--batch 500] [--order past] [--senders 4] [--warm 10]`. Prints one line of figures, asserts nothing. The embedded database
 // is on disk, in its thread. Senders are in this process too; their bodies are made beforehand.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,15 +12,15 @@ import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 import { openWorkerExecutor } from '#server/database/wire/worker-executor.ts';
-import { storeToken } from '#server/ingest/tokens.ts';
+import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { readFleetDescription } from '#server/seed/fleet-description.ts';
 import { createHistoryProgress } from '#server/seed/history-progress.ts';
 import { readConfig } from '#server/config.ts';
-import { fine } from '#simulator/detail.ts';
+import { fine } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
-import { history } from '#simulator/history.ts';
-import { batchesOf } from '#simulator/sender.ts';
+import { history } from '#simulator/send/history.ts';
+import { batchesOf } from '#simulator/send/sender.ts';
 
 import { quantile } from './quantile.ts';
 
@@ -118,7 +118,7 @@ const fromMs = endMs - Number(values.minutes) * 60_000;
 const messages =
   values.order === 'past'
     ? [...history(fleet, { fromMs, toMs: endMs, coarseUntilMs: endMs })].flatMap((part) => [...part.messages])
-    : fleet.tell(fromMs, endMs, fine);
+    : fleet.messages(fromMs, endMs, fine);
 const sentAtMs =
   values.order === 'past' ? ({ timeMs }: { timeMs: number }) => timeMs + 1_000 : () => Date.now();
 /** Each sender is a gateway with terminals of its own. */
@@ -154,7 +154,7 @@ const post = async ({ count, text }: { count: number; text: Uint8Array<ArrayBuff
   });
   const reply = await response.text();
   if (response.status !== 200 || !reply.includes('"refused":0'))
-    throw new Error(`the door answered ${response.status} ${reply.slice(0, 300)}`);
+    throw new Error(`the ingest route answered ${response.status} ${reply.slice(0, 300)}`);
   took.push(performance.now() - began);
   sent += count;
 };

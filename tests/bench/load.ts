@@ -1,5 +1,5 @@
-// First and later loads in a browser: `npm run bench:load [-- --trucks 50]`. Bytes of script and style as they come
-// over the wire, requests, and the time until a truck is drawn on the live map; the web app must be built.
+// First and later loads in a browser: `npm run bench -- load [--trucks 50]`. Bytes of script and style as they come
+// over the wire, requests, and the time until a truck is drawn on the live map.
 import type { BrowserContext, Page } from 'playwright';
 import { parseArgs } from 'node:util';
 

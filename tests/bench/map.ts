@@ -1,5 +1,5 @@
-// The live map with many trucks: `npm run bench:map [-- --seconds 12]`. Time from the list to the first truck drawn,
-// longest task, frames while panning; then trucks that change while somebody watches. The web app must be built.
+// The live map with many trucks: `npm run bench -- map [--seconds 12]`. Time from the list to the first truck drawn,
+// longest task, frames while panning; then trucks that change while somebody watches.
 import type { Page } from 'playwright';
 import { parseArgs } from 'node:util';
 
@@ -38,13 +38,13 @@ const watchPage = (): void => {
   }).observe(clicks);
   const clear = CanvasRenderingContext2D.prototype.clearRect;
   const watchedClear: typeof clear = function (this: CanvasRenderingContext2D, ...args) {
-    if (this.canvas.className === 'truck-canvas') watched.repaints.push(nowMs());
+    if (this.canvas.dataset['part'] === 'trucks') watched.repaints.push(nowMs());
     return Reflect.apply(clear, this, args);
   };
   CanvasRenderingContext2D.prototype.clearRect = watchedClear;
   const frame = (): void => {
     watched.frames.push(nowMs());
-    const shown = document.querySelector('.trow [data-field=speed]');
+    const shown = document.querySelector('[data-part=truck-list] [data-field=speed]');
     const speedKmh = Number(shown?.getAttribute('data-value') ?? Number.NaN);
     if (!Number.isNaN(speedKmh) && speedKmh !== watched.speeds.at(-1)?.[0])
       watched.speeds.push([speedKmh, nowMs()]);
@@ -88,7 +88,7 @@ const panMs = 3_000;
 
 /** Drags the map to and fro; the answer is how long it took. */
 const pan = async (page: Page): Promise<[fromMs: number, toMs: number]> => {
-  const box = await page.locator('.map-target').boundingBox();
+  const box = await page.locator('[data-part=map] [role=application]').boundingBox();
   if (box === null) throw new Error('no map');
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
@@ -134,14 +134,17 @@ for (const trucks of [1_000, 10_000]) {
 
   if (trucks === 10_000) {
     const perSecond = 500;
-    const tracer = await page.locator('.trow').first().getAttribute('data-id');
+    const tracer = await page
+      .locator('[data-part=truck-list] button[data-id]')
+      .first()
+      .getAttribute('data-id');
     const stop = server.carry(perSecond, tracer ?? '');
     await wait(3_000);
     const liveFromMs = nowMs();
     await wait(seconds * 1_000);
     const liveToMs = nowMs();
     const live = await watchedIn(page);
-    const rows = page.locator('.trow');
+    const rows = page.locator('[data-part=truck-list] button[data-id]');
     const count = await rows.count();
     for (let n = 0; n < 12; n += 1) {
       await rows.nth(1 + ((n * 3) % Math.max(1, count - 3))).click({ timeout: 10_000 });

@@ -1,4 +1,4 @@
-// How many small faults the tests find: `npm run bench:mutation [-- --part engine --lines 60 --seed 1 --only <files>]`.
+// How many small faults the tests find: `npm run bench -- mutation [--part engine --lines 60 --seed 1 --only <files>]`.
 // Faults stand in random lines of each part's sources; every one that no test found is printed, then a line a part.
 // Stryker is no dependency of the project, since it brings 130 packages for one figure.
 import { spawnSync } from 'node:child_process';

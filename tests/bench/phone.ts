@@ -1,5 +1,5 @@
 // What a phone costs that lies on a table with the console in front: bytes through its line, both ways, for an hour.
-// `npm run bench:phone [-- --minutes 3 --trucks 50]`. The web app must be built.
+// `npm run bench -- phone [--minutes 3 --trucks 50]`.
 import { parseArgs } from 'node:util';
 
 import { startFaultProxy } from '../support/fault-proxy.ts';
@@ -11,9 +11,9 @@ const { values } = parseArgs({
 });
 const minutes = Number(values.minutes);
 const trucks = Number(values.trucks);
-/** A truck under way tells its place every half a minute. */
-const tellEveryS = 30;
-/** What the first view brings is told apart from what keeps it up. */
+/** A truck under way sends its place every half a minute. */
+const sendEveryS = 30;
+/** The first view and its upkeep are measured apart. */
 const settleMs = 35_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
@@ -43,12 +43,12 @@ const kilobytesPerHour = async (path: string): Promise<number> => {
 };
 
 const standing = await kilobytesPerHour('/dashboard');
-let told = 0;
-const telling = setInterval(
+let sent = 0;
+const sending = setInterval(
   () => {
-    const n = (told % trucks) + 1;
-    const round = Math.floor(told / trucks);
-    told += 1;
+    const n = (sent % trucks) + 1;
+    const round = Math.floor(sent / trucks);
+    sent += 1;
     const terminal = `30000${String(n).padStart(5, '0')}`;
     const time = new Date().toISOString();
     const data = {
@@ -59,15 +59,15 @@ const telling = setInterval(
       bearingDeg: 90,
       acc: true,
     };
-    void server.post([{ id: `${terminal}-${time}`, terminal, time, seq: told, kind: 'position', data }]);
+    void server.post([{ id: `${terminal}-${time}`, terminal, time, seq: sent, kind: 'position', data }]);
   },
-  (tellEveryS * 1000) / trucks,
+  (sendEveryS * 1000) / trucks,
 );
 const moving = await kilobytesPerHour(mapPath);
-clearInterval(telling);
+clearInterval(sending);
 console.log(
   `phone in front, ${trucks} trucks: ${Math.round(standing)} kB/h while nothing moves (limit 300), ` +
-    `${Math.round(moving)} kB/h with every truck telling its place each ${tellEveryS} s on the map`,
+    `${Math.round(moving)} kB/h with every truck telling its place each ${sendEveryS} s on the map`,
 );
 await browser.close();
 await line.close();

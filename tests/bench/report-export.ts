@@ -1,5 +1,5 @@
 import { basePath } from '#contract/envelope.ts';
-import { totalRowsHeader } from '#contract/exports.ts';
+import { totalRowsHeader } from '#contract/reports/exports.ts';
 
 const sampleMs = 50;
 const megabyte = 1_048_576;

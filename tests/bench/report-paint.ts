@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-import { menuGroups } from '#domain/screens.ts';
+import { menuGroups } from '#domain/menu/screens.ts';
 
 import { launchBrowser } from './browser.ts';
 import { quantile } from './quantile.ts';
@@ -19,7 +19,7 @@ const paint = (page: Page, address: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
       new Promise<number>((resolve, reject) => {
-        const link = document.querySelector<HTMLElement>(`nav.side a[href="/${wanted}"]`);
+        const link = document.querySelector<HTMLElement>(`[data-part=sidebar] a[href="/${wanted}"]`);
         if (!link) {
           reject(new Error(`no menu entry of ${wanted}`));
           return;
@@ -63,14 +63,14 @@ export const paintReports = async (
       await page.goto(`${url}/dashboard`);
       const [group = ''] = address.split('/');
       const title = Object.entries(menuGroups).find(([name]) => name === group)?.[1][0] ?? '';
-      const button = page.locator('nav.side button.l1', { hasText: title });
+      const button = page.locator('[data-part=sidebar] button[aria-expanded]', { hasText: title });
       await button.waitFor();
       await page.locator('[data-page=dashboard][data-ready=true]').waitFor();
       // Pressed without a pointer: what lies over the page now and then is not what is timed.
       if ((await button.getAttribute('aria-expanded')) !== 'true')
         await button.evaluate((element: HTMLElement) => element.click());
       // A pointer is on the entry a moment before it presses.
-      await page.locator(`nav.side a[href="/${address}"]`).dispatchEvent('pointerover');
+      await page.locator(`[data-part=sidebar] a[href="/${address}"]`).dispatchEvent('pointerover');
       await page.waitForTimeout(100);
       const ms = await paint(page, address);
       if (round > 0) took.push(ms);

@@ -2,7 +2,7 @@ import { isRecordKind, recordKinds } from '#contract/records.ts';
 import { reports } from '#pages/definitions.ts';
 import type { Database } from '#server/database/database.ts';
 import { columnName, tableName } from '#server/database/names.ts';
-import { createPartitions, partitionedTables } from '#server/ingest/partitions.ts';
+import { createPartitions, partitionedTables } from '#server/ingest/messages/partitions.ts';
 
 import { seedReader } from '../support/reader.ts';
 import { putSampleRows } from '../support/sample-rows.ts';

@@ -1,4 +1,4 @@
-// Reports at size: `npm run bench:reports [-- --records 1000000 --positions 10000000 --days 30 --rounds 20 --paint 5
+// Reports at size: `npm run bench -- reports [--records 1000000 --positions 10000000 --days 30 --rounds 20 --paint 5
 // --only loss --export 100000]`, or by BENCH_RECORDS, BENCH_POSITIONS, BENCH_DAYS. On PostgreSQL by DATABASE_URL (a database of its
 // own is made there and dropped again), else on the embedded one in memory. A line for each page: p50 and p95 of the
 // first view at the server, rows counted, charts where the page has them; then, where a browser is there, from a press
@@ -6,7 +6,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { monthSoFar, type Period } from '#domain/period.ts';
+import { monthSoFar, type Period } from '#domain/time/period.ts';
 import { reports } from '#pages/definitions.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 

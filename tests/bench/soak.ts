@@ -1,5 +1,5 @@
 // Four tabs, an alarm a second, for as long as is asked: does anything grow?
-// `npm run bench:soak -- --minutes 60`. The web app must be built.
+// `npm run bench -- soak --minutes 60`.
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from 'playwright';
 

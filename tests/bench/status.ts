@@ -1,4 +1,4 @@
-// The status call with many trucks: `npm run bench:status`. Bytes raw and compressed, time to the whole reply.
+// The status call with many trucks: `npm run bench -- status`. Bytes raw and compressed, time to the whole reply.
 import { get } from 'node:http';
 
 import { openBenchServer } from './bench-server.ts';

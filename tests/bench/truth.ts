@@ -1,7 +1,8 @@
-// Does any figure accuse somebody falsely? `npm run bench:truth [-- --seeds 10 --days 10 --trucks 50] [--door 1]
-// [--first 1]`. The first `door` seeds go through the ingest door into an embedded database, the others to the engine in
-// memory, which is the same code without the store. `--faults` compares instead the rows in force of a run in order with those of the same run
-// late, twice, shuffled, by wrong clocks, and with servers that begin anew or share a PostgreSQL (TEST_DATABASE_URL).
+// Does any figure accuse somebody falsely? `npm run bench -- truth [--seeds 10 --days 10 --trucks 50] [--ingest 1]
+// [--first 1]`. The first `ingest` seeds go through the ingest route into an embedded database, the others to the
+// engine in memory, which is the same code without the store. `--faults` compares instead the rows in force of a run
+// in order with those of the same run late, twice, shuffled, with wrong clocks, and with servers that restart or
+// share a PostgreSQL (TEST_DATABASE_URL).
 import { parseArgs } from 'node:util';
 
 import { createFleet } from '#simulator/fleet.ts';
@@ -13,15 +14,15 @@ import { inMemory } from '../truth/run/in-memory.ts';
 import { judge } from '../truth/run/judge.ts';
 import { reportLines, type SeedResult } from '../truth/run/report.ts';
 import { differingRows, rowsOfRun } from '../truth/run/rows-in-force.ts';
-import { tellRun, type ToldRun } from '../truth/run/told.ts';
-import { throughDoor } from '../truth/run/through-door.ts';
+import { simulateRun, type SimulatedRun } from '../truth/run/simulated-run.ts';
+import { throughIngest } from '../truth/run/through-ingest.ts';
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string' },
     days: { type: 'string' },
     trucks: { type: 'string' },
-    door: { type: 'string', default: '1' },
+    ingest: { type: 'string', default: '1' },
     first: { type: 'string', default: '1' },
     faults: { type: 'boolean', default: false },
   },
@@ -31,11 +32,11 @@ const usual = values.faults ? { seeds: 1, days: 2, trucks: 10 } : { seeds: 10, d
 const seeds = Number(values.seeds ?? usual.seeds);
 const days = Number(values.days ?? usual.days);
 const trucks = Number(values.trucks ?? usual.trucks);
-const door = Number(values.door);
+const ingest = Number(values.ingest);
 const fromMs = Date.UTC(2026, 10, 10);
 
-const tell = (seed: string): ToldRun =>
-  tellRun(createFleet({ seed, trucks }), fromMs, fromMs + days * 86_400_000);
+const simulate = (seed: string): SimulatedRun =>
+  simulateRun(createFleet({ seed, trucks }), fromMs, fromMs + days * 86_400_000);
 
 const seedNames = Array.from({ length: seeds }, (_, index) => `truth-${Number(values.first) + index}`);
 
@@ -43,14 +44,14 @@ const compareFigures = async (): Promise<void> => {
   const results: SeedResult[] = [];
   for (const [index, seed] of seedNames.entries()) {
     const began = performance.now();
-    const run = tell(seed);
-    const byDoor = index < door;
-    const stored = byDoor ? await throughDoor(await openTestDatabase(), run) : inMemory(run);
+    const run = simulate(seed);
+    const byIngest = index < ingest;
+    const stored = byIngest ? await throughIngest(await openTestDatabase(), run) : inMemory(run);
     const result = judge(seed, run, stored);
     results.push(result);
     const seconds = Math.round((performance.now() - began) / 1000);
     console.log(
-      `${seed}: ${run.messages.length} messages ${byDoor ? 'through the door' : 'in memory'}, ${seconds} s`,
+      `${seed}: ${run.messages.length} messages ${byIngest ? 'through the ingest route' : 'in memory'}, ${seconds} s`,
     );
     // The tables of all seeds come at the end; who ends a long run early has seen each seed's.
     for (const line of reportLines([result])) console.log(`  ${line}`);
@@ -66,7 +67,7 @@ const compareRows = async (): Promise<void> => {
   ];
   if (process.env['TEST_DATABASE_URL'] !== undefined) ways.push(['two servers in turn', 2, 1]);
   for (const seed of seedNames) {
-    const run = tell(seed);
+    const run = simulate(seed);
     const edits = editsOf(run);
     const database = await openTestDatabase();
     const wanted = await rowsOfRun({ database, run, arrivals: inOrderOf(run), edits, apps: 1, restarts: 0 });

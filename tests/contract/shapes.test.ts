@@ -9,7 +9,7 @@ import {
   HeadFrame,
   LiveFrame,
   SubscribedFrame,
-} from '#contract/alarm-stream.ts';
+} from '#contract/alarms/alarm-stream.ts';
 import { calls } from '#contract/calls.ts';
 import { alarmColumns, commonRecordColumns, recordKinds } from '#contract/records.ts';
 import { terminalMessageKinds } from '#contract/terminal-message/kinds.ts';
@@ -42,8 +42,8 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "aa3299d2f189adfb",
-      "version": 2,
+      "hash": "7c0c4a8440a95626",
+      "version": 3,
     }
   `);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { alarmTypes } from '#domain/alarm-types.ts';
-import { alarmTarget } from '#domain/alarm-words.ts';
+import { alarmTypes } from '#domain/alarms/alarm-types.ts';
+import { alarmTarget } from '#domain/words/alarm-words.ts';
 import { reports, resources } from '#pages/definitions.ts';
 
 const stands = (page: string): boolean => reports.has(page) || resources.has(page);
@@ -13,7 +13,7 @@ test.each(Object.entries(alarmTypes))(
     const target = alarmTarget(alarm(Number(id)), stands);
     if (stands(page)) expect(target).toContain(`/${page}?from=popup`);
     else expect(target).toBeNull();
-    // A page that the user's menu does not have is none for him.
+    // A page that the user's menu does not have is not offered.
     expect(alarmTarget(alarm(Number(id)), (one) => one !== page && stands(one))).toBeNull();
   },
 );

@@ -50,7 +50,7 @@ test('handover notes that are written while the server is away wait on the devic
   expect(JSON.stringify(list).split(notes)).toHaveLength(2);
 });
 
-test('many alarms that are judged while the server is away: it is said that they wait; when it is back their rows tell it by themselves', async ({
+test('many alarms judged while the server is unreachable are shown as waiting; once it is reachable their rows update by themselves', async ({
   page,
   world,
   signedIn,

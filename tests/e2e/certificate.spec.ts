@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 const deliveries = 'cargo_monitor/event_report/delivery_record';
 const truck = { signCode: '浙B99177', terminal: '9900000177' };
 
-test('a dispatcher opens a delivery, issues its certificate and prints it; whoever holds the code verifies it without a session', async ({
+test('a dispatcher opens a delivery, issues its certificate and prints it; its code is verified without a session', async ({
   page,
   server,
   signedIn,
@@ -26,7 +26,7 @@ test('a dispatcher opens a delivery, issues its certificate and prints it; whoev
 
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const paper = page.locator('.cert-paper');
+  const paper = page.locator('[data-part=certificate-paper]');
   await expect(paper.locator('[lang=zh]').first()).toBeVisible();
   await expect(paper).toContainText('Seals unbroken');
   expect(await paper.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
@@ -50,7 +50,7 @@ test('a dispatcher opens a delivery, issues its certificate and prints it; whoev
     await phone.locator('button[type=submit]').click();
     await expect(finding).toHaveAttribute('data-value', value);
   }
-  // Nothing else is open to him: the rest of the console asks who he is.
+  // Nothing else is open without a session: the rest of the console asks for a sign-in.
   await phone.goto(`${server.url}/seal_certificate?task=x`);
   await expect(phone.locator('[data-page=login]')).toBeVisible();
   await stranger.close();

@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const fixes = 110;
 const kmAFix = 3.75;
 
-const tell = async (server: Server): Promise<void> => {
+const sendStory = async (server: Server): Promise<void> => {
   await makeTruck(await signInByCall(server, 'admin'), truck);
   const { message, send } = createTerminal(server, truck);
   const ageMs = (i: number): number => (fixes - i) * 3 * minuteMs + minuteMs;
@@ -48,10 +48,10 @@ const tell = async (server: Server): Promise<void> => {
 
 const rowOf = (page: Page, address: string) => pageAt(page, address).locator('tr[data-id]');
 
-let told = false;
+let stored = false;
 test.beforeEach(async ({ page, server, signedIn }) => {
-  if (!told) await tell(server);
-  told = true;
+  if (!stored) await sendStory(server);
+  stored = true;
   await speak(page, 'zh');
   // The pretend fleet may press its button at any time.
   const confirm = page.locator('[data-part=alarm-201] [data-part=confirm]');
@@ -59,7 +59,7 @@ test.beforeEach(async ({ page, server, signedIn }) => {
   await signedIn('dispatcher');
 });
 
-test('a driver stands beside the median of his fleet; his page leads from a penalty to its records, and keeps what was talked over', async ({
+test('a driver is shown beside the median of the fleet; the driver’s page leads from a penalty to its records, and keeps coaching notes', async ({
   page,
   server,
 }) => {
@@ -101,14 +101,12 @@ test('a row of an alarm shows the way before and after it and the cargo of that 
   const map = drawer.locator('[data-part=place-map]');
   // Ten minutes each way at a fix every three.
   await expect(map).toHaveAttribute('data-value', /^[67]$/);
-  await expect(drawer.locator('[data-part=cargo-then] tr[data-id="1"] [data-field=vtL]')).toHaveAttribute(
-    'data-value',
-    '6000',
-  );
-  await expect(drawer.locator('[data-part=cargo-then] tr[data-id="2"] [data-field=vtL]')).toHaveAttribute(
-    'data-value',
-    '',
-  );
+  await expect(
+    drawer.locator('[data-part=cargo-at-moment] tr[data-id="1"] [data-field=vtL]'),
+  ).toHaveAttribute('data-value', '6000');
+  await expect(
+    drawer.locator('[data-part=cargo-at-moment] tr[data-id="2"] [data-field=vtL]'),
+  ).toHaveAttribute('data-value', '');
 });
 
 test('a fix that is pointed at by row or by key is the same in plot, map and table', async ({
@@ -147,7 +145,7 @@ test('places of events are counted on a map; a pressed cell filters and leads to
   await cell.click();
   await expect(cell).toHaveAttribute('aria-pressed', 'true');
   await expect(pageAt(page, address).locator('[data-part=cell]')).toBeVisible();
-  await heat.locator('[data-part=heat-behind]').click();
+  await heat.locator('[data-part=heat-drill-down]').click();
   await expect(rowOf(page, safety)).toHaveCount(1);
 });
 
@@ -172,7 +170,7 @@ for (const width of [1440, 390])
       await pageAt(page, address).locator(`[data-part=${part}]`).first().waitFor();
       if (address === safety) {
         await pageAt(page, address).locator('[data-part=report-table] [data-id]').first().click();
-        await page.locator('[data-part=cargo-then]').waitFor();
+        await page.locator('[data-part=cargo-at-moment]').waitFor();
       }
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

@@ -85,7 +85,7 @@ const signOut = async (page: Page): Promise<void> => {
 test.use({ serverOf: 'faults-storage' });
 
 /** First in its file: an emergency that another test leaves open would hold every reload back, as it should. */
-test('a page whose code is gone is loaded anew once, and then says so; nobody loops', async ({
+test('a page whose code is missing is reloaded once, then shows a message; it never loops', async ({
   browser,
   line,
   server,
@@ -97,7 +97,7 @@ test('a page whose code is gone is loaded anew once, and then says so; nobody lo
   await dashboard(page, line);
   let loads = 0;
   page.on('load', () => (loads += 1));
-  // What an old tab asks for after the fourth deploy since: the server has never heard of it.
+  // What an old tab asks for after the fourth deploy since: the server does not know it.
   await page.route(/\/assets\/.*(report-page|track_map).*\.js/, (route) =>
     route.fulfill({ status: 404, body: 'gone' }),
   );
@@ -154,7 +154,7 @@ for (const away of [false, true])
     await expect.poll(() => workers.memoryHolds(marker)).toBe(false);
     if (away) {
       await line.set('pass');
-      // The server hears it when it can: the cookie alone signs nobody in again.
+      // The server gets it when it is reachable: the cookie alone signs nobody in again.
       await page.reload();
       await page.locator('[data-page=login]').waitFor();
     }
@@ -182,7 +182,7 @@ test('on a shared computer nothing is kept, and the console works all the same',
   await page.locator('[data-page=login]').waitFor();
 });
 
-test('storage that the browser throws away is noticed and made anew; one that is full costs kept pages alone', async ({
+test('storage that the browser deletes is noticed and created again; a full one costs kept pages alone', async ({
   page,
   context,
   server,

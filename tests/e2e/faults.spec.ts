@@ -256,7 +256,7 @@ const askForNewPassword = async (page: Page, cut: () => Promise<void>): Promise<
   return button;
 };
 
-/** The page's process dies: no event, no goodbye. */
+/** The page's process dies: no event is sent. */
 const crash = async (context: BrowserContext, page: Page): Promise<void> => {
   const session = await context.newCDPSession(page);
   void session.send('Page.crash').catch(() => {});

@@ -18,12 +18,12 @@ test('filters kept by name come back after a reload, with what they asked', asyn
   await report.locator('[data-part=saved-filters]').click();
   await page.locator('input[name=filterName]').fill('夜班 101');
   await page.keyboard.press('Enter');
-  await expect(page.locator('.columns button.named')).toHaveText('夜班 101');
+  await expect(page.locator('[data-part=saved-filter]')).toHaveText('夜班 101');
   await page.reload();
   await report.waitFor();
   await expect(report.locator('input[name=signCode]')).toHaveValue('');
   await report.locator('[data-part=saved-filters]').click();
-  await page.locator('.columns button.named', { hasText: '夜班 101' }).click();
+  await page.locator('[data-part=saved-filter]', { hasText: '夜班 101' }).click();
   await expect(report.locator('input[name=signCode]')).toHaveValue(tanker.signCode);
   await expect(report.locator('[data-part=report-table] tr[data-id]').first()).toContainText('99101');
 });
@@ -35,15 +35,15 @@ test('printing puts every row of the page on paper and nothing of the shell; aft
   const report = await atDesk('dispatcher', unsealings);
   await expect(report.locator('[data-part=report-table] tr[data-id]').first()).toBeVisible();
   const rows = await report.locator('[data-part=report-table] tr[data-id]').count();
-  // A browser without a screen prints nothing, but tells the page so.
+  // A browser without a screen prints nothing, but fires the events.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.paper tbody tr')).toHaveCount(rows);
-  await expect(page.locator('.paper h1')).toHaveText('开封记录');
+  await expect(page.locator('[data-part=paper] tbody tr')).toHaveCount(rows);
+  await expect(page.locator('[data-part=paper] h1')).toHaveText('开封记录');
   await expect(page.locator('[data-part=sidebar]')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(page.locator('.paper')).toHaveCount(0);
+  await expect(page.locator('[data-part=paper]')).toHaveCount(0);
 });
 
 test('full screen gives the page the window and takes it back', async ({ page, atDesk }) => {
@@ -145,7 +145,7 @@ test('alarms are judged on their page: one with a remark, many at once, and a po
   await page.keyboard.press('Escape');
   // On a phone there is no box to tick: cards are picked after a press on "select".
   await page.setViewportSize({ width: 390, height: 844 });
-  const cards = report.locator('.cards [data-id]');
+  const cards = report.locator('[data-part=report-table] [data-id]');
   await report.locator('[data-part=pick]').click();
   await cards.first().click();
   await expect(cards.first()).toHaveAttribute('aria-pressed', 'true');
@@ -211,7 +211,7 @@ test('chart.adas-trend-yesterday-and-seven-days: the trend of active safety is d
   await expect(trend).toHaveAttribute('aria-label', '趋势');
   for (const range of ['yesterday', 'recentWeek']) {
     const period = report.locator('[data-part=period]');
-    const asked = page.locator(`.period-quick [data-value=${range}]`);
+    const asked = page.locator(`[data-part=quick-ranges] [data-value=${range}]`);
     await period.click();
     await asked.click();
     await expect(asked, 'nothing is left to choose').toBeHidden();

@@ -24,12 +24,12 @@ const listen = async (page: Page): Promise<string[]> => {
   page.on('console', (line) => {
     if (line.type() === 'error') complaints.push(`${line.text()} ${line.location().url}`);
   });
-  await page.exposeFunction('tellViolation', (text: string) => complaints.push(text));
+  await page.exposeFunction('reportViolation', (text: string) => complaints.push(text));
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => {
-      const tell: unknown = Reflect.get(window, 'tellViolation');
-      if (typeof tell === 'function')
-        tell(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
+      const report: unknown = Reflect.get(window, 'reportViolation');
+      if (typeof report === 'function')
+        report(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
     }),
   );
   return complaints;

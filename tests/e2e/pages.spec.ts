@@ -20,7 +20,7 @@ const openFromMenu = async (page: Page, address: string, title: string): Promise
   await page.goto('/dashboard');
   await pageAt(page, 'dashboard').waitFor();
   const entry = page.locator(`[data-part=sidebar] a[href="/${address}"]`);
-  const closed = page.locator('[data-part=sidebar] button.l1[aria-expanded=false]:not([data-part])');
+  const closed = page.locator('[data-part=sidebar] button[aria-expanded=false]:not([data-part])');
   while (!(await entry.isVisible())) await closed.first().click();
   await expect(entry).toHaveText(title);
   await entry.click();
@@ -104,7 +104,7 @@ test('access.unauthenticated-to-login: every guarded address leads to /login, an
   await pageAt(page, trucks).waitFor();
 });
 
-test('access.authenticated-login-to-root: whoever is signed in and opens /login gets the root', async ({
+test('access.authenticated-login-to-root: /login leads a signed-in user to the root', async ({
   page,
   signedIn,
 }) => {
@@ -149,7 +149,7 @@ test('session.login-sets-roles-and-token: cookie, header value, roles and the me
   expect(await keptSession(page)).toMatchObject({
     value: { user: { roles: [{ roleCode: 'customer' }] }, header: expect.stringMatching(/.{16,}/) },
   });
-  const closed = page.locator('[data-part=sidebar] button.l1[aria-expanded=false]:not([data-part])');
+  const closed = page.locator('[data-part=sidebar] button[aria-expanded=false]:not([data-part])');
   await closed.first().waitFor();
   while ((await closed.count()) > 0) await closed.first().click();
   await expect(page.locator(`[data-part=sidebar] a[href="/${map}"]`)).toBeVisible();
@@ -180,15 +180,15 @@ test('session.logout-clears: token, credentials and session storage are gone, an
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('validation.login-wrong-code-message: a wrong code is told beside its field, in both languages', async ({
+test('validation.login-wrong-code-message: a wrong code is shown beside its field, in both languages', async ({
   page,
 }) => {
   for (const language of languages) {
     await speak(page, language);
     await page.goto('/login');
     await signIn(page, 'dispatcher', 'zzzz');
-    const told = { zh: '请输入正确的验证码', en: 'Please enter the correct verification code' }[language];
-    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible();
+    const refusal = { zh: '请输入正确的验证码', en: 'Please enter the correct verification code' }[language];
+    await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
   }
 });

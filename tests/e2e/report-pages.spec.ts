@@ -21,7 +21,7 @@ const walk = async (
     for (const [address, ...titles] of pages) {
       const title = titles[index] ?? '';
       const entry = page.locator(`[data-part=sidebar] a[href="/${address}"]`);
-      const closed = page.locator('[data-part=sidebar] button.l1[aria-expanded=false]:not([data-part])');
+      const closed = page.locator('[data-part=sidebar] button[aria-expanded=false]:not([data-part])');
       while (!(await entry.isVisible())) await closed.first().click();
       await expect(entry).toHaveText(title);
       await entry.click();
@@ -195,7 +195,7 @@ test('a table stays where it is when its plot, its map and its rows arrive', asy
     const tops = new Set<number>();
     Reflect.set(globalThis, 'tops', tops);
     const look = (): void => {
-      const box = document.querySelector('.table-box')?.getBoundingClientRect();
+      const box = document.querySelector('[data-part=report-rows]')?.getBoundingClientRect();
       if (box) tops.add(Math.round(box.top));
       requestAnimationFrame(look);
     };

@@ -1,4 +1,4 @@
-import { testCard } from '#simulator/test-card.ts';
+import { testCard } from '#simulator/messages/test-card.ts';
 
 import { signInByCall } from './support/api.ts';
 import { pageAt } from './support/people.ts';
@@ -9,7 +9,7 @@ import { createTerminal, makeTruck } from './support/trucks.ts';
 const truck = { signCode: '浙B99179', terminal: '9900000179' };
 const doors = 'cargo_monitor/event_report/box_door';
 
-test('a door record shows what was filmed around it, small and large, by keys; what has not come yet is said', async ({
+test('a door record shows the films around it, small and large, by keys; missing ones are announced', async ({
   page,
   server,
   signedIn,

@@ -22,7 +22,7 @@ const tired = [
   { signCode: '浙B99304', terminal: '9900000304' },
   { signCode: '浙B99305', terminal: '9900000305' },
 ];
-/** Its camera tells of its driver. */
+/** An event of its driver's camera. */
 const watched = { signCode: '浙B99306', terminal: '9900000306' };
 
 let caller: Caller;
@@ -61,7 +61,7 @@ const tones = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(
 /** Opacity of the urgent dialog's icon at a moment of its animation, ms. */
 const opacityAt = (page: Page, ms: number): Promise<string> =>
   part(page, 'alarm-201')
-    .locator('.blink')
+    .locator('[data-part=blinking]')
     .evaluate((icon, at) => {
       const [animation] = icon.getAnimations();
       if (!animation) return 'still';
@@ -96,7 +96,7 @@ test('alarm-popup.201-urgent-dialog, alarm-popup.201-rows-prepended, alarm-popup
     expect(await opacityAt(page, ms), `${ms} ms`).toBe(opacity);
 
   await press(world, second);
-  const plates = dialog.locator('article .plate');
+  const plates = dialog.locator('article [data-part=plate]');
   await expect(plates).toHaveCount(2);
   await expect(plates).toContainText(['99302', '99301']);
 
@@ -124,6 +124,33 @@ test('alarm-popup.201-urgent-dialog, alarm-popup.201-rows-prepended, alarm-popup
   await pageAt(page, unsealings).waitFor();
   await expect(part(page, 'bell')).toHaveAttribute('data-value', /\d/);
   await expect(dialog).toHaveCount(0);
+});
+
+test('the urgent dialog says how old the speed of its truck is, and nothing of a truck that never told one', async ({
+  page,
+  world,
+  atDesk,
+}) => {
+  const [moving, silent] = [
+    { signCode: '浙B99307', terminal: '9900000307' },
+    { signCode: '浙B99308', terminal: '9900000308' },
+  ];
+  for (const truck of [moving, silent]) await makeTruck(caller, truck);
+  const terminal = createTerminal(world, moving);
+  await terminal.send(
+    terminal.message('position', { ...place, speedKmh: 62, bearingDeg: 45 }, 3 * 60_000 + 5_000),
+  );
+  await atDesk('dispatcher', unsealings);
+  const speed = part(page, 'alarm-201').locator('[data-field=speed]');
+  await terminal.send(terminal.message('emergency', { action: 'pressed', button: 'cab' }));
+  await expect(speed).toHaveText('62 km/h 东北，3 分钟前');
+  await page.keyboard.press('Enter');
+  await expect(speed).toHaveCount(0);
+  const other = createTerminal(world, silent);
+  await other.send(other.message('emergency', { action: 'pressed', button: 'cab' }));
+  await expect(speed).toHaveText('—');
+  await page.keyboard.press('Enter');
+  await expect(speed).toHaveCount(0);
 });
 
 test('alarm-popup.202-high-loss-dialog: with what was lost against the limit', async ({
@@ -179,10 +206,10 @@ test('alarm-popup.203-work-hours-dialog, alarm-popup.203-rows-prepended: who dri
     await send(...fixes);
     await expect(dialog.locator('tbody tr')).toHaveCount(i + 1);
   }
-  await expect(dialog.locator('tbody .plate')).toContainText(['99305', '99304']);
+  await expect(dialog.locator('tbody [data-part=plate]')).toContainText(['99305', '99304']);
   const hours = dialog.locator('[data-field=driverWorkingDuration]').first();
   expect(Number(await hours.getAttribute('data-value'))).toBeGreaterThanOrEqual(14_400);
-  // When he began to drive, which is hours before the limit was crossed.
+  // The start of driving, which is hours before the limit was crossed.
   const since = await dialog.locator('[data-field=drivingSince]').first().getAttribute('data-value');
   expect(Date.now() - Date.parse(since ?? '')).toBeGreaterThanOrEqual(14_400_000);
   await dialog.getByRole('button', { name: '全部确认' }).click();
@@ -229,7 +256,7 @@ test('alarm-popup.other-types-to-floating-list, alarm-popup.list-newest-first, a
   ]);
 
   const id = String(await rows.nth(1).getAttribute('data-id'));
-  await rows.nth(1).locator('button.go').click();
+  await rows.nth(1).locator('[data-part=open-alarm]').click();
   await pageAt(page, adasPage).waitFor();
   const query = new URL(page.url()).searchParams;
   expect(query.get('from')).toBe('popup');
@@ -276,7 +303,7 @@ test('notifications: what is unread, all at once confirmed, shelved with a reaso
 
   const alarm = centre.locator('li[data-id]', { hasText: '打哈欠' }).first();
   await alarm.locator('[data-part=shelve]').click();
-  const form = page.locator('dialog.box[open]');
+  const form = page.locator('dialog[open]');
   await form.getByRole('button', { name: '搁置' }).click();
   await expect(form.getByRole('alert')).toHaveText('请填写搁置原因');
   expect(

@@ -1,4 +1,4 @@
-import { menuGroups } from '#domain/screens.ts';
+import { menuGroups } from '#domain/menu/screens.ts';
 
 import { pageAt, signIn, speak } from './support/people.ts';
 import { startProxy } from './support/proxy.ts';
@@ -31,11 +31,15 @@ test('layout.sidebar-top-bar-tabs, shell.breadcrumbs, tabs.visited-page-becomes-
 }) => {
   await atDesk('dispatcher', unsealings);
   for (const name of ['sidebar', 'tabs', 'user-menu']) await expect(part(page, name)).toBeVisible();
-  await expect(page.locator('header.top')).toBeVisible();
-  await expect(pageAt(page, unsealings).locator('.bc')).toHaveText(inGroups('cargo_monitor', 'event_report'));
+  await expect(page.locator('[data-part=top-bar]')).toBeVisible();
+  await expect(pageAt(page, unsealings).locator('[data-part=page-path]')).toHaveText(
+    inGroups('cargo_monitor', 'event_report'),
+  );
   expect(await tabAddresses(page)).toEqual([unsealings]);
   await goTo(page, trucks);
-  await expect(pageAt(page, trucks).locator('.bc')).toHaveText(inGroups('setting', 'base_data'));
+  await expect(pageAt(page, trucks).locator('[data-part=page-path]')).toHaveText(
+    inGroups('setting', 'base_data'),
+  );
   expect(await tabAddresses(page)).toEqual([unsealings, trucks]);
 });
 
@@ -82,7 +86,7 @@ test('tabs: pin, close left and right, middle click, drag, reopen, list with sea
 }) => {
   await atDesk('dispatcher', unsealings);
   for (const address of [inventory, losses, trucks]) await goTo(page, address);
-  const tab = (address: string) => page.locator(`[data-part=tabs] .tab[data-id="${address}"]`);
+  const tab = (address: string) => page.locator(`[data-part=tabs] [data-id="${address}"]`);
 
   await inTabMenu(page, losses, 'pin');
   expect(await tabAddresses(page)).toEqual([losses, unsealings, inventory, trucks]);
@@ -117,12 +121,12 @@ test('a tab whose form holds changes asks before it closes', async ({ page, atDe
   await atDesk('dispatcher', trucks);
   await page.locator('[data-part=report-table] [data-id], table [data-id]').first().click();
   await page.locator('[data-part=resource-form] [name=simNumber]').fill('13805740099');
-  await page.locator(`[data-part=tabs] .tab[data-id="${trucks}"] > button`).click();
-  const question = page.locator('dialog.box[open]');
+  await page.locator(`[data-part=tabs] [data-id="${trucks}"] > button`).click();
+  const question = page.locator('dialog[open]');
   await expect(question).toContainText('未保存');
   await question.getByRole('button', { name: '取消' }).click();
   expect(await tabAddresses(page)).toEqual([trucks]);
-  await page.locator(`[data-part=tabs] .tab[data-id="${trucks}"] > button`).click();
+  await page.locator(`[data-part=tabs] [data-id="${trucks}"] > button`).click();
   await question.getByRole('button', { name: '关闭' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -156,10 +160,10 @@ test('shell.sidebar-from-server-menu, sidebar.external-links-to-browser, sidebar
   const sidebar = part(page, 'sidebar');
   await sidebar.getByText('自定义组').click();
   await expect(sidebar.getByRole('link')).toHaveText(['个人中心', '交接管理', '制卡', '我的地图']);
-  const row = (name: string) => sidebar.locator('.row', { hasText: name });
-  await expect(row('我的地图').locator('button.add')).toHaveCount(1);
-  await expect(row('个人中心').locator('button.add')).toHaveCount(0);
-  await expect(row('交接管理').locator('button.add')).toHaveCount(0);
+  const row = (name: string) => sidebar.locator('[data-part=menu-entry]', { hasText: name });
+  await expect(row('我的地图').locator('[data-part=add-to-quick]')).toHaveCount(1);
+  await expect(row('个人中心').locator('[data-part=add-to-quick]')).toHaveCount(0);
+  await expect(row('交接管理').locator('[data-part=add-to-quick]')).toHaveCount(0);
   const opened = context.waitForEvent('page');
   await sidebar.getByText('制卡').click();
   expect((await opened).url()).toBe('https://cards.example/make');
@@ -192,10 +196,10 @@ test('sidebar.collapsible, sidebar.state-remembered, layout.mobile-under-1024-px
   await page.getByRole('button', { name: '主菜单' }).click();
   await expect(sidebar).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.locator('.side-overlay').click({ position: { x: 900, y: 400 } });
+  await part(page, 'sidebar-overlay').click({ position: { x: 900, y: 400 } });
   await expect(sidebar).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 800 });
-  await expect(page.locator('nav.bottom')).toBeVisible();
+  await expect(page.locator('[data-part=bottom-bar]')).toBeVisible();
 });
 
 test('shell.menu-search: by letters of pinyin, by title, with the keyboard alone, and what was found is remembered', async ({
@@ -204,7 +208,7 @@ test('shell.menu-search: by letters of pinyin, by title, with the keyboard alone
 }) => {
   await atDesk('dispatcher', 'dashboard');
   await page.keyboard.press('Control+k');
-  const hits = page.locator('.pop-search [role=option]');
+  const hits = page.locator('[data-part=menu-search] [role=option]');
   await page.keyboard.type('kfjl');
   await expect(hits.first()).toHaveAttribute('data-id', unsealings);
   await expect(hits.first().locator('mark')).toHaveText(['开', '封', '记', '录']);
@@ -217,7 +221,7 @@ test('shell.menu-search: by letters of pinyin, by title, with the keyboard alone
   await expect(hits.first()).toHaveAttribute('data-group', 'trucks');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('车辆');
-  await expect(page.locator(`.pop-search [data-id="${trucks}"]`)).toBeVisible();
+  await expect(page.locator(`[data-part=menu-search] [data-id="${trucks}"]`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(hits).toHaveCount(0);
 });
@@ -308,7 +312,7 @@ test('top-bar.language-select, language.default-zh, language.kept-in-session, la
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
   await part(page, 'language').click();
-  const option = (code: string) => page.locator(`.menu:popover-open [data-value=${code}]`);
+  const option = (code: string) => page.locator(`[role=menu]:popover-open [data-value=${code}]`);
   await expect(option('zh')).toBeDisabled();
   await option('en').click();
   await expect(toastOf(page, 'success', 'Switch Language Success')).toBeVisible();
@@ -323,7 +327,7 @@ test('top-bar.language-select, language.default-zh, language.kept-in-session, la
   await expect(toastOf(page, 'success', '切换语言成功')).toBeVisible();
 });
 
-test('error.no-websocket-alert, error.no-xmlhttp-alert: an old browser is told, in both languages', async ({
+test('error.no-websocket-alert, error.no-xmlhttp-alert: an old browser shows a message, in both languages', async ({
   page,
   signedIn,
 }) => {
@@ -333,7 +337,7 @@ test('error.no-websocket-alert, error.no-xmlhttp-alert: an old browser is told, 
   });
   await signedIn('dispatcher');
   await page.goto('/dashboard');
-  const dialog = page.locator('dialog.box[open]');
+  const dialog = page.locator('dialog[open]');
   await expect(dialog.locator('h2')).toHaveText('提示');
   await expect(dialog.locator('p')).toHaveText('访问限制');
   await dialog.getByRole('button').click();
@@ -353,7 +357,7 @@ test('layout.resize-handler-300-ms: the unit is a tenth of the width, 300 ms aft
     page.evaluate(() => document.documentElement.style.getPropertyValue('--unit'));
   await expect.poll(unit).toBe('144px');
   await page.clock.pauseAt(Date.now() + 60_000);
-  // The window has its new width before the browser says so: a word that comes late would begin the wait anew.
+  // The window has its new width before the event: a late event would restart the wait.
   await page.evaluate(() => addEventListener('resize', () => Reflect.set(window, 'said', innerWidth)));
   await page.setViewportSize({ width: 1200, height: 900 });
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'said'))).toBe(1200);
@@ -366,10 +370,10 @@ test('layout.resize-handler-300-ms: the unit is a tenth of the width, 300 ms aft
 test('toast.offset-20: 20 px from the edges, on desks and on phones', async ({ page, atDesk }) => {
   await atDesk('dispatcher', 'dashboard');
   await part(page, 'language').click();
-  await page.locator('.menu:popover-open [data-value=en]').click();
+  await page.locator('[role=menu]:popover-open [data-value=en]').click();
   const toast = page.locator('[data-part=toasts] [data-type=success]');
   const box = await toast.boundingBox();
-  const foot = await page.locator('footer.foot').boundingBox();
+  const foot = await page.locator('[data-part=foot-bar]').boundingBox();
   expect(box?.x).toBe(20);
   expect(Math.round((foot?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0))).toBe(20);
   await page.setViewportSize({ width: 390, height: 800 });

@@ -16,7 +16,7 @@ test('with the keyboard alone, from the login page to an alarm that is acknowled
   const caller = await signInByCall(world, 'admin');
   await makeTruck(caller, truck);
   await page.goto('/login');
-  await page.locator('.picture img').waitFor();
+  await page.locator('[data-part=code-picture] img').waitFor();
 
   const focused = page.locator(':focus');
   const tabTo = async (selector: string): Promise<void> => {
@@ -39,7 +39,10 @@ test('with the keyboard alone, from the login page to an alarm that is acknowled
   // The tour is offered on the first run; whoever goes on working leaves it.
   await page.keyboard.press('Control+KeyK');
   await page.keyboard.type('kfjl');
-  await expect(page.locator('.pop-search [role=option]').first()).toHaveAttribute('data-id', unsealings);
+  await expect(page.locator('[data-part=menu-search] [role=option]').first()).toHaveAttribute(
+    'data-id',
+    unsealings,
+  );
   await page.keyboard.press('Enter');
   await pageAt(page, unsealings).waitFor();
 
@@ -60,7 +63,7 @@ test('with the keyboard alone, from the login page to an alarm that is acknowled
   expect(field(field(rows, '0'), 'state')).toBe('acknowledged');
 });
 
-test('a page that fails leaves the rest of the console standing, and is built anew alone', async ({
+test('a page that fails leaves the rest of the console intact, and is rebuilt alone', async ({
   page,
   world: _world,
   signedIn,
@@ -148,12 +151,12 @@ test('what is typed stays while another page is in front, is marked on its tab, 
   const sim = page.locator('[data-part=resource-form] [name=simNumber]');
   await expect(sim).not.toHaveValue('');
   await sim.fill('13805740099');
-  const tab = page.locator(`[data-part=tabs] .tab[data-id="${trucks}"]`);
-  await expect(tab.locator('.unsaved')).toBeVisible();
+  const tab = page.locator(`[data-part=tabs] [data-id="${trucks}"]`);
+  await expect(tab.locator('[data-part=unsaved]')).toBeVisible();
 
   await page.locator('a[href="/dashboard"]').first().click();
   await pageAt(page, 'dashboard').waitFor();
-  await expect(tab.locator('.unsaved')).toBeVisible();
+  await expect(tab.locator('[data-part=unsaved]')).toBeVisible();
   await tab.locator('a').click();
   await expect(sim).toHaveValue('13805740099');
   await page.waitForTimeout(500);
@@ -162,7 +165,7 @@ test('what is typed stays while another page is in front, is marked on its tab, 
   await page.locator('a[href="/dashboard"]').first().click();
   await pageAt(page, 'dashboard').waitFor();
   await tab.locator('> button').click();
-  const question = page.locator('dialog.box[open]');
+  const question = page.locator('dialog[open]');
   await expect(question).toContainText('未保存');
   await question.getByRole('button', { name: '关闭' }).click();
   await expect(tab).toHaveCount(0);

@@ -38,13 +38,13 @@ for (const language of languages) {
       await look(`running ${state}`);
       await page.keyboard.press('Escape');
     }
-    await page.locator('[data-part=tabs] .tab').first().click({ button: 'right' });
+    await page.locator('[data-part=tabs] [data-id]').first().click({ button: 'right' });
     await part(page, 'tab-menu').waitFor();
     await look('tab menu');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await page.keyboard.type(language === 'zh' ? 'kf' : 'seal');
-    await page.locator('.pop-search [role=option]').first().waitFor();
+    await page.locator('[data-part=menu-search] [role=option]').first().waitFor();
     await look('search');
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
@@ -78,25 +78,25 @@ test.describe('on a phone', () => {
         speedKmh: 54,
       }),
     );
-    await expect(page.locator('nav.bottom em')).toBeVisible();
-    await page.locator('nav.bottom > button', { hasText: '报警' }).tap();
+    await expect(page.locator('[data-part=bottom-bar] em')).toBeVisible();
+    await page.locator('[data-part=bottom-bar] > button', { hasText: '报警' }).tap();
     const row = part(page, 'alarm-list').locator('li[data-type="15"]');
-    await row.locator('button.ack').tap();
+    await row.locator('[data-part=acknowledge]').tap();
     await expect(row).toHaveAttribute('data-state', 'acknowledged');
-    const box = await row.locator('button.ack').boundingBox();
+    const box = await row.locator('[data-part=acknowledge]').boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), 'reach of a thumb').toBeGreaterThanOrEqual(44);
   });
 
-  test('pulling a page down from its top builds it anew', async ({ page, atDesk }) => {
+  test('pulling a page down from its top rebuilds it', async ({ page, atDesk }) => {
     await atDesk('dispatcher', unsealings);
     const pull = (px: number): Promise<void> =>
-      page.locator('.stage').evaluate((stage, by) => {
+      part(page, 'stage').evaluate((stage, by) => {
         const at = (clientY: number) => new Touch({ identifier: 1, target: stage, clientX: 180, clientY });
-        const tell = (type: string, touches: Touch[]): boolean =>
+        const dispatch = (type: string, touches: Touch[]): boolean =>
           stage.dispatchEvent(new TouchEvent(type, { touches, bubbles: true }));
-        tell('touchstart', [at(120)]);
-        tell('touchmove', [at(120 + by)]);
-        tell('touchend', []);
+        dispatch('touchstart', [at(120)]);
+        dispatch('touchmove', [at(120 + by)]);
+        dispatch('touchend', []);
       }, px);
     const mark = page.locator(`[data-page="${unsealings}"][data-was-here]`);
     await pageAt(page, unsealings).evaluate((main) => main.setAttribute('data-was-here', 'true'));

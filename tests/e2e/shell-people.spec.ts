@@ -169,12 +169,12 @@ test('top-bar.downloads: manuals and files that the server offers, in the langua
     await openPage(page, 'dashboard');
     await part(page, 'downloads').click();
     const opened = context.waitForEvent('page');
-    await page.locator('.menu:popover-open [data-value=manual]').click();
+    await page.locator('[role=menu]:popover-open [data-value=manual]').click();
     const manual = await opened;
     await expect(manual.locator('h1')).toHaveText(title);
     await manual.close();
     await part(page, 'downloads').click();
-    const links = page.locator('.menu:popover-open a[role=menuitem]');
+    const links = page.locator('[role=menu]:popover-open a[role=menuitem]');
     await expect(links).toHaveCount(3);
     for (const link of await links.all())
       expect((await page.request.get(String(await link.getAttribute('href')))).status()).toBe(200);
@@ -192,7 +192,7 @@ test('special-users.hide-status-badges, special-users.hide-alarm-settings, speci
   await atDesk('dispatcher', 'dashboard');
   for (const name of hidden) await expect(part(page, name)).toBeVisible();
   await part(page, 'user-menu').click();
-  await expect(page.locator('.menu:popover-open [data-value=watchers-manual]')).toHaveCount(0);
+  await expect(page.locator('[role=menu]:popover-open [data-value=watchers-manual]')).toHaveCount(0);
 
   await context.clearCookies();
   await signedIn('garden');
@@ -201,15 +201,15 @@ test('special-users.hide-status-badges, special-users.hide-alarm-settings, speci
   for (const name of hidden) await expect(part(page, name)).toHaveCount(0);
   await part(page, 'user-menu').click();
   const opened = context.waitForEvent('page');
-  await page.locator('.menu:popover-open [data-value=watchers-manual]').click();
+  await page.locator('[role=menu]:popover-open [data-value=watchers-manual]').click();
   await expect((await opened).locator('h1')).toHaveText('看车手册');
   // On a phone they are hidden too.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/${map}`);
   await page.getByRole('button', { name: '我的' }).click();
-  await expect(page.locator('.menu:popover-open [data-value=watchers-manual]')).toBeVisible();
+  await expect(page.locator('[role=menu]:popover-open [data-value=watchers-manual]')).toBeVisible();
   for (const value of ['en', 'manual'])
-    await expect(page.locator(`.menu:popover-open [data-value=${value}]`)).toHaveCount(0);
+    await expect(page.locator(`[role=menu]:popover-open [data-value=${value}]`)).toHaveCount(0);
 });
 
 test('top-bar.change-password, shell.change-password-dialog, entity.password-form, validation.old-password-required, validation.new-password-required, validation.confirm-password-required, validation.confirm-password-mismatch', async ({
@@ -323,14 +323,14 @@ test('help, diagnostics, tour, watermark', async ({ page, context, signedIn, atD
   await expect(part(page, 'shortcuts')).toContainText('锁屏');
   await page.keyboard.press('Escape');
   await part(page, 'user-menu').click();
-  await page.locator('.menu:popover-open [data-value=diagnostics]').click();
+  await page.locator('[role=menu]:popover-open [data-value=diagnostics]').click();
   await expect(part(page, 'diagnostics').locator('[data-field=connection]')).toHaveAttribute(
     'data-value',
     'live',
   );
   await page.keyboard.press('Escape');
   await part(page, 'user-menu').click();
-  await page.locator('.menu:popover-open [data-value=tour]').click();
+  await page.locator('[role=menu]:popover-open [data-value=tour]').click();
   await part(page, 'tour').getByRole('button', { name: '下一步' }).click();
   await expect(part(page, 'tour')).toContainText('2 / 5');
   await part(page, 'tour').getByRole('button', { name: '跳过' }).click();

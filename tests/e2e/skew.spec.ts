@@ -92,7 +92,7 @@ const openForm = async (page: Page): Promise<string> => {
   await expect(sim).not.toHaveValue('');
   const typed = `138${String(Date.now()).slice(-8)}`;
   await sim.fill(typed);
-  await expect(page.locator('[data-part=tabs] .unsaved')).toBeVisible();
+  await expect(page.locator('[data-part=tabs] [data-part=unsaved]')).toBeVisible();
   return typed;
 };
 
@@ -163,7 +163,7 @@ test('an upgrade under three open tabs: they go on, all of them offer it, and on
   expect(all.map((page) => loads.get(page))).toEqual([1, 1, 1, 1]);
 });
 
-test('a form that nobody saved keeps its tab on the older build, live and told, until it is saved', async ({
+test('an unsaved form keeps its tab on the older build, live, until it is saved', async ({
   server,
   builds,
   tabs,
@@ -182,7 +182,7 @@ test('a form that nobody saved keeps its tab on the older build, live and told, 
   await expect.poll(() => buildOf(desk, builds)).toBe('newer');
   await live(desk);
 
-  // It hears what the others hear, by a socket of its own build.
+  // It gets what the others get, by a socket of its own build.
   await expect(update(form)).toContainText('保存后请重新加载');
   await live(form);
   await expect.poll(() => server.metric('tankwatch_sockets')).toBe(2);
@@ -257,7 +257,7 @@ test('code that the server no longer has: one reload brings the newer build; the
   for (const page of [desk, form]) await live(page);
   for (const page of [desk, form]) watchLoads(page);
   const typed = await openForm(form);
-  // What can't be fetched because nobody answers is no reason to load anew: the browser's error page would come.
+  // A fetch that fails while the server is unreachable is no reason to reload: the browser's error page would come.
   await server.stop();
   await expect(part(desk, 'connection')).not.toHaveAttribute('data-state', 'live');
   await follow(desk, 'handover');
@@ -267,7 +267,7 @@ test('code that the server no longer has: one reload brings the newer build; the
   await server.startAgain();
   for (const page of [desk, form]) await live(page);
 
-  // Nothing is loaded anew under a form: the page that wanted the code says so, and the form is still there.
+  // Nothing reloads under a form: the page that wanted the code shows a message, and the form is still there.
   await follow(form, 'monitor/track_map');
   await expect(part(form, 'broken-page')).toContainText('页面没有打开');
   await follow(form, trucks);

@@ -55,7 +55,7 @@ for (const [what, pattern] of [
     await context.close();
   });
 
-test('a start whose hub never speaks says so in words', async ({ browser, server }) => {
+test('a start without an answer of the hub shows a message', async ({ browser, server }) => {
   const { context, page } = await bare(browser, server);
   // Workers that start and never answer.
   await page.addInitScript(() => {
@@ -100,7 +100,7 @@ for (const what of [
         await session.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'all' });
       }
       if (what === 'all that is cleared, and a reload')
-        // Its hub may be about to load it anew by itself.
+        // Its hub may be about to reload it.
         await Promise.all(pages.map((page) => page.reload().catch(() => null)));
       const startMs = performance.now();
       for (const page of pages) await page.locator('[data-page=login]').waitFor({ timeout: 60_000 });

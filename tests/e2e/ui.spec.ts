@@ -12,7 +12,7 @@ test('login.form-fields: user name, password and verification code with its pict
   await expect(page.getByLabel('用户名')).toHaveAttribute('name', 'username');
   await expect(page.getByLabel('密码', { exact: true })).toHaveAttribute('type', 'password');
   await expect(page.getByLabel('验证码', { exact: true })).toHaveAttribute('name', 'verifyCode');
-  await expect(page.locator('.picture img')).toHaveJSProperty('complete', true);
+  await expect(page.locator('[data-part=code-picture] img')).toHaveJSProperty('complete', true);
 });
 
 const required = {
@@ -21,7 +21,7 @@ const required = {
   verifyCode: { zh: '请输入验证码', en: 'Please enter the verification code' },
 } as const satisfies Record<string, Record<Language, string>>;
 
-test('validation.login-user-name-required, validation.login-password-required, validation.login-code-required: each is told beside its field', async ({
+test('validation.login-user-name-required, validation.login-password-required, validation.login-code-required: each is shown beside its field', async ({
   page,
 }) => {
   for (const language of languages) {

@@ -16,7 +16,7 @@ const caller = { signCode: '浙B99002', terminal: '9900000002' };
 const chip = (page: Page): Locator => page.locator('[data-part=connection]');
 /** Server time of the picture on screen, ms. */
 const asOf = async (page: Page): Promise<number> =>
-  Number(await page.locator('[data-part=as-of]').getAttribute('data-value'));
+  Number(await page.locator('[data-part=as-of][data-value]').getAttribute('data-value'));
 const counts = (page: Page): Promise<string> =>
   page
     .locator('[data-part=status-badges] [data-field]')
@@ -78,9 +78,9 @@ test('a newcomer signs in, watches trucks and alarms in six tabs, and loses neit
   await test.step('trucks are on the live map, and they move', async () => {
     await page.goto(`/${map}`);
     await pageAt(page, map).waitFor();
-    const rows = page.locator('[data-part=truck-list] .trow');
+    const rows = page.locator('[data-part=truck-list] button[data-id]');
     await expect.poll(() => rows.count()).toBeGreaterThan(8);
-    const row = page.locator(`.trow[data-id="${driver.signCode}"]`);
+    const row = page.locator(`[data-part=truck-list] [data-id="${driver.signCode}"]`);
     // The list holds only the rows that are in sight.
     await page.locator('main aside input').first().fill('99001');
     await expect(row).toHaveAttribute('data-state', 'empty');
@@ -92,7 +92,7 @@ test('a newcomer signs in, watches trucks and alarms in six tabs, and loses neit
   });
 
   await test.step('the card shows the compartments', async () => {
-    const compartments = page.locator('[data-part=truck-card] .ct tbody tr[data-id]');
+    const compartments = page.locator('[data-part=truck-card] table tbody tr[data-id]');
     await expect(compartments).toHaveCount(2);
     await expect(compartments.first().locator('[data-field=oilCode]')).toHaveAttribute('data-value', '92');
   });

@@ -53,7 +53,7 @@ test('a test goes from raising the pressure to the detector’s verdict', () => 
   });
   expect(tests(cell(0, {}))[0]).toMatchObject({ result: 'running', endTime: null });
   expect(tests(cell(0, {}), cell(10, { cell: 2 })).map((test) => test.cell)).toEqual([1, 2]);
-  // Another code is another test, and the one before is over when it was last heard of.
+  // Another code is another test, and the one before ends with its last message.
   expect(
     tests(cell(0, {}), cell(60, {}), cell(300, { testCode: 'B' })).map((test) => [
       test.result,

@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const endS = 9000;
 
-/** A day on which everything happens that a truck can tell. */
+/** A day with every kind of message of a truck. */
 const day: readonly Delivery[] = [
   say(0, 'boot', { event: 'on', part: 'console', type: 'manual' }),
   shut(1),
@@ -173,7 +173,7 @@ test('any order, repetition and cutting of a busy day gives the same rows in for
   );
 });
 
-test('a busy day told backwards gives the same rows in force', () => {
+test('a busy day sent backwards gives the same rows in force', () => {
   expect(
     differences(
       run(

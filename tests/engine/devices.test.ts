@@ -16,14 +16,14 @@ import {
 const faults = (ran: ReturnType<typeof run>) =>
   ran.records('device-fault').map((row) => [row.device, row.fault, row.level, ...seconds(row)]);
 
-test('a silent console is a failed link until it speaks again, planned or not', () => {
+test('a silent console is a failed link until it sends again, planned or not', () => {
   const ran = run([fix(0, 'road'), fix(4000, 'road')], 4100);
   expect(ran.records('console-link')).toMatchObject([
     { state: 'normal', cause: 'offline', planned: false, durationS: 4000 },
   ]);
-  const lasting = run([fix(0, 'road')], 4100);
-  expect(lasting.records('console-link')).toMatchObject([
-    { state: 'failed', cause: 'offline', endTime: null, recordId: lasting.records('offline')[0]?.id },
+  const still = run([fix(0, 'road')], 4100);
+  expect(still.records('console-link')).toMatchObject([
+    { state: 'failed', cause: 'offline', endTime: null, recordId: still.records('offline')[0]?.id },
   ]);
 });
 
@@ -38,7 +38,7 @@ test('fixes without heartbeats are a failed link; a truck that says nothing at a
   expect(silent.records('console-link')).toEqual([]);
 });
 
-test('a stop through which nothing was heard is marked, and a backlog takes the mark away', () => {
+test('a stop without messages is marked, and a backlog removes the mark', () => {
   const ends = [...standing(0, 240, 'road', 500), fix(5000, 'road'), fix(5060, 'road', 60, { eastM: 2000 })];
   expect(run(ends, 5100).records('parking')).toMatchObject([{ quality: 'gap' }]);
   const early = [fix(0, 'road'), fix(5000, 'road'), fix(5060, 'road', 60, { eastM: 2000 })];
@@ -74,8 +74,15 @@ test('bits 20 to 23 of the alarm word are rows from set to clear', () => {
 test('cargo of a refrigerated truck outside its limits for ten minutes; tanks have none', () => {
   const probe = (second: number, temperatureC: number) =>
     say(second, 'climate', { probes: [{ probe: 1, place: 'cargo', temperatureC }] });
-  const told = [probe(0, 5), probe(60, 9), probe(360, 8.5), probe(700, 7.5), probe(900, 6.9), probe(1600, 6)];
-  const cold = run(told, 2000, { truck: { kind: 'refrigerated' } });
+  const messages = [
+    probe(0, 5),
+    probe(60, 9),
+    probe(360, 8.5),
+    probe(700, 7.5),
+    probe(900, 6.9),
+    probe(1600, 6),
+  ];
+  const cold = run(messages, 2000, { truck: { kind: 'refrigerated' } });
   // 7.5 °C is inside but not by a degree: the fault goes on until 6.9.
   expect(faults(cold)).toEqual([['cargo', 'temperature', 1, 60, 660, 900]]);
   expect(cold.records('climate').map(({ inLimits }) => inLimits)).toEqual([
@@ -86,7 +93,7 @@ test('cargo of a refrigerated truck outside its limits for ten minutes; tanks ha
     true,
     true,
   ]);
-  expect(faults(run(told, 2000))).toEqual([]);
+  expect(faults(run(messages, 2000))).toEqual([]);
   const brief = run([probe(0, 5), probe(60, 9), probe(600, 5)], 2000, { truck: { kind: 'refrigerated' } });
   expect(faults(brief)).toEqual([]);
   const moist = (second: number, humidityPercent: number) =>

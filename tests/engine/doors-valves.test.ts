@@ -73,7 +73,7 @@ test('an empty refrigerated truck is aired in its park', () => {
   expect(alarms([fix(0, 'park'), door(10, 'open')])).toHaveLength(1);
 });
 
-test('a door found open at the start is taken as it is, and its time is uncertain', () => {
+test('a door found open at the start is accepted, and its time is uncertain', () => {
   expect(alarms([fix(0, 'road'), door(10, 'open', 'operatingBox', 'boot')])).toEqual([[2, 10, 10, null]]);
   expect(doors([fix(0, 'road'), door(10, 'open', 'operatingBox', 'boot')])[0]).toMatchObject({
     timeUncertain: true,

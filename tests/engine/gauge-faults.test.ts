@@ -116,7 +116,7 @@ test('a truck that stood with a still level is counted from when it drove off', 
 });
 
 test('ten readings in which the console’s litres are more than 0.5 % off: its table is another', () => {
-  const told = (count: number, consoleVtL: number) =>
+  const reported = (count: number, consoleVtL: number) =>
     Array.from({ length: count }, (_, at) => gauge(60 * at, { levelMm: 500 + at, consoleVtL }));
   // The levels rise by 10 L each, from 5,000 L.
   const constant = (count: number, consoleVtL: number) =>
@@ -128,7 +128,7 @@ test('ten readings in which the console’s litres are more than 0.5 % off: its 
   expect(faults([...constant(10, 5026), gauge(600, { consoleVtL: 5000 })], 900)).toEqual([
     ['consoleTable', 1, 540, 540, 600],
   ]);
-  // One that agrees in between, and they are counted anew.
+  // One that agrees in between, and they are counted again.
   const broken = [
     ...constant(9, 5026),
     gauge(540, { consoleVtL: 5000 }),
@@ -136,7 +136,7 @@ test('ten readings in which the console’s litres are more than 0.5 % off: its 
     gauge(660, { consoleVtL: 5026 }),
   ];
   expect(faults(broken, 900)).toEqual([]);
-  expect(run(told(10, 6000), 900).records('device-fault')).toMatchObject([
+  expect(run(reported(10, 6000), 900).records('device-fault')).toMatchObject([
     { value: 6000, limit: 5090, level: 1, fault: 'consoleTable' },
   ]);
 });

@@ -11,7 +11,6 @@ import {
   loading,
   type Options,
   run,
-  say,
   type Script,
   sensor,
   shut,
@@ -19,6 +18,7 @@ import {
   startMs,
   unloading,
 } from '../support/engine-script.ts';
+import { gaugeDelivery } from '../support/gauge-delivery.ts';
 
 const inOrder = (...parts: readonly Script[]): Script =>
   parts.flat().toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));
@@ -112,24 +112,7 @@ test('a load whose table changed on the way can’t be judged by the truck’s o
 });
 
 test('the station’s gauge judges it all the same', () => {
-  const gauge = say(
-    2500,
-    'atg-delivery',
-    {
-      stationCode: 'T',
-      tankNumber: 1,
-      oilCode: 92,
-      deliveryCode: 'one',
-      startTime: at(1440),
-      endTime: at(1700),
-      startVtL: 1000,
-      endVtL: 8950,
-      startTemperatureC: 20,
-      endTemperatureC: 20,
-      salesVtL: 0,
-    },
-    { terminal: 'ATGS0T' },
-  );
+  const gauge = gaugeDelivery({ endVtL: 8950 });
   const { alarms, records } = run(trip('otherStation', [gauge]), 9000, newTableAt(900));
   expect(records('task-fuel')).toMatchObject([
     { measure: 'atg', lossV20L: 50, tankLossV20L: null, quality: 'gaugeChanged' },
@@ -137,7 +120,7 @@ test('the station’s gauge judges it all the same', () => {
   expect(alarms(202)).toMatchObject([{ cause: 'task', properties: { loss: 50 } }]);
 });
 
-test('an operation or an opening during which the table changed tells no difference', () => {
+test('an operation or an opening during which the table changed has no difference', () => {
   const { records } = run(trip('otherStation'), 9000, newTableAt(1450));
   expect(records('unloading')).toMatchObject([{ quality: 'gaugeChanged' }]);
   expect(records('station-unloading')).toMatchObject([{ differenceV20L: null, quality: 'gaugeChanged' }]);

@@ -25,7 +25,7 @@ test('alarm 5: up from 2.0 m/s², down from 2.5, by 10 km/h and more, between fi
   expect(change(80, 50, 0.5)).toEqual([]);
 });
 
-test('alarm 5 is level 2 from 4 m/s² with a load on board; it tells speeds, g and load', () => {
+test('alarm 5 is level 2 from 4 m/s² with a load on board; it has speeds, g and load', () => {
   const brake = (mm: number, to: number) => urgent([level(0, mm), at(10, 60), at(11, to)])[0]?.[1];
   // 20,000 L fit in.
   expect(brake(500, 60 - 14.5)).toBe(2);

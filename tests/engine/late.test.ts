@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { prepareContext } from '#engine/context.ts';
+import { prepareContext } from '#engine/master/context.ts';
 import type { Fact } from '#engine/fact.ts';
 import { type Around, isTooLate, tooLateChanges } from '#engine/too-late.ts';
 import { receive } from '#engine/receive.ts';
@@ -20,6 +20,7 @@ import {
   startMs,
   unloading,
 } from '../support/engine-script.ts';
+import { gaugeDelivery } from '../support/gauge-delivery.ts';
 
 const { settings } = prepareContext(master(), []);
 const received = (delivery: ReturnType<typeof say>) =>
@@ -38,7 +39,7 @@ test.each([
     expect(answer.fact.t).toBe(startMs + (note ? 1000 : 1000 + aheadS) * 1000);
 });
 
-test('a message that was sent late is no clock error: sentAt tells', () => {
+test('a message that was sent late is no clock error, by its sentAt', () => {
   const answer = received(say(0, 'heartbeat', { intervalS: 60 }, { receivedS: 5000, sentS: 5002 }));
   expect(answer).toMatchObject({ result: 'accepted', fact: { t: startMs, contactMs: startMs + 5_000_000 } });
 });
@@ -51,7 +52,7 @@ test('older than forty days is refused, an unknown kind is not', () => {
   expect(newer).toMatchObject({ result: 'accepted', note: 'unknownKind', fact: { kind: 'unknown' } });
 });
 
-test('a duplicate is told and does nothing; the same id with other content is refused', () => {
+test('a duplicate is reported and changes nothing; the same id with other content is refused', () => {
   const first = say(0, 'heartbeat', { intervalS: 60 });
   const { driver } = run([first], 10);
   expect(driver.deliver([{ ...first, receivedAt: at(50) }])).toMatchObject([{ result: 'duplicate' }]);
@@ -104,25 +105,7 @@ test('rows that a late message does not touch keep their revision', () => {
 });
 
 const delivery = (receivedVtL: number, second: number) =>
-  say(
-    second,
-    'atg-delivery',
-    {
-      stationCode: 'T',
-      tankNumber: 1,
-      oilCode: 92,
-      deliveryCode: 'T-1',
-      startTime: at(1440),
-      endTime: at(1700),
-      startVtL: 1000,
-      endVtL: 1000 + receivedVtL,
-      startTemperatureC: 20,
-      endTemperatureC: 20,
-      density20KgM3: 745,
-      salesVtL: 0,
-    },
-    { terminal: 'ATGS0T' },
-  );
+  gaugeDelivery({ deliveryCode: 'T-1', endVtL: 1000 + receivedVtL, density20KgM3: 745 }, second);
 
 const delivered = [
   shut(0),
@@ -164,7 +147,7 @@ test.each([
   },
 );
 
-test('a gain over the limit is told as such', () => {
+test('a gain over the limit is raised as a gain', () => {
   expect(run([...delivered, delivery(8050, 2500)], 3000).alarms(202)).toMatchObject([{ cause: 'gain' }]);
 });
 
@@ -183,7 +166,7 @@ test('a delivery that comes days later judges the task again and takes back what
   expect(withGauge.alarms(202).filter(({ cause }) => cause === 'task')).toHaveLength(0);
 });
 
-test('older than 72 h: an emergency is still told, as a point that pops up, and nothing is reckoned again', () => {
+test('older than 72 h: an emergency is still raised, as a point that pops up, and nothing is computed again', () => {
   const { driver } = run([fix(300_000, 'road', 50)], 300_100);
   const state = driver.state('truck:浙B00009');
   const facts = [
@@ -199,25 +182,25 @@ test('older than 72 h: an emergency is still told, as a point that pops up, and 
   ]);
 });
 
-test('older than the limit: what was told around it says whether it is another alarm', () => {
+test('older than the limit: facts around it decide whether it is another alarm', () => {
   const { driver } = run([fix(300_000, 'road', 50)], 300_100);
-  const told = [10, 20, 30].map((second) => received(fix(second, 'road', 50, { alarmWord: 1 })));
-  const [first, second, third] = told.flatMap((answer) =>
+  const messages = [10, 20, 30].map((second) => received(fix(second, 'road', 50, { alarmWord: 1 })));
+  const [first, second, third] = messages.flatMap((answer) =>
     answer.result === 'accepted' ? [answer.fact] : [],
   );
   if (!first || !second || !third) throw new Error('three facts');
-  const changes = (news: Fact, facts: readonly Fact[], alarms: Around['alarms']) =>
-    tooLateChanges('truck:浙B00009', [news], { facts, alarms }, driver.context);
+  const changes = (newFacts: Fact, facts: readonly Fact[], alarms: Around['alarms']) =>
+    tooLateChanges('truck:浙B00009', [newFacts], { facts, alarms }, driver.context);
   const idAt = (s: number) => `alarm:201:浙B00009:${at(s)}`;
   const alarm = (s: number, tooLate: boolean) => ({ id: idAt(s), tooLate, startMs: startMs + s * 1000 });
   // The button is still held: no second emergency.
   expect(changes(second, [first, second], [alarm(10, true)])).toEqual([]);
-  // Backwards: what was told is found to be a later part of this one.
+  // Backwards: an alarm that was raised is found to be a later part of this one.
   expect(changes(second, [second, third], [alarm(30, true)])).toMatchObject([
     { op: 'put', row: { id: idAt(20) } },
     { op: 'withdraw', id: idAt(30), replacedBy: idAt(20) },
   ]);
-  // An alarm that was told in time stays as it is.
+  // An alarm that was raised in time stays as it is.
   expect(changes(second, [second], [alarm(20, false)])).toEqual([]);
   expect(changes(second, [second, third], [alarm(30, false)])).toMatchObject([{ row: { id: idAt(20) } }]);
 });

@@ -38,14 +38,14 @@ test('on load or empty since it began to move, or since it was loaded or emptied
   expect(since([say(0, 'heartbeat', { intervalS: 60 })], 10)).toEqual([1, null]);
 });
 
-test('offline from half an hour of silence on, to the second; a truck that was never heard too', () => {
+test('offline from half an hour of silence on, to the second; so is a truck without any message', () => {
   const script = [fix(0, 'road', 50)];
   expect(since(script, 1800)[0]).not.toBe(0);
   expect(since(script, 1801)).toEqual([0, 1801]);
   expect(since([fix(0, 'road', 50), fix(1700, 'road', 50)], 3500)[0]).not.toBe(0);
 });
 
-test('lasting alarms make it an alarm from the oldest on; points for five minutes', () => {
+test('continuous alarms make it an alarm from the oldest on; momentary ones for five minutes', () => {
   const open = (second: number) => sensor(second, 'apiAdaptor', { state: 'open' });
   const base = [shut(0), ...standing(1, 181, 'road', 500)];
   const both = [...base, open(200), say(250, 'emergency', { action: 'pressed' })];
@@ -121,10 +121,10 @@ test('the summary: unloading by its name, loading, in transit, free', () => {
   expect(summary(standing(0, 180, 'depot', 500), 190)).toBe('loading');
   expect(summary(standing(0, 180, 'station', 500), 190)).toBe('inTransit');
   expect(summary(standing(0, 180, 'road', 3), 190)).toBe('initialising');
-  const both = standing(0, 180, 'road', 3).flatMap((told) =>
-    told.message.kind === 'tank-level'
-      ? [told, level((Date.parse(told.message.time) - startMs) / 1000 + 1, 3, { compartment: 2 })]
-      : [told],
+  const both = standing(0, 180, 'road', 3).flatMap((delivery) =>
+    delivery.message.kind === 'tank-level'
+      ? [delivery, level((Date.parse(delivery.message.time) - startMs) / 1000 + 1, 3, { compartment: 2 })]
+      : [delivery],
   );
   expect(summary(both, 190)).toBe('free');
   expect(summary([shut(0), ...unloading(10, 'station', 800, 300).slice(0, -14)], 400)).toMatch(/^unloading/);

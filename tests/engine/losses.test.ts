@@ -42,7 +42,7 @@ test('alarm 202: 20 L and more, over 3 per mille; three times as much is level 3
   expect(alarms(trip(800, 802.5))).toEqual([['gain', 2]]);
 });
 
-test('alarm 202 tells loss, rate, limit and from where to where', () => {
+test('alarm 202 has loss, rate, limit, origin and destination', () => {
   const ran = run(trip(800, 797.5), 3000);
   const [row] = ran.alarms(202);
   expect(row).toMatchObject({
@@ -134,7 +134,7 @@ test('a task is closed when every compartment that was loaded is down to 30 L', 
   expect(state(3.1)).toBe('open');
 });
 
-test('a loss on the way and one at unloading are told apart, and classed', () => {
+test('a loss on the way and one at unloading are distinguished, and classed', () => {
   expect(fuelOf(trip(800, 797.5))).toMatchObject({
     lossV20L: 25,
     transitLossV20L: 25,

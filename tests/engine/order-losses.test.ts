@@ -30,7 +30,10 @@ vi.setConfig({ testTimeout: 240_000 });
 const sign = (second: number, driverCode: string) =>
   say(second, 'driver-sign', { action: 'in', driverCode, method: 'card', accepted: true });
 
-/** A drain, openings, speeding told by both, drivers who take over, two stations with one gauge, a rest in the yard. */
+/**
+ * A drain, openings, speeding reported by both, drivers who take over, two stations with one gauge, a rest in the
+ * yard.
+ */
 const script: Script = [
   shut(0),
   sign(1, 'A'),

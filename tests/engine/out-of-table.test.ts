@@ -29,7 +29,7 @@ const qualities = (density20KgM3: number) => {
   return [of('tank-inventory'), of('loading'), of('unloading'), of('task-fuel')];
 };
 
-test('litres at 20 °C of a density that no table has are told, and marked on every row that stands on them', () => {
+test('litres at 20 °C of a density outside the tables are computed, and marked on every row that uses them', () => {
   expect(qualities(653)).toEqual([[null], [null], [null], [null]]);
   expect(qualities(652.9)).toEqual([['outOfTable'], ['outOfTable'], ['outOfTable'], ['outOfTable']]);
   const [row] = run(delivered(1075.1), 3000).records('task-fuel');

@@ -41,7 +41,7 @@ test('a message of the silence that comes late changes nothing about it', () => 
   expect(late.records('offline')).toHaveLength(1);
 });
 
-test('silence is reached exactly when the time that was heard adds up', () => {
+test('silence is reached exactly when the time with a reachable server adds up', () => {
   const outages = fc
     .array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 })), { maxLength: 6 })
     .map((spans) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import type { Area } from '#contract/master-data.ts';
-import { areasAt, indexAreas } from '#engine/area-index.ts';
-import { timelinesBy } from '#engine/versions.ts';
+import { areasAt, indexAreas } from '#engine/master/area-index.ts';
+import { timelinesBy } from '#engine/master/versions.ts';
 
-import { fix, places, run, type Script, sensor, shut, standing } from '../support/engine-script.ts';
+import { fix, places, run, say, type Script, sensor, shut, standing } from '../support/engine-script.ts';
 
 const around = (areaCode: string, type: Area['type'], radiusM = 100, more: Partial<Area> = {}): Area => ({
   areaCode,
@@ -74,7 +74,7 @@ const opened = (fixes: Script, openS: number, areas: readonly Area[] = []) =>
     'seal-record',
   )[0];
 
-test('the last fix tells the place for two minutes, a standing one for half an hour', () => {
+test('the last fix names the place for two minutes, a standing one for half an hour', () => {
   const place = (speedKmh: number, ageS: number) => opened([fix(100, 'road', speedKmh)], 100 + ageS)?.place;
   expect(place(50, 120)).toBe('outOfFence');
   expect(place(50, 121)).toBe('unknown');
@@ -115,4 +115,21 @@ test('opened with a load at a station under a roof: a standing fix holds for hal
   ];
   expect(run(roofed(61 + 1800), 2000).alarms(1)).toHaveLength(0);
   expect(run(roofed(62 + 1800), 2000).alarms(1)).toHaveLength(1);
+});
+
+test('who drives off without fixes has left the place of the last one; who moves up under the roof has not', () => {
+  const jammed = (recorderSpeedKmh: number, second: number) =>
+    run(
+      [
+        shut(0),
+        ...standing(1, 61, 'station', 500),
+        say(300, 'position', { fix: 'none', speedKmh: 0, recorderSpeedKmh, acc: true }),
+        sensor(second, 'apiAdaptor', { state: 'open' }),
+      ],
+      2000,
+    ).alarms(1);
+  expect(jammed(20, 900)).toHaveLength(0);
+  expect(jammed(20.5, 900)).toMatchObject([{ place: 'unknown' }]);
+  // An opening before the truck drove off was here.
+  expect(jammed(20.5, 299)).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { prepareContext } from '#engine/context.ts';
+import { prepareContext } from '#engine/master/context.ts';
 import { receive } from '#engine/receive.ts';
 
 import { at, master, say, startMs } from '../support/engine-script.ts';
@@ -9,7 +9,7 @@ const { settings } = prepareContext(master(), []);
 const received = (delivery: ReturnType<typeof say>) =>
   receive(delivery.message, Date.parse(delivery.receivedAt), settings);
 
-test('a clock that is ahead is put back, and with it the times that the message itself tells', () => {
+test('a clock that is ahead is set back, and with it the times inside the message', () => {
   const ticket = (sentS: number) =>
     received(
       say(

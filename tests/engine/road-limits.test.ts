@@ -23,7 +23,7 @@ test.each([
   expect(alarms(2)[0]?.properties).toMatchObject({ limitKmh, limitSource });
 });
 
-test('a road whose class nobody tells has the setting alone', () => {
+test('a road without a class has the setting alone', () => {
   expect(run(onRoad(75, {}), 200).alarms(2)).toHaveLength(0);
 });
 

@@ -52,7 +52,7 @@ test.each([
   expect(records('seal-record')).toHaveLength(count);
 });
 
-test('a bounce is told in the raw switch events, both ways', () => {
+test('a bounce is in the raw switch events, both ways', () => {
   const { records } = run(
     [
       ...loadedOnRoad,
@@ -276,10 +276,10 @@ test('alarm 207 counts any rest when the way bill has no further stop', () => {
 
 test('alarm 208: leaving empty but wet, until it has been dry for a minute', () => {
   const wet = sensor(1600, 'compartment', { wet: true });
-  const lasting = run(delivered(0, [wet]), 2600);
-  expect(lasting.alarms(208)).toHaveLength(1);
-  expect(lasting.alarms(208)[0]).toMatchObject({ level: 1, endTime: null });
-  expect(lasting.alarms(207)).toHaveLength(0);
+  const still = run(delivered(0, [wet]), 2600);
+  expect(still.alarms(208)).toHaveLength(1);
+  expect(still.alarms(208)[0]).toMatchObject({ level: 1, endTime: null });
+  expect(still.alarms(207)).toHaveLength(0);
   const dried = run(delivered(0, [wet, sensor(2000, 'compartment', { wet: false })]), 2600);
   const [start] = seconds(dried.alarms(208)[0] ?? {});
   expect(start).toBe(2040);

@@ -7,7 +7,15 @@ import { isRecord, type Row } from '#engine/state.ts';
 
 import { EngineDriver } from '../support/engine-driver.ts';
 import { at, type Script, startMs } from '../support/engine-script.ts';
-import { go, overtime, type Piece, sign, tellPieces, trucks, twoTrucks } from '../support/shared-driver.ts';
+import {
+  go,
+  overtime,
+  type Piece,
+  sign,
+  messagesOfPieces,
+  trucks,
+  twoTrucks,
+} from '../support/shared-driver.ts';
 import { runs } from '../support/runs.ts';
 
 const hours = (count: number): number => count * 3600;
@@ -27,15 +35,15 @@ const warnings = (driver: EngineDriver) =>
     .sort((a, b) => Date.parse(a.startTime ?? '') - Date.parse(b.startTime ?? ''));
 
 const minutes = (time: unknown): number => (Date.parse(String(time)) - startMs) / 60_000;
-const told = (driver: EngineDriver) =>
+const overtimeOf = (driver: EngineDriver) =>
   warnings(driver).map(({ signCode, startTime, properties }) => ({
     signCode,
     startMin: minutes(startTime),
     sinceMin: minutes(Reflect.get(Object(properties), 'drivingSince')),
   }));
-const one = (script: Script) => told(delivered(script.map((delivery) => [delivery])));
+const one = (script: Script) => overtimeOf(delivered(script.map((delivery) => [delivery])));
 
-test('hours are taken along into another truck, from when he began to drive', () => {
+test('hours continue in another truck, from the start of driving', () => {
   const script = [
     sign(0, 0),
     ...go(0, 0, hours(3)),
@@ -76,7 +84,7 @@ test('a card that is used in another truck ends what it did in this one', () => 
     { signCode: trucks[0].signCode, signOutTime: at(hours(3)), drivingS: hours(3) },
     { signCode: trucks[1].signCode, signOutTime: null, dayDrivingS: hours(4.5) },
   ]);
-  expect(told(driver)).toEqual([{ signCode: trucks[1].signCode, startMin: 240, sinceMin: 0 }]);
+  expect(overtimeOf(driver)).toEqual([{ signCode: trucks[1].signCode, startMin: 240, sinceMin: 0 }]);
 });
 
 test("somebody else's card for two minutes resets nothing, not even when there were three of them", () => {
@@ -91,7 +99,7 @@ test("somebody else's card for two minutes resets nothing, not even when there w
   expect(one(script)).toEqual([{ signCode: trucks[0].signCode, startMin: 242, sinceMin: 0 }]);
 });
 
-test('nobody with a card has hours of his own: a row of noughts is no driver', () => {
+test('drivers without a card have no hours of their own: zeros are no driver', () => {
   const script = [
     sign(0, 0, 'in', '0000'),
     ...go(0, 0, hours(3)),
@@ -110,10 +118,10 @@ const piece: fc.Arbitrary<Piece> = fc.record({
 });
 const pieces = fc.array(piece, { minLength: 2, maxLength: 8 });
 
-test('whatever a driver does in two trucks, he is told of as a clock would count it', () => {
+test('whatever a driver does in two trucks, the hours are those of a clock', () => {
   fc.assert(
     fc.property(pieces, (day) => {
-      expect(one(tellPieces(day))).toEqual(overtime(day));
+      expect(one(messagesOfPieces(day))).toEqual(overtime(day));
     }),
     { numRuns: runs(25, 60) },
   );
@@ -134,11 +142,11 @@ const differing = (a: ReadonlyMap<string, Row>, b: ReadonlyMap<string, Row>): st
     return !one || !other || !sameContent(one, other);
   });
 
-test('in any order, in any batches and told twice it is the same', () => {
+test('in any order, in any batches and sent twice it is the same', () => {
   const order = fc.tuple(pieces, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })));
   fc.assert(
     fc.property(order, fc.integer({ min: 1, max: 90 }), ([day, chance], size) => {
-      const script = tellPieces(day).map((delivery) => ({
+      const script = messagesOfPieces(day).map((delivery) => ({
         ...delivery,
         message: { ...delivery.message, sentAt: delivery.receivedAt },
       }));

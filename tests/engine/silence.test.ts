@@ -80,15 +80,15 @@ test('planned is: switched off, not by a fault, empty and where parking is permi
   expect(planned(level(80, 0), fix(90, 'park'), off(), fix(3900, 'park'))).toEqual([true, 0]);
 });
 
-test('what was recorded in silence and told afterwards fills the gap, and is counted', () => {
+test('data recorded in silence and sent afterwards fills the gap, and is counted', () => {
   const filled = (...script: Script) =>
     offline([fix(0, 'road'), ...script], 4100).map((row) => [row.filledMessages, row.durationS]);
-  const told = (second: number, receivedS: number) =>
+  const reported = (second: number, receivedS: number) =>
     say(second, 'heartbeat', { intervalS: 60 }, { receivedS });
   expect(filled(fix(4000, 'road'))).toEqual([[0, 4000]]);
-  expect(filled(fix(4000, 'road'), told(1000, 4010), told(2000, 4011))).toEqual([[2, 4000]]);
+  expect(filled(fix(4000, 'road'), reported(1000, 4010), reported(2000, 4011))).toEqual([[2, 4000]]);
   // A backlog that comes at one moment ends the silence and fills it.
-  expect(filled(told(1000, 4001), told(2000, 4001), told(4000, 4001))).toEqual([[2, 4000]]);
+  expect(filled(reported(1000, 4001), reported(2000, 4001), reported(4000, 4001))).toEqual([[2, 4000]]);
 });
 
 test('a contact that is proved later divides the silence; parts below half an hour are none', () => {
@@ -194,13 +194,13 @@ test('half an hour without a word, and nobody can prove that the seals held', ()
   expect(integrity(2801)).toBe('unproven');
 });
 
-test('alarm 7: silence that reaches the timeout; data told afterwards does not cure it, sentAt does', () => {
+test('alarm 7: silence that reaches the timeout; data sent afterwards does not remove it, sentAt does', () => {
   const script = [fix(0, 'road', 50), fix(1801, 'road', 50, { eastM: 3000 })];
   expect(run(script, 2000).alarms(7).map(seconds)).toEqual([[1, 1801, 1802]]);
   expect(run([fix(0, 'road', 50), fix(1799, 'road', 50, { eastM: 3000 })], 2000).alarms(7)).toHaveLength(0);
   const backlog = say(900, 'heartbeat', { intervalS: 60 }, { receivedS: 1802 });
-  const told = run([fix(0, 'road', 50), backlog, fix(1801, 'road', 50, { eastM: 3000 })], 2000);
-  expect(told.alarms(7)).toHaveLength(1);
+  const reported = run([fix(0, 'road', 50), backlog, fix(1801, 'road', 50, { eastM: 3000 })], 2000);
+  expect(reported.alarms(7)).toHaveLength(1);
   const proved = say(900, 'heartbeat', { intervalS: 60 }, { receivedS: 1802, sentS: 900 });
   expect(
     run([fix(0, 'road', 50), fix(1801, 'road', 50, { eastM: 3000 }), proved], 2000).alarms(7),

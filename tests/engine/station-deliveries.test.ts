@@ -15,30 +15,11 @@ import {
   standing,
   unloading,
 } from '../support/engine-script.ts';
+import { gaugeDelivery } from '../support/gauge-delivery.ts';
 
-type Told = TerminalMessageData<'atg-delivery'>;
+type Delivered = TerminalMessageData<'atg-delivery'>;
 
 const gauge = { terminal: 'ATGS0T' };
-const delivery = (fields: Partial<Told> = {}, second = 2500) =>
-  say(
-    second,
-    'atg-delivery',
-    {
-      stationCode: 'T',
-      tankNumber: 1,
-      oilCode: 92,
-      deliveryCode: 'one',
-      startTime: at(1440),
-      endTime: at(1700),
-      startVtL: 1000,
-      endVtL: 9000,
-      startTemperatureC: 20,
-      endTemperatureC: 20,
-      salesVtL: 0,
-      ...fields,
-    },
-    gauge,
-  );
 /** Unloads 8,000 L at the station with a gauge, from 1,460 to 1,670 s. */
 const truck: Script = [
   shut(0),
@@ -50,7 +31,7 @@ const truck: Script = [
 const rows = (...script: Script) => run(script, 9000).records('atg-delivery');
 
 test('what a gauge received: the rise and what was sold meanwhile, at line and at 20 °C', () => {
-  expect(rows(delivery({ salesVtL: 50 }))[0]).toMatchObject({
+  expect(rows(gaugeDelivery({ salesVtL: 50 }))[0]).toMatchObject({
     receivedVtL: 8050,
     receivedV20L: 8050,
     salesVtL: 50,
@@ -88,28 +69,28 @@ test('what a gauge received: the rise and what was sold meanwhile, at line and a
     waterDelivered: false,
   });
   // Warm oil onto cold: each at its own temperature, sales at the end's.
-  const warm = Number(rows(delivery({ endTemperatureC: 30, salesVtL: 100 }))[0]?.receivedV20L);
-  const unsoldWarm = Number(rows(delivery({ endTemperatureC: 30 }))[0]?.receivedV20L);
+  const warm = Number(rows(gaugeDelivery({ endTemperatureC: 30, salesVtL: 100 }))[0]?.receivedV20L);
+  const unsoldWarm = Number(rows(gaugeDelivery({ endTemperatureC: 30 }))[0]?.receivedV20L);
   expect(warm).toBeLessThan(8100);
   expect(warm - unsoldWarm).toBeGreaterThan(98);
   expect(warm - unsoldWarm).toBeLessThan(99.5);
-  expect(Number(rows(delivery({ startTemperatureC: 30 }))[0]?.receivedV20L)).toBeGreaterThan(8000);
-  expect(rows(delivery({ oilCode: -1 }))[0]).toMatchObject({ receivedV20L: null, fuel: 'other' });
+  expect(Number(rows(gaugeDelivery({ startTemperatureC: 30 }))[0]?.receivedV20L)).toBeGreaterThan(8000);
+  expect(rows(gaugeDelivery({ oilCode: -1 }))[0]).toMatchObject({ receivedV20L: null, fuel: 'other' });
 });
 
 test('water that rises by more than 5 mm was delivered', () => {
   const water = (endWaterMm: number) => {
-    const [row] = rows(delivery({ startWaterMm: 3, endWaterMm }));
+    const [row] = rows(gaugeDelivery({ startWaterMm: 3, endWaterMm }));
     return [row?.waterRiseMm, row?.waterDelivered];
   };
   expect(water(8)).toEqual([5, false]);
   expect(water(8.1)).toEqual([5.1, true]);
-  expect(rows(delivery({ endWaterMm: 50 }))[0]?.waterRiseMm).toBe(null);
+  expect(rows(gaugeDelivery({ endWaterMm: 50 }))[0]?.waterRiseMm).toBe(null);
 });
 
 test('a delivery belongs to the truck that was there, a quarter of an hour more or less, with its oil', () => {
-  const matching = (fields: Partial<Told>) => {
-    const [row] = rows(...truck, delivery(fields));
+  const matching = (fields: Partial<Delivered>) => {
+    const [row] = rows(...truck, gaugeDelivery(fields));
     return [row?.matching, row?.signCode];
   };
   expect(matching({})).toEqual(['matched', '浙B00009']);
@@ -141,7 +122,7 @@ test('what truck and gauge say of a visit, beside one another', () => {
       sealed: true,
     },
   ]);
-  const [matched] = visits(delivery({ endVtL: 8960 }));
+  const [matched] = visits(gaugeDelivery({ endVtL: 8960 }));
   expect(matched).toMatchObject({
     receivedV20L: 7960,
     differenceV20L: 40,
@@ -151,18 +132,18 @@ test('what truck and gauge say of a visit, beside one another', () => {
   expect(seconds(matched ?? {})).toEqual([1460, null, 1670]);
   // Two tanks at once: what they took is added.
   const two = visits(
-    delivery({ endVtL: 5000 }),
-    delivery({ deliveryCode: 'two', tankNumber: 2, startVtL: 0, endVtL: 3990 }, 2600),
+    gaugeDelivery({ endVtL: 5000 }),
+    gaugeDelivery({ deliveryCode: 'two', tankNumber: 2, startVtL: 0, endVtL: 3990 }, 2600),
   );
   expect(two).toMatchObject([{ receivedV20L: 7990, differenceV20L: 10 }]);
-  // Told again under the same code it takes the place of what was told before.
-  expect(visits(delivery({ endVtL: 8960 }), delivery({ endVtL: 8990 }, 2600))).toMatchObject([
+  // Sent again under the same code it replaces the former one.
+  expect(visits(gaugeDelivery({ endVtL: 8960 }), gaugeDelivery({ endVtL: 8990 }, 2600))).toMatchObject([
     { receivedV20L: 7990 },
   ]);
 });
 
 test('a loss by the station’s gauge: how far it may err, and doubtful where the truck’s says another rate', () => {
-  const fuel = (endVtL: number) => run([...truck, delivery({ endVtL })], 20_000).records('task-fuel')[0];
+  const fuel = (endVtL: number) => run([...truck, gaugeDelivery({ endVtL })], 20_000).records('task-fuel')[0];
   // 5 per mille of 8,000 L are 40.
   expect(fuel(8960)).toMatchObject({ measure: 'atg', lossV20L: 40, atgLossV20L: 40, doubtful: false });
   expect(fuel(8959)).toMatchObject({ lossV20L: 41, doubtful: true, tankLossV20L: 0 });
@@ -195,15 +176,17 @@ test('a task at a station with a gauge waits an hour for it, and is judged witho
   expect(alarms(1670 + 3600)).toMatchObject([
     [{ measure: 'tank', loss: 25, judgedTime: at(1670 + 3600) }, true],
   ]);
-  // A delivery that tells less than the truck gave by more than 5 % may be one of two.
-  expect(alarms(3000, delivery({ endVtL: 8576 }))).toEqual([]);
-  expect(alarms(3000, delivery({ endVtL: 8577 }))).toMatchObject([[{ measure: 'atg', loss: 423 }, true]]);
+  // A delivery that is less than the truck gave by more than 5 % may be one of two.
+  expect(alarms(3000, gaugeDelivery({ endVtL: 8576 }))).toEqual([]);
+  expect(alarms(3000, gaugeDelivery({ endVtL: 8577 }))).toMatchObject([
+    [{ measure: 'atg', loss: 423 }, true],
+  ]);
 });
 
 test('an unloading that is undone is taken from the station again', () => {
   const undone = [
     ...truck,
-    delivery(),
+    gaugeDelivery(),
     ...unloading(3000, 'otherStation', 0, 800).filter(({ message }) => message.kind !== 'position'),
     ...standing(3800, 3990, 'otherStation', 800),
   ].toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));
@@ -215,15 +198,15 @@ test('an unloading that is undone is taken from the station again', () => {
 
 test('levels that come late and show that nothing was unloaded take the delivery from the truck again', () => {
   const late = [level(1671, 800), level(1702, 800)];
-  const ran = run([...truck, delivery(), ...late], 9000);
+  const ran = run([...truck, gaugeDelivery(), ...late], 9000);
   expect(ran.records('unloading')).toEqual([]);
   expect(ran.records('station-unloading')).toEqual([]);
   expect(ran.records('atg-delivery')).toMatchObject([{ matching: 'unmatched', signCode: null }]);
 });
 
-test('a gauge that tells its delivery late under another oil is no longer the truck’s', () => {
-  const again = delivery({ oilCode: 95 }, 2600);
-  const ran = run([...truck, delivery(), again], 9000);
+test('a delivery that its gauge sends late under another oil is no longer the truck’s', () => {
+  const again = gaugeDelivery({ oilCode: 95 }, 2600);
+  const ran = run([...truck, gaugeDelivery(), again], 9000);
   expect(ran.records('atg-delivery')).toMatchObject([{ oilCode: 95, matching: 'unmatched' }]);
   expect(ran.records('station-unloading')).toMatchObject([{ matching: 'unmatched', receivedV20L: null }]);
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { prepareContext } from '#engine/context.ts';
+import { prepareContext } from '#engine/master/context.ts';
 import { stationSubject, truckSubject } from '#engine/subjects.ts';
 import { applyFacts, startSubject } from '#engine/engine.ts';
 import type { Fact } from '#engine/fact.ts';
-import { litresPerMm } from '#engine/loss-uncertainty.ts';
+import { litresPerMm } from '#engine/tasks/loss-uncertainty.ts';
 
 import {
   at,
@@ -181,7 +181,7 @@ test('two trucks into one tank stay undecided when the first of them is long ago
       unloadedV20L: 5000,
     },
   });
-  const told = (t: number, deliveryCode: string, fromMs: number, toMs: number): Fact => ({
+  const delivered = (t: number, deliveryCode: string, fromMs: number, toMs: number): Fact => ({
     ...base,
     id: deliveryCode,
     t,
@@ -201,7 +201,7 @@ test('two trucks into one tank stay undecided when the first of them is long ago
   const both = [
     visit('A', startMs, startMs + 20 * minute),
     visit('B', startMs + 8 * minute, startMs + 28 * minute),
-    told(startMs + 40 * minute, 'both', startMs, startMs + 29 * minute),
+    delivered(startMs + 40 * minute, 'both', startMs, startMs + 29 * minute),
   ];
   const first = applyFacts(startSubject(subject), both, context);
   const shares = (forwarded: typeof first.forwarded) =>
@@ -209,7 +209,7 @@ test('two trucks into one tank stay undecided when the first of them is long ago
   expect(shares(first.forwarded)).toEqual([true, true]);
   // A's visit is just over the time that settled things are kept, the delivery and B's visit are not.
   for (let t = startMs + 35 * hour; t < startMs + 38 * hour; t += 4 * minute) {
-    const later = applyFacts(first.state, [told(t, `later${t}`, t - hour, t - 50 * minute)], context);
+    const later = applyFacts(first.state, [delivered(t, `later${t}`, t - hour, t - 50 * minute)], context);
     expect(shares(later.forwarded).filter((ambiguous) => ambiguous === false)).toEqual([]);
   }
 });

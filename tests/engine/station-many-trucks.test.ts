@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
-import { prepareContext } from '#engine/context.ts';
+import { prepareContext } from '#engine/master/context.ts';
 import { stationSubject, truckSubject } from '#engine/subjects.ts';
 import { applyFacts, startSubject } from '#engine/engine.ts';
 import type { AtgAssignment, Fact } from '#engine/fact.ts';
@@ -39,7 +39,7 @@ const visit = (id: string, openMs: number, closeMs: number, litres: number): Fac
   },
 });
 
-const told = (deliveryCode: string, fromMs: number, toMs: number, litres: number): Fact => ({
+const delivered = (deliveryCode: string, fromMs: number, toMs: number, litres: number): Fact => ({
   ...gauge,
   id: deliveryCode,
   t: toMs + minute,
@@ -65,8 +65,8 @@ test('what was settled between two trucks stays when the first delivery is long 
   const both = [
     visit('A', startMs, startMs + 20 * minute, 7600),
     visit('B', startMs + 10 * minute, startMs + 40 * minute, 7590),
-    told('one', startMs, startMs + 15 * minute, 7595),
-    told('two', startMs + 20 * minute, startMs + 40 * minute, 7599),
+    delivered('one', startMs, startMs + 15 * minute, 7595),
+    delivered('two', startMs + 20 * minute, startMs + 40 * minute, 7599),
   ];
   let { state, forwarded } = applyFacts(startSubject(subject), both, context);
   expect(assignments(forwarded).map((word) => [word.deliveryCode, word.visitId, word.share])).toEqual([
@@ -75,7 +75,7 @@ test('what was settled between two trucks stays when the first delivery is long 
   ]);
   // Each visit and delivery of that day passes the time for which settled things are kept, one after the other.
   for (let t = startMs + 35 * hour; t < startMs + 39 * hour; t += 4 * minute) {
-    const later = applyFacts(state, [told(`later${t}`, t - 30 * minute, t, 500)], context);
+    const later = applyFacts(state, [delivered(`later${t}`, t - 30 * minute, t, 500)], context);
     expect(assignments(later.forwarded)).toEqual([]);
     ({ state } = later);
   }

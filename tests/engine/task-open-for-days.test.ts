@@ -11,6 +11,7 @@ import {
   standing,
   unloading,
 } from '../support/engine-script.ts';
+import { gaugeDelivery } from '../support/gauge-delivery.ts';
 
 const dayS = 86_400;
 
@@ -32,24 +33,7 @@ const rack = (endS: number, ticketCode: string, vtL: number) =>
     valid: true,
   });
 
-const received = say(
-  2700,
-  'atg-delivery',
-  {
-    stationCode: 'T',
-    tankNumber: 1,
-    oilCode: 92,
-    deliveryCode: 'one',
-    startTime: at(1440),
-    endTime: at(1700),
-    startVtL: 1000,
-    endVtL: 8500,
-    startTemperatureC: 20,
-    endTemperatureC: 20,
-    salesVtL: 0,
-  },
-  { terminal: 'ATGS0T' },
-);
+const received = gaugeDelivery({ endVtL: 8500 }, 2700);
 
 /** What a truck kept of its load stays on board for two days: the task ends with the next loading. */
 const kept: Script = [
@@ -66,7 +50,7 @@ const kept: Script = [
   ...driving(2 * dayS + 980, 2 * dayS + 1400, 'depot', 'otherStation', 30),
 ];
 
-test('a task that is open for two days is told by its tickets to its end', () => {
+test('a task that is open for two days is computed by its tickets to its end', () => {
   const [first] = run(kept, 2 * dayS + 2000).records('task-fuel');
   expect(first).toMatchObject({ state: 'incomplete', measure: 'atg', loads: 1, tankSentV20L: 8000 });
   expect(first?.sentV20L).toBe(7990);

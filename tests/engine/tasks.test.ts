@@ -84,7 +84,10 @@ test("a ticket outside the visit by more than 15 min is not the visit's", () => 
   expect(late.records('task-fuel')).toMatchObject([{ measure: 'tank' }]);
 });
 
-/** Compartment 2 does what compartment 1 does: both to the other station, whose gauge tells what it took of them. */
+/**
+ * Compartment 2 does what compartment 1 does: both to the other station, whose gauge reports what it received of
+ * them.
+ */
 const bothCompartments = (tickets: readonly Delivery[]) => {
   const first = trip('otherStation');
   const second = first
@@ -165,7 +168,7 @@ test('a task that is loaded again before it is empty is incomplete, and what is 
   expect(alarms(202)).toHaveLength(0);
 });
 
-test('a task tells its kilometres, its process states, and whether half an hour of its data is missing', () => {
+test('a task has its kilometres, its process states, and whether half an hour of its data is missing', () => {
   const { records } = run(trip('station'), 3000);
   const [task] = records('transport-task');
   expect(task).toMatchObject({ sealIntegrity: 'unbroken', incompleteData: false, durationS: 1469 });
@@ -186,7 +189,7 @@ test('a task tells its kilometres, its process states, and whether half an hour 
   ]);
 });
 
-test('without switches the gauge alone tells loading and unloading, and no drain', () => {
+test('without switches the gauge alone detects loading and unloading, and no drain', () => {
   const script = [
     ...standing(0, 300, 'depot', 0),
     ...standing(360, 900, 'depot', 800),
@@ -237,7 +240,7 @@ test('a drain on the way breaks the seal of the load', () => {
     ...standing(2810, 2930, 'station', 0),
   ];
   const { records, alarms } = run(script, 3000);
-  // What the drain has told the task does not tell again.
+  // What the drain has counted the task does not count again.
   expect(alarms(202).map(({ cause }) => cause)).toEqual(['drain']);
   expect(records('transport-task')).toMatchObject([{ sealIntegrity: 'broken', state: 'closed' }]);
   expect(records('task-fuel')).toMatchObject([

@@ -7,7 +7,7 @@ const found = scenarios.find(({ name }) => name.startsWith('06'));
 if (!found) throw new Error('no scenario 06');
 const scenario = found;
 
-/** The gauge's delivery, told as two halves of two tanks, the second some minutes later. */
+/** The gauge's delivery, sent as two halves of two tanks, the second some minutes later. */
 const halves = (delivery: Delivery): [Delivery, Delivery] => {
   const { message, receivedAt } = delivery;
   const data = message.data as { startVtL: number; endVtL: number; deliveryCode: string };

@@ -50,7 +50,7 @@ const script = inOrder(
   [sign(4050, 'C')],
   loading(4100, 700).map(({ receivedAt, message }) => ({ receivedAt, message })),
   driving(4890, 5300, 'depot', 'park', 30),
-  // The first station's gauge tells what it took when the truck has its next load.
+  // The first station's gauge reports what it received when the truck has its next load.
   [
     say(
       5200,
@@ -124,7 +124,7 @@ test.each(long)('%s: driver and task are those of its own beginning, whenever it
   }
 });
 
-test('what the truck was doing is told of the beginning too, whenever a row is written', () => {
+test('the truck’s status is that of the beginning too, whenever a row is written', () => {
   const states = (kind: string) =>
     rows.filter((row) => kindOf(row) === kind).map(({ processState }) => processState);
   expect(states('station-unloading')).toEqual(['unloadingConnection', 'unloadingConnection']);
@@ -140,7 +140,7 @@ test('leaving empty or with a rest belongs to the task that was unloaded, even w
   ]);
 });
 
-test('a driver who signed out is not told of what came after, nor the default one of what was before', () => {
+test('rows after a sign-out do not name the driver, nor rows before it the default one', () => {
   const stops = run(
     inOrder(
       [sign(0, 'A'), level(1, 500)],

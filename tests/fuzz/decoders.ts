@@ -2,23 +2,23 @@ import fc from 'fast-check';
 
 import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import { checkedReply } from '#hub/checked-reply.ts';
-import { failureOf, isEnvelope } from '#hub/envelope.ts';
-import { isNews } from '#hub/news.ts';
-import { mayWait, thingsOf } from '#hub/outbox-calls.ts';
-import { readFrame } from '#hub/server-frames.ts';
-import { isKept } from '#hub/session.ts';
-import { isAlarmRow, isCursorRow, isOutboxRow, isPageRow } from '#hub/store-rows.ts';
+import { checkedReply } from '#hub/http/checked-reply.ts';
+import { failureOf, isEnvelope } from '#hub/http/envelope.ts';
+import { isBroadcast } from '#hub/hosts/broadcast.ts';
+import { mayWait, thingsOf } from '#hub/outbox/outbox-calls.ts';
+import { readFrame } from '#hub/alarms/server-frames.ts';
+import { isKept } from '#hub/http/session.ts';
+import { isAlarmRow, isCursorRow, isOutboxRow, isPageRow } from '#hub/storage/store-rows.ts';
 import { reports, resources } from '#pages/definitions.ts';
 import { argumentsOf } from '#server/http/arguments.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { checkMessage } from '#server/ingest/checked-message.ts';
-import { DoorError, readBatch } from '#server/ingest/read-batch.ts';
+import { checkMessage } from '#server/ingest/messages/checked-message.ts';
+import { IngestRequestError, readBatch } from '#server/ingest/messages/read-batch.ts';
 import { readForm } from '#server/resources/read-form.ts';
 import { compileReport } from '#server/reports/compile.ts';
 import { serveSocket, type Socket } from '#server/stream/socket.ts';
 import { readPush } from '#sw/push.ts';
-import { readTankTable } from '#templates/resource-page/tank-table-text.ts';
+import { readTankTable } from '#templates/resource-page/fields/tank-table-text.ts';
 
 import { actor, silentFeeds } from './doubles.ts';
 import { body, fields, json, jsonText, nearFrame, nearMessage, nearRow } from './inputs.ts';
@@ -35,7 +35,7 @@ const refusing = (work: () => unknown): void => {
   try {
     work();
   } catch (error) {
-    if (!(error instanceof Refusal) && !(error instanceof DoorError)) throw error;
+    if (!(error instanceof Refusal) && !(error instanceof IngestRequestError)) throw error;
   }
 };
 
@@ -51,7 +51,7 @@ const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name
 const callNames = Object.keys(calls).filter(isCallName);
 const compiled = [...reports.values()].map(compileReport);
 
-/** A socket that a stranger speaks into; every frame must leave it serving. */
+/** A socket with frames of a stranger; every frame must leave it serving. */
 const socketDecoder = (): Decoder => {
   let hear: (data: { toString(): string }) => void = () => {};
   const socket: Socket = {
@@ -74,14 +74,14 @@ const socketDecoder = (): Decoder => {
 };
 
 export const decoders: readonly Decoder[] = [
-  decoder('bodies at the terminals’ door', body, ([bytes, encoding]) => readBatch(bytes, encoding)),
+  decoder('bodies of ingest requests', body, ([bytes, encoding]) => readBatch(bytes, encoding)),
   decoder('terminal messages', fc.oneof(nearMessage, json), (raw) => checkMessage(raw, 0)),
   socketDecoder(),
   decoder('arguments of calls', fc.tuple(fc.constantFrom(...schemas), fields), ([schema, input]) =>
     argumentsOf(schema, input),
   ),
   decoder('filters of reports', fc.tuple(fc.constantFrom(...compiled), fields), ([report, filters]) => {
-    const asked = { companies: ['C'], filters, order: filters['order'] ?? '' };
+    const asked = { companies: ['C'], hiddenTypes: [209], filters, order: filters['order'] ?? '' };
     report.rows(asked, 10, 0);
     report.totals(asked);
   }),
@@ -109,8 +109,8 @@ export const decoders: readonly Decoder[] = [
     if (isOutboxRow(row) && mayWait(row.name)) thingsOf[row.name](row.fields).join();
     if (isKept(row)) row.user.roles.every(({ roleCode }) => roleCode.trim());
   }),
-  decoder('what hubs hear from one another', json, (news) => {
-    if (isNews(news) && 'rows' in news) news.rows.map((row) => Object.keys(row));
+  decoder('messages between hubs', json, (broadcast) => {
+    if (isBroadcast(broadcast) && 'rows' in broadcast) broadcast.rows.map((row) => Object.keys(row));
   }),
   decoder('pushed messages', json, (value) => readPush(value, 'https://tankwatch.example')),
   decoder('pasted tank tables', fc.oneof(fc.string(), jsonText), (text) => readTankTable(text)),

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/session/actor.ts';
-import type { SocketDoors } from '#server/stream/socket.ts';
+import type { SocketPorts } from '#server/stream/socket.ts';
 
 import { user } from '../hub/support/fake-server.ts';
 import { testLog } from '../support/test-log.ts';
@@ -15,7 +15,7 @@ export const actor: Actor = {
 let seconds = 0;
 
 /** Feeds on which nothing ever happens: what is looked at is the reading of frames. */
-export const silentFeeds: SocketDoors = {
+export const silentFeeds: SocketPorts = {
   alarms: {
     epoch: 'e',
     head: () => 0,

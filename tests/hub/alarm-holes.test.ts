@@ -1,17 +1,13 @@
 import { expect, test, vi } from 'vitest';
 
-import type { Alarm } from '#contract/alarms.ts';
+import type { Alarm } from '#contract/alarms/alarms.ts';
 
-import { bench } from './support/bench.ts';
 import { alarm, frame, subscribed } from './support/samples.ts';
+import { bench } from './support/bench.ts';
+import { openSubscribed } from './support/subscribed-tab.ts';
 
 const signedIn = async () => {
-  const b = bench('shared');
-  const tab = await b.openTab();
-  await b.login(tab);
-  await b.advance(10);
-  b.server.socket().say(subscribed(0));
-  await b.advance(10);
+  const { b, tab } = await openSubscribed();
   const ids = (place: 'urgent' | 'list') => tab.last('alarms')?.[place].map((each) => each.id);
   /** What the server says still waits. */
   const waits = (epoch: string, head: number, rows: readonly Alarm[]): void => {
@@ -83,7 +79,7 @@ test('what comes behind a hole while it is being filled makes no gap of it', asy
   b.server.socket().say(subscribed(6, { missed: 5 }));
   for (let cursor = 2; cursor <= 6; cursor += 1) b.server.socket().say(frame(cursor, alarm(`b${cursor}`)));
   await b.advance(30);
-  expect(tab.last('connection')?.gap).toBe(null);
+  expect(tab.last('connection')?.missedAlarms).toBe(null);
   expect(ids('list')).toEqual(['b6', 'b5', 'b4', 'b3', 'b2']);
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { checkedReply } from '#hub/checked-reply.ts';
-import { failureOf, isEnvelope } from '#hub/envelope.ts';
-import { matches } from '#hub/matches.ts';
-import { isNews } from '#hub/news.ts';
-import { readFrame } from '#hub/server-frames.ts';
-import { isAlarmRow, isCursorRow, isOutboxRow, isPageRow } from '#hub/store-rows.ts';
+import { checkedReply } from '#hub/http/checked-reply.ts';
+import { failureOf, isEnvelope } from '#hub/http/envelope.ts';
+import { matches } from '#hub/http/matches.ts';
+import { isBroadcast } from '#hub/hosts/broadcast.ts';
+import { readFrame } from '#hub/alarms/server-frames.ts';
+import { isAlarmRow, isCursorRow, isOutboxRow, isPageRow } from '#hub/storage/store-rows.ts';
 
 import { alarm, truck } from './support/samples.ts';
 
@@ -157,10 +157,10 @@ describe('shapes', () => {
       expect(readFrame(text)).toBe(null);
   });
 
-  test('news of other hubs', () => {
-    for (const kind of ['signedIn', 'loggedOut', 'outbox', 'leads']) expect(isNews({ kind })).toBe(true);
-    expect(isNews({ kind: 'approvals', rows: [] })).toBe(true);
-    expect(isNews({ kind: 'heartbeatTimeouts', rows: [] })).toBe(true);
+  test('messages of other hubs', () => {
+    for (const kind of ['signedIn', 'loggedOut', 'outbox', 'leads']) expect(isBroadcast({ kind })).toBe(true);
+    expect(isBroadcast({ kind: 'approvals', rows: [] })).toBe(true);
+    expect(isBroadcast({ kind: 'heartbeatTimeouts', rows: [] })).toBe(true);
     for (const other of [
       null,
       'signedIn',
@@ -171,7 +171,7 @@ describe('shapes', () => {
       { kind: 'approvals', rows: 'x' },
       { kind: 'approvals', rows: [{}] },
     ])
-      expect(isNews(other)).toBe(false);
+      expect(isBroadcast(other)).toBe(false);
   });
 });
 

@@ -2,26 +2,19 @@ import * as Comlink from 'comlink';
 import { describe, expect, test } from 'vitest';
 
 import type { Welcome } from '#contract/hub.ts';
-import { createHubClient } from '#hub/client.ts';
+import { createHubClient } from '#hub/hosts/client.ts';
 
 import { bench } from './support/bench.ts';
 import { createFakeClock, settle } from './support/fake-clock.ts';
 import { createFakeLocks } from './support/fake-locks.ts';
 import { user } from './support/fake-server.ts';
 import { alarm, atDesk, frame, subscribed } from './support/samples.ts';
+import { openSubscribed } from './support/subscribed-tab.ts';
 
 const admin = user({ roles: [{ roleCode: 'admin', roleName: '管理员', superMan: true }] });
 
 describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub on a bad line', (host) => {
-  const signedIn = async () => {
-    const b = bench(host);
-    const tab = await b.openTab();
-    await b.login(tab);
-    await b.advance(10);
-    b.server.socket().say(subscribed(0));
-    await b.advance(10);
-    return { b, tab };
-  };
+  const signedIn = () => openSubscribed(host);
 
   test('a socket into a black hole is given up within 40 s, whether requests fail or hang', async () => {
     for (const hangs of [false, true]) {
@@ -64,7 +57,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub on a bad line'
     tab.client.pageShown(true);
     await b.advance(100);
     if (!socket.closed) {
-      // A hub that several tabs share goes on; a tab's own is made anew, with its socket.
+      // A hub that several tabs share goes on; a tab's own is started again, with its socket.
       expect(socket.sent.slice(said)).toContainEqual({ frequency: 30, msgType: 0 });
       await b.advance(1_900);
       expect(socket.closed).toBe(true);
@@ -88,7 +81,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub on a bad line'
     expect(socket.closed).toBe(true);
   });
 
-  test('every connect offers again what nobody has seen to: 201, 202 and 203, whoever folded them, without a sound', async () => {
+  test('every connect offers unconfirmed alarms again: 201, 202 and 203, whoever folded them, without a sound', async () => {
     const { b, tab } = await signedIn();
     b.server.socket().say(frame(1, alarm('u', 201)));
     b.server.socket().say(frame(2, alarm('a')));
@@ -109,7 +102,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub on a bad line'
     expect(tab.rung).toHaveLength(1);
   });
 
-  test('older news takes nothing back that somebody has made of an alarm', async () => {
+  test('an older state does not replace what somebody has made of an alarm', async () => {
     const { b, tab } = await signedIn();
     b.server.socket().say(frame(1, alarm('a')));
     b.server.socket().say({ msgType: 3, alarm: alarm('a', 2, { state: 'normal', stateVersion: 2 }) });
@@ -125,29 +118,29 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub on a bad line'
     b.server.on('GET /alarmInfo', () => ({ data: { rows: [alarm('a')], head: 900, epoch: 'e2' } }));
     b.server.socket().say(subscribed(900, { recovered: false, epoch: 'e2' }));
     await b.advance(30);
-    const gap = tab.last('connection')?.gap;
+    const gap = tab.last('connection')?.missedAlarms;
     expect(gap).not.toBe(null);
     tab.crash();
     b.killWorkers();
     await b.advance(60_000);
     const next = await b.openTab();
     await b.advance(30);
-    expect(next.last('connection')?.gap).toEqual(gap);
+    expect(next.last('connection')?.missedAlarms).toEqual(gap);
     b.server.socket().say(subscribed(990, { recovered: false, epoch: 'e3' }));
     await b.advance(30);
-    expect(next.last('connection')?.gap?.from).toBe(gap?.from);
-    expect(next.last('connection')?.gap?.to).not.toBe(gap?.to);
-    await next.client.dismissGap();
+    expect(next.last('connection')?.missedAlarms?.from).toBe(gap?.from);
+    expect(next.last('connection')?.missedAlarms?.to).not.toBe(gap?.to);
+    await next.client.dismissMissedAlarms();
     await b.advance(30);
     next.crash();
     b.killWorkers();
     const last = await b.openTab();
     await b.advance(30);
-    expect(last.last('connection')?.gap).toBe(null);
+    expect(last.last('connection')?.missedAlarms).toBe(null);
   });
 });
 
-test('a storm: rows of one type and truck are one row, dialogs stay apart, and it ends', async () => {
+test('a burst: rows of one type and truck are one row, dialogs stay apart, and it ends', async () => {
   const b = bench();
   const tab = await b.openTab();
   await b.login(tab);
@@ -161,18 +154,18 @@ test('a storm: rows of one type and truck are one row, dialogs stay apart, and i
   await settle(400);
   await b.advance(100);
   const board = tab.last('alarms');
-  expect(board?.storm).toBe(true);
+  expect(board?.alarmBurst).toBe(true);
   expect(board?.urgent).toHaveLength(2);
   expect(new Set(board?.list.map(({ type, signCode }) => `${type} ${signCode}`)).size).toBe(
     board?.list.length,
   );
-  const behind = Object.values(board?.grouped ?? {}).flat();
-  expect(behind.length).toBeGreaterThan(20);
-  expect(new Set(behind).size).toBe(behind.length);
+  const grouped = Object.values(board?.grouped ?? {}).flat();
+  expect(grouped.length).toBeGreaterThan(20);
+  expect(new Set(grouped).size).toBe(grouped.length);
   expect(board?.unconfirmed).toBe(42);
   expect(tab.rung.length).toBe(1);
   await b.advance(12_000);
-  expect(tab.last('alarms')?.storm).toBe(false);
+  expect(tab.last('alarms')?.alarmBurst).toBe(false);
   expect(tab.heard('alarms').length).toBeLessThan(60);
 });
 
@@ -204,7 +197,7 @@ describe('tabs with a hub each', () => {
   };
   const asked = (b: ReturnType<typeof bench>): number => b.server.asked('GET /fenceApproval').length;
 
-  test('one of them asks for what changes slowly, the others hear it from it, and the next takes its place', async () => {
+  test('one of them polls what changes slowly, the others get it by broadcast, and the next takes its place', async () => {
     const { b, first, second } = await two();
     const before = asked(b);
     const row = {
@@ -280,7 +273,7 @@ test('a hub that was killed and whose name still leads nowhere is left within 3 
   expect(tab.last('alarms')?.list.map(({ id }) => id)).toEqual(['a']);
 });
 
-test('a worker that was restarted silently, on the same port, is introduced to anew within 5 s', async () => {
+test('a worker that was restarted silently, on the same port, is introduced to again within 5 s', async () => {
   const time = createFakeClock();
   const { locks } = createFakeLocks().locksOf();
   const said: string[] = [];

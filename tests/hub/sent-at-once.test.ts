@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import { expect, test } from 'vitest';
 
 import type { Welcome } from '#contract/hub.ts';
-import { createHubClient } from '#hub/client.ts';
+import { createHubClient } from '#hub/hosts/client.ts';
 
 import { createFakeClock, settle } from './support/fake-clock.ts';
 import { createFakeLocks } from './support/fake-locks.ts';

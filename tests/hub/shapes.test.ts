@@ -8,16 +8,16 @@ import {
   HeadFrame,
   LiveFrame,
   SubscribedFrame,
-} from '#contract/alarm-stream.ts';
-import { LoginReply } from '#contract/session.ts';
-import { TruckStatus } from '#contract/truck-status.ts';
-import { UserPrivilege } from '#contract/user-privilege.ts';
-import { matches } from '#hub/matches.ts';
-import { readFrame } from '#hub/server-frames.ts';
+} from '#contract/alarms/alarm-stream.ts';
+import { LoginReply } from '#contract/session/session.ts';
+import { TruckStatus } from '#contract/fleet/truck-status.ts';
+import { UserPrivilege } from '#contract/session/user-privilege.ts';
+import { matches } from '#hub/http/matches.ts';
+import { readFrame } from '#hub/alarms/server-frames.ts';
 
 import { json, nearFrame } from '../fuzz/inputs.ts';
-import { bench } from './support/bench.ts';
 import { alarm, frame, subscribed, truck } from './support/samples.ts';
+import { openSubscribed } from './support/subscribed-tab.ts';
 import { runs } from '../support/runs.ts';
 
 const shapes = [
@@ -58,15 +58,7 @@ test('what is right is taken', () => {
 });
 
 describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub that is told nonsense', (host) => {
-  const signedIn = async () => {
-    const b = bench(host);
-    const tab = await b.openTab();
-    await b.login(tab);
-    await b.advance(10);
-    b.server.socket().say(subscribed(0));
-    await b.advance(10);
-    return { b, tab };
-  };
+  const signedIn = () => openSubscribed(host);
 
   test('goes on: the alarm after it is shown, and one that could not be read is asked for again', async () => {
     const { b, tab } = await signedIn();
@@ -139,6 +131,6 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub that is told n
     expect(next.last('session')?.user.userName).toBe('dispatcher');
     expect(next.last('alarms')?.list.map(({ id }) => id)).toEqual(['a']);
     expect(next.last('outbox')).toEqual([]);
-    expect(next.last('connection')?.gap).toBe(null);
+    expect(next.last('connection')?.missedAlarms).toBe(null);
   });
 });

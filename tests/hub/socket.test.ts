@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { closeCodes } from '#contract/alarm-stream.ts';
-import { reconnectDelayMs } from '#hub/alarm-stream.ts';
+import { closeCodes } from '#contract/alarms/alarm-stream.ts';
+import { reconnectDelayMs } from '#hub/alarms/alarm-stream.ts';
 
 import { bench } from './support/bench.ts';
 import { subscribed } from './support/samples.ts';
@@ -87,7 +87,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
     expect(socket.closed).toBe(false);
   });
 
-  test('a subscription that a busy server did not hear is said again, until it is answered', async () => {
+  test('a subscription that a busy server dropped is sent again, until it is answered', async () => {
     const { b } = await signedIn();
     const socket = b.server.socket();
     await b.advance(5_000);
@@ -106,7 +106,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
     expect(tab.reloads).toEqual(['sessionGone']);
   });
 
-  test('other rights: privileges are read anew and the stream is subscribed at once', async () => {
+  test('other rights: privileges are read again and the stream is subscribed at once', async () => {
     const { b } = await signedIn();
     b.server.on('GET /userPri', () => ({
       data: {
@@ -154,7 +154,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
     expect(tab.last('connection')?.state).toBe('offline');
   });
 
-  test('a socket that is lost alone is being made anew, and nobody is called offline', async () => {
+  test('a socket that is lost alone is reconnecting, never offline', async () => {
     const { b, tab } = await signedIn();
     const before = b.server.asked('GET /session').length;
     b.server.socket().events.closed(1006);
@@ -212,7 +212,7 @@ test('one socket for all tabs of a shared hub, and it stays when one of them cra
   expect(second.last('connection')?.tabs).toBe(1);
 });
 
-test('a hub of another build takes the one lead; tabs of the older one are told, also those that come later, and hear and ask as before', async () => {
+test('a hub of another build takes the one lead; tabs of the older one learn it, also those that come later, and work as before', async () => {
   const b = bench('shared');
   const old = await b.openTab({ build: 'b1' });
   await b.login(old);

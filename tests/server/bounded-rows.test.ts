@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { maxQuickVisits } from '#contract/quick-visits.ts';
-import { maxSavedFiltersOfUser } from '#contract/saved-filters.ts';
+import { maxQuickVisits } from '#contract/session/quick-visits.ts';
+import { maxSavedFiltersOfUser } from '#contract/reports/saved-filters.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { maxHandoversOfDay } from '#server/routes/handovers.ts';
@@ -11,9 +11,8 @@ import { countAttempt, failureWindowMs, maxAuditedStrangers } from '#server/sess
 import { findActor, insertSession, maxSessionsOfUser } from '#server/stores/actors.ts';
 import { pruneRows } from '#server/stores/pruning.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import { type Client, loginAs, seedDemoWorld, tryLogin } from '../support/demo-world.ts';
-import { openTestApp } from '../support/test-server.ts';
+import { closeDemoApp, openDemoApp } from '../support/demo-app.ts';
+import { type Client, loginAs, tryLogin } from '../support/demo-world.ts';
 
 let database: Database;
 let app: App;
@@ -22,15 +21,10 @@ let nowMs = Date.parse('2026-03-02T12:00:00Z');
 const dayMs = 86_400_000;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemoWorld(database);
-  app = await openTestApp(database, () => nowMs);
+  ({ database, app } = await openDemoApp(() => nowMs));
   client = await loginAs(app, 'dispatcher');
 });
-afterAll(async () => {
-  await app.server.close();
-  await database.close();
-});
+afterAll(() => closeDemoApp({ database, app }));
 
 const userId = async (name: string): Promise<number> => {
   const [row] = await database.query<{ id: number }>('select id from app_user where user_name = $1', [name]);

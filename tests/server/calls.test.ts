@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
+import { closeDemoApp, openDemoApp } from '../support/demo-app.ts';
 import { covers } from '../support/covers.ts';
-import { openTestDatabase } from '../support/databases.ts';
 import {
   anonymous,
   type Client,
@@ -12,10 +12,8 @@ import {
   ingest,
   loginAs,
   ownTruck,
-  seedDemoWorld,
   siblingTruck,
 } from '../support/demo-world.ts';
-import { openTestApp } from '../support/test-server.ts';
 
 let database: Database;
 let app: App;
@@ -44,9 +42,7 @@ const at = (longitudeDeg: number, latitudeDeg: number, speedKmh = 0) => ({
 });
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemoWorld(database);
-  app = await openTestApp(database, () => nowMs);
+  ({ database, app } = await openDemoApp(() => nowMs));
   const terminals = ['1000000001', '1000000002', '1000000003', '1000000004'];
   await ingest(
     app,
@@ -68,10 +64,7 @@ beforeAll(async () => {
   dispatcher = await loginAs(app, 'dispatcher');
   safety = await loginAs(app, 'safety');
 });
-afterAll(async () => {
-  await app.server.close();
-  await database.close();
-});
+afterAll(() => closeDemoApp({ database, app }));
 
 const listOf = (data: unknown): Record<string, unknown>[] => (Array.isArray(data) ? data : []);
 
@@ -121,7 +114,7 @@ test('call.get-truckstatusdata: the record of every truck in scope, narrowed by 
   expect(listOf((await admin.get('/truckStatusData')).data)).toHaveLength(4);
 });
 
-test('a fleet that has not changed is not sent again, and whoever may see another one is never told so', async () => {
+test('an unchanged fleet is not sent again, and a user of another fleet never gets that answer', async () => {
   const ask = (client: Client, tag?: string) =>
     app.server.inject({
       method: 'GET',
@@ -178,8 +171,16 @@ test('call.get-devices-all: every device of the trucks in scope with its type', 
 
 test('call.get-fenceapproval: pending approvals come as data.rows, to administrators alone', async () => {
   await database.query(
-    `insert into fence_approval (name, type, company_code, modifier, modify_type, proposal)
-     values ('北仑服务区', 'authorizedParking', 'TW0101', '陈国梁', 'new', '{}'), ('绍兴停车场', 'parkingLot', 'TW0201', '别人', 'new', '{}')`,
+    `insert into change_request (resource, action, subject, company_code, proposed, author_id, author_name, created_time)
+     select 'setting/base_data/user_enclosure', 'create', name, company, $1::jsonb || jsonb_build_object('name', name), 0, '陈国梁', now()
+     from (values ('北仑服务区', 'TW0101'), ('绍兴停车场', 'TW0201')) as fence (name, company)`,
+    [
+      JSON.stringify({
+        type: 'authorizedParking',
+        companyCode: 'TW0101',
+        shape: { circle: { longitudeDeg: 121.8, latitudeDeg: 29.9, radiusM: 300 } },
+      }),
+    ],
   );
   const useradmin = await loginAs(app, 'useradmin');
   const rows = listOf(field(await useradmin.get('/fenceApproval'), 'rows'));

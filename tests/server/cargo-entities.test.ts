@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { checkMessage } from '#server/ingest/checked-message.ts';
+import { checkMessage } from '#server/ingest/messages/checked-message.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { type Client, field, ingest, loginAs } from '../support/demo-world.ts';
@@ -171,7 +171,7 @@ test('export.xlsx-auto-width: columns are as wide as their heads and what stands
   expect(task).toBeGreaterThan(fuel + 5);
 });
 
-test('validation.seal-break-count-non-negative-integer: any other count is refused at the door, with its message', () => {
+test('validation.seal-break-count-non-negative-integer: any other count is refused by the ingest route, with its message', () => {
   const sensor = (sealBreakCount: unknown) =>
     checkMessage(
       message(

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { addressLimits } from '#server/plugins/rate-limits.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
-import { addDepot, type Story, tellDelivery } from '../support/delivery.ts';
+import { addDepot, type Story, deliveryStory } from '../support/delivery.ts';
 import { anonymous, type Client, field, ingest, loginAs, seedDemoWorld } from '../support/demo-world.ts';
 import { openTestApp } from '../support/test-server.ts';
 
@@ -15,8 +15,8 @@ let client: Client;
 const startMs = Date.parse('2026-03-02T00:00:00Z');
 let nowMs = startMs;
 
-const tell = async (story: Story): Promise<string> => {
-  const { messages, endMs } = tellDelivery(story);
+const deliver = async (story: Story): Promise<string> => {
+  const { messages, endMs } = deliveryStory(story);
   nowMs = Math.max(nowMs, endMs + 60_000);
   const reply = await ingest(app, messages);
   expect(reply.json()).toMatchObject({ refused: 0 });
@@ -47,7 +47,7 @@ const codeIn = (answer: { readonly data: unknown }): string =>
   String(Reflect.get(Object(field(answer, 'current')), 'code'));
 
 test('an unbroken delivery: figures from the records, one certificate however often it is asked for', async () => {
-  const taskCode = await tell({ terminal: '1000000002', startMs });
+  const taskCode = await deliver({ terminal: '1000000002', startMs });
   const before = await client.get(`/sealCertificate?taskCode=${taskCode}`);
   expect(field(before, 'current')).toBeNull();
   const issued = await issue(taskCode);
@@ -78,7 +78,7 @@ test('an unbroken delivery: figures from the records, one certificate however of
 });
 
 test('a manhole that was opened on the road: broken, with when and where', async () => {
-  const taskCode = await tell({ terminal: '1000000003', startMs, onTheRoad: 'opened' });
+  const taskCode = await deliver({ terminal: '1000000003', startMs, onTheRoad: 'opened' });
   const issued = await issue(taskCode);
   const content = Object(field(issued, 'content'));
   expect(content).toMatchObject({ verdict: 'broken', compartments: [{ verdict: 'broken' }] });
@@ -90,14 +90,14 @@ test('a manhole that was opened on the road: broken, with when and where', async
 });
 
 test('unbroken is never said over a hole in the data', async () => {
-  const taskCode = await tell({ terminal: '1000000001', startMs, onTheRoad: 'silent' });
+  const taskCode = await deliver({ terminal: '1000000001', startMs, onTheRoad: 'silent' });
   const content = Object(field(await issue(taskCode), 'content'));
   expect(content).toMatchObject({ verdict: 'unknown', compartments: [{ verdict: 'unknown' }] });
   expect(content.reasons).toMatchObject([{ code: 'dataGap', amount: 2700 }]);
 });
 
 test('a delivery under way has no certificate yet; a neighbour learns of none', async () => {
-  const { messages } = tellDelivery({ terminal: '1000000004', startMs });
+  const { messages } = deliveryStory({ terminal: '1000000004', startMs });
   await ingest(app, messages.slice(0, messages.length / 2));
   const [task] = await database.query<{ task_code: string }>(
     `select task_code from transport_task where terminal = '1000000004'`,
@@ -114,7 +114,7 @@ test('a delivery under way has no certificate yet; a neighbour learns of none', 
 
 test('messages that come late make another certificate, which supersedes the first; both stay', async () => {
   const late = startMs + 26 * 3_600_000;
-  const { messages, endMs } = tellDelivery({ terminal: '1000000002', startMs: late, onTheRoad: 'opened' });
+  const { messages, endMs } = deliveryStory({ terminal: '1000000002', startMs: late, onTheRoad: 'opened' });
   const isSeal = (data: object): boolean => JSON.stringify(data).includes('"manhole","state":"open"');
   const isShut = (index: number): boolean => index > 0 && isSeal(messages[index - 1]?.data ?? {});
   const kept = messages.filter(({ data }, index) => !isSeal(data) && !isShut(index));
@@ -155,8 +155,8 @@ test('messages that come late make another certificate, which supersedes the fir
   ).rejects.toThrow(/never changes/);
 });
 
-test('whoever holds the code learns what the paper must say, typed as it may be; and nobody learns more', async () => {
-  const taskCode = await tell({ terminal: '1000000002', startMs: startMs + 52 * 3_600_000 });
+test('holders of the code see the content of the paper, typed in any form; and nothing more', async () => {
+  const taskCode = await deliver({ terminal: '1000000002', startMs: startMs + 52 * 3_600_000 });
   const code = codeIn(await issue(taskCode));
   const typed = code.toLowerCase().replace(/.{4}/g, '$& ').replaceAll('0', 'o').replaceAll('1', 'l');
   const answer = await verify(typed);
@@ -179,14 +179,14 @@ test('whoever holds the code learns what the paper must say, typed as it may be;
 });
 
 test('two who issue at once get one certificate', async () => {
-  const taskCode = await tell({ terminal: '1000000001', startMs: startMs + 100 * 3_600_000 });
+  const taskCode = await deliver({ terminal: '1000000001', startMs: startMs + 100 * 3_600_000 });
   const answers = await Promise.all([issue(taskCode), issue(taskCode), issue(taskCode)]);
   expect(new Set(answers.map(codeIn)).size).toBe(1);
   expect(answers.every(({ data }) => (field({ data }, 'earlier') as unknown[]).length === 0)).toBe(true);
 });
 
 test('a certificate whose content was changed in the database behind our back is not called genuine', async () => {
-  const taskCode = await tell({ terminal: '1000000003', startMs: startMs + 130 * 3_600_000 });
+  const taskCode = await deliver({ terminal: '1000000003', startMs: startMs + 130 * 3_600_000 });
   const code = codeIn(await issue(taskCode));
   await database.query('alter table seal_certificate disable trigger seal_certificate_frozen');
   await database.query(
@@ -199,7 +199,7 @@ test('a certificate whose content was changed in the database behind our back is
   expect(answer.raw.toString()).not.toContain('浙B0000');
 });
 
-test('who tries codes is held back, whatever he sends as a session', async () => {
+test('trying codes is limited, whatever session is sent', async () => {
   const answers = [];
   for (let n = 0; n <= addressLimits.verify; n += 1)
     answers.push(await anonymous(app, `session=${n}`).get('/verifyCertificate?code=0'));
@@ -208,7 +208,7 @@ test('who tries codes is held back, whatever he sends as a session', async () =>
 
 test('a delivery in whose middle the truck belonged to another company is certified for neither', async () => {
   const beganMs = startMs + 160 * 3_600_000;
-  const taskCode = await tell({ terminal: '1000000002', startMs: beganMs });
+  const taskCode = await deliver({ terminal: '1000000002', startMs: beganMs });
   expect((await client.get(`/sealCertificate?taskCode=${taskCode}`)).resultCode).toBe(200);
   const moved = await database.query(
     `update "position" set company_code = 'TW0201' where sign_code = '浙B00002' and "time" in (

@@ -5,7 +5,7 @@ import { seedDemoUser } from '../support/correction-world.ts';
 import { sameContent } from '#engine/replay.ts';
 import { isRecord, type Row } from '#engine/state.ts';
 import type { Database } from '#server/database/database.ts';
-import { beginMasterEdit } from '#server/ingest/master-lock.ts';
+import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { type Client, field } from '../support/demo-world.ts';

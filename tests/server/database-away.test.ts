@@ -40,7 +40,7 @@ const verdictOf = async (site: Site, ledger: Parameters<typeof judge>[1]) => {
   return verdict;
 };
 
-/** Waits until the door has answered for more. */
+/** Waits until the ingest route has answered for more. */
 const more = async (pressing: ReturnType<typeof press>): Promise<void> => {
   const before = pressing.answered();
   await expect.poll(pressing.answered, { timeout: 30_000 }).toBeGreaterThan(before);
@@ -74,7 +74,7 @@ test.skipIf(again)(
     await more(pressing);
     const ledger = await pressing.end();
     expect(served.process.exitCode).toBeNull();
-    expect((await verdictOf(site, ledger)).wrongs).toEqual([]);
+    expect((await verdictOf(site, ledger)).violations).toEqual([]);
     await served.end('SIGKILL');
     cluster.dispose();
   },
@@ -120,7 +120,7 @@ const sites: readonly (readonly [string, number, (home: string) => Promise<[Site
       return [
         await postgresqlSite(cluster.url),
         () => {
-          // It may have given up when it could not write its log; whoever frees the disk starts it again.
+          // It may have stopped when it could not write its log; the operator who frees the disk starts it again.
           cluster.stop('fast');
           cluster.start();
         },
@@ -155,7 +155,7 @@ describe.skipIf(again).each(sites)('the disk under %s is full', (name, megabytes
     await more(pressing);
     await more(pressing);
     const ledger = await pressing.end();
-    expect((await verdictOf(site, ledger)).wrongs).toEqual([]);
+    expect((await verdictOf(site, ledger)).violations).toEqual([]);
     await served.end('SIGKILL');
     disk.dispose();
   }, 120_000);

@@ -127,7 +127,7 @@ test('a neighbour is not there, and cannot be asked for', async () => {
   expect((await rowsOf(useradmin, `${period}&companyCode=TW0201`)).size).toBe(0);
 });
 
-test('a story tells good and bad: days, the best stretch, weeks beside the fleet', async () => {
+test('a story shows strengths and penalties: days, the best stretch, weeks beside the fleet', async () => {
   const story = await useradmin.get(`/driverStory?${period}&driverCode=1002`);
   expect(field(story, 'row')).toMatchObject({ driverCode: '1002', score: 81.5, median: 90.8 });
   expect(field(story, 'compared')).toBe(2);

@@ -8,7 +8,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { basePath, sessionHeader } from '#contract/envelope.ts';
-import { exportIdHeader, totalRowsHeader } from '#contract/exports.ts';
+import { exportIdHeader, totalRowsHeader } from '#contract/reports/exports.ts';
 import { reports } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
      from (select ${columns} from task_fuel limit 1) t, generate_series(2, $1::int) n`,
     [total],
   );
-  // A socket of this machine has small buffers and no address, so one is told as a proxy would.
+  // A socket of this machine has small buffers and no address, so one is named as a proxy would.
   app = await openTestApp(database, () => Date.parse('2026-03-02T12:00:00Z'), { trustProxy: 1 });
   await app.server.listen({ path: socketPath });
   client = await loginAs(app, 'useradmin');
@@ -72,7 +72,7 @@ const send = (exportId: string, session = client): ClientRequest => {
       'content-type': 'application/x-www-form-urlencoded',
     },
   });
-  // Whoever cancels hears of it as an error.
+  // Cancelling is reported as an error.
   asked.on('error', () => {});
   asked.end('fields=taskCode,startArea,endArea');
   return asked;
@@ -97,7 +97,7 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
 const audits = async (action: string): Promise<{ after: { rows?: number; total: number } }[]> =>
   database.query('select after from audit_log where action = $1 order by id', [action]);
 
-test('who does not read makes the database wait; how far it has come is told; once read, the file is whole', async () => {
+test('a client that does not read makes the database wait; progress is published; once read, the file is whole', async () => {
   const [, reply] = await ask('export-slow');
   expect(reply.headers[totalRowsHeader]).toBe(String(total));
   let before: unknown = null;
@@ -141,7 +141,7 @@ test('who hangs up stops the reading, gives every connection back and stands in 
   expect(bytes).toBeGreaterThan(total * 64);
 }, 60_000);
 
-test('who hangs up while his rows are still being counted keeps no connection either', async () => {
+test('a client that closes while its rows are still being counted keeps no connection either', async () => {
   const often = 12;
   const before = (await audits('report.exportCancelled')).length;
   for (let n = 1; n <= often; n += 1) {
@@ -174,7 +174,7 @@ test('nobody learns how far another one’s export has come', async () => {
 const waitingAhead = async (exportId: string, session = client): Promise<unknown> =>
   field(await session.get(`/exportProgress?exportId=${exportId}`), 'ahead');
 
-test('a user has one export at a time: the next waits for its turn, and whoever gives up in line leaves it', async () => {
+test('a user has one export at a time: the next waits in the queue, and a cancelled one leaves it', async () => {
   const mine = await loginAs(app, 'useradmin');
   const [first] = await ask('export-line-1', mine);
   const second = send('export-line-2', mine);
@@ -240,7 +240,7 @@ test('an export that is refused gives its turn back', async () => {
   await once(whole, 'end');
 });
 
-test('the process runs a few at once, whoever they are of, in the order in which they came', async () => {
+test('the process runs a few at once, of any users, in the order in which they came', async () => {
   const queue = createExportQueue();
   const order: number[] = [];
   const turns = Array.from({ length: runningAtOnce + 2 }, (_, user) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { resultCodes } from '#contract/envelope.ts';
-import { roleFunctions } from '#domain/functions.ts';
+import { roleFunctions } from '#domain/access/functions.ts';
 import { resources } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
@@ -15,6 +15,8 @@ import { openTestApp } from '../support/test-server.ts';
 
 const report = 'cargo_monitor/event_report/switch_cover_flow';
 const resourcePage = 'setting/base_data/truck';
+/** A page whose writes wait for a second person. */
+const approvedPage = 'setting/base_data/user_enclosure';
 
 let database: Database;
 let app: App;
@@ -45,7 +47,12 @@ const setFunctions = async (codes: readonly string[]): Promise<void> => {
   );
 };
 
-const addressOf = (call: Call): string => (call.path.startsWith('/resource') ? resourcePage : report);
+const addressOf = (call: Call): string =>
+  call.path.startsWith('/changeRequest')
+    ? approvedPage
+    : call.path.startsWith('/resource')
+      ? resourcePage
+      : report;
 
 const knock = async (call: Call): Promise<number> => {
   const path = call.path.replace('*address', addressOf(call)).replace(':id', '1');
@@ -60,13 +67,16 @@ const needs = ({ access, ...call }: Call): readonly (readonly string[])[] => {
   if ('page' in access) return access.page.map((address) => [`page:${address}`]);
   const address = addressOf({ access, ...call });
   const page = `page:${address}`;
-  return 'pageOf' in access ? [[page]] : [[page, resources.get(address)?.writeFunction ?? '']];
+  if ('pageOf' in access) return [[page]];
+  const resource = resources.get(address);
+  return [[page, ('approves' in access ? resource?.approval : resource?.writeFunction) ?? '']];
 };
 
 const everything = [
   ...Object.keys(roleFunctions),
   `page:${report}`,
   `page:${resourcePage}`,
+  `page:${approvedPage}`,
   ...new Set(
     Object.values<Call>(calls).flatMap(({ access }) =>
       typeof access === 'object' && 'page' in access ? access.page.map((address) => `page:${address}`) : [],
@@ -74,7 +84,7 @@ const everything = [
   ),
 ];
 
-/** Calls that end the session that knocks. */
+/** Calls that end the session of the caller. */
 const last: ReadonlySet<CallName> = new Set(['session.logout', 'session.login']);
 
 const guarded = (Object.entries(calls) as [CallName, Call][]).filter(

@@ -74,7 +74,7 @@ const byId = (rows: Record<string, unknown>[]) =>
 const without = (name: string, rows: Record<string, unknown>[]) =>
   rows.map(({ [name]: _left, ...rest }) => rest);
 
-test('lines put together by way of their days say what lines put together at once say', async () => {
+test('rows grouped by way of their days equal rows grouped at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 40 }), async (rows) => {
       const once = byId(await asked(linesSql, rows, []));
@@ -92,7 +92,7 @@ test('lines put together by way of their days say what lines put together at onc
   );
 });
 
-test('totals taken from lines are those taken from rows', async () => {
+test('totals taken from groups are those taken from rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 40 }), async (rows) => {
       const fromLines = await asked(totalsSql, rows, []);

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from '../support/demo-world.ts';
-import { openTestApp } from '../support/test-server.ts';
+import { closeDemoApp, openDemoApp } from '../support/demo-app.ts';
+import { type Client, field, ingest, loginAs, ownTruck } from '../support/demo-world.ts';
 
 let database: Database;
 let app: App;
@@ -14,9 +13,7 @@ let coming: Client;
 const nowMs = Date.parse('2026-03-02T12:00:00Z');
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemoWorld(database);
-  app = await openTestApp(database, () => nowMs);
+  ({ database, app } = await openDemoApp(() => nowMs));
   await ingest(app, [
     {
       id: 'handover-1',
@@ -30,10 +27,7 @@ beforeAll(async () => {
   going = await loginAs(app, 'dispatcher');
   coming = await loginAs(app, 'useradmin');
 });
-afterAll(async () => {
-  await app.server.close();
-  await database.close();
-});
+afterAll(() => closeDemoApp({ database, app }));
 
 const newest = async (client: Client): Promise<Record<string, unknown>> => {
   const { data } = await client.get('/handovers');

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe.each(['/', '/dashboard', '/assets/hub.js', '/sw.js'])('%s', (url) => {
-  test('speaks to our own origin alone, and shows no picture from elsewhere', async () => {
+  test('connects to its own origin alone, and shows no picture from elsewhere', async () => {
     const reply = await app.server.inject({ url });
     expect(reply.statusCode).toBe(200);
     const policy = new Map(

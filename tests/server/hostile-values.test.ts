@@ -8,10 +8,9 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { isRealTime } from '#server/http/hostile-values.ts';
 
+import { closeDemoApp, openDemoApp } from '../support/demo-app.ts';
 import { rowForm } from '../support/row-form.ts';
-import { openTestDatabase } from '../support/databases.ts';
-import { type Answer, type Client, field, loginAs, seedDemoWorld } from '../support/demo-world.ts';
-import { openTestApp } from '../support/test-server.ts';
+import { type Answer, type Client, field, loginAs } from '../support/demo-world.ts';
 
 let database: Database;
 let app: App;
@@ -19,15 +18,10 @@ let client: Client;
 const nowMs = Date.parse('2026-03-02T01:00:00Z');
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemoWorld(database);
-  app = await openTestApp(database, () => nowMs);
+  ({ database, app } = await openDemoApp(() => nowMs));
   client = await loginAs(app, 'admin');
 });
-afterAll(async () => {
-  await app.server.close();
-  await database.close();
-});
+afterAll(() => closeDemoApp({ database, app }));
 
 const hostile = [
   'a\0b',
@@ -89,7 +83,7 @@ const checkAnswer = (answer: Answer, what: string): void => {
   expect(answer.raw.toString(), what).not.toMatch(databaseWords);
 };
 
-/** Calls that end the session that knocks, or change its password. */
+/** Calls that end the session of the caller, or change its password. */
 const last: ReadonlySet<CallName> = new Set(['session.logout']);
 const all = (Object.entries(calls) as [CallName, Call][]).filter(([name]) => !last.has(name));
 

@@ -32,7 +32,7 @@ describe.each(sites)('a server on %s that is killed while messages come in', (_,
       trucks: 12,
       random: createRandom(seed),
     });
-    expect(outcome.wrongs).toEqual([]);
+    expect(outcome.violations).toEqual([]);
     // Otherwise nothing was killed, or nothing was under way when it was.
     expect(outcome.ledger.failures).toBeGreaterThan(0);
     expect(outcome.said).not.toMatch(/deprecat/i);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { implausibleLossRate, lossBucket } from '#domain/loss.ts';
+import { implausibleLossRate, lossBucket } from '#domain/cargo/loss.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 

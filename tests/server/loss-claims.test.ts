@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { carryClaims } from '#server/ingest/carry-claims.ts';
+import { carryClaims } from '#server/ingest/writing/carry-claims.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../support/demo-world.ts';
@@ -103,13 +103,13 @@ test('its columns filter and order, and the file has them in words', async () =>
   expect(line?.slice(0, 4)).toEqual(['发油不足', '索赔中', 45.5, 320.25]);
 });
 
-test('who writes upon an older version is told who was there first; nothing is written', async () => {
+test('a write upon an older version is refused with the name of who was first; nothing is written', async () => {
   const stale = { id, claimState: 'claimed', cause: 'gauge', version: '0' };
   const answer = await colleague.send('PUT', '/lossClaims', stale);
   expect(answer.resultCode).toBe(409);
   expect(answer.message).toContain('索赔中');
   expect(await versionsOf()).toHaveLength(1);
-  // Two at the same time upon the same version: one of them is told.
+  // Two at the same time upon the same version: one of them conflicts.
   const both = await Promise.all(
     [own, colleague].map((client) => client.send('PUT', '/lossClaims', { ...stale, version: '1' })),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { deliveryLossExceptions, taskLossExceptions } from '#domain/loss.ts';
+import { deliveryLossExceptions, taskLossExceptions } from '#domain/cargo/loss.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { lossCountingSql } from '#server/reports/loss-counting.ts';
@@ -66,7 +66,7 @@ const read = async (page: string, query = '') => {
   return { rows: Array.isArray(rows) ? rows : [], totals: Object(field(answer, 'totals')) };
 };
 
-test('a total counts what is neither doubtful, implausible, under way nor unknown, exact to the cent; how many are left out is told', async () => {
+test('a total counts what is neither doubtful, implausible, under way nor unknown, exact to the cent; the number of the others is given', async () => {
   const { rows, totals } = await read('oil_loss');
   expect(rows).toHaveLength(10);
   expect(totals).toMatchObject({
@@ -94,7 +94,7 @@ test('charts leave it out too', async () => {
   expect(charts[2]?.map(({ key }) => key)).toEqual(['浙B00003', '浙B00001']);
 });
 
-test('incomplete tasks are in the lines and sums of trucks, told apart; a truck of which nothing counts has no sums, not sums of 0', async () => {
+test('incomplete tasks are in the rows and sums of trucks, distinguished; a truck without counted rows has no sums, not sums of 0', async () => {
   const { rows, totals } = await read('truck_loss', '&order=signCode');
   expect(rows).toMatchObject([
     {
@@ -166,7 +166,7 @@ test.each([
 ] as const)('%s: the database counts as the domain does', async (_name, exceptions, arbitrary, columns) => {
   await fc.assert(
     fc.asyncProperty(fc.array<Record<string, unknown>>(arbitrary, { minLength: 1 }), async (rows) => {
-      const stored = rows.map((row) =>
+      const columnsOf = rows.map((row) =>
         Object.fromEntries(
           Object.entries(row).map(([name, value]) => [
             name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -174,11 +174,13 @@ test.each([
           ]),
         ),
       );
-      const told = await database.query<{ counting: string }>(
+      const stored = await database.query<{ counting: string }>(
         `select ${lossCountingSql(exceptions)} as counting from jsonb_to_recordset($1::text::jsonb) r(${columns})`,
-        [JSON.stringify(stored)],
+        [JSON.stringify(columnsOf)],
       );
-      expect(told.map(({ counting }) => counting)).toEqual(rows.map((row) => lossCounting(exceptions, row)));
+      expect(stored.map(({ counting }) => counting)).toEqual(
+        rows.map((row) => lossCounting(exceptions, row)),
+      );
     }),
     { numRuns: runs(20, 50) },
   );

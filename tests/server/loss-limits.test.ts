@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { createMasterSource } from '#server/ingest/master-context.ts';
-import { scopeName, settingFor } from '#engine/setting-index.ts';
+import { createMasterSource } from '#server/ingest/master/master-context.ts';
+import { scopeName, settingFor } from '#engine/master/setting-index.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../support/demo-app.ts';
+import { type Client, field, loginAs, ownTruck } from '../support/demo-world.ts';
 import { putLoss } from '../support/loss-rows.ts';
 import { rowForm } from '../support/row-form.ts';
-import { openTestApp } from '../support/test-server.ts';
 
 let database: Database;
 let app: App;
@@ -19,15 +18,10 @@ const page = 'setting/alarm_threshold/loss_limit';
 const address = `/resources/${page}`;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemoWorld(database);
-  app = await openTestApp(database, () => nowMs);
+  ({ database, app } = await openDemoApp(() => nowMs));
   manager = await loginAs(app, 'useradmin');
 });
-afterAll(async () => {
-  await app.server.close();
-  await database.close();
-});
+afterAll(() => closeDemoApp({ database, app }));
 
 /** The limit that the rules would use for a truck of the fleet at a moment. */
 const limitAt = async (fuel: 'gasoline' | 'diesel', atMs: number) => {

@@ -1,15 +1,15 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { chinaDayRange } from '#domain/china-day.ts';
-import { taskLossExceptions } from '#domain/loss.ts';
-import { round } from '#domain/round.ts';
+import { chinaDayRange } from '#domain/time/china-day.ts';
+import { taskLossExceptions } from '#domain/cargo/loss.ts';
+import { round } from '#domain/text/round.ts';
 import { isRecord } from '#engine/state.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { createPartitions } from '#server/ingest/partitions.ts';
-import { putRows, type StoredRow } from '#server/ingest/row-writer.ts';
-import { coarse } from '#simulator/detail.ts';
+import { createPartitions } from '#server/ingest/messages/partitions.ts';
+import { putRows, type StoredRow } from '#server/ingest/writing/row-writer.ts';
+import { coarse } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
@@ -83,7 +83,7 @@ const added = (of: readonly Row[]): number[] =>
 
 const counted = () => rows.filter((row) => row['counting'] === 'counted');
 
-test('the month has what is told apart: closed and incomplete tasks, counted and doubtful ones, two fuels', () => {
+test('the month has rows of each sort: closed and incomplete tasks, counted and doubtful ones, two fuels', () => {
   expect(rows.length).toBeGreaterThan(100);
   const of = (name: string) => [...new Set(rows.map((row) => row[name]))];
   expect(of('state')).toEqual(expect.arrayContaining(['closed', 'incomplete']));
@@ -129,10 +129,10 @@ test('trucks, and the ranking by whatever it is, add up to the same', async () =
     expect(added([line]), String(line['id'])).toEqual(
       added(counted().filter((row) => row['signCode'] === line['signCode'] && row['fuel'] === line['fuel'])),
     );
-  for (const lines of ['truck', 'driver', 'station', 'fuel']) {
-    expect(added([await totalsOf('loss_month_rank', { lines })]), lines).toEqual(whole);
-    const found = await allRows('loss_month_rank', { lines });
-    expect(added(found), lines).toEqual(whole);
+  for (const dimension of ['truck', 'driver', 'station', 'fuel']) {
+    expect(added([await totalsOf('loss_month_rank', { dimension })]), dimension).toEqual(whole);
+    const found = await allRows('loss_month_rank', { dimension });
+    expect(added(found), dimension).toEqual(whole);
     for (const line of found)
       expect(
         (line['daily'] as number[] | null)?.reduce((sum, litres) => sum + cents(litres), 0) ?? null,

@@ -2,7 +2,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { reports } from '#pages/definitions.ts';
-import { chosenLines, withLines } from '#report/lines.ts';
+import { chosenDimension } from '#report/dimension.ts';
+import { withDimension } from '#report/with-dimension.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -91,15 +92,17 @@ test('the line of a month has each of its days up to the last that has a task', 
 });
 
 test('the same losses by driver, station and product; another choice is refused', async () => {
-  expect(await linesOf(`${march}&fuel=gasoline&lines=station`)).toMatchObject([
+  expect(await linesOf(`${march}&fuel=gasoline&dimension=station`)).toMatchObject([
     { rank: 1, endArea: '甬江站', tasks: 14, lossV20L: 860 },
   ]);
-  const [line] = await linesOf(`${march}&fuel=gasoline&lines=fuel`);
+  const [line] = await linesOf(`${march}&fuel=gasoline&dimension=fuel`);
   expect(line).toMatchObject({ rank: 1, fuel: 'gasoline', tasks: 14, lossV20L: 860 });
   expect(line).not.toHaveProperty('signCode');
-  expect(await linesOf(`${march}&fuel=gasoline&lines=driver`)).toHaveLength(1);
-  expect((await client.get(`/reports/${address}?${march}&lines=weather`)).resultCode).toBe(400);
-  expect((await client.get(`/reports/${address}?${march}&lines=fuel&order=signCode`)).resultCode).toBe(400);
+  expect(await linesOf(`${march}&fuel=gasoline&dimension=driver`)).toHaveLength(1);
+  expect((await client.get(`/reports/${address}?${march}&dimension=weather`)).resultCode).toBe(400);
+  expect((await client.get(`/reports/${address}?${march}&dimension=fuel&order=signCode`)).resultCode).toBe(
+    400,
+  );
 });
 
 test('the file has the places and the days, alone too', async () => {
@@ -126,17 +129,17 @@ test('the file has the places and the days, alone too', async () => {
   ]);
 });
 
-test('each choice of lines has its own columns and its own way to the rows behind', () => {
+test('each dimension has its own columns and its own drill-down', () => {
   const report = reports.get(address);
-  const { lines } = report ?? {};
-  if (!report || !lines) throw new Error('no lines');
-  expect(chosenLines(lines, '')).toBe('truck');
-  const behind = reports.get(report.behind?.page ?? '');
-  for (const name of Object.keys(lines.choices)) {
-    const chosen = withLines(report, name);
-    expect(withLines(report, name)).toBe(chosen);
-    for (const filter of Object.keys(chosen.behind?.filters ?? {}))
-      expect(behind?.filters, filter).toHaveProperty(filter);
+  const { dimension } = report ?? {};
+  if (!report || !dimension) throw new Error('no dimension');
+  expect(chosenDimension(dimension, '')).toBe('truck');
+  const target = reports.get(report.drillDown?.page ?? '');
+  for (const name of Object.keys(dimension.choices)) {
+    const chosen = withDimension(report, name);
+    expect(withDimension(report, name)).toBe(chosen);
+    for (const filter of Object.keys(chosen.drillDown?.filters ?? {}))
+      expect(target?.filters, filter).toHaveProperty(filter);
   }
-  expect(Object.keys(withLines(report, 'driver').columns)).not.toContain('signCode');
+  expect(Object.keys(withDimension(report, 'driver').columns)).not.toContain('signCode');
 });

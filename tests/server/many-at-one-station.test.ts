@@ -66,11 +66,11 @@ const queue: Scenario['masterData'] = {
 };
 
 const run = async (
-  told: readonly Delivery[],
+  deliveries: readonly Delivery[],
   mostAtOnce: number,
   masterData: Scenario['masterData'] = queue,
 ): Promise<string[]> => {
-  const world: Scenario = { ...base, masterData, messages: told, endsAt: '2026-03-02T12:00:00Z' };
+  const world: Scenario = { ...base, masterData, messages: deliveries, endsAt: '2026-03-02T12:00:00Z' };
   const { records } = await runScenarioOnServer(database, world, mostAtOnce);
   return records
     .filter(({ kind }) => kind === 'station-unloading' || kind === 'task-fuel')
@@ -82,7 +82,7 @@ const run = async (
     .toSorted();
 };
 
-test('eight trucks at one station: each keeps its delivery, as heard on the day and as heard all at once', async () => {
+test('eight trucks at one station: each keeps its delivery, received on the day or all at once', async () => {
   const onTheDay = await run(messages, 1);
   expect(onTheDay.filter((row) => row.startsWith('task-fuel') && row.includes(' atg '))).toHaveLength(count);
   const atOnce = messages.map((delivery) => ({ ...delivery, receivedAt: '2026-03-02T10:00:00Z' }));
@@ -161,7 +161,7 @@ const received = (code: string, startS: number, endS: number, litres: number): D
   );
 
 test('a delivery that fits what another truck has emptied so far better is its own truck’s again in the end', async () => {
-  const told = [
+  const deliveries = [
     // Long enough before that the station's state was put aside between.
     ...trip(0, 1200, 900),
     received('early', 1460, 1680, 8990),
@@ -171,7 +171,7 @@ test('a delivery that fits what another truck has emptied so far better is its o
     ...trip(2, 6000, 500, 300),
     received('second', 6260, 7000, 7990),
   ].toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));
-  const onTheDay = await run(told, 1, three);
+  const onTheDay = await run(deliveries, 1, three);
   expect(onTheDay.filter((row) => row.startsWith('task-fuel'))).toEqual([
     'task-fuel 浙B00100 atg undefined 8990 10',
     'task-fuel 浙B00101 atg undefined 5003 7',
@@ -180,7 +180,7 @@ test('a delivery that fits what another truck has emptied so far better is its o
   const endsAt = new Date(startMs + 20_000_000).toISOString();
   expect(
     await run(
-      told.toReversed().map((delivery) => ({ ...delivery, receivedAt: endsAt })),
+      deliveries.toReversed().map((delivery) => ({ ...delivery, receivedAt: endsAt })),
       40,
       three,
     ),

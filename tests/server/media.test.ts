@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { maxMediaBytes, mediaAddress } from '#contract/media.ts';
+import { maxMediaBytes, mediaAddress } from '#contract/fleet/media.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { mediaHeaderOf } from '#server/ingest/media-header.ts';
-import { storeToken } from '#server/ingest/tokens.ts';
+import { mediaHeaderOf } from '#server/ingest/messages/media-header.ts';
+import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { maxUnannounced, pruneMedia } from '#server/stores/media.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
@@ -160,7 +160,7 @@ test.each<[string, Buffer, object | null]>([
   for (let end = 0; end < bytes.length; end += 1) mediaHeaderOf(bytes.subarray(0, end));
 });
 
-test('a token speaks for its terminal alone, and a gateway must name one that there is', async () => {
+test('a token is valid for its terminal alone, and a gateway must name an existing one', async () => {
   expect((await put('T1', jpeg, null, ownToken)).statusCode).toBe(201);
   expect((await put('T1', jpeg, sibling, ownToken)).statusCode).toBe(403);
   expect((await put('T1', jpeg, null)).statusCode).toBe(400);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { MenuNode } from '#contract/menus.ts';
+import type { MenuNode } from '#contract/session/menus.ts';
 import { maySee, menuOf } from '#server/stores/menus.ts';
 
 import { covers } from '../support/covers.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { alarmColumns, commonRecordColumns, recordKinds } from '#contract/records.ts';
+import { resources } from '#pages/definitions.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { columnName, tableName } from '#server/database/names.ts';
@@ -46,4 +47,24 @@ test('migrating a second time changes nothing', async () => {
   await migrate(database);
   const [count] = await database.query<{ count: number }>('select count(*) from migration');
   expect(count?.count).toBe(Object.keys(import.meta.glob('../../src/server/migrations/*.sql')).length);
+});
+
+test('every table is named by a statement of the server, or is that of a definition', async () => {
+  const sources = Object.values(
+    import.meta.glob<string>('../../src/server/**/*.ts', { query: '?raw', import: 'default', eager: true }),
+  ).join('\n');
+  const tables = await database.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  );
+  // The columns that tables of records begin with are a table too, which stays empty.
+  const defined = new Set([
+    ...Object.keys(recordKinds).map(tableName),
+    ...[...resources.values()].map(({ source }) => source),
+    'record_common',
+  ]);
+  const named = (name: string): boolean =>
+    new RegExp(`\\b(from|join|into|update|table)\\s+"?${name}\\b`).test(sources);
+  expect(tables.length).toBeGreaterThan(50);
+  expect(tables.map(({ name }) => name).filter((name) => !defined.has(name) && !named(name))).toEqual([]);
 });

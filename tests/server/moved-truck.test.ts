@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { beginMasterEdit } from '#server/ingest/master-lock.ts';
+import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from '../support/demo-world.ts';
@@ -95,7 +95,7 @@ test('the rows have the company of their moment', async () => {
   ]);
 });
 
-test('the card of a truck tells its company nothing of the time before it came', async () => {
+test('the card of a truck shows its company nothing of the time before it came', async () => {
   const card = await next.get(`/truckDetail?signCode=${sign}`);
   expect(longitudes(card, 'trail').every((longitude) => longitude > 125)).toBe(true);
   expect(longitudes(card, 'trail')).toHaveLength(3);

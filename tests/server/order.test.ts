@@ -19,7 +19,7 @@ const scenario = (name: string): Scenario => {
   return found;
 };
 
-/** Contact is dated by the true arrival, so that a delivery in another order tells the same. */
+/** Contact is dated by the true arrival, so that a delivery in another order gives the same. */
 const delivered = (messages: readonly Delivery[]): Delivery[] =>
   messages.map(({ receivedAt, message }) => ({
     receivedAt,

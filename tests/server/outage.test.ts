@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { truckSubject } from '#engine/subjects.ts';
 import type { Database } from '#server/database/database.ts';
-import { sayAlive } from '#server/ingest/outages.ts';
+import { sayAlive } from '#server/ingest/subjects/outages.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import { ingest, ownTruck, seedDemoWorld } from '../support/demo-world.ts';
-import { openTestApp } from '../support/test-server.ts';
+import { closeDemoApp, openDemoApp } from '../support/demo-app.ts';
+import { ingest, ownTruck } from '../support/demo-world.ts';
 
 const minuteMs = 60_000;
 const startMs = Date.now() - 6 * 60 * minuteMs;
@@ -18,14 +17,9 @@ let nowMs = startMs;
 let seq = 0;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemoWorld(database);
-  app = await openTestApp(database, () => nowMs);
+  ({ database, app } = await openDemoApp(() => nowMs));
 });
-afterAll(async () => {
-  await app.server.close();
-  await database.close();
-});
+afterAll(() => closeDemoApp({ database, app }));
 
 const beat = async (): Promise<void> => {
   const time = new Date(nowMs).toISOString();

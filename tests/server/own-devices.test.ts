@@ -4,23 +4,17 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { idleLimitMs } from '#server/stores/actors.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import { type Client, loginAs, seedDemoWorld } from '../support/demo-world.ts';
-import { openTestApp } from '../support/test-server.ts';
+import { closeDemoApp, openDemoApp } from '../support/demo-app.ts';
+import { type Client, loginAs } from '../support/demo-world.ts';
 
 let database: Database;
 let app: App;
 let nowMs = Date.parse('2026-03-02T01:00:00Z');
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemoWorld(database);
-  app = await openTestApp(database, () => nowMs);
+  ({ database, app } = await openDemoApp(() => nowMs));
 });
-afterAll(async () => {
-  await app.server.close();
-  await database.close();
-});
+afterAll(() => closeDemoApp({ database, app }));
 
 const subscribe = (client: Client, name: string) =>
   client.send('POST', '/pushSubscription', {

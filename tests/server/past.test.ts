@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sameContent } from '#engine/replay.ts';
 import type { Row } from '#engine/state.ts';
 import type { Database } from '#server/database/database.ts';
-import { rowsSince } from '#server/ingest/row-writer.ts';
+import { rowsSince } from '#server/ingest/writing/row-writer.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { type Delivery, type Scenario, scenarios } from '../support/scenario.ts';
@@ -103,7 +103,7 @@ test('yesterday, delivered after today, joins it: the rows are those of a delive
   expect(lineages).toEqual([{ lineage: 'live' }]);
 });
 
-test('what happened before a truck was known is no news: rows, but no pop-up and no word in the stream', async () => {
+test('events from before a truck was known make rows, but no pop-up and no entry of the stream', async () => {
   const today = scenario('12');
   const old = moved(scenario('02').messages, -10 * dayMs, 'o-');
   const endMs = Date.parse(today.endsAt);
@@ -116,10 +116,10 @@ test('what happened before a truck was known is no news: rows, but no pop-up and
   );
   expect(alarms.map(({ type }) => type)).toEqual([1, 202, 210, 310]);
   expect(alarms.every(({ popup, streamed }) => !popup && !streamed)).toBe(true);
-  const news = await database.query<{ type: number }>(`select type from alarm where start_time > $1`, [
+  const later = await database.query<{ type: number }>(`select type from alarm where start_time > $1`, [
     new Date(endMs - dayMs),
   ]);
-  expect(news.map(({ type }) => type)).toEqual([201, 201, 201]);
+  expect(later.map(({ type }) => type)).toEqual([201, 201, 201]);
 });
 
 test('a late message of the present takes nothing of the past back, and one of the past nothing of the present', async () => {

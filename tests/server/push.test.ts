@@ -88,7 +88,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('an urgent alarm reaches the device of whoever may see the truck, encrypted, signed, once', async () => {
+test('an urgent alarm reaches the devices of users who may see the truck, encrypted, signed, once', async () => {
   const stranger = await loginAs(app, 'customer');
   expect((await subscribe(safety, 'safety')).resultCode).toBe(200);
   expect((await subscribe(stranger, 'customer')).resultCode).toBe(200);
@@ -115,7 +115,7 @@ test('an urgent alarm reaches the device of whoever may see the truck, encrypted
   expect(await countOf('push_delivery')).toBe(0);
 });
 
-test('plate and place stand on the lock screen only where the user chose so, in his language', async () => {
+test('plate and place are on the lock screen only where the user chose so, in the user’s language', async () => {
   await subscribe(safety, 'detailed', { detailed: 'true', language: 'en' });
   await press();
   await send();
@@ -175,7 +175,7 @@ test('a message that is refused for what it is is dropped and said, and does not
   expect(await countOf('push_subscription')).toBe(1);
 });
 
-test('what nobody could be told in time is told no more, and a device nobody renews is forgotten', async () => {
+test('a message that expired is not sent, and a device without renewal is deleted', async () => {
   await subscribe(safety, 'late');
   await press();
   nowMs += 3600_000;

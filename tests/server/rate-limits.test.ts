@@ -9,8 +9,8 @@ import { addressLimits } from '#server/plugins/rate-limits.ts';
 import { readConfig } from '#server/config.ts';
 import { type TrustedProxies, trustedProxies } from '#server/trusted-proxies.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import { anonymous, loginAs, seedDemoWorld } from '../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../support/demo-app.ts';
+import { anonymous, loginAs } from '../support/demo-world.ts';
 import { openTestApp } from '../support/test-server.ts';
 
 let database: Database;
@@ -18,16 +18,11 @@ let app: App;
 const nowMs = Date.parse('2026-03-02T01:00:00Z');
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemoWorld(database);
-  app = await openTestApp(database, () => nowMs);
+  ({ database, app } = await openDemoApp(() => nowMs));
 });
-afterAll(async () => {
-  await app.server.close();
-  await database.close();
-});
+afterAll(() => closeDemoApp({ database, app }));
 
-test('who exports without end is told to wait, in the envelope and with a time; another session is not', async () => {
+test('endless exports of one session are refused with a time to wait, in the envelope; another session’s are not', async () => {
   const safety = await loginAs(app, 'safety');
   const dispatcher = await loginAs(app, 'dispatcher');
   const address = '/exports/cargo_monitor/event_report/switch_cover_flow';
@@ -90,7 +85,7 @@ const addressSeen = async (trustProxy: TrustedProxies, forwarded: string): Promi
   return Reflect.get(Object(reply.json().data), 'ip');
 };
 
-test('the address of a sender is what the nearest proxies say, never what he says himself', async () => {
+test('the address of a sender is that of the nearest proxies, never one that it names itself', async () => {
   const forwarded = '9.9.9.9, 203.0.113.7, 10.0.0.5';
   expect(await addressSeen(trustedProxies(null), forwarded)).toBe('127.0.0.1');
   expect(await addressSeen(trustedProxies('1'), forwarded)).toBe('10.0.0.5');

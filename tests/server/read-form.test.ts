@@ -9,6 +9,7 @@ import { faults } from '../support/refusals.ts';
 const record = defineResource({
   title: ['车', 'Trucks'],
   noun: ['车', 'truck'],
+  scope: { kind: 'company', by: 'companyCode' },
   source: 'truck',
   name: 'plate',
   unique: [],

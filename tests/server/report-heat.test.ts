@@ -50,11 +50,11 @@ test("a report's rows are counted where they are, of the own companies, in force
   });
 });
 
-test('a cell filters the rows on this page and the one behind it; the map keeps its other cells', async () => {
+test('a cell filters the rows on this page and on its drill-down page; the map keeps its other cells', async () => {
   const inCell = `${period}&cell=1:24300:5980`;
   expect(field(await reader.get(`/reports/${address}?${inCell}`), 'totals')).toMatchObject({ events: 2 });
-  const behind = await reader.get(`/reports/active_safety/exception_report/alarm_adas_can?${inCell}`);
-  expect(field(behind, 'total')).toBe(2);
+  const there = await reader.get(`/reports/active_safety/exception_report/alarm_adas_can?${inCell}`);
+  expect(field(there, 'total')).toBe(2);
   const wide = await reader.get(
     `/reports/active_safety/exception_report/alarm_adas_can?${period}&cell=2:12150:2990`,
   );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textIn } from '#i18n/text.ts';
 import { reports } from '#pages/definitions.ts';
 import type { Report } from '#report/define.ts';
-import { withLines } from '#report/lines.ts';
+import { withDimension } from '#report/with-dimension.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { sourceOf } from '#server/reports/sources.ts';
@@ -34,8 +34,8 @@ afterAll(async () => {
   await database.close();
 });
 
-// Where what the lines are about is chosen, the usual choice; the others have a test of their own.
-const all = [...reports].map(([address, report]) => ({ address, report: withLines(report) }));
+// Where the dimension is chosen, the default; the other choices have a test of their own.
+const all = [...reports].map(([address, report]) => ({ address, report: withDimension(report) }));
 
 /** A filter with a value that its field can have. */
 const sampleOf = (report: Report, name: string): Record<string, string> =>
@@ -43,8 +43,8 @@ const sampleOf = (report: Report, name: string): Record<string, string> =>
     ? { startTime: '2026-03-01T00:00:00Z', endTime: '2026-03-03T00:00:00Z' }
     : report.filters[name]?.control === 'cell'
       ? { [name]: '1:24300:5980' }
-      : report.filters[name]?.control === 'lines'
-        ? { [name]: Object.keys(report.lines?.choices ?? {})[0] ?? '' }
+      : report.filters[name]?.control === 'dimension'
+        ? { [name]: Object.keys(report.dimension?.choices ?? {})[0] ?? '' }
         : { [name]: String(sampleValues[sourceOf(report.source)?.fields.get(name)?.type ?? 'text']) };
 
 const rowsOf = (answer: { readonly data: unknown }): Record<string, unknown>[] => {
@@ -132,23 +132,23 @@ test.each(all)(
 );
 
 test.each(all)(
-  '$address opens its rows, or leads to the rows behind its lines',
+  '$address opens its rows, or leads to the drill-down of its grouped rows',
   async ({ address, report }) => {
     const [row] = rowsOf(await ask(address, {}));
     const detail = await reader.get(`/reportRows/${address}?id=${encodeURIComponent(String(row?.['id']))}`);
     expect(detail.resultCode).toBe(report.grouped ? 404 : 200);
-    if (!report.behind) return;
-    const behind = reports.get(report.behind.page);
-    if (!behind) return;
-    for (const [filter, name] of Object.entries(report.behind.filters)) {
-      expect(behind.filters, filter).toHaveProperty(filter);
+    if (!report.drillDown) return;
+    const target = reports.get(report.drillDown.page);
+    if (!target) return;
+    for (const [filter, name] of Object.entries(report.drillDown.filters)) {
+      expect(target.filters, filter).toHaveProperty(filter);
       expect(row, name).toHaveProperty(name);
     }
   },
 );
 
 test.each(all.filter(({ report }) => report.charts))(
-  '$address draws its charts from the same rows as its lines',
+  '$address draws its charts from the same rows as its table',
   async ({ address, report }) => {
     const answer = await reader.get(`/reportCharts/${address}`);
     const charts = field(answer, 'charts');

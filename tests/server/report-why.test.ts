@@ -49,7 +49,7 @@ const at = (answer: { readonly data: unknown }, ...names: readonly string[]): un
 const openedId = async (): Promise<unknown> =>
   at(await why(openings, seal['id']), 'row', 'values', 'why', 'messages', 'opened');
 
-test('a row tells its rule, settings and messages, with all of its fields', async () => {
+test('a row has its rule, settings and messages, with all of its fields', async () => {
   const answer = await why(openings, seal['id']);
   expect(answer.data).toMatchObject({
     found: 'row',
@@ -112,7 +112,7 @@ test('what the row does not name is not found, nor is anything for a stranger', 
   expect((await why(openings, seal['id'], [opened], stranger)).resultCode).toBe(404);
 });
 
-test('a clock that was put back is told; a message whose day is no longer kept is told to be gone', async () => {
+test('a clock that was set back is shown; a message whose day is no longer kept is shown as dropped', async () => {
   const opened = String(await openedId());
   await database.query('update terminal_message set clock_skew_s = 95 where message_id = $1', [opened]);
   expect(at(await why(openings, seal['id'], [opened]), 'message', 'clockSkewS')).toBe(95);
@@ -126,7 +126,7 @@ test('a clock that was put back is told; a message whose day is no longer kept i
   expect((await why(openings, seal['id'], [opened])).data).toMatchObject({ found: 'absent' });
 });
 
-test('a task leads to the readings of its truck, and to what the gauge of its station told', async () => {
+test('a task leads to the readings of its truck, and to the delivery of the gauge of its station', async () => {
   const scenario = scenarios.find(({ name }) => name.startsWith('06'));
   if (!scenario) throw new Error('no scenario 06');
   await runScenarioOnServer(database, scenario);

@@ -1,31 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { plateColors, truckModels } from '#domain/truck-words.ts';
+import { plateColors, truckModels } from '#domain/words/truck-words.ts';
 import { resources } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import { type Client, field, ingest, loginAs, seedDemoWorld, siblingTruck } from '../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../support/demo-app.ts';
+import { type Client, field, ingest, loginAs, siblingTruck } from '../support/demo-world.ts';
 import { rowForm } from '../support/row-form.ts';
-import { openTestApp } from '../support/test-server.ts';
 
 let database: Database;
 let app: App;
 let dispatcher: Client;
+let administrator: Client;
 let nowMs = Date.parse('2026-03-02T01:00:00Z');
 const address = 'setting/base_data/truck';
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemoWorld(database);
-  app = await openTestApp(database, () => nowMs);
+  ({ database, app } = await openDemoApp(() => nowMs));
   dispatcher = await loginAs(app, 'dispatcher');
+  administrator = await loginAs(app, 'useradmin');
 });
-afterAll(async () => {
-  await app.server.close();
-  await database.close();
-});
+afterAll(() => closeDemoApp({ database, app }));
 
 const rowsOf = (answer: { readonly data: unknown }): Record<string, unknown>[] => {
   const rows = field(answer, 'rows');
@@ -84,13 +80,13 @@ test.each([...resources].map(([name, record]) => ({ name, record })))(
   '$name lists, searches, filters and orders by every field that it says',
   async ({ name, record }) => {
     const base = `/resources/${name}`;
-    expect((await dispatcher.get(base)).resultCode).toBe(200);
-    expect((await dispatcher.get(`${base}?search=a%25'`)).resultCode).toBe(200);
+    expect((await administrator.get(base)).resultCode).toBe(200);
+    expect((await administrator.get(`${base}?search=a%25'`)).resultCode).toBe(200);
     for (const filter of record.filters)
-      expect((await dispatcher.get(`${base}?${filter}=x,y`)).resultCode).toBe(200);
+      expect((await administrator.get(`${base}?${filter}=x,y`)).resultCode).toBe(200);
     for (const [field_, { kind }] of Object.entries(record.fields)) {
-      const wanted = kind === 'rows' ? 400 : 200;
-      expect((await dispatcher.get(`${base}?order=-${field_}`)).resultCode).toBe(wanted);
+      const wanted = ['rows', 'choices', 'computed', 'geometry'].includes(kind) ? 400 : 200;
+      expect((await administrator.get(`${base}?order=-${field_}`)).resultCode).toBe(wanted);
     }
   },
 );
@@ -100,7 +96,7 @@ test('a truck is made, read, changed and removed; each write leaves its trace', 
   expect(made.resultCode).toBe(200);
   expect(made.data).toMatchObject({
     signCode: '浙B12345',
-    companyName: '甬港镇海车队',
+    companyCodeName: '甬港镇海车队',
     version: 1,
     compartments: [
       {

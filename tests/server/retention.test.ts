@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
-import { createPartitions, dayMs, partitionedTables } from '#server/ingest/partitions.ts';
+import { createPartitions, dayMs, partitionedTables } from '#server/ingest/messages/partitions.ts';
 import { dropOldTelemetry } from '#server/retention.ts';
 
 import { openTestDatabase } from '../support/databases.ts';

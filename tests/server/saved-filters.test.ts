@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { maxSavedFilters } from '#contract/saved-filters.ts';
+import { maxSavedFilters } from '#contract/reports/saved-filters.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test.each(scenarios)(
-  'through door, engine and database: $name',
+  'through ingest route, engine and database: $name',
   async (scenario) => {
     expect(compareScenario(scenario, await runScenarioOnServer(database, scenario))).toEqual([]);
   },

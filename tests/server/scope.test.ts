@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 
-import type { ServerFrame, SubscribeFrame } from '#contract/alarm-stream.ts';
+import type { ServerFrame, SubscribeFrame } from '#contract/alarms/alarm-stream.ts';
 import { type Actor, narrowed } from '#server/session/actor.ts';
-import { isForeign } from '#server/session/session-door.ts';
+import { isForeign } from '#server/session/authenticator.ts';
 import type { AlarmFeed, StreamEntry } from '#server/stream/alarm-feed.ts';
 import { createSubscription, maxRecovered } from '#server/stream/subscription.ts';
 
@@ -12,7 +12,7 @@ import { alarm } from '../hub/support/samples.ts';
 
 const actor: Actor = { ...someone, companies: ['C1', 'C2'] };
 
-test('what a client asks for can only narrow what he may see', () => {
+test('a client’s filter can only narrow its scope', () => {
   expect(narrowed(actor, undefined)).toEqual(['C1', 'C2']);
   expect(narrowed(actor, '')).toEqual(['C1', 'C2']);
   expect(narrowed(actor, 'C2')).toEqual(['C2']);
@@ -75,7 +75,7 @@ describe('a client’s view of the alarm stream', () => {
   const alarms = (frames: readonly ServerFrame[]) =>
     frames.flatMap((frame) => ('cursor' in frame ? [[frame.id, frame.prev, frame.cursor]] : []));
 
-  test('shows the alarms of his companies and types, those that pop up, in order with the number before', async () => {
+  test('sends the alarms of the actor’s companies and types, those that pop up, in order with the number before', async () => {
     const { subscription, subscribe, frames } = view();
     await subscribe();
     subscription.offer([
@@ -96,7 +96,7 @@ describe('a client’s view of the alarm stream', () => {
     expect([...subscription.companies()]).toEqual(['C1', 'C2']);
   });
 
-  test('is narrowed by what he asks, never widened', async () => {
+  test('is narrowed by the subscription, never widened', async () => {
     const { subscription, subscribe, frames, asked } = view([entry(1), entry(2, { companyCode: 'C9' })]);
     await subscribe({ userPri: 'C2,C9', cursor: 0 });
     subscription.offer([entry(3), entry(4, { companyCode: 'C9' }), entry(5, { companyCode: 'C2' })]);
@@ -104,7 +104,7 @@ describe('a client’s view of the alarm stream', () => {
     expect(alarms(frames)).toEqual([['a5', 0, 5]]);
   });
 
-  test('tells states of alarms of his scope, popped up or not, and they move no number', async () => {
+  test('sends states of alarms of the scope, popped up or not, and they move no number', async () => {
     const { subscription, subscribe, frames } = view();
     await subscribe();
     subscription.offer([
@@ -117,7 +117,7 @@ describe('a client’s view of the alarm stream', () => {
     expect(alarms(frames)).toEqual([['a4', 0, 4]]);
   });
 
-  test('before he has subscribed there is nothing, and nothing twice', async () => {
+  test('before the subscription there is nothing, and nothing twice', async () => {
     const { subscription, subscribe, frames } = view();
     subscription.offer([entry(1)]);
     expect(frames).toEqual([]);
@@ -141,7 +141,7 @@ describe('a client’s view of the alarm stream', () => {
     ]);
   });
 
-  test('a hole that can’t be filled is told: another epoch, trimmed, ahead of us, or too large', async () => {
+  test('a hole that can’t be filled is announced: another epoch, trimmed, ahead of the head, or too large', async () => {
     const past = Array.from({ length: maxRecovered + 1 }, (_, n) => entry(n + 1));
     const recovered = async (more: Partial<SubscribeFrame>, trimmedTo = 0) => {
       const { subscribe, frames } = view(past, trimmedTo);
@@ -156,7 +156,7 @@ describe('a client’s view of the alarm stream', () => {
     expect(await recovered({ cursor: 10 }, 10)).toEqual([true, maxRecovered - 9]);
     expect(await recovered({ cursor: maxRecovered + 1 })).toEqual([true, 0]);
     expect(await recovered({ cursor: maxRecovered + 2 })).toEqual([false, 0]);
-    // Without a cursor he begins now.
+    // Without a cursor the stream begins now.
     expect(await recovered({})).toEqual([true, 0]);
   });
 });

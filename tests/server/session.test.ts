@@ -8,9 +8,9 @@ import { maxFailures } from '#server/session/attempts.ts';
 import { verifyLifeMs } from '#server/session/verification.ts';
 import { verifyAlphabet } from '#server/session/verify-picture.ts';
 
+import { closeDemoApp, openDemoApp } from '../support/demo-app.ts';
 import { covers } from '../support/covers.ts';
-import { openTestDatabase } from '../support/databases.ts';
-import { anonymous, browserOf, field, loginAs, seedDemoWorld, tryLogin } from '../support/demo-world.ts';
+import { anonymous, browserOf, field, loginAs, tryLogin } from '../support/demo-world.ts';
 import { openTestApp } from '../support/test-server.ts';
 
 let database: Database;
@@ -18,14 +18,9 @@ let app: App;
 let nowMs = Date.parse('2026-03-02T01:00:00Z');
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemoWorld(database);
-  app = await openTestApp(database, () => nowMs);
+  ({ database, app } = await openDemoApp(() => nowMs));
 });
-afterAll(async () => {
-  await app.server.close();
-  await database.close();
-});
+afterAll(() => closeDemoApp({ database, app }));
 
 test('call.post-login: the right credentials sign in and set an HttpOnly cookie', async () => {
   covers(
@@ -109,7 +104,7 @@ test('a wrong, a used and an old verification code are refused with the specifie
   ).toBe(words);
 });
 
-test('the puzzle opens the door without reading', async () => {
+test('the puzzle allows a sign-in without reading', async () => {
   const challenge = await anonymous(app).get('/verifyCode');
   const puzzle = Object(field(challenge, 'puzzle'));
   const { createHash } = await import('node:crypto');
@@ -126,7 +121,7 @@ test('the puzzle opens the door without reading', async () => {
   expect((await anonymous(app, browserOf(challenge)).send('POST', '/login', form)).resultCode).toBe(200);
 });
 
-test('each missing field is told in words, in the language asked for', async () => {
+test('each missing field has a message, in the language of the request', async () => {
   const challenge = await anonymous(app).get('/verifyCode');
   const verifyId = String(field(challenge, 'verifyId'));
   const english = { 'accept-language': 'en' };
@@ -218,7 +213,7 @@ test('a new password is long enough, not common, not blank and not the user’s 
   }
 });
 
-test('whoever has a session guesses the password ten times and no more, and each guess is written down', async () => {
+test('a session allows ten guesses of the password and no more, and each is written to the audit', async () => {
   const client = await loginAs(app, 'customer');
   const other = await loginAs(app, 'customer');
   const sends = [

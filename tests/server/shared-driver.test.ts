@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sameContent } from '#engine/replay.ts';
 import { isRecord, type Row } from '#engine/state.ts';
 import type { Database } from '#server/database/database.ts';
-import { rowsSince } from '#server/ingest/row-writer.ts';
+import { rowsSince } from '#server/ingest/writing/row-writer.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { at } from '../support/engine-script.ts';
 import { type Delivery, type Scenario, scenarios } from '../support/scenario.ts';
 import { runScenarioOnServer } from '../support/scenario-server.ts';
-import { tellPieces, trucks } from '../support/shared-driver.ts';
+import { messagesOfPieces, trucks } from '../support/shared-driver.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Both trucks, a swap without taking the card out, and too little rest between: over the limit in both. */
-const day = tellPieces([
+const day = messagesOfPieces([
   { truck: 0, minutes: 120, moves: true, signsOut: true, pauseMin: 10 },
   { truck: 1, minutes: 90, moves: true, signsOut: false, pauseMin: 0 },
   { truck: 0, minutes: 40, moves: true, signsOut: false, pauseMin: 5 },
@@ -56,7 +56,7 @@ const differing = (a: ReadonlyMap<string, Row>, b: ReadonlyMap<string, Row>): st
     return !one || !other || !sameContent(one, other);
   });
 
-test('two trucks of one driver tell the same whatever comes first, and a driver writes no rows', async () => {
+test('two trucks of one driver give the same whatever comes first, and a driver writes no rows', async () => {
   const inOrder = await hours(day);
   const warned = [...inOrder.values()].flatMap((row) => (isRecord(row) ? [] : [row]));
   expect(warned.map(({ signCode, startTime }) => [signCode, startTime]).toSorted()).toEqual([
@@ -73,7 +73,7 @@ test('two trucks of one driver tell the same whatever comes first, and a driver 
   const of = (terminal: string) => atTheEnd.filter(({ message }) => message.terminal === terminal);
   expect(differing(await hours(atTheEnd, 500), inOrder)).toEqual([]);
   expect(differing(await hours(atTheEnd.toReversed(), 7), inOrder)).toEqual([]);
-  // One truck tells its day before the other one does, and some of it twice.
+  // One truck sends its day before the other one does, and some of it twice.
   const [first, second] = [of(trucks[0].terminal), of(trucks[1].terminal)];
   expect(differing(await hours([...second, ...first, ...second.slice(0, 40)], 50), inOrder)).toEqual([]);
 }, 240_000);

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 
-import type { ReportRow } from '#contract/reports.ts';
+import type { ReportRow } from '#contract/reports/reports.ts';
 import { reports } from '#pages/definitions.ts';
 import type { Report } from '#report/define.ts';
 import { sheetHeader, sheetStream } from '#server/reports/sheet.ts';

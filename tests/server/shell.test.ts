@@ -6,16 +6,8 @@ import type { Database } from '#server/database/database.ts';
 import { absoluteLimitMs } from '#server/stores/actors.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import {
-  type Client,
-  field,
-  ingest,
-  loginAs,
-  ownTruck,
-  seedDemoWorld,
-  tryLogin,
-} from '../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../support/demo-app.ts';
+import { type Client, field, ingest, loginAs, ownTruck, tryLogin } from '../support/demo-world.ts';
 import { openTestApp } from '../support/test-server.ts';
 
 let database: Database;
@@ -24,9 +16,7 @@ let dispatcher: Client;
 const nowMs = Date.parse('2026-03-02T01:00:00Z');
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemoWorld(database);
-  app = await openTestApp(database, () => nowMs);
+  ({ database, app } = await openDemoApp(() => nowMs));
   const message = (kind: string, data: object, seq: number) => ({
     id: `shell-${seq}`,
     terminal: '1000000002',
@@ -43,10 +33,7 @@ beforeAll(async () => {
   ]);
   dispatcher = await loginAs(app, 'dispatcher');
 });
-afterAll(async () => {
-  await app.server.close();
-  await database.close();
-});
+afterAll(() => closeDemoApp({ database, app }));
 
 const data = async (path: string): Promise<unknown> => (await dispatcher.get(path)).data;
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -100,7 +87,7 @@ test('call.save-alarm-settings-fields: id, userId, alarmTypeIds and alarmEmailTy
   expect(field(await dispatcher.get('/userPri'), 'stUserAlarm')).toEqual(saved.data);
 });
 
-test('call.get-alarminfo, call.get-countalarm, call.post-alarmcue: alarms are told, counted by type and cued by who saw them', async () => {
+test('call.get-alarminfo, call.get-countalarm, call.post-alarmcue: alarms are listed, counted by type and acknowledged by name', async () => {
   const info = `/alarmInfo?signCode=${encodeURIComponent(ownTruck)}&typeIds=201`;
   const [alarm] = list(field(await dispatcher.get(info), 'rows'));
   expect(alarm).toMatchObject({ type: 201, signCode: ownTruck, state: 'unconfirmed', stateBy: null });

@@ -66,7 +66,7 @@ const session = async (name: string, nowMs = start): Promise<Buffer> => {
 };
 const actorAt = async (tokenHash: Buffer, nowMs: number) => findActor(database, tokenHash, nowMs);
 
-test('whoever is signed in sees his company and all below it, and nothing beside', async () => {
+test('a user sees the own company and all below it, and nothing beside', async () => {
   const boss = await actorAt(await session('Boss'), start);
   expect(boss?.companies.toSorted()).toEqual(['A', 'AB', 'ABC', 'AD']);
   expect([...(boss?.functions ?? [])].toSorted()).toEqual(['page:/a', 'truck.write']);
@@ -223,7 +223,7 @@ const refused = async (more: Partial<Credentials>, nowMs = start) => {
   }
 };
 
-test('each field that is missing or wrong is named, and user and password in one breath', async () => {
+test('each missing or wrong field is named, user and password together', async () => {
   expect(await refused({ username: ' ' })).toEqual([400, 'username', 'Please enter the user name']);
   expect(await refused({ password: '' })).toEqual([400, 'password', 'Please enter the password']);
   expect(await refused({ verifyCode: ' ' })).toEqual([
@@ -246,7 +246,7 @@ test('each field that is missing or wrong is named, and user and password in one
   expect(entry).toMatchObject({ ip: '10.0.0.7', company_code: 'AB' });
 });
 
-test('signing in opens a session, forgets failures, is written down, and tells of the login before', async () => {
+test('signing in opens a session, clears failures, is audited, and returns the sign-in before', async () => {
   const { token, actor } = await login({ username: ' CLERK ' });
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(actor.tokenHash).toEqual(hash(token));
@@ -333,7 +333,7 @@ test('who fails pays more work for the next challenge, up to a limit, and for a 
   expect(bitsAfter(10_000)).toBe(23);
 });
 
-test('no two pictures of a code have a stroke in common, and none tells its glyphs by their order', () => {
+test('no two pictures of a code have a stroke in common, and none reveals its glyphs by their order', () => {
   const drawn = (code: string): string[] => {
     const svg = Buffer.from(verifyPicture(code, Math.random).split(',')[1] ?? '', 'base64').toString();
     expect(svg).not.toContain('transform');

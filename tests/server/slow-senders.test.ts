@@ -48,7 +48,7 @@ const drip = (socket: Socket, text: string): (() => void) => {
   return () => clearInterval(timer);
 };
 
-test('who sends a letter now and then is told 408 and let go: within a head, and within a body', async () => {
+test('a client that sends a byte now and then is answered 408 and disconnected: within a head, and within a body', async () => {
   for (const [ready, text, within] of [
     ['', 'GET / HTTP/1.1 x: y', 800],
     [head(1000), 'x', 1500],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { createPartitions } from '#server/ingest/partitions.ts';
+import { createPartitions } from '#server/ingest/messages/partitions.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { type Client, field, loginAs, ownTruck, seedDemoWorld, siblingTruck } from '../support/demo-world.ts';
@@ -74,7 +74,7 @@ test('constant.speed-history-export-10000-rows: a file of more is refused in wor
   expect(made.headers['x-total-rows']).toBe('10000');
 });
 
-test('a plate that nobody of the company has is told from a truck that stood still', async () => {
+test('an unknown plate is distinguished from a truck that stood still', async () => {
   const nobody = await ask({ ...period, signCode: '浙Z99999' });
   expect(nobody.message).toBe('没有该车辆');
   expect((await ask({ ...period, signCode: siblingTruck })).message).toBe('没有该车辆');

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { signDelivery } from '#server/stores/station-handovers.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
-import { addDepot, tellDelivery } from '../support/delivery.ts';
+import { addDepot, deliveryStory } from '../support/delivery.ts';
 import { type Client, ingest, loginAs, seedDemoWorld } from '../support/demo-world.ts';
 import { openTestApp } from '../support/test-server.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await addDepot(database);
   app = await openTestApp(database, () => nowMs);
   for (const terminal of ['1000000002', '1000000003', '1000000004']) {
-    const { messages, endMs } = tellDelivery({ terminal, startMs });
+    const { messages, endMs } = deliveryStory({ terminal, startMs });
     nowMs = endMs + 60_000;
     await ingest(app, messages);
   }
@@ -59,7 +59,7 @@ test('finished deliveries of the own companies wait for a signature, with what w
   expect(await rowsOf(dispatcher, `state=open&areaName=${encodeURIComponent('慈溪')}`)).toHaveLength(0);
 });
 
-test('signed once, under one key however often it is sent; the second signer hears who was first', async () => {
+test('signed once, under one key however often it is sent; the second signer learns who was first', async () => {
   const [row] = await rowsOf(dispatcher, 'state=open&signCode=00002');
   const form = { visitId: row?.visitId ?? '', receivedL: '4990.5', receiver: '王站长', remark: '短 10 L' };
   const once = () =>
@@ -105,7 +105,7 @@ test('a handover that was written offline and sent twice under its key is one ha
   expect((await database.query(`select 1 from handover where notes = '离线写的'`)).length).toBe(1);
 });
 
-test('a delivery is signed within the companies of whoever signs, whatever the caller has looked up', async () => {
+test('a delivery is signed within the companies of the signing user, whatever the caller has looked up', async () => {
   const [visit] = await database.query<{ visit_id: string }>(
     `select visit_id from station_unloading where sign_code = '浙B00004' and not withdrawn limit 1`,
   );

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { closeCodes, frameTypes } from '#contract/alarm-stream.ts';
+import { closeCodes, frameTypes } from '#contract/alarms/alarm-stream.ts';
 
 import { loginAs } from '../support/demo-world.ts';
 import {
@@ -40,7 +40,7 @@ afterAll(async () => {
   built.dispose();
 });
 
-test('told to stop under load it ends its sockets with 1012, answers what is under way, and ends by itself', async () => {
+test('stopped under load it ends its sockets with 1012, answers running requests, and ends by itself', async () => {
   const environment = { ...site.environment, INGEST_TOKEN: testToken };
   let served = await serve(built.main, environment);
   const pressing = startPressing({
@@ -74,8 +74,8 @@ test('told to stop under load it ends its sockets with 1012, answers what is und
   const ledger = await pressing.end();
   await served.end('SIGTERM');
   const database = await site.open();
-  expect((await judge(database, ledger)).wrongs).toEqual([]);
-  // Nothing was cut between its commit and its answer: whoever was heard was answered.
+  expect((await judge(database, ledger)).violations).toEqual([]);
+  // Nothing was cut between its commit and its answer: every accepted request was answered.
   expect(ledger.cutAnswers).toBe(0);
   await database.close();
 }, 120_000);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { frameTypes } from '#contract/alarm-stream.ts';
+import { frameTypes } from '#contract/alarms/alarm-stream.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { publishAlarms } from '#server/stream/publish.ts';
@@ -80,7 +80,7 @@ test('frames that can not be read are counted, whatever is wrong with them', asy
   expect(await metric('tankwatch_malformed_frames_total')).toBe(before + 4);
 });
 
-test('a queue that has come and gone between two readings is told', async () => {
+test('a queue that came and went between two readings is in the metric', async () => {
   const socket = await open();
   await subscribe(socket);
   expect(await metric('tankwatch_socket_queue_bytes')).toBe(0);
@@ -117,7 +117,7 @@ interface AuditRow {
   readonly after: unknown;
 }
 
-test('who asks for more than his scope, or for more than before, is written down once', async () => {
+test('a subscription beyond the scope, or wider than before, is logged once', async () => {
   const rows = () =>
     database.query<AuditRow & Record<string, unknown>>(
       `select user_name, subject, after from audit_log where action = 'stream.widened' order by id`,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { closeCodes, frameTypes } from '#contract/alarm-stream.ts';
+import { closeCodes, frameTypes } from '#contract/alarms/alarm-stream.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -108,7 +108,7 @@ const alarm = async (terminal: string): Promise<void> => {
   await press(terminal, 'released');
 };
 
-test('an alarm reaches whoever may see it, numbered, with what came before it; the sibling company hears nothing', async () => {
+test('an alarm reaches every client that may see it, numbered, with what came before it; the sibling company gets nothing', async () => {
   const mine = await open(safety.cookie);
   const customer = await loginAs(app, 'customer');
   const other = await open(customer.cookie);
@@ -251,13 +251,13 @@ test('live changes of trucks come while they are asked for, in scope only', asyn
     ]);
   await move('1000000002', 41);
   await move('1000000004', 42);
-  const told = () =>
+  const published = () =>
     listener.frames
       .filter((frame) => frame['msgType'] === frameTypes.live)
       .flatMap((frame) => (Array.isArray(frame['trucks']) ? frame['trucks'] : []))
       .map((truck) => String(Reflect.get(Object(truck), 'signCode')));
-  await expect.poll(told, { timeout: 5000 }).toContain(ownTruck);
-  expect(told()).not.toContain(siblingTruck);
+  await expect.poll(published, { timeout: 5000 }).toContain(ownTruck);
+  expect(published()).not.toContain(siblingTruck);
   listener.socket.close();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { calls, type CallName } from '#contract/calls.ts';
-import { alarmStreamPath } from '#contract/alarm-stream.ts';
+import { alarmStreamPath } from '#contract/alarms/alarm-stream.ts';
 import { basePath, resultCodes } from '#contract/envelope.ts';
 import { reports } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
@@ -21,15 +21,16 @@ interface Aim {
   /** The form of a write. */
   readonly form?: (world: TenantWorld) => Readonly<Record<string, string>>;
   /**
-   * `company`: rows of the company, seen from above and from nowhere else. `user`: this user's alone.
-   * `anybody`: tells nothing of anybody.
+   * `company`: rows of the company, seen from above and from nowhere else. `user`: this user's alone. `anybody`:
+   * nothing of anybody.
    */
   readonly scope: 'company' | 'user' | 'anybody';
-  /** A text that the company's own answer holds: without it a leak could not be told from an empty answer. */
+  /** A text that the company's own answer holds: without it a leak could not be distinguished from an empty answer. */
   readonly shows?: string;
 }
 
 const truckAddress = 'setting/base_data/truck';
+const fenceAddress = 'setting/base_data/user_enclosure';
 const unsealings = 'cargo_monitor/event_report/switch_cover_flow';
 const period = 'startTime=2026-03-01T00:00:00Z&endTime=2026-03-03T00:00:00Z';
 const oneTruck = (world: TenantWorld): string => `/resource/${world.ids.truck}/${truckAddress}`;
@@ -128,6 +129,15 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: () => `/resources/${truckAddress}?companyCode=TW0101`,
   },
   'resources.get': { scope: 'company', shows: ownTruck, at: oneTruck },
+  'resources.options': {
+    scope: 'company',
+    shows: 'TW0101',
+    at: () => `/resourceOptions/${truckAddress}?field=companyCode`,
+  },
+  'resources.history': {
+    scope: 'company',
+    at: ({ ids }) => `/resourceHistory/${ids.truck}/${truckAddress}`,
+  },
   'dashboard.get': { scope: 'company' },
   'drivers.scores': {
     scope: 'company',
@@ -191,6 +201,21 @@ const aims: { readonly [N in CallName]: Aim } = {
   'savedFilters.put': {
     scope: 'user',
     form: () => ({ address: unsealings, name: '筛选-新', query: '{"range":null,"values":{},"chip":"open"}' }),
+  },
+  'changeRequests.list': {
+    scope: 'company',
+    shows: '围栏-甬港-77',
+    at: () => `/changeRequests/${fenceAddress}`,
+  },
+  'changeRequests.decide': {
+    scope: 'company',
+    at: ({ ids }) => `/changeRequest/${ids.changeRequest}/${fenceAddress}`,
+    form: () => ({ decision: 'refused', reason: 'no' }),
+  },
+  'changeRequests.withdraw': {
+    scope: 'company',
+    at: ({ ids }) => `/changeRequest/${ids.ownChangeRequest}/${fenceAddress}`,
+    form: () => ({}),
   },
   'resources.create': {
     scope: 'company',
@@ -268,7 +293,7 @@ const auditsOf = async (userName: string): Promise<number> =>
 
 const marksIn = (raw: Buffer): readonly string[] => world.marks.filter((mark) => raw.includes(mark));
 
-test('a report tells a neighbour nothing, whichever it is and whatever he asks for', async () => {
+test('a report shows a neighbour nothing, whichever it is and whatever the query', async () => {
   for (const address of reports.keys()) {
     const answer = await world.actors.sibling.get(
       `/reports/${address}?${period}&companyCode=TW0101&signCode=${encodeURIComponent(ownTruck)}`,
@@ -279,7 +304,7 @@ test('a report tells a neighbour nothing, whichever it is and whatever he asks f
   }
 });
 
-describe('every call and everybody who may knock', () => {
+describe('every call by every actor', () => {
   for (const name of callNames) {
     const { method, access } = calls[name];
     const { scope, shows } = aims[name];
@@ -311,12 +336,12 @@ describe('every call and everybody who may knock', () => {
   }
 });
 
-test('no route stands outside this table but the doors that need no session', () => {
+test('every route is in this table but those that need no session', () => {
   const known = new Set(Object.values(calls).map((call) => `${call.method} ${pathOf(call)}`));
   const others = new Set([
     'GET /truck-management/loginOut',
     `GET ${basePath}${alarmStreamPath}`,
-    // Answers whom an older version of the page asks to load anew.
+    // Answers older versions of the page that they must reload.
     ...['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} ${basePath}/records/*`),
     'POST /ingest',
     'PUT /ingest/media/:mediaCode',

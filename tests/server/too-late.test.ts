@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { openTestDatabase } from '../support/databases.ts';
-import { ingest, ownTruck, seedDemoWorld } from '../support/demo-world.ts';
-import { openTestApp } from '../support/test-server.ts';
+import { closeDemoApp, openDemoApp } from '../support/demo-app.ts';
+import { ingest, ownTruck } from '../support/demo-world.ts';
 
 const hourMs = 3_600_000;
 const nowMs = Date.now() - 60_000;
@@ -13,14 +12,9 @@ let app: App;
 let seq = 0;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemoWorld(database);
-  app = await openTestApp(database, () => nowMs + 1000);
+  ({ database, app } = await openDemoApp(() => nowMs + 1000));
 });
-afterAll(async () => {
-  await app.server.close();
-  await database.close();
-});
+afterAll(() => closeDemoApp({ database, app }));
 
 const message = (hoursAgo: number, kind: string, data: object) => ({
   id: `l${(seq += 1)}`,
@@ -78,7 +72,7 @@ beforeEach(async () => {
 /** The truck has been known for five days. */
 const known = () => send(fix(120), fix(60), fix(0));
 
-test('a call for help that comes eighty hours late is told once, with its age, and marks the tasks of its time', async () => {
+test('an emergency that comes eighty hours late is raised once, with its age, and marks the tasks of its time', async () => {
   await known();
   await task('before', 110, 90);
   await task('then', 85, 70);
@@ -88,7 +82,7 @@ test('a call for help that comes eighty hours late is told once, with its age, a
   expect(await send(press)).toEqual(['duplicate']);
   expect(await alarms()).toMatchObject([{ type: 201, late: true, popup: true, streamed: 1 }]);
   expect(await lateData()).toEqual(['then']);
-  // Nothing was reckoned again.
+  // Nothing was computed again.
   const [subject] = await database.query<{ state: string }>(
     `select state from engine_subject e join truck t on e.subject = 'truck:' || t.id where t.sign_code = $1`,
     [ownTruck],
@@ -96,18 +90,18 @@ test('a call for help that comes eighty hours late is told once, with its age, a
   expect(JSON.parse(subject?.state ?? '{}')).toMatchObject({ last: { t: nowMs } });
 });
 
-test('active safety is told as a row without a pop-up, and a replay of the days since leaves both alone', async () => {
+test('active safety is a row without a pop-up, and a replay of the days since leaves both alone', async () => {
   await known();
   const event = { system: 'dsm', eventCode: 1, phase: 'point', alarmCode: 'x', speedKmh: 60 };
   await send(message(90, 'adas-event', event), fix(80, 1), fix(79.999, 1));
-  const told = await alarms();
-  expect(told).toMatchObject([
+  const published = await alarms();
+  expect(published).toMatchObject([
     { type: 13, late: true, popup: false },
     { type: 201, late: true, popup: true, streamed: 1 },
   ]);
   // Late, but not too late: everything since is played again.
   await send(fix(50), fix(-0.001));
-  expect(await alarms()).toEqual(told);
+  expect(await alarms()).toEqual(published);
 });
 
 test('an emergency of many messages is one, in whatever order they come', async () => {

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from '../support/demo-world.ts';
-import { openTestApp } from '../support/test-server.ts';
+import { closeDemoApp, openDemoApp } from '../support/demo-app.ts';
+import { type Client, field, ingest, loginAs, ownTruck } from '../support/demo-world.ts';
 
 let database: Database;
 let app: App;
@@ -37,9 +36,7 @@ const level = (minute: number, levelMm: number) =>
   });
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemoWorld(database);
-  app = await openTestApp(database, () => atMs + 3_600_000);
+  ({ database, app } = await openDemoApp(() => atMs + 3_600_000));
   await ingest(app, [
     level(-60, 800),
     level(-2, 400),
@@ -56,10 +53,7 @@ beforeAll(async () => {
   ]);
   reader = await loginAs(app, 'useradmin');
 });
-afterAll(async () => {
-  await app.server.close();
-  await database.close();
-});
+afterAll(() => closeDemoApp({ database, app }));
 
 const ask = (time: string, more = '') =>
   reader.get(`/trackAround?signCode=${encodeURIComponent(ownTruck)}&time=${time}${more}`);
@@ -77,7 +71,7 @@ test('the way ten minutes before and after, oldest first, both ends included', a
   expect(minutesIn(await ask('2026-03-02T04:00:00Z', '&minutes=5'))).toEqual([-5, 0, 5]);
 });
 
-test('the cargo is what was told last before the moment, not what came after it', async () => {
+test('the cargo is that of the last readings before the moment, not of later ones', async () => {
   const before = field(await ask('2026-03-02T03:50:00Z'), 'cargo');
   expect(before).toMatchObject([
     { compartment: 1, vtL: 5000, wet: true, readingTime: '2026-03-02T03:00:00Z' },

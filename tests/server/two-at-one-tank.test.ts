@@ -22,7 +22,7 @@ const later = (time: string, ms: number): string =>
   new Date(Date.parse(time) + ms).toISOString().replace('.000Z', 'Z');
 
 /** The same trip a minute behind, by another truck. */
-const behind = ({ receivedAt, message }: Delivery): Delivery => ({
+const aMinuteLater = ({ receivedAt, message }: Delivery): Delivery => ({
   receivedAt: later(receivedAt, 60_000),
   message: {
     ...message,
@@ -48,7 +48,9 @@ const sent = (deliveries: readonly Delivery[]): readonly Delivery[] =>
   deliveries.map(({ receivedAt, message }) => ({ receivedAt, message: { ...message, sentAt: receivedAt } }));
 
 const first = sent(base.messages.filter(({ message }) => message.terminal === truck.terminal));
-const second = sent(base.messages.filter(({ message }) => message.terminal === truck.terminal).map(behind));
+const second = sent(
+  base.messages.filter(({ message }) => message.terminal === truck.terminal).map(aMinuteLater),
+);
 const gauge = sent(base.messages.filter(({ message }) => message.kind === 'atg-delivery').map(bothIn));
 
 const run = async (messages: readonly Delivery[], endsAt: string, mostAtOnce = 1): Promise<FlatRow[]> => {
@@ -81,7 +83,7 @@ const onTheDay = () =>
     '2026-03-02T06:00:00Z',
   );
 
-test('two trucks at one tank: whoever is heard first, on the day or from an archive, neither gains what the other gave', async () => {
+test('two trucks at one tank: whichever is received first, on the day or from an archive, neither gains what the other gave', async () => {
   const wanted = verdicts(await onTheDay());
   expect(wanted.filter((row) => row.startsWith('kind task-fuel'))).toHaveLength(2);
   expect(wanted.every((row) => !row.includes('lossV20L -'))).toBe(true);
@@ -96,14 +98,14 @@ test('two trucks at one tank: whoever is heard first, on the day or from an arch
   }
 }, 240_000);
 
-test('a truck that is told one thing and then another within one transaction keeps the last word', async () => {
+test('a truck that gets two facts of one id within one transaction keeps the last', async () => {
   const wanted = verdicts(await onTheDay());
   const at = (receivedAt: string) => (delivery: Delivery) => ({ ...delivery, receivedAt });
   for (const [day, late] of [
     ['2026-03-02T06:00:00Z', '2026-03-02T06:01:00Z'],
     ['2026-03-03T06:00:00Z', '2026-03-03T06:01:00Z'],
   ] as const)
-    // The gauge knows one truck when it first speaks, and hears of the other in the same letter.
+    // The gauge knows one truck with its first message, and the other from the same batch.
     for (const [known, unknown] of [
       [first, second],
       [second, first],

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { frameTypes } from '#contract/alarm-stream.ts';
+import { frameTypes } from '#contract/alarms/alarm-stream.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 

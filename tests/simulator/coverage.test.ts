@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import rulesText from '../../src/engine/rules.md?raw';
 import { recordKinds } from '#contract/records.ts';
 import type { Row } from '#engine/state.ts';
-import { incidentKinds } from '#simulator/day.ts';
-import { coarse } from '#simulator/detail.ts';
+import { incidentKinds } from '#simulator/plan/day.ts';
+import { coarse } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
 import { fieldName } from '#templates/why/field-names.ts';
@@ -47,7 +47,7 @@ const shows = ({ source, which }: Line, row: Row): boolean => {
 
 /**
  * One day of the whole fleet, and of every kind of incident of a month the first day of the first truck that has it:
- * what a month shows, without telling all of it.
+ * what a month shows, without all of its messages.
  */
 const rows: Row[] = [];
 const counts = new Map<string, number>();

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 
 import { terminalMessageKinds } from '#contract/terminal-message/kinds.ts';
 import { TerminalEnvelope } from '#contract/terminal-message/message.ts';
-import { distanceM } from '#domain/geo.ts';
-import { correctedLevelMm, volumeAt } from '#domain/tank-table.ts';
-import { vcf20 } from '#domain/volume-correction.ts';
-import { incidentKinds } from '#simulator/day.ts';
-import { coarse, fine } from '#simulator/detail.ts';
+import { distanceM } from '#domain/geo/geo.ts';
+import { correctedLevelMm, volumeAt } from '#domain/cargo/tank-table.ts';
+import { vcf20 } from '#domain/cargo/volume-correction.ts';
+import { incidentKinds } from '#simulator/plan/day.ts';
+import { coarse, fine } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
 import { liquidsAt } from '#simulator/liquids.ts';
-import { createOpening } from '#simulator/opening.ts';
-import type { SimMessage } from '#simulator/speech.ts';
+import { createOpening } from '#simulator/plan/opening.ts';
+import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -27,17 +27,17 @@ const byId = (messages: readonly SimMessage[]) =>
 describe('the pretend fleet', () => {
   test('the same seed says the same, another seed something else', () => {
     const small = (seed: string) =>
-      byId(createFleet({ seed, trucks: 5 }).tell(startMs, startMs + 6 * hourMs, fine));
+      byId(createFleet({ seed, trucks: 5 }).messages(startMs, startMs + 6 * hourMs, fine));
     expect(small('a')).toEqual(small('a'));
     expect(small('b')).not.toEqual(small('a'));
   });
 
-  test('a window told in pieces is the window told at once, wherever it is cut', () => {
+  test('a window made in pieces equals the window made at once, wherever it is cut', () => {
     const one = createFleet({ seed: 'a', trucks: 6 });
-    const whole = byId(one.tell(startMs, startMs + 8 * hourMs, fine));
+    const whole = byId(one.messages(startMs, startMs + 8 * hourMs, fine));
     const pieces: SimMessage[] = [];
     for (let t = startMs; t < startMs + 8 * hourMs; t += 1_234_567)
-      pieces.push(...one.tell(t, Math.min(t + 1_234_567, startMs + 8 * hourMs), fine));
+      pieces.push(...one.messages(t, Math.min(t + 1_234_567, startMs + 8 * hourMs), fine));
     expect(byId(pieces)).toEqual(whole);
   });
 
@@ -45,8 +45,8 @@ describe('the pretend fleet', () => {
     const ids = new Set<string>();
     const lastMs = new Map<string, number>();
     const messages = [
-      ...fleet.tell(startMs, startMs + dayMs, coarse),
-      ...fleet.tell(startMs + dayMs, startMs + dayMs + 4 * hourMs, fine),
+      ...fleet.messages(startMs, startMs + dayMs, coarse),
+      ...fleet.messages(startMs + dayMs, startMs + dayMs + 4 * hourMs, fine),
     ];
     expect(messages.length).toBeGreaterThan(40_000);
     for (const { message, timeMs, sendMs } of messages) {
@@ -74,10 +74,10 @@ describe('the pretend fleet', () => {
     const isEvent = ({ message }: SimMessage): boolean =>
       !periodic.has(message.kind) && !(message.kind === 'seal-sensor' && message.data.trigger === 'interval');
     const events = (detail: typeof fine) =>
-      byId(fleet.tell(startMs, startMs + dayMs, detail).filter(isEvent));
+      byId(fleet.messages(startMs, startMs + dayMs, detail).filter(isEvent));
     const [few, many] = [events(coarse), events(fine)];
     expect(few).toEqual(many);
-    const count = (detail: typeof fine) => fleet.tell(startMs, startMs + dayMs, detail).length;
+    const count = (detail: typeof fine) => fleet.messages(startMs, startMs + dayMs, detail).length;
     expect(count(coarse)).toBeLessThan(0.2 * count(fine));
   });
 
@@ -107,14 +107,17 @@ describe('the pretend fleet', () => {
     let compared = 0;
     for (const truck of fleet.trucks) {
       const day = fleet.planAt(truck, startMs);
-      for (const { message, timeMs } of fleet.tellTruck(truck, day.fromMs, day.toMs, { detail: coarse })) {
+      for (const { message, timeMs } of fleet.messagesOfTruck(truck, day.fromMs, day.toMs, {
+        detail: coarse,
+      })) {
         if (message.kind !== 'tank-level') continue;
         const segment = day.segments.find(({ fromMs, toMs }) => fromMs <= timeMs && timeMs < toMs);
         if (segment === undefined || segment.kind !== 'stand') continue;
         const liquids = liquidsAt(truck, segment, timeMs);
         message.data.compartments.forEach((row, at) => {
           const compartment = truck.compartments[at];
-          if (day.wrongs.some((wrong) => 'compartment' in wrong && wrong.kind !== 'otherOil')) return;
+          if (day.anomalies.some((anomaly) => 'compartment' in anomaly && anomaly.kind !== 'otherOil'))
+            return;
           if (compartment === undefined || row.levelMm === undefined || row.levelMm < 5) return;
           const { pitchDeg = 0, rollDeg = 0 } = message.data;
           const level = correctedLevelMm(row.levelMm, compartment, pitchDeg, rollDeg);
@@ -136,8 +139,8 @@ describe('the pretend fleet', () => {
       for (const segment of day.segments) {
         if (segment.kind !== 'drive' || segment.events.length > 0) continue;
         const { lon, lat } = segment.profile.route;
-        const told = fleet.tellTruck(truck, segment.fromMs, segment.toMs, { detail: coarse });
-        for (const { message } of told.filter((_, index) => index % 7 === 0)) {
+        const sent = fleet.messagesOfTruck(truck, segment.fromMs, segment.toMs, { detail: coarse });
+        for (const { message } of sent.filter((_, index) => index % 7 === 0)) {
           if (message.kind !== 'position' || message.data.fix === 'none') continue;
           const { longitudeDeg = 0, latitudeDeg = 0, speedKmh } = message.data;
           fixes += 1;
@@ -173,13 +176,13 @@ describe('the pretend fleet', () => {
     expect(incidentKinds.filter((kind) => !kinds.has(kind))).toEqual([]);
   });
 
-  test('a blind area is silent until it is over, and then tells all of it', () => {
+  test('a blind area is silent until it is over, and then sends all of it', () => {
     const blind = fleet.incidents(startMs - 10 * dayMs, startMs).find(({ kind }) => kind === 'blindArea');
     const truck = fleet.trucks.find(({ signCode }) => signCode === blind?.signCode);
     if (blind === undefined || truck === undefined) throw new Error('no blind area in ten days');
-    const told = fleet.tellTruck(truck, blind.atMs, blind.atMs + 40 * 60_000, { detail: fine });
-    expect(told.length).toBeGreaterThan(100);
-    expect(new Set(told.map(({ sendMs }) => sendMs))).toEqual(new Set([blind.atMs + 40 * 60_000]));
+    const sent = fleet.messagesOfTruck(truck, blind.atMs, blind.atMs + 40 * 60_000, { detail: fine });
+    expect(sent.length).toBeGreaterThan(100);
+    expect(new Set(sent.map(({ sendMs }) => sendMs))).toEqual(new Set([blind.atMs + 40 * 60_000]));
   });
 });
 
@@ -189,7 +192,7 @@ describe('the opening of a live run', () => {
       const atMs = startMs + hour * hourMs + 321_077;
       const words = fleet.everyNow(atMs);
       const planned = new Set(
-        fleet.tell(atMs - 60_000, atMs + hourMs, fine).map(({ message }) => message.id),
+        fleet.messages(atMs - 60_000, atMs + hourMs, fine).map(({ message }) => message.id),
       );
       for (const { message } of words) {
         if (!Check(TerminalEnvelope, message) || !Check(terminalMessageKinds[message.kind], message.data))
@@ -204,7 +207,7 @@ describe('the opening of a live run', () => {
         const gauges = truck.compartments.length > 0 ? (['tank-level'] as const) : [];
         for (const kind of ['position', 'seal-sensor', 'heartbeat', ...gauges] as const)
           expect([truck.signCode, kind, kinds.has(kind)]).toEqual([truck.signCode, kind, true]);
-        // An opening is judged by its place, so the place is told before it.
+        // An opening is judged by its place, so the place is sent before it.
         const timeOf = (kind: string) => mine.find(({ message }) => message.kind === kind)?.timeMs ?? 0;
         expect(timeOf('position')).toBeLessThan(timeOf('seal-sensor'));
       }
@@ -214,7 +217,7 @@ describe('the opening of a live run', () => {
     }
   });
 
-  test('a first word in the middle of an unloading tells the valves that are open', () => {
+  test('first messages in the middle of an unloading name the open valves', () => {
     const valves = (atMs: number) =>
       fleet
         .everyNow(atMs)
@@ -238,8 +241,8 @@ describe('the opening of a live run', () => {
         for (const [index, events] of extra) {
           const truck = some.trucks[index];
           if (truck === undefined) throw new Error('no such truck');
-          const told = some.tellTruck(truck, atMs, atMs + 120_000, { detail: fine, extra: events });
-          const fast = told.filter(
+          const sent = some.messagesOfTruck(truck, atMs, atMs + 120_000, { detail: fine, extra: events });
+          const fast = sent.filter(
             ({ message }) =>
               message.kind === 'position' && message.data.speedKmh > 85 && message.data.fix === '3d',
           );

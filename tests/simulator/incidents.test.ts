@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { prepareContext } from '#engine/context.ts';
+import { prepareContext } from '#engine/master/context.ts';
 import { applyFacts, isLate, startSubject } from '#engine/engine.ts';
 import { receive } from '#engine/receive.ts';
 import { isRecord, type Row } from '#engine/state.ts';
-import type { IncidentKind, WorkDay } from '#simulator/day.ts';
-import { coarse } from '#simulator/detail.ts';
+import type { IncidentKind, WorkDay } from '#simulator/plan/day.ts';
+import { coarse } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
 import type { SimTruck } from '#simulator/truck.ts';
 
@@ -28,7 +28,7 @@ const rowsOf = (truck: SimTruck, day: WorkDay): Row[] => {
       if (change.op === 'put') rows.set(change.row.id, change.row);
       else rows.delete(change.id);
   };
-  for (const { message, timeMs } of fleet.tellTruck(truck, day.fromMs, day.toMs, { detail: coarse })) {
+  for (const { message, timeMs } of fleet.messagesOfTruck(truck, day.fromMs, day.toMs, { detail: coarse })) {
     const received = receive(message, timeMs + 1_000, context.settings);
     if (received.result === 'refused') throw new Error(`refused: ${received.reason}`);
     if (isLate(state, received.fact)) throw new Error(`late: ${message.id}`);
@@ -78,8 +78,8 @@ const days = Array.from({ length: 10 }, (_, index) => index).flatMap((back) =>
 /** A day on which this is the only thing that goes wrong. */
 const dayWithOnly = (kind: IncidentKind) => {
   const found = days.find(({ day }) => {
-    const wrongs = day.incidents.filter((incident) => !harmless.has(incident.kind));
-    return wrongs.length === 1 && wrongs[0]?.kind === kind;
+    const incidents = day.incidents.filter((incident) => !harmless.has(incident.kind));
+    return incidents.length === 1 && incidents[0]?.kind === kind;
   });
   if (found === undefined) throw new Error(`no day with ${kind} alone`);
   return found;

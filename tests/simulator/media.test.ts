@@ -2,10 +2,10 @@ import { inflateSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
-import { mediaHeaderOf } from '#server/ingest/media-header.ts';
-import { createMediaSender } from '#simulator/media-sender.ts';
-import type { SimMessage } from '#simulator/speech.ts';
-import { testCard, testCardBytes } from '#simulator/test-card.ts';
+import { mediaHeaderOf } from '#server/ingest/messages/media-header.ts';
+import { createMediaSender } from '#simulator/send/media-sender.ts';
+import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
+import { testCard, testCardBytes } from '#simulator/messages/test-card.ts';
 
 const notice = (mediaCode: string, startTime: string): SimMessage => {
   const timeMs = Date.parse(startTime);
@@ -27,7 +27,7 @@ const notice = (mediaCode: string, startTime: string): SimMessage => {
   };
 };
 
-test('a test card is a PNG of always the same size that shows what it was told', () => {
+test('a test card is a PNG of always the same size with the given lines', () => {
   const card = testCard(['B00001 CH2', '2026-03-02', '09:00:00', 'MA77']);
   expect(mediaHeaderOf(card)).toEqual({ contentType: 'image/png', widthPx: 160, heightPx: 96 });
   expect(card.length).toBe(testCardBytes);
@@ -38,7 +38,7 @@ test('a test card is a PNG of always the same size that shows what it was told',
   expect(rows.length).toBe((160 / 2 + 1) * 96);
 });
 
-test('each announced file of the last days goes once through the door for files; trouble there is said once', async () => {
+test('each announced file of the last days is sent once to the route of files; trouble there is logged once', async () => {
   const asked: { url: string; bytes: number; token: string | null }[] = [];
   const said: string[] = [];
   let status = 201;
@@ -49,7 +49,7 @@ test('each announced file of the last days goes once through the door for files;
       asked.push({ url: String(url), bytes: body, token: headers.get('authorization') });
       return new Response('', { status });
     },
-    url: 'http://door/ingest',
+    url: 'http://server/ingest',
     token: 't',
     plateOf: () => '浙B00001',
     fromMs: Date.parse('2026-03-01T00:00:00Z'),
@@ -57,7 +57,7 @@ test('each announced file of the last days goes once through the door for files;
   });
   await sender.send([notice('MA1', '2026-02-28T09:00:00Z'), notice('MA2', '2026-03-02T09:00:00Z')]);
   expect(asked).toEqual([
-    { url: 'http://door/ingest/media/MA2?terminal=T1', bytes: testCardBytes, token: 'Bearer t' },
+    { url: 'http://server/ingest/media/MA2?terminal=T1', bytes: testCardBytes, token: 'Bearer t' },
   ]);
   status = 415;
   await sender.send([notice('MA3', '2026-03-02T09:01:00Z'), notice('MA4', '2026-03-02T09:02:00Z')]);

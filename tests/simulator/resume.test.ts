@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { recent } from '#simulator/detail.ts';
+import { recent } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
-import { catchUp } from '#simulator/resume.ts';
-import type { SimMessage } from '#simulator/speech.ts';
+import { catchUp } from '#simulator/send/resume.ts';
+import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
 
 const hourMs = 3_600_000;
 const sinceMs = Date.UTC(2026, 10, 20, 1);
@@ -12,13 +12,13 @@ const fleet = createFleet({ seed: 'a', trucks: 20 });
 /** Names of messages are those of their terminal. */
 const nameOf = ({ message }: SimMessage): string => `${message.terminal} ${message.id}`;
 
-/** A door that takes everything, a while after it was sent. */
-const door = (startMs: number, takesMs: number) => {
+/** An ingest route that takes everything, a while after it was sent. */
+const ingestRoute = (startMs: number, takesMs: number) => {
   let nowMs = startMs;
   const taken: SimMessage[] = [];
   return {
     taken,
-    doors: {
+    ports: {
       now: () => nowMs,
       sender: {
         send: async (messages: readonly SimMessage[]) => {
@@ -34,15 +34,15 @@ const door = (startMs: number, takesMs: number) => {
 };
 
 test('what the fleet saw while nobody listened is said once, in order, up to the moment at which it has caught up', async () => {
-  const { taken, doors } = door(sinceMs + 3 * hourMs, 10_000);
-  const untilMs = await catchUp(fleet, sinceMs, doors);
+  const { taken, ports } = ingestRoute(sinceMs + 3 * hourMs, 10_000);
+  const untilMs = await catchUp(fleet, sinceMs, ports);
   // Three hours took half a minute, that took ten seconds, and those would take as long again: the live part goes on.
   expect(untilMs).toBe(sinceMs + 3 * hourMs + 40_000);
   const ids = taken.map(nameOf);
   expect(new Set(ids).size).toBe(ids.length);
-  const told = new Set(ids);
-  const seen = fleet.tell(sinceMs, untilMs, recent).map(nameOf);
-  expect(seen.filter((id) => !told.has(id))).toEqual([]);
+  const sent = new Set(ids);
+  const seen = fleet.messages(sinceMs, untilMs, recent).map(nameOf);
+  expect(seen.filter((id) => !sent.has(id))).toEqual([]);
   const terminal = fleet.trucks[0]?.terminal;
   const times = taken.filter(({ message }) => message.terminal === terminal).map(({ timeMs }) => timeMs);
   expect(times.length).toBeGreaterThan(100);
@@ -50,7 +50,7 @@ test('what the fleet saw while nobody listened is said once, in order, up to the
 });
 
 test('a silence that is hardly one is left to the live part', async () => {
-  const { taken, doors } = door(sinceMs + 1_500, 0);
-  expect(await catchUp(fleet, sinceMs, doors)).toBe(sinceMs);
+  const { taken, ports } = ingestRoute(sinceMs + 1_500, 0);
+  expect(await catchUp(fleet, sinceMs, ports)).toBe(sinceMs);
   expect(taken.filter(({ timeMs }) => timeMs >= sinceMs)).toEqual([]);
 });

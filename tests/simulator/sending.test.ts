@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { fine } from '#simulator/detail.ts';
+import { fine } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
-import { history, pastSentAtMs } from '#simulator/history.ts';
-import { runLive } from '#simulator/live.ts';
-import { batchesOf, createSender } from '#simulator/sender.ts';
-import type { SimMessage } from '#simulator/speech.ts';
+import { history, pastSentAtMs } from '#simulator/send/history.ts';
+import { runLive } from '#simulator/send/live.ts';
+import { batchesOf, createSender } from '#simulator/send/sender.ts';
+import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
 
 const hourMs = 3_600_000;
 const startMs = Date.UTC(2026, 10, 20, 2);
@@ -17,8 +17,8 @@ const past = (hours: number): SimMessage[] =>
     ({ messages }) => [...messages],
   );
 
-/** A door that answers as told, one answer after the other, then takes everything. */
-const door = (answers: (number | 'cut' | readonly [number, string])[] = []) => {
+/** An ingest route that gives the listed answers, one after the other, then takes everything. */
+const ingestRoute = (answers: (number | 'cut' | readonly [number, string])[] = []) => {
   const taken: { id: string; terminal: string; time: string; sentAt: string }[][] = [];
   const waits: number[] = [];
   const said: string[] = [];
@@ -47,7 +47,7 @@ const door = (answers: (number | 'cut' | readonly [number, string])[] = []) => {
 };
 
 describe('sending', () => {
-  test('batches keep the order and the limits of the door: 500 messages, 1 MiB', () => {
+  test('batches keep the order and the limits of the ingest route: 500 messages, 1 MiB', () => {
     const messages = past(26);
     const batches = batchesOf(messages, pastSentAtMs);
     expect(messages.length).toBeGreaterThan(600);
@@ -65,7 +65,7 @@ describe('sending', () => {
   });
 
   test('a batch that was not answered is sent again, the same, before anything after it', async () => {
-    const { sender, taken, posts } = door(['cut', 200, 500, 'cut', 200]);
+    const { sender, taken, posts } = ingestRoute(['cut', 200, 500, 'cut', 200]);
     const messages = past(25).slice(0, 1_200);
     const outcome = await sender.send(messages);
     expect(taken.flat().map(({ id }) => id)).toEqual(messages.map(({ message }) => message.id));
@@ -73,8 +73,8 @@ describe('sending', () => {
     expect(posts()).toBe(taken.length + 3);
   });
 
-  test('the door says when to come again: 429 and 503 are waited for as long as it says', async () => {
-    const { sender, waits, taken } = door([
+  test('Retry-After is obeyed: 429 and 503 are waited for as long as it says', async () => {
+    const { sender, waits, taken } = ingestRoute([
       [429, '7'],
       [503, '3'],
     ]);
@@ -83,9 +83,9 @@ describe('sending', () => {
     expect(taken.length).toBe(1);
   });
 
-  test('what the door should never answer is said once in one line, tried again with growing pauses, and nothing is lost', async () => {
+  test('an answer that should never come is logged once in one line, tried again with growing pauses, and nothing is lost', async () => {
     for (const status of [400, 401, 404, 413, 415, 500]) {
-      const { sender, waits, taken, said } = door([status, status, status, 200]);
+      const { sender, waits, taken, said } = ingestRoute([status, status, status, 200]);
       const messages = past(26).slice(0, 5);
       expect((await sender.send(messages)).accepted).toBe(5);
       expect(said.length).toBe(2);
@@ -112,9 +112,9 @@ describe('sending', () => {
       expect([terminal, first.get(terminal)]).toEqual([terminal, 'boot']);
   });
 
-  test('live: a door that was away gets the newest first and then all of the backlog', async () => {
+  test('live: a server that was away gets the newest first and then all of the backlog', async () => {
     const away = 40;
-    const { sender, taken } = door(Array<'cut'>(away).fill('cut'));
+    const { sender, taken } = ingestRoute(Array<'cut'>(away).fill('cut'));
     let nowMs = startMs;
     let sentCount = 0;
     let rounds = 0;
@@ -148,9 +148,9 @@ describe('sending', () => {
       expect(first.filter((word) => word.terminal === terminal).length).toBeGreaterThanOrEqual(
         compartments.length > 0 ? 4 : 3,
       );
-    const told = fleet.tell(startMs, nowMs - 60_000, fine);
+    const sent = fleet.messages(startMs, nowMs - 60_000, fine);
     const arrived = new Set(taken.flat().map(({ id }) => id));
-    const lost = told.filter(({ message, sendMs }) => sendMs < nowMs - 60_000 && !arrived.has(message.id));
+    const lost = sent.filter(({ message, sendMs }) => sendMs < nowMs - 60_000 && !arrived.has(message.id));
     expect(lost.length).toBe(0);
   });
 });

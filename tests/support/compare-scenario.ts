@@ -1,6 +1,6 @@
 import type { FlatRow, Scenario } from './scenario.ts';
 
-/** What came out of a run: answers of the door, and rows in force at `endsAt`. */
+/** What came out of a run: answers of the ingest route, and rows in force at `endsAt`. */
 export interface Outcome {
   readonly results: readonly FlatRow[];
   readonly records: readonly FlatRow[];

@@ -37,7 +37,7 @@ export const addDepot = async (database: Database): Promise<void> => {
  * the demo's world, given out there to the last litre.
  * @returns messages in their order, and when the last one was said
  */
-export const tellDelivery = ({
+export const deliveryStory = ({
   terminal,
   startMs,
   onTheRoad,

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { storeToken } from '#server/ingest/tokens.ts';
+import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { readFleetDescription } from '#server/seed/fleet-description.ts';
@@ -156,7 +156,7 @@ export const loginAs = async (
   return { cookie, header, login: Object(answer.data), ...anonymous(app, cookie, header) };
 };
 
-/** Sends messages to the door as a terminal does. */
+/** Sends messages to the ingest route as a terminal does. */
 export const ingest = async (app: App, messages: readonly object[], token = testToken) =>
   app.server.inject({
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import { createPartitions } from '#server/ingest/partitions.ts';
-import { putRows } from '#server/ingest/row-writer.ts';
+import { createPartitions } from '#server/ingest/messages/partitions.ts';
+import { putRows } from '#server/ingest/writing/row-writer.ts';
 
 import { ownTruck } from './demo-world.ts';
 

@@ -1,7 +1,7 @@
 import type { MasterData } from '#contract/master-data.ts';
 import type { SettingRow } from '#contract/settings.ts';
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
-import { prepareContext, subjectOf, type Context, type Outage } from '#engine/context.ts';
+import { prepareContext, subjectOf, type Context, type Outage } from '#engine/master/context.ts';
 import { applyFacts, isLate, startSubject, type Applied } from '#engine/engine.ts';
 import { byOrder, type Fact, type ForwardedFact } from '#engine/fact.ts';
 import { receive } from '#engine/receive.ts';
@@ -35,7 +35,7 @@ export class EngineDriver {
   readonly #seen = new Map<string, string>();
   readonly #snapshotEvery: number;
   #writes = 0;
-  readonly #told: ForwardedFact[] = [];
+  readonly #forwarded: ForwardedFact[] = [];
 
   constructor(
     master: MasterData,
@@ -54,7 +54,7 @@ export class EngineDriver {
     this.context = prepareContext(master, this.#settings, this.#outages);
   }
 
-  /** Takes a batch as the door does: every message is answered, what is accepted is applied together. */
+  /** Takes a batch as the ingest route does: every message is answered, what is accepted is applied together. */
   deliver(batch: readonly Delivery[]): FlatRow[] {
     const accepted = new Map<string, Fact[]>();
     const results = batch.map(({ message, receivedAt }): FlatRow => {
@@ -75,7 +75,7 @@ export class EngineDriver {
       return { id: message.id, ...answer };
     });
     for (const [subject, facts] of accepted) this.#apply(subject, facts);
-    this.#applyTold();
+    this.#applyForwarded();
     return results;
   }
 
@@ -84,7 +84,7 @@ export class EngineDriver {
     for (const stored of this.#subjects.values())
       if (stored.state.dueMs !== null && stored.state.dueMs <= nowMs)
         this.#store(stored, applyFacts(stored.state, [], this.context, nowMs));
-    this.#applyTold();
+    this.#applyForwarded();
   }
 
   #subject(subject: string): StoredSubject {
@@ -107,19 +107,19 @@ export class EngineDriver {
   #apply(subject: string, facts: readonly Fact[]): void {
     const stored = this.#subject(subject);
     // A forwarded fact with the id of an earlier one takes its place; with the same content it says nothing new.
-    const news = facts.filter((fact) => {
+    const newFacts = facts.filter((fact) => {
       const before = stored.factById.get(fact.id);
       return before === undefined || JSON.stringify(before) !== JSON.stringify(fact);
     });
-    if (news.length === 0) return;
-    const replaced = news.flatMap((fact) => stored.factById.get(fact.id) ?? []);
-    const oldest = [...news, ...replaced].sort(byOrder)[0];
-    const late = replaced.length > 0 || news.some((fact) => isLate(stored.state, fact));
-    for (const fact of news) stored.factById.set(fact.id, fact);
+    if (newFacts.length === 0) return;
+    const replaced = newFacts.flatMap((fact) => stored.factById.get(fact.id) ?? []);
+    const oldest = [...newFacts, ...replaced].sort(byOrder)[0];
+    const late = replaced.length > 0 || newFacts.some((fact) => isLate(stored.state, fact));
+    for (const fact of newFacts) stored.factById.set(fact.id, fact);
     if (late) stored.facts = [...stored.factById.values()].sort(byOrder);
-    else stored.facts.push(...news.toSorted(byOrder));
+    else stored.facts.push(...newFacts.toSorted(byOrder));
     if (!late || oldest === undefined) {
-      this.#store(stored, applyFacts(stored.state, news, this.context));
+      this.#store(stored, applyFacts(stored.state, newFacts, this.context));
     } else {
       let index = stored.snapshots.length - 1;
       while (index > 0 && !isBefore(stored.snapshots[index]?.state, oldest)) index--;
@@ -168,13 +168,13 @@ export class EngineDriver {
     for (const forwarded of applied.forwarded) {
       stored.forwarded.set(`${forwarded.subject} ${forwarded.fact.id}`, { forwarded, write: this.#writes });
     }
-    this.#told.push(...applied.forwarded);
+    this.#forwarded.push(...applied.forwarded);
   }
 
-  /** What subjects tell one another is applied in rounds, as the server does it. */
-  #applyTold(): void {
-    while (this.#told.length > 0)
-      for (const { subject, fact } of this.#told.splice(0)) this.#apply(subject, [fact]);
+  /** Forwarded facts are applied in rounds, as on the server. */
+  #applyForwarded(): void {
+    while (this.#forwarded.length > 0)
+      for (const { subject, fact } of this.#forwarded.splice(0)) this.#apply(subject, [fact]);
   }
 
   /** Every row that was ever written, withdrawn ones too. */

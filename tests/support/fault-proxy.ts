@@ -1,8 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * What the line does. `blackHole`: takes everything and delivers nothing, the way a lost route does; bytes that waited
- * arrive when the line is back, as TCP sends them again. `halfDown`: the server still hears, nobody hears the server.
+ * State of the line. `blackHole`: takes everything and delivers nothing, the way a lost route does; bytes that waited
+ * arrive when the line is back, as TCP sends them again. `halfDown`: requests reach the server, its answers reach
+ * nobody.
  */
 export type Fault = 'pass' | 'blackHole' | 'halfDown' | 'reset' | 'refuse';
 
@@ -36,7 +37,7 @@ export const startFaultProxy = async (target: string) => {
       if (latencyMs === 0) to.write(chunk);
       else setTimeout(() => to.write(chunk), latencyMs);
     });
-    // Through a hole not even a goodbye comes.
+    // Through a hole not even a close comes.
     from.on('end', () => {
       if (fault === 'blackHole') late.push(() => to.end());
       else to.end();

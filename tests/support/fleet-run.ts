@@ -1,11 +1,11 @@
 import type { Area, AreaType, MasterData } from '#contract/master-data.ts';
-import { prepareContext, subjectOf } from '#engine/context.ts';
+import { prepareContext, subjectOf } from '#engine/master/context.ts';
 import { applyFacts, isLate, startSubject, tick, type Applied } from '#engine/engine.ts';
 import type { Fact, ForwardedFact } from '#engine/fact.ts';
 import { receive } from '#engine/receive.ts';
 import { truckSubject } from '#engine/subjects.ts';
 import { isRecord, type Row, type SubjectState } from '#engine/state.ts';
-import type { Detail } from '#simulator/detail.ts';
+import type { Detail } from '#simulator/messages/detail.ts';
 import type { Fleet } from '#simulator/fleet.ts';
 import type { SimTruck } from '#simulator/truck.ts';
 
@@ -73,23 +73,23 @@ export const runFleet = (
     if (late !== undefined) throw new Error(`late: ${subject} ${late.id}`);
     take(subject, applyFacts(state, facts, context));
   };
-  // What subjects tell each other is about the past; here it counts from when it is told.
+  // Facts that subjects forward are about the past; here they count from when they are forwarded.
   const forward = ({ subject, fact }: ForwardedFact): void => {
     const { last = null, firedMs = fact.t } = states.get(subject) ?? {};
     apply(subject, [{ ...fact, t: Math.max(fact.t, (last?.t ?? 0) + 1, firedMs) }]);
   };
   const stepMs = 3_600_000;
   for (let t = fromMs; t < toMs; t += stepMs) {
-    const told = new Map<string, Fact[]>();
-    for (const { message, sendMs } of fleet.tell(t, Math.min(toMs, t + stepMs), detail)) {
+    const sent = new Map<string, Fact[]>();
+    for (const { message, sendMs } of fleet.messages(t, Math.min(toMs, t + stepMs), detail)) {
       const received = receive(message, sendMs + 1_000, context.settings);
       const subject =
         received.result === 'refused' ? null : subjectOf(context, message.terminal, received.fact.t);
       if (subject === null || received.result === 'refused') throw new Error(`refused: ${message.id}`);
       messages += 1;
-      told.set(subject, [...(told.get(subject) ?? []), received.fact]);
+      sent.set(subject, [...(sent.get(subject) ?? []), received.fact]);
     }
-    for (const [subject, facts] of told) apply(subject, facts);
+    for (const [subject, facts] of sent) apply(subject, facts);
     for (let due = waiting; due.length > 0; due = waiting) {
       waiting = [];
       for (const forwarded of due) forward(forwarded);
@@ -103,7 +103,7 @@ export const runFleet = (
 /** What a row counts as: its kind, or `alarm` and its type. */
 export const nameOf = (row: Row): string => (isRecord(row) ? row.kind : `alarm ${row.type}`);
 
-/** Rows in force of one truck's time, told alone: no station's gauge answers. */
+/** Rows in force of one truck's time, run alone: no station's gauge answers. */
 export const runTruck = (
   fleet: Fleet,
   truck: SimTruck,
@@ -112,7 +112,7 @@ export const runTruck = (
   detail: Detail,
 ): Row[] => {
   const context = prepareContext({ ...masterOf(fleet), stationGauges: [] }, []);
-  const facts = fleet.tellTruck(truck, fromMs, toMs, { detail }).map(({ message, sendMs }) => {
+  const facts = fleet.messagesOfTruck(truck, fromMs, toMs, { detail }).map(({ message, sendMs }) => {
     const received = receive(message, sendMs + 1_000, context.settings);
     if (received.result === 'refused') throw new Error(`refused: ${message.id} ${received.reason}`);
     return received.fact;

@@ -1,6 +1,9 @@
-import type { LossCounting, LossException } from '#domain/loss.ts';
+import type { LossCounting, LossException } from '#domain/cargo/loss.ts';
 
-/** How a row counts by these exceptions, reckoned here; the reports ask the database the same (`reports/loss-counting.ts`). */
+/**
+ * How a row counts by these exceptions, computed here; the reports ask the database the same
+ * (`reports/loss-counting.ts`).
+ */
 export const lossCounting = (
   exceptions: readonly LossException[],
   row: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import { createPartitions } from '#server/ingest/partitions.ts';
-import { putRows, type StoredRow } from '#server/ingest/row-writer.ts';
+import { createPartitions } from '#server/ingest/messages/partitions.ts';
+import { putRows, type StoredRow } from '#server/ingest/writing/row-writer.ts';
 
 interface LossFigures {
   readonly sentV20L?: number | null;

@@ -76,7 +76,9 @@ export const vapidHolds = (authorization: string, publicKey: string): boolean =>
   );
 };
 
-/** A push service on this machine: keeps what it gets, decrypted by the device of the path, and answers as told. */
+/**
+ * A push service on this machine: keeps what it gets, decrypted by the device of the path, and gives the set answer.
+ */
 export const startPushService = async (devices: ReadonlyMap<string, Device>) => {
   const received: Received[] = [];
   const answers = new Map<string, PushAnswer>();

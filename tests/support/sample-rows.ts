@@ -1,9 +1,9 @@
-import type { ColumnType } from '#contract/column.ts';
+import type { ColumnType } from '#contract/reports/column.ts';
 import { alarmColumns, commonRecordColumns, isRecordKind, recordKinds } from '#contract/records.ts';
 import type { Report } from '#report/define.ts';
 import type { Database } from '#server/database/database.ts';
-import { createPartitions } from '#server/ingest/partitions.ts';
-import { putRows, type StoredRow } from '#server/ingest/row-writer.ts';
+import { createPartitions } from '#server/ingest/messages/partitions.ts';
+import { putRows, type StoredRow } from '#server/ingest/writing/row-writer.ts';
 
 /** A value of each type that any column can hold. */
 export const sampleValues = {

@@ -2,8 +2,8 @@ import { processSlice } from '#engine/slices/process.ts';
 import { isRecord, type Row, type SubjectState } from '#engine/state.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { rowsSince } from '#server/ingest/row-writer.ts';
-import { storeToken } from '#server/ingest/tokens.ts';
+import { rowsSince } from '#server/ingest/writing/row-writer.ts';
+import { storeToken } from '#server/ingest/messages/tokens.ts';
 
 import type { Outcome } from './compare-scenario.ts';
 import { flatRow } from './engine-rows.ts';
@@ -193,7 +193,7 @@ export const beginScenario = async (database: Database, scenario: Scenario): Pro
 };
 
 /**
- * Runs a scenario through the door, the engine and a real database: each delivery at its time, then time to the end.
+ * Runs a scenario through the ingest route, the engine and a real database: each delivery at its time, then time to the end.
  * @param mostAtOnce messages of one moment that come in one letter; they then share a transaction
  */
 export const runScenarioOnServer = async (

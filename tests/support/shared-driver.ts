@@ -18,7 +18,7 @@ export interface Piece {
   readonly truck: 0 | 1;
   readonly minutes: number;
   readonly moves: boolean;
-  /** He takes his card out at the end; else it stays in until it is used elsewhere. */
+  /** The card is taken out at the end; else it stays in until it is used elsewhere. */
   readonly signsOut: boolean;
   readonly pauseMin: number;
 }
@@ -45,7 +45,7 @@ export const go = (truck: 0 | 1, fromS: number, toS: number, moves = true): Scri
 };
 
 /** What both terminals say of such a day. */
-export const tellPieces = (pieces: readonly Piece[]): Script => {
+export const messagesOfPieces = (pieces: readonly Piece[]): Script => {
   const script = [];
   let second = 0;
   for (const { truck, minutes, moves, signsOut, pauseMin } of pieces) {
@@ -63,7 +63,7 @@ interface Over {
   readonly sinceMin: number;
 }
 
-/** When he was told of over 240 min without 20 min of rest, counted minute by minute. */
+/** When over 240 min without 20 min of rest are raised, counted minute by minute. */
 export const overtime = (pieces: readonly Piece[]): Over[] => {
   const found: Over[] = [];
   let [minute, driven, rested, since] = [0, 0, 20, 0];

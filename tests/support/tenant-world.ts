@@ -7,7 +7,7 @@ import { storeMediaFile } from '#server/stores/media.ts';
 import { putLoss } from './loss-rows.ts';
 import { anonymous, type Client, ingest, loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';
 
-/** Who knocks: of the company, of its neighbour, of the company above, nobody, and one whose account was closed since. */
+/** Actors: of the company, of its neighbour, of the company above, nobody, and one whose account was closed since. */
 export type ActorName = 'own' | 'sibling' | 'parent' | 'none' | 'disabled';
 
 export interface TenantWorld {
@@ -18,6 +18,9 @@ export interface TenantWorld {
     readonly alarm: string;
     readonly seal: string;
     readonly approval: number;
+    readonly changeRequest: number;
+    /** Proposed by the company's own administrator. */
+    readonly ownChangeRequest: number;
     readonly quickVisit: number;
     readonly shelf: number;
     readonly savedFilter: number;
@@ -36,7 +39,7 @@ const ownTables = [
   'select x.* from truck_compartment x join truck t on t.id = x.truck_id where t.company_code like $1 order by x.truck_id, x.compartment',
   'select id, state, state_version, remark from alarm where company_code like $1 order by id',
   'select * from alarm_shelf where company_code like $1 order by id',
-  'select * from fence_approval where company_code like $1 order by id',
+  'select * from change_request where company_code like $1 order by id',
   'select id, password_hash from app_user where company_code like $1 order by id',
   `select q.* from user_quick_visit q join app_user u on u.id = q.user_id where u.company_code like $1 order by q.id`,
   `select f.* from user_saved_filter f join app_user u on u.id = f.user_id where u.company_code like $1 order by f.id`,
@@ -58,7 +61,7 @@ const addUser = (database: Database, userName: string, role: string, company: st
   );
 
 /** Messages that make a seal record, an alarm and an inventory for the company's truck. */
-const tell = async (app: App, nowMs: number): Promise<void> => {
+const sendMessages = async (app: App, nowMs: number): Promise<void> => {
   const all = [
     [
       'position',
@@ -88,12 +91,12 @@ const tell = async (app: App, nowMs: number): Promise<void> => {
   );
 };
 
-/** The demo's companies with one truck that has a story, and the five who knock. */
+/** The demo's companies with one truck with records, and the five actors. */
 export const buildTenantWorld = async (database: Database, app: App, nowMs: number): Promise<TenantWorld> => {
   await seedDemoWorld(database);
   await addUser(database, 'stranger', 'admin', 'TW02');
   await addUser(database, 'closed', 'useradmin', 'TW01');
-  await tell(app, nowMs);
+  await sendMessages(app, nowMs);
   const own = await loginAs(app, 'useradmin');
   const disabled = await loginAs(app, 'closed');
   const actors = {
@@ -110,8 +113,9 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     return row.id;
   };
   await database.query(
-    `insert into fence_approval (name, type, company_code, modifier, modify_type, proposal)
-     values ('围栏-甬港-77', 'station', 'TW0101', 'useradmin', 'new', '{}')`,
+    `insert into change_request (resource, action, subject, company_code, proposed, author_id, author_name, created_time)
+     select 'setting/base_data/user_enclosure', 'create', '围栏-甬港-77', 'TW0101', '{}', author, 'somebody', now()
+     from unnest(array[0, -1, (select id from app_user where user_name = 'useradmin')]) author`,
   );
   await own.send('POST', '/addUserQuickVisit', { quickVisitUrl: '/quick-77', quickVisitName: '快捷-77' });
   await own.send('POST', '/savedFilters', {
@@ -171,7 +175,9 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       shelf: await idOf<number>('select id from alarm_shelf'),
       alarm: await idOf<string>(`select id from alarm where sign_code = '${ownTruck}' order by id limit 1`),
       seal: await idOf<string>(`select id from seal_record where sign_code = '${ownTruck}' limit 1`),
-      approval: await idOf<number>('select id from fence_approval'),
+      approval: await idOf<number>('select id from change_request where author_id = 0'),
+      changeRequest: await idOf<number>('select id from change_request where author_id = -1'),
+      ownChangeRequest: await idOf<number>('select id from change_request where author_id > 0'),
       quickVisit: await idOf<number>('select id from user_quick_visit'),
       savedFilter: await idOf<number>('select id from user_saved_filter'),
       loss,

@@ -33,7 +33,7 @@ const scope = () => {
   };
 };
 
-test('a version waits until it is told, and claims pages that nobody serves when it begins', async () => {
+test('a version waits until it is asked, and claims pages without a version when it begins', async () => {
   const { done, ...worker } = scope();
   const takeover = createTakeover(worker);
   await takeover.message({ type: 'other' });

@@ -4,7 +4,7 @@ import { createPush } from '#sw/push.ts';
 
 const scope = (windows: { focused?: boolean; visible?: boolean; refuses?: boolean }[] = [], known = true) => {
   const shown: [string, object][] = [];
-  const told: [number, unknown][] = [];
+  const posted: [number, unknown][] = [];
   const opened: string[] = [];
   const badges: number[] = [];
   const push = createPush({
@@ -18,7 +18,7 @@ const scope = (windows: { focused?: boolean; visible?: boolean; refuses?: boolea
           focus: async () => {
             if (refuses) throw new Error('InvalidAccessError');
           },
-          postMessage: (message) => void told.push([index, message]),
+          postMessage: (message) => void posted.push([index, message]),
         })),
       openWindow: async (url) => void opened.push(url),
     },
@@ -28,7 +28,7 @@ const scope = (windows: { focused?: boolean; visible?: boolean; refuses?: boolea
       if (count > 99) throw new Error('refused');
     },
   });
-  return { push, shown, told, opened, badges };
+  return { push, shown, posted, opened, badges };
 };
 const message = {
   web_push: 8030,
@@ -76,13 +76,13 @@ test('after a logout, or when it can not be read, a push names no truck and no p
 });
 
 test('a click goes to the page in front, even when the browser refuses the focus', async () => {
-  const { push, told, opened } = scope([
+  const { push, posted, opened } = scope([
     {},
     { visible: true, focused: true, refuses: true },
     { visible: true },
   ]);
   await push.click({ navigate: '/alarms?id=1' });
-  expect([told, opened]).toEqual([[[1, { type: 'navigate', url: '/alarms?id=1' }]], []]);
+  expect([posted, opened]).toEqual([[[1, { type: 'navigate', url: '/alarms?id=1' }]], []]);
 });
 
 test('without a page one is opened, and never one of another origin', async () => {

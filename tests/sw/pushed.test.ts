@@ -55,7 +55,7 @@ test('a badge is a number of at most nine figures, written as text', () => {
   for (const other of ['1234567890', '-1', '1.5', '', 'x', 3]) expect(badge(other)).toBe(null);
 });
 
-test('what can’t be read is news without a word of the fleet', () => {
+test('an unreadable push shows a neutral text without any truck', () => {
   for (const payload of [
     null,
     'x',

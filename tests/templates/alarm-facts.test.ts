@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { alarmFacts } from '#templates/alarm-facts.ts';
 
-test('an alarm of a device is told in words, figures beside their limit', () => {
+test('an alarm of a device is described in words, figures beside their limit', () => {
   const said = alarmFacts({
     compartment: 2,
     part: 'apiAdaptor',
@@ -20,7 +20,7 @@ test('an alarm of a device is told in words, figures beside their limit', () => 
   ]);
 });
 
-test('what is not told is not named, and a word that is none of ours says nothing', () => {
+test('a missing fact is left out, and an unknown word is not shown', () => {
   expect(alarmFacts({})).toEqual([]);
   expect(alarmFacts({ part: 'toString', cause: 'drain', value: null })).toEqual([]);
   expect(alarmFacts({ door: 'deviceBox' }).map(([, [, en]]) => en)).toEqual(['Device box']);

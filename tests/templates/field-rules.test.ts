@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import truck from '#pages/setting/base_data/truck.resource.ts';
-import { changedFields, problemsOf } from '#templates/resource-page/field-rules.ts';
+import { changedFields, problemsOf } from '#templates/resource-page/form/field-rules.ts';
 
 const good = {
   signCode: '浙B12345',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { plotPoints, trackOf } from '#templates/report-page/plot-points.ts';
+import { plotPoints, trackOf } from '#templates/report-page/pictures/plot-points.ts';
 
 const row = (id: string, time: string | null, longitudeDeg: number | null = 121) => ({
   id,

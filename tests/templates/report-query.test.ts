@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Columns } from '#report/define.ts';
 import report from '#pages/cargo_monitor/event_report/switch_cover_flow.report.ts';
 import alarms from '#pages/cargo_monitor/exception_report/alarm_switch_cover.report.ts';
-import { fittingColumns } from '#templates/report-page/fitting-columns.ts';
-import { filtersOf, firstQuery } from '#templates/report-page/query.ts';
+import { fittingColumns } from '#templates/report-page/table/fitting-columns.ts';
+import { filtersOf, firstQuery } from '#templates/report-page/query/query.ts';
 
 const columns: Columns = report.columns;
 const now = Date.parse('2026-11-21T06:40:00Z');

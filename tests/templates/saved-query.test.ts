@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import report from '#pages/cargo_monitor/event_report/switch_cover_flow.report.ts';
-import { quickRange } from '#domain/period.ts';
-import { firstQuery } from '#templates/report-page/query.ts';
-import { queryOf, savedOf } from '#templates/report-page/saved-query.ts';
+import { quickRange } from '#domain/time/period.ts';
+import { firstQuery } from '#templates/report-page/query/query.ts';
+import { queryOf, savedOf } from '#templates/report-page/query/saved-query.ts';
 
 const now = Date.parse('2026-11-21T06:40:00Z');
 const later = Date.parse('2026-12-02T06:40:00Z');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { readTankTable, tankTableText } from '#templates/resource-page/tank-table-text.ts';
+import { readTankTable, tankTableText } from '#templates/resource-page/fields/tank-table-text.ts';
 
 test('two columns of a spreadsheet are a tank table; commas, blanks and empty lines too', () => {
   const points = [

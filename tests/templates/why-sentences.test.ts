@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { alarmColumns, commonRecordColumns, recordKinds, type RecordKind } from '#contract/records.ts';
 import { settings } from '#contract/settings.ts';
 import { terminalMessageKinds } from '#contract/terminal-message/kinds.ts';
-import { alarmTypes } from '#domain/alarm-types.ts';
-import { recordKindText } from '#domain/record-kind-words.ts';
+import { alarmTypes } from '#domain/alarms/alarm-types.ts';
+import { recordKindText } from '#domain/words/record-kind-words.ts';
 import { messageFields } from '#templates/why/message-fields.ts';
 import { contentRows } from '#templates/why/content-rows.ts';
 import { fieldValue } from '#templates/why/field-names.ts';
@@ -179,22 +179,22 @@ test('every field and code of every message has its words', () => {
     });
 });
 
-test('content is read as named values with units, lists told apart by their compartment', () => {
+test('content is read as named values with units, lists distinguished by their compartment', () => {
   const data = {
     trigger: 'change',
     sensors: [{ compartment: 3, part: 'apiAdaptor', state: 'open', rawValue: 12 }],
     compartments: [{ compartment: 1, levelMm: 812.5, oilCode: 92 }],
   };
-  const told = (language: 'zh' | 'en') =>
+  const sentenceIn = (language: 'zh' | 'en') =>
     contentRows(data, language).map(({ name, value }) => `${name}=${value}`);
-  expect(told('zh')).toEqual([
+  expect(sentenceIn('zh')).toEqual([
     '仓 1 · 液位=812.5 mm',
     '仓 1 · 油品=92# 汽油',
     '上报原因=状态变化',
     '仓 3 API 阀 · 状态=开',
     '仓 3 API 阀 · 原始值=12',
   ]);
-  expect(told('en')[3]).toBe('Compartment 3 API adaptor · State=Open');
+  expect(sentenceIn('en')[3]).toBe('Compartment 3 API adaptor · State=Open');
 });
 
 test('whatever a message holds, what is shown of it is text', () =>

@@ -11,7 +11,7 @@ import type { Scenario } from '../support/scenario.ts';
 import { runScenarioOnServer } from '../support/scenario-server.ts';
 
 /**
- * `npm run scenarios -- <folder>`: runs every scenario file of a folder through door, engine and database.
+ * `npm run scenarios -- <folder>`: runs every scenario file of a folder through ingest route, engine and database.
  * A line each; exit code 1 where one differs. DATABASE_URL names an empty PostgreSQL database to run on.
  */
 const [folder] = process.argv.slice(2);

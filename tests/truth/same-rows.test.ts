@@ -6,13 +6,13 @@ import { openTestDatabase } from '../support/databases.ts';
 import { editsOf } from './run/edits.ts';
 import { inOrderOf, withFaults } from './run/faults.ts';
 import { differingRows, rowsOfRun } from './run/rows-in-force.ts';
-import { tellRun } from './run/told.ts';
+import { simulateRun } from './run/simulated-run.ts';
 
 const dayMs = 86_400_000;
 /** A whole run beside others on a busy machine. */
 const wholeRunMs = 300_000;
 const fromMs = Date.UTC(2026, 10, 10);
-const run = tellRun(createFleet({ seed: 'faults', trucks: 3 }), fromMs, fromMs + dayMs);
+const run = simulateRun(createFleet({ seed: 'faults', trucks: 3 }), fromMs, fromMs + dayMs);
 const edits = editsOf(run);
 const postgresql = process.env['TEST_DATABASE_URL'] !== undefined;
 const reference = openTestDatabase().then((database) =>
@@ -32,7 +32,7 @@ describe(
       expect(wanted.size).toBeGreaterThan(800);
       const database = await openTestDatabase();
       const found = await rowsOfRun({ database, run, arrivals: withFaults(run, 'a'), edits, apps, restarts });
-      // What came late was played again, and some of it told otherwise at first.
+      // Late messages were replayed, and some rows differed at first.
       expect([...found.values()].filter(({ corrected }) => corrected === true).length).toBeGreaterThan(10);
       expect(differingRows(wanted, found).slice(0, 10)).toEqual([]);
     });

@@ -6,47 +6,51 @@ import { openTestDatabase } from '../support/databases.ts';
 import { accusations } from './run/incidents.ts';
 import { inMemory } from './run/in-memory.ts';
 import { judge } from './run/judge.ts';
-import { stagedIn, tellRun, type ToldRun } from './run/told.ts';
-import { throughDoor } from './run/through-door.ts';
+import { stagedIn, simulateRun, type SimulatedRun } from './run/simulated-run.ts';
+import { throughIngest } from './run/through-ingest.ts';
 
 /** A whole run beside others on a busy machine. */
 const wholeRunMs = 300_000;
 const fromMs = Date.UTC(2026, 10, 10);
 
 /** Two days of eight trucks. */
-const tell = (seed: string): ToldRun =>
-  tellRun(createFleet({ seed, trucks: 8 }), fromMs, fromMs + 2 * 86_400_000);
+const simulate = (seed: string): SimulatedRun =>
+  simulateRun(createFleet({ seed, trucks: 8 }), fromMs, fromMs + 2 * 86_400_000);
 
-describe('two days of eight trucks through the door and the database', { timeout: wholeRunMs }, () => {
-  // A seed in whose two days every accusation is staged.
-  const seed = 'small-384';
-  const run = tell(seed);
-  const judged = openTestDatabase().then(async (database) =>
-    judge(seed, run, await throughDoor(database, run)),
-  );
+describe(
+  'two days of eight trucks through the ingest route and the database',
+  { timeout: wholeRunMs },
+  () => {
+    // A seed in whose two days every accusation is staged.
+    const seed = 'small-384';
+    const run = simulate(seed);
+    const judged = openTestDatabase().then(async (database) =>
+      judge(seed, run, await throughIngest(database, run)),
+    );
 
-  test('every figure that is stored is the one that an independent calculation finds', async () => {
-    const { tasks, differences } = await judged;
-    expect(tasks).toBeGreaterThan(50);
-    expect(differences).toEqual([]);
-  });
+    test('every figure that is stored is the one that an independent calculation finds', async () => {
+      const { tasks, differences } = await judged;
+      expect(tasks).toBeGreaterThan(50);
+      expect(differences).toEqual([]);
+    });
 
-  test.each(accusations)('alarms %s: what was staged is found, and nobody else is accused', async (one) => {
-    const tally = (await judged).tallies.get(one);
-    expect(tally?.unexplained).toEqual([]);
-    expect(tally?.missed).toEqual([]);
-    expect(tally?.alarms).toBeGreaterThan(0);
-    expect(tally?.found).toBe(tally?.staged);
-  });
-});
+    test.each(accusations)('alarms %s: what was staged is found, and nobody else is accused', async (one) => {
+      const tally = (await judged).tallies.get(one);
+      expect(tally?.unexplained).toEqual([]);
+      expect(tally?.missed).toEqual([]);
+      expect(tally?.alarms).toBeGreaterThan(0);
+      expect(tally?.found).toBe(tally?.staged);
+    });
+  },
+);
 
-describe('the rules alone, told the same way', { timeout: wholeRunMs }, () => {
+describe('the rules alone, with the same messages', { timeout: wholeRunMs }, () => {
   test.each([
     ['small-232', ['siphonByManhole', 'sealedTheft', 'residueGone', 'drivenTooLong']],
     ['small-338', ['offSiteUnsealing', 'jammer', 'waterTopUp', 'drivenTooLong']],
     ['small-187', ['siphonByFootValve', 'offSiteUnsealing']],
   ])('%s with %j', (seed, kinds) => {
-    const run = tell(seed);
+    const run = simulate(seed);
     const staged = new Set<string>(stagedIn(run).map(({ kind }) => kind));
     expect(kinds.filter((kind) => !staged.has(kind))).toEqual([]);
     const { differences, tallies } = judge(seed, run, inMemory(run));

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { truckStates } from '#domain/truck-status-words.ts';
+import { truckStates } from '#domain/words/truck-status-words.ts';
 import { Marker } from '#ui/drawing/marker.tsx';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
@@ -61,7 +61,7 @@ test('an open manhole out of order is drawn in the alarm colour, a closed one is
   expect(markup(false)).not.toContain('var(--tw-p1)');
 });
 
-test('five states have five silhouettes: no two are told apart by colour alone', () => {
+test('five states have five silhouettes: no two differ by colour alone', () => {
   const shapes = truckStates.map(({ key }) =>
     renderToStaticMarkup(createElement(StateGlyph, { state: key })).replaceAll(`--tw-st-${key}`, ''),
   );

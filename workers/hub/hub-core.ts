@@ -1,33 +1,37 @@
-import { alarmStreamPath, frameTypes } from '#contract/alarm-stream.ts';
+import { alarmStreamPath, frameTypes } from '#contract/alarms/alarm-stream.ts';
 import type { CallName } from '#contract/calls.ts';
 import { basePath } from '#contract/envelope.ts';
 import type { Connection, TopicName } from '#contract/hub.ts';
 import { protocolVersion } from '#contract/version.ts';
 
-import { createAlarmStream } from './alarm-stream.ts';
-import { createAlarms } from './alarms.ts';
-import { createConnection } from './connection.ts';
-import type { HubDoors } from './doors.ts';
-import { createFeed } from './feed.ts';
-import { createGap } from './gap.ts';
-import { createHttp } from './http.ts';
-import { createOutbox } from './outbox.ts';
-import { createLiveRequest } from './live-request.ts';
-import { createPolls } from './polls.ts';
-import { createReplies } from './replies.ts';
-import { createReports } from './reports.ts';
-import { createRest } from './rest.ts';
-import { createSession } from './session.ts';
-import { createShellData } from './shell-data.ts';
-import type { StoreState } from './store.ts';
-import { createTabs, tell } from './tabs.ts';
-import { watchTimeJumps } from './time-jump.ts';
-import { createTruckStatus } from './truck-status.ts';
+import { createAlarmStream } from './alarms/alarm-stream.ts';
+import { createAlarms } from './alarms/alarms.ts';
+import { createConnection } from './http/connection.ts';
+import type { HubPorts } from './hub-ports.ts';
+import { createFeed } from './fleet/feed.ts';
+import { createMissedAlarms } from './alarms/missed-alarms.ts';
+import { createHttp } from './http/http.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import { createLiveRequest } from './fleet/live-request.ts';
+import { createPolls } from './fleet/polls.ts';
+import { createReplies } from './http/replies.ts';
+import { createReadCache } from './storage/read-cache.ts';
+import { createIdleSuspend } from './hosts/idle-suspend.ts';
+import { createSession } from './http/session.ts';
+import { createShellData } from './fleet/shell-data.ts';
+import type { StoreState } from './storage/store.ts';
+import { createTabs, callTab } from './hosts/tabs.ts';
+import { watchTimeJumps } from './hosts/time-jump.ts';
+import { createTruckStatus } from './fleet/truck-status.ts';
 
 /** With the loss of the socket itself: known within 10 s on every tab. */
 const probeTimeoutMs = 5_000;
-/** Somebody looks at this tab again: a socket that does not answer in this time is made anew. */
+/** A user looks at this tab again: a socket that does not answer in this time is replaced. */
 const lookedAtMs = 1_500;
+/** Minimum time between two checks of the session. */
+const sessionCheckedMs = 5_000;
+/** Storage and cookies are cleared together but in no fixed order: by then both are gone. */
+const clearedMs = 1_000;
 
 const storageNames: Record<StoreState, Connection['storage']> = {
   open: 'kept',
@@ -36,14 +40,14 @@ const storageNames: Record<StoreState, Connection['storage']> = {
   broken: 'none',
 };
 
-/** All parts, tied together by what they tell one another. */
-export const createHubCore = (doors: HubDoors) => {
-  const { clock, store, host, news } = doors;
+/** All parts of the hub, connected by their events. */
+export const createHubCore = (ports: HubPorts) => {
+  const { clock, store, host, broadcast } = ports;
   let leading = false;
-  /** Whose data is being served. */
+  /** User whose data is served. */
   let began: number | null = null;
 
-  const tabs = createTabs(doors.locks, (gone) => {
+  const tabs = createTabs(ports.locks, (gone) => {
     if (gone !== null) feed.drop(gone);
     connection.tabs(tabs.all().length);
     live.judge();
@@ -59,26 +63,26 @@ export const createHubCore = (doors: HubDoors) => {
     }),
     (value) => feed.publish('connection', value),
   );
-  const gap = createGap(connection, store);
-  const http = createHttp(doors, {
+  const missedAlarms = createMissedAlarms(connection, store);
+  const http = createHttp(ports, {
     header: () => session.header(),
     contact: (serverMs, localMs) => {
       const wasAway = connection.offline();
       connection.contact(serverMs, localMs);
-      // Only after an outage: a socket that alone is refused keeps to its waits.
+      // Only after an outage: a socket that alone is refused keeps its waits.
       if (wasAway) stream.hasten();
       outbox.nudge();
       void session.contact();
     },
     unreachable: () => {
       connection.lost();
-      // Whether the socket is as dead as the request shows in 5 s, not in 50.
+      // Whether the socket is as dead as the request, known in 5 s instead of 50.
       stream.probe();
     },
     sessionGone: (name) => {
       if (name !== 'session.logout') void session.gone();
     },
-    // Specification 7: 401 "triggers a further action". Rights have changed, so menus and privileges are read anew.
+    // Specification 7: 401 "triggers a further action". Rights have changed, so menus and privileges are read again.
     restricted: () => shellData.rights(),
     versionSkew: () => tabs.reloadAll('versionSkew'),
   });
@@ -100,7 +104,7 @@ export const createHubCore = (doors: HubDoors) => {
       reports.forget();
       http.forget();
       began = null;
-      connection.gap(null);
+      connection.missedAlarms(null);
       connection.signedIn(false);
       feed.publish('session', null);
       feed.publish('approvals', []);
@@ -108,10 +112,10 @@ export const createHubCore = (doors: HubDoors) => {
       feed.publish('outbox', []);
       if (reason !== null) tabs.reloadAll(reason);
     },
-    changedHere: (kind) => news.say({ kind }),
+    changedHere: (kind) => broadcast.send({ kind }),
   });
 
-  const reports = createReports(clock, store, lateHttp, userId, () => connection.offline());
+  const reports = createReadCache(clock, store, lateHttp, userId, () => connection.offline());
   const shellData = createShellData({
     clock,
     reports,
@@ -119,23 +123,23 @@ export const createHubCore = (doors: HubDoors) => {
     feed,
     subscriptionChanged: () => stream.resubscribe(),
   });
-  const outbox = createOutbox(doors, lateHttp, userId, connection.offline, {
+  const outbox = createOutbox(ports, lateHttp, userId, connection.offline, {
     publish: (items) => feed.publish('outbox', items),
     sent: (name, value) => replied(name, value),
-    changed: () => news.say({ kind: 'outbox' }),
+    changed: () => broadcast.send({ kind: 'outbox' }),
   });
 
   const alarms = createAlarms(clock, store, {
     publish: (board) => feed.publish('alarms', board),
     ring: (alarm) => {
       const tab = tabs.ringer();
-      if (tab !== undefined && leading) tell(tab, (api) => api.ring(alarm));
+      if (tab !== undefined && leading) callTab(tab, (api) => api.ring(alarm));
     },
     resubscribe: () => stream.resubscribe(),
-    gap: gap.missed,
+    missedAlarms: missedAlarms.missed,
     unconfirmed: (hole) => shellData.unconfirmed(hole),
     serverNow: connection.serverNow,
-    behind: connection.workLag,
+    lag: connection.workLag,
   });
 
   const trucks = createTruckStatus({
@@ -144,7 +148,7 @@ export const createHubCore = (doors: HubDoors) => {
     failed: (failing) => feed.publish('truckStatusFailing', failing),
     keep: (snapshot) => feed.keep('truckStatus', snapshot),
     changes: (changes) => {
-      for (const tab of tabs.all()) if (tab.live) tell(tab, (api) => api.truckChanges(changes));
+      for (const tab of tabs.all()) if (tab.live) callTab(tab, (api) => api.truckChanges(changes));
     },
   });
   const live = createLiveRequest(tabs.all, (on) => stream.send({ msgType: frameTypes.live, on }));
@@ -155,17 +159,17 @@ export const createHubCore = (doors: HubDoors) => {
     http: lateHttp,
     user: () => session.user(),
     leads: () => leading,
-    tellOthers: news.say,
+    broadcast: broadcast.send,
   });
 
-  const stream = createAlarmStream(doors, `${basePath}${alarmStreamPath}`, {
+  const stream = createAlarmStream(ports, `${basePath}${alarmStreamPath}`, {
     subscribeFrame: () => ({
       ...shellData.subscription(),
       ...alarms.resumeFrom(),
       msgType: frameTypes.subscribe,
       userName: session.user()?.userName ?? '',
       version: protocolVersion,
-      build: doors.build,
+      build: ports.build,
     }),
     frame: (frame) => {
       if (frame.msgType === frameTypes.live) return trucks.live(frame);
@@ -186,25 +190,33 @@ export const createHubCore = (doors: HubDoors) => {
       await probe();
       return !connection.unreachable();
     },
-    // The session call tells whether it is really over; if so, its 504 ends it here as everywhere.
+    // The session call tells whether the session is over; if so, its 504 ends it here as everywhere.
     sessionEnded: () => void http.send('session.resume', {}, { language: 'zh' }),
     scopeChanged: () => shellData.rights(),
   });
 
-  /** The socket is gone: is the server too? The answer, or that there is none, moves the connection's state by itself. */
+  /** The socket is lost: is the server too? The answer, or its absence, updates the connection's state. */
   const probe = (): Promise<unknown> =>
     http.send('session.resume', {}, { language: 'zh', timeoutMs: probeTimeoutMs });
 
+  let checkedMs = -Infinity;
+  /** Is the session cookie still there? Neither an event nor the open socket shows that it was deleted. */
+  const checkSession = (): void => {
+    if (session.user() === null || clock.now() - checkedMs < sessionCheckedMs) return;
+    checkedMs = clock.now();
+    void probe();
+  };
+
   /**
    * One hub holds the socket where tabs share it; a hub of one tab serves that tab whoever leads, and one of an older
-   * build the tabs that can't be loaded anew yet.
+   * build the tabs that can't be reloaded yet.
    */
   const mayStream = (): boolean =>
-    (host !== 'shared' || leading || store.state === 'newer') && !rest.resting();
+    (host !== 'shared' || leading || store.state === 'newer') && !rest.suspended();
 
-  /** Somebody is served: poll and stream as far as the hub may. */
+  /** A user is signed in: poll and stream as far as the hub may. */
   const serve = (): void => {
-    if (rest.resting()) polls.stop();
+    if (rest.suspended()) polls.stop();
     else polls.start();
     streamOrNot();
   };
@@ -212,7 +224,7 @@ export const createHubCore = (doors: HubDoors) => {
     if (mayStream()) stream.start();
     else stream.stop();
   };
-  const rest = createRest(clock, tabs.all, outbox.waiting, () => {
+  const rest = createIdleSuspend(clock, tabs.all, outbox.waiting, () => {
     if (began !== null) serve();
   });
 
@@ -220,10 +232,10 @@ export const createHubCore = (doors: HubDoors) => {
     if (began === owner) return;
     began = owner;
     await alarms.start(owner);
-    await gap.restore();
+    await missedAlarms.restore();
     await shellData.offerKept(trucks);
     await outbox.publish();
-    // Rights decide what is subscribed. A device that kept them need not wait; new ones are told to the stream.
+    // Rights decide what is subscribed. A device that kept them need not wait; new ones are sent to the stream.
     const loaded = shellData.load();
     if (feed.get('userPrivilege') == null) await loaded;
     if (began !== owner) return;
@@ -238,15 +250,15 @@ export const createHubCore = (doors: HubDoors) => {
   });
   const replied = (name: CallName, value: unknown): void => replies[name]?.(value);
 
-  news.hear((said) => {
+  broadcast.listen((said) => {
     if (said.kind === 'signedIn' || said.kind === 'loggedOut') void session.changedElsewhere(said.kind);
     else if (said.kind === 'outbox') void outbox.publish();
     else if (said.kind === 'leads') heardLeader();
     else if (said.kind === 'approvals') {
-      polls.told('approvals');
+      polls.received('approvals');
       feed.publish('approvals', said.rows);
     } else if (said.kind === 'heartbeatTimeouts') {
-      polls.told('heartbeatTimeouts');
+      polls.received('heartbeatTimeouts');
       feed.publish('heartbeatTimeouts', said.rows);
     }
   });
@@ -277,6 +289,7 @@ export const createHubCore = (doors: HubDoors) => {
         tabs.reloadAll('versionSkew');
       });
       store.onFull(connection.storageChanged);
+      store.onLost(() => void clock.after(clearedMs, checkSession));
       store.onRebuilt(() => {
         connection.storageChanged();
         void session.rebuilt();
@@ -295,13 +308,14 @@ export const createHubCore = (doors: HubDoors) => {
       polls.leadChanged();
       if (began !== null) streamOrNot();
     },
-    dismissGap: gap.dismiss,
+    dismissMissedAlarms: missedAlarms.dismiss,
     sharedComputer: async (on: boolean): Promise<void> => {
       await store.forgetful(on);
       connection.storageChanged();
     },
-    /** A tab is looked at again. */
+    /** A user looks at a tab again. */
     lookedAt: (): void => {
+      checkSession();
       stream.probe(lookedAtMs);
       stream.hasten();
     },

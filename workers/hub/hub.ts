@@ -4,83 +4,83 @@ import type { CallName } from '#contract/calls.ts';
 import type { CallOutcome, Hello, HubApi, TabApi, TopicName, Welcome } from '#contract/hub.ts';
 import { protocolVersion } from '#contract/version.ts';
 
-import { createCallDesk } from './call-desk.ts';
-import type { HubDoors } from './doors.ts';
+import { createCallRouter } from './call-router.ts';
+import type { HubPorts } from './hub-ports.ts';
 import { createHubCore } from './hub-core.ts';
-import { type Tab, tell } from './tabs.ts';
+import { type Tab, callTab } from './hosts/tabs.ts';
 
-/** The one lock that says which hub may hold the socket, drain the outbox and sound alarms. */
+/** The one lock that decides which hub holds the socket, drains the outbox and sounds alarms. */
 export const hubLock = 'hub';
-/** A frozen tab keeps its locks but says nothing: whoever leads says so, and is relieved when it does not. */
+/** A frozen tab keeps its locks but is silent: the leading hub sends a beat, and is replaced when it does not. */
 const beatMs = 5_000;
 const silentLeaderMs = 20_000;
-/** The tabs' last words are on their way before the worker goes. */
+/** Time for the tabs' last messages before the worker ends. */
 const lastWordsMs = 200;
 
 /**
- * The data layer of all tabs: composition only. It knows no host; `connect` takes one end of a channel whose
- * other end a tab holds. On that one port the hub exposes HubApi and speaks to the tab's TabApi.
+ * The data layer of all tabs: composition only. It knows no host; `connect` takes one end of a channel whose other
+ * end a tab holds. On that one port the hub exposes HubApi and calls the tab's TabApi.
  */
-export const createHub = (doors: HubDoors) => {
-  const instanceId = doors.newId();
+export const createHub = (ports: HubPorts) => {
+  const instanceId = ports.newId();
   const lockName = `hub-alive:${instanceId}`;
-  const core = createHubCore(doors);
-  const desk = createCallDesk(core);
+  const core = createHubCore(ports);
+  const router = createCallRouter(core);
   let retired = false;
 
   let cancelBeat = (): void => {};
   const beat = (): void => {
-    doors.news.say({ kind: 'leads' });
-    cancelBeat = doors.clock.after(beatMs, beat);
+    ports.broadcast.send({ kind: 'leads' });
+    cancelBeat = ports.clock.after(beatMs, beat);
   };
 
   const watchLeader = (): void => {
     cancelBeat();
-    cancelBeat = doors.clock.after(silentLeaderMs, () => {
+    cancelBeat = ports.clock.after(silentLeaderMs, () => {
       if (!retired) void lead(true).catch(() => {});
     });
   };
 
   const lead = async (steal: boolean): Promise<void> => {
-    const held = await doors.locks.hold(hubLock, { steal });
+    const held = await ports.locks.hold(hubLock, { steal });
     if (retired) return held.release();
     cancelBeat();
-    // A shared worker is never frozen, and it is relieved by force anyway.
-    if (doors.host !== 'shared' && doors.locks.trusted) beat();
+    // A shared worker is never frozen, and it is replaced by force anyway.
+    if (ports.host !== 'shared' && ports.locks.trusted) beat();
     core.lead(true);
     await held.lost;
     core.lead(false);
     cancelBeat();
-    if (doors.host === 'shared') return retire();
+    if (ports.host === 'shared') return retire();
     return lead(false);
   };
 
   let letGo = (): void => {};
 
-  /** A newer hub has taken over. The tabs notice by this hub's own lock and go there. */
+  /** A newer hub has taken over. The tabs notice by this hub's own lock and connect to the new one. */
   const retire = (): void => {
     retired = true;
     core.stop();
     letGo();
-    doors.retire();
+    ports.retire();
   };
 
-  /** After a sign-out nothing of its user stays in a worker's memory: the tabs load anew and start another. */
+  /** After a sign-out nothing of its user stays in a worker's memory: the tabs reload and start another. */
   const forget = (): void => {
-    if (doors.host === 'shared' && doors.locks.trusted) doors.clock.after(lastWordsMs, retire);
+    if (ports.host === 'shared' && ports.locks.trusted) ports.clock.after(lastWordsMs, retire);
   };
 
   const started = (async () => {
-    const alive = await doors.locks.hold(lockName);
+    const alive = await ports.locks.hold(lockName);
     letGo = alive.release;
-    const store = await doors.store.open();
+    const store = await ports.store.open();
     // A hub of an older build serves its tabs but leaves storage, outbox and sound to the newer one.
     if (store === 'newer') core.versionSkew();
-    void lead(doors.host === 'shared' && store !== 'newer').catch((error: unknown) =>
+    void lead(ports.host === 'shared' && store !== 'newer').catch((error: unknown) =>
       console.error('lead', error),
     );
-    if (doors.host !== 'shared' && doors.locks.trusted) {
-      // Heard only by those who do not lead: nobody hears oneself.
+    if (ports.host !== 'shared' && ports.locks.trusted) {
+      // Received only by hubs that do not lead: no hub receives its own messages.
       core.onLeader(watchLeader);
       watchLeader();
     }
@@ -95,15 +95,15 @@ export const createHub = (doors: HubDoors) => {
     };
     const ask = async (name: CallName, args: object): Promise<CallOutcome<never>> => {
       await started;
-      // What a call answers is typed by the contract at both ends; in between it is carried unread.
-      return (await desk.call(name, { ...args }, tab)) as CallOutcome<never>;
+      // What a call answers is typed by the contract at both ends; in between it is passed on unread.
+      return (await router.call(name, { ...args }, tab)) as CallOutcome<never>;
     };
     return {
       hello: async (hello: Hello): Promise<Welcome> => {
         tab = core.tabs.join(hello, tabApi);
-        const old = hello.protocol !== protocolVersion || doors.store.state === 'newer';
-        if (old) tell(tab, (api) => api.reload('versionSkew'));
-        return Promise.resolve({ instanceId, lockName, protocol: protocolVersion, host: doors.host });
+        const old = hello.protocol !== protocolVersion || ports.store.state === 'newer';
+        if (old) callTab(tab, (api) => api.reload('versionSkew'));
+        return Promise.resolve({ instanceId, lockName, protocol: protocolVersion, host: ports.host });
       },
       ping: () => Promise.resolve(instanceId),
       call: ask,
@@ -129,10 +129,10 @@ export const createHub = (doors: HubDoors) => {
         forget();
       },
       fold: (alarmId) => core.alarms.fold(alarmId),
-      dismissGap: () => Promise.resolve(core.dismissGap()),
+      dismissMissedAlarms: () => Promise.resolve(core.dismissMissedAlarms()),
       discardWrite: (id) => core.outbox.discard(id),
       retryWrite: (id) => core.outbox.retry(id),
-      cancelExport: (exportId) => Promise.resolve(desk.cancelExport(exportId)),
+      cancelExport: (exportId) => Promise.resolve(router.cancelExport(exportId)),
       sharedComputer: async (on) => {
         await started;
         await core.sharedComputer(on);

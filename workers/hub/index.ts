@@ -1,4 +1,4 @@
-import { browserDoors } from './browser-doors.ts';
+import { browserPorts } from './hosts/browser-ports.ts';
 import { createHub } from './hub.ts';
 
 interface SharedScope {
@@ -10,7 +10,7 @@ const isShared = (scope: object): scope is SharedScope => 'onconnect' in scope;
 /** One script for both kinds of worker. The worker's name is `hub:<build>:<generation>`: a new build is a new worker. */
 const build = self.name.split(':')[1] ?? '';
 const hub = createHub(
-  browserDoors(isShared(self) ? 'shared' : 'dedicated', build, () => {
+  browserPorts(isShared(self) ? 'shared' : 'dedicated', build, () => {
     self.close();
   }),
 );

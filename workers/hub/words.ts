@@ -1,7 +1,7 @@
 import { readTimeTitle } from '#i18n/read-time.ts';
 import { textIn, type Language, type Text } from '#i18n/text.ts';
 
-/** What the hub says where the server said nothing. */
+/** Messages of the hub where the server sent none. */
 const words = {
   network: ['网络错误', 'Network error'],
   cancelled: ['已取消', 'Cancelled'],

@@ -1,4 +1,4 @@
-/** Places that are never the app's own pages: the service's doors, and files (a missing file is 404, never HTML). */
+/** Places that are never the app's own pages: the service's routes, and files (a missing file is 404, never HTML). */
 export const notPages: readonly RegExp[] = [
   /^\/truck-management(\/|$)/,
   /^\/ingest(\/|$)/,
@@ -8,7 +8,7 @@ export const notPages: readonly RegExp[] = [
   /^(?!\/alarm\/).*\/[^/?]+\.[a-z0-9]{1,8}$/i,
 ];
 
-/** May a navigation to this path be answered with the app's page from the cache? */
+/** Whether a navigation to this path may be answered with the app's page from the cache. */
 export const isPage = (path: string): boolean => notPages.every((pattern) => !pattern.test(path));
 
 interface ShellScope {
@@ -19,10 +19,10 @@ interface ShellScope {
 export const skipWaitingMessage = 'SKIP_WAITING';
 
 /**
- * When a new version takes over: at once where none was before, so that the first visit works offline; otherwise when
- * the user says so, or when no page of the former one is open. A version that pushed itself under open pages would
- * answer the old ones' requests with its own files. Nothing is remembered between the events: browsers end a worker
- * between its installing and its activation, and it begins anew with empty memory.
+ * When a new version takes over: at once where there was none before, so that the first visit works offline;
+ * otherwise when the user asks for it, or when no page of the former one is open. A version that pushed itself under
+ * open pages would answer the old ones' requests with its own files. Nothing is remembered between the events:
+ * browsers end a worker between its installing and its activation, and it begins again with empty memory.
  */
 export const createTakeover = (scope: ShellScope) => ({
   /** Pages that no version serves yet. Pages of the former version come over by themselves, if at all. */

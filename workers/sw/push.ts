@@ -1,18 +1,18 @@
-import { isInsistent } from '#domain/alarm-types.ts';
+import { isInsistent } from '#domain/alarms/alarm-types.ts';
 import { type Text, textIn } from '#i18n/text.ts';
 
-/** What the server pushes: the form that browsers with declarative push show by themselves (`web_push: 8030`). */
+/** The server's push message: the form that browsers with declarative push show by themselves (`web_push: 8030`). */
 interface Pushed {
   readonly title: string;
   readonly body: string;
   readonly navigate: string;
   readonly tag: string;
   readonly urgent: boolean;
-  /** Alarms that nobody has seen to; null: not said. */
+  /** Unconfirmed alarms; null: not sent. */
   readonly badge: number | null;
 }
 
-/** Message to a tab: go there. */
+/** Message to a tab: open this address. */
 export interface NavigateMessage {
   readonly type: 'navigate';
   readonly url: string;
@@ -35,7 +35,7 @@ const textOf = (value: object, key: string): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-/** A path of this origin, whatever the message says. */
+/** A path of this origin, whatever the message holds. */
 const localPath = (target: string | null, origin: string): string => {
   try {
     const url = new URL(target ?? '/', origin);
@@ -45,7 +45,7 @@ const localPath = (target: string | null, origin: string): string => {
   }
 };
 
-/** Declarative push says the badge as text. */
+/** Declarative push sends the badge as text. */
 const badgeOf = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
@@ -87,7 +87,7 @@ interface PushScope {
   };
   /** Missing where apps have no badges. */
   readonly setBadge?: ((count: number) => Promise<void>) | undefined;
-  /** Is somebody signed in on this device? Without, a push that comes late says nothing of any truck. */
+  /** Whether a user is signed in on this device. Without one, a push that comes late names no truck. */
   signedIn(): Promise<boolean>;
 }
 
@@ -95,7 +95,7 @@ const rank = (client: WindowClientLike): number =>
   (client.focused ? 2 : 0) + (client.visibilityState === 'visible' ? 1 : 0);
 
 export const createPush = (scope: PushScope) => ({
-  /** Every push shows something: a browser may take the permission away from a silent one. */
+  /** Every push shows something: a browser may withdraw the permission after a silent one. */
   push: async (read: () => unknown): Promise<void> => {
     let payload: unknown = null;
     try {
@@ -111,7 +111,7 @@ export const createPush = (scope: PushScope) => ({
       requireInteraction: pushed.urgent,
       data: { navigate: pushed.navigate },
     });
-    // A badge that can't be set is no reason to call the push unshown.
+    // A badge that can't be set does not make the push fail.
     if (pushed.badge !== null) await scope.setBadge?.(pushed.badge).catch(() => {});
   },
   click: async (data: unknown): Promise<void> => {
@@ -126,7 +126,7 @@ export const createPush = (scope: PushScope) => ({
     try {
       await best.focus();
     } catch {
-      // A browser may refuse the focus; the page goes there all the same.
+      // A browser may refuse the focus; the page navigates all the same.
     }
     best.postMessage({ type: 'navigate', url });
   },

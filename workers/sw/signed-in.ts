@@ -1,4 +1,4 @@
-/** Whether the hub's database holds a session. It is never created here: a look is no visit. */
+/** Whether the hub's database holds a session. It is never created here. */
 export const signedIn = (factory: IDBFactory): Promise<boolean> =>
   new Promise((resolve) => {
     const opening = factory.open('tankwatch');

@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[];
 };
 
-// Only what the build made is ever kept here. Replies of the service are the hub's, which wipes them at logout.
+// Only build output is ever kept here. Replies of the service are kept by the hub, which deletes them at sign-out.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 const page = createHandlerBoundToURL('/index.html');

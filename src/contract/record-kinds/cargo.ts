@@ -3,7 +3,7 @@ import { sealRecordKinds } from './seals.ts';
 import { tankRecordKinds } from './tanks.ts';
 import { taskRecordKinds } from './tasks.ts';
 
-/** Everything about the cargo: seals, levels, operations, tasks and deliveries. */
+/** Records about the cargo: seals, levels, operations, tasks and deliveries. */
 export const cargoRecordKinds = {
   ...sealRecordKinds,
   ...tankRecordKinds,

@@ -1,6 +1,6 @@
-import type { RecordKindDefinition } from '../column.ts';
+import type { RecordKindDefinition } from '../reports/column.ts';
 
-/** What flow meters and station gauges tell. Volumes in litres at line (`Vt`) and at 20 °C (`V20`). */
+/** Readings of flow meters and station gauges. Volumes in litres at line (`Vt`) and at 20 °C (`V20`). */
 export const deliveryRecordKinds = {
   'meter-status': {
     time: 'time',

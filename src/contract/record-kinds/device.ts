@@ -1,4 +1,4 @@
-import type { RecordKindDefinition } from '../column.ts';
+import type { RecordKindDefinition } from '../reports/column.ts';
 
 /** Power, contact, faults, climate, tightness tests and the sprinkler's water. */
 export const deviceRecordKinds = {
@@ -33,12 +33,15 @@ export const deviceRecordKinds = {
     time: 'startTime',
     columns: { heartTime: 'time', gpsTime: 'time', intervalS: 'int', durationS: 'int', cause: 'text' },
   },
-  /** A stretch without word from the console: offline, or fixes without heartbeats. `state` is `failed` while it lasts. */
+  /**
+   * A period without messages from the console: offline, or fixes without heartbeats. `state` is `failed` while it
+   * lasts.
+   */
   'console-link': {
     time: 'startTime',
     columns: { state: 'text', cause: 'text', planned: 'bool', durationS: 'int', recordId: 'text' },
   },
-  /** What happened to the devices, one row a moment: starts, supply, faults found and gone, answers to orders. */
+  /** Events of the devices, one row a moment: starts, supply, faults found and cleared, answers to orders. */
   'device-event': {
     time: 'time',
     columns: {
@@ -121,7 +124,7 @@ export const deviceRecordKinds = {
       ownResult: 'text',
     },
   },
-  /** A detector's cell as it is: one row a cell, changed by every message. */
+  /** State of a detector's cell: one row a cell, changed by every message. */
   'airtight-status': {
     time: 'time',
     columns: {

@@ -1,4 +1,4 @@
-import type { RecordKindDefinition } from '../column.ts';
+import type { RecordKindDefinition } from '../reports/column.ts';
 
 /** Motion, mileage, drivers and contact. */
 export const drivingRecordKinds = {
@@ -71,7 +71,7 @@ export const drivingRecordKinds = {
       drivingS: 'int',
     },
   },
-  /** What the terminal itself says of areas and routes (bits 20 to 23 of the alarm word). */
+  /** Areas and routes as judged by the terminal itself (bits 20 to 23 of the alarm word). */
   'route-event': {
     time: 'startTime',
     columns: { crossing: 'text', level: 'int', durationS: 'int' },

@@ -1,4 +1,4 @@
-import type { RecordKindDefinition } from '../column.ts';
+import type { RecordKindDefinition } from '../reports/column.ts';
 
 /** Seals, valves, doors and the cards that open them. */
 export const sealRecordKinds = {
@@ -95,7 +95,7 @@ export const sealRecordKinds = {
     columns: {
       time: 'time',
       cardCode: 'text',
-      /** Whose card it was at that time; null: nobody's that is known. */
+      /** Holder of the card at that time; null: unknown. */
       holderCode: 'text',
       holderName: 'text',
       purpose: 'text',

@@ -1,6 +1,6 @@
-import type { RecordKindDefinition } from '../column.ts';
+import type { RecordKindDefinition } from '../reports/column.ts';
 
-/** What stands in the tanks and how it changes. Volumes in litres at line (`Vt`) and at 20 °C (`V20`). */
+/** Contents of the tanks and their changes. Volumes in litres at line (`Vt`) and at 20 °C (`V20`). */
 export const tankRecordKinds = {
   'tank-inventory': {
     time: 'time',

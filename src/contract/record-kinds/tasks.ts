@@ -1,6 +1,9 @@
-import type { RecordKindDefinition } from '../column.ts';
+import type { RecordKindDefinition } from '../reports/column.ts';
 
-/** Loads from the rack to the stations: operations, tasks, what was lost. Volumes in litres at line (`Vt`) and at 20 °C (`V20`). */
+/**
+ * Transports from the rack to the stations: operations, tasks, losses. Volumes in litres at line (`Vt`) and at 20 °C
+ * (`V20`).
+ */
 export const taskRecordKinds = {
   loading: {
     time: 'startTime',

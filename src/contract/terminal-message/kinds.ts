@@ -47,6 +47,8 @@ export const terminalMessageKinds = {
   'command-reply': CommandReply,
 } as const;
 
+/** Name of a kind of terminal message. */
 export type TerminalMessageKind = keyof typeof terminalMessageKinds;
 
+/** `data` of a terminal message of one kind; units are in the names (`Km`, `L`, `C` …). */
 export type TerminalMessageData<K extends TerminalMessageKind> = Static<(typeof terminalMessageKinds)[K]>;

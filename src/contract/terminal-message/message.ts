@@ -4,14 +4,17 @@ import type { Static } from 'typebox';
 import { terminalMessageKinds, type TerminalMessageData, type TerminalMessageKind } from './kinds.ts';
 import { UtcTime, words } from './parts.ts';
 
-/** Version of the terminals' wire format that this build speaks. */
+/** Version of the terminals' wire format in this build. */
 export const terminalMessageVersion = 1;
 
+/** Messages of one batch, at most. */
 export const maxBatchMessages = 500;
+/** Bytes of one batch after decompression, at most. */
 export const maxBatchBytes = 1_048_576;
+/** Bytes of one message as JSON, at most. */
 export const maxMessageBytes = 16_384;
 
-/** What every message carries, whatever its kind. `data` is checked by the kind's own schema. */
+/** Fields of every message of whatever kind. `data` is checked by the schema of its kind. */
 export const TerminalEnvelope = Type.Object({
   id: Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$', description: 'unique per terminal for ever' }),
   terminal: Type.String({ pattern: '^[0-9A-Z]{6,20}$', description: 'console serial number' }),
@@ -29,12 +32,13 @@ export type TerminalMessage<K extends TerminalMessageKind = TerminalMessageKind>
   [P in K]: Omit<TerminalEnvelope, 'kind' | 'data'> & { kind: P; data: TerminalMessageData<P> };
 }[K];
 
-/** The batch as a whole; each message is checked by itself, so that one bad message costs only itself. */
+/** The batch as a whole; each message is checked on its own, so that one bad message refuses only itself. */
 export const TerminalBatch = Type.Object({
   version: Type.Literal(terminalMessageVersion),
   messages: Type.Array(Type.Unknown(), { minItems: 1, maxItems: maxBatchMessages }),
 });
 
+/** Reasons for which a message is refused. */
 export const ingestRefusals = [
   'schema',
   'unknownTerminal',
@@ -45,8 +49,10 @@ export const ingestRefusals = [
   'tooLarge',
 ] as const;
 
+/** Reason for which a message is refused. */
 export type IngestRefusal = (typeof ingestRefusals)[number];
 
+/** Result of one message of a batch, by its index. */
 export const IngestResult = Type.Object({
   index: Type.Integer({ minimum: 0, maximum: maxBatchMessages - 1 }),
   id: Type.Optional(Type.String()),
@@ -58,6 +64,7 @@ export const IngestResult = Type.Object({
 
 export type IngestResult = Static<typeof IngestResult>;
 
+/** Answer to a batch: counts, and the result of each message in order. */
 export const IngestReply = Type.Object({
   accepted: Type.Integer({ minimum: 0 }),
   duplicate: Type.Integer({ minimum: 0 }),
@@ -67,5 +74,6 @@ export const IngestReply = Type.Object({
 
 export type IngestReply = Static<typeof IngestReply>;
 
+/** Whether a name is that of a kind of message. */
 export const isTerminalMessageKind = (kind: string): kind is TerminalMessageKind =>
   Object.hasOwn(terminalMessageKinds, kind);

@@ -5,25 +5,29 @@ import type { TEnum } from 'typebox';
 export const words = <const W extends readonly string[]>(list: W, description?: string): TEnum<[...W]> =>
   Type.Enum(list, description === undefined ? {} : { description }) as TEnum<[...W]>;
 
-/** By this a field is known to be a moment. */
+/** Mark by which a field is known to be an instant. */
 export const utcTimePattern =
   '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z$';
 
+/** An instant, ISO 8601 UTC with Z. */
 export const UtcTime = Type.String({
   pattern: utcTimePattern,
   description: 'ISO 8601, UTC, always with Z, at most milliseconds',
 });
 
+/** Number of a compartment, from 1. */
 export const CompartmentNumber = Type.Integer({
   minimum: 1,
   maximum: 10,
   description: 'compartment number from the cab, 1 to 10 (specification 3)',
 });
 
+/** Code of an oil (specification 9). */
 export const OilCode = Type.Integer({
   minimum: -99,
   maximum: 9999,
   description: 'above 0 gasoline, -1 other, anything else diesel (specification 9); missing: unchanged',
 });
 
+/** State of a switch. */
 export const OpenClosed = words(['open', 'closed', 'unknown']);

@@ -19,7 +19,7 @@ export const conditionsSlice: Slice<Record<string, Condition>> = { name: 'condit
 export const isWatched = (world: World, key: string): boolean =>
   world.read(conditionsSlice)[key] !== undefined;
 
-/** In a sound truck nothing is watched, and nothing needs to be told to be well. */
+/** In a truck without faults nothing is watched, and normal readings publish nothing. */
 export const anyWatched = (world: World): boolean => {
   for (const _ in world.read(conditionsSlice)) return true;
   return false;

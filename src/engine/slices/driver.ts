@@ -2,7 +2,7 @@ import type { Slice } from '../slice.ts';
 
 export interface DriverState {
   signedIn: { driverCode: string; sinceMs: number } | null;
-  /** Who signed in, or that somebody signed out, oldest first: rows tell who drove when they began. */
+  /** Sign-ins and sign-outs, oldest first: rows name the driver of their begin. */
   changes?: { t: number; driverCode: string | null }[];
   /** Last accepted maintenance card, ms; opening is permitted in a service depot for 10 min after it. */
   maintenanceMs: number | null;

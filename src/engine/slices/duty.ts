@@ -17,11 +17,11 @@ export interface Session {
   restMs: number;
   rests: number;
   longestMs: number;
-  /** What he did in it without what he brought along: told when he leaves. */
+  /** Hours in it without those from other trucks: forwarded on departure. */
   stint: Stint;
 }
 
-/** Whoever does not drive at present, with the rest that began then. */
+/** Drivers who do not drive at present, with the rest that began then. */
 export interface Former {
   stretch: Stretch;
   atMs: number;
@@ -30,12 +30,12 @@ export interface Former {
 export interface DutyState {
   stretch: Stretch;
   session: Session | null;
-  /** Those who drove before, by driver code; nobody is ''. */
+  /** Former drivers, by driver code; nobody is ''. */
   former: Record<string, Former>;
   /** Up to where driving and rest have been counted. */
   countedMs: number | null;
   lastMs: number | null;
-  /** What the last fix says of the time after it. */
+  /** State of the last fix, for the time after it. */
   driving: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface GapState {
   lastMs: number | null;
   /** Interval of the last heartbeat, s. */
   intervalS: number;
-  /** The last stretch of which nothing is known. */
+  /** The last period without messages. */
   gap: { fromMs: number; toMs: number } | null;
 }
 
@@ -16,7 +16,7 @@ export const gapSlice: Slice<GapState> = {
   copy: (state) => ({ ...state }),
 };
 
-/** Rows that tell of a stretch of time, and say less when nothing is known of a part of it. */
+/** Rows of a period, which are less certain when a part of it is unknown. */
 const spans: Partial<Record<RecordKind, true>> = {
   parking: true,
   'seal-record': true,

@@ -1,6 +1,6 @@
 import type { Slice } from '../slice.ts';
 
-/** What only the live view asks for. */
+/** State for the live view alone. */
 export interface LiveState {
   contactMs: number | null;
   movingSinceMs: number | null;

@@ -10,7 +10,7 @@ export interface Meter {
 
 export interface MetersState {
   meters: Record<string, Meter>;
-  /** Tickets seen, by meter and code: what they said. */
+  /** Tickets seen, by meter and code, with their content. */
   tickets: Record<string, string>;
   /** Totaliser at the end of the last ticket, by meter. */
   ended?: Record<string, number>;

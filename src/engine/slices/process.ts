@@ -1,4 +1,4 @@
-import { truckProcessOf, type ProcessState } from '#domain/truck-process.ts';
+import { truckProcessOf, type ProcessState } from '#domain/cargo/truck-process.ts';
 
 import type { Slice } from '../slice.ts';
 

@@ -1,8 +1,8 @@
-import type { Fuel } from '#domain/oil.ts';
-import type { ProcessState } from '#domain/truck-process.ts';
+import type { Fuel } from '#domain/cargo/oil.ts';
+import type { ProcessState } from '#domain/cargo/truck-process.ts';
 
 import type { Ticket } from '../events.ts';
-import type { OperationMessages } from '../why.ts';
+import type { OperationMessages } from '../rows/why.ts';
 import type { Slice } from '../slice.ts';
 
 /** A loading or unloading as the task counts it. Litres are recorded figures. */
@@ -28,7 +28,7 @@ export interface TaskOperation {
   messages?: OperationMessages;
 }
 
-/** A drop of a compartment's volume that alarm 202 (drain) has told, from one steady reading to another. */
+/** A drop of a compartment's volume that alarm 202 (drain) has counted, from one steady reading to another. */
 export interface TaskDrain {
   alarmId: string;
   compartment: number;
@@ -91,7 +91,7 @@ export const taskSlice: Slice<TasksState> = {
   start: () => ({ tickets: [], open: null, settling: [] }),
 };
 
-/** What happens while a task is open, apart from the task itself because it changes with every fix. */
+/** Events while a task is open, apart from the task itself because it changes with every fix. */
 export interface TaskLog {
   metres: number;
   /** Last message of the terminal. */

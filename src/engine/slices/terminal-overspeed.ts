@@ -1,9 +1,9 @@
 import type { Slice } from '../slice.ts';
 
-/** Alarm 45, the terminal's own word of speeding. */
+/** Alarm 45, overspeed reported by the terminal. */
 export interface TerminalOverspeed {
   alarmId: string | null;
-  /** The one in progress is told as part of an alarm 2 already. */
+  /** The one in progress is part of an alarm 2 already. */
   joined?: boolean;
   /** Ended ones of the speeding in progress, of which it is not yet known whether it becomes an alarm 2. */
   ended?: string[];
@@ -14,8 +14,8 @@ export const terminalOverspeedSlice: Slice<TerminalOverspeed> = {
   start: () => ({ alarmId: null }),
 };
 
-/** Alarms 45 that stand for the speeding at hand alone, and have been told. */
-export const toldByTerminal = ({
+/** Alarms 45 that stand for the present speeding alone, and have been raised. */
+export const reportedByTerminal = ({
   alarmId,
   joined = false,
   ended = [],

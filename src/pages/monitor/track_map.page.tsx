@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
-import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/truck-status-words.ts';
-import { areaCentre, areas, loadAreas } from '#state/areas.ts';
-import { now } from '#state/clock.ts';
-import { fleetAge } from '#state/fleet-age.ts';
-import { groupFleet, type TruckStatus } from '#state/fleet-view.ts';
-import { wantLive } from '#state/hub.ts';
-import { language } from '#state/language.ts';
-import { scheme } from '#state/scheme.ts';
-import { onFleetPart } from '#state/topics.ts';
-import { fleetAsOf, fleetVersion, statusCounts, truckByPlate } from '#state/truck-status.ts';
-import { phone } from '#state/viewport.ts';
-import { useSpeech } from '#ui/language.tsx';
+import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
+import { areaCentre, areas, loadAreas } from '#state/fleet/areas.ts';
+import { now } from '#state/view/clock.ts';
+import { fleetAge } from '#state/fleet/fleet-age.ts';
+import { groupFleet, type TruckStatus } from '#state/fleet/fleet-view.ts';
+import { wantLive } from '#state/hub/hub.ts';
+import { language } from '#state/view/language.ts';
+import { scheme } from '#state/view/scheme.ts';
+import { onFleetPart } from '#state/hub/topics.ts';
+import { fleetAsOf, fleetVersion, statusCounts, truckByPlate } from '#state/fleet/truck-status.ts';
+import { phone } from '#state/view/viewport.ts';
+import { useTranslation } from '#ui/language.tsx';
 import type { FleetMap } from '#ui/map/fleet-map.ts';
 import { MapCanvas } from '#ui/map/map-canvas.tsx';
 import { mapPlace, mapTruck } from '#ui/map/map-truck.ts';
@@ -20,14 +20,14 @@ import type { MapTruck } from '#ui/map/map-things.ts';
 import { Page } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
 
-import { TruckCard } from './track-map-card.part.tsx';
-import { MapFilter } from './track-map-filter.part.tsx';
-import { TruckList } from './track-map-list.part.tsx';
-import { PhoneHead, PhoneSheet } from './track-map-phone.part.tsx';
-import type { SheetStop } from './track-map-sheet.part.tsx';
-import { MapTools } from './track-map-tools.part.tsx';
-import { useLiveDetail } from './use-live-detail.part.tsx';
-import './track-map.css';
+import { TruckCard } from './track_map/track-map-card.part.tsx';
+import { MapFilter } from './track_map/track-map-filter.part.tsx';
+import { TruckList } from './track_map/track-map-list.part.tsx';
+import { PhoneHead, PhoneSheet } from './track_map/track-map-phone.part.tsx';
+import type { SheetStop } from './track_map/track-map-sheet.part.tsx';
+import { MapTools } from './track_map/track-map-tools.part.tsx';
+import { useLiveDetail } from './track_map/use-live-detail.part.tsx';
+import trackMap from './track_map/track-map.module.css';
 
 const placeGlyphs: Readonly<Record<string, readonly [string, string]>> = {
   depot: ['库', 'D'],
@@ -44,7 +44,7 @@ const onMap = (trucks: readonly TruckStatus[]): readonly MapTruck[] =>
 
 /** The live map: list, map, truck card. One canvas repaint a change; no truck is a React component on the map. */
 const TrackMap = () => {
-  const { t, language: spoken } = useSpeech();
+  const { t, language: spoken } = useTranslation();
   const age = fleetAge(spoken);
   const { search } = usePage();
   const [, navigate] = useLocation();
@@ -193,9 +193,9 @@ const TrackMap = () => {
 
   return (
     <Page ready={mapReady && fleetAsOf.value !== null} title={t(['地图跟踪', 'Map tracking'])}>
-      <div className="split">
+      <div className={trackMap.split}>
         {phone.value ? null : (
-          <aside className="list" aria-label={t(['车辆', 'Trucks'])}>
+          <aside className={trackMap.list} aria-label={t(['车辆', 'Trucks'])}>
             <MapFilter
               query={query}
               onQuery={setQuery}

@@ -1,6 +1,6 @@
-import type { CertificateContent } from '#contract/certificates.ts';
-import { type VerdictReason, verdictOf, verdictReasons } from '#domain/certificate-words.ts';
-import { round } from '#domain/round.ts';
+import type { CertificateContent } from '#contract/reports/certificates.ts';
+import { type VerdictReason, verdictOf, verdictReasons } from '#domain/words/certificate-words.ts';
+import { round } from '#domain/text/round.ts';
 
 import type { Evidence, OpeningEvidence } from '../stores/certificate-evidence.ts';
 import { type Leg, legsOf, operationsOf } from './legs.ts';
@@ -8,7 +8,7 @@ import { compartmentReasons, type Reason, type SensorWords, taskReasons, truckRe
 
 type Compartment = CertificateContent['compartments'][number];
 
-/** Figures as the paper shows them: what is not seen does not make another certificate. */
+/** Figures as the paper shows them: a difference that is not visible makes no other certificate. */
 const decimals: Readonly<Record<string, number>> = {
   longitudeDeg: 6,
   latitudeDeg: 6,
@@ -31,7 +31,7 @@ const without = <R extends { readonly compartment: number }>({ compartment: _, .
 export const loadedCompartments = ({ loadings }: Pick<Evidence, 'loadings'>): readonly number[] =>
   [...new Set(loadings.map(({ compartment }) => compartment))].toSorted((a, b) => a - b);
 
-/** Every stretch in which a compartment of the task had to stay shut. */
+/** Every period in which a compartment of the task had to stay shut. */
 export const allLegs = (evidence: Pick<Evidence, 'loadings' | 'unloadings'>): readonly Leg[] =>
   loadedCompartments(evidence).flatMap((compartment) => legsOf(evidence, compartment));
 
@@ -75,14 +75,14 @@ const compartmentOf = (
         counted.find(({ openTime }) => last !== undefined && openTime >= last.endTime)?.sealBreakCount ??
         null,
     },
-    // What speaks against the truck speaks against each of its compartments.
+    // Reasons against the truck count against each of its compartments.
     verdict: verdictOf(
       codesOf(reasons.filter((row) => row.compartment === null || row.compartment === compartment)),
     ),
   };
 };
 
-/** What the stored records prove of one delivery, in the form that is frozen, hashed and printed. */
+/** Evidence of one delivery from the stored records, in the form that is frozen, hashed and printed. */
 export const certificateContent = (evidence: Evidence, words: SensorWords): CertificateContent => {
   const { task } = evidence;
   const compartments = loadedCompartments(evidence);

@@ -1,13 +1,13 @@
 import type { Evidence } from '../stores/certificate-evidence.ts';
 
-/** A stretch in which a compartment had to stay shut. ISO 8601, UTC, cut to the second: they compare as text. */
+/** A period in which a compartment had to stay shut. ISO 8601, UTC, cut to the second: they compare as text. */
 export interface Leg {
   readonly compartment: number;
   readonly startTime: string;
   readonly endTime: string;
 }
 
-/** Names a leg where it is looked up. */
+/** Key of a leg. */
 export const legKey = ({ compartment, startTime }: Leg): string => `${compartment} ${startTime}`;
 
 interface Operation {

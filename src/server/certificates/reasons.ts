@@ -1,13 +1,13 @@
-import type { CertificateContent } from '#contract/certificates.ts';
-import type { VerdictReason } from '#domain/certificate-words.ts';
-import { round } from '#domain/round.ts';
+import type { CertificateContent } from '#contract/reports/certificates.ts';
+import type { VerdictReason } from '#domain/words/certificate-words.ts';
+import { round } from '#domain/text/round.ts';
 
 import type { Evidence, Happening, OpeningEvidence } from '../stores/certificate-evidence.ts';
 import { type Leg, legKey, operationsOf, touches } from './legs.ts';
 
 export type Reason = CertificateContent['reasons'][number];
 
-/** Last words of the seal sensors at the beginning of each leg, by its key. */
+/** Last reports of the seal sensors at the beginning of each leg, by its key. */
 export type SensorWords = ReadonlyMap<string, readonly { readonly part: string; readonly state: string }[]>;
 
 const nowhere = { areaName: null, longitudeDeg: null, latitudeDeg: null };
@@ -93,12 +93,12 @@ const legReasons = (leg: Leg, evidence: Evidence, words: SensorWords): Reason[] 
     ...countReasons(leg, evidence),
     ...changeReasons(leg, evidence),
     ...faultReasons(leg, evidence),
-    // An opening has said already that something was not shut.
+    // An opening is already a reason that something was not shut.
     ...(opened.length > 0 ? [] : sensorReasons(leg, words)),
   ];
 };
 
-/** What speaks against one compartment. */
+/** Reasons against one compartment. */
 export const compartmentReasons = (
   compartment: number,
   legs: readonly Leg[],
@@ -108,13 +108,13 @@ export const compartmentReasons = (
   const last = operationsOf(evidence, compartment).at(-1);
   const found = legs.flatMap((leg) => legReasons(leg, evidence, words));
   return [
-    // What lasts through two legs is one reason.
+    // A reason that spans two legs counts once.
     ...new Map(found.map((one) => [JSON.stringify(one), one])).values(),
     ...(last?.kind === 'loading' ? [reason('noUnloading', compartment, last.endTime, null)] : []),
   ];
 };
 
-/** What speaks against the truck as a whole while any compartment had to stay shut. */
+/** Reasons against the truck as a whole while any compartment had to stay shut. */
 export const truckReasons = (legs: readonly Leg[], evidence: Evidence): Reason[] => {
   const touched = (startTime: string, endTime: string | null): boolean =>
     legs.some((leg) => touches(leg, startTime, endTime));
@@ -132,7 +132,7 @@ export const truckReasons = (legs: readonly Leg[], evidence: Evidence): Reason[]
   ];
 };
 
-/** What breaks a task for the rules. */
+/** Reasons by which the rules call a task broken. */
 const taskBreaks: readonly VerdictReason[] = ['abnormalOpening', 'drain', 'boxDoor'];
 
 /** The task's own integrity, from the rules, is never better on paper than on the screen. */

@@ -2,10 +2,10 @@ import type { CorrectedEntity } from '#contract/corrections.ts';
 import { stationSubject, truckSubject } from '#engine/subjects.ts';
 
 import type { Queries } from '../database/database.ts';
-import type { VersionContent, VersionRow } from '../ingest/master-data.ts';
+import type { VersionContent, VersionRow } from '../ingest/master/master-data.ts';
 import { boxAround } from './fences.ts';
 
-/** What a correction is about: one thing before and after, among all versions as they will be. */
+/** The corrected thing before and after, among all versions as they will be. */
 export interface Touched {
   readonly key: string;
   readonly fromMs: number;
@@ -22,7 +22,7 @@ const maxToleranceM = 1000;
 const contents = <E extends keyof VersionContent>(rows: readonly VersionRow[]): VersionContent[E][] =>
   rows.flatMap(({ content }) => (content === null ? [] : [content as VersionContent[E]]));
 
-/** Trucks by the plates that they had, whenever that was. */
+/** Trucks by their plates of any time. */
 const subjectsOfPlates = (all: readonly VersionRow[], plates: readonly string[]): string[] => {
   const wanted = new Set(plates);
   const found = all.filter(
@@ -32,7 +32,7 @@ const subjectsOfPlates = (all: readonly VersionRow[], plates: readonly string[])
   return [...new Set(found.map(({ key }) => truckSubject(key)))];
 };
 
-/** The truck itself, and whoever has, had or will have had a terminal that it had or will have had. */
+/** The truck itself, and every truck that has, had or will have had a terminal that it had or will have had. */
 const ofTruck: Finder = async (_queries, { key, before, after, all }) => {
   const terminals = new Set(contents<'truck'>([...before, ...after]).map(({ terminal }) => terminal));
   const moved = new Set(contents<'truck'>(before).map(({ terminal }) => terminal));
@@ -94,7 +94,7 @@ const ofDriver: Finder = async (queries, { fromMs, before, after }) => {
   return rows.map(({ subject }) => subject);
 };
 
-/** The stations that the gauge spoke for, and the trucks that unloaded there. */
+/** The stations of the gauge, and the trucks that unloaded there. */
 const ofGauge: Finder = async (queries, { fromMs, before, after }) => {
   const stations = [
     ...new Set(contents<'stationGauge'>([...before, ...after]).map(({ stationCode }) => stationCode)),
@@ -115,7 +115,7 @@ const finders: Readonly<Record<CorrectedEntity, Finder>> = {
   tankTable: async (_queries, { key }) => [truckSubject(key)],
 };
 
-/** Subjects whose rows may be other than they are: those that the engine knows, and a truck that gets its first messages. */
+/** Subjects whose rows may differ: those that the engine knows, and a truck that gets its first messages. */
 export const affectedSubjects = async (
   queries: Queries,
   entity: CorrectedEntity,

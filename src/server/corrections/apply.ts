@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts';
-import type { VersionRow } from '../ingest/master-data.ts';
+import type { VersionRow } from '../ingest/master/master-data.ts';
 import type { Actor } from '../session/actor.ts';
 import type { CorrectionPlan } from './plan.ts';
 import { reassignMessages } from './reassign-messages.ts';
@@ -45,7 +45,7 @@ const writeTankTable = async (
       correctionId,
     ],
   );
-  // No version is written by a table, so that everybody reads master data anew is said here.
+  // No version is written by a table, so the change of master data is notified here.
   await queries.query('update master_revision set revision = revision + 1');
 };
 
@@ -66,8 +66,8 @@ const giveTracksToOwners = async (queries: Transaction, versions: readonly Versi
 };
 
 /**
- * Writes a correction: versions, what is so now, messages and tracks. What was judged is judged again afterwards.
- * To be called in the transaction of an edit (`beginMasterEdit`). Returns the correction's number.
+ * Writes a correction: versions, present rows, messages and tracks. Records are judged again afterwards. To be called
+ * in the transaction of an edit (`beginMasterEdit`). Returns the correction's number.
  */
 export const applyCorrection = async (
   queries: Transaction,

@@ -2,13 +2,13 @@ import Compile, { type Validator } from 'typebox/compile';
 
 import { correctionPatches, type CorrectedEntity } from '#contract/corrections.ts';
 import type { MasterData } from '#contract/master-data.ts';
-import { bindTerminals } from '#engine/terminal-bindings.ts';
-import { truckTimelines } from '#engine/truck-context.ts';
-import { timelinesBy } from '#engine/versions.ts';
+import { bindTerminals } from '#engine/master/terminal-bindings.ts';
+import { truckTimelines } from '#engine/master/truck-context.ts';
+import { timelinesBy } from '#engine/master/versions.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { badRequest } from '../http/refusal.ts';
-import { masterDataOf, type VersionContent, type VersionRow } from '../ingest/master-data.ts';
+import { masterDataOf, type VersionContent, type VersionRow } from '../ingest/master/master-data.ts';
 import type { Actor } from '../session/actor.ts';
 import { hasSize } from './fences.ts';
 
@@ -22,13 +22,16 @@ const refuse = (faults: Faults): never => {
   throw badRequest(['请检查表单', 'Please check the form'], faults);
 };
 
-/** Reads a patch by its entity's shape. @throws Refusal that names the field at fault */
+/**
+ * Reads a patch by its entity's shape.
+ * @throws Refusal that names the invalid field
+ */
 export const readPatch = (entity: CorrectedEntity, value: string): object => {
   let patch: unknown;
   try {
     patch = JSON.parse(value);
   } catch {
-    // Not JSON: the sender is told.
+    // Not JSON: answered as such.
     return refuse({ value: ['格式不正确', 'Not in the right form'] });
   }
   const validator = validators[entity];
@@ -101,11 +104,11 @@ export const checkTankTable = (patch: object): void => {
 };
 
 /**
- * What a correction may not say: a company out of the actor's sight, a fence of no size, one terminal in two trucks, a
- * company under itself.
+ * Refuses corrections that cannot hold: a company outside the actor's scope, a fence without size, one terminal in
+ * two trucks, a company below itself.
  * @param after versions of the thing as corrected
  * @param all all versions as they will be
- * @throws Refusal that names the fields at fault
+ * @throws Refusal that names the invalid fields
  */
 export const checkCorrection = (
   actor: Actor,

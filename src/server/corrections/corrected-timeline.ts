@@ -1,17 +1,17 @@
-import type { VersionedEntity, VersionRow } from '../ingest/master-data.ts';
+import type { VersionedEntity, VersionRow } from '../ingest/master/master-data.ts';
 
-/** A version that stands in the database. */
-export interface StandingVersion<E extends VersionedEntity = VersionedEntity> extends VersionRow<E> {
+/** A version in the database. */
+export interface VersionInForce<E extends VersionedEntity = VersionedEntity> extends VersionRow<E> {
   readonly id: number;
 }
 
-/** What a correction makes of the versions of one thing. */
+/** Effect of a correction on the versions of one thing. */
 export interface CorrectedTimeline {
-  /** All versions that are then in force, earliest first. */
+  /** All versions that are in force afterwards, earliest first. */
   readonly versions: readonly VersionRow[];
-  /** Those of them that are new. */
+  /** The new ones among them. */
   readonly added: readonly VersionRow[];
-  /** Ids of standing versions that others take the place of. */
+  /** Ids of versions in force that are replaced. */
   readonly superseded: readonly number[];
 }
 
@@ -46,27 +46,27 @@ export const patched = (content: object, patch: object): object => {
 };
 
 /**
- * The versions of one thing as they are once fields were otherwise from a moment on: the version of that moment is cut
- * in two, later ones get the same fields. What did not exist yet at that moment did exist then.
- * @param standing versions in force, earliest first
+ * The versions of one thing once fields were different from a moment on: the version of that moment is split, later
+ * ones get the same fields. A thing that did not exist yet at that moment exists from then.
+ * @param inForce versions in force, earliest first
  * @param effectiveFrom ISO 8601 UTC
  * @returns null where there never was such a thing
  */
 export const correctedTimeline = (
-  standing: readonly StandingVersion[],
+  inForce: readonly VersionInForce[],
   effectiveFrom: string,
   patch: object,
 ): CorrectedTimeline | null => {
   const fromMs = Date.parse(effectiveFrom);
-  const base = standing.findLast((version) => momentOf(version) <= fromMs);
-  const first = base?.content ?? standing.find((v) => momentOf(v) > fromMs && v.content !== null)?.content;
-  const [oldest] = standing;
+  const base = inForce.findLast((version) => momentOf(version) <= fromMs);
+  const first = base?.content ?? inForce.find((v) => momentOf(v) > fromMs && v.content !== null)?.content;
+  const [oldest] = inForce;
   if (first === undefined || first === null || oldest === undefined) return null;
   const content = patched(first, patch) as VersionRow['content'];
   const opening: VersionRow = { entity: oldest.entity, key: oldest.key, effectiveFrom, content };
   const added: VersionRow[] = [];
   const superseded: number[] = [];
-  const versions: VersionRow[] = standing.filter((version) => momentOf(version) < fromMs);
+  const versions: VersionRow[] = inForce.filter((version) => momentOf(version) < fromMs);
   if (base !== undefined && sameJson(base.content, content)) {
     if (momentOf(base) === fromMs) versions.push(base);
   } else {
@@ -74,7 +74,7 @@ export const correctedTimeline = (
     versions.push(opening);
     added.push(opening);
   }
-  for (const version of standing.filter((one) => momentOf(one) > fromMs)) {
+  for (const version of inForce.filter((one) => momentOf(one) > fromMs)) {
     const after =
       version.content === null ? null : (patched(version.content, patch) as VersionRow['content']);
     if (sameJson(version.content, after)) {

@@ -2,13 +2,13 @@ import type { CorrectedEntity } from '#contract/corrections.ts';
 
 import type { Queries } from '../database/database.ts';
 import { badRequest, notFound } from '../http/refusal.ts';
-import { contextOf, type MasterContext } from '../ingest/master-context.ts';
-import { type VersionContent, type VersionedEntity, type VersionRow } from '../ingest/master-data.ts';
+import { contextOf, type MasterContext } from '../ingest/master/master-context.ts';
+import { type VersionContent, type VersionedEntity, type VersionRow } from '../ingest/master/master-data.ts';
 import type { Actor } from '../session/actor.ts';
 import { affectedSubjects } from './affected-subjects.ts';
 import { checkCorrection, checkTankTable, readMoment, readPatch } from './check.ts';
-import { type CorrectedTimeline, correctedTimeline, type StandingVersion } from './corrected-timeline.ts';
-import { readStandingVersions } from './standing-versions.ts';
+import { type CorrectedTimeline, correctedTimeline, type VersionInForce } from './corrected-timeline.ts';
+import { readVersionsInForce } from './versions-in-force.ts';
 
 export interface CorrectionInput {
   readonly entity: CorrectedEntity;
@@ -17,7 +17,7 @@ export interface CorrectionInput {
   readonly value: string;
 }
 
-/** What a correction comes to, before anything is written. */
+/** A correction before anything is written. */
 export interface CorrectionPlan {
   readonly entity: CorrectedEntity;
   readonly key: string;
@@ -30,7 +30,7 @@ export interface CorrectionPlan {
   /** Null: a tank table, which has versions of its own. */
   readonly timeline: CorrectedTimeline | null;
   readonly subjects: readonly string[];
-  /** Master data as it will be. */
+  /** Master data after the correction. */
   readonly master: MasterContext;
   /** Terminals whose messages may belong to another truck. */
   readonly terminals: readonly string[];
@@ -44,11 +44,11 @@ const companyOf = (versions: readonly VersionRow[]): string | null => {
   return typeof companyCode === 'string' ? companyCode : null;
 };
 
-/** A gauge is its station's keeper's. */
-const keeperOf = (standing: readonly VersionRow[], all: readonly VersionRow[]): string | null => {
-  const own = companyOf(standing);
+/** A gauge belongs to the keeper of its station. */
+const keeperOf = (inForce: readonly VersionRow[], all: readonly VersionRow[]): string | null => {
+  const own = companyOf(inForce);
   if (own !== null) return own;
-  const gauge = standing.findLast(({ content }) => content !== null)?.content as
+  const gauge = inForce.findLast(({ content }) => content !== null)?.content as
     | VersionContent['stationGauge']
     | undefined;
   return companyOf(
@@ -71,8 +71,8 @@ const readRevision = async (queries: Queries): Promise<number> => {
 };
 
 /**
- * Works out what a correction would be: the versions as corrected, and whom it touches. Writes nothing.
- * @throws Refusal in words at the field, or that there is no such thing in the actor's companies
+ * Computes a correction: the versions as corrected, and the subjects that it affects. Writes nothing.
+ * @throws Refusal at the field, or where there is no such thing in the actor's companies
  */
 export const planCorrection = async (
   queries: Queries,
@@ -84,25 +84,25 @@ export const planCorrection = async (
   const effectiveFrom = readMoment(input.effectiveFrom, nowMs);
   const patch = readPatch(entity, input.value);
   const revision = await readRevision(queries);
-  const all = await readStandingVersions(queries);
-  const isOwn = (version: StandingVersion): boolean =>
+  const all = await readVersionsInForce(queries);
+  const isOwn = (version: VersionInForce): boolean =>
     version.entity === versionedOf(entity) && version.key === key;
-  const standing = all.filter(isOwn);
-  const companyCode = keeperOf(standing, all);
+  const inForce = all.filter(isOwn);
+  const companyCode = keeperOf(inForce, all);
   if (companyCode === null || !actor.companies.includes(companyCode)) throw notFound();
   const fromMs = Date.parse(effectiveFrom);
   if (entity === 'tankTable') checkTankTable(patch);
-  const timeline = entity === 'tankTable' ? null : correctedTimeline(standing, effectiveFrom, patch);
+  const timeline = entity === 'tankTable' ? null : correctedTimeline(inForce, effectiveFrom, patch);
   if (entity !== 'tankTable' && timeline === null) throw notFound();
   if (timeline !== null && timeline.added.length === 0)
     throw badRequest(['没有需要更正的内容', 'Nothing would be other than it is']);
-  const after = timeline?.versions ?? standing;
+  const after = timeline?.versions ?? inForce;
   const corrected = [...all.filter((version) => !isOwn(version)), ...after];
   if (entity !== 'tankTable') checkCorrection(actor, entity, patch, after, corrected);
   const subjects = await affectedSubjects(queries, entity, {
     key,
     fromMs,
-    before: standing,
+    before: inForce,
     after,
     all: corrected,
   });
@@ -122,10 +122,10 @@ export const planCorrection = async (
     fromMs,
     patch,
     companyCode,
-    before: standing,
+    before: inForce,
     timeline,
     subjects,
     master: await contextOf(queries, revision, corrected, tankTable),
-    terminals: [...new Set([...terminalsOf(standing), ...terminalsOf(after)])],
+    terminals: [...new Set([...terminalsOf(inForce), ...terminalsOf(after)])],
   };
 };

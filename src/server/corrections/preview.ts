@@ -4,13 +4,14 @@ import { changeId, type Change, isRecord } from '#engine/state.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { columnName, tableName } from '../database/names.ts';
 import { groupBy } from '../ingest/group.ts';
-import type { Rejudgement } from '../ingest/rejudge.ts';
-import { kindOfId } from '../ingest/row-writer.ts';
-import type { Step } from '../ingest/lineages.ts';
+import type { Rejudgement } from '../ingest/subjects/rejudge.ts';
+import { kindOfId } from '../ingest/writing/row-writer.ts';
+import type { Step } from '../ingest/subjects/lineages.ts';
+import type { Reader } from '../session/actor.ts';
 import type { CorrectionPlan } from './plan.ts';
 import { reassignMessages } from './reassign-messages.ts';
 
-/** So many trucks and stations are tried; of the others only the number is said. */
+/** Trucks and stations that are tried, at most; of the others only the number is given. */
 const maxExamined = 60;
 const maxRows = 200;
 const maxFields = 12;
@@ -18,7 +19,7 @@ const maxFields = 12;
 type Rejudge = (work: Rejudgement) => Promise<readonly Step[]>;
 type Stored = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
-/** Fields that say how a row came about, not what happened. */
+/** Fields about how a row was made, not about what happened. */
 const silent: ReadonlySet<string> = new Set([
   'id',
   'kind',
@@ -34,7 +35,7 @@ const silent: ReadonlySet<string> = new Set([
   'retained',
 ]);
 
-/** Rows as they stand, by id, before they are corrected. */
+/** Rows in force by id, before they are corrected. */
 const readStored = async (queries: Queries, ids: readonly string[]): Promise<Stored> => {
   const found = new Map<string, Record<string, unknown>>();
   for (const [kind, some] of groupBy([...ids], kindOfId)) {
@@ -49,7 +50,7 @@ const readStored = async (queries: Queries, ids: readonly string[]): Promise<Sto
 
 const isTime = /^\d{4}-\d\d-\d\dT/;
 
-/** Values as they compare: a moment is one, however it is written; what is left out is null. */
+/** Values in a comparable form: an instant is one, however it is written; a missing value is null. */
 const comparable = (value: unknown): unknown => {
   if (typeof value === 'string' && isTime.test(value)) return Date.parse(value);
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
@@ -94,13 +95,20 @@ const rowOf = (change: Change, stored: Stored): ChangedRow => {
   };
 };
 
-/** How many rows of each sort steps made. */
-export const countSteps = async (queries: Queries, steps: readonly Step[]) => {
+/** How many rows of each sort steps made. @param hiddenTypes types whose alarms are left out, for whom they are hidden from */
+export const countSteps = async (
+  queries: Queries,
+  steps: readonly Pick<Step, 'changes'>[],
+  hiddenTypes: readonly number[] = [],
+) => {
   const changes = new Map(steps.flatMap((step) => step.changes.map((change) => [changeId(change), change])));
   const stored = await readStored(queries, [...changes.keys()]);
   const rows = [...changes.values()].map((change) => rowOf(change, stored));
   // What is put as it stands (a row that is written again) changes nothing that anybody could see.
-  const seen = rows.filter(({ what, fields }) => what !== 'changed' || fields.length > 0);
+  const seen = rows.filter(
+    ({ what, fields, type }) =>
+      (what !== 'changed' || fields.length > 0) && (type === null || !hiddenTypes.includes(type)),
+  );
   const count = (what: ChangedRow['what']): number => seen.filter((row) => row.what === what).length;
   return {
     rows: seen,
@@ -113,17 +121,19 @@ export const countSteps = async (queries: Queries, steps: readonly Step[]) => {
   };
 };
 
-/** Tries a correction on each subject that it touches, and tells what would be other than it is. Keeps nothing. */
+/** Tries a correction on each subject that it affects, and returns the differences. Keeps nothing. */
 export const previewCorrection = async (
   database: Database,
   rejudge: Rejudge,
   plan: CorrectionPlan,
+  { hiddenTypes }: Pick<Reader, 'hiddenTypes'>,
   nowMs: number,
 ): Promise<CorrectionPreview> => {
   const examined = plan.subjects.slice(0, maxExamined);
   const total = { raised: 0, changed: 0, withdrawn: 0, retained: 0 };
   const all: ChangedRow[] = [];
-  // Trucks that may have messages of one another are tried together, all others one by one: nobody waits for long.
+  // Trucks that may have messages of one another are tried together, all others one by one, so that no transaction is
+  // long.
   const groups = plan.terminals.length > 1 ? [examined] : examined.map((subject) => [subject]);
   for (const subjects of groups) {
     const steps = await rejudge({
@@ -134,7 +144,7 @@ export const previewCorrection = async (
       before: (queries) => reassignMessages(queries, plan.master, plan.terminals, plan.fromMs),
       keep: false,
     });
-    const { rows, counts } = await countSteps(database, steps);
+    const { rows, counts } = await countSteps(database, steps, hiddenTypes);
     for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += counts[name];
     all.push(...rows);
   }

@@ -1,13 +1,13 @@
-import type { Binding } from '#engine/terminal-bindings.ts';
+import type { Binding } from '#engine/master/terminal-bindings.ts';
 import { truckIdOf } from '#engine/subjects.ts';
 
 import type { Queries } from '../database/database.ts';
-import type { MasterContext } from '../ingest/master-context.ts';
+import type { MasterContext } from '../ingest/master/master-context.ts';
 
-/** Whom a terminal's messages belong to while it is bound to nothing: nobody judges them, and nothing is lost. */
+/** Subject of a terminal's messages while it is bound to nothing: they are not judged, and not lost. */
 const unboundSubject = (terminal: string): string => `terminal:${terminal}`;
 
-/** The stretches of time since a moment with whom the terminal spoke for, those without anybody among them. */
+/** The periods since a moment with the subject of the terminal, those without one among them. */
 const stretchesSince = (terminal: string, bindings: readonly Binding[], fromMs: number): Binding[] => {
   const stretches: Binding[] = [];
   let atMs = fromMs;
@@ -26,8 +26,8 @@ const stretchesSince = (terminal: string, bindings: readonly Binding[], fromMs: 
 const dateOf = (ms: number): Date | null => (Number.isFinite(ms) ? new Date(ms) : null);
 
 /**
- * Brings what terminals said since a moment to the subjects that they were bound to then, by master data as corrected,
- * and the tracks with it.
+ * Moves a terminal's messages since a moment to the subjects that it was bound to then, by master data as corrected,
+ * and the tracks with them.
  */
 export const reassignMessages = async (
   queries: Queries,

@@ -1,12 +1,12 @@
 import { isRecord } from '#engine/state.ts';
 
 import type { Database, Transaction } from '../database/database.ts';
-import type { MasterContext } from '../ingest/master-context.ts';
-import type { Rejudgement } from '../ingest/rejudge.ts';
-import type { Step } from '../ingest/lineages.ts';
+import type { MasterContext } from '../ingest/master/master-context.ts';
+import type { Rejudgement } from '../ingest/subjects/rejudge.ts';
+import type { Step } from '../ingest/subjects/lineages.ts';
 import { countSteps } from './preview.ts';
 
-export interface WorkOffDoors {
+export interface WorkOffPorts {
   readonly database: Database;
   readonly master: () => Promise<MasterContext>;
   readonly rejudge: (work: Rejudgement) => Promise<readonly Step[]>;
@@ -22,7 +22,7 @@ interface Waiting {
   readonly reason: string;
 }
 
-/** The correction's reason stands in the history of every alarm that it would not raise, and keeps. */
+/** The correction's reason is in the history of every alarm that it would not raise and that stays. */
 const noteRetained = (
   queries: Transaction,
   waiting: Waiting,
@@ -45,12 +45,12 @@ const noteRetained = (
 };
 
 /**
- * Judges again what waits of corrections: one truck or station at a time (those that changed terminals together), each
- * in a transaction that also says that it is done, so that whoever dies goes on where it was.
+ * Judges again what corrections affect: one truck or station at a time (those that changed terminals together), each
+ * in a transaction that also marks it as done, so that a restarted server continues where it was.
  * @returns whether there may be more
  */
-export const workOffCorrections = async (doors: WorkOffDoors, nowMs: number): Promise<boolean> => {
-  const { database, master, rejudge } = doors;
+export const workOffCorrections = async (ports: WorkOffPorts, nowMs: number): Promise<boolean> => {
+  const { database, master, rejudge } = ports;
   const [waiting] = await database.query<Waiting & Record<string, unknown>>(
     `select c.id, c.effective_from as from_time, c.user_id, c.user_name, c.reason, c.patch ? 'terminal' as together,
        array_agg(s.subject order by s.subject) as subjects

@@ -1,7 +1,7 @@
 import type { CorrectedEntity } from '#contract/corrections.ts';
 
 import type { Queries } from '../database/database.ts';
-import type { VersionContent, VersionedEntity } from '../ingest/master-data.ts';
+import type { VersionContent, VersionedEntity } from '../ingest/master/master-data.ts';
 
 type Writer<E extends VersionedEntity> = (
   queries: Queries,
@@ -71,7 +71,7 @@ const writers: { readonly [E in VersionedEntity]: Writer<E> } = {
   },
 };
 
-/** Brings the table of what is so now to the last version; a thing that has ended stays ended. */
+/** Updates the present row to the last version; a thing that has ended stays ended. */
 export const writePresent = async <E extends VersionedEntity>(
   queries: Queries,
   entity: E,

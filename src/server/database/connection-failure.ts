@@ -1,5 +1,5 @@
-/** Told of connections that fail by themselves, while nobody waits for an answer who would hear of it. */
+/** Called for connections that fail by themselves, while no statement is waiting. */
 export type ConnectionFailure = (what: string, error: unknown) => void;
 
-/** For programs that hear of it anyway when they ask next. */
+/** For programs whose next statement reports it anyway. */
 export const unreported: ConnectionFailure = () => {};

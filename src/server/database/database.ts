@@ -11,8 +11,8 @@ export interface Queries {
 /** Statements of one transaction. */
 export interface Transaction extends Queries {
   /**
-   * A statement whose answer nobody waits for: it is on its way while the caller goes on, in order with the others.
-   * If it fails, so does the transaction, with this statement's error.
+   * Sends a statement without waiting for its answer, in order with the others. If it fails, so does the transaction,
+   * with this statement's error.
    */
   send(text: string, values: readonly SqlValue[], name: string): void;
 }
@@ -24,7 +24,7 @@ export interface Database extends Queries {
   readonly engine: 'embedded' | 'postgresql';
   /** Runs many statements of one text (migrations). */
   script(text: string): Promise<void>;
-  /** `background` gives way to everybody who waits for an answer, where one session serves all. */
+  /** `background` yields to every statement that waits for an answer, where one session serves all. */
   transaction<T>(work: (queries: Transaction) => Promise<T>, priority?: Priority): Promise<T>;
   /** Rows in portions of `size`, without holding them all. */
   cursor<R extends QueryResultRow>(
@@ -32,7 +32,7 @@ export interface Database extends Queries {
     values: readonly SqlValue[],
     size: number,
   ): AsyncIterable<R[]>;
-  /** Calls back on every notice of the channel; returns how to stop. */
+  /** Calls back on every notice of the channel; returns a function that stops it. */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
   /** Housekeeping that PostgreSQL does by itself and the embedded database does not. */
   maintain(): Promise<void>;

@@ -13,8 +13,8 @@ const alive = (pid: number): boolean => {
 };
 
 /**
- * Keeps a second process off a data directory. The embedded database has no lock of its own, and two
- * processes on one directory lose rows without a word. Returns how to let go.
+ * Keeps a second process off a data directory. The embedded database has no lock of its own, and two processes on one
+ * directory lose rows without an error. Returns a function that unlocks.
  */
 export const lockDirectory = (directory: string): (() => void) => {
   makePrivateDirectory(directory);

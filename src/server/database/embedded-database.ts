@@ -13,7 +13,7 @@ import type { WireExecutor } from './wire/wire-executor.ts';
 /** Major version of the data directories that the bundled database writes. */
 const embeddedMajor = '18';
 
-/** Says plainly what is wrong with a directory before the database itself fails on it without words. */
+/** Reports what is wrong with a directory before the database itself fails on it without a message. */
 export const checkDataDirectory = (directory: string): void => {
   const versionFile = join(directory, 'PG_VERSION');
   if (!existsSync(versionFile)) return;
@@ -50,7 +50,10 @@ export const createEmbeddedDatabase = (
   });
 };
 
-/** Opens the database of a directory: checks it, and opens it anew after its first creation, which leaves 380 MB less behind. */
+/**
+ * Opens the database of a directory: checks it, and reopens it after its first creation, which saves 380 MB of
+ * memory.
+ */
 export const openEmbeddedDatabase = async (
   directory: string,
   openExecutor: (directory: string) => Promise<WireExecutor>,

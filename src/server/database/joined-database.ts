@@ -8,12 +8,12 @@ export interface JoinedDatabase extends Database {
 }
 
 /**
- * A database whose callers need not know whether somebody has opened a transaction around them. A transaction inside
- * becomes a savepoint: if it fails and its caller goes on, what stood before it stands.
+ * A database whose callers need not know whether a transaction is open around them. A transaction inside becomes a
+ * savepoint: if it fails and its caller goes on, earlier statements stay.
  */
 export const createJoinedDatabase = (database: Database): JoinedDatabase => {
   const around = new AsyncLocalStorage<{ readonly queries: Transaction; over: boolean }>();
-  /** The transaction around the caller, unless the caller has outlived it: a connection may be somebody else's by then. */
+  /** The transaction around the caller, unless it has ended: the connection may be in use by another then. */
   const open = (): Transaction | null => {
     const place = around.getStore();
     return place && !place.over ? place.queries : null;

@@ -7,9 +7,9 @@ import type { ConnectionFailure } from './connection-failure.ts';
 const again = { leastMs: 250, mostMs: 5000 } as const;
 
 /**
- * Listens on a channel until it is told to stop. A connection that breaks is replaced, with growing pauses while the
- * database is away, and whoever listens is called once when it is back: what was told meanwhile was told to nobody.
- * @throws Error when the first connection can't be had
+ * Listens on a channel until it is stopped. A broken connection is replaced, with growing pauses while the database
+ * is unreachable, and the listener is called once when it is back: notices in between are lost.
+ * @throws Error when the first connection fails
  */
 export const keepListening = async (
   pool: Pool,
@@ -17,7 +17,7 @@ export const keepListening = async (
   onNotice: (payload: string) => void,
   failed: ConnectionFailure,
 ): Promise<() => Promise<void>> => {
-  // Whoever listens acts as himself, not as the transaction whose commit he hears of.
+  // The listener runs outside the transaction whose commit it is notified of.
   const act = AsyncResource.bind(onNotice);
   let client: PoolClient | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -50,7 +50,7 @@ export const keepListening = async (
     timer = setTimeout(() => {
       open().then(
         () => act(''),
-        // That it is lost was said; each attempt is not.
+        // The loss was logged; each attempt is not.
         () => reopen(Math.min(again.mostMs, afterMs * 2)),
       );
     }, afterMs);

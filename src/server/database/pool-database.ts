@@ -27,7 +27,7 @@ const run = async <R extends QueryResultRow>(
   return result.rows;
 };
 
-/** A statement that fails costs nobody the connection; a connection that fails does not come back to the pool. */
+/** A failed statement does not cost the connection; a failed connection does not return to the pool. */
 const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -49,7 +49,7 @@ export interface PoolDatabaseOptions {
   readonly transactionPool: Pool;
   /** Whether connections for transactions send on without waiting for answers. */
   readonly pipelined: boolean;
-  /** For transactions that give way to others. */
+  /** For transactions that yield to others. */
   readonly backgroundPool: Pool;
   readonly engine: Database['engine'];
   /** A pool of its own for listening, so that a long wait never takes a working connection. */
@@ -71,14 +71,14 @@ export const createPoolDatabase = ({
   close,
   failed,
 }: PoolDatabaseOptions): Database => {
-  // A connection that breaks while it rests leaves the pool by itself; without a listener it would end the process.
+  // An idle connection that breaks leaves the pool by itself; without a listener it would end the process.
   for (const each of new Set([pool, transactionPool, backgroundPool, listenPool]))
     each.on('error', (error) => failed('a resting connection broke', error));
 
   const inside = new AsyncLocalStorage<{ over: boolean }>();
   const assertOutside = (): void => {
-    // With one session this would wait for itself for ever; fail at once, on both databases. What a transaction has
-    // set going and goes on after its end (a timer, a reader that it woke) is outside again.
+    // With one session this would wait for itself for ever; fail at once, on both databases. Work that a transaction
+    // started and that goes on after its end (a timer, a reader that it woke) is outside again.
     if (inside.getStore()?.over === false)
       throw new Error('inside a transaction, use the queries that it hands out');
   };
@@ -112,7 +112,7 @@ export const createPoolDatabase = ({
         const inTurn = <R>(act: () => Promise<R>): Promise<R> => {
           if (pipelined) return act();
           const answer = before.then(act);
-          // Whoever asked hears of it; the next in the queue only waits for its end.
+          // The caller gets the failure; the next in the queue only waits for its end.
           before = answer.catch(() => {});
           return answer;
         };
@@ -142,7 +142,7 @@ export const createPoolDatabase = ({
           await inTurn(() => client.query('rollback')).catch((broken: unknown) =>
             failed('a transaction could not be rolled back', broken),
           );
-          // What comes after a failed statement only says that the transaction has failed.
+          // Failures after a failed statement only repeat that the transaction has failed.
           throw failure ?? error;
         } finally {
           place.over = true;

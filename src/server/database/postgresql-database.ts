@@ -4,7 +4,7 @@ import { type ConnectionFailure, unreported } from './connection-failure.ts';
 import type { Database } from './database.ts';
 import { createPoolDatabase } from './pool-database.ts';
 
-/** PostgreSQL by its address. It looks after itself, so there is nothing to maintain. */
+/** PostgreSQL by its address. It maintains itself. */
 export const openPostgresqlDatabase = (
   connectionString: string,
   connections = 10,

@@ -1,17 +1,17 @@
 import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What this process writes is its own user's alone (0700, 0600), whatever the shell that started it allows others. */
+/** Files of this process are readable by its own user alone (0700, 0600), whatever the umask. */
 const ownOnly = 0o077;
 
-/** Makes a directory that only this process's user may look into. */
+/** Makes a directory that only this process's user can read. */
 export const makePrivateDirectory = (directory: string): void => {
   process.umask(ownOnly);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   chmodSync(directory, 0o700);
 };
 
-/** The embedded database gives its files modes of its own; what it makes later is behind the directory's shut door. */
+/** The embedded database gives its files modes of its own; what it makes later is protected by the mode of the directory. */
 export const makeContentPrivate = (directory: string): void => {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true }))
     if (!entry.isSymbolicLink())

@@ -11,9 +11,15 @@ const mayWrite = (actor: Actor, address: string): boolean => {
   return resource === undefined || actor.functions.has(resource.writeFunction);
 };
 
+/** A page whose writes wait for nobody has nothing to decide on. */
+const mayApprove = (actor: Actor, address: string): boolean => {
+  const approval = resources.get(address)?.approval;
+  return approval !== undefined && actor.functions.has(approval);
+};
+
 /**
- * Whether a role may make a call, by what the call itself says it needs. Whose rows it then reaches is decided by the
- * handler, from the actor's companies.
+ * Whether a role may make a call, by the call's own `access`. Whose rows it then reaches is decided by the handler,
+ * from the actor's companies.
  */
 export const isAllowed = (actor: Actor, access: CallAccess, args: object): boolean => {
   if (access === 'public' || access === 'own') return true;
@@ -21,5 +27,6 @@ export const isAllowed = (actor: Actor, access: CallAccess, args: object): boole
   if ('page' in access) return access.page.some((address) => maySee(actor.functions, address));
   const address = addressOf(args);
   if (!maySee(actor.functions, address)) return false;
-  return 'pageOf' in access || mayWrite(actor, address);
+  if ('pageOf' in access) return true;
+  return 'approves' in access ? mayApprove(actor, address) : mayWrite(actor, address);
 };

@@ -15,7 +15,7 @@ const validatorOf = (schema: TSchema): Validator => {
   return validator;
 };
 
-/** Names that would reach an object's prototype are no fields of ours. */
+/** Names that would reach an object's prototype are not fields. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 const plain = (input: unknown): Record<string, unknown> => {
@@ -25,7 +25,7 @@ const plain = (input: unknown): Record<string, unknown> => {
   return fields;
 };
 
-/** A named field sent empty is a field not sent: forms have no other way to say so. Unnamed ones mean what they say. */
+/** A named field sent empty counts as missing: forms have no other way. Unnamed ones are taken literally. */
 const withoutEmpty = (fields: Record<string, unknown>, schema: TObject): Record<string, unknown> => {
   const required = new Set<string>(schema.required ?? []);
   const named = new Set(Object.keys(schema.properties));
@@ -44,7 +44,7 @@ const converted = (schema: TObject, fields: Record<string, unknown>): Record<str
 
 /**
  * Checks query or form fields against a schema. Text becomes numbers and booleans where the schema says so.
- * @throws Refusal 400 that names the field at fault
+ * @throws Refusal 400 that names the invalid field
  */
 export const argumentsOf = <S extends TObject>(schema: S, input: unknown): Static<S> => {
   const value = converted(schema, Object(Default(schema, withoutEmpty(plain(input), schema))));

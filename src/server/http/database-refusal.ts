@@ -3,7 +3,7 @@ import type { Text } from '#i18n/text.ts';
 
 import { badRequest, Refusal } from './refusal.ts';
 
-/** Tables that others are used by, in words. */
+/** Names of tables that others refer to. */
 const tableWords: Readonly<Record<string, Text>> = {
   company: ['公司', 'companies'],
   app_user: ['用户', 'users'],
@@ -12,14 +12,14 @@ const tableWords: Readonly<Record<string, Text>> = {
   device: ['设备', 'devices'],
   area_master: ['区域', 'areas'],
   station_gauge: ['加油站液位仪', 'station gauges'],
-  fence_approval: ['围栏审批', 'fence approvals'],
+  change_request: ['变更申请', 'change requests'],
 };
 
 const otherRecords: Text = ['其他记录', 'other records'];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** `Key (sign_code)=(浙A1) already exists.` names a column; what it held is not repeated. */
+/** `Key (sign_code)=(浙A1) already exists.` names a column; its value is not repeated. */
 const fieldOf = (error: object): string | null => {
   const detail: unknown = Reflect.get(error, 'detail');
   const named: unknown = Reflect.get(error, 'column');
@@ -49,7 +49,7 @@ const violations: Readonly<Record<string, (error: object) => Refusal>> = {
   '23514': (error) => refused(error, ['数值不在允许范围内', 'The value is not allowed']),
 };
 
-/** What the database says no to because of what it was given; null: its own failure. Its words are not passed on. */
+/** Refusals of the database because of its input; null: a failure of its own. Its message is not passed on. */
 export const databaseRefusal = (error: unknown): Refusal | null => {
   if (typeof error !== 'object' || error === null) return null;
   const code: unknown = Reflect.get(error, 'code');

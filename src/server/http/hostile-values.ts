@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 
-import { isStorable } from '#domain/storable-text.ts';
+import { isStorable } from '#domain/text/storable-text.ts';
 import type { Text } from '#i18n/text.ts';
 
 const maxInteger = 2_147_483_647;
@@ -41,8 +41,8 @@ export const hostileField = (
     if (Number.isInteger(value) && !bounded && Math.abs(Number(value)) > maxInteger)
       return { field, text: ['数字过大', 'The number is too large'] };
     // A filter asks for what has no end yet by the word null.
-    const isTold = typeof value === 'string' && value !== '' && value !== 'null';
-    if (isTold && namesTime(field) && !isRealTime(value))
+    const isGiven = typeof value === 'string' && value !== '' && value !== 'null';
+    if (isGiven && namesTime(field) && !isRealTime(value))
       return { field, text: ['不是有效的时间', 'There is no such time'] };
   }
   return null;

@@ -22,8 +22,8 @@ interface Kept {
 
 /**
  * Gives a write that is sent twice under one key one effect and one answer. Claim, effect and answer are one
- * transaction: whatever dies in between leaves nothing, and who comes second at the same time waits for the first.
- * The same key with another request is refused. Without a key effect and audit are one transaction all the same.
+ * transaction: a failure in between leaves nothing, and a second request at the same time waits for the first. The
+ * same key with another request is refused. Without a key effect and audit are one transaction all the same.
  */
 export const oneEffect = async <T>(
   database: JoinedDatabase,

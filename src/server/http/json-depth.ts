@@ -1,4 +1,4 @@
-/** Nothing that we are sent is nested deeper; what is deeper is meant to break whoever walks it. */
+/** Valid input is never nested deeper; what is deeper is meant to exhaust a stack. */
 export const maxJsonDepth = 32;
 
 const children = (value: unknown): readonly unknown[] =>

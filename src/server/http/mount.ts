@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CallArguments, CallReply } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { basePath, protocolHeader, resultCodes } from '#contract/envelope.ts';
-import { sessionCalls } from '#contract/session.ts';
+import { sessionCalls } from '#contract/session/session.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
 
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import { callHeaders } from '../plugins/headers.ts';
 import type { Actor } from '../session/actor.ts';
-import { isForeign } from '../session/session-door.ts';
+import { isForeign } from '../session/authenticator.ts';
 import { audited, type AuditEntry } from '../stores/audit.ts';
 import { isAllowed } from './allowed.ts';
 import { argumentsOf } from './arguments.ts';
@@ -22,7 +22,7 @@ import { type SessionPace, tooOften } from './session-pace.ts';
 export interface CallContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** China and UTC clock of the server, ms. */
+  /** Clock of the server, ms UTC. */
   readonly nowMs: number;
 }
 
@@ -38,7 +38,7 @@ export type SessionHandler<C> = (
   context: CallContext,
 ) => Promise<Answer<C>>;
 
-/** Every mounted call with who may use it, for the test that walks routes and actors. */
+/** Every mounted call with its access, for the test that walks routes and actors. */
 export const pathOf = (call: Call): string => `${basePath}${call.path.replace(/\*\w+/, '*')}`;
 
 export interface Mount {
@@ -74,7 +74,7 @@ const tooOld = (): Refusal =>
     'This version is too old, please reload',
   ]);
 
-/** Calls of an older protocol that have another shape now: who still makes them is told to load anew. */
+/** Calls of an older protocol whose shape has changed: their clients are answered that they must reload. */
 export const mountFormer = ({ app }: Mount, path: string): void => {
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -85,7 +85,7 @@ export const mountFormer = ({ app }: Mount, path: string): void => {
   });
 };
 
-/** A client older than the server serves is told to load anew; programs that name no protocol are taken at their word. */
+/** A client older than the server serves is answered that it must reload; programs that name no protocol are served. */
 const checkProtocol = (request: FastifyRequest): void => {
   const protocol = request.headers[protocolHeader];
   if (protocol !== undefined && Number(protocol) < oldestServedProtocol) throw tooOld();
@@ -99,7 +99,7 @@ export const mountPublic = <C extends Call>(mount: Mount, call: C, handler: Publ
     helmet: callHeaders,
     handler: async (request, reply) => {
       const nowMs = mount.now();
-      // Another site must sign nobody in as somebody else, nor out.
+      // Another site must sign nobody in or out.
       if (call.method !== 'GET' && isForeign(request)) throw restricted();
       const answer = await handler(collect(call, request) as CallArguments<C>, { request, reply, nowMs });
       return answer === alreadySent ? reply : sendData(request, reply, answer, nowMs);
@@ -109,7 +109,7 @@ export const mountPublic = <C extends Call>(mount: Mount, call: C, handler: Publ
 
 const nameOf = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]));
 
-/** What is known of any write: its name and what it was given. Handlers of secrets write their own entry. */
+/** Audit entry of any write: its name and its arguments. Handlers of secrets write their own entry. */
 const entryOf = (call: Call, actor: Actor, args: object, ip: string): AuditEntry => ({
   userId: actor.user.id,
   userName: actor.user.userName,
@@ -120,13 +120,16 @@ const entryOf = (call: Call, actor: Actor, args: object, ip: string): AuditEntry
   ip,
 });
 
-/** What whoever has somebody else's password may do: see who he is, and change it. Signing out needs no session. */
+/**
+ * Calls allowed while the password must be changed: reading one's own account, and changing it. Signing out needs no
+ * session.
+ */
 const beforePassword: ReadonlySet<Call> = new Set([
   sessionCalls['session.resume'],
   sessionCalls['session.password'],
 ]);
 
-/** Mounts a call for whoever is signed in and holds the call's function. Scope comes from the actor alone. */
+/** Mounts a call for users who are signed in and hold the call's function. Scope comes from the actor alone. */
 export const mountSession = <C extends Call>(mount: Mount, call: C, handler: SessionHandler<C>): void => {
   mount.app.route({
     method: call.method,
@@ -136,7 +139,7 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       const nowMs = mount.now();
       const actor = await mount.actorOf(request);
       if (!actor) throw sessionGone();
-      // Every further line of this request says whose it is.
+      // Every further line of this request names its user.
       request.log = request.log.child({ userId: actor.user.id });
       const waitMs = mount.pace.take(actor, call, nowMs);
       if (waitMs > 0) {
@@ -146,7 +149,7 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       if (call.method !== 'GET') mount.checkOwnPage(request, actor);
       checkProtocol(request);
       if (actor.user.mustChangePassword && !beforePassword.has(call)) throw passwordFirst();
-      // What a call is about is in its path, so that nobody learns from a form's faults what he may not do.
+      // The subject of a call is in its path, so that validation errors reveal nothing to users without the right.
       if (!isAllowed(actor, call.access, pathFields(request.params))) throw restricted();
       const args = collect(call, request) as CallArguments<C>;
       const work = () => handler(actor, args, { request, reply, nowMs });

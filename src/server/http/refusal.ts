@@ -1,7 +1,7 @@
 import { type ResultCode, resultCodes } from '#contract/envelope.ts';
 import type { Text } from '#i18n/text.ts';
 
-/** Something the caller must hear, in his language. `fields` names the inputs at fault. */
+/** A failure that is shown to the user, in the user's language. `fields` names the invalid inputs. */
 export class Refusal extends Error {
   readonly resultCode: ResultCode;
   readonly text: Text;
@@ -24,7 +24,7 @@ export const sessionGone = (): Refusal =>
 export const restricted = (): Refusal =>
   new Refusal(resultCodes.restricted, ['没有访问权限', 'You have no access to this']);
 
-/** Not `restricted`: the role may, once the password is its owner's own. */
+/** Not `restricted`: the role may, once the user has changed the password. */
 export const passwordFirst = (): Refusal =>
   new Refusal(resultCodes.badRequest, [
     '请先修改初始密码',

@@ -11,7 +11,7 @@ import type { Refusal } from './refusal.ts';
 export const languageOf = (request: FastifyRequest): Language =>
   request.headers['accept-language']?.toLowerCase().startsWith('en') ? 'en' : 'zh';
 
-/** JSON text that goes into an envelope as it is, for replies that the database has put together already. */
+/** JSON text that goes into an envelope unchanged, for replies that the database has assembled. */
 export class RawJson {
   readonly text: string;
   constructor(text: string) {
@@ -22,8 +22,8 @@ export class RawJson {
 const tagOf = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`;
 
 /**
- * The envelope with its data. What the database has put together carries a tag, and is not sent again to whoever names
- * that tag: a fleet is asked for every half minute, also by phones.
+ * The envelope with its data. Data assembled by the database carries an entity tag, and is not sent again to a client
+ * that names that tag: a fleet is polled every half minute, also by phones.
  */
 export const sendData = (
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export const sendData = (
   if (data instanceof RawJson) {
     const tag = tagOf(data.text);
     void reply.header('etag', tag);
-    // Something in between that compresses marks the tag as a weak one.
+    // A compressing proxy marks the tag as a weak one.
     if (request.headers['if-none-match']?.replace(/^W\//, '') === tag)
       return reply.code(304).header(serverTimeHeader, serverTime).send();
   }

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { resultCodes } from '#contract/envelope.ts';
-import { exportCalls } from '#contract/exports.ts';
+import { exportCalls } from '#contract/reports/exports.ts';
 
 import type { Actor } from '../session/actor.ts';
 import { Refusal } from './refusal.ts';
@@ -8,8 +8,8 @@ import { Refusal } from './refusal.ts';
 export const minuteMs = 60_000;
 
 /**
- * Requests a minute of one session to one call. No person and no hub comes near the first; it stops a loop. Exports cost
- * the most (ASVS 2.4.1).
+ * Requests a minute of one session to one call. No person and no hub comes near the first; it stops a loop. Exports
+ * cost the most (ASVS 2.4.1).
  */
 export const sessionLimits = { any: 30_000, export: 30 } as const;
 
@@ -24,7 +24,7 @@ export const tooOften = (waitMs: number): Refusal => {
   ]);
 };
 
-/** Counts beyond this many are looked through for those whose minute is over. */
+/** Above this many, counts whose minute is over are removed. */
 const sweepAt = 10_000;
 
 export interface SessionPace {
@@ -32,7 +32,7 @@ export interface SessionPace {
   take(actor: Actor, call: Call, nowMs: number): number;
 }
 
-/** Counts what sessions ask for, by the session that was found and not by what the request says of itself. */
+/** Counts requests by the session that was found and not by what the request contains. */
 export const createSessionPace = (): SessionPace => {
   const counts = new Map<string, { count: number; readonly endMs: number }>();
   const sweep = (nowMs: number): void => {

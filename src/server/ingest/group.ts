@@ -1,4 +1,4 @@
-/** Items by a key, groups and items in the order in which they come. */
+/** Items by a key, groups and items in their first order. */
 export const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -3,7 +3,7 @@ const withoutValues = (text: string, code: unknown): string =>
   typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code) ? text.replaceAll(/"[^"]*"/g, '"…"') : text;
 
 /**
- * What is logged of an error. Nothing but this: the database's errors carry whole rows as their `detail`, and those are
+ * What is logged of an error. Nothing else: the database's errors carry whole rows as their `detail`, and those are
  * positions and password hashes.
  */
 export const errorFields = (error: unknown): object => {

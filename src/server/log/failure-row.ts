@@ -6,8 +6,8 @@ export interface FailureRow {
 }
 
 /**
- * Logs work that is tried again and again: the first failure of a row, and when it is over how many there were. A
- * database that is away for an hour is two lines of each work, not thousands.
+ * Logs repeated failures: the first of a row, and at its end how many there were. A database that is unreachable for
+ * an hour is two lines of each work, not thousands.
  */
 export const createFailureRow = (log: Log, what: string): FailureRow => {
   let failures = 0;

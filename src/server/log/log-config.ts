@@ -13,9 +13,9 @@ const oneOf = <T extends string>(
 };
 
 /**
- * `LOG_LEVEL` and `LOG_FORMAT`. The demo greets whoever tries it out, and thousands of its fleet's batches would bury
- * the greeting, so it is quiet unless it is asked.
- * @throws Error that names the variable at fault
+ * `LOG_LEVEL` and `LOG_FORMAT`. The demo prints a greeting, which thousands of its fleet's batches would bury, so its
+ * log is quiet by default.
+ * @throws Error that names the invalid variable
  */
 export const readLogConfig = (
   environment: Readonly<Record<string, string | undefined>>,

@@ -5,8 +5,8 @@ import { errorFields } from './error-fields.ts';
 import { textLine } from './text-line.ts';
 
 /**
- * Where the server writes what it does: Fastify's own kind of logger. Nothing that is logged may hold a password, a
- * token, a cookie, a verification code or a position; requests are logged by their route, never by their address.
+ * The server's log: Fastify's own kind of logger. No line may hold a password, a token, a cookie, a verification code
+ * or a position; requests are logged by their route, never by their address.
  */
 export type Log = FastifyBaseLogger;
 
@@ -20,7 +20,7 @@ export interface LogOptions {
   readonly write: (line: string) => void;
 }
 
-/** A net under the rule above: whatever is logged by such a name is not written. */
+/** A safety net under the rule above: fields of these names are not written. */
 const secretNames = ['password', 'token', 'cookie', 'authorization', 'verifyCode', 'endpoint', 'lng', 'lat'];
 
 export const createLog = ({ level, format, write }: LogOptions): Log =>

@@ -2,8 +2,8 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers of an answer to a call. It is data and never a page, so that one line forbids everything; what else is said to
- * pages would be half of what a phone hears when nothing has changed.
+ * Headers of an answer to a call. It is data and never a page, so that one line forbids everything; the other headers
+ * of pages would be half of what a phone receives when nothing has changed.
  */
 export const callHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: {
@@ -31,10 +31,10 @@ export const registerHeaders = async (app: FastifyInstance, https: boolean): Pro
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // The base map is our own; a site that has tiles from elsewhere names their hosts here.
+        // The base map is part of the build; a site with other tiles names their hosts here.
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ['blob:'],
-        // The alarm socket is of our own origin, which covers ws and wss (CSP 3, scheme-part match).
+        // The alarm socket is of the same origin, which covers ws and wss (CSP 3, scheme-part match).
         connectSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],

@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * Figures of this process, in the names that dashboards of operators know (Prometheus text format).
- * @param largestQueue bytes that waited for the slowest socket in the last minutes, asked when figures are read
+ * Figures of this process, under the names that operators' dashboards know (Prometheus text format).
+ * @param largestQueue bytes that waited for the slowest socket in the last minutes, read with the figures
  */
 export const createMetrics = (largestQueue: () => number) => {
   const registry = new Registry();

@@ -1,17 +1,17 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { certificateCalls } from '#contract/certificates.ts';
+import { certificateCalls } from '#contract/reports/certificates.ts';
 import { basePath } from '#contract/envelope.ts';
-import { sessionCalls } from '#contract/session.ts';
+import { sessionCalls } from '#contract/session/session.ts';
 
 import { pathOf } from '../http/mount.ts';
 import { minuteMs, tooOften } from '../http/session-pace.ts';
 
 /**
- * Requests a minute of one address to one call. The first is more than all screens of a large office ask for and stops
- * who needs no session for what he does; signing in costs a password hash and is held back by account too; codes of
- * certificates are typed by hand. What a session may ask for is `http/session-pace.ts`.
+ * Requests a minute of one address to one call. The first is more than all screens of a large office send and stops
+ * loops without a session; signing in costs a password hash and is limited by account too; codes of certificates are
+ * typed by hand. Limits of a session are in `http/session-pace.ts`.
  */
 export const addressLimits = { any: 60_000, signIn: 300, verify: 60 } as const;
 
@@ -27,8 +27,8 @@ const ownLimits: Readonly<Record<string, number>> = {
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
 /**
- * Tells an address that asks too often to wait, in the envelope; terminals have their own door with its own pressure.
- * Nothing that the sender writes himself is part of the key.
+ * Refuses an address that asks too often, in the envelope; ingest routes have limits of their own. Nothing that the
+ * sender can choose is part of the key.
  */
 export const registerRateLimits = async (app: FastifyInstance): Promise<void> => {
   await app.register(rateLimit, {

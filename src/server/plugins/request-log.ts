@@ -14,8 +14,8 @@ import type { Log } from '../log/log.ts';
 export const requestIdHeader = 'x-request-id';
 
 /**
- * Every reply names its request, the opening of a socket included, and every request is one line: by its route, because
- * addresses hold plates, places and codes.
+ * Every reply names its request, the opening of a socket included, and every request is one line: by its route,
+ * because addresses hold plates, places and codes.
  */
 export const registerRequestLog = (app: FastifyInstance): void => {
   const ids = new WeakMap<IncomingMessage, string>();
@@ -40,7 +40,7 @@ export const registerRequestLog = (app: FastifyInstance): void => {
   });
 };
 
-/** An address that no route can be looked up by never comes to the hooks. */
+/** An address for which no route can be looked up never reaches the hooks. */
 export const notAnAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const status = error.statusCode ?? 400;
   request.log.info({ method: request.method, route: 'none', status, reason: error.code }, 'request');
@@ -52,7 +52,7 @@ const statusOf: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers bytes that are no HTTP request, as Node.js does by itself, but with a number to quote. */
+/** Answers bytes that are no HTTP request, as Node.js does, with a number to quote. */
 export const notHttp =
   (log: Log): NonNullable<FastifyServerOptions['clientErrorHandler']> =>
   (error, socket) => {

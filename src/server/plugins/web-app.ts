@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { basePath } from '#contract/envelope.ts';
 
-/** Addresses that are never the app's: a missing one is a 404 in its own words, not a page. */
+/** Addresses that are never the app's: a missing one is a 404 without a page. */
 const machinePaths = [
   basePath,
   '/ingest',
@@ -22,13 +22,13 @@ const machinePaths = [
 /** An alarm's id ends with a time, which looks like the ending of a file. */
 const isFile = (path: string): boolean => /\.[a-z0-9]{2,12}$/i.test(path) && !path.startsWith('/alarm/');
 
-/** The path as it is meant, so that a dot or a slash that is spelled otherwise is one all the same; null: unreadable. */
+/** The decoded path, so that a dot or a slash that is encoded counts as one; null: invalid. */
 const pathOf = (url: string): string | null => {
   try {
     const path = decodeURIComponent(new URL(url, 'http://here').pathname);
     return path.includes('\0') ? null : path;
   } catch {
-    // Answered as what it is: no address.
+    // Answered as invalid.
     return null;
   }
 };
@@ -36,8 +36,8 @@ const pathOf = (url: string): string | null => {
 const yearS = 31_536_000;
 
 /**
- * Serves the built app. Hashed assets never change; everything else is asked for anew. A missing asset is a 404
- * and never the page: a worker that gets HTML for a script dies and comes again for ever.
+ * Serves the built app. Hashed assets never change; everything else is revalidated. A missing asset is a 404 and
+ * never the page: a worker that gets HTML for a script fails and is started again for ever.
  */
 export const registerWebApp = async (app: FastifyInstance, directory: string): Promise<void> => {
   if (!existsSync(join(directory, 'index.html'))) return;

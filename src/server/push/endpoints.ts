@@ -8,7 +8,7 @@ const services = [
 
 /**
  * Whether a subscription may name this address.
- * @param others hosts with port that are allowed besides, also without https: a push service of one's own
+ * @param others further hosts with port, also without https: a push service of the installation's own
  */
 export const mayPushTo = (endpoint: string, others: readonly string[]): boolean => {
   if (!URL.canParse(endpoint)) return false;

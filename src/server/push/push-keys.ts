@@ -7,7 +7,7 @@ export interface PushKeys {
   readonly privateKey: string;
 }
 
-/** This installation's key pair (RFC 8292), made when it is first asked for and the same for ever after. */
+/** This installation's key pair (RFC 8292), made when first needed and never changed. */
 export const pushKeys = async (database: Database): Promise<PushKeys> => {
   const read = () =>
     database.query<{ publicKey: string; privateKey: string }>(

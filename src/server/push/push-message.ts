@@ -1,5 +1,5 @@
-import { alarmAddress, alarmWord } from '#domain/alarm-words.ts';
-import { formatDateTime } from '#domain/time.ts';
+import { alarmAddress, alarmWord } from '#domain/words/alarm-words.ts';
+import { formatDateTime } from '#domain/time/time.ts';
 import { textIn, type Language, type Text } from '#i18n/text.ts';
 
 export interface PushedAlarm {
@@ -17,8 +17,8 @@ export const topicOf = ({ type, signCode }: PushedAlarm): string =>
   `${type}-${Buffer.from(signCode).toString('base64url')}`.slice(0, 32);
 
 /**
- * The declarative form (`web_push: 8030`), which shows even where the service worker is dead; others read the same
- * object. Plate and place are on it only where the user chose so: a lock screen is read by anybody.
+ * The declarative form (`web_push: 8030`), which shows even where the service worker has stopped; others read the
+ * same object. Plate and place are on it only where the user chose so: anybody can read a lock screen.
  */
 export const pushPayload = (
   alarm: PushedAlarm,

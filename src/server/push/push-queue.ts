@@ -1,4 +1,4 @@
-import { alarmTypeOf, typesWhere } from '#domain/alarm-types.ts';
+import { alarmTypeOf, typesWhere } from '#domain/alarms/alarm-types.ts';
 import type { Language } from '#i18n/text.ts';
 
 import type { Database, Transaction } from '../database/database.ts';
@@ -7,13 +7,13 @@ import type { PushedAlarm } from './push-message.ts';
 const types = typesWhere(({ push }) => push !== null);
 const ttlCase = types.map((type) => `when ${type} then ${alarmTypeOf(type)?.push?.ttlS ?? 0}`).join(' ');
 
-/** A device that was not renewed by a sign-in for so long is forgotten: some services answer 200 for ever. */
+/** A device that was not renewed by a sign-in for so long is deleted: some services answer 200 for ever. */
 const forgottenAfterDays = 30;
 
 /**
- * Puts new urgent alarms on the way to every device in whose user's scope they are, in the transaction that writes
- * them: an alarm that is committed is pushed, by whichever process comes first, once. One that comes in later than a
- * push service would have kept it waits in the console alone.
+ * Queues new urgent alarms for every device in whose user's scope they are, in the transaction that writes them: a
+ * committed alarm is pushed once, by whichever process comes first. One that arrives later than a push service would
+ * have kept it is shown in the console alone.
  */
 export const queuePushes = (queries: Transaction, alarmIds: readonly string[]): void => {
   if (alarmIds.length === 0) return;
@@ -68,10 +68,10 @@ interface DeliveryRow {
   readonly unacknowledged: number;
 }
 
-/** Longer than any request to a push service takes; who died with a message in hand gives it back. */
+/** Longer than any request to a push service takes; messages of a process that died are taken again. */
 const heldS = 60;
 
-/** Takes messages that are due into hand, so that no other process sends them too. */
+/** Claims due messages, so that no other process sends them too. */
 export const takeDue = async (
   database: Database,
   nowMs: number,
@@ -135,11 +135,11 @@ export const deliverLater = (
     'push_later',
   );
 
-/** The push service says that the device is gone: nothing more is sent to it. */
+/** The push service reports that the device no longer exists: nothing more is sent to it. */
 export const forgetDevice = (database: Database, { subscriptionId }: Delivery): Promise<unknown> =>
   database.query('delete from push_subscription where id = $1', [subscriptionId], 'push_gone');
 
-/** What expired unsent, and devices that nobody has renewed. */
+/** Deletes what expired unsent, and devices that were not renewed. */
 export const prunePushes = async (database: Database, nowMs: number): Promise<void> => {
   await database.query('delete from push_delivery where expiry_time <= $1', [new Date(nowMs)]);
   await database.query('delete from push_subscription where seen_time < $1', [

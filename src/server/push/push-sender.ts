@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 
-import { alarmTypeOf } from '#domain/alarm-types.ts';
+import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
 
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
@@ -8,14 +8,14 @@ import { deliverLater, deliveryDone, forgetDevice, takeDue, type Delivery } from
 import { pushPayload, topicOf } from './push-message.ts';
 import type { PushKeys } from './push-keys.ts';
 
-/** What becomes of a message by what the push service answers (RFC 8030 and what the services do beyond it). */
+/** What happens to a message by the push service's answer (RFC 8030 and what the services do beyond it). */
 type Fate = 'done' | 'gone' | 'later' | 'dropped';
 
 const fates: Readonly<Record<number, Fate>> = {
   404: 'gone',
   410: 'gone',
   403: 'gone',
-  // Too large, or refused for what it is: the same message would be refused again.
+  // Too large, or refused for its content: the same message would be refused again.
   400: 'dropped',
   401: 'dropped',
   413: 'dropped',
@@ -24,7 +24,7 @@ const fates: Readonly<Record<number, Fate>> = {
 const fateOf = (status: number): Fate =>
   status >= 200 && status < 300 ? 'done' : (fates[status] ?? 'later');
 
-/** Which are the operator's matter. */
+/** Failures for the operator. */
 const levels: Readonly<Record<Fate, 'info' | 'warn'>> = {
   done: 'info',
   gone: 'info',
@@ -37,7 +37,7 @@ const requestTimeoutMs = 10_000;
 const firstWaitMs = 5_000;
 const longestWaitMs = 10 * 60_000;
 
-/** Seconds or a date (RFC 9110); null: the service did not say. */
+/** Seconds or a date (RFC 9110); null: not sent. */
 export const retryAfterMs = (header: string | null, nowMs: number): number | null => {
   if (header === null) return null;
   const seconds = Number(header);
@@ -46,18 +46,18 @@ export const retryAfterMs = (header: string | null, nowMs: number): number | nul
   return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
 };
 
-export interface PushDoors {
+export interface PushPorts {
   readonly database: Database;
   readonly keys: () => Promise<PushKeys>;
   readonly fetch: typeof fetch;
   readonly now: () => number;
-  /** Whom a push service may write to about us (RFC 8292): an address of this installation. */
+  /** Contact for push services (RFC 8292): an address of this installation. */
   readonly contact: string;
   readonly log: Log;
 }
 
-/** Sends what is due; true: there may be more. A message is gone from the queue only when its fate is known. */
-export const createPushSender = ({ database, keys, fetch, now, contact, log }: PushDoors) => {
+/** Sends what is due; true: there may be more. A message leaves the queue only when its outcome is known. */
+export const createPushSender = ({ database, keys, fetch, now, contact, log }: PushPorts) => {
   const send = async (delivery: Delivery): Promise<void> => {
     const { publicKey, privateKey } = await keys();
     // Queued by a build that pushed this type: now or not at all.
@@ -75,7 +75,7 @@ export const createPushSender = ({ database, keys, fetch, now, contact, log }: P
     );
     const wait = (ms: number): Promise<unknown> => deliverLater(database, delivery, now() + ms);
     const backOffMs = Math.min(longestWaitMs, firstWaitMs * 2 ** delivery.tries);
-    // Whose device it is, and where it is reached, is in the endpoint; its service is enough.
+    // The endpoint identifies the device; its service is enough for the log.
     const about = {
       service: new URL(delivery.endpoint).host,
       alarm: delivery.alarm.type,

@@ -5,11 +5,11 @@ import {
   type DriverFigures,
   type EventCounts,
   type PenaltyKind,
-} from '#domain/driver-score.ts';
+} from '#domain/fleet/driver-score.ts';
 
 import type { Queries } from '../database/database.ts';
 
-/** What figures are put together by: the whole period, weeks (from Monday) or China days. */
+/** Buckets of figures: the whole period, weeks (from Monday) or China days. */
 export type Bucket = 'period' | 'week' | 'day';
 
 export interface FiguresAsked {
@@ -45,10 +45,10 @@ const drivers = `(select driver_code from driver where company_code = any($1::te
 
 const dismissed = `('normal', 'falseAlarm')`;
 
-/** With cargo: by the harsh rule's own word, else by what the truck was doing. */
+/** With cargo: by the harsh rule's own record, else by the truck's state. */
 const loaded = `coalesce((r.properties ->> 'loadShare')::float8 > 0.05, r.process_state not in ('idle', 'initialising'), false)`;
 
-/** What the terminal tells of an event that the rules saw themselves is that event (`mergedWith`). */
+/** A terminal's event that the rules detected themselves is that event (`mergedWith`). */
 const eventsSql = (bucket: Bucket): string => `
   select r.driver_code as driver, ${bucketSql[bucket](china('r.start_time'))} as bucket, case ${kindSql} end as kind,
     count(*) filter (where r.level < 2 and not ${loaded}) as light,
@@ -69,7 +69,7 @@ const overspeedSql = (bucket: Bucket): string => `
     and not r.withdrawn and coalesce(a.state, '') not in ${dismissed} and a.suppressed_by is null
   group by 1, 2`;
 
-/** Rows of the trucks that one driver ($4) had to do with: nobody else's say anything of him. */
+/** Rows of the trucks of one driver ($4) only. */
 const ofHisTrucks = `sign_code in (
       select sign_code from driver_duty where driver_code = $4 and company_code = any($1::text[])
         and sign_in_time >= $2::timestamptz - interval '3 days' and sign_in_time < $3
@@ -78,9 +78,10 @@ const ofHisTrucks = `sign_code in (
         and day >= ($2::timestamptz - interval '1 day')::date and day <= $3::timestamptz::date)`;
 
 /**
- * A truck's day is shared by those who signed in on it, by their time at the wheel; what nobody signed for is whose
- * the truck was that day. A turn through midnight is shared by the clock. $5: now, for turns that go on. Put together by
- * windows and not by joins: nothing is known of how many rows either side will have, and a wrong guess takes minutes.
+ * A truck's day is shared by those who signed in on it, by their driving time; what nobody signed for belongs to the
+ * truck's driver of that day. A session through midnight is shared by the clock. $5: now, for sessions that go on.
+ * Computed by windows and not by joins: nothing is known of how many rows either side will have, and a wrong guess
+ * takes minutes.
  */
 const mileageSql = (bucket: Bucket, one: boolean): string => `
   with turns as (
@@ -143,7 +144,7 @@ const nothing = (): Gathered => ({
   },
 });
 
-/** What drivers did, from what the engine wrote: alarms, overspeed, kilometres and time at the wheel. */
+/** Figures of drivers from records of the engine: alarms, overspeed, kilometres and driving time. */
 export const driverFigures = async (
   queries: Queries,
   asked: FiguresAsked,

@@ -1,5 +1,5 @@
-import type { ColumnType } from '#contract/column.ts';
-import { drivingTypes } from '#domain/driving-words.ts';
+import type { ColumnType } from '#contract/reports/column.ts';
+import { drivingTypes } from '#domain/words/driving-words.ts';
 
 export const drivingRateColumns = {
   id: 'text',
@@ -16,7 +16,7 @@ export const drivingRateColumns = {
 const common = 'start_time, end_time, insert_time';
 
 /**
- * Abnormal driving beside what was driven (engine rules, aggregates): one row an event, a truck's day of kilometres, or
+ * Abnormal driving and what was driven (engine rules, aggregates): one row an event, a truck's day of kilometres, or
  * a task. What people judged normal or false, and what was suppressed, is no event.
  */
 export const drivingRate = `(

@@ -1,8 +1,8 @@
-import type { ColumnType } from '#contract/column.ts';
+import type { ColumnType } from '#contract/reports/column.ts';
 
 import { drivingRate, drivingRateColumns } from './driving-rate.ts';
 
-/** Rows that come from several tables at once: what a report's own table cannot say. */
+/** Rows from several tables at once, which a report's own table does not hold. */
 export interface QuerySource {
   /** A table expression named `r`, with `company_code`, `sign_code`, `driver_code` and `withdrawn`. */
   readonly from: string;

@@ -9,7 +9,7 @@ import { fieldOf, type Source } from './sources.ts';
 /** More bars than anybody reads. */
 const mostPieces = { bars: 20, share: 12, columns: 400 } as const satisfies Record<Chart['kind'], number>;
 
-/** Each chart as a statement of its own over the rows that the request is about. */
+/** Each chart as a statement of its own over the rows of the request. */
 export const chartStatements = (
   report: Report,
   source: Source,

@@ -1,5 +1,5 @@
 import type { Report } from '#report/define.ts';
-import type { Standing } from '#report/kinds.ts';
+import type { Ranking } from '#report/kinds.ts';
 
 import type { SqlValue } from '../database/database.ts';
 import { chartStatements } from './chart-statements.ts';
@@ -11,31 +11,32 @@ import { heatStatement } from './heat-statement.ts';
 import { orderOf } from './order.ts';
 import { fieldOf, type Source } from './sources.ts';
 
-/** `-lossRate` as SQL over the lines. */
+/** `-lossRate` as SQL over the grouped rows. */
 const orderTerm = (name: string): string =>
   name.startsWith('-') ? `"${name.slice(1)}" desc nulls last` : `"${name}" asc nulls last`;
 
 const bare = (name: string): string => name.replace(/^-/, '');
 
-/** Columns of the lines from which a place among them is told. */
-const standingNeeds = ({ within, by, atLeast }: Standing): string[] =>
-  [...within, ...by, atLeast.of].map(bare);
+/** Columns that a ranking needs. */
+const rankingNeeds = ({ within, by, atLeast }: Ranking): string[] => [...within, ...by, atLeast.of].map(bare);
 
-/** The place of a line among those that have one; the line's own id settles ties. */
-const standingSql = ({ within, by, atLeast }: Standing): string => {
+/** Rank of a grouped row among those that have one; the row's id settles ties. */
+const rankingSql = ({ within, by, atLeast }: Ranking): string => {
   const counted = `"${atLeast.of}" >= ${atLeast.count}`;
   const groups = [...within.map((name) => `"${bare(name)}"`), `(${counted})`].join(', ');
   return `case when ${counted} then row_number() over (partition by ${groups} order by ${[...by.map(orderTerm), 'id'].join(', ')}) end`;
 };
 
-/** Lines put together from rows: one for each value of the keys. Totals are the same measures over all rows. */
+/** Rows grouped by their keys, one row a group. Totals are the same measures over all rows. */
 export const compileGrouped = (report: Report, source: Source): CompiledReport => {
   const entries = Object.entries(report.columns);
-  const standings = entries.flatMap(([name, { standing }]) => (standing ? [[name, standing] as const] : []));
-  const behind = Object.values(report.behind?.filters ?? {}).filter((name) => !(name in report.columns));
+  const rankings = entries.flatMap(([name, { ranking }]) => (ranking ? [[name, ranking] as const] : []));
+  const drillDown = Object.values(report.drillDown?.filters ?? {}).filter(
+    (name) => !(name in report.columns),
+  );
   const keys = [
-    ...entries.filter(([, column]) => !column.measure && !column.standing).map(([name]) => name),
-    ...behind,
+    ...entries.filter(([, column]) => !column.measure && !column.ranking).map(([name]) => name),
+    ...drillDown,
   ].map((name) => {
     const { sql, type } = fieldOf(source, name);
     return { name, sql: selected[type](sql) };
@@ -53,25 +54,25 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
     const { measures, ...rest } = grouping(report.totals, values, where);
     return totalsSql({ ...rest, measures: [...measures, ...leftOutMeasures(report)] });
   };
-  /** Ordered by place, lines stand group by group, and those without one below, in the order that they would have. */
+  /** Ordered by rank, rows stand group by group, and those without a rank below, in the order that they would have. */
   const orderBy = (order: string): string => {
     const { name, direction } = orderOf(report, order);
-    const standing = report.columns[name]?.standing;
+    const ranking = report.columns[name]?.ranking;
     const own = `"${name}" ${direction}`;
-    return standing
-      ? [...standing.within.map(orderTerm), own, ...standing.by.map(orderTerm), 'id'].join(', ')
+    return ranking
+      ? [...ranking.within.map(orderTerm), own, ...ranking.by.map(orderTerm), 'id'].join(', ')
       : `${own}, id`;
   };
   const lines = (values: SqlValue[], names: readonly string[], where: string, order: string): string => {
-    const told = standings.filter(([name]) => names.includes(name));
-    const needed = [...names, ...told.flatMap(([, standing]) => standingNeeds(standing))];
-    const places = told.map(([name, standing]) => `, ${standingSql(standing)} as "${name}"`);
+    const shown = rankings.filter(([name]) => names.includes(name));
+    const needed = [...names, ...shown.flatMap(([, ranking]) => rankingNeeds(ranking))];
+    const places = shown.map(([name, ranking]) => `, ${rankingSql(ranking)} as "${name}"`);
     return `select g.*${places.join('')} from (${linesSql(grouping(needed, values, where))}) g order by ${orderBy(order)}`;
   };
   const all = entries.map(([name]) => name);
   if (Object.keys(report.chips).length > 0)
-    throw new Error(`${report.title[1]}: lines put together from rows have no quick filters`);
-  // Compiled once with everything, so that a definition at fault stops the start and not a user.
+    throw new Error(`${report.title[1]}: grouped rows have no quick filters`);
+  // Compiled once with everything, so that an invalid definition stops the start and not a user.
   linesSql(grouping(all, [], ''));
   totals([], '');
   return {

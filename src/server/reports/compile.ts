@@ -2,7 +2,7 @@ import type { Columns, Report } from '#report/define.ts';
 
 import { chartStatements } from './chart-statements.ts';
 import { compileGrouped } from './compile-grouped.ts';
-import { compileLines } from './compile-lines.ts';
+import { compileDimension } from './compile-dimension.ts';
 import { selected, type CompiledReport } from './compiled.ts';
 import { addFilter, askedRows, Conditions, ownRows } from './conditions.ts';
 import { countedMeasure, leftOutMeasures } from './counted-rows.ts';
@@ -11,7 +11,7 @@ import { measureSql, measureTerms } from './measures.ts';
 import { orderOf } from './order.ts';
 import { fieldOf, sourceOf, type Source } from './sources.ts';
 
-/** Fields that a row needs beside its columns: for the drawer, for cells put together, for the colour of a cell. */
+/** Fields that a row needs beside its columns: for the drawer, for computed cells, for the colour of a cell. */
 const extraFields = (report: Report): string[] => {
   const of = Object.values(report.columns).flatMap((column) => [
     ...(column.of ?? []),
@@ -21,7 +21,7 @@ const extraFields = (report: Report): string[] => {
   return [
     ...of,
     ...moments,
-    ...Object.values(report.behind?.filters ?? {}),
+    ...Object.values(report.drillDown?.filters ?? {}),
     ...Object.values(report.media ?? {}),
     ...(report.opens ?? []).flatMap(({ query, where }) => [
       ...Object.values(query),
@@ -99,8 +99,8 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
         values: conditions.values,
       };
     },
-    row: (companies, id) => {
-      const conditions = ownRows(report, source, companies);
+    row: (reader, id) => {
+      const conditions = ownRows(report, source, reader);
       conditions.add((place) => `r.id = ${place}`, id);
       return {
         text: `select ${select(rowFields)}, ${source.detail} from ${source.from} where ${conditions.text}`,
@@ -114,6 +114,6 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
 export const compileReport = (report: Report): CompiledReport => {
   const source = sourceOf(report.source, report.live !== undefined, report.time);
   if (!source) throw new Error(`no source ${report.source}`);
-  if (report.lines) return compileLines(report, report.lines, source);
+  if (report.dimension) return compileDimension(report, report.dimension, source);
   return report.grouped ? compileGrouped(report, source) : compileRows(report, source);
 };

@@ -1,8 +1,9 @@
-import type { ColumnType } from '#contract/column.ts';
+import type { ColumnType } from '#contract/reports/column.ts';
 import type { Report } from '#report/define.ts';
 
 import type { SqlValue } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
+import type { Reader } from '../session/actor.ts';
 import type { ReportRequest } from './conditions.ts';
 
 export interface Statement {
@@ -23,10 +24,10 @@ export interface CompiledReport {
   /** One statement for each chart, giving `key` and `figure`. */
   charts(request: ReportRequest): readonly Statement[];
   /** The row with everything that is known of it; null where rows are put together and none stands for itself. */
-  readonly row: ((companies: readonly string[], id: string) => Statement) | null;
+  readonly row: ((reader: Reader, id: string) => Statement) | null;
 }
 
-/** How a value leaves the database: times as ISO text, everything else as it is. */
+/** How a value leaves the database: times as ISO text, everything else unchanged. */
 export const selected: Record<ColumnType, (sql: string) => string> = {
   text: (sql) => sql,
   int: (sql) => sql,

@@ -1,5 +1,5 @@
-import type { ColumnType } from '#contract/column.ts';
-import { cellBox, cellNamed } from '#domain/map-cell.ts';
+import type { ColumnType } from '#contract/reports/column.ts';
+import { cellBox, cellNamed } from '#domain/geo/map-cell.ts';
 import type { Filter, FilterControl } from '#report/filters.ts';
 import type { Report } from '#report/define.ts';
 
@@ -7,11 +7,11 @@ import type { SqlValue } from '../database/database.ts';
 import { missingFilter } from '#report/required.ts';
 
 import { badRequest } from '../http/refusal.ts';
+import type { Reader } from '../session/actor.ts';
 import { fieldOf, type Source } from './sources.ts';
 
 /** What a report is asked, after its fields were checked against its filters. */
-export interface ReportRequest {
-  readonly companies: readonly string[];
+export interface ReportRequest extends Reader {
   /** Filter fields as they came, all text; unknown ones are not read. */
   readonly filters: Readonly<Record<string, string>>;
   readonly order: string;
@@ -38,7 +38,7 @@ const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String
 
 const wholePlate = /^[\u4e00-\u9fa5][A-Z][A-Z0-9]{5,6}$/;
 
-/** Filters that look for a part of the text rather than the whole of it. */
+/** Filters that match a part of the text. */
 const partial: ReadonlySet<FilterControl> = new Set(['text', 'plate']);
 
 /** A `where` under construction; every value is a parameter. */
@@ -75,7 +75,7 @@ export const addFilter = (
     conditions.plain(`${field.sql} is null`);
     return;
   }
-  // A whole plate is found by its index; only a part of one has to be looked for.
+  // A whole plate is found by its index; only a part of one is searched for.
   if (filter?.control === 'plate' && wholePlate.test(text)) {
     conditions.add((place) => `${field.sql} = ${place}`, text);
     return;
@@ -129,19 +129,22 @@ const inCell = (conditions: Conditions, source: Source, name: string, text: stri
   conditions.add((place) => `${latitude} < ${place}`, north);
 };
 
-/** What a report always asks: the actor's companies, rows in force, and the rows that are its own. */
-export const ownRows = (report: Report, source: Source, companies: readonly string[]): Conditions => {
+/** What a report always asks: the reader's companies, alarms that he is shown, and the rows that are its own. */
+export const ownRows = (report: Report, source: Source, { companies, hiddenTypes }: Reader): Conditions => {
   const conditions = new Conditions();
   // An empty scope finds nothing: no company is not every company.
   conditions.add((place) => `r.company_code = any(${place}::text[])`, companies);
+  const { alarmType } = source;
+  if (alarmType !== undefined && hiddenTypes.length > 0)
+    conditions.add((place) => `${alarmType} <> all(${place}::int[])`, hiddenTypes);
   for (const [name, text] of Object.entries(report.where ?? {}))
     addFilter(conditions, source, name, null, text);
   return conditions;
 };
 
-/** The rows that a request is about. */
+/** The rows of a request. */
 export const askedRows = (report: Report, source: Source, request: ReportRequest): Conditions => {
-  const conditions = ownRows(report, source, request.companies);
+  const conditions = ownRows(report, source, request);
   conditions.plain('not r.withdrawn');
   if (source.own !== undefined && (request.filters['id'] ?? '') === '') conditions.plain(source.own);
   const missing = missingFilter(report, request.filters);
@@ -151,10 +154,10 @@ export const askedRows = (report: Report, source: Source, request: ReportRequest
       [missing]: ['必填', 'Required'],
     });
   for (const [name, filter] of Object.entries(report.filters)) {
-    // What lines are about is no condition of their rows.
-    if (filter.control === 'lines') continue;
+    // The dimension is no condition of the rows.
+    if (filter.control === 'dimension') continue;
     if (filter.control === 'period') {
-      // A row that is named is found whenever it was: a pop-up leads to its alarm, however old.
+      // A row that is named is found whatever the period: a pop-up leads to its alarm, however old.
       if ('id' in report.filters && (request.filters['id'] ?? '') !== '') continue;
       period(conditions, source, report, request.filters);
       continue;

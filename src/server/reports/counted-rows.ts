@@ -4,16 +4,16 @@ import type { Measure } from '#report/kinds.ts';
 import { addFilter, Conditions } from './conditions.ts';
 import type { Source } from './sources.ts';
 
-/** Name, in the answer, of how many rows are left out for one reason. */
+/** Name, in the answer, of the number of rows that are left out for one reason. */
 export const leftOut = (why: string): string => `left:${why}`;
 
-/** The measure over the rows that the report counts; one that says itself how its rows count stays as it is. */
+/** The measure over the rows that the report counts; one with a condition of its own stays as it is. */
 export const countedMeasure = ({ counted }: Report, measure: Measure): Measure =>
   counted === undefined || (measure.where && counted.field in measure.where)
     ? measure
     : { ...measure, where: { ...measure.where, [counted.field]: counted.value } };
 
-/** How many rows are left out, for each reason that the report has words for. */
+/** Number of rows left out, for each reason that the report has words for. */
 export const leftOutMeasures = ({ counted }: Report): readonly (readonly [string, Measure])[] =>
   counted === undefined
     ? []

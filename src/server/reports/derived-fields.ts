@@ -1,12 +1,12 @@
-import type { ColumnType } from '#contract/column.ts';
-import { meterCompartments } from '#domain/cargo-words.ts';
+import type { ColumnType } from '#contract/reports/column.ts';
+import { meterCompartments } from '#domain/words/cargo-words.ts';
 import type { RecordKind } from '#contract/records.ts';
-import { deliveryLossExceptions, taskLossExceptions, type LossException } from '#domain/loss.ts';
+import { deliveryLossExceptions, taskLossExceptions, type LossException } from '#domain/cargo/loss.ts';
 
 import { lossCountingSql } from './loss-counting.ts';
-import type { SourceField } from './sources.ts';
+import type { SourceField } from './source-field.ts';
 
-/** What alarms carry beside their columns (specification 3, `properties`), as far as a page shows it. */
+/** Properties of alarms (specification 3, `properties`) that a page shows. */
 const numbers = [
   'limitKmh',
   'maxSpeedKmh',
@@ -30,7 +30,7 @@ const numbers = [
 ] as const;
 const texts = ['startArea', 'endArea', 'station', 'measure', 'system', 'limitSource'] as const;
 
-/** API adaptor, manhole and foot valve of one compartment, as the meter told them. */
+/** API adaptor, manhole and foot valve of one compartment, by the meter. */
 const valves = (compartment: number): SourceField => {
   const at = `jsonb_path_query_first(r.compartments, '$[*] ? (@.compartment == ${compartment})')`;
   return {
@@ -40,15 +40,15 @@ const valves = (compartment: number): SourceField => {
 };
 
 /**
- * Bucket of the loss histogram (specification 9): per mille, −11 and 11 for everything beyond ten and a half. What has
- * no rate yet is in none: `least` would take the null for the bound.
+ * Bucket of the loss histogram (specification 9): per mille, −11 and 11 for everything beyond ten and a half. A
+ * missing rate is in none: `least` would take the null for the bound.
  */
 const bucket = (rateSql: string): SourceField => ({
   sql: `case when ${rateSql} is not null then greatest(-11, least(11, floor(${rateSql} * 1000 + 0.5)))::int end`,
   type: 'int',
 });
 
-/** What people made of a loss; its table is joined below. Nobody has said anything: not claimed. */
+/** Claim of a loss; its table is joined below. No claim: not claimed. */
 const claim: Readonly<Record<string, SourceField>> = {
   claimState: { sql: `coalesce(lc.claim_state, 'none')`, type: 'text' },
   cause: { sql: 'lc.cause', type: 'text' },
@@ -61,7 +61,7 @@ const claim: Readonly<Record<string, SourceField>> = {
   claimDay: { sql: `to_char(lc.changed_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`, type: 'text' },
 };
 
-/** Where the limit that a loss was judged by came from: what the record itself says of the setting that it used. */
+/** Scope of the limit by which a loss was judged, from the record's own reference to the setting. */
 const limit: Readonly<Record<string, SourceField>> = {
   limitScope: { sql: `(r.why #>> '{settings,0,scope}')`, type: 'text' },
   limitOf: {
@@ -76,13 +76,13 @@ export const kindJoins: Partial<Record<RecordKind, string>> = {
     'left join loss_claim lc on lc.sign_code = r.sign_code and lc.task_code = r.task_code and lc.fuel = r.fuel',
 };
 
-/** Whether a loss is added up. */
+/** Whether a loss is part of the totals. */
 const counting = (exceptions: readonly LossException[]): SourceField => ({
   sql: lossCountingSql(exceptions),
   type: 'text',
 });
 
-/** By which a task stands in a period: when it ended; one under way, when it began. Its index is of the same words. */
+/** Time of a task in a period: its end; of one under way, its start. Its index has the same expression. */
 const countedTime: SourceField = { sql: 'coalesce(r.end_time, r.start_time)', type: 'time' };
 
 const property = (name: string, cast: string, type: ColumnType): SourceField => ({
@@ -90,7 +90,7 @@ const property = (name: string, cast: string, type: ColumnType): SourceField => 
   type,
 });
 
-/** Fields that are reckoned from a row's own columns where it is read; their rules are those of the domain. */
+/** Fields that are computed from a row's own columns when it is read; their rules are those of the domain. */
 const together = (sql: string): string =>
   `(select ${sql} from seal_record p where p.unsealing_code = r.unsealing_code and not p.withdrawn)`;
 
@@ -126,7 +126,7 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
   alarm: {
     ...Object.fromEntries(numbers.map((name) => [name, property(name, 'float8', 'number')])),
     ...Object.fromEntries(texts.map((name) => [name, property(name, 'text', 'text')])),
-    // What an opening opened, in the order of the alphabet; an alarm of older rules knows the first part only.
+    // Parts opened by an opening, in alphabetical order; an alarm of older rules knows the first part only.
     parts: {
       sql: `coalesce((select string_agg(part, '+' order by part)
         from jsonb_array_elements_text(r.properties -> 'parts') as p(part)), r.part)`,
@@ -138,7 +138,7 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     meterCompartments.map((compartment) => [`valves${compartment}`, valves(compartment)]),
   ),
   'seal-record': unsealing,
-  // The engine says what is missing from what it reckoned with; the store adds what was told too late for that.
+  // The engine says what is missing from its calculation; the store adds what was received too late for it.
   'transport-task': {
     incompleteData: { sql: '(coalesce(r.incomplete_data, false) or r.late_data)', type: 'bool' },
   },

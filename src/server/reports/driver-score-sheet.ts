@@ -1,5 +1,5 @@
-import type { DriverScoreRow } from '#contract/drivers.ts';
-import { penaltyKinds, penaltyRules, scoreBands } from '#domain/driver-score.ts';
+import type { DriverScoreRow } from '#contract/fleet/drivers.ts';
+import { penaltyKinds, penaltyRules, scoreBands } from '#domain/fleet/driver-score.ts';
 import { choice, company, count, distance, duration, rate, text } from '#report/columns.ts';
 import { defineReport, type Columns, type Report } from '#report/define.ts';
 
@@ -57,7 +57,7 @@ const cellsOf = ({ penalties, ...row }: DriverScoreRow): Readonly<Record<string,
 const textKinds: ReadonlySet<string> = new Set(['text', 'company', 'choice']);
 
 /**
- * Scores as rows of a statement, so that a file of them is made as every other. They are reckoned beforehand: the
+ * Scores as rows of a statement, so that a file of them is made as every other. They are computed beforehand: the
  * arithmetic is the domain's, in one place.
  */
 export const driverScoreStatement = (rows: readonly DriverScoreRow[], order: string): Statement => {

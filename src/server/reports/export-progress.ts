@@ -6,14 +6,14 @@ export interface Progress {
 }
 
 /**
- * Exports that this process is writing, by the name that their client gave them. Another process knows nothing of them:
- * its client sees bytes come instead.
+ * Exports that this process is writing, by the name that their client gave them. Another process does not know them:
+ * its client sees bytes instead.
  */
 export const createExportProgress = () => {
   const known = new Map<string, () => Progress>();
   const keyOf = (userId: number, exportId: string): string => `${userId} ${exportId}`;
   return {
-    /** Begins to say how far one is; without a name there is nobody who could ask. */
+    /** Begins to report progress; without a name nobody can ask for it. */
     start: (userId: number, exportId: string | null, ahead: () => number) => {
       let rows = 0;
       let total = 0;

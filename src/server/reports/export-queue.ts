@@ -2,9 +2,12 @@ import { resultCodes } from '#contract/envelope.ts';
 
 import { Refusal } from '../http/refusal.ts';
 
-/** An export reads for minutes and holds a connection of the database: a user has one, and the process a few, at a time. */
+/**
+ * An export reads for minutes and holds a connection of the database: a user has one, and the process a few, at a
+ * time.
+ */
 export const runningAtOnce = 4;
-/** Exports of one user that wait for their turn. */
+/** Waiting exports of one user, at most. */
 export const maxWaitingOfUser = 5;
 
 const full = (): Refusal =>
@@ -19,15 +22,15 @@ interface Waiting {
 }
 
 export interface Turn {
-  /** Resolves when it may begin; never, where it was given up before. */
+  /** Resolves when it may begin; never, where it was cancelled before. */
   readonly began: Promise<void>;
   /** How many begin before it. */
   readonly ahead: () => number;
-  /** It has finished, or nobody wants it any more; said twice it is heard once. */
+  /** It has finished, or was cancelled; a second call does nothing. */
   readonly end: () => void;
 }
 
-/** Who exports in which order: everybody one at a time, in the order in which they came. */
+/** Order of exports: one at a time of each user, first come first served. */
 export const createExportQueue = () => {
   const waiting: Waiting[] = [];
   const running = new Set<Waiting>();
@@ -41,7 +44,7 @@ export const createExportQueue = () => {
       one.begin();
     }
   };
-  /** Its own user's hold it up; others do where all that may run do. */
+  /** Exports of the same user hold it up; others do where all that may run do. */
   const aheadOf = (own: Waiting): number => {
     const before = [...running, ...waiting.slice(0, waiting.indexOf(own))];
     const mine = before.filter(({ userId }) => userId === own.userId).length;

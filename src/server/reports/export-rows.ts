@@ -1,4 +1,4 @@
-import type { ReportRow } from '#contract/reports.ts';
+import type { ReportRow } from '#contract/reports/reports.ts';
 
 import type { Database } from '../database/database.ts';
 import type { Statement } from './compiled.ts';
@@ -6,9 +6,9 @@ import type { Statement } from './compiled.ts';
 const portion = 2000;
 
 /**
- * Rows of a statement in portions, read as they are taken. PostgreSQL reads them through a cursor; the embedded database
- * has one session, which a slow download must not hold, so there each portion is a query of its own.
- * Whoever stops taking them must say so by `return`: only then the cursor's connection goes back.
+ * Rows of a statement in portions, read as they are consumed. PostgreSQL reads them through a cursor; the embedded
+ * database has one session, which a slow download must not hold, so there each portion is a query of its own. A
+ * consumer that stops must call `return`: only then the cursor's connection is returned.
  */
 export async function* exportRows(database: Database, statement: Statement): AsyncGenerator<ReportRow[]> {
   if (database.engine === 'postgresql') {

@@ -5,7 +5,7 @@ import { measureSql } from './measures.ts';
 import { fieldOf, localTime, type Source } from './sources.ts';
 import { canStep, partDay, steppedSql } from './stepped-measures.ts';
 
-/** Rows put together: one line for each value of the keys, with its measures. */
+/** Rows grouped: one row for each value of the keys, with its measures. */
 export interface Grouping {
   readonly source: Source;
   readonly where: string;
@@ -17,7 +17,7 @@ export interface Grouping {
 
 const named = (sql: string, name: string): string => `${sql} as "${name}"`;
 
-/** What no key says stays a line of its own: an alarm without a driver is still an alarm. */
+/** A row without a value of the key is a group of its own: an alarm without a driver is still an alarm. */
 const idOf = (keys: readonly string[]): string =>
   named(`concat_ws('|', ${keys.map((sql) => `coalesce(${sql}::text, '')`).join(', ')})`, 'id');
 
@@ -30,7 +30,7 @@ const linesOnce = ({ source, where, values, keys, measures }: Grouping): string 
   return `select ${chosen.join(', ')} from ${source.from} where ${where} group by ${keys.map(({ sql }) => sql).join(', ')}`;
 };
 
-/** Parts of lines; their keys have the lines' names. */
+/** Parts of grouped rows; keys have the names of their columns. */
 const parts = (
   { source, where, keys }: Grouping,
   by: readonly string[],
@@ -39,7 +39,7 @@ const parts = (
   `(select ${[...keys.map(({ sql, name }) => named(sql, name)), ...by.map((sql) => named(sql, partDay)), ...figures].join(', ')}
     from ${source.from} where ${where} group by ${[...keys.map(({ sql }) => sql), ...by].join(', ')}) parts`;
 
-/** The measures in two steps: figures of the parts, and the wholes over them. */
+/** The measures in two steps: figures of the parts, and totals over them. */
 const stepped = ({ source, values, measures }: Grouping) => {
   const taken = measures.map(([name, measure]) => ({ name, ...steppedSql(source, name, measure, values) }));
   return {
@@ -49,8 +49,8 @@ const stepped = ({ source, values, measures }: Grouping) => {
 };
 
 /**
- * Days of lines first, lines from them: a month of rows is hashed once instead of sorted. The id is the first thing that
- * lines are put together by, so that nothing is gained by sorting the rows beforehand.
+ * Groups by day first and then the days: a month of rows is hashed once instead of sorted. The id is the first key of
+ * the groups, so that nothing is gained by sorting the rows beforehand.
  */
 const linesByDay = (grouping: Grouping): string => {
   const { source, keys } = grouping;
@@ -61,18 +61,18 @@ const linesByDay = (grouping: Grouping): string => {
   return `select ${chosen.join(', ')} from ${parts(grouping, [day], figures)} group by ${['1', ...names].join(', ')}`;
 };
 
-/** A select that gives the lines: `id`, the keys and the measures by their names. */
+/** A select that gives the grouped rows: `id`, the keys and the measures by their names. */
 export const linesSql = (grouping: Grouping): string =>
   grouping.measures.some(([, { fn }]) => fn === 'daily') ? linesByDay(grouping) : linesOnce(grouping);
 
-/** A select that gives how many lines there are as `total`, and the measures over all rows: one look at the rows where it can be. */
+/** A select that gives how many groups there are as `total`, and the measures over all rows: one look at the rows where it can be. */
 export const totalsSql = (grouping: Grouping): string => {
   const { source, where, values, measures } = grouping;
   if (measures.every(([, measure]) => canStep(measure))) {
     const { figures, wholes } = stepped(grouping);
     return `select ${['count(*) as total', ...wholes].join(', ')} from ${parts(grouping, [], figures)}`;
   }
-  // Lines are counted by grouping, which hashes; counting distinct keys would sort all rows.
+  // Groups are counted by grouping, which hashes; counting distinct keys would sort all rows.
   const total = `(select count(*) from ${parts(grouping, [], [])}) as total`;
   const sums = measures.map(([name, measure]) => named(measureSql(source, measure, values), name));
   return `select ${[total, ...sums].join(', ')} from ${source.from} where ${where}`;

@@ -1,4 +1,4 @@
-import { cellsPerDegree } from '#domain/map-cell.ts';
+import { cellsPerDegree } from '#domain/geo/map-cell.ts';
 import type { Report } from '#report/define.ts';
 
 import type { Statement } from './compiled.ts';
@@ -9,8 +9,8 @@ import { fieldOf, type Source } from './sources.ts';
 export const mostCells = 5000;
 
 /**
- * How many of the rows that are asked for lie in each cell of the smallest grid; those without a place are the row
- * without a cell. The cell that is chosen is left aside: a map with one cell would say nothing.
+ * Number of the request's rows in each cell of the smallest grid; those without a place are the row without a cell.
+ * The chosen cell is ignored: a map with one cell would be useless.
  */
 export const heatStatement = (report: Report, source: Source, request: ReportRequest): Statement | null => {
   if (!report.heat) return null;

@@ -1,40 +1,41 @@
 import type { RecordKind } from '#contract/records.ts';
 
 /**
- * The last inventory row of each compartment. Which that is stands in the truck's live row, so every row is found by
- * truck and time in the one day that it is in, however long a truck has been silent.
+ * The last inventory row of each compartment. Its time is in the truck's live row, so every row is found by truck and
+ * time in the one day that it is in, however long a truck has been silent.
  */
 const inventory = `(select i.* from truck_live l
     cross join lateral jsonb_to_recordset(l.detail -> 'compartments') as c(compartment int, "readingTime" timestamptz)
     join tank_inventory i on i.sign_code = l.sign_code and i.time = c."readingTime" and i.compartment = c.compartment
   ) r`;
 
-const told = (alias: string): string => `not ${alias}.withdrawn and ${alias}.time > (select at from since)`;
+const inForce = (alias: string): string =>
+  `not ${alias}.withdrawn and ${alias}.time > (select at from since)`;
 
 /**
- * The last reading of each probe of the trucks that told their climate in the two days before the newest. Which probes
- * there are is found by going from one to the next in their index: each costs two looks, however often it has spoken.
+ * The last reading of each probe of the trucks that sent their climate in the two days before the newest. Probes are
+ * found by going from one to the next in their index: each costs two look-ups, however often it has sent.
  */
 const climate = `(with recursive since as materialized (
       select time - interval '2 days' as at from climate where not withdrawn order by time desc limit 1
     ), probes as (
-      (select c.sign_code, c.probe_place, c.probe from climate c where ${told('c')}
+      (select c.sign_code, c.probe_place, c.probe from climate c where ${inForce('c')}
        order by c.sign_code, c.probe_place, c.probe limit 1)
       union all
       select n.* from probes p cross join lateral (
         select c.sign_code, c.probe_place, c.probe from climate c
-        where ${told('c')} and (c.sign_code, c.probe_place, c.probe) > (p.sign_code, p.probe_place, p.probe)
+        where ${inForce('c')} and (c.sign_code, c.probe_place, c.probe) > (p.sign_code, p.probe_place, p.probe)
         order by c.sign_code, c.probe_place, c.probe limit 1) n
     )
     select c.* from probes p cross join lateral (
       select * from climate c
-      where ${told('c')} and (c.sign_code, c.probe_place, c.probe) = (p.sign_code, p.probe_place, p.probe)
+      where ${inForce('c')} and (c.sign_code, c.probe_place, c.probe) = (p.sign_code, p.probe_place, p.probe)
       order by c.time desc limit 1) c
   ) r`;
 
 const latest: Partial<Record<RecordKind, string>> = { 'tank-inventory': inventory, climate };
 
-/** @throws Error where a definition is live whose kind has no such rows: a fault of ours, found at start */
+/** @throws Error where a definition is live whose kind has no such rows: a fault of the program, found at start */
 export const latestRows = (kind: RecordKind): string => {
   const sql = latest[kind];
   if (sql === undefined) throw new Error(`no live rows of ${kind}`);

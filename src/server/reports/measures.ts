@@ -5,11 +5,11 @@ import { selected } from './compiled.ts';
 import { addFilter, Conditions } from './conditions.ts';
 import { fieldOf, type Source } from './sources.ts';
 
-/** What a measure is made of, as SQL over the rows. */
+/** SQL of a measure over the rows. */
 export interface MeasureTerms {
   readonly of: string;
   readonly over: string;
-  /** The same, as they are added up. */
+  /** The same, as summed. */
   readonly exactOf: string;
   readonly exactOver: string;
   /** The filter clause of the rows that count. */
@@ -23,7 +23,7 @@ export interface MeasureTerms {
 /** Litres are recorded with two decimals and added up as decimals: the total of a page is the sum of its rows to the cent. */
 const isLitres = (name: string | undefined): boolean => name?.endsWith('L') === true;
 
-/** A field as it is added up. */
+/** A field as it is summed. */
 export const exactSql = (name: string, sql: string): string => (isLitres(name) ? `(${sql})::numeric` : sql);
 
 /** SQL of each function over a field. */
@@ -36,7 +36,7 @@ const functions: Record<Measure['fn'], ((terms: MeasureTerms) => string) | null>
   min: ({ of, only }) => `min(${of})${only}`,
   ratio: ({ exactOf, exactOver, only, rate }) =>
     `${rate(`sum(${exactOf})${only} / nullif(sum(${exactOver})${only}, 0)`)}::float8`,
-  // Takes days before it can take a line: `stepped-measures.ts`.
+  // Needs days before groups: `stepped-measures.ts`.
   daily: null,
 };
 
@@ -68,9 +68,9 @@ export const measureShown = (source: Source, { fn, of }: Measure, sql: string): 
   of !== undefined && (fn === 'max' || fn === 'min') ? selected[fieldOf(source, of).type](sql) : sql;
 
 /**
- * A measure as SQL over the rows behind a line.
+ * A measure as SQL over the rows of a group.
  * @param values parameters of the statement; those of the measure's own condition are added
- * @throws Error for a measure that can't be taken in one step: a fault of ours, found at start
+ * @throws Error for a measure that can't be computed in one step: a fault of the program, found at start
  */
 export const measureSql = (source: Source, measure: Measure, values: SqlValue[]): string => {
   const sqlOf = functions[measure.fn];

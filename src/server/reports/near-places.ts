@@ -1,25 +1,25 @@
-import type { ReportRow } from '#contract/reports.ts';
-import { createPlaceNamer } from '#domain/place-words.ts';
+import type { ReportRow } from '#contract/reports/reports.ts';
+import { createPlaceNamer } from '#domain/words/place-words.ts';
 import type { Report } from '#report/define.ts';
 import { nearField, placeCoordinates } from '#report/near-places.ts';
 
 import type { Queries } from '../database/database.ts';
 import { listAreas } from '../stores/areas.ts';
 
-/** Places among these fields of a report that it knows the coordinates of. */
+/** Fields of places of a report whose coordinates it has. */
 const placed = (report: Report, fields: readonly string[]) =>
   Object.entries(placeCoordinates).filter(
     ([place, at]) => fields.includes(place) && at.every((name) => Object.hasOwn(report.columns, name)),
   );
 
-/** Fields that must be read beside these, so that places without a name can be told. */
+/** Fields that must be read beside these, so that places without a name can be described. */
 export const fieldsOfPlaces = (report: Report, fields: readonly string[]): readonly string[] =>
   placed(report, fields).flatMap(([, at]) => at);
 
 /**
- * Most of what matters happens where no fence is: such a place is told by the nearest depot or station and how far
- * that is, in a field beside its own. Answers what does that to rows of the report; the areas are read once, before
- * the rows: whoever reads them through a cursor must not wait for another connection in between.
+ * Most events happen outside every fence: such a place is described by the nearest depot or station and its distance,
+ * in a field beside its own. Returns a function that does this to rows of the report; the areas are read once, before
+ * the rows: a reader with a cursor must not wait for another connection in between.
  */
 export const nearPlaces = async (
   queries: Queries,
@@ -43,7 +43,7 @@ export const nearPlaces = async (
     });
 };
 
-/** The same for rows that are there already; nothing is read where all places have names. */
+/** The same for rows that are read already; nothing is read where all places have names. */
 export const withNearPlaces = async (
   queries: Queries,
   report: Report,

@@ -2,7 +2,7 @@ import type { Report } from '#report/define.ts';
 
 import { badRequest } from '../http/refusal.ts';
 
-/** Which column orders the rows, and which way; a column that the report does not order by is refused. */
+/** The column and direction of an order; a column that the report does not order by is refused. */
 export const orderOf = (
   report: Report,
   order: string,

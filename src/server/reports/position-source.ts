@@ -1,7 +1,7 @@
-import type { ColumnType } from '#contract/column.ts';
+import type { ColumnType } from '#contract/reports/column.ts';
 
 import { columnName } from '../database/names.ts';
-import type { SourceField } from './sources.ts';
+import type { SourceField } from './source-field.ts';
 
 const columns = {
   id: 'text',

@@ -1,10 +1,10 @@
 import type { Column, Kind } from '#report/kinds.ts';
-import { directionOf } from '#domain/bearing.ts';
-import { chinaOffsetMs } from '#domain/china-day.ts';
-import { sensorStates } from '#domain/cargo-words.ts';
-import { isSealState, sealWords } from '#domain/seal-states.ts';
-import { spreadsheetText } from '#domain/spreadsheet-text.ts';
-import { missing } from '#domain/time.ts';
+import { directionOf } from '#domain/geo/bearing.ts';
+import { chinaOffsetMs } from '#domain/time/china-day.ts';
+import { sensorStates } from '#domain/words/cargo-words.ts';
+import { isSealState, sealWords } from '#domain/cargo/seal-states.ts';
+import { spreadsheetText } from '#domain/text/spreadsheet-text.ts';
+import { missing } from '#domain/time/time.ts';
 import { type Language, type Text, textIn } from '#i18n/text.ts';
 
 /** What a cell of a sheet holds. */

@@ -1,6 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 
-import type { ReportRow } from '#contract/reports.ts';
+import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Report } from '#report/define.ts';
 import type { Column } from '#report/kinds.ts';
 import { nearField } from '#report/near-places.ts';
@@ -29,7 +29,7 @@ export const sheetHeader = (report: Report, field: string, language: Language): 
   return column ? textIn(column.title, language) : field;
 };
 
-/** Words of the three sensors, put together from the fields that they are kept in. */
+/** Words of the three sensors, from the fields that hold them. */
 const wetWords = { true: { zh: '湿', en: 'wet' }, false: { zh: '干', en: 'dry' } } as const;
 
 const valueOf = (row: ReportRow, field: string, column: Column, language: Language): SheetValue => {
@@ -51,7 +51,7 @@ export interface Sheet {
   readonly fields: readonly string[];
   readonly headers: readonly string[];
   readonly language: Language;
-  /** Each row then ends with when it was read, ms: files outlive what they were made of. */
+  /** Each row then ends with the time at which it was read, ms: files outlive their data. */
   readonly readMs?: number;
 }
 

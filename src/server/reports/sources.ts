@@ -1,4 +1,4 @@
-import type { ColumnType } from '#contract/column.ts';
+import type { ColumnType } from '#contract/reports/column.ts';
 import { alarmColumns, commonRecordColumns, isRecordKind, recordKinds } from '#contract/records.ts';
 
 import { columnName, tableName } from '../database/names.ts';
@@ -6,26 +6,26 @@ import { derivedFields, kindJoins } from './derived-fields.ts';
 import { querySources } from '../queries/query-sources.ts';
 import { latestRows } from './latest-rows.ts';
 import { positionFields, positionTable } from './position-source.ts';
-
-/** A field that reports can show: its SQL over the source's table `r`, and what it is. */
-export interface SourceField {
-  readonly sql: string;
-  readonly type: ColumnType;
-}
+import type { SourceField } from './source-field.ts';
 
 /** Where rows of a kind come from. */
 export interface Source {
   readonly from: string;
   /** Field that the period filter compares. */
   readonly timeField: string;
-  /** Rows that stand by themselves; others are found by their id alone. */
+  /** Rows that stand on their own; others are found by their id alone. */
   readonly own?: string;
+  /** Where rows are alarms: their type, of which not everybody is shown each. */
+  readonly alarmType?: string;
   readonly fields: ReadonlyMap<string, SourceField>;
-  /** What a single row tells beside its fields: `__properties` and `__why`. */
+  /** Further content of a single row: `__properties` and `__why`. */
   readonly detail: string;
 }
 
-/** @throws Error where a definition names a field that its source does not have: a fault of ours, found at start */
+/**
+ * @throws Error where a definition names a field that its source does not have: a fault of the program, found at
+ * start
+ */
 export const fieldOf = (source: Source, name: string): SourceField => {
   const field = source.fields.get(name);
   if (!field) throw new Error(`the source has no field ${name}`);
@@ -47,7 +47,7 @@ const durationSql = 'extract(epoch from (r.end_time - r.start_time))::float8';
 export const localTime = ({ sql, type }: SourceField): string =>
   type === 'day' ? `${sql}::timestamp` : `(${sql} at time zone 'Asia/Shanghai')`;
 
-/** The day, month and hour (China time) of a row's own time, for lines put together. */
+/** The day, month and hour (China time) of a row's own time, for grouped rows. */
 const calendar = (time: SourceField): readonly (readonly [string, SourceField])[] => {
   const local = localTime(time);
   return [
@@ -65,7 +65,7 @@ const fieldsOf = (
   const fields = new Map<string, SourceField>(joined);
   fields.set('durationS', { sql: durationSql, type: 'number' });
   // `endTime` itself is a name of the period on the wire.
-  fields.set('lasting', { sql: '(r.end_time is null)', type: 'bool' });
+  fields.set('ongoing', { sql: '(r.end_time is null)', type: 'bool' });
   fields.set('insertTime', { sql: 'r.insert_time', type: 'time' });
   for (const [field, type] of Object.entries(columns))
     fields.set(field, { sql: `r."${columnName(field)}"`, type });
@@ -75,7 +75,7 @@ const fieldsOf = (
   return fields;
 };
 
-/** What people made of an alarm. */
+/** State and judgement of an alarm. */
 const judgement = {
   state: 'text',
   stateBy: 'text',
@@ -88,7 +88,7 @@ const detail = 'r.properties as "__properties", r.why as "__why"';
 
 /**
  * The source of a report: a kind of record, `alarm`, or `position`. Null: no such kind.
- * @param live only what is now: the last row of each truck's part
+ * @param live only the present: the last row of each truck's part
  * @param time field of a record that its period, days and months go by, where it is another than the kind's own
  */
 export const sourceOf = (name: string, live = false, time?: string): Source | null => {
@@ -97,6 +97,7 @@ export const sourceOf = (name: string, live = false, time?: string): Source | nu
       from: `alarm r ${joins}`,
       timeField: 'startTime',
       own: 'r.suppressed_by is null',
+      alarmType: 'r.type',
       fields: fieldsOf({ ...alarmColumns, ...judgement }, 'startTime', derivedFields.alarm),
       detail,
     };

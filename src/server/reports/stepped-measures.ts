@@ -4,10 +4,10 @@ import type { SqlValue } from '../database/database.ts';
 import { type MeasureTerms, measureTerms, measureShown } from './measures.ts';
 import type { Source } from './sources.ts';
 
-/** Name of the China day in parts that are taken by day. */
+/** Name of the China day in parts that are computed by day. */
 export const partDay = 'china_day';
 
-/** A measure taken in two steps: figures of each part of a line, then of the line over its parts. */
+/** A measure computed in two steps: figures of each part of a group, then of the group over its parts. */
 interface Steps {
   readonly first: (rows: MeasureTerms) => string;
   readonly second?: (rows: MeasureTerms) => string;
@@ -21,7 +21,7 @@ const daily = (litres: string, none: MeasureTerms['none']): string =>
     from generate_series(date_trunc('month', min(${partDay})::timestamp), max(${partDay}), '1 day') every(day)
     left join unnest(array_agg(${partDay}), array_agg(${litres})) told(day, litres) on told.day = every.day::date) end)`;
 
-/** Null: different values of parts can't be added up. */
+/** Null: different values of parts can't be summed. */
 const steps: Record<Measure['fn'], Steps | null> = {
   count: { first: ({ only }) => `count(*)${only}`, whole: (count) => `coalesce(sum(${count}), 0)::bigint` },
   distinct: null,
@@ -51,9 +51,9 @@ export const canStep = ({ fn }: Measure): boolean => steps[fn] !== null;
 
 /**
  * A measure as SQL over rows and over their parts.
- * @param name under which the line has it; names of the parts begin with it
+ * @param name under which the group has it; names of the parts begin with it
  * @param values parameters of the statement; those of the measure's own condition are added
- * @throws Error for a measure that can't be taken so: a fault of ours, found at start
+ * @throws Error for a measure that can't be computed so: a fault of the program, found at start
  */
 export const steppedSql = (
   source: Source,

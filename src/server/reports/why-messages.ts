@@ -1,4 +1,4 @@
-import type { ReportWhy, WhyMessage } from '#contract/report-why.ts';
+import type { ReportWhy, WhyMessage } from '#contract/reports/report-why.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 /** Readings before and after an event lie within a day of it (engine rules, volume); one more to be safe. */
 const aroundMs = 2 * dayMs;
 
-/** A message older than this is not taken (`message.maxAgeDays`): farther off none of a row's can be. */
+/** A message older than this is not accepted (`message.maxAgeDays`): none of a row's can be farther off. */
 const farthestMs = 40 * dayMs;
 
 const timeFields = ['startTime', 'raisedTime', 'endTime'] as const;
@@ -34,8 +34,8 @@ const logged = async (
   return message ?? null;
 };
 
-/** Whose log the message of a delivery is in: that of the station whose delivery was given to this truck. */
-const tellerOf = async (
+/** Subject whose log holds the message of a delivery: the station whose delivery was assigned to this truck. */
+const senderOf = async (
   queries: Queries,
   signCode: unknown,
   id: string,
@@ -52,15 +52,15 @@ const tellerOf = async (
   return delivery ?? null;
 };
 
-/** Whether the id is that of what a station's gauge told, and not of a word of the truck itself. */
+/** Whether the id is that of a delivery of a station's gauge, and not of a message of the truck itself. */
 const isDelivery = (why: unknown, id: string): boolean => {
   const deliveries: unknown = Object(Object(why).messages).deliveries;
   return Array.isArray(deliveries) && deliveries.includes(id);
 };
 
-/** What another subject told this one. */
+/** A fact that another subject forwarded to this one. */
 const forwarded = async (queries: Queries, subject: string, id: string): Promise<WhyMessage | null> => {
-  const [told] = await queries.query<WhyMessage & Record<string, unknown>>(
+  const [found] = await queries.query<WhyMessage & Record<string, unknown>>(
     `select fact_id as id, fact ->> 'terminal' as terminal, fact ->> 'kind' as kind, ${isoMilliseconds('"time"')} as "time",
        ${isoMilliseconds(`to_timestamp((fact ->> 'receivedMs')::float8 / 1000)`)} as "receivedTime",
        null::real as "clockSkewS", fact -> 'data' as data
@@ -68,7 +68,7 @@ const forwarded = async (queries: Queries, subject: string, id: string): Promise
     [subject, id],
     'why_forwarded',
   );
-  return told ?? null;
+  return found ?? null;
 };
 
 /** Whether a terminal ever sent a message of this id: that is kept for ever. */
@@ -82,8 +82,8 @@ const wasTaken = async (queries: Queries, terminal: unknown, id: string): Promis
     )
   ).length > 0;
 
-/** The message of this id behind a row; told apart: its day is no longer kept, or nothing of that id was ever there. */
-export const messageBehind = async (
+/** The message of this id from which a row came; distinguishes a day that is no longer kept from an id that never existed. */
+export const messageOfRow = async (
   queries: Queries,
   { row, subject }: FoundRow,
   id: string,
@@ -95,7 +95,7 @@ export const messageBehind = async (
   ];
   const station =
     isDelivery(row.values['why'], id) && times.length > 0
-      ? await tellerOf(queries, row.values['signCode'], id, ...span(aroundMs))
+      ? await senderOf(queries, row.values['signCode'], id, ...span(aroundMs))
       : null;
   const within = (ms: number): Promise<WhyMessage | null> =>
     logged(queries, station?.subject ?? subject, id, ...span(ms));

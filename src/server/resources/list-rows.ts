@@ -1,27 +1,42 @@
-import { maxPageSize, type ReportRow } from '#contract/reports.ts';
-import type { ResourceRows } from '#contract/resources.ts';
+import { maxPageSize, type ReportRow } from '#contract/reports/reports.ts';
+import { maxTreeRows, type ResourceRows } from '#contract/resources.ts';
 import type { Resource } from '#resource/define.ts';
+import type { Field } from '#resource/fields.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
 import { columnName } from '../database/names.ts';
 import { badRequest } from '../http/refusal.ts';
 import type { Actor } from '../session/actor.ts';
-import { orderColumns, selectRows } from './sql.ts';
+import type { ResourcePage } from './page.ts';
+import { scopeSql } from './scope-sql.ts';
+import { selectRows } from './select-rows.ts';
 
 const defaultPageSize = 50;
 
 const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** One page of rows that the actor may see, filtered, searched and ordered. */
+/** Kinds whose values are columns of the resource's table. */
+const isColumn = (field: Field): boolean => !['rows', 'choices', 'computed', 'geometry'].includes(field.kind);
+
+const orderSql = (resource: Resource, asked: string): string => {
+  const name = asked.startsWith('-') ? asked.slice(1) : asked;
+  const field = resource.fields[name];
+  if (field === undefined || !isColumn(field))
+    throw badRequest([`不能按 ${name} 排序`, `Can't be ordered by ${name}`]);
+  return `r."${columnName(name)}" ${asked.startsWith('-') ? 'desc' : 'asc'}, r.id`;
+};
+
+/** One page of rows that the actor may see, filtered, searched and ordered; of a tree all rows, up to `maxTreeRows`. */
 export const listRows = async (
   database: Queries,
   actor: Actor,
-  resource: Resource,
+  page: ResourcePage,
   query: Readonly<Record<string, unknown>>,
   nowMs: number,
 ): Promise<ResourceRows> => {
+  const { resource } = page;
   const values: SqlValue[] = [actor.companies];
-  const where = ['r.company_code = any($1::text[])'];
+  const where = [scopeSql(resource, '$1')];
   const add = (condition: (place: string) => string, value: SqlValue): void => {
     values.push(value);
     where.push(condition(`$${values.length}`));
@@ -37,19 +52,18 @@ export const listRows = async (
     if (typeof value === 'string' && value !== '')
       add((place) => `r."${columnName(name)}"::text = any(${place}::text[])`, value.split(','));
   }
-  const asked = String(query['order'] ?? '') || resource.order;
-  const name = asked.startsWith('-') ? asked.slice(1) : asked;
-  if (!orderColumns(resource).has(name))
-    throw badRequest([`不能按 ${name} 排序`, `Can't be ordered by ${name}`]);
-  const size = Math.min(Number(query['pageSize'] ?? defaultPageSize), maxPageSize);
-  const offset = (Number(query['page'] ?? 1) - 1) * size;
+  const order = orderSql(resource, String(query['order'] ?? '') || resource.order);
+  const size = resource.tree
+    ? maxTreeRows
+    : Math.min(Number(query['pageSize'] ?? defaultPageSize), maxPageSize);
+  const offset = resource.tree ? 0 : (Number(query['page'] ?? 1) - 1) * size;
   const [count] = await database.query<{ total: number }>(
     `select count(*) as total from "${resource.source}" r where ${where.join(' and ')}`,
     values,
   );
   values.push(size, offset);
   const rows = await database.query<ReportRow>(
-    `${selectRows(resource)} where ${where.join(' and ')} order by r."${columnName(name)}" ${asked.startsWith('-') ? 'desc' : 'asc'}, r.id
+    `${selectRows(page)} where ${where.join(' and ')} order by ${order}
      limit $${values.length - 1} offset $${values.length}`,
     values,
   );

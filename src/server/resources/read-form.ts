@@ -11,6 +11,8 @@ export type Row = Readonly<Record<string, PlainValue>>;
 export interface Form {
   /** Fields of the resource itself that were sent. */
   readonly own: Row;
+  /** Codes of fields of several choices that were sent. */
+  readonly choices: ReadonlyMap<string, readonly string[]>;
   /** Rows of its own tables that were sent, by field; each list replaces what was there. */
   readonly rows: ReadonlyMap<string, readonly InnerRow[]>;
 }
@@ -40,12 +42,14 @@ export const readForm = (resource: Resource, value: string, partial: boolean): F
       Object.fromEntries(faults.map(({ path, text }): [string, Text] => [pathName(path), text])),
     );
   const own: Record<string, PlainValue> = {};
+  const choices = new Map<string, readonly string[]>();
   const rows = new Map<string, readonly InnerRow[]>();
   for (const [name, field] of Object.entries(resource.fields)) {
     const read = values[name];
     if (read === undefined) continue;
     if (field.kind === 'rows') rows.set(name, read as readonly InnerRow[]);
+    else if (field.kind === 'choices') choices.set(name, read as readonly string[]);
     else own[name] = read as PlainValue;
   }
-  return { own, rows };
+  return { own, choices, rows };
 };

@@ -1,20 +1,23 @@
 import { resultCodes } from '#contract/envelope.ts';
-import type { ReportRow } from '#contract/reports.ts';
-import type { Resource } from '#resource/define.ts';
+import type { ReportRow } from '#contract/reports/reports.ts';
 
-import type { Database, Queries } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { beginMasterEdit } from '../ingest/master-lock.ts';
+import { beginMasterEdit } from '../ingest/master/master-lock.ts';
 import type { Actor } from '../session/actor.ts';
 import { writeAudit } from '../stores/audit.ts';
-import { afterWrites } from './after-write.ts';
+import { checkDependents, checkReferences, checkTree, checkUnique } from './check-write.ts';
+import type { ResourcePage } from './page.ts';
 import type { Form } from './read-form.ts';
-import { checkReferences, checkUnique, insertRow, putRows, selectRows, updateRow } from './sql.ts';
+import { scopeSql } from './scope-sql.ts';
+import { selectRows } from './select-rows.ts';
+import { insertRow, putChoices, putRows, updateRow } from './write-sql.ts';
 
-/** Who writes what, from where and when. */
+/** Who writes what, from where and when, in which transaction. */
 export interface Write {
+  readonly queries: Queries;
   readonly actor: Actor;
-  readonly resource: Resource;
+  readonly page: ResourcePage;
   readonly ip: string;
   readonly nowMs: number;
 }
@@ -22,12 +25,12 @@ export interface Write {
 /** @throws Refusal 404: there is no such row, or it is not in the actor's companies */
 export const readRow = async (
   queries: Queries,
-  resource: Resource,
+  page: ResourcePage,
   companies: readonly string[],
   id: number,
 ): Promise<ReportRow> => {
   const [row] = await queries.query<ReportRow>(
-    `${selectRows(resource)} where r.id = $1 and r.company_code = any($2::text[])`,
+    `${selectRows(page)} where r.id = $1 and ${scopeSql(page.resource, '$2')}`,
     [id, companies],
   );
   if (!row) throw notFound();
@@ -35,8 +38,7 @@ export const readRow = async (
 };
 
 const audit = (
-  queries: Queries,
-  { actor, resource, ip }: Write,
+  { queries, actor, page: { resource }, ip }: Write,
   action: 'create' | 'update' | 'remove',
   before: ReportRow | undefined,
   after: ReportRow | undefined,
@@ -52,65 +54,82 @@ const audit = (
     ip,
   });
 
-const putAllRows = async (
-  queries: Queries,
-  { resource, nowMs }: Write,
-  id: number,
+/** Lists of the form that have tables of their own. */
+const putLists = async (
+  { queries, page: { resource }, nowMs }: Write,
+  row: ReportRow,
   form: Form,
 ): Promise<void> => {
   for (const [name, rows] of form.rows) {
     const field = resource.fields[name];
-    if (field?.kind === 'rows') await putRows(queries, resource, field, id, rows, nowMs);
+    if (field?.kind === 'rows') await putRows(queries, resource, field, Number(row['id']), rows, nowMs);
+  }
+  for (const [name, codes] of form.choices) {
+    const field = resource.fields[name];
+    if (field?.kind === 'choices')
+      await putChoices(queries, field.stored, String(row[field.stored.ownerField]), codes);
   }
 };
 
+/** A company that was just made is its maker's too, though his session does not know it yet. */
+const companiesWith = ({ actor, page: { resource } }: Write, own: Form['own']): readonly string[] =>
+  resource.scope.kind === 'self' && typeof own['companyCode'] === 'string'
+    ? [...actor.companies, own['companyCode']]
+    : actor.companies;
+
 /** @throws Refusal 400 that names fields: taken already, or a reference that leads nowhere */
-export const createRow = (database: Database, write: Write, form: Form): Promise<ReportRow> =>
-  database.transaction(async (queries) => {
-    const { actor, resource, nowMs } = write;
-    await beginMasterEdit(queries, nowMs);
-    await checkReferences(queries, resource, form.own, actor.companies);
-    await checkUnique(queries, resource, form.own, null);
-    const id = await insertRow(queries, resource, form.own);
-    await putAllRows(queries, write, id, form);
-    const after = await readRow(queries, resource, actor.companies, id);
-    await afterWrites[resource.source]?.(queries, null, after, nowMs);
-    await audit(queries, write, 'create', undefined, after);
-    return after;
-  });
+export const createRow = async (write: Write, form: Form): Promise<ReportRow> => {
+  const { queries, actor, page, nowMs } = write;
+  const { resource, hooks } = page;
+  await beginMasterEdit(queries, nowMs);
+  await checkReferences(queries, resource, form.own, actor.companies);
+  await checkUnique(queries, resource, form.own, null);
+  const own = { ...form.own, ...(await hooks.beforeWrite?.(write, null, form)) };
+  const id = await insertRow(queries, resource, own);
+  const companies = companiesWith(write, own);
+  await putLists(write, await readRow(queries, page, companies, id), form);
+  const after = await readRow(queries, page, companies, id);
+  await hooks.afterWrite?.(write, null, after);
+  await audit(write, 'create', undefined, after);
+  return after;
+};
 
 /** @throws Refusal 409: somebody has changed the row since `version` was read */
-export const changeRow = (
-  database: Database,
+export const changeRow = async (
   write: Write,
   id: number,
   version: number,
   form: Form,
-): Promise<ReportRow> =>
-  database.transaction(async (queries) => {
-    const { actor, resource, nowMs } = write;
-    await beginMasterEdit(queries, nowMs);
-    const before = await readRow(queries, resource, actor.companies, id);
-    await checkReferences(queries, resource, form.own, actor.companies);
-    await checkUnique(queries, resource, form.own, id);
-    if (!(await updateRow(queries, resource, id, version, actor.companies, form.own)))
-      throw new Refusal(resultCodes.conflict, [
-        '该记录已被他人修改，请刷新后再改',
-        'Somebody has changed this record; load it again before you edit',
-      ]);
-    await putAllRows(queries, write, id, form);
-    const after = await readRow(queries, resource, actor.companies, id);
-    await afterWrites[resource.source]?.(queries, before, after, nowMs);
-    await audit(queries, write, 'update', before, after);
-    return after;
-  });
+): Promise<ReportRow> => {
+  const { queries, actor, page, nowMs } = write;
+  const { resource, hooks } = page;
+  await beginMasterEdit(queries, nowMs);
+  const before = await readRow(queries, page, actor.companies, id);
+  await checkReferences(queries, resource, form.own, actor.companies);
+  await checkUnique(queries, resource, form.own, id);
+  await checkTree(queries, resource, before, form.own);
+  const own = { ...form.own, ...(await hooks.beforeWrite?.(write, before, form)) };
+  if (!(await updateRow(queries, resource, id, version, actor.companies, own)))
+    throw new Refusal(resultCodes.conflict, [
+      '该记录已被他人修改，请刷新后再改',
+      'Somebody has changed this record; load it again before you edit',
+    ]);
+  await putLists(write, before, form);
+  const after = await readRow(queries, page, actor.companies, id);
+  await hooks.afterWrite?.(write, before, after);
+  await audit(write, 'update', before, after);
+  return after;
+};
 
-export const removeRow = (database: Database, write: Write, id: number): Promise<void> =>
-  database.transaction(async (queries) => {
-    const { actor, resource, nowMs } = write;
-    await beginMasterEdit(queries, nowMs);
-    const before = await readRow(queries, resource, actor.companies, id);
-    await queries.query(`delete from "${resource.source}" where id = $1`, [id]);
-    await afterWrites[resource.source]?.(queries, before, null, nowMs);
-    await audit(queries, write, 'remove', before, undefined);
-  });
+/** @throws Refusal 409: other rows still name it */
+export const removeRow = async (write: Write, id: number): Promise<void> => {
+  const { queries, actor, page, nowMs } = write;
+  const { resource, hooks } = page;
+  await beginMasterEdit(queries, nowMs);
+  const before = await readRow(queries, page, actor.companies, id);
+  await checkDependents(queries, resource, before);
+  await hooks.beforeWrite?.(write, before, null);
+  await queries.query(`delete from "${resource.source}" where id = $1`, [id]);
+  await hooks.afterWrite?.(write, before, null);
+  await audit(write, 'remove', before, undefined);
+};

@@ -1,13 +1,12 @@
-import { alarmCalls } from '#contract/alarms.ts';
-import { typesHiddenFrom } from '#domain/alarm-types.ts';
-import { chinaDayOf, chinaDayRange } from '#domain/china-day.ts';
+import { alarmCalls } from '#contract/alarms/alarms.ts';
+import { chinaDayOf, chinaDayRange } from '#domain/time/china-day.ts';
 
-import type { Database } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
 import { type AlarmBefore, judgeAlarm, listAlarms } from '../stores/alarms.ts';
 import { writeAudit } from '../stores/audit.ts';
-import type { AlarmFeed } from '../stream/alarm-feed.ts';
+import { readerOf } from '../session/actor.ts';
 import { publishAlarms } from '../stream/publish.ts';
 
 const numbers = (list: string | undefined): number[] | undefined =>
@@ -15,16 +14,15 @@ const numbers = (list: string | undefined): number[] | undefined =>
 
 const defaultLimit = 100;
 
-/** Alarms: what there is, how many, and what people say of them (specification 4 and 7). */
-export const alarmRoutes = (mount: Mount, database: Database, feed: AlarmFeed): void => {
+/** Alarms: lists, counts and judgements (specification 4 and 7). */
+const alarmRoutes: Routes = (mount, { database, feed }) => {
   mountSession(mount, alarmCalls['alarms.list'], async (actor, args) => {
     const head = feed.head();
     const rows = await listAlarms(database, {
-      companies: actor.companies,
+      ...readerOf(actor),
       id: args.id,
       signCode: args.signCode,
       types: numbers(args.typeIds),
-      hidden: typesHiddenFrom(actor.user),
       unconfirmed: args.unconfirmed,
       before: args.before,
       limit: args.limit ?? defaultLimit,
@@ -35,11 +33,12 @@ export const alarmRoutes = (mount: Mount, database: Database, feed: AlarmFeed): 
   mountSession(mount, alarmCalls['alarms.count'], async (actor, args, { nowMs }) => {
     const day = args.day ?? chinaDayOf(nowMs);
     const { fromMs, toMs } = chinaDayRange(day);
+    const { companies, hiddenTypes } = readerOf(actor);
     const rows = await database.query<{ type: number; count: number; unconfirmed: number }>(
       `select type, count(*) as count, count(*) filter (where state = 'unconfirmed') as unconfirmed from alarm
        where company_code = any($1::text[]) and start_time >= $2 and start_time < $3 and not withdrawn
          and suppressed_by is null and type <> all($4::int[]) group by type order by type`,
-      [actor.companies, new Date(fromMs), new Date(toMs), typesHiddenFrom(actor.user)],
+      [companies, new Date(fromMs), new Date(toMs), hiddenTypes],
       'count_alarms',
     );
     return { day, rows, total: rows.reduce((sum, row) => sum + row.count, 0) };
@@ -59,14 +58,14 @@ export const alarmRoutes = (mount: Mount, database: Database, feed: AlarmFeed): 
       userName: actor.user.name,
       nowMs,
     };
-    const hidden = typesHiddenFrom(actor.user);
+    const reader = readerOf(actor);
     const before: AlarmBefore[] = [];
     await database.transaction(async (queries) => {
       for (const [index, id] of ids.entries())
         before.push(
-          ...[
-            await judgeAlarm(queries, id, actor.companies, hidden, versions?.[index] ?? null, judgement),
-          ].flatMap((stood) => stood ?? []),
+          ...[await judgeAlarm(queries, id, reader, versions?.[index] ?? null, judgement)].flatMap(
+            (stood) => stood ?? [],
+          ),
         );
       if (before.length === 0) return;
       const changed = before.map(({ id }) => id);
@@ -82,9 +81,7 @@ export const alarmRoutes = (mount: Mount, database: Database, feed: AlarmFeed): 
       });
       await publishAlarms(queries, changed, new Set(changed));
     });
-    const rows = await Promise.all(
-      ids.map((id) => listAlarms(database, { companies: actor.companies, id, hidden, limit: 1 })),
-    );
+    const rows = await Promise.all(ids.map((id) => listAlarms(database, { ...reader, id, limit: 1 })));
     const present = rows.flat();
     const changed = new Set(before.map(({ id }) => id));
     return {
@@ -93,3 +90,5 @@ export const alarmRoutes = (mount: Mount, database: Database, feed: AlarmFeed): 
     };
   });
 };
+
+export default alarmRoutes;

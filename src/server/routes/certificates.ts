@@ -6,15 +6,14 @@ import {
   type CertificateView,
   type CertifiedPaper,
   type IssuedCertificate,
-} from '#contract/certificates.ts';
+} from '#contract/reports/certificates.ts';
 import { resultCodes } from '#contract/envelope.ts';
-import { canonicalJson } from '#domain/canonical-json.ts';
-import { codeOf, codeRandomSymbols, typedCode } from '#domain/certificate-code.ts';
+import { canonicalJson } from '#domain/text/canonical-json.ts';
+import { codeOf, codeRandomSymbols, typedCode } from '#domain/cargo/certificate-code.ts';
 
 import { allLegs, certificateContent } from '../certificates/content.ts';
 import { legKey } from '../certificates/legs.ts';
-import type { JoinedDatabase } from '../database/joined-database.ts';
-import { mountPublic, mountSession, type Mount } from '../http/mount.ts';
+import { mountPublic, mountSession } from '../http/mount.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Actor } from '../session/actor.ts';
 import {
@@ -32,6 +31,7 @@ import {
   type StoredCertificate,
   storeCertificate,
 } from '../stores/certificates.ts';
+import type { Routes } from '../http/routes.ts';
 
 const serverVersion = import.meta.env['VITE_BUILD'] ?? 'dev';
 
@@ -68,7 +68,7 @@ const paperOf = (stored: StoredCertificate, content: CertificateContent): Certif
 });
 
 /** Seal certificates: made of stored records, frozen, and verified by their code without a session. */
-export const certificateRoutes = (mount: Mount, database: JoinedDatabase): void => {
+const certificateRoutes: Routes = (mount, { database }) => {
   const taskOf = async (actor: Actor, taskCode: string): Promise<TaskEvidence> => {
     const task = await taskEvidence(database, actor.companies, taskCode);
     if (!task) throw notFound();
@@ -81,7 +81,7 @@ export const certificateRoutes = (mount: Mount, database: JoinedDatabase): void 
   };
 
   const contentOf = async ({ companies }: Actor, task: TaskEvidence): Promise<CertificateContent> => {
-    // What is not seen must not pass for what did not happen.
+    // Without the whole truck in view, absence of a record proves nothing.
     if (await isSharedTask(database, companies, task))
       throw new Refusal(resultCodes.conflict, [
         '任务期间车辆归属变更，部分记录属于其他公司，无法签发证书',
@@ -97,7 +97,7 @@ export const certificateRoutes = (mount: Mount, database: JoinedDatabase): void 
     return certificateContent(evidence, words);
   };
 
-  /** When the telemetry is dropped after its days, what was proved by it while it was there stays proved. */
+  /** When telemetry is dropped after its days, what was proved by it stays proved. */
   const isChanged = (current: StoredCertificate, content: CertificateContent): boolean =>
     current.content !== canonicalJson(content) &&
     !content.reasons.some(({ code }) => code === 'telemetryGone');
@@ -145,10 +145,12 @@ export const certificateRoutes = (mount: Mount, database: JoinedDatabase): void 
     if (code === null) return { finding: 'mistyped' as const, paper: null };
     const stored = await certificateByCode(database, code);
     if (stored === null) return { finding: 'unknown' as const, paper: null };
-    // Somebody who can write to the database can't make a paper say something else and still call it genuine unnoticed.
+    // Content that was changed in the database is never called genuine.
     if (hashOf(stored.content).toString('hex') !== stored.contentHash)
       throw new Error(`the content of certificate ${code} does not match its hash`);
     const finding = stored.supersededTime === null ? ('genuine' as const) : ('superseded' as const);
     return { finding, paper: paperOf(stored, contentIn(stored)) };
   });
 };
+
+export default certificateRoutes;

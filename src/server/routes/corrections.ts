@@ -3,12 +3,13 @@ import { correctionCalls, type CorrectionProgress } from '#contract/corrections.
 import { previewCorrection } from '../corrections/preview.ts';
 import { applyCorrection } from '../corrections/apply.ts';
 import { planCorrection } from '../corrections/plan.ts';
-import type { Database, Queries, SqlValue } from '../database/database.ts';
+import type { Queries, SqlValue } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
 import { badRequest } from '../http/refusal.ts';
-import { beginMasterEdit } from '../ingest/master-lock.ts';
-import type { Runner } from '../ingest/runner.ts';
+import { beginMasterEdit } from '../ingest/master/master-lock.ts';
+import { readerOf } from '../session/actor.ts';
 import { writeAudit } from '../stores/audit.ts';
 
 const maxListed = 100;
@@ -31,11 +32,11 @@ const readProgress = (
     values,
   );
 
-/** Edits of master data that are dated back: tried, written with a reason, and worked through (engine rules 1.5). */
-export const correctionRoutes = (mount: Mount, database: Database, runner: Runner): void => {
+/** Edits of master data that are dated back: previewed, written with a reason, and applied (engine rules 1.5). */
+const correctionRoutes: Routes = (mount, { database, runner }) => {
   mountSession(mount, correctionCalls['corrections.preview'], async (actor, args, { request, nowMs }) => {
     const plan = await planCorrection(database, actor, args, nowMs);
-    const preview = await previewCorrection(database, runner.rejudge, plan, nowMs);
+    const preview = await previewCorrection(database, runner.rejudge, plan, readerOf(actor), nowMs);
     const { rows: _, ...found } = preview;
     await writeAudit(database, {
       userId: actor.user.id,
@@ -77,3 +78,5 @@ export const correctionRoutes = (mount: Mount, database: Database, runner: Runne
     rows: await readProgress(database, 'c.company_code = any($1::text[])', [actor.companies]),
   }));
 };
+
+export default correctionRoutes;

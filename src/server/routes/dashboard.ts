@@ -1,19 +1,19 @@
-import { dashboardCalls, type Dashboard } from '#contract/dashboard.ts';
-import { chinaDayOf, chinaDayRange } from '#domain/china-day.ts';
-import { taskLossExceptions } from '#domain/loss.ts';
-import { fuelOf, fuels } from '#domain/oil.ts';
+import { dashboardCalls, type Dashboard } from '#contract/fleet/dashboard.ts';
+import { chinaDayOf, chinaDayRange } from '#domain/time/china-day.ts';
+import { taskLossExceptions } from '#domain/cargo/loss.ts';
+import { fuelOf, fuels } from '#domain/cargo/oil.ts';
 
-import type { Database } from '../database/database.ts';
 import { columnName } from '../database/names.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
 import { lossCountingSql } from '../reports/loss-counting.ts';
 import { exactSql } from '../reports/measures.ts';
-import type { HistoryProgress } from '../seed/history-progress.ts';
+import { readerOf } from '../session/actor.ts';
 
 const chartDays = 30;
 const dayMs = 86_400_000;
 
-/** What stands side by side and adds up: exact sums of what is recorded. */
+/** Figures that are compared and summed: exact sums of what is recorded. */
 const lossNames = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L'] as const;
 const lossSums = lossNames
   .map((name) => `sum(${exactSql(name, columnName(name))}) filter (where counting = 'counted') as "${name}"`)
@@ -39,7 +39,8 @@ const daysSql = `
     where company_code = any($1::text[]) and not withdrawn and day >= $2::date group by 1
   ), raised as (
     select to_char(start_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*) as count from alarm
-    where company_code = any($1::text[]) and not withdrawn and suppressed_by is null and start_time >= $4 group by 1
+    where company_code = any($1::text[]) and not withdrawn and suppressed_by is null and start_time >= $4
+      and type <> all($5::int[]) group by 1
   ), opened as (
     select to_char(open_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*) as count,
       count(*) filter (where abnormal) as abnormal from seal_record
@@ -91,9 +92,9 @@ interface UnderWayRow {
 }
 
 /** The personal centre (specification 2): the shift at a glance, every figure from stored records. */
-export const dashboardRoutes = (mount: Mount, database: Database, history: HistoryProgress): void => {
+const dashboardRoutes: Routes = (mount, { database, history }) => {
   mountSession(mount, dashboardCalls['dashboard.get'], async (actor, _args, { nowMs }) => {
-    const { companies } = actor;
+    const { companies, hiddenTypes } = readerOf(actor);
     const today = chinaDayOf(nowMs);
     const firstDay = chinaDayOf(nowMs - (chartDays - 1) * dayMs);
     const trucks = await database.query<LiveRow>(
@@ -104,13 +105,13 @@ export const dashboardRoutes = (mount: Mount, database: Database, history: Histo
     const alarmsToday = await database.query<{ type: number; count: number; unconfirmed: number }>(
       `select type, count(*) as count, count(*) filter (where state = 'unconfirmed') as unconfirmed from alarm
        where company_code = any($1::text[]) and start_time >= $2 and not withdrawn and suppressed_by is null
-       group by type order by count desc, type`,
-      [companies, new Date(chinaDayRange(today).fromMs)],
+         and type <> all($3::int[]) group by type order by count desc, type`,
+      [companies, new Date(chinaDayRange(today).fromMs), hiddenTypes],
       'dashboard_alarms',
     );
     const days = await database.query<Dashboard['days'][number]>(
       daysSql,
-      [companies, firstDay, today, new Date(chinaDayRange(firstDay).fromMs)],
+      [companies, firstDay, today, new Date(chinaDayRange(firstDay).fromMs), hiddenTypes],
       'dashboard_days',
     );
     const underWay = await database.query<UnderWayRow>(
@@ -142,3 +143,5 @@ export const dashboardRoutes = (mount: Mount, database: Database, history: Histo
     };
   });
 };
+
+export default dashboardRoutes;

@@ -1,21 +1,22 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 
-import { exportCalls, exportIdHeader, maxExportRows, totalRowsHeader } from '#contract/exports.ts';
+import { exportCalls, exportIdHeader, maxExportRows, totalRowsHeader } from '#contract/reports/exports.ts';
 
 import { messages } from '#i18n/messages.ts';
 
-import type { Database } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
-import { alreadySent, mountSession, type Mount } from '../http/mount.ts';
+import { alreadySent, mountSession } from '../http/mount.ts';
 import { createExportProgress } from '../reports/export-progress.ts';
 import { createExportQueue } from '../reports/export-queue.ts';
 import { exportRows } from '../reports/export-rows.ts';
 import { fieldsOfPlaces, nearPlaces } from '../reports/near-places.ts';
 import { sheetHeader, sheetStream } from '../reports/sheet.ts';
+import { readerOf } from '../session/actor.ts';
 import { writeAudit } from '../stores/audit.ts';
-import { computedSheets } from './computed-sheets.ts';
+import { computedSheets } from '../reports/computed-sheets.ts';
 import { reportFor, textFields } from './reports.ts';
+import type { Routes } from '../http/routes.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -31,7 +32,10 @@ const cleanName = (name: string): string => {
 const commaList = (text: string | undefined): string[] =>
   text === undefined || text === '' ? [] : text.split(',');
 
-/** Whoever takes nothing for so long has given up: a stalled download must not keep a connection of the database. */
+/**
+ * A client that takes nothing for so long has given up: a stalled download must not keep a connection of the
+ * database.
+ */
 const stalledMs = 120_000;
 
 const exportIdOf = (header: string | string[] | undefined): string | null =>
@@ -49,7 +53,7 @@ async function* counted<T>(
 }
 
 /** Exports of report pages (specification 7, table export): fields from the report's own list, never beyond it. */
-export const exportRoutes = (mount: Mount, database: Database): void => {
+const exportRoutes: Routes = (mount, { database }) => {
   const exports = createExportProgress();
   const queue = createExportQueue();
 
@@ -74,7 +78,7 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
       turn.end();
       progress.end();
     };
-    // Whatever becomes of it, also where it is refused below.
+    // Whatever the outcome, also where it is refused below.
     reply.raw.once('finish', over);
     reply.raw.once('close', over);
     const gone = once(reply.raw, 'close').then(
@@ -84,13 +88,13 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
     const begun =
       turn.ahead() === 0 ||
       (!reply.raw.destroyed && (await Promise.race([turn.began.then(() => true), gone])));
-    // Who hung up in line has begun nothing.
+    // A client that closed while queued has begun nothing.
     if (!begun) {
       over();
       reply.hijack();
       return alreadySent;
     }
-    const asked = { companies: actor.companies, filters, order: args.order ?? '' };
+    const asked = { ...readerOf(actor), filters, order: args.order ?? '' };
     const named = await nearPlaces(database, report, wanted);
     const besides = fieldsOfPlaces(report, wanted).filter((field) => !wanted.includes(field));
     const counting = totals(asked);
@@ -115,7 +119,8 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
       });
     await audit('report.export', {});
     const cancelled = (rows: number): Promise<void> => audit('report.exportCancelled', { rows });
-    // Who hung up while the rows were counted: the 'close' below has gone by and would never give the connection back.
+    // The client closed while the rows were counted: the 'close' below has passed and would never return the
+    // connection.
     if (reply.raw.destroyed) {
       over();
       reply.hijack();
@@ -126,11 +131,11 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
     const portions = exportRows(database, all(asked, [...wanted, ...besides]));
     reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
     reply.raw.once('close', () => {
-      // Everything has been handed over; what waits in the socket is the network's.
+      // Everything has been handed over; the rest is the network's.
       if (reply.raw.writableEnded) return;
       // The sheet's own end does not reach its rows, and a cursor that nobody closes keeps its connection for ever.
       void portions.return(undefined);
-      // A database that is being closed has nobody left to tell.
+      // While the database is being closed nobody can be answered.
       cancelled(progress.rows()).catch(() => {});
     });
     const stream = await sheetStream(
@@ -150,3 +155,5 @@ export const exportRoutes = (mount: Mount, database: Database): void => {
     return alreadySent;
   });
 };
+
+export default exportRoutes;

@@ -1,18 +1,18 @@
 import { resultCodes } from '#contract/envelope.ts';
-import { handoverCalls, type Handover } from '#contract/handovers.ts';
+import { handoverCalls, type Handover } from '#contract/alarms/handovers.ts';
 
-import type { Database } from '../database/database.ts';
 import { badRequest, notFound, Refusal, restricted } from '../http/refusal.ts';
-import { mountSession, type Mount, type SessionHandler } from '../http/mount.ts';
-import type { Actor } from '../session/actor.ts';
+import { mountSession, type SessionHandler } from '../http/mount.ts';
+import { type Actor, readerOf } from '../session/actor.ts';
 import { handoverState, listHandovers, writtenSince } from '../stores/handovers.ts';
 import { maySee } from '../stores/menus.ts';
+import type { Routes } from '../http/routes.ts';
 
 /** Handovers that one person writes in 24 h: a shift has one, and each is kept for ever with all that was open. */
 export const maxHandoversOfDay = 50;
 
-/** The shift that goes writes what it leaves; the shift that comes signs for it. Neither can be undone. */
-export const handoverRoutes = (mount: Mount, database: Database): void => {
+/** One shift writes a handover; the next signs it. Neither can be undone. */
+const handoverRoutes: Routes = (mount, { database }) => {
   const allowed =
     <C>(handler: SessionHandler<C>): SessionHandler<C> =>
     async (actor, args, context) => {
@@ -34,7 +34,7 @@ export const handoverRoutes = (mount: Mount, database: Database): void => {
   mountSession(
     mount,
     state,
-    allowed<typeof state>((actor) => handoverState(database, actor.companies)),
+    allowed<typeof state>((actor) => handoverState(database, readerOf(actor))),
   );
   mountSession(
     mount,
@@ -56,7 +56,7 @@ export const handoverRoutes = (mount: Mount, database: Database): void => {
           `24 小时内最多提交 ${maxHandoversOfDay} 次交接`,
           `At most ${maxHandoversOfDay} handovers are written in 24 h`,
         ]);
-      const now = await handoverState(database, actor.companies);
+      const now = await handoverState(database, readerOf(actor));
       const [row] = await database.query<{ id: number }>(
         `insert into handover (company_code, from_user_id, from_name, written_time, notes, open_alarms, urgent_alarms,
            trucks_under_way, state_then) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
@@ -96,3 +96,5 @@ export const handoverRoutes = (mount: Mount, database: Database): void => {
     }),
   );
 };
+
+export default handoverRoutes;

@@ -1,19 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
-import type { Database } from '../database/database.ts';
-import type { Metrics } from '../plugins/metrics.ts';
 import { countSessions } from '../stores/actors.ts';
-import type { AlarmFeed } from '../stream/alarm-feed.ts';
-
-export interface HealthDoors {
-  readonly database: Database;
-  readonly metrics: Metrics;
-  readonly feed: AlarmFeed;
-  readonly metricsToken: string | null;
-  readonly now: () => number;
-}
+import type { Routes } from '../http/routes.ts';
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -22,9 +12,8 @@ const equal = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** Liveness, readiness and metrics. Metrics are for this machine, or for whoever has the token. */
-export const healthRoutes = (app: FastifyInstance, doors: HealthDoors): void => {
-  const { database, metrics, feed, metricsToken, now } = doors;
+/** Liveness, readiness and metrics. Metrics are for this machine, or for clients with the token. */
+const healthRoutes: Routes = ({ app }, { database, metrics, feed, config: { metricsToken }, now }) => {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     try {
@@ -50,3 +39,5 @@ export const healthRoutes = (app: FastifyInstance, doors: HealthDoors): void => 
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 };
+
+export default healthRoutes;

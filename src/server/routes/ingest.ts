@@ -1,50 +1,42 @@
-import type { FastifyInstance } from 'fastify';
-
 import { maxBatchBytes, type IngestReply } from '#contract/terminal-message/message.ts';
 
-import type { Database } from '../database/database.ts';
-import { DoorError, readBatch, reasonOf } from '../ingest/read-batch.ts';
-import type { Runner } from '../ingest/runner.ts';
-import { scopeOfHeader } from '../ingest/tokens.ts';
-import type { Metrics } from '../plugins/metrics.ts';
+import { IngestRequestError, readBatch, reasonOf } from '../ingest/messages/read-batch.ts';
+import { scopeOfHeader } from '../ingest/messages/tokens.ts';
+import type { Routes } from '../http/routes.ts';
 
-/** Batches that may wait for the database at once; more are told to come again, their senders keep their queues. */
+/**
+ * Batches that may wait for the database at once; further ones are refused with Retry-After, and their senders keep
+ * their queues.
+ */
 const maxWaiting = 64;
 
 const retryAfterS = 2;
 
-export interface IngestDoors {
-  readonly database: Database;
-  readonly runner: Runner;
-  readonly metrics: Metrics;
-  readonly now: () => number;
-}
-
-/** The terminals' door, `POST /ingest` (wire format of terminal messages, version 1). Answered after commit. */
-export const ingestRoutes = (app: FastifyInstance, { database, runner, metrics, now }: IngestDoors): void => {
+/** Ingest route of messages, `POST /ingest` (wire format of terminal messages, version 1). Answered after commit. */
+const ingestRoutes: Routes = ({ app }, { database, runner, metrics, now }) => {
   let waiting = 0;
-  void app.register(async (door) => {
-    door.removeAllContentTypeParsers();
-    door.addContentTypeParser(
+  void app.register(async (routes) => {
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser(
       'application/json',
       { parseAs: 'buffer', bodyLimit: maxBatchBytes },
       (_request, body, done) => done(null, body),
     );
-    door.setErrorHandler((error, request, reply) => {
+    routes.setErrorHandler((error, request, reply) => {
       const status = Number(Reflect.get(Object(error), 'statusCode') ?? 503);
-      // What is not the sender's fault is for later: he keeps his queue.
+      // A failure of the server's own: the sender keeps its queue.
       const code = status >= 400 && status < 500 ? status : 503;
       if (code === 503) request.log.error({ err: error }, 'ingest failed');
       else request.log.info({ status: code, reason: reasonOf(error) }, 'ingest refused');
       if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
       return reply.code(code).send({ error: code < 500 ? reasonOf(error) : 'failed' });
     });
-    door.post('/ingest', async (request, reply): Promise<IngestReply> => {
+    routes.post('/ingest', async (request, reply): Promise<IngestReply> => {
       const scope = await scopeOfHeader(database, request.headers.authorization, now());
-      if (!scope) throw new DoorError(401, 'no token, or a token that is not known');
+      if (!scope) throw new IngestRequestError(401, 'no token, or a token that is not known');
       const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
       const messages = readBatch(body, request.headers['content-encoding']);
-      if (waiting >= maxWaiting) throw new DoorError(429, 'busy, please send again');
+      if (waiting >= maxWaiting) throw new IngestRequestError(429, 'busy, please send again');
       waiting += 1;
       try {
         const { results, newAlarms } = await runner.batch(scope, messages, now());
@@ -66,3 +58,5 @@ export const ingestRoutes = (app: FastifyInstance, { database, runner, metrics, 
     });
   });
 };
+
+export default ingestRoutes;

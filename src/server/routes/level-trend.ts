@@ -1,9 +1,9 @@
-import { levelTrendCalls, type LevelTrend } from '#contract/level-trend.ts';
+import { levelTrendCalls, type LevelTrend } from '#contract/fleet/level-trend.ts';
 
-import type { Database } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
 import { badRequest, restricted } from '../http/refusal.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
 import { maySee } from '../stores/menus.ts';
 
 export const levelTrendAddress = 'cargo_monitor/event_report/level_trend';
@@ -12,7 +12,9 @@ export const levelTrendAddress = 'cargo_monitor/event_report/level_trend';
 const points = 1200;
 const maxDays = 31;
 
-/** One row for each piece of the period, the first in it: what is left out lies between two neighbours that are shown. */
+/**
+ * One row for each piece of the period, the first in it: what is left out lies between two neighbours that are shown.
+ */
 const thinned = (columns: string, from: string): string => `
   select ${columns} from (
     select distinct on (piece) * from (
@@ -22,7 +24,7 @@ const thinned = (columns: string, from: string): string => `
   ) thin order by "time"`;
 
 /** Level, volume and temperature of one compartment beside the truck's speed and the openings of its seals. */
-export const levelTrendRoutes = (mount: Mount, database: Database): void => {
+const levelTrendRoutes: Routes = (mount, { database }) => {
   mountSession(mount, levelTrendCalls['levelTrend.get'], async (actor, args): Promise<LevelTrend> => {
     if (!maySee(actor.functions, levelTrendAddress)) throw restricted();
     const from = Date.parse(args.startTime);
@@ -54,3 +56,5 @@ export const levelTrendRoutes = (mount: Mount, database: Database): void => {
     return { levels, speeds, seals };
   });
 };
+
+export default levelTrendRoutes;

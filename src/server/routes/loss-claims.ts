@@ -1,9 +1,9 @@
 import { resultCodes } from '#contract/envelope.ts';
-import { lossClaimCalls } from '#contract/loss-claims.ts';
-import { claimStates, mayBecome, needsCause, needsClaimRemark } from '#domain/loss-claim.ts';
+import { lossClaimCalls } from '#contract/reports/loss-claims.ts';
+import { claimStates, mayBecome, needsCause, needsClaimRemark } from '#domain/cargo/loss-claim.ts';
 
-import type { Database } from '../database/database.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
 import { badRequest, notFound, Refusal, restricted } from '../http/refusal.ts';
 import type { Actor } from '../session/actor.ts';
 import { type ClaimedLoss, listClaims, lossOfRecord, putClaim } from '../stores/loss-claims.ts';
@@ -11,8 +11,8 @@ import { maySee } from '../stores/menus.ts';
 
 const page = 'cargo_monitor/data_analysis/oil_loss';
 
-/** Cause and claim of a loss (specification 3, loss reports): people move it, step by step, and every step is kept. */
-export const lossClaimRoutes = (mount: Mount, database: Database): void => {
+/** Cause and claim of a loss (specification 3, loss reports): entered step by step, and every step is kept. */
+const lossClaimRoutes: Routes = (mount, { database }) => {
   const lossFor = async (actor: Actor, id: string): Promise<ClaimedLoss> => {
     if (!maySee(actor.functions, page)) throw restricted();
     const loss = await lossOfRecord(database, actor.companies, id);
@@ -65,3 +65,5 @@ export const lossClaimRoutes = (mount: Mount, database: Database): void => {
     return written;
   });
 };
+
+export default lossClaimRoutes;

@@ -1,15 +1,15 @@
-import { mediaCalls } from '#contract/media.ts';
+import { mediaCalls } from '#contract/fleet/media.ts';
 
-import type { Database } from '../database/database.ts';
-import { alreadySent, mountSession, type Mount } from '../http/mount.ts';
+import { alreadySent, mountSession } from '../http/mount.ts';
 import { badRequest, notFound } from '../http/refusal.ts';
 import { listMedia, mediaFileOf } from '../stores/media.ts';
+import type { Routes } from '../http/routes.ts';
 
-/** A photo never changes; whoever signs out on a shared computer leaves it for an hour at most. */
+/** A photo never changes; on a shared computer it stays in the browser's cache for an hour at most. */
 const cacheS = 3600;
 
 /** Photos and films of the own companies' trucks. */
-export const mediaRoutes = (mount: Mount, database: Database): void => {
+const mediaRoutes: Routes = (mount, { database }) => {
   mountSession(
     mount,
     mediaCalls['media.list'],
@@ -38,3 +38,5 @@ export const mediaRoutes = (mount: Mount, database: Database): void => {
     return alreadySent;
   });
 };
+
+export default mediaRoutes;

@@ -1,17 +1,11 @@
-import { ownDeviceCalls, type OwnDevice } from '#contract/own-devices.ts';
+import { ownDeviceCalls, type OwnDevice } from '#contract/session/own-devices.ts';
 
-import type { Database } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
 import { notFound } from '../http/refusal.ts';
 import { absoluteLimitMs, deleteSession, idleLimitMs } from '../stores/actors.ts';
 import { writeAudit } from '../stores/audit.ts';
-
-export interface OwnDeviceDoors {
-  readonly database: Database;
-  /** Ends the sockets of a session. */
-  readonly sessionEnded: (tokenHash: Buffer) => void;
-}
 
 const live = 's.user_id = $1 and s.created_time > $3 and s.last_used_time > $4';
 
@@ -25,8 +19,8 @@ const listSql = `
   where p.user_id = $1 and not exists (select from session s where s.token_hash = p.token_hash and ${live})
   order by own desc, "seenTime" desc, id`;
 
-/** The user's own devices: where he is signed in and where alarms go, each to be signed out from elsewhere. */
-export const ownDeviceRoutes = (mount: Mount, { database, sessionEnded }: OwnDeviceDoors): void => {
+/** The user's own devices: sessions and push, each can be signed out from elsewhere. */
+const ownDeviceRoutes: Routes = (mount, { database, sessionEnded }) => {
   mountSession(mount, ownDeviceCalls['ownDevices.list'], (actor, _args, { nowMs }) =>
     database.query<OwnDevice & Record<string, unknown>>(
       listSql,
@@ -60,3 +54,5 @@ export const ownDeviceRoutes = (mount: Mount, { database, sessionEnded }: OwnDev
     return null;
   });
 };
+
+export default ownDeviceRoutes;

@@ -1,20 +1,20 @@
-import { sessionCalls } from '#contract/session.ts';
-import { passwordFault } from '#domain/password-rules.ts';
+import { sessionCalls } from '#contract/session/session.ts';
+import { passwordFault } from '#domain/access/password-rules.ts';
 import type { Text } from '#i18n/text.ts';
 
-import type { Database } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
 import type { Actor } from '../session/actor.ts';
 import { countAttempt, forgiveAttempt, maxFailures } from '../session/attempts.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
 import { writeAudit } from '../stores/audit.ts';
 
-/** A session's own count: whoever holds a session of somebody else has no other, and its owner signs in anew. */
+/** Counted by session: who holds a session of somebody else has no other, and its owner can sign in again. */
 const subjectOf = (actor: Actor): string => `session ${actor.tokenHash.toString('hex')}`;
 
-/** The password of whoever is signed in: asked for again, and changed (specification 5). */
-export const passwordRoutes = (mount: Mount, database: Database): void => {
+/** The password of the session's user: confirmed, and changed (specification 5). */
+const passwordRoutes: Routes = (mount, { database }) => {
   const entry = (actor: Actor, action: string, ip: string) => ({
     userId: actor.user.id,
     userName: actor.user.userName,
@@ -67,7 +67,7 @@ export const passwordRoutes = (mount: Mount, database: Database): void => {
           'update app_user set password_hash = $2, password_temporary = false, version = version + 1 where id = $1',
           [actor.user.id, passwordHash],
         );
-        // Whoever knew the old password is signed out everywhere else.
+        // Sessions of the former password end on all other devices.
         await queries.query('delete from session where user_id = $1 and token_hash <> $2', [
           actor.user.id,
           actor.tokenHash,
@@ -80,3 +80,5 @@ export const passwordRoutes = (mount: Mount, database: Database): void => {
 };
 
 const sameAgain: Text = ['新密码不能与原密码相同', 'The new password must differ from the old one'];
+
+export default passwordRoutes;

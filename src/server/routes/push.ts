@@ -1,27 +1,19 @@
-import { pushCalls } from '#contract/push.ts';
+import { pushCalls } from '#contract/alarms/push.ts';
 
-import type { Database } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
 import { mayPushTo } from '../push/endpoints.ts';
-import type { PushKeys } from '../push/push-keys.ts';
 import type { Actor } from '../session/actor.ts';
 import { agentOf } from '../session/agent.ts';
 import { writeAudit } from '../stores/audit.ts';
 
-export interface PushRouteDoors {
-  readonly database: Database;
-  readonly keys: () => Promise<PushKeys>;
-  /** Hosts of push services besides those of the browsers. */
-  readonly pushHosts: readonly string[];
-}
-
-/** A user has so many devices; a further one takes the place of the one that was not seen for longest. */
+/** Devices of one user, at most; a further one replaces the one that was not seen for longest. */
 export const maxDevices = 10;
 
-/** Devices that want urgent alarms pushed: asked for by their user, one subscription a device. */
-export const pushRoutes = (mount: Mount, { database, keys, pushHosts }: PushRouteDoors): void => {
-  /** Without the keys of the subscription: whoever reads the audit must not be able to write to the device. */
+/** Devices to which urgent alarms are pushed: on their user's request, one subscription a device. */
+const pushRoutes: Routes = (mount, { database, keys, config: { pushHosts } }) => {
+  /** Without the keys of the subscription: readers of the audit must not be able to write to the device. */
   const note = (actor: Actor, action: string, deviceId: string, ip: string): Promise<void> =>
     writeAudit(database, {
       userId: actor.user.id,
@@ -39,7 +31,7 @@ export const pushRoutes = (mount: Mount, { database, keys, pushHosts }: PushRout
       throw badRequest(['不是已知的推送服务地址', 'Not the address of a known push service'], {
         endpoint: ['不是已知的推送服务地址', 'Not the address of a known push service'],
       });
-    // A browser that was another user's device before is now this user's alone.
+    // A browser that was another user's device before belongs to this user alone from now on.
     await database.query('delete from push_subscription where endpoint = $1 and device_id <> $2', [
       args.endpoint,
       args.deviceId,
@@ -81,3 +73,5 @@ export const pushRoutes = (mount: Mount, { database, keys, pushHosts }: PushRout
     return null;
   });
 };
+
+export default pushRoutes;

@@ -1,17 +1,17 @@
-import { typesHiddenFrom } from '#domain/alarm-types.ts';
 import { resultCodes } from '#contract/envelope.ts';
-import { maxPageSize, reportCalls, type ReportChart, type ReportRow } from '#contract/reports.ts';
+import { maxPageSize, reportCalls, type ReportChart, type ReportRow } from '#contract/reports/reports.ts';
 import { messages } from '#i18n/messages.ts';
 import { reports } from '#pages/definitions.ts';
 
 import type { Database } from '../database/database.ts';
 import { notFound, Refusal, restricted } from '../http/refusal.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
 import { compileReport } from '../reports/compile.ts';
 import type { CompiledReport } from '../reports/compiled.ts';
 import { mostCells } from '../reports/heat-statement.ts';
 import { withNearPlaces } from '../reports/near-places.ts';
-import type { Actor } from '../session/actor.ts';
+import { type Actor, readerOf } from '../session/actor.ts';
 import { alarmColumnsSql, alarmJoinsSql, alarmOf } from '../stores/alarms.ts';
 import { maySee } from '../stores/menus.ts';
 
@@ -19,7 +19,7 @@ const compiled: ReadonlyMap<string, CompiledReport> = new Map(
   [...reports].map(([address, report]) => [address, compileReport(report)]),
 );
 
-/** The report at an address, for whoever's menu has it. */
+/** The report at an address, for users whose menu has it. */
 export const reportFor = (actor: Actor, address: string): CompiledReport => {
   const report = compiled.get(address);
   if (!report) throw notFound();
@@ -27,7 +27,7 @@ export const reportFor = (actor: Actor, address: string): CompiledReport => {
   return report;
 };
 
-/** The text fields of a query: filters are known by the report, everything else is not looked at. */
+/** The text fields of a query: filters are known by the report, everything else is ignored. */
 export const textFields = (query: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -54,12 +54,12 @@ interface TotalsRow {
 }
 
 /** Report pages and their rows (specification 2 and 7), compiled from the definitions. */
-export const reportRoutes = (mount: Mount, database: Database): void => {
+const reportRoutes: Routes = (mount, { database }) => {
   mountSession(mount, reportCalls['reports.page'], async (actor, args, { request, nowMs }) => {
     const report = reportFor(actor, args.address);
     const { page = 1, pageSize = defaultPageSize, order = '' } = args;
     const size = Math.min(pageSize, maxPageSize);
-    const asked = { companies: actor.companies, filters: textFields(Object(request.query)), order };
+    const asked = { ...readerOf(actor), filters: textFields(Object(request.query)), order };
     const rowsStatement = report.rows(asked, size, (page - 1) * size);
     const totalsStatement = report.totals(asked);
     const [rows, [sums]] = await Promise.all([
@@ -67,7 +67,7 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
       database.query<TotalsRow>(totalsStatement.text, totalsStatement.values),
     ]);
     const { total = 0, ...rest } = sums ?? { total: 0 };
-    // A truck's own history that is empty may be that of a truck that nobody has.
+    // An empty history may be that of a truck that does not exist.
     const wanted = report.report.required?.includes('signCode') ? asked.filters['signCode'] : undefined;
     if (total === 0 && wanted !== undefined && !(await truckExists(database, actor.companies, wanted)))
       throw new Refusal(resultCodes.notFound, messages.noSuchVehicle);
@@ -80,7 +80,7 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
   });
 
   mountSession(mount, reportCalls['reports.charts'], async (actor, args, { request, nowMs }) => {
-    const asked = { companies: actor.companies, filters: textFields(Object(request.query)), order: '' };
+    const asked = { ...readerOf(actor), filters: textFields(Object(request.query)), order: '' };
     const charts: ReportChart[] = await Promise.all(
       reportFor(actor, args.address)
         .charts(asked)
@@ -90,7 +90,7 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
   });
 
   mountSession(mount, reportCalls['reports.heat'], async (actor, args, { request }) => {
-    const asked = { companies: actor.companies, filters: textFields(Object(request.query)), order: '' };
+    const asked = { ...readerOf(actor), filters: textFields(Object(request.query)), order: '' };
     const statement = reportFor(actor, args.address).heat(asked);
     if (!statement) throw notFound();
     const rows = await database.query<{ x: number | null; y: number | null; count: number }>(
@@ -107,7 +107,8 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
   mountSession(mount, reportCalls['reports.row'], async (actor, args) => {
     const { row: statementOf } = reportFor(actor, args.address);
     if (!statementOf) throw notFound();
-    const statement = statementOf(actor.companies, args.id);
+    const { companies, hiddenTypes } = readerOf(actor);
+    const statement = statementOf({ companies, hiddenTypes }, args.id);
     const [row] = await database.query<ReportRow>(statement.text, statement.values);
     if (!row) throw notFound();
     const { __properties: properties, __why: why, ...own } = row;
@@ -118,7 +119,7 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
     const alarms = await database.query<Parameters<typeof alarmOf>[0]>(
       `select ${alarmColumnsSql} from alarm a ${alarmJoinsSql} where (a.record_id = $1 or a.id = $1)
        and a.company_code = any($2::text[]) and a.type <> all($3::int[]) order by a.raised_time`,
-      [args.id, actor.companies, typesHiddenFrom(actor.user)],
+      [args.id, companies, hiddenTypes],
     );
     return {
       row: own,
@@ -133,3 +134,5 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
     };
   });
 };
+
+export default reportRoutes;

@@ -4,12 +4,12 @@ import {
   SavedQuery,
   savedFilterCalls,
   type SavedFilter,
-} from '#contract/saved-filters.ts';
+} from '#contract/reports/saved-filters.ts';
 import Compile from 'typebox/compile';
 
-import type { Database } from '../database/database.ts';
 import { badRequest, notFound, type Refusal } from '../http/refusal.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
 
 const columns = 'id, address, name, query';
 
@@ -21,7 +21,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: refused below, in words.
+    // Not JSON: refused below.
     return null;
   }
 };
@@ -32,8 +32,8 @@ const readQuery = (text: string): SavedQuery => {
   return query;
 };
 
-/** Filters that a user keeps: his own alone, whatever else the request says. */
-export const savedFilterRoutes = (mount: Mount, database: Database): void => {
+/** Saved filters of the session's user alone, whatever the request holds. */
+const savedFilterRoutes: Routes = (mount, { database }) => {
   mountSession(mount, savedFilterCalls['savedFilters.list'], async (actor, { address }) =>
     database.query<SavedFilter>(
       `select ${columns} from user_saved_filter where user_id = $1 and address = $2 order by name`,
@@ -77,3 +77,5 @@ export const savedFilterRoutes = (mount: Mount, database: Database): void => {
     return null;
   });
 };
+
+export default savedFilterRoutes;

@@ -1,17 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 
-import { sessionCalls, type LoginReply } from '#contract/session.ts';
+import { sessionCalls, type LoginReply } from '#contract/session/session.ts';
 
-import type { Database } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
-import { mountPublic, mountSession, type Mount } from '../http/mount.ts';
+import { mountPublic, mountSession } from '../http/mount.ts';
 import type { Actor } from '../session/actor.ts';
 import { agentOf } from '../session/agent.ts';
 import { createLogin, newToken } from '../session/login.ts';
-import { isForeign, type SessionDoor } from '../session/session-door.ts';
-import type { Verification } from '../session/verification.ts';
+import { isForeign } from '../session/authenticator.ts';
 import { deleteSession } from '../stores/actors.ts';
 import { writeAudit } from '../stores/audit.ts';
+import type { Routes } from '../http/routes.ts';
 
 const replyOf = (actor: Actor, time: string, ip: string, area: string): LoginReply => {
   const [role] = actor.user.roles;
@@ -25,33 +24,24 @@ const replyOf = (actor: Actor, time: string, ip: string, area: string): LoginRep
   };
 };
 
-export interface SessionRouteDoors {
-  readonly database: Database;
-  readonly door: SessionDoor;
-  readonly verification: Verification;
-  /** Ends the sockets of a session. */
-  readonly sessionEnded: (tokenHash: Buffer) => void;
-}
-
 /** Sign in, out, resume (specification 5 and 7). */
-export const sessionRoutes = (mount: Mount, doors: SessionRouteDoors): void => {
-  const { database, door, verification, sessionEnded } = doors;
+const sessionRoutes: Routes = (mount, { database, authenticator, verification, sessionEnded }) => {
   const login = createLogin(database, verification);
 
   mountPublic(mount, sessionCalls['session.verifyCode'], (_args, { nowMs, request, reply }) => {
-    const browser = door.deviceOf(request) ?? newToken();
-    door.setDevice(reply, browser);
+    const browser = authenticator.deviceOf(request) ?? newToken();
+    authenticator.setDevice(reply, browser);
     return verification.issue(nowMs, request.ip, browser);
   });
 
   mountPublic(mount, sessionCalls['session.login'], async (args, { request, reply, nowMs }) => {
     const ip = request.ip;
     const { token, actor, device } = await login(
-      { ...args, ip, agent: agentOf(request), device: door.deviceOf(request) },
+      { ...args, ip, agent: agentOf(request), device: authenticator.deviceOf(request) },
       nowMs,
     );
-    door.setCookie(reply, token);
-    door.setDevice(reply, device);
+    authenticator.setCookie(reply, token);
+    authenticator.setDevice(reply, device);
     return replyOf(actor, new Date(nowMs).toISOString(), ip, args.area);
   });
 
@@ -65,9 +55,9 @@ export const sessionRoutes = (mount: Mount, doors: SessionRouteDoors): void => {
   }));
 
   const logout = async (request: FastifyRequest): Promise<void> => {
-    const hash = door.tokenHashOf(request);
+    const hash = authenticator.tokenHashOf(request);
     if (!hash) return;
-    const actor = await door.actorOf(request);
+    const actor = await authenticator.actorOf(request);
     await deleteSession(database, hash);
     sessionEnded(hash);
     if (actor)
@@ -83,7 +73,7 @@ export const sessionRoutes = (mount: Mount, doors: SessionRouteDoors): void => {
 
   mountPublic(mount, sessionCalls['session.logout'], async (_args, { request, reply }) => {
     await logout(request);
-    door.clearCookie(reply);
+    authenticator.clearCookie(reply);
     return null;
   });
   // Specification 7 has it as a GET. A GET from another site must not sign anybody out.
@@ -93,8 +83,10 @@ export const sessionRoutes = (mount: Mount, doors: SessionRouteDoors): void => {
     async (_args, { request, reply }) => {
       if (isForeign(request)) throw badRequest(['请从本系统退出', 'Please sign out from the console']);
       await logout(request);
-      door.clearCookie(reply);
+      authenticator.clearCookie(reply);
       return null;
     },
   );
 };
+
+export default sessionRoutes;

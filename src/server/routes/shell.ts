@@ -1,13 +1,13 @@
-import { deviceCalls } from '#contract/devices.ts';
-import { menuCalls } from '#contract/menus.ts';
-import { maxQuickVisits, quickVisitCalls, type QuickVisit } from '#contract/quick-visits.ts';
-import { userPrivilegeCalls, type UserAlarm } from '#contract/user-privilege.ts';
+import { deviceCalls } from '#contract/fleet/devices.ts';
+import { menuCalls } from '#contract/session/menus.ts';
+import { maxQuickVisits, quickVisitCalls, type QuickVisit } from '#contract/session/quick-visits.ts';
+import { userPrivilegeCalls, type UserAlarm } from '#contract/session/user-privilege.ts';
 import { resultCodes } from '#contract/envelope.ts';
-import { settingTypeIds } from '#domain/alarm-types.ts';
+import { settingTypeIds } from '#domain/alarms/alarm-types.ts';
 
-import type { Database } from '../database/database.ts';
 import { badRequest, notFound, Refusal } from '../http/refusal.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
 import { menuOf } from '../stores/menus.ts';
 
 interface UserAlarmRow {
@@ -24,7 +24,7 @@ const userAlarmOf = (row: UserAlarmRow): UserAlarm => ({
   alarmEmailTypeIds: row.alarm_email_type_ids,
 });
 
-/** Every choosable type pops up until the user chooses otherwise; nothing goes out by SMS unasked. */
+/** Every type pops up until the user chooses otherwise; nothing is sent by SMS by default. */
 const defaultTypes = settingTypeIds.join(',');
 
 const known: ReadonlySet<string> = new Set(settingTypeIds.map(String));
@@ -54,8 +54,8 @@ const quickVisitOf = (row: QuickVisitRow): QuickVisit => ({
   quickVisitName: row.quick_visit_name,
 });
 
-/** What the shell around the pages needs: menu, scope, preferences, quick access, devices (specification 7). */
-export const shellRoutes = (mount: Mount, database: Database): void => {
+/** Data of the frame around the pages: menu, scope, preferences, quick access, devices (specification 7). */
+const shellRoutes: Routes = (mount, { database }) => {
   mountSession(mount, menuCalls['menus.get'], async (actor) => menuOf(actor.functions));
 
   const userAlarm = async (userId: number): Promise<UserAlarm> => {
@@ -166,3 +166,5 @@ export const shellRoutes = (mount: Mount, database: Database): void => {
     }));
   });
 };
+
+export default shellRoutes;

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
-import { shelvingCalls, type Shelf } from '#contract/shelving.ts';
-import { alarmTypeOf } from '#domain/alarm-types.ts';
+import { shelvingCalls, type Shelf } from '#contract/alarms/shelving.ts';
+import { alarmTypeOf, seesType } from '#domain/alarms/alarm-types.ts';
 
-import type { Database, Queries, SqlValue } from '../database/database.ts';
+import type { Queries, SqlValue } from '../database/database.ts';
 import { badRequest, notFound } from '../http/refusal.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
-import type { Actor } from '../session/actor.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
+import { type Actor, readerOf } from '../session/actor.ts';
 import { writeAudit } from '../stores/audit.ts';
 
 interface ShelfRow {
@@ -38,7 +39,7 @@ const columns = `s.id, s.truck_id, t.sign_code, s.company_code, s.type, s.reason
 
 const minuteMs = 60_000;
 
-/** What stood of a truck and type before it was shelved, or null; for the audit. */
+/** The shelving of a truck and type before, or null; for the audit. */
 const shelfBefore = async (
   queries: Queries,
   where: string,
@@ -48,8 +49,8 @@ const shelfBefore = async (
   return row ? shelfOf(row) : null;
 };
 
-/** Shelving of ISA-18.2: with a reason, for a limited time, seen by the whole company. */
-export const shelvingRoutes = (mount: Mount, database: Database): void => {
+/** Shelving of ISA-18.2: with a reason, for a limited time, visible to the whole company. */
+const shelvingRoutes: Routes = (mount, { database }) => {
   const audit = (
     actor: Actor,
     request: FastifyRequest,
@@ -70,15 +71,17 @@ export const shelvingRoutes = (mount: Mount, database: Database): void => {
     });
 
   mountSession(mount, shelvingCalls['shelving.list'], async (actor, _args, { nowMs }) => {
+    const { companies, hiddenTypes } = readerOf(actor);
     const rows = await database.query<ShelfRow>(
-      `select ${columns} where s.company_code = any($1::text[]) and s.end_time > $2 order by s.end_time`,
-      [actor.companies, new Date(nowMs)],
+      `select ${columns} where s.company_code = any($1::text[]) and s.end_time > $2 and s.type <> all($3::int[])
+       order by s.end_time`,
+      [companies, new Date(nowMs), hiddenTypes],
     );
     return { list: rows.map(shelfOf) };
   });
 
   mountSession(mount, shelvingCalls['shelving.add'], async (actor, args, { request, nowMs }) => {
-    if (!alarmTypeOf(args.type)?.shelvable)
+    if (!alarmTypeOf(args.type)?.shelvable || !seesType(args.type, actor.user))
       throw badRequest(['这类报警不能搁置', 'Alarms of this type cannot be shelved']);
     const reason = args.reason.trim();
     if (reason === '')
@@ -113,16 +116,18 @@ export const shelvingRoutes = (mount: Mount, database: Database): void => {
   });
 
   mountSession(mount, shelvingCalls['shelving.end'], async (actor, { id }, { request }) => {
-    const before = await shelfBefore(database, 's.id = $1 and s.company_code = any($2::text[])', [
-      id,
-      actor.companies,
-    ]);
-    const gone = await database.query(
-      'delete from alarm_shelf where id = $1 and company_code = any($2::text[]) returning id',
-      [id, actor.companies],
+    const { companies, hiddenTypes } = readerOf(actor);
+    const before = await shelfBefore(
+      database,
+      's.id = $1 and s.company_code = any($2::text[]) and s.type <> all($3::int[])',
+      [id, companies, hiddenTypes],
     );
+    if (!before) throw notFound();
+    const gone = await database.query('delete from alarm_shelf where id = $1 returning id', [before.id]);
     if (gone.length === 0) throw notFound();
-    await audit(actor, request, 'shelving.end', before?.signCode ?? String(id), before, undefined);
+    await audit(actor, request, 'shelving.end', before.signCode, before, undefined);
     return null;
   });
 };
+
+export default shelvingRoutes;

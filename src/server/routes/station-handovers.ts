@@ -1,18 +1,18 @@
 import { resultCodes } from '#contract/envelope.ts';
-import { stationHandoverCalls } from '#contract/station-handovers.ts';
+import { stationHandoverCalls } from '#contract/fleet/station-handovers.ts';
 
-import type { Database } from '../database/database.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
 import { notFound, Refusal, restricted } from '../http/refusal.ts';
 import type { Actor } from '../session/actor.ts';
 import { maySee } from '../stores/menus.ts';
 import { openDeliveries, signDelivery, signedDeliveries } from '../stores/station-handovers.ts';
 
 /**
- * Handover of deliveries at stations. Whoever has the page may sign, once, also for a truck of his own company: what
- * the terminals measured stands beside his name and he cannot change it. Nothing that is signed is signed again or taken back.
+ * Handover of deliveries at stations. Users of the page may sign, once, also for a truck of their own company: the
+ * measured figures stand beside the name and can't be changed. A signature is neither repeated nor withdrawn.
  */
-export const stationHandoverRoutes = (mount: Mount, database: Database): void => {
+const stationHandoverRoutes: Routes = (mount, { database }) => {
   const check = (actor: Actor): void => {
     if (!maySee(actor.functions, 'handover')) throw restricted();
   };
@@ -44,7 +44,7 @@ export const stationHandoverRoutes = (mount: Mount, database: Database): void =>
     }
     const [signed] = await signedDeliveries(database, asked);
     if (!signed) throw notFound();
-    // Somebody was faster, a moment ago or long before.
+    // Somebody else has signed already.
     if (!mine) {
       const name = signed.signature?.signedName ?? '';
       throw new Refusal(resultCodes.conflict, [`已由${name}签收`, `Signed by ${name} already`]);
@@ -52,3 +52,5 @@ export const stationHandoverRoutes = (mount: Mount, database: Database): void =>
     return signed;
   });
 };
+
+export default stationHandoverRoutes;

@@ -1,9 +1,9 @@
-import { trackAroundCalls, type TrackAround } from '#contract/track-around.ts';
+import { trackAroundCalls, type TrackAround } from '#contract/fleet/track-around.ts';
 
-import type { Database } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 import { badRequest, notFound } from '../http/refusal.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
 
 const usualMinutes = 10;
 /** A fix a second for two hours. */
@@ -15,7 +15,7 @@ const pointsSql = `
   from "position" where sign_code = $1 and company_code = any($2::text[]) and "time" >= $3 and "time" <= $4
   order by "time" limit ${mostPoints}`;
 
-/** The last volume and the last word of the retained sensor, each not after the moment ($3). */
+/** The last volume and the last state of the retained sensor, each not after the moment ($3). */
 const cargoSql = `
   select c.compartment, c.capacity_l::float8 as "capacityL", coalesce(i.oil_code, c.oil_code) as "oilCode", i.vt_l as "vtL",
     i.v20_l as "v20L", i.mass_kg as "massKg", ${isoSeconds('i."time"')} as "readingTime", s.wet
@@ -33,8 +33,8 @@ const cargoSql = `
     order by "time" desc limit 1) s on true
   where t.sign_code = $1 and t.company_code = any($2::text[]) order by c.compartment`;
 
-/** The way around a moment and the cargo at it, for the row that tells what happened then. */
-export const trackAroundRoutes = (mount: Mount, database: Database): void => {
+/** The track around a moment and the cargo at it, for the row of that moment. */
+const trackAroundRoutes: Routes = (mount, { database }) => {
   const isOurs = async (signCode: string, companies: readonly string[]): Promise<boolean> => {
     const found = await database.query(
       'select from truck where sign_code = $1 and company_code = any($2::text[])',
@@ -53,7 +53,7 @@ export const trackAroundRoutes = (mount: Mount, database: Database): void => {
       [args.signCode, actor.companies, new Date(atMs - spanMs), new Date(atMs + spanMs)],
       'track_points',
     );
-    // A truck that has moved on is known by what it left behind here.
+    // A truck that changed companies is found by its rows here.
     if (points.length === 0 && !(await isOurs(args.signCode, actor.companies))) throw notFound();
     const cargo = await database.query<TrackAround['cargo'][number]>(
       cargoSql,
@@ -63,3 +63,5 @@ export const trackAroundRoutes = (mount: Mount, database: Database): void => {
     return { points, cargo };
   });
 };
+
+export default trackAroundRoutes;

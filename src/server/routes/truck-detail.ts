@@ -1,10 +1,11 @@
-import { truckDetailCalls, type TruckDetail } from '#contract/truck-detail.ts';
-import { chinaDayOf } from '#domain/china-day.ts';
+import { truckDetailCalls, type TruckDetail } from '#contract/fleet/truck-detail.ts';
+import { chinaDayOf } from '#domain/time/china-day.ts';
 
-import type { Database } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 import { notFound } from '../http/refusal.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
+import { readerOf } from '../session/actor.ts';
 
 const trailMs = 30 * 60_000;
 const eventLimit = 12;
@@ -24,7 +25,7 @@ interface TruckRow {
   > | null;
 }
 
-/** Newest things that happened to a truck while it was these companies': seal records, operations, alarms. */
+/** Newest events of a truck while it belonged to these companies: seal records, operations, alarms. */
 const eventsSql = `
   select ${isoSeconds('time')} as time, kind, id, type, compartment, part, area, volume_l as "volumeL", abnormal
   from (
@@ -39,11 +40,12 @@ const eventsSql = `
      where sign_code = $1 and company_code = any($3::text[]) and not withdrawn and end_time is not null order by start_time desc limit $2)
     union all
     (select raised_time, 'alarm', id, type, compartment, part, area_name, null, true from alarm
-     where sign_code = $1 and company_code = any($3::text[]) and not withdrawn and suppressed_by is null order by start_time desc limit $2)
+     where sign_code = $1 and company_code = any($3::text[]) and not withdrawn and suppressed_by is null
+       and type <> all($4::int[]) order by start_time desc limit $2)
   ) as events order by time desc limit $2`;
 
-/** One truck, for its card: compartments as they are, what happened last, where it came from. */
-export const truckDetailRoutes = (mount: Mount, database: Database): void => {
+/** One truck, for its card: compartments, last events, track. */
+const truckDetailRoutes: Routes = (mount, { database }) => {
   mountSession(mount, truckDetailCalls['truckDetail.get'], async (actor, { signCode }, { nowMs }) => {
     const [truck] = await database.query<TruckRow>(
       `select t.id, t.sign_code, t.terminal, c.name as company_name, t.plate_color, t.truck_model, d.name as driver_name,
@@ -56,9 +58,10 @@ export const truckDetailRoutes = (mount: Mount, database: Database): void => {
       'truck_detail',
     );
     if (!truck) throw notFound();
+    const { companies, hiddenTypes } = readerOf(actor);
     const events = await database.query<TruckDetail['events'][number]>(
       eventsSql,
-      [signCode, eventLimit, actor.companies],
+      [signCode, eventLimit, companies, hiddenTypes],
       'truck_events',
     );
     const [mileage] = await database.query<{ km: number | null }>(
@@ -96,3 +99,5 @@ export const truckDetailRoutes = (mount: Mount, database: Database): void => {
     };
   });
 };
+
+export default truckDetailRoutes;

@@ -1,24 +1,24 @@
-import { areaCalls } from '#contract/areas.ts';
-import { truckStatusCalls } from '#contract/truck-status.ts';
+import { areaCalls } from '#contract/fleet/areas.ts';
+import { truckStatusCalls } from '#contract/fleet/truck-status.ts';
 
-import type { Database } from '../database/database.ts';
-import { mountSession, type Mount } from '../http/mount.ts';
+import { mountSession } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
 import { RawJson } from '../http/reply.ts';
 import { narrowed } from '../session/actor.ts';
 import { listAreas } from '../stores/areas.ts';
 
-/** A truck that said something within this time is online. */
+/** A truck that sent something within this time is online. */
 const onlineMs = 30 * 60_000;
 
-/** A truck that has never said anything is offline, and nothing else is known of it. */
+/** A truck that has never sent anything is offline, and nothing else is known of it. */
 const neverHeard = `json_build_object('truckId', t.id, 'signCode', t.sign_code, 'status', 0, 'companyCode', t.company_code,
   'companyName', c.name, 'alarm', null, 'gpsTime', null, 'contactTime', null, 'alarmStartTime', null, 'statusStartTime', null,
   'speed', null, 'bearingDeg', null, 'area', null, 'longitudeDeg', null, 'latitudeDeg', null, 'processState', null,
   'driverName', null, 'lastInventoryMap', '{}')::text`;
 
-/** Trucks as they are now, and the places they go to (specification 3 and 7). */
-export const truckRoutes = (mount: Mount, database: Database): void => {
-  // The database puts the reply together: 10,000 trucks are never parsed on their way through.
+/** Present state of trucks, and areas (specification 3 and 7). */
+const truckRoutes: Routes = (mount, { database }) => {
+  // The database assembles the reply: 10,000 trucks are never parsed on their way through.
   mountSession(mount, truckStatusCalls['truckStatus.list'], async (actor, args) => {
     const [row] = await database.query<{ list: string }>(
       `select '[' || coalesce(string_agg(coalesce(l.live::text, ${neverHeard}), ',' order by t.sign_code), '') || ']' as list
@@ -52,3 +52,5 @@ export const truckRoutes = (mount: Mount, database: Database): void => {
 
   mountSession(mount, areaCalls['areas.list'], () => listAreas(database));
 };
+
+export default truckRoutes;

@@ -8,13 +8,13 @@ interface Account {
   readonly password_hash: string;
 }
 
-/** Accounts of the demo that still have the password that stands in the README. */
+/** Accounts of the demo that still have the password of the README. */
 const leftovers = async (queries: Queries): Promise<readonly Account[]> => {
   const accounts = await queries.query<Account & Record<string, unknown>>(
     'select id, user_name, password_hash from app_user where lower(user_name) = any($1::text[]) order by id',
     [demoAccounts.map(({ userName }) => userName.toLowerCase())],
   );
-  // They share one hash; each one takes time on purpose.
+  // They share one hash; each check takes time on purpose.
   const hashes = [...new Set(accounts.map(({ password_hash: hash }) => hash))];
   const open = new Set<string>();
   for (const hash of hashes) if (await verifyPassword(hash, demoPassword)) open.add(hash);

@@ -111,7 +111,7 @@ const deviceKinds = [
   ['electronicSeal', '电子铅封'],
 ] as const;
 
-/** Fills an empty database with the demo: companies, roles, accounts, places and the pretend fleet's own data sheet. */
+/** Fills an empty database with the demo: companies, roles, accounts, places and master data of the pretend fleet. */
 export const seedDemo = async (
   database: Database,
   fleet: FleetDescription,

@@ -22,8 +22,8 @@ export const seedRoles = async (database: Pick<Database, 'query'>): Promise<void
 };
 
 /**
- * Makes the first company and its administrator in an empty installation and returns the password, told this once and
- * to be changed at the first sign-in.
+ * Makes the first company and its administrator in an empty installation and returns the password, shown only once
+ * and to be changed at the first sign-in.
  * @throws Error where there are users already
  */
 export const createFirstAdministrator = async (

@@ -3,7 +3,7 @@ import Compile from 'typebox/compile';
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 
-/** The data sheet that the pretend fleet prints of itself: what an installer would enter as master data. */
+/** The data sheet that the pretend fleet prints: what an installer would enter as master data. */
 const FleetDescription = Type.Object({
   trucks: Type.Array(
     Type.Object({
@@ -55,7 +55,7 @@ export type FleetDescription = Static<typeof FleetDescription>;
 
 const schema = Compile(FleetDescription);
 
-/** @throws Error where the simulator says something else than what is expected of it */
+/** @throws Error where the simulator prints something else than expected */
 export const readFleetDescription = (text: string): FleetDescription => {
   const value: unknown = JSON.parse(text);
   if (schema.Check(value)) return value;

@@ -1,8 +1,8 @@
-import type { Dashboard } from '#contract/dashboard.ts';
+import type { Dashboard } from '#contract/fleet/dashboard.ts';
 
 type Progress = Dashboard['history'];
 
-/** How far the filling of past days has come; null where nothing fills them. */
+/** Progress of the filling of past days; null where nothing fills them. */
 export interface HistoryProgress {
   current(): Progress;
   report(progress: Progress): void;

@@ -14,7 +14,7 @@ export interface SimulatorOptions {
 const run = promisify(execFile);
 const maxSheetBytes = 64 * 1_048_576;
 
-/** Asks the pretend fleet for its data sheet. */
+/** Reads the data sheet of the pretend fleet. */
 export const describeFleet = async ({ script, trucks, seed }: SimulatorOptions): Promise<string> => {
   const { stdout } = await run(
     process.execPath,
@@ -29,9 +29,9 @@ export interface FleetRun extends SimulatorOptions {
   readonly token: string;
   readonly days: number;
   readonly speed: number;
-  /** Until then the fleet was heard, ms: it first says what it saw since; null: it begins now. */
+  /** End of the fleet's messages so far, ms: it first sends what happened since; null: it begins now. */
   readonly sinceMs: number | null;
-  /** The past days are told to their end. */
+  /** The past days are complete. */
   readonly filled: () => void;
   readonly history: HistoryProgress;
   readonly say: (line: string) => void;
@@ -45,18 +45,18 @@ interface Word {
   } | null;
 }
 
-/** Tells in the start output how far the past has come, at every tenth. */
+/** Prints the progress of the past in the start output, at every tenth. */
 const sayProgress = (say: FleetRun['say']) => {
-  let told = -1;
+  let reported = -1;
   return (percent: number): void => {
     const tenth = Math.floor(percent / 10);
-    if (tenth <= told) return;
-    told = tenth;
+    if (tenth <= reported) return;
+    reported = tenth;
     say(tenth >= 10 ? 'past days are filled in' : `past days: ${tenth * 10} %`);
   };
 };
 
-/** Runs the pretend fleet as a process of its own; it ends when this one does. Returns how to end it. */
+/** Runs the pretend fleet as a process of its own; it ends when this one does. Returns a function that ends it. */
 export const runFleet = (fleet: FleetRun): (() => void) => {
   const { script, url, token, trucks, seed, days, speed, sinceMs, filled, history, say } = fleet;
   const since = sinceMs === null ? {} : { since: new Date(sinceMs).toISOString() };
@@ -64,7 +64,7 @@ export const runFleet = (fleet: FleetRun): (() => void) => {
   const child = spawn(
     process.execPath,
     [script, ...Object.entries(args).flatMap(([name, value]) => [`--${name}`, String(value)])],
-    // The token goes by the environment: arguments can be read by everybody on the machine.
+    // The token is passed in the environment: arguments can be read by everybody on the machine.
     { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, SIM_TOKEN: token } },
   );
   const progress = sayProgress(say);

@@ -1,4 +1,4 @@
-import type { FunctionCode } from '#domain/functions.ts';
+import type { FunctionCode } from '#domain/access/functions.ts';
 
 interface SeedRole {
   readonly code: string;
@@ -8,7 +8,7 @@ interface SeedRole {
   readonly functions: readonly (FunctionCode | `page:${string}`)[];
 }
 
-/** Pages on which everything is watched and nothing is set. */
+/** Pages for watching, without settings. */
 const watchingPages = [
   'page:monitor/*',
   'page:cargo_monitor/*',
@@ -16,10 +16,23 @@ const watchingPages = [
   'page:active_safety/*',
 ] as const;
 
-/** Whoever has a map sees what is on it. */
+/** Pages of fleet managers: all but roles and rights. */
+const operatingPages = [
+  ...watchingPages,
+  'page:device_monitor/*',
+  'page:airtight_detection/*',
+  'page:setting/base_data/*',
+  'page:setting/alarm_threshold/*',
+  'page:dashboard',
+  'page:driver',
+  'page:handover',
+  'page:seal_certificate',
+] as const;
+
+/** Users of a map see what is on it. */
 const watching = ['fleet.watch', 'alarm.watch'] as const;
 
-/** Those who keep watch in the company's name. */
+/** Functions of those who watch for the company. */
 const operating = [
   ...watching,
   'alarm.judge',
@@ -36,12 +49,15 @@ const administrating = [
   ...operating,
   'page:*',
   'truck.write',
+  'company.write',
+  'role.write',
+  'fence.write',
   'fence.approve',
   'lossLimit.write',
   'master.correct',
 ] as const;
 
-/** The roles that an installation begins with. They are told apart by code; the names are the specification's. */
+/** The roles of a new installation. They are distinguished by code; the names are the specification's. */
 export const standardRoles: readonly SeedRole[] = [
   { code: 'admin', name: '管理员', superMan: true, functions: [...administrating, 'heartbeat.watch'] },
   { code: 'useradmin', name: '用户管理员', superMan: false, functions: administrating },
@@ -49,7 +65,7 @@ export const standardRoles: readonly SeedRole[] = [
     code: 'dispatcher',
     name: '调度员',
     superMan: false,
-    functions: [...operating, 'page:*', 'truck.write'],
+    functions: [...operating, ...operatingPages, 'truck.write', 'fence.write'],
   },
   {
     code: 'safety',

@@ -1,22 +1,22 @@
 import type { Database } from '../database/database.ts';
 import { type FleetRun, runFleet } from './simulator-process.ts';
-import { forgetPast, keepPastFrom, type ToldBefore, whatToTell } from './told-before.ts';
+import { forgetPast, keepPastFrom, type SentBefore, whatToSend } from './sent-before.ts';
 
 const dayMs = 86_400_000;
 
-/** Runs the pretend fleet from where earlier runs left it. Returns how to end it. */
+/** Runs the pretend fleet from where earlier runs left it. Returns a function that ends it. */
 export const startFleet = async (
   database: Database,
-  told: ToldBefore,
+  sent: SentBefore,
   nowMs: number,
   fleet: Omit<FleetRun, 'sinceMs' | 'filled'>,
 ): Promise<() => void> => {
-  const { days, sinceMs } = whatToTell(told, fleet.days, nowMs);
+  const { days, sinceMs } = whatToSend(sent, fleet.days, nowMs);
   if (days > 0) await forgetPast(database);
   return runFleet({
     ...fleet,
     days,
-    // Where its clock runs faster than the true one, it can't tell what it saw meanwhile.
+    // Where its clock runs faster than the true one, it can't send what happened meanwhile.
     sinceMs: fleet.speed === 1 ? sinceMs : null,
     filled: () => {
       keepPastFrom(database, nowMs - days * dayMs).catch((error: unknown) =>

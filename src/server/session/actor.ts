@@ -1,6 +1,7 @@
-import type { SessionUser } from '#contract/session.ts';
+import type { SessionUser } from '#contract/session/session.ts';
+import { typesHiddenFrom } from '#domain/alarms/alarm-types.ts';
 
-/** Who asks: the session's user, the companies he may see and what his role lets him do. Nothing of it comes from the client. */
+/** The session's user with scope and functions. Nothing of it comes from the client. */
 export interface Actor {
   readonly user: SessionUser;
   /** Code of the user's own company and of those below it. Never empty: a scope that matches nothing is no rows. */
@@ -10,6 +11,18 @@ export interface Actor {
   readonly csrfToken: string;
   readonly tokenHash: Buffer;
 }
+
+/** What of an actor decides which rows he sees. */
+export interface Reader {
+  readonly companies: Actor['companies'];
+  /** Types whose alarms he is not shown, one by one or counted. */
+  readonly hiddenTypes: readonly number[];
+}
+
+export const readerOf = ({ companies, user }: Actor): Reader => ({
+  companies,
+  hiddenTypes: typesHiddenFrom(user),
+});
 
 /** What the client asks for, cut down to what the actor may see. */
 export const narrowed = (actor: Actor, asked: string | undefined): readonly string[] => {

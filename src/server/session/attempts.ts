@@ -3,17 +3,17 @@ import { resultCodes } from '#contract/envelope.ts';
 import type { Queries } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** At most so many wrong passwords from one place in the window; then the place waits (reliability goal: 10 in 15 min). */
+/** Wrong passwords from one place in the window, at most; then the place waits (reliability goal: 10 in 15 min). */
 export const maxFailures = 10;
 export const failureWindowMs = 15 * 60_000;
 
-/** Attempts at one account from all unknown places together: what many addresses share among themselves. */
+/** Attempts at one account from all unknown places together: the limit that many addresses share. */
 export const maxStrangers = 100;
 
-/** Attempts of one address at accounts that there are not, in the window, that are written into the audit one by one. */
+/** Attempts of one address at unknown accounts, in the window, that are written into the audit one by one. */
 export const maxAuditedStrangers = 100;
 
-/** Failures of an address at any account: what the work of the next challenge grows with. */
+/** Failures of an address at any account: the work of the next challenge grows with them. */
 export const addressSubject = (ip: string): string => `address ${ip}`;
 
 /** Something whose attempts are counted, and how many it has in a window; null: counted alone. */
@@ -31,9 +31,9 @@ const tooMany = (waitMs: number): Refusal => {
 };
 
 /**
- * Counts an attempt before it is judged, in one statement: of any number of attempts at once only as many as the limit
- * are judged. The window begins with the first of them and ends 15 min later however many follow.
- * @throws Refusal 429 where one of the subjects has had its attempts; those after it are not counted
+ * Counts an attempt before it is judged, in one statement: of any number of attempts at once only as many as the
+ * limit are judged. The window begins with the first of them and ends 15 min later however many follow.
+ * @throws Refusal 429 where one of the subjects has reached its limit; those after it are not counted
  */
 export const countAttempt = async (
   queries: Queries,
@@ -55,7 +55,7 @@ export const countAttempt = async (
   }
 };
 
-/** The attempt was right: the place's count is forgotten, and taken off where it was counted with others'. */
+/** A successful attempt: clears the place's count, and removes it from shared counts. */
 export const forgiveAttempt = async (
   queries: Queries,
   places: readonly string[],
@@ -68,7 +68,7 @@ export const forgiveAttempt = async (
   );
 };
 
-/** Most attempts that any of the subjects has in its window. */
+/** Most attempts of any of the subjects in its window. */
 export const attemptsOf = async (
   queries: Queries,
   subjects: readonly string[],

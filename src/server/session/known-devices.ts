@@ -1,11 +1,11 @@
 import type { Queries } from '../database/database.ts';
 
-/** A browser that an account has not been signed in from for so long is a stranger again. */
+/** A browser that was not used with an account for so long is unknown again. */
 export const knownDeviceMs = 180 * 86_400_000;
 
 const keptOfOneUser = 20;
 
-/** What is known of where an attempt at an account comes from. */
+/** What is known of the origin of an attempt. */
 export interface Place {
   /** The account was signed in from this browser before. */
   readonly device: boolean;
@@ -30,7 +30,7 @@ export const placeOf = async (
   return { device: row?.device ?? false, address: row?.address ?? false };
 };
 
-/** Writes down that an account was signed in from a browser; the oldest beyond twenty are forgotten. */
+/** Stores that an account was signed in from a browser; the oldest beyond twenty are deleted. */
 export const rememberDevice = async (
   queries: Queries,
   userId: number,

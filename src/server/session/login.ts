@@ -28,23 +28,23 @@ export interface Credentials {
   readonly verifyId: string;
   readonly ip: string;
   readonly area: string;
-  /** What the browser calls itself. */
+  /** The browser's user agent. */
   readonly agent: string;
-  /** The mark that this browser was given with its challenge; null: it kept none. */
+  /** The id that this browser got with its challenge; null: it kept none. */
   readonly device: string | null;
 }
 
 export interface SignedIn {
   readonly token: string;
   readonly actor: Actor;
-  /** What the browser is known by from now on. */
+  /** Id of the browser from now on. */
   readonly device: string;
 }
 
-/** A session, or a browser: nobody guesses 256 bits. */
+/** Token of a session or id of a browser: 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is counted of an attempt. Guesses from elsewhere do not hold up a browser or an address that is known. */
+/** What an attempt counts for. Guesses from elsewhere do not limit a known browser or address. */
 const countsOf = async (
   database: Database,
   { ip, device }: Credentials,
@@ -105,7 +105,7 @@ export const createLogin =
     );
     const right = await verifyPassword(user?.password_hash ?? (await decoyHash), credentials.password);
     if (!user || !right) {
-      // Names that nobody has are written by whoever likes, and no address fills the audit with them.
+      // Attempts at unknown names can be made by anybody, and must not fill the audit.
       const failures = user ? 0 : await attemptsOf(database, [addressSubject(credentials.ip)], nowMs);
       if (failures <= maxAuditedStrangers)
         await writeAudit(database, {
@@ -159,7 +159,7 @@ export const createLogin =
           ip,
         });
       });
-      // The reply tells of the login before this one, so the actor is read before this one is written down.
+      // The reply contains the sign-in before this one, so the actor is read before this one is stored.
       const actor = await findActor(database, tokenHash, now);
       if (!actor) throw new Error('a session that was just opened is not there');
       await database.query(

@@ -21,8 +21,8 @@ const codeLength = 4;
 
 export interface Verification {
   /**
-   * @param ip whose failures make the puzzle harder
-   * @param browser the mark of the browser that asks, which its answer must come with
+   * @param ip address whose failures make the puzzle harder
+   * @param browser id of the requesting browser, which its answer must name
    */
   issue(
     nowMs: number,
@@ -34,7 +34,7 @@ export interface Verification {
     puzzle: { salt: string; bits: number };
     expiresInS: number;
   }>;
-  /** True once for a right answer; the challenge is gone whatever the answer was. */
+  /** True once for a right answer; the challenge ends whatever the answer was. */
   redeem(verifyId: string, answer: string, browser: string | null, nowMs: number): Promise<boolean>;
 }
 

@@ -31,9 +31,9 @@ const strokes: Readonly<Record<string, string>> = {
   Z: 'M0 0 4 0 0 6 4 6',
 };
 
-/** The alphabet that verification codes are drawn from (specification 2). */
+/** The alphabet of verification codes (specification 2). */
 export const verifyAlphabet = Object.keys(strokes)
-  // Drawn if a fixed code has it, but never drawn by lot: it looks like an 8.
+  // Drawn if a fixed code has it, but never at random: it looks like an 8.
   .filter((character) => character !== 'B')
   .join('');
 
@@ -57,7 +57,7 @@ const linesOf = (character: string): readonly (readonly Point[])[] =>
       return part.endsWith('Z') && first ? [...points, first] : points;
     });
 
-/** How one glyph is put down: turned, leant, stretched, bent; no two are alike, wherever they stand. */
+/** Placement of a glyph: turned, slanted, stretched, bent; no two are alike. */
 const placing = (index: number, random: () => number): ((point: Point) => Point) => {
   const between = (from: number, to: number): number => from + random() * (to - from);
   const [x, y] = [14 + index * 25 + between(0, 5), between(8, 13)];

@@ -1,7 +1,7 @@
 import type { Actor } from '../session/actor.ts';
 import type { Database, Queries } from '../database/database.ts';
 
-/** Ends a session that nobody used for so long, and every session after so long (OWASP session management). */
+/** Ends a session without use for so long, and every session after so long (OWASP session management). */
 export const idleLimitMs = 30 * 60_000;
 export const absoluteLimitMs = 12 * 3_600_000;
 
@@ -84,7 +84,7 @@ const actorOfRow = (row: ActorRow, tokenHash: Buffer): Actor => ({
   tokenHash,
 });
 
-/** The live session behind a token's hash, or null: unknown, ended, over its limits, user or company disabled. */
+/** The live session of a token's hash, or null: unknown, ended, over its limits, user or company disabled. */
 export const findActor = async (
   database: Database,
   tokenHash: Buffer,
@@ -139,7 +139,7 @@ export const insertSession = async (queries: Queries, session: NewSession, nowMs
 
 export const deleteSession = async (queries: Queries, tokenHash: Buffer): Promise<void> => {
   await queries.query('delete from session where token_hash = $1', [tokenHash]);
-  // Nothing of the fleet is shown on a device whose user has left it.
+  // Pushes stop on a device whose user has signed out.
   await queries.query('delete from push_subscription where token_hash = $1', [tokenHash]);
 };
 

@@ -1,8 +1,9 @@
-import type { Alarm, AlarmState } from '#contract/alarms.ts';
-import type { AlarmPopup } from '#domain/alarm-type.ts';
-import { alarmTypeOf } from '#domain/alarm-types.ts';
+import type { Alarm, AlarmState } from '#contract/alarms/alarms.ts';
+import type { AlarmPopup } from '#domain/alarms/alarm-type.ts';
+import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
+import type { Reader } from '../session/actor.ts';
 
 interface AlarmTableRow {
   readonly id: string;
@@ -51,7 +52,7 @@ export const alarmJoinsSql = `
   left join company c on c.company_code = a.company_code
   left join driver d on d.driver_code = a.driver_code`;
 
-/** What the dialogs read beside that, by the place in which an alarm meets people. */
+/** Further fields of dialogs, by the kind of pop-up. */
 const alsoSaid: Readonly<Record<AlarmPopup, (row: AlarmTableRow) => Record<string, unknown>>> = {
   urgent: () => ({}),
   highLoss: (row) => ({
@@ -105,13 +106,10 @@ export const alarmOf = (row: AlarmTableRow): Alarm => ({
   stateVersion: row.state_version,
 });
 
-export interface AlarmFilter {
-  readonly companies: readonly string[];
+export interface AlarmFilter extends Reader {
   readonly id?: string | undefined;
   readonly signCode?: string | undefined;
   readonly types?: readonly number[] | undefined;
-  /** Types that whoever asks may not see. */
-  readonly hidden: readonly number[];
   /** Only alarms that pop up and that nobody has acknowledged or judged. */
   readonly unconfirmed?: boolean | undefined;
   /** Id of an alarm of these companies: only what comes after it in this order. */
@@ -119,7 +117,7 @@ export interface AlarmFilter {
   readonly limit: number;
 }
 
-/** Alarms of the given companies, newest first. */
+/** Alarms that a reader is shown, newest first. */
 export const listAlarms = async (queries: Queries, filter: AlarmFilter): Promise<Alarm[]> => {
   const values: SqlValue[] = [filter.companies];
   const where = ['a.company_code = any($1::text[])', 'not a.withdrawn', 'a.suppressed_by is null'];
@@ -130,7 +128,7 @@ export const listAlarms = async (queries: Queries, filter: AlarmFilter): Promise
   if (filter.id !== undefined) add((place) => `a.id = ${place}`, filter.id);
   if (filter.signCode !== undefined) add((place) => `a.sign_code = ${place}`, filter.signCode);
   if (filter.types !== undefined) add((place) => `a.type = any(${place}::int[])`, filter.types);
-  if (filter.hidden.length > 0) add((place) => `a.type <> all(${place}::int[])`, filter.hidden);
+  if (filter.hiddenTypes.length > 0) add((place) => `a.type <> all(${place}::int[])`, filter.hiddenTypes);
   if (filter.unconfirmed) where.push(`a.state = 'unconfirmed' and a.popup`);
   if (filter.before !== undefined)
     add(
@@ -156,7 +154,7 @@ export interface Judgement {
   readonly nowMs: number;
 }
 
-/** What an alarm said before somebody judged it. */
+/** An alarm before it was judged. */
 export interface AlarmBefore {
   readonly id: string;
   readonly state: string;
@@ -166,15 +164,14 @@ export interface AlarmBefore {
 }
 
 /**
- * Writes a judgement. @param baseVersion the version that was looked at; null: nobody's word was, so only an alarm that
- * nobody has touched is changed
- * @returns what stood before; null: it has another version by now, or is not in the actor's companies
+ * Writes a judgement.
+ * @param baseVersion the version that was seen; null: none, so only an unconfirmed alarm is changed
+ * @returns the state before; null: it has another version by now, or is not in the actor's companies
  */
 export const judgeAlarm = async (
   queries: Queries,
   id: string,
-  companies: readonly string[],
-  hidden: readonly number[],
+  { companies, hiddenTypes }: Reader,
   baseVersion: number | null,
   judgement: Judgement,
 ): Promise<AlarmBefore | null> => {
@@ -193,7 +190,7 @@ export const judgeAlarm = async (
       new Date(judgement.nowMs),
       judgement.remark,
       baseVersion,
-      hidden,
+      hiddenTypes,
     ],
     'judge_alarm',
   );

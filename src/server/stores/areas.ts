@@ -1,4 +1,4 @@
-import type { AreaShape } from '#contract/areas.ts';
+import type { AreaShape } from '#contract/fleet/areas.ts';
 
 import type { Queries } from '../database/database.ts';
 

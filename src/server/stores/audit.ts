@@ -8,17 +8,17 @@ export interface AuditEntry {
   readonly companyCode: string | null;
   /** Verb and noun: `truck.update`, `session.login`. */
   readonly action: string;
-  /** What was changed: plate, alarm id … */
+  /** Subject of the change: plate, alarm id … */
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;
   readonly ip: string;
 }
 
-/** Whether the write that is at work has been written down by its own handler, who knows more than its name. */
+/** Whether the running write has been audited by its own handler, which knows more than its name. */
 const atWork = new AsyncLocalStorage<{ written: boolean }>();
 
-/** Does the work of one write; what its handler did not write down itself is written down as `entry` says. */
+/** Runs one write; where its handler wrote no audit entry, `entry` is written. */
 export const audited = <T>(queries: Queries, entry: () => AuditEntry, work: () => Promise<T>): Promise<T> =>
   atWork.run({ written: false }, async () => {
     const value = await work();
@@ -26,7 +26,7 @@ export const audited = <T>(queries: Queries, entry: () => AuditEntry, work: () =
     return value;
   });
 
-/** Writes down who changed what, inside the change's own transaction. */
+/** Writes an audit entry, inside the change's own transaction. */
 export const writeAudit = async (queries: Queries, entry: AuditEntry): Promise<void> => {
   const write = atWork.getStore();
   if (write) write.written = true;

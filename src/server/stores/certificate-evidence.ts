@@ -1,4 +1,4 @@
-import type { CertificateContent } from '#contract/certificates.ts';
+import type { CertificateContent } from '#contract/reports/certificates.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
@@ -28,7 +28,7 @@ export type LoadingEvidence = Row<Compartment['loadings'][number]>;
 export type UnloadingEvidence = Row<Compartment['unloadings'][number]>;
 export type OpeningEvidence = Omit<CertificateContent['openings'][number], 'phase'>;
 
-/** Something of the truck that has a stretch of time and, mostly, a place. */
+/** An event of the truck with a period and, mostly, a place. */
 export interface Happening {
   readonly compartment: number | null;
   readonly startTime: string;
@@ -80,7 +80,9 @@ export const taskEvidence = async (
   return task ?? null;
 };
 
-/** Whether the truck was another company's for a part of the task: what is told of that part is not these companies'. */
+/**
+ * Whether the truck belonged to another company for a part of the task: that part is not visible to these companies.
+ */
 export const isSharedTask = async (
   queries: Queries,
   companies: readonly string[],
@@ -97,7 +99,9 @@ export const isSharedTask = async (
   return row?.shared ?? false;
 };
 
-/** Everything stored of these companies that bears on one task; rows in an order that only their content decides. */
+/**
+ * Everything stored of these companies that concerns one task; rows in an order that depends on their content alone.
+ */
 export const evidenceOf = async (
   queries: Queries,
   companies: readonly string[],
@@ -188,7 +192,7 @@ export const evidenceOf = async (
     [task.subject, window[1], window[2]],
     'certificate_silences',
   );
-  const [told] = await read<{ count: number }>(
+  const [counted] = await read<{ count: number }>(
     `select count(*)::int as count from terminal_message
      where subject = $1 and time between $2::timestamptz and $3::timestamptz`,
     [task.subject, window[1], window[2]],
@@ -212,17 +216,17 @@ export const evidenceOf = async (
     faults,
     doors,
     silences,
-    messages: told?.count ?? 0,
+    messages: counted?.count ?? 0,
     refusedTimes: refused.map(({ time }) => time),
   };
 };
 
-/** A second more: times on paper are cut to it, and the closing itself is to be seen. */
+/** A second more: times on paper are cut to it, and the closing itself must be included. */
 const cutS = 1;
-/** A part that nothing happens to is told of at least this often. */
+/** A part without events is reported at least this often. */
 const sensorDays = 7;
 
-/** The last word of each part of a compartment that its seal sensors watch, at a moment. */
+/** The last report of each part of a compartment that its seal sensors watch, at a moment. */
 export const sensorsAt = (
   queries: Queries,
   companies: readonly string[],

@@ -1,4 +1,4 @@
-import type { CertificateContent, IssuedCertificate } from '#contract/certificates.ts';
+import type { CertificateContent, IssuedCertificate } from '#contract/reports/certificates.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
@@ -7,7 +7,7 @@ const columns = `code, content, ${isoSeconds('issued_time')} as "issuedTime", is
   server_version as "serverVersion", encode(content_hash, 'hex') as "contentHash",
   ${isoSeconds('superseded_time')} as "supersededTime"`;
 
-/** A certificate as it was frozen: `content` is the text that its hash is over. */
+/** A frozen certificate: `content` is the hashed text. */
 export interface StoredCertificate extends IssuedCertificate {
   readonly content: string;
 }
@@ -35,7 +35,7 @@ export const certificateByCode = async (
   return row ?? null;
 };
 
-/** One issues at a time for a task, until the transaction around it ends. */
+/** Locks a task's certificates until the transaction around it ends. */
 export const lockTask = async (queries: Queries, taskCode: string): Promise<void> => {
   await queries.query(`select pg_advisory_xact_lock(hashtextextended('seal_certificate ' || $1, 0))`, [
     taskCode,
@@ -54,7 +54,7 @@ export interface NewCertificate {
   readonly serverVersion: string;
 }
 
-/** Puts a certificate in force in place of the one before it. */
+/** Puts a certificate in force in place of the previous one. */
 export const storeCertificate = async (queries: Queries, row: NewCertificate): Promise<void> => {
   await queries.query(
     `update seal_certificate set superseded_by = $2, superseded_time = $3 where task_code = $1 and superseded_by is null`,

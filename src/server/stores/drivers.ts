@@ -1,4 +1,4 @@
-import type { CoachingNote, DriverScoreRow, DriverStory } from '#contract/drivers.ts';
+import type { CoachingNote, DriverScoreRow, DriverStory } from '#contract/fleet/drivers.ts';
 import {
   bestStretch,
   dayEventKinds,
@@ -6,8 +6,8 @@ import {
   eventCount,
   median,
   type DriverFigures,
-} from '#domain/driver-score.ts';
-import { round } from '#domain/round.ts';
+} from '#domain/fleet/driver-score.ts';
+import { round } from '#domain/text/round.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
@@ -69,7 +69,7 @@ const scoresIn =
   (driverCode: string): number | null =>
     driverScore(figuresOf(all, driverCode, bucket)).score;
 
-/** Everybody who drove in the period or in the one before, with his part beside his company's median. */
+/** Everybody who drove in the period or in the one before, compared with the median of the company. */
 export const driverScores = async (queries: Queries, asked: FiguresAsked): Promise<DriverScoreRow[]> => {
   const drivers = await driversOf(queries, asked.companies);
   const { driverCode: _all, ...everybody } = asked;
@@ -115,7 +115,7 @@ export const driverStory = async (
     'driver_company',
   );
   if (!driver) return null;
-  // His own company is who he is compared with, whatever else the reader may see.
+  // Compared with the driver's own company, whatever else the reader may see.
   const own = { ...asked, companies: [driver.company_code] };
   const { driverCode, ...fleet } = own;
   const rows = await driverScores(queries, { ...fleet, companies: [driver.company_code] });
@@ -151,7 +151,7 @@ export const driverStory = async (
 const noteColumns = `id, ${isoSeconds('written_time')} as "writtenTime",
   author_name as "authorName", text`;
 
-/** What was talked over with a driver of these companies, the newest first. */
+/** Coaching notes of a driver of these companies, the newest first. */
 export const coachingNotes = (
   queries: Queries,
   companies: readonly string[],

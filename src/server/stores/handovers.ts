@@ -1,29 +1,30 @@
-import type { Handover, HandoverState } from '#contract/handovers.ts';
+import type { Handover, HandoverState } from '#contract/alarms/handovers.ts';
 
-import { alwaysPopUp } from '#domain/alarm-types.ts';
+import { alwaysPopUp } from '#domain/alarms/alarm-types.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
+import type { Reader } from '../session/actor.ts';
 
 const listed = 50;
 const urgent = alwaysPopUp.join(', ');
 
-/** Alarms that nobody has judged and tasks that are under way, of these companies, now. */
+/** Unjudged alarms and tasks under way of these companies, now. */
 export const handoverState = async (
   queries: Queries,
-  companies: readonly string[],
+  { companies, hiddenTypes }: Reader,
 ): Promise<HandoverState> => {
   const open = `company_code = any($1::text[]) and not withdrawn and suppressed_by is null
-    and state in ('unconfirmed', 'acknowledged', 'inProgress')`;
+    and state in ('unconfirmed', 'acknowledged', 'inProgress') and type <> all($2::int[])`;
   const [counts] = await queries.query<{ open: number; urgent: number }>(
     `select count(*) as open, count(*) filter (where type in (${urgent})) as urgent from alarm where ${open}`,
-    [companies],
+    [companies, hiddenTypes],
     'handover_counts',
   );
   const alarms = await queries.query<HandoverState['alarms'][number]>(
     `select id, type, coalesce(sign_code, '') as "signCode", ${isoSeconds('start_time')} as "startTime", area_name as "areaName", state
      from alarm where ${open} order by (type not in (${urgent})), level desc, start_time desc limit ${listed}`,
-    [companies],
+    [companies, hiddenTypes],
     'handover_alarms',
   );
   const trucks = await queries.query<HandoverState['trucks'][number]>(

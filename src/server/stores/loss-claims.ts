@@ -1,9 +1,9 @@
-import type { LossClaim } from '#contract/loss-claims.ts';
+import type { LossClaim } from '#contract/reports/loss-claims.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 
-/** Whose loss it is, whatever row tells its figures now. */
+/** Identity of a loss, whichever row holds its figures now. */
 export interface LossKey {
   readonly signCode: string;
   readonly taskCode: string;
@@ -46,7 +46,7 @@ export const listClaims = (queries: Queries, key: LossKey): Promise<LossClaim[]>
 
 /**
  * Writes the version that follows `base`, and keeps it in the history.
- * @returns null where another than `base` stands by now: nothing is written
+ * @returns null where another than `base` is in force by now: nothing is written
  */
 export const putClaim = async (
   queries: Queries,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import type { MediaItem } from '#contract/media.ts';
+import type { MediaItem } from '#contract/fleet/media.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 
 const dayMs = 86_400_000;
-/** A file comes within this time after its notice, or not at all; one without a notice is kept as long. */
+/** A file arrives within this time after its notice, or never; one without a notice is kept as long. */
 const awaitedMs = 2 * dayMs;
-/** Files of one terminal of which no notice tells yet. */
+/** Files of one terminal without a notice, at most. */
 export const maxUnannounced = 50;
 const listed = 60;
 
@@ -33,7 +33,7 @@ const announcedAs: Readonly<Record<string, string>> = { image: 'photo', video: '
 const unannouncedSql = `select count(*)::int as count from media_file f
   where f.terminal = $1 and not exists (select 1 from media r where r.terminal = f.terminal and r.media_code = f.media_code)`;
 
-/** Keeps a file. The same again is a repetition; another one under the same code is refused, the first stays. */
+/** Stores a file. The same again is a repetition; another one under the same code is refused. */
 export const storeMediaFile = async (
   queries: Queries,
   { terminal, mediaCode, contentType, content }: MediaFile,
@@ -54,7 +54,7 @@ export const storeMediaFile = async (
     'media_notice',
   );
   if (notice && notice.media_type !== announcedAs[contentType.split('/', 1)[0] ?? '']) return 'otherKind';
-  // The file may be faster than its notice; a terminal that never announces must not fill the disk.
+  // The file may arrive before its notice; a terminal that never announces must not fill the disk.
   if (!notice) {
     const [waiting] = await queries.query<{ count: number }>(unannouncedSql, [terminal], 'media_unannounced');
     if ((waiting?.count ?? 0) >= maxUnannounced) return 'tooManyUnannounced';
@@ -65,7 +65,7 @@ export const storeMediaFile = async (
     [terminal, mediaCode, contentType, content, hash, new Date(nowMs)],
     'media_store',
   );
-  // Two senders of one file at once: who comes second finds it on the next try.
+  // Two senders of one file at once: the second finds it on the next try.
   return stored.length > 0 ? 'stored' : 'duplicate';
 };
 
@@ -76,7 +76,7 @@ export interface MediaAsked {
   readonly toTime?: string | undefined;
 }
 
-/** What was photographed of one truck, for an alarm or in a stretch of time, in the order of time. */
+/** Photos and films of one truck, for an alarm or in a period, in the order of time. */
 export const listMedia = (
   queries: Queries,
   companies: readonly string[],
@@ -96,7 +96,7 @@ export const listMedia = (
     'media_list',
   );
 
-/** The file behind a notice of these companies, or null. */
+/** The file of a notice of these companies, or null. */
 export const mediaFileOf = async (
   queries: Queries,
   companies: readonly string[],
@@ -112,7 +112,7 @@ export const mediaFileOf = async (
   return file ?? null;
 };
 
-/** Files go with the telemetry of their days; those that nobody announced, after two days. */
+/** Files are dropped with the telemetry of their days; unannounced ones after two days. */
 export const pruneMedia = async (queries: Queries, nowMs: number, keepDays: number): Promise<void> => {
   await queries.query('delete from media_file where received_time < $1', [
     new Date(nowMs - keepDays * dayMs),

@@ -1,13 +1,13 @@
-import type { MenuNode } from '#contract/menus.ts';
-import { menuPlace } from '#domain/menu-order.ts';
-import { menuGroups, screens, specialEntries } from '#domain/screens.ts';
+import type { MenuNode } from '#contract/session/menus.ts';
+import { menuPlace } from '#domain/menu/menu-order.ts';
+import { menuGroups, screens, specialEntries } from '#domain/menu/screens.ts';
 import type { Text } from '#i18n/text.ts';
 import { reports, resources } from '#pages/definitions.ts';
 
 const groupWords: Readonly<Record<string, Text>> = menuGroups;
 const groupOrder = Object.keys(menuGroups);
 
-/** Every page that stands, with its title: what is not here is not in the menu. */
+/** Every page with its title: pages that are missing here are not in the menu. */
 const pages: readonly (readonly [address: string, title: Text])[] = [
   ...Object.entries(screens),
   ...[...reports].map(([address, report]) => [address, report.title] as const),
@@ -44,6 +44,13 @@ export const maySee = (functions: ReadonlySet<string>, address: string): boolean
     parts.some((_, depth) => functions.has(`page:${[...parts.slice(0, depth), '*'].join('/')}`))
   );
 };
+
+/** Whether a role's functions include a function or a page (`page:<address>`), or all that a pattern (`page:<group>/*`) stands for. */
+export const includesFunction = (functions: ReadonlySet<string>, code: string): boolean =>
+  functions.has(code) || (code.startsWith('page:') && maySee(functions, code.slice('page:'.length)));
+
+/** Addresses of all pages that a role can be given. */
+export const pageAddresses = (): readonly string[] => [...pages.map(([address]) => address), 'handover'];
 
 /** The menu of a role: groups by the parts of the address, pages as their children (specification 6: the server decides). */
 export const menuOf = (functions: ReadonlySet<string>): MenuNode[] => {

@@ -7,13 +7,13 @@ import { pruneMedia } from './media.ts';
 
 const hourMs = 3_600_000;
 
-/** The stream is kept this long; a client that was away longer fetches what waits instead. */
+/** The stream is kept this long; a client that was away longer fetches unconfirmed alarms instead. */
 const streamKeptMs = 7 * 24 * hourMs;
-/** Late messages reach back 72 h; nothing older is played again. */
+/** Late messages reach back 72 h; nothing older is replayed. */
 const snapshotsKeptMs = 76 * hourMs;
 const repliesKeptMs = 48 * hourMs;
 
-/** Rows whose time is over, with the age (ms) that makes them so; `$1` is the earliest moment that stays. */
+/** Expired rows, with the age (ms) at which they expire; `$1` is the earliest moment that stays. */
 const aged: readonly (readonly [ageMs: number, sql: string])[] = [
   [streamKeptMs, 'delete from alarm_stream where time < $1'],
   [
@@ -28,11 +28,11 @@ const aged: readonly (readonly [ageMs: number, sql: string])[] = [
   [knownDeviceMs, 'delete from known_device where seen_time < $1'],
 ];
 
-/** The audit lets nothing else go, and goes by the database's own clock. */
+/** Nothing else is deleted from the audit, whose age is counted by the database's clock. */
 const strangersSql = `delete from audit_log
   where action = 'session.refused' and user_id is null and time < now() - interval '90 days'`;
 
-/** Deletes what is of no more use, so that no table grows for ever by what strangers or forgotten clients do. */
+/** Deletes expired rows, so that no table grows for ever by strangers or forgotten clients. */
 export const pruneRows = async (
   database: Database,
   nowMs: number,

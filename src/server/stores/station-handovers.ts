@@ -1,4 +1,4 @@
-import type { StationHandover } from '#contract/station-handovers.ts';
+import type { StationHandover } from '#contract/fleet/station-handovers.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
@@ -19,7 +19,7 @@ const lines = `jsonb_agg(jsonb_build_object('oilCode', u.oil_code, 'unloadedV20L
     'receivedV20L', u.received_v20_l, 'ticketV20L', u.ticket_v20_l, 'differenceV20L',
     coalesce(u.difference_v20_l, round((u.unloaded_v20_l - u.ticket_v20_l)::numeric, 2)::float8)) order by u.oil_code)`;
 
-/** What nobody has signed in so many days, nobody will: such deliveries are in the reports. */
+/** Deliveries older than this are not offered for signing any more; they are in the reports. */
 const openDays = 92;
 
 /** The newest visits that nobody has signed; `$5` is the earliest, null for one that is asked for by its id. */
@@ -31,7 +31,7 @@ const openVisits = `
     and not exists (select 1 from station_handover h where h.visit_id = u.visit_id)
   group by u.visit_id, u.sign_code order by began desc limit ${listed}`;
 
-/** Deliveries as the records tell them now: a visit's rows of each oil together, with the task that they belong to. */
+/** Deliveries by the present records: a visit's rows of each oil together, with the task that they belong to. */
 const deliveries = `
   select v.visit_id as "visitId", v.sign_code as "signCode", min(c.name) as "companyName", min(t.task_code) as "taskCode",
     min(u.area_name) as "areaName", ${isoSeconds('min(u.start_time)')} as "startTime", ${isoSeconds('max(u.end_time)')} as "endTime",
@@ -105,7 +105,7 @@ export const signedDeliveries = async (queries: Queries, asked: Asked): Promise<
 };
 
 export interface NewSignature {
-  /** Of whoever signs: a delivery of another company is not his to sign. */
+  /** Scope of the signing user: a delivery of another company can't be signed. */
   readonly companies: readonly string[];
   readonly delivery: Delivery;
   readonly receivedL: number | null;
@@ -116,7 +116,10 @@ export interface NewSignature {
   readonly time: Date;
 }
 
-/** Signs a delivery. @returns false where somebody has already, or it is another company's */
+/**
+ * Signs a delivery.
+ * @returns false where it is signed already, or of another company
+ */
 export const signDelivery = async (queries: Queries, row: NewSignature): Promise<boolean> => {
   const signed = await queries.query(
     `insert into station_handover (visit_id, company_code, sign_code, delivery_then, received_l, receiver, remark,

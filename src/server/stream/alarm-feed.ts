@@ -1,4 +1,4 @@
-import type { Alarm } from '#contract/alarms.ts';
+import type { Alarm } from '#contract/alarms/alarms.ts';
 
 import type { Database } from '../database/database.ts';
 import { alarmColumnsSql, alarmJoinsSql, alarmOf } from '../stores/alarms.ts';
@@ -20,16 +20,14 @@ export interface AlarmFeed {
   reaches(after: number): Promise<boolean>;
   /** Entries after a number, at most `limit`, of companies and types. */
   read(after: number, companies: readonly string[], limit: number): Promise<StreamEntry[]>;
-  /**
-   * @param cut called when the listener fails: it has missed what it was given, and must begin again from its cursor
-   */
+  /** @param cut called when the listener fails: it has missed an entry, and must begin again from its cursor */
   subscribe(listener: Listener, cut: () => void): () => void;
   stop(): Promise<void>;
 }
 
 type Listener = (entries: readonly StreamEntry[]) => void;
 
-/** A dropped connection loses notices, so the feed also looks by itself. */
+/** A dropped connection loses notices, so the feed also polls. */
 const lookEveryMs = 5000;
 
 const portion = 500;
@@ -40,7 +38,7 @@ const entriesSql = (condition: string): string => `
 
 type EntryRow = Parameters<typeof alarmOf>[0] & { readonly n: number; readonly kind: StreamEntry['kind'] };
 
-/** What came to be told with another alarm is no more to be shown by itself, as if it were withdrawn. */
+/** An alarm that was joined to another is no longer shown on its own, as if it were withdrawn. */
 const entryOf = (row: EntryRow): StreamEntry => ({
   n: row.n,
   kind: row.kind,
@@ -52,7 +50,7 @@ export interface Timers {
 }
 
 /**
- * One reader of the alarm stream a process; every socket of the process lives on it.
+ * One reader of the alarm stream a process, shared by every socket of the process.
  * @param countFailure called for every entry or listener that fails; the others go on
  */
 export const startAlarmFeed = async (
@@ -70,7 +68,7 @@ export const startAlarmFeed = async (
     countFailure();
     log.error({ err: error }, what);
   };
-  /** What can't be read as an alarm is said and left out; nothing beside it is lost with it. */
+  /** An entry that can't be read as an alarm is logged and left out; nothing else is lost with it. */
   const entriesOf = (rows: readonly EntryRow[]): StreamEntry[] =>
     rows.flatMap((row) => {
       try {
@@ -104,14 +102,14 @@ export const startAlarmFeed = async (
       again ||= rows.length === portion;
       offer(entriesOf(rows));
       log.info({ from: rows[0]?.n, to: last.n, listeners: listeners.size }, 'alarms published');
-      // Only now: whoever asks for the head has been given everything up to it.
+      // Only now: all entries up to the head have been delivered.
       head = last.n;
     } while (again);
   };
   const look = (): void => {
     again = true;
     reading ??= readNew()
-      // The database is away; the next look reads from the same number on.
+      // The database is unreachable; the next poll reads from the same number on.
       .then(looks.worked, looks.failed)
       .finally(() => {
         reading = null;
@@ -124,7 +122,7 @@ export const startAlarmFeed = async (
     epoch: first.epoch,
     head: () => head,
     reaches: async (after) => {
-      // Numbers have no holes, so the oldest that is left says where the trimmed ones end.
+      // Numbers have no holes, so the oldest that is left tells where the trimmed ones end.
       const [row] = await database.query<{ oldest: number }>(
         'select coalesce((select min(n) from alarm_stream), h.head + 1) as oldest from alarm_stream_head h',
         [],

@@ -1,4 +1,4 @@
-/** A hub says a keep-alive every half minute, and a few frames more whenever its tabs change what they show. */
+/** A hub sends a keep-alive every half minute, and a few frames more whenever its tabs change what they show. */
 export const frameBurst = 60;
 export const framesPerSecond = 2;
 

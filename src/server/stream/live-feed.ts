@@ -1,4 +1,4 @@
-import type { TruckStatus } from '#contract/truck-status.ts';
+import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 
 import type { Database } from '../database/database.ts';
 import { createFailureRow } from '../log/failure-row.ts';
@@ -8,7 +8,7 @@ import type { Timers } from './alarm-feed.ts';
 /** Live changes go out at most this often (four frames a second). */
 const lookEveryMs = 250;
 
-/** Numbers become visible out of their order, so each look reaches back a little and skips what it has seen. */
+/** Numbers become visible out of order, so each read reaches back a little and skips what it has seen. */
 const reachBack = 500;
 
 export interface LiveFeed {
@@ -16,7 +16,10 @@ export interface LiveFeed {
   stop(): Promise<void>;
 }
 
-/** Reads which trucks changed, only while somebody watches. Newest state only: what came between two looks is not news. */
+/**
+ * Reads which trucks changed, only while there are subscribers. Newest state only: states between two reads are
+ * skipped.
+ */
 export const createLiveFeed = (database: Database, timers: Timers, log: Log): LiveFeed => {
   const listeners = new Set<(trucks: readonly TruckStatus[]) => void>();
   let changedNo: number | null = null;

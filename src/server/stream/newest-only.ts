@@ -1,6 +1,6 @@
 /**
- * Does one piece of work at a time. Of what comes meanwhile only the newest is done: it takes the place of those that
- * wait. A failure ends that piece alone and is handed on.
+ * Runs one piece of work at a time. Of requests that come meanwhile only the newest is run. A failure ends that piece
+ * alone and is passed on.
  */
 export const newestOnly = <T>(work: (item: T) => Promise<void>, failed: (error: unknown) => void) => {
   let waiting: { readonly item: T } | null = null;
@@ -19,7 +19,7 @@ export const newestOnly = <T>(work: (item: T) => Promise<void>, failed: (error: 
       waiting = { item };
       if (!busy) void run();
     },
-    /** What waits is forgotten. */
+    /** Drops what waits. */
     clear: (): void => {
       waiting = null;
     },

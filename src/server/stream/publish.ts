@@ -1,14 +1,14 @@
 import type { Transaction } from '../database/database.ts';
 import { queuePushes } from '../push/push-queue.ts';
 
-/** Channel on which a commit tells that the stream has moved. The payload is the new head and nothing else. */
+/** Channel on which a commit notifies of new entries. The payload is the new head and nothing else. */
 export const alarmChannel = 'alarms';
 
 /**
- * Numbers alarms into the stream, inside the transaction that writes them. The head row stays locked until
- * commit, so numbers become visible in their order and no reader can step over one (a sequence would let it).
+ * Numbers alarms into the stream, inside the transaction that writes them. The head row stays locked until commit, so
+ * numbers become visible in order and no reader can skip one (a sequence would allow it).
  * @param ids alarms written by this transaction
- * @param before those of them that were there before: their change is told, not a new alarm
+ * @param before those of them that existed before: their change is published, not a new alarm
  * @returns how many are new
  */
 export const publishAlarms = (

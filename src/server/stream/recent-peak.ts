@@ -1,7 +1,7 @@
-/** Long enough that whoever reads figures every half minute misses nothing. */
+/** Long enough that a reader of every half minute misses nothing. */
 const windowMs = 60_000;
 
-/** The largest of the values of the last one to two minutes: what comes and goes between two readings is seen all the same. */
+/** The largest of the values of the last one to two minutes, so that peaks between two readings are seen too. */
 export const createRecentPeak = (now: () => number) => {
   let window = 0;
   let peaks = { former: 0, current: 0 };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { closeCodes } from '#contract/alarm-stream.ts';
+import { closeCodes } from '#contract/alarms/alarm-stream.ts';
 
 import type { Actor } from '../session/actor.ts';
 import type { Timers } from './alarm-feed.ts';
@@ -13,13 +13,16 @@ interface Closable {
 }
 
 /**
- * Sockets that a session and a user may have at once. A browser has one, whatever the number of its tabs; an office that
- * shares an account has one for each of its people. Beyond that the oldest makes room: it is the likeliest to be dead.
+ * Sockets of one session and one user, at most. A browser has one, whatever the number of its tabs; an office that
+ * shares an account has one for each of its people. Beyond that the oldest is closed: it is the likeliest to be dead.
  */
 export const maxSocketsOfSession = 20;
 export const maxSocketsOfUser = 200;
 
-/** Clients say a word every half minute. Who is gone without a goodbye would keep its session alive for ever. */
+/**
+ * Clients send a frame every half minute. A socket that was lost without a close would keep its session alive for
+ * ever.
+ */
 export const silentAfterMs = 150_000;
 
 interface Open {
@@ -35,7 +38,7 @@ interface Endable {
   terminate(): void;
 }
 
-/** Ends every socket of a server that stops, those too whose session is still being looked up. */
+/** Ends every socket of a stopping server, those too whose session is still being looked up. */
 export const endSockets = (clients: ReadonlySet<Endable>, timers: Timers): void => {
   for (const client of clients) client.close(closeCodes.restart, 'restart');
   const stop = timers.every(farewellMs, () => {
@@ -44,7 +47,7 @@ export const endSockets = (clients: ReadonlySet<Endable>, timers: Timers): void 
   });
 };
 
-/** Which sockets are open and whose they are, so that the end of a session reaches them. */
+/** Open sockets and their sessions, so that the end of a session closes them. */
 export const createSocketRegistry = (now: () => number) => {
   /** In the order in which they came. */
   const open = new Map<Closable, Open>();
@@ -55,19 +58,22 @@ export const createSocketRegistry = (now: () => number) => {
   const makeRoom = (isOf: (actor: Actor) => boolean, most: number): void => {
     const theirs = [...open].filter(([, { actor }]) => isOf(actor));
     for (const [socket] of theirs.slice(0, Math.max(0, theirs.length - most))) {
-      // Closing takes a while where nobody answers, and it must not be chosen again.
+      // Closing takes a while where the client does not answer, and it must not be chosen again.
       open.delete(socket);
       socket.close(closeCodes.superseded, 'too many sockets');
     }
   };
   return {
     size: () => open.size,
-    /** Bytes that waited for the slowest of them, at most, in the last minutes: a queue may come and go between readings. */
+    /**
+     * Bytes that waited for the slowest of them, at most, in the last minutes: a queue may come and go between
+     * readings.
+     */
     largestQueue: (): number => {
       for (const socket of open.keys()) queues.note(socket.bufferedAmount);
       return queues.value();
     },
-    /** So many bytes wait for one of them now. */
+    /** Bytes that wait for one of them now. */
     queued: queues.note,
     add: (socket: Closable, actor: Actor): void => {
       const entry = { actor, heardMs: now() };
@@ -79,7 +85,7 @@ export const createSocketRegistry = (now: () => number) => {
       makeRoom((other) => other.tokenHash.equals(actor.tokenHash), maxSocketsOfSession);
       makeRoom((other) => other.user.id === actor.user.id, maxSocketsOfUser);
     },
-    /** Ends sockets that nobody has spoken on for long. */
+    /** Ends sockets that have sent nothing for long. */
     endSilent: (): void => {
       const heardBefore = now() - silentAfterMs;
       for (const [socket, { heardMs }] of open)
@@ -101,8 +107,8 @@ export const createSocketRegistry = (now: () => number) => {
           );
     },
     /**
-     * Browsers always say where a socket was opened from, and it must be our own page, to the letter. Programs say
-     * nothing; they hold the cookie on purpose, not because a browser added it.
+     * Browsers always name the origin of a socket, and it must be exactly ours. Programs name none; they hold the
+     * cookie on purpose, not because a browser added it.
      */
     originAllowed: (request: FastifyRequest, others: readonly string[]): boolean => {
       const { origin, host } = request.headers;
@@ -111,3 +117,5 @@ export const createSocketRegistry = (now: () => number) => {
     },
   };
 };
+
+export type SocketRegistry = ReturnType<typeof createSocketRegistry>;

@@ -6,9 +6,9 @@ import {
   frameTypes,
   type ServerFrame,
   type SubscribeFrame,
-} from '#contract/alarm-stream.ts';
+} from '#contract/alarms/alarm-stream.ts';
 
-import type { TruckStatus } from '#contract/truck-status.ts';
+import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 
 import type { Log } from '../log/log.ts';
 import type { Actor } from '../session/actor.ts';
@@ -30,13 +30,13 @@ export interface Socket {
 }
 
 /**
- * A consumer that lets this much pile up is cut, whatever waits for it: it comes back with its cursor and gets what it
- * missed, or is told to fetch what waits. So nothing is left out for it here, and no queue grows.
+ * A slow client is disconnected when this much piles up: it reconnects with its cursor and gets what it missed, or an
+ * answer that it must fetch unconfirmed alarms. So nothing is left out for it here, and no queue grows.
  */
 export const maxBufferedBytes = 1_048_576;
 export const maxBufferedFrames = 1000;
 
-/** Trucks' changes wait for a consumer that is this far behind: the newest state is enough, and alarms go first. */
+/** Trucks' changes wait while a client's queue is longer than this: the newest state is enough, and alarms go first. */
 export const liveBufferedBytes = 131_072;
 
 /** The largest subscription has 2,000 letters of types and 20,000 of companies. */
@@ -55,21 +55,21 @@ const parse = (text: string): ClientFrame | null => {
   }
 };
 
-export interface SocketDoors {
+export interface SocketPorts {
   readonly alarms: AlarmFeed;
   readonly live: LiveFeed;
   readonly now: () => number;
-  /** Called when a socket is closed for what its client does, with the reason that the client is given. */
+  /** Called when a socket is closed for what its client does, with the reason that is sent. */
   readonly cut: (reason: CutReason) => void;
   readonly log: Log;
-  /** What the client said could not be read. */
+  /** A frame could not be read. */
   readonly malformed: () => void;
-  /** So many bytes wait for the client, after something was given to it. */
+  /** Bytes that wait for the client, after a frame was sent. */
   readonly queued: (bytes: number) => void;
   readonly widened: (widening: Widening) => void;
 }
 
-/** Why a client is cut; labels of a metric. */
+/** Why a client is disconnected; labels of a metric. */
 export type CutReason = 'slow consumer' | 'too many frames';
 
 const cutCodes: Readonly<Record<CutReason, number>> = {
@@ -78,8 +78,8 @@ const cutCodes: Readonly<Record<CutReason, number>> = {
 };
 
 /** Serves one alarm WebSocket until it closes (specification 7). Malformed frames are answered and change nothing. */
-export const serveSocket = (socket: Socket, actor: Actor, doors: SocketDoors): void => {
-  const { alarms, live, now, cut, log } = doors;
+export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): void => {
+  const { alarms, live, now, cut, log } = ports;
   let stopLive: (() => void) | null = null;
   let frames = 0;
   let over = false;
@@ -104,14 +104,14 @@ export const serveSocket = (socket: Socket, actor: Actor, doors: SocketDoors): v
     socket.send(JSON.stringify(frame), () => {
       frames -= 1;
     });
-    doors.queued(socket.bufferedAmount);
+    ports.queued(socket.bufferedAmount);
   };
   const subscription = createSubscription(actor, alarms, send);
-  const lookForMore = watchWidening(actor, doors.widened);
+  const lookForMore = watchWidening(actor, ports.widened);
   const unsubscribe = actor.functions.has('alarm.watch')
     ? alarms.subscribe(
         (entries) => subscription.offer(entries),
-        // It comes back with its cursor and is given what it missed.
+        // It reconnects with its cursor and gets what it missed.
         () => {
           end();
           socket.close(closeCodes.restart, 'try again');
@@ -119,7 +119,7 @@ export const serveSocket = (socket: Socket, actor: Actor, doors: SocketDoors): v
       )
     : () => {};
 
-  /** A subscription reads the database, so a socket has one at a time, and what it says last is what it wants. */
+  /** A subscription reads the database, so a socket has one at a time, and its last one counts. */
   const subscriptions = newestOnly(
     (frame: SubscribeFrame) => subscription.subscribe(frame),
     (error) => {
@@ -172,13 +172,13 @@ export const serveSocket = (socket: Socket, actor: Actor, doors: SocketDoors): v
     if (!pace.take()) return cutFor('too many frames');
     const frame = parse(data.toString());
     if (frame) return handle(frame);
-    doors.malformed();
+    ports.malformed();
     socket.send(JSON.stringify({ error: 'malformed frame' }));
   });
   socket.on('close', end);
-  // Too large, or not even a frame of the protocol; a line that breaks comes as a close alone.
+  // Too large, or not even a frame of the protocol; a lost line comes as a close alone.
   socket.on('error', () => {
-    doors.malformed();
+    ports.malformed();
     end();
   });
 };

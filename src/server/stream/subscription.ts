@@ -1,11 +1,14 @@
-import { popsUp, seesType } from '#domain/alarm-types.ts';
-import { frameTypes, type ServerFrame, type SubscribeFrame } from '#contract/alarm-stream.ts';
+import { popsUp, seesType } from '#domain/alarms/alarm-types.ts';
+import { frameTypes, type ServerFrame, type SubscribeFrame } from '#contract/alarms/alarm-stream.ts';
 
 import type { Actor } from '../session/actor.ts';
 import { narrowed } from '../session/actor.ts';
 import type { AlarmFeed, StreamEntry } from './alarm-feed.ts';
 
-/** A hole larger than this is not filled from the stream; the client fetches what waits and goes on from the head. */
+/**
+ * A hole larger than this is not filled from the stream; the client fetches unconfirmed alarms and continues from the
+ * head.
+ */
 export const maxRecovered = 500;
 
 /**
@@ -41,13 +44,13 @@ export const createSubscription = (actor: Actor, feed: AlarmFeed, send: (frame: 
   };
 
   return {
-    /** New entries of the feed; while the past is being read they wait their turn. */
+    /** New entries of the feed; while the past is being read they are queued. */
     offer: (entries: readonly StreamEntry[]): void => {
       if (!subscribed) return;
       if (pending) pending.push(...entries);
       else for (const entry of entries) deliver(entry);
     },
-    /** Answers a subscribe message: fills the hole since the client's cursor, or says that it can't. */
+    /** Answers a subscribe frame: fills the hole since the client's cursor, or answers that it can't. */
     subscribe: async (frame: SubscribeFrame): Promise<void> => {
       companies = new Set(narrowed(actor, frame.userPri));
       types = new Set(frame.typeIds.split(',').map(Number));
@@ -60,15 +63,15 @@ export const createSubscription = (actor: Actor, feed: AlarmFeed, send: (frame: 
       const missed = reachable ? await feed.read(cursor, [...companies], maxRecovered + 1) : [];
       const recovered = reachable && missed.length <= maxRecovered;
       sent = recovered ? cursor : head;
-      const news = recovered ? missed.filter(wants) : [];
+      const entries = recovered ? missed.filter(wants) : [];
       send({
         msgType: frameTypes.subscribe,
         recovered: frame.cursor === undefined ? true : recovered,
         epoch: feed.epoch,
         head,
-        missed: news.filter((entry) => entry.kind === 'alarm').length,
+        missed: entries.filter((entry) => entry.kind === 'alarm').length,
       });
-      for (const entry of news) deliver(entry);
+      for (const entry of entries) deliver(entry);
       const waited = pending ?? [];
       pending = null;
       for (const entry of waited) deliver(entry);

@@ -1,8 +1,8 @@
-import type { SubscribeFrame } from '#contract/alarm-stream.ts';
+import type { SubscribeFrame } from '#contract/alarms/alarm-stream.ts';
 
 import type { Actor } from '../session/actor.ts';
 
-/** What a subscription asks for that it may not have, or did not ask for before. */
+/** What a subscription asks for that is outside the scope, or that was not asked for before. */
 export interface Widening {
   /** Company codes that are not in the actor's scope; they are not served. */
   readonly beyond: readonly string[];
@@ -11,21 +11,24 @@ export interface Widening {
   readonly types: readonly string[];
 }
 
-/** A client that asks on and on fills no log: what it asks for is known by then. */
+/** A client that keeps asking fills no log. */
 const mostOfSocket = 20;
-/** Codes that nobody has are anything a client can think of. */
+/** Unknown codes can be anything. */
 const mostBeyond = 50;
 
 const listed = (text: string): string[] => text.split(',').filter((part) => part !== '');
 
-/** Looks at the subscriptions of one socket. The first is what it asks for; only what exceeds it, or the scope, is told. */
-export const watchWidening = (actor: Actor, told: (widening: Widening) => void) => {
+/**
+ * Checks the subscriptions of one socket. The first is its usual one; only what exceeds it, or the scope, is
+ * reported.
+ */
+export const watchWidening = (actor: Actor, report: (widening: Widening) => void) => {
   const scope = new Set(actor.companies);
   const asked = { companies: new Set<string>(), types: new Set<string>(), beyond: new Set<string>() };
   let first = true;
   let times = 0;
 
-  const news = (known: Set<string>, wanted: readonly string[]): string[] => {
+  const added = (known: Set<string>, wanted: readonly string[]): string[] => {
     const fresh = [...new Set(wanted)].filter((one) => !known.has(one));
     for (const one of fresh) known.add(one);
     return fresh;
@@ -34,12 +37,12 @@ export const watchWidening = (actor: Actor, told: (widening: Widening) => void) 
   return (frame: SubscribeFrame): void => {
     if (times >= mostOfSocket) return;
     const named = listed(frame.userPri);
-    const companies = news(
+    const companies = added(
       asked.companies,
       named.length === 0 ? actor.companies : named.filter((code) => scope.has(code)),
     );
-    const types = news(asked.types, listed(frame.typeIds));
-    const beyond = news(
+    const types = added(asked.types, listed(frame.typeIds));
+    const beyond = added(
       asked.beyond,
       named.filter((code) => !scope.has(code)),
     ).slice(0, mostBeyond);
@@ -47,6 +50,6 @@ export const watchWidening = (actor: Actor, told: (widening: Widening) => void) 
     first = false;
     if (beyond.length + more.companies.length + more.types.length === 0) return;
     times += 1;
-    told({ beyond, ...more });
+    report({ beyond, ...more });
   };
 };

@@ -1,7 +1,7 @@
-import { callAndShow } from '#state/calls.ts';
-import { everyAlarm, type Alarm } from '#state/alarms.ts';
-import { language } from '#state/language.ts';
-import { toast } from '#state/toasts.ts';
+import { callAndShow } from '#state/hub/calls.ts';
+import { everyAlarm, type Alarm } from '#state/alarms/alarms.ts';
+import { language } from '#state/view/language.ts';
+import { toast } from '#state/view/toasts.ts';
 import { textIn, type Text } from '#i18n/text.ts';
 
 import { goToAlarm } from './open-alarm.ts';

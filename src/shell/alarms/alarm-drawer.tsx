@@ -1,29 +1,34 @@
-import { alarmStateWords } from '#domain/alarm-states.ts';
+import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
-import { alarmWord } from '#domain/alarm-words.ts';
-import { formatDateTime } from '#domain/time.ts';
+import { alarmWord } from '#domain/words/alarm-words.ts';
+import { formatDateTime } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
-import { takeRight } from '#state/alarm-view.ts';
-import { acknowledge, acknowledgeWords, everyAlarm, openAlarm } from '#state/alarms.ts';
-import { mayShelve, shelving } from '#state/shelving.ts';
+import { takeRight } from '#state/alarms/alarm-view.ts';
+import { acknowledge, acknowledgeWords, everyAlarm, openAlarm } from '#state/alarms/alarms.ts';
+import { mayShelve, shelving } from '#state/alarms/shelving.ts';
 import { alarmFacts } from '#templates/alarm-facts.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { JudgeForm } from '#templates/judge-form.tsx';
 import { TruckPicture, useTruckDetail } from '#templates/truck-picture.tsx';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
 import { alarmFill } from './alarm-fill.ts';
 import { mapLink } from './open-alarm.ts';
+import buttons from '#ui/styles/buttons.module.css';
+import drawers from '#ui/styles/drawers.module.css';
+import layout from '#ui/styles/layout.module.css';
+import sections from '#ui/styles/sections.module.css';
+import styles from './alarm-drawer.module.css';
 
 /** One alarm with everything known of it, for types whose page does not exist. */
 export const AlarmDrawer = () => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const [, navigate] = useLocation();
   const chosen = openAlarm.value;
   const alarm = everyAlarm.value.find(({ id }) => id === chosen?.id) ?? chosen;
@@ -59,32 +64,32 @@ export const AlarmDrawer = () => {
   ];
   return (
     <aside
-      className="alarm-drawer"
+      className={styles.drawer}
       role="dialog"
       aria-label={t(text)}
       data-part="alarm-detail"
       data-id={alarm.id}
     >
-      <div className="dh">
+      <div className={drawers.head}>
         <PriorityGlyph priority={priority} fill={alarmFill(alarm)} size={18} />
         <h2>
           <Plate code={alarm.signCode} /> · {t(text)}
         </h2>
-        <span className="sp" />
-        <button type="button" className="btn q sm ico" aria-label={t(words.close)} onClick={close}>
+        <span className={layout.spacer} />
+        <button type="button" className={buttons.quietSmallIcon} aria-label={t(words.close)} onClick={close}>
           <Icon name="cross" />
         </button>
       </div>
-      <div className="db" tabIndex={0} role="region" aria-label={t(words.details)}>
-        <div className="why-line" style={{ marginBottom: '.75rem' }}>
+      <div className={drawers.body} tabIndex={0} role="region" aria-label={t(words.details)}>
+        <div className={sections.reason} style={{ marginBottom: '.75rem' }}>
           <PriorityGlyph priority={priority} fill={alarmFill(alarm)} size={18} />
           <div>
             <b>{alarmText(alarm, language)}</b>
           </div>
         </div>
         {detail === null ? null : <TruckPicture detail={detail} width={392} />}
-        <div className="sec">{t(words.details)}</div>
-        <dl className="kv">
+        <div className={sections.heading}>{t(words.details)}</div>
+        <dl className={sections.facts}>
           {facts.map(([name, value]) => (
             <div key={name[0]} style={{ display: 'contents' }}>
               <dt>{t(name)}</dt>
@@ -93,15 +98,15 @@ export const AlarmDrawer = () => {
           ))}
         </dl>
       </div>
-      <div className="df">
-        <button type="button" className="btn" onClick={() => navigate(mapLink(alarm.signCode))}>
+      <div className={drawers.foot}>
+        <button type="button" className={buttons.button} onClick={() => navigate(mapLink(alarm.signCode))}>
           <Icon name="pin" />
           {t(['看位置', 'Show place'])}
         </button>
         {mayShelve(alarm) ? (
           <button
             type="button"
-            className="btn"
+            className={buttons.button}
             data-part="shelve"
             onClick={() => {
               shelving.value = alarm;
@@ -111,14 +116,14 @@ export const AlarmDrawer = () => {
             {t(['搁置…', 'Shelve…'])}
           </button>
         ) : null}
-        <span className="sp" />
+        <span className={layout.spacer} />
         {alarm.state === 'unconfirmed' ? (
-          <button type="button" className="btn red" onClick={() => void acknowledge([alarm])}>
+          <button type="button" className={buttons.danger} onClick={() => void acknowledge([alarm])}>
             {t(acknowledgeWords())}
           </button>
         ) : null}
       </div>
-      {/* Seen and judged are two things: what it was is said in words, after it was acknowledged. */}
+      {/* Acknowledged and judged are different: the judgement is entered in words, after the acknowledgement. */}
       {alarm.state === 'unconfirmed' ? null : (
         <JudgeForm alarms={[{ id: alarm.id, stateVersion: alarm.stateVersion }]} onDone={close} />
       )}

@@ -1,8 +1,8 @@
-import type { Alarm } from '#state/alarms.ts';
-import { isShelved } from '#state/shelving.ts';
+import type { Alarm } from '#state/alarms/alarms.ts';
+import { isShelved } from '#state/alarms/shelving.ts';
 import type { PriorityFill } from '#ui/drawing/priority-glyph.tsx';
 
-/** Filled: active, unconfirmed; outline: confirmed; dashed: gone, unconfirmed; grey: shelved. */
+/** Filled: active, unconfirmed; outline: confirmed; dashed: ended, unconfirmed; grey: shelved. */
 export const alarmFill = (alarm: Alarm): PriorityFill => {
   if (isShelved(alarm)) return 'shelved';
   if (alarm.state !== 'unconfirmed') return 'confirmed';

@@ -24,7 +24,7 @@ const AlarmLanding = ({ id }: { readonly id: string }) => {
         moved = true;
         replace(to);
       });
-      // Not found, or shown in the drawer, which stands over any page.
+      // Not found, or shown in the drawer, which lies over any page.
       if (!moved) replace('/dashboard');
     };
     void go();

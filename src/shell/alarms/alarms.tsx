@@ -1,13 +1,13 @@
-import { closedDialogs } from '#state/alarm-view.ts';
-import { board, type Alarm } from '#state/alarms.ts';
-import { phone } from '#state/viewport.ts';
+import { closedDialogs } from '#state/alarms/alarm-view.ts';
+import { board, type Alarm } from '#state/alarms/alarms.ts';
+import { phone } from '#state/view/viewport.ts';
 
 import { AlarmDrawer } from './alarm-drawer.tsx';
 import { dockRightPx, FloatList } from './float-list.tsx';
 import { HighLossDialog } from './high-loss-dialog.tsx';
 import { UrgentDialog } from './urgent-dialog.tsx';
 import { WorkHoursDialog } from './work-hours-dialog.tsx';
-import './alarms.css';
+import styles from './alarms.module.css';
 
 const waiting = (alarms: readonly Alarm[]): readonly Alarm[] =>
   alarms.filter(({ id, state }) => state === 'unconfirmed' && !closedDialogs.value.has(id));
@@ -20,7 +20,7 @@ export const Alarms = () => {
   return (
     <>
       {docked > 0 ? (
-        <div className="dock" style={phone.value ? undefined : { right: dockRightPx() }}>
+        <div className={styles.dock} style={phone.value ? undefined : { right: dockRightPx() }}>
           <HighLossDialog alarms={highLoss} />
           <WorkHoursDialog alarms={workHours} />
         </div>

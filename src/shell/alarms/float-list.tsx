@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 
-import { alarmWord } from '#domain/alarm-words.ts';
-import { formatMoment } from '#domain/time.ts';
-import { floatOpen, takenRight } from '#state/alarm-view.ts';
+import { alarmWord } from '#domain/words/alarm-words.ts';
+import { formatMoment } from '#domain/time/time.ts';
+import { floatOpen, takenRight } from '#state/alarms/alarm-view.ts';
 import {
   acknowledge,
   acknowledgeRow,
@@ -11,54 +11,65 @@ import {
   board,
   fold,
   listCap,
-} from '#state/alarms.ts';
-import { now } from '#state/clock.ts';
-import { soundOn } from '#state/sound.ts';
-import { narrow, phone } from '#state/viewport.ts';
+} from '#state/alarms/alarms.ts';
+import { now } from '#state/view/clock.ts';
+import { soundOn } from '#state/alarms/sound.ts';
+import { narrow, phone } from '#state/view/viewport.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
 import { alarmFill } from './alarm-fill.ts';
 import { goToAlarm } from './open-alarm.ts';
+import buttons from '#ui/styles/buttons.module.css';
+import layout from '#ui/styles/layout.module.css';
+import placeholders from '#ui/styles/placeholders.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './float-list.module.css';
 
 const Row = ({ alarm }: { readonly alarm: Alarm }) => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const [, navigate] = useLocation();
   const { text, priority } = alarmWord(alarm.type);
   const open = alarm.state === 'unconfirmed';
-  const behind = board.value.grouped[alarm.id]?.length ?? 0;
+  const grouped = board.value.grouped[alarm.id]?.length ?? 0;
   const what = alarmText(alarm, language);
   const name = t(text);
   return (
     <li
-      className={open && priority === 1 ? 'alr new' : 'alr'}
+      className={open && priority === 1 ? `${styles.alarm} ${styles.urgent}` : styles.alarm}
       data-id={alarm.id}
       data-type={alarm.type}
       data-state={alarm.state}
     >
-      <button type="button" className="go" onClick={() => goToAlarm(alarm, navigate)}>
+      <button
+        type="button"
+        className={styles.open}
+        data-part="open-alarm"
+        onClick={() => goToAlarm(alarm, navigate)}
+      >
         <PriorityGlyph priority={priority} fill={alarmFill(alarm)} />
-        <span className="m">
+        <span className={styles.message}>
           <Plate code={alarm.signCode} />
           <span style={{ fontWeight: open ? 600 : 400 }}>{name}</span>
-          {behind > 0 ? (
-            <b data-field="grouped" data-value={behind + 1}>
-              ×{behind + 1}
+          {grouped > 0 ? (
+            <b data-field="grouped" data-value={grouped + 1}>
+              ×{grouped + 1}
             </b>
           ) : null}
         </span>
-        <span className="t">{formatMoment(alarm.startTime, now.value, language)}</span>
-        <span className="d">
+        <span className={styles.time}>{formatMoment(alarm.startTime, now.value, language)}</span>
+        <span className={styles.detail}>
           {[what === name ? '' : what, alarm.area ?? ''].filter((part) => part !== '').join(' · ') ||
             alarm.companyName}
         </span>
       </button>
       <button
         type="button"
-        className="btn q ico ack"
+        className={`${buttons.quietIcon} ${styles.acknowledge}`}
+        data-part="acknowledge"
         title={open ? t(acknowledgeWords()) : t(['移出列表', 'Take off the list'])}
         aria-label={`${open ? t(acknowledgeWords()) : t(['移出列表', 'Take off the list'])} ${alarm.signCode} ${name}`}
         onClick={() => (open ? void acknowledgeRow(alarm) : fold(alarm))}
@@ -78,7 +89,7 @@ const dialogPx = 412;
 
 /** Real-time alarms that have no dialog of their own: five, newest first, foldable. */
 export const FloatList = ({ docked }: { readonly docked: number }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const alarms = board.value.list.slice(0, listCap);
   // Beside the dialogs that are docked at the lower right, and beside a drawer.
   const right =
@@ -89,21 +100,21 @@ export const FloatList = ({ docked }: { readonly docked: number }) => {
   if (phone.value && !open) return null;
   return (
     <section
-      className="fl"
+      className={styles.list}
       style={phone.value || right === 0 ? undefined : { right, maxWidth: `calc(100vw - ${right}px - 1rem)` }}
       aria-label={t(['实时报警', 'Real-time alarms'])}
       data-part="alarm-list"
     >
-      <div className="h">
+      <div className={styles.head}>
         <b>{t(['实时报警', 'Real-time alarms'])}</b>
-        <span className="t3 small">
+        <span className={`${typography.muted} ${typography.small} ${styles.count}`}>
           {t(['{n} 条未确认', '{n} unconfirmed'], { n: board.value.unconfirmed })}
         </span>
-        <span className="sp" />
+        <span className={layout.spacer} />
         {open && waiting.length > 1 ? (
           <button
             type="button"
-            className="btn q sm"
+            className={buttons.quietSmall}
             data-part="acknowledge-listed"
             onClick={() => void acknowledge(waiting)}
           >
@@ -112,7 +123,7 @@ export const FloatList = ({ docked }: { readonly docked: number }) => {
         ) : null}
         <button
           type="button"
-          className="btn q sm ico"
+          className={buttons.quietSmallIcon}
           aria-pressed={!soundOn.value}
           aria-label={soundOn.value ? t(['关闭声音', 'Sound off']) : t(['打开声音', 'Sound on'])}
           onClick={() => {
@@ -123,7 +134,7 @@ export const FloatList = ({ docked }: { readonly docked: number }) => {
         </button>
         <button
           type="button"
-          className="btn q sm ico"
+          className={buttons.quietSmallIcon}
           aria-expanded={open}
           aria-label={open ? t(['收起', 'Fold']) : t(['展开', 'Unfold'])}
           onClick={() => {
@@ -135,7 +146,7 @@ export const FloatList = ({ docked }: { readonly docked: number }) => {
       </div>
       {open ? (
         alarms.length === 0 ? (
-          <div className="empty-state">{t(['没有未处理的实时报警', 'No real-time alarms'])}</div>
+          <div className={placeholders.empty}>{t(['没有未处理的实时报警', 'No real-time alarms'])}</div>
         ) : (
           <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
             {alarms.map((alarm) => (

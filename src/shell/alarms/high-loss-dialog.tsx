@@ -1,22 +1,28 @@
 import { useLocation } from 'wouter';
 
-import { formatChange, formatNumber } from '#domain/number-format.ts';
-import { formatMoment } from '#domain/time.ts';
+import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { formatMoment } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
-import { acknowledge, acknowledgeWords, type Alarm } from '#state/alarms.ts';
-import { closeDialog } from '#state/alarm-view.ts';
-import { now } from '#state/clock.ts';
+import { acknowledge, acknowledgeWords, type Alarm } from '#state/alarms/alarms.ts';
+import { closeDialog } from '#state/alarms/alarm-view.ts';
+import { now } from '#state/view/clock.ts';
 import { figure, wordAt } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
 import { goToAlarm, mapLink } from './open-alarm.ts';
+import alarmDialog from './alarm-dialog.module.css';
+import buttons from '#ui/styles/buttons.module.css';
+import layout from '#ui/styles/layout.module.css';
+import sections from '#ui/styles/sections.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './high-loss-dialog.module.css';
 
 /** 202: loss and rate against the threshold, where it was loaded and unloaded. */
 export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }) => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const [, navigate] = useLocation();
   const alarm = alarms[0];
   if (!alarm) return null;
@@ -28,7 +34,7 @@ export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }
   const moment = (name: string): string => formatMoment(wordAt(alarm, name), now.value, language);
   return (
     <section
-      className="dlg s"
+      className={`${alarmDialog.dialog} ${alarmDialog.docked}`}
       role="dialog"
       aria-label={t(['高损溢', 'High loss'])}
       data-part="alarm-202"
@@ -43,26 +49,26 @@ export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }
             {alarms.length > 1 ? ` · ${t(['还有 {n} 条', '{n} more'], { n: alarms.length - 1 })}` : ''}
           </span>
         </div>
-        <span className="sp" />
+        <span className={layout.spacer} />
         <button
           type="button"
-          className="btn q sm ico"
+          className={buttons.quietSmallIcon}
           aria-label={t(words.close)}
           onClick={() => closeDialog([alarm.id])}
         >
           <Icon name="cross" />
         </button>
       </header>
-      <div className="bigl">
-        <b className="bad" data-field="loss" data-value={loss ?? ''}>
+      <div className={styles.figures}>
+        <b className={typography.danger} data-field="loss" data-value={loss ?? ''}>
           {formatChange(loss, 2)} L
         </b>
-        <b className="bad" data-field="lossRate" data-value={rate ?? ''}>
+        <b className={typography.danger} data-field="lossRate" data-value={rate ?? ''}>
           {formatChange(rate === null ? null : rate * 1000, 4)} ‰
         </b>
       </div>
-      <div className="gg">
-        <div className="gb">
+      <div className={styles.gauge}>
+        <div className={styles.bar}>
           <i style={{ width: share(rate) }} />
           {limit === null ? null : (
             <u style={{ left: share(limit) }}>
@@ -73,7 +79,7 @@ export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }
           )}
         </div>
       </div>
-      <dl className="kv" style={{ padding: '.75rem 1rem', gridTemplateColumns: '3.5rem 1fr' }}>
+      <dl className={sections.facts} style={{ padding: '.75rem 1rem', gridTemplateColumns: '3.5rem 1fr' }}>
         <dt>{t(['装油', 'Loaded'])}</dt>
         <dd>
           {moment('startTime')} {wordAt(alarm, 'startArea')}
@@ -84,14 +90,14 @@ export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }
         </dd>
       </dl>
       <footer>
-        <button type="button" className="btn pri" onClick={() => goToAlarm(alarm, navigate)}>
+        <button type="button" className={buttons.primary} onClick={() => goToAlarm(alarm, navigate)}>
           {t(['查看损溢记录', 'Open the record'])}
         </button>
-        <button type="button" className="btn" onClick={() => navigate(mapLink(alarm.signCode))}>
+        <button type="button" className={buttons.button} onClick={() => navigate(mapLink(alarm.signCode))}>
           {t(words.place)}
         </button>
-        <span className="sp" />
-        <button type="button" className="btn q" onClick={() => void acknowledge([alarm])}>
+        <span className={layout.spacer} />
+        <button type="button" className={buttons.quiet} onClick={() => void acknowledge([alarm])}>
           {t(acknowledgeWords())}
         </button>
       </footer>

@@ -1,10 +1,10 @@
-import { alarmTarget } from '#domain/alarm-words.ts';
-import { openAlarm, type Alarm } from '#state/alarms.ts';
-import { menuRouter, menusKnown } from '#state/menus.ts';
+import { alarmTarget } from '#domain/words/alarm-words.ts';
+import { openAlarm, type Alarm } from '#state/alarms/alarms.ts';
+import { menuRouter, menusKnown } from '#state/session/menus.ts';
 
-import { pageExists } from '../page-index.ts';
+import { pageExists } from '../frame/page-index.ts';
 
-/** Whether the page stands and, once the menu has come, is in the user's. */
+/** Whether the page exists and, once the menu has been read, is in the user's. */
 const isReached = (page: string): boolean =>
   pageExists(page) && (!menusKnown.value || menuRouter.value.has(page));
 

@@ -1,14 +1,16 @@
 import { useState, type FormEvent } from 'react';
 
-import { alarmWord } from '#domain/alarm-words.ts';
+import { alarmWord } from '#domain/words/alarm-words.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
-import type { Alarm } from '#state/alarms.ts';
-import { shelve } from '#state/shelving.ts';
-import { toast } from '#state/toasts.ts';
+import type { Alarm } from '#state/alarms/alarms.ts';
+import { shelve } from '#state/alarms/shelving.ts';
+import { toast } from '#state/view/toasts.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import inputs from '#ui/styles/inputs.module.css';
 
 /** At most eight hours: a shelf ends by itself. */
 const spans: readonly { readonly minutes: number; readonly text: Text }[] = [
@@ -21,7 +23,7 @@ const spans: readonly { readonly minutes: number; readonly text: Text }[] = [
 
 /** Puts alarms of this type from this truck aside, with the reason, for a limited time. */
 export const ShelveForm = ({ alarm, onClose }: { readonly alarm: Alarm; readonly onClose: () => void }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [problem, setProblem] = useState('');
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -44,10 +46,10 @@ export const ShelveForm = ({ alarm, onClose }: { readonly alarm: Alarm; readonly
       onClose={onClose}
       foot={
         <>
-          <button className="btn" type="button" onClick={onClose}>
+          <button className={buttons.button} type="button" onClick={onClose}>
             {t(words.cancel)}
           </button>
-          <button className="btn pri" type="submit" form="shelve-form">
+          <button className={buttons.primary} type="submit" form="shelve-form">
             {t(['搁置', 'Shelve'])}
           </button>
         </>
@@ -67,7 +69,7 @@ export const ShelveForm = ({ alarm, onClose }: { readonly alarm: Alarm; readonly
       >
         <Field label={t(['时长', 'For'])}>
           {(ties) => (
-            <span className="in">
+            <span className={inputs.frame}>
               <select {...ties} name="minutes" defaultValue="60">
                 {spans.map(({ minutes, text }) => (
                   <option key={minutes} value={minutes}>
@@ -80,7 +82,7 @@ export const ShelveForm = ({ alarm, onClose }: { readonly alarm: Alarm; readonly
         </Field>
         <Field label={t(['原因', 'Reason'])} error={problem} required>
           {(ties) => (
-            <span className={problem ? 'in err' : 'in'}>
+            <span className={problem ? inputs.invalid : inputs.frame}>
               <input {...ties} name="reason" maxLength={200} />
             </span>
           )}

@@ -1,23 +1,28 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { alarmWord } from '#domain/alarm-words.ts';
-import { relativeTime } from '#domain/relative-time.ts';
-import { formatMoment, instantMs } from '#domain/time.ts';
-import { closeDialog, closedDialogs } from '#state/alarm-view.ts';
-import { acknowledge, acknowledgeWords, board } from '#state/alarms.ts';
-import { now } from '#state/clock.ts';
-import { mutedUntil, muteFor } from '#state/sound.ts';
+import { alarmWord } from '#domain/words/alarm-words.ts';
+import { relativeTime } from '#domain/time/relative-time.ts';
+import { formatMoment, instantMs } from '#domain/time/time.ts';
+import { closeDialog, closedDialogs } from '#state/alarms/alarm-view.ts';
+import { acknowledge, acknowledgeWords, board } from '#state/alarms/alarms.ts';
+import { now } from '#state/view/clock.ts';
+import { mutedUntil, muteFor } from '#state/alarms/sound.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import { mapLink } from './open-alarm.ts';
 import { Newest } from './urgent-newest.tsx';
+import alarmDialog from './alarm-dialog.module.css';
+import buttons from '#ui/styles/buttons.module.css';
+import layout from '#ui/styles/layout.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './urgent-dialog.module.css';
 
 const muteMs = 60_000;
 
-/** Typing is not interrupted: then the dialog is announced, and takes the focus only when nobody writes. */
+/** Typing is not interrupted: then the dialog is announced, and takes the focus only when typing has paused. */
 const typing = (): boolean => {
   const element = document.activeElement;
   return (
@@ -28,7 +33,7 @@ const typing = (): boolean => {
 
 /** 201: the newest open, older ones as rows under it. Escape folds it away unconfirmed. */
 export const UrgentDialog = () => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const [, navigate] = useLocation();
   const box = useRef<HTMLElement>(null);
   const alarms = board.value.urgent.filter(
@@ -51,10 +56,10 @@ export const UrgentDialog = () => {
   const muted = mutedUntil.value > Date.now();
   return (
     <>
-      <div className="scrim" />
+      <div className={styles.scrim} />
       <section
         ref={box}
-        className="dlg"
+        className={alarmDialog.dialog}
         role="alertdialog"
         aria-modal="true"
         aria-label={t(['紧急报警', 'Urgent alarm'])}
@@ -65,8 +70,8 @@ export const UrgentDialog = () => {
           else if (event.key.toLowerCase() === 'm') muteFor(muteMs);
         }}
       >
-        <header className="u">
-          <span className={muted ? undefined : 'blink'}>
+        <header className={alarmDialog.urgent}>
+          <span className={muted ? undefined : styles.blink} data-part="blinking">
             <PriorityGlyph priority={1} size={36} />
           </span>
           <div aria-live="assertive">
@@ -78,27 +83,34 @@ export const UrgentDialog = () => {
               })}
             </span>
           </div>
-          <span className="sp" />
-          <button type="button" className="btn sm" aria-pressed={muted} onClick={() => muteFor(muteMs)}>
+          <span className={layout.spacer} />
+          <button
+            type="button"
+            className={buttons.small}
+            aria-pressed={muted}
+            onClick={() => muteFor(muteMs)}
+          >
             <Icon name="mute" />
             {t(['静音 60 秒', 'Mute 60 s'])}
           </button>
         </header>
-        <div className="rows">
+        <div className={alarmDialog.rows}>
           <Newest key={newest.id} alarm={newest} onPlace={place} />
           {alarms.slice(1).map((alarm) => (
-            <article key={alarm.id} className="row" data-id={alarm.id}>
-              <div className="ln">
+            <article key={alarm.id} className={alarmDialog.row} data-id={alarm.id}>
+              <div className={alarmDialog.line}>
                 <PriorityGlyph priority={1} />
                 <Plate code={alarm.signCode} />
                 <b>{t(alarmWord(alarm.type).text)}</b>
-                <span className="t2 e">
+                <span className={`${typography.secondary} ${alarmDialog.what}`}>
                   {alarmText(alarm, language)}
                   {alarm.area === null ? '' : ` · ${alarm.area}`}
                 </span>
-                <span className="sp" />
-                <span className="t2">{formatMoment(alarm.startTime, now.value, language)}</span>
-                <button type="button" className="btn sm" onClick={() => void acknowledge([alarm])}>
+                <span className={layout.spacer} />
+                <span className={typography.secondary}>
+                  {formatMoment(alarm.startTime, now.value, language)}
+                </span>
+                <button type="button" className={buttons.small} onClick={() => void acknowledge([alarm])}>
                   {t(acknowledgeWords())}
                 </button>
               </div>
@@ -106,18 +118,22 @@ export const UrgentDialog = () => {
           ))}
         </div>
         <footer>
-          <span className="t3">
+          <span className={`${typography.muted} ${alarmDialog.keys}`}>
             {t([
               'Enter 确认　L 看位置　M 静音　Esc 收起，仍为未确认',
               'Enter confirms · L place · M mute · Esc folds it away, unconfirmed',
             ])}
           </span>
-          <span className="sp" />
-          <button type="button" className="btn sm" onClick={() => closeDialog(alarms.map(({ id }) => id))}>
+          <span className={layout.spacer} />
+          <button
+            type="button"
+            className={buttons.small}
+            onClick={() => closeDialog(alarms.map(({ id }) => id))}
+          >
             {t(['收起', 'Fold away'])}
           </button>
           {alarms.length > 1 ? (
-            <button type="button" className="btn sm" onClick={() => void acknowledge(alarms)}>
+            <button type="button" className={buttons.small} onClick={() => void acknowledge(alarms)}>
               {t(acknowledgeWords(true), { n: alarms.length })}
             </button>
           ) : null}

@@ -1,29 +1,34 @@
 import { useLocation } from 'wouter';
 
-import { formatDuration } from '#domain/duration.ts';
-import { formatMoment } from '#domain/time.ts';
+import { formatDuration } from '#domain/time/duration.ts';
+import { formatMoment } from '#domain/time/time.ts';
 import { plural } from '#i18n/plural.ts';
 import { words } from '#i18n/words.ts';
-import { acknowledge, acknowledgeWords, type Alarm } from '#state/alarms.ts';
-import { closeDialog } from '#state/alarm-view.ts';
-import { now } from '#state/clock.ts';
+import { acknowledge, acknowledgeWords, type Alarm } from '#state/alarms/alarms.ts';
+import { closeDialog } from '#state/alarms/alarm-view.ts';
+import { now } from '#state/view/clock.ts';
 import { figure, wordAt } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
 import { goToAlarm } from './open-alarm.ts';
+import alarmDialog from './alarm-dialog.module.css';
+import buttons from '#ui/styles/buttons.module.css';
+import layout from '#ui/styles/layout.module.css';
+import tables from '#ui/styles/tables.module.css';
+import typography from '#ui/styles/typography.module.css';
 
 /** 203: drivers who work too long, newest first. */
 export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }) => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const [, navigate] = useLocation();
   const [first] = alarms;
   if (!first) return null;
   return (
     <section
-      className="dlg s"
+      className={`${alarmDialog.dialog} ${alarmDialog.docked}`}
       role="dialog"
       aria-label={t(['工作时长', 'Working hours'])}
       data-part="alarm-203"
@@ -44,24 +49,24 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
             )}
           </span>
         </div>
-        <span className="sp" />
+        <span className={layout.spacer} />
         <button
           type="button"
-          className="btn q sm ico"
+          className={buttons.quietSmallIcon}
           aria-label={t(words.close)}
           onClick={() => closeDialog(alarms.map(({ id }) => id))}
         >
           <Icon name="cross" />
         </button>
       </header>
-      <div className="rows" style={{ maxHeight: '16rem' }}>
-        <table className="ct">
+      <div className={alarmDialog.rows} style={{ maxHeight: '16rem' }}>
+        <table className={tables.compact}>
           <thead>
             <tr>
               <th>{t(words.plate)}</th>
               <th>{t(words.driver)}</th>
               <th>{t(['开始驾驶', 'Driving since'])}</th>
-              <th className="r">{t(['连续工作', 'At work'])}</th>
+              <th className={tables.right}>{t(['连续工作', 'At work'])}</th>
             </tr>
           </thead>
           <tbody>
@@ -72,13 +77,19 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
                 </td>
                 <td style={{ maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', width: '60%' }}>
                   {wordAt(alarm, 'driver.name') || alarm.driverName || '—'}{' '}
-                  <span className="t3">{wordAt(alarm, 'companyName') || alarm.companyName}</span>
+                  <span className={typography.muted}>
+                    {wordAt(alarm, 'companyName') || alarm.companyName}
+                  </span>
                 </td>
-                <td className="t2" data-field="drivingSince" data-value={wordAt(alarm, 'drivingSince')}>
+                <td
+                  className={typography.secondary}
+                  data-field="drivingSince"
+                  data-value={wordAt(alarm, 'drivingSince')}
+                >
                   {formatMoment(wordAt(alarm, 'drivingSince') || null, now.value, language)}
                 </td>
                 <td
-                  className="r"
+                  className={tables.right}
                   data-field="driverWorkingDuration"
                   data-value={figure(alarm, 'driverWorkingDuration') ?? ''}
                 >
@@ -90,11 +101,11 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
         </table>
       </div>
       <footer>
-        <button type="button" className="btn pri" onClick={() => goToAlarm(first, navigate)}>
+        <button type="button" className={buttons.primary} onClick={() => goToAlarm(first, navigate)}>
           {t(words.details)}
         </button>
-        <span className="sp" />
-        <button type="button" className="btn q" onClick={() => void acknowledge(alarms)}>
+        <span className={layout.spacer} />
+        <button type="button" className={buttons.quiet} onClick={() => void acknowledge(alarms)}>
           {t(acknowledgeWords(true), { n: alarms.length })}
         </button>
       </footer>

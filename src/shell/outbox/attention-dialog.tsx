@@ -1,12 +1,14 @@
 import { words } from '#i18n/words.ts';
-import { discardWrite, retryWrite } from '#state/hub.ts';
-import type { OutboxItem } from '#state/outbox.ts';
-import { formatDateTime } from '#domain/time.ts';
+import { discardWrite, retryWrite } from '#state/hub/hub.ts';
+import type { OutboxItem } from '#state/hub/outbox.ts';
+import { formatDateTime } from '#domain/time/time.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 
 import { SideBySide } from './side-by-side.tsx';
 import { writeName } from './write-name.ts';
+import buttons from '#ui/styles/buttons.module.css';
+import typography from '#ui/styles/typography.module.css';
 
 /** Everything that its author must decide: given up, or sent once more. Nothing is dropped unsaid. */
 export const AttentionDialog = ({
@@ -16,14 +18,14 @@ export const AttentionDialog = ({
   readonly items: readonly OutboxItem[];
   readonly onClose: () => void;
 }) => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   return (
     <DialogBox
       title={t(['需要您决定的处理', 'Decisions that need your attention'])}
       width="40rem"
       onClose={onClose}
       foot={
-        <button type="button" className="btn" onClick={onClose}>
+        <button type="button" className={buttons.button} onClick={onClose}>
           {t(words.close)}
         </button>
       }
@@ -32,7 +34,7 @@ export const AttentionDialog = ({
         <section key={item.id} data-part="attention-item" data-id={item.id} data-state={item.state}>
           <p>
             <b>{t(writeName(item.name))}</b>{' '}
-            <span className="t3 small">
+            <span className={`${typography.muted} ${typography.small}`}>
               {formatDateTime(new Date(item.createdMs).toISOString(), language)}
             </span>
             <br />
@@ -42,7 +44,7 @@ export const AttentionDialog = ({
           <p>
             <button
               type="button"
-              className="btn sm"
+              className={buttons.small}
               data-part="give-up"
               onClick={() => discardWrite(item.id)}
             >
@@ -50,7 +52,7 @@ export const AttentionDialog = ({
             </button>{' '}
             <button
               type="button"
-              className="btn sm"
+              className={buttons.small}
               data-part="send-again"
               onClick={() => retryWrite(item.id)}
             >

@@ -1,17 +1,18 @@
-import { alarmStateWords, type AlarmStateWord } from '#domain/alarm-states.ts';
-import { alarmWord } from '#domain/alarm-words.ts';
-import { formatDateTime } from '#domain/time.ts';
-import type { Alarm } from '#state/alarms.ts';
-import type { OutboxItem } from '#state/outbox.ts';
-import { useSpeech } from '#ui/language.tsx';
+import { alarmStateWords, type AlarmStateWord } from '#domain/alarms/alarm-states.ts';
+import { alarmWord } from '#domain/words/alarm-words.ts';
+import { formatDateTime } from '#domain/time/time.ts';
+import type { Alarm } from '#state/alarms/alarms.ts';
+import type { OutboxItem } from '#state/hub/outbox.ts';
+import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
-
-import './outbox.css';
+import tables from '#ui/styles/tables.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './side-by-side.module.css';
 
 const isState = (value: unknown): value is AlarmStateWord =>
   typeof value === 'string' && Object.hasOwn(alarmStateWords, value);
 
-/** What I wrote beside what somebody else has written meanwhile, alarm by alarm. */
+/** The user's own entry beside what another has written meanwhile, alarm by alarm. */
 export const SideBySide = ({
   item,
   theirs,
@@ -19,11 +20,11 @@ export const SideBySide = ({
   readonly item: OutboxItem;
   readonly theirs: readonly Alarm[];
 }) => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const { state, remark } = item.fields;
   const mine = isState(state) ? t(alarmStateWords[state].text) : '—';
   return (
-    <table className="ct side-by-side" data-part="side-by-side">
+    <table className={`${tables.compact} ${styles.sideBySide}`} data-part="side-by-side">
       <thead>
         <tr>
           <th scope="col">{t(['报警', 'Alarm'])}</th>
@@ -45,7 +46,7 @@ export const SideBySide = ({
             <td data-field="theirs">
               <b>{t(alarmStateWords[alarm.state].text)}</b>
               <span>{alarm.remark}</span>
-              <small className="t2">
+              <small className={typography.secondary}>
                 {alarm.stateBy ?? '—'} · {formatDateTime(alarm.stateTime, language)}
               </small>
             </td>

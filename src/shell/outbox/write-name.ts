@@ -1,5 +1,5 @@
 import type { Text } from '#i18n/text.ts';
-import type { OutboxItem } from '#state/outbox.ts';
+import type { OutboxItem } from '#state/hub/outbox.ts';
 
 const names: Partial<Record<OutboxItem['name'], Text>> = {
   'alarms.cue': ['报警处理', 'Alarm handling'],

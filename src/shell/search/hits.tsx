@@ -1,10 +1,11 @@
 import type Fuse from 'fuse.js';
 import type { ReactNode } from 'react';
 
-import type { MenuPage } from '#domain/menu-search.ts';
-import { pinyinMatch, pinyinRank, type Readings } from '#domain/pinyin.ts';
-import { truckStateKey } from '#domain/truck-status-words.ts';
-import { fleet } from '#state/truck-status.ts';
+import type { MenuPage } from '#domain/menu/menu-search.ts';
+import { pinyinMatch, pinyinRank, type Readings } from '#domain/text/pinyin.ts';
+import { missing } from '#domain/time/time.ts';
+import { truckStateKey } from '#domain/words/truck-status-words.ts';
+import { fleet } from '#state/fleet/truck-status.ts';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Plate } from '#ui/plate.tsx';
@@ -110,7 +111,8 @@ export const truckHits = (readings: Readings | null, query: string): readonly Hi
         <StateGlyph state={truckStateKey(truck.status)} />
         <Plate code={truck.signCode} />
         <span>
-          {truck.companyName} · {Math.round(truck.speed ?? 0)} km/h{truck.area ? ` · ${truck.area}` : ''}
+          {truck.companyName} · {truck.speed === null ? missing : `${Math.round(truck.speed)} km/h`}
+          {truck.area ? ` · ${truck.area}` : ''}
         </span>
       </>
     ),

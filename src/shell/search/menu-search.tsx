@@ -2,12 +2,15 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 
 import type { Text } from '#i18n/text.ts';
-import { rememberSearch, searchHistory, searchOpen } from '#state/menu-search.ts';
+import { rememberSearch, searchHistory, searchOpen } from '#state/session/menu-search.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 
 import { pageHits, truckHits, type Hit } from './hits.tsx';
 import { useSearchTools } from './use-search-tools.ts';
+import layout from '#ui/styles/layout.module.css';
+import placeholders from '#ui/styles/placeholders.module.css';
+import styles from './menu-search.module.css';
 
 const groupNames: Record<Hit['group'], Text> = {
   recent: ['最近', 'Recent'],
@@ -17,7 +20,7 @@ const groupNames: Record<Hit['group'], Text> = {
 
 /** Fuzzy search over the menu, also by pinyin, and plates and drivers of the fleet. Arrows choose, Enter goes. */
 const SearchBox = () => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [, navigate] = useLocation();
   const box = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState('');
@@ -62,7 +65,8 @@ const SearchBox = () => {
   return (
     <dialog
       ref={box}
-      className="pop-search"
+      className={styles.dialog}
+      data-part="menu-search"
       aria-label={t(['搜索', 'Search'])}
       onCancel={close}
       onClick={(event) => {
@@ -93,7 +97,7 @@ const SearchBox = () => {
             {headed(i) ? <h6 role="presentation">{t(groupNames[hit.group])}</h6> : null}
             <div
               id={`hit-${i}`}
-              className="pr"
+              className={styles.hit}
               role="option"
               tabIndex={-1}
               data-id={hit.key}
@@ -108,16 +112,18 @@ const SearchBox = () => {
             </div>
           </div>
         ))}
-        {hits.length === 0 ? <div className="empty-state">{t(['没有找到', 'Nothing found'])}</div> : null}
+        {hits.length === 0 ? (
+          <div className={placeholders.empty}>{t(['没有找到', 'Nothing found'])}</div>
+        ) : null}
       </div>
-      <div className="pop-foot">
+      <div className={styles.foot}>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {t(['选择', 'choose'])}
         </span>
         <span>
           <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t(['新标签', 'new tab'])}
         </span>
-        <span className="sp" />
+        <span className={layout.spacer} />
         <span>{t(['拼音首字母可用', 'Initials of pinyin work'])}</span>
       </div>
     </dialog>

@@ -1,17 +1,17 @@
 import type Fuse from 'fuse.js';
 import { useEffect, useState } from 'react';
 
-import { menuPages, menuSearchOptions, type MenuPage } from '#domain/menu-search.ts';
-import { readingsOf, type Readings } from '#domain/pinyin.ts';
-import { sidebar } from '#state/menus.ts';
-import { useSpeech } from '#ui/language.tsx';
+import { menuPages, menuSearchOptions, type MenuPage } from '#domain/menu/menu-search.ts';
+import { readingsOf, type Readings } from '#domain/text/pinyin.ts';
+import { sidebar } from '#state/session/menus.ts';
+import { useTranslation } from '#ui/language.tsx';
 
-import { existingMenu } from '../page-index.ts';
+import { existingMenu } from '../frame/page-index.ts';
 import type { SearchTools } from './hits.tsx';
 
 /** Pages of the menu, the fuzzy index over them, and readings; the last two come when search is first opened. */
 export const useSearchTools = (): SearchTools => {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const [fuse, setFuse] = useState<Fuse<MenuPage> | null>(null);
   const [readings, setReadings] = useState<Readings | null>(null);
   const menu = sidebar.value;
@@ -29,7 +29,9 @@ export const useSearchTools = (): SearchTools => {
     };
   }, [language, menu]);
   useEffect(() => {
-    void import('#domain/pinyin-table.ts').then(({ pinyinTable }) => setReadings(readingsOf(pinyinTable)));
+    void import('#domain/text/pinyin-table.ts').then(({ pinyinTable }) =>
+      setReadings(readingsOf(pinyinTable)),
+    );
   }, []);
   return { pages: menuPages(existingMenu(menu), language), fuse, readings };
 };

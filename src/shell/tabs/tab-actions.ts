@@ -1,7 +1,7 @@
-import type { Speech } from '#ui/language.tsx';
+import type { Translation } from '#ui/language.tsx';
 import { words } from '#i18n/words.ts';
-import { ask } from '#state/dialogs.ts';
-import { setMaximised } from '#state/maximised.ts';
+import { ask } from '#state/view/dialogs.ts';
+import { setMaximised } from '#state/view/maximised.ts';
 import {
   close,
   closeAll,
@@ -11,23 +11,23 @@ import {
   pinnedTabs,
   refresh,
   visitedTabs,
-} from '#state/tabs.ts';
-import { unsavedForms } from '#state/unsaved.ts';
+} from '#state/view/tabs.ts';
+import { unsavedForms } from '#state/view/unsaved.ts';
 
-import { titleOf } from '../page-index.ts';
+import { titleOf } from '../frame/page-index.ts';
 
 export interface TabPlace {
   /** The page in front. */
   readonly active: string;
   readonly navigate: (to: string) => void;
-  readonly t: Speech['t'];
+  readonly t: Translation['t'];
 }
 
 const go = ({ active, navigate }: TabPlace, address: string): void => {
   if (address !== active) navigate(`/${address}`);
 };
 
-/** Asks before a page goes, or is built anew, whose form holds changes that nobody saved. */
+/** Asks before a page with unsaved changes is closed or built again. */
 const leave = async (place: TabPlace, addresses: readonly string[], act: () => string): Promise<void> => {
   const { t } = place;
   const open = addresses.filter((address) => unsavedForms.peek().has(address));

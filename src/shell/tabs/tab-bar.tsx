@@ -1,24 +1,27 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 
-import { homeAddress } from '#domain/visited-tabs.ts';
+import { homeAddress } from '#domain/menu/visited-tabs.ts';
 import { words } from '#i18n/words.ts';
-import { move, pinnedTabs, visitedTabs } from '#state/tabs.ts';
-import { unsavedForms } from '#state/unsaved.ts';
+import { move, pinnedTabs, visitedTabs } from '#state/view/tabs.ts';
+import { unsavedForms } from '#state/view/unsaved.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { MenuPopover, openMenuAt } from '#ui/menu.tsx';
 
-import { titleOf } from '../page-index.ts';
+import { titleOf } from '../frame/page-index.ts';
 import { tabActions } from './tab-actions.ts';
 import { TabList } from './tab-list.tsx';
 import { tabMenu } from './tab-menu.tsx';
+import iconButton from '../icon-button.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './tab-bar.module.css';
 
 const secondaryButton = 2;
 
 /** Visited pages, at most fifteen. Closing the one in front goes to the last that remains, else home. */
 export const TabBar = ({ active }: { readonly active: string }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [, navigate] = useLocation();
   const strip = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -26,7 +29,9 @@ export const TabBar = ({ active }: { readonly active: string }) => {
   const [dragged, setDragged] = useState<string | null>(null);
   const actions = tabActions({ active, navigate, t });
   useEffect(() => {
-    strip.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    strip.current
+      ?.querySelector('[aria-current=page]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
 
   const openMenu = (address: string) => (event: MouseEvent<HTMLElement>) => {
@@ -46,9 +51,9 @@ export const TabBar = ({ active }: { readonly active: string }) => {
   };
 
   return (
-    <nav className="tabs" aria-label={t(['已打开的页面', 'Open pages'])} data-part="tabs">
+    <nav className={styles.bar} aria-label={t(['已打开的页面', 'Open pages'])} data-part="tabs">
       <div
-        className="tabs-scroll"
+        className={styles.scroll}
         ref={strip}
         onWheel={(event) => {
           if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
@@ -61,7 +66,7 @@ export const TabBar = ({ active }: { readonly active: string }) => {
           return (
             <div
               key={address}
-              className={`tab${address === active ? ' on' : ''}${home || pinned ? '' : ' closes'}`}
+              className={address === active ? `${styles.tab} ${styles.current}` : styles.tab}
               data-id={address}
               data-pinned={pinned ? 'true' : undefined}
               draggable
@@ -98,8 +103,8 @@ export const TabBar = ({ active }: { readonly active: string }) => {
                 {pinned ? <Icon name="tack" size={12} /> : null}
                 {title}
                 {unsavedForms.value.has(address) ? (
-                  <i className="unsaved" title={t(['未保存', 'Not saved'])}>
-                    <span className="visually-hidden">{t(['未保存', 'Not saved'])}</span>
+                  <i className={styles.unsaved} data-part="unsaved" title={t(['未保存', 'Not saved'])}>
+                    <span className={typography.visuallyHidden}>{t(['未保存', 'Not saved'])}</span>
                   </i>
                 ) : null}
               </Link>
@@ -119,7 +124,7 @@ export const TabBar = ({ active }: { readonly active: string }) => {
       <TabList onGo={(address) => navigate(`/${address}`)} />
       <button
         type="button"
-        className="ib"
+        className={iconButton.button}
         style={{ height: '100%' }}
         aria-haspopup="menu"
         aria-label={t(['页面操作', 'Page actions'])}

@@ -1,16 +1,20 @@
 import { useState } from 'react';
 
 import { words } from '#i18n/words.ts';
-import { closedTabs, visitedTabs } from '#state/tabs.ts';
+import { closedTabs, visitedTabs } from '#state/view/tabs.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Popover } from '#ui/popover.tsx';
 
-import { groupsOf, pageExists, titleOf } from '../page-index.ts';
+import { groupsOf, pageExists, titleOf } from '../frame/page-index.ts';
+import iconButton from '../icon-button.module.css';
+import popover from '#ui/popover.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './tab-list.module.css';
 
-/** All open pages and those closed lately, to be found by a word. */
+/** All open pages and those closed lately, searched by text. */
 export const TabList = ({ onGo }: { readonly onGo: (address: string) => void }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [word, setWord] = useState('');
   const label = t(['页面列表', 'List of pages']);
   const fits = (address: string): boolean =>
@@ -27,32 +31,38 @@ export const TabList = ({ onGo }: { readonly onGo: (address: string) => void }) 
       part="tab-list"
       onOpen={() => setWord('')}
       trigger={(ties) => (
-        <button {...ties} className="ib" aria-label={label} title={label} style={{ height: '100%' }}>
+        <button
+          {...ties}
+          className={iconButton.button}
+          aria-label={label}
+          title={label}
+          style={{ height: '100%' }}
+        >
           <Icon name="down" size={14} />
         </button>
       )}
     >
       {(close) => (
         <>
-          <div className="pop-h">
+          <div className={popover.head}>
             <Icon name="search" size={14} />
             <input
-              className="bare"
+              className={styles.search}
               aria-label={t(['搜索页面', 'Search pages'])}
               placeholder={t(['搜索页面', 'Search pages'])}
               value={word}
               onChange={(event) => setWord(event.target.value)}
             />
           </div>
-          <div className="pop-b">
+          <div className={popover.body}>
             {groups.map(({ name, tabs }) => (
               <div key={name} role="group" aria-label={name}>
-                <h6 className="pop-s">{name}</h6>
+                <h6 className={popover.subheading}>{name}</h6>
                 {tabs.map((address) => (
                   <button
                     key={address}
                     type="button"
-                    className="pop-row"
+                    className={popover.row}
                     data-id={address}
                     onClick={() => {
                       close();
@@ -60,12 +70,14 @@ export const TabList = ({ onGo }: { readonly onGo: (address: string) => void }) 
                     }}
                   >
                     <span>{t(titleOf(address))}</span>
-                    <span className="t3 small">{t(groupsOf(address)).split(' / ').at(-1)}</span>
+                    <span className={`${typography.muted} ${typography.small}`}>
+                      {t(groupsOf(address)).split(' / ').at(-1)}
+                    </span>
                   </button>
                 ))}
               </div>
             ))}
-            {groups.length === 0 ? <div className="pop-empty">{t(words.search)}: 0</div> : null}
+            {groups.length === 0 ? <div className={popover.empty}>{t(words.search)}: 0</div> : null}
           </div>
         </>
       )}

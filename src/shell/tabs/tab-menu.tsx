@@ -1,17 +1,18 @@
-import { homeAddress } from '#domain/visited-tabs.ts';
+import { homeAddress } from '#domain/menu/visited-tabs.ts';
 import { words } from '#i18n/words.ts';
-import { closedTabs, pinnedTabs, togglePin } from '#state/tabs.ts';
+import { closedTabs, pinnedTabs, togglePin } from '#state/view/tabs.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { Speech } from '#ui/language.tsx';
+import type { Translation } from '#ui/language.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 
 import type { TabActions } from './tab-actions.ts';
+import styles from './tab-menu.module.css';
 
-/** Keeps words in one line with those that have an icon. */
-const gap = <i className="menu-gap" />;
+/** Aligns texts without an icon with those that have one. */
+const gap = <i className={styles.gap} />;
 
 /** Entries of a tab's menu: those of specification 2, then what people know from browsers. */
-export const tabMenu = (address: string, actions: TabActions, t: Speech['t']): readonly MenuItem[] => {
+export const tabMenu = (address: string, actions: TabActions, t: Translation['t']): readonly MenuItem[] => {
   const home = address === homeAddress;
   const pinned = pinnedTabs.value.has(address);
   return [

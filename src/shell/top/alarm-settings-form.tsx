@@ -1,16 +1,22 @@
 import { useState } from 'react';
 
-import { alwaysPopUp, isInsistent } from '#domain/alarm-types.ts';
-import { alarmWord } from '#domain/alarm-words.ts';
+import { alwaysPopUp, isInsistent } from '#domain/alarms/alarm-types.ts';
+import { alarmWord } from '#domain/words/alarm-words.ts';
 import { words } from '#i18n/words.ts';
-import { alarmChoice, ownSettingTypes, saveAlarmChoice } from '#state/alarm-settings.ts';
-import { setTypeSound, silentTypes } from '#state/sound.ts';
+import { alarmChoice, ownSettingTypes, saveAlarmChoice } from '#state/alarms/alarm-settings.ts';
+import { setTypeSound, silentTypes } from '#state/alarms/sound.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Switch } from '#ui/switch.tsx';
 
 import { PushRow } from './push-row.tsx';
 import { SoundRow } from './sound-row.tsx';
+import alarmSettings from './alarm-settings.module.css';
+import buttons from '#ui/styles/buttons.module.css';
+import layout from '#ui/styles/layout.module.css';
+import popover from '#ui/popover.module.css';
+import tables from '#ui/styles/tables.module.css';
+import typography from '#ui/styles/typography.module.css';
 
 /** Those of specification 4 by priority, the dialogs first. */
 const byPriority = (a: number, b: number): number =>
@@ -18,7 +24,7 @@ const byPriority = (a: number, b: number): number =>
 
 /** Which types pop up, sound and go out by SMS. Sounds are this device's and hold at once; the rest is saved. */
 export const AlarmSettingsForm = ({ onDone }: { readonly onDone: () => void }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [choice, setChoice] = useState(alarmChoice);
   const [busy, setBusy] = useState(false);
   const types = ownSettingTypes().toSorted(byPriority);
@@ -38,27 +44,27 @@ export const AlarmSettingsForm = ({ onDone }: { readonly onDone: () => void }) =
   const [popupWord, soundWord, smsWord] = [t(['弹窗', 'Pop-up']), t(['声音', 'Sound']), t(['短信', 'SMS'])];
   return (
     <>
-      <div className="pop-h">
+      <div className={popover.head}>
         <h2>{t(['报警提醒', 'Alarm settings'])}</h2>
-        <span className="sp" />
-        <span className="t3" style={{ paddingRight: '.375rem' }}>
+        <span className={layout.spacer} />
+        <span className={typography.muted} style={{ paddingRight: '.375rem' }}>
           {t(['弹窗 {n} · 短信 {m}', '{n} pop up · {m} by SMS'], {
             n: types.filter(pops).length,
             m: types.filter((type) => choice.sms.has(type)).length,
           })}
         </span>
       </div>
-      <div className="pop-b">
+      <div className={popover.body}>
         <SoundRow />
         <PushRow />
-        <table className="ct choices">
+        <table className={`${tables.compact} ${alarmSettings.choices}`}>
           <thead>
             <tr>
               <th>{t(['类型', 'Type'])}</th>
               <th>{t(['优先级', 'Priority'])}</th>
               <th>{popupWord}</th>
               <th>{soundWord}</th>
-              <th className="r">{smsWord}</th>
+              <th className={tables.right}>{smsWord}</th>
             </tr>
           </thead>
           <tbody>
@@ -68,7 +74,7 @@ export const AlarmSettingsForm = ({ onDone }: { readonly onDone: () => void }) =
               return (
                 <tr key={type} data-type={type}>
                   <td>
-                    {name} <span className="t3 small">{type}</span>
+                    {name} <span className={`${typography.muted} ${typography.small}`}>{type}</span>
                   </td>
                   <td>
                     <PriorityGlyph priority={priority} />
@@ -89,7 +95,7 @@ export const AlarmSettingsForm = ({ onDone }: { readonly onDone: () => void }) =
                       onChange={(on) => setTypeSound(type, on)}
                     />
                   </td>
-                  <td className="r">
+                  <td className={tables.right}>
                     <Switch
                       checked={choice.sms.has(type)}
                       label={`${name} ${smsWord}`}
@@ -102,15 +108,17 @@ export const AlarmSettingsForm = ({ onDone }: { readonly onDone: () => void }) =
           </tbody>
         </table>
       </div>
-      <div className="pop-f">
-        <span className="t3">{t(['201、202、203 总会弹窗', '201, 202 and 203 always pop up'])}</span>
-        <span className="sp" />
-        <button type="button" className="btn" onClick={onDone}>
+      <div className={popover.foot}>
+        <span className={typography.muted}>
+          {t(['201、202、203 总会弹窗', '201, 202 and 203 always pop up'])}
+        </span>
+        <span className={layout.spacer} />
+        <button type="button" className={buttons.button} onClick={onDone}>
           {t(words.cancel)}
         </button>
         <button
           type="button"
-          className="btn pri"
+          className={buttons.primary}
           data-part="save"
           disabled={busy}
           onClick={() => void save()}

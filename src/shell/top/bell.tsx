@@ -1,37 +1,43 @@
 import { useLocation } from 'wouter';
 
-import { alarmStateWords } from '#domain/alarm-states.ts';
-import { alarmWord } from '#domain/alarm-words.ts';
-import { formatMoment } from '#domain/time.ts';
-import { floatOpen } from '#state/alarm-view.ts';
-import { acknowledge, acknowledgeWords, board, priorityCounts } from '#state/alarms.ts';
-import { now } from '#state/clock.ts';
-import { isUnread, loadRecent, markRead, recentAlarms, unread } from '#state/notices.ts';
+import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
+import { alarmWord } from '#domain/words/alarm-words.ts';
+import { formatMoment } from '#domain/time/time.ts';
+import { floatOpen } from '#state/alarms/alarm-view.ts';
+import { acknowledge, acknowledgeWords, board, priorityCounts } from '#state/alarms/alarms.ts';
+import { now } from '#state/view/clock.ts';
+import { isUnread, loadRecent, markRead, recentAlarms, unread } from '#state/alarms/recent-alarms.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import { Popover } from '#ui/popover.tsx';
 
 import { alarmFill } from '../alarms/alarm-fill.ts';
 import { goToAlarm } from '../alarms/open-alarm.ts';
-import { mayShelve, shelving } from '#state/shelving.ts';
+import { mayShelve, shelving } from '#state/alarms/shelving.ts';
 import { ShelfList } from '../alarms/shelf-list.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import layout from '#ui/styles/layout.module.css';
+import notices from './notices.module.css';
+import popover from '#ui/popover.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './bell.module.css';
 
 const Notices = ({ close }: { readonly close: () => void }) => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const [, navigate] = useLocation();
   const waiting = recentAlarms.value.filter(({ state }) => state === 'unconfirmed');
   return (
     <>
-      <div className="pop-h">
+      <div className={popover.head}>
         <h2>{t(['通知', 'Notifications'])}</h2>
-        <span className="t3">{t(['{n} 条未读', '{n} unread'], { n: unread.value })}</span>
-        <span className="sp" />
+        <span className={typography.muted}>{t(['{n} 条未读', '{n} unread'], { n: unread.value })}</span>
+        <span className={layout.spacer} />
         <button
           type="button"
-          className="btn q sm"
+          className={buttons.quietSmall}
           data-part="mark-read"
           disabled={unread.value === 0}
           onClick={markRead}
@@ -40,7 +46,7 @@ const Notices = ({ close }: { readonly close: () => void }) => {
         </button>
         <button
           type="button"
-          className="btn q sm"
+          className={buttons.quietSmall}
           aria-pressed={floatOpen.value}
           onClick={() => {
             floatOpen.value = !floatOpen.value;
@@ -49,33 +55,35 @@ const Notices = ({ close }: { readonly close: () => void }) => {
           {t(['实时列表', 'Real-time list'])}
         </button>
       </div>
-      <div className="pop-b" tabIndex={0} role="group" aria-label={t(['报警历史', 'Past alarms'])}>
-        <ul className="notices">
+      <div className={popover.body} tabIndex={0} role="group" aria-label={t(['报警历史', 'Past alarms'])}>
+        <ul className={notices.list}>
           {recentAlarms.value.map((alarm) => {
             const { text, priority } = alarmWord(alarm.type);
             return (
               <li key={alarm.id} data-id={alarm.id} data-unread={isUnread(alarm) ? 'true' : undefined}>
                 <button
                   type="button"
-                  className="notice"
+                  className={notices.notice}
                   onClick={() => {
                     close();
                     goToAlarm(alarm, navigate);
                   }}
                 >
                   <PriorityGlyph priority={priority} fill={alarmFill(alarm)} />
-                  <span className="m">
+                  <span className={notices.message}>
                     <Plate code={alarm.signCode} /> {t(text)}
                   </span>
-                  <span className="t3 small">{formatMoment(alarm.startTime, now.value, language)}</span>
-                  <span className="d">
+                  <span className={`${typography.muted} ${typography.small}`}>
+                    {formatMoment(alarm.startTime, now.value, language)}
+                  </span>
+                  <span className={notices.detail}>
                     {alarmText(alarm, language)} · {t(alarmStateWords[alarm.state].text)}
                   </span>
                 </button>
                 {mayShelve(alarm) ? (
                   <button
                     type="button"
-                    className="btn q sm ico"
+                    className={buttons.quietSmallIcon}
                     data-part="shelve"
                     title={t(['搁置…', 'Shelve…'])}
                     aria-label={`${t(['搁置…', 'Shelve…'])} ${alarm.signCode} ${t(text)}`}
@@ -92,16 +100,18 @@ const Notices = ({ close }: { readonly close: () => void }) => {
           })}
         </ul>
         {recentAlarms.value.length === 0 ? (
-          <div className="pop-empty">{t(['还没有报警', 'No alarms yet'])}</div>
+          <div className={popover.empty}>{t(['还没有报警', 'No alarms yet'])}</div>
         ) : null}
         <ShelfList />
       </div>
-      <div className="pop-f">
-        <span className="t3">{t(['{n} 条未确认', '{n} unconfirmed'], { n: waiting.length })}</span>
-        <span className="sp" />
+      <div className={popover.foot}>
+        <span className={typography.muted}>
+          {t(['{n} 条未确认', '{n} unconfirmed'], { n: waiting.length })}
+        </span>
+        <span className={layout.spacer} />
         <button
           type="button"
-          className="btn sm"
+          className={buttons.small}
           data-part="acknowledge-shown"
           disabled={waiting.length === 0}
           onClick={() => void acknowledge(waiting).then(() => loadRecent())}
@@ -113,9 +123,9 @@ const Notices = ({ close }: { readonly close: () => void }) => {
   );
 };
 
-/** Unconfirmed alarms by priority, and behind it the alarms that came with what was not read yet. */
+/** Number of unconfirmed alarms by priority, and of alarms that arrived since the list was last read. */
 export const Bell = () => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const counts = priorityCounts.value;
   const label = t(['{n} 条未确认报警，{m} 条未读', '{n} unconfirmed alarms, {m} unread'], {
     n: board.value.unconfirmed,
@@ -130,14 +140,14 @@ export const Bell = () => {
       trigger={(ties) => (
         <button
           {...ties}
-          className="bell"
+          className={styles.bell}
           data-part="bell"
           data-value={board.value.unconfirmed}
           data-unread={unread.value}
           aria-label={label}
           title={label}
         >
-          <span className={unread.value > 0 ? 'bell-ic unread' : 'bell-ic'}>
+          <span className={unread.value > 0 ? `${styles.icon} ${styles.unread}` : styles.icon}>
             <Icon name="bell" />
           </span>
           {([1, 2] as const).map((priority) =>

@@ -1,18 +1,23 @@
-import { formatClock } from '#domain/time.ts';
-import { formatDuration } from '#domain/duration.ts';
-import { now } from '#state/clock.ts';
-import { connection, silenceS } from '#state/connection.ts';
+import { formatClock } from '#domain/time/time.ts';
+import { formatDuration } from '#domain/time/duration.ts';
+import { now } from '#state/view/clock.ts';
+import { connection, silenceS } from '#state/hub/connection.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import connectionState from '#ui/styles/connection-state.module.css';
+import typography from '#ui/styles/typography.module.css';
 
-/** How the stream does: live, polling, behind, broken with its countdown. Always with the time of the last word. */
+/**
+ * State of the connection: live, polling, delayed, broken with its countdown. Always with the time of the last
+ * message.
+ */
 export const ConnectionChip = ({ short = false }: { readonly short?: boolean }) => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const known = connection.value;
   if (!known) return null;
   const clock = formatClock(known.lastContactMs);
-  const behind = formatDuration(silenceS.value, language);
+  const lag = formatDuration(silenceS.value, language);
   const retryS =
     known.retryAtMs === null
       ? null
@@ -23,7 +28,7 @@ export const ConnectionChip = ({ short = false }: { readonly short?: boolean }) 
       if (known.lagS > 0) {
         const lag = formatDuration(known.lagS, language);
         return (
-          <span className="conn stale" {...part} data-lag={known.lagS}>
+          <span className={connectionState.delayed} {...part} data-lag={known.lagS}>
             <PriorityGlyph priority={3} size={14} />
             {short
               ? t(['滞后 {lag}', '{lag} behind'], { lag })
@@ -32,30 +37,30 @@ export const ConnectionChip = ({ short = false }: { readonly short?: boolean }) 
         );
       }
       return (
-        <span className="conn" {...part}>
-          <i className="dot" />
+        <span className={connectionState.chip} {...part}>
+          <i className={connectionState.dot} />
           {short ? null : t(['实时', 'Live'])}
-          <span className="t3">{clock}</span>
+          <span className={typography.muted}>{clock}</span>
         </span>
       );
     case 'reconnecting':
       return (
-        <span className="conn" {...part}>
+        <span className={connectionState.chip} {...part}>
           <Icon name="refresh" size={12} />
           {short ? null : t(['重连中，数据截至', 'Reconnecting, data of'])}
-          <span className="t3">{clock}</span>
+          <span className={typography.muted}>{clock}</span>
         </span>
       );
     case 'stale':
       return (
-        <span className="conn stale" {...part}>
+        <span className={connectionState.delayed} {...part}>
           <PriorityGlyph priority={3} size={14} />
-          {short ? behind : t(['数据滞后 {behind}', 'Behind {behind}'], { behind })}
+          {short ? lag : t(['数据滞后 {behind}', 'Behind {behind}'], { behind: lag })}
         </span>
       );
     case 'offline':
       return (
-        <span className="conn off" {...part}>
+        <span className={connectionState.lost} {...part}>
           <Icon name="broken" size={14} />
           {retryS === null || short
             ? t(['已断开', 'Offline'])

@@ -1,12 +1,13 @@
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 
-import { downloads } from '../downloads.ts';
+import { downloads } from '../sheets/downloads.ts';
+import iconButton from '../icon-button.module.css';
 
 /** User manuals and files that the server offers (specification 2). */
 export const Downloads = () => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const label = t(['下载', 'Downloads']);
   return (
     <Menu
@@ -20,7 +21,13 @@ export const Downloads = () => {
         onSelect: () => window.open(href[language], '_blank', 'noopener'),
       }))}
       trigger={(ties) => (
-        <button {...ties} className="ib" data-part="downloads" aria-label={label} title={label}>
+        <button
+          {...ties}
+          className={iconButton.button}
+          data-part="downloads"
+          aria-label={label}
+          title={label}
+        >
           <Icon name="download" />
         </button>
       )}

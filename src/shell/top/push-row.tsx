@@ -1,10 +1,13 @@
 import { useState } from 'react';
 
 import type { Text } from '#i18n/text.ts';
-import { disablePush, enablePush, pushState } from '#state/push.ts';
+import { disablePush, enablePush, pushState } from '#state/alarms/push.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Switch } from '#ui/switch.tsx';
+import alarmSettings from './alarm-settings.module.css';
+import layout from '#ui/styles/layout.module.css';
+import typography from '#ui/styles/typography.module.css';
 
 const notes: Record<(typeof pushState)['value'], Text> = {
   unsupported: [
@@ -26,12 +29,12 @@ const notes: Record<(typeof pushState)['value'], Text> = {
 
 /** Push to this device. The permission is asked for here and nowhere else. */
 export const PushRow = () => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [detailed, setDetailed] = useState(true);
   const state = pushState.value;
   const name = t(['推送到本设备', 'Push to this device']);
   return (
-    <div className="set-row" data-part="push" data-state={state}>
+    <div className={alarmSettings.row} data-part="push" data-state={state}>
       <Icon name="bell" />
       <b>{name}</b>
       <Switch
@@ -40,8 +43,8 @@ export const PushRow = () => {
         label={name}
         onChange={(on) => void (on ? enablePush(detailed) : disablePush())}
       />
-      <span className="sp" />
-      <label className="t2 small">
+      <span className={layout.spacer} />
+      <label className={`${typography.secondary} ${typography.small}`}>
         <input
           type="checkbox"
           checked={detailed}
@@ -50,7 +53,7 @@ export const PushRow = () => {
         />{' '}
         {t(['锁屏显示车牌和地点', 'Plate and place on the lock screen'])}
       </label>
-      <p className="set-note">{t(notes[state])}</p>
+      <p className={alarmSettings.note}>{t(notes[state])}</p>
     </div>
   );
 };

@@ -1,14 +1,16 @@
 import { useLocation } from 'wouter';
 
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Popover } from '#ui/popover.tsx';
 
-import { QuickList } from '../quick-list.tsx';
+import { QuickList } from '../frame/quick-list.tsx';
+import iconButton from '../icon-button.module.css';
+import popover from '#ui/popover.module.css';
 
 /** The quick-access tab of the top bar: a press shows the list (specification 2). */
 export const QuickAccessTab = () => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [, navigate] = useLocation();
   const label = t(['快速访问', 'Quick access']);
   return (
@@ -17,16 +19,22 @@ export const QuickAccessTab = () => {
       widthPx={264}
       part="quick-access-list"
       trigger={(ties) => (
-        <button {...ties} className="ib" data-part="quick-access-tab" aria-label={label} title={label}>
+        <button
+          {...ties}
+          className={iconButton.button}
+          data-part="quick-access-tab"
+          aria-label={label}
+          title={label}
+        >
           <Icon name="star" />
         </button>
       )}
     >
       {(close) => (
-        <div className="pop-b">
+        <div className={popover.body}>
           <QuickList
             heading={label}
-            className="pop-row"
+            className={popover.row}
             onGo={(to) => {
               close();
               navigate(to);

@@ -1,15 +1,19 @@
 import { Link } from 'wouter';
 
-import { alarmWord } from '#domain/alarm-words.ts';
-import { formatMoment } from '#domain/time.ts';
-import type { TruckStateKey } from '#domain/truck-status-words.ts';
+import { alarmWord } from '#domain/words/alarm-words.ts';
+import { formatMoment } from '#domain/time/time.ts';
+import type { TruckStateKey } from '#domain/words/truck-status-words.ts';
 import { words } from '#i18n/words.ts';
-import { now } from '#state/clock.ts';
-import { fleetStaleMs } from '#state/fleet-age.ts';
-import { user } from '#state/session.ts';
-import { fleet, fleetVersion } from '#state/truck-status.ts';
-import { useSpeech } from '#ui/language.tsx';
+import { now } from '#state/view/clock.ts';
+import { fleetStaleMs } from '#state/fleet/fleet-age.ts';
+import { user } from '#state/session/session.ts';
+import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
+import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
+import popover from '#ui/popover.module.css';
+import tables from '#ui/styles/tables.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './running-list.module.css';
 
 /** More rows than that are looked through on the map, not in a small table. */
 const maxRows = 200;
@@ -24,7 +28,7 @@ export const RunningList = ({
   readonly state: TruckStateKey;
   readonly onGo: () => void;
 }) => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   void fleetVersion.value;
   // A sign flag shows the organisation (specification 6).
   const organisation = user.value?.sign === true;
@@ -34,25 +38,26 @@ export const RunningList = ({
     .filter(({ status }) => status === code)
     .toSorted((a, b) => since(b).localeCompare(since(a)) || a.signCode.localeCompare(b.signCode));
   if (trucks.length === 0)
-    return <div className="pop-empty">{t(['没有这种状态的车辆', 'No truck is in this state'])}</div>;
+    return <div className={popover.empty}>{t(['没有这种状态的车辆', 'No truck is in this state'])}</div>;
   return (
     <div
-      className={fleetStaleMs.value === null ? 'running-list' : 'running-list aged'}
+      className={styles.list}
+      data-aged={fleetStaleMs.value === null ? undefined : true}
       data-part="running-list"
       data-state={state}
-      // Reached by keys, or nobody without a pointer could scroll it.
+      // Focusable, so that it can be scrolled by keyboard.
       tabIndex={0}
       role="group"
       aria-label={t(['车辆列表', 'Trucks'])}
     >
-      <table className="ct">
+      <table className={tables.compact}>
         <thead>
           <tr>
             <th>{t(words.plate)}</th>
             {organisation ? <th data-field="companyName">{t(['组织', 'Organization'])}</th> : null}
             <th>{state === 'alarm' ? t(['报警', 'Alarm']) : t(words.place)}</th>
-            <th className="r">km/h</th>
-            <th className="r">{t(['开始', 'Since'])}</th>
+            <th className={tables.right}>km/h</th>
+            <th className={tables.right}>{t(['开始', 'Since'])}</th>
           </tr>
         </thead>
         <tbody>
@@ -63,14 +68,16 @@ export const RunningList = ({
                   <Plate code={truck.signCode} />
                 </Link>
               </td>
-              {organisation ? <td className="t2 e">{truck.companyName}</td> : null}
-              <td className="e">
+              {organisation ? (
+                <td className={`${typography.secondary} ${styles.ellipsis}`}>{truck.companyName}</td>
+              ) : null}
+              <td className={styles.ellipsis}>
                 {state === 'alarm' && truck.alarm !== null
                   ? t(alarmWord(truck.alarm).text)
                   : (truck.area ?? '—')}
               </td>
-              <td className="r">{truck.speed === null ? '—' : Math.round(truck.speed)}</td>
-              <td className="r t2">
+              <td className={tables.right}>{truck.speed === null ? '—' : Math.round(truck.speed)}</td>
+              <td className={`${tables.right} ${typography.secondary}`}>
                 {since(truck) === '' ? '—' : formatMoment(since(truck), now.value, language)}
               </td>
             </tr>

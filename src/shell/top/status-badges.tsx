@@ -1,27 +1,32 @@
 import { Link } from 'wouter';
 
-import { truckStates } from '#domain/truck-status-words.ts';
-import { fleetAge } from '#state/fleet-age.ts';
-import { user } from '#state/session.ts';
-import { statusCounts } from '#state/truck-status.ts';
+import { truckStates } from '#domain/words/truck-status-words.ts';
+import { fleetAge } from '#state/fleet/fleet-age.ts';
+import { user } from '#state/session/session.ts';
+import { statusCounts } from '#state/fleet/truck-status.ts';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Popover } from '#ui/popover.tsx';
 
 import { RunningList } from './running-list.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import layout from '#ui/styles/layout.module.css';
+import popover from '#ui/popover.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './status-badges.module.css';
 
 const widthPx = { plain: 420, organisation: 560 } as const;
 
 /** Five counts of trucks, each with its running list. Two kinds of users do not see them (specification 6). */
 export const StatusBadges = () => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const age = fleetAge(language);
   const known = user.value;
   if (known?.restrictedShell) return null;
   return (
     <nav
-      className="counts"
+      className={styles.badges}
       aria-label={t(['车辆状态', 'Truck status'])}
       data-part="status-badges"
       data-stale={age !== null}
@@ -39,9 +44,8 @@ export const StatusBadges = () => {
             trigger={(ties) => (
               <button
                 {...ties}
-                className={[key, count > 0 ? 'some' : '', age === null ? '' : 'aged']
-                  .filter(Boolean)
-                  .join(' ')}
+                className={key === 'alarm' && count > 0 ? styles.alarmed : undefined}
+                data-aged={age === null ? undefined : true}
                 title={age === null ? name : `${name} · ${age}`}
                 aria-label={age === null ? `${name} ${count}` : `${name} ${count}, ${age}`}
                 data-field={key}
@@ -55,12 +59,16 @@ export const StatusBadges = () => {
           >
             {(close) => (
               <>
-                <div className="pop-h">
+                <div className={popover.head}>
                   <StateGlyph state={key} />
                   <h2>{name}</h2>
-                  <span className="t3">{age === null ? count : `${count} · ${age}`}</span>
-                  <span className="sp" />
-                  <Link className="btn q sm" href={`/monitor/track_map?state=${key}`} onClick={close}>
+                  <span className={typography.muted}>{age === null ? count : `${count} · ${age}`}</span>
+                  <span className={layout.spacer} />
+                  <Link
+                    className={buttons.quietSmall}
+                    href={`/monitor/track_map?state=${key}`}
+                    onClick={close}
+                  >
                     <Icon name="map" size={14} />
                     {t(['在地图上看', 'Show on the map'])}
                   </Link>
@@ -72,7 +80,7 @@ export const StatusBadges = () => {
         );
       })}
       {age === null ? null : (
-        <span className="fleet-age" data-field="age">
+        <span className={styles.age} data-field="age">
           {age}
         </span>
       )}

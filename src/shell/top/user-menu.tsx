@@ -1,22 +1,23 @@
-import { formatDateTime } from '#domain/time.ts';
+import { formatDateTime } from '#domain/time/time.ts';
 import { languages } from '#i18n/text.ts';
-import { density } from '#state/density.ts';
-import { install, installable } from '#state/install.ts';
-import { switchLanguage } from '#state/language.ts';
-import { idleChoices, idleMinutes, lock } from '#state/lock.ts';
-import { closePanel, panel } from '#state/panels.ts';
-import { colours, scheme, toggleScheme } from '#state/scheme.ts';
-import { logout, user } from '#state/session.ts';
-import { soundOn } from '#state/sound.ts';
+import { density } from '#state/view/density.ts';
+import { install, installable } from '#state/lifecycle/install.ts';
+import { switchLanguage } from '#state/view/language.ts';
+import { idleChoices, idleMinutes, lock } from '#state/session/lock.ts';
+import { closePanel, panel } from '#state/view/panels.ts';
+import { colours, scheme, toggleScheme } from '#state/view/scheme.ts';
+import { logout, user } from '#state/session/session.ts';
+import { soundOn } from '#state/alarms/sound.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech, type Speech } from '#ui/language.tsx';
+import { useTranslation, type Translation } from '#ui/language.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 
-import { downloads, watchersManual, type Download } from '../downloads.ts';
-import { PasswordDialog } from '../password-dialog.tsx';
+import { downloads, watchersManual, type Download } from '../sheets/downloads.ts';
+import { PasswordDialog } from '../people/password-dialog.tsx';
+import styles from './user-menu.module.css';
 
 const downloadItem =
-  ({ t, language }: Speech) =>
+  ({ t, language }: Translation) =>
   ({ key, text, href, icon }: Download): MenuItem => ({
     key,
     icon: <Icon name={icon} />,
@@ -26,7 +27,7 @@ const downloadItem =
   });
 
 /** How this device looks and sounds. */
-const ownItems = ({ t }: Speech): readonly MenuItem[] => {
+const ownItems = ({ t }: Translation): readonly MenuItem[] => {
   const weak = colours.value === 'weak';
   const dense = density.value === 'dense';
   return [
@@ -59,8 +60,8 @@ const ownItems = ({ t }: Speech): readonly MenuItem[] => {
   ];
 };
 
-const phoneItems = (speech: Speech): readonly MenuItem[] => {
-  const { t, language } = speech;
+const phoneItems = (translation: Translation): readonly MenuItem[] => {
+  const { t, language } = translation;
   const dark = scheme.value === 'dark';
   const restricted = user.value?.restrictedShell === true;
   return [
@@ -80,7 +81,7 @@ const phoneItems = (speech: Speech): readonly MenuItem[] => {
       text: dark ? t(['浅色', 'Light scheme']) : t(['深色', 'Dark scheme']),
       onSelect: toggleScheme,
     },
-    ...(restricted ? [] : downloads.map(downloadItem(speech))),
+    ...(restricted ? [] : downloads.map(downloadItem(translation))),
   ];
 };
 
@@ -89,15 +90,15 @@ const nextIdle = (): number => {
   return idleChoices[(at + 1) % idleChoices.length] ?? 0;
 };
 
-/** Locking, help and what support asks for. */
-const toolItems = (speech: Speech, phone: boolean): readonly MenuItem[] => {
-  const { t } = speech;
+/** Locking, help and diagnostics. */
+const toolItems = (translation: Translation, phone: boolean): readonly MenuItem[] => {
+  const { t } = translation;
   const idle = idleMinutes.value;
   const sheet = (key: 'shortcuts' | 'diagnostics' | 'tour') => () => {
     panel.value = key;
   };
   return [
-    ...(user.value?.restrictedShell ? [{ ...downloadItem(speech)(watchersManual), apart: true }] : []),
+    ...(user.value?.restrictedShell ? [{ ...downloadItem(translation)(watchersManual), apart: true }] : []),
     {
       key: 'lock',
       apart: !user.value?.restrictedShell,
@@ -153,7 +154,7 @@ const toolItems = (speech: Speech, phone: boolean): readonly MenuItem[] => {
   ];
 };
 
-const accountItems = ({ t }: Speech): readonly MenuItem[] => [
+const accountItems = ({ t }: Translation): readonly MenuItem[] => [
   {
     key: 'password',
     part: 'password',
@@ -184,8 +185,8 @@ const accountItems = ({ t }: Speech): readonly MenuItem[] => [
 
 /** Who is signed in, and what belongs to them: last login, this device's looks, lock, help, password, log out. */
 export const UserMenu = ({ phone = false }: { readonly phone?: boolean }) => {
-  const speech = useSpeech();
-  const { t, language } = speech;
+  const translation = useTranslation();
+  const { t, language } = translation;
   const known = user.value;
   if (known === null) return null;
   const last = known.lastLoginInfo;
@@ -197,10 +198,10 @@ export const UserMenu = ({ phone = false }: { readonly phone?: boolean }) => {
         side={phone ? 'above' : 'below'}
         widthPx={260}
         items={[
-          ...ownItems(speech),
-          ...(phone ? phoneItems(speech) : []),
-          ...toolItems(speech, phone),
-          ...accountItems(speech),
+          ...ownItems(translation),
+          ...(phone ? phoneItems(translation) : []),
+          ...toolItems(translation, phone),
+          ...accountItems(translation),
         ]}
         head={
           <>
@@ -216,9 +217,9 @@ export const UserMenu = ({ phone = false }: { readonly phone?: boolean }) => {
               {t(['我的', 'Me'])}
             </button>
           ) : (
-            <button {...ties} className="me" data-part="user-menu" aria-label={label}>
+            <button {...ties} className={styles.trigger} data-part="user-menu" aria-label={label}>
               <i aria-hidden="true">{known.name.slice(0, 1)}</i>
-              <span className="who">{known.name}</span>
+              <span className={styles.name}>{known.name}</span>
               <Icon name="down" size={12} />
             </button>
           )

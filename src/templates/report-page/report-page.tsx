@@ -1,37 +1,40 @@
 import { useState } from 'react';
 
-import { formatDate } from '#domain/time.ts';
+import { formatDate } from '#domain/time/time.ts';
 import type { Report } from '#report/define.ts';
 import { missingFilter } from '#report/required.ts';
-import { addQuickVisit } from '#state/quick-visits.ts';
-import { pageSizes, tableView } from '#state/table-view.ts';
-import { phone } from '#state/viewport.ts';
+import { addQuickVisit } from '#state/session/quick-visits.ts';
+import { pageSizes, tableView } from '#state/view/table-view.ts';
+import { phone } from '#state/view/viewport.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Page, PageHead } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
-import { BulkBar } from './bulk-bar.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { LeftOut } from './left-out.tsx';
-import { PrintSheet } from './print-sheet.tsx';
-import { filtersOf } from './query.ts';
-import { ReadingNote } from './reading-note.tsx';
-import { ReportBar } from './report-bar.tsx';
-import { ReportCards } from './report-cards.tsx';
-import { chosenColumns } from './report-columns.tsx';
-import { ReportEmpty } from './report-empty.tsx';
-import { ReportPictures } from './report-pictures.tsx';
-import { ReportTable } from './report-table.tsx';
-import { RowDrawer } from './row-drawer.tsx';
-import { useBack } from './use-back.ts';
-import { useChosenRow } from './use-chosen-row.ts';
-import { useLive } from './use-live.ts';
-import { useQuery } from './use-query.ts';
-import { useCharts, useCounts, useReport } from './use-report.ts';
-import { useTicks } from './use-ticks.ts';
+import { BulkBar } from './table/bulk-bar.tsx';
+import { FilterBar } from './query/filter-bar.tsx';
+import { LeftOut } from './query/left-out.tsx';
+import { PrintSheet } from './table/print-sheet.tsx';
+import { filtersOf } from './query/query.ts';
+import { ReadingNote } from './query/reading-note.tsx';
+import { ReportBar } from './table/report-bar.tsx';
+import { ReportCards } from './table/report-cards.tsx';
+import { chosenColumns } from './table/report-columns.tsx';
+import { ReportEmpty } from './table/report-empty.tsx';
+import { ReportPictures } from './pictures/report-pictures.tsx';
+import { ReportTable } from './table/report-table.tsx';
+import { RowDrawer } from './drawer/row-drawer.tsx';
+import { useRefetchOnReconnect } from './query/use-refetch-on-reconnect.ts';
+import { useChosenRow } from './drawer/use-chosen-row.ts';
+import { useLive } from './query/use-live.ts';
+import { useQuery } from './query/use-query.ts';
+import { useCharts, useCounts, useReport } from './query/use-report.ts';
+import { useSelection } from './table/use-selection.ts';
+import buttons from '#ui/styles/buttons.module.css';
+import dataGrid from '#ui/table/data-grid.module.css';
+import reportLayout from '#ui/styles/report-layout.module.css';
 
 const rowPx = { dense: 28, regular: 36, touch: 48 } as const;
 
@@ -45,14 +48,14 @@ const ReportPage = ({
   readonly title: string;
   readonly groups: string;
 }) => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const { address, search } = usePage();
   const view = tableView(address);
   const { pageSize, dense } = view.value;
   const asking = useQuery(whole, search);
-  const { report, draft, query, order, page, turn, again, submit } = asking;
+  const { report, draft, query, order, page, refetchKey, again, submit } = asking;
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const { ticked, setTicked, picking, pick, toggle } = useTicks();
+  const { selected, setSelected, selecting, setSelectMode, toggle } = useSelection();
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
 
   useLive(report.live !== undefined, again);
@@ -60,30 +63,30 @@ const ReportPage = ({
   const filters = filtersOf(report, query);
   const base = filtersOf(report, { ...query, chip: null });
   const needed = missingFilter(report, filters);
-  const state = useReport(address, filters, order, { page, pageSize }, turn, needed === undefined);
-  useBack(state.cached, again);
+  const state = useReport(address, filters, order, { page, pageSize }, refetchKey, needed === undefined);
+  useRefetchOnReconnect(state.cached, again);
   // Rows first: charts that are counted beside them would make both late.
   const answered = state.value !== null || state.failure !== null;
   const charts = useCharts(
     address,
     filters,
     report.charts !== undefined && needed === undefined && answered,
-    turn,
+    refetchKey,
   );
-  const counts = useCounts(address, base, { page: state.value, chip: query.chip }, turn);
+  const counts = useCounts(address, base, { page: state.value, chip: query.chip }, refetchKey);
   const rows = state.value?.rows ?? [];
   const total = state.value?.total ?? 0;
   const { chosen, index, row, choose, step } = useChosenRow(rows);
   const names = chosenColumns(report, view.value);
-  const tickedRows = rows.filter((item) => ticked.has(String(item['id'])));
+  const selectedRows = rows.filter((item) => selected.has(String(item['id'])));
   const bulk =
-    tickedRows.length === 0 && !picking ? null : (
+    selectedRows.length === 0 && !selecting ? null : (
       <BulkBar
-        rows={tickedRows}
-        {...(picking ? { onAll: () => setTicked(new Set(rows.map((item) => String(item['id'])))) } : {})}
-        onClear={() => pick(false)}
+        rows={selectedRows}
+        {...(selecting ? { onAll: () => setSelected(new Set(rows.map((item) => String(item['id'])))) } : {})}
+        onClear={() => setSelectMode(false)}
         onDone={() => {
-          pick(false);
+          setSelectMode(false);
           again();
         }}
       />
@@ -93,10 +96,18 @@ const ReportPage = ({
   const asked = `${formatDate(query.period.fromMs, language)} – ${formatDate(query.period.toMs - 1, language)}${plate}`;
   return (
     <Page ready={answered || needed !== undefined} title={title}>
-      <div className="report" data-density={density === 'touch' ? undefined : density}>
-        <div className="l" ref={frame}>
+      <div
+        className={reportLayout.report}
+        data-part="report"
+        data-density={density === 'touch' ? undefined : density}
+      >
+        <div className={reportLayout.column} ref={frame}>
           <PageHead title={title} groups={groups}>
-            <button type="button" className="btn q sm" onClick={() => void addQuickVisit(address, title)}>
+            <button
+              type="button"
+              className={buttons.quietSmall}
+              onClick={() => void addQuickVisit(address, title)}
+            >
               <Icon name="star" size={14} />
               {t(['加入快速访问', 'Add to quick access'])}
             </button>
@@ -132,19 +143,19 @@ const ReportPage = ({
             state={state}
             filtersOpen={filtersOpen}
             onFilters={setFiltersOpen}
-            picking={picking}
-            onPicking={pick}
+            selecting={selecting}
+            onSelecting={setSelectMode}
           />
           {bulk}
           <LeftOut report={report} asking={asking} page={state.value} />
-          <div className="table-box">
+          <div className={dataGrid.frame} data-part="report-rows">
             {phone.value ? (
               <ReportCards
                 report={report}
                 columns={names}
                 rows={rows}
-                ticked={picking ? ticked : null}
-                onChoose={picking ? toggle : choose}
+                selected={selecting ? selected : null}
+                onChoose={selecting ? toggle : choose}
               />
             ) : (
               <ReportTable
@@ -157,8 +168,8 @@ const ReportPage = ({
                 chosen={chosen}
                 onChoose={choose}
                 rowPx={rowPx[density]}
-                ticked={ticked}
-                onTick={setTicked}
+                selected={selected}
+                onSelect={setSelected}
               />
             )}
             <ReportEmpty title={title} asking={asking} asked={asked} needed={needed} state={state} />

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
-import { formatClock } from '#domain/time.ts';
+import { formatClock } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
-import { now } from '#state/clock.ts';
-import { offline } from '#state/connection.ts';
-import type { ResourceRow } from '#state/resources.ts';
-import { mayDo } from '#state/session.ts';
-import { pageSizes, tableView } from '#state/table-view.ts';
-import { toast } from '#state/toasts.ts';
-import { phone } from '#state/viewport.ts';
+import { now } from '#state/view/clock.ts';
+import { offline } from '#state/hub/connection.ts';
+import type { ResourceRow } from '#state/reports/resources.ts';
+import { mayDo } from '#state/session/session.ts';
+import { pageSizes, tableView } from '#state/view/table-view.ts';
+import { toast } from '#state/view/toasts.ts';
+import { phone } from '#state/view/viewport.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
 import { DataGrid, type GridRow } from '#ui/table/data-grid.tsx';
@@ -19,14 +19,21 @@ import { Pager } from '#ui/table/pager.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
 import { AsOf, TableFailure, TableLoading } from '../table-state.tsx';
-import { ResourceCards } from './resource-cards.tsx';
-import { ResourceCell } from './resource-cell.tsx';
-import { resourceColumns } from './resource-columns.ts';
-import { ResourceFilters } from './resource-filters.tsx';
-import { ResourceForm } from './resource-form.tsx';
-import { switchStatus } from './switch-status.ts';
-import { useResourceRows, useTyped } from './use-resource-rows.ts';
-import './resource-page.css';
+import { ChangeRequestPanel } from './approval/change-request-panel.tsx';
+import { ResourceCards } from './list/resource-cards.tsx';
+import { ResourceCell } from './list/resource-cell.tsx';
+import { resourceColumns } from './list/resource-columns.ts';
+import { ResourceFilters } from './list/resource-filters.tsx';
+import { ResourceForm } from './form/resource-form.tsx';
+import { switchStatus } from './list/switch-status.ts';
+import { TreeCell } from './list/tree-cell.tsx';
+import { treeRows } from './list/tree-rows.ts';
+import { useResourceRows, useTyped } from './list/use-resource-rows.ts';
+import buttons from '#ui/styles/buttons.module.css';
+import dataGrid from '#ui/table/data-grid.module.css';
+import layout from '#ui/styles/layout.module.css';
+import reportLayout from '#ui/styles/report-layout.module.css';
+import styles from './resource-page.module.css';
 
 /** Master data: list, search, filters, status in place, form beside it. Who may not write gets none of the buttons. */
 const ResourcePage = ({
@@ -38,7 +45,7 @@ const ResourcePage = ({
   readonly title: string;
   readonly groups: string;
 }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { address } = usePage();
   const view = tableView(address, false);
   const { pageSize } = view.value;
@@ -58,7 +65,15 @@ const ResourcePage = ({
     failure,
   } = useResourceRows({ address, filters, search, order, page, pageSize }, turn);
   const rows = data?.rows ?? [];
-  const gridRows: readonly GridRow[] = rows.map((row) => ({ id: String(row['id']), values: row }));
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const tree = resource.tree ? treeRows(resource.tree, rows, folded) : null;
+  const gridRows: readonly GridRow[] = (tree ?? rows.map((row) => ({ row }))).map(({ row }) => ({
+    id: String(row['id']),
+    values: row,
+  }));
+  const placeOf = (id: string) => tree?.find(({ row }) => String(row['id']) === id);
+  const fold = (key: string): void =>
+    setFolded((old) => new Set(old.has(key) ? [...old].filter((one) => one !== key) : [...old, key]));
   const again = (): void => setTurn((old) => old + 1);
   const choose = (id: string): void => {
     const row = rows.find((item) => String(item['id']) === id);
@@ -72,10 +87,10 @@ const ResourcePage = ({
     : undefined;
   return (
     <Page ready={data !== null || failure !== null} title={title}>
-      <div className="report" data-density={phone.value ? undefined : 'regular'}>
-        <div className="l" ref={frame}>
+      <div className={reportLayout.report} data-density={phone.value ? undefined : 'regular'}>
+        <div className={reportLayout.column} ref={frame}>
           <PageHead title={title} groups={groups} />
-          <div className="flt" role="search">
+          <div className={reportLayout.filters} role="search">
             <ResourceFilters
               resource={resource}
               typed={typed}
@@ -89,11 +104,11 @@ const ResourcePage = ({
                 setPage(1);
               }}
             />
-            <span className="sp" />
+            <span className={layout.spacer} />
             {cached ? <AsOf clock={formatClock(asOfMs || now.peek())} /> : null}
             <button
               type="button"
-              className="btn q ico"
+              className={buttons.quietIcon}
               aria-label={t(words.refresh)}
               title={t(words.refresh)}
               onClick={again}
@@ -103,7 +118,7 @@ const ResourcePage = ({
             {canWrite ? (
               <button
                 type="button"
-                className="btn pri"
+                className={`${buttons.primary} ${styles.create}`}
                 data-part="new"
                 onClick={() => {
                   if (offline.value)
@@ -116,7 +131,16 @@ const ResourcePage = ({
               </button>
             ) : null}
           </div>
-          <div className="table-box">
+          {resource.approval ? (
+            <ChangeRequestPanel
+              address={address}
+              resource={resource}
+              approval={resource.approval}
+              turn={turn}
+              onDecided={again}
+            />
+          ) : null}
+          <div className={dataGrid.frame}>
             {phone.value ? (
               <ResourceCards resource={resource} rows={rows} onChoose={choose} />
             ) : (
@@ -124,9 +148,20 @@ const ResourcePage = ({
                 part="report-table"
                 columns={resourceColumns(resource, widthPx, t)}
                 rows={gridRows}
-                cell={(row, name) => (
-                  <ResourceCell resource={resource} row={row.values} name={name} onStatus={onStatus} />
-                )}
+                cell={(row, name) => {
+                  const cell = (
+                    <ResourceCell resource={resource} row={row.values} name={name} onStatus={onStatus} />
+                  );
+                  const place = name === resource.name ? placeOf(row.id) : undefined;
+                  const key = resource.tree ? String(row.values[resource.tree.key]) : '';
+                  return place === undefined ? (
+                    cell
+                  ) : (
+                    <TreeCell place={place} folded={folded.has(key)} onFold={() => fold(key)}>
+                      {cell}
+                    </TreeCell>
+                  );
+                }}
                 order={order}
                 onOrder={(next) => {
                   setOrder(next);
@@ -141,7 +176,7 @@ const ResourcePage = ({
             {data === null && failure === null ? <TableLoading /> : null}
             {failure === null ? null : <TableFailure failure={failure} onRetry={again} />}
             {data !== null && rows.length === 0 && failure === null ? (
-              <div className="table-over">
+              <div className={dataGrid.cover}>
                 <EmptyState
                   title={t(['没有符合条件的{what}', 'No {what} found'], { what: t(resource.noun) })}
                   text={search || (resource.whenEmpty ? t(resource.whenEmpty) : '')}
@@ -149,17 +184,19 @@ const ResourcePage = ({
               </div>
             ) : null}
           </div>
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            total={data?.total ?? 0}
-            sizes={pageSizes}
-            onPage={setPage}
-            onPageSize={(size) => {
-              view.value = { ...view.value, pageSize: size };
-              setPage(1);
-            }}
-          />
+          {tree === null ? (
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              total={data?.total ?? 0}
+              sizes={pageSizes}
+              onPage={setPage}
+              onPageSize={(size) => {
+                view.value = { ...view.value, pageSize: size };
+                setPage(1);
+              }}
+            />
+          ) : null}
         </div>
         {open === null ? null : (
           <ResourceForm
@@ -167,6 +204,7 @@ const ResourcePage = ({
             address={address}
             resource={resource}
             row={open === 'new' ? null : open}
+            rows={rows}
             canWrite={canWrite}
             onDone={() => {
               setOpen(null);

@@ -1,4 +1,4 @@
-import type { AlarmTypeId } from '#domain/alarm-types.ts';
+import type { AlarmTypeId } from '#domain/alarms/alarm-types.ts';
 
 import { boxDoor, fault, highLoss, opened, remains, water } from './cargo-alarms.ts';
 import {

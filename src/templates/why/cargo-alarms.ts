@@ -1,6 +1,6 @@
-import { doors, lossMeasures } from '#domain/cargo-words.ts';
-import { deviceFaults } from '#domain/device-words.ts';
-import { formatNumber } from '#domain/number-format.ts';
+import { doors, lossMeasures } from '#domain/words/cargo-words.ts';
+import { deviceFaults } from '#domain/words/device-words.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
 
 import {
   compartment,
@@ -21,37 +21,37 @@ import {
   type Sentence,
 } from './phrases.ts';
 
-export const opened: Sentence = (told) =>
+export const opened: Sentence = (facts) =>
   sentence(
-    together(compartment(told), there(told, ['开启', 'opened']), lasted(told)) ?? ['开启', 'opened'],
-    told.text('cause') === 'breakSeal' ? ['铅封被破坏', 'the seal was broken'] : null,
-    volumeChange(fromTo(told.number('startV20L'), told.number('stopV20L'))),
+    together(compartment(facts), there(facts, ['开启', 'opened']), lasted(facts)) ?? ['开启', 'opened'],
+    facts.text('cause') === 'breakSeal' ? ['铅封被破坏', 'the seal was broken'] : null,
+    volumeChange(fromTo(facts.number('startV20L'), facts.number('stopV20L'))),
   );
 
-const drain: Sentence = (told) => {
-  const fell = there(told, volumeChange(fromTo(told.number('loss'), 0)) ?? ['标准体积减少', 'V20 fell']);
-  const number = told.number('compartment');
+const drain: Sentence = (facts) => {
+  const fell = there(facts, volumeChange(fromTo(facts.number('loss'), 0)) ?? ['标准体积减少', 'V20 fell']);
+  const number = facts.number('compartment');
   return sentence(
     number === null ? fell : [`${number} 号仓${fell[0]}`, `compartment ${number}: ${fell[1]}`],
     ['期间没有许可的开启', 'no permitted opening in that time'],
-    took(told.seconds, ['历时', 'within']),
-    withFigure(told.number('thresholdL'), (l) => [`判定阈值 ${l} L`, `threshold ${l} L`], 2),
+    took(facts.seconds, ['历时', 'within']),
+    withFigure(facts.number('thresholdL'), (l) => [`判定阈值 ${l} L`, `threshold ${l} L`], 2),
   );
 };
 
 const taskLoss =
   (zh: string, en: string): Sentence =>
-  (told) => {
-    const litres = told.number('loss');
-    const drained = told.number('drainedV20L');
-    const rate = perMilleText(told.number('lossRate'));
-    const limit = perMilleText(told.number('highLossRateThreshold') ?? told.number('threshold'));
-    const measure = wordOf(lossMeasures, told.text('measure'));
-    const from = told.text('startArea');
-    const to = told.text('endArea');
+  (facts) => {
+    const litres = facts.number('loss');
+    const drained = facts.number('drainedV20L');
+    const rate = perMilleText(facts.number('lossRate'));
+    const limit = perMilleText(facts.number('highLossRateThreshold') ?? facts.number('threshold'));
+    const measure = wordOf(lossMeasures, facts.text('measure'));
+    const from = facts.text('startArea');
+    const to = facts.text('endArea');
     return sentence(
       together(
-        fuel(told),
+        fuel(facts),
         [zh, en],
         litres === null
           ? null
@@ -69,62 +69,62 @@ const taskLoss =
     );
   };
 
-export const highLoss: Sentence = (told) => {
-  const cause = told.text('cause');
-  if (cause === 'drain') return drain(told);
-  return (cause === 'gain' ? taskLoss('溢出', 'gain') : taskLoss('损失', 'loss'))(told);
+export const highLoss: Sentence = (facts) => {
+  const cause = facts.text('cause');
+  if (cause === 'drain') return drain(facts);
+  return (cause === 'gain' ? taskLoss('溢出', 'gain') : taskLoss('损失', 'loss'))(facts);
 };
 
-export const water: Sentence = (told) =>
+export const water: Sentence = (facts) =>
   sentence(
     together(
-      tank(told),
-      told.text('cause') === 'probe'
+      tank(facts),
+      facts.text('cause') === 'probe'
         ? ['液位仪测到水', 'has water by its gauge']
         : ['管线探头报水', 'has water by its line sensor'],
     ) ?? ['管线有水', 'water in the line'],
-    withFigure(told.number('waterMm'), (mm) => [`水位 ${mm} mm`, `water level ${mm} mm`], 1),
-    over(told.setting('water.minMm'), 'mm'),
+    withFigure(facts.number('waterMm'), (mm) => [`水位 ${mm} mm`, `water level ${mm} mm`], 1),
+    over(facts.setting('water.minMm'), 'mm'),
   );
 
 export const remains =
   (zh: string, en: string): Sentence =>
-  (told) =>
+  (facts) =>
     sentence(
-      together(tank(told), there(told, [zh, en])) ?? [zh, en],
+      together(tank(facts), there(facts, [zh, en])) ?? [zh, en],
       withFigure(
-        told.number('remainderVtL') ?? told.number('vtL'),
+        facts.number('remainderVtL') ?? facts.number('vtL'),
         (l) => [`离开时仍有 ${l} L`, `${l} L were left on leaving`],
         2,
       ),
-      over(told.setting('tank.emptyL'), 'L'),
+      over(facts.setting('tank.emptyL'), 'L'),
     );
 
-export const fault: Sentence = (told) => {
-  const found = wordOf(deviceFaults, told.text('cause') ?? told.text('fault'));
+export const fault: Sentence = (facts) => {
+  const found = wordOf(deviceFaults, facts.text('cause') ?? facts.text('fault'));
   return sentence(
     together(
-      compartment(told),
+      compartment(facts),
       found === null ? ['故障', 'fault'] : [`：${found[0]}`, `: ${lower(found)[1]}`],
-      lasted(told),
+      lasted(facts),
     ) ?? ['故障', 'fault'],
-    withFigure(told.number('value'), (v) => [`测得 ${v}`, `measured ${v}`], 2),
-    withFigure(told.number('limit'), (v) => [`限值 ${v}`, `limit ${v}`], 2),
-    withFigure(told.number('holdS'), (s) => [`持续 ${s} 秒才判定`, `judged after ${s} s`]),
+    withFigure(facts.number('value'), (v) => [`测得 ${v}`, `measured ${v}`], 2),
+    withFigure(facts.number('limit'), (v) => [`限值 ${v}`, `limit ${v}`], 2),
+    withFigure(facts.number('holdS'), (s) => [`持续 ${s} 秒才判定`, `judged after ${s} s`]),
   );
 };
 
-export const boxDoor: Sentence = (told) => {
-  const door = wordOf(doors, told.text('door')) ?? (['箱门', 'box door'] as const);
-  const number = told.number('doorNumber');
+export const boxDoor: Sentence = (facts) => {
+  const door = wordOf(doors, facts.text('door')) ?? (['箱门', 'box door'] as const);
+  const number = facts.number('doorNumber');
   return sentence(
     together(
       [
         `${number === null ? '' : `${number} 号`}${door[0]}`,
         `${lower(door)[1]}${number === null ? '' : ` ${number}`}`,
       ],
-      there(told, ['开启', 'opened']),
-      lasted(told),
+      there(facts, ['开启', 'opened']),
+      lasted(facts),
     ) ?? ['箱门开启', 'box door opened'],
   );
 };

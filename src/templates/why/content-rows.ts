@@ -4,7 +4,7 @@ import { fieldName, fieldValue, inOrder } from './field-names.ts';
 
 /** A field of a message's content as people read it. */
 export interface ContentRow {
-  /** Where it stands in the content: unique. */
+  /** Path in the content: unique. */
   readonly path: string;
   readonly name: string;
   readonly value: string;
@@ -16,7 +16,7 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const numbers = ['compartment', 'probe', 'cell', 'doorNumber'] as const;
 const parts = ['part', 'door'] as const;
 
-/** What tells one of several apart, its number and its part, and what is left to say of it. */
+/** What distinguishes one of several, its number and its part, and the rest of it. */
 const labelled = (
   list: string,
   item: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ const labelled = (
   return { label, rest };
 };
 
-/** Content of a message as a flat list of named values; lists are told apart by what their rows are about. */
+/** Content of a message as a flat list of named values; lists are distinguished by the subject of their rows. */
 export const contentRows = (
   data: unknown,
   language: Language,

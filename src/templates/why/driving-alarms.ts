@@ -1,6 +1,6 @@
-import { alarmTypes, type AlarmTypeId } from '#domain/alarm-types.ts';
-import { limitSources, safetySystems } from '#domain/driving-words.ts';
-import { formatNumber } from '#domain/number-format.ts';
+import { alarmTypes, type AlarmTypeId } from '#domain/alarms/alarm-types.ts';
+import { limitSources, safetySystems } from '#domain/words/driving-words.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
 
 import {
   lasted,
@@ -18,54 +18,54 @@ import {
   type Sentence,
 } from './phrases.ts';
 
-/** What the terminal’s active safety told; the rules take it as it is. */
+/** Events of the terminal’s active safety, which the rules accept as they are. */
 export const safety =
   (type: AlarmTypeId): Sentence =>
-  (told) => {
+  (facts) => {
     const [zh, en] = alarmTypes[type].text;
-    const system = wordOf(safetySystems, told.text('system'));
+    const system = wordOf(safetySystems, facts.text('system'));
     return sentence(
       [
         `终端${system === null ? '' : `（${system[0]}）`}上报${zh}`,
         `${en}, told by the terminal${system === null ? '' : ` (${system[1]})`}`,
       ],
-      withFigure(told.number('speedKmh'), (v) => [`车速 ${v} km/h`, `speed ${v} km/h`]),
+      withFigure(facts.number('speedKmh'), (v) => [`车速 ${v} km/h`, `speed ${v} km/h`]),
       withFigure(
-        told.number('leadDistanceM'),
+        facts.number('leadDistanceM'),
         (m) => [`与前车相距 ${m} m`, `${m} m behind the vehicle ahead`],
         1,
       ),
-      withFigure(told.number('fatigueDegree'), (n) => [`疲劳程度 ${n}`, `degree of fatigue ${n}`]),
-      where(told),
+      withFigure(facts.number('fatigueDegree'), (n) => [`疲劳程度 ${n}`, `degree of fatigue ${n}`]),
+      where(facts),
     );
   };
 
-export const overspeed: Sentence = (told) => {
-  const source = wordOf(limitSources, told.text('limitSource'));
+export const overspeed: Sentence = (facts) => {
+  const source = wordOf(limitSources, facts.text('limitSource'));
   return sentence(
-    together(there(told, ['超速', 'overspeed']), lasted(told)) ?? ['超速', 'overspeed'],
+    together(there(facts, ['超速', 'overspeed']), lasted(facts)) ?? ['超速', 'overspeed'],
     withFigure(
-      told.number('maxSpeedKmh') ?? told.number('speedKmh'),
+      facts.number('maxSpeedKmh') ?? facts.number('speedKmh'),
       (v) => [`最高 ${v} km/h`, `up to ${v} km/h`],
       1,
     ),
     together(
-      over(told.number('limitKmh'), 'km/h'),
+      over(facts.number('limitKmh'), 'km/h'),
       source === null ? null : [`（${source[0]}）`, `(${lower(source)[1]})`],
     ),
   );
 };
 
-export const harsh: Sentence = (told) => {
-  const braking = told.text('cause') === 'braking';
-  const before = told.number('speedBeforeKmh');
-  const after = told.number('speedAfterKmh');
+export const harsh: Sentence = (facts) => {
+  const braking = facts.text('cause') === 'braking';
+  const before = facts.number('speedBeforeKmh');
+  const after = facts.number('speedAfterKmh');
   return sentence(
     together(
       braking ? ['急刹车', 'harsh braking'] : ['急加速', 'harsh acceleration'],
-      withFigure(told.number('ms2'), (a) => [` ${a} m/s²`, `of ${a} m/s²`], 2),
+      withFigure(facts.number('ms2'), (a) => [` ${a} m/s²`, `of ${a} m/s²`], 2),
     ) ?? ['急加速急刹车', 'harsh driving'],
-    over(told.setting(braking ? 'harsh.brakingMs2' : 'harsh.accelerationMs2'), 'm/s²', 1),
+    over(facts.setting(braking ? 'harsh.brakingMs2' : 'harsh.accelerationMs2'), 'm/s²', 1),
     before === null || after === null
       ? null
       : [
@@ -82,58 +82,58 @@ const beyond = (seconds: number | null): Phrase => {
   return known === null ? null : [`超过允许的 ${known[0]}`, `more than the ${known[1]} allowed`];
 };
 
-export const duty: Sentence = (told) => {
-  const byDay = told.text('cause') === 'day';
-  const driven = span(told.number('drivingS') ?? told.number('driverWorkingDuration'));
+export const duty: Sentence = (facts) => {
+  const byDay = facts.text('cause') === 'day';
+  const driven = span(facts.number('drivingS') ?? facts.number('driverWorkingDuration'));
   return sentence(
     together(
       byDay ? ['当日驾驶', 'driving of the day'] : ['连续驾驶', 'driving without a rest'],
       driven === null ? null : [` ${driven[0]}`, `for ${driven[1]}`],
     ) ?? ['驾驶', 'driving'],
-    beyond(minutes(told.setting(byDay ? 'duty.dayMin' : 'duty.continuousMin'))),
+    beyond(minutes(facts.setting(byDay ? 'duty.dayMin' : 'duty.continuousMin'))),
   );
 };
 
-export const emergency: Sentence = (told) =>
+export const emergency: Sentence = (facts) =>
   sentence(
-    told.text('cause') === 'button'
+    facts.text('cause') === 'button'
       ? ['紧急按钮被按下', 'the emergency button was pressed']
       : ['终端报警字中紧急位被置位', 'the emergency bit of the terminal’s alarm word was set'],
-    where(told),
-    lasted(told) === null || told.lasts ? lasted(told) : took(told.seconds, ['持续', 'lasted']),
+    where(facts),
+    lasted(facts) === null || facts.lasts ? lasted(facts) : took(facts.seconds, ['持续', 'lasted']),
   );
 
-export const curve: Sentence = (told) =>
+export const curve: Sentence = (facts) =>
   sentence(
     together(
       ['过弯侧向加速度', 'lateral acceleration in a bend'],
       withFigure(
-        told.number('maxLateralMs2') ?? told.number('lateralMs2'),
+        facts.number('maxLateralMs2') ?? facts.number('lateralMs2'),
         (a) => [` ${a} m/s²`, `of ${a} m/s²`],
         2,
       ),
     ) ?? ['弯道超速', 'curve'],
-    over(told.number('limitMs2'), 'm/s²', 1),
-    withFigure(told.number('maxSpeedKmh'), (v) => [`最高 ${v} km/h`, `up to ${v} km/h`], 1),
-    withFigure(told.number('radiusM'), (m) => [`弯道半径 ${m} m`, `radius ${m} m`]),
+    over(facts.number('limitMs2'), 'm/s²', 1),
+    withFigure(facts.number('maxSpeedKmh'), (v) => [`最高 ${v} km/h`, `up to ${v} km/h`], 1),
+    withFigure(facts.number('radiusM'), (m) => [`弯道半径 ${m} m`, `radius ${m} m`]),
   );
 
-export const parked: Sentence = (told) =>
+export const parked: Sentence = (facts) =>
   sentence(
-    together(there(told, ['停车', 'parked']), lasted(told)) ?? ['停车', 'parked'],
-    beyond(minutes(told.setting('parking.timeoutMin'))),
+    together(there(facts, ['停车', 'parked']), lasted(facts)) ?? ['停车', 'parked'],
+    beyond(minutes(facts.setting('parking.timeoutMin'))),
   );
 
-export const silent: Sentence = (told) =>
+export const silent: Sentence = (facts) =>
   sentence(
-    together(['终端没有数据', 'no word from the terminal'], lasted(told)) ?? ['离线', 'offline'],
-    beyond(minutes(told.setting('offline.timeoutMin'))),
-    where(told),
+    together(['终端没有数据', 'no data from the terminal'], lasted(facts)) ?? ['离线', 'offline'],
+    beyond(minutes(facts.setting('offline.timeoutMin'))),
+    where(facts),
   );
 
-export const terminalOverspeed: Sentence = (told) =>
+export const terminalOverspeed: Sentence = (facts) =>
   sentence(
-    ['终端自报超速', 'overspeed, told by the terminal itself'],
-    withFigure(told.number('speedKmh'), (v) => [`车速 ${v} km/h`, `speed ${v} km/h`], 1),
-    where(told),
+    ['终端自报超速', 'overspeed, reported by the terminal itself'],
+    withFigure(facts.number('speedKmh'), (v) => [`车速 ${v} km/h`, `speed ${v} km/h`], 1),
+    where(facts),
   );

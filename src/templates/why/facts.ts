@@ -27,15 +27,15 @@ const fieldsAt = (value: unknown, name: string): Fields => {
 
 /** What a row's `why` names. Whatever a later engine adds beside it is not read. */
 export const whyOf = (why: unknown) => {
-  const told = isFields(why) ? why : {};
-  const settings = Array.isArray(told['settings']) ? told['settings'].filter(isFields) : [];
+  const facts = isFields(why) ? why : {};
+  const settings = Array.isArray(facts['settings']) ? facts['settings'].filter(isFields) : [];
   return {
-    rule: typeof told['rule'] === 'string' ? told['rule'] : null,
-    version: typeof told['version'] === 'number' ? told['version'] : null,
-    messages: fieldsAt(told, 'messages'),
-    figures: fieldsAt(told, 'figures'),
+    rule: typeof facts['rule'] === 'string' ? facts['rule'] : null,
+    version: typeof facts['version'] === 'number' ? facts['version'] : null,
+    messages: fieldsAt(facts, 'messages'),
+    figures: fieldsAt(facts, 'figures'),
     /** Versions of master data that were used: what they are of → since when they hold. */
-    versions: fieldsAt(told, 'versions'),
+    versions: fieldsAt(facts, 'versions'),
     settings: settings.flatMap(({ key, value, scope, scopeId }): UsedSetting[] =>
       typeof key === 'string' &&
       isSettingKey(key) &&
@@ -53,8 +53,8 @@ export const whyOf = (why: unknown) => {
   };
 };
 
-/** What a sentence can say of a row: its fields, its properties, the figures of its rule, then those of its record. */
-export interface Told {
+/** Facts of a row for its sentence: its fields, its properties, the figures of its rule, then those of its record. */
+export interface Facts {
   number(name: string): number | null;
   text(name: string): string | null;
   flag(name: string): boolean | null;
@@ -64,7 +64,7 @@ export interface Told {
   readonly lasts: boolean;
 }
 
-export const toldOf = ({ values, record }: WhyRow): Told => {
+export const factsOf = ({ values, record }: WhyRow): Facts => {
   const { figures, settings } = whyOf(values['why']);
   const places = [
     values,

@@ -1,6 +1,6 @@
-import { formatNumber } from '#domain/number-format.ts';
-import { formatDateTime, missing } from '#domain/time.ts';
-import { oilLabel } from '#domain/oil-words.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { formatDateTime, missing } from '#domain/time/time.ts';
+import { oilLabel } from '#domain/words/oil-words.ts';
 import { textIn, type Language, type Text } from '#i18n/text.ts';
 
 import { messageFields } from './message-fields.ts';
@@ -33,7 +33,7 @@ const figures: Readonly<Record<string, Text>> = {
   lossV20L: ['损溢 V20', 'Loss V20'],
   lossRate: ['损溢率', 'Loss rate'],
   threshold: ['损溢率限值', 'Loss limit'],
-  drainedV20L: ['途中流失', 'Told by drain alarms'],
+  drainedV20L: ['途中流失', 'Counted by drain alarms'],
 };
 
 /** Units by the end of a field's name; the longest that fits. */
@@ -63,7 +63,7 @@ const perMille: ReadonlySet<string> = new Set(['lossRate', 'threshold']);
 
 const places = new Map([...Object.keys(figures), ...Object.keys(messageFields)].map((name, i) => [name, i]));
 
-/** Fields in the order of their words: the store keeps none. */
+/** Fields in the order of their words: the store has no order. */
 export const inOrder = (
   fields: Readonly<Record<string, unknown>>,
 ): readonly (readonly [string, unknown])[] => {
@@ -82,7 +82,7 @@ const numberText = (field: string, value: number): string => {
   return `${formatNumber(value, decimals)}${unit === '' ? '' : ` ${unit}`}`;
 };
 
-/** A value in words, with its unit; what is not told is a dash. */
+/** A value in words, with its unit; a missing one is a dash. */
 export const fieldValue = (field: string, value: unknown, language: Language): string => {
   if (value === null || value === undefined || value === '') return missing;
   if (typeof value === 'boolean') return textIn(value ? ['是', 'Yes'] : ['否', 'No'], language);

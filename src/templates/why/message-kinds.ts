@@ -3,9 +3,9 @@ import type { Text } from '#i18n/text.ts';
 
 import { ownWord } from './own-word.ts';
 
-/** Words of what one subject tells another in the middle of the server, where no terminal spoke. */
+/** Names of facts that subjects forward to each other within the server, without a terminal's message. */
 const forwarded = {
-  'station-visit': ['卸油到站（系统转告）', 'Visit of a station (told by the system)'],
+  'station-visit': ['卸油到站（系统转告）', 'Visit of a station (forwarded by the system)'],
   'atg-assignment': ['站端收油归属（系统判定）', 'Station’s delivery, given to a visit (by the system)'],
 } as const satisfies Readonly<Record<string, Text>>;
 

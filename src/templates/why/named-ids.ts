@@ -40,8 +40,8 @@ export const namedIds = ({ values }: WhyRow): readonly NamedId[] => {
   const add = (role: string, id: string): void => {
     if (!found.has(id)) found.set(id, { role, id });
   };
-  const told = Object.entries(messages).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
-  for (const [role, value] of told) for (const id of idsOf(value)) add(role, id);
+  const facts = Object.entries(messages).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+  for (const [role, value] of facts) for (const id of idsOf(value)) add(role, id);
   for (const value of Object.values(figures))
     for (const id of idsOf(value)) if (kindNamed(id) !== null) add('figure', id);
   for (const id of idsOf(values['drainAlarmIds'])) add('figure', id);

@@ -1,13 +1,13 @@
-import { formatDuration } from '#domain/duration.ts';
-import { formatNumber } from '#domain/number-format.ts';
-import { fuelWords } from '#domain/oil-words.ts';
-import { sealParts } from '#domain/seal-words.ts';
+import { formatDuration } from '#domain/time/duration.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { fuelWords } from '#domain/words/oil-words.ts';
+import { sealParts } from '#domain/words/seal-words.ts';
 import type { Text } from '#i18n/text.ts';
 
-import type { Told } from './facts.ts';
+import type { Facts } from './facts.ts';
 
 export type Phrase = Text | null;
-export type Sentence = (told: Told) => Text;
+export type Sentence = (facts: Facts) => Text;
 
 /** Parts that are known, side by side. */
 export const together = (...parts: readonly Phrase[]): Phrase => {
@@ -26,7 +26,7 @@ export const sentence = (first: Text, ...clauses: readonly Phrase[]): Text => {
 export const withFigure = (value: number | null, text: (shown: string) => Text, decimals = 0): Phrase =>
   value === null ? null : text(formatNumber(value, decimals));
 
-/** One of a closed list of words; nothing where it has none. */
+/** One of a closed list of words; null where it has none. */
 export const wordOf = (
   words: Readonly<Record<string, { readonly text: Text }>>,
   code: string | null,
@@ -38,30 +38,30 @@ export const lower = ([zh, en]: Text): Text => [
   /^[A-Z]{2}/.test(en) ? en : `${en.charAt(0).toLowerCase()}${en.slice(1)}`,
 ];
 
-export const fuel = (told: Told): Phrase => {
-  const found = wordOf(fuelWords, told.text('fuel'));
+export const fuel = (facts: Facts): Phrase => {
+  const found = wordOf(fuelWords, facts.text('fuel'));
   return found === null ? null : lower(found);
 };
 
 /** `3 号仓 API 阀`, `compartment 3, API adaptor`. */
-export const compartment = (told: Told): Text => {
-  const number = told.number('compartment');
-  const part = wordOf(sealParts, told.text('part'));
+export const compartment = (facts: Facts): Text => {
+  const number = facts.number('compartment');
+  const part = wordOf(sealParts, facts.text('part'));
   if (number === null) return part === null ? ['铅封', 'seal'] : lower(part);
   return part === null
     ? [`${number} 号仓`, `compartment ${number}`]
     : [`${number} 号仓 ${part[0]}`, `compartment ${number}, ${lower(part)[1]}`];
 };
 
-/** `3 号仓`, `compartment 3`; nothing where no compartment is told. */
-export const tank = (told: Told): Phrase =>
-  withFigure(told.number('compartment'), (n) => [`${n} 号仓`, `compartment ${n}`]);
+/** `3 号仓`, `compartment 3`; empty where no compartment is known. */
+export const tank = (facts: Facts): Phrase =>
+  withFigure(facts.number('compartment'), (n) => [`${n} 号仓`, `compartment ${n}`]);
 
-/** Where it began, as far as a fence says so. */
-export const where = (told: Told): Phrase => {
-  const area = told.text('areaName');
+/** Where it began, as far as it was in a fence. */
+export const where = (facts: Facts): Phrase => {
+  const area = facts.text('areaName');
   if (area !== null) return [`在${area}`, `at ${area}`];
-  const place = told.text('place');
+  const place = facts.text('place');
   if (place === 'outOfFence') return ['在围栏外', 'outside any fence'];
   return place === 'unknown' ? ['在未知位置', 'at an unknown place'] : null;
 };
@@ -70,8 +70,8 @@ export const span = (seconds: number | null): Phrase =>
   seconds === null ? null : [formatDuration(seconds, 'zh'), formatDuration(seconds, 'en')];
 
 /** What happened with where it did, in the order of each language. */
-export const there = (told: Told, [zh, en]: Text): Text => {
-  const at = where(told);
+export const there = (facts: Facts, [zh, en]: Text): Text => {
+  const at = where(facts);
   return at === null ? [zh, en] : [`${at[0]}${zh}`, `${en} ${at[1]}`];
 };
 
@@ -82,10 +82,10 @@ export const took = (seconds: number | null, [zh, en]: Text): Phrase => {
 };
 
 /** How long it lasted; that it still lasts. */
-export const lasted = (told: Told): Phrase => {
-  if (told.lasts) return ['（尚未结束）', '(not over yet)'];
-  const known = span(told.seconds);
-  return known === null || told.seconds === 0 ? null : [` ${known[0]}`, `for ${known[1]}`];
+export const lasted = (facts: Facts): Phrase => {
+  if (facts.lasts) return ['（尚未结束）', '(not over yet)'];
+  const known = span(facts.seconds);
+  return known === null || facts.seconds === 0 ? null : [` ${known[0]}`, `for ${known[1]}`];
 };
 
 /** How a volume at 20 °C changed. */
@@ -106,6 +106,6 @@ export const fromTo = (from: number | null, to: number | null): number | null =>
 export const perMilleText = (rate: number | null): string | null =>
   rate === null ? null : `${formatNumber(rate * 1000, 4)} ‰`;
 
-/** What a limit was, said after what it is compared with. */
+/** A limit, after the value that is compared with it. */
 export const over = (value: number | null, unit: string, decimals = 0): Phrase =>
   withFigure(value, (shown) => [`限值 ${shown} ${unit}`, `limit ${shown} ${unit}`], decimals);

@@ -1,5 +1,5 @@
-import { lossMeasures, taskStates } from '#domain/cargo-words.ts';
-import { formatChange, formatNumber } from '#domain/number-format.ts';
+import { lossMeasures, taskStates } from '#domain/words/cargo-words.ts';
+import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 
 import {
   fuel,
@@ -13,16 +13,16 @@ import {
 } from './phrases.ts';
 
 /** The figures of a product of a task, as they add up. */
-export const taskFuel: Sentence = (told) => {
-  const state = wordOf(taskStates, told.text('state'));
-  const measure = wordOf(lossMeasures, told.text('measure'));
-  const figures = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L'].map((name) => told.number(name));
+export const taskFuel: Sentence = (facts) => {
+  const state = wordOf(taskStates, facts.text('state'));
+  const measure = wordOf(lossMeasures, facts.text('measure'));
+  const figures = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L'].map((name) => facts.number(name));
   const [sent = null, received = null, rest = null, loss = null] = figures;
-  const rate = perMilleText(told.number('lossRate'));
-  const limit = perMilleText(told.number('highLossRateThreshold'));
+  const rate = perMilleText(facts.number('lossRate'));
+  const limit = perMilleText(facts.number('highLossRateThreshold'));
   const shown = (value: number): string => formatNumber(value, 2);
   return sentence(
-    together(fuel(told), ['任务', 'task'], state === null ? null : lower(state)) ?? ['任务', 'task'],
+    together(fuel(facts), ['任务', 'task'], state === null ? null : lower(state)) ?? ['任务', 'task'],
     sent === null || received === null || rest === null || loss === null
       ? ['损溢未知', 'its loss is not known']
       : [
@@ -32,17 +32,17 @@ export const taskFuel: Sentence = (told) => {
     rate === null ? null : [`损溢率 ${rate}`, `rate ${rate}`],
     limit === null ? null : [`限值 ±${limit}`, `limit ±${limit}`],
     measure === null ? null : [`判定依据：${measure[0]}`, `decided by: ${lower(measure)[1]}`],
-    told.flag('doubtful') === true
+    facts.flag('doubtful') === true
       ? ['两种测量相差过大，存疑', 'two measures are far apart: doubtful']
       : null,
   );
 };
 
 /** A task as a whole. */
-export const transportTask: Sentence = (told) => {
-  const state = wordOf(taskStates, told.text('state'));
-  const from = told.text('startArea');
-  const to = told.text('endArea');
+export const transportTask: Sentence = (facts) => {
+  const state = wordOf(taskStates, facts.text('state'));
+  const from = facts.text('startArea');
+  const to = facts.text('endArea');
   return sentence(
     together(
       ['运输任务', 'transport task'],
@@ -53,8 +53,8 @@ export const transportTask: Sentence = (told) => {
       : to === null
         ? [`从${from}出发`, `from ${from}`]
         : [`从${from}到${to}`, `from ${from} to ${to}`],
-    withFigure(told.number('loads'), (n) => [`装油 ${n} 次`, `loadings: ${n}`]),
-    withFigure(told.number('unloads'), (n) => [`卸油 ${n} 次`, `unloadings: ${n}`]),
-    withFigure(told.number('km'), (km) => [`${km} km`, `${km} km`], 2),
+    withFigure(facts.number('loads'), (n) => [`装油 ${n} 次`, `loadings: ${n}`]),
+    withFigure(facts.number('unloads'), (n) => [`卸油 ${n} 次`, `unloadings: ${n}`]),
+    withFigure(facts.number('km'), (km) => [`${km} km`, `${km} km`], 2),
   );
 };

@@ -2,7 +2,7 @@ import type { Text } from '#i18n/text.ts';
 
 import { ownWord } from './own-word.ts';
 
-/** Codes in messages and reasons, in words; a test holds it to the messages' own schemas. */
+/** Codes in messages and reasons, in words; a test compares them with the messages' own schemas. */
 const words: Readonly<Record<string, Text>> = {
   none: ['无', 'None'],
   '2d': ['二维', '2D'],

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { maxWhyDepth } from '#contract/report-why.ts';
+import { maxWhyDepth } from '#contract/reports/report-why.ts';
 import { settings as settingTable } from '#contract/settings.ts';
-import { formatNumber } from '#domain/number-format.ts';
-import { settingScopes } from '#domain/setting-words.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { settingScopes } from '#domain/words/setting-words.ts';
 import type { Text } from '#i18n/text.ts';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 
 import { whyOf, type UsedSetting, type WhyRow } from './facts.ts';
 import { fieldName, fieldValue, inOrder } from './field-names.ts';
@@ -13,6 +13,9 @@ import { ruleName, versionName } from './rule-names.ts';
 import { settingNames, settingUnits } from './setting-names.ts';
 import { namedIds, type NamedId } from './named-ids.ts';
 import { whySentence } from './why-sentence.ts';
+import sections from '#ui/styles/sections.module.css';
+import typography from '#ui/styles/typography.module.css';
+import why from './why.module.css';
 
 const settingText = ({ key, value, scope, scopeId }: UsedSetting): Text => {
   const { text, factor = 1 } = settingUnits[settingTable[key].unit];
@@ -29,7 +32,10 @@ const settingText = ({ key, value, scope, scopeId }: UsedSetting): Text => {
   ];
 };
 
-/** The reason of one row: the sentence, then rule, settings and figures in words, and what it names, to be opened. */
+/**
+ * The reason of one row: the sentence, then rule, settings and figures in words, and the messages and records that it
+ * names, which can be opened.
+ */
 export const WhyBody = ({
   row,
   depth,
@@ -41,7 +47,7 @@ export const WhyBody = ({
   /** An entry of the list of what is named. */
   readonly step: (named: NamedId) => ReactNode;
 }) => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const { rule, version, settings, figures, versions, messages } = whyOf(row.values['why']);
   const said = whySentence(row);
   const named = depth < maxWhyDepth ? namedIds(row) : [];
@@ -49,16 +55,16 @@ export const WhyBody = ({
   return (
     <>
       {said === null ? null : (
-        <p className="why-sentence" data-part="why-sentence">
+        <p className={why.sentence} data-part="why-sentence">
           {t(said)}
           {t(['。', '.'])}
         </p>
       )}
       <details data-part="why-details">
-        <summary className="small t2">
+        <summary className={`${typography.small} ${typography.secondary}`}>
           {t(['规则、设定、数值与报文', 'Rule, settings, figures and messages'])}
         </summary>
-        <dl className="kv small">
+        <dl className={`${sections.facts} ${typography.small}`}>
           {rule === null ? null : (
             <>
               <dt>{t(['规则', 'Rule'])}</dt>
@@ -97,7 +103,7 @@ export const WhyBody = ({
             </>
           ) : null}
         </dl>
-        {named.length === 0 ? null : <ul className="why-named">{named.map(step)}</ul>}
+        {named.length === 0 ? null : <ul className={why.named}>{named.map(step)}</ul>}
       </details>
     </>
   );

@@ -1,24 +1,26 @@
-import { formatDuration } from '#domain/duration.ts';
-import { formatNumber } from '#domain/number-format.ts';
-import { formatDateTime, instantMs, missing } from '#domain/time.ts';
-import type { WhyMessage } from '#state/report-why.ts';
-import { useSpeech } from '#ui/language.tsx';
+import { formatDuration } from '#domain/time/duration.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { formatDateTime, instantMs, missing } from '#domain/time/time.ts';
+import type { WhyMessage } from '#state/reports/report-why.ts';
+import { useTranslation } from '#ui/language.tsx';
 
 import { contentRows } from './content-rows.ts';
 import { messageKindName } from './message-kinds.ts';
+import sections from '#ui/styles/sections.module.css';
+import typography from '#ui/styles/typography.module.css';
 
 /** A message that came this much after its moment was late: it pops nothing up (engine rules, `alarm.popupMaxAgeMin`). */
 const lateS = 600;
 
-/** A stored message: what it is, when it was and when it came, and its content in words. */
+/** A stored message: its kind, its time and its arrival, and its content in words. */
 export const WhyMessageView = ({ message }: { readonly message: WhyMessage }) => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const at = instantMs(message.time);
   const received = instantMs(message.receivedTime);
   const delayS = at === null || received === null ? null : Math.round((received - at) / 1000);
   const shown = (ms: number | null): string => (ms === null ? missing : formatDateTime(ms, language));
   return (
-    <dl className="kv small" data-part="why-message" data-kind={message.kind}>
+    <dl className={`${sections.facts} ${typography.small}`} data-part="why-message" data-kind={message.kind}>
       <dt>{t(['报文', 'Message'])}</dt>
       <dd>
         <b>{t(messageKindName(message.kind))}</b> · {t(['终端', 'terminal'])} {message.terminal}

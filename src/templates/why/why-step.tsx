@@ -1,18 +1,21 @@
 import { useId, useState } from 'react';
 
-import { alarmWord } from '#domain/alarm-words.ts';
-import { recordKindText } from '#domain/record-kind-words.ts';
+import { alarmWord } from '#domain/words/alarm-words.ts';
+import { recordKindText } from '#domain/words/record-kind-words.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
-import { loadWhy } from '#state/report-why.ts';
+import { loadWhy } from '#state/reports/report-why.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 
 import { useRead } from '../use-read.ts';
 import { kindNamed } from './named-ids.ts';
 import { roleName } from './rule-names.ts';
 import { WhyBody } from './why-body.tsx';
 import { WhyMessageView } from './why-message.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import typography from '#ui/styles/typography.module.css';
+import why from './why.module.css';
 
 const what = (id: string): Text => {
   const kind = kindNamed(id);
@@ -38,12 +41,12 @@ export const WhyStep = ({
   readonly path: readonly string[];
   readonly role: string;
 }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const region = useId();
   const id = path.at(-1) ?? '';
-  const { value, failure } = useRead(open ? JSON.stringify([row, path, turn]) : null, () =>
+  const { value, failure } = useRead(open ? JSON.stringify([row, path, refetchKey]) : null, () =>
     loadWhy(address, row, path),
   );
   return (
@@ -53,13 +56,13 @@ export const WhyStep = ({
         <span>
           {t(roleName(role))} · <b>{t(what(id))}</b>
         </span>
-        <small className="t3">{id}</small>
+        <small className={typography.muted}>{id}</small>
       </button>
-      <div id={region} className="why-step" hidden={!open} aria-live="polite" data-found={value?.found}>
+      <div id={region} className={why.message} hidden={!open} aria-live="polite" data-found={value?.found}>
         {failure === null ? null : (
-          <p className="small" role="alert">
+          <p className={typography.small} role="alert">
             {failure.message}{' '}
-            <button type="button" className="btn sm" onClick={() => setTurn(turn + 1)}>
+            <button type="button" className={buttons.small} onClick={() => setRefetchKey(refetchKey + 1)}>
               {t(words.retry)}
             </button>
           </p>
@@ -74,8 +77,8 @@ export const WhyStep = ({
           />
         ) : null}
         {value?.message ? <WhyMessageView message={value.message} /> : null}
-        {value?.found === 'gone' ? <p className="small">{t(gone)}</p> : null}
-        {value?.found === 'absent' ? <p className="small">{t(absent)}</p> : null}
+        {value?.found === 'gone' ? <p className={typography.small}>{t(gone)}</p> : null}
+        {value?.found === 'absent' ? <p className={typography.small}>{t(absent)}</p> : null}
       </div>
     </li>
   );

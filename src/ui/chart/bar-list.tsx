@@ -1,6 +1,6 @@
 import { PieceRow } from './piece-row.tsx';
 import { largest, type Piece } from './piece.ts';
-import './pieces.css';
+import styles from './bar-list.module.css';
 
 /** Names with a bar each, most first; each can be pressed where it leads somewhere. */
 export const BarList = ({
@@ -14,13 +14,13 @@ export const BarList = ({
 }) => {
   const most = largest(pieces) || 1;
   return (
-    <ol className="bar-list">
+    <ol className={styles.list}>
       {pieces.map((piece) => (
         <PieceRow key={piece.key} piece={piece} chosen={chosen} onPress={onPress}>
-          <span className="name">{piece.label}</span>
-          <span className="track" aria-hidden="true">
+          <span className={styles.name}>{piece.label}</span>
+          <span className={styles.track} aria-hidden="true">
             <i
-              className={(piece.figure ?? 0) < 0 ? 'gain' : ''}
+              className={(piece.figure ?? 0) < 0 ? styles.gain : undefined}
               style={{ width: `${(Math.abs(piece.figure ?? 0) / most) * 100}%` }}
             />
           </span>

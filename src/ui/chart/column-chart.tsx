@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useWidth } from '../use-width.ts';
 import { largest, type Piece } from './piece.ts';
-import './pieces.css';
+import styles from './column-chart.module.css';
 
 const heightPx = 168;
 const axisPx = 20;
@@ -13,7 +13,10 @@ const leastLabelPx = 44;
 /** Two days are two columns, not two walls. */
 const widestPx = 40;
 
-/** Columns along an axis that has an order: hours, days, buckets. The piece under the pointer is told to `onPoint`. */
+/**
+ * Columns along an axis that has an order: hours, days, buckets. `onPoint` is called with the piece under the
+ * pointer.
+ */
 export const ColumnChart = ({
   pieces,
   chosen,
@@ -45,7 +48,7 @@ export const ColumnChart = ({
     onPoint(piece);
   };
   return (
-    <div ref={box} className="column-chart" onPointerLeave={() => point(null)}>
+    <div ref={box} className={styles.chart} onPointerLeave={() => point(null)}>
       <svg width={widthPx} height={heightPx + axisPx} role="group" aria-label={label}>
         {[0.25, 0.5, 0.75, 1].map((part) => (
           <line
@@ -54,10 +57,10 @@ export const ColumnChart = ({
             x2={widthPx}
             y1={zero - part * most * scale}
             y2={zero - part * most * scale}
-            className="grid"
+            className={styles.grid}
           />
         ))}
-        <line x1="0" x2={widthPx} y1={zero} y2={zero} className="axis" />
+        <line x1="0" x2={widthPx} y1={zero} y2={zero} className={styles.axis} />
         {pieces.map((piece, i) => {
           const figure = piece.figure ?? 0;
           const tall = Math.max(figure === 0 ? 0 : 1, Math.abs(figure) * scale);
@@ -70,7 +73,7 @@ export const ColumnChart = ({
               tabIndex={onPress ? 0 : undefined}
               aria-label={`${piece.label} ${piece.text}`}
               aria-pressed={onPress ? chosen === piece.key : undefined}
-              className={piece.key === at ? 'piece at' : 'piece'}
+              className={piece.key === at ? `${styles.piece} ${styles.pointed}` : styles.piece}
               onPointerEnter={() => point(piece)}
               onFocus={() => point(piece)}
               onClick={() => onPress?.(piece.key)}
@@ -78,13 +81,13 @@ export const ColumnChart = ({
                 if (event.key === 'Enter' || event.key === ' ') onPress?.(piece.key);
               }}
             >
-              <rect x={i * step} y="0" width={step} height={heightPx} className="reach" />
+              <rect x={i * step} y="0" width={step} height={heightPx} className={styles.reach} />
               <rect
                 x={i * step + (step - barPx) / 2}
                 y={figure < 0 ? zero : zero - tall}
                 width={barPx}
                 height={tall}
-                className={figure < 0 ? 'fill gain' : 'fill'}
+                className={figure < 0 ? `${styles.fill} ${styles.gain}` : styles.fill}
               />
               {i % everyLabel === 0 ? (
                 <text x={i * step + step / 2} y={heightPx + axisPx - 6} textAnchor="middle">

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 
 import 'uplot/dist/uPlot.min.css';
-import './chart.css';
+import chartFrame from './chart-frame.module.css';
+import layout from '../styles/layout.module.css';
+import typography from '../styles/typography.module.css';
 
 export interface Series {
   readonly label: string;
@@ -111,13 +113,13 @@ export const LineChart = ({
 
   const index = at ?? days.length - 1;
   return (
-    <figure className="chart" data-part="chart" aria-label={title}>
+    <figure className={chartFrame.chart} data-part="chart" aria-label={title}>
       <figcaption>
-        <b>{title}</b> <span className="t3 small">{unit}</span>
-        <span className="sp" />
+        <b>{title}</b> <span className={`${typography.muted} ${typography.small}`}>{unit}</span>
+        <span className={layout.spacer} />
         {empty ? null : (
-          <span className="chart-values">
-            <span className="t3">{days[index]?.slice(5)}</span>
+          <span className={chartFrame.values}>
+            <span className={typography.muted}>{days[index]?.slice(5)}</span>
             {series.map((line, i) => (
               <span key={line.label}>
                 <i
@@ -132,7 +134,11 @@ export const LineChart = ({
           </span>
         )}
       </figcaption>
-      {empty ? <div className="chart-empty">{emptyText}</div> : <div ref={box} className="chart-box" />}
+      {empty ? (
+        <div className={chartFrame.empty}>{emptyText}</div>
+      ) : (
+        <div ref={box} className={chartFrame.box} />
+      )}
     </figure>
   );
 };

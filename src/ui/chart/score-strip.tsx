@@ -1,7 +1,7 @@
-import { formatNumber } from '#domain/number-format.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
 
-import { useSpeech } from '../language.tsx';
-import './score-strip.css';
+import { useTranslation } from '../language.tsx';
+import styles from './score-strip.module.css';
 
 /** A score on its scale beside the middle of the others: a line from one to the other, a tick where the middle is. */
 export const ScoreStrip = ({
@@ -13,11 +13,11 @@ export const ScoreStrip = ({
   readonly median: number | null;
   readonly width?: number;
 }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const x = (value: number): number => 4 + (value / 100) * (width - 8);
   return (
     <svg
-      className="score-strip"
+      className={styles.strip}
       width={width}
       height="16"
       viewBox={`0 0 ${width} 16`}
@@ -27,12 +27,12 @@ export const ScoreStrip = ({
         median: formatNumber(median, 1),
       })}
     >
-      <path d={`M4 8H${width - 4}`} className="scale" />
+      <path d={`M4 8H${width - 4}`} className={styles.scale} />
       {score === null || median === null ? null : (
-        <path d={`M${x(median)} 8H${x(score)}`} className="between" />
+        <path d={`M${x(median)} 8H${x(score)}`} className={styles.between} />
       )}
-      {median === null ? null : <path d={`M${x(median)} 2.5V13.5`} className="middle" />}
-      {score === null ? null : <circle cx={x(score)} cy="8" r="3.5" className="own" />}
+      {median === null ? null : <path d={`M${x(median)} 2.5V13.5`} className={styles.median} />}
+      {score === null ? null : <circle cx={x(score)} cy="8" r="3.5" className={styles.own} />}
     </svg>
   );
 };

@@ -1,6 +1,8 @@
 import { PieceRow } from './piece-row.tsx';
 import type { Piece } from './piece.ts';
-import './pieces.css';
+import barList from './bar-list.module.css';
+import typography from '../styles/typography.module.css';
+import styles from './share-bar.module.css';
 
 const colours = 6;
 
@@ -18,20 +20,20 @@ export const ShareBar = ({
   const part = (figure: number | null): number => (Math.max(0, figure ?? 0) / whole) * 100;
   const colour = (i: number): string => `var(--tw-s${(i % colours) + 1})`;
   return (
-    <div className="share">
-      <div className="share-bar" aria-hidden="true">
+    <div className={undefined}>
+      <div className={styles.bar} aria-hidden="true">
         {pieces.map((piece, i) => (
           <i key={piece.key} style={{ width: `${part(piece.figure)}%`, background: colour(i) }} />
         ))}
       </div>
-      <ol className="bar-list">
+      <ol className={barList.list}>
         {pieces.map((piece, i) => (
           <PieceRow key={piece.key} piece={piece} chosen={chosen} onPress={onPress}>
-            <span className="name">
-              <i className="swatch" style={{ background: colour(i) }} aria-hidden="true" />
+            <span className={barList.name}>
+              <i className={styles.swatch} style={{ background: colour(i) }} aria-hidden="true" />
               {piece.label}
             </span>
-            <span className="t3">{part(piece.figure).toFixed(1)}%</span>
+            <span className={typography.muted}>{part(piece.figure).toFixed(1)}%</span>
           </PieceRow>
         ))}
       </ol>

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 
-import { formatClock, formatDateTime } from '#domain/time.ts';
+import { formatClock, formatDateTime } from '#domain/time/time.ts';
 import type { Language } from '#i18n/text.ts';
 import 'uplot/dist/uPlot.min.css';
-import './chart.css';
+import chartFrame from './chart-frame.module.css';
+import layout from '../styles/layout.module.css';
+import typography from '../styles/typography.module.css';
 
 /** One line on the common time axis. */
 export interface TimeLine {
@@ -50,8 +52,8 @@ const Panel = ({
 }) => {
   const box = useRef<HTMLDivElement>(null);
   const made = useRef<uPlot | null>(null);
-  const told = useRef(onAt);
-  told.current = onAt;
+  const onAtRef = useRef(onAt);
+  onAtRef.current = onAt;
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -106,7 +108,7 @@ const Panel = ({
           setCursor: [
             ({ cursor, posToVal }) => {
               const left = cursor.left ?? -1;
-              told.current(left < 0 ? null : (posToVal(left, 'x') - chinaOffsetS) * 1000);
+              onAtRef.current(left < 0 ? null : (posToVal(left, 'x') - chinaOffsetS) * 1000);
             },
           ],
         },
@@ -126,11 +128,11 @@ const Panel = ({
   useEffect(() => {
     const plot = made.current;
     if (!plot || atMs === undefined) return;
-    // What is pointed at elsewhere is shown here without telling it again.
+    // A point marked elsewhere is shown here without a call of `onAt`.
     const left = atMs === null ? -10 : plot.valToPos(atMs / 1000 + chinaOffsetS, 'x');
     plot.setCursor({ left, top: atMs === null ? -10 : 4 }, false);
   }, [atMs]);
-  return <div ref={box} className="chart-box" style={{ height: panelPx }} />;
+  return <div ref={box} className={chartFrame.box} style={{ height: panelPx }} />;
 };
 
 /** The last value that was known at a moment. */
@@ -171,22 +173,22 @@ export const TimePanels = ({
   const [own, setOwn] = useState<number | null>(null);
   const at = atMs === undefined ? own : atMs;
   return (
-    <div className="time-panels">
+    <div className={undefined}>
       {lines.map((line) => (
         <figure
           key={line.key}
-          className="chart"
+          className={chartFrame.chart}
           data-part="chart"
           data-id={line.key}
           data-value={line.values.length}
           aria-label={line.label}
         >
           <figcaption>
-            <b>{line.label}</b> <span className="t3 small">{line.unit}</span>
-            <span className="sp" />
+            <b>{line.label}</b> <span className={`${typography.muted} ${typography.small}`}>{line.unit}</span>
+            <span className={layout.spacer} />
             {at === null ? null : (
-              <span className="chart-values">
-                <span className="t3">{formatDateTime(at, language)}</span>{' '}
+              <span className={chartFrame.values}>
+                <span className={typography.muted}>{formatDateTime(at, language)}</span>{' '}
                 <b>{line.format(valueAt(line, at))}</b>
               </span>
             )}

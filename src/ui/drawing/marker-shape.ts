@@ -1,4 +1,4 @@
-import type { TruckStateKey } from '#domain/truck-status-words.ts';
+import type { TruckStateKey } from '#domain/words/truck-status-words.ts';
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 

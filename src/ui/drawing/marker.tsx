@@ -1,6 +1,7 @@
-import type { TruckStateKey } from '#domain/truck-status-words.ts';
+import type { TruckStateKey } from '#domain/words/truck-status-words.ts';
 
 import { markerLayers, type MarkerInk } from './marker-shape.ts';
+import glyph from './glyph.module.css';
 
 /** A truck's marker as on the map, for headings. `headingDeg` only while it moves. */
 export const Marker = ({
@@ -20,7 +21,7 @@ export const Marker = ({
   };
   return (
     <svg
-      className="tw-marker"
+      className={glyph.glyph}
       width={size}
       height={size}
       viewBox="-14 -14 28 28"

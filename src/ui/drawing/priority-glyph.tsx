@@ -1,6 +1,7 @@
-import type { Priority } from '#domain/alarm-words.ts';
+import type { Priority } from '#domain/words/alarm-words.ts';
+import glyph from './glyph.module.css';
 
-/** Filled: active, unconfirmed. Outline: confirmed. Dashed: gone, unconfirmed. Grey and underlined: shelved. */
+/** Filled: active, unconfirmed. Outline: confirmed. Dashed: ended, unconfirmed. Grey and underlined: shelved. */
 export type PriorityFill = 'unconfirmed' | 'confirmed' | 'gone' | 'shelved';
 
 const shapes: Record<Priority, { readonly path: string; readonly y: number; readonly size: number }> = {
@@ -28,7 +29,7 @@ export const PriorityGlyph = ({
   const quiet = 'var(--tw-text-3)';
   return (
     <svg
-      className="tw-g"
+      className={glyph.glyph}
       width={size}
       height={size}
       viewBox="0 0 16 16"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-import type { SealState } from '#domain/seal-states.ts';
+import type { SealState } from '#domain/cargo/seal-states.ts';
+import glyph from './glyph.module.css';
 
 const ink = 'var(--tw-text-2)';
 const bad = 'var(--tw-p1)';
@@ -75,7 +76,14 @@ const shapes: Record<SealState, ReactNode> = {
 export const SealShape = ({ seal }: { readonly seal: SealState }) => shapes[seal];
 
 export const SealGlyph = ({ seal, size = 14 }: { readonly seal: SealState; readonly size?: number }) => (
-  <svg className="tw-g" width={size} height={size} viewBox="0 0 14 14" overflow="visible" aria-hidden="true">
+  <svg
+    className={glyph.glyph}
+    width={size}
+    height={size}
+    viewBox="0 0 14 14"
+    overflow="visible"
+    aria-hidden="true"
+  >
     {shapes[seal]}
   </svg>
 );

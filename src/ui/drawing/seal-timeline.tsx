@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
-import type { OilDrawing } from '#domain/oil-words.ts';
-import type { SealState } from '#domain/seal-states.ts';
-import { formatClock } from '#domain/time.ts';
+import type { OilDrawing } from '#domain/words/oil-words.ts';
+import type { SealState } from '#domain/cargo/seal-states.ts';
+import { formatClock } from '#domain/time/time.ts';
 
 import { SealShape } from './seal-glyph.tsx';
 import { OilPatterns, oilInk, patternOf, round } from './tank-parts.tsx';

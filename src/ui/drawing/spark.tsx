@@ -1,4 +1,5 @@
 import { round } from './tank-parts.tsx';
+import glyph from './glyph.module.css';
 
 /** Sparkline: grey line, last point in ink; the limit dashed, the point red only beyond it. */
 export const Spark = ({
@@ -19,7 +20,13 @@ export const Spark = ({
   const y = (value: number): number => round(height - 3 - ((value - low) / (high - low || 1)) * (height - 6));
   const last = values.at(-1) ?? 0;
   return (
-    <svg className="tw-g" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      className={glyph.glyph}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
       {limit === undefined ? null : (
         <path d={`M0 ${y(limit)}H${width}`} stroke="var(--tw-p1)" strokeOpacity=".7" strokeDasharray="2 2" />
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-import type { TruckStateKey } from '#domain/truck-status-words.ts';
+import type { TruckStateKey } from '#domain/words/truck-status-words.ts';
+import glyph from './glyph.module.css';
 
 const shapes: Record<TruckStateKey, (ink: string) => ReactNode> = {
   empty: (ink) => <circle cx="6" cy="6" r="4" fill="none" stroke={ink} strokeWidth="2" />,
@@ -25,7 +26,14 @@ export const StateGlyph = ({
   readonly state: TruckStateKey;
   readonly size?: number;
 }) => (
-  <svg className="tw-g" width={size} height={size} viewBox="0 0 12 12" overflow="visible" aria-hidden="true">
+  <svg
+    className={glyph.glyph}
+    width={size}
+    height={size}
+    viewBox="0 0 12 12"
+    overflow="visible"
+    aria-hidden="true"
+  >
     {shapes[state](`var(--tw-st-${state})`)}
   </svg>
 );

@@ -1,6 +1,6 @@
-import type { OilDrawing } from '#domain/oil-words.ts';
+import type { OilDrawing } from '#domain/words/oil-words.ts';
 
-import type { SealState } from '#domain/seal-states.ts';
+import type { SealState } from '#domain/cargo/seal-states.ts';
 
 export type PartState = 'closed' | 'open' | 'unknown';
 export type TankPart = 'manhole' | 'foot' | 'api' | 'pipe' | 'seal';

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 
 import { OilPatterns, oilInk, patternOf, round, spans, type DrawnCompartment } from './tank-parts.tsx';
+import glyph from './glyph.module.css';
 
 /** The tank for a table cell: 72 x 16, 132 x 24 on phones. The frame of a bad compartment turns red. */
 export const TankStrip = memo(
@@ -18,7 +19,7 @@ export const TankStrip = memo(
     const radius = height * 0.38;
     return (
       <svg
-        className="tw-g"
+        className={glyph.glyph}
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}

@@ -3,6 +3,7 @@ import { memo, useId } from 'react';
 import { CompartmentFittings } from './truck-compartment.tsx';
 import { tankOutline, truckGeometry, type TruckGeometry } from './truck-geometry.ts';
 import { OilPatterns, oilInk, patternOf, round, spans, type DrawnCompartment } from './tank-parts.tsx';
+import styles from './truck.module.css';
 
 const line = 'var(--tw-text-2)';
 const faint = 'var(--tw-line-2)';
@@ -118,7 +119,7 @@ const Liquid = ({
 
 /**
  * Tank truck from the side, cab left, so that compartments 1 to n read from the front. Give the real width in px.
- * `pitchDeg` leans the surfaces, drawn threefold so that one degree is seen; `title` is what it says without eyes.
+ * `pitchDeg` leans the surfaces, drawn threefold so that one degree is seen; `title` is its text alternative.
  */
 export const Truck = memo(
   ({
@@ -150,7 +151,7 @@ export const Truck = memo(
     ];
     return (
       <svg
-        className="tw-truck"
+        className={styles.truck}
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}

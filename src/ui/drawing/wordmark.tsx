@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import glyph from './glyph.module.css';
 
 const letters = [
   { path: 'M.6 7H10.600M5.600 7V20', width: 11.2, bold: true },
@@ -54,7 +55,7 @@ const MarkShape = () => {
 };
 
 export const Mark = ({ size = 24 }: { readonly size?: number }) => (
-  <svg className="tw-g" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+  <svg className={glyph.glyph} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <MarkShape />
   </svg>
 );

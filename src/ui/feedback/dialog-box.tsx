@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import styles from './dialog-box.module.css';
 
-/** A modal on the browser's own dialog: focus stays inside, Escape closes, the page behind is inert. */
+/** A modal on the browser's own dialog: focus stays inside, Escape closes, the page below is inert. */
 export const DialogBox = ({
   title,
   onClose,
@@ -24,7 +25,7 @@ export const DialogBox = ({
   return (
     <dialog
       ref={box}
-      className="box"
+      className={styles.dialog}
       style={{ width }}
       aria-labelledby={id}
       onCancel={(event) => {
@@ -34,7 +35,7 @@ export const DialogBox = ({
     >
       <h2 id={id}>{title}</h2>
       {children}
-      <div className="box-foot">{foot}</div>
+      <div className={styles.foot}>{foot}</div>
     </dialog>
   );
 };

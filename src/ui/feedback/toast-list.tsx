@@ -1,4 +1,6 @@
 import { Icon, type IconName } from '../icon.tsx';
+import buttons from '../styles/buttons.module.css';
+import styles from './toast-list.module.css';
 
 interface Item {
   readonly id: number;
@@ -6,6 +8,14 @@ interface Item {
   readonly text: string;
   readonly detail: string;
 }
+
+/** Colours of their icons; plain information has none. */
+const looks: Readonly<Record<Item['type'], string | undefined>> = {
+  success: styles.success,
+  warning: styles.warning,
+  info: '',
+  error: styles.error,
+};
 
 const icons: Record<Item['type'], IconName> = {
   success: 'tick',
@@ -24,11 +34,11 @@ export const ToastList = ({
   readonly close: string;
   readonly onClose: (id: number) => void;
 }) => (
-  <div className="toasts" aria-live="polite" data-part="toasts">
+  <div className={styles.list} aria-live="polite" data-part="toasts">
     {items.map((item) => (
       <div
         key={item.id}
-        className={`toast ${item.type}`}
+        className={`${styles.toast} ${looks[item.type]}`}
         data-type={item.type}
         role={item.type === 'error' ? 'alert' : 'status'}
       >
@@ -37,7 +47,12 @@ export const ToastList = ({
           <b>{item.text}</b>
           {item.detail === '' ? null : <span>{item.detail}</span>}
         </div>
-        <button className="btn q sm ico" type="button" aria-label={close} onClick={() => onClose(item.id)}>
+        <button
+          className={buttons.quietSmallIcon}
+          type="button"
+          aria-label={close}
+          onClick={() => onClose(item.id)}
+        >
           <Icon name="cross" size={14} />
         </button>
       </div>

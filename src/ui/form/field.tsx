@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react';
+import typography from '../styles/typography.module.css';
+import styles from './field.module.css';
 
 /** Label above, error or hint below; the control gets what ties them together for those who can't see. */
 export const Field = ({
@@ -22,8 +24,8 @@ export const Field = ({
   const id = useId();
   const below = error || hint;
   return (
-    <div className="fd">
-      <label className="lb" htmlFor={id}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
         {label} {required ? <em aria-hidden="true">*</em> : null}
       </label>
       {children({
@@ -35,7 +37,7 @@ export const Field = ({
       {below === '' ? null : (
         <small
           id={`${id}-below`}
-          className={error === '' ? 't3' : 'bad'}
+          className={error === '' ? typography.muted : typography.danger}
           role={error === '' ? undefined : 'alert'}
         >
           {below}

@@ -1,11 +1,15 @@
 import { Popover } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 
-import { periodProblem, quickRange, quickRangeNames, quickRanges, type Period } from '#domain/period.ts';
-import { chinaDay, formatClock, formatDate, fromChinaInput, toChinaInput } from '#domain/time.ts';
+import { periodProblem, quickRange, quickRangeNames, quickRanges, type Period } from '#domain/time/period.ts';
+import { chinaDay, formatClock, formatDate, fromChinaInput, toChinaInput } from '#domain/time/time.ts';
 
 import { Icon } from '../icon.tsx';
-import { useSpeech } from '../language.tsx';
+import { useTranslation } from '../language.tsx';
+import inputs from '../styles/inputs.module.css';
+import layout from '../styles/layout.module.css';
+import typography from '../styles/typography.module.css';
+import styles from './period-picker.module.css';
 
 const RangeCalendar = lazy(() => import('./range-calendar.tsx'));
 
@@ -23,7 +27,7 @@ export const PeriodPicker = ({
   readonly maxDays: number | undefined;
   readonly onPeriod: (period: Period) => void;
 }) => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const [half, setHalf] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -44,7 +48,7 @@ export const PeriodPicker = ({
         <button
           ref={opener}
           type="button"
-          className={problem === null ? 'in period' : 'in period err'}
+          className={problem === null ? inputs.frame : inputs.invalid}
           data-part="period"
           title={problem === null ? text : words[problem]}
           onClick={() => setOpen(!open)}
@@ -53,13 +57,18 @@ export const PeriodPicker = ({
           <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
             {problem === null ? text : words[problem]}
           </span>
-          <span className="sp" />
+          <span className={layout.spacer} />
           <Icon name="down" size={14} />
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className="period-pop">
-          <div className="period-quick" role="group" aria-label={t(['快捷时间', 'Quick ranges'])}>
+        <div className={styles.panel}>
+          <div
+            className={styles.quickRanges}
+            data-part="quick-ranges"
+            role="group"
+            aria-label={t(['快捷时间', 'Quick ranges'])}
+          >
             {quickRangeNames.map((name) => {
               const range = quickRange(name, nowMs);
               return (
@@ -71,7 +80,7 @@ export const PeriodPicker = ({
                   onClick={() => {
                     setHalf(null);
                     onPeriod(range);
-                    // Nothing is left to choose, and what it covers is wanted: rows and the button that asks for them.
+                    // Nothing is left to choose, and the covered rows and button are wanted.
                     setOpen(false);
                     opener.current?.focus();
                   }}
@@ -81,7 +90,7 @@ export const PeriodPicker = ({
               );
             })}
           </div>
-          <div className="period-body">
+          <div className={styles.body}>
             <Suspense fallback={<div style={{ width: 252, height: 250 }} />}>
               <RangeCalendar
                 from={half ?? chinaDay(fromMs)}
@@ -94,9 +103,9 @@ export const PeriodPicker = ({
                 }}
               />
             </Suspense>
-            <div className="period-times">
-              <label className="in quiet">
-                <span className="visually-hidden">{t(['开始', 'From'])}</span>
+            <div className={styles.times}>
+              <label className={inputs.quiet}>
+                <span className={typography.visuallyHidden}>{t(['开始', 'From'])}</span>
                 <input
                   type="datetime-local"
                   name="startTime"
@@ -108,8 +117,8 @@ export const PeriodPicker = ({
                 />
               </label>
               –
-              <label className="in quiet">
-                <span className="visually-hidden">{t(['结束', 'To'])}</span>
+              <label className={inputs.quiet}>
+                <span className={typography.visuallyHidden}>{t(['结束', 'To'])}</span>
                 <input
                   type="datetime-local"
                   name="endTime"

@@ -3,7 +3,7 @@ import 'dayjs/locale/zh-cn';
 
 import '@mantine/dates/styles.layer.css';
 
-import { useSpeech } from '../language.tsx';
+import { useTranslation } from '../language.tsx';
 
 /** A month to pick two days from, `YYYY-MM-DD`. Loaded when a period is first opened. */
 const RangeCalendar = ({
@@ -15,7 +15,7 @@ const RangeCalendar = ({
   readonly to: string;
   readonly onPick: (from: string, to: string | null) => void;
 }) => {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   return (
     <DatesProvider
       settings={{ locale: language === 'zh' ? 'zh-cn' : 'en', firstDayOfWeek: 1, weekendDays: [] }}

@@ -15,7 +15,7 @@ type Layers = Readonly<Record<string, readonly Feature[]>>;
 
 const longestWaitMs = 15_000;
 
-/** A file of the map; without a server it is asked for until it comes, for a map without roads says nothing. */
+/** A file of the map; without a server it is tried until it comes, since a map without roads is useless. */
 const readFile = async (file: string): Promise<unknown> => {
   for (let waitMs = 1_000; ; waitMs = Math.min(longestWaitMs, 2 * waitMs)) {
     const reply = await fetch(`/basemap/${file}`).catch(() => null);

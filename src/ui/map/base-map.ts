@@ -141,7 +141,7 @@ const insideRegion = (map: OlMap): boolean => {
   return west > region.west && south > region.south && east < region.east && north < region.north;
 };
 
-/** Until somebody looks out of the region, the coarse world waits this long for a quiet moment. */
+/** Until the view leaves the region, the coarse world waits this long for a quiet moment. */
 const overviewDelayMs = 4000;
 
 /** Settles when the view leaves the region, or after a while: the world is three times as heavy as the region. */

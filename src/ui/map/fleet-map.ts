@@ -11,6 +11,8 @@ import { createShapeLayer } from './shape-layer.ts';
 import type { MapTruck } from './map-things.ts';
 import { createTruckOverlay } from './truck-overlay.ts';
 
+import styles from './map-box.module.css';
+
 /** Where a map without trucks looks: Hangzhou Bay, where the embedded region is detailed. */
 const home = { center: fromLonLat([121.35, 30.05]), zoom: 9.4 };
 
@@ -26,7 +28,7 @@ export const createFleetMap = (element: HTMLElement, language: 'zh' | 'en', even
   let look: BaseMapLook = { palette: readPalette(element), language };
   const map = new OlMap({
     target: element,
-    controls: [new ScaleLine({ className: 'map-scale', minWidth: 60 })],
+    controls: [new ScaleLine({ className: styles.scale, minWidth: 60 })],
     interactions: interactions({ altShiftDragRotate: false, pinchRotate: false }),
     view: new View({ ...home, minZoom: 3, maxZoom: 17, constrainResolution: false, enableRotation: false }),
     moveTolerance: 3,

@@ -15,7 +15,7 @@ import {
   type CellCount,
   type CellSize,
   type MapCell,
-} from '#domain/map-cell.ts';
+} from '#domain/geo/map-cell.ts';
 
 import type { Palette } from './palette.ts';
 
@@ -45,7 +45,7 @@ const boxOf = (cell: MapCell): Polygon => {
   return fromExtent([left, bottom, right, top]);
 };
 
-/** Counted cells: the more, the stronger the one colour; how many stands in each. The chosen one has a frame of ink. */
+/** Counted cells: the more, the stronger the one colour, with their numbers. The chosen one has a frame of ink. */
 export const createHeatLayer = (firstPalette: Palette) => {
   const source = new VectorSource<Feature<Polygon>>();
   const layer = new VectorLayer({ source, zIndex: 35 });

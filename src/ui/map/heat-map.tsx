@@ -10,15 +10,17 @@ import {
   heatSteps,
   type CellCount,
   type CellSize,
-} from '#domain/map-cell.ts';
+} from '#domain/geo/map-cell.ts';
 
-import { useSpeech } from '../language.tsx';
+import { useTranslation } from '../language.tsx';
 import { createHeatLayer, heatShares, sizeAt } from './heat-layer.ts';
 import { PlainMapCanvas } from './plain-map-canvas.tsx';
 import type { MapPointer, PlainMap } from './plain-map.ts';
 import type { MapShape } from './shape-layer.ts';
-import './heat-map.css';
-import './map-legend.css';
+import layout from '../styles/layout.module.css';
+import mapLegend from './map-legend.module.css';
+import typography from '../styles/typography.module.css';
+import styles from './heat-map.module.css';
 
 type Made = PlainMap<ReturnType<typeof createHeatLayer>>;
 
@@ -27,7 +29,10 @@ const nameUnder = ({ at }: MapPointer, size: CellSize): string => {
   return cellName(cellAt(longitudeDeg, latitudeDeg, size));
 };
 
-/** Where something happened how often, in cells that grow as one goes away; a pressed cell is told by its name. */
+/**
+ * Where something happened how often, in cells that grow as the map zooms out; a pressed cell is reported by its
+ * name.
+ */
 export const HeatMap = ({
   label,
   scheme,
@@ -47,18 +52,18 @@ export const HeatMap = ({
   /** The cells as they are drawn now, most first. */
   readonly onCells: (cells: readonly CellCount[], size: CellSize) => void;
 }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const map = useRef<Made | null>(null);
   const [size, setSize] = useState<CellSize>(8);
   const [at, setAt] = useState<string | null>(null);
   const drawn = useMemo(() => coarser(cells, size), [cells, size]);
   const steps = useMemo(() => heatSteps(drawn[0]?.count ?? 1), [drawn]);
-  const told = useRef(onCells);
-  told.current = onCells;
+  const onCellsRef = useRef(onCells);
+  onCellsRef.current = onCells;
   const show = (): void => map.current?.part.setCells(drawn, size, steps);
   useEffect(() => {
     map.current?.part.setCells(drawn, size, steps);
-    told.current(drawn, size);
+    onCellsRef.current(drawn, size);
   }, [drawn, size, steps]);
   const fit = (): void => {
     if (cells.length === 0) return;
@@ -80,7 +85,7 @@ export const HeatMap = ({
   const pointed = cellNamed(at ?? '');
   const under = pointed && drawn.find(({ x, y }) => pointed.x === x && pointed.y === y);
   return (
-    <div className="heat-map">
+    <div className={styles.map} data-part="heat-map">
       <PlainMapCanvas
         label={label}
         scheme={scheme}
@@ -100,7 +105,7 @@ export const HeatMap = ({
           if (cell && drawn.some(({ x, y }) => x === cell.x && y === cell.y)) onPress(name);
         }}
       />
-      <div className="map-legend heat-legend" data-part="heat-legend">
+      <div className={`${mapLegend.legend} ${styles.legend}`} data-part="heat-legend">
         {steps.map((from, i) => (
           <span key={from}>
             <i
@@ -115,10 +120,10 @@ export const HeatMap = ({
                 : `${from}–${(steps[i + 1] ?? 0) - 1}`}
           </span>
         ))}
-        <span className="t3">
+        <span className={typography.muted}>
           {t(['每格约 {km} km', 'cells of about {km} km'], { km: (size * 0.5).toFixed(1) })}
         </span>
-        <span className="sp" />
+        <span className={layout.spacer} />
         {under ? <b>{under.count}</b> : null}
       </div>
     </div>

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 
-import { useSpeech } from '../language.tsx';
-import './map.css';
+import { useTranslation } from '../language.tsx';
+import styles from './map-box.module.css';
 
 /** What every map can do for the page that shows it. */
 interface ShownMap {
   /** Takes the map into an element, or out of the page. */
   readonly show: (element: HTMLElement | undefined) => void;
   readonly updateSize: () => void;
-  /** Reads the colours anew. */
+  /** Reads the colours again. */
   readonly setLook: (language: 'zh' | 'en') => void;
 }
 
 /**
- * A map in the page. The map itself is kept while the page is hidden behind another tab and is shown again with
- * the place and zoom it had. Reachable by keyboard: arrows pan, plus and minus zoom.
+ * A map in the page. The map itself is kept while the page is hidden and is shown again with its place and zoom.
+ * Reachable by keyboard: arrows pan, plus and minus zoom.
  */
 export const MapBox = <M extends ShownMap, H>({
   label,
@@ -26,14 +26,14 @@ export const MapBox = <M extends ShownMap, H>({
 }: {
   readonly label: string;
   readonly scheme: string;
-  /** What the page wants to hear of. */
+  /** Events for the page. */
   readonly handlers: H;
   /** Called once; `newest` gives the handlers of the newest rendering, since the map outlives many. */
   readonly create: (element: HTMLElement, language: 'zh' | 'en', newest: () => H) => M;
   readonly onReady: (map: M) => void;
   readonly children?: ReactNode;
 }) => {
-  const { language, t } = useSpeech();
+  const { language, t } = useTranslation();
   const target = useRef<HTMLDivElement>(null);
   const map = useRef<M | null>(null);
   const newest = useEffectEvent(() => handlers);
@@ -64,9 +64,11 @@ export const MapBox = <M extends ShownMap, H>({
   }, [scheme, language]);
 
   return (
-    <div className="mapbox" data-part="map">
-      <div className="map-target" ref={target} tabIndex={0} role="application" aria-label={label} />
-      <span className="map-credit">Natural Earth · {t(['示意', 'schematic'])}</span>
+    <div className={styles.box} data-part="map">
+      <div className={styles.target} ref={target} tabIndex={0} role="application" aria-label={label} />
+      <span className={styles.credit} data-part="map-credit">
+        Natural Earth · {t(['示意', 'schematic'])}
+      </span>
       {children}
     </div>
   );

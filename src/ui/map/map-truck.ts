@@ -1,6 +1,6 @@
 import { fromLonLat } from 'ol/proj.js';
 
-import { truckStateKey } from '#domain/truck-status-words.ts';
+import { truckStateKey } from '#domain/words/truck-status-words.ts';
 
 import type { MapPlace, MapTruck } from './map-things.ts';
 

@@ -1,4 +1,4 @@
-import { truckStates } from '#domain/truck-status-words.ts';
+import { truckStates } from '#domain/words/truck-status-words.ts';
 
 import type { Cluster } from './clusters.ts';
 import type { Frame, MapPlace, MapTruck } from './map-things.ts';
@@ -11,7 +11,7 @@ const placesFromZoom = 10;
 
 /**
  * Paints the things of one repaint in one palette and notes in `hits` where they are.
- * @param age how old the trucks are, in words, said with each name; null: they are as they are now
+ * @param age age of the trucks, in words, shown with each name; null: up to date
  */
 export const createPainter = (palette: Palette, sprites: Sprites, age: string | null) => {
   const widths = new Map<string, number>();

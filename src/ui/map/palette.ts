@@ -31,7 +31,7 @@ const names = {
 /** Token colours as canvases need them, read once per scheme: computed styles are too dear for every frame. */
 export type Palette = Readonly<Record<keyof typeof names, string>> & {
   readonly font: string;
-  /** Built-up ground: land with a breath of the roads' edge. */
+  /** Built-up ground: land, slightly tinted like the edge of roads. */
   readonly urban: string;
 };
 
@@ -45,7 +45,7 @@ const mix = (first: string, second: string, share: number): string => {
   return `rgb(${mixed.join(' ')})`;
 };
 
-/** Nothing of it is now: the shapes still tell states apart, colours claim nothing. */
+/** Outdated: the shapes still distinguish states, without their colours. */
 export const agedPalette = (palette: Palette): Palette => {
   const grey = palette.offline;
   return { ...palette, alarm: grey, load: grey, empty: grey, stop: grey, alarmFill: grey };

@@ -4,7 +4,7 @@ import { MapBox } from './map-box.tsx';
 import type { Palette } from './palette.ts';
 import { createPlainMap, type MapPart, type MapPointer, type PlainMap } from './plain-map.ts';
 
-/** A plain map in the page, kept while the page is hidden behind another tab. */
+/** A plain map in the page, kept while the page is hidden. */
 export const PlainMapCanvas = <P extends MapPart>({
   label,
   scheme,

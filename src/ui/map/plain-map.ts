@@ -2,6 +2,7 @@ import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import { boundingExtent } from 'ol/extent.js';
 import { defaults as interactions } from 'ol/interaction/defaults.js';
+import type Interaction from 'ol/interaction/Interaction.js';
 import ScaleLine from 'ol/control/ScaleLine.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import { fromLonLat } from 'ol/proj.js';
@@ -10,11 +11,15 @@ import { addBaseMap, type BaseMapLook } from './base-map.ts';
 import { readPalette, type Palette } from './palette.ts';
 import { createShapeLayer } from './shape-layer.ts';
 
+import styles from './map-box.module.css';
+
 type LonLat = readonly [longitudeDeg: number, latitudeDeg: number];
 
 /** Layers that a page puts over the ground, and how they follow a change of colours. */
 export interface MapPart {
   readonly layers: readonly BaseLayer[];
+  /** What a pointer can do there beside moving the map; all are there from the beginning, active or not. */
+  readonly interactions?: readonly Interaction[];
   readonly setPalette: (palette: Palette) => void;
 }
 
@@ -42,6 +47,7 @@ export const createPlainMap = <P extends MapPart>(
   events: PlainMapEvents,
 ) => {
   let look: BaseMapLook = { palette: readPalette(element), language };
+  const part = makePart(look.palette);
   const view = new View({
     center: usualCentre,
     zoom: 9,
@@ -52,14 +58,19 @@ export const createPlainMap = <P extends MapPart>(
   });
   const map = new OlMap({
     target: element,
-    controls: [new ScaleLine({ className: 'map-scale', minWidth: 60 })],
-    interactions: interactions({ altShiftDragRotate: false, pinchRotate: false }),
+    controls: [new ScaleLine({ className: styles.scale, minWidth: 60 })],
+    interactions: interactions({
+      altShiftDragRotate: false,
+      pinchRotate: false,
+      // Where something is drawn, a double press ends it.
+      doubleClickZoom: part.interactions === undefined,
+    }),
     view,
     moveTolerance: 3,
   });
   const shapes = createShapeLayer(look.palette);
-  const part = makePart(look.palette);
   for (const layer of [...shapes.layers, ...part.layers]) map.addLayer(layer);
+  for (const interaction of part.interactions ?? []) map.addInteraction(interaction);
   void addBaseMap(map, () => look);
 
   const pointer = (event: {

@@ -36,7 +36,7 @@ const shapeFeature = ({ circle, polygon }: MapShape): Feature | null => {
   return polygon ? new Feature(new Polygon([polygon.map(point)])) : null;
 };
 
-/** Fences: dashed ink, a breath of fill. Trail: ink, thinner where it is old. */
+/** Fences: dashed ink, a faint fill. Trail: ink, thinner where it is old. */
 export const createShapeLayer = (firstPalette: Palette) => {
   const shapes = new VectorSource();
   const trail = new VectorSource();

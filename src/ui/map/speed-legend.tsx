@@ -1,8 +1,9 @@
-import { speedBands, type SpeedBand } from '#domain/speed-bands.ts';
+import { speedBands, type SpeedBand } from '#domain/fleet/speed-bands.ts';
 
-import { useSpeech } from '../language.tsx';
-import './map-legend.css';
-import './speed-legend.css';
+import { useTranslation } from '../language.tsx';
+import mapLegend from './map-legend.module.css';
+import typography from '../styles/typography.module.css';
+import styles from './speed-legend.module.css';
 
 /** What the colours of a track mean; with an event on it, what is before and what after. */
 export const SpeedLegend = ({
@@ -13,9 +14,9 @@ export const SpeedLegend = ({
   readonly bands: ReadonlySet<SpeedBand>;
   readonly around: boolean;
 }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
-    <div className="map-legend speed-legend" data-part="speed-legend">
+    <div className={`${mapLegend.legend} ${styles.legend}`} data-part="speed-legend">
       {speedBands
         .filter(({ key }) => bands.has(key))
         .map(({ key, text }) => (
@@ -24,15 +25,15 @@ export const SpeedLegend = ({
             {t(text)}
           </span>
         ))}
-      <span className="t3">km/h</span>
+      <span className={typography.muted}>km/h</span>
       {around ? (
-        <span className="around">
+        <span className={styles.around}>
           <span>
-            <i className="before" />
+            <i className={styles.before} />
             {t(['之前', 'before'])}
           </span>
           <span>
-            <i className="after" />
+            <i className={styles.after} />
             {t(['之后', 'after'])}
           </span>
         </span>

@@ -1,4 +1,4 @@
-import type { TruckStateKey } from '#domain/truck-status-words.ts';
+import type { TruckStateKey } from '#domain/words/truck-status-words.ts';
 
 import { markerLayers, type MarkerInk } from '../drawing/marker-shape.ts';
 import type { Palette } from './palette.ts';

@@ -10,7 +10,7 @@ import RegularShape from 'ol/style/RegularShape.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 
-import type { SpeedBand } from '#domain/speed-bands.ts';
+import type { SpeedBand } from '#domain/fleet/speed-bands.ts';
 
 import type { Palette } from './palette.ts';
 import { trackPieces, type TrackEvent, type TrackSpot } from './track-pieces.ts';

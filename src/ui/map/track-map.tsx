@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-import { useSpeech } from '../language.tsx';
+import { useTranslation } from '../language.tsx';
 import { PlainMapCanvas } from './plain-map-canvas.tsx';
 import type { MapPointer, PlainMap } from './plain-map.ts';
 import type { MapShape } from './shape-layer.ts';
 import { createTrackLayer } from './track-layer.ts';
 import type { TrackEvent, TrackSpot } from './track-pieces.ts';
+import typography from '../styles/typography.module.css';
 
 type Made = PlainMap<ReturnType<typeof createTrackLayer>>;
 
@@ -48,7 +49,7 @@ export const TrackMap = ({
   readonly pointed: number | null;
   readonly onPoint?: (index: number | null) => void;
 }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const map = useRef<Made | null>(null);
   const shown = useRef({ spots, event });
   shown.current = { spots, event };
@@ -86,7 +87,7 @@ export const TrackMap = ({
           }
         : {})}
     >
-      <span className="visually-hidden">{t(['轨迹点 {n}', '{n} fixes'], { n: spots.length })}</span>
+      <span className={typography.visuallyHidden}>{t(['轨迹点 {n}', '{n} fixes'], { n: spots.length })}</span>
     </PlainMapCanvas>
   );
 };

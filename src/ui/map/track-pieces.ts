@@ -1,4 +1,4 @@
-import { speedBandOf, type SpeedBand } from '#domain/speed-bands.ts';
+import { speedBandOf, type SpeedBand } from '#domain/fleet/speed-bands.ts';
 
 /** A fix on a track. */
 export interface TrackSpot {
@@ -16,7 +16,7 @@ export interface TrackEvent {
   readonly abnormal: boolean;
 }
 
-/** Fixes further apart than this are not joined: nobody knows the way between them. */
+/** Fixes further apart than this are not joined: the way between them is unknown. */
 const gapMs = 5 * 60_000;
 
 interface Piece {

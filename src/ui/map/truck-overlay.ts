@@ -9,10 +9,12 @@ import type { Drawn, Frame, Hit, MapPlace, MapTruck } from './map-things.ts';
 import { createPainter, labelsFromZoom } from './overlay-painter.ts';
 import { createSprites } from './sprites.ts';
 
+import styles from './map-box.module.css';
+
 const clusterBelowZoom = 13;
 const clusterCellPx = 60;
 const clusterLeast = 3;
-/** Alarms stay single as long as they can be told apart. */
+/** Alarms stay single as long as they can be distinguished. */
 const maxSingleAlarms = 200;
 
 /**
@@ -21,7 +23,8 @@ const maxSingleAlarms = 200;
  */
 export const createTruckOverlay = (map: OlMap, firstPalette: Palette) => {
   const canvas = document.createElement('canvas');
-  canvas.className = 'truck-canvas';
+  canvas.className = styles.trucks ?? '';
+  canvas.dataset['part'] = 'trucks';
   map.getViewport()?.insertBefore(canvas, map.getOverlayContainer() ?? null);
   const ratio = Math.min(2, devicePixelRatio || 1);
   let painter = createPainter(firstPalette, createSprites(firstPalette, ratio), null);
@@ -172,7 +175,7 @@ export const createTruckOverlay = (map: OlMap, firstPalette: Palette) => {
       palette = next;
       repaint();
     },
-    /** How old all trucks are, in words: they are grey then, and each says it; null: they are as they are now. */
+    /** Age of all trucks, in words: they are grey then, with their age; null: up to date. */
     setAge: (next: string | null): void => {
       if (next === age) return;
       age = next;

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import './paper.css';
+import styles from './paper.module.css';
 
 /**
- * What goes on paper in place of the page, by our button or the browser's own key. It stands beside the page only
- * while the browser prints; a page behind another has no effects and prints nothing.
+ * Printed in place of the page, by the button or the browser's own key. It is in the document only while the browser
+ * prints; a hidden page has no effects and prints nothing.
  */
 export const Paper = ({ children }: { readonly children: () => ReactNode }) => {
   const [printing, setPrinting] = useState(false);
@@ -19,5 +19,12 @@ export const Paper = ({ children }: { readonly children: () => ReactNode }) => {
       removeEventListener('afterprint', end);
     };
   }, []);
-  return printing ? createPortal(<div className="paper">{children()}</div>, document.body) : null;
+  return printing
+    ? createPortal(
+        <div className={styles.paper} data-part="paper">
+          {children()}
+        </div>,
+        document.body,
+      )
+    : null;
 };

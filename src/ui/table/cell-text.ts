@@ -1,10 +1,10 @@
-import { directionOf } from '#domain/bearing.ts';
-import { sensorStates } from '#domain/cargo-words.ts';
-import { clockDuration } from '#domain/duration.ts';
-import { formatChange, formatNumber } from '#domain/number-format.ts';
-import { oilLabel } from '#domain/oil-words.ts';
-import { isSealState, sealWords } from '#domain/seal-states.ts';
-import { formatMoment, missing } from '#domain/time.ts';
+import { directionOf } from '#domain/geo/bearing.ts';
+import { sensorStates } from '#domain/words/cargo-words.ts';
+import { clockDuration } from '#domain/time/duration.ts';
+import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { oilLabel } from '#domain/words/oil-words.ts';
+import { isSealState, sealWords } from '#domain/cargo/seal-states.ts';
+import { formatMoment, missing } from '#domain/time/time.ts';
 import { textIn as inLanguage, type Language } from '#i18n/text.ts';
 import type { Column, Kind } from '#report/kinds.ts';
 
@@ -46,7 +46,7 @@ const texts: { readonly [K in Kind]: Write } = {
   },
   duration: (value, { language }) => clockDuration(numberIn(value), language),
   place: plain,
-  // Litres are whole in a table; what is kept has two decimals and stands in `data-value`.
+  // Litres are whole in a table; the stored value has two decimals and is in `data-value`.
   litres: decimals(0),
   centilitres: decimals(2),
   litresChange: (value) => formatChange(numberIn(value), 2),
@@ -106,6 +106,6 @@ const texts: { readonly [K in Kind]: Write } = {
   },
 };
 
-/** A value as its column writes it, without glyphs: for charts, heads and whoever hears the screen. */
+/** A value as its column writes it, without glyphs: for charts, heads and screen readers. */
 export const cellText = (column: Column, value: unknown, language: Language, nowMs = 0): string =>
   texts[column.kind](value, { column, language, nowMs });

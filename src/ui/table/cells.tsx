@@ -1,8 +1,9 @@
+import { FuelSwatch } from '../drawing/fuel-swatch.tsx';
 import type { ReactNode } from 'react';
 
-import { oilDrawing, oilLabel } from '#domain/oil-words.ts';
-import { missing } from '#domain/time.ts';
-import { isSealState, type SealState, sealWords } from '#domain/seal-states.ts';
+import { oilDrawing, oilLabel } from '#domain/words/oil-words.ts';
+import { missing } from '#domain/time/time.ts';
+import { isSealState, type SealState, sealWords } from '#domain/cargo/seal-states.ts';
 import { isText, textIn as inLanguage, type Language } from '#i18n/text.ts';
 import type { Column, Kind } from '#report/kinds.ts';
 import { nearField } from '#report/near-places.ts';
@@ -12,6 +13,8 @@ import { Spark } from '../drawing/spark.tsx';
 import { Plate } from '../plate.tsx';
 import { cellText } from './cell-text.ts';
 import { numberIn, numbersIn, textIn } from './cell-value.ts';
+import typography from '../styles/typography.module.css';
+import styles from './cells.module.css';
 
 export interface CellContext {
   readonly language: Language;
@@ -22,21 +25,27 @@ export interface CellContext {
 
 type Render = (value: unknown, context: CellContext) => ReactNode;
 
-const wet = (value: unknown): 'w' | 'q' | '' =>
-  value === true || value === 'wet' ? 'w' : value === false || value === 'dry' ? '' : 'q';
+const wetness = (value: unknown): 'wet' | 'dry' | 'unknown' =>
+  value === true || value === 'wet' ? 'wet' : value === false || value === 'dry' ? 'dry' : 'unknown';
+
+const sensorLooks = {
+  wet: `${styles.sensor} ${styles.wet}`,
+  dry: styles.sensor,
+  unknown: `${styles.sensor} ${styles.unknown}`,
+} as const;
 
 const wetDry: Render = (value, { column, row, language }) => {
   const parts = column.of ? column.of.map((name) => row[name]) : String(value ?? '').split(',');
-  const words = { w: ['湿', 'wet'], '': ['干', 'dry'], q: ['未知', 'unknown'] } as const;
+  const words = { wet: ['湿', 'wet'], dry: ['干', 'dry'], unknown: ['未知', 'unknown'] } as const;
   return (
     <span
-      className="w3"
+      className={styles.wetSensors}
       role="img"
-      aria-label={parts.map((part) => inLanguage(words[wet(part)], language)).join(' ')}
+      aria-label={parts.map((part) => inLanguage(words[wetness(part)], language)).join(' ')}
     >
       {parts.map((part, i) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <i key={i} className={`wd ${wet(part)}`} />
+        <i key={i} className={sensorLooks[wetness(part)]} />
       ))}
     </span>
   );
@@ -48,7 +57,7 @@ const choice: Render = (value, { column, language }) => {
   const found = column.choices?.[code];
   if (!found) return code;
   return found.abnormal ? (
-    <b className="bad">{inLanguage(found.text, language)}</b>
+    <b className={typography.danger}>{inLanguage(found.text, language)}</b>
   ) : (
     inLanguage(found.text, language)
   );
@@ -70,7 +79,7 @@ const oilCell: Render = (value, { language }) => {
     missing
   ) : (
     <>
-      <i className={`sw ${oilDrawing(code)}`} />
+      <FuelSwatch oil={oilDrawing(code)} />
       {oilLabel(code, language)}
     </>
   );
@@ -148,16 +157,16 @@ export const cellShapes: { readonly [K in Kind]: Shape } = {
   spark: left(92),
 };
 
-/** A cell as people see it, in the alarm colour where its row says so. */
+/** A cell as shown, in the alarm colour where its row requires it. */
 export const renderCell = (context: CellContext, name: string): ReactNode => {
   const { column, row } = context;
   const value = row[name];
   const near: unknown = column.kind === 'place' && value === null ? row[nearField(name)] : undefined;
-  if (isText(near)) return <span className="near">{inLanguage(near, context.language)}</span>;
+  if (isText(near)) return <span className={typography.secondary}>{inLanguage(near, context.language)}</span>;
   const content =
     drawn[column.kind]?.(value, context) ?? cellText(column, value, context.language, context.nowMs);
   return column.abnormalBy !== undefined && row[column.abnormalBy] === true ? (
-    <span className="bad">{content}</span>
+    <span className={typography.danger}>{content}</span>
   ) : (
     content
   );

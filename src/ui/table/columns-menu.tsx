@@ -1,7 +1,11 @@
 import { Popover } from '@mantine/core';
 
 import { Icon } from '../icon.tsx';
-import { useSpeech } from '../language.tsx';
+import { useTranslation } from '../language.tsx';
+import buttons from '../styles/buttons.module.css';
+import layout from '../styles/layout.module.css';
+import typography from '../styles/typography.module.css';
+import styles from './columns-menu.module.css';
 
 interface Choice {
   readonly name: string;
@@ -22,7 +26,7 @@ export const ColumnsMenu = ({
   readonly onChange: (shown: readonly string[], pinned: readonly string[]) => void;
   readonly onReset: () => void;
 }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const titles = new Map(all.map(({ name, title }) => [name, title]));
   const ordered = [...shown, ...all.map(({ name }) => name).filter((name) => !shown.includes(name))];
   const move = (name: string, step: number): void => {
@@ -37,7 +41,7 @@ export const ColumnsMenu = ({
       <Popover.Target>
         <button
           type="button"
-          className="btn q sm ico"
+          className={buttons.quietSmallIcon}
           aria-label={t(['列设置', 'Columns'])}
           title={t(['列设置', 'Columns'])}
           data-part="columns"
@@ -46,14 +50,14 @@ export const ColumnsMenu = ({
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0}>
-        <div className="columns-head">
+        <div className={styles.head}>
           {t(['列', 'Columns'])}
-          <span className="sp" />
-          <button type="button" className="link small" onClick={onReset}>
+          <span className={layout.spacer} />
+          <button type="button" className={`${typography.link} ${typography.small}`} onClick={onReset}>
             {t(['恢复默认', 'Restore'])}
           </button>
         </div>
-        <div className="columns">
+        <div className={styles.columns}>
           {ordered.map((name) => {
             const on = shown.includes(name);
             const title = titles.get(name) ?? name;

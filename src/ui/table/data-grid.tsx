@@ -14,11 +14,11 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import 'mantine-datatable/styles.layer.css';
-import './table.css';
 
-import { useSpeech } from '../language.tsx';
+import { useTranslation } from '../language.tsx';
 import { rawValue } from './cell-value.ts';
-import { tickProps, type Ticked } from './ticks.ts';
+import { type Selection, selectionProps } from './selection.ts';
+import styles from './data-grid.module.css';
 
 export interface GridColumn {
   readonly name: string;
@@ -48,12 +48,20 @@ interface Props {
   readonly onChoose: (id: string) => void;
   readonly pinFirst: boolean;
   readonly rowPx: number;
-  readonly ticked?: Ticked;
+  readonly selected?: Selection;
 }
 
 type RowFactoryInput = Parameters<NonNullable<DataTableProps<GridRow>['rowFactory']>>[0];
 
 /** More rows than this are windowed: only what is seen is in the page. */
+/** Figures stand at the right, in head, body and foot. */
+const atRight = {
+  titleClassName: styles.right ?? '',
+  cellsClassName: styles.right ?? '',
+  footerClassName: styles.right ?? '',
+};
+const yielding = { cellsClassName: styles.yields ?? '' };
+
 const windowFrom = 100;
 const slackRows = 12;
 
@@ -73,8 +81,8 @@ const arrow = (event: KeyboardEvent<HTMLElement>): void => {
 
 /** The table of reports and master data. Memoised as a whole, because any render of it renders every row. */
 export const DataGrid = memo(
-  ({ part, columns, rows, cell, order, onOrder, chosen, onChoose, pinFirst, rowPx, ticked }: Props) => {
-    const { t } = useSpeech();
+  ({ part, columns, rows, cell, order, onOrder, chosen, onChoose, pinFirst, rowPx, selected }: Props) => {
+    const { t } = useTranslation();
     const viewport = useRef<HTMLDivElement>(null);
     const [top, setTop] = useState(0);
     const [height, setHeight] = useState(900);
@@ -110,9 +118,8 @@ export const DataGrid = memo(
         </>
       ),
       sortable: column.sortable,
-      titleClassName: column.right ? 'right' : '',
-      cellsClassName: column.right ? 'right' : column.yields ? 'yields' : '',
-      footerClassName: column.right ? 'right' : '',
+      ...(column.right ? atRight : {}),
+      ...(column.yields && !column.right ? yielding : {}),
       ...(column.footer === undefined ? {} : { footer: column.footer }),
       render: (row: GridRow) => cell(row, column.name),
       customCellAttributes: (row: GridRow) => ({
@@ -129,7 +136,7 @@ export const DataGrid = memo(
         </tr>
       ) : null;
     return (
-      <div className="table-frame" data-part={part} data-total={rows.length} style={{ display: 'contents' }}>
+      <div data-part={part} data-total={rows.length} style={{ display: 'contents' }}>
         <DataTable<GridRow>
           records={seen}
           columns={list}
@@ -145,7 +152,7 @@ export const DataGrid = memo(
             onOrder(`${direction === 'desc' ? '-' : ''}${String(columnAccessor)}`)
           }
           onRowClick={({ record }) => onChoose(record.id)}
-          rowClassName={(row) => (row.id === chosen ? 'chosen' : undefined)}
+          rowClassName={(row) => (row.id === chosen ? styles.chosen : undefined)}
           customRowAttributes={(row) => ({
             'data-id': row.id,
             tabIndex: 0,
@@ -168,7 +175,7 @@ export const DataGrid = memo(
                 ),
               }
             : {})}
-          {...(ticked ? tickProps(ticked, rows, seen, t) : {})}
+          {...(selected ? selectionProps(selected, rows, seen, t) : {})}
           noRecordsText=""
           emptyState={<span />}
         />

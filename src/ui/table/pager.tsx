@@ -1,5 +1,8 @@
 import { Icon } from '../icon.tsx';
-import { useSpeech } from '../language.tsx';
+import { useTranslation } from '../language.tsx';
+import layout from '../styles/layout.module.css';
+import typography from '../styles/typography.module.css';
+import styles from './pager.module.css';
 
 /** Pages around the one in front, with the first and the last; null is a gap. */
 export const pagesAround = (page: number, last: number): readonly (number | null)[] => {
@@ -23,11 +26,11 @@ export const Pager = ({
   readonly onPage: (page: number) => void;
   readonly onPageSize: (size: number) => void;
 }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
-    <nav className="pg" aria-label={t(['翻页', 'Pages'])}>
+    <nav className={styles.pager} aria-label={t(['翻页', 'Pages'])}>
       <span data-field="total" data-value={total}>
         {t(['共 {total} 条 · {from}–{to}', '{total} rows · {from}–{to}'], {
           total,
@@ -35,8 +38,8 @@ export const Pager = ({
           to: Math.min(total, page * pageSize),
         })}
       </span>
-      <label className="t3">
-        <span className="visually-hidden">{t(['每页条数', 'Rows per page'])}</span>
+      <label className={typography.muted}>
+        <span className={typography.visuallyHidden}>{t(['每页条数', 'Rows per page'])}</span>
         <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
           {sizes.map((size) => (
             <option key={size} value={size}>
@@ -45,8 +48,8 @@ export const Pager = ({
           ))}
         </select>
       </label>
-      <span className="sp" />
-      <span className="n">
+      <span className={layout.spacer} />
+      <span className={styles.pages}>
         <button
           type="button"
           aria-label={t(['上一页', 'Previous page'])}

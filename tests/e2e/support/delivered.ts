@@ -1,7 +1,7 @@
-import type { AreaShape } from '#contract/areas.ts';
-import { distanceM } from '#domain/geo.ts';
+import type { AreaShape } from '#contract/fleet/areas.ts';
+import { distanceM } from '#domain/geo/geo.ts';
 
-import { tellDelivery } from '../../support/delivery.ts';
+import { deliveryStory } from '../../support/delivery.ts';
 import { signInByCall } from './api.ts';
 import type { Server } from './server.ts';
 import { makeTruck } from './trucks.ts';
@@ -25,6 +25,6 @@ export const deliver = async (
   const caller = await signInByCall(server, 'admin');
   await makeTruck(caller, truck);
   const { from, to } = nearestPair((await caller.get('/areas')) as readonly AreaShape[]);
-  const { messages } = tellDelivery({ ...truck, startMs: Date.now() - 90 * 60_000, from, to, fullMm: 500 });
+  const { messages } = deliveryStory({ ...truck, startMs: Date.now() - 90 * 60_000, from, to, fullMm: 500 });
   await server.ingest(messages);
 };

@@ -4,7 +4,7 @@ import { demoPassword, verifyCode } from './server.ts';
 
 /** Fills the login form as a person does and sends it. */
 export const signIn = async (page: Page, userName: string, code = verifyCode): Promise<void> => {
-  await page.locator('.picture img').waitFor();
+  await page.locator('[data-part=code-picture] img').waitFor();
   await page.locator('[name=username]').fill(userName);
   await page.locator('[name=password]').fill(demoPassword);
   await page.locator('[name=verifyCode]').fill(code);

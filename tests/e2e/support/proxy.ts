@@ -11,7 +11,7 @@ interface Forced {
 }
 
 /**
- * A door in front of the server that answers chosen calls itself. A browser's own interception does not see what a
+ * A proxy before the server that answers chosen calls itself. A browser's own interception does not see what a
  * shared worker sends.
  */
 export const startProxy = async (target: string) => {

@@ -33,14 +33,14 @@ export const foldUrgent = (page: Page): Promise<unknown> =>
     dialog.locator('footer button').first().click(),
   );
 
-export const tabs = (page: Page): Locator => page.locator('[data-part=tabs] .tab');
+export const tabs = (page: Page): Locator => page.locator('[data-part=tabs] [data-id]');
 
 export const tabAddresses = (page: Page): Promise<(string | undefined)[]> =>
   tabs(page).evaluateAll((all) => all.map((tab) => tab.dataset['id']));
 
 /** Presses the secondary button on a tab and chooses. */
 export const inTabMenu = async (page: Page, address: string, entry: string): Promise<void> => {
-  await page.locator(`[data-part=tabs] .tab[data-id="${address}"]`).click({ button: 'right' });
+  await page.locator(`[data-part=tabs] [data-id="${address}"]`).click({ button: 'right' });
   await page.locator(`[data-part=tab-menu] [data-value=${entry}]`).click();
 };
 

@@ -12,13 +12,13 @@ export interface ServerOptions {
   readonly serverOf: string;
 }
 
-interface WorkerFixtures extends ServerOptions {
+export interface WorkerFixtures extends ServerOptions {
   readonly server: Server;
   /** The same server, with the three trucks of `world.ts`. */
   readonly world: Server;
 }
 
-interface Fixtures {
+export interface Fixtures {
   baseURL: string;
   /** Signs the browser in without the form. */
   signedIn: (userName: string) => Promise<void>;

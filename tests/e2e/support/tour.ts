@@ -22,7 +22,7 @@ export const openStops: readonly Stop[] = [
   {
     name: 'login',
     path: '/login',
-    arrive: (page) => page.locator('.picture img').waitFor(),
+    arrive: (page) => page.locator('[data-part=code-picture] img').waitFor(),
   },
   { name: '404', path: '/404', arrive: (page) => page.locator('[data-page="404"]').waitFor() },
 ];
@@ -43,7 +43,7 @@ export const stops: readonly Stop[] = [
     name: 'map with a truck',
     path: `/monitor/track_map?truck=${plate}`,
     // On a phone the sheet shows the head of the card; its compartments come when it is pulled up.
-    arrive: at('monitor/track_map', (page) => page.locator('main .plate').first().waitFor()),
+    arrive: at('monitor/track_map', (page) => page.locator('main [data-part=plate]').first().waitFor()),
   },
   {
     name: 'unsealings',

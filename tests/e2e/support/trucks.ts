@@ -54,7 +54,7 @@ export const createTerminal = (server: Server, { terminal }: TestTruck) => {
 const road = { longitudeDeg: 121.4, latitudeDeg: 29.72 };
 const degreesPerKm = 1 / 96.6;
 
-/** Drives east at 60 km/h with a fix every two seconds, until it is told to stop. */
+/** Drives east at 60 km/h with a fix every two seconds, until it is stopped. */
 export const drive = (server: Server, truck: TestTruck): (() => Promise<void>) => {
   const terminal = createTerminal(server, truck);
   const startMs = Date.now();

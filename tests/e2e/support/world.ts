@@ -6,7 +6,7 @@ import { createTerminal, makeTruck } from './trucks.ts';
 export const tanker = { signCode: '浙B99101', terminal: '9900000101' };
 /** Drives for the sake of a second state on the map. */
 export const driven = { signCode: '浙B99102', terminal: '9900000102' };
-/** Nobody has heard of it yet. */
+/** A truck without any message yet. */
 export const silent = { signCode: '浙B99103', terminal: '9900000103' };
 
 const place = { longitudeDeg: 121.4, latitudeDeg: 29.72, altitudeM: 12, fix: '3d', acc: true };

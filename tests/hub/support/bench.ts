@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
-import type { Alarm } from '#contract/alarms.ts';
+import type { Alarm } from '#contract/alarms/alarms.ts';
 import type { FleetPart, TopicName, Topics, TruckChanges } from '#contract/hub.ts';
-import { createHubClient, type HubClient } from '#hub/client.ts';
-import type { HubDoors } from '#hub/doors.ts';
-import type { News } from '#hub/news.ts';
+import { createHubClient, type HubClient } from '#hub/hosts/client.ts';
+import type { HubPorts } from '#hub/hub-ports.ts';
+import type { Broadcast } from '#hub/hosts/broadcast.ts';
 import { createHub } from '#hub/hub.ts';
-import { createStore, type Store } from '#hub/store.ts';
+import { createStore, type Store } from '#hub/storage/store.ts';
 
 import { createFakeClock, settle } from './fake-clock.ts';
 import { createFakeLocks } from './fake-locks.ts';
@@ -25,7 +25,7 @@ export interface Tab {
   heard<T extends TopicName>(topic: T): Topics[T][];
   /** The last one. */
   last<T extends TopicName>(topic: T): Topics[T] | undefined;
-  /** Ends the tab as a crash does: no goodbye, its locks free. */
+  /** Ends the tab as a crash does: no event, its locks free. */
   crash(): void;
 }
 
@@ -40,7 +40,7 @@ export interface Worker {
   freeze(): void;
 }
 
-export const bench = (host: HubDoors['host'] = 'shared', options: { build?: string } = {}) => {
+export const bench = (host: HubPorts['host'] = 'shared', options: { build?: string } = {}) => {
   const time = createFakeClock();
   const offset = { ms: 0 };
   const server = createFakeServer(() => time.clock.now() + offset.ms);
@@ -50,8 +50,8 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
   const random = { value: 0.5 };
   /** So many ways to a hub lead to one that is just ending. */
   const deadEnds = { left: 0 };
-  /** Hubs of this browser that hear one another. */
-  const hearers = new Set<(news: News) => void>();
+  /** Hubs of this browser with a common broadcast channel. */
+  const hearers = new Set<(broadcast: Broadcast) => void>();
   let ids = 0;
   let generation = 0;
   const newId = (): string => `id-${(ids += 1)}`;
@@ -62,18 +62,18 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
     const ports: MessagePort[] = [];
     const sockets: FakeSocket[] = [];
     let dead = false;
-    let hears = (_news: News): void => {};
-    const listen = (news: News): void => {
-      if (!dead) hears(news);
+    let hears = (_news: Broadcast): void => {};
+    const listen = (broadcast: Broadcast): void => {
+      if (!dead) hears(broadcast);
     };
     hearers.add(listen);
     const hub = createHub({
-      news: {
-        say: (news) => {
-          const copy = structuredClone(news);
+      broadcast: {
+        send: (broadcast) => {
+          const copy = structuredClone(broadcast);
           for (const other of hearers) if (other !== listen) setImmediate(() => other(copy));
         },
-        hear: (listener) => {
+        listen: (listener) => {
           hears = listener;
         },
       },
@@ -239,7 +239,7 @@ export const bench = (host: HubDoors['host'] = 'shared', options: { build?: stri
     locks: browserLocks,
     openTab,
     login,
-    /** Forgets the dead worker's name, as the browser does. */
+    /** Forgets the ended worker's name, as the browser does. */
     killWorkers: (): void => {
       for (const worker of workers) worker.kill();
       shared.clear();

@@ -1,4 +1,4 @@
-import type { Clock } from '#hub/doors.ts';
+import type { Clock } from '#hub/ports.ts';
 
 interface Timer {
   readonly dueMs: number;

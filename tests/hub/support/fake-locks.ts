@@ -1,11 +1,11 @@
-import type { HeldLock, Locks } from '#hub/doors.ts';
+import type { HeldLock, Locks } from '#hub/ports.ts';
 
 interface Claim {
   readonly grant: () => void;
   readonly lose: () => void;
 }
 
-/** Web Locks of one browser. `kill` does what the browser does with everything a dead holder held. */
+/** Web Locks of one browser. `kill` does what the browser does with everything that an ended holder held. */
 export const createFakeLocks = () => {
   const queues = new Map<string, Claim[]>();
   const queue = (name: string): Claim[] => {

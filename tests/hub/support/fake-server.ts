@@ -1,5 +1,5 @@
-import type { LoginReply, SessionUser } from '#contract/session.ts';
-import type { SocketEvents, SocketLike } from '#hub/doors.ts';
+import type { LoginReply, SessionUser } from '#contract/session/session.ts';
+import type { SocketEvents, SocketLike } from '#hub/ports.ts';
 
 export interface Seen {
   readonly method: string;

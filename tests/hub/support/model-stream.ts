@@ -1,4 +1,4 @@
-import type { Alarm } from '#contract/alarms.ts';
+import type { Alarm } from '#contract/alarms/alarms.ts';
 
 import type { Bench } from './bench.ts';
 import type { FakeSocket } from './fake-server.ts';

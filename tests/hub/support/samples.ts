@@ -1,7 +1,7 @@
-import type { AlarmFrame } from '#contract/alarm-stream.ts';
-import type { Alarm } from '#contract/alarms.ts';
+import type { AlarmFrame } from '#contract/alarms/alarm-stream.ts';
+import type { Alarm } from '#contract/alarms/alarms.ts';
 import type { Presence } from '#contract/hub.ts';
-import type { TruckStatus } from '#contract/truck-status.ts';
+import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 
 export const truck = (signCode: string, speed: number): TruckStatus => ({
   truckId: 1,

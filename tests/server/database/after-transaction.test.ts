@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('whoever hears of a commit may ask the database, as nobody in that transaction', async () => {
+test('a listener of a commit may query the database, outside that transaction', async () => {
   const heard: unknown[] = [];
   const stop = await joined.listen('news', () => {
     void joined.query('select 1 as one').then(

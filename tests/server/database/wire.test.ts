@@ -71,7 +71,7 @@ test('names of prepared statements are free again when their client has gone', a
   }
 });
 
-test('whoever waits for an answer is served before what works in the background', async () => {
+test('statements with a waiting caller are served before background work', async () => {
   const [holder, background, answering] = [await client(), await client('background'), await client()];
   await holder.query('begin');
   const order: string[] = [];
@@ -102,7 +102,7 @@ test('large replies and large parameters come through whole', async () => {
   await one.end();
 });
 
-test('notices reach whoever listens, after the commit and not after a rollback', async () => {
+test('notices reach listeners, after the commit and not after a rollback', async () => {
   const [listener, talker] = [await client('listening'), await client()];
   const heard: string[] = [];
   listener.on('notification', (notice) => heard.push(notice.payload ?? ''));
@@ -116,7 +116,7 @@ test('notices reach whoever listens, after the commit and not after a rollback',
   await talker.end();
 });
 
-test('a failed statement costs itself alone, and using the pool inside a transaction is told at once', async () => {
+test('a failed statement costs itself alone, and using the pool inside a transaction fails at once', async () => {
   const database: Database = createEmbeddedDatabase(await openPgliteExecutor(null));
   await expect(database.query('select nothing')).rejects.toThrow('nothing');
   await expect(database.query('select 1 / 0', [], 'named')).rejects.toThrow('division');

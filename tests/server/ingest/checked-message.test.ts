@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { maxMessageBytes } from '#contract/terminal-message/message.ts';
-import { checkMessage, storable } from '#server/ingest/checked-message.ts';
+import { checkMessage, storable } from '#server/ingest/messages/checked-message.ts';
 
 const message = {
   id: 'm1',
@@ -27,7 +27,7 @@ test('a good message passes with its place in the batch; an unknown kind with a 
   expect(check({ ...message, kind: 'from-the-future', data: { anything: [1] } }).ok).toBe(true);
 });
 
-test('who sent a bad one is told as far as it can be read, and what is wrong with it', () => {
+test('the sender of a bad message is named as far as it can be read, and what is wrong with it', () => {
   expect(refusal({ ...message, seq: -1 })).toMatchObject({
     index: 3,
     id: 'm1',

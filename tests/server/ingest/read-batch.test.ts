@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 import { maxBatchBytes, maxBatchMessages } from '#contract/terminal-message/message.ts';
-import { DoorError, readBatch } from '#server/ingest/read-batch.ts';
+import { IngestRequestError, readBatch } from '#server/ingest/messages/read-batch.ts';
 
 const bytes = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 const batch = (count: number) => ({ version: 1, messages: Array.from({ length: count }, (_, n) => n) });
@@ -12,7 +12,7 @@ const status = (body: Buffer, encoding?: string): readonly [number, string] | nu
     readBatch(body, encoding);
     return null;
   } catch (error) {
-    if (!(error instanceof DoorError)) throw error;
+    if (!(error instanceof IngestRequestError)) throw error;
     return [error.statusCode, error.message];
   }
 };
@@ -31,7 +31,7 @@ test('from one message to five hundred', () => {
   expect(status(bytes(batch(maxBatchMessages + 1)))).toEqual([413, 'more than 500 messages']);
 });
 
-test('what is no batch is told as such', () => {
+test('a body that is no batch is refused as such', () => {
   expect(status(bytes('{'))).toEqual([400, 'not JSON']);
   for (const value of [null, 5, [], {}, { version: 2, messages: [1] }, { version: 1, messages: {} }])
     expect(status(bytes(value))).toEqual([400, 'not a batch of version 1']);

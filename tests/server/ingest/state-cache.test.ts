@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { startSubject } from '#engine/engine.ts';
-import { createStateCache, type Snapshot } from '#server/ingest/state-cache.ts';
+import { createStateCache, type Snapshot } from '#server/ingest/subjects/state-cache.ts';
 
 const minuteMs = 60_000;
 const truck = 'truck:浙B00001';

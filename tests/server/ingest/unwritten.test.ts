@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { forwardedSeq, type ForwardedFact } from '#engine/fact.ts';
 import type { Row } from '#engine/state.ts';
-import type { Since } from '#server/ingest/message-log.ts';
-import { type Done, withUnwritten } from '#server/ingest/unwritten.ts';
+import type { Since } from '#server/ingest/messages/message-log.ts';
+import { type Done, withUnwritten } from '#server/ingest/subjects/unwritten.ts';
 
 const row = (id: string, revision: number): Row => ({ id, revision }) as Row;
 const put = (of: Row, touchedMs: number) => ({ op: 'put', row: of, touchedMs }) as const;
@@ -42,7 +42,7 @@ test('steps are asked the same question in time as the tables', () => {
   expect(rowsOf([], steps, { ...since, beforeMs: 1_100 })).toEqual([]);
 });
 
-test('a word told again by a later step takes the place of the one before', () => {
+test('a fact forwarded again by a later step replaces the earlier one', () => {
   const word = (unloadedVtL: number): ForwardedFact => ({
     subject: 'station:S01',
     fact: {

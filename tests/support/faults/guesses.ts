@@ -1,17 +1,20 @@
 import { addressLimits } from '#server/plugins/rate-limits.ts';
 
 import { tryLogin } from '../demo-world.ts';
-import { openDoor } from './sign-in-door.ts';
+import { openSignInHost } from './sign-in-host.ts';
 
-/** How many of so many guesses at one account that come at once are looked at, and how many are told to wait. */
+/**
+ * How many of so many guesses at one account that come at once are checked, and how many are refused with a time to
+ * wait.
+ */
 export const measureParallelGuesses = async (
   guesses: number,
 ): Promise<{ readonly judged: number; readonly throttled: number }> => {
-  const door = await openDoor();
+  const host = await openSignInHost();
   const answers = await Promise.all(
-    Array.from({ length: guesses }, () => tryLogin(door.app, { username: 'garden', password: 'wrong' })),
+    Array.from({ length: guesses }, () => tryLogin(host.app, { username: 'garden', password: 'wrong' })),
   );
-  await door.close();
+  await host.close();
   const count = (code: number): number => answers.filter(({ resultCode }) => resultCode === code).length;
   return { judged: count(400), throttled: count(429) };
 };
@@ -21,13 +24,13 @@ export const measureSpelledLimit = async (): Promise<{
   readonly answered: number;
   readonly limit: number;
 }> => {
-  const door = await openDoor();
+  const host = await openSignInHost();
   const spelled = ['/truck-management/', '/truck%2Dmanagement/', '/truck-managemen%74/'];
   let answered = 0;
   for (let n = 0; n < 2 * addressLimits.verify; n += 1) {
-    const reply = await door.app.server.inject({ url: `${spelled[n % 3]}verifyCertificate?code=X${n}` });
+    const reply = await host.app.server.inject({ url: `${spelled[n % 3]}verifyCertificate?code=X${n}` });
     if (reply.json().resultCode === 200) answered += 1;
   }
-  await door.close();
+  await host.close();
   return { answered, limit: addressLimits.verify };
 };

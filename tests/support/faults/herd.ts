@@ -2,8 +2,8 @@ import { once } from 'node:events';
 
 import { WebSocket } from 'ws';
 
-import { frameTypes } from '#contract/alarm-stream.ts';
-import { reconnectDelayMs } from '#hub/alarm-stream.ts';
+import { frameTypes } from '#contract/alarms/alarm-stream.ts';
+import { reconnectDelayMs } from '#hub/alarms/alarm-stream.ts';
 
 import { serve } from './served.ts';
 
@@ -33,7 +33,7 @@ export interface Herd {
   /** Of sessions that share the clients among themselves. */
   readonly cookies: readonly string[];
   readonly clients: number;
-  /** How the server ends: told to, or by `kill -9`. */
+  /** How the server ends: stopped, or by `kill -9`. */
   readonly signal: 'SIGTERM' | 'SIGKILL';
 }
 

@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { WebSocket } from 'ws';
 
-import { frameTypes } from '#contract/alarm-stream.ts';
+import { frameTypes } from '#contract/alarms/alarm-stream.ts';
 
 import { ingest, loginAs } from '../demo-world.ts';
-import { openDoor } from './sign-in-door.ts';
+import { openSignInHost } from './sign-in-host.ts';
 
 export interface NoisyOutcome {
-  /** From an alarm's row to a quiet client while another one speaks without end, the worst of all presses, ms. */
+  /** From an alarm's row to a quiet client while another one sends without end, the worst of all presses, ms. */
   readonly worstMs: number;
   /** With which code the noisy one was closed; null: it was not. */
   readonly closedWith: number | null;
@@ -27,11 +27,11 @@ const subscription = (cursor?: number): string =>
 
 /** One socket sends thousands of subscriptions; how long do alarms take to another one meanwhile? */
 export const measureNoisySocket = async (subscriptions: number): Promise<NoisyOutcome> => {
-  const door = await openDoor();
-  await door.app.server.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = door.app.server.server.address() as AddressInfo;
+  const host = await openSignInHost();
+  await host.app.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = host.app.server.server.address() as AddressInfo;
   const open = async (userName: string): Promise<WebSocket> => {
-    const { cookie } = await loginAs(door.app, userName);
+    const { cookie } = await loginAs(host.app, userName);
     const socket = new WebSocket(`ws://127.0.0.1:${port}/truck-management/alarms`, { headers: { cookie } });
     await once(socket, 'open');
     return socket;
@@ -60,11 +60,11 @@ export const measureNoisySocket = async (subscriptions: number): Promise<NoisyOu
       kind: 'emergency',
       data: { action },
     });
-    await ingest(door.app, [say('pressed', 0), say('released', 5)]);
+    await ingest(host.app, [say('pressed', 0), say('released', 5)]);
   }
   for (let turn = 0; turn < 300 && delays.length < 10; turn += 1) await wait(100);
   const worstMs = delays.length < 10 ? Infinity : Math.max(...delays);
   for (const socket of [quiet, noisy]) socket.terminate();
-  await door.close();
+  await host.close();
   return { worstMs, closedWith };
 };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Database } from '#server/database/database.ts';
-import { storeToken } from '#server/ingest/tokens.ts';
+import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { readFleetDescription } from '#server/seed/fleet-description.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 
@@ -34,8 +34,8 @@ export const seedPressing = async (database: Database, trucks: number): Promise<
 const pressEveryMs = 20_000;
 const pressesPerBatch = 3;
 
-export interface PressingDoors {
-  /** The door as it is just now; it may be gone. */
+export interface PressingPorts {
+  /** Address of the ingest route just now; the server may be stopped. */
   readonly url: () => string;
   readonly trucks: number;
   readonly senders: number;
@@ -45,9 +45,9 @@ export interface PressingDoors {
   readonly pauseMs: number;
 }
 
-/** What senders did and what they were told. */
+/** What senders sent and how they were answered. */
 export interface Ledger {
-  /** Presses of each terminal of which the door said that it has them. */
+  /** Presses of each terminal that the ingest route has confirmed. */
   readonly presses: ReadonlyMap<string, number>;
   /** Ids that were answered `accepted` or `duplicate`. */
   readonly answered: ReadonlySet<string>;
@@ -58,15 +58,15 @@ export interface Ledger {
 }
 
 /**
- * Gateways that press emergency buttons as fast as the door answers, keep what is not answered and send it again,
+ * Gateways that press emergency buttons as fast as the ingest route answers, keep what is not answered and send it again,
  * as terminals do. Each batch holds whole presses of one truck.
  */
-export const startPressing = (doors: PressingDoors) => {
+export const startPressing = (ports: PressingPorts) => {
   const presses = new Map<string, number>();
   const answered = new Set<string>();
-  const mine = Array.from({ length: doors.senders }, (_, sender) =>
-    Array.from({ length: doors.trucks }, (__, index) => index)
-      .filter((index) => index % doors.senders === sender)
+  const mine = Array.from({ length: ports.senders }, (_, sender) =>
+    Array.from({ length: ports.trucks }, (__, index) => index)
+      .filter((index) => index % ports.senders === sender)
       .map(terminalOf),
   );
   let failures = 0;
@@ -80,7 +80,7 @@ export const startPressing = (doors: PressingDoors) => {
       (['pressed', 'released'] as const).map((action, half) => ({
         id: `${terminal}-${turn}-${action}`,
         terminal,
-        time: new Date(doors.beganMs + turn * pressEveryMs + half * 2000).toISOString(),
+        time: new Date(ports.beganMs + turn * pressEveryMs + half * 2000).toISOString(),
         seq: turn * 2 + half,
         kind: 'emergency',
         data: { action },
@@ -90,7 +90,7 @@ export const startPressing = (doors: PressingDoors) => {
 
   const post = async (messages: readonly object[]): Promise<boolean> => {
     try {
-      const reply = await fetch(doors.url(), {
+      const reply = await fetch(ports.url(), {
         method: 'POST',
         headers: { authorization: `Bearer ${testToken}`, 'content-type': 'application/json' },
         body: JSON.stringify({ version: 1, messages }),
@@ -121,7 +121,7 @@ export const startPressing = (doors: PressingDoors) => {
         await wait(25);
       }
       presses.set(terminal, (presses.get(terminal) ?? 0) + pressesPerBatch);
-      await wait(doors.pauseMs);
+      await wait(ports.pauseMs);
     }
   };
   const all = Promise.all(mine.map(send));
@@ -129,11 +129,11 @@ export const startPressing = (doors: PressingDoors) => {
   return {
     answered: () => answered.size,
     failures: () => failures,
-    /** Ends after the batches under way are answered. @throws Error if the door refused a message */
+    /** Ends after the batches under way are answered. @throws Error if the ingest route refused a message */
     end: async (): Promise<Ledger> => {
       ending = true;
       await all;
-      if (refused !== null) throw new Error(`the door refused: ${refused}`);
+      if (refused !== null) throw new Error(`the ingest route refused: ${refused}`);
       return { presses, answered, failures, cutAnswers };
     },
   };
@@ -143,22 +143,23 @@ export interface Verdict {
   readonly messages: number;
   readonly alarms: number;
   /** Each a word on something that is missing, twice or out of order; empty: all is well. */
-  readonly wrongs: readonly string[];
+  readonly violations: readonly string[];
 }
 
-/** Holds what is in the database against what senders were told. */
+/** Compares what is in the database with the answers of the senders. */
 export const judge = async (database: Database, ledger: Ledger): Promise<Verdict> => {
-  const wrongs: string[] = [];
+  const violations: string[] = [];
   const rows = await database.query<{ message_id: string; count: number }>(
     'select message_id, count(*) from terminal_message group by message_id',
   );
   const stored = new Map(rows.map((row) => [row.message_id, row.count]));
   const lost = [...ledger.answered].filter((id) => !stored.has(id));
-  if (lost.length > 0) wrongs.push(`${lost.length} answered messages are not there, as ${lost[0]}`);
+  if (lost.length > 0) violations.push(`${lost.length} answered messages are not there, as ${lost[0]}`);
   const twice = rows.filter(({ count }) => count > 1);
-  if (twice.length > 0) wrongs.push(`${twice.length} messages are there twice, as ${twice[0]?.message_id}`);
+  if (twice.length > 0)
+    violations.push(`${twice.length} messages are there twice, as ${twice[0]?.message_id}`);
   const unknown = rows.filter(({ message_id: id }) => !ledger.answered.has(id));
-  if (unknown.length > 0) wrongs.push(`${unknown.length} messages were never answered`);
+  if (unknown.length > 0) violations.push(`${unknown.length} messages were never answered`);
 
   const alarms = await database.query<{ terminal: string; count: number; times: number }>(
     `select t.terminal, count(*), count(distinct a.start_time) as times from alarm a join truck t using (sign_code)
@@ -168,17 +169,19 @@ export const judge = async (database: Database, ledger: Ledger): Promise<Verdict
   for (const [terminal, presses] of ledger.presses) {
     const row = raised.get(terminal);
     if (row?.count !== presses || row.times !== presses)
-      wrongs.push(`${terminal}: ${presses} presses, ${row?.count ?? 0} alarms of ${row?.times ?? 0} moments`);
+      violations.push(
+        `${terminal}: ${presses} presses, ${row?.count ?? 0} alarms of ${row?.times ?? 0} moments`,
+      );
   }
   const stream = await database.query<{ n: number; kind: string; alarm_id: string }>(
     'select n, kind, alarm_id from alarm_stream order by n',
   );
   const [head] = await database.query<{ head: number }>('select head from alarm_stream_head');
   if (stream.some(({ n }, index) => n !== index + 1) || head?.head !== stream.length)
-    wrongs.push(`numbers of the stream have a hole: ${stream.length} rows, head ${head?.head ?? 'none'}`);
-  const news = stream.filter(({ kind }) => kind === 'alarm').map(({ alarm_id: id }) => id);
+    violations.push(`numbers of the stream have a hole: ${stream.length} rows, head ${head?.head ?? 'none'}`);
+  const published = stream.filter(({ kind }) => kind === 'alarm').map(({ alarm_id: id }) => id);
   const total = [...ledger.presses.values()].reduce((sum, count) => sum + count, 0);
-  if (new Set(news).size !== news.length) wrongs.push('an alarm is told as new twice');
-  if (news.length !== total) wrongs.push(`${total} presses, ${news.length} told as new`);
-  return { messages: rows.length, alarms: total, wrongs };
+  if (new Set(published).size !== published.length) violations.push('an alarm is told as new twice');
+  if (published.length !== total) violations.push(`${total} presses, ${published.length} told as new`);
+  return { messages: rows.length, alarms: total, violations };
 };

@@ -12,7 +12,7 @@ import { readingsOf } from './readings.ts';
 import { tasksOf } from './tasks.ts';
 import { inOrder, type TruckSheet, type WorldSheet } from './world.ts';
 
-/** What one truck did, reckoned from all that was ever said. */
+/** Records of one truck, computed from all of its messages. */
 export interface TruckTruth {
   readonly signCode: string;
   readonly tasks: readonly TaskFigures[];
@@ -30,7 +30,7 @@ const aloneOf = (truck: TruckSheet, world: WorldSheet, messages: readonly Termin
   const readings = readingsOf(truck, messages, fixes);
   const openings = openingsOf(messages);
   const explaining = openings.filter(({ openMs }) => mayOpenAt(world.areas, placeAt(fixes, openMs)));
-  const operations = operationsOf(readings, openings, visitsOf(world.areas, fixes));
+  const operations = operationsOf(readings, explaining, visitsOf(world.areas, fixes));
   const changes = truck.compartments.flatMap((sheet) =>
     changesOf(
       sheet,
@@ -55,15 +55,15 @@ const aloneOf = (truck: TruckSheet, world: WorldSheet, messages: readonly Termin
  * trucks alone first, then with the stations' gauges.
  */
 export const calculate = (world: WorldSheet, all: readonly TerminalMessage[]): TruckTruth[] => {
-  const told = new Map<string, TerminalMessage[]>();
+  const sent = new Map<string, TerminalMessage[]>();
   for (const message of all) {
-    const mine = told.get(message.terminal) ?? [];
-    told.set(message.terminal, mine);
+    const mine = sent.get(message.terminal) ?? [];
+    sent.set(message.terminal, mine);
     mine.push(message);
   }
-  const alone = world.trucks.map((truck) => aloneOf(truck, world, inOrder(told.get(truck.terminal) ?? [])));
+  const alone = world.trucks.map((truck) => aloneOf(truck, world, inOrder(sent.get(truck.terminal) ?? [])));
   const deliveries = world.stationGauges.flatMap(({ terminal }) =>
-    gaugeDeliveriesOf(told.get(terminal) ?? []),
+    gaugeDeliveriesOf(sent.get(terminal) ?? []),
   );
   const givings = alone.flatMap(({ operations }) => givingsOf(operations));
   const matched = matchedGauge(givings, deliveries);

@@ -69,7 +69,7 @@ const spansOf = (messages: readonly TerminalMessage[], fixes: readonly FixSeen[]
   });
 };
 
-/** Hours of one driver: his driving without a rest of 20 minutes, and his driving of the day. */
+/** Hours of one driver: driving without a rest of 20 minutes, and driving of the day. */
 const tooLongOf = (driverCode: string | null, spans: readonly Span[]): TooLong[] => {
   const found: TooLong[] = [];
   let continuous = 0;
@@ -77,14 +77,14 @@ const tooLongOf = (driverCode: string | null, spans: readonly Span[]): TooLong[]
   let today = 0;
   let day = 0;
   // Over the day's hours: no rest makes that good, and who signs in again and drives on does it again.
-  let toldSinceMs: number | null = null;
+  let countedSinceMs: number | null = null;
   let lastMs = spans[0]?.fromMs ?? 0;
   for (const span of spans) {
     const [ms, own] = [span.toMs - span.fromMs, Math.floor((span.fromMs + chinaMs) / wholeDayMs)];
     // Time in which somebody else drove, or nobody was signed in, is time without driving.
     rested += span.fromMs - lastMs;
     lastMs = span.toMs;
-    if (own !== day) [day, today, toldSinceMs] = [own, 0, null];
+    if (own !== day) [day, today, countedSinceMs] = [own, 0, null];
     if (!span.driving) {
       rested += ms;
       if (rested >= restMs) continuous = 0;
@@ -94,9 +94,9 @@ const tooLongOf = (driverCode: string | null, spans: readonly Span[]): TooLong[]
     rested = 0;
     if (continuous <= continuousMs && continuous + ms > continuousMs)
       found.push({ driverCode, atMs: span.fromMs + continuousMs - continuous, limit: 'continuous' });
-    if (toldSinceMs !== span.sinceMs && today + ms > dayMs) {
+    if (countedSinceMs !== span.sinceMs && today + ms > dayMs) {
       found.push({ driverCode, atMs: span.fromMs + Math.max(0, dayMs - today), limit: 'day' });
-      toldSinceMs = span.sinceMs;
+      countedSinceMs = span.sinceMs;
     }
     continuous += ms;
     today += ms;

@@ -21,11 +21,11 @@ export interface TaskFigures {
   readonly receivedV20L: number;
   readonly remainderV20L: number;
   readonly lossV20L: number;
-  /** Of the loss, what drains in the task's time and compartments have told. */
+  /** Of the loss, what drains in the task's time and compartments have counted. */
   readonly drainedV20L: number;
   /** By the truck's own gauge alone. */
   readonly tankLossV20L: number;
-  /** Whether what no drain has told is so much that somebody must be asked: alarm 202 of the task. */
+  /** Whether the loss without its drains is large enough to be raised: alarm 202 of the task. */
   readonly accused: boolean;
 }
 

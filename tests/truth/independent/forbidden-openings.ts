@@ -3,7 +3,7 @@ import type { TerminalMessage } from '#contract/terminal-message/message.ts';
 import { type Opening, wetAt } from './openings.ts';
 import { type FixSeen, mayOpenAt, placeAt } from './places.ts';
 import type { Reading } from './readings.ts';
-import { type AreaSheet, ofKind, type Told } from './world.ts';
+import { type AreaSheet, ofKind, type Sent } from './world.ts';
 
 /** Alarm 1 (adaptor or foot valve) or 310 (manhole): opened where it may not be. */
 export interface ForbiddenOpening {
@@ -16,7 +16,7 @@ export interface ForbiddenOpening {
 /** A compartment with nothing in it may be open anywhere (engine rules 5.1). */
 const isEmpty = (
   readings: readonly Reading[],
-  sensors: readonly Told<'seal-sensor'>[],
+  sensors: readonly Sent<'seal-sensor'>[],
   { compartment, openMs }: Opening,
 ): boolean => {
   const before = readings.findLast(({ atMs, steady }) => steady && atMs <= openMs);

@@ -85,7 +85,10 @@ const minutesOutside = (dealing: Dealing): number =>
 const givesOther = (a: Dealing, b: Dealing) => (given: GivenAtStation) =>
   Math.abs(sumOf(a.get(given) ?? []) - sumOf(b.get(given) ?? [])) > 0.5;
 
-/** The best dealing, and those that neither volume (0.5 % of what they change) nor time (3 minutes) tells from it. */
+/**
+ * The best assignment, and those that neither volume (0.5 % of what they change) nor time (3 minutes) distinguishes
+ * from it.
+ */
 const bestOf = (dealings: readonly Dealing[], group: readonly GivenAtStation[]): Dealing[] => {
   const closest = dealings.toSorted((a, b) => missedL(a) - missedL(b))[0];
   if (closest === undefined) return [];
@@ -114,7 +117,8 @@ const groupOf = (
 
 /**
  * Deliveries of the gauge for each giving (engine rules 6.4): one truck alone gets all in its window; several divide
- * them by the best fit of volume, and by time where volumes are as good as alike. Null: none was told, or nobody can say whose they are.
+ * them by the best fit of volume, and by time where volumes are as good as alike. Null: none was reported, or it is
+ * unknown whose they are.
  */
 export const matchedGauge = (
   all: readonly GivenAtStation[],

@@ -1,6 +1,6 @@
 import type { TerminalMessage } from '#contract/terminal-message/message.ts';
 
-import { ofKind, timeOf, type Told } from './world.ts';
+import { ofKind, timeOf, type Sent } from './world.ts';
 
 export const parts = ['manhole', 'apiAdaptor', 'footValve'] as const;
 export type Part = (typeof parts)[number];
@@ -43,24 +43,24 @@ const openingsOfPart = (
 export const openingsOf = (messages: readonly TerminalMessage[]): Opening[] => {
   const states = new Map<
     string,
-    { compartment: number; part: Part; told: { atMs: number; open: boolean }[] }
+    { compartment: number; part: Part; states: { atMs: number; open: boolean }[] }
   >();
   for (const message of ofKind(messages, 'seal-sensor'))
     for (const { compartment, part, state } of message.data.sensors) {
       if (part === 'compartment' || (state !== 'open' && state !== 'closed')) continue;
       const key = `${compartment} ${part}`;
-      const known = states.get(key) ?? { compartment, part, told: [] };
+      const known = states.get(key) ?? { compartment, part, states: [] };
       states.set(key, known);
-      known.told.push({ atMs: timeOf(message), open: state === 'open' });
+      known.states.push({ atMs: timeOf(message), open: state === 'open' });
     }
   return [...states.values()]
-    .flatMap(({ compartment, part, told }) => openingsOfPart(compartment, part, told))
+    .flatMap(({ compartment, part, states }) => openingsOfPart(compartment, part, states))
     .toSorted((a, b) => a.openMs - b.openMs);
 };
 
 /** What the retained sensor of a compartment said last; null: nothing. */
 export const wetAt = (
-  messages: readonly Told<'seal-sensor'>[],
+  messages: readonly Sent<'seal-sensor'>[],
   compartment: number,
   atMs: number,
 ): boolean | null => {

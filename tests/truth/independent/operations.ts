@@ -50,7 +50,7 @@ const operationIn = (
   return { compartment, kind, visit, startMs, endMs, before, after, oilCode, fuel: fuelOf(oilCode), v20L };
 };
 
-/** All operations of a truck, by their beginning. */
+/** All operations of a truck, by their beginning. `openings`: those in places where it may be opened; others are no work. */
 export const operationsOf = (
   readings: ReadonlyMap<number, readonly Reading[]>,
   openings: readonly Opening[],

@@ -10,6 +10,8 @@ export interface FixSeen {
   readonly latitudeDeg: number;
   readonly speedKmh: number;
   readonly ignition: boolean;
+  /** When the recorder's speed was first over 20 km/h without another fix since. */
+  readonly leftMs?: number;
 }
 
 const toleranceM = 50;
@@ -30,8 +32,21 @@ export const fixesOf = (messages: readonly TerminalMessage[]): FixSeen[] => {
   const fixes: FixSeen[] = [];
   let spikes = 0;
   for (const message of ofKind(messages, 'position')) {
-    const { fix, longitudeDeg, latitudeDeg, speedKmh, satellites = 99, acc } = message.data;
-    if (fix === 'none' || longitudeDeg === undefined || latitudeDeg === undefined || satellites < 4) continue;
+    const {
+      fix,
+      longitudeDeg,
+      latitudeDeg,
+      speedKmh,
+      satellites = 99,
+      acc,
+      recorderSpeedKmh = 0,
+    } = message.data;
+    if (fix === 'none' || longitudeDeg === undefined || latitudeDeg === undefined || satellites < 4) {
+      const before = fixes.at(-1);
+      if (before !== undefined && recorderSpeedKmh > 20)
+        fixes[fixes.length - 1] = { ...before, leftMs: before.leftMs ?? timeOf(message) };
+      continue;
+    }
     const seen = { atMs: timeOf(message), longitudeDeg, latitudeDeg, speedKmh, ignition: acc };
     const last = fixes.at(-1);
     const metres = last === undefined ? 0 : metresBetween(last, seen);
@@ -59,11 +74,12 @@ const lastIndexAt = (fixes: readonly FixSeen[], atMs: number): number => {
 export const fixesBetween = (fixes: readonly FixSeen[], fromMs: number, toMs: number): readonly FixSeen[] =>
   fixes.slice(lastIndexAt(fixes, fromMs - 0.5) + 1, lastIndexAt(fixes, toMs) + 1);
 
-/** Where the truck is: its last fix, at most 120 s old, of a standing truck 1,800 s; null: unknown. */
+/** Where the truck is: its last fix, at most 120 s old, of a truck that stands there still 1,800 s; null: unknown. */
 export const placeAt = (fixes: readonly FixSeen[], atMs: number): FixSeen | null => {
   const fix = fixes[lastIndexAt(fixes, atMs)];
   if (fix === undefined) return null;
-  return atMs - fix.atMs <= (fix.speedKmh <= 3 ? 1_800_000 : 120_000) ? fix : null;
+  const stands = fix.speedKmh <= 3 && (fix.leftMs ?? Infinity) > atMs;
+  return atMs - fix.atMs <= (stands ? 1_800_000 : 120_000) ? fix : null;
 };
 
 export const isIn = (area: AreaSheet, point: Point): boolean =>

@@ -37,7 +37,7 @@ export const readingsOf = (
   messages: readonly TerminalMessage[],
   fixes: readonly FixSeen[],
 ): ReadonlyMap<number, readonly Reading[]> => {
-  const told = ofKind(messages, 'tank-level');
+  const sent = ofKind(messages, 'tank-level');
   const pulses = ofKind(messages, 'position').flatMap((message) =>
     message.data.recorderSpeedKmh === undefined
       ? []
@@ -47,7 +47,7 @@ export const readingsOf = (
     truck.compartments.map((sheet) => {
       let oilCode = sheet.oilCode;
       let density = sheet.density20KgM3;
-      const raw = told.flatMap((message) => {
+      const raw = sent.flatMap((message) => {
         const row = message.data.compartments.find(({ compartment }) => compartment === sheet.compartment);
         oilCode = row?.oilCode ?? oilCode;
         density = row?.density20KgM3 ?? density;

@@ -21,7 +21,7 @@ const isSound = (ticket: Ticket): boolean => {
 };
 
 /**
- * Litres at 20 °C that tickets tell of one operation (engine rules 6.5): same direction, oil and compartment, finished
+ * Litres at 20 °C of the tickets of one operation (engine rules 6.5): same direction, oil and compartment, finished
  * in the visit or a quarter of an hour around it. Null: there is none.
  */
 export const ticketL = (

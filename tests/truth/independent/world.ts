@@ -46,7 +46,7 @@ export const inOrder = (messages: readonly TerminalMessage[]): TerminalMessage[]
   );
 
 /** A message whose kind is known. */
-export interface Told<K extends TerminalMessageKind> {
+export interface Sent<K extends TerminalMessageKind> {
   readonly time: string;
   readonly data: TerminalMessageData<K>;
 }
@@ -54,6 +54,6 @@ export interface Told<K extends TerminalMessageKind> {
 export const ofKind = <K extends TerminalMessageKind>(
   messages: readonly TerminalMessage[],
   kind: K,
-): Told<K>[] =>
+): Sent<K>[] =>
   // Kind and data belong together in every message; written with a kind as a variable the pair is lost.
-  messages.flatMap((message) => (message.kind === kind ? [message as unknown as Told<K>] : []));
+  messages.flatMap((message) => (message.kind === kind ? [message as unknown as Sent<K>] : []));

@@ -59,13 +59,13 @@ const listsDiffer = <A, B>(
   reckoned: readonly A[],
   stored: readonly B[],
   same: (a: A, b: B) => boolean,
-  tell: { readonly a: (a: A) => number; readonly b: (b: B) => number },
+  momentOf: { readonly a: (a: A) => number; readonly b: (b: B) => number },
   add: Add,
 ): void => {
   for (const one of reckoned)
-    if (!stored.some((other) => same(one, other))) add(what, tell.a(one), 'found', null);
+    if (!stored.some((other) => same(one, other))) add(what, momentOf.a(one), 'found', null);
   for (const other of stored)
-    if (!reckoned.some((one) => same(one, other))) add(what, tell.b(other), null, 'found');
+    if (!reckoned.some((one) => same(one, other))) add(what, momentOf.b(other), null, 'found');
 };
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= sameMs;

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '#server/database/database.ts';
-import { beginMasterEdit } from '#server/ingest/master-lock.ts';
+import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
 
-import type { ToldRun } from './told.ts';
+import type { SimulatedRun } from './simulated-run.ts';
 
 /** An edit of master data at a moment of the run. */
 export interface Edit {
@@ -9,7 +9,7 @@ export interface Edit {
   readonly write: (queries: Queries) => Promise<unknown>;
 }
 
-const drawArea = (run: ToldRun) => {
+const drawArea = (run: SimulatedRun) => {
   // Over a stretch of road that trucks of the run use.
   const fix = run.messages.find(
     ({ message }) => message.kind === 'position' && message.data.speedKmh > 50 && message.data.fix !== 'none',
@@ -24,7 +24,7 @@ const drawArea = (run: ToldRun) => {
 };
 
 /** Edits in the middle of a run: an area drawn, a truck's oil and company, a terminal that moves to another truck. */
-export const editsOf = (run: ToldRun): Edit[] => {
+export const editsOf = (run: SimulatedRun): Edit[] => {
   const at = (share: number): number => run.fromMs + Math.round(share * (run.toMs - run.fromMs));
   const [first, second] = run.fleet.trucks;
   const firstPlate = first?.signCode ?? '';

@@ -1,6 +1,6 @@
 import { between, createRandom, type Random } from '#simulator/random.ts';
 
-import { type Arrival, arrivalsOf, type SentMessage, type ToldRun } from './told.ts';
+import { type Arrival, arrivalsOf, type SentMessage, type SimulatedRun } from './simulated-run.ts';
 
 const minuteMs = 60_000;
 const lateShare = 0.05;
@@ -17,7 +17,7 @@ const shuffled = <T>(list: readonly T[], random: Random): T[] =>
     .map(({ one }) => one);
 
 /** How far a terminal's clock is ahead at a moment, ms: some are for a third of the run. */
-const aheadMs = (run: ToldRun, terminal: string, atMs: number): number => {
+const aheadMs = (run: SimulatedRun, terminal: string, atMs: number): number => {
   const number = Number(terminal.slice(-4));
   if (number % aheadEvery !== 1) return 0;
   const share = (atMs - run.fromMs) / (run.toMs - run.fromMs);
@@ -42,7 +42,7 @@ const byWrongClock = (message: SentMessage, byMs: number): SentMessage => {
 };
 
 /** A clock that is ahead shows by what left when it arrives: these terminals send at the moment of arrival. */
-const sentOnArrival = (run: ToldRun, arrival: Arrival): Arrival => ({
+const sentOnArrival = (run: SimulatedRun, arrival: Arrival): Arrival => ({
   ...arrival,
   messages: arrival.messages.map((message) =>
     aheadMs(run, message.terminal, Date.parse(message.time)) === 0
@@ -52,14 +52,14 @@ const sentOnArrival = (run: ToldRun, arrival: Arrival): Arrival => ({
 });
 
 /** The run in order, with what of it the clocks need (see `sentOnArrival`). */
-export const inOrderOf = (run: ToldRun): Arrival[] =>
+export const inOrderOf = (run: SimulatedRun): Arrival[] =>
   arrivalsOf(run).map((arrival) => sentOnArrival(run, arrival));
 
 /**
  * The same messages with everything that goes wrong on the way: 5 % come minutes to hours late, 2 % twice, clocks are
  * hours ahead, and what arrives together arrives in any order.
  */
-export const withFaults = (run: ToldRun, seed: string): Arrival[] => {
+export const withFaults = (run: SimulatedRun, seed: string): Arrival[] => {
   const random = createRandom(seed, 'faults');
   const arrivals = inOrderOf(run);
   const stepMs = (arrivals[1]?.nowMs ?? 0) - (arrivals[0]?.nowMs ?? 0);
@@ -73,9 +73,9 @@ export const withFaults = (run: ToldRun, seed: string): Arrival[] => {
       const wrongMs = aheadMs(run, message.terminal, Date.parse(message.time));
       // Held up on the way it would say another error of the clock than the one it has.
       const late = wrongMs === 0 && random() < lateShare ? stepsLate() : 0;
-      const told = byWrongClock(message, wrongMs);
-      put(index + late, told);
-      if (random() < twiceShare) put(index + late + stepsLate(), told);
+      const dated = byWrongClock(message, wrongMs);
+      put(index + late, dated);
+      if (random() < twiceShare) put(index + late + stepsLate(), dated);
     }
   });
   return arrivals.map(({ nowMs }, index) => ({ nowMs, messages: shuffled(bins[index] ?? [], random) }));

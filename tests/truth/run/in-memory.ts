@@ -1,25 +1,25 @@
-import { coarse } from '#simulator/detail.ts';
+import { coarse } from '#simulator/messages/detail.ts';
 
 import { runFleet } from '../../support/fleet-run.ts';
 import type { Stored, StoredAlarm, StoredDrain, StoredDuty, StoredTask } from './stored.ts';
-import type { ToldRun } from './told.ts';
+import type { SimulatedRun } from './simulated-run.ts';
 
 const at = (time: string | null | undefined): number => Date.parse(time ?? '');
 const atOrNull = (time: string | null | undefined): number | null => (time ? Date.parse(time) : null);
 
-/** Tells a run to the engine in order, without door and database: the rows that a server would hold. */
-export const inMemory = ({ fleet, messages, fromMs, toMs }: ToldRun): Stored => {
+/** Applies a run to the engine in order, without ingest route and database: the rows that a server would hold. */
+export const inMemory = ({ fleet, messages, fromMs, toMs }: SimulatedRun): Stored => {
   const tasks: StoredTask[] = [];
   const drains: StoredDrain[] = [];
   const alarms: StoredAlarm[] = [];
   const duties: StoredDuty[] = [];
   let next = 0;
-  const told = (_fromMs: number, untilMs: number) => {
+  const messagesUpTo = (_fromMs: number, untilMs: number) => {
     const from = next;
     while ((messages[next]?.timeMs ?? Infinity) < untilMs) next += 1;
     return messages.slice(from, next);
   };
-  runFleet({ ...fleet, tell: told }, fromMs, toMs, coarse, (row) => {
+  runFleet({ ...fleet, messages: messagesUpTo }, fromMs, toMs, coarse, (row) => {
     const signCode = row.signCode ?? '';
     if (!('kind' in row)) {
       const { type, cause = null, compartment = null, fuel = null, startTime, endTime } = row;

@@ -1,4 +1,4 @@
-import type { Incident, IncidentKind } from '#simulator/day.ts';
+import type { Incident, IncidentKind } from '#simulator/plan/day.ts';
 
 import type { TruckTruth } from '../independent/calculate.ts';
 import type { Stored, StoredAlarm } from './stored.ts';
@@ -21,7 +21,7 @@ const wanted: Partial<Record<IncidentKind, readonly Accusation[]>> = {
   drivenTooLong: ['203'],
 };
 
-/** What else may make an alarm of a kind: litres that moved, told in another way. */
+/** What else may make an alarm of a kind: litres that moved, reported in another way. */
 const explains: Record<Accusation, readonly IncidentKind[]> = {
   '202 task': [
     'shortDelivery',
@@ -71,9 +71,9 @@ export interface Tally {
   readonly staged: number;
   readonly found: number;
   /**
-   * Staged with more than twice the litres that an alarm takes; of short deliveries those that a gauge told by
-   * themselves (what it told of several trucks in one accuses none of them), of openings those of compartments with
-   * something in them, of driving what was over the limit by minutes.
+   * Staged with more than twice the litres that an alarm takes; of short deliveries those that a gauge reported by
+   * themselves (one report of several trucks accuses none of them), of openings those of compartments with something
+   * in them, of driving what was over the limit by minutes.
    */
   readonly stagedClear: number;
   readonly foundClear: number;
@@ -94,8 +94,11 @@ const thresholdL = (accusation: Accusation, incident: Incident, truth: TruckTrut
   return Math.max(20, 0.003 * (taskOf(incident, truth)?.sentV20L ?? 0));
 };
 
-/** Whether the station's gauge told what it got from this truck; the truck's own gauge and meter saw all of it leave. */
-const isTold = (accusation: Accusation, incident: Incident, truth: TruckTruth | undefined): boolean =>
+/**
+ * Whether the station's gauge reported what it received from this truck; the truck's own gauge and meter saw all of
+ * it leave.
+ */
+const isExplained = (accusation: Accusation, incident: Incident, truth: TruckTruth | undefined): boolean =>
   accusation !== '202 task' || taskOf(incident, truth)?.measure === 'atg';
 
 /** What over four hours a fix a minute shows for certain. */
@@ -116,7 +119,7 @@ const isClear = (
   const { atMs, untilMs, litres = Infinity } = incident;
   if (accusation === '1' || accusation === '310') return !isOfEmpty(incident, truth);
   if (accusation === '203') return untilMs === undefined || untilMs - atMs >= clearlyTooLongMs;
-  return litres > 2 * neededL && isTold(accusation, incident, truth);
+  return litres > 2 * neededL && isExplained(accusation, incident, truth);
 };
 
 const whyMissed = (
@@ -140,7 +143,7 @@ const whyMissed = (
     return isOfEmpty(incident, truth) ? 'the compartment was empty' : 'no such alarm';
   const task = taskOf(incident, truth);
   if (task === undefined) return 'no task';
-  const by = isTold(accusation, incident, truth)
+  const by = isExplained(accusation, incident, truth)
     ? "the station's gauge"
     : `${task.measure}, since the gauge told several trucks in one`;
   return `measured by ${by}, loss ${task.lossV20L.toFixed(1)} of ${task.sentV20L.toFixed(0)} L`;

@@ -3,13 +3,13 @@ import { differencesOf } from './differences.ts';
 import { tallyOf } from './incidents.ts';
 import type { SeedResult } from './report.ts';
 import type { Stored } from './stored.ts';
-import { stagedIn, type ToldRun } from './told.ts';
+import { stagedIn, type SimulatedRun } from './simulated-run.ts';
 
 /** What happened this long before the end may still be open: a station's gauge has yet to report. */
 const openEndMs = 3 * 3_600_000;
 
 /** Compares what was stored of a run with the independent calculation and with what was staged. */
-export const judge = (seed: string, run: ToldRun, stored: Stored): SeedResult => {
+export const judge = (seed: string, run: SimulatedRun, stored: Stored): SeedResult => {
   const truths = calculate(
     run.fleet.describe(),
     run.messages.map(({ message }) => message),

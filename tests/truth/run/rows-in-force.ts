@@ -1,22 +1,22 @@
 import { sameContent } from '#engine/replay.ts';
 import type { Database } from '#server/database/database.ts';
-import { rowsSince } from '#server/ingest/row-writer.ts';
+import { rowsSince } from '#server/ingest/writing/row-writer.ts';
 
 import { type Edit, writeEdit } from './edits.ts';
 import { openServerRun, seedFleet } from './server-run.ts';
-import type { Arrival, ToldRun } from './told.ts';
+import type { Arrival, SimulatedRun } from './simulated-run.ts';
 
 type Row = Parameters<typeof sameContent>[0];
 
 export interface RowsOfRun {
   /** Empty; it is closed at the end. */
   readonly database: Database;
-  readonly run: ToldRun;
+  readonly run: SimulatedRun;
   readonly arrivals: readonly Arrival[];
   readonly edits: readonly Edit[];
   /** Servers that take batches in turn. */
   readonly apps: number;
-  /** How often the servers begin anew, spread over the run. */
+  /** How often the servers restart, spread over the run. */
   readonly restarts: number;
 }
 

@@ -1,12 +1,12 @@
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { storeToken } from '#server/ingest/tokens.ts';
+import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { readFleetDescription } from '#server/seed/fleet-description.ts';
 import type { Fleet } from '#simulator/fleet.ts';
 
 import { openTestApp, testToken } from '../../support/test-server.ts';
-import type { Arrival, SentMessage } from './told.ts';
+import type { Arrival, SentMessage } from './simulated-run.ts';
 
 const batchMessages = 400;
 
@@ -24,7 +24,8 @@ const post = async (app: App, messages: readonly SentMessage[]): Promise<void> =
     payload: JSON.stringify({ version: 1, messages }),
   });
   const refused: unknown = reply.statusCode === 200 ? Reflect.get(Object(reply.json()), 'refused') : null;
-  if (refused !== 0) throw new Error(`the door answered ${reply.statusCode} ${reply.body.slice(0, 400)}`);
+  if (refused !== 0)
+    throw new Error(`the ingest route answered ${reply.statusCode} ${reply.body.slice(0, 400)}`);
 };
 
 const tick = async (database: Database, app: App, nowMs: number): Promise<void> => {
@@ -43,7 +44,7 @@ const tick = async (database: Database, app: App, nowMs: number): Promise<void> 
 export interface ServerRun {
   /** Delivers what arrived, and lets time pass to its moment. */
   take(arrival: Arrival): Promise<void>;
-  /** Begins anew with what the database holds, as after the end of the process. */
+  /** Restarts with what the database holds, as after the end of the process. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 
 import { UtcTime, words } from '../parts.ts';
 
-/** Terminal message `media`, version 1: notice that a file exists; the file itself goes through another door. Missing means not measured. */
+/** Terminal message `media`, version 1: notice that a file exists; the file itself goes through a route of its own. Missing means not measured. */
 export const Media = Type.Object(
   {
     mediaCode: Type.String({ description: 'unique per terminal', minLength: 1, maxLength: 64 }),
@@ -18,7 +18,7 @@ export const Media = Type.Object(
     durationS: Type.Optional(Type.Number({ description: '0 for photos', minimum: 0, maximum: 3600 })),
     sizeBytes: Type.Integer({ minimum: 1, maximum: 2147483647 }),
   },
-  { description: 'notice that a file exists; the file itself goes through another door' },
+  { description: 'notice that a file exists; the file itself goes through a route of its own' },
 );
 
 export type Media = Static<typeof Media>;

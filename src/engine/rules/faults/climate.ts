@@ -1,7 +1,7 @@
 import type { Fact } from '../../fact.ts';
 import { minuteMs } from '../../time.ts';
 import type { World } from '../../world.ts';
-import { fiveMinutes, tell } from './tell.ts';
+import { fiveMinutes, reportFault } from './report-fault.ts';
 
 const tenMinutes = 10 * minuteMs;
 
@@ -32,7 +32,7 @@ const onCargo = (world: World, fact: Fact<'climate'>, probe: Probe): void => {
   if (temperatureC !== undefined) {
     const out = temperatureC < limits.minC || temperatureC > limits.maxC;
     if (out || (temperatureC >= limits.minC + 1 && temperatureC <= limits.maxC - 1))
-      tell(world, fact, {
+      reportFault(world, fact, {
         ...common,
         key: `climate:${probe.probe}:cargoTemperature`,
         active: out,
@@ -44,7 +44,7 @@ const onCargo = (world: World, fact: Fact<'climate'>, probe: Probe): void => {
   if (humidityPercent !== undefined) {
     const out = humidityPercent > limits.maxPercent;
     if (out || humidityPercent <= limits.maxPercent - 3)
-      tell(world, fact, {
+      reportFault(world, fact, {
         ...common,
         key: `climate:${probe.probe}:cargoHumidity`,
         active: out,
@@ -55,13 +55,13 @@ const onCargo = (world: World, fact: Fact<'climate'>, probe: Probe): void => {
   }
 };
 
-/** Probes that fail, moisture in the housings of seals and console, cargo outside its limits. */
+/** Failing probes, moisture in the housings of seals and console, cargo outside its limits. */
 export const onClimate = (world: World, fact: Fact<'climate'>): void => {
   for (const each of fact.data.probes) {
     const { probe, place, humidityPercent, fault } = each;
     onCargo(world, fact, each);
     if (fault !== undefined)
-      tell(world, fact, {
+      reportFault(world, fact, {
         key: `climate:${probe}:fault`,
         active: fault !== 'none',
         device: 'climate',
@@ -74,7 +74,7 @@ export const onClimate = (world: World, fact: Fact<'climate'>): void => {
     const inside = place === 'sealBox' || place === 'console';
     if (!inside || humidityPercent === undefined || (humidityPercent >= 75 && humidityPercent <= 85))
       continue;
-    tell(world, fact, {
+    reportFault(world, fact, {
       key: `climate:${probe}:humidity`,
       active: humidityPercent > 85,
       device: place,

@@ -2,7 +2,7 @@ import type { Fact } from '../../fact.ts';
 import type { Slice } from '../../slice.ts';
 import { dayMs } from '../../time.ts';
 import type { World } from '../../world.ts';
-import { tell } from './tell.ts';
+import { reportFault } from './report-fault.ts';
 
 interface ConsoleState {
   /** Abnormal restarts of the last day. */
@@ -21,7 +21,7 @@ export const onBoot = (world: World, fact: Fact<'boot'>): void => {
   if (fact.data.event !== 'on' || fact.data.type !== 'abnormalRestart') return;
   const state = world.own(consoleSlice);
   state.restarts = [...state.restarts.filter((t) => fact.t - t < dayMs), fact.t];
-  tell(world, fact, {
+  reportFault(world, fact, {
     key: 'console:restarts',
     active: state.restarts.length >= 3,
     device: 'console',
@@ -42,7 +42,7 @@ export const onArrive = (world: World, fact: Fact): void => {
   if (skewS === 0 && inOrder === null) return;
   const count = skewS > 0 ? 0 : (inOrder ?? 0) + 1;
   world.own(consoleSlice).inOrder = count >= 5 ? null : count;
-  tell(world, fact, {
+  reportFault(world, fact, {
     key: 'console:clock',
     active: count < 5,
     device: 'console',

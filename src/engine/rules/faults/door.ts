@@ -1,12 +1,12 @@
 import type { Fact } from '../../fact.ts';
 import { minuteMs } from '../../time.ts';
 import type { World } from '../../world.ts';
-import { fiveMinutes, tell } from './tell.ts';
+import { fiveMinutes, reportFault } from './report-fault.ts';
 
 /** Door switches that report a fault of their own. */
 export const onDoor = (world: World, fact: Fact<'door'>): void => {
   for (const { door, doorNumber, fault } of fact.data.doors)
-    tell(world, fact, {
+    reportFault(world, fact, {
       key: `door:${door}:${doorNumber}`,
       active: fault !== undefined && fault !== 'none',
       device: 'boxDoor',

@@ -26,17 +26,17 @@ const say = (world: World, compartment: number, active: boolean, t: number, mess
     });
 };
 
-/** It says that it is wet: the oil has come to it. */
+/** It reports wet: the oil has reached it. */
 export const onSensors = (world: World, { t, id, data }: Fact<'seal-sensor'>): void => {
   for (const { compartment, part, wet } of data.sensors)
     if (part === 'apiAdaptor' && wet === true) say(world, compartment, false, t, id);
 };
 
-/** Oil runs out through an open valve, and the adaptor's sensor says that it is dry: it lies. */
+/** Oil runs out through an open valve while the adaptor's sensor reports dry: the sensor is wrong. */
 export const onReading = (world: World, reading: Reading): void => {
   const { compartment, t, messageId } = reading;
   const unloads = world.read(processSlice)[compartment]?.state === 'unloading';
-  // Nearly always: nothing runs, and nothing was said to be wrong.
+  // Nearly always: nothing runs, and no fault was reported.
   if (!unloads && !anyWatched(world)) return;
   const sensors = world.read(sensorsSlice);
   const dry =

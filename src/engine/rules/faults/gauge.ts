@@ -6,12 +6,12 @@ import { liveSlice } from '../../slices/live.ts';
 import { motionSlice } from '../../slices/motion.ts';
 import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
 import { minuteMs } from '../../time.ts';
-import { tableAt } from '../../truck-context.ts';
+import { tableAt } from '../../master/truck-context.ts';
 import type { World } from '../../world.ts';
-import { fiveMinutes, tell } from './tell.ts';
+import { fiveMinutes, reportFault } from './report-fault.ts';
 
 interface GaugesState {
-  /** Last level of a compartment, when it was read, and since when it has not moved. */
+  /** Last level of a compartment, its time, and since when it has not changed. */
   frozen: Record<string, { mm: number; t: number; sinceMs: number; count?: number }>;
   /** Readings in a row in which console and engine disagree. */
   disagree: Record<string, number>;
@@ -22,7 +22,7 @@ const gaugesSlice: Slice<GaugesState> = { name: 'gauges', start: () => ({ frozen
 const jumpMm = 100;
 const jumpMs = 10_000;
 
-/** Liquid does not jump by a hand's breadth in ten seconds while the truck stands and everything is shut. */
+/** Liquid does not jump by a decimetre in ten seconds while the truck stands and everything is shut. */
 const jumped = (world: World, compartment: number, t: number, mm: number): boolean => {
   const before = world.read(gaugesSlice).frozen[compartment];
   return (
@@ -34,7 +34,7 @@ const jumped = (world: World, compartment: number, t: number, mm: number): boole
   );
 };
 
-/** Gauges: not well, over the table, frozen, jumping, or with another table than the console's. */
+/** Gauges: failing, over the table, frozen, jumping, or with another table than the console's. */
 export const onLevels = (world: World, fact: Fact<'tank-level'>): void => {
   const state = world.own(gaugesSlice);
   const moving = world.read(liveSlice).movingSinceMs;
@@ -44,7 +44,7 @@ export const onLevels = (world: World, fact: Fact<'tank-level'>): void => {
     const common = { device: 'gauge', compartment, level: 2, clearHoldMs: fiveMinutes } as const;
     const bad = gaugeStatus !== 'ok' || fact.data.dataType === 'FF';
     if (bad || watching)
-      tell(world, fact, {
+      reportFault(world, fact, {
         ...common,
         key: `gauge:${compartment}:status`,
         active: bad,
@@ -57,7 +57,7 @@ export const onLevels = (world: World, fact: Fact<'tank-level'>): void => {
     if (reading.overTable || watching) {
       const table = tableAt(world.truck, compartment, fact.t);
       const topMm = table?.rows.at(-1)?.[0] ?? Number.POSITIVE_INFINITY;
-      tell(world, fact, {
+      reportFault(world, fact, {
         ...common,
         key: `gauge:${compartment}:overTable`,
         active: (reading.correctedLevelMm ?? 0) > topMm + 20,
@@ -70,7 +70,7 @@ export const onLevels = (world: World, fact: Fact<'tank-level'>): void => {
     }
     const jump = jumped(world, compartment, fact.t, levelMm);
     if (jump || watching)
-      tell(world, fact, {
+      reportFault(world, fact, {
         ...common,
         key: `gauge:${compartment}:jump`,
         active: jump,
@@ -89,7 +89,7 @@ export const onLevels = (world: World, fact: Fact<'tank-level'>): void => {
     // Two readings half an hour apart may agree by chance, three do not.
     const frozen = alike >= 3 && full && moving !== null;
     if (frozen || watching)
-      tell(world, fact, {
+      reportFault(world, fact, {
         ...common,
         key: `gauge:${compartment}:frozen`,
         active: frozen,
@@ -106,7 +106,7 @@ export const onLevels = (world: World, fact: Fact<'tank-level'>): void => {
     const count = apart ? (state.disagree[compartment] ?? 0) + 1 : 0;
     state.disagree[compartment] = count;
     if (count === 0 || count >= 10)
-      tell(world, fact, {
+      reportFault(world, fact, {
         ...common,
         key: `gauge:${compartment}:consoleTable`,
         active: count >= 10,

@@ -2,12 +2,13 @@ import type { Fact } from '../../fact.ts';
 import { anyWatched } from '../../slices/conditions.ts';
 import { minuteMs } from '../../time.ts';
 import type { World } from '../../world.ts';
-import { fiveMinutes, tell } from './tell.ts';
+import { roadKmh } from '../driving/motion.ts';
+import { fiveMinutes, reportFault } from './report-fault.ts';
 
 const antennaBits = 0b111_0000;
 
 const noFix = (world: World, fact: Fact, active: boolean): void =>
-  tell(world, fact, {
+  reportFault(world, fact, {
     key: 'gnss:fix',
     active,
     device: 'gnss',
@@ -20,18 +21,18 @@ const noFix = (world: World, fact: Fact, active: boolean): void =>
 
 /** No fix while the wheels turn: a tunnel is shorter than ten minutes. */
 export const onNoFix = (world: World, fact: Fact<'position'>): void => {
-  if (fact.data.acc && (fact.data.recorderSpeedKmh ?? 0) > 20) noFix(world, fact, true);
+  if (fact.data.acc && (fact.data.recorderSpeedKmh ?? 0) > roadKmh) noFix(world, fact, true);
 };
 
 export const onFix = (world: World, fact: Fact<'position'>): void => {
   if (anyWatched(world)) noFix(world, fact, false);
 };
 
-/** Receiver or antenna, as the alarm word says (bits 4 to 6). */
+/** Receiver or antenna, by the alarm word (bits 4 to 6). */
 export const onPosition = (world: World, fact: Fact<'position'>): void => {
   const active = ((fact.data.alarmWord ?? 0) & antennaBits) !== 0;
   if (!active && !anyWatched(world)) return;
-  tell(world, fact, {
+  reportFault(world, fact, {
     key: 'gnss:antenna',
     active,
     device: 'gnss',

@@ -1,9 +1,9 @@
 import type { Fact } from '../../fact.ts';
-import { onLoad } from '../../rows.ts';
+import { onLoad } from '../../rows/rows.ts';
 import { motionSlice } from '../../slices/motion.ts';
 import { minuteMs } from '../../time.ts';
 import type { World } from '../../world.ts';
-import { fiveMinutes, tell } from './tell.ts';
+import { fiveMinutes, reportFault } from './report-fault.ts';
 
 /** Supply: undervoltage of a 24 or 12 V truck, weak batteries, a cut on the road or on load, long life on the battery. */
 export const onPower = (world: World, fact: Fact<'power'>): void => {
@@ -13,7 +13,7 @@ export const onPower = (world: World, fact: Fact<'power'>): void => {
   const low = main > 0.5 && main < limit && fix?.acc === true;
   // Between the limit and half a volt above it nothing changes.
   if (low || main >= limit + 0.5)
-    tell(world, fact, {
+    reportFault(world, fact, {
       key: 'power:main',
       active: low,
       device: 'power',
@@ -26,7 +26,7 @@ export const onPower = (world: World, fact: Fact<'power'>): void => {
       limit,
     });
   if (battery !== undefined && (battery < 7 || battery >= 7.5))
-    tell(world, fact, {
+    reportFault(world, fact, {
       key: 'power:battery',
       active: battery < 7,
       device: 'power',
@@ -40,7 +40,7 @@ export const onPower = (world: World, fact: Fact<'power'>): void => {
     });
   for (const { sensorSerial, voltageV } of sensorBatteries ?? [])
     if (voltageV < 3.3 || voltageV >= 3.8)
-      tell(world, fact, {
+      reportFault(world, fact, {
         key: `power:sensor:${sensorSerial}`,
         active: voltageV < 3.3,
         device: 'seal',
@@ -54,7 +54,7 @@ export const onPower = (world: World, fact: Fact<'power'>): void => {
         limit: 3.3,
       });
   const moving = world.read(motionSlice).standingSinceMs === null && fix !== null;
-  tell(world, fact, {
+  reportFault(world, fact, {
     key: 'power:cut',
     active: source === 'battery' && (moving || onLoad(world)),
     device: 'power',
@@ -65,7 +65,7 @@ export const onPower = (world: World, fact: Fact<'power'>): void => {
     clearHoldMs: 0,
     value: main,
   });
-  tell(world, fact, {
+  reportFault(world, fact, {
     key: 'power:onBattery',
     active: source === 'battery',
     device: 'power',

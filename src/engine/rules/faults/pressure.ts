@@ -1,14 +1,14 @@
 import type { Fact } from '../../fact.ts';
 import { minuteMs } from '../../time.ts';
 import type { World } from '../../world.ts';
-import { tell } from './tell.ts';
+import { reportFault } from './report-fault.ts';
 
 /** A tank under pressure: breather valves should have opened long before. */
 export const onPressure = (world: World, fact: Fact<'pressure'>): void => {
   for (const { compartment, place, pressureKPa } of fact.data.cells) {
     const limit = world.number('pressure.highKPa');
     if (place !== 'tank' || (pressureKPa >= 0.8 * limit && pressureKPa <= limit)) continue;
-    tell(world, fact, {
+    reportFault(world, fact, {
       key: `pressure:${compartment}:high`,
       active: pressureKPa > limit,
       device: 'tank',

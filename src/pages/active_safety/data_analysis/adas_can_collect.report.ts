@@ -1,5 +1,5 @@
-import { choicesOf } from '#domain/alarm-words.ts';
-import { safetyTypes } from '#domain/driving-words.ts';
+import { choicesOf } from '#domain/words/alarm-words.ts';
+import { safetyTypes } from '#domain/words/driving-words.ts';
 import { byHour } from '#report/chart-kit.ts';
 import { choice, company, count, day, measured, place, speed } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
@@ -15,7 +15,7 @@ export default defineReport({
   ownFilters: { type: choiceFilter('类型', 'Kind', choicesOf(safetyTypes)) },
   order: '-day',
   totals: ['events', 'trucks', 'level2'],
-  behind: { page: 'active_safety/exception_report/alarm_adas_can', filters: { type: 'type' } },
+  drillDown: { page: 'active_safety/exception_report/alarm_adas_can', filters: { type: 'type' } },
   maxDays: 92,
   heat: true,
   charts: [

@@ -1,5 +1,5 @@
-import { choicesOf } from '#domain/alarm-words.ts';
-import { safetyTypes } from '#domain/driving-words.ts';
+import { choicesOf } from '#domain/words/alarm-words.ts';
+import { safetyTypes } from '#domain/words/driving-words.ts';
 import { choice, company, count, driver, measured, plate, time } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
@@ -14,7 +14,7 @@ export default defineReport({
   ownFilters: { type: choiceFilter('类型', 'Kind', choicesOf(safetyTypes)) },
   order: '-events',
   totals: ['events', 'fatigue', 'phone', 'collision', 'lane', 'level2'],
-  behind: { page: 'active_safety/exception_report/alarm_adas_can', filters: { signCode: 'signCode' } },
+  drillDown: { page: 'active_safety/exception_report/alarm_adas_can', filters: { signCode: 'signCode' } },
   maxDays: 92,
   charts: [
     {

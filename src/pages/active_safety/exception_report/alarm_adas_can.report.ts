@@ -1,4 +1,4 @@
-import { safetySystems, safetyTypes } from '#domain/driving-words.ts';
+import { safetySystems, safetyTypes } from '#domain/words/driving-words.ts';
 import { alarmReport } from '#report/alarm-report.ts';
 import { altitude, choice, count, speed } from '#report/columns.ts';
 import { choiceFilter } from '#report/filter-choices.ts';

@@ -1,4 +1,4 @@
-import { alarmTypeChoices } from '#domain/alarm-words.ts';
+import { alarmTypeChoices } from '#domain/words/alarm-words.ts';
 import { choice, company, count, day, measured, plate, text, time } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';

@@ -1,4 +1,4 @@
-import { alarmTypeChoices } from '#domain/alarm-words.ts';
+import { alarmTypeChoices } from '#domain/words/alarm-words.ts';
 import { byHour } from '#report/chart-kit.ts';
 import { choice, company, count, measured, time } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';

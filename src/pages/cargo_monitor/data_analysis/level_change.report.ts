@@ -1,4 +1,4 @@
-import { changeDirections } from '#domain/cargo-words.ts';
+import { changeDirections } from '#domain/words/cargo-words.ts';
 import { byHour } from '#report/chart-kit.ts';
 import { choice, compartment, litres, litresChange, oil, plate, time } from '#report/columns.ts';
 import { areaName, recordTail, volumeQuality } from '#report/common-columns.ts';

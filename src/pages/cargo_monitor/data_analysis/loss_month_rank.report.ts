@@ -1,4 +1,4 @@
-import { fuelWords } from '#domain/oil-words.ts';
+import { fuelWords } from '#domain/words/oil-words.ts';
 import {
   centilitres,
   choice,
@@ -38,25 +38,25 @@ export default defineReport({
     `${taskLossNote[1]} Ranks are by closed tasks alone, at least 3 of a month and product.`,
   ],
   monthly: true,
-  lines: {
+  dimension: {
     title: ['排名对象', 'Ranked'],
     choices: {
       truck: {
         text: ['车辆', 'Trucks'],
         columns: ['signCode', 'companyName'],
-        behind: { signCode: 'signCode', fuel: 'fuel' },
+        drillDown: { signCode: 'signCode', fuel: 'fuel' },
       },
       driver: {
         text: ['司机', 'Drivers'],
         columns: ['driverName', 'companyName'],
-        behind: { driverCode: 'driverCode', fuel: 'fuel' },
+        drillDown: { driverCode: 'driverCode', fuel: 'fuel' },
       },
       station: {
         text: ['卸油地', 'Stations'],
         columns: ['endArea'],
-        behind: { endArea: 'endArea', fuel: 'fuel' },
+        drillDown: { endArea: 'endArea', fuel: 'fuel' },
       },
-      fuel: { text: ['燃料', 'Products'], columns: [], behind: { fuel: 'fuel' } },
+      fuel: { text: ['燃料', 'Products'], columns: [], drillDown: { fuel: 'fuel' } },
     },
   },
   filters: ['period', 'signCode', 'companyCode', 'fuel'],
@@ -72,7 +72,10 @@ export default defineReport({
     'lossRate',
     'doubtful',
   ],
-  behind: { page: 'cargo_monitor/data_analysis/oil_loss', filters: { signCode: 'signCode', fuel: 'fuel' } },
+  drillDown: {
+    page: 'cargo_monitor/data_analysis/oil_loss',
+    filters: { signCode: 'signCode', fuel: 'fuel' },
+  },
   cards: ['rank', 'tasks', 'lossRate', 'daily', ...lossFigures],
   maxDays: 366,
   charts: [
@@ -99,7 +102,7 @@ export default defineReport({
     month: text('月份', 'Month', { rank: 1 }),
     rank: {
       ...count('名次', 'Rank', { rank: 1 }),
-      standing: { ...ranking, atLeast: { of: 'closedTasks', count: 3 } },
+      ranking: { ...ranking, atLeast: { of: 'closedTasks', count: 3 } },
     },
     signCode: plate,
     driverName: { ...driver, rank: 1 },

@@ -1,7 +1,7 @@
-import { lossClasses, lossMeasures, taskStates } from '#domain/cargo-words.ts';
-import { claimStates, lossCauses } from '#domain/loss-claim.ts';
-import { settingScopes } from '#domain/setting-words.ts';
-import { fuelWords } from '#domain/oil-words.ts';
+import { lossClasses, lossMeasures, taskStates } from '#domain/words/cargo-words.ts';
+import { claimStates, lossCauses } from '#domain/cargo/loss-claim.ts';
+import { settingScopes } from '#domain/words/setting-words.ts';
+import { fuelWords } from '#domain/words/oil-words.ts';
 import { lossBuckets } from '#report/chart-kit.ts';
 import {
   centilitres,
@@ -162,7 +162,7 @@ export default defineReport({
     claimState: choice(['索赔', 'Claim'], claimStates, { rank: 2 }),
     lossVtL: litresChange('视损 Vt', 'Apparent loss Vt', { rank: 2 }),
     lossRateVt: perMille('视损率', 'Apparent rate', { rank: 2 }),
-    drainedV20L: litres('其中途中减少 V20', 'Of it told as drains V20', { rank: 2 }),
+    drainedV20L: litres('其中途中减少 V20', 'Of it drained, V20', { rank: 2 }),
     startArea: place('装油地', 'Loaded at', { rank: 2 }),
     endArea: place('卸油地', 'Unloaded at', { rank: 2 }),
     measure: choice(['判定依据', 'Decided by'], lossMeasures, { rank: 2 }),

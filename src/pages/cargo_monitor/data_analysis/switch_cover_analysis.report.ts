@@ -1,4 +1,4 @@
-import { fencePlaces, sealParts } from '#domain/seal-words.ts';
+import { fencePlaces, sealParts } from '#domain/words/seal-words.ts';
 import { byHour } from '#report/chart-kit.ts';
 import {
   choice,
@@ -23,7 +23,7 @@ export default defineReport({
   ownFilters: { part: partFilter, place: choiceFilter('围栏', 'Fence', fencePlaces) },
   order: '-abnormal',
   totals: ['openings', 'abnormal', 'deltaV20L'],
-  behind: {
+  drillDown: {
     page: 'cargo_monitor/event_report/switch_cover_flow',
     // A line there is a whole unsealing with all its parts, so the part that is counted here is no filter of it.
     filters: { signCode: 'signCode', place: 'place' },

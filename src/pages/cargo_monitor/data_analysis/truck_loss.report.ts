@@ -1,4 +1,4 @@
-import { fuelWords } from '#domain/oil-words.ts';
+import { fuelWords } from '#domain/words/oil-words.ts';
 import {
   centilitres,
   choice,
@@ -36,7 +36,7 @@ export default defineReport({
     'highLosses',
     'doubtful',
   ],
-  behind: {
+  drillDown: {
     page: 'cargo_monitor/data_analysis/oil_loss',
     filters: { signCode: 'signCode', fuel: 'fuel' },
   },
@@ -66,7 +66,7 @@ export default defineReport({
       of: 'lossV20L',
       over: 'sentV20L',
     }),
-    drainedV20L: measured(centilitres('其中途中减少 V20', 'Of it told as drains V20', { rank: 2 }), {
+    drainedV20L: measured(centilitres('其中途中减少 V20', 'Of it drained, V20', { rank: 2 }), {
       fn: 'sum',
       of: 'drainedV20L',
     }),

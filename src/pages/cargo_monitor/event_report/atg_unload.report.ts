@@ -1,4 +1,4 @@
-import { matchings } from '#domain/cargo-words.ts';
+import { matchings } from '#domain/words/cargo-words.ts';
 import {
   choice,
   company,

@@ -1,4 +1,4 @@
-import { doors } from '#domain/cargo-words.ts';
+import { doors } from '#domain/words/cargo-words.ts';
 import { choice, count, duration, plate, time, yesNo } from '#report/columns.ts';
 import { areaName, openAndClose, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';

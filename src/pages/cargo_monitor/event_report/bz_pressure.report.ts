@@ -1,5 +1,5 @@
-import { sensorFaults } from '#domain/cargo-words.ts';
-import { cellPlaces } from '#domain/device-words.ts';
+import { sensorFaults } from '#domain/words/cargo-words.ts';
+import { cellPlaces } from '#domain/words/device-words.ts';
 import { choice, compartment, plate, pressure, time, yesNo } from '#report/columns.ts';
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';

@@ -1,4 +1,4 @@
-import { sealIntegrities, taskStates } from '#domain/cargo-words.ts';
+import { sealIntegrities, taskStates } from '#domain/words/cargo-words.ts';
 import {
   choice,
   company,
@@ -48,7 +48,7 @@ export default defineReport({
   maxDays: 92,
   moments: beginAndEnd,
   opens: [sealCertificate],
-  behind: { page: 'cargo_monitor/data_analysis/oil_loss', filters: { taskCode: 'taskCode' } },
+  drillDown: { page: 'cargo_monitor/data_analysis/oil_loss', filters: { taskCode: 'taskCode' } },
   columns: {
     signCode: plate,
     taskCode: text('任务编号', 'Task code', { rank: 1 }),

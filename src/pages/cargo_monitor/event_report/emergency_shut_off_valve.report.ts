@@ -1,4 +1,4 @@
-import { valveSources } from '#domain/cargo-words.ts';
+import { valveSources } from '#domain/words/cargo-words.ts';
 import { altitude, choice, compartment, duration, plate, speed, time, yesNo } from '#report/columns.ts';
 import { areaName, openAndClose, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';

@@ -1,4 +1,4 @@
-import { flowChangeCauses, meterStates } from '#domain/cargo-words.ts';
+import { flowChangeCauses, meterStates } from '#domain/words/cargo-words.ts';
 import { choice, count, flowRate, plate, time } from '#report/columns.ts';
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';

@@ -1,25 +1,27 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 
-import { formatNumber } from '#domain/number-format.ts';
-import type { Period } from '#domain/period.ts';
-import { sealParts } from '#domain/seal-words.ts';
-import { formatDateTime, instantMs } from '#domain/time.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import type { Period } from '#domain/time/period.ts';
+import { sealParts } from '#domain/words/seal-words.ts';
+import { formatDateTime, instantMs } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
-import { now } from '#state/clock.ts';
-import { loadLevelTrend, type LevelTrend } from '#state/level-trend.ts';
-import { scheme } from '#state/scheme.ts';
-import { fleet, fleetVersion } from '#state/truck-status.ts';
+import { now } from '#state/view/clock.ts';
+import { loadLevelTrend, type LevelTrend } from '#state/fleet/level-trend.ts';
+import { scheme } from '#state/view/scheme.ts';
+import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
 import { useKeyed } from '#templates/use-keyed.ts';
 import type { Mark, TimeLine } from '#ui/chart/time-panels.tsx';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Mantine } from '#ui/mantine.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
-
-import '#ui/table/table.css';
-import './level-trend.css';
+import buttons from '#ui/styles/buttons.module.css';
+import inputs from '#ui/styles/inputs.module.css';
+import reportLayout from '#ui/styles/report-layout.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './level_trend.module.css';
 
 const TimePanels = lazy(() =>
   import('#ui/chart/time-panels.tsx').then(({ TimePanels: panels }) => ({ default: panels })),
@@ -36,19 +38,19 @@ const compartments = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 /** Level, volume, temperature and speed on one time axis, with what was opened meanwhile. */
 const LevelTrendPage = () => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const { search } = usePage();
   const asked = new URLSearchParams(search);
   const [signCode, setSignCode] = useState(asked.get('signCode') ?? '');
   const [compartment, setCompartment] = useState(Number(asked.get('compartment') ?? 1));
   const [period, setPeriod] = useState<Period>(() => lastDay(now.peek()));
   const [trend, setTrend] = useState<LevelTrend | null>(null);
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   void fleetVersion.value;
   const plates = [...fleet().values()].map((truck) => truck.signCode);
   const chosen = signCode !== '' ? signCode : (plates[0] ?? '');
   useKeyed(
-    chosen === '' ? null : JSON.stringify([chosen, compartment, period, turn]),
+    chosen === '' ? null : JSON.stringify([chosen, compartment, period, refetchKey]),
     () =>
       loadLevelTrend({
         signCode: chosen,
@@ -109,22 +111,22 @@ const LevelTrendPage = () => {
   return (
     <Page ready={trend !== null || chosen === ''} title={title}>
       <Mantine scheme={scheme.value}>
-        <div className="report level-trend">
-          <div className="l">
+        <div className={`${reportLayout.report} ${styles.page}`}>
+          <div className={reportLayout.column}>
             <PageHead
               title={title}
               groups={t(['货舱监控 / 事件报表', 'Transportation data / Event reports'])}
             />
             <form
-              className="flt"
+              className={reportLayout.filters}
               role="search"
               onSubmit={(event) => {
                 event.preventDefault();
-                setTurn(turn + 1);
+                setRefetchKey(refetchKey + 1);
               }}
             >
               <PeriodPicker period={period} nowMs={now.peek()} maxDays={31} onPeriod={setPeriod} />
-              <span className="in">
+              <span className={inputs.frame}>
                 <select
                   name="signCode"
                   aria-label={t(words.plate)}
@@ -138,7 +140,7 @@ const LevelTrendPage = () => {
                   ))}
                 </select>
               </span>
-              <span className="in">
+              <span className={inputs.frame}>
                 <select
                   name="compartment"
                   aria-label={t(words.compartment)}
@@ -152,11 +154,11 @@ const LevelTrendPage = () => {
                   ))}
                 </select>
               </span>
-              <button type="submit" className="btn pri">
+              <button type="submit" className={buttons.primary}>
                 {t(words.query)}
               </button>
             </form>
-            <div className="trend-body" role="region" tabIndex={0} aria-label={t(['曲线', 'Plots'])}>
+            <div className={styles.body} role="region" tabIndex={0} aria-label={t(['曲线', 'Plots'])}>
               {empty ? (
                 <EmptyState title={t(['该条件下没有读数', 'No readings for this query'])} text={chosen} />
               ) : (
@@ -175,14 +177,14 @@ const LevelTrendPage = () => {
                 </Suspense>
               )}
               {trend === null || trend.seals.length === 0 ? null : (
-                <ol className="trend-seals" data-part="seal-list" aria-label={t(['开封', 'Openings'])}>
+                <ol className={styles.seals} data-part="seal-list" aria-label={t(['开封', 'Openings'])}>
                   {trend.seals.map((seal) => (
                     <li key={seal.id} data-id={seal.id}>
                       <SealGlyph seal={seal.abnormal ? 'broken' : 'unsealed'} />
                       <span>
                         {t(sealParts[seal.part as keyof typeof sealParts]?.text ?? [seal.part, seal.part])}
                       </span>
-                      <span className="t2">
+                      <span className={typography.secondary}>
                         {formatDateTime(ms(seal.openTime), language)} –{' '}
                         {seal.closeTime === null
                           ? t(['未关闭', 'still open'])

@@ -1,4 +1,4 @@
-import { meterStates } from '#domain/cargo-words.ts';
+import { meterStates } from '#domain/words/cargo-words.ts';
 import {
   choice,
   count,

@@ -1,5 +1,5 @@
-import { meterDirections, meterPlaces, ticketValidities } from '#domain/cargo-words.ts';
-import { fuelWords } from '#domain/oil-words.ts';
+import { meterDirections, meterPlaces, ticketValidities } from '#domain/words/cargo-words.ts';
+import { fuelWords } from '#domain/words/oil-words.ts';
 import { byFuel, byHour } from '#report/chart-kit.ts';
 import {
   choice,

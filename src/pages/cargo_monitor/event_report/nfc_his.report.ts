@@ -1,4 +1,4 @@
-import { cardPurposes, cardRefusals } from '#domain/cargo-words.ts';
+import { cardPurposes, cardRefusals } from '#domain/words/cargo-words.ts';
 import { choice, compartment, plate, text, time, yesNo } from '#report/columns.ts';
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';

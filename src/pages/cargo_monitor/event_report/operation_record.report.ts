@@ -1,4 +1,4 @@
-import { taskStates } from '#domain/cargo-words.ts';
+import { taskStates } from '#domain/words/cargo-words.ts';
 import {
   choice,
   company,

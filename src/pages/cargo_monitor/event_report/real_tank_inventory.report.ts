@@ -1,5 +1,5 @@
-import { atgStatuses, slopeStatuses } from '#domain/gauge-words.ts';
-import { fuelWords } from '#domain/oil-words.ts';
+import { atgStatuses, slopeStatuses } from '#domain/words/gauge-words.ts';
+import { fuelWords } from '#domain/words/oil-words.ts';
 import {
   angle,
   choice,

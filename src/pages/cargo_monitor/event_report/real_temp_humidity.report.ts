@@ -1,5 +1,5 @@
 import { climateColumns } from '#report/climate-columns.ts';
-import { probePlaces } from '#domain/device-words.ts';
+import { probePlaces } from '#domain/words/device-words.ts';
 import { oneMoment } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';

@@ -1,4 +1,4 @@
-import { fuelWords } from '#domain/oil-words.ts';
+import { fuelWords } from '#domain/words/oil-words.ts';
 import {
   choice,
   company,
@@ -25,7 +25,7 @@ export default defineReport({
   totals: ['unloadedVtL', 'unloadedV20L'],
   maxDays: 92,
   moments: beginAndEnd,
-  behind: { page: 'cargo_monitor/event_report/delivery_record', filters: { taskCode: 'taskCode' } },
+  drillDown: { page: 'cargo_monitor/event_report/delivery_record', filters: { taskCode: 'taskCode' } },
   columns: {
     startTime: time('开始', 'Began', { rank: 1 }),
     signCode: plate,

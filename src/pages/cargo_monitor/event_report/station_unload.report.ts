@@ -1,5 +1,5 @@
 import { stationColumns } from '#report/station-columns.ts';
-import { matchings } from '#domain/cargo-words.ts';
+import { matchings } from '#domain/words/cargo-words.ts';
 import { beginAndEnd } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';

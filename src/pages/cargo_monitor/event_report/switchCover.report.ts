@@ -1,10 +1,10 @@
-import { sensorFaults, sensorParts, sensorStates, sensorTriggers } from '#domain/cargo-words.ts';
+import { sensorFaults, sensorParts, sensorStates, sensorTriggers } from '#domain/words/cargo-words.ts';
 import { choice, compartment, plate, speed, text, time, yesNo } from '#report/columns.ts';
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
-/** Seal switch events: every change that a sensor told, as it came, to understand a doubtful seal record. */
+/** Seal switch events: every change of a sensor, unfiltered, to understand a doubtful seal record. */
 export default defineReport({
   title: ['铅封开关事件', 'Seal switch events'],
   source: 'switch-event',

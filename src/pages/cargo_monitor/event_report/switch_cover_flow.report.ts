@@ -1,5 +1,5 @@
-import { fencePlaces, sealPartSets } from '#domain/seal-words.ts';
-import { truckProcessStates } from '#domain/truck-process-words.ts';
+import { fencePlaces, sealPartSets } from '#domain/words/seal-words.ts';
+import { truckProcessStates } from '#domain/words/truck-process-words.ts';
 import {
   altitude,
   bearing,

@@ -1,4 +1,4 @@
-import { supplyCauses, supplySwitches } from '#domain/device-words.ts';
+import { supplyCauses, supplySwitches } from '#domain/words/device-words.ts';
 import { choice, litres, plate, speed, time } from '#report/columns.ts';
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';

@@ -1,4 +1,4 @@
-import { faultLevels } from '#domain/device-words.ts';
+import { faultLevels } from '#domain/words/device-words.ts';
 import { choice, compartment, oil, plate, time, yesNo } from '#report/columns.ts';
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';

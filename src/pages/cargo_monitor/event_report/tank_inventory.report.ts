@@ -1,6 +1,6 @@
-import { dataTypes } from '#domain/data-types.ts';
-import { atgStatuses, positionTypes, slopeStatuses } from '#domain/gauge-words.ts';
-import { fuelWords } from '#domain/oil-words.ts';
+import { dataTypes } from '#domain/words/data-types.ts';
+import { atgStatuses, positionTypes, slopeStatuses } from '#domain/words/gauge-words.ts';
+import { fuelWords } from '#domain/words/oil-words.ts';
 import {
   angle,
   choice,

@@ -1,5 +1,5 @@
-import { openings } from '#domain/cargo-words.ts';
-import { sealParts } from '#domain/seal-words.ts';
+import { openings } from '#domain/words/cargo-words.ts';
+import { sealParts } from '#domain/words/seal-words.ts';
 import { choice, compartment, plate, text, time, yesNo } from '#report/columns.ts';
 import { areaName, beginAndEnd, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';

@@ -1,5 +1,5 @@
-import { lossMeasures } from '#domain/cargo-words.ts';
-import { fuelWords } from '#domain/oil-words.ts';
+import { lossMeasures } from '#domain/words/cargo-words.ts';
+import { fuelWords } from '#domain/words/oil-words.ts';
 import { alarmReport, compartmentColumns } from '#report/alarm-report.ts';
 import { choice, count, litresChange, perMille, place } from '#report/columns.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';

@@ -1,5 +1,5 @@
-import { loadingCauses } from '#domain/cargo-words.ts';
-import { faultLevels } from '#domain/device-words.ts';
+import { loadingCauses } from '#domain/words/cargo-words.ts';
+import { faultLevels } from '#domain/words/device-words.ts';
 import { choice, compartment, litres, oil, plate, time } from '#report/columns.ts';
 import { areaName, beginAndEnd, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';

@@ -1,6 +1,6 @@
 import { faultReport } from '#report/fault-report.ts';
 
-/** Faults of cargo devices that the terminal told, ended or not. */
+/** Faults of cargo devices reported by the terminal, ended or not. */
 export default faultReport({
   title: ['设备报警', 'Device alarm'],
   where: { source: 'terminal', device: 'seal,gauge,meter' },

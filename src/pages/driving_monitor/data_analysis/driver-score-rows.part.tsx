@@ -1,11 +1,14 @@
-import { penaltyKinds, penaltyRules, scoreBands, type ScoreBand } from '#domain/driver-score.ts';
-import { formatChange, formatNumber } from '#domain/number-format.ts';
+import { penaltyKinds, penaltyRules, scoreBands, type ScoreBand } from '#domain/fleet/driver-score.ts';
+import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
-import type { DriverScoreRow } from '#state/drivers.ts';
+import type { DriverScoreRow } from '#state/fleet/drivers.ts';
 import { ScoreStrip } from '#ui/chart/score-strip.tsx';
-import { useSpeech, type Speech } from '#ui/language.tsx';
+import { useTranslation, type Translation } from '#ui/language.tsx';
 import { DataGrid, type GridColumn, type GridRow } from '#ui/table/data-grid.tsx';
+import layout from '#ui/styles/layout.module.css';
+import rowCards from '#ui/styles/row-cards.module.css';
+import typography from '#ui/styles/typography.module.css';
 
 const bandText = (band: string | null): Text =>
   band === null ? ['里程不足', 'Too few km'] : (scoreBands[band as ScoreBand]?.text ?? [band, band]);
@@ -51,7 +54,7 @@ export const orderedRows = (
   });
 };
 
-const columnsFor = (widthPx: number, { t }: Speech): readonly GridColumn[] => {
+const columnsFor = (widthPx: number, { t }: Translation): readonly GridColumn[] => {
   const plain = (name: string, title: Text): GridColumn => ({
     name,
     title: t(title),
@@ -77,14 +80,14 @@ const columnsFor = (widthPx: number, { t }: Speech): readonly GridColumn[] => {
   ];
 };
 
-const cellOf = ({ t }: Speech, row: GridRow, name: string) => {
+const cellOf = ({ t }: Translation, row: GridRow, name: string) => {
   const value = row.values[name];
   switch (name) {
     case 'score':
       return <b>{formatNumber(numberIn(value), 1)}</b>;
     case 'band':
       return (
-        <span className={value === null ? 't3' : ''}>
+        <span className={value === null ? typography.muted : undefined}>
           {t(bandText(typeof value === 'string' ? value : null))}
         </span>
       );
@@ -102,14 +105,14 @@ const cellOf = ({ t }: Speech, row: GridRow, name: string) => {
     // What was not lost is not worth the eye.
     default:
       return (
-        <span className={value === 0 || value === null ? 't3' : ''}>
+        <span className={value === 0 || value === null ? typography.muted : undefined}>
           {value === 0 ? '0' : formatNumber(value === null ? null : -(numberIn(value) ?? 0), 1)}
         </span>
       );
   }
 };
 
-/** Drivers one a line. Each opens his own page. */
+/** Drivers one a line. Each opens the driver's page. */
 export const ScoreTable = ({
   rows,
   order,
@@ -123,13 +126,13 @@ export const ScoreTable = ({
   readonly onOrder: (order: string) => void;
   readonly onOpen: (driverCode: string) => void;
 }) => {
-  const speech = useSpeech();
+  const translation = useTranslation();
   return (
     <DataGrid
       part="driver-table"
-      columns={columnsFor(widthPx, speech)}
+      columns={columnsFor(widthPx, translation)}
       rows={rows}
-      cell={(row, name) => cellOf(speech, row, name)}
+      cell={(row, name) => cellOf(translation, row, name)}
       order={order}
       onOrder={onOrder}
       chosen={null}
@@ -148,25 +151,34 @@ export const ScoreCards = ({
   readonly rows: readonly GridRow[];
   readonly onOpen: (driverCode: string) => void;
 }) => {
-  const speech = useSpeech();
-  const { t } = speech;
+  const translation = useTranslation();
+  const { t } = translation;
   return (
-    <div className="cards" data-part="driver-table" data-total={rows.length}>
+    <div className={rowCards.list} data-part="driver-table" data-total={rows.length}>
       {rows.map((row) => (
-        <button key={row.id} type="button" className="rc" data-id={row.id} onClick={() => onOpen(row.id)}>
-          <span className="r1">
-            {cellOf(speech, row, 'driverName')}
-            <span className="t2 small">{String(row.values['companyName'])}</span>
-            <span className="sp" />
-            <span className="t2">{cellOf(speech, row, 'band')}</span>
+        <button
+          key={row.id}
+          type="button"
+          className={rowCards.card}
+          data-id={row.id}
+          onClick={() => onOpen(row.id)}
+        >
+          <span className={rowCards.title}>
+            {cellOf(translation, row, 'driverName')}
+            <span className={`${typography.secondary} ${typography.small}`}>
+              {String(row.values['companyName'])}
+            </span>
+            <span className={layout.spacer} />
+            <span className={typography.secondary}>{cellOf(translation, row, 'band')}</span>
             <span data-field="score" data-value={String(row.values['score'] ?? '')}>
-              {cellOf(speech, row, 'score')}
+              {cellOf(translation, row, 'score')}
             </span>
           </span>
-          <span className="r2">
-            {cellOf(speech, row, 'compared')}
+          <span className={rowCards.summary}>
+            {cellOf(translation, row, 'compared')}
             <span>
-              {t(['较上期', 'Change'])} {cellOf(speech, row, 'change')} · {cellOf(speech, row, 'km')} km
+              {t(['较上期', 'Change'])} {cellOf(translation, row, 'change')} ·{' '}
+              {cellOf(translation, row, 'km')} km
             </span>
           </span>
         </button>

@@ -1,24 +1,30 @@
 import { useMemo, useState } from 'react';
 
-import type { Period } from '#domain/period.ts';
-import { chinaDayStartMs, dayMs, formatClock } from '#domain/time.ts';
+import type { Period } from '#domain/time/period.ts';
+import { chinaDayStartMs, dayMs, formatClock } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
-import { navigationRequest } from '#state/app-update.ts';
-import { now } from '#state/clock.ts';
-import { loadDriverScores, type DriverScoreRow } from '#state/drivers.ts';
-import { scheme } from '#state/scheme.ts';
-import { companies } from '#state/user-privilege.ts';
-import { phone } from '#state/viewport.ts';
-import { ExportButton } from '#templates/report-page/export-button.tsx';
+import { navigationRequest } from '#state/lifecycle/app-update.ts';
+import { now } from '#state/view/clock.ts';
+import { loadDriverScores, type DriverScoreRow } from '#state/fleet/drivers.ts';
+import { scheme } from '#state/view/scheme.ts';
+import { companies } from '#state/session/user-privilege.ts';
+import { phone } from '#state/view/viewport.ts';
+import { ExportButton } from '#templates/report-page/export/export-button.tsx';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
-import { useSpeech } from '#ui/language.tsx';
+import { useTranslation } from '#ui/language.tsx';
 import { Mantine } from '#ui/mantine.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
 import { orderedRows, ScoreCards, scoreRow, ScoreTable } from './driver-score-rows.part.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import dataGrid from '#ui/table/data-grid.module.css';
+import inputs from '#ui/styles/inputs.module.css';
+import layout from '#ui/styles/layout.module.css';
+import reportLayout from '#ui/styles/report-layout.module.css';
+import typography from '#ui/styles/typography.module.css';
 
 const driverScoreAddress = 'driving_monitor/data_analysis/driver_score';
 const maxDays = 92;
@@ -32,21 +38,21 @@ const lastDays = (nowMs: number): Period => {
 const has = (row: DriverScoreRow, text: string): boolean =>
   text === '' || row.driverName.includes(text) || row.driverCode.includes(text);
 
-/** Driver scores: each beside the middle of his own fleet, by name; nobody is ranked. */
+/** Driver scores: each beside the median of the fleet, by name; nobody is ranked. */
 const DriverScorePage = () => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const [period, setPeriod] = useState<Period>(() => lastDays(now.peek()));
   const [company, setCompany] = useState('');
   const [name, setName] = useState('');
   const [order, setOrder] = useState('driverName');
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200);
   const {
     value: scores,
     cached,
     asOfMs,
     failure,
-  } = useRead(JSON.stringify([period, company, turn]), () => loadDriverScores(period, company));
+  } = useRead(JSON.stringify([period, company, refetchKey]), () => loadDriverScores(period, company));
   const rows = useMemo(
     () => orderedRows((scores ?? []).filter((row) => has(row, name.trim())).map(scoreRow), order, language),
     [scores, name, order, language],
@@ -63,8 +69,8 @@ const DriverScorePage = () => {
   return (
     <Page ready={scores !== null || failure !== null} title={title}>
       <Mantine scheme={scheme.value}>
-        <div className="report" data-density={phone.value ? undefined : 'regular'}>
-          <div className="l" ref={frame}>
+        <div className={reportLayout.report} data-density={phone.value ? undefined : 'regular'}>
+          <div className={reportLayout.column} ref={frame}>
             <PageHead title={title} groups={t(['行车监控 / 数据分析', 'Driving data / Data analysis'])}>
               <ExportButton
                 request={{
@@ -82,15 +88,15 @@ const DriverScorePage = () => {
               />
             </PageHead>
             <form
-              className="flt"
+              className={reportLayout.filters}
               role="search"
               onSubmit={(event) => {
                 event.preventDefault();
-                setTurn(turn + 1);
+                setRefetchKey(refetchKey + 1);
               }}
             >
               <PeriodPicker period={period} nowMs={now.peek()} maxDays={maxDays} onPeriod={setPeriod} />
-              <span className="in">
+              <span className={inputs.frame}>
                 <select
                   name="companyCode"
                   aria-label={t(['车队', 'Fleet'])}
@@ -108,7 +114,7 @@ const DriverScorePage = () => {
                   ))}
                 </select>
               </span>
-              <span className="in">
+              <span className={inputs.frame}>
                 <input
                   name="driverName"
                   aria-label={t(words.driver)}
@@ -117,28 +123,30 @@ const DriverScorePage = () => {
                   onChange={(event) => setName(event.target.value)}
                 />
               </span>
-              <button type="submit" className="btn pri">
+              <button type="submit" className={buttons.primary}>
                 {t(words.query)}
               </button>
-              <span className="sp" />
+              <span className={layout.spacer} />
               {cached ? <AsOf clock={formatClock(asOfMs)} /> : null}
-              <span className="t3 small">
+              <span className={`${typography.muted} ${typography.small}`}>
                 {t([
                   '满分 100；不足 300 公里不评分；已判正常或误报的不扣分',
                   '100 at best; no score under 300 km; what was judged normal or false takes nothing',
                 ])}
               </span>
             </form>
-            <div className="table-box">
+            <div className={dataGrid.frame}>
               {phone.value ? (
                 <ScoreCards rows={rows} onOpen={open} />
               ) : (
                 <ScoreTable rows={rows} order={order} widthPx={widthPx} onOrder={setOrder} onOpen={open} />
               )}
               {scores === null && failure === null ? <TableLoading /> : null}
-              {failure === null ? null : <TableFailure failure={failure} onRetry={() => setTurn(turn + 1)} />}
+              {failure === null ? null : (
+                <TableFailure failure={failure} onRetry={() => setRefetchKey(refetchKey + 1)} />
+              )}
               {scores !== null && failure === null && rows.length === 0 ? (
-                <div className="table-over">
+                <div className={dataGrid.cover}>
                   <EmptyState title={t(['这段时间没有司机出车', 'Nobody drove in this period'])} />
                 </div>
               ) : null}

@@ -9,7 +9,7 @@ export default defineReport({
   filters: ['period', 'signCode', 'companyCode'],
   order: '-perHundredKm',
   totals: ['events', 'km', 'tasks', 'perHundredKm', 'perTask'],
-  behind: { page: 'driving_monitor/data_analysis/exception_sum', filters: { signCode: 'signCode' } },
+  drillDown: { page: 'driving_monitor/data_analysis/exception_sum', filters: { signCode: 'signCode' } },
   maxDays: 366,
   charts: [
     {

@@ -1,5 +1,5 @@
-import { choicesOf } from '#domain/alarm-words.ts';
-import { drivingTypes } from '#domain/driving-words.ts';
+import { choicesOf } from '#domain/words/alarm-words.ts';
+import { drivingTypes } from '#domain/words/driving-words.ts';
 import { byHour } from '#report/chart-kit.ts';
 import { choice, company, count, day, driver, measured, plate, speed, time } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';

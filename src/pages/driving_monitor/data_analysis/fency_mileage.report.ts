@@ -1,9 +1,9 @@
-import { fencePlaces } from '#domain/seal-words.ts';
+import { fencePlaces } from '#domain/words/seal-words.ts';
 import { choice, company, count, distance, duration, measured, place, plate } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
-/** Nothing is wrong with the road outside: these words have no alarm colour. */
+/** Outside a fence is no fault: these words have no alarm colour. */
 const sides = {
   inFence: { text: fencePlaces.inFence.text },
   outOfFence: { text: fencePlaces.outOfFence.text },

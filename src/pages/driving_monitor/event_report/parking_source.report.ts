@@ -1,4 +1,4 @@
-import { fencePlaces } from '#domain/seal-words.ts';
+import { fencePlaces } from '#domain/words/seal-words.ts';
 import { byHour } from '#report/chart-kit.ts';
 import {
   choice,
@@ -29,7 +29,7 @@ export default defineReport({
   chips: {
     outside: { title: ['围栏外', 'Out of fence'], where: { permitted: 'false' }, glyph: 'broken' },
     loaded: { title: ['载油停车', 'Stopped with cargo'], where: { loaded: 'true' } },
-    now: { title: ['正在停车', 'Still standing'], where: { lasting: 'true' } },
+    now: { title: ['正在停车', 'Still standing'], where: { ongoing: 'true' } },
   },
   maxDays: 92,
   moments: beginAndEnd,

@@ -1,4 +1,4 @@
-import { signMethods } from '#domain/driving-words.ts';
+import { signMethods } from '#domain/words/driving-words.ts';
 import { choice, company, count, driver, duration, plate, text, time } from '#report/columns.ts';
 import { areaName } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';

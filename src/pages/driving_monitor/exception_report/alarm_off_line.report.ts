@@ -1,4 +1,4 @@
-import { offlineBuckets } from '#domain/driving-words.ts';
+import { offlineBuckets } from '#domain/words/driving-words.ts';
 import {
   choice,
   company,
@@ -39,7 +39,7 @@ export default defineReport({
   },
   order: '-startTime',
   chips: {
-    now: { title: ['仍离线', 'Still off-line'], where: { lasting: 'true' }, glyph: 'fault' },
+    now: { title: ['仍离线', 'Still off-line'], where: { ongoing: 'true' }, glyph: 'fault' },
     unplanned: { title: ['非计划', 'Unplanned'], where: { planned: 'false' }, glyph: 'broken' },
   },
   maxDays: 92,

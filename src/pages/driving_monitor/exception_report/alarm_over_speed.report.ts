@@ -1,4 +1,4 @@
-import { limitSources } from '#domain/driving-words.ts';
+import { limitSources } from '#domain/words/driving-words.ts';
 import { messages } from '#i18n/messages.ts';
 import { alarmReport } from '#report/alarm-report.ts';
 import { choice, speed } from '#report/columns.ts';

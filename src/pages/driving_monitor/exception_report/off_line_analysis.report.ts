@@ -1,4 +1,4 @@
-import { offlineBuckets } from '#domain/driving-words.ts';
+import { offlineBuckets } from '#domain/words/driving-words.ts';
 import { byHour } from '#report/chart-kit.ts';
 import { choice, company, count, duration, measured, plate, time } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
@@ -16,7 +16,7 @@ export default defineReport({
   },
   order: '-times',
   totals: ['times', 'trucks', 'totalS'],
-  behind: { page: 'driving_monitor/exception_report/alarm_off_line', filters: { signCode: 'signCode' } },
+  drillDown: { page: 'driving_monitor/exception_report/alarm_off_line', filters: { signCode: 'signCode' } },
   maxDays: 366,
   charts: [
     {

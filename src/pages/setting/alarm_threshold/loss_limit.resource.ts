@@ -1,4 +1,4 @@
-import { defaultHighLossRate } from '#domain/loss.ts';
+import { defaultHighLossRate } from '#domain/cargo/loss.ts';
 import { defineResource } from '#resource/define.ts';
 
 const usual = `${defaultHighLossRate * 1000} ‰`;
@@ -10,6 +10,7 @@ export default defineResource({
   title: ['损耗限值', 'Loss limits'],
   noun: ['损耗限值', 'loss limit'],
   source: 'loss_limit',
+  scope: { kind: 'company', by: 'companyCode' },
   name: 'companyCode',
   unique: ['companyCode'],
   order: 'companyCode',

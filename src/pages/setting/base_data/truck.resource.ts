@@ -1,4 +1,4 @@
-import { plateColors, truckModels } from '#domain/truck-words.ts';
+import { plateColors, truckModels } from '#domain/words/truck-words.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** Trucks (specification 3, truck master data) with their compartments and tank tables. */
@@ -6,6 +6,7 @@ export default defineResource({
   title: ['车辆', 'Truck'],
   noun: ['车辆', 'truck'],
   source: 'truck',
+  scope: { kind: 'company', by: 'companyCode' },
   name: 'signCode',
   unique: ['signCode', 'terminal'],
   order: 'signCode',

@@ -5,8 +5,8 @@ export const wireType = { readyForQuery: 0x5a, notification: 0x41 } as const;
 const headerBytes = 5;
 
 /**
- * Walks backend frames that may be cut anywhere and hands out the few that the bridge must know.
- * The embedded database gives replies in pieces that respect no frame border.
+ * Scans backend frames that may be cut anywhere and returns the few that the bridge must see. The embedded database
+ * returns replies in pieces that respect no frame border.
  */
 export class FrameScanner {
   #needed = headerBytes;

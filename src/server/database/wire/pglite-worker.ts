@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openPgliteExecutor } from './pglite-executor.ts';
 import type { WorkerReply, WorkerRequest } from './worker-messages.ts';
 
-/** Entry of the database thread: a long query holds this thread, never the server's event loop. */
+/** Entry of the database thread: a long query blocks this thread, never the server's event loop. */
 const port = parentPort;
 if (!port) throw new Error('pglite-worker runs in a worker thread only');
 
@@ -12,7 +12,7 @@ const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []): void =>
 const { dataDir } = workerData as { readonly dataDir: string | null };
 const executor = await openPgliteExecutor(dataDir);
 
-/** Pieces of a reply are posted together: the database gives them out in 8 kB, and a message costs more than that. */
+/** Pieces of a reply are posted together: the database returns 8 kB at a time, and a message costs more than that. */
 const postBytes = 1_048_576;
 
 const collector = () => {

@@ -1,12 +1,5 @@
-import { WireConnection, type WireJob } from './wire-connection.ts';
+import { WireConnection, type WireJob, type WireQueue } from './wire-connection.ts';
 import type { WireExecutor } from './wire-executor.ts';
-
-/** What a connection needs of the bridge. */
-export interface WireQueue {
-  enqueue(job: WireJob): void;
-  left(connection: WireConnection): void;
-  notified(from: WireConnection, frame: Buffer): void;
-}
 
 export type WirePurpose = 'answering' | 'listening' | 'background';
 

@@ -1,7 +1,6 @@
 import { Duplex } from 'node:stream';
 
 import { FrameScanner, wireType } from './frame-scanner.ts';
-import type { WireQueue } from './wire-bridge.ts';
 
 /** Frontend messages that end a unit of work; what was written up to here goes to the database together. */
 const cut = { sync: 0x53, query: 0x51, flush: 0x48, copyDone: 0x63, copyFail: 0x66 } as const;
@@ -22,6 +21,13 @@ const queryFrame = (sql: string): Buffer => {
   text.copy(frame, 5);
   return frame;
 };
+
+/** What a connection needs of the bridge. */
+export interface WireQueue {
+  enqueue(job: WireJob): void;
+  left(connection: WireConnection): void;
+  notified(from: WireConnection, frame: Buffer): void;
+}
 
 export interface WireJob {
   readonly connection: WireConnection;
@@ -81,8 +87,8 @@ export class WireConnection extends Duplex {
   }
 
   /**
-   * What puts the session back in order when this client has gone: its transaction ends, and the names of its
-   * prepared statements are free for the next client, which will use the same ones.
+   * Restores the session when this client has closed: its transaction ends, and the names of its prepared statements
+   * are free for the next client, which will use the same ones.
    */
   farewellJob(): WireJob {
     const frames = Buffer.concat([
@@ -145,7 +151,7 @@ export class WireConnection extends Duplex {
     this.#pending = this.#pending.subarray(begin);
   }
 
-  /** Remembers the names that this client gave, for they are the session's. */
+  /** Remembers the names that this client used, since they belong to the session. */
   #prepared(body: Buffer): void {
     const name = body.subarray(0, body.indexOf(0)).toString();
     if (name !== '') this.#statements.add(name);

@@ -10,8 +10,8 @@ interface Job {
 }
 
 /**
- * The same executor in a worker thread; one job is under way at a time (the bridge sees to that).
- * When the thread dies the running job fails and so does every later one: a database that is gone must not hang anybody.
+ * The same executor in a worker thread; one job runs at a time (the bridge ensures it). When the thread dies the
+ * running job fails and so does every later one, so that nothing waits for ever.
  */
 export const openWorkerExecutor = async (script: URL, dataDir: string | null): Promise<WireExecutor> => {
   const worker = new Worker(script, { workerData: { dataDir } });

@@ -1,0 +1,88 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { defineCall } from '../call.ts';
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+
+const OpenAlarm = Type.Object({
+  id: Type.String(),
+  type: Type.Integer(),
+  signCode: Type.String(),
+  startTime: Type.String(),
+  areaName: NullableText,
+  state: Type.String(),
+});
+
+const UnderWay = Type.Object({
+  signCode: Type.String(),
+  taskCode: Type.String(),
+  startArea: NullableText,
+  startTime: Type.String(),
+  driverName: NullableText,
+});
+
+/** What a shift hands over, read at this moment. */
+export const HandoverState = Type.Object({
+  openAlarms: Type.Integer(),
+  urgentAlarms: Type.Integer(),
+  trucksUnderWay: Type.Integer(),
+  /** The most urgent alarms, at most fifty. */
+  alarms: Type.Array(OpenAlarm),
+  trucks: Type.Array(UnderWay),
+});
+
+export type HandoverState = Static<typeof HandoverState>;
+
+/**
+ * A handover between shifts as it was written and, later, signed (specification 2, /handover). Times are ISO 8601
+ * UTC; counts are those of the moment of writing.
+ */
+export const Handover = Type.Object({
+  id: Type.Integer(),
+  companyName: Type.String(),
+  fromName: Type.String(),
+  writtenTime: Type.String(),
+  notes: Type.String(),
+  openAlarms: Type.Integer(),
+  urgentAlarms: Type.Integer(),
+  trucksUnderWay: Type.Integer(),
+  /** Null: not signed yet. */
+  toName: NullableText,
+  signedTime: NullableText,
+  signedRemark: Type.String(),
+  /** Written by the session's user, who may not sign it too. */
+  mine: Type.Boolean(),
+});
+
+export type Handover = Static<typeof Handover>;
+
+/** Handover between shifts (specification 2, /handover): one writes, another signs; both stay in the history. */
+export const handoverCalls = {
+  'handovers.state': defineCall({
+    method: 'GET',
+    path: '/handoverState',
+    access: { page: ['handover'] },
+    reply: HandoverState,
+  }),
+  'handovers.list': defineCall({
+    method: 'GET',
+    path: '/handovers',
+    access: { page: ['handover'] },
+    reply: Type.Array(Handover),
+  }),
+  'handovers.write': defineCall({
+    method: 'POST',
+    path: '/handovers',
+    access: { functionCode: 'handover.write' },
+    body: Type.Object({ notes: Type.String({ minLength: 1, maxLength: 4000 }) }),
+    reply: Handover,
+  }),
+  'handovers.sign': defineCall({
+    method: 'PUT',
+    path: '/handovers',
+    access: { functionCode: 'handover.write' },
+    body: Type.Object({ id: Type.Integer(), remark: Type.Optional(Type.String({ maxLength: 1000 })) }),
+    reply: Handover,
+  }),
+} as const;

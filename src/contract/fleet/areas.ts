@@ -1,0 +1,29 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { defineCall } from '../call.ts';
+
+/** A depot, station, parking lot or other area, WGS-84; either a circle or a polygon of [longitudeDeg, latitudeDeg]. */
+export const AreaShape = Type.Object({
+  areaCode: Type.String(),
+  type: Type.String(),
+  name: Type.String(),
+  nameEn: Type.String(),
+  circle: Type.Union([
+    Type.Object({ longitudeDeg: Type.Number(), latitudeDeg: Type.Number(), radiusM: Type.Number() }),
+    Type.Null(),
+  ]),
+  polygon: Type.Union([Type.Array(Type.Tuple([Type.Number(), Type.Number()])), Type.Null()]),
+});
+
+export type AreaShape = Static<typeof AreaShape>;
+
+/** Calls that read areas for maps. */
+export const areaCalls = {
+  'areas.list': defineCall({
+    method: 'GET',
+    path: '/areas',
+    access: { functionCode: 'fleet.watch' },
+    reply: Type.Array(AreaShape),
+  }),
+} as const;

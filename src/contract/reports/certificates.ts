@@ -1,0 +1,242 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { codeFindings, sealVerdicts, verdictReasons } from '#domain/words/certificate-words.ts';
+
+import { defineCall } from '../call.ts';
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
+const NullableBoolean = Type.Union([Type.Boolean(), Type.Null()]);
+
+const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) =>
+  Type.Unsafe<K>({ type: 'string', enum: Object.keys(table) });
+
+const Verdict = keysOf(sealVerdicts);
+
+/** One reason against `unbroken`: what, when, where, of which compartment; null where it concerns the whole truck. */
+const Reason = Type.Object({
+  code: keysOf(verdictReasons),
+  compartment: NullableInteger,
+  startTime: NullableText,
+  endTime: NullableText,
+  areaName: NullableText,
+  longitudeDeg: NullableNumber,
+  latitudeDeg: NullableNumber,
+  /** Litres at 20 °C for `drain` and `rise`, seconds for `dataGap`. */
+  amount: NullableNumber,
+});
+
+/** A part opened and closed again; volumes at 20 °C, wet and dry by the sensors. */
+const Opening = Type.Object({
+  compartment: Type.Integer(),
+  part: Type.String(),
+  /** `loading`, `transit` or `unloading`: against the operations of its compartment. */
+  phase: Type.String(),
+  openTime: Type.String(),
+  closeTime: NullableText,
+  areaName: NullableText,
+  longitudeDeg: NullableNumber,
+  latitudeDeg: NullableNumber,
+  startV20L: NullableNumber,
+  stopV20L: NullableNumber,
+  openApiWet: NullableBoolean,
+  openFootValveWet: NullableBoolean,
+  openCompartmentWet: NullableBoolean,
+  closeApiWet: NullableBoolean,
+  closeFootValveWet: NullableBoolean,
+  closeCompartmentWet: NullableBoolean,
+  seal: NullableText,
+  sealBreakCount: NullableInteger,
+  authorization: NullableText,
+  abnormal: Type.Boolean(),
+});
+
+const Loading = Type.Object({
+  startTime: Type.String(),
+  endTime: NullableText,
+  areaName: NullableText,
+  mode: NullableText,
+  oilCode: NullableInteger,
+  loadedVtL: NullableNumber,
+  loadedV20L: NullableNumber,
+  temperatureC: NullableNumber,
+  ticketCode: NullableText,
+  ticketV20L: NullableNumber,
+});
+
+const Unloading = Type.Object({
+  startTime: Type.String(),
+  endTime: NullableText,
+  areaName: NullableText,
+  stationCode: NullableText,
+  unloadedVtL: NullableNumber,
+  unloadedV20L: NullableNumber,
+  remainderVtL: NullableNumber,
+  wetAtEnd: NullableBoolean,
+  temperatureC: NullableNumber,
+  ticketCode: NullableText,
+  ticketV20L: NullableNumber,
+  returned: Type.Boolean(),
+});
+
+const CertifiedCompartment = Type.Object({
+  compartment: Type.Integer(),
+  capacityL: NullableNumber,
+  oilCode: NullableInteger,
+  loadings: Type.Array(Loading),
+  unloadings: Type.Array(Unloading),
+  /** Periods in which the compartment had to stay shut: from a last closing to the next first opening. */
+  legs: Type.Array(Type.Object({ startTime: Type.String(), endTime: Type.String() })),
+  /** The console's own count at the last closing and at the first opening, where it sends one. */
+  sealBreakCount: Type.Object({ before: NullableInteger, after: NullableInteger }),
+  verdict: Verdict,
+});
+
+const CertifiedFuel = Type.Object({
+  fuel: Type.String(),
+  measure: NullableText,
+  sentV20L: NullableNumber,
+  receivedV20L: NullableNumber,
+  remainderV20L: NullableNumber,
+  lossV20L: NullableNumber,
+  /** A ratio. */
+  lossRate: NullableNumber,
+  lossClass: NullableText,
+  settled: Type.Boolean(),
+});
+
+/** What a station received of one oil, by three measures; litres at 20 °C. */
+const StationProof = Type.Object({
+  areaName: NullableText,
+  stationCode: NullableText,
+  oilCode: NullableInteger,
+  startTime: Type.String(),
+  endTime: NullableText,
+  unloadedV20L: NullableNumber,
+  receivedV20L: NullableNumber,
+  ticketV20L: NullableNumber,
+  differenceV20L: NullableNumber,
+  matching: NullableText,
+});
+
+/** Content of a certificate: from stored records alone, frozen when it is issued. Times are UTC. */
+export const CertificateContent = Type.Object({
+  format: Type.Literal(1),
+  taskCode: Type.String(),
+  signCode: Type.String(),
+  terminal: NullableText,
+  companyName: Type.String(),
+  driverName: NullableText,
+  wayBillCode: NullableText,
+  state: Type.String(),
+  startTime: Type.String(),
+  endTime: NullableText,
+  startArea: NullableText,
+  endArea: NullableText,
+  km: NullableNumber,
+  fuels: Type.Array(CertifiedFuel),
+  compartments: Type.Array(CertifiedCompartment),
+  stations: Type.Array(StationProof),
+  openings: Type.Array(Opening),
+  verdict: Verdict,
+  reasons: Type.Array(Reason),
+});
+
+export type CertificateContent = Static<typeof CertificateContent>;
+
+/** An issued certificate without its content. `contentHash` is the SHA-256 of the canonical content, in hex. */
+const Issued = Type.Object({
+  code: Type.String(),
+  issuedTime: Type.String(),
+  issuedName: Type.String(),
+  serverVersion: Type.String(),
+  contentHash: Type.String(),
+  supersededTime: NullableText,
+});
+
+/** An issued certificate without its content. Times are ISO 8601 UTC. */
+export type IssuedCertificate = Static<typeof Issued>;
+
+const CertificateView = Type.Object({
+  /** As issued; where none is in force, as it would be issued now. */
+  content: CertificateContent,
+  /** The one in force. */
+  current: Type.Union([Issued, Type.Null()]),
+  /** Records have arrived since that would change the content. */
+  changed: Type.Boolean(),
+  /** Those before it, the newest first. */
+  earlier: Type.Array(Issued),
+});
+
+export type CertificateView = Static<typeof CertificateView>;
+
+/** Content that a paper with this code must have; its holder is shown nothing else. */
+const CertifiedPaper = Type.Object({
+  code: Type.String(),
+  signCode: Type.String(),
+  companyName: Type.String(),
+  taskCode: Type.String(),
+  startTime: Type.String(),
+  endTime: NullableText,
+  startArea: NullableText,
+  endArea: NullableText,
+  verdict: Verdict,
+  compartments: Type.Array(
+    Type.Object({
+      compartment: Type.Integer(),
+      oilCode: NullableInteger,
+      loadedV20L: NullableNumber,
+      unloadedV20L: NullableNumber,
+      verdict: Verdict,
+    }),
+  ),
+  issuedTime: Type.String(),
+  issuedName: Type.String(),
+  contentHash: Type.String(),
+  supersededTime: NullableText,
+});
+
+export type CertifiedPaper = Static<typeof CertifiedPaper>;
+
+const CodeVerification = Type.Object({
+  finding: keysOf(codeFindings),
+  paper: Type.Union([CertifiedPaper, Type.Null()]),
+});
+
+export type CodeVerification = Static<typeof CodeVerification>;
+
+const OfTask = Type.Object({ taskCode: Type.String({ minLength: 1, maxLength: 100 }) });
+
+/** Pages from which a paper is opened. */
+export const certificatePages = [
+  'cargo_monitor/event_report/delivery_record',
+  'cargo_monitor/event_report/operation_record',
+  'cargo_monitor/data_analysis/oil_loss',
+] as const;
+
+/** Calls that read, issue and verify seal certificates. */
+export const certificateCalls = {
+  'certificates.get': defineCall({
+    method: 'GET',
+    path: '/sealCertificate',
+    access: { page: certificatePages },
+    query: OfTask,
+    reply: CertificateView,
+  }),
+  'certificates.issue': defineCall({
+    method: 'POST',
+    path: '/sealCertificate',
+    access: { functionCode: 'certificate.issue' },
+    body: OfTask,
+    reply: CertificateView,
+  }),
+  'certificates.verify': defineCall({
+    method: 'GET',
+    path: '/verifyCertificate',
+    access: 'public',
+    query: Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) }),
+    reply: CodeVerification,
+  }),
+} as const;

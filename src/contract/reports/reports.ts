@@ -1,0 +1,109 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { defineCall } from '../call.ts';
+import { recordOf } from '../record-of.ts';
+
+/** Rows of a page, at most. */
+export const maxPageSize = 500;
+
+/**
+ * Query of every report besides its own filter fields. Periods are ISO 8601 UTC, from ≤ t < to. `order` is a column's
+ * name, with a minus before it for descending.
+ */
+export const ReportQuery = Type.Object(
+  {
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize })),
+    order: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  { additionalProperties: Type.String({ maxLength: 2000 }) },
+);
+
+export type ReportQuery = Static<typeof ReportQuery>;
+
+/** A row of a report by its columns, in the units of `report/kinds.ts`. */
+export const ReportRow = recordOf(Type.Unknown());
+
+export type ReportRow = Static<typeof ReportRow>;
+
+/** A page of a report: its rows, the number of all rows, and totals by column. */
+export const ReportPage = Type.Object({
+  rows: Type.Array(ReportRow),
+  total: Type.Integer(),
+  totals: recordOf(Type.Union([Type.Number(), Type.Null()])),
+  /** Server time at which the rows were read. */
+  asOf: Type.String(),
+});
+
+export type ReportPage = Static<typeof ReportPage>;
+
+const Piece = Type.Object({
+  /** Value of the field that the chart is by; null where rows have none. */
+  key: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
+  figure: Type.Union([Type.Number(), Type.Null()]),
+});
+
+/** Pieces of a chart in the order of the figures. */
+export const ReportChart = Type.Array(Piece);
+
+export type ReportChart = Static<typeof ReportChart>;
+
+/** Calls of reports (specification 2 and 7). */
+export const reportCalls = {
+  /** `/reports/<address>`; the address has slashes, so it is sent as it is. */
+  'reports.page': defineCall({
+    method: 'GET',
+    path: '/reports/*address',
+    access: { pageOf: 'address' },
+    query: Type.Object(
+      { address: Type.String({ maxLength: 120 }), ...ReportQuery.properties },
+      { additionalProperties: Type.String({ maxLength: 2000 }) },
+    ),
+    reply: ReportPage,
+  }),
+  /** The report's charts for the same filters: for each, its pieces with the figure of each. */
+  'reports.charts': defineCall({
+    method: 'GET',
+    path: '/reportCharts/*address',
+    access: { pageOf: 'address' },
+    query: Type.Object(
+      { address: Type.String({ maxLength: 120 }) },
+      { additionalProperties: Type.String({ maxLength: 2000 }) },
+    ),
+    reply: Type.Object({ charts: Type.Array(ReportChart), asOf: Type.String() }),
+  }),
+  /** Number of rows in each map cell of 0.005° (`x`, `y` cells from 0°), most first, and rows without a place. */
+  'reports.heat': defineCall({
+    method: 'GET',
+    path: '/reportHeat/*address',
+    access: { pageOf: 'address' },
+    query: Type.Object(
+      { address: Type.String({ maxLength: 120 }) },
+      { additionalProperties: Type.String({ maxLength: 2000 }) },
+    ),
+    reply: Type.Object({
+      cells: Type.Array(Type.Object({ x: Type.Integer(), y: Type.Integer(), count: Type.Integer() })),
+      /** Rows without a place. */
+      unplaced: Type.Integer(),
+      /** There are more cells than are listed; those with fewest rows are missing. */
+      cut: Type.Boolean(),
+    }),
+  }),
+  /** One record with all its fields, its "why" included. */
+  'reports.row': defineCall({
+    method: 'GET',
+    path: '/reportRows/*address',
+    access: { pageOf: 'address' },
+    query: Type.Object({ address: Type.String({ maxLength: 120 }), id: Type.String({ maxLength: 200 }) }),
+    reply: Type.Object({
+      row: ReportRow,
+      properties: ReportRow,
+      why: Type.Unknown(),
+      history: Type.Array(
+        Type.Object({ revision: Type.Integer(), changedTime: Type.String(), content: ReportRow }),
+      ),
+      alarms: Type.Array(ReportRow),
+    }),
+  }),
+} as const;

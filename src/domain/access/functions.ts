@@ -1,0 +1,28 @@
+/**
+ * What a role may do beyond opening pages (specification 2, role functions): code → words. A call names one of these
+ * (`contract/call.ts`), so a function that is not here can't be asked for.
+ */
+export const roleFunctions = {
+  'fleet.watch': ['查看车辆', 'See trucks'],
+  'alarm.watch': ['查看报警', 'See alarms'],
+  'alarm.judge': ['处理报警', 'Acknowledge and judge alarms'],
+  'alarm.shelve': ['搁置报警', 'Shelve alarms'],
+  'media.view': ['查看照片和视频', 'See photos and films'],
+  'handover.write': ['交接班', 'Hand shifts over'],
+  'delivery.sign': ['签收卸油', 'Sign for deliveries'],
+  'certificate.issue': ['签发铅封证书', 'Issue seal certificates'],
+  'driver.coach': ['司机辅导', 'Coach drivers'],
+  'truck.write': ['编辑车辆', 'Edit trucks'],
+  'company.write': ['编辑公司', 'Edit companies'],
+  'role.write': ['编辑角色', 'Edit roles'],
+  'fence.write': ['编辑围栏', 'Edit fences'],
+  'fence.approve': ['审批围栏', 'Approve fences'],
+  'heartbeat.watch': ['心跳超时提醒', 'Alerts of overdue heartbeats'],
+  'loss.claim': ['损耗原因和索赔', 'Give causes of losses and claim'],
+  'lossLimit.write': ['编辑损耗限值', 'Edit loss limits'],
+  'master.correct': ['更正历史主数据', 'Correct master data of the past'],
+} as const satisfies Readonly<Record<string, readonly [zh: string, en: string]>>;
+
+export type FunctionCode = keyof typeof roleFunctions;
+
+export const isFunctionCode = (code: string): code is FunctionCode => Object.hasOwn(roleFunctions, code);

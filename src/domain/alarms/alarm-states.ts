@@ -1,0 +1,22 @@
+/**
+ * What people made of an alarm (specification 3 and 4: unconfirmed, normal, abnormal, between them in progress, false
+ * alarm). Acknowledging is "I saw it"; the last three are judgements and need a remark.
+ */
+export const alarmStateWords = {
+  unconfirmed: { text: ['未确认', 'Unconfirmed'], abnormal: true },
+  acknowledged: { text: ['已确认', 'Acknowledged'] },
+  inProgress: { text: ['处理中', 'In progress'] },
+  normal: { text: ['正常', 'Normal'] },
+  abnormal: { text: ['异常', 'Abnormal'], abnormal: true },
+  falseAlarm: { text: ['误报', 'False alarm'] },
+} as const;
+
+export type AlarmStateWord = keyof typeof alarmStateWords;
+
+/** States that a user can set, in the order in which they are offered. */
+export const alarmVerdicts = ['acknowledged', 'inProgress', 'normal', 'abnormal', 'falseAlarm'] as const;
+
+export type AlarmVerdict = (typeof alarmVerdicts)[number];
+
+export const needsRemark = (state: AlarmVerdict): boolean =>
+  state === 'normal' || state === 'abnormal' || state === 'falseAlarm';

@@ -1,0 +1,44 @@
+/** Pages of the menu that are code, not definitions: their addresses and titles (specification 2). */
+export const screens = {
+  'monitor/track_map': ['地图跟踪', 'Map tracking'],
+  'cargo_monitor/event_report/level_trend': ['液位趋势', 'Liquid level trend'],
+  'driving_monitor/data_analysis/driver_score': ['司机评分', 'Driver scores'],
+} as const satisfies Record<string, readonly [zh: string, en: string]>;
+
+/** Pages that other pages open: they are in no menu. */
+export const hiddenScreens = {
+  driver: ['司机', 'Driver'],
+  seal_certificate: ['铅封证书', 'Seal certificate'],
+  verify_certificate: ['证书核验', 'Certificate check'],
+} as const satisfies Record<string, readonly [zh: string, en: string]>;
+
+/** Public pages: they need no session and have no frame around them. */
+export const openScreens: readonly string[] = ['verify_certificate'];
+
+/** Words of the menu's groups, by their part of the address, in the order of the menu. */
+export const menuGroups = {
+  monitor: ['监控中心', 'Monitor dashboard'],
+  cargo_monitor: ['货舱监控', 'Transportation data'],
+  driving_monitor: ['行车监控', 'Driving data'],
+  active_safety: ['主动安全', 'Active safety'],
+  device_monitor: ['设备监控', 'Device data'],
+  setting: ['系统设置', 'Settings'],
+  airtight_detection: ['气密检测', 'Airtight detection'],
+  event_report: ['事件报表', 'Event reports'],
+  exception_report: ['异常记录', 'Abnormal records'],
+  data_analysis: ['数据分析', 'Data analysis'],
+  console: ['控制台', 'Console'],
+  other_devices: ['其他设备', 'Other devices'],
+  device_analysis: ['设备分析', 'Device analysis'],
+  base_data: ['基础数据', 'Base data'],
+  privilege_account: ['权限账号', 'Access account'],
+  alarm_threshold: ['报警阈值', 'Alarm value'],
+  device_parameter: ['设备参数', 'Device parameters'],
+} as const satisfies Record<string, readonly [zh: string, en: string]>;
+
+/** Entries of the menu that stand by themselves (specification 2): no quick-add button, or not in the sidebar. */
+export const specialEntries = {
+  home: { name: '个人中心', nameEn: 'Home', url: '/dashboard' },
+  quickAccess: { name: '快速访问', nameEn: 'Quick access', url: '' },
+  handover: { name: '交接管理', nameEn: 'Handover', url: '/handover' },
+} as const;

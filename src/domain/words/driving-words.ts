@@ -1,0 +1,37 @@
+import { typesWhere } from '../alarms/alarm-types.ts';
+
+/** Words for the codes of driving and active-safety records, as choice cells and filters show them. */
+export const offlineBuckets = {
+  upTo24h: { text: ['24 小时以内', 'Up to 24 h'] },
+  upTo48h: { text: ['24–48 小时', '24 to 48 h'] },
+  over48h: { text: ['48 小时以上', 'Over 48 h'], abnormal: true },
+} as const;
+
+export const signMethods = {
+  card: { text: ['刷卡', 'Card'] },
+  face: { text: ['人脸', 'Face'] },
+} as const;
+
+/** Where a speed limit came from. */
+export const limitSources = {
+  truck: { text: ['车辆', 'Truck'] },
+  company: { text: ['公司', 'Company'] },
+  default: { text: ['默认', 'Default'] },
+  roadClass: { text: ['道路等级', 'Road class'] },
+  road: { text: ['道路限速', 'Road sign'] },
+  area: { text: ['围栏', 'Fence'] },
+} as const;
+
+export const safetySystems = {
+  adas: { text: ['高级驾驶辅助', 'ADAS'] },
+  dsm: { text: ['驾驶员状态', 'DSM'] },
+  bsd: { text: ['盲区', 'BSD'] },
+  tpms: { text: ['胎压', 'TPMS'] },
+  harsh: { text: ['急加急减', 'Harsh'] },
+} as const;
+
+/** Alarm ids of active safety (specification 4): 9-22, 28-37, 109-117. */
+export const safetyTypes: readonly number[] = typesWhere(({ adas, setting }, id) => adas && id !== setting);
+
+/** Alarm ids that count as abnormal driving. */
+export const drivingTypes: readonly number[] = typesWhere(({ driving }) => driving);

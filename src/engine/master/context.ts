@@ -1,0 +1,89 @@
+import type { Area, MasterData, StationGauge } from '#contract/master-data.ts';
+import type { SettingRow } from '#contract/settings.ts';
+
+import { indexAreas, type AreaIndex } from './area-index.ts';
+import { type CardHolders, indexCards } from './card-holders.ts';
+import { indexSettings, type SettingIndex } from './setting-index.ts';
+import { bindTerminals, type Binding } from './terminal-bindings.ts';
+import { truckTimelines, type TruckContext } from './truck-context.ts';
+import { timelinesBy, valueAt, type Timeline } from './versions.ts';
+
+/** A period in which no server was reachable. */
+export interface Outage {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/**
+ * Settings and master data in all their versions, prepared once and shared by all subjects. Not stored. What a rule
+ * reads is what was in force at the moment that it judges (engine rules 1.5).
+ */
+export interface Context {
+  readonly settings: SettingIndex;
+  readonly areas: AreaIndex;
+  readonly areaVersions: ReadonlyMap<string, Timeline<Area>>;
+  readonly stationVersions: ReadonlyMap<string, Timeline<Area>>;
+  /** By truck id. */
+  readonly trucks: ReadonlyMap<string, Timeline<TruckContext>>;
+  /** By terminal. */
+  readonly bindings: ReadonlyMap<string, readonly Binding[]>;
+  readonly gauges: readonly Timeline<StationGauge>[];
+  readonly gaugesOfStation: ReadonlyMap<string, readonly Timeline<StationGauge>[]>;
+  readonly cards: CardHolders;
+  /** In order; none overlaps another. */
+  readonly outages: readonly Outage[];
+}
+
+/** Subject of a terminal at `t` (ms UTC); null: bound to nothing, so its messages have no subject. */
+export const subjectOf = (context: Context, terminal: string, t: number): string | null =>
+  context.bindings.get(terminal)?.find(({ fromMs, untilMs }) => fromMs <= t && t < untilMs)?.subject ?? null;
+
+export const areaAt = (context: Context, areaCode: string, t: number): Area | null =>
+  valueAt(context.areaVersions.get(areaCode), t);
+
+export const areaOfStation = (context: Context, stationCode: string, t: number): Area | null =>
+  valueAt(context.stationVersions.get(stationCode), t);
+
+/** Whether a gauge reported the station's tanks at `t` (ms UTC). */
+export const isGauged = (context: Context, stationCode: string, t: number): boolean =>
+  context.gaugesOfStation.get(stationCode)?.some((gauge) => valueAt(gauge, t)?.stationCode === stationCode) ??
+  false;
+
+const stationCodeOf = (area: Area): string => area.stationCode ?? area.areaCode;
+
+const gaugesByStation = (
+  gauges: readonly Timeline<StationGauge>[],
+): ReadonlyMap<string, Timeline<StationGauge>[]> => {
+  const found = new Map<string, Timeline<StationGauge>[]>();
+  for (const gauge of gauges)
+    for (const stationCode of new Set(gauge.flatMap(({ value }) => value?.stationCode ?? [])))
+      found.set(stationCode, [...(found.get(stationCode) ?? []), gauge]);
+  return found;
+};
+
+/** Prepares master data and settings for the rules: fences on a grid, settings by scope, everything by its versions. */
+export const prepareContext = (
+  master: MasterData,
+  settings: readonly SettingRow[],
+  outages: readonly Outage[] = [],
+): Context => {
+  const trucks = truckTimelines(master);
+  const areaVersions = timelinesBy(master.areas, ({ areaCode }) => areaCode);
+  const gaugeVersions = timelinesBy(master.stationGauges, ({ terminal }) => terminal);
+  const gauges = [...gaugeVersions.values()];
+  return {
+    settings: indexSettings(settings),
+    areas: indexAreas(areaVersions.values()),
+    areaVersions,
+    stationVersions: timelinesBy(
+      master.areas.filter(({ type }) => type === 'station'),
+      stationCodeOf,
+    ),
+    trucks,
+    bindings: bindTerminals(trucks, gaugeVersions),
+    gauges,
+    gaugesOfStation: gaugesByStation(gauges),
+    cards: indexCards(timelinesBy(master.drivers ?? [], ({ driverCode }) => driverCode).values()),
+    outages,
+  };
+};

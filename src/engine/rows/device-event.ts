@@ -1,0 +1,42 @@
+import type { RecordRow } from '#contract/records.ts';
+
+import { record } from './rows.ts';
+import { iso } from '../time.ts';
+import type { Where } from '../master/where.ts';
+import type { World } from '../world.ts';
+
+interface Happening {
+  /** Distinguishes it from others of the moment. */
+  readonly of: string;
+  readonly t: number;
+  readonly where: Where;
+  readonly device: string;
+  readonly event: 'on' | 'off' | 'main' | 'battery' | 'faultBegan' | 'faultEnded' | 'commandReply';
+  /** Type of the start, kind of fault, result of the order. */
+  readonly detail: string;
+  readonly level?: number;
+  readonly recordId?: string;
+}
+
+/** One line in the history of a truck's devices. */
+export const deviceEvent = (world: World, happening: Happening): void => {
+  const { of, t, where, device, event, detail, level = 0, recordId = null } = happening;
+  const row: RecordRow<'device-event'> = {
+    ...record(world, {
+      kind: 'device-event',
+      of: `${of}:${event}`,
+      startMs: t,
+      endMs: t,
+      where,
+      rule: { name: 'device-events', version: 1 },
+    }),
+    kind: 'device-event',
+    time: iso(t),
+    device,
+    event,
+    detail,
+    level,
+    recordId,
+  };
+  world.point(row);
+};

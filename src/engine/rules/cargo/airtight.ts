@@ -1,0 +1,129 @@
+import { round } from '#domain/text/round.ts';
+
+import type { Fact } from '../../fact.ts';
+import type { Rule } from '../../rule.ts';
+import { record } from '../../rows/rows.ts';
+import type { Slice } from '../../slice.ts';
+import { iso } from '../../time.ts';
+import { whereAt } from '../../master/where.ts';
+import type { World } from '../../world.ts';
+
+interface Point {
+  t: number;
+  kPa: number;
+  temperatureC: number | null;
+}
+
+interface Test {
+  recordId: string;
+  startMs: number;
+  testCode: string | null;
+  hold: Point | null;
+  last: Point | null;
+}
+
+/** Tests in progress by cell. */
+const airtightSlice: Slice<Record<string, Test>> = { name: 'airtight', start: () => ({}) };
+
+const rule = { name: 'airtight', version: 1 };
+
+const atmosphereKPa = 101.325;
+const kelvin = 273.15;
+const testMinutes = 5;
+
+/** Pressure at the end as it would be at the start's temperature: p₂ · T₁ / T₂, absolute. */
+const correctedEnd = (hold: Point, last: Point): number =>
+  hold.temperatureC === null || last.temperatureC === null
+    ? last.kPa
+    : ((last.kPa + atmosphereKPa) * (hold.temperatureC + kelvin)) / (last.temperatureC + kelvin) -
+      atmosphereKPa;
+
+const figures = (world: World, test: Test) => {
+  const { hold, last } = test;
+  if (hold === null || last === null) return {};
+  const minutes = (last.t - hold.t) / 60_000;
+  const correctedDropKPa = round(hold.kPa - correctedEnd(hold, last), 3);
+  const limit = world.number('airtight.dropKPa');
+  const perTest = minutes > 0 ? (correctedDropKPa / minutes) * testMinutes : 0;
+  return {
+    startPressureKPa: hold.kPa,
+    endPressureKPa: last.kPa,
+    dropKPa: round(hold.kPa - last.kPa, 3),
+    correctedDropKPa,
+    minutes: round(minutes, 2),
+    ownResult: perTest > limit ? 'failed' : 'passed',
+  };
+};
+
+/** Rows of the cells as they are: one a cell, since its first message. */
+const statusSlice: Slice<Record<string, string>> = { name: 'airtight-status', start: () => ({}) };
+
+const followStatus = (world: World, { t, data }: Fact<'airtight-cell'>): void => {
+  const { cell, state, testCode = null, pressureKPa, temperatureC = null } = data;
+  const now = { time: iso(t), state, testCode, pressureKPa, temperatureC };
+  const known = world.read(statusSlice)[cell];
+  if (known !== undefined) {
+    world.changeRecord('airtight-status', known, now);
+    return;
+  }
+  const row = {
+    ...record(world, { kind: 'airtight-status', of: cell, startMs: t, where: whereAt(world, t), rule }),
+    cell,
+    ...now,
+  };
+  world.open(row);
+  world.own(statusSlice)[cell] = row.id;
+};
+
+const end = (world: World, test: Readonly<Test>, t: number, result: string): void => {
+  world.changeRecord('airtight-test', test.recordId, {
+    ...figures(world, test),
+    endTime: iso(t),
+    result,
+  });
+  world.settle(test.recordId);
+};
+
+const onCell = (world: World, fact: Fact<'airtight-cell'>): void => {
+  followStatus(world, fact);
+  const { t, data } = fact;
+  const { cell, state, testCode = null, pressureKPa, temperatureC } = data;
+  const known = world.read(airtightSlice)[cell];
+  const running = state === 'pressurising' || state === 'holding';
+  if (known === undefined && !running) return;
+  const tests = world.own(airtightSlice);
+  const continues = known !== undefined && (testCode === null || known.testCode === testCode);
+  if (running && !continues) {
+    // The end of the previous one was never reported.
+    if (known !== undefined) end(world, known, known.last?.t ?? known.startMs, 'interrupted');
+    const row = {
+      ...record(world, {
+        kind: 'airtight-test',
+        of: `${cell}:${testCode ?? ''}`,
+        startMs: t,
+        where: whereAt(world, t),
+        rule,
+      }),
+      cell,
+      testCode,
+      result: 'running',
+    };
+    world.open(row);
+    tests[cell] = { recordId: row.id, startMs: t, testCode, hold: null, last: null };
+  }
+  const test = tests[cell];
+  if (test === undefined) return;
+  const point: Point = { t, kPa: pressureKPa, temperatureC: temperatureC ?? null };
+  if (state === 'holding') {
+    test.hold ??= point;
+    test.last = point;
+    world.changeRecord('airtight-test', test.recordId, figures(world, test));
+    return;
+  }
+  if (running) return;
+  end(world, test, t, state);
+  delete tests[cell];
+};
+
+/** Tightness tests: the detector's verdict, and the platform's from the pressures. */
+export const airtight: Rule = { ...rule, on: { 'airtight-cell': onCell } };

@@ -1,0 +1,223 @@
+import type { Compartment, TankTable } from '#contract/master-data.ts';
+import { defaultDensity20KgM3, fuelOf, type Fuel } from '#domain/cargo/oil.ts';
+import { round } from '#domain/text/round.ts';
+import { correctedLevelMm, slopeStatus, volumeAt, type SlopeStatus } from '#domain/cargo/tank-table.ts';
+import { isOutOfTable, massKg, vcf20 } from '#domain/cargo/volume-correction.ts';
+
+import type { Reading } from '../../events.ts';
+import type { Fact } from '../../fact.ts';
+import type { Rule } from '../../rule.ts';
+import { record } from '../../rows/rows.ts';
+import { levelsSlice, type CompartmentLevels } from '../../slices/levels.ts';
+import { motionSlice } from '../../slices/motion.ts';
+import { tableAt } from '../../master/truck-context.ts';
+import { whereAt } from '../../master/where.ts';
+import type { World } from '../../world.ts';
+import { type Gauge, inventoryRow, type Measured } from './inventory-row.ts';
+
+const rule = { name: 'levels', version: 2 };
+
+/** Steady readings are kept for decisions a few seconds later; one older one is always kept. */
+const keepMs = 120_000;
+
+const startLevels = (): CompartmentLevels => ({
+  last: null,
+  lastOk: null,
+  steady: [],
+  candidates: [],
+  oilCode: null,
+  density20KgM3: null,
+  ticketDensity20KgM3: null,
+});
+
+const densityOf = (
+  levels: CompartmentLevels,
+  compartment: Compartment | undefined,
+  oilCode: number,
+  fuel: Fuel,
+) => {
+  if (fuel === 'other') return { density: null, source: 'none' };
+  if (levels.density20KgM3 !== null) return { density: levels.density20KgM3, source: 'message' };
+  if (levels.ticketDensity20KgM3 !== null) return { density: levels.ticketDensity20KgM3, source: 'ticket' };
+  // Master data holds for the product that it names; another product has its fuel's density.
+  if (compartment?.density20KgM3 !== undefined && fuelOf(compartment.oilCode) === fuelOf(oilCode))
+    return { density: compartment.density20KgM3, source: 'master' };
+  return { density: defaultDensity20KgM3[fuel], source: 'default' };
+};
+
+/** Follows the product of a compartment; another product drops the density of the previous one. */
+const followProduct = (
+  world: World,
+  levels: CompartmentLevels,
+  gauge: Gauge,
+  master: number | null,
+  t: number,
+): number => {
+  const before = levels.oilCode ?? master;
+  const oilCode = gauge.oilCode ?? before ?? 0;
+  if (before !== null && oilCode !== before) {
+    levels.density20KgM3 = null;
+    levels.ticketDensity20KgM3 = null;
+    world.publish('product-change', { compartment: gauge.compartment, from: before, to: oilCode, t });
+  }
+  levels.oilCode = oilCode;
+  if (gauge.density20KgM3 !== undefined) levels.density20KgM3 = gauge.density20KgM3;
+  return oilCode;
+};
+
+/** Rules 1 to 3: the truck stands, does not lean too far, and the gauge works. */
+const mayBeSteady = (world: World, t: number, slope: SlopeStatus): boolean => {
+  if (slope === 'over') return false;
+  const { movingMs } = world.read(motionSlice);
+  return movingMs === null || t - movingMs > world.number('tank.settleS') * 1000;
+};
+
+/** Rule 4: an earlier reading like it, 30 to 300 s before, within 2 mm. Remembers this one for the next. */
+const isSteady = (world: World, levels: CompartmentLevels, t: number, mm: number): boolean => {
+  const minMs = world.number('tank.steadyMinS') * 1000;
+  const maxMs = world.number('tank.steadyMaxS') * 1000;
+  const withinMm = world.number('tank.steadyMm');
+  levels.candidates = levels.candidates.filter((earlier) => t - earlier.t <= maxMs);
+  const found = levels.candidates.some(
+    (earlier) => t - earlier.t >= minMs && Math.abs(earlier.mm - mm) <= withinMm + 1e-9,
+  );
+  levels.candidates.push({ t, mm });
+  return found;
+};
+
+/** A new table or probe gives other volumes of the same load: earlier readings can't be compared with it. */
+const followGauge = (
+  world: World,
+  levels: CompartmentLevels,
+  { compartment, probeForwardMm, probeLeftMm }: Compartment,
+  table: TankTable,
+  t: number,
+): void => {
+  const gauge = `${table.version} ${table.effectiveFrom} ${probeForwardMm} ${probeLeftMm}`;
+  const before = levels.gauge ?? gauge;
+  levels.gauge = gauge;
+  if (before === gauge) return;
+  levels.steady = [];
+  levels.candidates = [];
+  world.publish('gauge-changed', { compartment, t });
+};
+
+const keepSteady = (levels: CompartmentLevels, reading: Reading): void => {
+  levels.steady.push(reading);
+  let drop = 0;
+  while (drop < levels.steady.length - 2 && (levels.steady[drop + 1]?.t ?? 0) <= reading.t - keepMs) drop++;
+  if (drop > 0) levels.steady.splice(0, drop);
+};
+
+const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge, positionType: string): Measured => {
+  const { t, data } = fact;
+  const all = world.own(levelsSlice);
+  const levels = (all[gauge.compartment] ??= startLevels());
+  const compartment = world.truck?.compartments.get(gauge.compartment);
+  const oilCode = followProduct(world, levels, gauge, compartment?.oilCode ?? null, t);
+  const fuel = fuelOf(oilCode);
+  const pitchDeg = data.pitchDeg ?? 0;
+  const rollDeg = data.rollDeg ?? 0;
+  const slope = slopeStatus(
+    pitchDeg,
+    rollDeg,
+    world.number('tank.maxPitchDeg'),
+    world.number('tank.maxRollDeg'),
+  );
+  const ok = gauge.gaugeStatus === 'ok' && data.dataType !== 'FF';
+  const table = tableAt(world.truck, gauge.compartment, t);
+  const { density, source } = densityOf(levels, compartment, oilCode, fuel);
+  const temperatureC = gauge.temperatureC ?? null;
+  const waterMm = gauge.waterMm ?? null;
+  const known = {
+    positionType,
+    density20KgM3: density,
+    densitySource: source,
+    tableVersion: table?.version ?? null,
+  };
+  if (!ok || gauge.levelMm === undefined || table === null || compartment === undefined) {
+    const reading: Reading = {
+      t,
+      messageId: fact.id,
+      compartment: gauge.compartment,
+      dataType: data.dataType,
+      ok: false,
+      steady: false,
+      levelMm: gauge.levelMm ?? null,
+      correctedLevelMm: null,
+      vtL: null,
+      v20L: null,
+      temperatureC,
+      waterMm,
+      oilCode,
+      fuel,
+      slopeStatus: slope,
+      pitchDeg,
+      rollDeg,
+      overTable: false,
+    };
+    levels.last = reading;
+    return { reading, row: { ...known, vcf20: null, massKg: null } };
+  }
+  followGauge(world, levels, compartment, table, t);
+  const correctedMm = correctedLevelMm(gauge.levelMm, compartment, pitchDeg, rollDeg);
+  const total = volumeAt(table.rows, correctedMm);
+  const waterL = waterMm === null ? 0 : volumeAt(table.rows, waterMm).vtL;
+  const vt = Math.max(0, total.vtL - waterL);
+  const factor = density === null || temperatureC === null ? null : vcf20(density, temperatureC);
+  const v20 = factor === null ? null : vt * factor;
+  const reading: Reading = {
+    t,
+    messageId: fact.id,
+    compartment: gauge.compartment,
+    dataType: data.dataType,
+    ok: true,
+    steady: mayBeSteady(world, t, slope) && isSteady(world, levels, t, correctedMm),
+    levelMm: gauge.levelMm ?? null,
+    correctedLevelMm: round(correctedMm, 1),
+    vtL: round(vt, 2),
+    v20L: v20 === null ? null : round(v20, 2),
+    temperatureC,
+    waterMm,
+    oilCode,
+    fuel,
+    slopeStatus: slope,
+    pitchDeg,
+    rollDeg,
+    overTable: total.overTable,
+    outOfTable: factor !== null && density !== null && isOutOfTable(density),
+  };
+  levels.last = reading;
+  levels.lastOk = reading;
+  if (reading.steady) keepSteady(levels, reading);
+  const mass = v20 === null || density === null ? null : round(massKg(v20, density), 2);
+  return { reading, row: { ...known, vcf20: factor === null ? null : round(factor, 4), massKg: mass } };
+};
+
+const onLevel = (world: World, fact: Fact<'tank-level'>): void => {
+  const where = whereAt(world, fact.t);
+  const positionType = where.place === 'unknown' ? 'unknown' : (where.areaType ?? 'none');
+  const common = record(world, { kind: 'tank-inventory', startMs: fact.t, endMs: fact.t, where, rule });
+  for (const gauge of fact.data.compartments) {
+    const measured = measure(world, fact, gauge, positionType);
+    world.point(inventoryRow(common, fact, gauge, measured));
+    world.publish('reading', measured.reading);
+  }
+};
+
+/** The density of a rack ticket holds for the load that it fills. */
+const onTicket = (world: World, fact: Fact<'flow-delivery'>): void => {
+  const { measuringPosition, direction, compartment, density20KgM3 } = fact.data;
+  if (
+    measuringPosition !== 'rack' ||
+    direction !== 'load' ||
+    compartment === undefined ||
+    density20KgM3 === undefined
+  )
+    return;
+  const all = world.own(levelsSlice);
+  (all[compartment] ??= startLevels()).ticketDensity20KgM3 = density20KgM3;
+};
+
+/** Levels to volumes: tilt, table, water, density, 20 °C; which readings are steady; the tank inventory. */
+export const levels: Rule = { ...rule, on: { 'tank-level': onLevel, 'flow-delivery': onTicket } };

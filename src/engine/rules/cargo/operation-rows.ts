@@ -1,0 +1,143 @@
+import type { RecordRow } from '#contract/records.ts';
+import { round } from '#domain/text/round.ts';
+
+import type { Reading, Visit } from '../../events.ts';
+import { sumLitres } from '../../rows/litres.ts';
+import { endPlace, record } from '../../rows/rows.ts';
+import { retained, sensorsSlice } from '../../slices/sensors.ts';
+import { taskSlice } from '../../slices/task.ts';
+import { ticketFits } from '../../tasks/task-tickets.ts';
+import { iso } from '../../time.ts';
+import type { Where } from '../../master/where.ts';
+import type { World } from '../../world.ts';
+
+export const operationsRule = { name: 'operations', version: 2 };
+
+/** What was opened of a compartment in the present visit. */
+export interface Work {
+  visit: Visit;
+  where: Where;
+  openMs: number;
+  openedId: string;
+  closeMs: number | null;
+  closedId?: string | null;
+  /** The table or probe changed since the reading before. */
+  gaugeChanged?: boolean;
+  /** Steady reading before the first opening, or the last raw one. */
+  before: Reading | null;
+  beforeSteady: boolean;
+  bottom: boolean;
+  top: boolean;
+  recordId: string | null;
+  /** Closing for which the steady reading has come. */
+  judgedCloseMs: number | null;
+  /** The switches are faulty: times are those of readings. */
+  unsealed: boolean;
+}
+
+/** Figures that the quality of a volume makes less sure; what affects the litres themselves comes first. */
+const qualityOf = (work: Work, after: Reading, steady: boolean): string | null => {
+  if (work.gaugeChanged === true) return 'gaugeChanged';
+  if (!work.beforeSteady || !steady) return 'unsteady';
+  return work.before?.outOfTable || after.outOfTable ? 'outOfTable' : null;
+};
+
+/** The tickets of this visit and compartment that were printed so far: the rack's at loading, the truck's meter at unloading. */
+export const ticketOf = (
+  world: World,
+  work: Work,
+  kind: 'loading' | 'unloading',
+  compartment: number,
+  oilCode: number,
+  endMs: number,
+) => {
+  const operation = { kind, compartment, oilCode, startMs: work.openMs, endMs };
+  const found = world.read(taskSlice).tickets.filter((ticket) => ticketFits(ticket, operation));
+  const rack = found.filter(({ position }) => position === 'rack');
+  const counted = rack.length > 0 ? rack : found;
+  const litres = counted.length === 0 ? null : sumLitres(counted);
+  return {
+    ticketCode: counted[0]?.ticketCode ?? null,
+    ticketVtL: litres?.vtL ?? null,
+    ticketV20L: litres?.v20L ?? null,
+  };
+};
+
+const v20Difference = (from: Reading, to: Reading): number | null =>
+  from.v20L === null || to.v20L === null ? null : round(to.v20L - from.v20L, 2);
+
+const base = (
+  world: World,
+  work: Work,
+  kind: 'loading' | 'unloading',
+  compartment: number,
+  after: Reading,
+  steady: boolean,
+) => ({
+  ...record(world, {
+    kind,
+    of: compartment,
+    startMs: work.openMs,
+    endMs: work.closeMs ?? after.t,
+    where: work.where,
+    rule: operationsRule,
+    why: {
+      settings: [world.setting('operation.minL', work.openMs)],
+      messages: { opened: work.openedId, first: work.before?.messageId ?? null, closed: after.messageId },
+      figures: { beforeTime: iso(work.before?.t ?? after.t), afterTime: iso(after.t) },
+    },
+  }),
+  ...endPlace(work.where),
+  areaCode: work.visit.areaCode,
+  areaName: work.visit.areaName,
+  compartment,
+  startVtL: work.before?.vtL ?? null,
+  startV20L: work.before?.v20L ?? null,
+  stopVtL: after.vtL,
+  stopV20L: after.v20L,
+  temperatureC: after.temperatureC,
+  visitId: work.visit.id,
+  unsealedBasis: work.unsealed,
+  quality: qualityOf(work, after, steady),
+});
+
+export const loadingRow = (
+  world: World,
+  work: Work,
+  compartment: number,
+  before: Reading,
+  after: Reading,
+  steady: boolean,
+): RecordRow<'loading'> => ({
+  ...base(world, work, 'loading', compartment, after, steady),
+  kind: 'loading',
+  fuel: after.fuel,
+  oilCode: after.oilCode,
+  loadedVtL: round((after.vtL ?? 0) - (before.vtL ?? 0), 2),
+  loadedV20L: v20Difference(before, after),
+  mode: work.bottom ? 'bottom' : work.top ? 'top' : null,
+  residueVtL: before.vtL,
+  ...ticketOf(world, work, 'loading', compartment, after.oilCode, work.closeMs ?? after.t),
+});
+
+export const unloadingRow = (
+  world: World,
+  work: Work,
+  compartment: number,
+  before: Reading,
+  after: Reading,
+  steady: boolean,
+): RecordRow<'unloading'> => ({
+  ...base(world, work, 'unloading', compartment, after, steady),
+  kind: 'unloading',
+  fuel: before.fuel,
+  oilCode: before.oilCode,
+  unloadedVtL: round((before.vtL ?? 0) - (after.vtL ?? 0), 2),
+  unloadedV20L: v20Difference(after, before),
+  remainderVtL: after.vtL,
+  ...ticketOf(world, work, 'unloading', compartment, before.oilCode, work.closeMs ?? after.t),
+  wetAtEnd: retained(world.read(sensorsSlice), compartment)?.wet ?? null,
+  stationCode: work.visit.stationCode,
+  returned: work.visit.areaType === 'depot',
+  temperatureC: before.temperatureC,
+});

@@ -1,0 +1,232 @@
+import { distanceM } from '#domain/geo/geo.ts';
+
+import type { EventData, FixEvent, Operation, Ticket } from '../../events.ts';
+import type { Fact } from '../../fact.ts';
+import type { Rule } from '../../rule.ts';
+import { motionSlice } from '../../slices/motion.ts';
+import { taskLogSlice, taskSlice, type TaskOperation, type TaskState } from '../../slices/task.ts';
+import { begin, operationOf } from '../../tasks/task-begin.ts';
+import { claimRows } from '../../tasks/task-claim.ts';
+import { forget } from '../../tasks/task-forget.ts';
+import { followWayBill } from '../../tasks/task-way-bill.ts';
+import { taskCodeOf, taskRowId, writeTask } from '../../tasks/task-rows.ts';
+import { judgeTask, settleDue } from '../../tasks/task-judgement.ts';
+import { readRemainder } from '../../tasks/task-remainder.ts';
+import { ticketFits } from '../../tasks/task-tickets.ts';
+import { minuteMs } from '../../time.ts';
+import type { World } from '../../world.ts';
+
+const rule = { name: 'task', version: 2 };
+
+const hasUnloaded = (task: TaskState): boolean =>
+  task.operations.some((operation) => operation.kind === 'unloading' && !operation.returned);
+
+/** Every loaded compartment is down to the empty limit after unloading. */
+const isDelivered = (world: World, task: TaskState): boolean => {
+  if (!hasUnloaded(task)) return false;
+  const emptyL = world.number('tank.emptyL', task.startMs);
+  const last = new Map(task.operations.map((operation) => [operation.compartment, operation]));
+  return [...last.values()].every((operation) => operation.stopVtL <= emptyL);
+};
+
+const finish = (world: World, task: TaskState, state: 'closed' | 'incomplete'): void => {
+  task.state = state;
+  task.closedMs = world.now;
+  task.km = world.read(taskLogSlice).metres / 1000;
+  world.own(taskSlice).settling.push(task);
+  world.own(taskSlice).open = null;
+};
+
+const put = (task: TaskState, operation: TaskOperation): void => {
+  const index = task.operations.findIndex(({ id }) => id === operation.id);
+  if (index >= 0) task.operations[index] = operation;
+  else task.operations.push(operation);
+  task.operations.sort((a, b) => a.startMs - b.startMs || a.compartment - b.compartment);
+};
+
+/**
+ * A loading is known when its level is steady, so an earlier one may become known later: the task then begins with
+ * it, and takes its code.
+ */
+const renameTask = (world: World, task: TaskState): void => {
+  const startMs = Math.min(...task.operations.map((operation) => operation.startMs));
+  if (startMs === task.startMs) return;
+  const before = task.taskCode;
+  task.startMs = startMs;
+  task.taskCode = taskCodeOf(world, startMs);
+  const replacedBy = taskRowId(task.taskCode);
+  for (const id of task.rowIds ?? []) world.withdraw(id, replacedBy);
+  task.rowIds = [];
+  claimRows(world, task, before);
+};
+
+const onOperation = (world: World, operation: Operation): void => {
+  const state = world.own(taskSlice);
+  // A corrected figure of an operation that a settling task already counts.
+  const settling = state.settling.find((task) => task.operations.some(({ id }) => id === operation.id));
+  if (settling !== undefined) {
+    put(settling, operationOf(operation));
+    renameTask(world, settling);
+    writeTask(world, settling);
+    judgeTask(world, settling);
+    return;
+  }
+  const known = state.open?.operations.some(({ id }) => id === operation.id) ?? false;
+  if (operation.kind === 'loading' && state.open !== null && !known && hasUnloaded(state.open)) {
+    const before = state.open;
+    readRemainder(world, before, operation.visit.id, operation.startMs);
+    finish(world, before, 'incomplete');
+    writeTask(world, before);
+    judgeTask(world, before);
+  }
+  if (state.open === null) {
+    if (operation.kind !== 'loading') return;
+    state.open = begin(world, operation);
+    claimRows(world, state.open, null);
+    const log = world.own(taskLogSlice);
+    log.metres = 0;
+    log.lastMs = world.now;
+  }
+  const task = state.open;
+  put(task, operationOf(operation));
+  renameTask(world, task);
+  followWayBill(world, task, operation);
+  if (operation.kind === 'unloading' && isDelivered(world, task)) finish(world, task, 'closed');
+  writeTask(world, task);
+  if (task.state !== 'open') judgeTask(world, task);
+};
+
+/** Writes what is left of a task; rows of a fuel or a visit that it no longer has are withdrawn. */
+const rewrite = (world: World, task: TaskState): void => {
+  const before = task.rowIds ?? [];
+  task.rowIds = before.filter((id) => id.startsWith('alarm:'));
+  if (task.operations.length > 0) writeTask(world, task);
+  const kept = new Set(task.rowIds);
+  for (const id of before) if (!kept.has(id)) world.withdraw(id);
+};
+
+const onWithdrawn = (world: World, { id }: EventData['operation-withdrawn']): void => {
+  const state = world.own(taskSlice);
+  for (const task of [...(state.open ? [state.open] : []), ...state.settling]) {
+    if (!task.operations.some((operation) => operation.id === id)) continue;
+    task.operations = task.operations.filter((operation) => operation.id !== id);
+    rewrite(world, task);
+    // The only loading was undone: there is no transport.
+    if (task === state.open && task.operations.length === 0) state.open = null;
+  }
+};
+
+const onAssignment = (world: World, fact: Fact<'atg-assignment'>): void => {
+  const { visitId, oilCode, deliveryCode, share, receivedVtL, receivedV20L, ambiguous, messageId } =
+    fact.data;
+  const state = world.own(taskSlice);
+  for (const task of [...(state.open ? [state.open] : []), ...state.settling]) {
+    if (!task.operations.some((operation) => operation.visitId === visitId && operation.oilCode === oilCode))
+      continue;
+    const key = `${visitId} ${oilCode}`;
+    const others = (task.atg[key] ?? []).filter((delivery) => delivery.deliveryCode !== deliveryCode);
+    task.atg[key] =
+      share === 0
+        ? others
+        : [
+            ...others,
+            {
+              deliveryCode,
+              receivedVtL,
+              receivedV20L,
+              ambiguous,
+              ...(messageId === undefined ? {} : { messageId }),
+            },
+          ];
+    task.atg[key].sort((a, b) => (a.deliveryCode < b.deliveryCode ? -1 : 1));
+    writeTask(world, task);
+    if (task.state !== 'open') judgeTask(world, task);
+  }
+};
+
+/** A ticket counts for the tasks whose visits it falls into; their figures change with it. */
+const onTicket = (world: World, ticket: Ticket): void => {
+  const state = world.own(taskSlice);
+  for (const task of [...(state.open ? [state.open] : []), ...state.settling]) {
+    if (!task.operations.some((operation) => ticketFits(ticket, operation))) continue;
+    writeTask(world, task);
+    if (task.state !== 'open') judgeTask(world, task);
+  }
+};
+
+const note = (world: World, change: (task: TaskState) => void): void => {
+  if (world.read(taskSlice).open === null) return;
+  const { open } = world.own(taskSlice);
+  if (open !== null) change(open);
+};
+
+const onVisitEnd = (world: World, { visit, endMs }: EventData['visit-end']): void => {
+  if (visit.areaType === 'depot') return;
+  note(world, (open) => {
+    if (readRemainder(world, open, visit.id, endMs)) writeTask(world, open);
+  });
+};
+
+const gapMs = 30 * minuteMs;
+const statesKept = 200;
+
+/** After half an hour without a message it can't be proved that the seals held. */
+const onArrive = (world: World, { t }: Fact): void => {
+  if (world.read(taskSlice).open === null) return;
+  const { lastMs } = world.read(taskLogSlice);
+  if (lastMs !== null && t - lastMs > gapMs) note(world, (open) => void open.unproven.push('gap'));
+  world.own(taskLogSlice).lastMs = t;
+};
+
+const onFix = (world: World, { fix, before }: FixEvent): void => {
+  if (before === null || world.read(taskSlice).open === null) return;
+  const standingKmh = world.number('motion.standingKmh');
+  if (before.speedKmh > standingKmh || fix.speedKmh > standingKmh)
+    world.own(taskLogSlice).metres += distanceM(before, fix);
+};
+
+const onProcess = (world: World, { compartment, from, to, t }: EventData['process']): void => {
+  const log = world.own(taskLogSlice);
+  const areaName = world.read(motionSlice).visit?.areaName ?? null;
+  log.states.push({ compartment, from, state: to, t, areaName });
+  if (log.states.length <= statesKept) return;
+  const gone = log.states.shift();
+  log.fromMs = Math.max(log.fromMs ?? 0, (gone?.t ?? 0) + 1);
+};
+
+/** A transport from the first loading to the last litre delivered, per fuel, with its loss; alarm 202 (task). */
+export const task: Rule = {
+  ...rule,
+  on: {
+    operation: onOperation,
+    arrive: onArrive,
+    fix: onFix,
+    process: onProcess,
+    'operation-withdrawn': onWithdrawn,
+    'atg-assignment': onAssignment,
+    ticket: onTicket,
+    'seal-opened': (world, event) =>
+      note(world, (open) => {
+        open.sealRecords++;
+        if (event.abnormal) open.abnormalSealRecords++;
+      }),
+    'seal-abnormal': (world) => note(world, (open) => void open.broken.push('sealRecord')),
+    'door-abnormal': (world) => note(world, (open) => void open.broken.push('boxDoor')),
+    drain: (world, drain) =>
+      note(world, (open) => {
+        const others = (open.drained ?? []).filter(({ alarmId }) => alarmId !== drain.alarmId);
+        if (others.length === (open.drained ?? []).length) open.broken.push('drain');
+        open.drained = [...others, { ...drain }];
+      }),
+    'gauge-changed': (world, change) =>
+      note(world, (open) => {
+        open.gaugeChanges = [...(open.gaugeChanges ?? []), change];
+      }),
+    'visit-end': onVisitEnd,
+    'visit-begin': forget,
+  },
+  due: settleDue,
+  fire: (world, dueMs) => {
+    for (const settling of world.own(taskSlice).settling) judgeTask(world, settling, dueMs);
+  },
+};

@@ -1,0 +1,107 @@
+import type { Fact } from '../../fact.ts';
+import { linkFailed, linkRestored, linkSettled } from '../../rows/link-rows.ts';
+import type { Rule } from '../../rule.ts';
+import { endPlace, record } from '../../rows/rows.ts';
+import type { Slice } from '../../slice.ts';
+import { motionSlice } from '../../slices/motion.ts';
+import { iso, minuteMs } from '../../time.ts';
+import { whereAt } from '../../master/where.ts';
+import type { World } from '../../world.ts';
+
+interface HeartbeatState {
+  lastMs: number | null;
+  intervalS: number;
+  recordId: string | null;
+  /** The failed link has been recorded. */
+  linked: boolean;
+}
+
+const heartbeatSlice: Slice<HeartbeatState> = {
+  name: 'heartbeat',
+  start: () => ({ lastMs: null, intervalS: 60, recordId: null, linked: false }),
+};
+
+const rule = { name: 'heartbeat', version: 1 };
+
+const allowedMs = ({ intervalS }: Readonly<HeartbeatState>): number =>
+  Math.max(3 * intervalS * 1000, 10 * minuteMs);
+
+/**
+ * Whether fixes went on for half of the time that heartbeats are allowed to stay away: then the console is at fault,
+ * else the truck was silent.
+ */
+const causeOf = (
+  world: World,
+  state: Readonly<HeartbeatState>,
+  lastMs: number,
+): 'consoleFault' | 'silent' => {
+  const fix = world.read(motionSlice).recent.at(-1) ?? null;
+  return fix !== null && fix.t > lastMs + allowedMs(state) / 2 ? 'consoleFault' : 'silent';
+};
+
+const forwardLink = (world: World, recordId: string, lastMs: number): void =>
+  linkFailed(world, {
+    cause: 'heartbeat',
+    recordId,
+    startMs: lastMs,
+    endMs: null,
+    where: whereAt(world, lastMs),
+  });
+
+const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {
+  const state = world.own(heartbeatSlice);
+  const { recordId, lastMs } = state;
+  if (recordId !== null && lastMs !== null) {
+    world.changeRecord('heartbeat', recordId, {
+      endTime: iso(fact.t),
+      durationS: Math.round((fact.t - lastMs) / 1000),
+      cause: causeOf(world, state, lastMs),
+      ...endPlace(whereAt(world, fact.t)),
+    });
+    world.settle(recordId);
+    // Fixes came without heartbeats; a truck without any message was offline, which has a row of its own.
+    if (!state.linked && causeOf(world, state, lastMs) === 'consoleFault')
+      forwardLink(world, recordId, lastMs);
+    if (state.linked || causeOf(world, state, lastMs) === 'consoleFault') {
+      linkRestored(world, recordId, lastMs, fact.t);
+      linkSettled(world, recordId);
+    }
+  }
+  state.linked = false;
+  state.recordId = null;
+  state.lastMs = fact.t;
+  state.intervalS = fact.data.intervalS;
+};
+
+/**
+ * Missing heartbeats: gaps over three intervals and ten minutes; where fixes came meanwhile, the console's link
+ * failed.
+ */
+export const heartbeat: Rule = {
+  ...rule,
+  on: { heartbeat: onHeartbeat },
+  due: (world) => {
+    const state = world.read(heartbeatSlice);
+    return state.lastMs === null || state.recordId !== null ? null : state.lastMs + allowedMs(state) + 1;
+  },
+  fire: (world) => {
+    const state = world.own(heartbeatSlice);
+    const { lastMs } = state;
+    if (lastMs === null) return;
+    const fix = world.read(motionSlice).recent.at(-1) ?? null;
+    const row = {
+      ...record(world, { kind: 'heartbeat', startMs: lastMs, where: whereAt(world, lastMs), rule }),
+      heartTime: iso(lastMs),
+      gpsTime: fix === null ? null : iso(fix.t),
+      intervalS: state.intervalS,
+      durationS: null,
+      cause: causeOf(world, state, lastMs),
+    };
+    world.open(row);
+    state.recordId = row.id;
+    if (row.cause === 'consoleFault') {
+      forwardLink(world, row.id, lastMs);
+      state.linked = true;
+    }
+  },
+};

@@ -1,0 +1,133 @@
+import type { Area } from '#contract/master-data.ts';
+import { distanceM } from '#domain/geo/geo.ts';
+
+import { areasAt } from '../../master/area-index.ts';
+import type { Fix, Visit } from '../../events.ts';
+import type { Fact } from '../../fact.ts';
+import type { Rule } from '../../rule.ts';
+import { motionSlice, type MotionState } from '../../slices/motion.ts';
+import { iso } from '../../time.ts';
+import type { World } from '../../world.ts';
+
+/** Decisions come a few seconds late (debounce); so long fixes are kept for them. */
+const keepMs = 60_000;
+const keepAtMost = 12;
+
+const isSpike = (world: World, before: Fix, fix: Omit<Fix, 'areaCodes'>): boolean => {
+  const metres = distanceM(before, fix);
+  const seconds = (fix.t - before.t) / 1000;
+  return (
+    metres > world.number('motion.spikeM') &&
+    (seconds <= 0 || (metres / seconds) * 3.6 > world.number('motion.maxKmh'))
+  );
+};
+
+const visitOf = (world: World, areas: readonly Area[], startMs: number): Visit | null => {
+  const area = areas.find(
+    ({ type }) => type === 'depot' || type === 'station' || type === 'authorizedUnsealing',
+  );
+  if (area === undefined) return null;
+  const areaType = area.type === 'depot' || area.type === 'station' ? area.type : 'authorizedUnsealing';
+  return {
+    id: `visit:${world.subject}:${area.areaCode}:${iso(startMs)}`,
+    areaCode: area.areaCode,
+    areaType,
+    areaName: area.name,
+    stationCode: area.stationCode ?? (areaType === 'station' ? area.areaCode : null),
+    startMs,
+  };
+};
+
+/** A visit lasts from the first fix inside to the first of two consecutive fixes outside. */
+const followVisit = (world: World, state: MotionState, fix: Fix, areas: readonly Area[]): void => {
+  const { visit } = state;
+  if (visit !== null && fix.areaCodes.includes(visit.areaCode)) {
+    state.outside = null;
+    return;
+  }
+  const next = visitOf(world, areas, fix.t);
+  if (visit !== null) {
+    if (state.outside === null) {
+      state.outside = { t: fix.t, next };
+      return;
+    }
+    const { t: endMs, next: earlier } = state.outside;
+    state.visit = null;
+    state.outside = null;
+    world.publish('visit-end', { visit, endMs });
+    const begun = next !== null && earlier?.areaCode === next.areaCode ? earlier : next;
+    state.visit = begun;
+    if (begun !== null) world.publish('visit-begin', begun);
+    return;
+  }
+  state.visit = next;
+  if (next !== null) world.publish('visit-begin', next);
+};
+
+const remember = (state: MotionState, fix: Fix): void => {
+  state.recent.push(fix);
+  let drop = Math.max(0, state.recent.length - keepAtMost);
+  while (drop < state.recent.length - 1 && (state.recent[drop + 1]?.t ?? fix.t) <= fix.t - keepMs) drop++;
+  if (drop > 0) state.recent.splice(0, drop);
+};
+
+/** Above this the recorder's speed is that of a road (km/h): under a station's roof trucks move up, but slower. */
+export const roadKmh = 20;
+
+/**
+ * A truck without fixes that drives off has left the place of its last fix: a receiver jammed in a depot does not
+ * keep it there.
+ */
+const noteLeaving = (state: MotionState, t: number, recorderKmh: number): void => {
+  const last = state.recent.at(-1);
+  if (last === undefined || last.leftMs !== undefined || recorderKmh <= roadKmh) return;
+  state.recent[state.recent.length - 1] = { ...last, leftMs: t };
+};
+
+const onPosition = (world: World, fact: Fact<'position'>): void => {
+  const { data, t } = fact;
+  const state = world.own(motionSlice);
+  const standingKmh = world.number('motion.standingKmh');
+  const { longitudeDeg, latitudeDeg, satellites } = data;
+  const enough = satellites === undefined || satellites >= world.number('position.minSatellites');
+  if (data.fix === 'none' || !enough || longitudeDeg === undefined || latitudeDeg === undefined) {
+    // Without a fix the vehicle's own pulse shows whether it moves.
+    if ((data.recorderSpeedKmh ?? 0) > standingKmh) state.movingMs = t;
+    noteLeaving(state, t, data.recorderSpeedKmh ?? 0);
+    state.sinceNoFix = 0;
+    world.publish('no-fix', fact);
+    return;
+  }
+  const before = state.recent.at(-1) ?? null;
+  const raw = {
+    t,
+    longitudeDeg,
+    latitudeDeg,
+    speedKmh: data.speedKmh,
+    recorderSpeedKmh: data.recorderSpeedKmh ?? null,
+    bearingDeg: data.bearingDeg === undefined ? null : data.bearingDeg % 360,
+    altitudeM: data.altitudeM ?? null,
+    odometerKm: data.odometerKm ?? null,
+    acc: data.acc,
+  };
+  // The fourth in a row is accepted: the truck was shipped, or the earlier ones were wrong.
+  if (before !== null && state.dropped < 3 && isSpike(world, before, raw)) {
+    state.dropped++;
+    world.publish('no-fix', fact);
+    return;
+  }
+  state.dropped = 0;
+  state.sinceNoFix++;
+  const areas = areasAt(world.context.areas, raw, world.number('fence.toleranceM'), t);
+  const fix: Fix = { ...raw, areaCodes: areas.map(({ areaCode }) => areaCode) };
+  if (fix.speedKmh > standingKmh) {
+    state.movingMs = t;
+    state.standingSinceMs = null;
+  } else state.standingSinceMs ??= t;
+  remember(state, fix);
+  followVisit(world, state, fix, areas);
+  world.publish('fix', { fix, before, areas, fact });
+};
+
+/** Accepts fixes; keeps place, standing and visits. All rules that need a place read it. */
+export const motion: Rule = { name: 'motion', version: 2, on: { position: onPosition } };

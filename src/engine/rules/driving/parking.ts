@@ -1,0 +1,181 @@
+import { chinaOffsetMs } from '#domain/time/china-day.ts';
+import { distanceM, type LonLat } from '#domain/geo/geo.ts';
+
+import type { Fix, FixEvent } from '../../events.ts';
+import type { Rule } from '../../rule.ts';
+import { alarm, endPlace, onLoad, record } from '../../rows/rows.ts';
+import type { Slice } from '../../slice.ts';
+import { chinaDay, iso, minuteMs } from '../../time.ts';
+import { areasOfFix, parkingPermitted, whereAt, type Where } from '../../master/where.ts';
+import type { World } from '../../world.ts';
+
+interface Stop {
+  anchor: LonLat;
+  where: Where;
+  startMs: number;
+  openedId: string;
+  lastStandingMs: number;
+  /** First fix after the last standing one in the circle. */
+  afterMs: number | null;
+  /** A standing fix beyond the circle: drift, unless the next is beyond too. */
+  beyond: Fix | null;
+  loaded: boolean;
+  permitted: boolean;
+  ignitionOnMs: number;
+  ignitionOffMs: number;
+  last: { t: number; acc: boolean };
+  recordId: string | null;
+  alarmId: string | null;
+}
+
+export const parkingSlice: Slice<{ stop: Stop | null }> = { name: 'parking', start: () => ({ stop: null }) };
+
+const rule = { name: 'parking', version: 1 };
+
+const begin = (world: World, { fix, areas, fact }: FixEvent): Stop => {
+  // Where needs areas as data that survives storage: codes are in the fix, the rest is looked up again.
+  const where = { ...whereAt(world, fix.t), areas: [] };
+  return {
+    anchor: { longitudeDeg: fix.longitudeDeg, latitudeDeg: fix.latitudeDeg },
+    where,
+    startMs: fix.t,
+    openedId: fact.id,
+    lastStandingMs: fix.t,
+    afterMs: null,
+    beyond: null,
+    loaded: onLoad(world),
+    permitted: parkingPermitted(areas),
+    ignitionOnMs: 0,
+    ignitionOffMs: 0,
+    last: { t: fix.t, acc: fix.acc },
+    recordId: null,
+    alarmId: null,
+  };
+};
+
+const ensureRecord = (world: World, stop: Stop): string => {
+  if (stop.recordId !== null) return stop.recordId;
+  const row = {
+    ...record(world, {
+      kind: 'parking',
+      startMs: stop.startMs,
+      where: stop.where,
+      rule,
+      why: {
+        settings: [
+          world.setting('parking.minS', stop.startMs),
+          world.setting('parking.radiusM', stop.startMs),
+        ],
+        messages: { opened: stop.openedId },
+      },
+    }),
+    loaded: stop.loaded,
+    permitted: stop.permitted,
+    durationS: null,
+  };
+  world.open(row);
+  stop.recordId = row.id;
+  return row.id;
+};
+
+const chinaHour = (ms: number): number => new Date(ms + chinaOffsetMs).getUTCHours();
+
+const alarmLevel = (stop: Stop, raisedMs: number): 1 | 2 | 3 => {
+  if (!stop.loaded) return 1;
+  return chinaHour(raisedMs) < 5 ? 3 : 2;
+};
+
+/**
+ * Alarm 4 when standing outside permitted areas is proved up to the timeout. Silence proves nothing: that is alarm 7.
+ */
+const raiseWhenDue = (world: World, stop: Stop, provedMs: number): void => {
+  const setting = world.setting('parking.timeoutMin', stop.startMs);
+  const raisedMs = stop.startMs + Number(setting.value) * minuteMs;
+  if (stop.permitted || stop.alarmId !== null || provedMs < raisedMs) return;
+  const recordId = ensureRecord(world, stop);
+  const row = alarm(world, {
+    type: 4,
+    level: alarmLevel(stop, raisedMs),
+    startMs: stop.startMs,
+    raisedMs,
+    where: stop.where,
+    rule,
+    recordId,
+    why: { settings: [setting], messages: { opened: stop.openedId } },
+  });
+  world.open(row);
+  stop.alarmId = row.id;
+  world.changeRecord('parking', recordId, { alarmId: row.id });
+};
+
+const end = (world: World, stop: Stop, closedId: string): void => {
+  const gapMs = world.number('parking.endGapS', stop.startMs) * 1000;
+  const uncertain = stop.afterMs === null || stop.afterMs - stop.lastStandingMs > gapMs;
+  const endMs = uncertain ? stop.lastStandingMs : (stop.afterMs ?? stop.lastStandingMs);
+  const durationS = (endMs - stop.startMs) / 1000;
+  if (durationS < world.number('parking.minS', stop.startMs)) {
+    if (stop.recordId !== null) world.withdraw(stop.recordId);
+    return;
+  }
+  const recordId = ensureRecord(world, stop);
+  raiseWhenDue(world, stop, endMs);
+  world.changeRecord('parking', recordId, {
+    endTime: iso(endMs),
+    durationS: Math.round(durationS),
+    ignitionOnS: Math.round(stop.ignitionOnMs / 1000),
+    ignitionOffS: Math.round(stop.ignitionOffMs / 1000),
+    endUncertain: uncertain,
+    ...endPlace(stop.where),
+    properties: { day: chinaDay(stop.startMs), closedBy: closedId },
+  });
+  world.settle(recordId);
+  if (stop.alarmId !== null) {
+    world.changeAlarm(stop.alarmId, { endTime: iso(endMs) });
+    world.settle(stop.alarmId);
+  }
+};
+
+const onFix = (world: World, event: FixEvent): void => {
+  const { fix, fact } = event;
+  const standing = fix.speedKmh <= world.number('motion.standingKmh');
+  if (world.read(parkingSlice).stop === null && !standing) return;
+  const state = world.own(parkingSlice);
+  const { stop } = state;
+  if (stop === null) {
+    state.stop = begin(world, event);
+    return;
+  }
+  const passedMs = fix.t - stop.last.t;
+  if (stop.last.acc) stop.ignitionOnMs += passedMs;
+  else stop.ignitionOffMs += passedMs;
+  stop.last = { t: fix.t, acc: fix.acc };
+  const inside = distanceM(stop.anchor, fix) <= world.number('parking.radiusM', stop.startMs);
+  if (inside && standing) {
+    stop.lastStandingMs = fix.t;
+    stop.afterMs = null;
+    stop.beyond = null;
+    if (fix.t - stop.startMs >= world.number('parking.minS', stop.startMs) * 1000) ensureRecord(world, stop);
+    raiseWhenDue(world, stop, fix.t);
+    return;
+  }
+  stop.afterMs ??= fix.t;
+  if (inside) {
+    stop.beyond = null;
+    return;
+  }
+  if (standing && stop.beyond === null) {
+    stop.beyond = fix;
+    return;
+  }
+  const { beyond } = stop;
+  end(world, stop, fact.id);
+  // Two standing fixes beyond the circle are a new stop, which began with the first of them.
+  state.stop = null;
+  if (beyond !== null) {
+    state.stop = begin(world, { ...event, fix: beyond, areas: areasOfFix(world, beyond) });
+    onFix(world, event);
+  } else if (standing) state.stop = begin(world, event);
+};
+
+/** Stops, and alarm 4 for those outside permitted areas. */
+export const parking: Rule = { ...rule, on: { fix: onFix } };

@@ -1,0 +1,34 @@
+import { cardHolderAt } from '../../master/card-holders.ts';
+import type { Fact } from '../../fact.ts';
+import type { Rule } from '../../rule.ts';
+import { record } from '../../rows/rows.ts';
+import { driverSlice } from '../../slices/driver.ts';
+import { iso } from '../../time.ts';
+import { whereAt } from '../../master/where.ts';
+import type { World } from '../../world.ts';
+
+const rule = { name: 'cards', version: 2 };
+
+const onCard = (world: World, fact: Fact<'nfc-card'>): void => {
+  const { t, data } = fact;
+  const holder = cardHolderAt(world.context.cards, data.cardCode, t);
+  world.point({
+    ...record(world, { kind: 'nfc', of: fact.id, startMs: t, endMs: t, where: whereAt(world, t), rule }),
+    time: iso(t),
+    cardCode: data.cardCode,
+    holderCode: holder?.driverCode ?? null,
+    holderName: holder?.name ?? null,
+    purpose: data.purpose,
+    compartment: data.compartment ?? null,
+    accepted: data.accepted,
+    refusal: data.refusal ?? null,
+  });
+  if (!data.accepted) return;
+  const state = world.own(driverSlice);
+  if (data.purpose === 'maintenance') state.maintenanceMs = t;
+  if (data.purpose === 'unseal')
+    state.unsealCard = { t, cardCode: data.cardCode, compartment: data.compartment ?? null };
+};
+
+/** Cards held to the console; accepted ones allow maintenance and unsealing for ten minutes. */
+export const cards: Rule = { ...rule, on: { 'nfc-card': onCard } };

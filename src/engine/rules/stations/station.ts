@@ -1,0 +1,223 @@
+import { defaultDensity20KgM3, fuelOf } from '#domain/cargo/oil.ts';
+import { round } from '#domain/text/round.ts';
+import { isOutOfTable, vcf20 } from '#domain/cargo/volume-correction.ts';
+
+import { forwardedSeq, type Fact, type StationVisit } from '../../fact.ts';
+import { settledKeptMs } from '../../retention.ts';
+import type { Rule } from '../../rule.ts';
+import { record } from '../../rows/rows.ts';
+import type { Slice } from '../../slice.ts';
+import { iso } from '../../time.ts';
+import { whereOfStation } from '../../master/where.ts';
+import type { World } from '../../world.ts';
+import { followRise, type TankWatch } from './atg-rise.ts';
+import { type Delivery, keptOf, matchAll } from './station-matching.ts';
+
+interface StationState {
+  deliveries: Record<string, Delivery>;
+  visits: Record<string, StationVisit & { t: number }>;
+  /** The gauge reports its deliveries: rises in its readings say nothing new. */
+  reports?: boolean;
+  tanks?: Record<string, TankWatch>;
+}
+
+const stationSlice: Slice<StationState> = {
+  name: 'station',
+  start: () => ({ deliveries: {}, visits: {} }),
+};
+
+const rule = { name: 'station', version: 3 };
+
+const densityOf = (data: Fact<'atg-delivery'>['data']): number | null =>
+  data.density20KgM3 ?? defaultDensity20KgM3[fuelOf(data.oilCode)];
+
+const receivedOf = (data: Fact<'atg-delivery'>['data']) => {
+  const sales = data.salesVtL ?? 0;
+  const density = densityOf(data);
+  const { startTemperatureC: startT, endTemperatureC: endT } = data;
+  const vtL = round(data.endVtL - data.startVtL + sales, 2);
+  if (density === null || startT === undefined || endT === undefined) return { vtL, v20L: null };
+  const end = vcf20(density, endT);
+  return { vtL, v20L: round(data.endVtL * end - data.startVtL * vcf20(density, startT) + sales * end, 2) };
+};
+
+const forward = (
+  world: World,
+  delivery: Delivery,
+  visit: StationVisit & { t: number },
+  share: 0 | 1,
+  ambiguous: boolean,
+): void => {
+  const key = `${delivery.data.deliveryCode} ${visit.visitId} ${visit.oilCode}`;
+  const data = {
+    visitId: visit.visitId,
+    stationCode: visit.stationCode,
+    oilCode: visit.oilCode,
+    deliveryCode: delivery.data.deliveryCode,
+    receivedVtL: delivery.receivedVtL,
+    receivedV20L: delivery.receivedV20L,
+    share,
+    ambiguous,
+    messageId: delivery.messageId,
+  };
+  const { subject } = visit;
+  if (share === 0 && world.forwardedBefore()[`${subject} atg:${key}`] === undefined) return;
+  const t = Math.max(delivery.t, visit.t);
+  world.forward({
+    subject,
+    fact: {
+      id: `atg:${key}`,
+      t,
+      seq: forwardedSeq,
+      terminal: delivery.terminal,
+      contactMs: null,
+      receivedMs: t,
+      kind: 'atg-assignment',
+      data,
+    },
+  });
+};
+
+const write = (world: World, delivery: Delivery, visit: StationVisit | null, matching: string): void => {
+  const { data } = delivery;
+  const waterRiseMm =
+    data.startWaterMm === undefined || data.endWaterMm === undefined
+      ? null
+      : round(data.endWaterMm - data.startWaterMm, 1);
+  world.open({
+    ...record(world, {
+      kind: 'atg-delivery',
+      startMs: delivery.startMs,
+      endMs: delivery.endMs,
+      where: whereOfStation(world, data.stationCode, delivery.startMs),
+      rule,
+      why: { messages: { opened: delivery.messageId } },
+    }),
+    id: delivery.recordId,
+    signCode: visit?.signCode ?? null,
+    terminal: delivery.terminal,
+    companyCode: visit?.companyCode ?? null,
+    stationCode: data.stationCode,
+    tankNumber: data.tankNumber,
+    deliveryCode: data.deliveryCode,
+    oilCode: data.oilCode,
+    fuel: fuelOf(data.oilCode),
+    startVtL: data.startVtL,
+    endVtL: data.endVtL,
+    startTemperatureC: data.startTemperatureC ?? null,
+    endTemperatureC: data.endTemperatureC ?? null,
+    density20KgM3: data.density20KgM3 ?? null,
+    salesVtL: data.salesVtL ?? 0,
+    salesUnknown: data.salesVtL === undefined,
+    receivedVtL: delivery.receivedVtL,
+    receivedV20L: delivery.receivedV20L,
+    waterRiseMm,
+    waterDelivered: waterRiseMm !== null && waterRiseMm > 5,
+    matching,
+    quality: delivery.receivedV20L !== null && isOutOfTable(densityOf(data) ?? 0) ? 'outOfTable' : null,
+  });
+};
+
+const assign = (world: World, state: StationState, oilCode: number): void => {
+  const matches = matchAll(state);
+  for (const delivery of Object.values(state.deliveries)) {
+    if (delivery.data.oilCode !== oilCode) continue;
+    const mine = matches.get(delivery.data.deliveryCode) ?? [];
+    const [first] = mine;
+    const matching = first === undefined ? 'unmatched' : first.ambiguous ? 'doubtful' : 'matched';
+    write(
+      world,
+      delivery,
+      first !== undefined && !first.ambiguous
+        ? (state.visits[visitKey(first.visitId, oilCode)] ?? null)
+        : null,
+      matching,
+    );
+    for (const visit of Object.values(state.visits)) {
+      const match = mine.find(({ visitId }) => visit.visitId === visitId && visit.oilCode === oilCode);
+      forward(world, delivery, visit, match === undefined ? 0 : 1, match?.ambiguous ?? false);
+    }
+  }
+};
+
+const visitKey = (visitId: string, oilCode: number): string => `${visitId} ${oilCode}`;
+
+const forget = (world: World, state: StationState): void => {
+  const kept = keptOf(state, world.now - settledKeptMs);
+  const gone = new Set<string>();
+  for (const [code, delivery] of Object.entries(state.deliveries)) {
+    if (kept.deliveries.has(delivery)) continue;
+    world.settle(delivery.recordId);
+    delete state.deliveries[code];
+    gone.add(code);
+  }
+  for (const [key, visit] of Object.entries(state.visits))
+    if (!kept.visits.has(visit)) delete state.visits[key];
+  if (gone.size > 0)
+    world.forgetForwarded(({ fact }) => fact.kind === 'atg-assignment' && gone.has(fact.data.deliveryCode));
+};
+
+const put = (world: World, state: StationState, fact: Fact, data: Fact<'atg-delivery'>['data']): void => {
+  const startMs = Date.parse(data.startTime);
+  const received = receivedOf(data);
+  const recordId = `atg-delivery:${data.stationCode}:${data.deliveryCode}:${iso(startMs)}`;
+  const known = state.deliveries[data.deliveryCode];
+  if (known !== undefined && known.recordId !== recordId) world.withdraw(known.recordId, recordId);
+  state.deliveries[data.deliveryCode] = {
+    t: fact.t,
+    messageId: fact.id,
+    terminal: fact.terminal,
+    data,
+    startMs,
+    endMs: Date.parse(data.endTime),
+    receivedVtL: received.vtL,
+    receivedV20L: received.v20L,
+    recordId,
+  };
+  assign(world, state, data.oilCode);
+};
+
+/** A gauge that reports deliveries is believed in them; what was made of its readings until then is taken back. */
+const onDelivery = (world: World, fact: Fact<'atg-delivery'>): void => {
+  const state = world.own(stationSlice);
+  forget(world, state);
+  if (state.reports !== true) {
+    state.reports = true;
+    delete state.tanks;
+    for (const { data, recordId } of Object.values(state.deliveries)) takeBack(world, state, data, recordId);
+  }
+  put(world, state, fact, fact.data);
+};
+
+const takeBack = (world: World, state: StationState, data: Delivery['data'], recordId: string): void => {
+  const delivery = state.deliveries[data.deliveryCode];
+  if (delivery === undefined) return;
+  for (const visit of Object.values(state.visits)) forward(world, delivery, visit, 0, false);
+  world.withdraw(recordId);
+  delete state.deliveries[data.deliveryCode];
+};
+
+/** Deliveries of a gauge that sends readings only. */
+const onReading = (world: World, fact: Fact<'atg-reading'>): void => {
+  if (world.read(stationSlice).reports === true) return;
+  const state = world.own(stationSlice);
+  const tanks = (state.tanks ??= {});
+  const watch = (tanks[fact.data.tankNumber] ??= { recent: [], rise: null });
+  const found = followRise(watch, fact);
+  if (found === null) return;
+  forget(world, state);
+  put(world, state, fact, found);
+};
+
+const onVisit = (world: World, fact: Fact<'station-visit'>): void => {
+  const state = world.own(stationSlice);
+  forget(world, state);
+  state.visits[visitKey(fact.data.visitId, fact.data.oilCode)] = { ...fact.data, t: fact.t };
+  assign(world, state, fact.data.oilCode);
+};
+
+/** A station's gauge: its deliveries, and which truck's visit each belongs to (engine rules 6.4). */
+export const station: Rule = {
+  ...rule,
+  on: { 'atg-delivery': onDelivery, 'atg-reading': onReading, 'station-visit': onVisit },
+};

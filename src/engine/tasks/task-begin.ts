@@ -1,0 +1,37 @@
+import type { Operation } from '../events.ts';
+import type { TaskOperation, TaskState } from '../slices/task.ts';
+import { taskCodeOf } from './task-rows.ts';
+import { wayBillOf } from './task-way-bill.ts';
+import type { World } from '../world.ts';
+
+/** An operation as the task keeps it: with the visit's names instead of the visit. */
+export const operationOf = (operation: Operation): TaskOperation => {
+  const { visit, ...rest } = operation;
+  return {
+    ...rest,
+    visitId: visit.id,
+    areaName: visit.areaName,
+    areaCode: visit.areaCode,
+    stationCode: visit.stationCode,
+  };
+};
+
+/** A task that begins with its first loading. */
+export const begin = (world: World, operation: Operation): TaskState => ({
+  taskCode: taskCodeOf(world, operation.startMs),
+  startMs: operation.startMs,
+  state: 'open',
+  closedMs: null,
+  operations: [],
+  wayBillCode: wayBillOf(world, operation),
+  sealRecords: 0,
+  abnormalSealRecords: 0,
+  drained: [],
+  broken: [],
+  unproven: [],
+  atg: {},
+  judged: {},
+  endVolumes: {},
+  km: 0,
+  wrongDestination: false,
+});

@@ -1,0 +1,110 @@
+import { alarm } from '../rows/rows.ts';
+import { taskSlice, type TaskState } from '../slices/task.ts';
+import { comparedFigures, figuresOf, lossesOf, lossLimit, restOf, type FuelLoss } from './task-loss.ts';
+import { lossMessages } from './task-why.ts';
+import { iso, minuteMs } from '../time.ts';
+import { unknownPlace } from '../master/where.ts';
+import { withMessage } from '../rows/why.ts';
+import type { World } from '../world.ts';
+
+/** When the figures of a closed task are final without its gauge deliveries. */
+const settledMs = (world: World, task: TaskState): number =>
+  Math.max(...task.operations.map(({ endMs }) => endMs)) +
+  world.number('loss.settleMin', task.startMs) * minuteMs;
+
+const rule = { name: 'task-loss', version: 2 };
+
+const raise = (world: World, task: TaskState, loss: FuelLoss, judgedMs: number): string | null => {
+  const limit = lossLimit(world, loss.fuel, task.startMs);
+  const { lossV20L, lossRate, lossVtL } = restOf(loss);
+  if (!loss.judgeable || limit === null || lossV20L === null || lossRate === null) return null;
+  const threshold = Number(limit.value);
+  const minL = world.setting('loss.minL', task.startMs);
+  if (Math.abs(lossV20L) < Number(minL.value) || Math.abs(lossRate) <= threshold) return null;
+  const cause = lossRate > 0 ? 'task' : 'gain';
+  const last = loss.unloads.at(-1);
+  const ended = loss.unloads.length > 0 ? loss.unloads : loss.loads;
+  const endMs = Math.max(...ended.map((operation) => operation.endMs));
+  const messages = lossMessages(task, loss);
+  const whole = figuresOf(loss.decisive, loss.remainder);
+  const drained = loss.drained.litres.v20L;
+  const made = {
+    ...alarm(world, {
+      type: 202,
+      level: Math.abs(lossRate) > 3 * threshold ? 3 : 2,
+      of: `${task.taskCode}:${loss.fuel}`,
+      startMs: Math.min(...loss.loads.map((operation) => operation.startMs)),
+      // The figure belongs to the end of the fuel's transport; the time of the judgement is a figure beside it.
+      raisedMs: endMs,
+      endMs,
+      where: unknownPlace,
+      rule,
+      recordId: `task-fuel:${task.taskCode}:${loss.fuel}`,
+      why: {
+        settings: [limit, minL],
+        messages,
+        figures: {
+          ...comparedFigures(loss),
+          wholeLossV20L: whole.lossV20L,
+          lossV20L,
+          lossRate,
+          threshold,
+          minL: Number(minL.value),
+        },
+      },
+    }),
+    cause,
+    fuel: loss.fuel,
+    taskCode: task.taskCode,
+    popup: world.now - judgedMs <= world.number('alarm.popupMaxAgeMin') * minuteMs,
+    properties: {
+      loss: lossV20L,
+      lossRate,
+      lossVt: lossVtL,
+      highLossRateThreshold: threshold,
+      startArea: loss.loads[0]?.areaName ?? null,
+      endArea: last?.areaName ?? null,
+      measure: loss.measure,
+      ...(drained !== null && drained > 0 ? { drained, wholeLoss: whole.lossV20L } : {}),
+      abnormalSealRecords: task.abnormalSealRecords,
+      judgedTime: iso(judgedMs),
+    },
+  };
+  // The deciding message is the reading or the delivery that completed the figures, whatever caused the judgement.
+  const row = {
+    ...made,
+    why: withMessage(made.why ?? null, 'decided', String(messages.decided ?? '') || null),
+  };
+  world.open(row);
+  return row.id;
+};
+
+/**
+ * Judges the fuels of a closed task whose decisive measure is final, and judges again when a figure changes: an alarm
+ * that no longer holds is withdrawn.
+ */
+export const judgeTask = (world: World, task: TaskState, nowMs: number = world.now): void => {
+  for (const loss of lossesOf(world, task)) {
+    const before = task.judged[loss.fuel];
+    if (loss.waits && before === undefined && nowMs < settledMs(world, task)) continue;
+    const id = raise(world, task, loss, nowMs);
+    if (before && before !== id) world.withdraw(before, id);
+    if (id !== null) task.rowIds = [...new Set([...(task.rowIds ?? []), id])];
+    task.judged[loss.fuel] = id;
+  }
+};
+
+/** Next moment at which a waiting task is judged without its gauge. */
+export const settleDue = (world: World): number | null => {
+  let due: number | null = null;
+  for (const task of world.read(taskSlice).settling) {
+    // Runs after every fact, so nothing is computed here: each fuel that was loaded is judged.
+    const waits = task.operations.some(
+      ({ kind, fuel }) => kind === 'loading' && task.judged[fuel] === undefined,
+    );
+    if (!waits) continue;
+    const at = settledMs(world, task);
+    if (due === null || at < due) due = at;
+  }
+  return due;
+};

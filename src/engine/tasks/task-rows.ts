@@ -1,0 +1,239 @@
+import { lossClass } from '#domain/cargo/loss.ts';
+import { round } from '#domain/text/round.ts';
+
+import { uncertaintyOf } from './loss-uncertainty.ts';
+import { record } from '../rows/rows.ts';
+import { taskLogSlice, type TaskState } from '../slices/task.ts';
+import { comparedFigures, figuresOf, lossesOf, lossLimit, type FuelLoss } from './task-loss.ts';
+import { lossMessages, operationMessages } from './task-why.ts';
+import { iso } from '../time.ts';
+import { unknownPlace } from '../master/where.ts';
+import type { World } from '../world.ts';
+
+const rule = { name: 'task', version: 2 };
+
+/** Terminal and first opening at loading, UTC: the same on every server. */
+export const taskCodeOf = (world: World, startMs: number): string =>
+  `${world.truckAt(startMs)?.truck.terminal ?? world.subject}-${iso(startMs).replace(/\D/g, '').slice(0, 14)}`;
+
+export const taskRowId = (taskCode: string): string => `transport-task:${taskCode}`;
+
+const closes = (task: TaskState): boolean => task.state !== 'open';
+
+const endOf = (task: TaskState): number | null =>
+  closes(task) ? Math.max(...task.operations.map(({ endMs }) => endMs)) : null;
+
+const areas = (task: TaskState) => ({
+  startArea: task.operations.find(({ kind }) => kind === 'loading')?.areaName ?? null,
+  endArea:
+    task.operations.findLast(({ kind, returned }) => kind === 'unloading' && !returned)?.areaName ?? null,
+});
+
+/** Whether the load can be proved to have stayed under seal; gaps in the data leave it unproven. */
+const integrity = (task: TaskState): 'unbroken' | 'broken' | 'unproven' =>
+  task.broken.length > 0 ? 'broken' : task.unproven.length > 0 ? 'unproven' : 'unbroken';
+
+const remember = (world: World, task: TaskState, row: Parameters<World['open']>[0]): void => {
+  task.rowIds = [...new Set([...(task.rowIds ?? []), row.id])];
+  world.open(row);
+};
+
+const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
+  const { fuel, decisive, remainder, tank, atg, meter, drained, loads, unloads } = loss;
+  const figures = figuresOf(decisive, remainder);
+  const tankFigures = figuresOf(tank, remainder);
+  const closed = closes(task);
+  // Nothing rather than the difference of two tables.
+  const final = closed && loss.judgeable;
+  const byTruck = closed && !loss.gaugeChanged;
+  const uncertaintyL = final ? uncertaintyOf(world, loss) : null;
+  const limit = lossLimit(world, fuel, task.startMs);
+  const limitRate = limit === null ? null : Number(limit.value);
+  remember(world, task, {
+    ...record(world, {
+      kind: 'task-fuel',
+      startMs: task.startMs,
+      endMs: endOf(task),
+      where: unknownPlace,
+      rule,
+      why: {
+        ...(limit === null ? {} : { settings: [limit] }),
+        messages: lossMessages(task, loss),
+        figures: {
+          ...comparedFigures(loss),
+          lossV20L: final ? figures.lossV20L : null,
+          lossRate: final ? figures.lossRate : null,
+          threshold: limitRate,
+        },
+      },
+    }),
+    id: `task-fuel:${task.taskCode}:${fuel}`,
+    taskCode: task.taskCode,
+    fuel,
+    state: task.state,
+    measure: loss.measure,
+    sentVtL: decisive.sent.vtL,
+    sentV20L: decisive.sent.v20L,
+    receivedVtL: decisive.received.vtL,
+    receivedV20L: decisive.received.v20L,
+    remainderVtL: remainder.vtL,
+    remainderV20L: remainder.v20L,
+    lossVtL: final ? figures.lossVtL : null,
+    lossV20L: final ? figures.lossV20L : null,
+    lossRateVt: final ? figures.lossRateVt : null,
+    lossRate: final ? figures.lossRate : null,
+    drainedV20L: drained.litres.v20L,
+    drainAlarmIds: [...drained.alarmIds],
+    highLossRateThreshold: limitRate,
+    lossClass:
+      final && figures.lossRate !== null && limitRate !== null
+        ? lossClass(figures.lossRate, limitRate, drained.alarmIds.length > 0)
+        : null,
+    tankSentV20L: tank.sent.v20L,
+    tankReceivedV20L: tank.received.v20L,
+    tankLossV20L: byTruck ? tankFigures.lossV20L : null,
+    meterLossV20L: final && meter !== null ? figuresOf(meter, remainder).lossV20L : null,
+    atgLossV20L: final && atg !== null ? figuresOf(atg, remainder).lossV20L : null,
+    ...legs(loss, byTruck),
+    uncertaintyL,
+    withinUncertainty:
+      uncertaintyL !== null && figures.lossV20L !== null && Math.abs(figures.lossV20L) < uncertaintyL,
+    doubtful:
+      closed && (!loss.judgeable || (byTruck && spread(figures.lossRate, tankFigures.lossRate) > 0.005)),
+    loads: loads.length,
+    unloads: unloads.length,
+    ...areas(task),
+    settled: closed && !loss.waits,
+    quality: loss.gaugeChanged
+      ? 'gaugeChanged'
+      : [...loads, ...unloads].some(({ outOfTable }) => outOfTable)
+        ? 'outOfTable'
+        : null,
+    abnormalSealRecords: task.abnormalSealRecords,
+  });
+};
+
+const spread = (a: number | null, b: number | null): number =>
+  a === null || b === null ? 0 : Math.abs(a - b);
+
+/** Transit loss: after loading less before the first unloading of each compartment; the rest arose at unloading. */
+const legs = ({ loads, unloads, tank, remainder }: FuelLoss, final: boolean) => {
+  let transit: number | null = 0;
+  for (const load of loads) {
+    const next = unloads.find(
+      ({ compartment, startMs }) => compartment === load.compartment && startMs >= load.startMs,
+    );
+    if (next === undefined || load.stopV20L === null || next.startV20L === null || transit === null)
+      transit = null;
+    else transit += load.stopV20L - next.startV20L;
+  }
+  const total = figuresOf(tank, remainder).lossV20L;
+  if (!final || transit === null || total === null) return { transitLossV20L: null, unloadingLossV20L: null };
+  return { transitLossV20L: round(transit, 2), unloadingLossV20L: round(total - transit, 2) };
+};
+
+const writeVisits = (world: World, task: TaskState, losses: readonly FuelLoss[]): void => {
+  for (const { fuel, unloads, decisive } of losses) {
+    const visits = [...new Set(unloads.map(({ visitId }) => visitId))];
+    if (visits.length < 2) continue;
+    visits.forEach((visitId, index) => {
+      const here = unloads.filter((unload) => unload.visitId === visitId);
+      const [first] = here;
+      if (first === undefined) return;
+      const vtL = here.reduce((total, unload) => total + unload.startVtL - unload.stopVtL, 0);
+      const v20L = here.reduce(
+        (total, unload) => total + (unload.startV20L ?? 0) - (unload.stopV20L ?? 0),
+        0,
+      );
+      const left = here.reduce((total, unload) => total + (unload.stopV20L ?? 0), 0);
+      remember(world, task, {
+        ...record(world, {
+          kind: 'split-unloading',
+          startMs: first.startMs,
+          endMs: Math.max(...here.map(({ endMs }) => endMs)),
+          where: unknownPlace,
+          rule,
+          why: { messages: operationMessages(here) },
+        }),
+        id: `split-unloading:${task.taskCode}:${fuel}:${visitId}`,
+        taskCode: task.taskCode,
+        areaCode: first.areaCode,
+        areaName: first.areaName,
+        place: 'inFence',
+        visitId,
+        visitNumber: index + 1,
+        visits: visits.length,
+        stationCode: first.stationCode,
+        fuel,
+        compartments: here.map(({ compartment }) => compartment),
+        unloadedVtL: round(vtL, 2),
+        unloadedV20L: round(v20L, 2),
+        share: decisive.sent.v20L ? round(v20L / decisive.sent.v20L, 7) : null,
+        remainderV20L: round(left, 2),
+      });
+    });
+  }
+};
+
+/** Process states of the task's compartments, each from when, until when, and where. */
+const processTimes = (world: World, task: TaskState) => {
+  const untilMs = task.closedMs ?? Number.POSITIVE_INFINITY;
+  const states = world.read(taskLogSlice).states.filter(({ t }) => t >= task.startMs && t <= untilMs);
+  return states.map(({ compartment, state, t, areaName }, index) => {
+    const next = states.find((other, later) => later > index && other.compartment === compartment);
+    return {
+      compartment,
+      state,
+      startTime: iso(t),
+      endTime: next === undefined ? null : iso(next.t),
+      areaName,
+    };
+  });
+};
+
+/** Vt in the fullest compartment after its last operation: a task is closed when it is down to the empty limit, L. */
+const leftOf = (task: TaskState): number | null => {
+  const last = new Map(task.operations.map((operation) => [operation.compartment, operation.stopVtL]));
+  return last.size === 0 ? null : Math.max(...last.values());
+};
+
+/** Writes the task, its fuels and, where there are several stations, its visits. */
+export const writeTask = (world: World, task: TaskState): void => {
+  const endMs = endOf(task);
+  const emptyL = world.setting('tank.emptyL', task.startMs);
+  const unloads = task.operations.filter(({ kind, returned }) => kind === 'unloading' && !returned);
+  remember(world, task, {
+    ...record(world, {
+      kind: 'transport-task',
+      startMs: task.startMs,
+      endMs,
+      where: unknownPlace,
+      rule,
+      why: {
+        settings: [emptyL],
+        messages: operationMessages(task.operations),
+        figures: { leftVtL: leftOf(task), emptyL: Number(emptyL.value) },
+      },
+    }),
+    id: taskRowId(task.taskCode),
+    taskCode: task.taskCode,
+    state: task.state,
+    wayBillCode: task.wayBillCode,
+    ...areas(task),
+    loads: task.operations.filter(({ kind }) => kind === 'loading').length,
+    unloads: unloads.length,
+    visits: new Set(unloads.map(({ visitId }) => visitId)).size,
+    sealRecords: task.sealRecords,
+    abnormalSealRecords: task.abnormalSealRecords,
+    km: round(task.state === 'open' ? world.read(taskLogSlice).metres / 1000 : task.km, 2),
+    durationS: endMs === null ? null : Math.round((endMs - task.startMs) / 1000),
+    sealIntegrity: integrity(task),
+    incompleteData: task.unproven.includes('gap'),
+    wrongDestination: task.wrongDestination,
+    processTimes: processTimes(world, task),
+    closeTime: task.closedMs === null ? null : iso(task.closedMs),
+  });
+  const losses = lossesOf(world, task);
+  for (const loss of losses) writeFuel(world, task, loss);
+  writeVisits(world, task, losses);
+};

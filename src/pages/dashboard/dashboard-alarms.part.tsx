@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+
+import { alarmWord } from '#domain/words/alarm-words.ts';
+import { clockDuration } from '#domain/time/duration.ts';
+import { formatMoment, instantMs, missing } from '#domain/time/time.ts';
+import {
+  acknowledge,
+  acknowledgeWords,
+  type Alarm,
+  board,
+  cuedHere,
+  openAlarm,
+} from '#state/alarms/alarms.ts';
+import { offline } from '#state/hub/connection.ts';
+import { now } from '#state/view/clock.ts';
+import { loadWaiting, type Waiting } from '#state/fleet/dashboard.ts';
+import { alarmText } from '#templates/alarm-text.ts';
+import { AsOf } from '#templates/table-state.tsx';
+import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import { Plate } from '#ui/plate.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import dashboardTable from './dashboard-table.module.css';
+import layout from '#ui/styles/layout.module.css';
+import placeholders from '#ui/styles/placeholders.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+const shown = 6;
+
+const byUrgency = (a: Alarm, b: Alarm): number =>
+  alarmWord(a.type).priority - alarmWord(b.type).priority || (a.startTime < b.startTime ? 1 : -1);
+
+/** Unconfirmed alarms, read again whenever the board or the connection changes. `undefined`: not answered yet; null: unknown. */
+const useWaiting = () => {
+  const [waiting, setWaiting] = useState<Waiting | null | undefined>(undefined);
+  const alarmBoard = board.value;
+  const isOffline = offline.value;
+  const asked = useRef(0);
+  const answered = useRef(0);
+  useEffect(() => {
+    asked.current += 1;
+    const mine = asked.current;
+    // A later answer wins; an earlier one is better than none while alarms keep coming.
+    void loadWaiting().then((found) => {
+      if (answered.current > mine) return;
+      answered.current = mine;
+      setWaiting((old) => found ?? (old ? { ...old, fresh: false } : null));
+    });
+  }, [alarmBoard, isOffline]);
+  return [waiting, setWaiting] as const;
+};
+
+/** Unconfirmed alarms, the urgent first. */
+export const WaitingAlarms = () => {
+  const { t, language } = useTranslation();
+  const [, navigate] = useLocation();
+  const [waiting, setWaiting] = useWaiting();
+  const [all, setAll] = useState(false);
+  const asOfMs = waiting && !waiting.fresh ? waiting.asOfMs : null;
+  const alarms =
+    waiting?.rows
+      .filter(({ id, state }) => state === 'unconfirmed' && !cuedHere.value.has(id))
+      .toSorted(byUrgency) ?? null;
+  const confirm = async (alarm: Alarm): Promise<void> => {
+    if (await acknowledge([alarm]))
+      setWaiting((old) => (old ? { ...old, rows: old.rows.filter(({ id }) => id !== alarm.id) } : old));
+  };
+  const rows = all ? (alarms ?? []) : (alarms ?? []).slice(0, shown);
+  return (
+    <section data-part="waiting-alarms">
+      <h3>
+        {t(['待处理的报警', 'Alarms to handle'])}
+        <em data-field="waiting">{alarms?.length ?? (waiting === null ? missing : '')}</em>
+        <span className={layout.spacer} />
+        {asOfMs === null ? null : <AsOf clock={formatMoment(asOfMs, now.value, language)} />}
+        {(alarms?.length ?? 0) > shown ? (
+          <button
+            type="button"
+            className={`${typography.muted} ${typography.small}`}
+            style={{ minHeight: '1.5rem' }}
+            onClick={() => setAll(!all)}
+          >
+            {all ? t(['收起', 'Fewer']) : t(['全部报警', 'All alarms'])}
+          </button>
+        ) : null}
+      </h3>
+      {alarms !== null && alarms.length === 0 ? (
+        <div className={placeholders.empty} style={{ paddingTop: 0 }}>
+          {asOfMs === null
+            ? t(['没有待处理的报警', 'Nothing waits to be handled'])
+            : t([
+                '当时没有待处理的报警，此后不详',
+                'Nothing was known to wait then; what came since is not known',
+              ])}
+        </div>
+      ) : null}
+      {waiting === null ? (
+        <div className={placeholders.empty} style={{ paddingTop: 0 }}>
+          {t(['待处理的报警没有读到', 'What waits could not be read'])}
+        </div>
+      ) : null}
+      <table className={dashboardTable.table}>
+        <tbody>
+          {rows.map((alarm) => {
+            const { text, priority } = alarmWord(alarm.type);
+            const what = alarmText(alarm, language);
+            const began = instantMs(alarm.startTime);
+            return (
+              <tr key={alarm.id} data-id={alarm.id} data-type={alarm.type}>
+                <td style={{ width: '1.75rem' }}>
+                  <PriorityGlyph priority={priority} fill={alarm.endTime === null ? 'unconfirmed' : 'gone'} />
+                </td>
+                <td
+                  className={`${typography.secondary} ${dashboardTable.wideOnly}`}
+                  style={{ width: '4.5rem' }}
+                >
+                  {formatMoment(alarm.startTime, now.value, language)}
+                </td>
+                <td style={{ width: '6.25rem' }}>
+                  <button
+                    type="button"
+                    onClick={() => navigate(`/monitor/track_map?truck=${encodeURIComponent(alarm.signCode)}`)}
+                  >
+                    <Plate code={alarm.signCode} />
+                  </button>
+                </td>
+                <td className={dashboardTable.ellipsis} style={{ width: '99%' }}>
+                  <button type="button" onClick={() => (openAlarm.value = alarm)}>
+                    {t(text)}
+                    {what === t(text) ? '' : `${t(['：', ': '])}${what}`}
+                    {alarm.area ? <span className={typography.muted}> · {alarm.area}</span> : null}
+                  </button>
+                </td>
+                <td className={`${dashboardTable.right} ${typography.secondary} ${dashboardTable.wideOnly}`}>
+                  {began === null ? '' : clockDuration((now.value - began) / 1000, language)}
+                </td>
+                <td className={dashboardTable.right} style={{ width: '4.5rem' }}>
+                  <button
+                    type="button"
+                    className={`${buttons.small} ${dashboardTable.confirm}`}
+                    onClick={() => void confirm(alarm)}
+                  >
+                    {t(acknowledgeWords())}
+                  </button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+};

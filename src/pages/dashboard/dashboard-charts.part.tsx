@@ -1,0 +1,59 @@
+import { lazy } from 'react';
+import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { type Dashboard } from '#state/fleet/dashboard.ts';
+import { scheme } from '#state/view/scheme.ts';
+import { useTranslation } from '#ui/language.tsx';
+
+import { LossSum } from './dashboard-loss-sum.part.tsx';
+import styles from './dashboard-charts.module.css';
+
+const LineChart = lazy(() =>
+  import('#ui/chart/line-chart.tsx').then(({ LineChart: chart }) => ({ default: chart })),
+);
+
+/** Thirty days of oil, loss, openings and alarms. */
+export const Charts = ({ data }: { readonly data: Dashboard }) => {
+  const { t, m } = useTranslation();
+  const days = data.days.map(({ day }) => day);
+  const common = { days, scheme: scheme.value, emptyText: m('noData') };
+  const whole = (value: number | null): string => formatNumber(value);
+  return (
+    <div className={styles.charts}>
+      <LineChart
+        {...common}
+        title={t(['装卸油量', 'Loaded and unloaded'])}
+        unit={t(['L，V20，30 天', 'L, V20, 30 days'])}
+        format={whole}
+        series={[
+          { label: t(['装油', 'Loaded']), values: data.days.map((day) => day.loadedV20L) },
+          { label: t(['卸油', 'Unloaded']), values: data.days.map((day) => day.unloadedV20L) },
+        ]}
+      />
+      <LineChart
+        {...common}
+        title={t(['损溢', 'Loss'])}
+        unit={t(['L，V20，30 天', 'L, V20, 30 days'])}
+        format={(value) => formatChange(value, 2)}
+        series={[{ label: t(['损溢', 'Loss']), values: data.days.map((day) => day.lossV20L) }]}
+      />
+      <LossSum days={data.days} />
+      <LineChart
+        {...common}
+        title={t(['开封', 'Unsealings'])}
+        unit={t(['次，30 天', 'count, 30 days'])}
+        format={whole}
+        series={[
+          { label: t(['全部', 'All']), values: data.days.map((day) => day.unsealings), bars: true },
+          { label: t(['异常', 'Abnormal']), values: data.days.map((day) => day.abnormalUnsealings) },
+        ]}
+      />
+      <LineChart
+        {...common}
+        title={t(['报警', 'Alarms'])}
+        unit={t(['次，30 天', 'count, 30 days'])}
+        format={whole}
+        series={[{ label: t(['报警', 'Alarms']), values: data.days.map((day) => day.alarms), bars: true }]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,66 @@
+import { formatNumber } from '#domain/text/number-format.ts';
+import { type Text } from '#i18n/text.ts';
+import { type Dashboard } from '#state/fleet/dashboard.ts';
+import { ageOf, fleetAge } from '#state/fleet/fleet-age.ts';
+import { statusCounts } from '#state/fleet/truck-status.ts';
+import { useTranslation } from '#ui/language.tsx';
+import styles from './dashboard-figures.module.css';
+
+/**
+ * The figures of the day in one strip; litres are of tasks that ended today and are counted.
+ * @param asOfMs server time that they are of, where they are not of now
+ */
+export const Figures = ({ data, asOfMs }: { readonly data: Dashboard; readonly asOfMs: number | null }) => {
+  const { t, language } = useTranslation();
+  const dayAge = ageOf(asOfMs, language);
+  const onlineAge = fleetAge(language);
+  const today = data.days.at(-1);
+  const counts = statusCounts.value;
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const unconfirmed = data.alarmsToday.reduce((sum, row) => sum + row.unconfirmed, 0);
+  const begun = data.alarmsToday.reduce((sum, row) => sum + row.count, 0);
+  const figures: readonly (readonly [
+    field: string,
+    title: Text,
+    value: number | null,
+    digits: number,
+    unit: Text,
+  ])[] = [
+    ['underWay', ['在途任务', 'Under way'], data.underWay.length, 0, ['单', '']],
+    ['sentV20L', ['今日发油 V20', 'Sent today V20'], today?.sentV20L ?? null, 2, ['L', 'L']],
+    ['receivedV20L', ['− 收油', '− received'], today?.receivedV20L ?? null, 2, ['L', 'L']],
+    ['remainderV20L', ['− 余量', '− rest'], today?.remainderV20L ?? null, 2, ['L', 'L']],
+    ['lossV20L', ['= 损溢', '= loss'], today?.lossV20L ?? null, 2, ['L', 'L']],
+    ['km', ['今日里程', 'Distance today'], today?.km ?? null, 1, ['km', 'km']],
+    [
+      'alarmsToday',
+      ['今日报警', 'Alarms today'],
+      begun,
+      0,
+      [`${unconfirmed} 未确认`, `${unconfirmed} unconfirmed`],
+    ],
+    [
+      'online',
+      ['在线率', 'Online'],
+      all === 0 ? null : ((all - (counts[0] ?? 0)) / all) * 100,
+      1,
+      ['%', '%'],
+    ],
+  ];
+  return (
+    <div className={styles.figures} data-part="figures">
+      {figures.map(([field, title, value, digits, unit]) => {
+        const age = field === 'online' ? onlineAge : dayAge;
+        return (
+          <div key={field} data-aged={age === null ? undefined : true}>
+            <span>{age === null ? t(title) : `${t(title)} · ${age}`}</span>
+            <b data-field={field} data-value={value ?? ''}>
+              {formatNumber(value, digits)}
+              <small>{t(unit)}</small>
+            </b>
+          </div>
+        );
+      })}
+    </div>
+  );
+};

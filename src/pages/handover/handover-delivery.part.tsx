@@ -1,0 +1,172 @@
+import { useState } from 'react';
+
+import { sealIntegrities } from '#domain/words/cargo-words.ts';
+import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { oilDrawing, oilLabel } from '#domain/words/oil-words.ts';
+import type { SealState } from '#domain/cargo/seal-states.ts';
+import { formatDateTime, formatMoment, instantMs, missing } from '#domain/time/time.ts';
+import type { Text } from '#i18n/text.ts';
+import { navigationRequest } from '#state/lifecycle/app-update.ts';
+import { now } from '#state/view/clock.ts';
+import { waitsWords } from '#state/alarms/handovers.ts';
+import type { StationHandover } from '#state/alarms/station-handovers.ts';
+import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
+import { FuelSwatch } from '#ui/drawing/fuel-swatch.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import { Plate } from '#ui/plate.tsx';
+
+import { StationSign } from './handover-station-sign.part.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import layout from '#ui/styles/layout.module.css';
+import tables from '#ui/styles/tables.module.css';
+import tags from '#ui/styles/tags.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './handover-delivery.module.css';
+
+type Integrity = keyof typeof sealIntegrities;
+const isIntegrity = (value: string | null): value is Integrity =>
+  value !== null && Object.hasOwn(sealIntegrities, value);
+const glyphs: Readonly<Record<Integrity, SealState>> = {
+  unbroken: 'sealed',
+  broken: 'broken',
+  unproven: 'unknown',
+};
+
+const heads: readonly Text[] = [
+  ['车罐', 'Truck'],
+  ['站端 ATG', 'Station ATG'],
+  ['流量计', 'Meter'],
+  ['差异', 'Difference'],
+];
+
+/** One delivery at a station: what left the truck, what arrived by each measure, whether it was sealed, whose name is under it. */
+export const StationDelivery = ({
+  delivery,
+  waits,
+  onDone,
+}: {
+  readonly delivery: StationHandover;
+  /** Its signature is kept on this device until the server is back. */
+  readonly waits: boolean;
+  readonly onDone: () => void;
+}) => {
+  const { t, language } = useTranslation();
+  const [signing, setSigning] = useState(false);
+  const { signature, sealIntegrity, taskCode } = delivery;
+  return (
+    <li className={styles.delivery} data-id={delivery.visitId} data-plate={delivery.signCode}>
+      <div className={styles.head}>
+        <Plate code={delivery.signCode} />
+        <b>{delivery.areaName ?? missing}</b>
+        <span className={typography.secondary}>
+          {formatMoment(delivery.startTime, now.value, language)} –{' '}
+          {formatMoment(delivery.endTime, instantMs(delivery.startTime) ?? now.value, language)}
+        </span>
+        <span className={layout.spacer} />
+        {isIntegrity(sealIntegrity) ? (
+          <span className={styles.seal} data-field="sealIntegrity" data-value={sealIntegrity}>
+            <SealGlyph seal={glyphs[sealIntegrity]} size={16} />
+            {t(sealIntegrities[sealIntegrity].text)}
+          </span>
+        ) : null}
+        {taskCode === null ? null : (
+          <button
+            type="button"
+            className={buttons.quietSmall}
+            data-part="certificate-link"
+            onClick={() => {
+              navigationRequest.value = `/seal_certificate?task=${encodeURIComponent(taskCode)}`;
+            }}
+          >
+            <Icon name="shield" />
+            {t(['铅封证书', 'Certificate'])}
+          </button>
+        )}
+      </div>
+      <table className={tables.compact}>
+        <thead>
+          <tr>
+            <th scope="col">{t(['油品', 'Product'])}</th>
+            {heads.map((head) => (
+              <th key={head[1]} className={tables.right} scope="col">
+                {t(head)} <small>L, 20 °C</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {delivery.lines.map((line) => (
+            <tr key={line.oilCode}>
+              <td>
+                <FuelSwatch oil={oilDrawing(line.oilCode)} /> {oilLabel(line.oilCode, language)}
+              </td>
+              <td className={tables.right}>{formatNumber(line.unloadedV20L, 1)}</td>
+              <td className={tables.right}>{formatNumber(line.receivedV20L, 1)}</td>
+              <td className={tables.right}>{formatNumber(line.ticketV20L, 1)}</td>
+              <td className={tables.right} data-field="differenceV20L">
+                {formatChange(line.differenceV20L, 1)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {signature === null ? (
+        <div className={styles.foot}>
+          {waits ? (
+            <span className={tags.tag}>{t(waitsWords)}</span>
+          ) : signing ? (
+            <StationSign
+              visitId={delivery.visitId}
+              onCancel={() => setSigning(false)}
+              onDone={() => {
+                setSigning(false);
+                onDone();
+              }}
+            />
+          ) : (
+            <button
+              type="button"
+              className={buttons.button}
+              data-part="sign"
+              onClick={() => setSigning(true)}
+            >
+              {t(['签收', 'Sign'])}
+            </button>
+          )}
+        </div>
+      ) : (
+        <div
+          className={`${styles.foot} ${typography.secondary}`}
+          data-field="signedName"
+          data-value={signature.signedName}
+        >
+          <Icon name="tick" />
+          <span>
+            {t(
+              [
+                '{receiver} 收油，{name} 于 {time} 签收',
+                'Received by {receiver}, signed by {name} at {time}',
+              ],
+              {
+                receiver: signature.receiver,
+                name: signature.signedName,
+                time: formatDateTime(signature.signedTime, language),
+              },
+            )}
+            {signature.receivedL === null
+              ? ''
+              : ` · ${t(['人工计量 {l} L', 'by hand {l} L'], { l: formatNumber(signature.receivedL, 1) })}`}
+            {signature.remark === '' ? '' : ` · ${signature.remark}`}
+            {delivery.changed ? (
+              <b className={typography.danger}>
+                {' '}
+                · {t(['签收后数据有修正', 'The figures were corrected since'])}
+              </b>
+            ) : null}
+          </span>
+        </div>
+      )}
+    </li>
+  );
+};

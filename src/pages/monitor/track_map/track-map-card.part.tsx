@@ -1,0 +1,124 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+
+import { truckStateKey } from '#domain/words/truck-status-words.ts';
+import { plateColors } from '#domain/words/truck-words.ts';
+import { words } from '#i18n/words.ts';
+import { takeRight } from '#state/alarms/alarm-view.ts';
+import { fleetStaleMs } from '#state/fleet/fleet-age.ts';
+import type { TruckStatus } from '#state/fleet/fleet-view.ts';
+import type { TruckDetail } from '#state/fleet/truck-detail.ts';
+import { Marker } from '#ui/drawing/marker.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import { Plate } from '#ui/plate.tsx';
+
+import { TruckBody } from './track-map-detail.part.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import drawers from '#ui/styles/drawers.module.css';
+import layout from '#ui/styles/layout.module.css';
+import tags from '#ui/styles/tags.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './track-map-card.module.css';
+
+const isPlateColor = (value: string | null): value is keyof typeof plateColors =>
+  value !== null && value in plateColors;
+
+export interface CardActions {
+  readonly following: boolean;
+  readonly onFollow: () => void;
+  readonly onLocate: () => void;
+  readonly onClose: () => void;
+}
+
+export const PlateColor = ({ detail }: { readonly detail: TruckDetail | null }) => {
+  const { t } = useTranslation();
+  const colour = detail?.plateColor ?? null;
+  return isPlateColor(colour) ? <span className={tags.tag}>{t(plateColors[colour].text)}</span> : null;
+};
+
+/** The chosen truck, inset at the right of the map. */
+export const TruckCard = ({
+  truck,
+  detail,
+  following,
+  onFollow,
+  onLocate,
+  onClose,
+}: CardActions & { readonly truck: TruckStatus; readonly detail: TruckDetail | null }) => {
+  const { t } = useTranslation();
+  useEffect(() => takeRight(388), []);
+
+  return (
+    <aside
+      className={`${styles.card} ${styles.truckCard}`}
+      data-part="truck-card"
+      data-id={truck.signCode}
+      aria-label={truck.signCode}
+    >
+      <div className={`${drawers.head} ${styles.head}`}>
+        <span data-aged={fleetStaleMs.value === null ? undefined : true}>
+          <Marker
+            state={truckStateKey(truck.status)}
+            headingDeg={(truck.speed ?? 0) >= 3 ? truck.bearingDeg : null}
+          />
+        </span>
+        <h2>
+          <Plate code={truck.signCode} />
+        </h2>
+        <PlateColor detail={detail} />
+        <span className={layout.spacer} />
+        <button
+          type="button"
+          className={buttons.quietSmallIcon}
+          aria-label={t(['复制链接', 'Copy link'])}
+          title={t(['复制链接', 'Copy link'])}
+          onClick={() => {
+            const link = new URL('/monitor/track_map', location.href);
+            link.searchParams.set('truck', truck.signCode);
+            void navigator.clipboard?.writeText(link.href);
+          }}
+        >
+          <Icon name="link" />
+        </button>
+        <button
+          type="button"
+          className={buttons.quietSmallIcon}
+          aria-label={t(words.close)}
+          onClick={onClose}
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
+      <div className={styles.subtitle}>
+        {truck.companyName}
+        {truck.driverName === null ? '' : ` · ${truck.driverName}`}{' '}
+        {detail?.driverPhone ? (
+          <a className={typography.link} href={`tel:${detail.driverPhone}`}>
+            {detail.driverPhone}
+          </a>
+        ) : null}
+      </div>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t(words.details)}>
+        <TruckBody truck={truck} detail={detail} width={352} />
+      </div>
+      <div className={`${drawers.foot} ${styles.foot}`}>
+        <button type="button" className={buttons.primary} aria-pressed={following} onClick={onFollow}>
+          <Icon name="locate" />
+          {following ? t(['停止跟踪', 'Stop following']) : t(['跟踪', 'Follow'])}
+        </button>
+        <button type="button" className={buttons.button} onClick={onLocate}>
+          <Icon name="pin" />
+          {t(['定位', 'Locate'])}
+        </button>
+        <Link
+          className={buttons.button}
+          href={`/cargo_monitor/event_report/switch_cover_flow?signCode=${encodeURIComponent(truck.signCode)}`}
+        >
+          <Icon name="page" />
+          {t(['记录', 'Records'])}
+        </Link>
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react';
+
+import { directionOf } from '#domain/geo/bearing.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { truckStateKey, truckStates } from '#domain/words/truck-status-words.ts';
+import { formatClock } from '#domain/time/time.ts';
+import { words } from '#i18n/words.ts';
+import type { TruckStatus } from '#state/fleet/fleet-view.ts';
+import { compartmentsOf } from '#state/fleet/inventory.ts';
+import { fleetAge } from '#state/fleet/fleet-age.ts';
+import { fleetAsOf } from '#state/fleet/truck-status.ts';
+import type { TruckDetail } from '#state/fleet/truck-detail.ts';
+import { drawnTanks } from '#templates/truck-drawing.ts';
+import { Marker } from '#ui/drawing/marker.tsx';
+import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
+import { TankStrip } from '#ui/drawing/tank-strip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import { Plate } from '#ui/plate.tsx';
+
+import type { CardActions } from './track-map-card.part.tsx';
+import { AlarmLine, TruckBody } from './track-map-detail.part.tsx';
+import type { FilterProps } from './track-map-filter.part.tsx';
+import { Sheet, type SheetStop } from './track-map-sheet.part.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import connectionState from '#ui/styles/connection-state.module.css';
+import filterChips from '#ui/styles/filter-chips.module.css';
+import layout from '#ui/styles/layout.module.css';
+import trackMapCard from './track-map-card.module.css';
+import truckFacts from './truck-facts.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './track-map-phone.module.css';
+
+/** Search pill and state chips over the map. */
+export const PhoneHead = ({ query, onQuery, state, onState, counts, age }: FilterProps) => {
+  const { t } = useTranslation();
+  const label = t(['车牌、司机、公司', 'Plate, driver, company']);
+  return (
+    <div className={styles.top}>
+      <label className={styles.search}>
+        <Icon name="search" />
+        <input
+          type="search"
+          value={query}
+          placeholder={label}
+          aria-label={label}
+          onChange={(event) => onQuery(event.target.value)}
+        />
+        {fleetAsOf.value === null ? null : (
+          <span className={age === null ? connectionState.chip : connectionState.delayed}>
+            <i className={connectionState.dot} />
+            {age ?? formatClock(fleetAsOf.value.ms)}
+          </span>
+        )}
+      </label>
+      <div className={styles.chips} role="group" aria-label={t(['按状态筛选', 'Filter by status'])}>
+        {truckStates.map(({ key, text }) => (
+          <button
+            key={key}
+            type="button"
+            className={filterChips.chip}
+            data-aged={age === null ? undefined : true}
+            aria-pressed={state === key}
+            onClick={() => onState(key)}
+          >
+            <StateGlyph state={key} />
+            {t(text)} <b>{counts(key)}</b>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const Summary = ({ truck }: { readonly truck: TruckStatus }) => {
+  const { t, language } = useTranslation();
+  const age = fleetAge(language);
+  const tanks = compartmentsOf(truck);
+  const v20L = tanks.reduce((sum, tank) => sum + (tank.v20 ?? 0), 0);
+  return (
+    <>
+      <div className={styles.head}>
+        <Marker
+          state={truckStateKey(truck.status)}
+          headingDeg={(truck.speed ?? 0) >= 3 ? truck.bearingDeg : null}
+        />
+        <Plate code={truck.signCode} />
+        <span className={layout.spacer} />
+        {age === null ? null : <span className={typography.secondary}>{age}</span>}
+        <b className={age === null ? undefined : truckFacts.outdated} style={{ fontSize: 'var(--tw-fs-16)' }}>
+          {truck.speed === null ? '—' : Math.round(truck.speed)}
+        </b>
+        <span className={typography.muted}>
+          km/h {truck.bearingDeg === null || (truck.speed ?? 0) < 3 ? '' : t(directionOf(truck.bearingDeg))}
+        </span>
+      </div>
+      <div className={styles.head}>
+        <TankStrip compartments={drawnTanks(tanks)} width={132} height={24} />
+        <span>
+          <b>{formatNumber(v20L)} L</b> <span className={typography.muted}>V20</span>
+        </span>
+        <span className={layout.spacer} />
+        <span className={typography.secondary}>{truck.area ?? truck.companyName}</span>
+      </div>
+    </>
+  );
+};
+
+/** The sheet over the map: the chosen truck, or all of them. */
+export const PhoneSheet = ({
+  truck,
+  detail,
+  list,
+  total,
+  stop,
+  onStop,
+  following,
+  onFollow,
+  onClose,
+}: CardActions & {
+  readonly truck: TruckStatus | null;
+  readonly detail: TruckDetail | null;
+  readonly list: ReactNode;
+  readonly total: number;
+  readonly stop: SheetStop;
+  readonly onStop: (stop: SheetStop) => void;
+}) => {
+  const { t, language } = useTranslation();
+  const age = fleetAge(language);
+  if (truck === null) {
+    return (
+      <Sheet stop={stop} onStop={onStop} label={t(['车辆', 'Trucks'])}>
+        <div className={styles.head}>
+          <b className={age === null ? undefined : truckFacts.outdated}>
+            {t(['{n} 辆车', '{n} trucks'], { n: total })}
+          </b>
+          {age === null ? null : <span className={typography.secondary}>{age}</span>}
+        </div>
+        {list}
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet stop={stop} onStop={onStop} label={truck.signCode} peekPx={truck.status === 3 ? 232 : 196}>
+      <div
+        data-part="truck-card"
+        data-id={truck.signCode}
+        style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+      >
+        <Summary truck={truck} />
+        {stop === 'peek' ? (
+          <AlarmLine truck={truck} />
+        ) : (
+          <div className={trackMapCard.scroll}>
+            <TruckBody truck={truck} detail={detail} width={358} />
+          </div>
+        )}
+        <div className={styles.actions}>
+          <button type="button" className={buttons.primary} aria-pressed={following} onClick={onFollow}>
+            <Icon name="locate" />
+            {following ? t(['停止跟踪', 'Stop']) : t(['跟踪', 'Follow'])}
+          </button>
+          {detail?.driverPhone ? (
+            <a className={buttons.button} href={`tel:${detail.driverPhone}`}>
+              <Icon name="phone" />
+              {t(['呼叫', 'Call'])}
+            </a>
+          ) : null}
+          <button type="button" className={buttons.button} onClick={onClose}>
+            {t(words.close)}
+          </button>
+        </div>
+      </div>
+    </Sheet>
+  );
+};

@@ -1,0 +1,75 @@
+import { directionOf } from '#domain/geo/bearing.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { formatMoment, instantMs } from '#domain/time/time.ts';
+import { truckProcessStates } from '#domain/words/truck-process-words.ts';
+import { words } from '#i18n/words.ts';
+import { now } from '#state/view/clock.ts';
+import { fleetAge } from '#state/fleet/fleet-age.ts';
+import type { TruckStatus } from '#state/fleet/fleet-view.ts';
+import type { TruckDetail } from '#state/fleet/truck-detail.ts';
+import { useTranslation } from '#ui/language.tsx';
+import sections from '#ui/styles/sections.module.css';
+import styles from './truck-facts.module.css';
+
+/** Values older than this are grey with their age beside them (look: stale). */
+const staleMs = 120_000;
+
+const isProcess = (code: string | null): code is keyof typeof truckProcessStates =>
+  code !== null && code in truckProcessStates;
+
+/** Speed, place, task, age of the fix, way of the day. */
+export const TruckFacts = ({
+  truck,
+  detail,
+}: {
+  readonly truck: TruckStatus;
+  readonly detail: TruckDetail | null;
+}) => {
+  const { t, language } = useTranslation();
+  const gps = instantMs(truck.gpsTime);
+  const age = fleetAge(language);
+  const old = age !== null || (gps !== null && now.value - gps > staleMs);
+  const place =
+    truck.area ??
+    (truck.latitudeDeg === null || truck.longitudeDeg === null
+      ? '—'
+      : `${truck.latitudeDeg.toFixed(5)}, ${truck.longitudeDeg.toFixed(5)}`);
+  return (
+    <dl className={sections.facts} style={{ padding: '.75rem 1rem .25rem', gridTemplateColumns: '4rem 1fr' }}>
+      <dt>{t(words.speed)}</dt>
+      <dd className={old ? styles.outdated : undefined} data-field="speed" data-value={truck.speed ?? ''}>
+        {truck.speed === null ? '—' : `${Math.round(truck.speed)} km/h`}
+        {truck.bearingDeg === null || (truck.speed ?? 0) < 3 ? '' : ` · ${t(directionOf(truck.bearingDeg))}`}
+        {age === null ? '' : ` · ${age}`}
+      </dd>
+      <dt>{t(words.place)}</dt>
+      <dd data-field="area" data-value={truck.area ?? ''}>
+        {place}
+      </dd>
+      {isProcess(truck.processState) ? (
+        <>
+          <dt>{t(words.task)}</dt>
+          <dd>
+            {t(truckProcessStates[truck.processState].text)}
+            {detail?.taskCode ? ` · ${detail.taskCode}` : ''}
+          </dd>
+        </>
+      ) : null}
+      <dt>GPS</dt>
+      <dd className={old ? styles.outdated : undefined} data-field="gpsTime" data-value={truck.gpsTime ?? ''}>
+        {formatMoment(truck.gpsTime, now.value, language)}
+        {detail?.heartTime
+          ? ` · ${t(['心跳', 'heartbeat'])} ${formatMoment(detail.heartTime, now.value, language)}`
+          : ''}
+      </dd>
+      {detail?.todayKm === null || detail?.todayKm === undefined ? null : (
+        <>
+          <dt>{t(['今日', 'Today'])}</dt>
+          <dd data-field="todayKm" data-value={detail.todayKm}>
+            {formatNumber(detail.todayKm, 1)} km
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+};

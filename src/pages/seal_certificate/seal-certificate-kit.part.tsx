@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+
+import { formatDateTime } from '#domain/time/time.ts';
+import type { Text } from '#i18n/text.ts';
+import sealCertificate from './seal-certificate.module.css';
+
+/** Both languages at once: a paper has no switch. */
+export const Both = ({ text }: { readonly text: Text }) => (
+  <span className={sealCertificate.bilingual}>
+    <span lang="zh">{text[0]}</span> <small lang="en">{text[1]}</small>
+  </span>
+);
+
+/** China time to the second, the same in both languages. */
+export const moment = (time: string | null): string => formatDateTime(time, 'zh');
+
+export const Fact = ({ name, children }: { readonly name: Text; readonly children: ReactNode }) => (
+  <div>
+    <dt>
+      <Both text={name} />
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+interface Head {
+  readonly title: Text;
+  readonly right?: true;
+}
+
+/** A table that becomes a list of cards where there is no room for it; every cell bears its head. */
+export const PaperTable = ({
+  title,
+  heads,
+  rows,
+  part,
+}: {
+  readonly title: Text;
+  readonly heads: readonly Head[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly bad?: boolean;
+    readonly cells: readonly ReactNode[];
+  }[];
+  readonly part: string;
+}) => (
+  <section className={sealCertificate.part} data-part={part}>
+    <h3>
+      <Both text={title} />
+    </h3>
+    <table>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head.title[1]} className={head.right ? sealCertificate.right : undefined} scope="col">
+              <Both text={head.title} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key} data-bad={row.bad || undefined}>
+            {row.cells.map((cell, index) => (
+              <td
+                key={heads[index]?.title[1]}
+                className={heads[index]?.right ? sealCertificate.right : undefined}
+                data-head={heads[index]?.title.join(' ')}
+              >
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);

@@ -1,0 +1,112 @@
+import { taskStates } from '#domain/words/cargo-words.ts';
+import { shownCode } from '#domain/cargo/certificate-code.ts';
+import { sealVerdicts } from '#domain/words/certificate-words.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { missing } from '#domain/time/time.ts';
+import type { Text } from '#i18n/text.ts';
+import type { CertificateContent, IssuedCertificate } from '#state/reports/certificates.ts';
+import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
+import { Wordmark } from '#ui/drawing/wordmark.tsx';
+import { Plate } from '#ui/plate.tsx';
+import { QrCode } from '#ui/print/qr-code.tsx';
+
+import { Both, Fact, moment } from './seal-certificate-kit.part.tsx';
+import { CertificatePicture, drawnSeal } from './seal-certificate-picture.part.tsx';
+import { CompartmentTable, OpeningTable, ProofTable, ReasonList } from './seal-certificate-tables.part.tsx';
+import sealCertificate from './seal-certificate.module.css';
+
+/** Where a paper with this code is verified. */
+export const verifyAddress = (code: string): string =>
+  `${location.origin}/verify_certificate?code=${shownCode(code)}`;
+
+const stateWords: Readonly<Record<string, { readonly text: Text }>> = taskStates;
+
+const Proof = ({ issued }: { readonly issued: IssuedCertificate }) => (
+  <footer className={sealCertificate.proof} data-part="certificate-proof">
+    <QrCode text={verifyAddress(issued.code)} size={112} title={verifyAddress(issued.code)} />
+    <div>
+      <div className={sealCertificate.code} data-field="code" data-value={issued.code}>
+        {shownCode(issued.code)}
+      </div>
+      <div>
+        <Both text={['凭编号核验真伪', 'Verify by this code']} />: {location.host}/verify_certificate
+      </div>
+      <div>
+        <Both text={['签发', 'Issued']} /> {moment(issued.issuedTime)} · {issued.issuedName} · TankWatch{' '}
+        {issued.serverVersion}
+      </div>
+      <div className={sealCertificate.hash}>SHA-256 {issued.contentHash}</div>
+      <div>
+        <Both
+          text={[
+            '由系统存储的记录生成；时间为中国时间（UTC+8），坐标为 WGS-84。',
+            'Made of stored records. Times are China time (UTC+8), coordinates WGS-84.',
+          ]}
+        />
+      </div>
+    </div>
+  </footer>
+);
+
+/** The certificate, in both languages, for the screen and for one sheet of A4. */
+export const CertificateSheet = ({
+  content,
+  issued,
+  width,
+}: {
+  readonly content: CertificateContent;
+  readonly issued: IssuedCertificate | null;
+  /** Room for the drawings, px. */
+  readonly width: number;
+}) => (
+  <article className={sealCertificate.certificate} data-part="certificate" data-verdict={content.verdict}>
+    <header>
+      <Wordmark height={20} />
+      <h2>
+        铅封证书 <small lang="en">Seal certificate</small>
+      </h2>
+      {issued === null ? (
+        <span className={sealCertificate.draft} data-part="certificate-draft">
+          <Both text={['未签发', 'Not issued']} />
+        </span>
+      ) : (
+        <span className={sealCertificate.code}>{shownCode(issued.code)}</span>
+      )}
+    </header>
+    <div className={sealCertificate.verdict} data-field="verdict" data-value={content.verdict}>
+      <SealGlyph seal={drawnSeal[content.verdict]} size={34} />
+      <div>
+        <b lang="zh">{sealVerdicts[content.verdict].text[0]}</b>
+        <span lang="en">{sealVerdicts[content.verdict].text[1]}</span>
+      </div>
+    </div>
+    <dl className={sealCertificate.facts}>
+      <Fact name={['车牌', 'Plate']}>
+        <Plate code={content.signCode} />
+      </Fact>
+      <Fact name={['公司', 'Company']}>{content.companyName}</Fact>
+      <Fact name={['任务', 'Task']}>
+        <span className={undefined}>{content.taskCode}</span> ·{' '}
+        {stateWords[content.state] ? (
+          <Both text={stateWords[content.state]?.text ?? ['', '']} />
+        ) : (
+          content.state
+        )}
+      </Fact>
+      <Fact name={['装油地', 'From']}>{content.startArea ?? missing}</Fact>
+      <Fact name={['卸油地', 'To']}>{content.endArea ?? missing}</Fact>
+      <Fact name={['时间', 'Time']}>
+        {moment(content.startTime)} – {moment(content.endTime)}
+      </Fact>
+      <Fact name={['里程', 'Distance']}>{formatNumber(content.km, 1)} km</Fact>
+      <Fact name={['司机', 'Driver']}>{content.driverName ?? missing}</Fact>
+      <Fact name={['运单', 'Way bill']}>{content.wayBillCode ?? missing}</Fact>
+    </dl>
+    <CertificatePicture content={content} width={width} />
+    <ReasonList content={content} />
+    <CompartmentTable content={content} />
+    <ProofTable content={content} />
+    <OpeningTable content={content} />
+    {issued === null ? null : <Proof issued={issued} />}
+  </article>
+);

@@ -1,0 +1,244 @@
+import { lossMeasures, matchings, openings as openingWords } from '#domain/words/cargo-words.ts';
+import { sealVerdicts, verdictReasons } from '#domain/words/certificate-words.ts';
+import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { fuelWords, oilLabel } from '#domain/words/oil-words.ts';
+import { sealParts } from '#domain/words/seal-words.ts';
+import { formatClock, missing } from '#domain/time/time.ts';
+import type { Text } from '#i18n/text.ts';
+import type { CertificateContent } from '#state/reports/certificates.ts';
+import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
+
+import { Both, moment, PaperTable } from './seal-certificate-kit.part.tsx';
+import { drawnSeal } from './seal-certificate-picture.part.tsx';
+import sealCertificate from './seal-certificate.module.css';
+
+type Words = Readonly<Record<string, { readonly text: Text }>>;
+const worded = (table: Words, key: string | null) =>
+  key === null ? missing : table[key] ? <Both text={table[key].text} /> : key;
+
+const wetWord = (wet: boolean | null): string => (wet === null ? '·' : wet ? '湿 wet' : '干 dry');
+const change = (from: boolean | null, to: boolean | null): string =>
+  from === null && to === null ? missing : `${wetWord(from)} → ${wetWord(to)}`;
+
+const place = (row: {
+  readonly areaName: string | null;
+  readonly longitudeDeg: number | null;
+  readonly latitudeDeg: number | null;
+}) => (
+  <>
+    {row.areaName ?? missing}
+    {row.longitudeDeg === null || row.latitudeDeg === null ? null : (
+      <small className={sealCertificate.coordinates}>
+        {row.longitudeDeg.toFixed(5)}, {row.latitudeDeg.toFixed(5)}
+      </small>
+    )}
+  </>
+);
+
+/** Each compartment: what went in, how long it was shut, what came out. */
+export const CompartmentTable = ({ content }: { readonly content: CertificateContent }) => (
+  <PaperTable
+    part="certificate-compartments"
+    title={['装油 · 铅封 · 卸油', 'Loaded · sealed · unloaded']}
+    heads={[
+      { title: ['仓', 'No.'] },
+      { title: ['油品', 'Product'] },
+      { title: ['装油', 'Loaded'] },
+      { title: ['装 V20', 'In, L'], right: true },
+      { title: ['铅封', 'Under seal'] },
+      { title: ['卸油', 'Unloaded'] },
+      { title: ['卸 V20', 'Out, L'], right: true },
+      { title: ['余量 Vt', 'Rest, L'], right: true },
+      { title: ['排空', 'Dry'] },
+    ]}
+    rows={content.compartments.map((row) => {
+      const unloads = row.unloadings;
+      return {
+        key: String(row.compartment),
+        bad: row.verdict !== 'unbroken',
+        cells: [
+          <b key="no">{row.compartment}</b>,
+          <Both key="oil" text={[oilLabel(row.oilCode, 'zh'), oilLabel(row.oilCode, 'en')]} />,
+          row.loadings.map(({ startTime, endTime, areaName, temperatureC, ticketCode }) => (
+            <span className={sealCertificate.line} key={startTime}>
+              {areaName ?? missing}
+              <small>
+                {moment(startTime)}–{formatClock(endTime)}
+                {temperatureC === null ? '' : ` · ${formatNumber(temperatureC, 1)} °C`}
+                {ticketCode === null ? '' : ` · ${ticketCode}`}
+              </small>
+            </span>
+          )),
+          row.loadings.map(({ startTime, loadedV20L }) => (
+            <span className={sealCertificate.line} key={startTime}>
+              {formatNumber(loadedV20L, 1)}
+            </span>
+          )),
+          <span className={sealCertificate.sealed} key="seal">
+            <SealGlyph seal={drawnSeal[row.verdict]} />
+            <span>
+              <Both text={sealVerdicts[row.verdict].text} />
+              {row.legs.map(({ startTime, endTime }) => (
+                <small className={sealCertificate.line} key={startTime}>
+                  {formatClock(startTime)}–{formatClock(endTime)}
+                </small>
+              ))}
+              {row.sealBreakCount.after === null ? null : (
+                <small className={sealCertificate.line}>
+                  №&nbsp;{row.sealBreakCount.before ?? missing} → {row.sealBreakCount.after}
+                </small>
+              )}
+            </span>
+          </span>,
+          unloads.map(({ startTime, endTime, areaName, ticketCode }) => (
+            <span className={sealCertificate.line} key={startTime}>
+              {areaName ?? missing}
+              <small>
+                {moment(startTime)}–{formatClock(endTime)}
+                {ticketCode === null ? '' : ` · ${ticketCode}`}
+              </small>
+            </span>
+          )),
+          unloads.map(({ startTime, unloadedV20L }) => (
+            <span className={sealCertificate.line} key={startTime}>
+              {formatNumber(unloadedV20L, 1)}
+            </span>
+          )),
+          formatNumber(unloads.at(-1)?.remainderVtL, 1),
+          wetWord(unloads.at(-1)?.wetAtEnd ?? null),
+        ],
+      };
+    })}
+  />
+);
+
+/** What was sent and what arrived, by fuel and by station. */
+export const ProofTable = ({ content }: { readonly content: CertificateContent }) => (
+  <div className={sealCertificate.proofs}>
+    <PaperTable
+      part="certificate-fuels"
+      title={['交付量（20 °C 升）', 'Quantities, litres at 20 °C']}
+      heads={[
+        { title: ['燃料', 'Fuel'] },
+        { title: ['发油', 'Sent'], right: true },
+        { title: ['收油', 'Received'], right: true },
+        { title: ['余量', 'Rest'], right: true },
+        { title: ['损溢', 'Loss'], right: true },
+        { title: ['‰', '‰'], right: true },
+        { title: ['依据', 'By'] },
+      ]}
+      rows={content.fuels.map((row) => ({
+        key: row.fuel,
+        bad: row.lossClass === 'highLoss' || row.lossClass === 'black',
+        cells: [
+          worded(fuelWords, row.fuel),
+          formatNumber(row.sentV20L, 1),
+          formatNumber(row.receivedV20L, 1),
+          formatNumber(row.remainderV20L, 1),
+          formatChange(row.lossV20L, 1),
+          row.lossRate === null ? missing : formatChange(row.lossRate * 1000, 2),
+          worded(lossMeasures, row.measure),
+        ],
+      }))}
+    />
+    {content.stations.length === 0 ? null : (
+      <PaperTable
+        part="certificate-stations"
+        title={['卸油凭证（20 °C 升）', 'Proof of unloading, litres at 20 °C']}
+        heads={[
+          { title: ['站点', 'Station'] },
+          { title: ['油品', 'Product'] },
+          { title: ['车罐', 'Truck'], right: true },
+          { title: ['站端', 'Gauge'], right: true },
+          { title: ['流量计', 'Meter'], right: true },
+          { title: ['差异', 'Difference'], right: true },
+          { title: ['匹配', 'Match'] },
+        ]}
+        rows={content.stations.map((row) => ({
+          key: `${row.startTime} ${row.oilCode}`,
+          cells: [
+            row.areaName ?? missing,
+            <Both key="oil" text={[oilLabel(row.oilCode, 'zh'), oilLabel(row.oilCode, 'en')]} />,
+            formatNumber(row.unloadedV20L, 1),
+            formatNumber(row.receivedV20L, 1),
+            formatNumber(row.ticketV20L, 1),
+            formatChange(row.differenceV20L, 1),
+            worded(matchings, row.matching),
+          ],
+        }))}
+      />
+    )}
+  </div>
+);
+
+const phases = {
+  loading: { text: ['装油', 'Loading'] },
+  transit: { text: ['途中', 'On the way'] },
+  unloading: { text: ['卸油', 'Unloading'] },
+} as const;
+
+/** Every opening and closing of a loaded compartment, with time, place, volume and what was wet. */
+export const OpeningTable = ({ content }: { readonly content: CertificateContent }) => (
+  <PaperTable
+    part="certificate-openings"
+    title={['开封与施封', 'Opened and closed']}
+    heads={[
+      { title: ['仓', 'No.'] },
+      { title: ['部位', 'Part'] },
+      { title: ['阶段', 'Phase'] },
+      { title: ['打开', 'Opened'] },
+      { title: ['关闭', 'Closed'] },
+      { title: ['位置', 'Place'] },
+      { title: ['V20 前→后', 'V20 before → after'], right: true },
+      { title: ['仓内', 'Tank'] },
+      { title: ['授权', 'Authorised'] },
+    ]}
+    rows={content.openings.map((row) => ({
+      key: `${row.compartment} ${row.part} ${row.openTime}`,
+      bad: row.abnormal || row.phase === 'transit',
+      cells: [
+        <b key="no">{row.compartment}</b>,
+        worded(sealParts, row.part),
+        worded(phases, row.phase),
+        moment(row.openTime),
+        row.closeTime === null ? missing : formatClock(row.closeTime),
+        place(row),
+        `${formatNumber(row.startV20L)} → ${formatNumber(row.stopV20L)}`,
+        change(row.openCompartmentWet, row.closeCompartmentWet),
+        worded(openingWords, row.authorization),
+      ],
+    }))}
+  />
+);
+
+/** Why the seals are not called unbroken, each with time and place. */
+export const ReasonList = ({ content }: { readonly content: CertificateContent }) =>
+  content.reasons.length === 0 ? null : (
+    <section className={sealCertificate.part} data-part="certificate-reasons">
+      <h3>
+        <Both text={['依据', 'Why']} />
+      </h3>
+      <ul className={sealCertificate.reasons}>
+        {content.reasons.map((row) => (
+          <li
+            key={`${row.code} ${row.compartment} ${row.startTime}`}
+            data-code={row.code}
+            data-makes={verdictReasons[row.code].makes}
+          >
+            <b>{row.compartment === null ? '' : `${row.compartment} · `}</b>
+            <Both text={verdictReasons[row.code].text} />
+            <small>
+              {row.startTime === null ? '' : ` ${moment(row.startTime)}`}
+              {row.endTime === null || row.endTime === row.startTime ? '' : `–${formatClock(row.endTime)}`}
+              {row.code === 'dataGap' && row.amount !== null ? ` · ${formatNumber(row.amount / 60)} min` : ''}
+              {row.code === 'drain' || row.code === 'rise' ? ` · ${formatChange(row.amount, 1)} L` : ''}
+              {row.areaName === null ? '' : ` · ${row.areaName}`}
+              {row.longitudeDeg === null || row.latitudeDeg === null
+                ? ''
+                : ` · ${row.longitudeDeg.toFixed(5)}, ${row.latitudeDeg.toFixed(5)}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

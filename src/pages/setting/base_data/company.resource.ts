@@ -1,0 +1,85 @@
+import { defineResource } from '#resource/define.ts';
+
+/** Companies (specification 3) as a tree: who is above sees what is below. */
+export default defineResource({
+  title: ['公司', 'Company'],
+  noun: ['公司', 'company'],
+  source: 'company',
+  scope: { kind: 'self' },
+  name: 'name',
+  unique: ['companyCode', 'name'],
+  order: 'companyCode',
+  search: ['name', 'companyCode', 'shortName', 'nameEn'],
+  filters: [],
+  status: 'enabled',
+  writeFunction: 'company.write',
+  tree: { key: 'companyCode', parent: 'parentCode' },
+  dependents: [
+    {
+      source: 'company',
+      column: 'parent_code',
+      field: 'companyCode',
+      text: ['家下级公司', 'companies below it'],
+    },
+    { source: 'truck', column: 'company_code', field: 'companyCode', text: ['辆车', 'trucks'] },
+    { source: 'driver', column: 'company_code', field: 'companyCode', text: ['名司机', 'drivers'] },
+    { source: 'app_user', column: 'company_code', field: 'companyCode', text: ['个用户', 'users'] },
+    { source: 'area', column: 'company_code', field: 'companyCode', text: ['个区域', 'areas'] },
+    {
+      source: 'loss_limit',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['条损耗限值', 'loss limits'],
+    },
+  ],
+  sections: [
+    {
+      title: ['公司', 'Company'],
+      fields: ['name', 'companyCode', 'parentCode', 'shortName', 'nameEn', 'enabled'],
+    },
+    { title: ['联系', 'Contact'], fields: ['phone', 'address'] },
+    { title: ['本公司', 'Its own'], fields: ['truckCount', 'userCount'] },
+  ],
+  fields: {
+    name: {
+      kind: 'text',
+      title: ['名称', 'Name'],
+      required: true,
+      listed: true,
+      maxLength: 60,
+      pattern: '^.{2,}$',
+      patternText: ['至少 2 个字', 'At least 2 characters'],
+    },
+    companyCode: {
+      kind: 'text',
+      title: ['编码', 'Code'],
+      required: true,
+      fixed: true,
+      listed: true,
+      maxLength: 20,
+      pattern: '^[0-9A-Za-z_-]{2,20}$',
+      patternText: ['2 到 20 位字母、数字、- 或 _', '2 to 20 letters, digits, - or _'],
+    },
+    parentCode: {
+      kind: 'reference',
+      title: ['上级公司', 'Parent company'],
+      to: 'company',
+      hint: [
+        '上级公司的用户看得到下级的车辆和报警',
+        'Users of a company above see the trucks and alarms of those below',
+      ],
+    },
+    shortName: { kind: 'text', title: ['简称', 'Short name'], listed: true, maxLength: 20 },
+    nameEn: { kind: 'text', title: ['英文名称', 'English name'], maxLength: 80 },
+    enabled: {
+      kind: 'switch',
+      title: ['状态', 'Status'],
+      listed: true,
+      hint: ['停用后其用户不能登录', 'Users of a disabled company can’t sign in'],
+    },
+    phone: { kind: 'text', title: ['电话', 'Phone'], listed: true, maxLength: 30 },
+    address: { kind: 'text', title: ['地址', 'Address'], maxLength: 120 },
+    truckCount: { kind: 'computed', as: 'number', title: ['车辆', 'Trucks'], listed: true },
+    userCount: { kind: 'computed', as: 'number', title: ['用户', 'Users'], listed: true },
+  },
+});

@@ -1,0 +1,58 @@
+import type { Text } from '#i18n/text.ts';
+
+import type { Geometry, GeometryField } from './fields.ts';
+
+type Corner = readonly [longitudeDeg: number, latitudeDeg: number];
+
+/** Corners of a fence; more are a drawing, not a fence. */
+const mostCorners = 500;
+
+const isNumber = (value: unknown, least: number, most: number): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= least && value <= most;
+
+const isCorner = (value: unknown): value is Corner =>
+  Array.isArray(value) && value.length === 2 && isNumber(value[0], -180, 180) && isNumber(value[1], -90, 90);
+
+/** Twice the area of the triangle a-b-c: its sign says on which side of a-b the point c lies. */
+const side = (a: Corner, b: Corner, c: Corner): number =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+
+const cross = (a: Corner, b: Corner, c: Corner, d: Corner): boolean =>
+  side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+
+/** Whether two borders of a polygon cross, so that it has no inside that people would agree on. */
+export const crossesItself = (corners: readonly Corner[]): boolean =>
+  corners.some((a, i) => {
+    const b = corners[(i + 1) % corners.length] ?? a;
+    return corners.some((c, j) => {
+      const d = corners[(j + 1) % corners.length] ?? c;
+      return j > i && cross(a, b, c, d);
+    });
+  });
+
+const bad = (zh: string, en: string): { readonly text: Text } => ({ text: [zh, en] });
+
+/** Reads a fence: a circle or a polygon, WGS-84. The text says what is wrong with it. */
+export const readGeometry = (
+  input: unknown,
+  { minRadiusM, maxRadiusM }: GeometryField,
+): { readonly geometry: Geometry } | { readonly text: Text } => {
+  const { circle, polygon } = Object(input) as { circle?: unknown; polygon?: unknown };
+  if (Array.isArray(polygon)) {
+    if (!polygon.every(isCorner)) return bad('坐标不正确', 'Coordinates are not right');
+    if (polygon.length < 3) return bad('至少三个顶点', 'At least three corners');
+    if (polygon.length > mostCorners)
+      return bad(`最多 ${mostCorners} 个顶点`, `At most ${mostCorners} corners`);
+    if (crossesItself(polygon)) return bad('边界自相交', 'The border crosses itself');
+    return { geometry: { polygon } };
+  }
+  const { longitudeDeg, latitudeDeg, radiusM } = Object(circle) as Record<string, unknown>;
+  if (!isNumber(longitudeDeg, -180, 180) || !isNumber(latitudeDeg, -90, 90))
+    return bad('请先在地图上绘制', 'Draw it on the map first');
+  if (!isNumber(radiusM, minRadiusM, maxRadiusM))
+    return bad(
+      `半径应在 ${minRadiusM} 到 ${maxRadiusM} m 之间`,
+      `Radius between ${minRadiusM} and ${maxRadiusM} m`,
+    );
+  return { geometry: { circle: { longitudeDeg, latitudeDeg, radiusM } } };
+};

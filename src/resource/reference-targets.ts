@@ -1,0 +1,34 @@
+import type { Text } from '#i18n/text.ts';
+
+/** A table of master data that fields may refer to: the column of its code, that of its name, and its own words. */
+export interface ReferencedTable {
+  readonly source: string;
+  readonly code: string;
+  readonly name: string;
+  /** Without a company its rows are everybody's. */
+  readonly ofCompany: boolean;
+  readonly text: Text;
+}
+
+/** What a reference may lead to; scope is looked up in the referenced table itself. */
+export const referenceTargets = {
+  company: {
+    source: 'company',
+    code: 'company_code',
+    name: 'name',
+    ofCompany: true,
+    text: ['公司', 'Company'],
+  },
+  driver: { source: 'driver', code: 'driver_code', name: 'name', ofCompany: true, text: ['司机', 'Driver'] },
+  truck: {
+    source: 'truck',
+    code: 'sign_code',
+    name: 'sign_code',
+    ofCompany: true,
+    text: ['车辆', 'Truck'],
+  },
+  area: { source: 'area', code: 'area_code', name: 'name', ofCompany: true, text: ['区域', 'Area'] },
+  role: { source: 'role', code: 'role_code', name: 'role_name', ofCompany: false, text: ['角色', 'Role'] },
+} as const satisfies Readonly<Record<string, ReferencedTable>>;
+
+export type ReferenceTarget = keyof typeof referenceTargets;

@@ -1,0 +1,33 @@
+import type { Config } from '../config.ts';
+import type { JoinedDatabase } from '../database/joined-database.ts';
+import type { Runner } from '../ingest/subjects/runner.ts';
+import type { Metrics } from '../plugins/metrics.ts';
+import type { PushKeys } from '../push/push-keys.ts';
+import type { HistoryProgress } from '../seed/history-progress.ts';
+import type { Authenticator } from '../session/authenticator.ts';
+import type { Verification } from '../session/verification.ts';
+import type { AlarmFeed } from '../stream/alarm-feed.ts';
+import type { LiveFeed } from '../stream/live-feed.ts';
+import type { SocketRegistry } from '../stream/socket-registry.ts';
+import type { Mount } from './mount.ts';
+
+/** What routes are made of; each takes what it needs. */
+export interface RouteServices {
+  readonly database: JoinedDatabase;
+  readonly config: Config;
+  readonly now: () => number;
+  readonly runner: Runner;
+  readonly feed: AlarmFeed;
+  readonly live: LiveFeed;
+  readonly sockets: SocketRegistry;
+  readonly metrics: Metrics;
+  readonly history: HistoryProgress;
+  readonly authenticator: Authenticator;
+  readonly verification: Verification;
+  readonly keys: () => Promise<PushKeys>;
+  /** Closes the sockets of a session that has ended. */
+  readonly sessionEnded: (tokenHash: Buffer) => void;
+}
+
+/** The default export of a file in `src/server/routes/`: mounts the routes of one subject. */
+export type Routes = (mount: Mount, services: RouteServices) => void;

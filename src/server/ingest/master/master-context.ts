@@ -1,0 +1,131 @@
+import { isSettingKey, type SettingRow, type SettingScope } from '#contract/settings.ts';
+import { areaOfStation, type Context, prepareContext } from '#engine/master/context.ts';
+import { truckIdOf } from '#engine/subjects.ts';
+import { valueAt, versionAt } from '#engine/master/versions.ts';
+
+import type { Database, Queries } from '../../database/database.ts';
+import {
+  type CorrectedTable,
+  masterDataOf,
+  readTankTables,
+  readVersions,
+  type VersionRow,
+  withCorrected,
+} from './master-data.ts';
+import { readOutages } from '../subjects/outages.ts';
+
+/** Company and plate of a subject at a moment. */
+export interface Owner {
+  readonly companyCode: string;
+  /** Null: it is no truck. */
+  readonly signCode: string | null;
+}
+
+/** Context of the rules with what the server adds. Read again when master data changes. */
+export interface MasterContext {
+  readonly revision: number;
+  readonly engine: Context;
+  readonly companyNames: ReadonlyMap<string, string>;
+  readonly driverNames: ReadonlyMap<string, string>;
+  /** Company of the truck, or of the station's keeper, at `t` (ms UTC); null: none. */
+  ownerAt(subject: string, t: number): Owner | null;
+}
+
+interface SettingTableRow {
+  readonly key: string;
+  readonly value: number | boolean | null;
+  readonly scope: SettingScope;
+  readonly scope_id: string | null;
+  readonly effective_from: Date;
+}
+
+const settingOf = (row: SettingTableRow): SettingRow[] =>
+  isSettingKey(row.key)
+    ? [
+        {
+          key: row.key,
+          value: row.value,
+          scope: row.scope,
+          scopeId: row.scope_id,
+          effectiveFrom: row.effective_from.toISOString(),
+        },
+      ]
+    : [];
+
+const stationPrefix = 'station:';
+
+const ownerIn =
+  (engine: Context) =>
+  (subject: string, t: number): Owner | null => {
+    const truckId = truckIdOf(subject);
+    if (truckId === null) {
+      const area = areaOfStation(engine, subject.slice(stationPrefix.length), t);
+      return area?.companyCode == null ? null : { companyCode: area.companyCode, signCode: null };
+    }
+    const timeline = engine.trucks.get(truckId);
+    // What happened before the first version is judged by the first, as in the rules.
+    const truck = (versionAt(timeline, t) ?? timeline?.[0])?.value?.truck;
+    return truck === undefined ? null : { companyCode: truck.companyCode, signCode: truck.signCode };
+  };
+
+/** The context of given versions and tank tables: those in force, or what they would be after a correction. */
+export const contextOf = async (
+  queries: Queries,
+  revision: number,
+  versions: readonly VersionRow[],
+  corrected: CorrectedTable | null = null,
+): Promise<MasterContext> => {
+  const tables = withCorrected(await readTankTables(queries), corrected);
+  const settings = await queries.query<SettingTableRow>(
+    'select key, value, scope, scope_id, effective_from from setting order by id',
+  );
+  const master = masterDataOf(versions, tables);
+  const engine = prepareContext(master, settings.flatMap(settingOf), await readOutages(queries));
+  const names = <T>(items: readonly T[], key: (item: T) => string, name: (item: T) => string) =>
+    new Map(items.map((item) => [key(item), name(item)]));
+  return {
+    revision,
+    engine,
+    companyNames: names(
+      master.companies ?? [],
+      ({ companyCode }) => companyCode,
+      ({ name }) => name ?? '',
+    ),
+    driverNames: names(
+      master.drivers ?? [],
+      ({ driverCode }) => driverCode,
+      ({ name }) => name,
+    ),
+    ownerAt: ownerIn(engine),
+  };
+};
+
+/** The truck of a subject as it is at `t` (ms UTC), if it is in service; null: it has no present state. */
+export const truckInService = (master: MasterContext, subject: string, t: number) => {
+  const truck = valueAt(master.engine.trucks.get(truckIdOf(subject) ?? ''), t)?.truck ?? null;
+  return truck === null || truck.inService === false ? null : truck;
+};
+
+/** Keeps the context of the newest master data; checking costs one row. */
+export const createMasterSource = (database: Database): (() => Promise<MasterContext>) => {
+  let current: Promise<MasterContext> | null = null;
+  let currentRevision = -1;
+  return async () => {
+    const [row] = await database.query<{ revision: number }>(
+      'select revision from master_revision',
+      [],
+      'master_revision',
+    );
+    const revision = row?.revision ?? 0;
+    if (!current || revision !== currentRevision) {
+      currentRevision = revision;
+      const reading = readVersions(database).then((versions) => contextOf(database, revision, versions));
+      current = reading;
+      // A failed read is tried again by the next caller.
+      reading.catch(() => {
+        if (current === reading) current = null;
+      });
+    }
+    return current;
+  };
+};

@@ -1,0 +1,35 @@
+import type { Queries } from '../../database/database.ts';
+import type { MasterContext } from './master-context.ts';
+
+/** Master data was edited since it was read: nothing was judged, and the batch is tried again with the present data. */
+export class MasterDataChanged extends Error {
+  readonly code = 'masterDataChanged';
+}
+
+/**
+ * Locks master data as it was read until the transaction ends: an edit waits, so that it takes effect after every
+ * fact that is judged here.
+ * @throws MasterDataChanged where it was edited since
+ */
+export const holdMasterData = async (queries: Queries, { revision }: MasterContext): Promise<void> => {
+  const [row] = await queries.query<{ revision: number }>(
+    'select revision from master_revision for share',
+    [],
+    'hold_master_data',
+  );
+  if (row?.revision !== revision) throw new MasterDataChanged('master data was edited');
+};
+
+/**
+ * Begins an edit of master data, before its first write: waits for transactions that judge by it, and dates the
+ * writes of this transaction by the clock given (versions take effect then, or after the last fact, whichever is
+ * later).
+ */
+export const beginMasterEdit = async (queries: Queries, nowMs: number): Promise<void> => {
+  await queries.query('select revision from master_revision for update', [], 'begin_master_edit');
+  await queries.query(
+    `select set_config('tankwatch.edit_time', $1, true)`,
+    [new Date(nowMs).toISOString()],
+    'edit_time',
+  );
+};

@@ -1,0 +1,140 @@
+import type { IngestResult } from '#contract/terminal-message/message.ts';
+import { subjectOf } from '#engine/master/context.ts';
+import { receive } from '#engine/receive.ts';
+
+import type { Queries } from '../../database/database.ts';
+import { checkMessage, type CheckedMessage, type RefusedMessage } from './checked-message.ts';
+import type { MasterContext } from '../master/master-context.ts';
+import type { LoggedMessage } from './message-log.ts';
+import { claimKeys } from './message-keys.ts';
+import type { TokenScope } from './tokens.ts';
+
+/** What one call to the ingest route brought. */
+export interface ReceivedBatch {
+  readonly scope: TokenScope;
+  readonly checked: readonly CheckedMessage[];
+  readonly malformed: readonly RefusedMessage[];
+  readonly nowMs: number;
+}
+
+/** Checks each message by itself. */
+export const receiveBatch = (
+  scope: TokenScope,
+  messages: readonly unknown[],
+  nowMs: number,
+): ReceivedBatch => {
+  const checked: CheckedMessage[] = [];
+  const malformed: RefusedMessage[] = [];
+  messages.forEach((raw, index) => {
+    const outcome = checkMessage(raw, index);
+    if (outcome.ok) checked.push(outcome.checked);
+    else malformed.push(outcome.refused);
+  });
+  return { scope, checked, malformed, nowMs };
+};
+
+export interface Sorted {
+  readonly accepted: readonly LoggedMessage[];
+  readonly refused: readonly RefusedMessage[];
+  readonly results: ReadonlyMap<number, IngestResult>;
+}
+
+const refusedOf = (
+  checked: CheckedMessage,
+  reason: RefusedMessage['reason'],
+  detail: string,
+): RefusedMessage => ({
+  index: checked.index,
+  id: checked.message.id,
+  terminal: checked.message.terminal,
+  reason,
+  detail,
+  raw: checked.message,
+});
+
+interface Candidate {
+  readonly checked: CheckedMessage;
+  readonly logged: LoggedMessage;
+  readonly note?: 'clockCorrected' | 'unknownKind';
+}
+
+export interface Admitted {
+  readonly refused: readonly RefusedMessage[];
+  readonly candidates: readonly Candidate[];
+}
+
+/** Terminals that the token may send for, and the times that are accepted. */
+export const admit = (master: MasterContext, { scope, checked, nowMs }: ReceivedBatch): Admitted => {
+  const refused: RefusedMessage[] = [];
+  const candidates: Candidate[] = [];
+  for (const entry of checked) {
+    const { message } = entry;
+    if (scope.terminal !== null && scope.terminal !== message.terminal) {
+      refused.push(refusedOf(entry, 'terminalNotAllowed', `the token is not ${message.terminal}'s`));
+      continue;
+    }
+    const received = receive(message, nowMs, master.engine.settings);
+    if (received.result === 'refused') {
+      refused.push(refusedOf(entry, received.reason, received.detail));
+      continue;
+    }
+    // By the message's own time: what a terminal kept from before it was moved belongs to the truck that it was in
+    // then.
+    const subject = subjectOf(master.engine, message.terminal, received.fact.t);
+    if (subject === null) {
+      refused.push(refusedOf(entry, 'unknownTerminal', `terminal ${message.terminal} is not known`));
+      continue;
+    }
+    candidates.push({
+      checked: entry,
+      logged: { subject, message, fact: received.fact },
+      ...(received.note === undefined ? {} : { note: received.note }),
+    });
+  }
+  return { refused, candidates };
+};
+
+/** Finds messages that were sent before. */
+export const sortOut = async (queries: Queries, admitted: readonly Admitted[]): Promise<Sorted[]> => {
+  const verdicts = await claimKeys(
+    queries,
+    admitted.flatMap(({ candidates }) => candidates.map((candidate) => candidate.checked)),
+  );
+  return admitted.map(({ refused: before, candidates }) => {
+    const refused = [...before];
+    const accepted: LoggedMessage[] = [];
+    const results = new Map<number, IngestResult>();
+    for (const candidate of candidates) {
+      const { index, message } = candidate.checked;
+      const verdict = verdicts.get(candidate.checked);
+      if (verdict === 'idReused') {
+        refused.push(
+          refusedOf(candidate.checked, 'idReused', `id ${message.id} was used with other content`),
+        );
+        continue;
+      }
+      if (verdict === 'new') accepted.push(candidate.logged);
+      results.set(index, {
+        index,
+        id: message.id,
+        result: verdict === 'new' ? 'accepted' : 'duplicate',
+        ...(verdict === 'new' && candidate.note ? { note: candidate.note } : {}),
+      });
+    }
+    return { accepted, refused, results };
+  });
+};
+
+/** The result of each message of a batch, in the order in which they came. */
+export const resultsOf = (sorted: Sorted, refused: readonly RefusedMessage[]): IngestResult[] => {
+  const results = new Map(sorted.results);
+  for (const { index, id, reason, detail } of refused)
+    results.set(index, {
+      index,
+      ...(id === null ? {} : { id }),
+      result: 'refused',
+      reason,
+      detail: detail.slice(0, 400),
+    });
+  return [...results.values()].toSorted((a, b) => a.index - b.index);
+};

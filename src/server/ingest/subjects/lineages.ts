@@ -1,0 +1,272 @@
+import { applyFacts, isLate, startSubject } from '#engine/engine.ts';
+import type { Fact } from '#engine/fact.ts';
+import { isForwarded, mayBeTooLate } from '#engine/rows/forwarded.ts';
+import { type InForce, replay, type ReplayCause } from '#engine/replay.ts';
+import type { SubjectState } from '#engine/state.ts';
+import { isTooLate } from '#engine/too-late.ts';
+
+import type { Queries, Transaction } from '../../database/database.ts';
+import type { MasterContext } from '../master/master-context.ts';
+import { factsAfter, type Since, forwardedSince } from '../messages/message-log.ts';
+import { causeOfLate } from './replay-cause.ts';
+import { rowsSince } from '../writing/row-writer.ts';
+import { groupBy } from '../group.ts';
+import type { StateCache } from './state-cache.ts';
+import {
+  adoptPast,
+  dropSnapshotsFrom,
+  type Lineage,
+  newSubject,
+  snapshotBefore,
+  type StoredSubject,
+  type SubjectWrites,
+} from './subject-store.ts';
+import { publishTooLate } from './too-late.ts';
+import { type Done, withUnwritten } from './unwritten.ts';
+
+export interface Step extends Done {
+  readonly state: SubjectState;
+  /** Times of facts that came too late to be judged. */
+  readonly tooLateMs?: readonly number[];
+}
+
+/**
+ * Messages this much older than the first of a subject are its past: they are applied in a lineage of their own, in
+ * order, instead of replaying the present for each of them.
+ */
+export const pastGapMs = 6 * 3_600_000;
+
+/**
+ * A message that was sent this long before it arrived comes from an archive. It never begins a subject's present,
+ * even when it is the first of it.
+ */
+export const archiveMs = 12 * 3_600_000;
+
+const fromArchive = (fact: Fact): boolean => fact.receivedMs - (fact.contactMs ?? fact.t) > archiveMs;
+
+/** The past has caught up when it is this close to the first message of the present. */
+export const joinGapMs = 10 * 60_000;
+
+/** What the store holds of a subject since a moment, in the shape of `replay`. */
+const inForceSince = async (
+  queries: Queries,
+  subject: string,
+  since: Since,
+  done: readonly Step[],
+): Promise<InForce> => {
+  const [rows, forwarded] = await Promise.all([
+    rowsSince(queries, subject, since),
+    forwardedSince(queries, subject, since),
+  ]);
+  return withUnwritten({ rows, forwarded }, done, since);
+};
+
+const lastMoment = (state: SubjectState): number => Math.max(state.last?.t ?? 0, state.firedMs, 0);
+
+const oldest = (facts: readonly Fact[]): number => Math.min(...facts.map((fact) => fact.t));
+
+/** Ports of a step. */
+export interface StepPorts {
+  readonly queries: Transaction;
+  readonly master: MasterContext;
+  readonly states: StateCache;
+  readonly writes: SubjectWrites;
+  /** Steps of this transaction so far, by subject: their rows are not in the tables yet. */
+  readonly done: Map<string, Step[]>;
+  /** Why facts are applied again; missing: some came late. */
+  readonly why?: ReplayCause;
+  /** Number of the next write; a step of a subject makes at most `writesPerSubject`. */
+  readonly nextWrite: () => number;
+}
+
+/** Its present, its past, and the joining of both. */
+export const writesPerSubject = 3;
+
+/** New facts of a subject. `undoMs`: the earliest time of a forwarded fact that one of them replaces. */
+export interface Arrivals {
+  readonly facts: readonly Fact[];
+  readonly undoMs: number | null;
+}
+
+/**
+ * Applies facts to one lineage: in order at once, late ones by replay from the last snapshot before them.
+ * @param beforeMs where this lineage ends and the next begins; null: it is the present
+ */
+const apply = async (
+  { queries, master, states, writes, done, nextWrite, why }: StepPorts,
+  stored: StoredSubject,
+  { facts, undoMs }: Arrivals,
+  tickMs: number | null,
+  beforeMs: number | null,
+): Promise<Step> => {
+  const { subject, lineage, state } = stored;
+  const silent = lineage === 'past';
+  const late = facts.filter((fact) => isLate(state, fact));
+  const writeNo = nextWrite();
+  if (late.length === 0 && undoMs === null) {
+    const { changes, forwarded, state: after } = applyFacts(state, facts, master.engine, tickMs);
+    writes.save(stored, after, writeNo);
+    return { subject, silent, changes, forwarded, writeNo, state: after };
+  }
+  writes.flush();
+  const fromMs = Math.min(...late.map((fact) => fact.t), undoMs ?? Infinity);
+  const snapshot = states.before(subject, lineage, stored.writeNo, fromMs) ??
+    (await snapshotBefore(queries, subject, lineage, fromMs)) ?? { writeNo: 0, state: startSubject(subject) };
+  const startMs = Math.min(stored.bornMs, fromMs);
+  const since = {
+    writeNo: snapshot.writeNo,
+    afterMs: lastMoment(snapshot.state),
+    fromMs: startMs,
+    beforeMs,
+  };
+  const [log, inForce, cause] = await Promise.all([
+    factsAfter(queries, subject, snapshot.state.last, startMs, beforeMs),
+    inForceSince(queries, subject, since, done.get(subject) ?? []),
+    why ?? causeOfLate(queries, subject, fromMs),
+  ]);
+  const {
+    changes,
+    forwarded,
+    state: after,
+  } = replay(snapshot.state, log, inForce, state, master.engine, tickMs, cause);
+  dropSnapshotsFrom(queries, subject, lineage, fromMs);
+  writes.save(
+    { ...stored, snapshotMs: null, state: snapshot.state, writeNo: snapshot.writeNo },
+    after,
+    writeNo,
+  );
+  return { subject, silent, changes, forwarded, writeNo, state: after };
+};
+
+/** Joins past and present: the present is replayed on top of the past's last state. */
+const join = async (
+  { queries, master, writes, done, nextWrite }: StepPorts,
+  past: StoredSubject,
+  live: StoredSubject,
+): Promise<Step> => {
+  const { subject } = past;
+  const facts = await factsAfter(queries, subject, past.state.last, live.bornMs);
+  const since = {
+    writeNo: Number.MAX_SAFE_INTEGER,
+    afterMs: live.bornMs - 1,
+    fromMs: live.bornMs,
+    beforeMs: null,
+  };
+  const inForce = await inForceSince(queries, subject, since, done.get(subject) ?? []);
+  const writeNo = nextWrite();
+  const { changes, forwarded, state } = replay(past.state, facts, inForce, live.state, master.engine);
+  writes.flush();
+  await adoptPast(queries, subject);
+  writes.save({ ...past, lineage: 'live' }, state, writeNo, false);
+  return { subject, silent: false, changes, forwarded, writeNo, state };
+};
+
+const find = (lineages: readonly StoredSubject[], lineage: Lineage): StoredSubject | undefined =>
+  lineages.find((stored) => stored.lineage === lineage);
+
+/**
+ * Advances a subject by new facts and, where asked, by time.
+ * @param arrivals facts already written to the log, any order
+ * @param tickMs fire timers up to this moment; null: only the facts move time
+ */
+export const advance = async (
+  ports: StepPorts,
+  subject: string,
+  lineages: readonly StoredSubject[],
+  arrivals: Arrivals,
+  tickMs: number | null,
+): Promise<Step[]> => {
+  const { facts, undoMs } = arrivals;
+  const known = find(lineages, 'live');
+  let past = find(lineages, 'past');
+  const isPast = (fact: Fact): boolean =>
+    known
+      ? fact.t < known.bornMs && (past !== undefined || fact.t < known.bornMs - pastGapMs)
+      : fromArchive(fact) || (fact.contactMs === null && past !== undefined);
+  const isLost = (state: SubjectState | undefined) => (fact: Fact) =>
+    // What a correction of master data causes reaches back as far as the correction.
+    ports.why === undefined &&
+    state !== undefined &&
+    mayBeTooLate(fact) &&
+    isTooLate(state, fact, ports.master.engine);
+  const ofPast = groupBy(facts.filter(isPast), isLost(past?.state));
+  const ofLive = groupBy(
+    facts.filter((fact) => !isPast(fact)),
+    isLost(known?.state),
+  );
+  const pastFacts = ofPast.get(false) ?? [];
+  const liveFacts = ofLive.get(false) ?? [];
+  const undoPast = undoMs !== null && past !== undefined && (!known || undoMs < known.bornMs);
+  const steps: Step[] = [];
+  const note = (step: Step): void => {
+    steps.push(step);
+    ports.done.set(subject, [...(ports.done.get(subject) ?? []), step]);
+  };
+  let live = known ?? null;
+  // Facts forwarded by another subject are not messages of the truck's own.
+  const own = (lost: readonly Fact[] = []) => lost.filter((fact) => !isForwarded(fact));
+  const [lostLive, lostPast] = [own(ofLive.get(true)), own(ofPast.get(true))];
+  if (known && lostLive.length > 0) note(await publishTooLate(ports, known, lostLive));
+  if (past && lostPast.length > 0) note(await publishTooLate(ports, past, lostPast));
+  if (liveFacts.length > 0 || (undoMs !== null && !undoPast) || (tickMs !== null && facts.length === 0)) {
+    const bornMs = Math.min(
+      known?.bornMs ?? Infinity,
+      ...liveFacts.map((fact) => fact.t),
+      known ? Infinity : (tickMs ?? Infinity),
+    );
+    const from = { ...(known ?? newSubject(subject, 'live', bornMs)), bornMs };
+    const step = await apply(
+      ports,
+      from,
+      { facts: liveFacts, undoMs: undoPast ? null : undoMs },
+      tickMs,
+      null,
+    );
+    live = { ...from, state: step.state };
+    note(step);
+  }
+  if (pastFacts.length > 0 || undoPast) {
+    // A station may be forwarded a visit from before the first message of its own gauge: a replay must begin there.
+    const bornMs = Math.min(past?.bornMs ?? Infinity, oldest(pastFacts));
+    past = { ...(past ?? newSubject(subject, 'past', bornMs)), bornMs };
+    const step = await apply(
+      ports,
+      past,
+      { facts: pastFacts, undoMs: undoPast ? undoMs : null },
+      null,
+      // Later facts belong to the present.
+      live?.bornMs ?? null,
+    );
+    past = { ...past, state: step.state, writeNo: step.writeNo };
+    note(step);
+    if (live && (step.state.last?.t ?? 0) >= live.bornMs - joinGapMs) note(await join(ports, past, live));
+  }
+  return steps;
+};
+
+/**
+ * Applies a subject's facts again from a moment on, in each of its lineages that reaches back to it: master data of
+ * that time has changed.
+ * @param fromMs ms UTC; −∞: from its first fact
+ */
+export const playAgain = async (
+  ports: StepPorts,
+  subject: string,
+  lineages: readonly StoredSubject[],
+  fromMs: number,
+): Promise<Step[]> => {
+  const steps: Step[] = [];
+  const past = find(lineages, 'past');
+  // A truck may get its first messages from a correction: messages that were taken for another's.
+  const live = find(lineages, 'live') ?? (past ? undefined : newSubject(subject, 'live', fromMs));
+  for (const stored of [past, live]) {
+    if (stored === undefined) continue;
+    const undoMs = Math.max(fromMs, stored.bornMs);
+    const beforeMs = stored === past ? (live?.bornMs ?? null) : null;
+    if (beforeMs !== null && undoMs >= beforeMs) continue;
+    const step = await apply(ports, stored, { facts: [], undoMs }, null, beforeMs);
+    steps.push(step);
+    ports.done.set(subject, [...(ports.done.get(subject) ?? []), step]);
+  }
+  return steps;
+};

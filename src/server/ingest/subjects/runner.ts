@@ -1,0 +1,200 @@
+import type { IngestResult } from '#contract/terminal-message/message.ts';
+
+import type { Database, Priority } from '../../database/database.ts';
+import { writeChanges } from '../writing/change-writer.ts';
+import {
+  admit,
+  type Admitted,
+  receiveBatch,
+  type ReceivedBatch,
+  resultsOf,
+  sortOut,
+} from '../messages/admission.ts';
+import type { CheckedMessage } from '../messages/checked-message.ts';
+import { keepDeadLetters } from '../messages/dead-letters.ts';
+import { archiveMs, type Step } from './lineages.ts';
+import { writeLive } from '../writing/live-writer.ts';
+import type { MasterContext } from '../master/master-context.ts';
+import { holdMasterData } from '../master/master-lock.ts';
+import { logMessages, logPositions } from '../messages/message-log.ts';
+import type { Partitions } from '../messages/partitions.ts';
+import { createRejudge, type Rejudgement } from './rejudge.ts';
+import { createStateCache } from './state-cache.ts';
+import { applyRounds, liveStates } from './subject-rounds.ts';
+import { markLateData } from './too-late.ts';
+import type { TokenScope } from '../messages/tokens.ts';
+import { createMutex, openMutex } from '../mutex.ts';
+
+export interface RunnerPorts {
+  readonly database: Database;
+  readonly master: () => Promise<MasterContext>;
+  readonly partitions: () => Partitions;
+}
+
+export interface BatchOutcome {
+  readonly results: readonly IngestResult[];
+  readonly newAlarms: number;
+}
+
+/** Deadlocks, moved rows, edited master data: the batch is tried again. */
+const tryAgain: ReadonlySet<string> = new Set(['40P01', '40001', 'masterDataChanged']);
+const maxAttempts = 5;
+
+/** Messages that left their terminals long ago can wait a little longer than live ones. */
+const priorityOf = (checked: readonly CheckedMessage[], nowMs: number): Priority =>
+  checked.every(({ message }) => nowMs - Date.parse(message.sentAt ?? message.time) > archiveMs)
+    ? 'background'
+    : 'normal';
+
+interface Batch extends ReceivedBatch {
+  readonly resolve: (outcome: BatchOutcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Waiting batches are applied together, up to this many messages: fewer statements for each. */
+const groupMessages: Record<Database['engine'], number> = { embedded: 1000, postgresql: 2000 };
+
+/** What a group writes before it holds the mutex. */
+const logTables = ['terminal_message', 'position'] as const;
+
+/**
+ * Groups in process at once. While one is computed and written, the next is claimed and logged on another connection;
+ * only one at a time has subjects, so that two never wait for each other's trucks and stations.
+ */
+const groupsUnderWay: Record<Database['engine'], number> = { embedded: 1, postgresql: 2 };
+
+/** Applies batches: each wholly within one transaction, answered only after commit. */
+export const createRunner = ({ database, master, partitions: beginPartitions }: RunnerPorts) => {
+  const states = createStateCache();
+  // Where one session serves all, a transaction excludes others by itself, and waiting for another would never end.
+  const mutex = database.engine === 'embedded' ? openMutex : createMutex();
+  const rejudge = createRejudge({ database, partitions: beginPartitions, mutex });
+  const queues: Record<Priority, Batch[]> = { normal: [], background: [] };
+  let underWay = 0;
+
+  /** Days of messages are created beforehand: creating one blocks all readers and writers of the table. */
+  const makeDays = async (admitted: readonly Admitted[]): Promise<void> => {
+    const timesMs = admitted.flatMap(({ candidates }) => candidates.map(({ logged }) => logged.fact.t));
+    const partitions = beginPartitions();
+    const missing = logTables.filter((table) => partitions.missing(table, timesMs));
+    if (missing.length === 0) return;
+    await database.transaction(async (queries) => {
+      for (const table of missing) await partitions.ensure(queries, table, timesMs);
+    });
+    partitions.keep();
+  };
+
+  const runOnce = async (batches: readonly Batch[], priority: Priority): Promise<BatchOutcome[]> => {
+    const context = await master();
+    const admitted = batches.map((batch) => admit(context, batch));
+    await makeDays(admitted);
+    const partitions = beginPartitions();
+    const nowMs = Math.max(...batches.map((batch) => batch.nowMs));
+    let unlock = (): void => {};
+    try {
+      const outcomes = await database.transaction(async (queries) => {
+        await holdMasterData(queries, context);
+        const sorted = await sortOut(queries, admitted);
+        const accepted = sorted.flatMap((one) => one.accepted);
+        const refused = sorted.map((one, index) => [...(batches[index]?.malformed ?? []), ...one.refused]);
+        await keepDeadLetters(queries, refused.flat(), nowMs);
+        await logMessages(queries, partitions, accepted);
+        await logPositions(queries, partitions, accepted, context.ownerAt);
+        unlock = await mutex.lock();
+        const arrived = accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
+        const entries = await applyRounds({ queries, master: context, states, facts: arrived, nowMs });
+        const newAlarms = await writeChanges(queries, partitions, context, entries);
+        markLateData(queries, entries);
+        await writeLive(queries, context, liveStates(entries), nowMs);
+        return sorted.map((one, index) => ({
+          results: resultsOf(one, refused[index] ?? []),
+          newAlarms: index === 0 ? newAlarms : 0,
+        }));
+      }, priority);
+      partitions.keep();
+      return outcomes;
+    } finally {
+      unlock();
+    }
+  };
+
+  const again = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+        if (attempt >= maxAttempts || !tryAgain.has(code)) throw error;
+      }
+    }
+  };
+
+  const runGroup = async (batches: readonly Batch[], priority: Priority): Promise<void> => {
+    try {
+      const outcomes = await again(() => runOnce(batches, priority));
+      batches.forEach((batch, index) => batch.resolve(outcomes[index] ?? { results: [], newAlarms: 0 }));
+    } catch (error) {
+      const [only] = batches;
+      if (batches.length === 1 && only) return only.reject(error);
+      // One bad batch must not cost the others their answer.
+      for (const batch of batches) await runGroup([batch], priority);
+    }
+  };
+
+  const takeGroup = (queue: Batch[]): Batch[] => {
+    let messages = 0;
+    let count = 0;
+    for (const batch of queue) {
+      messages += batch.checked.length;
+      if (count > 0 && messages > groupMessages[database.engine]) break;
+      count += 1;
+    }
+    return queue.splice(0, count);
+  };
+
+  const pump = (): void => {
+    while (underWay < groupsUnderWay[database.engine]) {
+      const priority: Priority = queues.normal.length > 0 ? 'normal' : 'background';
+      const group = takeGroup(queues[priority]);
+      if (group.length === 0) return;
+      underWay += 1;
+      void runGroup(group, priority).finally(() => {
+        underWay -= 1;
+        pump();
+      });
+    }
+  };
+
+  return {
+    batch: (scope: TokenScope, messages: readonly unknown[], nowMs: number): Promise<BatchOutcome> =>
+      new Promise((resolve, reject) => {
+        const received = receiveBatch(scope, messages, nowMs);
+        queues[priorityOf(received.checked, nowMs)].push({ ...received, resolve, reject });
+        pump();
+      }),
+    /** Judges subjects again by other master data; see `createRejudge`. */
+    rejudge: (work: Rejudgement): Promise<readonly Step[]> => again(() => rejudge(work)),
+    /** Fires due timers of subjects. Returns how many alarms that raised. */
+    tick: (subjects: readonly string[], nowMs: number): Promise<number> =>
+      again(async () => {
+        const context = await master();
+        const partitions = beginPartitions();
+        const unlock = await mutex.lock();
+        try {
+          const raised = await database.transaction(async (queries) => {
+            await holdMasterData(queries, context);
+            const entries = await applyRounds({ queries, master: context, states, ticked: subjects, nowMs });
+            const newAlarms = await writeChanges(queries, partitions, context, entries);
+            await writeLive(queries, context, liveStates(entries), nowMs);
+            return newAlarms;
+          });
+          partitions.keep();
+          return raised;
+        } finally {
+          unlock();
+        }
+      }),
+  };
+};
+
+export type Runner = ReturnType<typeof createRunner>;

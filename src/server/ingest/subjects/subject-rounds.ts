@@ -1,0 +1,92 @@
+import type { Fact } from '#engine/fact.ts';
+import type { ReplayCause } from '#engine/replay.ts';
+import type { SubjectState } from '#engine/state.ts';
+
+import type { Transaction } from '../../database/database.ts';
+import { groupBy } from '../group.ts';
+import { advance, type Arrivals, playAgain, type Step, writesPerSubject } from './lineages.ts';
+import type { MasterContext } from '../master/master-context.ts';
+import { logForwarded, type OutgoingFact } from '../messages/message-log.ts';
+import type { StateCache } from './state-cache.ts';
+import { createSubjectWrites, lockSubjects } from './subject-store.ts';
+
+export interface SubjectFact {
+  readonly subject: string;
+  readonly fact: Fact;
+  readonly undoMs: number | null;
+}
+
+const bySubject = (facts: readonly SubjectFact[]): Map<string, Arrivals> => {
+  const groups = new Map<string, { facts: Fact[]; undoMs: number | null }>();
+  for (const { subject, fact, undoMs } of facts) {
+    const group = groups.get(subject) ?? { facts: [], undoMs: null };
+    group.facts.push(fact);
+    if (undoMs !== null) group.undoMs = Math.min(undoMs, group.undoMs ?? undoMs);
+    groups.set(subject, group);
+  }
+  return groups;
+};
+
+/**
+ * Rounds of facts that subjects forward to each other before it is an error: a visit, its delivery, the verdict on
+ * it.
+ */
+const maxRounds = 200;
+
+/** Ports of a transaction's rounds. */
+export interface Rounds {
+  readonly queries: Transaction;
+  readonly master: MasterContext;
+  readonly states: StateCache;
+  /** New facts, already written to the log. */
+  readonly facts?: readonly SubjectFact[];
+  /** Subjects for which time passes, and up to when. */
+  readonly ticked?: readonly string[];
+  readonly nowMs?: number;
+  /** Subjects whose facts are applied again from a moment on, because master data of that time was corrected. */
+  readonly again?: { readonly subjects: readonly string[]; readonly fromMs: number };
+  /** Why changes differ from before; missing: late facts. */
+  readonly why?: ReplayCause;
+}
+
+/** Applies facts to their subjects, and what these forward to others, until nothing is left. */
+export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
+  const { queries, master, states, facts = [], ticked = [], nowMs = null, again, why } = rounds;
+  const entries: Step[] = [];
+  const done = new Map<string, Step[]>();
+  let groups = bySubject(facts);
+  for (const subject of [...ticked, ...(again?.subjects ?? [])])
+    if (!groups.has(subject)) groups.set(subject, { facts: [], undoMs: null });
+  for (let round = 0; groups.size > 0; round += 1) {
+    if (round === maxRounds) throw new Error('subjects keep telling each other facts');
+    const { stored, nextWrite } = await lockSubjects(
+      queries,
+      [...groups.keys()],
+      states,
+      groups.size * writesPerSubject,
+    );
+    const storedSubjects = groupBy(stored, ({ subject }) => subject);
+    const writes = createSubjectWrites(queries, states);
+    const ports = { queries, master, states, writes, done, nextWrite, ...(why ? { why } : {}) };
+    const outgoing: OutgoingFact[] = [];
+    for (const [subject, arrivals] of groups) {
+      const lineages = storedSubjects.get(subject) ?? [];
+      const tickMs = round === 0 && ticked.includes(subject) ? nowMs : null;
+      const steps =
+        round === 0 && again?.subjects.includes(subject)
+          ? await playAgain(ports, subject, lineages, again.fromMs)
+          : await advance(ports, subject, lineages, arrivals, tickMs);
+      for (const step of steps) {
+        entries.push(step);
+        outgoing.push(...step.forwarded.map((fact) => ({ ...fact, from: subject, writeNo: step.writeNo })));
+      }
+    }
+    writes.flush();
+    groups = bySubject(await logForwarded(queries, outgoing));
+  }
+  return entries;
+};
+
+/** State of the present of each subject. */
+export const liveStates = (entries: readonly Step[]): ReadonlyMap<string, SubjectState> =>
+  new Map(entries.filter((entry) => !entry.silent).map((entry) => [entry.subject, entry.state]));

@@ -1,0 +1,97 @@
+import type { AlarmRow, RecordRow } from '#contract/records.ts';
+import { type Change, changeId, isRecord } from '#engine/state.ts';
+
+import type { Queries, Transaction } from '../../database/database.ts';
+import { carryClaims } from './carry-claims.ts';
+import { groupBy } from '../group.ts';
+import type { MasterContext } from '../master/master-context.ts';
+import type { Partitions } from '../messages/partitions.ts';
+import { publishAlarms } from '../../stream/publish.ts';
+import { kindOfId, putRows, type StoredRow, type Withdrawal, withdrawRows } from './row-writer.ts';
+
+/** Changes of one subject, as the engine gave them. */
+export interface SubjectChanges {
+  readonly subject: string;
+  readonly changes: readonly Change[];
+  readonly writeNo: number;
+  /** Rows from before the subject's first message here: stored and shown, but not published. */
+  readonly silent: boolean;
+}
+
+/** Start of a row; one without a start is of the moment at which it was written. */
+const momentOf = (row: RecordRow | AlarmRow, touchedMs: number): number =>
+  row.startTime == null ? touchedMs : Date.parse(row.startTime);
+
+const stored = (
+  row: RecordRow | AlarmRow,
+  entry: SubjectChanges,
+  touchedMs: number,
+  master: MasterContext,
+): StoredRow => ({
+  ...row,
+  // A station's rows belong to the station's keeper.
+  companyCode: row.companyCode ?? master.ownerAt(entry.subject, momentOf(row, touchedMs))?.companyCode ?? '',
+  ...(entry.silent && !isRecord(row) ? { popup: false } : {}),
+  subject: entry.subject,
+  touchedTime: new Date(touchedMs).toISOString(),
+  writeNo: entry.writeNo,
+});
+
+/** The judgement of a replaced alarm is copied to the one that replaced it (engine rule 1.2.3). */
+const carryJudgements = (queries: Transaction, ids: readonly string[]): void =>
+  queries.send(
+    `update alarm n set state = o.state, state_by = o.state_by, state_time = o.state_time, remark = o.remark,
+       state_version = n.state_version + 1
+     from alarm o where o.id = any($1::text[]) and n.id = o.replaced_by and o.state <> 'unconfirmed' and n.state = 'unconfirmed'`,
+    [ids],
+    'carry_judgements',
+  );
+
+/** Writes the engine's changes of a batch, and publishes alarms to the stream. Returns how many alarms are new. */
+export const writeChanges = async (
+  queries: Transaction,
+  partitions: Partitions,
+  master: MasterContext,
+  entries: readonly SubjectChanges[],
+): Promise<number> => {
+  // Of several changes of one row the last one counts; a statement can't write a row twice.
+  const puts = new Map<string, StoredRow>();
+  const withdrawals = new Map<string, Withdrawal>();
+  const loud = new Set<string>();
+  for (const entry of entries)
+    for (const change of entry.changes) {
+      const id = changeId(change);
+      puts.delete(id);
+      withdrawals.delete(id);
+      if (change.op === 'put') puts.set(id, stored(change.row, entry, change.touchedMs, master));
+      else
+        withdrawals.set(id, {
+          id,
+          replacedBy: change.replacedBy,
+          touchedTime: new Date(change.touchedMs).toISOString(),
+          writeNo: entry.writeNo,
+        });
+      if (!entry.silent && kindOfId(id) === 'alarm') loud.add(id);
+    }
+  const before = await knownAlarms(queries, [...loud]);
+  for (const [kind, rows] of groupBy([...puts.values()], (row) => kindOfId(row.id)))
+    await putRows(queries, partitions, kind, rows);
+  for (const [kind, rows] of groupBy([...withdrawals.values()], (row) => kindOfId(row.id)))
+    withdrawRows(queries, kind, rows);
+  const withdrawn = groupBy([...withdrawals.keys()], kindOfId);
+  const alarms = withdrawn.get('alarm');
+  if (alarms) carryJudgements(queries, alarms);
+  const losses = withdrawn.get('task-fuel');
+  if (losses) carryClaims(queries, losses);
+  return publishAlarms(queries, [...loud], before);
+};
+
+const knownAlarms = async (queries: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await queries.query<{ id: string }>(
+    'select id from alarm where id = any($1::text[])',
+    [ids],
+    'known_alarms',
+  );
+  return new Set(rows.map((row) => row.id));
+};

@@ -1,0 +1,201 @@
+import { alarmColumns, commonRecordColumns, type RecordKind, recordKinds } from '#contract/records.ts';
+import type { ColumnType } from '#contract/reports/column.ts';
+
+import type { Row } from '#engine/state.ts';
+
+import type { Queries, Transaction } from '../../database/database.ts';
+import { isoMilliseconds } from '../../database/iso-time.ts';
+import { columnName, tableName } from '../../database/names.ts';
+import { type Since, sinceValues } from '../messages/message-log.ts';
+import type { Partitions } from '../messages/partitions.ts';
+
+const sqlTypes: Record<ColumnType, string> = {
+  text: 'text',
+  int: 'int',
+  number: 'float8',
+  bool: 'bool',
+  time: 'timestamptz',
+  day: 'date',
+  json: 'jsonb',
+};
+
+/** Columns that the store adds to the engine's. */
+const storeColumns = { subject: 'text', touchedTime: 'time', writeNo: 'number' } as const;
+
+export interface StoredRow {
+  readonly id: string;
+  readonly subject: string;
+  readonly touchedTime: string;
+  readonly writeNo: number;
+  readonly [field: string]: unknown;
+}
+
+interface Table {
+  readonly name: string;
+  readonly timeField: string;
+  readonly upsert: string;
+  readonly keepHistory: string;
+}
+
+const build = (
+  name: string,
+  kind: string,
+  timeField: string,
+  columns: Readonly<Record<string, ColumnType>>,
+  partitioned: boolean,
+): Table => {
+  const all: [string, ColumnType][] = Object.entries({ ...columns, ...storeColumns });
+  const names = all.map(([field]) => `"${columnName(field)}"`);
+  const picks = all.map(([field, type]) =>
+    // A row may leave out what has a default.
+    field === 'properties' || field === 'why'
+      ? `coalesce(x."${field}", '{}')`
+      : type === 'bool' &&
+          ['corrected', 'late', 'withdrawn', 'popup', 'driverAssumed', 'retained'].includes(field)
+        ? `coalesce(x."${field}", false)`
+        : field === 'revision'
+          ? 'coalesce(x."revision", 1)'
+          : `x."${field}"`,
+  );
+  const fields = all.map(([field, type]) => `"${field}" ${sqlTypes[type]}`);
+  const key = partitioned ? `id, "${columnName(timeField)}"` : 'id';
+  const updates = names
+    .filter((column) => column !== '"id"')
+    .map((column) => `${column} = excluded.${column}`);
+  return {
+    name,
+    timeField,
+    upsert:
+      `insert into "${name}" (${names.join(', ')}) select ${picks.join(', ')} from json_to_recordset($1::json) ` +
+      `as x(${fields.join(', ')}) on conflict (${key}) do update set ${updates.join(', ')}`,
+    keepHistory:
+      `insert into record_history (kind, record_id, revision, content) ` +
+      `select '${kind}', id, revision, to_jsonb(t) from "${name}" t where id = any($1::text[])`,
+  };
+};
+
+const partitionedKinds: ReadonlySet<string> = new Set([
+  'tank-inventory',
+  'switch-event',
+  'meter-status',
+  'climate',
+  'pressure',
+  'water-inventory',
+]);
+
+const tables: ReadonlyMap<string, Table> = new Map([
+  ...Object.entries(recordKinds).map(([kind, definition]) => {
+    const columns = { ...commonRecordColumns, ...definition.columns };
+    return [
+      kind,
+      build(tableName(kind), kind, definition.time, columns, partitionedKinds.has(kind)),
+    ] as const;
+  }),
+  ['alarm', build('alarm', 'alarm', 'startTime', alarmColumns, false)] as const,
+]);
+
+const tableOf = (kind: string): Table => {
+  const table = tables.get(kind);
+  if (!table) throw new Error(`no table for ${kind}`);
+  return table;
+};
+
+/** The kind in an id: ids begin with it. */
+export const kindOfId = (id: string): RecordKind | 'alarm' =>
+  id.slice(0, id.indexOf(':')) as RecordKind | 'alarm';
+
+/**
+ * Writes rows of one kind, new ones and new versions alike; the former content of a corrected row goes to its
+ * history.
+ */
+export const putRows = async (
+  queries: Transaction,
+  partitions: Partitions,
+  kind: string,
+  rows: readonly StoredRow[],
+): Promise<void> => {
+  const table = tableOf(kind);
+  const times = rows.map((row) => Date.parse(String(row[table.timeField])));
+  await partitions.ensure(queries, table.name, times);
+  const corrected = rows.filter((row) => row['corrected'] === true).map((row) => row.id);
+  if (corrected.length > 0) queries.send(table.keepHistory, [corrected], `history_${table.name}`);
+  queries.send(table.upsert, [JSON.stringify(rows)], `put_${table.name}`);
+};
+
+export interface Withdrawal {
+  readonly id: string;
+  readonly replacedBy: string | null;
+  readonly touchedTime: string;
+  readonly writeNo: number;
+}
+
+/** Marks rows that no longer hold; they stay, but are not counted. */
+export const withdrawRows = (queries: Transaction, kind: string, rows: readonly Withdrawal[]): void => {
+  const table = tableOf(kind);
+  queries.send(table.keepHistory, [rows.map((row) => row.id)], `history_${table.name}`);
+  queries.send(
+    `update "${table.name}" t set withdrawn = true, revision = t.revision + 1, replaced_by = x."replacedBy",
+       touched_time = x."touchedTime", write_no = x."writeNo"
+     from json_to_recordset($1::json) as x("id" text, "replacedBy" text, "touchedTime" timestamptz, "writeNo" bigint) where t.id = x."id"`,
+    [JSON.stringify(rows)],
+    `withdraw_${table.name}`,
+  );
+};
+
+const fieldList = (columns: Readonly<Record<string, ColumnType>>): string =>
+  Object.entries(columns)
+    .map(([field, type]) => {
+      const column = `"${columnName(field)}"`;
+      // Timestamps as the engine writes them.
+      const value = type === 'time' ? isoMilliseconds(column) : column;
+      return `'${field}', ${value}`;
+    })
+    .join(', ');
+
+const jsonObjects = (columns: Readonly<Record<string, ColumnType>>): string => {
+  // json_build_object takes at most 100 arguments.
+  const entries = Object.entries(columns);
+  const parts: string[] = [];
+  for (let from = 0; from < entries.length; from += 40)
+    parts.push(`jsonb_build_object(${fieldList(Object.fromEntries(entries.slice(from, from + 40)))})`);
+  return parts.join(' || ');
+};
+
+/**
+ * Rows of days are facts of a moment, written and touched soon after it: rows written or touched since have their
+ * moment since, give or take a day. The condition keeps the database to the days concerned.
+ */
+const sinceDay = (timeField: string): string =>
+  `and "${columnName(timeField)}" > $3::timestamptz - interval '1 day'`;
+
+const reader = (kind: string, timeField: string, columns: Readonly<Record<string, ColumnType>>): string =>
+  `select '${kind}' as kind, (${jsonObjects(columns)}) as row from "${tableName(kind)}" ` +
+  `where subject = $1 and (write_no > $2 or touched_time > $3) and touched_time >= $4 and ($5::timestamptz is null or touched_time < $5) ${partitionedKinds.has(kind) ? sinceDay(timeField) : ''}`;
+
+/** All kinds in one statement: forty queries in sequence would take longer than their answers. */
+const sinceSql = [
+  ...Object.entries(recordKinds).map(([kind, { time, columns }]) =>
+    reader(kind, time, { ...commonRecordColumns, ...columns }),
+  ),
+  reader('alarm', 'startTime', alarmColumns),
+].join(' union all ');
+
+/** The row as the engine wrote it: without what the store filled in. */
+const asWritten = (kind: string, subject: string, row: Record<string, unknown>): Row => {
+  const { properties, ...rest } = row;
+  const written: Record<string, unknown> = kind === 'alarm' ? rest : { ...rest, kind };
+  if (Object.keys(Object(properties)).length > 0) written['properties'] = properties;
+  // A station's rows have no company of their own.
+  if (!subject.startsWith('truck:')) written['companyCode'] = null;
+  return written as unknown as Row;
+};
+
+/** Rows of a subject that were written or touched since, as the engine wrote them (what `replay` compares with). */
+export const rowsSince = async (queries: Queries, subject: string, since: Since): Promise<Row[]> => {
+  const rows = await queries.query<{ kind: string; row: Record<string, unknown> }>(
+    sinceSql,
+    [subject, ...sinceValues(since)],
+    'rows_since',
+  );
+  return rows.map(({ kind, row }) => asWritten(kind, subject, row));
+};

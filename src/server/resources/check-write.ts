@@ -1,0 +1,100 @@
+import { resultCodes } from '#contract/envelope.ts';
+import type { ReportRow } from '#contract/reports/reports.ts';
+import type { Text } from '#i18n/text.ts';
+import type { Resource } from '#resource/define.ts';
+import { referenceTargets } from '#resource/reference-targets.ts';
+
+import type { Queries, SqlValue } from '../database/database.ts';
+import { columnName } from '../database/names.ts';
+import { badRequest, Refusal } from '../http/refusal.ts';
+import type { Row } from './read-form.ts';
+
+/** @throws Refusal that says which unique field is taken (specification 5), in one look */
+export const checkUnique = async (
+  queries: Queries,
+  resource: Resource,
+  own: Row,
+  id: number | null,
+): Promise<void> => {
+  const taken: Record<string, Text> = {};
+  for (const name of resource.unique) {
+    const value = own[name];
+    if (value === undefined || value === null) continue;
+    const rows = await queries.query(
+      `select 1 from "${resource.source}" where "${columnName(name)}" = $1 and id is distinct from $2::int`,
+      [value as SqlValue, id],
+    );
+    if (rows.length > 0) taken[name] = ['已存在', 'already exists'];
+  }
+  const [first] = Object.keys(taken);
+  const title = first === undefined ? null : resource.fields[first]?.title;
+  if (title) throw badRequest([`${title[0]}已存在`, `${title[1]} already exists`], taken);
+};
+
+/** @throws Refusal: a reference leads to no row that the actor may see */
+export const checkReferences = async (
+  queries: Queries,
+  resource: Resource,
+  own: Row,
+  companies: readonly string[],
+): Promise<void> => {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = own[name];
+    if (field.kind !== 'reference' || value === undefined || value === null) continue;
+    const { source, code, ofCompany } = referenceTargets[field.to];
+    const rows = await queries.query(
+      `select 1 from "${source}" where "${code}" = $1 and ${ofCompany ? 'company_code = any($2::text[])' : '$2::text[] is not null'}`,
+      [value as SqlValue, companies],
+    );
+    if (rows.length === 0)
+      throw badRequest(['请检查表单', 'Please check the form'], {
+        [name]: ['请选择列表中的一项', 'Choose one of the list'],
+      });
+  }
+};
+
+/** @throws Refusal: the row would be above itself */
+export const checkTree = async (
+  queries: Queries,
+  resource: Resource,
+  before: ReportRow,
+  own: Row,
+): Promise<void> => {
+  if (resource.tree === undefined) return;
+  const parent = own[resource.tree.parent];
+  if (parent === undefined || parent === null) return;
+  const [key, above] = [columnName(resource.tree.key), columnName(resource.tree.parent)];
+  const rows = await queries.query(
+    `with recursive below as (
+       select "${key}" as key from "${resource.source}" where id = $1
+       union select s."${key}" from "${resource.source}" s join below b on s."${above}" = b.key)
+     select 1 from below where key = $2`,
+    [Number(before['id']), parent as SqlValue],
+  );
+  if (rows.length > 0)
+    throw badRequest(['请检查表单', 'Please check the form'], {
+      [resource.tree.parent]: ['上级不能是自己或自己的下级', 'Can’t be below itself'],
+    });
+};
+
+/** @throws Refusal that counts what still names the row */
+export const checkDependents = async (
+  queries: Queries,
+  resource: Resource,
+  before: ReportRow,
+): Promise<void> => {
+  const found: Text[] = [];
+  for (const { source, column, field, text } of resource.dependents ?? []) {
+    const [row] = await queries.query<{ count: number }>(
+      `select count(*)::int as count from "${source}" where "${column}" = $1`,
+      [before[field] as string],
+    );
+    const count = row?.count ?? 0;
+    if (count > 0) found.push([`${count} ${text[0]}`, `${count} ${text[1]}`]);
+  }
+  if (found.length === 0) return;
+  throw new Refusal(resultCodes.conflict, [
+    `仍被使用，不能删除：${found.map(([zh]) => zh).join('、')}`,
+    `Still in use, can’t be deleted: ${found.map(([, en]) => en).join(', ')}`,
+  ]);
+};

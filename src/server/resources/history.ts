@@ -1,0 +1,39 @@
+import type { ReportRow } from '#contract/reports/reports.ts';
+import type { ResourceChange } from '#contract/resources.ts';
+
+import type { Queries } from '../database/database.ts';
+import type { ResourcePage } from './page.ts';
+
+/** So many changes are shown, the newest. */
+const shown = 200;
+
+interface AuditRow extends Record<string, unknown> {
+  readonly time: Date;
+  readonly user_name: string;
+  readonly action: string;
+  readonly before: ReportRow | null;
+  readonly after: ReportRow | null;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Every write of one row, the newest first: when, who, and the fields that it changed. From the audit log. */
+export const historyOf = async (
+  queries: Queries,
+  { resource }: ResourcePage,
+  id: number,
+): Promise<ResourceChange[]> => {
+  const rows = await queries.query<AuditRow>(
+    `select time, user_name, action, before, after from audit_log
+     where coalesce(after, before) ->> 'id' = $1 and action = any($2::text[]) order by id desc limit ${shown}`,
+    [String(id), ['create', 'update', 'remove'].map((action) => `${resource.source}.${action}`)],
+  );
+  return rows.map(({ time, user_name, action, before, after }) => ({
+    time: time.toISOString(),
+    userName: user_name,
+    action: action.slice(resource.source.length + 1) as ResourceChange['action'],
+    changes: Object.entries(resource.fields)
+      .filter(([name, { kind }]) => kind !== 'computed' && !same(before?.[name], after?.[name]))
+      .map(([field]) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null })),
+  }));
+};

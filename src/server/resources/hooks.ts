@@ -1,0 +1,53 @@
+import type { ReportRow } from '#contract/reports/reports.ts';
+import { resources } from '#pages/definitions.ts';
+
+import type { Queries } from '../database/database.ts';
+import type { Actor } from '../session/actor.ts';
+import type { Row } from './read-form.ts';
+
+/** A write under way, in its transaction. */
+export interface WriteContext {
+  readonly queries: Queries;
+  readonly actor: Actor;
+  readonly nowMs: number;
+}
+
+/** What a form holds of a row, by field: plain values, codes of several choices. */
+export interface WrittenRow {
+  readonly own: Row;
+  readonly choices: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What a resource needs beyond its definition. `before` is null where the row is new, `after` where it is gone. */
+export interface ResourceHooks {
+  /** SQL of each computed field, over the resource's table `r`. */
+  readonly computed?: Readonly<Record<string, string>>;
+  /**
+   * Looks at what is about to be written; `written` is null where the row is removed. Answers columns that no form
+   * holds, by field.
+   * @throws Refusal that says why it may not be
+   */
+  readonly beforeWrite?: (
+    context: WriteContext,
+    before: ReportRow | null,
+    written: WrittenRow | null,
+  ) => Promise<Row | void>;
+  /** What a write brings about beside its own row. */
+  readonly afterWrite?: (
+    context: WriteContext,
+    before: ReportRow | null,
+    after: ReportRow | null,
+  ) => Promise<void>;
+}
+
+const modules = import.meta.glob<ResourceHooks>('./pages/**/*.ts', { eager: true, import: 'default' });
+
+/** Hooks by the address of their page, which is their place under `pages/`. */
+const byAddress: ReadonlyMap<string, ResourceHooks> = new Map(
+  Object.entries(modules).map(([path, hooks]) => [path.slice('./pages/'.length, -'.ts'.length), hooks]),
+);
+
+export const hooksOf = (address: string): ResourceHooks => byAddress.get(address) ?? {};
+
+for (const address of byAddress.keys())
+  if (!resources.has(address)) throw new Error(`hooks stand at ${address}, where no resource does`);

@@ -1,0 +1,40 @@
+import type { ReferenceOption } from '#contract/resources.ts';
+import type { Field } from '#resource/fields.ts';
+import { referenceTargets } from '#resource/reference-targets.ts';
+
+import type { Queries } from '../database/database.ts';
+import { badRequest } from '../http/refusal.ts';
+import type { ResourcePage } from './page.ts';
+
+/** So many are offered at once; who wants another types more of it. */
+const offered = 50;
+
+/** The field at a name, within a list of rows too: `compartments.oilCode`. */
+const fieldAt = ({ resource }: ResourcePage, name: string): Field | undefined => {
+  const [outer = '', inner] = name.split('.');
+  const field = resource.fields[outer];
+  return inner === undefined ? field : field?.kind === 'rows' ? field.fields[inner] : undefined;
+};
+
+/**
+ * Rows that a reference may lead to: those of the actor's companies whose code or name holds what was typed.
+ * @throws Refusal 400: the field refers to nothing
+ */
+export const listOptions = async (
+  queries: Queries,
+  companies: readonly string[],
+  page: ResourcePage,
+  name: string,
+  typed: string,
+): Promise<ReferenceOption[]> => {
+  const field = fieldAt(page, name);
+  if (field?.kind !== 'reference') throw badRequest([`${name} 不是引用字段`, `${name} refers to nothing`]);
+  const { source, code, name: text, ofCompany } = referenceTargets[field.to];
+  return queries.query<ReferenceOption & Record<string, unknown>>(
+    `select x."${code}" as code, x."${text}" as text from "${source}" x
+     where ${ofCompany ? 'x.company_code = any($1::text[])' : '$1::text[] is not null'}
+       and ($2 = '' or position(lower($2) in lower(x."${text}" || ' ' || x."${code}")) > 0)
+     order by x."${text}", x."${code}" limit ${offered}`,
+    [companies, typed.trim()],
+  );
+};

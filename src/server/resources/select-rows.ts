@@ -1,0 +1,47 @@
+import type { ChoicesField, RowsField } from '#resource/fields.ts';
+import { referenceTargets } from '#resource/reference-targets.ts';
+
+import { columnName } from '../database/names.ts';
+import type { ResourcePage } from './page.ts';
+
+const isTankTable = (field: RowsField, name: string): boolean => field.fields[name]?.kind === 'tankTable';
+
+/** The newest tank table not after now stands for a compartment in lists and forms. */
+const rowsSql = (table: string, field: RowsField): string => {
+  const pairs = [field.number, ...Object.keys(field.fields)].map((name) =>
+    isTankTable(field, name)
+      ? `'${name}', (select v.points from tank_table v where v.truck_id = x.${table}_id and v.compartment = x.compartment
+           and v.superseded_by is null order by v.effective_from desc limit 1)`
+      : `'${name}', x."${columnName(name)}"`,
+  );
+  return `coalesce((select json_agg(json_build_object(${pairs.join(', ')}) order by x."${columnName(field.number)}")
+    from "${field.source}" x where x.${table}_id = r.id), '[]')`;
+};
+
+const choicesSql = ({ stored }: ChoicesField): string =>
+  `coalesce((select json_agg(x."${stored.code}" order by x."${stored.code}") from "${stored.source}" x
+        where x."${stored.owner}" = r."${columnName(stored.ownerField)}"), '[]')`;
+
+/** A fence is one value to people and four columns to the rules. */
+const geometrySql = `case when r.polygon is null
+  then json_build_object('circle', json_build_object('longitudeDeg', r.longitude_deg, 'latitudeDeg', r.latitude_deg,
+    'radiusM', r.radius_m::float8)) else json_build_object('polygon', r.polygon) end`;
+
+/** Columns of a resource: its own, names of what it refers to (`companyCodeName`), rows that belong to it. */
+export const selectRows = ({ resource, hooks }: ResourcePage): string => {
+  const columns = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const own = `r."${columnName(name)}" as "${name}"`;
+    if (field.kind === 'rows') return [`${rowsSql(resource.source, field)} as "${name}"`];
+    if (field.kind === 'choices') return [`${choicesSql(field)} as "${name}"`];
+    if (field.kind === 'computed') return [`${hooks.computed?.[name] ?? 'null'} as "${name}"`];
+    if (field.kind === 'geometry') return [`${geometrySql} as "${name}"`];
+    if (field.kind === 'date') return [`to_char(r."${columnName(name)}", 'YYYY-MM-DD') as "${name}"`];
+    if (field.kind !== 'reference') return [own];
+    const to = referenceTargets[field.to];
+    return [
+      own,
+      `(select x."${to.name}" from "${to.source}" x where x."${to.code}" = r."${columnName(name)}") as "${name}Name"`,
+    ];
+  });
+  return `select r.id, r.version, ${columns.join(', ')} from "${resource.source}" r`;
+};

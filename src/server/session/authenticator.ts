@@ -1,0 +1,92 @@
+import '@fastify/cookie';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { sessionHeader } from '#contract/envelope.ts';
+
+import type { Database } from '../database/database.ts';
+import { restricted } from '../http/refusal.ts';
+import { absoluteLimitMs, findActor } from '../stores/actors.ts';
+import type { Actor } from './actor.ts';
+import { knownDeviceMs } from './known-devices.ts';
+import { tokenHashOf } from './login.ts';
+
+/** Behind https the name itself says that no other host and no unencrypted page can have set the cookie (RFC 6265bis). */
+export const cookieNames = { plain: 'tankwatch_session', secure: '__Host-tankwatch_session' } as const;
+
+/** Id of a browser, which outlives sessions: guesses from elsewhere do not lock out users of known browsers. */
+const deviceCookieNames = { plain: 'tankwatch_device', secure: '__Host-tankwatch_device' } as const;
+
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '');
+
+/**
+ * Whether a browser marks a request as coming from another site. Programs send no mark. Browsers too old for fetch
+ * metadata name the origin with every write.
+ */
+export const isForeign = (request: FastifyRequest): boolean => {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return origin !== undefined && hostOf(origin) !== request.host;
+};
+
+/** Reads and writes the cookies by which requests name their session and their browser. */
+export interface Authenticator {
+  actorOf(request: FastifyRequest): Promise<Actor | null>;
+  checkOwnPage(request: FastifyRequest, actor: Actor): void;
+  setCookie(reply: FastifyReply, token: string): void;
+  clearCookie(reply: FastifyReply): void;
+  tokenHashOf(request: FastifyRequest): Buffer | null;
+  deviceOf(request: FastifyRequest): string | null;
+  setDevice(reply: FastifyReply, device: string): void;
+  /** Whether the session is unchanged: it exists, its user is enabled, with the same scope. */
+  isAlive(actor: Actor): Promise<boolean>;
+}
+
+/** The session travels in an HttpOnly cookie that no script can read; the session header proves the page (specification 7). */
+export const createAuthenticator = (
+  database: Database,
+  now: () => number,
+  secure: boolean,
+): Authenticator => {
+  const cookieName = secure ? cookieNames.secure : cookieNames.plain;
+  const hashOf = (request: FastifyRequest): Buffer | null => {
+    const token = request.cookies[cookieName];
+    return token === undefined || token === '' ? null : tokenHashOf(token);
+  };
+  const deviceCookie = secure ? deviceCookieNames.secure : deviceCookieNames.plain;
+  return {
+    tokenHashOf: hashOf,
+    deviceOf: (request) => {
+      const device = request.cookies[deviceCookie];
+      return device !== undefined && /^[\w-]{43}$/.test(device) ? device : null;
+    },
+    setDevice: (reply, device) =>
+      void reply.setCookie(deviceCookie, device, {
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+        path: '/',
+        maxAge: knownDeviceMs / 1000,
+      }),
+    actorOf: async (request) => {
+      const hash = hashOf(request);
+      return hash ? findActor(database, hash, now()) : null;
+    },
+    isAlive: async (actor) => {
+      const current = await findActor(database, actor.tokenHash, now());
+      return current !== null && current.companies.join() === actor.companies.join();
+    },
+    checkOwnPage: (request, actor) => {
+      if (isForeign(request) || request.headers[sessionHeader] !== actor.csrfToken) throw restricted();
+    },
+    setCookie: (reply, token) =>
+      void reply.setCookie(cookieName, token, {
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+        path: '/',
+        maxAge: absoluteLimitMs / 1000,
+      }),
+    clearCookie: (reply) => void reply.clearCookie(cookieName, { path: '/', secure }),
+  };
+};

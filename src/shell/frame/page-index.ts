@@ -1,0 +1,47 @@
+import { reports, resources } from '#pages/definitions.ts';
+import { screens } from '#pages/screens.ts';
+import { addressOf, isExternalUrl, type MenuTree } from '#domain/menu/menu.ts';
+import { hiddenScreens, openScreens, screens as screenWords } from '#domain/menu/screens.ts';
+import type { Text } from '#i18n/text.ts';
+import { menuRouter } from '#state/session/menus.ts';
+
+/** Screens that are shown without the layout. */
+const bare: readonly string[] = ['login', '404', ...openScreens];
+
+/** Whether there is a page at the address. */
+export const pageExists = (address: string): boolean =>
+  !bare.includes(address) && (screens.has(address) || reports.has(address) || resources.has(address));
+
+/** The menu without entries whose page does not exist, and without groups that are then empty. */
+export const existingMenu = (nodes: readonly MenuTree[]): readonly MenuTree[] =>
+  nodes
+    .map((node) => ({
+      ...node,
+      menus: existingMenu(node.menus),
+      child: node.child.filter(({ url }) => isExternalUrl(url) || pageExists(addressOf(url))),
+    }))
+    .filter(
+      (node) =>
+        node.menus.length > 0 ||
+        node.child.length > 0 ||
+        (node.url !== '' && (isExternalUrl(node.url) || pageExists(addressOf(node.url)))),
+    );
+
+const screenTitles: Readonly<Record<string, Text>> = { ...screenWords, ...hiddenScreens };
+
+/** A page's title: as the menu calls it, else as its definition does. */
+export const titleOf = (address: string): Text => {
+  const entry = menuRouter.value.get(address)?.entry;
+  if (entry) return [entry.name, entry.nameEn];
+  return (
+    reports.get(address)?.title ??
+    resources.get(address)?.title ??
+    screenTitles[address] ?? [address, address]
+  );
+};
+
+/** The groups above a page in the menu, one text a language. */
+export const groupsOf = (address: string): Text => {
+  const groups = menuRouter.value.get(address)?.groups ?? [];
+  return [groups.map(({ name }) => name).join(' / '), groups.map(({ nameEn }) => nameEn).join(' / ')];
+};

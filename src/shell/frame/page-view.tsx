@@ -1,0 +1,101 @@
+import { Activity, Component, useState, type ComponentType, type ReactNode } from 'react';
+
+import { reports, resources } from '#pages/definitions.ts';
+import { screens } from '#pages/screens.ts';
+import { words } from '#i18n/words.ts';
+import { cached, refresh, refreshes } from '#state/view/tabs.ts';
+import { LoadingBars } from '#ui/page.tsx';
+import { PageContext } from '#ui/page-context.tsx';
+import { useTranslation } from '#ui/language.tsx';
+
+import { codeOf } from './code.ts';
+import { fetched } from './fetched.tsx';
+import { resourcePage, reportPage } from './kit-page.tsx';
+import { groupsOf, titleOf } from './page-index.ts';
+import buttons from '#ui/styles/buttons.module.css';
+import placeholders from '#ui/styles/placeholders.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+const ReportPage = fetched(reportPage, <LoadingBars />);
+const ResourcePage = fetched(resourcePage, <LoadingBars />);
+
+const loaded = new Map<string, ComponentType>();
+
+const screenAt = (address: string): ComponentType => {
+  const known = loaded.get(address);
+  if (known) return known;
+  const screen = fetched(codeOf(address), <LoadingBars />);
+  loaded.set(address, screen);
+  return screen;
+};
+
+/** The page at an address: a page of code, a report or a resource. */
+const PageBody = ({ address }: { readonly address: string }) => {
+  const { t } = useTranslation();
+  const report = reports.get(address);
+  const resource = resources.get(address);
+  const heading = { title: t(titleOf(address)), groups: t(groupsOf(address)) };
+  if (report) return <ReportPage report={report} {...heading} />;
+  if (resource) return <ResourcePage resource={resource} {...heading} />;
+  const Screen = screenAt(address);
+  return screens.has(address) ? <Screen /> : null;
+};
+
+class PageBoundary extends Component<
+  { readonly children: ReactNode; readonly fallback: ReactNode },
+  { readonly broken: boolean }
+> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? this.props.fallback : this.props.children;
+  }
+}
+
+/** The other pages, their forms and the alarms stay; only this page is built again. */
+const BrokenPage = ({ address }: { readonly address: string }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={placeholders.empty} style={{ flex: 1 }} role="alert" data-part="broken-page">
+      <b>{t(['页面没有打开', 'The page could not be opened'])}</b>
+      <p className={typography.secondary}>
+        {t(['其他页面和报警不受影响。', 'Other pages and alarms are not affected.'])}
+      </p>
+      <button type="button" className={buttons.primary} onClick={() => refresh(address)}>
+        {t(words.retry)}
+      </button>
+      <button type="button" className={buttons.button} onClick={() => location.reload()}>
+        {t(['重新加载控制台', 'Load the console anew'])}
+      </button>
+    </div>
+  );
+};
+
+/** The visible page and, kept mounted, those visited in this run (at most fifteen, never the dashboard). */
+export const PageViews = ({ active, search }: { readonly active: string; readonly search: string }) => {
+  const [lastSearch, setLastSearch] = useState<ReadonlyMap<string, string>>(new Map());
+  if (lastSearch.get(active) !== search) setLastSearch(new Map(lastSearch).set(active, search));
+  const alive = cached.value.filter((address) => address !== active && lastSearch.has(address));
+  return (
+    <>
+      {[...alive, active].toSorted().map((address) => (
+        <Activity
+          key={`${address} ${refreshes.value[address] ?? 0}`}
+          mode={address === active ? 'visible' : 'hidden'}
+        >
+          <PageContext
+            value={{ address, search: address === active ? search : (lastSearch.get(address) ?? '') }}
+          >
+            <PageBoundary fallback={<BrokenPage address={address} />}>
+              <PageBody address={address} />
+            </PageBoundary>
+          </PageContext>
+        </Activity>
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+
+import { agentName } from '#domain/words/agent-words.ts';
+import { formatDateTime } from '#domain/time/time.ts';
+import { words } from '#i18n/words.ts';
+import { loadOwnDevices, signOutDevice, type OwnDevice } from '#state/session/own-devices.ts';
+import { closePanel } from '#state/view/panels.ts';
+import { toast } from '#state/view/toasts.ts';
+import { DialogBox } from '#ui/feedback/dialog-box.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import styles from './devices-sheet.module.css';
+
+const Device = ({ device, onSignOut }: { readonly device: OwnDevice; readonly onSignOut: () => void }) => {
+  const { t, language } = useTranslation();
+  const name = agentName(device.agent);
+  return (
+    <li className={styles.device} data-id={device.id} data-own={device.own || undefined}>
+      <span className={styles.name}>
+        <b>{name}</b>
+        {device.own ? <span className={styles.mark}>{t(['本机', 'This device'])}</span> : null}
+        {device.pushed ? <span className={styles.mark}>{t(['接收推送', 'Gets pushes'])}</span> : null}
+      </span>
+      <span className={styles.time}>
+        {device.signedInTime === null
+          ? t(['未登录，仅接收推送', 'Not signed in, gets pushes only'])
+          : t(['{time} 登录 · {ip}', 'Signed in {time} · {ip}'], {
+              time: formatDateTime(device.signedInTime, language),
+              ip: device.ip ?? '—',
+            })}
+        <br />
+        {t(['最近使用 {time}', 'Last used {time}'], { time: formatDateTime(device.seenTime, language) })}
+      </span>
+      {device.own ? null : (
+        <button
+          type="button"
+          className={buttons.small}
+          aria-label={t(['退出 {name}', 'Sign out {name}'], { name })}
+          onClick={onSignOut}
+        >
+          {t(['退出', 'Sign out'])}
+        </button>
+      )}
+    </li>
+  );
+};
+
+/** Where the user is signed in, each place to be signed out from here. */
+export const DevicesSheet = () => {
+  const { t } = useTranslation();
+  const [devices, setDevices] = useState<readonly OwnDevice[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = async (): Promise<void> => {
+    const found = await loadOwnDevices();
+    setFailed(found === null);
+    if (found) setDevices(found);
+  };
+  useEffect(() => void load(), []);
+  const signOut = async (id: string): Promise<void> => {
+    if (await signOutDevice(id)) toast('success', t(['已退出该设备', 'The device is signed out']));
+    await load();
+  };
+  return (
+    <DialogBox
+      title={t(['登录设备', 'Devices'])}
+      width="30rem"
+      onClose={closePanel}
+      foot={
+        <button className={buttons.button} type="button" autoFocus onClick={closePanel}>
+          {t(words.close)}
+        </button>
+      }
+    >
+      <ul className={styles.list} data-part="devices" aria-busy={devices === null && !failed}>
+        {(devices ?? []).map((device) => (
+          <Device key={device.id} device={device} onSignOut={() => void signOut(device.id)} />
+        ))}
+      </ul>
+      {devices === null ? (
+        <p className={undefined} role="status">
+          {failed ? t(['暂时无法读取', 'They can’t be read now']) : t(['正在读取…', 'Reading…'])}
+        </p>
+      ) : null}
+    </DialogBox>
+  );
+};

@@ -1,0 +1,95 @@
+import type { Text } from '#i18n/text.ts';
+import { lock } from '#state/session/lock.ts';
+import { maximised, setMaximised } from '#state/view/maximised.ts';
+import { searchOpen } from '#state/session/menu-search.ts';
+import { panel } from '#state/view/panels.ts';
+
+import type { TabActions } from '../tabs/tab-actions.ts';
+
+export interface Shortcut {
+  /** As people read it. */
+  readonly keys: readonly string[];
+  readonly text: Text;
+  readonly fits: (event: KeyboardEvent) => boolean;
+  readonly act: (ports: { readonly active: string; readonly tabs: TabActions }) => void;
+}
+
+// By place on the keyboard: with Alt, some keyboards write other letters.
+const alt =
+  (code: string) =>
+  (event: KeyboardEvent): boolean =>
+    event.altKey && !event.ctrlKey && !event.metaKey && event.code === code;
+
+/** Keys that work on every page. */
+export const shortcuts: readonly Shortcut[] = [
+  {
+    keys: ['Ctrl', 'K'],
+    text: ['搜索菜单、车牌、司机', 'Search menu, plate, driver'],
+    fits: (event) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k',
+    act: () => {
+      searchOpen.value = true;
+    },
+  },
+  {
+    keys: ['Alt', 'R'],
+    text: ['刷新当前页', 'Refresh this page'],
+    fits: alt('KeyR'),
+    act: ({ active, tabs }) => tabs.refresh(active),
+  },
+  {
+    keys: ['Alt', 'W'],
+    text: ['关闭当前页', 'Close this page'],
+    fits: alt('KeyW'),
+    act: ({ active, tabs }) => void tabs.close(active),
+  },
+  {
+    keys: ['Alt', 'Z'],
+    text: ['恢复刚关闭的页', 'Reopen the page closed last'],
+    fits: alt('KeyZ'),
+    act: ({ tabs }) => tabs.reopen(),
+  },
+  {
+    keys: ['Alt', '['],
+    text: ['上一个标签', 'Tab before'],
+    fits: alt('BracketLeft'),
+    act: ({ tabs }) => tabs.step(-1),
+  },
+  {
+    keys: ['Alt', ']'],
+    text: ['下一个标签', 'Tab after'],
+    fits: alt('BracketRight'),
+    act: ({ tabs }) => tabs.step(1),
+  },
+  {
+    keys: ['Alt', 'F'],
+    text: ['最大化当前页', 'Maximise this page'],
+    fits: alt('KeyF'),
+    act: () => setMaximised(!maximised.value),
+  },
+  { keys: ['Alt', 'L'], text: ['锁屏', 'Lock the screen'], fits: alt('KeyL'), act: lock },
+  {
+    keys: ['?'],
+    text: ['快捷键', 'Keyboard shortcuts'],
+    fits: (event) => event.key === '?' && !event.ctrlKey && !event.altKey && !event.metaKey,
+    act: () => {
+      panel.value = 'shortcuts';
+    },
+  },
+];
+
+/** Keys of dialogs that are not everywhere, for the sheet alone. */
+export const dialogKeys: readonly Pick<Shortcut, 'keys' | 'text'>[] = [
+  { keys: ['Enter'], text: ['紧急报警：确认', 'Urgent alarm: confirm'] },
+  { keys: ['L'], text: ['紧急报警：看位置', 'Urgent alarm: show place'] },
+  { keys: ['M'], text: ['紧急报警：静音 60 秒', 'Urgent alarm: mute 60 s'] },
+  { keys: ['Esc'], text: ['收起、关闭', 'Fold away, close'] },
+  { keys: ['↑', '↓'], text: ['逐行移动', 'Walk rows'] },
+];
+
+export const isTyping = (): boolean => {
+  const element = document.activeElement;
+  return (
+    element instanceof HTMLElement &&
+    (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName))
+  );
+};

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+
+import type { Text } from '#i18n/text.ts';
+import { closePanel } from '#state/view/panels.ts';
+import { tourDone } from '#state/view/tour.ts';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import layout from '#ui/styles/layout.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './tour.module.css';
+
+interface Stop {
+  readonly part: string;
+  readonly title: Text;
+  readonly text: Text;
+}
+
+const stops: readonly Stop[] = [
+  {
+    part: 'status-badges',
+    title: ['五种状态', 'Five states'],
+    text: [
+      '每个数都是一份实时名单，点开就看。',
+      'Each count is a list as of now; press it to see the trucks.',
+    ],
+  },
+  {
+    part: 'sidebar',
+    title: ['菜单', 'Menu'],
+    text: ['按页面名旁的 + 加入快速访问。', 'Press + beside a page to add it to quick access.'],
+  },
+  {
+    part: 'search',
+    title: ['搜索', 'Search'],
+    text: [
+      'Ctrl K：页面、车牌、司机；拼音首字母也行。',
+      'Ctrl K finds pages, plates and drivers; initials of pinyin too.',
+    ],
+  },
+  {
+    part: 'bell',
+    title: ['报警', 'Alarms'],
+    text: [
+      '菱形 1 为紧急；确认表示看到，研判另行填写。',
+      'Diamond 1 is urgent; to confirm is to have seen it, the verdict is given apart.',
+    ],
+  },
+  {
+    part: 'connection',
+    title: ['连接', 'Connection'],
+    text: ['数据停了多久，这里先说。', 'It says first when data stopped, and for how long.'],
+  },
+];
+
+const gapPx = 8;
+const widthPx = 300;
+
+/** A walk around the shell, one card at a time; it can be left at any step. */
+export const Tour = () => {
+  const { t } = useTranslation();
+  const present = stops.filter(({ part }) => document.querySelector(`[data-part=${part}]`) !== null);
+  const [at, setAt] = useState(0);
+  const stop = present[at];
+  const end = (): void => {
+    tourDone.value = true;
+    closePanel();
+  };
+  useEffect(() => {
+    const target = stop ? document.querySelector(`[data-part=${stop.part}]`) : null;
+    target?.setAttribute('data-tour', 'true');
+    return () => target?.removeAttribute('data-tour');
+  }, [stop]);
+  useEffect(() => {
+    const keys = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') end();
+    };
+    addEventListener('keydown', keys);
+    return () => removeEventListener('keydown', keys);
+  });
+  if (!stop) return null;
+  const box = document.querySelector(`[data-part=${stop.part}]`)?.getBoundingClientRect();
+  const tall = (box?.height ?? 0) > innerHeight / 2;
+  const left = tall ? (box?.right ?? 0) + gapPx : (box?.left ?? gapPx);
+  const top = tall ? (box?.top ?? 0) + gapPx * 4 : (box?.bottom ?? 0) + gapPx;
+  return (
+    <section
+      className={styles.tour}
+      role="dialog"
+      aria-label={t(['认识控制台', 'A first look around'])}
+      data-part="tour"
+      style={{ left: Math.max(gapPx, Math.min(left, innerWidth - widthPx - gapPx)), top, width: widthPx }}
+    >
+      <div aria-live="polite">
+        <b>{t(stop.title)}</b>
+        <p>{t(stop.text)}</p>
+      </div>
+      <footer>
+        <span className={`${typography.muted} ${typography.small}`}>
+          {at + 1} / {present.length}
+        </span>
+        <span className={layout.spacer} />
+        <button type="button" className={buttons.quietSmall} onClick={end}>
+          {t(['跳过', 'Skip'])}
+        </button>
+        <button
+          type="button"
+          className={buttons.small}
+          autoFocus
+          onClick={() => (at + 1 < present.length ? setAt(at + 1) : end())}
+        >
+          {at + 1 < present.length ? t(['下一步', 'Next']) : t(['完成', 'Done'])}
+        </button>
+      </footer>
+    </section>
+  );
+};

@@ -1,0 +1,20 @@
+import { reports, resources } from '#pages/definitions.ts';
+import { screens } from '#pages/screens.ts';
+
+import { codeOf } from '../frame/code.ts';
+import { resourcePage, reportPage } from '../frame/kit-page.tsx';
+
+/**
+ * Fetches the code of a page whose entry has the pointer or the focus. What fails is fetched again by the page
+ * itself.
+ */
+export const prefetchPage = (address: string): void => {
+  const code = reports.has(address)
+    ? reportPage
+    : resources.has(address)
+      ? resourcePage
+      : screens.has(address)
+        ? codeOf(address)
+        : null;
+  if (code?.here() === undefined) void code?.fetch().catch(() => {});
+};

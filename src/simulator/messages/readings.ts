@@ -1,0 +1,157 @@
+import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
+
+import { part } from '../plan/cargo-notes.ts';
+import type { DaySegment, Place, Anomaly } from '../plan/day.ts';
+import { meteredAt } from '../liquids.ts';
+import { noiseAt, uniformAt } from '../random.ts';
+import { airC } from '../tank.ts';
+import type { SimTruck } from '../truck.ts';
+import { anomalyAt } from '../plan/anomalies.ts';
+
+const degreePerM = 1 / 111_195;
+const round1 = (value: number): number => Math.round(value * 10) / 10;
+
+export const standing = (
+  truck: SimTruck,
+  place: Place,
+  acc: boolean,
+  timeMs: number,
+  anomalies: readonly Anomaly[] = [],
+): TerminalMessageData<'position'> => {
+  if (anomalyAt(anomalies, 'noFix', timeMs) !== undefined)
+    return { fix: 'none', speedKmh: 0, recorderSpeedKmh: 0, satellites: 0, acc, alarmWord: 0 };
+  const spread = (place.roof ? 12 : 4) * degreePerM;
+  const moment = timeMs / 1000;
+  return {
+    fix: '3d',
+    longitudeDeg: Math.round((place.longitudeDeg + spread * noiseAt(truck.key ^ 0x41, moment)) * 1e6) / 1e6,
+    latitudeDeg: Math.round((place.latitudeDeg + spread * noiseAt(truck.key ^ 0x42, moment)) * 1e6) / 1e6,
+    altitudeM: 12,
+    speedKmh: round1(0.5 * uniformAt(truck.key ^ 0x43, moment)),
+    recorderSpeedKmh: 0,
+    satellites: place.roof ? 6 : 10,
+    acc,
+    alarmWord: 0,
+  };
+};
+
+type Sensor = TerminalMessageData<'seal-sensor'>['sensors'][number];
+
+const sensorKey = (sensor: Sensor): string => `${sensor.compartment}-${sensor.part}`;
+
+/** Every sensor as it is at a moment of its segment: shut and dry or wet as the segment began, and what changed since. */
+export const snapshot = (
+  truck: SimTruck,
+  segment: DaySegment,
+  trigger: 'interval' | 'boot',
+  timeMs: number,
+): TerminalMessageData<'seal-sensor'> => {
+  const sensors = new Map<string, Sensor>();
+  const put = (sensor: Sensor): void => {
+    sensors.set(sensorKey(sensor), { ...sensors.get(sensorKey(sensor)), ...sensor });
+  };
+  truck.compartments.forEach(({ compartment }, index) => {
+    put(part(compartment, 'manhole', 'closed'));
+    put(part(compartment, 'apiAdaptor', 'closed'));
+    put(part(compartment, 'footValve', 'closed'));
+    put({ compartment, part: 'compartment', wet: segment.wet[index] ?? false });
+  });
+  for (const note of segment.notes.toSorted((a, b) => a.atMs - b.atMs))
+    if (note.kind === 'seal-sensor' && note.atMs <= timeMs)
+      for (const sensor of note.data.sensors) put(sensor);
+  return { trigger, sensors: [...sensors.values()] };
+};
+
+export const power = (truck: SimTruck, acc: boolean, timeMs: number): TerminalMessageData<'power'> => ({
+  source: 'main',
+  mainVoltageV: round1((acc ? 27.4 : 25.1) + 0.2 * noiseAt(truck.key ^ 0x51, timeMs / 1000)),
+  controllerVoltageV: round1(12 + 0.1 * noiseAt(truck.key ^ 0x52, timeMs / 1000)),
+  batteryVoltageV: round1(8.2 + 0.05 * noiseAt(truck.key ^ 0x53, timeMs / 1000)),
+});
+
+/** Cargo of a refrigerated truck: chilled goods at 4 °C; warm when the unit fails. */
+const cargoProbe = (
+  truck: SimTruck,
+  timeMs: number,
+  anomalies: readonly Anomaly[],
+): TerminalMessageData<'climate'>['probes'] => {
+  if (truck.kind !== 'refrigerated') return [];
+  const warm = anomalyAt(anomalies, 'warmCargo', timeMs) !== undefined;
+  const temperatureC = round1((warm ? 10.5 : 4) + 0.4 * noiseAt(truck.key ^ 0x62, timeMs / 600_000));
+  return [{ probe: 3, place: 'cargo', temperatureC, humidityPercent: 78 }];
+};
+
+export const climate = (
+  truck: SimTruck,
+  timeMs: number,
+  anomalies: readonly Anomaly[] = [],
+): TerminalMessageData<'climate'> => {
+  const air = airC(timeMs);
+  const damp = anomalyAt(anomalies, 'damp', timeMs) !== undefined;
+  const moist = 55 + 12 * noiseAt(truck.key ^ 0x61, timeMs / 21_600_000);
+  return {
+    probes: [
+      {
+        probe: 1,
+        place: 'console',
+        temperatureC: round1(air + 6),
+        humidityPercent: round1(Math.max(20, Math.min(84, moist))),
+      },
+      {
+        probe: 2,
+        place: 'sealBox',
+        temperatureC: round1(air + 2),
+        humidityPercent: damp ? 91 : round1(Math.max(20, Math.min(74, moist + 6))),
+      },
+      ...cargoProbe(truck, timeMs, anomalies),
+    ],
+  };
+};
+
+/** Vapour in the tanks: about zero, a few kPa in the sun. */
+export const pressure = (truck: SimTruck, timeMs: number): TerminalMessageData<'pressure'> => ({
+  cells: truck.compartments.map(({ compartment }) => ({
+    compartment,
+    place: 'tank' as const,
+    pressureKPa: round1(
+      Math.max(
+        0,
+        1.5 + 0.12 * airC(timeMs) + 0.5 * noiseAt(truck.key ^ (0x81 + compartment), timeMs / 600_000),
+      ),
+    ),
+  })),
+});
+
+/** What the totaliser shows in the morning: far apart from day to day, as it only ever rises. */
+const totalOfDayL = 200_000;
+const dayMs = 86_400_000;
+
+/** The truck's meter: what runs through it now, and its totaliser. */
+export const meterStatus = (
+  truck: SimTruck,
+  segment: DaySegment,
+  timeMs: number,
+): TerminalMessageData<'flow-status'> => {
+  const total = (ms: number): number => meteredAt(segment, ms);
+  const now = total(timeMs);
+  const rate = (total(timeMs + 5_000) - total(timeMs - 5_000)) * 6;
+  const base = totalOfDayL * Math.floor(segment.dayFromMs / dayMs);
+  const delivering = rate > 10;
+  return {
+    meterNumber: 1,
+    meterState: delivering ? 'delivering' : 'idle',
+    flowRateLMin: delivering ? round1(rate) : 0,
+    totalVtL: round1(base + now * (1 + truck.meterError)),
+    temperatureC: round1(airC(timeMs) + 1),
+  };
+};
+
+export const heartbeat = (
+  truck: SimTruck,
+  intervalMs: number,
+  timeMs: number,
+): TerminalMessageData<'heartbeat'> => ({
+  intervalS: intervalMs / 1000,
+  queuedMessages: 0,
+  signalDbm: -70 - Math.round(12 * uniformAt(truck.key ^ 0x71, timeMs / 1000)),
+});

@@ -1,0 +1,199 @@
+import type {
+  BlindArea,
+  DaySegment,
+  Delivery,
+  DriveEvent,
+  Flow,
+  Incident,
+  IncidentKind,
+  Note,
+  Place,
+  WorkDay,
+  Anomaly,
+} from './day.ts';
+import { createDriveProfile, type DriveProfile, motionAt } from './drive-profile.ts';
+import { liquidsAt, meteredAt } from '../liquids.ts';
+import { type Random, uniformAt } from '../random.ts';
+import { routeBetween, spotAt } from '../road-graph.ts';
+import type { Site } from '../sites.ts';
+import { airC, type Liquid } from '../tank.ts';
+import type { SimTruck } from '../truck.ts';
+import { oilCodeAt } from './anomalies.ts';
+
+export const minuteMs = 60_000;
+
+/** Times of messages have milliseconds; whole tenths keep ids short. */
+export const tenth = (ms: number): number => Math.round(ms / 100) * 100;
+
+export type BuiltDay = ReturnType<typeof createDayBuilder>;
+
+/** Puts a work-day together, segment by segment; carries place, liquids and sensors from one to the next. */
+export const createDayBuilder = (
+  truck: SimTruck,
+  fromMs: number,
+  toMs: number,
+  random: Random,
+  /** A stream of its own for what was added to the plan later, so that the rest of the day stays as it was. */
+  extra: Random,
+) => {
+  const segments: DaySegment[] = [];
+  const blindAreas: BlindArea[] = [];
+  const incidents: Incident[] = [];
+  const deliveries: Delivery[] = [];
+  const anomalies: Anomaly[] = [];
+  let meteredL = 0;
+  let nowMs = fromMs;
+  let site = truck.home;
+  let liquids: Liquid[] = truck.compartments.map(() => ({ v20L: 0, temperatureC: airC(fromMs) }));
+  let wet = truck.compartments.map(() => false);
+  let held: Note[] = [];
+  let drivenSinceRestMs = 0;
+
+  const placeOf = (at: Site): Place => ({
+    // A truck stands somewhere on the premises, not on the surveyed point.
+    longitudeDeg: at.longitudeDeg + (uniformAt(truck.key, at.node) - 0.5) * 0.0009,
+    latitudeDeg: at.latitudeDeg + (uniformAt(truck.key, at.node + 5000) - 0.5) * 0.0009,
+    roof: at.kind === 'station',
+  });
+
+  const add = (segment: DaySegment): void => {
+    segments.push(segment);
+    meteredL = meteredAt(segment, segment.toMs);
+    liquids = liquidsAt(truck, segment, segment.toMs);
+    nowMs = segment.toMs;
+  };
+
+  /** Notes that fall into the coming segment; later ones wait. */
+  const due = (untilMs: number): Note[] => {
+    const now = held.filter((note) => note.atMs < untilMs);
+    held = held.filter((note) => note.atMs >= untilMs);
+    for (const note of now)
+      if (note.kind === 'seal-sensor')
+        for (const sensor of note.data.sensors)
+          if (sensor.part === 'compartment' && sensor.wet !== undefined)
+            wet = wet.map((is, index) =>
+              truck.compartments[index]?.compartment === sensor.compartment ? (sensor.wet ?? is) : is,
+            );
+    return now;
+  };
+
+  const note = (...notes: readonly Note[]): void => {
+    held.push(...notes);
+  };
+
+  const stand = (durationMs: number, place: Place, flows: readonly Flow[] = []): void => {
+    const untilMs = tenth(nowMs + durationMs);
+    const before = wet;
+    add({
+      kind: 'stand',
+      fromMs: nowMs,
+      toMs: untilMs,
+      liquids,
+      wet: before,
+      notes: due(untilMs),
+      meteredL,
+      dayFromMs: fromMs,
+      place,
+      flows,
+    });
+    if (durationMs >= 20 * minuteMs) drivenSinceRestMs = 0;
+  };
+
+  const drivePart = (
+    profile: DriveProfile,
+    startS: number,
+    endS: number,
+    events: readonly DriveEvent[],
+  ): void => {
+    const untilMs = tenth(nowMs + (endS - startS) * 1000);
+    const mine = events
+      .filter((event) => event.atS >= startS && event.atS < endS - 60)
+      .map((event) => ({ ...event, atS: event.atS - startS }));
+    const before = wet;
+    drivenSinceRestMs += untilMs - nowMs;
+    add({
+      kind: 'drive',
+      fromMs: nowMs,
+      toMs: untilMs,
+      liquids,
+      wet: before,
+      notes: due(untilMs),
+      meteredL,
+      dayFromMs: fromMs,
+      profile,
+      startS,
+      events: mine,
+    });
+  };
+
+  return {
+    truck,
+    random,
+    extra,
+    segments,
+    incidents,
+    deliveries,
+    blindAreas,
+    anomalies,
+    anomaly: (anomaly: Anomaly): void => {
+      anomalies.push(anomaly);
+    },
+    /** What the gauge of a compartment takes its product for, at a moment of this day. */
+    oilCodeAt: (index: number, atMs: number): number => oilCodeAt(truck, anomalies, index, atMs),
+    nowMs: (): number => nowMs,
+    endMs: toMs,
+    site: (): Site => site,
+    liquids: (): readonly Liquid[] => liquids,
+    drivenSinceRestMs: (): number => drivenSinceRestMs,
+    placeOf,
+    note,
+    stand,
+    standAt: (durationMs: number, flows: readonly Flow[] = []): void =>
+      stand(durationMs, placeOf(site), flows),
+    mark: (
+      kind: IncidentKind,
+      atMs: number,
+      details: { untilMs?: number; compartment?: number; litres?: number } = {},
+    ): void => {
+      incidents.push({ signCode: truck.signCode, kind, atMs, ...details });
+    },
+    profileTo: (to: Site): DriveProfile =>
+      createDriveProfile(
+        routeBetween(site.node, to.node),
+        truck.key ^ Math.floor(nowMs / 1000),
+        0.97 + 0.06 * random(),
+      ),
+    /** Drives to a site, with stops on the way at `stops` (seconds of the profile, rising). */
+    driveTo: (
+      to: Site,
+      profile: DriveProfile,
+      events: readonly DriveEvent[],
+      stops: readonly { readonly atS: number; readonly stop: (place: Place) => void }[],
+    ): void => {
+      let startS = 0;
+      for (const { atS, stop } of stops) {
+        drivePart(profile, startS, atS, events);
+        const { longitudeDeg, latitudeDeg } = spotAt(profile.route, motionAt(profile, atS).metres);
+        stop({ longitudeDeg, latitudeDeg, roof: false });
+        startS = atS;
+      }
+      drivePart(profile, startS, profile.durationS, events);
+      site = to;
+    },
+    sleep: (kind: 'asleep' | 'off', untilMs: number): void => {
+      const before = wet;
+      add({
+        kind,
+        fromMs: nowMs,
+        toMs: untilMs,
+        liquids,
+        wet: before,
+        notes: due(untilMs),
+        meteredL,
+        dayFromMs: fromMs,
+        place: placeOf(site),
+      });
+    },
+    done: (): WorkDay => ({ fromMs, toMs, segments, blindAreas, anomalies, incidents, deliveries }),
+  };
+};

@@ -1,0 +1,198 @@
+import type { TerminalMessageData, TerminalMessageKind } from '#contract/terminal-message/kinds.ts';
+
+import type { DriveProfile } from './drive-profile.ts';
+import type { Liquid } from '../tank.ts';
+
+/** A message of an exact moment, whatever the rates: an opening, a ticket, a card. */
+export type Note = {
+  [K in TerminalMessageKind]: {
+    readonly atMs: number;
+    readonly kind: K;
+    readonly data: TerminalMessageData<K>;
+  };
+}[TerminalMessageKind];
+
+/** Litres that move in one compartment. `fill` is pumped evenly; `drain` falls with the root of what is left. */
+export interface Flow {
+  readonly compartment: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly shape: 'fill' | 'drain';
+  readonly end: Liquid;
+  /** It runs through the truck's meter. */
+  readonly metered?: boolean;
+  /** Litres that the meter counts of it. */
+  readonly litres?: number;
+}
+
+export interface Place {
+  readonly longitudeDeg: number;
+  readonly latitudeDeg: number;
+  /** A roof over the forecourt: the fix is poorer. */
+  readonly roof: boolean;
+}
+
+/** Incidents while a truck drives. Seconds from the start of its segment. */
+export type DriveEvent =
+  | {
+      readonly kind: 'overspeed';
+      readonly atS: number;
+      readonly durationS: number;
+      readonly baseKmh: number;
+      readonly toKmh: number;
+      readonly bit: boolean;
+    }
+  | { readonly kind: 'brake'; readonly atS: number }
+  | { readonly kind: 'bend'; readonly atS: number }
+  | { readonly kind: 'button'; readonly atS: number; readonly durationS: number }
+  | { readonly kind: 'offRoute'; readonly atS: number; readonly durationS: number };
+
+interface Segment {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** At `fromMs`, by compartment. */
+  readonly liquids: readonly Liquid[];
+  readonly wet: readonly boolean[];
+  readonly notes: readonly Note[];
+  /** Litres that the truck's meter has counted this day, at `fromMs`. */
+  readonly meteredL: number;
+  /** Beginning of its work-day. */
+  readonly dayFromMs: number;
+}
+
+export interface DriveSegment extends Segment {
+  readonly kind: 'drive';
+  readonly profile: DriveProfile;
+  /** Seconds of the profile at which this part begins. */
+  readonly startS: number;
+  readonly events: readonly DriveEvent[];
+}
+
+/** Awake, engine running or ignition on. */
+export interface StandSegment extends Segment {
+  readonly kind: 'stand';
+  readonly place: Place;
+  readonly flows: readonly Flow[];
+}
+
+export interface SleepSegment extends Segment {
+  readonly kind: 'asleep' | 'off';
+  readonly place: Place;
+}
+
+export type DaySegment = DriveSegment | StandSegment | SleepSegment;
+
+/** A silence: its messages are sent when it is over. */
+export interface BlindArea {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** A lasting anomaly of a terminal's devices, or of what they measure. */
+export type Anomaly = BlindArea &
+  (
+    | { readonly kind: 'deadGauge'; readonly compartment: number; readonly status: 'missing' | 'error' }
+    | { readonly kind: 'frozenGauge'; readonly compartment: number }
+    /** Water under the oil, mm, while there is oil. */
+    | { readonly kind: 'water'; readonly compartment: number; readonly mm: number }
+    | { readonly kind: 'otherOil'; readonly compartment: number; readonly oilCode: number }
+    /** No fix: a tunnel, or a jammed receiver. */
+    | { readonly kind: 'noFix' }
+    | { readonly kind: 'damp' }
+    | { readonly kind: 'warmCargo' }
+    | { readonly kind: 'noHeartbeat' }
+    /** The terminal has no power: its messages are never sent. */
+    | { readonly kind: 'silent' }
+    /** The terminal's clock is ahead. Only live messages show it: the past has no true arrival. */
+    | { readonly kind: 'clockAhead'; readonly aheadMs: number }
+  );
+
+/** The simulator's own log, never part of a message: what should be found, and when. */
+export interface Incident {
+  readonly signCode: string;
+  readonly kind: IncidentKind;
+  readonly atMs: number;
+  /** When it was over, where it lasted. */
+  readonly untilMs?: number;
+  readonly compartment?: number;
+  readonly litres?: number;
+}
+
+export const incidentKinds = [
+  'offSiteUnsealing',
+  'siphonByManhole',
+  'siphonByFootValve',
+  'sealedTheft',
+  'boxDoor',
+  'longRoadsideStop',
+  'shortDelivery',
+  'keptResidue',
+  'residueGone',
+  'leftWet',
+  'splitUnloading',
+  'hotLoad',
+  'overspeed',
+  'bend',
+  'harshBraking',
+  'noRest',
+  'drivenTooLong',
+  'emergencyButton',
+  'blindArea',
+  'plannedShutdown',
+  'bouncingSwitch',
+  'lowVoltage',
+  'adas',
+  'tunnel',
+  'jammer',
+  'waterTopUp',
+  'pipeWater',
+  'contamination',
+  'productChange',
+  'overfill',
+  'loadingOutsideDepot',
+  'stuckSwitch',
+  'brokenSensor',
+  'weakSensorBattery',
+  'tamper',
+  'deadProbe',
+  'frozenProbe',
+  'powerCut',
+  'clockAhead',
+  'airtightTest',
+  'airtightFailed',
+  'meterCreep',
+  'highPressure',
+  'damp',
+  'warmCargo',
+  'brokenDoorSwitch',
+  'deviceBoxOpened',
+  'refusedCard',
+  'refusedFace',
+  'shutOff',
+  'offRoute',
+  'heartbeatLost',
+  'abnormalRestarts',
+] as const;
+
+export type IncidentKind = (typeof incidentKinds)[number];
+
+export interface Delivery {
+  readonly stationCode: string;
+  readonly oilCode: number;
+  readonly density20KgM3: number;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly receivedV20L: number;
+  readonly temperatureC: number;
+}
+
+/** One work-day of one truck, from parked and empty to parked and empty. */
+export interface WorkDay {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly segments: readonly DaySegment[];
+  readonly blindAreas: readonly BlindArea[];
+  readonly anomalies: readonly Anomaly[];
+  readonly incidents: readonly Incident[];
+  readonly deliveries: readonly Delivery[];
+}

@@ -1,0 +1,146 @@
+import {
+  maxBatchBytes,
+  maxBatchMessages,
+  type IngestReply,
+  terminalMessageVersion,
+} from '#contract/terminal-message/message.ts';
+
+import type { SimMessage } from '../messages/outgoing-message.ts';
+
+/** A little room below the limit of the ingest route for what surrounds the messages. */
+const batchBytes = maxBatchBytes - 64 * 1024;
+const encoder = new TextEncoder();
+
+export interface SenderPorts {
+  readonly fetch: typeof fetch;
+  /** `https://host/ingest` */
+  readonly url: string;
+  readonly token: string;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly random: () => number;
+  /** `sentAt` of a message: the true clock for live ones, its own time for the past. */
+  readonly sentAtMs: (message: SimMessage) => number;
+  readonly log: (line: string) => void;
+  /** Messages of a batch, at most; the ingest route takes 500. */
+  readonly batchMessages?: number;
+}
+
+export type BatchOutcome = { readonly accepted: number; readonly refused: number };
+
+const isReply = (value: unknown): value is IngestReply =>
+  typeof value === 'object' && value !== null && 'results' in value && Array.isArray(value.results);
+
+/** Cuts messages, in their order, into batches that the ingest route takes: at most `most`, at most 1 MiB. */
+export const batchesOf = (
+  messages: readonly SimMessage[],
+  sentAtMs: SenderPorts['sentAtMs'],
+  most = maxBatchMessages,
+): string[][] => {
+  const batches: string[][] = [];
+  let batch: string[] = [];
+  let bytes = 0;
+  for (const each of messages) {
+    const text = JSON.stringify({
+      ...each.message,
+      sentAt: new Date(sentAtMs(each) + (each.aheadMs ?? 0)).toISOString(),
+    });
+    const size = encoder.encode(text).length + 1;
+    if (batch.length === most || bytes + size > batchBytes) {
+      batches.push(batch);
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(text);
+    bytes += size;
+  }
+  if (batch.length > 0) batches.push(batch);
+  return batches;
+};
+
+type Attempt =
+  | { readonly reply: IngestReply }
+  | { readonly trouble: string; readonly quiet: boolean; readonly waitMs: number | null };
+
+/** Busy and starting are part of the day; anything else should be seen. */
+const quietStatuses: ReadonlySet<number> = new Set([429, 503]);
+
+/**
+ * Sends to the ingest route, one batch in flight. Until a batch is answered with 200 nothing after it leaves, so
+ * order is kept; a retry carries the same ids. Any other answer is logged once and tried again with growing pauses: a
+ * route that is repaired later still gets everything.
+ */
+export const createSender = (ports: SenderPorts) => {
+  const { fetch, url, token, wait, random, sentAtMs, log, batchMessages } = ports;
+
+  const attempt = async (batch: readonly string[]): Promise<Attempt> => {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: `{"version":${terminalMessageVersion},"messages":[${batch.join(',')}]}`,
+      });
+      if (response.status === 200) {
+        const reply: unknown = await response.json();
+        return isReply(reply)
+          ? { reply }
+          : { trouble: 'it answered with something else than a reply', quiet: false, waitMs: null };
+      }
+      const words = (await response.text()).slice(0, 200);
+      const asked = Number(response.headers.get('retry-after') ?? NaN);
+      return {
+        trouble: `it answered ${response.status} ${words}`.trim(),
+        quiet: quietStatuses.has(response.status),
+        waitMs: Number.isFinite(asked) ? asked * 1000 : null,
+      };
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      return { trouble: cause instanceof Error ? cause.message : String(cause), quiet: false, waitMs: null };
+    }
+  };
+
+  const sayRefused = (reply: IngestReply, sent: number): void => {
+    const refused = reply.results.filter(({ result }) => result === 'refused');
+    const first = refused[0];
+    if (first === undefined) return;
+    log(`${refused.length} of ${sent} refused, first: ${first.reason} ${first.detail ?? ''} ${first.id}`);
+  };
+
+  let said: string | null = null;
+  const sayTrouble = (trouble: string, quiet: boolean): void => {
+    if (quiet || trouble === said) return;
+    said = trouble;
+    log(`the ingest route ${url} does not take messages: ${trouble}. Trying again.`);
+  };
+
+  const deliver = async (batch: readonly string[]): Promise<BatchOutcome> => {
+    for (let count = 0; ; count += 1) {
+      const outcome = await attempt(batch);
+      if ('reply' in outcome) {
+        const { reply } = outcome;
+        sayRefused(reply, batch.length);
+        if (said !== null) log(`the ingest route ${url} takes messages again`);
+        said = null;
+        return { accepted: reply.accepted + reply.duplicate, refused: reply.refused };
+      }
+      sayTrouble(outcome.trouble, outcome.quiet);
+      const backOffMs = Math.min(30_000, 500 * 2 ** Math.min(count, 6)) * (0.7 + 0.6 * random());
+      await wait(outcome.waitMs ?? backOffMs);
+    }
+  };
+
+  return {
+    /** Resolves when the ingest route has taken all of them. */
+    send: async (messages: readonly SimMessage[]): Promise<BatchOutcome> => {
+      let accepted = 0;
+      let refused = 0;
+      for (const batch of batchesOf(messages, sentAtMs, batchMessages)) {
+        const outcome = await deliver(batch);
+        accepted += outcome.accepted;
+        refused += outcome.refused;
+      }
+      return { accepted, refused };
+    },
+  };
+};
+
+export type Sender = ReturnType<typeof createSender>;

@@ -1,0 +1,151 @@
+import { computed, signal } from '@preact/signals-react';
+
+import type { Alarm, AlarmState } from '#contract/alarms/alarms.ts';
+import type { AlarmBoard } from '#contract/hub.ts';
+import type { AlarmVerdict } from '#domain/alarms/alarm-states.ts';
+import { alarmWord, type Priority } from '#domain/words/alarm-words.ts';
+import type { Text } from '#i18n/text.ts';
+
+import { callAndShow } from '../hub/calls.ts';
+import { foldAlarm } from '../hub/hub.ts';
+import { waitingWrites } from '../hub/outbox.ts';
+import { mayDo } from '../session/session.ts';
+import { isShelved, shelves } from './shelving.ts';
+import { topics } from '../hub/topics.ts';
+
+export type { Alarm, AlarmState };
+
+const none: AlarmBoard = {
+  urgent: [],
+  highLoss: [],
+  workHours: [],
+  list: [],
+  unconfirmed: 0,
+  alarmBurst: false,
+  grouped: {},
+  offeredAgainMs: null,
+};
+
+/** Real-time alarm list (specification 9). */
+export const listCap = 5;
+
+/** Alarms on this screen; shelved ones are left out, but never the emergency button. */
+export const board = computed<AlarmBoard>(() => {
+  const published = topics.alarms.value ?? none;
+  if (shelves.value.length === 0) return published;
+  const shown = (alarms: readonly Alarm[]): readonly Alarm[] => alarms.filter((alarm) => !isShelved(alarm));
+  return {
+    ...published,
+    highLoss: shown(published.highLoss),
+    workHours: shown(published.workHours),
+    list: shown(published.list),
+  };
+});
+
+export const everyAlarm = computed<readonly Alarm[]>(() => [
+  ...board.value.urgent,
+  ...board.value.highLoss,
+  ...board.value.workHours,
+  ...board.value.list,
+]);
+
+/** Unconfirmed alarms on this screen by priority. */
+export const priorityCounts = computed<Readonly<Record<Priority, number>>>(() => {
+  const counts = { 1: 0, 2: 0, 3: 0, 4: 0 };
+  for (const alarm of everyAlarm.value) {
+    if (alarm.state === 'unconfirmed') counts[alarmWord(alarm.type).priority] += 1;
+  }
+  return counts;
+});
+
+export const worstPriority = computed<Priority | null>(
+  () => ([1, 2, 3, 4] as const).find((priority) => priorityCounts.value[priority] > 0) ?? null,
+);
+
+/** The alarm whose own drawer is open. */
+export const openAlarm = signal<Alarm | null>(null);
+
+/** Acknowledges or judges. Conflicts come back unchanged and are shown by the next board. */
+export const cue = async (
+  alarms: readonly Alarm[],
+  state: Exclude<AlarmState, 'unconfirmed'>,
+  remark = '',
+): Promise<boolean> => {
+  if (alarms.length === 0) return true;
+  const outcome = await callAndShow('alarms.cue', {
+    alarmIds: alarms.map(({ id }) => id).join(','),
+    stateVersions: alarms.map(({ stateVersion }) => stateVersion).join(','),
+    state,
+    remark,
+  });
+  return outcome.ok;
+};
+
+/** Alarms of which this user has said something that the server has not heard yet. */
+export const cuedHere = computed<ReadonlySet<string>>(
+  () =>
+    new Set(
+      waitingWrites.value.flatMap(({ name, fields }) =>
+        name === 'alarms.cue' ? String(fields['alarmIds']).split(',') : [],
+      ),
+    ),
+);
+
+/** Folds an alarm away here and in the other tabs, unconfirmed. */
+export const fold = (alarm: Alarm): void => foldAlarm(alarm.id);
+
+/** Whether this user may judge; read-only users fold alarms away on their own device. */
+export const mayJudge = (): boolean => mayDo('alarm.judge');
+
+/** Acknowledges alarms; for read-only users they are folded away here, and stay open for the others. */
+export const acknowledge = (alarms: readonly Alarm[]): Promise<boolean> => {
+  if (mayJudge()) return cue(alarms, 'acknowledged');
+  for (const alarm of alarms) fold(alarm);
+  return Promise.resolve(true);
+};
+
+/** Words of the button that acknowledges, for one alarm or `{n}` of them. */
+export const acknowledgeWords = (many = false): Text =>
+  mayJudge()
+    ? many
+      ? ['全部确认 {n}', 'Confirm all {n}']
+      : ['确认', 'Confirm']
+    : many
+      ? ['全部收起 {n}', 'Put all {n} away']
+      : ['收起', 'Put away'];
+
+/** A row's reference to an alarm: with the version that was seen, so that no later judgement is overwritten. */
+export interface CuedAlarm {
+  readonly id: string;
+  readonly stateVersion: number | null;
+}
+
+/**
+ * Acknowledges or judges alarms from their rows, also while offline.
+ * @returns how many somebody else had changed in between, which stay as they are, and whether the write waits on this
+ * device for the server; null: it failed
+ */
+export const cueRows = async (
+  alarms: readonly CuedAlarm[],
+  state: AlarmVerdict,
+  remark: string,
+): Promise<{ readonly conflicts: number; readonly waits: boolean } | null> => {
+  const versions = alarms.map(({ stateVersion }) => stateVersion);
+  const outcome = await callAndShow('alarms.cue', {
+    alarmIds: alarms.map(({ id }) => id).join(','),
+    ...(versions.every((version) => version !== null) ? { stateVersions: versions.join(',') } : {}),
+    state,
+    remark,
+  });
+  if (!outcome.ok) return null;
+  const { value, cached } = outcome;
+  return { conflicts: 'conflicts' in value ? value.conflicts.length : 0, waits: cached };
+};
+
+/** Acknowledges a row of the list, and in a burst the earlier alarms of its type and truck that it replaced. */
+export const acknowledgeRow = async (alarm: Alarm): Promise<boolean> => {
+  const grouped = board.peek().grouped[alarm.id] ?? [];
+  if (grouped.length === 0 || !mayJudge()) return acknowledge([alarm]);
+  const all = [alarm.id, ...grouped].map((id) => ({ id, stateVersion: null }));
+  return (await cueRows(all, 'acknowledged', '')) !== null;
+};

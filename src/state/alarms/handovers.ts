@@ -1,0 +1,42 @@
+import { computed } from '@preact/signals-react';
+
+import type { Handover, HandoverState } from '#contract/alarms/handovers.ts';
+import type { CallOutcome } from '#contract/hub.ts';
+import type { Text } from '#i18n/text.ts';
+
+import { callAndShow } from '../hub/calls.ts';
+import { waitingWrites } from '../hub/outbox.ts';
+
+export type { Handover, HandoverState };
+
+export const loadHandoverState = async (): Promise<HandoverState | null> => {
+  const outcome = await callAndShow('handovers.state', {});
+  return outcome.ok ? outcome.value : null;
+};
+
+export const loadHandovers = async (): Promise<readonly Handover[] | null> => {
+  const outcome = await callAndShow('handovers.list', {});
+  return outcome.ok ? outcome.value : null;
+};
+
+/** Outcome of a write: stored by the server, waiting on this device, or refused. */
+export type Written = 'taken' | 'waits' | 'refused';
+
+export const written = (outcome: CallOutcome<unknown>): Written =>
+  outcome.ok ? (outcome.cached ? 'waits' : 'taken') : 'refused';
+
+export const waitsWords: Text = [
+  '离线，已存于本机，联网后自动提交',
+  'Offline: kept here, sent when the server is back',
+];
+
+const ours: readonly string[] = ['handovers.write', 'handovers.sign'];
+
+/** Handovers and signatures that wait on this device. */
+export const waitingHandovers = computed(() => waitingWrites.value.filter(({ name }) => ours.includes(name)));
+
+export const writeHandover = async (notes: string): Promise<Written> =>
+  written(await callAndShow('handovers.write', { notes }));
+
+export const signHandover = async (id: number, remark: string): Promise<Written> =>
+  written(await callAndShow('handovers.sign', { id, remark }));

@@ -1,0 +1,19 @@
+import { effect, signal } from '@preact/signals-react';
+
+import { board } from './alarms.ts';
+
+/** Title of the page in front. */
+export const pageTitle = signal('');
+
+const showApp = (count: number): void => {
+  if (!('setAppBadge' in navigator)) return;
+  void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+};
+
+/** Number of unconfirmed alarms, in the title of the window and on the app's icon. */
+effect(() => {
+  const count = board.value.unconfirmed;
+  if (pageTitle.value !== '')
+    document.title = `${count > 0 ? `(${count}) ` : ''}${pageTitle.value} · TankWatch`;
+  showApp(count);
+});

@@ -1,9 +1,0 @@
-import { board } from './alarms.ts';
-import { dialogs } from './dialogs.ts';
-import { unsavedForms } from './unsaved.ts';
-
-/** Is something open that a reload would lose, or an alarm that somebody is about to answer? */
-export const busy = (): boolean =>
-  unsavedForms.value.size > 0 ||
-  dialogs.value.length > 0 ||
-  board.value.urgent.some(({ state }) => state === 'unconfirmed');

@@ -1,0 +1,36 @@
+import type { CoachingNote, DriverScoreRow, DriverStory } from '#contract/fleet/drivers.ts';
+import type { CallOutcome } from '#contract/hub.ts';
+import type { Period } from '#domain/time/period.ts';
+
+import { callAndShow } from '../hub/calls.ts';
+import { call } from '../hub/hub.ts';
+
+export type { CoachingNote, DriverScoreRow, DriverStory };
+
+const asked = ({ fromMs, toMs }: Period) => ({
+  startTime: new Date(fromMs).toISOString(),
+  endTime: new Date(toMs).toISOString(),
+});
+
+/**
+ * Everybody who drove in the period.
+ * @param companyCode '' for all that the session may see
+ */
+export const loadDriverScores = (
+  period: Period,
+  companyCode: string,
+): Promise<CallOutcome<readonly DriverScoreRow[]>> =>
+  call('drivers.scores', { ...asked(period), ...(companyCode === '' ? {} : { companyCode }) });
+
+export const loadDriverStory = (driverCode: string, period: Period): Promise<CallOutcome<DriverStory>> =>
+  call('drivers.story', { ...asked(period), driverCode });
+
+/** Null: they could not be read. */
+export const loadCoachingNotes = async (driverCode: string): Promise<readonly CoachingNote[] | null> => {
+  const outcome = await call('drivers.notes', { driverCode });
+  return outcome.ok ? outcome.value : null;
+};
+
+/** @returns whether the note was stored; failures are shown */
+export const addCoachingNote = async (driverCode: string, text: string): Promise<boolean> =>
+  (await callAndShow('drivers.addNote', { driverCode, text })).ok;

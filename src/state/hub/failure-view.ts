@@ -1,0 +1,38 @@
+import type { CallFailure } from '#contract/hub.ts';
+import type { MessageKey } from '#i18n/messages.ts';
+import { textIn } from '#i18n/text.ts';
+import { message } from '#i18n/translate.ts';
+import { words } from '#i18n/words.ts';
+
+import { notify } from '../view/dialogs.ts';
+import { language } from '../view/language.ts';
+import { toast } from '../view/toasts.ts';
+
+const titles: Record<CallFailure['code'], MessageKey> = {
+  restricted: 'accessRestriction',
+  callError: 'callError',
+  requestFailed: 'requestFailed',
+  refused: 'operationFailed',
+  network: 'networkError',
+  timeout: 'networkError',
+  cancelled: 'notice',
+  sessionGone: 'notice',
+  offlineRefused: 'notice',
+  workerLost: 'notice',
+  versionSkew: 'notice',
+};
+
+/** Envelope handling of specification 7: a dialog, a toast or nothing, as the failure requires. */
+export const showFailure = (failure: CallFailure): void => {
+  if (failure.show === 'quiet') return;
+  if (failure.show === 'toast') {
+    toast('error', failure.message, failure.requestId ?? '');
+    return;
+  }
+  void notify({
+    title: message(titles[failure.code], language.value),
+    text: failure.message,
+    detail: failure.requestId ?? '',
+    confirm: textIn(words.ok, language.value),
+  });
+};

@@ -1,0 +1,83 @@
+import { computed, effect } from '@preact/signals-react';
+
+import type { ArgumentsOf, CallName } from '#contract/calls.ts';
+import type { CallOutcome, HubReply, Presence, TabApi, TopicName } from '#contract/hub.ts';
+import { connectHub } from '#hub/hosts/hosts.ts';
+
+import { build } from '../lifecycle/build.ts';
+import { createFleetParts } from '../fleet/fleet-parts.ts';
+import { language } from '../view/language.ts';
+import { reloadReason, publishChanges, publishRing, publishTopic } from './topics.ts';
+import { touch, visible } from '../view/viewport.ts';
+
+const tab: TabApi = {
+  changed: publishTopic,
+  fleetPart: createFleetParts(),
+  truckChanges: publishChanges,
+  ring: publishRing,
+  reload: (reason) => {
+    reloadReason.value = reason;
+  },
+};
+
+const presence = computed<Presence>(() => ({
+  visible: visible.value,
+  handheld: touch.value,
+  language: language.value,
+}));
+
+/** The one connection of this tab to the hub. */
+const hub = connectHub({
+  tab,
+  build,
+  presence: presence.peek(),
+  givenUp: () => tab.reload('versionSkew'),
+});
+
+effect(() => {
+  void hub.presence(presence.value);
+});
+
+addEventListener('pageshow', (event) => hub.pageShown(event.persisted));
+addEventListener('pagehide', (event) => {
+  if (!event.persisted) hub.close();
+});
+
+/** One call of the service, by name. It always answers; `state/calls.ts` shows failures. */
+export const call = <N extends CallName>(name: N, args: ArgumentsOf<N>): Promise<CallOutcome<HubReply<N>>> =>
+  hub.call(name, args);
+
+const watchers = new Map<TopicName, number>();
+
+/** Keeps a topic subscribed for as long as somebody needs it. */
+export const watchTopic = (topic: TopicName): (() => void) => {
+  const count = watchers.get(topic) ?? 0;
+  watchers.set(topic, count + 1);
+  if (count === 0) void hub.watch(topic);
+  return () => {
+    const left = (watchers.get(topic) ?? 1) - 1;
+    watchers.set(topic, left);
+    if (left === 0) void hub.unwatch(topic);
+  };
+};
+
+let liveCount = 0;
+
+/** Live changes of trucks, while at least one page shows them. */
+export const wantLive = (): (() => void) => {
+  liveCount += 1;
+  if (liveCount === 1) void hub.live(true);
+  return () => {
+    liveCount -= 1;
+    if (liveCount === 0) void hub.live(false);
+  };
+};
+
+export const logoutHub = (): Promise<void> => hub.logout();
+export const foldAlarm = (alarmId: string): void => void hub.fold(alarmId);
+export const dismissMissedAlarms = (): void => void hub.dismissMissedAlarms();
+export const retryWrite = (id: string): void => void hub.retryWrite(id);
+export const cancelHubExport = (exportId: string): void => void hub.cancelExport(exportId);
+/** Before signing in: whether several people use this computer, so that nothing is kept on it. */
+export const shareComputer = (on: boolean): Promise<void> => hub.sharedComputer(on);
+export const discardWrite = (id: string): void => void hub.discardWrite(id);

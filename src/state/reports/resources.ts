@@ -1,0 +1,71 @@
+import type { ChangeRequest } from '#contract/change-requests.ts';
+import type { CallOutcome } from '#contract/hub.ts';
+import type { ReferenceOption, ResourceChange, ResourceRows } from '#contract/resources.ts';
+
+import { call } from '../hub/hub.ts';
+
+export type { ChangeRequest, ResourceChange, ResourceRows };
+export type ResourceRow = ResourceRows['rows'][number];
+
+export interface ResourceRequest {
+  readonly address: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly search: string;
+  readonly order: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export const loadRows = ({
+  filters,
+  search,
+  ...request
+}: ResourceRequest): Promise<CallOutcome<ResourceRows>> =>
+  call('resources.list', { ...filters, ...(search === '' ? {} : { search }), ...request });
+
+export const loadRow = (address: string, id: number): Promise<CallOutcome<ResourceRow>> =>
+  call('resources.get', { address, id });
+
+/** Fields of a row by the resource's definition. */
+export type RowFields = Readonly<Record<string, unknown>>;
+
+export const createRow = (address: string, fields: RowFields): Promise<CallOutcome<ResourceRow>> =>
+  call('resources.create', { address, value: JSON.stringify(fields) });
+
+/** Changed fields only, with the version that was read. */
+export const updateRow = (
+  address: string,
+  id: number,
+  version: number,
+  fields: RowFields,
+): Promise<CallOutcome<ResourceRow>> =>
+  call('resources.update', { address, id, version, value: JSON.stringify(fields) });
+
+export const removeRow = (address: string, id: number): Promise<CallOutcome<null>> =>
+  call('resources.remove', { address, id });
+
+/** Rows that a reference field can name, narrowed by what was typed. */
+export const loadOptions = (
+  address: string,
+  field: string,
+  search: string,
+): Promise<CallOutcome<ReferenceOption[]>> => call('resources.options', { address, field, search });
+
+/** Every write of one row, the newest first. */
+export const loadHistory = (address: string, id: number): Promise<CallOutcome<ResourceChange[]>> =>
+  call('resources.history', { address, id });
+
+/** Changes of one page that wait for a second person, or did, the newest first. */
+export const loadChangeRequests = (address: string): Promise<CallOutcome<ChangeRequest[]>> =>
+  call('changeRequests.list', { address, state: 'pending' });
+
+/** Approved, it is written at once; `reason` is needed where it is refused. */
+export const decideChangeRequest = (
+  address: string,
+  id: number,
+  decision: 'approved' | 'refused',
+  reason: string,
+): Promise<CallOutcome<ChangeRequest>> => call('changeRequests.decide', { address, id, decision, reason });
+
+export const withdrawChangeRequest = (address: string, id: number): Promise<CallOutcome<ChangeRequest>> =>
+  call('changeRequests.withdraw', { address, id });

@@ -1,0 +1,133 @@
+import { useEffect, useMemo, useState } from 'react';
+
+import { formatNumber } from '#domain/text/number-format.ts';
+import { speedBandOf, type SpeedBand } from '#domain/fleet/speed-bands.ts';
+import { formatClock, instantMs, missing } from '#domain/time/time.ts';
+import { areas, loadAreas } from '#state/fleet/areas.ts';
+import { placeWords } from '#domain/words/place-words.ts';
+import { scheme } from '#state/view/scheme.ts';
+import { loadTrackAround, type TrackAround } from '#state/fleet/track-around.ts';
+import { useTranslation } from '#ui/language.tsx';
+import { SpeedLegend } from '#ui/map/speed-legend.tsx';
+import type { TrackSpot } from '#ui/map/track-pieces.ts';
+import { TrackMap } from '#ui/map/track-map.tsx';
+
+import { CargoAtMomentTable } from './cargo-at-moment.tsx';
+import layout from '#ui/styles/layout.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './place-map.module.css';
+
+type Around =
+  | { readonly state: 'none' | 'asked' | 'failed' }
+  | { readonly state: 'known'; readonly track: TrackAround };
+
+const spotsOf = ({ points }: TrackAround): readonly TrackSpot[] =>
+  points.flatMap(({ time, ...point }) => {
+    const ms = instantMs(time);
+    return ms === null ? [] : [{ ms, ...point }];
+  });
+
+const nothing: readonly TrackSpot[] = [];
+
+/** The way around a moment, once it is known. */
+const useAround = (signCode: string | null, atMs: number | null): Around => {
+  const [around, setAround] = useState<Around>({ state: 'none' });
+  useEffect(() => {
+    if (signCode === null || atMs === null) {
+      setAround({ state: 'none' });
+      return;
+    }
+    let current = true;
+    setAround({ state: 'asked' });
+    void loadTrackAround(signCode, atMs).then((outcome) => {
+      if (current) setAround(outcome.ok ? { state: 'known', track: outcome.value } : { state: 'failed' });
+    });
+    return () => {
+      current = false;
+    };
+  }, [signCode, atMs]);
+  return around;
+};
+
+/**
+ * Where it happened, among the fences, with the way ten minutes before and after and the cargo of that moment. Only
+ * what is stored is drawn. Loaded with the drawer only.
+ */
+const PlaceMap = ({
+  longitudeDeg,
+  latitudeDeg,
+  abnormal,
+  signCode,
+  atMs,
+  areaName,
+}: {
+  readonly longitudeDeg: number;
+  readonly latitudeDeg: number;
+  readonly abnormal: boolean;
+  readonly signCode: string | null;
+  readonly atMs: number | null;
+  readonly areaName: string | null;
+}) => {
+  const { t } = useTranslation();
+  const around = useAround(signCode, atMs);
+  const [pointed, setPointed] = useState<number | null>(null);
+  useEffect(() => {
+    if (areas.peek().length === 0) void loadAreas();
+  }, []);
+  const track = around.state === 'known' ? around.track : null;
+  const spots = useMemo(() => (track === null ? nothing : spotsOf(track)), [track]);
+  const event = useMemo(
+    () => ({ ms: atMs, longitudeDeg, latitudeDeg, abnormal }),
+    [atMs, longitudeDeg, latitudeDeg, abnormal],
+  );
+  const bands = useMemo(
+    () => new Set<SpeedBand>(spots.slice(1).map(({ speedKmh }) => speedBandOf(speedKmh))),
+    [spots],
+  );
+  const near = placeWords({ longitudeDeg, latitudeDeg }, areas.value);
+  const spot = pointed === null ? undefined : spots[pointed];
+  return (
+    <>
+      <div className={`${styles.map} ${styles.around}`} data-part="place-map" data-value={spots.length}>
+        <TrackMap
+          label={t(['位置图', 'Map of the place'])}
+          scheme={scheme.value}
+          spots={spots}
+          event={event}
+          shapes={areas.value}
+          pointed={pointed}
+          onPoint={setPointed}
+        />
+      </div>
+      {spots.length > 1 ? <SpeedLegend bands={bands} around /> : null}
+      <div className={`${typography.small} ${typography.secondary} ${styles.line}`}>
+        <span>{areaName ?? (near === null ? missing : t(near))}</span>
+        <span className={layout.spacer} />
+        {spot === undefined ? (
+          <span>
+            {longitudeDeg.toFixed(5)}, {latitudeDeg.toFixed(5)}
+          </span>
+        ) : (
+          <span>
+            {formatClock(spot.ms)} · {formatNumber(spot.speedKmh)} km/h
+          </span>
+        )}
+      </div>
+      {around.state === 'failed' ? (
+        <p className={`${typography.small} ${typography.muted}`}>
+          {t(['轨迹未能读取', 'The way around it could not be read'])}
+        </p>
+      ) : null}
+      {track !== null && spots.length < 2 ? (
+        <p className={`${typography.small} ${typography.muted}`} data-part="no-track">
+          {t(['前后十分钟没有存下的定位', 'No fixes are stored for the ten minutes before and after'])}
+        </p>
+      ) : null}
+      {track === null || atMs === null || track.cargo.length === 0 ? null : (
+        <CargoAtMomentTable cargo={track.cargo} atMs={atMs} />
+      )}
+    </>
+  );
+};
+
+export default PlaceMap;

@@ -1,0 +1,199 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { alarmWord } from '#domain/words/alarm-words.ts';
+import { formatDuration } from '#domain/time/duration.ts';
+import type { Period } from '#domain/time/period.ts';
+import { formatDateTime, instantMs } from '#domain/time/time.ts';
+import { words } from '#i18n/words.ts';
+import type { Report } from '#report/define.ts';
+import { takeRight } from '#state/alarms/alarm-view.ts';
+import { now } from '#state/view/clock.ts';
+import { loadRow, type Row, type RowDetail } from '#state/reports/reports.ts';
+import { sealState } from '../../truck-drawing.ts';
+import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
+import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import { Plate } from '#ui/plate.tsx';
+import { cellShapes, renderCell } from '#ui/table/cells.tsx';
+import { numberIn, rawValue, textIn } from '#ui/table/cell-value.ts';
+import { Moments } from './moments-table.tsx';
+import { RecordDrawing } from './record-drawing.tsx';
+import { Sequence } from './row-sequence.tsx';
+import { numberAt } from '../table/row-value.ts';
+import { ClaimSection } from './claim-section.tsx';
+import { Compared } from './compared-table.tsx';
+import { DrillDown } from '../table/drill-down-link.tsx';
+import { OpensLinks } from '../table/opens-links.tsx';
+import { RowMedia } from './row-media.tsx';
+import { JudgeForm } from '../../judge-form.tsx';
+import { WhyPanel } from '../../why/why-panel.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import drawers from '#ui/styles/drawers.module.css';
+import layout from '#ui/styles/layout.module.css';
+import placeMap from './place-map.module.css';
+import sections from '#ui/styles/sections.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+const PlaceMap = lazy(() => import('./place-map.tsx'));
+
+/** Everything that is known of one row: what is wrong, drawing, moments and change, place, sequence, why. */
+export const RowDrawer = ({
+  address,
+  report,
+  row,
+  position,
+  onStep,
+  onClose,
+  onChanged,
+  period,
+}: {
+  readonly address: string;
+  readonly report: Report;
+  readonly row: Row;
+  readonly position: string;
+  readonly onStep: (step: number) => void;
+  readonly onClose: () => void;
+  /** Something of the row was written: the list must be read again. */
+  readonly onChanged: () => void;
+  readonly period: Period;
+}) => {
+  const { t, language } = useTranslation();
+  const id = String(row['id']);
+  const [detail, setDetail] = useState<RowDetail | null>(null);
+  const [refetchKey, setRefetchKey] = useState(0);
+  useEffect(() => {
+    let current = true;
+    setDetail(null);
+    // A grouped row stands for many rows; it has no record of its own.
+    if (report.grouped) return;
+    void loadRow(address, id).then((outcome) => {
+      if (current && outcome.ok) setDetail(outcome.value);
+    });
+    return () => {
+      current = false;
+    };
+  }, [address, id, refetchKey, report.grouped]);
+
+  useEffect(() => takeRight(424), []);
+
+  const moments = (report.moments ?? []).filter((moment) => textIn(row[moment.time]) !== null);
+  const placed = moments.find((moment) => numberAt(row, moment.longitudeDeg) !== null);
+  const longitudeDeg = numberAt(row, placed?.longitudeDeg ?? 'longitudeDeg');
+  const latitudeDeg = numberAt(row, placed?.latitudeDeg ?? 'latitudeDeg');
+  const abnormal = row['abnormal'] === true;
+  const dismissed = row['state'] === 'normal' || row['state'] === 'falseAlarm';
+  const signCode = textIn(row['signCode']);
+  const compartment = numberIn(row['compartment']);
+  const began = instantMs(textIn(row[moments[0]?.time ?? '']));
+  const alarms = (detail?.alarms ?? []).flatMap((alarm) => {
+    const alarmId = textIn(alarm['id']);
+    return alarmId === null ? [] : [{ id: alarmId, stateVersion: numberIn(alarm['stateVersion']) }];
+  });
+  const open = began !== null && (report.moments?.length ?? 0) > moments.length;
+  return (
+    <aside className={drawers.panel} data-part="row-detail" data-id={id} aria-label={t(words.details)}>
+      <div className={drawers.head}>
+        {'seal' in report.columns ? (
+          <SealGlyph seal={sealState(textIn(row['seal']) ?? '')} size={18} />
+        ) : null}
+        <h2>
+          {signCode === null ? id : <Plate code={signCode} />}
+          {compartment === null ? '' : t([' · {n} 仓', ' · No. {n}'], { n: compartment })}
+        </h2>
+        <span className={layout.spacer} />
+        <span className={`${typography.muted} ${typography.small}`}>{position}</span>
+        <button
+          type="button"
+          className={buttons.quietSmallIcon}
+          aria-label={t(['上一条', 'Previous row'])}
+          onClick={() => onStep(-1)}
+        >
+          <Icon name="left" />
+        </button>
+        <button
+          type="button"
+          className={buttons.quietSmallIcon}
+          aria-label={t(['下一条', 'Next row'])}
+          onClick={() => onStep(1)}
+        >
+          <Icon name="right" />
+        </button>
+        <button
+          type="button"
+          className={buttons.quietSmallIcon}
+          aria-label={t(words.close)}
+          onClick={onClose}
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
+      <div className={drawers.body} tabIndex={0} role="region" aria-label={t(words.details)}>
+        {abnormal ? (
+          <div className={sections.reason} style={{ marginBottom: '.75rem' }}>
+            <PriorityGlyph priority={1} size={18} />
+            <div>
+              <b>
+                {detail?.alarms[0]
+                  ? t(alarmWord(numberIn(detail.alarms[0]['type']) ?? 0).text)
+                  : t(['异常', 'Abnormal'])}
+              </b>
+              {began === null ? null : (
+                <div className={`${typography.secondary} ${typography.small}`}>
+                  {formatDateTime(began, language)}
+                  {open
+                    ? ` · ${t(['仍未关闭', 'still open'])} · ${formatDuration((now.value - began) / 1000, language)}`
+                    : ''}
+                </div>
+              )}
+            </div>
+          </div>
+        ) : null}
+        <RecordDrawing row={row} moments={moments} />
+        {moments.length > 0 ? <Moments row={row} moments={moments} /> : null}
+        <Compared report={report} row={row} />
+        {report.grouped ? null : <WhyPanel key={`${id} ${refetchKey}`} address={address} id={id} />}
+        <RowMedia report={report} row={row} />
+        {report.claimed ? <ClaimSection key={id} row={row} onChanged={onChanged} /> : null}
+        {longitudeDeg === null || latitudeDeg === null ? null : (
+          <>
+            <div className={sections.heading}>{t(words.place)}</div>
+            <Suspense fallback={<div className={placeMap.map} />}>
+              <PlaceMap
+                longitudeDeg={longitudeDeg}
+                latitudeDeg={latitudeDeg}
+                abnormal={abnormal || (report.judged === true && !dismissed)}
+                signCode={signCode}
+                atMs={instantMs(textIn(row[placed?.time ?? 'startTime']))}
+                areaName={textIn(row[placed?.areaName ?? 'areaName'])}
+              />
+            </Suspense>
+          </>
+        )}
+        {detail === null ? null : <Sequence report={report} row={row} detail={detail} />}
+        <div className={sections.heading}>{t(['全部字段', 'All fields'])}</div>
+        <dl className={sections.facts}>
+          {Object.entries(report.columns).map(([name, column]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{t(column.title)}</dt>
+              <dd data-field={name} data-value={rawValue(row[name])}>
+                {renderCell({ language, nowMs: now.value, column, row }, name)}
+                {row[name] === null || row[name] === undefined ? '' : ` ${cellShapes[column.kind].unit}`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {alarms.length === 0 ? null : (
+        <JudgeForm
+          alarms={alarms}
+          onDone={() => {
+            setRefetchKey(refetchKey + 1);
+            onChanged();
+          }}
+        />
+      )}
+      <OpensLinks report={report} row={row} />
+      {report.drillDown ? <DrillDown report={report} row={row} period={period} /> : null}
+    </aside>
+  );
+};

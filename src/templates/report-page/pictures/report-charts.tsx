@@ -1,0 +1,128 @@
+import { useState, type ReactNode } from 'react';
+
+import type { Chart, Report } from '#report/define.ts';
+import { toast } from '#state/view/toasts.ts';
+import type { ReportChart } from '#state/reports/reports.ts';
+import { BarList } from '#ui/chart/bar-list.tsx';
+import { chartPicture } from '#ui/chart/chart-picture.ts';
+import { ColumnChart } from '#ui/chart/column-chart.tsx';
+import type { Piece } from '#ui/chart/piece.ts';
+import { ShareBar } from '#ui/chart/share-bar.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import { cellShapes } from '#ui/table/cells.tsx';
+
+import { saveFile } from '../../save-file.ts';
+import { chartPieces } from './chart-pieces.ts';
+import buttons from '#ui/styles/buttons.module.css';
+import chartFrame from '#ui/chart/chart-frame.module.css';
+import layout from '#ui/styles/layout.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './report-charts.module.css';
+
+const One = ({
+  chart,
+  rows,
+  asked,
+  chosen,
+  onPiece,
+}: {
+  readonly chart: Chart;
+  readonly rows: ReportChart | undefined;
+  /** Period and filters in words, for the picture. */
+  readonly asked: string;
+  readonly chosen: string | null;
+  readonly onPiece: (filter: string, value: string) => void;
+}) => {
+  const translation = useTranslation();
+  const { t, m } = translation;
+  const [at, setAt] = useState<Piece | null>(null);
+  const title = t(chart.title);
+  const pieces = chartPieces(chart, rows ?? [], translation);
+  const { sets } = chart;
+  const press = sets === undefined ? undefined : (key: string): void => onPiece(sets, key);
+  const picture = async (): Promise<void> => {
+    const blob = await chartPicture(title, asked, pieces, getComputedStyle(document.body).fontFamily);
+    if (blob) saveFile(blob, `${title}.png`);
+    else toast('error', t(['图片没有生成', 'The picture could not be made']));
+  };
+  const unit = cellShapes[chart.figure.kind].unit;
+  return (
+    <figure className={chartFrame.chart} data-part="chart" data-id={chart.by} aria-label={title}>
+      <figcaption>
+        <b>{title}</b>{' '}
+        <span className={`${typography.muted} ${typography.small}`}>
+          {t(chart.figure.title)} {unit}
+        </span>
+        <span className={layout.spacer} />
+        {at === null ? null : (
+          <span className={chartFrame.values}>
+            {at.label} <b>{at.text}</b>
+          </span>
+        )}
+        <button
+          type="button"
+          className={buttons.quietSmallIcon}
+          aria-label={t(['{title}：存为图片', '{title}: save as picture'], { title })}
+          disabled={rows === undefined || rows.length === 0}
+          onClick={() => void picture()}
+        >
+          <Icon name="download" size={14} />
+        </button>
+      </figcaption>
+      {rows === undefined ? (
+        <div className={chartFrame.empty} />
+      ) : rows.length === 0 ? (
+        <div className={chartFrame.empty}>{m('noData')}</div>
+      ) : chart.kind === 'bars' ? (
+        <BarList pieces={pieces} chosen={chosen} onPress={press} />
+      ) : chart.kind === 'share' ? (
+        <ShareBar pieces={pieces} chosen={chosen} onPress={press} />
+      ) : (
+        <ColumnChart pieces={pieces} chosen={chosen} label={title} onPress={press} onPoint={setAt} />
+      )}
+    </figure>
+  );
+};
+
+/** Pictures of what is filtered, above the rows; a pressed piece filters to it, pressed again it lets go. */
+export const ReportCharts = ({
+  report,
+  charts,
+  asked,
+  values,
+  onPiece,
+  children,
+}: {
+  readonly report: Report;
+  readonly charts: readonly ReportChart[] | null;
+  readonly asked: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly onPiece: (filter: string, value: string) => void;
+  /** Pictures of another kind, before the others. */
+  readonly children?: ReactNode;
+}) => {
+  const { t } = useTranslation();
+  return (
+    // Where they are higher than their place they scroll, by keyboard too.
+    <section
+      className={styles.charts}
+      data-part="charts"
+      data-ready={charts !== null}
+      tabIndex={0}
+      aria-label={t(['图表', 'Charts'])}
+    >
+      {children}
+      {(report.charts ?? []).map((chart, i) => (
+        <One
+          key={`${chart.by} ${chart.title[1]}`}
+          chart={chart}
+          rows={charts?.[i]}
+          asked={asked}
+          chosen={chart.sets === undefined ? null : (values[chart.sets] ?? null)}
+          onPiece={onPiece}
+        />
+      ))}
+    </section>
+  );
+};

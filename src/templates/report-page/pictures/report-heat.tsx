@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'react';
+
+import { cellBox, cellName, type CellCount, type CellSize } from '#domain/geo/map-cell.ts';
+import type { Period } from '#domain/time/period.ts';
+import { plural } from '#i18n/plural.ts';
+import type { Report } from '#report/define.ts';
+import { navigationRequest } from '#state/lifecycle/app-update.ts';
+import { areas, loadAreas } from '#state/fleet/areas.ts';
+import { placeWords } from '#domain/words/place-words.ts';
+import { loadHeat, type Filters, type ReportHeat as Heat } from '#state/reports/reports.ts';
+import { scheme } from '#state/view/scheme.ts';
+import { useTranslation } from '#ui/language.tsx';
+import { HeatMap } from '#ui/map/heat-map.tsx';
+
+import { useKeyed } from '../../use-keyed.ts';
+import buttons from '#ui/styles/buttons.module.css';
+import chartFrame from '#ui/chart/chart-frame.module.css';
+import layout from '#ui/styles/layout.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './report-heat.module.css';
+
+/** As many places as are named beside the map. */
+const named = 6;
+
+interface Drawn {
+  readonly cells: readonly CellCount[];
+  readonly size: CellSize;
+}
+
+const nothing: Drawn = { cells: [], size: 8 };
+const none: readonly CellCount[] = [];
+
+/** Address of the rows of a cell: the drill-down page, with the filters of this page that it has too. */
+const drillDownCell = (report: Report, filters: Filters, period: Period, cell: string): string | null => {
+  if (!report.drillDown) return null;
+  const known = ['signCode', 'companyCode', ...Object.keys(report.drillDown.filters)];
+  const query = new URLSearchParams([
+    ['startTime', new Date(period.fromMs).toISOString()],
+    ['endTime', new Date(period.toMs).toISOString()],
+    ...known.map((name) => [name, filters[name] ?? '']).filter(([, value]) => value !== ''),
+    ['cell', cell],
+  ]);
+  return `/${report.drillDown.page}?${query.toString()}`;
+};
+
+/** Where the rows are, among the report's pictures. The places with most are named and can be pressed there too. */
+const ReportHeat = ({
+  address,
+  report,
+  filters,
+  refetchKey,
+  period,
+  onCell,
+}: {
+  readonly address: string;
+  readonly report: Report;
+  readonly filters: Filters;
+  readonly refetchKey: number;
+  readonly period: Period;
+  /** '' lets go of the chosen one. */
+  readonly onCell: (cell: string) => void;
+}) => {
+  const { t } = useTranslation();
+  const [heat, setHeat] = useState<Heat | null>(null);
+  const [drawn, setDrawn] = useState<Drawn>(nothing);
+  const { cell: chosen = '', ...others } = filters;
+  useKeyed(
+    JSON.stringify([address, others, refetchKey]),
+    () => loadHeat(address, others),
+    (loaded) => {
+      if (loaded) setHeat(loaded);
+    },
+  );
+  useEffect(() => {
+    if (areas.peek().length === 0) void loadAreas();
+  }, []);
+  const press = (cell: string): void => onCell(cell === chosen ? '' : cell);
+  const title = t(['地点分布', 'Where']);
+  const rows = drawn.cells.slice(0, named).map((cell) => {
+    const one = { size: drawn.size, x: cell.x, y: cell.y };
+    const { west, south, east, north } = cellBox(one);
+    const [longitudeDeg, latitudeDeg] = [(west + east) / 2, (south + north) / 2];
+    // A cell that is wider than that may be named by what lies in it.
+    const words = placeWords({ longitudeDeg, latitudeDeg }, areas.value, Math.max(5000, drawn.size * 400));
+    return {
+      name: cellName(one),
+      count: cell.count,
+      words: words ? t(words) : `${longitudeDeg.toFixed(3)}, ${latitudeDeg.toFixed(3)}`,
+    };
+  });
+  const link = chosen === '' ? null : drillDownCell(report, others, period, chosen);
+  return (
+    <figure
+      className={`${chartFrame.chart} ${styles.heat}`}
+      data-part="heat"
+      data-value={heat?.cells.length ?? ''}
+      aria-label={title}
+    >
+      <figcaption>
+        <b>{title}</b>
+        <span className={`${typography.muted} ${typography.small}`}>
+          {t(['每格次数，点按筛选', 'count a cell; press to filter'])}
+        </span>
+        <span className={layout.spacer} />
+        {heat !== null && heat.unplaced > 0 ? (
+          <span className={`${typography.muted} ${typography.small}`}>
+            {t(plural(heat.unplaced, '{n} 条没有位置', '{n} has no place', '{n} have no place'), {
+              n: heat.unplaced,
+            })}
+          </span>
+        ) : null}
+        {heat?.cut ? (
+          <span className={`${typography.muted} ${typography.small}`}>
+            {t(['次数少的格子未显示', 'cells with fewest are left out'])}
+          </span>
+        ) : null}
+        {link === null ? null : (
+          <button
+            type="button"
+            className={buttons.small}
+            data-part="heat-drill-down"
+            onClick={() => {
+              navigationRequest.value = link;
+            }}
+          >
+            {t(['查看格内记录', 'Rows in the cell'])}
+          </button>
+        )}
+      </figcaption>
+      <div className={styles.body}>
+        <HeatMap
+          label={title}
+          scheme={scheme.value}
+          cells={heat?.cells ?? none}
+          shapes={areas.value}
+          chosen={chosen === '' ? null : chosen}
+          onPress={press}
+          onCells={(cells, size) => setDrawn({ cells, size })}
+        />
+        <ol>
+          {rows.map(({ name, count, words }) => (
+            <li key={name}>
+              <button
+                type="button"
+                data-id={name}
+                data-value={count}
+                aria-pressed={name === chosen}
+                onClick={() => press(name)}
+              >
+                <span>{words}</span>
+                <b>{count}</b>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </figure>
+  );
+};
+
+export default ReportHeat;

@@ -1,0 +1,108 @@
+import { formatClock } from '#domain/time/time.ts';
+import { now } from '#state/view/clock.ts';
+import type { Filters } from '#state/reports/reports.ts';
+import { phone } from '#state/view/viewport.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+
+import { AsOf } from '../../table-state.tsx';
+import { ExportButton } from '../export/export-button.tsx';
+import { filtersOf } from '../query/query.ts';
+import { ReportChips } from '../query/report-chips.tsx';
+import { ReportTools } from './report-tools.tsx';
+import { queryOf, savedOf } from '../query/saved-query.ts';
+import type { QueryState } from '../query/use-query.ts';
+import type { ReportState } from '../query/use-report.ts';
+import filterChips from '#ui/styles/filter-chips.module.css';
+import layout from '#ui/styles/layout.module.css';
+import reportLayout from '#ui/styles/report-layout.module.css';
+
+/** Between filters and table: quick filters, how old the rows are, what is done with the table, export. */
+export const ReportBar = ({
+  address,
+  title,
+  asking,
+  filters,
+  names,
+  counts,
+  state,
+  filtersOpen,
+  onFilters,
+  selecting,
+  onSelecting,
+}: {
+  readonly address: string;
+  readonly title: string;
+  readonly asking: QueryState;
+  /** As they go on the wire. */
+  readonly filters: Filters;
+  /** Columns that are shown. */
+  readonly names: readonly string[];
+  readonly counts: Readonly<Record<string, number | null>>;
+  readonly state: ReportState;
+  readonly filtersOpen: boolean;
+  readonly onFilters: (open: boolean) => void;
+  /** Cards are being selected. */
+  readonly selecting: boolean;
+  readonly onSelecting: (on: boolean) => void;
+}) => {
+  const { t } = useTranslation();
+  const { report, draft, query, order, submit, again } = asking;
+  const set = Object.keys(filtersOf(report, { ...query, chip: null })).length;
+  return (
+    <div className={reportLayout.toolbar} role="toolbar" aria-label={t(['表格操作', 'Table tools'])}>
+      {phone.value ? (
+        <button
+          type="button"
+          className={filterChips.selected}
+          aria-expanded={filtersOpen}
+          data-part="filters"
+          onClick={() => onFilters(!filtersOpen)}
+        >
+          <Icon name="filter" size={14} />
+          {t(['筛选 · {n} 项', 'Filters · {n}'], { n: set })}
+        </button>
+      ) : null}
+      {phone.value && report.judged ? (
+        <button
+          type="button"
+          className={filterChips.chip}
+          aria-pressed={selecting}
+          data-part="pick"
+          onClick={() => onSelecting(!selecting)}
+        >
+          {t(['多选', 'Select'])}
+        </button>
+      ) : null}
+      <ReportChips
+        report={report}
+        chosen={query.chip}
+        counts={counts}
+        onChoose={(chip) => submit({ ...draft, chip })}
+      />
+      <span className={layout.spacer} />
+      {state.cached ? <AsOf clock={formatClock(state.asOfMs)} /> : null}
+      <ReportTools
+        address={address}
+        report={report}
+        shown={names}
+        savedQuery={() => savedOf(draft, now.peek())}
+        onSaved={(saved) => submit(queryOf(report, saved, now.peek()))}
+        onAgain={again}
+      />
+      <ExportButton
+        request={{
+          address,
+          filters,
+          order,
+          columns: names.map((name) => ({
+            prop: name,
+            label: t(report.columns[name]?.title ?? [name, name]),
+          })),
+        }}
+        title={title}
+        compact={phone.value}
+      />
+    </div>
+  );
+};

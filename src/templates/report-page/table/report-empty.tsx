@@ -1,0 +1,66 @@
+import { quickRange } from '#domain/time/period.ts';
+import { now } from '#state/view/clock.ts';
+import { useTranslation } from '#ui/language.tsx';
+import { EmptyState } from '#ui/page.tsx';
+
+import { TableFailure, TableLoading } from '../../table-state.tsx';
+import type { QueryState } from '../query/use-query.ts';
+import type { ReportState } from '../query/use-report.ts';
+import buttons from '#ui/styles/buttons.module.css';
+import dataGrid from '#ui/table/data-grid.module.css';
+
+/** What lies over a table without rows: what is to be chosen first, that it loads, why it failed, that nothing was found. */
+export const ReportEmpty = ({
+  title,
+  asking,
+  asked,
+  needed,
+  state,
+}: {
+  readonly title: string;
+  readonly asking: QueryState;
+  /** The query, in words. */
+  readonly asked: string;
+  /** The required filter. */
+  readonly needed: string | undefined;
+  readonly state: ReportState;
+}) => {
+  const { t } = useTranslation();
+  const { report, draft, submit, again } = asking;
+  const { value: page, failure } = state;
+  return (
+    <>
+      {needed === undefined ? null : (
+        <div className={dataGrid.cover}>
+          <EmptyState
+            title={t(['请先选择{what}', 'Please choose first: {what}'], {
+              what: t(report.filters[needed]?.title ?? ['', '']),
+            })}
+          />
+        </div>
+      )}
+      {page === null && failure === null && needed === undefined ? <TableLoading /> : null}
+      {failure === null ? null : <TableFailure failure={failure} onRetry={again} />}
+      {page !== null && page.rows.length === 0 && failure === null ? (
+        <div className={dataGrid.cover}>
+          <EmptyState
+            title={
+              report.emptyText
+                ? t(report.emptyText)
+                : t(['该条件下没有{what}', 'No {what} for this query'], { what: title })
+            }
+            text={asked}
+          >
+            <button
+              type="button"
+              className={buttons.button}
+              onClick={() => submit({ ...draft, chip: null, period: quickRange('recentWeek', now.peek()) })}
+            >
+              {t(['查最近一周', 'Look at the recent week'])}
+            </button>
+          </EmptyState>
+        </div>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+
+import type { FunctionCode } from '#domain/access/functions.ts';
+import { formatDateTime } from '#domain/time/time.ts';
+import type { Resource } from '#resource/define.ts';
+import { showFailure } from '#state/hub/failure-view.ts';
+import {
+  type ChangeRequest,
+  decideChangeRequest,
+  loadChangeRequests,
+  withdrawChangeRequest,
+} from '#state/reports/resources.ts';
+import { mayDo, user } from '#state/session/session.ts';
+import { toast } from '#state/view/toasts.ts';
+import { useTranslation } from '#ui/language.tsx';
+
+import { useRead } from '../../use-read.ts';
+import styles from './change-request-panel.module.css';
+import { fieldText } from '../fields/field-control.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import inputs from '#ui/styles/inputs.module.css';
+import tags from '#ui/styles/tags.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+const actions: Readonly<Record<ChangeRequest['action'], readonly [string, string]>> = {
+  create: ['新增', 'New'],
+  update: ['修改', 'Change'],
+  remove: ['删除', 'Delete'],
+};
+
+/** Changes that wait for a second person: what, by whom, before and after; decided or taken back in place. */
+export const ChangeRequestPanel = ({
+  address,
+  resource,
+  approval,
+  turn,
+  onDecided,
+}: {
+  readonly address: string;
+  readonly resource: Resource;
+  readonly approval: FunctionCode;
+  /** Read anew with every change of it. */
+  readonly turn: number;
+  readonly onDecided: () => void;
+}) => {
+  const { t, language } = useTranslation();
+  const [reasons, setReasons] = useState<Readonly<Record<number, string>>>({});
+  const { value: waiting } = useRead(`${address} ${turn}`, () => loadChangeRequests(address));
+  if (!waiting || waiting.length === 0) return null;
+  const end = async (work: ReturnType<typeof decideChangeRequest>): Promise<void> => {
+    const outcome = await work;
+    if (!outcome.ok) return showFailure(outcome.failure);
+    const { state, subject, failure } = outcome.value;
+    if (state === 'failed') toast('warning', t(['不能生效', 'Could not take effect']), failure ?? '');
+    else
+      toast(
+        'success',
+        state === 'applied'
+          ? t(['已通过并生效', 'Approved and in force'])
+          : state === 'refused'
+            ? t(['已退回', 'Refused'])
+            : t(['已撤回', 'Withdrawn']),
+        subject,
+      );
+    onDecided();
+    return undefined;
+  };
+  return (
+    <section className={styles['panel']} data-part="change-requests" aria-label={t(['待审批', 'To approve'])}>
+      <h2>
+        {t(['待审批', 'To approve'])} <b>{waiting.length}</b>
+      </h2>
+      <ul>
+        {waiting.map(({ id, action, subject, authorId, authorName, createdTime, reason, changes }) => {
+          const own = authorId === user.value?.id;
+          return (
+            <li key={id} data-id={id}>
+              <p>
+                <span className={tags.tag}>{t(actions[action])}</span> <b>{subject}</b>{' '}
+                <span className={`${typography.muted} ${typography.small}`}>
+                  {authorName} · {formatDateTime(createdTime, language)}
+                  {reason === '' ? '' : ` · ${reason}`}
+                </span>
+              </p>
+              {changes.length === 0 ? null : (
+                <dl className={typography.small}>
+                  {changes.map(({ field, before, after }) => {
+                    const definition = resource.fields[field];
+                    if (!definition) return null;
+                    return (
+                      <div key={field}>
+                        <dt className={typography.muted}>{t(definition.title)}</dt>
+                        <dd>
+                          {action === 'create' ? null : (
+                            <>
+                              <s>{fieldText(definition, before, t)}</s>{' '}
+                            </>
+                          )}
+                          {fieldText(definition, after, t)}
+                        </dd>
+                      </div>
+                    );
+                  })}
+                </dl>
+              )}
+              {own ? (
+                <button
+                  type="button"
+                  className={buttons.small}
+                  onClick={() => void end(withdrawChangeRequest(address, id))}
+                >
+                  {t(['撤回', 'Withdraw'])}
+                </button>
+              ) : mayDo(approval) ? (
+                <div className={styles['decide']}>
+                  <button
+                    type="button"
+                    className={buttons.primarySmall}
+                    onClick={() => void end(decideChangeRequest(address, id, 'approved', reasons[id] ?? ''))}
+                  >
+                    {t(['通过', 'Approve'])}
+                  </button>
+                  <span className={inputs.frame}>
+                    <input
+                      aria-label={t(['退回原因', 'Reason to refuse'])}
+                      placeholder={t(['退回原因', 'Reason to refuse'])}
+                      maxLength={500}
+                      value={reasons[id] ?? ''}
+                      onChange={(event) => setReasons({ ...reasons, [id]: event.target.value })}
+                    />
+                  </span>
+                  <button
+                    type="button"
+                    className={buttons.small}
+                    disabled={(reasons[id] ?? '').trim() === ''}
+                    onClick={() => void end(decideChangeRequest(address, id, 'refused', reasons[id] ?? ''))}
+                  >
+                    {t(['退回', 'Refuse'])}
+                  </button>
+                </div>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,178 @@
+import { missing } from '#domain/time/time.ts';
+import { words } from '#i18n/words.ts';
+import type { Field, PlainField } from '#resource/fields.ts';
+import { companies } from '#state/session/user-privilege.ts';
+import { useTranslation } from '#ui/language.tsx';
+
+import type { Control, ControlOf } from './control.ts';
+import { GeometryControl } from './geometry-control.tsx';
+import { geometrySummary, isGeometry } from './geometry-text.ts';
+import { ReferenceControl } from './reference-control.tsx';
+import { TankTableField } from './tank-table-field.tsx';
+import inputs from '#ui/styles/inputs.module.css';
+import toggle from '../toggle.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+const frameOf = ({ readOnly, ties }: Control<PlainField>): string =>
+  (readOnly ? inputs.readOnly : ties['aria-invalid'] ? inputs.invalid : inputs.frame) ?? '';
+
+/** A line that is typed. `unit` stands behind it. */
+const Line = ({
+  control,
+  maxLength = 40,
+  unit = '',
+  type = 'text',
+  placeholder,
+  decimal = false,
+}: {
+  readonly control: Control<PlainField>;
+  readonly maxLength?: number;
+  readonly unit?: string;
+  readonly type?: 'text' | 'date';
+  readonly placeholder?: string;
+  readonly decimal?: boolean;
+}) => (
+  <span className={frameOf(control)}>
+    <input
+      {...control.ties}
+      type={type}
+      name={control.name}
+      value={asText(control.value)}
+      readOnly={control.readOnly}
+      autoComplete="off"
+      maxLength={maxLength}
+      placeholder={placeholder}
+      inputMode={decimal ? 'decimal' : undefined}
+      onChange={(event) => control.onValue(event.target.value)}
+    />
+    {unit === '' ? null : <span className={`${typography.muted} ${typography.small}`}>{unit}</span>}
+  </span>
+);
+
+/** One of a list; nothing is chosen until somebody does. */
+const Choose = ({
+  control,
+  options,
+}: {
+  readonly control: Control<PlainField>;
+  readonly options: readonly (readonly [code: string, text: string])[];
+}) => {
+  const { t } = useTranslation();
+  return (
+    <span className={frameOf(control)}>
+      <select
+        {...control.ties}
+        name={control.name}
+        value={asText(control.value)}
+        disabled={control.readOnly}
+        onChange={(event) => control.onValue(event.target.value)}
+      >
+        <option value="">{t(['请选择', 'Choose'])}</option>
+        {options.map(([code, text]) => (
+          <option key={code} value={code}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+};
+
+const ChoiceControl = (control: ControlOf<'choice'>) => {
+  const { t } = useTranslation();
+  return (
+    <Choose
+      control={control}
+      options={Object.entries(control.field.choices).map(([code, choice]) => [code, t(choice.text)])}
+    />
+  );
+};
+
+const SwitchControl = ({ name, value, readOnly, ties, onValue }: ControlOf<'switch'>) => {
+  const { t } = useTranslation();
+  const on = value === true || value === 'true';
+  return (
+    <span className={inputs.quiet}>
+      <label style={{ display: 'flex', gap: '.5rem', alignItems: 'center', flex: 1 }}>
+        <input
+          {...ties}
+          type="checkbox"
+          role="switch"
+          className={toggle.toggle}
+          name={name}
+          checked={on}
+          disabled={readOnly}
+          onChange={() => onValue(!on)}
+        />
+        {on ? t(['启用', 'Enabled']) : t(['停用', 'Disabled'])}
+      </label>
+    </span>
+  );
+};
+
+/** A company that the session does not see (the one above its own) stands by its code: it is there, and not "choose". */
+const companyOptions = (value: unknown): readonly (readonly [code: string, text: string])[] => {
+  const own = companies.value.map(({ key, name }) => [key, name] as const);
+  const code = asText(value);
+  return code === '' || own.some(([key]) => key === code) ? own : [[code, code], ...own];
+};
+
+/** Companies are few and every session knows its own; of others it is asked. */
+const AnyReference = (control: ControlOf<'reference'>) =>
+  control.field.to === 'company' ? (
+    <Choose control={control} options={companyOptions(control.value)} />
+  ) : (
+    <ReferenceControl {...control} frame={frameOf(control)} />
+  );
+
+const TableControl = ({ name, field, value, readOnly, ties, onValue }: ControlOf<'tankTable'>) => {
+  const { t } = useTranslation();
+  return (
+    <TankTableField
+      name={name}
+      title={ties['aria-label'] ?? t(field.title)}
+      value={value}
+      readOnly={readOnly}
+      onValue={onValue}
+    />
+  );
+};
+
+const controls: { readonly [K in PlainField['kind']]: (control: ControlOf<K>) => React.ReactNode } = {
+  text: (control) => <Line control={control} maxLength={control.field.maxLength} />,
+  number: (control) => <Line control={control} maxLength={16} unit={control.field.unit ?? ''} decimal />,
+  date: (control) => <Line control={control} type="date" />,
+  timeRange: (control) => <Line control={control} maxLength={16} placeholder="22:00-06:00" />,
+  choice: (control) => <ChoiceControl {...control} />,
+  switch: (control) => <SwitchControl {...control} />,
+  reference: (control) => <AnyReference {...control} />,
+  tankTable: (control) => <TableControl {...control} />,
+  geometry: (control) => <GeometryControl {...control} />,
+};
+
+/** The control of a field that is written as one value. */
+export const FieldControl = <K extends PlainField['kind']>(control: ControlOf<K>) => {
+  const render: (control: ControlOf<K>) => React.ReactNode = controls[control.field.kind as K];
+  return render(control);
+};
+
+type Translate = (text: readonly [string, string]) => string;
+
+/** A field's value as lists show it; nothing is "—". */
+export const fieldText = (field: Field, value: unknown, t: Translate): string => {
+  if (value === null || value === undefined || value === '') return missing;
+  if (field.kind === 'choice') {
+    const choice = field.choices[String(value)];
+    return choice ? t(choice.text) : String(value);
+  }
+  if (field.kind === 'geometry') return isGeometry(value) ? t(geometrySummary(value)) : missing;
+  if (field.kind === 'choices') return Array.isArray(value) ? String(value.length) : missing;
+  if (field.kind === 'switch') return t(value === true ? words.yes : words.no);
+  if (field.kind === 'reference' && field.to === 'company') {
+    const company = companies.value.find(({ key }) => key === value);
+    return company ? company.shortName || company.name : String(value);
+  }
+  return String(value);
+};

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+
+import { words } from '#i18n/words.ts';
+import type { TankPoints } from '#resource/fields.ts';
+import { DialogBox } from '#ui/feedback/dialog-box.tsx';
+import { useTranslation } from '#ui/language.tsx';
+
+import { readTankTable, tankTableText } from './tank-table-text.ts';
+import buttons from '#ui/styles/buttons.module.css';
+import inputs from '#ui/styles/inputs.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+/** The curve that the lines make: a slip of the pen shows as a kink. */
+const Curve = ({ points, label }: { readonly points: TankPoints; readonly label: string }) => {
+  const [highest = 1, most = 1] = points.at(-1) ?? [];
+  const path = points
+    .map(([levelMm, volumeL]) => `${(levelMm / highest) * 220},${110 - (volumeL / (most || 1)) * 110}`)
+    .join(' ');
+  return (
+    <svg viewBox="-2 -2 224 114" width="224" height="114" role="img" aria-label={label}>
+      <path d="M0 0V110H220" fill="none" stroke="var(--tw-line-2)" />
+      <polyline points={path} fill="none" stroke="var(--tw-accent)" strokeWidth="1.5" />
+    </svg>
+  );
+};
+
+/** Height → volume of one compartment: how many points, and a dialog where the table is pasted, checked and seen. */
+export const TankTableField = ({
+  name,
+  title,
+  value,
+  readOnly,
+  onValue,
+}: {
+  readonly name: string;
+  readonly title: string;
+  readonly value: unknown;
+  readonly readOnly: boolean;
+  readonly onValue: (points: TankPoints) => void;
+}) => {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const held = Array.isArray(value) ? value.length : 0;
+  const read = readTankTable(typed ?? '');
+  const points = 'points' in read ? read.points : [];
+  const count = held === 0 ? t(['无', 'None']) : t(['{n} 点', '{n} points'], { n: held });
+  return (
+    <>
+      <button
+        type="button"
+        className={`${typography.link} ${typography.small}`}
+        name={name}
+        aria-label={`${title}: ${count}`}
+        data-part="tank-table"
+        onClick={() => setTyped(tankTableText(value))}
+      >
+        {count}
+      </button>
+      {typed === null ? null : (
+        <DialogBox
+          title={title}
+          width="32rem"
+          onClose={() => setTyped(null)}
+          foot={
+            <>
+              <button type="button" className={buttons.button} onClick={() => setTyped(null)}>
+                {t(readOnly ? words.close : words.cancel)}
+              </button>
+              {readOnly ? null : (
+                <button
+                  type="button"
+                  className={buttons.primary}
+                  data-part="confirm"
+                  disabled={'problem' in read}
+                  onClick={() => {
+                    onValue(points);
+                    setTyped(null);
+                  }}
+                >
+                  {t(['采用', 'Use it'])}
+                </button>
+              )}
+            </>
+          }
+        >
+          <p className={`${typography.secondary} ${typography.small}`}>
+            {t([
+              '每行一点：液位 mm、容积 L。可从电子表格复制两列粘贴。',
+              'A line for each point: level mm, volume L. Two columns of a spreadsheet can be pasted.',
+            ])}
+          </p>
+          <div style={{ display: 'flex', gap: '1rem', flexWrap: 'wrap' }}>
+            <textarea
+              className={inputs.frame}
+              name={`${name}.text`}
+              aria-label={title}
+              aria-invalid={'problem' in read}
+              rows={12}
+              readOnly={readOnly}
+              value={typed}
+              style={{ height: 'auto', width: '12rem', fontVariantNumeric: 'tabular-nums' }}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <Curve points={points} label={t(['液位—容积曲线', 'Level–volume curve'])} />
+          </div>
+          <small className={'problem' in read ? typography.danger : typography.muted} role="status">
+            {'problem' in read
+              ? t(read.problem.text, read.problem.values)
+              : t(['{n} 点', '{n} points'], { n: points.length })}
+          </small>
+        </DialogBox>
+      )}
+    </>
+  );
+};

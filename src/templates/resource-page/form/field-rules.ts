@@ -1,0 +1,35 @@
+import type { Text } from '#i18n/text.ts';
+import type { Fields } from '#resource/define.ts';
+import { pathName, validate } from '#resource/validate.ts';
+
+/** Fields as the form holds them: as they were read, or as text where somebody typed. */
+export type Draft = Readonly<Record<string, unknown>>;
+
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+export const rowsOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter(isRow) : [];
+
+/** What is wrong, by the name of its control: `signCode`, `compartments.2.capacityL` with rows counted from 0. */
+export const problemsOf = (fields: Fields, draft: Draft): Readonly<Record<string, Text>> =>
+  Object.fromEntries(
+    validate(fields, draft, false).faults.map(({ path, text }): [string, Text] => [pathName(path), text]),
+  );
+
+const text = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+
+/** Fields that differ from what was read; a number that was typed is the same as the one that was read. */
+export const changedFields = (fields: Fields, before: Draft, after: Draft): Draft =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { kind }]) => kind !== 'computed')
+      .map(([name]) => name)
+      .filter((name) => text(before[name]) !== text(after[name]))
+      .map((name) => [name, after[name] ?? null]),
+  );

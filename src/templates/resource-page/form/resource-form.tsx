@@ -1,0 +1,230 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { words } from '#i18n/words.ts';
+import type { Resource } from '#resource/define.ts';
+import { takeRight } from '#state/alarms/alarm-view.ts';
+import { offline } from '#state/hub/connection.ts';
+import { ask } from '#state/view/dialogs.ts';
+import { showFailure } from '#state/hub/failure-view.ts';
+import { createRow, removeRow, updateRow, type ResourceRow } from '#state/reports/resources.ts';
+import { refreshRights } from '#state/session/user-privilege.ts';
+import { toast } from '#state/view/toasts.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+
+import { agreesToMove } from './agrees-to-move.ts';
+import { ResourceHistory } from './resource-history.tsx';
+import { ResourceSection } from './resource-section.tsx';
+import { useDraft } from './use-draft.ts';
+import buttons from '#ui/styles/buttons.module.css';
+import drawers from '#ui/styles/drawers.module.css';
+import layout from '#ui/styles/layout.module.css';
+import sections from '#ui/styles/sections.module.css';
+import tags from '#ui/styles/tags.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './resource-form.module.css';
+
+/** One resource: two columns, compartments under their drawing, what is wrong beside each field. Closing with changes asks. */
+export const ResourceForm = ({
+  address,
+  resource,
+  row,
+  rows,
+  canWrite,
+  onDone,
+  onClose,
+}: {
+  readonly address: string;
+  readonly resource: Resource;
+  readonly row: ResourceRow | null;
+  /** The rows listed beside it: of a tree all of them. */
+  readonly rows: readonly ResourceRow[];
+  readonly canWrite: boolean;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) => {
+  const { t, m } = useTranslation();
+  const id = row === null ? null : Number(row['id']);
+  const { before, draft, dirty, fields, problems, set } = useDraft(address, resource, row);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => takeRight(480), []);
+
+  const shown = tried ? problems : {};
+  const wrong = new Set([...Object.keys(shown), ...Object.keys(refused)]).size;
+  const name = String(before[resource.name] ?? '');
+  const noun = t(resource.noun);
+  const heading = !canWrite
+    ? t(['查看{noun}', 'View {noun}'], { noun })
+    : row === null
+      ? t(['新增{noun}', 'New {noun}'], { noun })
+      : t(['编辑{noun}', 'Edit {noun}'], { noun });
+
+  const close = async (): Promise<void> => {
+    const leave =
+      !dirty ||
+      (await ask({
+        title: t(['放弃对{what}的修改？', 'Discard the changes to {what}?'], { what: name || noun }),
+        text: t(['未保存的内容会丢失。', 'What is not saved will be lost.']),
+        confirm: t(['放弃修改', 'Discard']),
+        cancel: t(['继续编辑', 'Keep editing']),
+      }));
+    if (leave) onClose();
+  };
+  const closeEvent = useEffectEvent(() => void close());
+  useEffect(() => {
+    const keys = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
+      // Else the same press would close the question that it opens.
+      event.preventDefault();
+      closeEvent();
+    };
+    addEventListener('keydown', keys);
+    return () => removeEventListener('keydown', keys);
+  }, []);
+
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (Object.keys(problems).length > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    if (offline.value) {
+      toast(
+        'warning',
+        t(['离线，主数据不能保存', 'Offline: master data cannot be saved']),
+        t(['恢复连接后再试，填写的内容还在。', 'Try again when the line is back; what you typed stays.']),
+      );
+      return;
+    }
+    if (!(await agreesToMove(resource, rows, before, draft, t))) return;
+    setBusy(true);
+    const outcome =
+      id === null
+        ? await createRow(address, fields)
+        : await updateRow(address, id, Number(before['version'] ?? 1), fields);
+    setBusy(false);
+    if (!outcome.ok) {
+      setRefused(outcome.failure.fields ?? {});
+      if (Object.keys(outcome.failure.fields ?? {}).length === 0) showFailure(outcome.failure);
+      return;
+    }
+    toast(
+      'success',
+      resource.approval ? t(['已提交审批', 'Sent for approval']) : m('saved'),
+      String(draft[resource.name] ?? ''),
+    );
+    // Which companies there are, and what a role may do, is also what this session may see.
+    if (resource.scope.kind === 'self' || resource.scope.kind === 'global') void refreshRights();
+    onDone();
+  };
+  const remove = async (): Promise<void> => {
+    if (id === null) return;
+    const yes = await ask({
+      title: t(['删除 {what}？', 'Delete {what}?'], { what: name }),
+      text: resource.approval
+        ? t(['由另一人审批后生效。', 'It takes effect once somebody else has approved it.'])
+        : t(['它从列表中消失，已有的记录保留。', 'It disappears from the list; records made so far stay.']),
+      confirm: t(words.delete),
+      cancel: t(words.cancel),
+    });
+    if (!yes) return;
+    const outcome = await removeRow(address, id);
+    if (!outcome.ok) {
+      showFailure(outcome.failure);
+      return;
+    }
+    toast(
+      'success',
+      resource.approval ? t(['删除已提交审批', 'Deletion sent for approval']) : m('deleted'),
+      name,
+    );
+    onDone();
+  };
+
+  return (
+    <aside className={`${drawers.panel} ${drawers.form}`} data-part="resource-form" aria-label={heading}>
+      <div className={drawers.head}>
+        <h2>
+          {heading} <b>{name}</b>
+        </h2>
+        <span className={layout.spacer} />
+        {dirty ? <span className={tags.tag}>{t(['未保存', 'Not saved'])}</span> : null}
+        <button
+          type="button"
+          className={buttons.quietSmallIcon}
+          aria-label={t(words.close)}
+          onClick={() => void close()}
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
+      <form
+        id="resource-form"
+        ref={form}
+        className={drawers.body}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {resource.sections.map((section, i) => (
+          <fieldset key={section.title[0]} className={styles.section}>
+            {i === 0 ? null : (
+              <legend className={sections.heading} style={{ width: '100%' }}>
+                {t(section.title)}
+              </legend>
+            )}
+            <ResourceSection
+              resource={resource}
+              names={section.fields}
+              draft={draft}
+              problems={shown}
+              refused={refused}
+              isFixed={(field) => !canWrite || (resource.fields[field]?.fixed === true && row !== null)}
+              onValue={(field, value) => {
+                set(field, value);
+                setRefused(
+                  Object.fromEntries(Object.entries(refused).filter(([key]) => key.split('.')[0] !== field)),
+                );
+              }}
+            />
+          </fieldset>
+        ))}
+        {id === null ? null : <ResourceHistory address={address} resource={resource} id={id} />}
+      </form>
+      <div className={drawers.foot}>
+        {id !== null && canWrite ? (
+          <button type="button" className={buttons.quiet} onClick={() => void remove()}>
+            <Icon name="trash" />
+            {t(words.delete)}
+          </button>
+        ) : null}
+        <span className={`${typography.muted} ${typography.small}`} role="status">
+          {wrong > 0
+            ? t(['{n} 处需要修改', '{n} to correct'], { n: wrong })
+            : offline.value && canWrite
+              ? t(['离线，不能保存', 'Offline, cannot save'])
+              : ''}
+        </span>
+        <span className={layout.spacer} />
+        <button type="button" className={buttons.button} onClick={() => void close()}>
+          {t(canWrite ? words.cancel : words.close)}
+        </button>
+        {canWrite ? (
+          <button
+            type="submit"
+            form="resource-form"
+            className={buttons.primary}
+            disabled={busy || (row !== null && !dirty)}
+          >
+            {resource.approval ? t(['提交审批', 'Send for approval']) : t(words.save)}
+          </button>
+        ) : null}
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,131 @@
+import type { Text } from '#i18n/text.ts';
+import type { Resource } from '#resource/define.ts';
+import type { PlainField } from '#resource/fields.ts';
+import { companies } from '#state/session/user-privilege.ts';
+import { Field } from '#ui/form/field.tsx';
+import { useTranslation } from '#ui/language.tsx';
+
+import { FieldControl, fieldText } from '../fields/field-control.tsx';
+import type { Draft } from './field-rules.ts';
+import { FunctionsControl } from '../fields/functions-control.tsx';
+import { RowsEditor } from './rows-editor.tsx';
+import fieldStyles from '#ui/form/field.module.css';
+import resourceForm from './resource-form.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+/** The parent organization goes with the company and is shown, not chosen (specification 3). */
+const parentName = (code: unknown): string | null => {
+  const parentCode = companies.value.find(({ key }) => key === code)?.parentCode ?? null;
+  return companies.value.find(({ key }) => key === parentCode)?.name ?? null;
+};
+
+/** One group of a form: each field with its label, what it wants and what is wrong with it. */
+export const ResourceSection = ({
+  resource,
+  names,
+  draft,
+  problems,
+  refused,
+  isFixed,
+  onValue,
+}: {
+  readonly resource: Resource;
+  readonly names: readonly string[];
+  readonly draft: Draft;
+  readonly problems: Readonly<Record<string, Text>>;
+  /** What the server said of a field. */
+  readonly refused: Readonly<Record<string, string>>;
+  readonly isFixed: (name: string) => boolean;
+  readonly onValue: (name: string, value: unknown) => void;
+}) => {
+  const { t } = useTranslation();
+  const hintOf = (name: string, field: PlainField): string => {
+    if (field.hint) return t(field.hint);
+    if (field.kind === 'reference' && field.to === 'company') {
+      const parent = parentName(draft[name]);
+      return parent === null ? '' : t(['上级组织：{name}', 'Parent organization: {name}'], { name: parent });
+    }
+    return field.kind === 'text' && field.patternText && draft[name] === '' ? t(field.patternText) : '';
+  };
+  return (
+    <div className={resourceForm.fields}>
+      {names.map((name) => {
+        const field = resource.fields[name];
+        if (!field) return null;
+        const problem = problems[name];
+        if (field.kind === 'rows')
+          return (
+            <div key={name} style={{ gridColumn: '1 / -1' }}>
+              <RowsEditor
+                name={name}
+                field={field}
+                value={draft[name]}
+                problems={problems}
+                refused={refused}
+                drawing={resource.drawing === name}
+                readOnly={isFixed(name)}
+                onValue={(next) => onValue(name, next)}
+              />
+              {refused[name] ? (
+                <small className={typography.danger} role="alert">
+                  {refused[name]}
+                </small>
+              ) : null}
+            </div>
+          );
+        if (field.kind === 'choices')
+          return (
+            <div key={name} style={{ gridColumn: '1 / -1' }}>
+              <FunctionsControl
+                name={name}
+                value={draft[name]}
+                readOnly={isFixed(name)}
+                onValue={(next) => onValue(name, next)}
+              />
+              {refused[name] || problem ? (
+                <small className={typography.danger} role="alert">
+                  {refused[name] ?? (problem ? t(problem) : '')}
+                </small>
+              ) : null}
+            </div>
+          );
+        if (field.kind === 'computed')
+          return (
+            <div key={name} className={fieldStyles.field} data-field={name}>
+              <span className={fieldStyles.label}>{t(field.title)}</span>
+              <span>
+                {fieldText(field, draft[name], t)} {field.unit ?? ''}
+              </span>
+            </div>
+          );
+        const control = (
+          <Field
+            key={name}
+            label={t(field.title)}
+            required={field.required ?? false}
+            error={refused[name] ?? (problem ? t(problem) : '')}
+            hint={hintOf(name, field)}
+          >
+            {(ties) => (
+              <FieldControl
+                name={name}
+                field={field}
+                value={draft[name]}
+                readOnly={isFixed(name)}
+                ties={ties}
+                onValue={(next) => onValue(name, next)}
+              />
+            )}
+          </Field>
+        );
+        return field.kind === 'geometry' ? (
+          <div key={name} style={{ gridColumn: '1 / -1' }}>
+            {control}
+          </div>
+        ) : (
+          control
+        );
+      })}
+    </div>
+  );
+};

@@ -1,0 +1,185 @@
+import { useId } from 'react';
+
+import { formatNumber } from '#domain/text/number-format.ts';
+import { oilDrawing } from '#domain/words/oil-words.ts';
+import type { Text } from '#i18n/text.ts';
+import type { RowsField } from '#resource/fields.ts';
+import { pathName } from '#resource/validate.ts';
+import type { DrawnCompartment } from '#ui/drawing/tank-parts.tsx';
+import { Truck } from '#ui/drawing/truck.tsx';
+import { useTranslation } from '#ui/language.tsx';
+
+import { FieldControl } from '../fields/field-control.tsx';
+import { rowsOf } from './field-rules.ts';
+import layout from '#ui/styles/layout.module.css';
+import segmented from '#ui/styles/segmented.module.css';
+import tables from '#ui/styles/tables.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './rows-editor.module.css';
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+const number = (value: unknown): number => {
+  const parsed = Number(value);
+  return Number.isFinite(parsed) ? parsed : 0;
+};
+
+/** The truck that these rows would make, full to nine tenths so that the oils are seen. */
+export const drawnRows = (rows: Rows): readonly DrawnCompartment[] =>
+  rows.map((row, i) => ({
+    number: i + 1,
+    capacityL: Math.max(1, number(row['capacityL'])),
+    oil: oilDrawing(row['oilCode'] === '' || row['oilCode'] === undefined ? null : number(row['oilCode'])),
+    fraction: number(row['capacityL']) > 0 ? 0.9 : 0,
+    label: number(row['capacityL']) > 0 ? formatNumber(number(row['capacityL']) / 1000, 1) : '',
+  }));
+
+/** Compartments under the truck that they make: how many, and each one's figures. */
+export const RowsEditor = ({
+  name,
+  field,
+  value,
+  problems,
+  refused,
+  drawing,
+  readOnly,
+  onValue,
+}: {
+  readonly name: string;
+  readonly field: RowsField;
+  readonly value: unknown;
+  readonly problems: Readonly<Record<string, Text>>;
+  /** What the server said, by the name of a control. */
+  readonly refused: Readonly<Record<string, string>>;
+  readonly drawing: boolean;
+  readonly readOnly: boolean;
+  readonly onValue: (rows: Rows) => void;
+}) => {
+  const { t } = useTranslation();
+  const rows = rowsOf(value);
+  const resize = (count: number): void => {
+    const next = Array.from(
+      { length: count },
+      (_, i) => rows[i] ?? { ...rows.at(-1), [field.number]: i + 1, table: [] },
+    );
+    onValue(next.map((row, i) => ({ ...row, [field.number]: i + 1 })));
+  };
+  const change = (index: number, inner: string, next: unknown): void =>
+    onValue(rows.map((row, i) => (i === index ? { ...row, [inner]: next } : row)));
+  const total = rows.reduce((sum, row) => sum + number(row['capacityL']), 0);
+  const columns = Object.entries(field.fields);
+  const faultsId = useId();
+  const faultOf = (index: number, inner: string): string => {
+    const path = pathName([name, index, inner]);
+    const problem = problems[path];
+    return refused[path] ?? (problem ? t(problem) : '');
+  };
+  const faults = rows.flatMap((_, i) =>
+    columns.flatMap(([inner, plain]) => {
+      const said = faultOf(i, inner);
+      return said === ''
+        ? []
+        : `${t(['{n} 仓', 'No. {n}'], { n: i + 1 })} · ${t(plain.title)}${t(['：', ': '])}${said}`;
+    }),
+  );
+  return (
+    <div data-part={name}>
+      <div
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: '.75rem',
+          marginBottom: '.25rem',
+          flexWrap: 'wrap',
+        }}
+      >
+        <span className={`${typography.muted} ${typography.small}`}>{t(['仓数', 'Number'])}</span>
+        <div className={segmented.small} role="group" aria-label={t(field.title)}>
+          {Array.from({ length: field.maxRows }, (_, i) => i + 1).map((count) => (
+            <button
+              key={count}
+              type="button"
+              aria-pressed={rows.length === count}
+              disabled={readOnly}
+              onClick={() => resize(count)}
+              style={{ fontWeight: rows.length === count ? 600 : 400 }}
+            >
+              {count}
+            </button>
+          ))}
+        </div>
+        <span className={layout.spacer} />
+        {drawing ? (
+          <span className={`${typography.muted} ${typography.small}`}>
+            {t(['总容量', 'Capacity'])}{' '}
+            <b style={{ color: 'var(--tw-text)' }}>{formatNumber(total / 1000, 1)} m³</b>
+          </span>
+        ) : null}
+      </div>
+      {drawing && rows.length > 0 ? (
+        <Truck
+          width={446}
+          compartments={drawnRows(rows)}
+          title={t(['{n} 仓油罐车', 'Tanker with {n} compartments'], { n: rows.length })}
+        />
+      ) : null}
+      <div style={{ overflowX: 'auto' }}>
+        <table className={`${styles.editor} ${tables.compact}`}>
+          <thead>
+            <tr>
+              <th>{t(['仓', 'No.'])}</th>
+              {columns.map(([inner, plain]) => (
+                <th key={inner}>
+                  {t(plain.title)}
+                  {plain.kind === 'number' && plain.unit ? <small>{plain.unit}</small> : null}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, i) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={i}>
+                <td>
+                  <b>{i + 1}</b>
+                </td>
+                {columns.map(([inner, plain]) => {
+                  const path = pathName([name, i, inner]);
+                  const said = faultOf(i, inner);
+                  return (
+                    <td key={inner} title={said || undefined}>
+                      <FieldControl
+                        name={path}
+                        field={plain.kind === 'number' ? { ...plain, unit: '' } : plain}
+                        value={row[inner]}
+                        readOnly={readOnly}
+                        ties={{
+                          'aria-label': `${t(plain.title)} ${i + 1}`,
+                          'aria-invalid': said !== '',
+                          'aria-describedby': said === '' ? undefined : faultsId,
+                        }}
+                        onValue={(next) => change(i, inner, next)}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {faults.length === 0 ? null : (
+        <ul
+          id={faultsId}
+          className={`${typography.danger} ${typography.small}`}
+          role="alert"
+          data-part="faults"
+        >
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { formatNumber } from '#domain/text/number-format.ts';
+import { missing } from '#domain/time/time.ts';
+import type { Resource } from '#resource/define.ts';
+import type { ResourceRow } from '#state/reports/resources.ts';
+import { TankStrip } from '#ui/drawing/tank-strip.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import { Plate } from '#ui/plate.tsx';
+
+import { fieldText } from '../fields/field-control.tsx';
+import { rowsOf } from '../form/field-rules.ts';
+import { drawnRows } from '../form/rows-editor.tsx';
+import toggle from '../toggle.module.css';
+
+/** One field of a row in the list: the status as a switch, rows as their drawing, references by name. */
+export const ResourceCell = ({
+  resource,
+  row,
+  name,
+  onStatus,
+}: {
+  readonly resource: Resource;
+  readonly row: ResourceRow;
+  readonly name: string;
+  /** Missing: the role may not write. */
+  readonly onStatus?: ((row: ResourceRow) => void) | undefined;
+}) => {
+  const { t } = useTranslation();
+  const field = resource.fields[name];
+  const value = row[name];
+  if (!field) return missing;
+  if (name === resource.status)
+    return (
+      <input
+        type="checkbox"
+        role="switch"
+        className={toggle.toggle}
+        checked={value === true}
+        disabled={!onStatus}
+        aria-label={`${t(field.title)} ${String(row[resource.name] ?? '')}`}
+        onClick={(event) => event.stopPropagation()}
+        onChange={() => onStatus?.(row)}
+      />
+    );
+  if (field.kind === 'rows') {
+    const inner = rowsOf(value);
+    const totalL = inner.reduce((sum, item) => sum + Number(item['capacityL'] ?? 0), 0);
+    return inner.length === 0 ? (
+      missing
+    ) : (
+      <>
+        <TankStrip compartments={drawnRows(inner).map((item) => ({ ...item, fraction: 0.9 }))} /> &ensp;
+        {formatNumber(totalL / 1000, 1)}
+      </>
+    );
+  }
+  if (field.kind === 'text' && field.plate) return value ? <Plate code={String(value)} /> : missing;
+  if (field.kind === 'reference') {
+    const named = row[`${name}Name`];
+    if (typeof named === 'string' && named !== '') return named;
+  }
+  return fieldText(field, value, t);
+};

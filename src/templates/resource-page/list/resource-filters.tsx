@@ -1,0 +1,82 @@
+import { words } from '#i18n/words.ts';
+import type { Resource } from '#resource/define.ts';
+import type { Field } from '#resource/fields.ts';
+import { companies } from '#state/session/user-privilege.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import inputs from '#ui/styles/inputs.module.css';
+
+type Filters = Readonly<Record<string, string>>;
+
+/** Search box and filters of a page of master data; an empty choice leaves no filter. */
+export const ResourceFilters = ({
+  resource,
+  typed,
+  filters,
+  onTyped,
+  onFilters,
+}: {
+  readonly resource: Resource;
+  readonly typed: string;
+  readonly filters: Filters;
+  readonly onTyped: (typed: string) => void;
+  readonly onFilters: (filters: Filters) => void;
+}) => {
+  const { t } = useTranslation();
+  const optionsOf = (name: string, field: Field): readonly (readonly [string, string])[] =>
+    field.kind === 'choice'
+      ? Object.entries(field.choices).map(([code, choice]) => [code, t(choice.text)])
+      : field.kind === 'switch'
+        ? [
+            ['true', t(['启用', 'Enabled'])],
+            ['false', t(['停用', 'Disabled'])],
+          ]
+        : name === 'companyCode'
+          ? companies.value.map(({ key, name: company }) => [key, company])
+          : [];
+  return (
+    <>
+      <span className={inputs.frame} style={{ width: '13rem' }}>
+        <Icon name="search" />
+        <input
+          type="search"
+          name="search"
+          value={typed}
+          aria-label={t(words.search)}
+          placeholder={resource.search
+            .map((name) => t(resource.fields[name]?.title ?? ['', '']))
+            .join(t(['、', ', ']))}
+          onChange={(event) => onTyped(event.target.value)}
+        />
+      </span>
+      {resource.filters.map((name) => {
+        const field = resource.fields[name];
+        if (!field || field.kind === 'rows') return null;
+        return (
+          <span key={name} className={inputs.frame}>
+            <select
+              name={name}
+              aria-label={t(field.title)}
+              value={filters[name] ?? ''}
+              onChange={({ target: { value } }) => {
+                const others = Object.entries(filters).filter(([other]) => other !== name);
+                onFilters(Object.fromEntries([...others, ...(value === '' ? [] : [[name, value]])]));
+              }}
+            >
+              <option value="">
+                {t(field.title)}
+                {t(['：', ': '])}
+                {t(words.all)}
+              </option>
+              {optionsOf(name, field).map(([code, text]) => (
+                <option key={code} value={code}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </span>
+        );
+      })}
+    </>
+  );
+};

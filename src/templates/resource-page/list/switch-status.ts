@@ -1,0 +1,37 @@
+import type { Resource } from '#resource/define.ts';
+import type { Translation } from '#ui/language.tsx';
+import { offline } from '#state/hub/connection.ts';
+import { showFailure } from '#state/hub/failure-view.ts';
+import { updateRow, type ResourceRow } from '#state/reports/resources.ts';
+import { toast } from '#state/view/toasts.ts';
+
+/** Turns a row's status over at the server and says which it is now (specification 4); true when it was done. */
+export const switchStatus = async (
+  address: string,
+  resource: Resource,
+  row: ResourceRow,
+  t: Translation['t'],
+): Promise<boolean> => {
+  const { status } = resource;
+  if (status === undefined) return false;
+  if (offline.value) {
+    toast('warning', t(['离线，主数据不能保存', 'Offline: master data cannot be saved']));
+    return false;
+  }
+  const next = row[status] !== true;
+  const outcome = await updateRow(address, Number(row['id']), Number(row['version'] ?? 1), {
+    [status]: next,
+  });
+  if (!outcome.ok) {
+    showFailure(outcome.failure);
+    return false;
+  }
+  toast(
+    'success',
+    next
+      ? t(['状态已改为启用', 'Status changed to Enable'])
+      : t(['状态已改为停用', 'Status changed to Disable']),
+    String(row[resource.name] ?? ''),
+  );
+  return true;
+};

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+
+import styles from './tree-cell.module.css';
+import type { TreeRow } from './tree-rows.ts';
+
+/** The name of a row of a tree, indented by its depth, with the button that folds what is below it. */
+export const TreeCell = ({
+  place: { depth, hasBelow },
+  folded,
+  onFold,
+  children,
+}: {
+  readonly place: TreeRow;
+  readonly folded: boolean;
+  readonly onFold: () => void;
+  readonly children: ReactNode;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <span className={styles['cell']} style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
+      {hasBelow ? (
+        <button
+          type="button"
+          className={styles['fold']}
+          aria-expanded={!folded}
+          aria-label={folded ? t(['展开下级', 'Unfold']) : t(['折叠下级', 'Fold'])}
+          onClick={(event) => {
+            // The press is the button's, not the row's.
+            event.stopPropagation();
+            onFold();
+          }}
+        >
+          <Icon name={folded ? 'right' : 'down'} />
+        </button>
+      ) : (
+        <i className={styles['leaf']} />
+      )}
+      {children}
+    </span>
+  );
+};

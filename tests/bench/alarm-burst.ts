@@ -1,0 +1,40 @@
+// A burst of alarms, from ingest route to sockets: `npm run bench -- alarm-burst [--alarms 2000 --seconds 60]`.
+// 12 clients, 2 of which do not read for the middle half of it.
+import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+import { testToken } from '../support/test-server.ts';
+import { embeddedSite } from '../support/faults/kill-rounds.ts';
+import { prepareSignedIn } from '../support/faults/signed-in.ts';
+import { measureAlarmBurst } from '../support/faults/alarm-burst.ts';
+
+const { values } = parseArgs({
+  options: {
+    alarms: { type: 'string', default: '2000' },
+    seconds: { type: 'string', default: '60' },
+    clients: { type: 'string', default: '12' },
+    sleepers: { type: 'string', default: '2' },
+  },
+});
+const main = fileURLToPath(new URL('../server/main.js', import.meta.url));
+const trucks = 40;
+const site = embeddedSite();
+const cookie = await prepareSignedIn(site, trucks, 'admin');
+const outcome = await measureAlarmBurst({
+  main,
+  environment: { ...site.environment, INGEST_TOKEN: testToken },
+  cookie,
+  trucks,
+  alarms: Number(values.alarms),
+  overS: Number(values.seconds),
+  clients: Number(values.clients),
+  sleepers: Number(values.sleepers),
+});
+console.log(
+  `burst, ${outcome.alarms} alarms in ${outcome.seconds.toFixed(0)} s, ${values.clients} clients of which ${values.sleepers} sleep: ` +
+    `${outcome.lost} lost, ${outcome.twice} twice (aim 0), largest queue of a client ${Math.round(outcome.largestQueue / 1024)} kB (aim ≤ 1,024), ` +
+    `${outcome.cuts} cut, from row to client p50 / p95 ${Math.round(outcome.p50Ms)} / ${Math.round(outcome.p95Ms)} ms (load ${loadavg()[0]?.toFixed(1)})`,
+);
+await site.dispose();
+process.exit(0);

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+
+import { lossBucket, lossClass, lossOf, offlineBucket, perMille } from '#domain/cargo/loss.ts';
+
+test('loss is what was sent, not received and not still on board', () => {
+  expect(lossOf({ sentL: 9853.77, receivedL: 9862.51, remainderL: 0 })).toEqual({
+    lossL: -8.74,
+    rate: -0.000887,
+  });
+  expect(lossOf({ sentL: 10_000, receivedL: 4000, remainderL: 5990 })).toEqual({ lossL: 10, rate: 0.001 });
+  expect(lossOf({ sentL: 0, receivedL: 0, remainderL: 0 }).rate).toBeNull();
+});
+
+test.each([
+  [-10.6, -11],
+  [-10.5, -10],
+  [-0.51, -1],
+  [-0.5, 0],
+  [0.49, 0],
+  [0.5, 1],
+  [10.49, 10],
+  [10.5, 11],
+  [99, 11],
+])('bucket.loss-difference-histogram: %s per mille is in bucket %s', (rate, bucket) =>
+  expect(lossBucket(rate)).toBe(bucket),
+);
+
+test('bucket.loss-difference-histogram: 23 bars', () => {
+  const buckets = new Set(Array.from({ length: 2400 }, (_, i) => lossBucket(-12 + i / 100)));
+  expect(buckets.size).toBe(23);
+});
+
+test.each([
+  [86_400, 'upTo24h'],
+  [86_401, 'upTo48h'],
+  [172_800, 'upTo48h'],
+  [172_801, 'over48h'],
+])('bucket.offline-durations: %s s is %s', (durationS, bucket) =>
+  expect(offlineBucket(durationS)).toBe(bucket),
+);
+
+test.each([
+  [-0.004, false, 'gain'],
+  [-0.003, false, 'normalGain'],
+  [0, false, 'normalLoss'],
+  [0.003, false, 'normalLoss'],
+  [0.0031, false, 'highLoss'],
+  [0.0091, false, 'black'],
+  [0, true, 'black'],
+])('a rate of %s (drained: %s) is %s', (rate, drained, name) =>
+  expect(lossClass(rate, 0.003, drained)).toBe(name),
+);
+
+test('a rate is shown per mille with four decimals', () => expect(perMille(-0.000887)).toBe('-0.8870'));

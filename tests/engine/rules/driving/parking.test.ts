@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+
+import { fix, level, type Options, run, type Script, seconds } from '../../../support/engine-script.ts';
+
+const stand = (fromS: number, toS: number, place: Parameters<typeof fix>[1] = 'road', everyS = 60) => {
+  const all = [];
+  for (let second = fromS; second <= toS; second += everyS) all.push(fix(second, place));
+  return all;
+};
+const go = (second: number, eastM = 500) => fix(second, 'road', 40, { eastM });
+const stops = (script: Script, endS = 20_000, options?: Options) =>
+  run(script, endS, options).records('parking').map(seconds);
+const alarms = (script: Script, endS = 20_000) =>
+  run(script, endS)
+    .alarms(4)
+    .map((row) => [row.level, ...seconds(row)]);
+
+test('a stop is kept from three minutes on, and ends with the first fix after it', () => {
+  expect(stops([...stand(0, 120), go(179)])).toEqual([]);
+  expect(stops([...stand(0, 120), go(180)])).toEqual([[0, null, 180]]);
+  expect(stops(stand(0, 179, 'road', 179))).toEqual([]);
+  expect(stops(stand(0, 180))).toEqual([[0, null, null]]);
+  expect(stops([fix(0, 'road', 3), fix(180, 'road', 3)])).toEqual([[0, null, null]]);
+  expect(stops([fix(0, 'road', 4), fix(180, 'road', 4)])).toEqual([]);
+});
+
+test('a first fix that comes more than five minutes late leaves the end uncertain', () => {
+  const ended = (second: number) =>
+    run([...stand(0, 600), go(second)], second + 10)
+      .records('parking')
+      .map((row) => [seconds(row)[2], row.durationS, row.endUncertain]);
+  expect(ended(900)).toEqual([[900, 900, false]]);
+  expect(ended(901)).toEqual([[600, 600, true]]);
+});
+
+test('within 100 m it is the same stop, moving or not; two fixes beyond, or a moving one, end it', () => {
+  const nudge = (eastM: number, speedKmh: number, second = 660) => fix(second, 'road', speedKmh, { eastM });
+  const later = [...stand(720, 780), go(840)];
+  expect(stops([...stand(0, 600), nudge(99, 20), ...later])).toEqual([[0, null, 840]]);
+  expect(stops([...stand(0, 600), nudge(101, 20), ...later])[0]).toEqual([0, null, 660]);
+  // A standing fix beyond is drift, unless the next is beyond too.
+  expect(stops([...stand(0, 600), nudge(150, 0), ...later])).toEqual([[0, null, 840]]);
+  const moved = [nudge(150, 0), nudge(150, 0, 720), nudge(150, 0, 900), nudge(600, 40, 1000)];
+  expect(stops([...stand(0, 600), ...moved])).toEqual([
+    [0, null, 660],
+    [660, null, 1000],
+  ]);
+  const back = [nudge(150, 0), nudge(50, 20, 720), nudge(150, 0, 780), ...stand(840, 900), go(960)];
+  expect(stops([...stand(0, 600), ...back])).toEqual([[0, null, 960]]);
+});
+
+test('the record: ignition, load, whether parking is permitted, and where', () => {
+  const row = (...script: Script) => run(script, 5000).records('parking')[0];
+  const off = (second: number) => fix(second, 'road', 0, { acc: false });
+  expect(row(fix(0, 'road'), fix(100, 'road'), off(200), off(400), fix(500, 'road'), go(600))).toMatchObject({
+    ignitionOnS: 300,
+    ignitionOffS: 300,
+    loaded: false,
+    permitted: false,
+    durationS: 600,
+  });
+  expect(row(level(0, 500), ...stand(1, 301), go(400))).toMatchObject({ loaded: true });
+  for (const place of ['depot', 'station', 'park', 'service'] as const)
+    expect(row(...stand(0, 300, place))).toMatchObject({ permitted: true });
+  expect(row(...stand(0, 300))?.why).toMatchObject({
+    settings: [
+      { key: 'parking.minS', value: 180 },
+      { key: 'parking.radiusM', value: 100 },
+    ],
+  });
+  const other = (permitsParking: boolean) =>
+    run(stand(0, 300), 400, {
+      areas: [
+        {
+          areaCode: 'O',
+          type: 'other',
+          name: 'Other',
+          permitsParking,
+          circle: { longitudeDeg: 121.05, latitudeDeg: 30, radiusM: 100 },
+        },
+      ],
+    }).records('parking')[0]?.permitted;
+  expect(other(true)).toBe(true);
+  expect(other(false)).toBe(false);
+});
+
+test('alarm 4 when half an hour of standing is proved; where it is permitted, none', () => {
+  expect(alarms([...stand(0, 1740), fix(1799, 'road')], 1799)).toEqual([]);
+  expect(alarms(stand(0, 1800), 1800)).toEqual([[1, 0, 1800, null]]);
+  expect(alarms([...stand(0, 1740), go(1800)])).toEqual([[1, 0, 1800, 1800]]);
+  expect(alarms([...stand(0, 1740), go(1799)])).toEqual([]);
+  expect(alarms([...stand(0, 1860), go(1900)])).toEqual([[1, 0, 1800, 1900]]);
+  expect(alarms(stand(0, 3600, 'park'))).toEqual([]);
+  const ran = run(stand(0, 1860), 1900);
+  expect(ran.records('parking')[0]?.alarmId).toBe(ran.alarms(4)[0]?.id);
+  expect(ran.alarms(4)[0]?.why).toMatchObject({ settings: [{ key: 'parking.timeoutMin', value: 30 }] });
+});
+
+test('alarm 4 is level 2 on load, and 3 between midnight and five in China', () => {
+  // The script begins at noon in China.
+  const raisedAt = (chinaHour: number) => (chinaHour - 12) * 3600;
+  const loaded = (raisedS: number) =>
+    alarms([level(raisedS - 1801, 500), ...stand(raisedS - 1800, raisedS)], raisedS + 10).map(
+      ([severity]) => severity,
+    );
+  expect(loaded(raisedAt(13))).toEqual([2]);
+  expect(loaded(raisedAt(24) - 1)).toEqual([2]);
+  expect(loaded(raisedAt(24))).toEqual([3]);
+  expect(loaded(raisedAt(29) - 1)).toEqual([3]);
+  expect(loaded(raisedAt(29))).toEqual([2]);
+});
+
+const park = (fromS: number, toS: number, place: 'road' | 'park' = 'road', everyS = 60) => {
+  const all = [];
+  for (let second = fromS; second <= toS; second += everyS) all.push(fix(second, place));
+  return all;
+};
+
+test.each([
+  [1799, 0],
+  [1800, 1],
+])('alarm 4: standing for %s s outside permitted areas raises %s', (lastsS, count) => {
+  const stop = [...park(0, 1740), fix(1790, 'road'), fix(lastsS, 'road', 40, { eastM: 300 })];
+  const { alarms, records } = run(stop, 3000);
+  expect(alarms(4).map(seconds)).toEqual(count === 0 ? [] : [[0, 1800, lastsS]]);
+  expect(records('parking')[0]).toMatchObject({ durationS: lastsS });
+});
+
+test('alarm 4 is for stops that are seen: a truck that falls silent is offline', () => {
+  const { alarms } = run(park(0, 1200), 4000);
+  expect(alarms(4)).toHaveLength(0);
+  expect(alarms(7).map(seconds)).toEqual([[1201, 3001, null]]);
+});
+
+test('a stop in a park is no alarm; a nudge in a queue and a single drifted fix do not end it', () => {
+  expect(run([...park(0, 2400, 'park'), fix(2430, 'park', 30, { eastM: 400 })], 3000).alarms(4)).toHaveLength(
+    0,
+  );
+  const nudged = [
+    ...park(0, 600),
+    fix(660, 'road', 8, { eastM: 30 }),
+    fix(720, 'road', 0, { eastM: 140 }),
+    ...park(780, 1200),
+    fix(1210, 'road', 50, { eastM: 200 }),
+  ];
+  expect(
+    run(nudged, 1400)
+      .records('parking')
+      .map(({ durationS }) => durationS),
+  ).toEqual([1210]);
+});

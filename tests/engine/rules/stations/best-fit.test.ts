@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { bestFit, type Giver, type Received } from '#engine/rules/stations/best-fit.ts';
+
+const minute = 60_000;
+/** From and to in minutes. */
+const truck = (unloadedVtL: number, from = 0, to = 20): Giver => ({
+  unloadedVtL,
+  openMs: from * minute,
+  closeMs: to * minute,
+});
+const received = (receivedVtL: number, from = 0, to = 20): Received => ({
+  receivedVtL,
+  startMs: from * minute,
+  endMs: to * minute,
+});
+const anyone = (givers: readonly Giver[], deliveries: readonly Received[]): number[][] =>
+  deliveries.map(() => [...givers.keys()]);
+const divide = (givers: readonly Giver[], deliveries: readonly Received[]): (number | null)[] =>
+  bestFit(givers, deliveries, anyone(givers, deliveries));
+
+test('each of two loads of different size goes to its truck, whichever is reported first', () => {
+  expect(divide([truck(8000), truck(6000)], [received(6010), received(7990)])).toEqual([1, 0]);
+  expect(divide([truck(8000), truck(6000)], [received(7990), received(6010)])).toEqual([0, 1]);
+});
+
+test('the first delivery does not take the visit that the second needs', () => {
+  // Alone, 7,880 is nearest to the second truck; together they fit the other way by 160 L.
+  expect(divide([truck(8000), truck(7800)], [received(7880), received(7700)])).toEqual([0, 1]);
+  expect(divide([truck(8000), truck(7800)], [received(7950), received(7750)])).toEqual([0, 1]);
+});
+
+test('one truck in two tanks, another in one', () => {
+  expect(divide([truck(8000), truck(5000)], [received(3000), received(4990), received(4995)])).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(divide([truck(8000), truck(4600)], [received(3000), received(4990), received(4595)])).toEqual([
+    0, 0, 1,
+  ]);
+});
+
+test('loads as good as equal: the times decide, by three minutes at least', () => {
+  const givers = [truck(8000, 0, 20), truck(8000, 25, 45)];
+  expect(divide(givers, [received(8000, 1, 19), received(7900, 26, 44)])).toEqual([0, 1]);
+  expect(divide(givers, [received(7900, 1, 19), received(8000, 26, 44)])).toEqual([0, 1]);
+  const atOnce = [truck(8000, 0, 20), truck(8000, 1, 21)];
+  expect(divide(atOnce, [received(8000, 1, 19), received(7900, 2, 20)])).toEqual([null, null]);
+  expect(divide(atOnce, [received(7995, 1, 19), received(7995, 2, 20)])).toEqual([0, 1]);
+});
+
+test('where volumes distinguish them, a gauge with a wrong clock changes nothing', () => {
+  const givers = [truck(8000, 0, 20), truck(6000, 25, 45)];
+  expect(divide(givers, [received(6000, 1, 19), received(8000, 26, 44)])).toEqual([1, 0]);
+});
+
+test('no fit within 5 % or 200 L: nobody knows, nor of those who were there too', () => {
+  expect(divide([truck(8000), truck(6000)], [received(14_000)])).toEqual([null]);
+  expect(divide([truck(8000), truck(6000)], [received(8000), received(5600)])).toEqual([null, null]);
+  expect(divide([truck(8000), truck(6000)], [received(8000), received(5700)])).toEqual([0, 1]);
+});
+
+test('a delivery that only one of the trucks can have had is assigned to it', () => {
+  expect(bestFit([truck(8000), truck(8000)], [received(7990), received(7980)], [[0], [0, 1]])).toEqual([
+    0, 1,
+  ]);
+});
+
+test('eight loads of one size at once can’t be distinguished', () => {
+  const givers = Array.from({ length: 8 }, () => truck(8000));
+  const deliveries = Array.from({ length: 8 }, (_, at) => received(7900 + at));
+  expect(divide(givers, deliveries)).toEqual(deliveries.map(() => null));
+});
+
+const loads = fc.array(
+  fc.record({ litres: fc.integer({ min: 1000, max: 9000 }), from: fc.integer({ min: 0, max: 60 }) }),
+  { minLength: 2, maxLength: 4 },
+);
+
+test('who gets what does not hang on the order in which trucks and deliveries are named', () => {
+  fc.assert(
+    fc.property(loads, loads, fc.boolean(), (visits, deliveries, alike) => {
+      const givers = visits.map(({ litres, from }) => truck(litres, from, from + 15));
+      const receipts = (alike ? visits : deliveries).map(({ litres, from }) =>
+        received(litres, from, from + 15),
+      );
+      const forward = divide(givers, receipts);
+      const backward = divide(givers.toReversed(), receipts.toReversed());
+      const named = backward.toReversed().map((giver) => (giver === null ? null : givers.length - 1 - giver));
+      const sums = (takers: readonly (number | null)[]) =>
+        givers.map((_, giver) =>
+          receipts.reduce((sum, { receivedVtL }, at) => sum + (takers[at] === giver ? receivedVtL : 0), 0),
+        );
+      expect(sums(named)).toEqual(sums(forward));
+    }),
+  );
+});
+
+test('what is dealt fits: within 5 % or 200 L of what the truck gave', () => {
+  fc.assert(
+    fc.property(loads, fc.array(fc.integer({ min: -300, max: 300 }), { minLength: 4 }), (visits, offL) => {
+      const givers = visits.map(({ litres, from }) => truck(litres, from, from + 15));
+      const receipts = visits.map(({ litres, from }, at) =>
+        received(litres + (offL[at] ?? 0), from, from + 15),
+      );
+      const takers = divide(givers, receipts);
+      for (const [giver, { unloadedVtL }] of givers.entries()) {
+        if (!takers.includes(giver)) continue;
+        const sumL = receipts.reduce(
+          (sum, { receivedVtL }, at) => sum + (takers[at] === giver ? receivedVtL : 0),
+          0,
+        );
+        expect(Math.abs(sumL - unloadedVtL)).toBeLessThanOrEqual(Math.max(0.05 * unloadedVtL, 200));
+      }
+    }),
+  );
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { at, run, say } from '../../../support/engine-script.ts';
+
+test('meters: a ticket with its verdict and ours, a reprint, and a totaliser that falls', () => {
+  const ticket = (vtL: number, ticketCode = 'K1') =>
+    say(700, 'flow-delivery', {
+      ticketCode,
+      meterNumber: 1,
+      measuringPosition: 'truck',
+      direction: 'unload',
+      oilCode: 92,
+      unit: 'L',
+      vtL,
+      averageTemperatureC: 30,
+      density20KgM3: 745,
+      startTime: at(0),
+      endTime: at(600),
+      startTotalVtL: 100,
+      endTotalVtL: 5100,
+      valid: true,
+    });
+  const { records } = run([ticket(5000), ticket(5000), ticket(4990)], 800);
+  expect(records('meter-delivery').map(({ vtL, validity, reprint }) => [vtL, validity, reprint])).toEqual([
+    [5000, 'valid', false],
+    [4990, 'totals', true],
+  ]);
+  expect(records('meter-delivery')[0]?.v20L).toBeCloseTo(4939.1, 1);
+  const status = (second: number, totalVtL: number) =>
+    say(second, 'flow-status', { meterNumber: 1, meterState: 'idle', totalVtL });
+  const crept = run([status(0, 100), status(60, 108), status(120, 50)], 200);
+  expect(crept.records('flow-change').map(({ step, cause }) => [step, cause])).toEqual([
+    [8, 'flowWhileIdle'],
+  ]);
+  expect(crept.records('device-fault').map(({ fault }) => fault)).toEqual(['flowWhileIdle', 'totaliserFell']);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import * as fc from 'fast-check';
+
+import { crossesItself, readGeometry } from '#resource/read-geometry.ts';
+
+import { runs } from '../support/runs.ts';
+
+const field = { kind: 'geometry', title: ['', ''], minRadiusM: 10, maxRadiusM: 1000 } as const;
+const faultOf = (input: unknown): string | undefined => {
+  const read = readGeometry(input, field);
+  return 'text' in read ? read.text[1] : undefined;
+};
+
+/** Corners of a regular polygon around a centre, in order. */
+const regular = (corners: number, size: number): [number, number][] =>
+  Array.from({ length: corners }, (_, i) => {
+    const angle = (2 * Math.PI * i) / corners;
+    return [121 + size * Math.cos(angle), 30 + size * Math.sin(angle)];
+  });
+
+test('a circle needs a centre on the globe and a radius within its limits', () => {
+  const circle = (radiusM: unknown, longitudeDeg: unknown = 121) => ({
+    circle: { longitudeDeg, latitudeDeg: 30, radiusM },
+  });
+  expect(faultOf(circle(10))).toBeUndefined();
+  expect(faultOf(circle(1000))).toBeUndefined();
+  for (const radiusM of [9.99, 1000.01, Number.NaN, Infinity, '200', null])
+    expect(faultOf(circle(radiusM)), String(radiusM)).toBe('Radius between 10 and 1000 m');
+  for (const longitudeDeg of [180.1, -181, '121', undefined, Number.NaN])
+    expect(faultOf(circle(100, longitudeDeg ?? null)), String(longitudeDeg)).toBe('Draw it on the map first');
+  for (const input of [null, undefined, 3, '', [], {}])
+    expect(faultOf(input)).toBe('Draw it on the map first');
+});
+
+test('a polygon has three to 500 corners on the globe', () => {
+  expect(faultOf({ polygon: regular(3, 0.1) })).toBeUndefined();
+  expect(faultOf({ polygon: regular(500, 0.1) })).toBeUndefined();
+  expect(faultOf({ polygon: regular(501, 0.1) })).toBe('At most 500 corners');
+  expect(faultOf({ polygon: regular(2, 0.1) })).toBe('At least three corners');
+  expect(faultOf({ polygon: [[1], [2], [3]] })).toBe('Coordinates are not right');
+});
+
+test('no regular polygon crosses itself; with two neighbours of a square exchanged it does', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 3, max: 60 }),
+      fc.double({ min: 0.001, max: 1, noNaN: true }),
+      (n, size) => {
+        expect(crossesItself(regular(n, size))).toBe(false);
+      },
+    ),
+    { numRuns: runs(50, 1000) },
+  );
+  const [a, b, c, d] = regular(4, 0.1);
+  if (!a || !b || !c || !d) throw new Error('a square has four corners');
+  expect(crossesItself([a, c, b, d])).toBe(true);
+  expect(crossesItself([a, b, d, c])).toBe(true);
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { resources } from '#pages/definitions.ts';
+import type { Database } from '#server/database/database.ts';
+import { columnName } from '#server/database/names.ts';
+import { hooksOf } from '#server/resources/hooks.ts';
+
+import { openTestDatabase } from '../support/databases.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const columnsOf = async (table: string): Promise<readonly string[]> => {
+  const rows = await database.query<{ name: string }>(
+    'select column_name as name from information_schema.columns where table_name = $1',
+    [table],
+  );
+  return rows.map(({ name }) => name);
+};
+
+const all = [...resources].map(([address, resource]) => ({ address, resource }));
+
+test.each(all)('$address: every field is a column, a list, or reckoned', async ({ address, resource }) => {
+  const columns = await columnsOf(resource.source);
+  expect(columns).toEqual(expect.arrayContaining(['id', 'version']));
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'computed') expect(hooksOf(address).computed, name).toHaveProperty(name);
+    else if (field.kind === 'geometry')
+      expect(columns, name).toEqual(
+        expect.arrayContaining(['longitude_deg', 'latitude_deg', 'radius_m', 'polygon']),
+      );
+    else if (field.kind === 'rows')
+      expect(await columnsOf(field.source), name).toEqual(
+        expect.arrayContaining([`${resource.source}_id`, columnName(field.number)]),
+      );
+    else if (field.kind === 'choices')
+      expect(await columnsOf(field.stored.source), name).toEqual(
+        expect.arrayContaining([field.stored.owner, field.stored.code]),
+      );
+    else expect(columns, name).toContain(columnName(name));
+  }
+  for (const { source, column, field } of resource.dependents ?? []) {
+    expect(await columnsOf(source), source).toContain(column);
+    expect(Object.keys(resource.fields)).toContain(field);
+  }
+});
+
+test.each(all)('$address: the form shows each field once', ({ resource }) => {
+  const shown = resource.sections.flatMap(({ fields }) => fields);
+  expect(shown.length).toBe(new Set(shown).size);
+  const hidden = Object.keys(resource.fields).filter((name) => !shown.includes(name));
+  // What is not in the form is only read.
+  for (const name of hidden) expect(resource.fields[name]?.kind, name).toBe('computed');
+});

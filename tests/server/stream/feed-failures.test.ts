@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { publishAlarms } from '#server/stream/publish.ts';
+
+import { openStreamBench, type StreamBench } from '../../support/stream-bench.ts';
+
+let stream: StreamBench;
+beforeAll(async () => {
+  stream = await openStreamBench();
+});
+afterAll(() => stream.close());
+
+test('an entry that can’t be read is logged, the others are delivered', async () => {
+  const heard: string[] = [];
+  const stop = stream.feed.subscribe(
+    (entries) => heard.push(...entries.map(({ alarm }) => alarm.id)),
+    () => {},
+  );
+  stream.failures.length = 0;
+  const ids = await stream.database.transaction(async (queries) => {
+    const [all, sql] = stream.alarmsOf(201, 3);
+    await queries.query(sql, [all]);
+    await queries.query(`update alarm set raised_time = 'infinity' where id = $1`, [all[1] ?? '']);
+    publishAlarms(queries, all, new Set());
+    return all;
+  });
+  await stream.caughtUp();
+  expect(heard).toEqual([ids[0], ids[2]]);
+  expect(stream.failures).toEqual([expect.stringMatching(/"entry \d+ of the alarm stream can't be read"/)]);
+  expect(stream.feed.head()).toBe(await stream.headOf());
+  stop();
+});
+
+test('a failing listener is cut and delays no other', async () => {
+  const heard: string[] = [];
+  let cuts = 0;
+  const stopBad = stream.feed.subscribe(
+    () => {
+      throw new Error('broken');
+    },
+    () => (cuts += 1),
+  );
+  const stop = stream.feed.subscribe(
+    (entries) => heard.push(...entries.map(({ alarm }) => alarm.id)),
+    () => {},
+  );
+  const first = await stream.raise(201, 1);
+  await stream.caughtUp();
+  const second = await stream.raise(201, 1);
+  await stream.caughtUp();
+  expect(heard).toEqual([...first, ...second]);
+  expect(cuts).toBe(1);
+  stop();
+  stopBad();
+});

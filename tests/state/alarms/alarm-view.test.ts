@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+
+import type { AlarmBoard } from '#contract/hub.ts';
+
+vi.mock('#state/view/viewport.ts', async () => {
+  const { signal } = await import('@preact/signals-react');
+  return { phone: signal(false) };
+});
+
+const { closeDialog, closedDialogs } = await import('#state/alarms/alarm-view.ts');
+const { topics } = await import('#state/hub/topics.ts');
+
+const board = (offeredAgainMs: number | null): AlarmBoard => ({
+  urgent: [],
+  highLoss: [],
+  workHours: [],
+  list: [],
+  unconfirmed: 0,
+  alarmBurst: false,
+  grouped: {},
+  offeredAgainMs,
+});
+
+test('a dialog that its reader folded away stays away until what waits is offered again', () => {
+  topics.alarms.value = board(null);
+  closeDialog(['u']);
+  topics.alarms.value = board(null);
+  expect([...closedDialogs.value]).toEqual(['u']);
+  topics.alarms.value = board(1_000);
+  expect([...closedDialogs.value]).toEqual([]);
+  closeDialog(['u']);
+  // The same value once more, and the first of a hub that has restarted.
+  topics.alarms.value = board(1_000);
+  topics.alarms.value = board(null);
+  expect([...closedDialogs.value]).toEqual(['u']);
+});

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import type { CallFailure } from '#contract/hub.ts';
+
+vi.stubGlobal('document', { documentElement: { lang: '' } });
+
+const { dialogs } = await import('#state/view/dialogs.ts');
+const { showFailure } = await import('#state/hub/failure-view.ts');
+const { language, switchLanguage } = await import('#state/view/language.ts');
+const { toasts } = await import('#state/view/toasts.ts');
+
+const failure = (
+  code: CallFailure['code'],
+  show: CallFailure['show'],
+  resultCode: number | null,
+): CallFailure => ({
+  code,
+  resultCode,
+  show,
+  message: '服务器说',
+});
+
+beforeEach(() => {
+  language.value = 'zh';
+  dialogs.value = [];
+  toasts.value = [];
+});
+
+test('envelope.401-warning-dialog: titled access restriction, with the server message and an OK button', () => {
+  showFailure(failure('restricted', 'dialog', 401));
+  expect(dialogs.value).toMatchObject([{ title: '访问限制', text: '服务器说', confirm: '确定' }]);
+  expect(dialogs.value[0]).not.toHaveProperty('cancel');
+  language.value = 'en';
+  showFailure(failure('restricted', 'dialog', 401));
+  expect(dialogs.value[1]).toMatchObject({ title: 'Access restriction', confirm: 'OK' });
+});
+
+test('envelope.500-error-dialog: titled call error, with the server message', () => {
+  showFailure(failure('callError', 'dialog', 500));
+  expect(dialogs.value).toMatchObject([{ title: '调用错误', text: '服务器说' }]);
+});
+
+test('envelope.http-500-dialog: titled request failed', () => {
+  showFailure(failure('requestFailed', 'dialog', null));
+  expect(dialogs.value).toMatchObject([{ title: '请求失败', text: '服务器说' }]);
+});
+
+test('envelope.other-code-error-toast: the server message as an error toast, no dialog', () => {
+  showFailure(failure('refused', 'toast', 409));
+  expect(toasts.value).toMatchObject([{ type: 'error', text: '服务器说' }]);
+  expect(dialogs.value).toEqual([]);
+});
+
+test('a failure that asks for silence shows nothing', () => {
+  showFailure(failure('sessionGone', 'quiet', 504));
+  expect([...toasts.value, ...dialogs.value]).toEqual([]);
+});
+
+test("language.switch-success-message: switching shows 'Switch Language Success'", () => {
+  switchLanguage('en');
+  expect(language.value).toBe('en');
+  expect(toasts.value).toMatchObject([{ type: 'success', text: 'Switch Language Success' }]);
+  switchLanguage('zh');
+  expect(toasts.value.at(-1)).toMatchObject({ type: 'success', text: '切换语言成功' });
+  expect(document.documentElement.lang).toBe('zh-CN');
+});

@@ -1,0 +1,170 @@
+import { EventEmitter } from 'node:events';
+
+import { expect } from 'vitest';
+
+import { frameTypes } from '#contract/alarms/alarm-stream.ts';
+import type { TruckStatus } from '#contract/fleet/truck-status.ts';
+import { findActor } from '#server/stores/actors.ts';
+import type { Actor } from '#server/session/actor.ts';
+import { tokenHashOf } from '#server/session/login.ts';
+import { startAlarmFeed } from '#server/stream/alarm-feed.ts';
+import { publishAlarms } from '#server/stream/publish.ts';
+import { serveSocket } from '#server/stream/socket.ts';
+
+import { openTestDatabase } from './databases.ts';
+import { loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';
+import { testLog } from './test-log.ts';
+import { openTestApp } from './test-server.ts';
+
+interface Frame {
+  readonly msgType?: number;
+  readonly id?: string;
+  readonly cursor?: number;
+  readonly prev?: number;
+  readonly recovered?: boolean;
+  readonly missed?: number;
+  readonly trucks?: readonly { readonly signCode: string; readonly speed: number }[];
+}
+
+/** A socket whose other end reads as slowly as the test says. */
+export class TestSocket extends EventEmitter {
+  bufferedAmount = 0;
+  reads = true;
+  closedWith: number | null = null;
+  readonly frames: Frame[] = [];
+  #waiting: { text: string; done: (() => void) | undefined }[] = [];
+  send(text: string, done?: () => void): void {
+    this.bufferedAmount += text.length;
+    this.#waiting.push({ text, done });
+    if (this.reads) this.drain();
+  }
+  drain(): void {
+    for (const { text, done } of this.#waiting.splice(0)) {
+      this.bufferedAmount -= text.length;
+      if (text.startsWith('{')) this.frames.push(JSON.parse(text) as Frame);
+      done?.();
+    }
+  }
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+  close(code: number): void {
+    this.closedWith ??= code;
+  }
+  alarms(): Frame[] {
+    return this.frames.filter((frame) => frame.msgType === frameTypes.alarm);
+  }
+}
+
+const subscription = { msgType: frameTypes.subscribe, typeIds: '1', userPri: '', userName: 'admin' };
+
+/** The alarm stream over a database of the demo's companies, without a port; it is looked at when the test says so. */
+export const openStreamBench = async () => {
+  const database = await openTestDatabase();
+  await seedDemoWorld(database);
+  const app = await openTestApp(database, Date.now);
+  const { cookie } = await loginAs(app, 'admin');
+  const actor = await findActor(database, tokenHashOf(cookie.split('=')[1] ?? ''), Date.now());
+  if (!actor) throw new Error('nobody is signed in');
+  await app.server.close();
+
+  const looks = new Set<() => void>();
+  const look = (): void => looks.forEach((act) => act());
+  const timers = {
+    every: (_: number, act: () => void) => {
+      looks.add(act);
+      return () => looks.delete(act);
+    },
+  };
+  /** Lines of the feed's log from `error` up. */
+  const failures: string[] = [];
+  const feed = await startAlarmFeed(database, timers, testLog(failures, 'error'), () => {});
+
+  let count = 0;
+  /** Alarms of a type, and the statement that puts them into the table as the engine does. */
+  const alarmsOf = (type: number, many: number): readonly [ids: string[], sql: string] => {
+    const ids = Array.from({ length: many }, () => `alarm:test:${String((count += 1)).padStart(6, '0')}`);
+    return [
+      ids,
+      `insert into alarm (id, type, level, company_code, sign_code, start_time, raised_time, properties, popup, subject, touched_time, write_no)
+       select id, ${type}, 1, 'TW0101', '${ownTruck}', now(), now(), '{}', true, 'truck:x', now(), 1 from unnest($1::text[]) as id`,
+    ];
+  };
+  const raise = (type: number, many: number): Promise<string[]> =>
+    database.transaction(async (queries) => {
+      const [ids, sql] = alarmsOf(type, many);
+      await queries.query(sql, [ids]);
+      publishAlarms(queries, ids, new Set());
+      return ids;
+    });
+  const headOf = async (): Promise<number> => {
+    const [row] = await database.query<{ head: number }>('select head from alarm_stream_head');
+    return row?.head ?? 0;
+  };
+  /** The feed has read all that is committed. */
+  const caughtUp = async (): Promise<void> => {
+    look();
+    const head = await headOf();
+    await expect.poll(() => feed.head(), { timeout: 10_000 }).toBe(head);
+  };
+
+  let changeTrucks = (_trucks: readonly TruckStatus[]): void => {};
+  const live = {
+    subscribe: (listener: (trucks: readonly TruckStatus[]) => void) => {
+      changeTrucks = listener;
+      return () => {
+        changeTrucks = () => {};
+      };
+    },
+    stop: async () => {},
+  };
+  /** Why sockets were cut. */
+  const cuts: string[] = [];
+  const serve = (as: Actor = actor, alarms = feed): TestSocket => {
+    const socket = new TestSocket();
+    serveSocket(socket, as, {
+      alarms,
+      live,
+      now: Date.now,
+      cut: (reason) => cuts.push(reason),
+      log: testLog(),
+      malformed: () => {},
+      queued: () => {},
+      widened: () => {},
+    });
+    return socket;
+  };
+  const subscribe = (socket: TestSocket, over: object = {}): unknown =>
+    socket.emit('message', JSON.stringify({ ...subscription, ...over }));
+  /** A socket that has subscribed, and what it was answered. */
+  const connect = async (over: object = {}, as: Actor = actor) => {
+    const socket = serve(as);
+    subscribe(socket, over);
+    const answer = () => socket.frames.find((frame) => frame.msgType === frameTypes.subscribe);
+    await expect.poll(answer).toBeDefined();
+    return { socket, answer: answer() ?? {} };
+  };
+  return {
+    database,
+    actor,
+    feed,
+    failures,
+    cuts,
+    look,
+    alarmsOf,
+    raise,
+    headOf,
+    caughtUp,
+    serve,
+    subscribe,
+    connect,
+    /** Trucks change their state, as the live feed says it. */
+    changeTrucks: (trucks: readonly TruckStatus[]): void => changeTrucks(trucks),
+    close: async (): Promise<void> => {
+      await feed.stop();
+      await database.close();
+    },
+  };
+};
+
+export type StreamBench = Awaited<ReturnType<typeof openStreamBench>>;

@@ -1,0 +1,2 @@
+declare const _default: import('vite').UserConfigFnObject;
+export default _default;

@@ -1,0 +1,97 @@
+import type { Alarm } from '#contract/alarms/alarms.ts';
+import type { AlarmBoard } from '#contract/hub.ts';
+import type { AlarmPopup } from '#domain/alarms/alarm-type.ts';
+import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
+
+/** Specification 9. */
+export const listCap = 5;
+
+/** Specification 4: some types have a dialog of their own; every other type goes to the list, and an unknown one too. */
+const placeOf = (alarm: Alarm): AlarmPopup => alarmTypeOf(alarm.type)?.popup ?? 'list';
+
+export const hasDialog = (alarm: Alarm): boolean => placeOf(alarm) !== 'list';
+
+/** Unconfirmed: nobody has acknowledged or judged it. */
+export const isOpen = (alarm: Alarm): boolean => alarm.state === 'unconfirmed' && !alarm.withdrawn;
+
+export const emptyBoard: AlarmBoard = {
+  urgent: [],
+  highLoss: [],
+  workHours: [],
+  list: [],
+  unconfirmed: 0,
+  alarmBurst: false,
+  grouped: {},
+  offeredAgainMs: null,
+};
+
+/** Earlier alarms that a row of a burst names, at most. */
+const groupCap = 100;
+
+const without = (alarms: readonly Alarm[], id: string): readonly Alarm[] =>
+  alarms.some((alarm) => alarm.id === id) ? alarms.filter((alarm) => alarm.id !== id) : alarms;
+
+export const remove = (board: AlarmBoard, id: string): AlarmBoard => ({
+  ...board,
+  urgent: without(board.urgent, id),
+  highLoss: without(board.highLoss, id),
+  workHours: without(board.workHours, id),
+  list: without(board.list, id),
+});
+
+/** Only of rows that are still in the list. */
+const groupsOf = (board: AlarmBoard): AlarmBoard => {
+  const ids = new Set(board.list.map(({ id }) => id));
+  return {
+    ...board,
+    grouped: Object.fromEntries(Object.entries(board.grouped).filter(([id]) => ids.has(id))),
+  };
+};
+
+const join = (board: AlarmBoard, alarm: Alarm): AlarmBoard => {
+  const same = ({ type, signCode }: Alarm): boolean => type === alarm.type && signCode === alarm.signCode;
+  const list = [alarm, ...board.list.filter((each) => !same(each))].slice(0, listCap);
+  const grouped = board.list.filter(same).flatMap(({ id }) => [id, ...(board.grouped[id] ?? [])]);
+  if (grouped.length === 0) return groupsOf({ ...board, list });
+  return groupsOf({
+    ...board,
+    list,
+    grouped: { ...board.grouped, [alarm.id]: grouped.slice(0, groupCap) },
+  });
+};
+
+/**
+ * Puts an alarm first in its place; the list keeps the five newest. In a burst an alarm replaces the row of the same
+ * type and truck. Dialogs are never joined: each of their alarms is confirmed on its own.
+ */
+export const offer = (board: AlarmBoard, alarm: Alarm): AlarmBoard => {
+  const cleared = remove(board, alarm.id);
+  const place = placeOf(alarm);
+  if (place !== 'list') return { ...cleared, [place]: [alarm, ...cleared[place]] };
+  if (cleared.alarmBurst) return join(cleared, alarm);
+  return groupsOf({ ...cleared, list: [alarm, ...cleared.list].slice(0, listCap) });
+};
+
+/** Whether it is on the screen. */
+export const isOnBoard = (board: AlarmBoard, id: string): boolean =>
+  [board.urgent, board.highLoss, board.workHours, board.list].some((place) =>
+    place.some((alarm) => alarm.id === id),
+  );
+
+const replace = (alarms: readonly Alarm[], alarm: Alarm): readonly Alarm[] =>
+  alarms.map((each) => (each.id === alarm.id ? alarm : each));
+
+/**
+ * Updates a row. A dialog closes when its alarm was acknowledged or judged, a row of the list only when it was
+ * withdrawn.
+ */
+export const update = (board: AlarmBoard, alarm: Alarm): AlarmBoard => {
+  if (alarm.withdrawn || (hasDialog(alarm) && !isOpen(alarm))) return remove(board, alarm.id);
+  return {
+    ...board,
+    urgent: replace(board.urgent, alarm),
+    highLoss: replace(board.highLoss, alarm),
+    workHours: replace(board.workHours, alarm),
+    list: replace(board.list, alarm),
+  };
+};

@@ -1,0 +1,27 @@
+import type { Clock } from '../ports.ts';
+
+/**
+ * Runs `work` at once, and requests that follow soon after once more at the end of the pause: a burst is drawn once.
+ */
+export const createPaced = (clock: Clock, pauseMs: number, work: () => void) => {
+  let lastMs = -Infinity;
+  let cancel: (() => void) | null = null;
+  const run = (): void => {
+    cancel = null;
+    lastMs = clock.now();
+    work();
+  };
+  return {
+    ask: (): void => {
+      if (cancel !== null) return;
+      const waitMs = lastMs + pauseMs - clock.now();
+      // A clock that was set back must not cause a wait of hours.
+      if (waitMs <= 0 || waitMs > pauseMs) run();
+      else cancel = clock.after(waitMs, run);
+    },
+    now: (): void => {
+      cancel?.();
+      run();
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import type { TopicName, Topics } from '#contract/hub.ts';
+
+import type { Clock } from '../ports.ts';
+import { publishFleet } from './fleet-parts.ts';
+import { type Tab, callTab } from '../hosts/tabs.ts';
+
+/** How long the feed of a topic goes on after the last tab stopped watching it: a change of page is short. */
+export const graceMs = 5_000;
+
+/** Last value of each topic. A tab that comes late gets it at once; a topic without a value sends nothing. */
+export const createFeed = (
+  clock: Clock,
+  tabs: () => readonly Tab[],
+  wantedChanged: (topic: TopicName) => void,
+) => {
+  const values: Partial<Topics> = {};
+  const graces = new Map<TopicName, () => void>();
+
+  const watched = (topic: TopicName): boolean => tabs().some((tab) => tab.topics.has(topic));
+
+  const send = <T extends TopicName>(tab: Tab, topic: T): void => {
+    const value = values[topic];
+    if (value === undefined) return;
+    if (topic === 'truckStatus') publishFleet(tab, values.truckStatus ?? null);
+    else callTab(tab, (api) => api.changed(topic, value));
+  };
+
+  const unwatched = (topic: TopicName): void => {
+    if (watched(topic) || graces.has(topic)) return;
+    graces.set(
+      topic,
+      clock.after(graceMs, () => {
+        graces.delete(topic);
+        wantedChanged(topic);
+      }),
+    );
+  };
+
+  return {
+    get: <T extends TopicName>(topic: T): Topics[T] | undefined => values[topic],
+    publish: <T extends TopicName>(topic: T, value: Topics[T]): void => {
+      values[topic] = value;
+      for (const tab of tabs()) if (tab.topics.has(topic)) send(tab, topic);
+    },
+    /** Keeps a value for late tabs without publishing it to those that were updated in another way. */
+    keep: <T extends TopicName>(topic: T, value: Topics[T]): void => {
+      values[topic] = value;
+    },
+    watch: (tab: Tab, topic: TopicName): void => {
+      tab.topics.add(topic);
+      graces.get(topic)?.();
+      graces.delete(topic);
+      send(tab, topic);
+      wantedChanged(topic);
+    },
+    unwatch: (tab: Tab, topic: TopicName): void => {
+      if (tab.topics.delete(topic)) unwatched(topic);
+    },
+    /** A tab has closed: all that it watched ends. */
+    drop: (tab: Tab): void => {
+      for (const topic of tab.topics) unwatched(topic);
+    },
+    wanted: (topic: TopicName): boolean => watched(topic) || graces.has(topic),
+  };
+};
+
+export type Feed = ReturnType<typeof createFeed>;

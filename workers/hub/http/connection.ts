@@ -1,0 +1,127 @@
+import type { Connection } from '#contract/hub.ts';
+
+import type { Clock } from '../ports.ts';
+
+/** Three missed polls: what is shown is outdated. */
+export const staleAfterMs = 90_000;
+/** A tab need not be updated on every answer; ages on screen tick by themselves. */
+const contactStepMs = 5_000;
+/** Less would not be noticed. */
+const lagFromMs = 3_000;
+
+/** State of the connection to the server, out of what the socket and every request saw. */
+export const createConnection = (
+  clock: Clock,
+  host: Connection['host'],
+  store: () => Pick<Connection, 'storage' | 'storageId'>,
+  publish: (connection: Connection) => void,
+) => {
+  let streaming = false;
+  let signedIn = false;
+  let unreachable = false;
+  let offsetMs = 0;
+  let contactLocalMs: number | null = null;
+  let retryAtMs: number | null = null;
+  let missedAlarms: Connection['missedAlarms'] = null;
+  let tabs = 0;
+  /** Of the line and of this hub's own work, ms. */
+  let lineMs = 0;
+  let workMs = 0;
+  let last: Connection | null = null;
+  let cancel = (): void => {};
+
+  const state = (): Connection['state'] => {
+    if (streaming) return 'live';
+    // Neither socket nor request gets through: offline, without a countdown.
+    if (unreachable) return 'offline';
+    const ageMs = contactLocalMs === null ? Infinity : clock.now() - contactLocalMs;
+    if (ageMs >= staleAfterMs) return 'stale';
+    return signedIn ? 'reconnecting' : 'live';
+  };
+
+  const lagS = (): number => {
+    const lagMs = streaming ? lineMs + workMs : 0;
+    return lagMs < lagFromMs ? 0 : Math.floor(lagMs / 1000);
+  };
+
+  const update = (): void => {
+    const next: Connection = {
+      state: state(),
+      lastContactMs: contactLocalMs === null ? null : contactLocalMs + offsetMs,
+      retryAtMs,
+      lagS: lagS(),
+      clockOffsetMs: Math.round(offsetMs),
+      missedAlarms,
+      tabs,
+      host,
+      ...store(),
+    };
+    const moved = Math.abs((next.lastContactMs ?? 0) - (last?.lastContactMs ?? 0)) >= contactStepMs;
+    const same =
+      last !== null &&
+      last.state === next.state &&
+      last.retryAtMs === next.retryAtMs &&
+      last.lagS === next.lagS &&
+      last.missedAlarms === next.missedAlarms &&
+      last.tabs === next.tabs &&
+      last.storage === next.storage &&
+      last.storageId === next.storageId &&
+      Math.abs(last.clockOffsetMs - next.clockOffsetMs) < 500;
+    if (same && !moved) return;
+    last = next;
+    publish(next);
+  };
+
+  return {
+    /** The server answered; its clock is authoritative for ages. */
+    contact: (serverMs: number | null, localMs: number): void => {
+      unreachable = false;
+      contactLocalMs = clock.now();
+      if (serverMs !== null) offsetMs = serverMs - localMs;
+      cancel();
+      cancel = clock.after(staleAfterMs, update);
+      update();
+    },
+    lost: (): void => {
+      unreachable = true;
+      update();
+    },
+    stream: (open: boolean, retryAt: number | null): void => {
+      streaming = open;
+      if (!open) lineMs = 0;
+      retryAtMs = retryAt;
+      update();
+    },
+    signedIn: (value: boolean): void => {
+      signedIn = value;
+      update();
+    },
+    missedAlarms: (value: Connection['missedAlarms']): void => {
+      missedAlarms = value;
+      update();
+    },
+    /** Round-trip time of what the server answered at once, ms. */
+    lineLag: (ms: number): void => {
+      lineMs = ms;
+      update();
+    },
+    /** How long received frames wait here to be shown, ms. */
+    workLag: (ms: number): void => {
+      workMs = ms;
+      update();
+    },
+    storageChanged: update,
+    tabs: (count: number): void => {
+      tabs = count;
+      update();
+    },
+    serverNow: (): number => clock.now() + offsetMs,
+    /** The last request got no answer. */
+    unreachable: (): boolean => unreachable,
+    /** Known to be unreachable, so that nobody has to wait a hundred seconds to learn it again. */
+    offline: (): boolean => unreachable && !streaming,
+    missedAlarmsNow: (): Connection['missedAlarms'] => missedAlarms,
+  };
+};
+
+export type ConnectionState = ReturnType<typeof createConnection>;

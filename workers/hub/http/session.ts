@@ -1,0 +1,182 @@
+import type { CallName } from '#contract/calls.ts';
+import type { CallOutcome, Session } from '#contract/hub.ts';
+import { LoginReply, SessionUser } from '#contract/session/session.ts';
+
+import type { Clock } from '../ports.ts';
+import type { Http, SendOptions } from './http.ts';
+import { matches } from './matches.ts';
+import type { Fields } from './request.ts';
+import type { Store } from '../storage/store.ts';
+
+interface Kept {
+  readonly user: SessionUser;
+  readonly header: string;
+}
+
+export interface SessionEvents {
+  /** Resumed from this device, or signed in on the server. */
+  started(session: Session): void;
+  /** The session has ended; `null`: there was none. */
+  ended(reason: 'sessionGone' | 'loggedOut' | null): void;
+  /** Somebody signed in or out here: hubs of other tabs are notified. */
+  changedHere(change: 'signedIn' | 'loggedOut'): void;
+}
+
+/** Storage may have been written by another version, or half. */
+export const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'header' in value &&
+  typeof value.header === 'string' &&
+  'user' in value &&
+  matches(SessionUser, value.user);
+
+/** The exhibition demo role turns the login flag off (specification 6). */
+const sessionOf = (user: SessionUser): Session => ({
+  user,
+  loggedIn: user.roles.every((role) => role.roleCode !== 'exhibition'),
+});
+
+const headerIn = (pending: object): string | null =>
+  'header' in pending && typeof pending.header === 'string' ? pending.header : null;
+
+/** A sign-out that has not reached the server is sent again after this, then a little later each time. */
+const retrySignOutMs = 5_000;
+const retrySignOutAtMostMs = 30_000;
+
+const startOptions: SendOptions = { language: 'zh', timeoutMs: 10_000 };
+
+/**
+ * Who is signed in. A sign-out clears this device first, without the server; the server is notified when it can be
+ * reached.
+ */
+export const createSession = (clock: Clock, http: () => Http, store: Store, events: SessionEvents) => {
+  let kept: Kept | null = null;
+  let logoutPending = false;
+  /** A sign-out on its way to the server: nobody signs in meanwhile, or it would end the new session. */
+  let signingOut: Promise<void> = Promise.resolve();
+  let unheard = 0;
+  let cancelRetry = (): void => {};
+
+  const putMeta = store.writeMeta;
+  const getMeta = store.readMeta;
+
+  const adopt = async (reply: LoginReply): Promise<void> => {
+    const user = reply.userInfo;
+    if (kept !== null && kept.user.id !== user.id) await end(null);
+    kept = { user, header: reply['header-id'] };
+    await putMeta('session', kept);
+    events.started(sessionOf(user));
+  };
+
+  const end = async (reason: 'sessionGone' | 'loggedOut' | null): Promise<void> => {
+    kept = null;
+    events.ended(reason);
+    // Waiting writes belong to their user and are sent when that user signs in again; a sign-out deletes them too.
+    await store.wipe(reason === 'sessionGone' ? ['outbox'] : []);
+  };
+
+  const sendSignOut = async (header: string | null, language: SendOptions['language']): Promise<void> => {
+    const outcome = await http().send(
+      'session.logout',
+      {},
+      { language, timeoutMs: 5_000, ...(header !== null && { headers: { 'header-id': header } }) },
+    );
+    const reached = outcome.ok || outcome.failure.resultCode !== null;
+    logoutPending = !reached;
+    await putMeta('logoutPending', logoutPending ? { header } : false);
+    unheard = reached ? 0 : unheard + 1;
+    cancelRetry();
+    // On the sign-in page, or without a session, no other request would show that the server is reachable again.
+    if (!reached)
+      cancelRetry = clock.after(
+        Math.min(retrySignOutAtMostMs, retrySignOutMs * unheard),
+        () => void retrySignOut(),
+      );
+  };
+
+  const retrySignOut = async (): Promise<void> => {
+    if (!logoutPending || kept !== null) return;
+    logoutPending = false;
+    const pending = await getMeta('logoutPending');
+    // Somebody has signed in meanwhile, here or in the hub of another tab: by its cookie the request would end the
+    // present session.
+    if (typeof pending !== 'object' || pending === null || kept !== null) return;
+    signingOut = sendSignOut(headerIn(pending), 'zh');
+    await signingOut;
+  };
+
+  const isReply = (name: CallName, value: unknown): value is LoginReply =>
+    (name === 'session.login' || name === 'session.resume') && matches(LoginReply, value);
+
+  return {
+    header: (): string | null => kept?.header ?? null,
+    user: (): SessionUser | null => kept?.user ?? null,
+    /** Resumes the session of an earlier run, and asks the server whether it is still valid. */
+    start: async (): Promise<void> => {
+      const pending = await getMeta('logoutPending');
+      if (typeof pending === 'object' && pending !== null) {
+        events.ended(null);
+        // A sign-in form does not wait for it; the sign-in itself does.
+        signingOut = sendSignOut(headerIn(pending), 'zh');
+        return;
+      }
+      const stored = await getMeta('session');
+      if (isKept(stored)) {
+        kept = stored;
+        events.started(sessionOf(stored.user));
+      }
+      const outcome = await http().send('session.resume', {}, startOptions);
+      if (outcome.ok && isReply('session.resume', outcome.value)) await adopt(outcome.value);
+      else if (kept === null) events.ended(null);
+    },
+    login: async (fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
+      await signingOut;
+      const outcome = await http().send('session.login', fields, options);
+      if (outcome.ok && isReply('session.login', outcome.value)) {
+        if (kept === null) await store.wipe(['outbox']);
+        logoutPending = false;
+        await putMeta('logoutPending', false);
+        await adopt(outcome.value);
+        events.changedHere('signedIn');
+      }
+      return outcome;
+    },
+    logout: async (federated: boolean, language: SendOptions['language']): Promise<void> => {
+      const header = kept?.header ?? null;
+      // Every tab reloads, and a shared worker may end with them before the server was notified: the next one does
+      // it.
+      if (!federated) await putMeta('logoutPending', { header });
+      // Before the storage is cleared, so that nothing is written to it any more.
+      events.changedHere('loggedOut');
+      await end('loggedOut');
+      if (federated) return;
+      signingOut = sendSignOut(header, language);
+      await signingOut;
+    },
+    /** The hub of another tab has signed in, or out. */
+    changedElsewhere: async (change: 'signedIn' | 'loggedOut'): Promise<void> => {
+      if (change === 'loggedOut') {
+        if (kept !== null) await end('loggedOut');
+        return;
+      }
+      const stored = await getMeta('session');
+      if (isKept(stored) && stored.user.id === kept?.user.id) {
+        kept = stored;
+        return;
+      }
+      const outcome = await http().send('session.resume', {}, startOptions);
+      if (outcome.ok && isReply('session.resume', outcome.value)) await adopt(outcome.value);
+    },
+    /** The browser deleted the storage. */
+    rebuilt: async (): Promise<void> => {
+      if (kept !== null) await putMeta('session', kept);
+    },
+    /** Result code 504. */
+    gone: async (): Promise<void> => {
+      if (kept !== null) await end('sessionGone');
+    },
+    /** The server is reachable again: sends a sign-out that has not reached it yet. */
+    contact: retrySignOut,
+  };
+};

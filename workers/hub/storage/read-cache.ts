@@ -1,0 +1,189 @@
+import type { CallName } from '#contract/calls.ts';
+import type { CallOutcome } from '#contract/hub.ts';
+
+import type { Clock } from '../ports.ts';
+import type { Http, SendOptions } from '../http/http.ts';
+import type { Fields } from '../http/request.ts';
+import { isPageRow, type PageRow, pinnedMs } from './store-rows.ts';
+import type { Store } from './store.ts';
+
+/** Limits of kept reads on this device: 50 MB and seven days. */
+export const budgetBytes = 50 * 1024 * 1024;
+export const keptMs = 7 * 24 * 3_600_000;
+/** While the server is known to be unreachable, a kept page is shown after this time. */
+const awayTimeoutMs = 5_000;
+/** A large reply that is polled (a fleet of thousands) is not written to disk every time. */
+const largeBytes = 256 * 1024;
+const largeEveryMs = 120_000;
+
+/** `shell`: needed to start offline, never evicted. Calls that are missing here are never kept. */
+const kept = {
+  'menus.get': 'shell',
+  'userPrivilege.get': 'shell',
+  'quickVisits.list': 'shell',
+  'truckStatus.list': 'shell',
+  'areas.list': 'shell',
+  'dashboard.get': 'page',
+  'reports.page': 'page',
+  'reports.charts': 'page',
+  'reports.heat': 'page',
+  'reports.row': 'page',
+  'resources.list': 'page',
+  'resources.get': 'page',
+  'handovers.state': 'page',
+  'handovers.list': 'page',
+  'stationHandovers.list': 'page',
+  'certificates.get': 'page',
+  'media.list': 'page',
+  'truckDetail.get': 'page',
+  'alarms.list': 'page',
+  'trucks.trackAround': 'page',
+  'drivers.scores': 'page',
+  'drivers.story': 'page',
+  'drivers.notes': 'page',
+} as const satisfies Partial<Record<CallName, 'shell' | 'page'>>;
+
+export type KeptCall = keyof typeof kept;
+
+export const isKept = (name: CallName): name is KeptCall => Object.hasOwn(kept, name);
+
+const keyOf = (userId: number, name: CallName, fields: Fields): string =>
+  `${userId}:${name}:${JSON.stringify(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )}`;
+
+/**
+ * Reads through a cache: from the server where it can be reached, else the last reply kept on this device, with its
+ * age.
+ */
+export const createReadCache = (
+  clock: Clock,
+  store: Store,
+  http: () => Http,
+  userId: () => number | null,
+  away: () => boolean,
+) => {
+  const evict = (): Promise<void> =>
+    store.transact(
+      'rw',
+      ['pages'],
+      async ({ pages }) => {
+        await pages
+          .where('usedMs')
+          .below(clock.now() - keptMs)
+          .delete();
+        // Index keys only: values would be the whole budget in memory.
+        const keys = await pages.where('[usedMs+bytes+key]').below([pinnedMs]).keys();
+        let total = 0;
+        const dropped: string[] = [];
+        for (const [, bytes, key] of (keys as unknown as [number, number, string][]).toReversed()) {
+          total += bytes;
+          if (total > budgetBytes) dropped.push(key);
+        }
+        await pages.bulkDelete(dropped);
+      },
+      undefined,
+    );
+
+  const written = new Map<string, { readonly bytes: number; readonly atMs: number }>();
+
+  const find = (key: string): Promise<PageRow | undefined> =>
+    store.transact(
+      'r',
+      ['pages'],
+      async ({ pages }) => {
+        const row = await pages.get(key);
+        return isPageRow(row) ? row : undefined;
+      },
+      undefined,
+    );
+
+  const put = (row: PageRow): Promise<void> =>
+    store.transact(
+      'rw',
+      ['pages'],
+      async ({ pages }) => {
+        await pages.put(row);
+      },
+      undefined,
+    );
+
+  const keep = async (
+    owner: number,
+    name: KeptCall,
+    fields: Fields,
+    value: unknown,
+    asOfMs: number,
+  ): Promise<void> => {
+    const address = typeof fields['address'] === 'string' ? fields['address'] : '';
+    const key = keyOf(owner, name, fields);
+    const last = written.get(key);
+    if (last !== undefined && last.bytes > largeBytes && clock.now() - last.atMs < largeEveryMs) return;
+    const bytes = JSON.stringify(value).length;
+    if (kept[name] === 'shell') written.set(key, { bytes, atMs: clock.now() });
+    const usedMs = kept[name] === 'shell' ? pinnedMs : clock.now();
+    if (userId() !== owner) return;
+    await put({
+      key,
+      userId: owner,
+      name,
+      address,
+      value,
+      asOfMs,
+      bytes,
+      usedMs,
+    });
+    if (kept[name] === 'page') await evict();
+  };
+
+  return {
+    /** The storage was cleared. */
+    forget: (): void => written.clear(),
+    read: async (name: KeptCall, fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
+      const owner = userId();
+      const outcome = await http().send(name, fields, {
+        ...options,
+        ...(away() && { timeoutMs: awayTimeoutMs }),
+      });
+      if (owner === null) return outcome;
+      if (outcome.ok) {
+        const keeping = () => keep(owner, name, fields, outcome.value, outcome.asOfMs);
+        if (kept[name] === 'page') await keeping();
+        // The reply is shown first: copying a fleet of thousands for the disk takes a tenth of a second.
+        else clock.after(0, () => void keeping());
+        return outcome;
+      }
+      if (outcome.failure.code !== 'network' && outcome.failure.code !== 'timeout') return outcome;
+      const row = await find(keyOf(owner, name, fields));
+      if (row === undefined || row.userId !== userId()) return outcome;
+      if (row.usedMs !== pinnedMs) await put({ ...row, usedMs: clock.now() });
+      return { ok: true, value: row.value, asOfMs: row.asOfMs, cached: true };
+    },
+    /** The kept value alone, for a start that must not wait. */
+    last: async (name: KeptCall, fields: Fields): Promise<{ value: unknown; asOfMs: number } | null> => {
+      const owner = userId();
+      const row = owner === null ? undefined : await find(keyOf(owner, name, fields));
+      return row ?? null;
+    },
+    keep: async (name: KeptCall, fields: Fields, value: unknown, asOfMs: number): Promise<void> => {
+      const owner = userId();
+      if (owner !== null) await keep(owner, name, fields, value, asOfMs);
+    },
+    /** All kept pages of one report, newest first. */
+    pagesOf: async (address: string): Promise<readonly PageRow[]> => {
+      const rows = await store.transact(
+        'r',
+        ['pages'],
+        ({ pages }) => pages.where('address').equals(address).toArray(),
+        [],
+      );
+      return rows
+        .filter((row) => row.name === 'reports.page' || row.name === 'resources.list')
+        .sort((a, b) => b.asOfMs - a.asOfMs);
+    },
+  };
+};
+
+export type Reports = ReturnType<typeof createReadCache>;
