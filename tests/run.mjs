@@ -1,10 +1,10 @@
 // The test command: finds a browser and, where it can be had, a PostgreSQL; then unit, integration and browser tests.
 // `node tests/run.mjs e2e` runs the browser tests alone.
 import { spawn, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -111,12 +111,34 @@ const bin = (name, entry) => join(root, 'node_modules', name, entry);
 const vitest = bin('vitest', 'vitest.mjs');
 /** Three files at a time: tests wait for sockets and databases, and two leave a third of two processors idle. */
 const atOnce = ['--maxWorkers=3'];
+const results = join(mkdtempSync(join(tmpdir(), 'tankwatch-results-')), 'vitest.json');
+const vitestOptions = [...atOnce, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+
+/** The tests that failed in the last run of vitest: a log that is kept by its end alone must name them. */
+const failedTests = () => {
+  if (!existsSync(results)) return ['no results were written'];
+  const { testResults } = JSON.parse(readFileSync(results, 'utf8'));
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${file}: ${fullName}\n    ${failureMessages[0] ?? ''}`);
+    return tests.length > 0 || !message ? tests : [`${file}: ${message}`];
+  });
+};
 const vite = bin('vite', 'bin/vite.js');
 const playwright = bin('@playwright/test', 'cli.js');
 const only = process.argv[2];
 const passed = [];
 const failed = [];
 const note = (title, good) => (good ? passed : failed).push(title);
+const details = [];
+const unitTests = async (title, args, environment) => {
+  rmSync(results, { force: true });
+  const good = await step(title, [vitest, 'run', ...args, ...vitestOptions], environment);
+  note(title, good);
+  if (!good) details.push(`${title}:`, ...failedTests().map((text) => `  ${text}`));
+};
 
 if (only !== 'e2e') {
   note(
@@ -124,17 +146,10 @@ if (only !== 'e2e') {
     await step('types', [bin('typescript', 'bin/tsc'), '-b', 'src', 'src/server', 'workers', 'tests']),
   );
   note('lint', await step('lint', [bin('oxlint', 'bin/oxlint')]));
-  note(
-    'unit and integration, embedded database',
-    await step('unit and integration, embedded database', [vitest, 'run', ...atOnce]),
-  );
+  await unitTests('unit and integration, embedded database', []);
   const postgresql = await startPostgresql();
   if (postgresql) {
-    const title = 'server on PostgreSQL';
-    note(
-      title,
-      await step(title, [vitest, 'run', 'tests/server', ...atOnce], { TEST_DATABASE_URL: postgresql.url }),
-    );
+    await unitTests('server on PostgreSQL', ['tests/server'], { TEST_DATABASE_URL: postgresql.url });
     postgresql.stop();
   } else {
     say(
@@ -163,6 +178,7 @@ if (chromium) {
   failed.push('browser');
 }
 
+if (details.length > 0) say(`\n${details.join('\n')}`);
 say(`\n${[...passed.map((title) => `ok   ${title}`), ...failed.map((title) => `FAIL ${title}`)].join('\n')}`);
 say(`${passed.length} passed, ${failed.length} failed`);
 process.exit(failed.length > 0 ? 1 : 0);

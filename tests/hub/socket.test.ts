@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { closeCodes } from '#contract/alarms/alarm-stream.ts';
+import { protocolVersion } from '#contract/version.ts';
 import { reconnectDelayMs } from '#hub/alarms/alarm-stream.ts';
 
 import { bench } from './support/bench.ts';
@@ -28,7 +29,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
         typeIds: '1,2,201',
         userPri: 'C1,C2',
         userName: 'dispatcher',
-        version: 2,
+        version: protocolVersion,
         build: 'b1',
       },
     ]);
