@@ -13,6 +13,7 @@ import { handoverCalls } from './alarms/handovers.ts';
 import { heartbeatCalls } from './fleet/heartbeats.ts';
 import { levelTrendCalls } from './fleet/level-trend.ts';
 import { resourceCalls } from './resources.ts';
+import { resourceSheetCalls } from './resource-sheets.ts';
 import { lossClaimCalls } from './reports/loss-claims.ts';
 import { mediaCalls } from './fleet/media.ts';
 import { menuCalls } from './session/menus.ts';
@@ -57,6 +58,7 @@ export const calls = {
   ...levelTrendCalls,
   ...savedFilterCalls,
   ...resourceCalls,
+  ...resourceSheetCalls,
   ...changeRequestCalls,
   ...correctionCalls,
   ...exportCalls,

@@ -51,6 +51,11 @@ export interface ResourceSpec<F extends Fields> {
   /** Writes wait for a second person who holds this function (`src/server/resources/change-requests.ts`). */
   readonly approval?: FunctionCode;
   readonly dependents?: readonly Dependent[];
+  /**
+   * Rows go out to a spreadsheet and come back (`src/server/resources/sheets/`), matched by this field, which is one of
+   * `unique`.
+   */
+  readonly sheetKey?: keyof F & string;
   /** Groups of the form, in order. */
   readonly sections: readonly { readonly title: Text; readonly fields: readonly (keyof F & string)[] }[];
   /** What holds while there is no row. */
@@ -60,9 +65,10 @@ export interface ResourceSpec<F extends Fields> {
 }
 
 /** A definition whose fields are known by name only. */
-export interface Resource extends Omit<ResourceSpec<Fields>, 'name' | 'order' | 'tree'> {
+export interface Resource extends Omit<ResourceSpec<Fields>, 'name' | 'order' | 'tree' | 'sheetKey'> {
   readonly name: string;
   readonly order: string;
+  readonly sheetKey?: string;
   readonly tree?: { readonly key: string; readonly parent: string };
 }
 

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "7c0c4a8440a95626",
+      "hash": "3c0d640fde920638",
       "version": 3,
     }
   `);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '#pages/definitions.ts';
 import type { Database } from '#server/database/database.ts';
 import { columnName } from '#server/database/names.ts';
+import { sheetColumns } from '#server/resources/sheets/sheet-columns.ts';
 import { hooksOf } from '#server/resources/hooks.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
@@ -55,3 +56,20 @@ test.each(all)('$address: the form shows each field once', ({ resource }) => {
   // What is not in the form is only read.
   for (const name of hidden) expect(resource.fields[name]?.kind, name).toBe('computed');
 });
+
+const withSheet = all.filter(({ resource }) => resource.sheetKey !== undefined);
+test.each(withSheet)(
+  '$address: a sheet says which row it means, and no head stands twice',
+  ({ resource }) => {
+    expect(resource.unique).toContain(resource.sheetKey);
+    const columns = sheetColumns(resource);
+    expect(columns.map(({ field }) => field)).toContain(resource.sheetKey);
+    for (const language of [0, 1] as const) {
+      const heads = columns.map(({ head }) => head[language]);
+      expect(heads).toEqual([...new Set(heads)]);
+    }
+    // A new row that a sheet brings must be whole.
+    const required = Object.entries(resource.fields).filter(([, { required }]) => required);
+    for (const [name] of required) expect(columns.map(({ field }) => field)).toContain(name);
+  },
+);

@@ -11,7 +11,7 @@ import { pathOf } from '#server/http/mount.ts';
 import { rowForm } from '../support/row-form.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { ownTruck } from '../support/demo-world.ts';
-import { type ActorName, buildTenantWorld, type TenantWorld } from '../support/tenant-world.ts';
+import { type ActorName, buildTenantWorld, ownSheet, type TenantWorld } from '../support/tenant-world.ts';
 import { openTestApp } from '../support/test-server.ts';
 
 /** One call aimed at what belongs to the company TW01 (`own`). */
@@ -212,6 +212,18 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: ({ ids }) => `/changeRequest/${ids.changeRequest}/${fenceAddress}`,
     form: () => ({ decision: 'refused', reason: 'no' }),
   },
+  'resourceSheets.export': { scope: 'company', at: () => `/resourceSheet/${truckAddress}` },
+  'resourceSheets.plan': {
+    scope: 'company',
+    at: () => `/resourceSheetPlan/${truckAddress}`,
+    // What a sheet says of a truck comes back to whoever sent it: this one names nobody's.
+    form: () => ({ base64: Buffer.from('车牌号\n浙B00078').toString('base64') }),
+  },
+  'resourceSheets.import': {
+    scope: 'company',
+    at: () => `/resourceSheet/${truckAddress}`,
+    form: ({ ids }) => ({ base64: ownSheet, digest: ids.sheetDigest }),
+  },
   'changeRequests.withdraw': {
     scope: 'company',
     at: ({ ids }) => `/changeRequest/${ids.ownChangeRequest}/${fenceAddress}`,
@@ -234,7 +246,7 @@ const aims: { readonly [N in CallName]: Aim } = {
   'resources.update': {
     scope: 'company',
     at: oneTruck,
-    form: () => rowForm({ truckColor: 'red' }, 1),
+    form: () => rowForm({ truckColor: 'red' }, 2),
   },
   'corrections.preview': {
     scope: 'company',

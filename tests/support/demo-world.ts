@@ -70,7 +70,7 @@ export interface Client {
   readonly cookie: string;
   readonly header: string;
   readonly login: Readonly<Record<string, unknown>>;
-  get(path: string): Promise<Answer>;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   send(
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -112,8 +112,14 @@ export const field = (answer: { readonly data: unknown }, name: string): unknown
 export const anonymous = (app: App, cookie = '', header = ''): Pick<Client, 'get' | 'send'> => {
   const base = { ...(cookie ? { cookie } : {}), ...(header ? { 'header-id': header } : {}) };
   return {
-    get: async (path) =>
-      answerOf(await app.server.inject({ method: 'GET', url: `/truck-management${path}`, headers: base })),
+    get: async (path, headers = {}) =>
+      answerOf(
+        await app.server.inject({
+          method: 'GET',
+          url: `/truck-management${path}`,
+          headers: { ...base, ...headers },
+        }),
+      ),
     send: async (method, path, form, headers = {}) =>
       answerOf(
         await app.server.inject({

@@ -26,6 +26,8 @@ export interface TenantWorld {
     readonly savedFilter: number;
     readonly handover: number;
     readonly loss: string;
+    /** Identifies what an import of `ownSheet` would do. */
+    readonly sheetDigest: string;
   };
   /** Texts that only the company's own rows hold. */
   readonly marks: readonly string[];
@@ -34,6 +36,8 @@ export interface TenantWorld {
 }
 
 const ownTerminal = '1000000002';
+/** A sheet that gives the company's truck another colour, as an import sends it. */
+export const ownSheet = Buffer.from(`车牌号,车身颜色\n${ownTruck},白色`).toString('base64');
 const ownTables = [
   'select * from truck where company_code like $1 order by id',
   'select x.* from truck_compartment x join truck t on t.id = x.truck_id where t.company_code like $1 order by x.truck_id, x.compartment',
@@ -168,9 +172,11 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     causeNote: '索赔-77',
     version: '0',
   });
+  const plan = await own.send('POST', '/resourceSheetPlan/setting/base_data/truck', { base64: ownSheet });
   return {
     actors,
     ids: {
+      sheetDigest: String(Reflect.get(Object(plan.data), 'digest')),
       truck: truckId,
       shelf: await idOf<number>('select id from alarm_shelf'),
       alarm: await idOf<string>(`select id from alarm where sign_code = '${ownTruck}' order by id limit 1`),

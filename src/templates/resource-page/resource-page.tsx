@@ -24,6 +24,7 @@ import { ResourceCards } from './list/resource-cards.tsx';
 import { ResourceCell } from './list/resource-cell.tsx';
 import { resourceColumns } from './list/resource-columns.ts';
 import { ResourceFilters } from './list/resource-filters.tsx';
+import { SheetButtons } from './import/sheet-buttons.tsx';
 import { ResourceForm } from './form/resource-form.tsx';
 import { switchStatus } from './list/switch-status.ts';
 import { TreeCell } from './list/tree-cell.tsx';
@@ -115,6 +116,17 @@ const ResourcePage = ({
             >
               <Icon name="refresh" />
             </button>
+            {resource.sheetKey === undefined ? null : (
+              <SheetButtons
+                address={address}
+                resource={resource}
+                title={title}
+                filters={filters}
+                search={search}
+                canWrite={canWrite}
+                onImported={again}
+              />
+            )}
             {canWrite ? (
               <button
                 type="button"

@@ -8,6 +8,7 @@ export default defineResource({
   scope: { kind: 'self' },
   name: 'name',
   unique: ['companyCode', 'name'],
+  sheetKey: 'companyCode',
   order: 'companyCode',
   search: ['name', 'companyCode', 'shortName', 'nameEn'],
   filters: [],

@@ -9,6 +9,7 @@ export default defineResource({
   scope: { kind: 'company', by: 'companyCode' },
   name: 'signCode',
   unique: ['signCode', 'terminal'],
+  sheetKey: 'signCode',
   order: 'signCode',
   search: ['signCode', 'terminal', 'simNumber'],
   filters: ['companyCode', 'truckModel', 'enabled'],

@@ -1,0 +1,84 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { defineCall } from './call.ts';
+
+/** Largest spreadsheet that is read, bytes; as Base64 in a form it stays below the limit of a request. */
+export const maxSheetBytes = 700_000;
+
+/** Rows of one spreadsheet, its head not counted: they are written in one transaction, which ingest waits for. */
+export const maxSheetRows = 2_000;
+
+/** What an import does with a row of the sheet. */
+export const sheetActions = ['create', 'update', 'unchanged', 'wrong'] as const;
+/** See `sheetActions`. */
+export type SheetAction = (typeof sheetActions)[number];
+
+/** One row of a sheet and what an import would do with it. */
+export const SheetRow = Type.Object({
+  /** As spreadsheets count: the head is 1. */
+  rowNumber: Type.Integer(),
+  action: Type.Enum<SheetAction[]>([...sheetActions]),
+  /** What people call the row. */
+  name: Type.String(),
+  /** Fields that would change, as they are and as they are to be. */
+  changes: Type.Array(Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
+  /** What is wrong with it, in the asker's language. */
+  faults: Type.Array(Type.Object({ field: Type.String(), text: Type.String() })),
+});
+
+/** See the schema of the same name. */
+export type SheetRow = Static<typeof SheetRow>;
+
+/** What an import would do, row by row. Nothing has been written. */
+export const SheetPlan = Type.Object({
+  /** Identifies this plan: an import is carried out only while it is still what was confirmed. */
+  digest: Type.String(),
+  rows: Type.Array(SheetRow),
+  /** Heads of columns that no field has; they are not read. */
+  unknownColumns: Type.Array(Type.String()),
+});
+
+/** See the schema of the same name. */
+export type SheetPlan = Static<typeof SheetPlan>;
+
+const address = Type.String({ maxLength: 120 });
+/** A workbook (xlsx) or comma separated values (UTF-8 or GB 18030) as Base64. */
+const base64 = Type.String({ maxLength: Math.ceil(maxSheetBytes / 3) * 4 });
+
+/** Calls that bring master data out to a spreadsheet and back. */
+export const resourceSheetCalls = {
+  /** All rows of the asker's scope that fit the filters, as a workbook whose columns an import reads. */
+  'resourceSheets.export': defineCall({
+    method: 'GET',
+    path: '/resourceSheet/*address',
+    access: { pageOf: 'address' },
+    query: Type.Object(
+      { address, search: Type.Optional(Type.String({ maxLength: 100 })) },
+      { additionalProperties: Type.String({ maxLength: 2000 }) },
+    ),
+    reply: Type.Object({ base64: Type.String(), rows: Type.Integer() }),
+  }),
+  'resourceSheets.plan': defineCall({
+    method: 'POST',
+    path: '/resourceSheetPlan/*address',
+    access: { writesTo: 'address' },
+    reads: true,
+    query: Type.Object({ address }),
+    body: Type.Object({ base64 }),
+    reply: SheetPlan,
+  }),
+  /** All rows or none; `digest` is that of the plan which was confirmed. */
+  'resourceSheets.import': defineCall({
+    method: 'POST',
+    path: '/resourceSheet/*address',
+    access: { writesTo: 'address' },
+    query: Type.Object({ address }),
+    body: Type.Object({
+      base64,
+      digest: Type.String({ maxLength: 64 }),
+      reason: Type.Optional(Type.String({ maxLength: 500 })),
+    }),
+    reply: Type.Object({ created: Type.Integer(), updated: Type.Integer(), proposed: Type.Integer() }),
+  }),
+} as const;

@@ -1,0 +1,51 @@
+import { writeXlsx } from 'hucre/xlsx';
+
+import { maxPageSize } from '#contract/reports/reports.ts';
+import { type Language, textIn } from '#i18n/text.ts';
+
+import type { Queries } from '../../database/database.ts';
+import type { Actor } from '../../session/actor.ts';
+import { listRows } from '../list-rows.ts';
+import type { ResourcePage } from '../page.ts';
+import { referenceNames } from './reference-names.ts';
+import { sheetColumns } from './sheet-columns.ts';
+
+/** Rows of one workbook; no fleet of the field has as many trucks, stations or fences. */
+const maxExportedRows = 20_000;
+
+const columnWidth = 16;
+
+/** A workbook of all rows that the actor may see and the filters let through, as Base64, with their number. */
+export const exportRows = async (
+  queries: Queries,
+  actor: Actor,
+  page: ResourcePage,
+  query: Readonly<Record<string, unknown>>,
+  language: Language,
+  nowMs: number,
+): Promise<{ readonly base64: string; readonly rows: number }> => {
+  const columns = sheetColumns(page.resource);
+  const context = { language, references: await referenceNames(queries, page.resource, actor.companies) };
+  const cells = [];
+  for (let number = 1; cells.length < maxExportedRows; number += 1) {
+    const { rows } = await listRows(
+      queries,
+      actor,
+      page,
+      { ...query, page: number, pageSize: maxPageSize },
+      nowMs,
+    );
+    cells.push(...rows.map((row) => columns.map(({ field, write }) => write(row[field], context))));
+    if (rows.length < maxPageSize || page.resource.tree) break;
+  }
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: textIn(page.resource.title, language),
+        columns: columns.map(({ head }) => ({ header: textIn(head, language), width: columnWidth })),
+        rows: [columns.map(({ head }) => textIn(head, language)), ...cells],
+      },
+    ],
+  });
+  return { base64: Buffer.from(bytes).toString('base64'), rows: cells.length };
+};

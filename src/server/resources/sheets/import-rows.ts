@@ -1,0 +1,71 @@
+import { resultCodes } from '#contract/envelope.ts';
+import type { Language } from '#i18n/text.ts';
+
+import { badRequest, Refusal } from '../../http/refusal.ts';
+import { proposeChange } from '../change-requests.ts';
+import { readForm } from '../read-form.ts';
+import { changeRow, createRow, type Write } from '../write-rows.ts';
+import { planImport } from './plan-import.ts';
+import type { PlannedRow } from './plan-row.ts';
+
+const writeRow = async (write: Write, row: PlannedRow, reason: string): Promise<void> => {
+  const { resource } = write.page;
+  const value = JSON.stringify(row.fields);
+  const id = Number(row.before?.['id']);
+  const version = Number(row.before?.['version']);
+  const isNew = row.action === 'create';
+  if (resource.approval)
+    await proposeChange(
+      write,
+      isNew ? { action: 'create', value } : { action: 'update', value, id, version },
+      reason,
+    );
+  else if (isNew) await createRow(write, readForm(resource, value, false));
+  else await changeRow(write, id, version, readForm(resource, value, true));
+};
+
+/** A refusal of one row names it: the sheet has many. */
+const ofRow = (error: unknown, { rowNumber, name }: PlannedRow): unknown => {
+  if (!(error instanceof Refusal)) return error;
+  const [field] = Object.values(error.fields);
+  const [zh, en] = field ?? error.text;
+  return new Refusal(error.resultCode, [
+    `第 ${rowNumber} 行（${name}）：${zh}`,
+    `Row ${rowNumber} (${name}): ${en}`,
+  ]);
+};
+
+/**
+ * Carries out an import as it was confirmed: all rows or none.
+ * @param digest of the plan that was confirmed
+ * @throws Refusal 400: a row is wrong; 409: since the preview something has changed
+ */
+export const importRows = async (
+  write: Write,
+  base64: string,
+  digest: string,
+  reason: string,
+  language: Language,
+): Promise<{ readonly created: number; readonly updated: number; readonly proposed: number }> => {
+  const plan = await planImport(write.queries, write.actor, write.page, base64, language);
+  const wrong = plan.rows.filter(({ action }) => action === 'wrong').length;
+  if (wrong > 0)
+    throw badRequest([`有 ${wrong} 行有误，没有导入`, `${wrong} rows are wrong; nothing was imported`]);
+  if (plan.digest !== digest)
+    throw new Refusal(resultCodes.conflict, [
+      '预览之后数据有变化，请重新预览',
+      'Something has changed since the preview; look at it again',
+    ]);
+  const due = plan.rows.filter(({ action }) => action !== 'unchanged');
+  if (due.length === 0) throw badRequest(['没有需要导入的内容', 'There is nothing to import']);
+  for (const row of due)
+    try {
+      await writeRow(write, row, reason);
+    } catch (error) {
+      throw ofRow(error, row);
+    }
+  const created = due.filter(({ action }) => action === 'create').length;
+  return write.page.resource.approval
+    ? { created: 0, updated: 0, proposed: due.length }
+    : { created, updated: due.length - created, proposed: 0 };
+};

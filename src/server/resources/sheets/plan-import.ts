@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+
+import type { ReportRow } from '#contract/reports/reports.ts';
+import type { Language } from '#i18n/text.ts';
+import type { Resource } from '#resource/define.ts';
+
+import type { Queries } from '../../database/database.ts';
+import { columnName } from '../../database/names.ts';
+import { badRequest } from '../../http/refusal.ts';
+import type { Actor } from '../../session/actor.ts';
+import type { ResourcePage } from '../page.ts';
+import { scopeSql } from '../scope-sql.ts';
+import { selectRows } from '../select-rows.ts';
+import { readCells } from './read-cells.ts';
+import { type PlannedRow, planRow } from './plan-row.ts';
+import { referenceNames } from './reference-names.ts';
+import { columnOfHead, type SheetColumn, type SheetContext, sheetColumns } from './sheet-columns.ts';
+
+export interface Plan {
+  readonly digest: string;
+  readonly rows: readonly PlannedRow[];
+  readonly unknownColumns: readonly string[];
+}
+
+/** Rows of the actor's scope whose key is among those given, by key. */
+const rowsByKey = async (
+  queries: Queries,
+  { companies }: Actor,
+  page: ResourcePage,
+  key: string,
+  wanted: readonly string[],
+): Promise<ReadonlyMap<string, ReportRow>> => {
+  const rows = await queries.query<ReportRow>(
+    `${selectRows(page)} where ${scopeSql(page.resource, '$1')} and r."${columnName(key)}"::text = any($2::text[])`,
+    [companies, wanted],
+  );
+  return new Map(rows.map((row) => [String(row[key]), row]));
+};
+
+/** Values of unique fields that rows of the table have already, whoever owns them: value → ids. */
+const takenValues = async (
+  queries: Queries,
+  resource: Resource,
+  forms: readonly Record<string, unknown>[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> => {
+  const taken = new Map<string, ReadonlyMap<string, number>>();
+  for (const name of resource.unique) {
+    const rows = await queries.query<{ value: string; id: number }>(
+      `select "${columnName(name)}"::text as value, id from "${resource.source}" where "${columnName(name)}"::text = any($1::text[])`,
+      [forms.map((form) => String(form[name] ?? ''))],
+    );
+    taken.set(name, new Map(rows.map(({ value, id }) => [value, Number(id)])));
+  }
+  return taken;
+};
+
+const digestOf = (rows: readonly PlannedRow[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        rows.map(({ rowNumber, action, before, fields }) => [
+          rowNumber,
+          action,
+          before?.['id'] ?? null,
+          before?.['version'] ?? null,
+          fields,
+        ]),
+      ),
+    )
+    .digest('hex');
+
+const readForms = (
+  head: readonly string[],
+  cells: readonly (readonly unknown[])[],
+  columns: readonly SheetColumn[],
+  context: SheetContext,
+): readonly Record<string, unknown>[] => {
+  const found = head.map((text) => columnOfHead(columns, text));
+  return cells.map((row) => {
+    const form: Record<string, unknown> = {};
+    found.forEach((column, index) => column?.read(form, (row[index] ?? null) as never, context));
+    return form;
+  });
+};
+
+/** The field by which rows of a sheet are matched. @throws Refusal 400: the resource has none, so it has no import */
+const keyOf = ({ sheetKey }: Resource): string => {
+  if (sheetKey === undefined) throw badRequest(['此页面不支持导入', 'This page has no import']);
+  return sheetKey;
+};
+
+/**
+ * What an import of a spreadsheet would do, row by row; nothing is written. Rows are matched by the resource's
+ * `sheetKey`; rows that the sheet does not have stay; columns that it does not have stay as they are; an empty cell
+ * empties its field.
+ * @throws Refusal 400: no spreadsheet, or without the column of the key
+ */
+export const planImport = async (
+  queries: Queries,
+  actor: Actor,
+  page: ResourcePage,
+  base64: string,
+  language: Language,
+): Promise<Plan> => {
+  const { resource } = page;
+  const key = keyOf(resource);
+  const { head, rows } = await readCells(base64);
+  const columns = sheetColumns(resource);
+  if (!head.some((text) => columnOfHead(columns, text)?.field === key)) {
+    const title = resource.fields[key]?.title ?? [key, key];
+    throw badRequest([`缺少“${title[0]}”列`, `There is no column “${title[1]}”`]);
+  }
+  const context = { language, references: await referenceNames(queries, resource, actor.companies) };
+  const forms = readForms(
+    head,
+    rows.map(({ cells }) => cells),
+    columns,
+    context,
+  );
+  const keys = forms.map((form) => String(form[key] ?? ''));
+  const known = await rowsByKey(queries, actor, page, key, keys);
+  const taken = await takenValues(queries, resource, forms);
+  const planned = forms.map((form, index) => {
+    const own = keys[index] ?? '';
+    const before = known.get(own) ?? null;
+    const faults = resource.unique.flatMap((field) => {
+      const owner = taken.get(field)?.get(String(form[field] ?? ''));
+      return owner !== undefined && owner !== Number(before?.['id'])
+        ? [{ field, text: ['已存在', 'already exists'] as const }]
+        : [];
+    });
+    const twice =
+      keys.indexOf(own) === index ? [] : [{ field: key, text: ['表中重复', 'Twice in the sheet'] as const }];
+    return planRow(resource, rows[index]?.rowNumber ?? 0, form, before, [...faults, ...twice], context);
+  });
+  return {
+    digest: digestOf(planned),
+    rows: planned,
+    unknownColumns: head.filter((text) => text !== '' && columnOfHead(columns, text) === undefined),
+  };
+};

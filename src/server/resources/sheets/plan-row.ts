@@ -1,0 +1,80 @@
+import type { ReportRow } from '#contract/reports/reports.ts';
+import type { SheetAction } from '#contract/resource-sheets.ts';
+import type { Text } from '#i18n/text.ts';
+import type { Resource } from '#resource/define.ts';
+import { pathName, validate, type Values } from '#resource/validate.ts';
+
+import type { SheetContext } from './sheet-columns.ts';
+
+/** A row of a sheet as it would be written. */
+export interface PlannedRow {
+  readonly rowNumber: number;
+  readonly action: SheetAction;
+  readonly name: string;
+  /** The row that it changes; null: a new one, or none is known. */
+  readonly before: ReportRow | null;
+  /** Fields that are written: all of a new row, those that differ of an old one. */
+  readonly fields: Values;
+  /** What is wrong, by field. */
+  readonly faults: readonly { readonly field: string; readonly text: Text }[];
+}
+
+/** What a field holds where it holds nothing: texts of old rows may be empty rather than missing. */
+const given = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(given(a)) === JSON.stringify(given(b));
+
+type Faults = PlannedRow['faults'];
+
+/** References that lead nowhere. */
+const lostReferences = (resource: Resource, changed: Values, { references }: SheetContext): Faults =>
+  Object.entries(resource.fields).flatMap(([name, field]) => {
+    const code = changed[name] ?? null;
+    return field.kind === 'reference' &&
+      code !== null &&
+      references.get(field.to)?.codeOf(String(code)) == null
+      ? [{ field: name, text: ['没有这一项，或有多项同名', 'There is none, or several have this name'] }]
+      : [];
+  });
+
+const actionOf = (faults: Faults, before: ReportRow | null, changed: Values): SheetAction => {
+  if (faults.length > 0) return 'wrong';
+  if (before === null) return 'create';
+  return Object.keys(changed).length > 0 ? 'update' : 'unchanged';
+};
+
+/**
+ * What one row of a sheet would do.
+ * @param form what its cells hold, by field
+ * @param before the row that has its key; null: there is none
+ * @param known faults that only the whole sheet or the table shows: a key twice, a value that is taken
+ */
+export const planRow = (
+  resource: Resource,
+  rowNumber: number,
+  form: Readonly<Record<string, unknown>>,
+  before: ReportRow | null,
+  known: Faults,
+  context: SheetContext,
+): PlannedRow => {
+  const differs = ([name, value]: readonly [string, unknown]): boolean => !same(value, before?.[name]);
+  const different = <V>(values: Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
+    before === null ? values : Object.fromEntries(Object.entries(values).filter(differs));
+  // What is as it was is not checked: a field that is set once may stand in the sheet.
+  const { values, faults } = validate(resource.fields, different(form), before !== null);
+  const fields = different(values);
+  const all = [
+    ...faults.map(({ path, text }) => ({ field: pathName(path), text })),
+    ...lostReferences(resource, fields, context),
+    ...known,
+  ];
+  const name = form[resource.name] ?? before?.[resource.name] ?? '';
+  return {
+    rowNumber,
+    action: actionOf(all, before, fields),
+    name: String(name),
+    before,
+    fields,
+    faults: all,
+  };
+};

@@ -1,0 +1,29 @@
+import type { CallOutcome } from '#contract/hub.ts';
+import type { SheetAction, SheetPlan, SheetRow } from '#contract/resource-sheets.ts';
+import type { ReplyOf } from '#contract/calls.ts';
+
+import { call } from '../hub/hub.ts';
+
+export type { SheetAction, SheetPlan, SheetRow };
+export { maxSheetBytes } from '#contract/resource-sheets.ts';
+
+/** All rows that fit the filters, as a workbook in Base64. */
+export const exportSheet = (
+  address: string,
+  filters: Readonly<Record<string, string>>,
+  search: string,
+): Promise<CallOutcome<ReplyOf<'resourceSheets.export'>>> =>
+  call('resourceSheets.export', { ...filters, ...(search === '' ? {} : { search }), address });
+
+/** What an import of the file would do; nothing is written. */
+export const planImport = (address: string, base64: string): Promise<CallOutcome<SheetPlan>> =>
+  call('resourceSheets.plan', { address, base64 });
+
+/** Carries the import out as it was confirmed, all rows or none. */
+export const importSheet = (
+  address: string,
+  base64: string,
+  digest: string,
+  reason: string,
+): Promise<CallOutcome<ReplyOf<'resourceSheets.import'>>> =>
+  call('resourceSheets.import', { address, base64, digest, reason });

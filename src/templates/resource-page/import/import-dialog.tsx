@@ -1,0 +1,143 @@
+import { useState } from 'react';
+
+import { words } from '#i18n/words.ts';
+import type { Resource } from '#resource/define.ts';
+import { importSheet, maxSheetBytes, planImport, type SheetPlan } from '#state/reports/resource-sheets.ts';
+import { toast } from '#state/view/toasts.ts';
+import { DialogBox } from '#ui/feedback/dialog-box.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import inputs from '#ui/styles/inputs.module.css';
+import layout from '#ui/styles/layout.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+import { base64OfFile } from './base64.ts';
+import { FileDrop } from './file-drop.tsx';
+import styles from './import-dialog.module.css';
+import { ImportPreview } from './import-preview.tsx';
+
+interface ReadSheet {
+  readonly fileName: string;
+  readonly base64: string;
+  readonly plan: SheetPlan;
+}
+
+/** Brings a spreadsheet in: a file, then what it would do row by row, then all of it or nothing. */
+export const ImportDialog = ({
+  address,
+  resource,
+  onClose,
+  onImported,
+}: {
+  readonly address: string;
+  readonly resource: Resource;
+  readonly onClose: () => void;
+  readonly onImported: () => void;
+}) => {
+  const { t } = useTranslation();
+  const [sheet, setSheet] = useState<ReadSheet | null>(null);
+  const [problem, setProblem] = useState('');
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const show = async (fileName: string, base64: string): Promise<void> => {
+    setBusy(true);
+    const outcome = await planImport(address, base64);
+    setBusy(false);
+    if (outcome.ok) setSheet({ fileName, base64, plan: outcome.value });
+    setProblem(outcome.ok ? '' : outcome.failure.message);
+  };
+  const choose = async (file: File): Promise<void> => {
+    setSheet(null);
+    if (file.size > maxSheetBytes) {
+      setProblem(
+        t(['文件不能超过 {kb} kB', 'The file may have at most {kb} kB'], { kb: maxSheetBytes / 1000 }),
+      );
+      return;
+    }
+    await show(file.name, await base64OfFile(file));
+  };
+  const count = (...actions: readonly string[]): number =>
+    sheet?.plan.rows.filter(({ action }) => actions.includes(action)).length ?? 0;
+  const due = count('create', 'update');
+  const canImport = !busy && due > 0 && count('wrong') === 0 && (!resource.approval || reason.trim() !== '');
+
+  const carryOut = async (): Promise<void> => {
+    if (sheet === null) return;
+    setBusy(true);
+    const outcome = await importSheet(address, sheet.base64, sheet.plan.digest, reason.trim());
+    setBusy(false);
+    if (!outcome.ok) {
+      // Somebody was faster, or a rule beyond the sheet refuses: the file stays, and its rows are looked at again.
+      await show(sheet.fileName, sheet.base64);
+      setProblem(outcome.failure.message);
+      return;
+    }
+    const { created, updated, proposed } = outcome.value;
+    toast(
+      'success',
+      proposed > 0
+        ? t(['已提交 {n} 项审批', '{n} sent for approval'], { n: proposed })
+        : t(['已导入：新增 {created}，修改 {updated}', 'Imported: {created} new, {updated} changed'], {
+            created,
+            updated,
+          }),
+      sheet.fileName,
+    );
+    onImported();
+  };
+
+  return (
+    <DialogBox
+      title={t(['导入{noun}', 'Import: {noun}'], { noun: t(resource.noun) })}
+      width="min(60rem, 96vw)"
+      onClose={onClose}
+      foot={
+        <>
+          <span className={layout.spacer} />
+          <button type="button" className={buttons.button} onClick={onClose}>
+            {t(words.cancel)}
+          </button>
+          <button
+            type="button"
+            className={buttons.primary}
+            data-part="import-confirm"
+            disabled={!canImport}
+            onClick={() => void carryOut()}
+          >
+            {resource.approval
+              ? t(['提交审批 {n} 行', 'Send {n} rows for approval'], { n: due })
+              : t(['导入 {n} 行', 'Import {n} rows'], { n: due })}
+          </button>
+        </>
+      }
+    >
+      <div className={styles.content} data-part="import">
+        <FileDrop fileName={sheet?.fileName ?? null} busy={busy} onFile={(file) => void choose(file)} />
+        <p className={`${typography.muted} ${typography.small}`}>
+          {t([
+            '列与导出的文件相同；表中没有的行和列保持不变，空单元格清空该项。',
+            'Columns as in the exported file; rows and columns that it does not have stay as they are, an empty cell empties its field.',
+          ])}
+        </p>
+        {problem === '' ? null : (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {sheet === null ? null : <ImportPreview resource={resource} plan={sheet.plan} />}
+        {sheet !== null && resource.approval ? (
+          <span className={inputs.frame}>
+            <input
+              aria-label={t(['修改原因', 'Reason of the change'])}
+              placeholder={t(['修改原因（审批人可见）', 'Reason of the change, for the approver'])}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </span>
+        ) : null}
+      </div>
+    </DialogBox>
+  );
+};

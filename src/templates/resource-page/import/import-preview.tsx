@@ -1,0 +1,135 @@
+import { useState } from 'react';
+
+import type { Resource } from '#resource/define.ts';
+import type { SheetAction, SheetPlan, SheetRow } from '#state/reports/resource-sheets.ts';
+import { useTranslation } from '#ui/language.tsx';
+import tables from '#ui/styles/tables.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+import { fieldText } from '../fields/field-control.tsx';
+import styles from './import-preview.module.css';
+
+/** In the order in which they need somebody's eyes. */
+const actions: Readonly<Record<SheetAction, readonly [string, string]>> = {
+  wrong: ['有误', 'Wrong'],
+  create: ['新增', 'New'],
+  update: ['修改', 'Changed'],
+  unchanged: ['不变', 'Unchanged'],
+};
+const inOrder = Object.keys(actions) as SheetAction[];
+
+/** So many rows are drawn at once; the counts are of all. */
+const shown = 200;
+
+const RowResult = ({ resource, row }: { readonly resource: Resource; readonly row: SheetRow }) => {
+  const { t } = useTranslation();
+  if (row.faults.length > 0)
+    return (
+      <>
+        {row.faults.map(({ field, text }) => {
+          const title = resource.fields[field.split('.')[0] ?? '']?.title;
+          return (
+            <div key={`${field} ${text}`} className={styles.fault}>
+              {title ? `${t(title)}${t(['：', ': '])}` : ''}
+              {text}
+            </div>
+          );
+        })}
+      </>
+    );
+  if (row.action === 'unchanged') return null;
+  return (
+    <>
+      {row.changes.map(({ field, before, after }) => {
+        const definition = resource.fields[field];
+        if (!definition || (row.action === 'create' && (after === null || after === ''))) return null;
+        return (
+          <span key={field} className={styles.change}>
+            <span className={typography.muted}>{t(definition.title)}</span>{' '}
+            {row.action === 'update' ? <s>{fieldText(definition, before, t)}</s> : null}{' '}
+            {fieldText(definition, after, t)}
+          </span>
+        );
+      })}
+    </>
+  );
+};
+
+/** What an import would do, row by row: how many of each kind, what is wrong first. */
+export const ImportPreview = ({
+  resource,
+  plan,
+}: {
+  readonly resource: Resource;
+  readonly plan: SheetPlan;
+}) => {
+  const { t } = useTranslation();
+  const [only, setOnly] = useState<SheetAction | null>(null);
+  const counts = inOrder.map((action) => ({
+    action,
+    count: plan.rows.filter((row) => row.action === action).length,
+  }));
+  const rows = plan.rows
+    .filter(({ action }) => only === null || action === only)
+    .toSorted((a, b) => inOrder.indexOf(a.action) - inOrder.indexOf(b.action) || a.rowNumber - b.rowNumber);
+  return (
+    <>
+      <div className={styles.counts} role="group" aria-label={t(['按结果筛选', 'Filter by result'])}>
+        {counts.map(({ action, count }) => (
+          <button
+            key={action}
+            type="button"
+            className={styles.count}
+            data-action={action}
+            aria-pressed={only === action}
+            disabled={count === 0}
+            onClick={() => setOnly(only === action ? null : action)}
+          >
+            <b>{count}</b> {t(actions[action])}
+          </button>
+        ))}
+      </div>
+      {plan.unknownColumns.length === 0 ? null : (
+        <p className={typography.small} data-part="unknown-columns">
+          {t(['以下列不会被读取：{heads}', 'These columns are not read: {heads}'], {
+            heads: plan.unknownColumns.join(t(['、', ', '])),
+          })}
+        </p>
+      )}
+      <div
+        className={styles.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={t(['导入预览', 'Import preview'])}
+      >
+        <table className={tables.compact} data-part="import-rows">
+          <thead>
+            <tr>
+              <th className={tables.right}>{t(['行', 'Row'])}</th>
+              <th>{t(['结果', 'Result'])}</th>
+              <th>{t(resource.fields[resource.name]?.title ?? resource.noun)}</th>
+              <th>{t(['内容', 'What'])}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map((row) => (
+              <tr key={row.rowNumber} data-action={row.action}>
+                <td className={tables.right}>{row.rowNumber}</td>
+                <td className={styles.action}>{t(actions[row.action])}</td>
+                <td>{row.name}</td>
+                <td className={styles.what}>
+                  <RowResult resource={resource} row={row} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length > shown ? (
+          <p className={`${typography.muted} ${typography.small}`}>
+            {t(['另有 {n} 行', '{n} more rows'], { n: rows.length - shown })}
+          </p>
+        ) : null}
+      </div>
+    </>
+  );
+};
