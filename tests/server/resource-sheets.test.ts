@@ -105,6 +105,13 @@ test('a preview says row by row what is new, changed and wrong, and writes nothi
   expect(await truckOf('浙B00091')).toBeUndefined();
 });
 
+test('a choice that there is not is answered with those that there are', async () => {
+  const plan = await planOf(csv(head, newTruck.replace('yellow', '黄色')));
+  expect(plan.rows[0]?.faults).toEqual([
+    { field: 'plateColor', text: expect.stringMatching(/^One of .*Yellow/) },
+  ]);
+});
+
 test('all rows or none: two new trucks with one terminal write neither', async () => {
   const base64 = csv(head, newTruck, '浙B00094,yellow,fuelTanker,TW0101,1000000091');
   const plan = await planOf(base64);

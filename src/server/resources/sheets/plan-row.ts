@@ -1,6 +1,7 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { SheetAction } from '#contract/resource-sheets.ts';
 import type { Text } from '#i18n/text.ts';
+import type { Field } from '#resource/fields.ts';
 import type { Resource } from '#resource/define.ts';
 import { pathName, validate, type Values } from '#resource/validate.ts';
 
@@ -22,6 +23,8 @@ export interface PlannedRow {
 /** What a field holds where it holds nothing: texts of old rows may be empty rather than missing. */
 const given = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
 
+const isGiven = (value: unknown): boolean => given(value) !== null;
+
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(given(a)) === JSON.stringify(given(b));
 
 type Faults = PlannedRow['faults'];
@@ -41,6 +44,13 @@ const actionOf = (faults: Faults, before: ReportRow | null, changed: Values): Sh
   if (faults.length > 0) return 'wrong';
   if (before === null) return 'create';
   return Object.keys(changed).length > 0 ? 'update' : 'unchanged';
+};
+
+/** Who fills in a sheet does not see the list of which he is to choose. */
+const choiceText = (field: Field | undefined, text: Text): Text => {
+  if (field?.kind !== 'choice') return text;
+  const texts = Object.values(field.choices).map((choice) => choice.text);
+  return [`应为 ${texts.map(([zh]) => zh).join('、')}`, `One of ${texts.map(([, en]) => en).join(', ')}`];
 };
 
 /**
@@ -64,7 +74,10 @@ export const planRow = (
   const { values, faults } = validate(resource.fields, different(form), before !== null);
   const fields = different(values);
   const all = [
-    ...faults.map(({ path, text }) => ({ field: pathName(path), text })),
+    ...faults.map(({ path, text }) => {
+      const field = pathName(path);
+      return { field, text: isGiven(form[field]) ? choiceText(resource.fields[field], text) : text };
+    }),
     ...lostReferences(resource, fields, context),
     ...known,
   ];
