@@ -104,6 +104,17 @@ export const resourceCalls = {
     }),
     reply: ReportRow,
   }),
+  /** Does one of the resource's actions to a row; `text` is shown once, null where there is nothing to show. */
+  'resources.act': defineCall({
+    method: 'POST',
+    path: '/resourceAction/:id/*address',
+    access: { writesTo: 'address' },
+    // The answer may be a new password, which is kept nowhere.
+    ownTransaction: true,
+    query: Type.Object({ address, id }),
+    body: Type.Object({ action: Type.String({ maxLength: 40 }) }),
+    reply: Type.Object({ text: Type.Union([Type.String(), Type.Null()]) }),
+  }),
   'resources.remove': defineCall({
     method: 'DELETE',
     path: '/resource/:id/*address',

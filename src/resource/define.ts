@@ -19,6 +19,17 @@ export interface Dependent {
   readonly page?: string;
 }
 
+/** Something that is done to one row beside editing it; the server's hooks say how. */
+export interface ResourceAction {
+  readonly title: Text;
+  /** Asked before it is done; `{name}` is the row's. */
+  readonly question: Text;
+  /** What it brings about. */
+  readonly consequence: Text;
+  /** What the text is that it answers once, and never again: a new password. */
+  readonly answers?: Text;
+}
+
 /** A page of master data as data: what its rows hold, whose they are, and what may be done with them. */
 export interface ResourceSpec<F extends Fields> {
   readonly title: Text;
@@ -50,6 +61,7 @@ export interface ResourceSpec<F extends Fields> {
   readonly tree?: { readonly key: keyof F & string; readonly parent: keyof F & string };
   /** Writes wait for a second person who holds this function (`src/server/resources/change-requests.ts`). */
   readonly approval?: FunctionCode;
+  readonly actions?: Readonly<Record<string, ResourceAction>>;
   readonly dependents?: readonly Dependent[];
   /**
    * Rows go out to a spreadsheet and come back (`src/server/resources/sheets/`), matched by this field, which is one of

@@ -118,6 +118,16 @@ export interface ComputedField extends Base {
   readonly unit?: string;
 }
 
+/**
+ * A first password, given when a row is made and never read again. A form sends it twice, `{ password, confirmation }`;
+ * the server's hooks turn it into what is stored.
+ */
+export interface PasswordField extends Base {
+  readonly kind: 'password';
+  /** Field of the user's name, which a password must not be. */
+  readonly userName: string;
+}
+
 /** Rows that belong to this resource, in a table of their own. */
 export interface RowsField extends Base {
   readonly kind: 'rows';
@@ -134,4 +144,4 @@ export type CellField = TextField | NumberField | ChoiceField | SwitchField | Re
 /** A field that is written as one value. */
 export type PlainField = CellField | DateField | TimeRangeField | GeometryField;
 
-export type Field = PlainField | ChoicesField | ComputedField | RowsField;
+export type Field = PlainField | ChoicesField | ComputedField | PasswordField | RowsField;

@@ -1,7 +1,8 @@
+import { passwordFault } from '#domain/access/password-rules.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { Fields } from './define.ts';
-import type { ChoicesField, RowsField } from './fields.ts';
+import type { ChoicesField, PasswordField, RowsField } from './fields.ts';
 import { type PlainValue, readField } from './read-field.ts';
 
 /** Where a fault is: `['compartments', 2, 'capacityL']`, rows counted from 0. */
@@ -64,6 +65,28 @@ const readChoices = (
   return undefined;
 };
 
+/** A password that was typed twice; what is wrong with the second is said beside the second. */
+const readPassword = (
+  name: string,
+  field: PasswordField,
+  input: object,
+  faults: Fault[],
+): string | undefined => {
+  const { password, confirmation } = Object(Reflect.get(input, name)) as Record<string, unknown>;
+  const typed = typeof password === 'string' ? password : '';
+  const again = typeof confirmation === 'string' ? confirmation : '';
+  const fault: Text | null =
+    typed === ''
+      ? ['必填', 'Required']
+      : passwordFault(typed, String(Reflect.get(input, field.userName) ?? ''));
+  if (fault !== null) faults.push({ path: [name], text: fault });
+  else if (again === '') faults.push({ path: [name, 'confirmation'], text: ['请再次输入', 'Type it again'] });
+  else if (again !== typed)
+    faults.push({ path: [name, 'confirmation'], text: ['两次输入不一致', 'The two differ'] });
+  else return typed;
+  return undefined;
+};
+
 /**
  * Reads what a form, an import or a request holds by the rules of a resource (specification 5): the one place where
  * they are checked, at the client as at the server. Fields that the resource does not have are not looked at.
@@ -93,6 +116,11 @@ export const validate = (
     if (field.kind === 'choices') {
       const codes = readChoices(name, field, value ?? [], faults);
       if (codes !== undefined) values[name] = codes;
+      continue;
+    }
+    if (field.kind === 'password') {
+      const password = readPassword(name, field, input, faults);
+      if (password !== undefined) values[name] = password;
       continue;
     }
     // A field that is not sent is left to the table's default.

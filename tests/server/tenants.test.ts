@@ -248,6 +248,11 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: oneTruck,
     form: () => rowForm({ truckColor: 'red' }, 2),
   },
+  'resources.act': {
+    scope: 'company',
+    at: ({ ids }) => `/resourceAction/${ids.user}/setting/privilege_account/user`,
+    form: () => ({ action: 'resetPassword' }),
+  },
   'corrections.preview': {
     scope: 'company',
     form: ({ ids }) => ({ ...wrongOil(ids.truck) }),

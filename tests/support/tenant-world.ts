@@ -15,6 +15,8 @@ export interface TenantWorld {
   /** Ids of what belongs to the company TW01 or to its user. */
   readonly ids: {
     readonly truck: number;
+    /** The company's dispatcher. */
+    readonly user: number;
     readonly alarm: string;
     readonly seal: string;
     readonly approval: number;
@@ -178,6 +180,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     ids: {
       sheetDigest: String(Reflect.get(Object(plan.data), 'digest')),
       truck: truckId,
+      user: await idOf<number>("select id from app_user where user_name = 'dispatcher'"),
       shelf: await idOf<number>('select id from alarm_shelf'),
       alarm: await idOf<string>(`select id from alarm where sign_code = '${ownTruck}' order by id limit 1`),
       seal: await idOf<string>(`select id from seal_record where sign_code = '${ownTruck}' limit 1`),

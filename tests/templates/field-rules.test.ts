@@ -15,17 +15,21 @@ const good = {
 };
 
 test('a complete truck has nothing to correct', () => {
-  expect(problemsOf(truck.fields, good)).toEqual({});
+  expect(problemsOf(truck.fields, good, true)).toEqual({});
 });
 
 test('what is missing or malformed is named by field, rows of compartments by their place', () => {
-  const found = problemsOf(truck.fields, {
-    ...good,
-    signCode: 'B12345',
-    companyCode: ' ',
-    simNumber: '138',
-    compartments: [good.compartments[0], { compartment: 2, capacityL: '50', heightMm: 'x', oilCode: 0 }],
-  });
+  const found = problemsOf(
+    truck.fields,
+    {
+      ...good,
+      signCode: 'B12345',
+      companyCode: ' ',
+      simNumber: '138',
+      compartments: [good.compartments[0], { compartment: 2, capacityL: '50', heightMm: 'x', oilCode: 0 }],
+    },
+    true,
+  );
   expect(Object.keys(found).toSorted()).toEqual([
     'companyCode',
     'compartments.1.capacityL',
@@ -46,7 +50,7 @@ test('only what changed goes to the server', () => {
 
 test('the client says of a figure what the server would: a capacity of half a litre is no capacity', () => {
   const compartments = [good.compartments[0], { ...good.compartments[0], capacityL: '8000.5' }];
-  expect(problemsOf(truck.fields, { ...good, compartments })).toEqual({
+  expect(problemsOf(truck.fields, { ...good, compartments }, true)).toEqual({
     'compartments.1.capacityL': ['应为整数', 'A whole number is needed'],
   });
 });

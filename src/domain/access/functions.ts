@@ -15,6 +15,7 @@ export const roleFunctions = {
   'truck.write': ['编辑车辆', 'Edit trucks'],
   'company.write': ['编辑公司', 'Edit companies'],
   'role.write': ['编辑角色', 'Edit roles'],
+  'user.write': ['编辑用户', 'Edit users'],
   'fence.write': ['编辑围栏', 'Edit fences'],
   'fence.approve': ['审批围栏', 'Approve fences'],
   'heartbeat.watch': ['心跳超时提醒', 'Alerts of overdue heartbeats'],

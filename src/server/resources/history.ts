@@ -33,7 +33,10 @@ export const historyOf = async (
     userName: user_name,
     action: action.slice(resource.source.length + 1) as ResourceChange['action'],
     changes: Object.entries(resource.fields)
-      .filter(([name, { kind }]) => kind !== 'computed' && !same(before?.[name], after?.[name]))
+      .filter(
+        ([name, { kind }]) =>
+          kind !== 'computed' && kind !== 'password' && !same(before?.[name], after?.[name]),
+      )
       .map(([field]) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null })),
   }));
 };

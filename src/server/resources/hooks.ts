@@ -12,10 +12,11 @@ export interface WriteContext {
   readonly nowMs: number;
 }
 
-/** What a form holds of a row, by field: plain values, codes of several choices. */
+/** What a form holds of a row, by field: plain values, codes of several choices, passwords. */
 export interface WrittenRow {
   readonly own: Row;
   readonly choices: ReadonlyMap<string, readonly string[]>;
+  readonly passwords: ReadonlyMap<string, string>;
 }
 
 /** What a resource needs beyond its definition. `before` is null where the row is new, `after` where it is gone. */
@@ -32,6 +33,13 @@ export interface ResourceHooks {
     before: ReportRow | null,
     written: WrittenRow | null,
   ) => Promise<Row | void>;
+  /**
+   * How each of the resource's actions is done, by its code. Answers the text that is shown once, or null.
+   * @throws Refusal that says why it may not be
+   */
+  readonly actions?: Readonly<
+    Record<string, (context: WriteContext, row: ReportRow) => Promise<string | null>>
+  >;
   /** What a write brings about beside its own row. */
   readonly afterWrite?: (
     context: WriteContext,

@@ -16,7 +16,8 @@ const defaultPageSize = 50;
 const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Kinds whose values are columns of the resource's table. */
-const isColumn = (field: Field): boolean => !['rows', 'choices', 'computed', 'geometry'].includes(field.kind);
+const isColumn = (field: Field): boolean =>
+  !['rows', 'choices', 'computed', 'geometry', 'password'].includes(field.kind);
 
 const orderSql = (resource: Resource, asked: string): string => {
   const name = asked.startsWith('-') ? asked.slice(1) : asked;

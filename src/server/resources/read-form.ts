@@ -13,6 +13,8 @@ export interface Form {
   readonly own: Row;
   /** Codes of fields of several choices that were sent. */
   readonly choices: ReadonlyMap<string, readonly string[]>;
+  /** Passwords that were sent; no column holds them as they are. */
+  readonly passwords: ReadonlyMap<string, string>;
   /** Rows of its own tables that were sent, by field; each list replaces what was there. */
   readonly rows: ReadonlyMap<string, readonly InnerRow[]>;
 }
@@ -44,12 +46,14 @@ export const readForm = (resource: Resource, value: string, partial: boolean): F
   const own: Record<string, PlainValue> = {};
   const choices = new Map<string, readonly string[]>();
   const rows = new Map<string, readonly InnerRow[]>();
+  const passwords = new Map<string, string>();
   for (const [name, field] of Object.entries(resource.fields)) {
     const read = values[name];
     if (read === undefined) continue;
     if (field.kind === 'rows') rows.set(name, read as readonly InnerRow[]);
     else if (field.kind === 'choices') choices.set(name, read as readonly string[]);
+    else if (field.kind === 'password') passwords.set(name, read as string);
     else own[name] = read as PlainValue;
   }
-  return { own, choices, rows };
+  return { own, choices, passwords, rows };
 };

@@ -31,6 +31,7 @@ const geometrySql = `case when r.polygon is null
 export const selectRows = ({ resource, hooks }: ResourcePage): string => {
   const columns = Object.entries(resource.fields).flatMap(([name, field]) => {
     const own = `r."${columnName(name)}" as "${name}"`;
+    if (field.kind === 'password') return [];
     if (field.kind === 'rows') return [`${rowsSql(resource.source, field)} as "${name}"`];
     if (field.kind === 'choices') return [`${choicesSql(field)} as "${name}"`];
     if (field.kind === 'computed') return [`${hooks.computed?.[name] ?? 'null'} as "${name}"`];

@@ -3,6 +3,7 @@ import { resourceCalls } from '#contract/resources.ts';
 
 import { mountFormer, mountSession } from '../http/mount.ts';
 import { proposeChange, type RequestRow } from '../resources/change-requests.ts';
+import { actOnRow } from '../resources/act-on-row.ts';
 import { historyOf } from '../resources/history.ts';
 import { listRows } from '../resources/list-rows.ts';
 import { listOptions } from '../resources/options.ts';
@@ -65,6 +66,18 @@ const resourceRoutes: Routes = (mount, { database }) => {
           ? waiting(proposeChange(write, { action: 'update', id, version, value }, reason))
           : changeRow(write, id, version, readForm(page.resource, value, true));
       });
+    },
+  );
+
+  mountSession(
+    mount,
+    resourceCalls['resources.act'],
+    async (actor, { address, id, action }, { request, nowMs }) => {
+      const page = resourcePageAt(address);
+      const text = await database.transaction((queries) =>
+        actOnRow({ queries, actor, page, ip: request.ip, nowMs }, id, action),
+      );
+      return { text };
     },
   );
 

@@ -51,6 +51,7 @@ const administrating = [
   'truck.write',
   'company.write',
   'role.write',
+  'user.write',
   'fence.write',
   'fence.approve',
   'lossLimit.write',

@@ -44,6 +44,13 @@ export const updateRow = (
 export const removeRow = (address: string, id: number): Promise<CallOutcome<null>> =>
   call('resources.remove', { address, id });
 
+/** Does one of the page's actions to a row; the text is shown once. */
+export const actOnRow = (
+  address: string,
+  id: number,
+  action: string,
+): Promise<CallOutcome<{ readonly text: string | null }>> => call('resources.act', { address, id, action });
+
 /** Rows that a reference field can name, narrowed by what was typed. */
 export const loadOptions = (
   address: string,

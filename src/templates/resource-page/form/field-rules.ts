@@ -12,10 +12,15 @@ export const rowsOf = (value: unknown): readonly Readonly<Record<string, unknown
   Array.isArray(value) ? value.filter(isRow) : [];
 
 /** What is wrong, by the name of its control: `signCode`, `compartments.2.capacityL` with rows counted from 0. */
-export const problemsOf = (fields: Fields, draft: Draft): Readonly<Record<string, Text>> =>
-  Object.fromEntries(
-    validate(fields, draft, false).faults.map(({ path, text }): [string, Text] => [pathName(path), text]),
+export const problemsOf = (fields: Fields, draft: Draft, isNew: boolean): Readonly<Record<string, Text>> => {
+  // A password is given to a new row only.
+  const asked = Object.fromEntries(
+    Object.entries(fields).filter(([, { kind }]) => isNew || kind !== 'password'),
   );
+  return Object.fromEntries(
+    validate(asked, draft, false).faults.map(({ path, text }): [string, Text] => [pathName(path), text]),
+  );
+};
 
 const text = (value: unknown): string =>
   value === null || value === undefined

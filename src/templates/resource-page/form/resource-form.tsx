@@ -15,6 +15,7 @@ import { useTranslation } from '#ui/language.tsx';
 import { agreesToMove } from './agrees-to-move.ts';
 import { ResourceHistory } from './resource-history.tsx';
 import { ResourceSection } from './resource-section.tsx';
+import { RowActions } from './row-actions.tsx';
 import { useDraft } from './use-draft.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import drawers from '#ui/styles/drawers.module.css';
@@ -184,6 +185,7 @@ export const ResourceForm = ({
               draft={draft}
               problems={shown}
               refused={refused}
+              isNew={row === null}
               isFixed={(field) => !canWrite || (resource.fields[field]?.fixed === true && row !== null)}
               onValue={(field, value) => {
                 set(field, value);
@@ -197,6 +199,7 @@ export const ResourceForm = ({
         {id === null ? null : <ResourceHistory address={address} resource={resource} id={id} />}
       </form>
       <div className={drawers.foot}>
+        {row !== null && canWrite ? <RowActions address={address} resource={resource} row={row} /> : null}
         {id !== null && canWrite ? (
           <button type="button" className={buttons.quiet} onClick={() => void remove()}>
             <Icon name="trash" />

@@ -7,6 +7,7 @@ import { useTranslation } from '#ui/language.tsx';
 
 import { FieldControl, fieldText } from '../fields/field-control.tsx';
 import type { Draft } from './field-rules.ts';
+import { PasswordControl } from '../fields/password-control.tsx';
 import { FunctionsControl } from '../fields/functions-control.tsx';
 import { RowsEditor } from './rows-editor.tsx';
 import fieldStyles from '#ui/form/field.module.css';
@@ -26,6 +27,7 @@ export const ResourceSection = ({
   draft,
   problems,
   refused,
+  isNew,
   isFixed,
   onValue,
 }: {
@@ -35,6 +37,7 @@ export const ResourceSection = ({
   readonly problems: Readonly<Record<string, Text>>;
   /** What the server said of a field. */
   readonly refused: Readonly<Record<string, string>>;
+  readonly isNew: boolean;
   readonly isFixed: (name: string) => boolean;
   readonly onValue: (name: string, value: unknown) => void;
 }) => {
@@ -89,6 +92,18 @@ export const ResourceSection = ({
               ) : null}
             </div>
           );
+        if (field.kind === 'password')
+          return isNew ? (
+            <PasswordControl
+              key={name}
+              name={name}
+              field={field}
+              value={draft[name]}
+              problems={problems}
+              refused={refused}
+              onValue={(next) => onValue(name, next)}
+            />
+          ) : null;
         if (field.kind === 'computed')
           return (
             <div key={name} className={fieldStyles.field} data-field={name}>

@@ -66,7 +66,7 @@ export const useDraft = (address: string, resource: Resource, row: ResourceRow |
     draft,
     dirty,
     fields: row === null ? changedFields(resource.fields, {}, draft) : changed,
-    problems: problemsOf(resource.fields, draft),
+    problems: problemsOf(resource.fields, draft, row === null),
     set: (field, value) => setTyped((old) => ({ ...old, [field]: value })),
   };
 };

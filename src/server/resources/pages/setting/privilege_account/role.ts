@@ -1,10 +1,9 @@
-import { resultCodes } from '#contract/envelope.ts';
 import { isFunctionCode } from '#domain/access/functions.ts';
 
-import type { Queries } from '../../../../database/database.ts';
-import { badRequest, Refusal } from '../../../../http/refusal.ts';
+import { badRequest } from '../../../../http/refusal.ts';
 import { includesFunction, pageAddresses } from '../../../../stores/menus.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
+import { checkLastAdministrator } from '../../../last-administrator.ts';
 import { newCode } from '../../../new-code.ts';
 
 /** `page:a/*` stands for pages that are there, or it means nothing. */
@@ -14,20 +13,6 @@ const isPage = (code: string): boolean => {
   return address.endsWith('*')
     ? pageAddresses().some((one) => one.startsWith(address.slice(0, -1)))
     : pageAddresses().includes(address);
-};
-
-/** While nobody is left who may write roles, nobody can ever give a right again. */
-const checkLastAdministrator = async (queries: Queries): Promise<void> => {
-  const rows = await queries.query(
-    `select 1 from app_user u join role r on r.role_code = u.role_code join company c on c.company_code = u.company_code
-       join role_function f on f.role_code = r.role_code and f.function_code = 'role.write'
-     where u.enabled and r.enabled and c.enabled limit 1`,
-  );
-  if (rows.length === 0)
-    throw new Refusal(resultCodes.conflict, [
-      '必须至少有一名可以管理角色的用户',
-      'There must be a user left who may edit roles',
-    ]);
 };
 
 const role: ResourceHooks = {

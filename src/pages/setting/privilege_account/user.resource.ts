@@ -1,0 +1,103 @@
+import { defineResource } from '#resource/define.ts';
+
+/** Users (specification 3, 5 and 6): who signs in, with which role, for which company. */
+export default defineResource({
+  title: ['用户管理', 'User management'],
+  noun: ['用户', 'user'],
+  source: 'app_user',
+  scope: { kind: 'company', by: 'companyCode' },
+  name: 'userName',
+  unique: ['userName'],
+  order: 'userName',
+  search: ['userName', 'name', 'phone'],
+  filters: ['companyCode', 'enabled'],
+  status: 'enabled',
+  writeFunction: 'user.write',
+  actions: {
+    resetPassword: {
+      title: ['重置密码', 'Reset the password'],
+      question: ['重置 {name} 的密码？', 'Reset the password of {name}?'],
+      consequence: [
+        '原密码立即失效，该用户在所有设备上退出登录，下次登录须设置新密码。',
+        'The password no longer works and the user is signed out everywhere; the new one has to be changed at the next sign-in.',
+      ],
+      answers: ['临时密码，只显示这一次', 'First password, shown only now'],
+    },
+  },
+  sections: [
+    {
+      title: ['用户信息', 'User information'],
+      fields: ['userName', 'name', 'phone', 'password', 'lastSignIn'],
+    },
+    {
+      title: ['权限', 'Rights'],
+      fields: ['roleCode', 'companyCode', 'customer', 'internal', 'sign', 'restrictedShell', 'enabled'],
+    },
+  ],
+  fields: {
+    userName: {
+      kind: 'text',
+      title: ['用户名', 'User name'],
+      required: true,
+      fixed: true,
+      listed: true,
+      maxLength: 40,
+      pattern: '^[a-z0-9][a-z0-9._-]{1,39}$',
+      patternText: ['2 到 40 位小写字母、数字或 . _ -', '2 to 40 small letters, digits or . _ -'],
+    },
+    name: { kind: 'text', title: ['姓名', 'Real name'], required: true, listed: true, maxLength: 40 },
+    phone: {
+      kind: 'text',
+      title: ['手机号', 'Phone'],
+      listed: true,
+      maxLength: 11,
+      pattern: '^\\d{11}$',
+      patternText: ['11 位数字', '11 digits'],
+    },
+    password: {
+      kind: 'password',
+      title: ['初始密码', 'First password'],
+      required: true,
+      fixed: true,
+      userName: 'userName',
+      hint: ['首次登录时须修改', 'Has to be changed at the first sign-in'],
+    },
+    lastSignIn: { kind: 'computed', as: 'text', title: ['最近登录', 'Last sign-in'], listed: true },
+    roleCode: { kind: 'reference', title: ['角色', 'Role'], required: true, listed: true, to: 'role' },
+    companyCode: {
+      kind: 'reference',
+      title: ['所属公司', 'Company'],
+      required: true,
+      listed: true,
+      to: 'company',
+    },
+    customer: {
+      kind: 'switch',
+      usual: false,
+      title: ['客户账号', 'Customer account'],
+      hint: ['不显示 API 传感异常报警', 'Alarms of API sensing are not shown'],
+    },
+    internal: {
+      kind: 'switch',
+      usual: false,
+      title: ['内部用户', 'Internal user'],
+      hint: ['可设置内部报警', 'May choose the alarm setting for internal users'],
+    },
+    sign: {
+      kind: 'switch',
+      usual: false,
+      title: ['显示所属公司', 'Shows companies'],
+      hint: ['车辆状态列表显示公司列', 'Lists of truck states have the company column'],
+    },
+    restrictedShell: {
+      kind: 'switch',
+      usual: false,
+      title: ['简化界面', 'Reduced top bar'],
+      hint: [
+        '隐藏状态计数、报警设置、语言和下载',
+        'Without state counts, alarm settings, language and downloads',
+      ],
+    },
+    enabled: { kind: 'switch', title: ['状态', 'Status'], listed: true },
+  },
+});

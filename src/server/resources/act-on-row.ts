@@ -1,0 +1,29 @@
+import { notFound } from '../http/refusal.ts';
+import { beginMasterEdit } from '../ingest/master/master-lock.ts';
+import { writeAudit } from '../stores/audit.ts';
+import { readRow, type Write } from './write-rows.ts';
+
+/**
+ * Does an action of the resource to one row and writes into the audit log that it was done, never what it answered.
+ * @returns the text that is shown once; null: there is none
+ * @throws Refusal 404: no such row or action
+ */
+export const actOnRow = async (write: Write, id: number, action: string): Promise<string | null> => {
+  const { queries, actor, page, ip, nowMs } = write;
+  const { resource, hooks } = page;
+  const work = Object.hasOwn(resource.actions ?? {}, action) ? hooks.actions?.[action] : undefined;
+  if (work === undefined) throw notFound();
+  await beginMasterEdit(queries, nowMs);
+  const row = await readRow(queries, page, actor.companies, id);
+  const text = await work(write, row);
+  await writeAudit(queries, {
+    userId: actor.user.id,
+    userName: actor.user.userName,
+    companyCode: actor.user.companyCode,
+    action: `${resource.source}.${action}`,
+    subject: String(row[resource.name]),
+    before: { id },
+    ip,
+  });
+  return text;
+};

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+
+import type { ReportRow } from '#contract/reports/reports.ts';
+import type { Text } from '#i18n/text.ts';
+
+import type { Queries } from '../../../../database/database.ts';
+import { badRequest, restricted } from '../../../../http/refusal.ts';
+import type { Actor } from '../../../../session/actor.ts';
+import { hashPassword } from '../../../../session/password.ts';
+import { includesFunction } from '../../../../stores/menus.ts';
+import type { ResourceHooks } from '../../../hooks.ts';
+import type { Row } from '../../../read-form.ts';
+import { checkLastAdministrator } from '../../../last-administrator.ts';
+
+/** Whether the actor holds everything that a role may do: else he could take it by a user of that role. */
+const holdsRole = async (queries: Queries, actor: Actor, roleCode: unknown): Promise<boolean> => {
+  const rows = await queries.query<{ code: string }>(
+    'select function_code as code from role_function where role_code = $1',
+    [String(roleCode)],
+  );
+  return rows.every(({ code }) => includesFunction(actor.functions, code));
+};
+
+const inForm = (field: string, text: Text) =>
+  badRequest(['请检查表单', 'Please check the form'], { [field]: text });
+
+const endSessions = (queries: Queries, id: unknown) =>
+  queries.query('delete from session where user_id = $1', [Number(id)]);
+
+const user: ResourceHooks = {
+  computed: {
+    lastSignIn: `to_char(r.last_login_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`,
+  },
+  beforeWrite: async ({ queries, actor }, before, written) => {
+    const isOwn = before !== null && Number(before['id']) === actor.user.id;
+    // Whoever may do more than the actor is not his to edit: a role less, a company more would be a way up.
+    if (before !== null && !(await holdsRole(queries, actor, before['roleCode']))) throw restricted();
+    if (isOwn && written === null)
+      throw badRequest(['不能删除自己的账号', 'Your own account can’t be deleted']);
+    const own: Row = written?.own ?? {};
+    for (const field of ['roleCode', 'companyCode', 'enabled'] as const)
+      if (isOwn && own[field] !== undefined && own[field] !== before[field])
+        throw inForm(field, ['不能修改自己的权限', 'Your own rights are changed by somebody else']);
+    if (own['roleCode'] !== undefined && !(await holdsRole(queries, actor, own['roleCode'])))
+      throw inForm('roleCode', [
+        '只能授予权限不超过自己的角色',
+        'Only a role that may do no more than you can be given',
+      ]);
+    if (own['internal'] === true && before?.['internal'] !== true && !actor.user.internal)
+      throw inForm('internal', ['只有内部用户可以设置', 'Only internal users can give this']);
+    const password = written?.passwords.get('password');
+    return password === undefined
+      ? undefined
+      : { passwordHash: await hashPassword(password), passwordTemporary: true };
+  },
+  actions: {
+    resetPassword: async ({ queries, actor }, row: ReportRow) => {
+      if (Number(row['id']) === actor.user.id)
+        throw badRequest([
+          '请在右上角修改自己的密码',
+          'Change your own password by the menu at the top right',
+        ]);
+      if (!(await holdsRole(queries, actor, row['roleCode']))) throw restricted();
+      const password = randomBytes(9).toString('base64url');
+      await queries.query(
+        'update app_user set password_hash = $2, password_temporary = true, version = version + 1 where id = $1',
+        [Number(row['id']), await hashPassword(password)],
+      );
+      await endSessions(queries, row['id']);
+      return password;
+    },
+  },
+  afterWrite: async ({ queries }, before, after) => {
+    await checkLastAdministrator(queries);
+    if (before !== null && after !== null && after['enabled'] === false)
+      await endSessions(queries, after['id']);
+  },
+};
+
+export default user;

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+
+import { words } from '#i18n/words.ts';
+import type { Resource, ResourceAction } from '#resource/define.ts';
+import { offline } from '#state/hub/connection.ts';
+import { showFailure } from '#state/hub/failure-view.ts';
+import { actOnRow, type ResourceRow } from '#state/reports/resources.ts';
+import { ask } from '#state/view/dialogs.ts';
+import { toast } from '#state/view/toasts.ts';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+
+import { AnswerDialog } from './answer-dialog.tsx';
+
+/** What may be done to a row beside editing it; each asks first. */
+export const RowActions = ({
+  address,
+  resource,
+  row,
+}: {
+  readonly address: string;
+  readonly resource: Resource;
+  readonly row: ResourceRow;
+}) => {
+  const { t } = useTranslation();
+  const [answer, setAnswer] = useState<{ readonly title: string; readonly text: string } | null>(null);
+  const name = String(row[resource.name] ?? '');
+  const act = async (code: string, action: ResourceAction): Promise<void> => {
+    if (offline.value) {
+      toast('warning', t(['离线，主数据不能保存', 'Offline: master data cannot be saved']));
+      return;
+    }
+    const yes = await ask({
+      title: t(action.question, { name }),
+      text: t(action.consequence),
+      confirm: t(action.title),
+      cancel: t(words.cancel),
+    });
+    if (!yes) return;
+    const outcome = await actOnRow(address, Number(row['id']), code);
+    if (!outcome.ok) {
+      showFailure(outcome.failure);
+      return;
+    }
+    const { text } = outcome.value;
+    if (text !== null && action.answers) setAnswer({ title: t(action.answers), text });
+    else toast('success', t(action.title), name);
+  };
+  return (
+    <>
+      {Object.entries(resource.actions ?? {}).map(([code, action]) => (
+        <button
+          key={code}
+          type="button"
+          className={buttons.quiet}
+          data-action={code}
+          onClick={() => void act(code, action)}
+        >
+          {t(action.title)}
+        </button>
+      ))}
+      {answer === null ? null : (
+        <AnswerDialog name={name} title={answer.title} text={answer.text} onClose={() => setAnswer(null)} />
+      )}
+    </>
+  );
+};
