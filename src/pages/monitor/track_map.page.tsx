@@ -13,10 +13,10 @@ import { onFleetPart } from '#state/hub/topics.ts';
 import { fleetAsOf, fleetVersion, statusCounts, truckByPlate } from '#state/fleet/truck-status.ts';
 import { phone } from '#state/view/viewport.ts';
 import { useTranslation } from '#ui/language.tsx';
-import type { FleetMap } from '#ui/map/fleet-map.ts';
-import { MapCanvas } from '#ui/map/map-canvas.tsx';
-import { mapPlace, mapTruck } from '#ui/map/map-truck.ts';
-import type { MapTruck } from '#ui/map/map-things.ts';
+import type { FleetMap } from '#ui/map/fleet/fleet-map.ts';
+import { MapCanvas } from '#ui/map/fleet/map-canvas.tsx';
+import { mapPlace, mapTruck } from '#ui/map/fleet/map-truck.ts';
+import type { MapTruck } from '#ui/map/fleet/map-things.ts';
 import { Page } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
 
