@@ -1,98 +1,9 @@
-import { startSubject } from '#engine/engine.ts';
 import type { SubjectState } from '#engine/state.ts';
 
-import type { Queries, Transaction } from '../../database/database.ts';
-import type { Snapshot, StateCache } from './state-cache.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { StateCache } from './state-cache.ts';
 import { joinTexts, stateText } from './state-text.ts';
-
-/** `past`: what was before the subject's first message here, filled in later; see migration 0003. */
-export type Lineage = 'live' | 'past';
-
-export interface StoredSubject {
-  readonly subject: string;
-  readonly lineage: Lineage;
-  /** Number of the write that wrote it. */
-  readonly writeNo: number;
-  readonly bornMs: number;
-  readonly snapshotMs: number | null;
-  readonly state: SubjectState;
-}
-
-interface SubjectRow {
-  readonly subject: string;
-  readonly lineage: Lineage;
-  readonly write_no: number;
-  readonly born_time: Date;
-  readonly snapshot_time: Date | null;
-  /** Null where the reader knows it already. */
-  readonly state: string | null;
-}
-
-export const newSubject = (subject: string, lineage: Lineage, bornMs: number): StoredSubject => ({
-  subject,
-  lineage,
-  writeNo: 0,
-  bornMs,
-  snapshotMs: null,
-  state: startSubject(subject),
-});
-
-export interface LockedSubjects {
-  readonly stored: readonly StoredSubject[];
-  /** Numbers of the writes of this transaction, rising. */
-  readonly nextWrite: () => number;
-}
-
-/**
- * Locks subjects in one fixed order, so that two processes never wait for each other, and assigns numbers for their
- * writes. New ones are locked by name. States that this process wrote last are not read again.
- */
-export const lockSubjects = async (
-  queries: Queries,
-  subjects: readonly string[],
-  states: StateCache,
-  writes: number,
-): Promise<LockedSubjects> => {
-  const sorted = [...new Set(subjects)].toSorted();
-  const known = states.of(sorted);
-  // Three statements in sequence on the server, but one wait here.
-  const [, rows, numbers] = await Promise.all([
-    queries.query(
-      `select pg_advisory_xact_lock(7004, h)
-       from (select distinct hashtext(s) as h from unnest($1::text[]) as x(s) order by h) as sorted`,
-      [sorted],
-      'lock_subjects',
-    ),
-    queries.query<SubjectRow>(
-      `select subject, lineage, write_no, born_time, snapshot_time,
-         case when write_no = any($2::bigint[]) then null else state end as state
-       from engine_subject where subject = any($1::text[])`,
-      [sorted, [...known.keys()]],
-      'read_subjects',
-    ),
-    queries.query<{ no: number }>(
-      `select nextval('engine_write') as no from generate_series(1, $1::int)`,
-      [writes],
-      'next_writes',
-    ),
-  ]);
-  const rising = numbers.map(({ no }) => no).toSorted((a, b) => a - b);
-  return {
-    stored: rows.map((row) => ({
-      subject: row.subject,
-      lineage: row.lineage,
-      writeNo: row.write_no,
-      bornMs: row.born_time.getTime(),
-      snapshotMs: row.snapshot_time?.getTime() ?? null,
-      state: known.get(row.write_no) ?? (JSON.parse(row.state ?? 'null') as SubjectState),
-    })),
-    nextWrite: () => {
-      const no = rising.shift();
-      if (no === undefined) throw new Error('more writes than were asked for');
-      return no;
-    },
-  };
-};
+import type { Lineage, StoredSubject } from './stored-subject.ts';
 
 const snapshotEveryMs = 3_600_000;
 
@@ -236,43 +147,4 @@ export const createSubjectWrites = (queries: Transaction, states: StateCache): S
       puts.clear();
     },
   };
-};
-
-/** The newest snapshot whose last fact and last timer are before a moment, or null: begin from nothing. */
-export const snapshotBefore = async (
-  queries: Queries,
-  subject: string,
-  lineage: Lineage,
-  beforeMs: number,
-): Promise<Snapshot | null> => {
-  const rows = await queries.query<{ write_no: number; state: string }>(
-    'select write_no, state from engine_snapshot where subject = $1 and lineage = $2 and time < $3 order by time desc limit 3',
-    [subject, lineage, new Date(beforeMs)],
-    'snapshot_before',
-  );
-  for (const row of rows) {
-    const state = JSON.parse(row.state) as SubjectState;
-    if (state.firedMs < beforeMs) return { writeNo: row.write_no, state };
-  }
-  return null;
-};
-
-/** Snapshots after a replayed moment are no longer valid. */
-export const dropSnapshotsFrom = (
-  queries: Transaction,
-  subject: string,
-  lineage: Lineage,
-  fromMs: number,
-): void =>
-  queries.send(
-    'delete from engine_snapshot where subject = $1 and lineage = $2 and time >= $3',
-    [subject, lineage, new Date(fromMs)],
-    'drop_snapshots',
-  );
-
-/** The past replaces the live lineage that it has caught up with. */
-export const adoptPast = async (queries: Queries, subject: string): Promise<void> => {
-  await queries.query(`delete from engine_snapshot where subject = $1 and lineage = 'live'`, [subject]);
-  await queries.query(`update engine_snapshot set lineage = 'live' where subject = $1`, [subject]);
-  await queries.query(`delete from engine_subject where subject = $1 and lineage = 'past'`, [subject]);
 };
