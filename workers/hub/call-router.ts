@@ -1,5 +1,5 @@
 import { type CallName, calls } from '#contract/calls.ts';
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { asksForWaiting, waitingAlarms } from './alarms/waiting-alarms.ts';
 import type { AlarmList } from './alarms/unconfirmed-alarms.ts';

@@ -238,3 +238,5 @@ export const createAlarmStream = (
     },
   };
 };
+
+export type AlarmStream = ReturnType<typeof createAlarmStream>;

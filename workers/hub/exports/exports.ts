@@ -1,4 +1,5 @@
-import type { CallFailure, CallOutcome, ExportFile, RunningExport } from '#contract/hub.ts';
+import type { CallFailure, CallOutcome, ExportFile } from '#contract/hub/outcomes.ts';
+import type { RunningExport } from '#contract/hub/topics.ts';
 
 import type { Clock } from '../ports.ts';
 import type { Http, HttpFile, SendOptions } from '../http/http.ts';

@@ -1,5 +1,5 @@
 import { exportIdHeader, totalRowsHeader } from '#contract/reports/exports.ts';
-import type { RunningExport } from '#contract/hub.ts';
+import type { RunningExport } from '#contract/hub/topics.ts';
 
 import type { Clock } from '../ports.ts';
 import type { Http, SendOptions } from '../http/http.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '#contract/hub.ts';
+import type { Connection } from '#contract/hub/topics.ts';
 
 import { browserClock, newId } from './browser-clock.ts';
 import type { HubPorts } from '../hub-ports.ts';

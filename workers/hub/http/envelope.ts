@@ -1,5 +1,5 @@
 import { type Envelope, resultCodes } from '#contract/envelope.ts';
-import type { CallFailure } from '#contract/hub.ts';
+import type { CallFailure } from '#contract/hub/outcomes.ts';
 import type { Language } from '#i18n/text.ts';
 
 import { say } from '../words.ts';

@@ -2,7 +2,7 @@ import { createFetch } from 'ofetch';
 
 import { type CallName, calls } from '#contract/calls.ts';
 import { buildHeader, protocolHeader, serverTimeHeader, sessionHeader } from '#contract/envelope.ts';
-import type { CallFailure, CallOutcome } from '#contract/hub.ts';
+import type { CallFailure, CallOutcome } from '#contract/hub/outcomes.ts';
 import { protocolVersion } from '#contract/version.ts';
 import type { Language } from '#i18n/text.ts';
 
