@@ -61,7 +61,7 @@ export const createStreamEvents = ({
       outbox.nudge();
     } else if (retryAtMs !== null && !connection.offline()) void check.probe();
   },
-  heard: () => connection.contact(null, clock.now()),
+  received: () => connection.contact(null, clock.now()),
   echo: connection.lineLag,
   serverAnswers: async () => {
     await check.probe();

@@ -76,7 +76,7 @@ export const createRunningExports = (
           patience: (more: () => void): void => {
             renew = more;
           },
-          heard: (bytes: number, headers: Headers): void => {
+          received: (bytes: number, headers: Headers): void => {
             const total = Number(headers.get(totalRowsHeader) ?? Number.NaN);
             set({ bytes, ...(Number.isFinite(total) ? { total } : {}) });
           },

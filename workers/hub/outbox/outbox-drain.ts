@@ -3,7 +3,7 @@ import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import { within } from '../http/deadline.ts';
 import type { HubPorts } from '../hub-ports.ts';
 import type { OutboxRow } from '../storage/store-rows.ts';
-import { say } from '../words.ts';
+import { wordsFor } from '../words.ts';
 import { mayWait, type OutboxCall } from './outbox-calls.ts';
 import { type OutboxRows, thingsIn } from './outbox-rows.ts';
 
@@ -36,7 +36,7 @@ export const createDrain = (
         continue;
       }
       if (clock.now() - row.createdMs > expiryMs) {
-        const message = say('expired', row.language);
+        const message = wordsFor('expired', row.language);
         await rows.change((outbox) => outbox.put({ ...row, state: 'expired', message }));
         hold();
         continue;

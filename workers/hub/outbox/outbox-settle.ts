@@ -4,7 +4,7 @@ import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import type { Clock } from '../ports.ts';
 import type { OutboxRow } from '../storage/store-rows.ts';
-import { say } from '../words.ts';
+import { wordsFor } from '../words.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 
 /** Result codes that are no refusal of the write itself: it waits. */
@@ -46,7 +46,7 @@ export const createSettle =
       await change((outbox) => outbox.delete(row.id));
       return null;
     }
-    const message = say('conflict', row.language);
+    const message = wordsFor('conflict', row.language);
     await change((outbox) => outbox.put({ ...row, state: 'conflict', message, theirs }));
     return 'conflict';
   };

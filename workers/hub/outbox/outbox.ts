@@ -5,7 +5,7 @@ import type { HubPorts } from '../hub-ports.ts';
 import type { Http, SendOptions } from '../http/http.ts';
 import type { Fields } from '../http/request.ts';
 import type { OutboxRow } from '../storage/store-rows.ts';
-import { say } from '../words.ts';
+import { wordsFor } from '../words.ts';
 import { againstTheirs, mayWait, type OutboxCall, promises } from './outbox-calls.ts';
 import { createDrain, expiryMs } from './outbox-drain.ts';
 import { createOutboxRows, thingsIn } from './outbox-rows.ts';
@@ -83,7 +83,7 @@ export const createOutbox = (
     name,
     createdMs: clock.now(),
     state: 'waiting',
-    message: say('waiting', language),
+    message: wordsFor('waiting', language),
     userId: owner,
     fields,
     language,
