@@ -1,15 +1,15 @@
 import { resourceSheetCalls } from '#contract/resource-sheets.ts';
 import { textIn } from '#i18n/text.ts';
 
-import { languageOf } from '../http/reply.ts';
-import { mountSession } from '../http/mount.ts';
-import type { Routes } from '../http/routes.ts';
-import type { Actor } from '../session/actor.ts';
-import { resourcePageAt } from '../resources/page.ts';
-import { writeAudit } from '../stores/audit.ts';
-import { exportRows } from '../resources/sheets/export-rows.ts';
-import { importRows } from '../resources/sheets/import-rows.ts';
-import { planImport } from '../resources/sheets/plan-import.ts';
+import { languageOf } from '../../http/reply.ts';
+import { mountSession } from '../../http/mount.ts';
+import type { Routes } from '../../http/routes.ts';
+import type { Actor } from '../../session/actor.ts';
+import { resourcePageAt } from '../../resources/page.ts';
+import { writeAudit } from '../../stores/audit.ts';
+import { exportRows } from '../../resources/sheets/export-rows.ts';
+import { importRows } from '../../resources/sheets/import-rows.ts';
+import { planImport } from '../../resources/sheets/plan-import.ts';
 
 /** Spreadsheets of master data: out, looked at, and back in. */
 const resourceSheetRoutes: Routes = (mount, { database }) => {
