@@ -4,17 +4,13 @@ import { useTranslation } from '#ui/language.tsx';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import placeholders from '#ui/styles/placeholders.module.css';
+import styles from './404/404.module.css';
 
 /** Page not found: a message and a way back. */
 const Missing = () => {
   const { t } = useTranslation();
   return (
-    <main
-      className={placeholders.empty}
-      data-page="404"
-      data-ready="true"
-      style={{ minHeight: '100dvh', gap: '.75rem' }}
-    >
+    <main className={`${placeholders.empty} ${styles.page}`} data-page="404" data-ready="true">
       <Wordmark height={26} />
       <svg width="240" height="68" viewBox="0 0 120 34" aria-hidden="true">
         <rect
@@ -29,7 +25,7 @@ const Missing = () => {
         />
         <path d="M40 1v32M80 1v32" stroke="var(--tw-line-2)" strokeWidth="1.5" />
       </svg>
-      <h1 style={{ fontSize: 'var(--tw-fs-16)' }}>404 · {t(['页面不存在', 'Page not found'])}</h1>
+      <h1 className={styles.title}>404 · {t(['页面不存在', 'Page not found'])}</h1>
       <span>
         {t([
           '这个地址没有页面，可能已改名或您没有权限。',

@@ -131,7 +131,7 @@ const DashboardPage = () => {
             {data === null ? null : <UnderWay rows={data.underWay} />}
             {data === null ? null : (
               <section>
-                <Suspense fallback={<div style={{ height: 360 }} />}>
+                <Suspense fallback={<div className={dashboard.loading} />}>
                   <Charts data={data} />
                 </Suspense>
               </section>

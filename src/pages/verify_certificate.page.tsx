@@ -18,7 +18,7 @@ import { Both, Fact, moment, PaperTable } from './seal_certificate/seal-certific
 import { drawnSeal } from './seal_certificate/seal-certificate-picture.part.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
-import sealCertificate from './seal_certificate/seal-certificate.module.css';
+import certificateSheet from './seal_certificate/seal-certificate-sheet.module.css';
 import typography from '#ui/styles/typography.module.css';
 import verifyCertificate from './verify_certificate/verify-certificate.module.css';
 
@@ -47,14 +47,14 @@ const advice: Readonly<Record<CodeFinding, Text>> = {
 
 const PaperFacts = ({ paper }: { readonly paper: CertifiedPaper }) => (
   <>
-    <div className={sealCertificate.verdict} data-field="verdict" data-value={paper.verdict}>
+    <div className={certificateSheet.verdict} data-field="verdict" data-value={paper.verdict}>
       <SealGlyph seal={drawnSeal[paper.verdict]} size={26} />
       <div>
         <b lang="zh">{sealVerdicts[paper.verdict].text[0]}</b>
         <span lang="en">{sealVerdicts[paper.verdict].text[1]}</span>
       </div>
     </div>
-    <dl className={sealCertificate.facts}>
+    <dl className={certificateSheet.facts}>
       <Fact name={['车牌', 'Plate']}>
         <Plate code={paper.signCode} />
       </Fact>
@@ -165,7 +165,7 @@ const VerifyCertificatePage = () => {
           </p>
         )}
         {found === null ? null : (
-          <section className={sealCertificate.certificate} data-part="finding" data-finding={found.finding}>
+          <section className={certificateSheet.certificate} data-part="finding" data-finding={found.finding}>
             <div className={verifyCertificate.finding} data-field="finding" data-value={found.finding}>
               <Icon name={icons[found.finding]} size={28} />
               <div>

@@ -75,7 +75,7 @@ const Guarded = () => {
 const Broken = ({ message }: { readonly message: string }) => {
   const { t } = useTranslation();
   return (
-    <main className={placeholders.empty} style={{ height: '100vh' }}>
+    <main className={`${placeholders.empty} ${placeholders.whole}`}>
       <b>{t(['页面没有打开', 'The page could not be opened'])}</b>
       <span>{message}</span>
       <button className={buttons.primary} type="button" onClick={() => void tryAgain()}>

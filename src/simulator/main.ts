@@ -15,7 +15,7 @@ const usage = `Pretend fleet for TankWatch.
   --trucks N              20 to 5000 (50; 0: places only, with --describe)
   --seed WORD             the same word, the same fleet (SIM_SEED, or tankwatch)
   --days D                past days to fill in behind the live part (0)
-  --since TIME            the fleet was heard until then: what it saw since is said first
+  --since TIME            the server has the messages until then; later ones are sent first
   --speed X               simulated seconds per second (1)`;
 
 const { values } = parseArgs({

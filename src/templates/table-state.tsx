@@ -11,7 +11,7 @@ import styles from './table-state.module.css';
 
 /** Over a table whose first rows are on their way. */
 export const TableLoading = () => (
-  <div className={dataGrid.cover} style={{ placeContent: 'start stretch' }}>
+  <div className={`${dataGrid.cover} ${styles.loading}`}>
     <LoadingBars />
   </div>
 );

@@ -35,8 +35,8 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
   },
   exports: {
     sources: [
-      'src/server/reports/sheet.ts',
-      'src/server/reports/sheet-values.ts',
+      'src/server/reports/export/sheet.ts',
+      'src/server/reports/export/sheet-values.ts',
       'workers/hub/exports/offline-workbook.ts',
       'workers/hub/exports/exports.ts',
     ],

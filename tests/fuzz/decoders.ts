@@ -15,7 +15,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { checkMessage } from '#server/ingest/messages/checked-message.ts';
 import { IngestRequestError, readBatch } from '#server/ingest/messages/read-batch.ts';
 import { readForm } from '#server/resources/read-form.ts';
-import { compileReport } from '#server/reports/compile.ts';
+import { compileReport } from '#server/reports/compile/compile.ts';
 import { serveSocket, type Socket } from '#server/stream/socket.ts';
 import { readPush } from '#sw/push.ts';
 import { readTankTable } from '#templates/resource-page/fields/tank-table-text.ts';

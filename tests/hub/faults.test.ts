@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { describe, expect, test } from 'vitest';
 
-import type { Welcome } from '#contract/hub.ts';
+import type { Welcome } from '#contract/hub/hub-api.ts';
 import { createHubClient } from '#hub/hosts/client.ts';
 
 import { bench } from './support/bench.ts';

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { expect, test } from 'vitest';
 
-import type { Welcome } from '#contract/hub.ts';
+import type { Welcome } from '#contract/hub/hub-api.ts';
 import { createHubClient } from '#hub/hosts/client.ts';
 
 import { createFakeClock, settle } from './support/fake-clock.ts';

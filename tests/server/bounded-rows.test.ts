@@ -6,7 +6,7 @@ import { maxQuickVisits } from '#contract/session/quick-visits.ts';
 import { maxSavedFiltersOfUser } from '#contract/reports/saved-filters.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { maxHandoversOfDay } from '#server/routes/handovers.ts';
+import { maxHandoversOfDay } from '#server/routes/deliveries/handovers.ts';
 import { countAttempt, failureWindowMs, maxAuditedStrangers } from '#server/session/attempts.ts';
 import { findActor, insertSession, maxSessionsOfUser } from '#server/stores/actors.ts';
 import { pruneRows } from '#server/stores/pruning.ts';

@@ -12,8 +12,8 @@ import { exportIdHeader, totalRowsHeader } from '#contract/reports/exports.ts';
 import { reports } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { createExportQueue, maxWaitingOfUser, runningAtOnce } from '#server/reports/export-queue.ts';
-import { sheetStream } from '#server/reports/sheet.ts';
+import { createExportQueue, maxWaitingOfUser, runningAtOnce } from '#server/reports/export/export-queue.ts';
+import { sheetStream } from '#server/reports/export/sheet.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../support/demo-world.ts';

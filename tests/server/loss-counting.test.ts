@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveryLossExceptions, taskLossExceptions } from '#domain/cargo/loss.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { lossCountingSql } from '#server/reports/loss-counting.ts';
+import { lossCountingSql } from '#server/reports/sources/loss-counting.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { type Client, field, loginAs, seedDemoWorld } from '../support/demo-world.ts';

@@ -6,7 +6,7 @@ import { mayPushTo } from '#server/push/endpoints.ts';
 import { pushKeys } from '#server/push/push-keys.ts';
 import { prunePushes } from '#server/push/push-queue.ts';
 import { createPushSender, retryAfterMs } from '#server/push/push-sender.ts';
-import { maxDevices } from '#server/routes/push.ts';
+import { maxDevices } from '#server/routes/alarms/push.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from '../support/demo-world.ts';

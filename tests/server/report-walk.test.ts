@@ -7,7 +7,7 @@ import type { Report } from '#report/define.ts';
 import { withDimension } from '#report/with-dimension.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { sourceOf } from '#server/reports/sources.ts';
+import { sourceOf } from '#server/reports/sources/sources.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
 import { type Client, field, loginAs } from '../support/demo-world.ts';

@@ -81,7 +81,7 @@ test('an opening of two parts is one line with both, and its litres are in the t
 });
 
 test('an unsealing knows its parts, its litres, and when all of it was closed', async () => {
-  const { sourceOf, fieldOf } = await import('#server/reports/sources.ts');
+  const { sourceOf, fieldOf } = await import('#server/reports/sources/sources.ts');
   const source = sourceOf('seal-record');
   if (!source) throw new Error('no source');
   const sql = (name: string) => `${fieldOf(source, name).sql} as "${name}"`;

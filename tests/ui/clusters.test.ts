@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { gridClusters } from '#ui/map/clusters.ts';
+import { gridClusters } from '#ui/map/fleet/clusters.ts';
 
 const spot = fc.record({
   x: fc.double({ min: -2e7, max: 2e7, noNaN: true }),

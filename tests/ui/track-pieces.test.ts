@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { speedBandOf, speedBands } from '#domain/fleet/speed-bands.ts';
-import { trackPieces } from '#ui/map/track-pieces.ts';
+import { trackPieces } from '#ui/map/track/track-pieces.ts';
 
 const spot = (ms: number, speedKmh: number | null = 50) => ({
   ms,

@@ -1,5 +1,5 @@
 import { type CallName, calls } from '#contract/calls.ts';
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { asksForWaiting, waitingAlarms } from './alarms/waiting-alarms.ts';
 import type { AlarmList } from './alarms/unconfirmed-alarms.ts';
@@ -10,7 +10,7 @@ import { mayWait } from './outbox/outbox-calls.ts';
 import { isKept } from './storage/read-cache.ts';
 import type { Fields } from './http/request.ts';
 import type { Tab } from './hosts/tabs.ts';
-import { say } from './words.ts';
+import { wordsFor } from './words.ts';
 
 /**
  * Sign-in and sign-out are no writes that could be executed twice; they are tried whatever the state of the
@@ -32,7 +32,7 @@ export const createCallRouter = (core: HubCore) => {
     failure: {
       code: 'offlineRefused',
       resultCode: null,
-      message: say('offlineRefused', options.language),
+      message: wordsFor('offlineRefused', options.language),
       show: 'toast',
     },
   });

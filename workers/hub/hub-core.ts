@@ -1,11 +1,10 @@
 import { alarmStreamPath, frameTypes } from '#contract/alarms/alarm-stream.ts';
-import type { CallName } from '#contract/calls.ts';
 import { basePath } from '#contract/envelope.ts';
-import type { Connection, TopicName } from '#contract/hub.ts';
-import { protocolVersion } from '#contract/version.ts';
+import type { TopicName } from '#contract/hub/topics.ts';
 
-import { createAlarmStream } from './alarms/alarm-stream.ts';
+import { type AlarmStream, createAlarmStream } from './alarms/alarm-stream.ts';
 import { createAlarms } from './alarms/alarms.ts';
+import { createStreamEvents } from './alarms/stream-events.ts';
 import { createConnection } from './http/connection.ts';
 import type { HubPorts } from './hub-ports.ts';
 import { createFeed } from './fleet/feed.ts';
@@ -16,51 +15,37 @@ import { createLiveRequest } from './fleet/live-request.ts';
 import { createPolls } from './fleet/polls.ts';
 import { createReplies } from './http/replies.ts';
 import { createReadCache } from './storage/read-cache.ts';
-import { createIdleSuspend } from './hosts/idle-suspend.ts';
+import { listenToOtherHubs } from './hosts/other-hubs.ts';
 import { createSession } from './http/session.ts';
+import { createSessionCheck } from './http/session-check.ts';
 import { createShellData } from './fleet/shell-data.ts';
-import type { StoreState } from './storage/store.ts';
+import { createServing } from './serving.ts';
+import { storageOf, watchStore } from './storage/watch-store.ts';
 import { createTabs, callTab } from './hosts/tabs.ts';
 import { watchTimeJumps } from './hosts/time-jump.ts';
 import { createTruckStatus } from './fleet/truck-status.ts';
 
-/** With the loss of the socket itself: known within 10 s on every tab. */
-const probeTimeoutMs = 5_000;
 /** A user looks at this tab again: a socket that does not answer in this time is replaced. */
 const lookedAtMs = 1_500;
-/** Minimum time between two checks of the session. */
-const sessionCheckedMs = 5_000;
-/** Storage and cookies are cleared together but in no fixed order: by then both are gone. */
-const clearedMs = 1_000;
-
-const storageNames: Record<StoreState, Connection['storage']> = {
-  open: 'kept',
-  memory: 'memory',
-  newer: 'newer',
-  broken: 'none',
-};
 
 /** All parts of the hub, connected by their events. */
 export const createHubCore = (ports: HubPorts) => {
   const { clock, store, host, broadcast } = ports;
   let leading = false;
-  /** User whose data is served. */
-  let began: number | null = null;
+  let leaderSeen = (): void => {};
+  let stopWatching = (): void => {};
 
   const tabs = createTabs(ports.locks, (gone) => {
     if (gone !== null) feed.drop(gone);
     connection.tabs(tabs.all().length);
     live.judge();
-    rest.judge();
+    serving.rest.judge();
   });
   const feed = createFeed(clock, tabs.all, (topic: TopicName) => polls.wantedChanged(topic));
   const connection = createConnection(
     clock,
     host,
-    () => ({
-      storage: store.state === 'open' && store.full ? 'full' : storageNames[store.state],
-      storageId: store.state === 'open' ? store.id : null,
-    }),
+    () => storageOf(store),
     (value) => feed.publish('connection', value),
   );
   const missedAlarms = createMissedAlarms(connection, store);
@@ -93,17 +78,12 @@ export const createHubCore = (ports: HubPorts) => {
     started: (value) => {
       feed.publish('session', value);
       connection.signedIn(true);
-      void begin(value.user.id);
+      void serving.begin(value.user.id);
     },
     ended: (reason) => {
-      polls.stop();
-      stream.stop();
-      alarms.stop();
-      trucks.stop();
-      shellData.clear();
+      serving.end();
       reports.forget();
       http.forget();
-      began = null;
       connection.missedAlarms(null);
       connection.signedIn(false);
       feed.publish('session', null);
@@ -115,6 +95,7 @@ export const createHubCore = (ports: HubPorts) => {
     changedHere: (kind) => broadcast.send({ kind }),
   });
 
+  const check = createSessionCheck(clock, lateHttp, () => session.user() !== null);
   const reports = createReadCache(clock, store, lateHttp, userId, () => connection.offline());
   const shellData = createShellData({
     clock,
@@ -162,109 +143,43 @@ export const createHubCore = (ports: HubPorts) => {
     broadcast: broadcast.send,
   });
 
-  const stream = createAlarmStream(ports, `${basePath}${alarmStreamPath}`, {
-    subscribeFrame: () => ({
-      ...shellData.subscription(),
-      ...alarms.resumeFrom(),
-      msgType: frameTypes.subscribe,
-      userName: session.user()?.userName ?? '',
-      version: protocolVersion,
+  const stream: AlarmStream = createAlarmStream(
+    ports,
+    `${basePath}${alarmStreamPath}`,
+    createStreamEvents({
+      clock,
       build: ports.build,
+      stream: () => stream,
+      session,
+      check,
+      connection,
+      shellData,
+      alarms,
+      trucks,
+      live,
+      outbox,
     }),
-    frame: (frame) => {
-      if (frame.msgType === frameTypes.live) return trucks.live(frame);
-      if (frame.msgType === frameTypes.subscribe && live.asked())
-        stream.send({ msgType: frameTypes.live, on: true });
-      void alarms.frame(frame);
-    },
-    changed: (open, retryAtMs) => {
-      connection.stream(open, retryAtMs);
-      if (open) {
-        alarms.connected();
-        outbox.nudge();
-      } else if (retryAtMs !== null && !connection.offline()) void probe();
-    },
-    heard: () => connection.contact(null, clock.now()),
-    echo: connection.lineLag,
-    serverAnswers: async () => {
-      await probe();
-      return !connection.unreachable();
-    },
-    // The session call tells whether the session is over; if so, its 504 ends it here as everywhere.
-    sessionEnded: () => void http.send('session.resume', {}, { language: 'zh' }),
-    scopeChanged: () => shellData.rights(),
-  });
+  );
 
-  /** The socket is lost: is the server too? The answer, or its absence, updates the connection's state. */
-  const probe = (): Promise<unknown> =>
-    http.send('session.resume', {}, { language: 'zh', timeoutMs: probeTimeoutMs });
-
-  let checkedMs = -Infinity;
-  /** Is the session cookie still there? Neither an event nor the open socket shows that it was deleted. */
-  const checkSession = (): void => {
-    if (session.user() === null || clock.now() - checkedMs < sessionCheckedMs) return;
-    checkedMs = clock.now();
-    void probe();
-  };
-
-  /**
-   * One hub holds the socket where tabs share it; a hub of one tab serves that tab whoever leads, and one of an older
-   * build the tabs that can't be reloaded yet.
-   */
-  const mayStream = (): boolean =>
-    (host !== 'shared' || leading || store.state === 'newer') && !rest.suspended();
-
-  /** A user is signed in: poll and stream as far as the hub may. */
-  const serve = (): void => {
-    if (rest.suspended()) polls.stop();
-    else polls.start();
-    streamOrNot();
-  };
-  const streamOrNot = (): void => {
-    if (mayStream()) stream.start();
-    else stream.stop();
-  };
-  const rest = createIdleSuspend(clock, tabs.all, outbox.waiting, () => {
-    if (began !== null) serve();
-  });
-
-  const begin = async (owner: number): Promise<void> => {
-    if (began === owner) return;
-    began = owner;
-    await alarms.start(owner);
-    await missedAlarms.restore();
-    await shellData.offerKept(trucks);
-    await outbox.publish();
-    // Rights decide what is subscribed. A device that kept them need not wait; new ones are sent to the stream.
-    const loaded = shellData.load();
-    if (feed.get('userPrivilege') == null) await loaded;
-    if (began !== owner) return;
-    serve();
-    await alarms.refresh();
-  };
-
-  const replies: Partial<Record<CallName, (value: unknown) => void>> = createReplies({
-    shellData,
+  const serving = createServing({
+    clock,
+    store,
+    host,
+    leads: () => leading,
+    tabs,
+    outbox,
     alarms,
+    missedAlarms,
+    shellData,
+    trucks,
+    feed,
     polls,
-  });
-  const replied = (name: CallName, value: unknown): void => replies[name]?.(value);
-
-  broadcast.listen((said) => {
-    if (said.kind === 'signedIn' || said.kind === 'loggedOut') void session.changedElsewhere(said.kind);
-    else if (said.kind === 'outbox') void outbox.publish();
-    else if (said.kind === 'leads') heardLeader();
-    else if (said.kind === 'approvals') {
-      polls.received('approvals');
-      feed.publish('approvals', said.rows);
-    } else if (said.kind === 'heartbeatTimeouts') {
-      polls.received('heartbeatTimeouts');
-      feed.publish('heartbeatTimeouts', said.rows);
-    }
+    stream,
   });
 
-  let heardLeader = (): void => {};
-  let stopWatching = (): void => {};
+  const replied = createReplies({ shellData, alarms, polls });
+
+  listenToOtherHubs({ broadcast, session, outbox, polls, feed, leads: () => leaderSeen() });
 
   return {
     clock,
@@ -280,23 +195,20 @@ export const createHubCore = (ports: HubPorts) => {
     stream,
     live,
     polls,
-    rest,
+    rest: serving.rest,
     replied,
     versionSkew: (): void => tabs.reloadAll('versionSkew'),
     start: async (): Promise<void> => {
-      store.onNewer(() => {
-        connection.storageChanged();
-        tabs.reloadAll('versionSkew');
+      watchStore(store, clock, {
+        changed: connection.storageChanged,
+        newer: () => tabs.reloadAll('versionSkew'),
+        cleared: check.check,
+        rebuilt: () => {
+          void session.rebuilt();
+          void alarms.rebuilt();
+          void outbox.publish();
+        },
       });
-      store.onFull(connection.storageChanged);
-      store.onLost(() => void clock.after(clearedMs, checkSession));
-      store.onRebuilt(() => {
-        connection.storageChanged();
-        void session.rebuilt();
-        void alarms.rebuilt();
-        void outbox.publish();
-      });
-      connection.storageChanged();
       stopWatching = watchTimeJumps(clock, () => {
         stream.probe(lookedAtMs);
         stream.hasten();
@@ -306,7 +218,7 @@ export const createHubCore = (ports: HubPorts) => {
     lead: (value: boolean): void => {
       leading = value;
       polls.leadChanged();
-      if (began !== null) streamOrNot();
+      serving.leadChanged();
     },
     dismissMissedAlarms: missedAlarms.dismiss,
     sharedComputer: async (on: boolean): Promise<void> => {
@@ -315,7 +227,7 @@ export const createHubCore = (ports: HubPorts) => {
     },
     /** A user looks at a tab again. */
     lookedAt: (): void => {
-      checkSession();
+      check.check();
       stream.probe(lookedAtMs);
       stream.hasten();
     },
@@ -324,8 +236,8 @@ export const createHubCore = (ports: HubPorts) => {
       stream.hasten();
       void session.contact();
     },
-    onLeader: (heard: () => void): void => {
-      heardLeader = heard;
+    onLeader: (seen: () => void): void => {
+      leaderSeen = seen;
     },
     stop: (): void => {
       stopWatching();

@@ -1,8 +1,8 @@
-import type { Connection } from '#contract/hub.ts';
+import type { Connection } from '#contract/hub/topics.ts';
 
 import type { BroadcastPort } from './hosts/broadcast.ts';
 import type { Clock, Locks, SocketEvents, SocketLike } from './ports.ts';
-import type { Store } from './storage/store.ts';
+import type { Store } from './storage/store-port.ts';
 
 /** Everything that the hub can't do by itself. */
 export interface HubPorts {

@@ -1,7 +1,9 @@
 import * as Comlink from 'comlink';
 
 import type { CallName } from '#contract/calls.ts';
-import type { CallOutcome, Hello, HubApi, TabApi, TopicName, Welcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
+import type { Hello, HubApi, TabApi, Welcome } from '#contract/hub/hub-api.ts';
+import type { TopicName } from '#contract/hub/topics.ts';
 import { protocolVersion } from '#contract/version.ts';
 
 import { createCallRouter } from './call-router.ts';

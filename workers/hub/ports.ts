@@ -25,7 +25,7 @@ export interface Locks {
 /** Events of a socket. */
 export interface SocketEvents {
   opened(): void;
-  said(data: unknown): void;
+  received(data: unknown): void;
   closed(code: number): void;
 }
 

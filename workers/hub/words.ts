@@ -23,4 +23,5 @@ const words = {
   ],
 } as const satisfies Record<string, Text>;
 
-export const say = (word: keyof typeof words, language: Language): string => textIn(words[word], language);
+export const wordsFor = (word: keyof typeof words, language: Language): string =>
+  textIn(words[word], language);

@@ -77,8 +77,7 @@ export const WaitingAlarms = () => {
         {(alarms?.length ?? 0) > shown ? (
           <button
             type="button"
-            className={`${typography.muted} ${typography.small}`}
-            style={{ minHeight: '1.5rem' }}
+            className={`${typography.muted} ${typography.small} ${dashboardTable.more}`}
             onClick={() => setAll(!all)}
           >
             {all ? t(['收起', 'Fewer']) : t(['全部报警', 'All alarms'])}
@@ -86,7 +85,7 @@ export const WaitingAlarms = () => {
         ) : null}
       </h3>
       {alarms !== null && alarms.length === 0 ? (
-        <div className={placeholders.empty} style={{ paddingTop: 0 }}>
+        <div className={`${placeholders.empty} ${dashboardTable.empty}`}>
           {asOfMs === null
             ? t(['没有待处理的报警', 'Nothing waits to be handled'])
             : t([
@@ -96,7 +95,7 @@ export const WaitingAlarms = () => {
         </div>
       ) : null}
       {waiting === null ? (
-        <div className={placeholders.empty} style={{ paddingTop: 0 }}>
+        <div className={`${placeholders.empty} ${dashboardTable.empty}`}>
           {t(['待处理的报警没有读到', 'What waits could not be read'])}
         </div>
       ) : null}
@@ -108,16 +107,13 @@ export const WaitingAlarms = () => {
             const began = instantMs(alarm.startTime);
             return (
               <tr key={alarm.id} data-id={alarm.id} data-type={alarm.type}>
-                <td style={{ width: '1.75rem' }}>
+                <td className={dashboardTable.glyph}>
                   <PriorityGlyph priority={priority} fill={alarm.endTime === null ? 'unconfirmed' : 'gone'} />
                 </td>
-                <td
-                  className={`${typography.secondary} ${dashboardTable.wideOnly}`}
-                  style={{ width: '4.5rem' }}
-                >
+                <td className={`${typography.secondary} ${dashboardTable.wideOnly} ${dashboardTable.moment}`}>
                   {formatMoment(alarm.startTime, now.value, language)}
                 </td>
-                <td style={{ width: '6.25rem' }}>
+                <td className={dashboardTable.plate}>
                   <button
                     type="button"
                     onClick={() => navigate(`/monitor/track_map?truck=${encodeURIComponent(alarm.signCode)}`)}
@@ -125,7 +121,7 @@ export const WaitingAlarms = () => {
                     <Plate code={alarm.signCode} />
                   </button>
                 </td>
-                <td className={dashboardTable.ellipsis} style={{ width: '99%' }}>
+                <td className={`${dashboardTable.ellipsis} ${dashboardTable.what}`}>
                   <button type="button" onClick={() => (openAlarm.value = alarm)}>
                     {t(text)}
                     {what === t(text) ? '' : `${t(['：', ': '])}${what}`}
@@ -135,7 +131,7 @@ export const WaitingAlarms = () => {
                 <td className={`${dashboardTable.right} ${typography.secondary} ${dashboardTable.wideOnly}`}>
                   {began === null ? '' : clockDuration((now.value - began) / 1000, language)}
                 </td>
-                <td className={dashboardTable.right} style={{ width: '4.5rem' }}>
+                <td className={`${dashboardTable.right} ${dashboardTable.action}`}>
                   <button
                     type="button"
                     className={`${buttons.small} ${dashboardTable.confirm}`}

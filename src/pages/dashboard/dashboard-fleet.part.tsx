@@ -72,9 +72,8 @@ export const OilRows = ({ litres }: { readonly litres: Readonly<Record<Fuel, num
       {fuels.map((fuel) => (
         <div
           key={fuel}
-          className={styles.state}
+          className={`${styles.state} ${styles.fuel}`}
           data-aged={age === null ? undefined : true}
-          style={{ gridTemplateColumns: '.75rem 4.5rem minmax(0, 1fr) 6rem' }}
           data-field={fuel}
           data-value={litres[fuel]}
         >

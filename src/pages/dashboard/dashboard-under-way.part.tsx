@@ -38,8 +38,7 @@ export const UnderWay = ({ rows }: { readonly rows: Dashboard['underWay'] }) => 
         {rows.length > first ? (
           <button
             type="button"
-            className={`${typography.muted} ${typography.small}`}
-            style={{ minHeight: '1.5rem' }}
+            className={`${typography.muted} ${typography.small} ${dashboardTable.more}`}
             onClick={() => setAll(!all)}
           >
             {all ? t(['收起', 'Fewer']) : t(['全部', 'All'])}
@@ -47,7 +46,7 @@ export const UnderWay = ({ rows }: { readonly rows: Dashboard['underWay'] }) => 
         ) : null}
       </h3>
       {rows.length === 0 ? (
-        <div className={placeholders.empty} style={{ paddingTop: 0 }}>
+        <div className={`${placeholders.empty} ${dashboardTable.empty}`}>
           {t(['没有在途任务', 'No task is under way'])}
         </div>
       ) : (

@@ -156,22 +156,19 @@ export const LoginForm = () => {
         )}
       </Field>
       <VerifyWithoutReading key={known?.verifyId ?? ''} proved={proof !== ''} onProof={setProof} />
-      <label
-        className={`${typography.secondary} ${typography.small}`}
-        style={{ display: 'flex', gap: '.5rem', alignItems: 'center' }}
-      >
+      <label className={`${typography.secondary} ${typography.small} ${styles.shared}`}>
         <input type="checkbox" name="sharedComputer" />
         {t(['公用电脑：本机不保存任何数据', 'Shared computer: keep nothing on it'])}
       </label>
       {failure !== null && Object.keys(failure.fields).length === 0 ? (
-        <p className={typography.danger} role="alert" style={{ margin: 0 }} data-part="login-error">
+        <p className={typography.danger} role="alert" data-part="login-error">
           {failure.message}
         </p>
       ) : null}
       <button className={buttons.primary} type="submit" disabled={busy}>
         {busy ? t(['正在登录…', 'Signing in…']) : t(['登录', 'Sign in'])}
       </button>
-      <p className={`${typography.muted} ${typography.small}`} style={{ margin: 0 }}>
+      <p className={`${typography.muted} ${typography.small}`}>
         {t(['忘记密码请联系本公司管理员', 'Forgotten your password? Ask the administrator of your company.'])}
       </p>
     </form>

@@ -2,21 +2,20 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
-import { areaCentre, areas, loadAreas } from '#state/fleet/areas.ts';
+import { areas } from '#state/fleet/areas.ts';
 import { now } from '#state/view/clock.ts';
 import { fleetAge } from '#state/fleet/fleet-age.ts';
-import { groupFleet, type TruckStatus } from '#state/fleet/fleet-view.ts';
+import { groupFleet } from '#state/fleet/fleet-view.ts';
 import { wantLive } from '#state/hub/hub.ts';
 import { language } from '#state/view/language.ts';
 import { scheme } from '#state/view/scheme.ts';
-import { onFleetPart } from '#state/hub/topics.ts';
 import { fleetAsOf, fleetVersion, statusCounts, truckByPlate } from '#state/fleet/truck-status.ts';
 import { phone } from '#state/view/viewport.ts';
 import { useTranslation } from '#ui/language.tsx';
-import type { FleetMap } from '#ui/map/fleet-map.ts';
-import { MapCanvas } from '#ui/map/map-canvas.tsx';
-import { mapPlace, mapTruck } from '#ui/map/map-truck.ts';
-import type { MapTruck } from '#ui/map/map-things.ts';
+import type { FleetMap } from '#ui/map/fleet/fleet-map.ts';
+import { MapCanvas } from '#ui/map/fleet/map-canvas.tsx';
+import { mapTruck } from '#ui/map/fleet/map-truck.ts';
+import type { MapTruck } from '#ui/map/fleet/map-things.ts';
 import { Page } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
 
@@ -26,21 +25,11 @@ import { TruckList } from './track_map/track-map-list.part.tsx';
 import { PhoneHead, PhoneSheet } from './track_map/track-map-phone.part.tsx';
 import type { SheetStop } from './track_map/track-map-sheet.part.tsx';
 import { MapTools } from './track_map/track-map-tools.part.tsx';
+import { useAreasOnMap } from './track_map/use-areas-on-map.part.tsx';
+import { onMap, trucksIn, useFleetOnMap } from './track_map/use-fleet-on-map.part.tsx';
 import { useLiveDetail } from './track_map/use-live-detail.part.tsx';
+import { useMapView } from './track_map/use-map-view.part.tsx';
 import trackMap from './track_map/track-map.module.css';
-
-const placeGlyphs: Readonly<Record<string, readonly [string, string]>> = {
-  depot: ['库', 'D'],
-  station: ['站', 'S'],
-  parkingLot: ['停', 'P'],
-  serviceDepot: ['修', 'R'],
-};
-
-const flat = (groups: ReadonlyMap<TruckStateKey, readonly TruckStatus[]>): readonly TruckStatus[] =>
-  [...groups.values()].flat();
-
-const onMap = (trucks: readonly TruckStatus[]): readonly MapTruck[] =>
-  trucks.map(mapTruck).filter((truck) => truck !== null);
 
 /** The live map: list, map, truck card. One canvas repaint a change; no truck is a React component on the map. */
 const TrackMap = () => {
@@ -67,8 +56,6 @@ const TrackMap = () => {
   const chosen = plate === null ? null : truckByPlate(plate);
   const detail = useLiveDetail(chosen?.signCode ?? null);
   const spot = chosen === null ? null : mapTruck(chosen);
-  const spotX = spot?.x;
-  const spotY = spot?.y;
 
   const open = (next: { readonly truck?: string | null; readonly state?: string | null }): void => {
     const query = new URLSearchParams(search);
@@ -84,85 +71,32 @@ const TrackMap = () => {
   };
 
   useEffect(wantLive, []);
-  // A fleet of thousands comes in pieces: at first each is drawn while the next is still on its way.
-  useEffect(() => {
-    let drawn: readonly MapTruck[] = [];
-    return onFleetPart((trucks) => {
-      const piece = onMap(trucks);
-      if (fleetAsOf.peek() !== null || query !== '' || state !== null) return;
-      drawn = [...drawn, ...piece];
-      map.current?.overlay.setTrucks(drawn);
-    });
-  }, [query, state]);
-  useEffect(() => void loadAreas(), []);
-
-  // Before the paint: the trucks are then in the same frame as the list.
-  useLayoutEffect(() => {
-    const visible = flat(groups);
-    map.current?.overlay.setTrucks(onMap(visible));
-    // The groups are made anew from these four.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [version, query, state, mapReady]);
-
-  useEffect(() => {
-    map.current?.overlay.setAge(age);
-  }, [age, mapReady]);
-
-  const known = areas.value;
-  useEffect(() => {
-    map.current?.shapes.setShapes(known);
-    map.current?.overlay.setPlaces(
-      known.flatMap((area) => {
-        const centre = areaCentre(area);
-        const glyph = placeGlyphs[area.type];
-        if (centre === null || glyph === undefined) return [];
-        const zh = language.value === 'zh';
-        return [mapPlace(centre[0], centre[1], glyph[zh ? 0 : 1], zh ? area.name : area.nameEn || area.name)];
-      }),
-    );
-  }, [known, mapReady, t]);
-
-  const chosenId = chosen?.truckId ?? null;
-  useEffect(() => {
-    map.current?.overlay.select(chosenId);
-  }, [chosenId, mapReady]);
-  useEffect(() => {
-    map.current?.shapes.setTrail(detail?.trail ?? []);
-  }, [detail, mapReady]);
-  const card = chosenId !== null;
-  const small = phone.value;
-  useEffect(() => {
-    map.current?.setPadding(small ? [100, 0, 196, 0] : [0, card ? 388 : 0, 0, 0]);
-  }, [card, small, mapReady]);
-  // A truck that was chosen anywhere but on the map comes into view.
-  const picked = useRef<number | null>(null);
-  useEffect(() => {
-    if (chosenId !== null && chosenId !== picked.current && spotX !== undefined && spotY !== undefined) {
-      map.current?.centre(spotX, spotY);
-    }
-    picked.current = null;
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [chosenId, mapReady]);
-  useEffect(() => {
-    if (following && spotX !== undefined && spotY !== undefined) map.current?.pan(spotX, spotY);
-  }, [following, spotX, spotY]);
+  useFleetOnMap(map, mapReady, { groups, version, query, state, age });
+  useAreasOnMap(map, mapReady, areas.value, language.value === 'zh');
+  const choseOnMap = useMapView(map, mapReady, {
+    truckId: chosen?.truckId ?? null,
+    spot,
+    trail: detail?.trail ?? null,
+    following,
+    small: phone.value,
+  });
 
   const seen = useRef(false);
   useLayoutEffect(() => {
     if (seen.current || !mapReady || fleetAsOf.value === null || plate !== null) return;
     seen.current = true;
-    map.current?.fit(onMap(flat(groups)));
+    map.current?.fit(onMap(trucksIn(groups)));
     // oxlint-disable-next-line react/exhaustive-deps
   }, [version, mapReady]);
 
   const pick = (truck: MapTruck | null): void => {
-    const source = truck === null ? null : flat(groups).find(({ truckId }) => truckId === truck.id);
-    picked.current = truck?.id ?? null;
+    const source = truck === null ? null : trucksIn(groups).find(({ truckId }) => truckId === truck.id);
+    choseOnMap(truck?.id ?? null);
     choose(source?.signCode ?? null);
   };
   const locate = (): void => {
     if (spot) map.current?.centre(spot.x, spot.y, 14);
-    else map.current?.fit(onMap(flat(groups)));
+    else map.current?.fit(onMap(trucksIn(groups)));
   };
   const toggleState = (key: TruckStateKey | null): void => open({ state: key === state ? null : key });
   const list = (
@@ -247,7 +181,7 @@ const TrackMap = () => {
               truck={chosen}
               detail={detail}
               list={list}
-              total={flat(groups).length}
+              total={trucksIn(groups).length}
               stop={stop}
               onStop={setStop}
               {...actions}

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 import { formatDateTime } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import sealCertificate from './seal-certificate.module.css';
+import styles from './seal-certificate-kit.module.css';
 
 /** Both languages at once: a paper has no switch. */
 export const Both = ({ text }: { readonly text: Text }) => (
-  <span className={sealCertificate.bilingual}>
+  <span className={styles.bilingual}>
     <span lang="zh">{text[0]}</span> <small lang="en">{text[1]}</small>
   </span>
 );
@@ -44,7 +44,7 @@ export const PaperTable = ({
   }[];
   readonly part: string;
 }) => (
-  <section className={sealCertificate.part} data-part={part}>
+  <section className={styles.part} data-part={part}>
     <h3>
       <Both text={title} />
     </h3>
@@ -52,7 +52,7 @@ export const PaperTable = ({
       <thead>
         <tr>
           {heads.map((head) => (
-            <th key={head.title[1]} className={head.right ? sealCertificate.right : undefined} scope="col">
+            <th key={head.title[1]} className={head.right ? styles.right : undefined} scope="col">
               <Both text={head.title} />
             </th>
           ))}
@@ -64,7 +64,7 @@ export const PaperTable = ({
             {row.cells.map((cell, index) => (
               <td
                 key={heads[index]?.title[1]}
-                className={heads[index]?.right ? sealCertificate.right : undefined}
+                className={heads[index]?.right ? styles.right : undefined}
                 data-head={heads[index]?.title.join(' ')}
               >
                 {cell}

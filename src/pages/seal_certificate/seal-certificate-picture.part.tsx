@@ -7,7 +7,7 @@ import type { CertificateContent } from '#state/reports/certificates.ts';
 import { SealTimeline, type Stretch } from '#ui/drawing/seal-timeline.tsx';
 import type { DrawnCompartment } from '#ui/drawing/tank-parts.tsx';
 import { Truck } from '#ui/drawing/truck.tsx';
-import sealCertificate from './seal-certificate.module.css';
+import styles from './seal-certificate-picture.module.css';
 
 export const drawnSeal: Readonly<Record<SealVerdict, SealState>> = {
   unbroken: 'sealed',
@@ -49,7 +49,7 @@ export const CertificatePicture = ({
   const { fromMs, toMs } = stretch(content);
   const side = width >= 640;
   return (
-    <div className={sealCertificate.picture} data-part="certificate-picture">
+    <div className={styles.picture} data-part="certificate-picture">
       <Truck
         width={side ? Math.min(400, Math.round(width * 0.42)) : Math.min(width, 400)}
         compartments={content.compartments.map(drawn)}

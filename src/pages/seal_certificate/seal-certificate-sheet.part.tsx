@@ -13,7 +13,7 @@ import { QrCode } from '#ui/print/qr-code.tsx';
 import { Both, Fact, moment } from './seal-certificate-kit.part.tsx';
 import { CertificatePicture, drawnSeal } from './seal-certificate-picture.part.tsx';
 import { CompartmentTable, OpeningTable, ProofTable, ReasonList } from './seal-certificate-tables.part.tsx';
-import sealCertificate from './seal-certificate.module.css';
+import styles from './seal-certificate-sheet.module.css';
 
 /** Where a paper with this code is verified. */
 export const verifyAddress = (code: string): string =>
@@ -22,10 +22,10 @@ export const verifyAddress = (code: string): string =>
 const stateWords: Readonly<Record<string, { readonly text: Text }>> = taskStates;
 
 const Proof = ({ issued }: { readonly issued: IssuedCertificate }) => (
-  <footer className={sealCertificate.proof} data-part="certificate-proof">
+  <footer className={styles.proof} data-part="certificate-proof">
     <QrCode text={verifyAddress(issued.code)} size={112} title={verifyAddress(issued.code)} />
     <div>
-      <div className={sealCertificate.code} data-field="code" data-value={issued.code}>
+      <div className={styles.code} data-field="code" data-value={issued.code}>
         {shownCode(issued.code)}
       </div>
       <div>
@@ -35,7 +35,7 @@ const Proof = ({ issued }: { readonly issued: IssuedCertificate }) => (
         <Both text={['签发', 'Issued']} /> {moment(issued.issuedTime)} · {issued.issuedName} · TankWatch{' '}
         {issued.serverVersion}
       </div>
-      <div className={sealCertificate.hash}>SHA-256 {issued.contentHash}</div>
+      <div className={styles.hash}>SHA-256 {issued.contentHash}</div>
       <div>
         <Both
           text={[
@@ -59,28 +59,28 @@ export const CertificateSheet = ({
   /** Room for the drawings, px. */
   readonly width: number;
 }) => (
-  <article className={sealCertificate.certificate} data-part="certificate" data-verdict={content.verdict}>
+  <article className={styles.certificate} data-part="certificate" data-verdict={content.verdict}>
     <header>
       <Wordmark height={20} />
       <h2>
         铅封证书 <small lang="en">Seal certificate</small>
       </h2>
       {issued === null ? (
-        <span className={sealCertificate.draft} data-part="certificate-draft">
+        <span className={styles.draft} data-part="certificate-draft">
           <Both text={['未签发', 'Not issued']} />
         </span>
       ) : (
-        <span className={sealCertificate.code}>{shownCode(issued.code)}</span>
+        <span className={styles.code}>{shownCode(issued.code)}</span>
       )}
     </header>
-    <div className={sealCertificate.verdict} data-field="verdict" data-value={content.verdict}>
+    <div className={styles.verdict} data-field="verdict" data-value={content.verdict}>
       <SealGlyph seal={drawnSeal[content.verdict]} size={34} />
       <div>
         <b lang="zh">{sealVerdicts[content.verdict].text[0]}</b>
         <span lang="en">{sealVerdicts[content.verdict].text[1]}</span>
       </div>
     </div>
-    <dl className={sealCertificate.facts}>
+    <dl className={styles.facts}>
       <Fact name={['车牌', 'Plate']}>
         <Plate code={content.signCode} />
       </Fact>

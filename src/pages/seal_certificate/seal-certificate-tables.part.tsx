@@ -10,7 +10,8 @@ import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 
 import { Both, moment, PaperTable } from './seal-certificate-kit.part.tsx';
 import { drawnSeal } from './seal-certificate-picture.part.tsx';
-import sealCertificate from './seal-certificate.module.css';
+import styles from './seal-certificate-tables.module.css';
+import kit from './seal-certificate-kit.module.css';
 
 type Words = Readonly<Record<string, { readonly text: Text }>>;
 const worded = (table: Words, key: string | null) =>
@@ -28,7 +29,7 @@ const place = (row: {
   <>
     {row.areaName ?? missing}
     {row.longitudeDeg === null || row.latitudeDeg === null ? null : (
-      <small className={sealCertificate.coordinates}>
+      <small className={styles.coordinates}>
         {row.longitudeDeg.toFixed(5)}, {row.latitudeDeg.toFixed(5)}
       </small>
     )}
@@ -60,7 +61,7 @@ export const CompartmentTable = ({ content }: { readonly content: CertificateCon
           <b key="no">{row.compartment}</b>,
           <Both key="oil" text={[oilLabel(row.oilCode, 'zh'), oilLabel(row.oilCode, 'en')]} />,
           row.loadings.map(({ startTime, endTime, areaName, temperatureC, ticketCode }) => (
-            <span className={sealCertificate.line} key={startTime}>
+            <span className={styles.line} key={startTime}>
               {areaName ?? missing}
               <small>
                 {moment(startTime)}–{formatClock(endTime)}
@@ -70,28 +71,28 @@ export const CompartmentTable = ({ content }: { readonly content: CertificateCon
             </span>
           )),
           row.loadings.map(({ startTime, loadedV20L }) => (
-            <span className={sealCertificate.line} key={startTime}>
+            <span className={styles.line} key={startTime}>
               {formatNumber(loadedV20L, 1)}
             </span>
           )),
-          <span className={sealCertificate.sealed} key="seal">
+          <span className={styles.sealed} key="seal">
             <SealGlyph seal={drawnSeal[row.verdict]} />
             <span>
               <Both text={sealVerdicts[row.verdict].text} />
               {row.legs.map(({ startTime, endTime }) => (
-                <small className={sealCertificate.line} key={startTime}>
+                <small className={styles.line} key={startTime}>
                   {formatClock(startTime)}–{formatClock(endTime)}
                 </small>
               ))}
               {row.sealBreakCount.after === null ? null : (
-                <small className={sealCertificate.line}>
+                <small className={styles.line}>
                   №&nbsp;{row.sealBreakCount.before ?? missing} → {row.sealBreakCount.after}
                 </small>
               )}
             </span>
           </span>,
           unloads.map(({ startTime, endTime, areaName, ticketCode }) => (
-            <span className={sealCertificate.line} key={startTime}>
+            <span className={styles.line} key={startTime}>
               {areaName ?? missing}
               <small>
                 {moment(startTime)}–{formatClock(endTime)}
@@ -100,7 +101,7 @@ export const CompartmentTable = ({ content }: { readonly content: CertificateCon
             </span>
           )),
           unloads.map(({ startTime, unloadedV20L }) => (
-            <span className={sealCertificate.line} key={startTime}>
+            <span className={styles.line} key={startTime}>
               {formatNumber(unloadedV20L, 1)}
             </span>
           )),
@@ -114,7 +115,7 @@ export const CompartmentTable = ({ content }: { readonly content: CertificateCon
 
 /** What was sent and what arrived, by fuel and by station. */
 export const ProofTable = ({ content }: { readonly content: CertificateContent }) => (
-  <div className={sealCertificate.proofs}>
+  <div className={styles.proofs}>
     <PaperTable
       part="certificate-fuels"
       title={['交付量（20 °C 升）', 'Quantities, litres at 20 °C']}
@@ -214,11 +215,11 @@ export const OpeningTable = ({ content }: { readonly content: CertificateContent
 /** Why the seals are not called unbroken, each with time and place. */
 export const ReasonList = ({ content }: { readonly content: CertificateContent }) =>
   content.reasons.length === 0 ? null : (
-    <section className={sealCertificate.part} data-part="certificate-reasons">
+    <section className={kit.part} data-part="certificate-reasons">
       <h3>
         <Both text={['依据', 'Why']} />
       </h3>
-      <ul className={sealCertificate.reasons}>
+      <ul className={styles.reasons}>
         {content.reasons.map((row) => (
           <li
             key={`${row.code} ${row.compartment} ${row.startTime}`}

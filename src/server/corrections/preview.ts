@@ -6,7 +6,7 @@ import { columnName, tableName } from '../database/names.ts';
 import { groupBy } from '../ingest/group.ts';
 import type { Rejudgement } from '../ingest/subjects/rejudge.ts';
 import { kindOfId } from '../ingest/writing/row-writer.ts';
-import type { Step } from '../ingest/subjects/lineages.ts';
+import type { Step } from '../ingest/subjects/step.ts';
 import type { Reader } from '../session/actor.ts';
 import type { CorrectionPlan } from './plan.ts';
 import { reassignMessages } from './reassign-messages.ts';

@@ -29,5 +29,5 @@ export interface RouteServices {
   readonly sessionEnded: (tokenHash: Buffer) => void;
 }
 
-/** The default export of a file in `src/server/routes/`: mounts the routes of one subject. */
+/** The default export of a file below `src/server/routes/`: mounts the routes of one subject. */
 export type Routes = (mount: Mount, services: RouteServices) => void;

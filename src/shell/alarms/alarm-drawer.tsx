@@ -81,7 +81,7 @@ export const AlarmDrawer = () => {
         </button>
       </div>
       <div className={drawers.body} tabIndex={0} role="region" aria-label={t(words.details)}>
-        <div className={sections.reason} style={{ marginBottom: '.75rem' }}>
+        <div className={`${sections.reason} ${styles.reason}`}>
           <PriorityGlyph priority={priority} fill={alarmFill(alarm)} size={18} />
           <div>
             <b>{alarmText(alarm, language)}</b>
@@ -91,7 +91,7 @@ export const AlarmDrawer = () => {
         <div className={sections.heading}>{t(words.details)}</div>
         <dl className={sections.facts}>
           {facts.map(([name, value]) => (
-            <div key={name[0]} style={{ display: 'contents' }}>
+            <div key={name[0]} className={layout.contents}>
               <dt>{t(name)}</dt>
               <dd>{value}</dd>
             </div>

@@ -148,7 +148,7 @@ export const FloatList = ({ docked }: { readonly docked: number }) => {
         alarms.length === 0 ? (
           <div className={placeholders.empty}>{t(['没有未处理的实时报警', 'No real-time alarms'])}</div>
         ) : (
-          <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          <ul className={styles.rows}>
             {alarms.map((alarm) => (
               <Row key={alarm.id} alarm={alarm} />
             ))}

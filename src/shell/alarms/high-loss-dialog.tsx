@@ -79,7 +79,7 @@ export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }
           )}
         </div>
       </div>
-      <dl className={sections.facts} style={{ padding: '.75rem 1rem', gridTemplateColumns: '3.5rem 1fr' }}>
+      <dl className={`${sections.facts} ${styles.facts}`}>
         <dt>{t(['装油', 'Loaded'])}</dt>
         <dd>
           {moment('startTime')} {wordAt(alarm, 'startArea')}

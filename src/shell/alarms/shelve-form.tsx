@@ -11,6 +11,7 @@ import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
+import styles from './shelve-form.module.css';
 
 /** At most eight hours: a shelf ends by itself. */
 const spans: readonly { readonly minutes: number; readonly text: Text }[] = [
@@ -61,12 +62,7 @@ export const ShelveForm = ({ alarm, onClose }: { readonly alarm: Alarm; readonly
           'For this time such alarms of this truck neither pop up nor sound; they are still recorded.',
         ])}
       </p>
-      <form
-        id="shelve-form"
-        noValidate
-        style={{ display: 'grid', gap: '.75rem', marginTop: '.75rem' }}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form id="shelve-form" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field label={t(['时长', 'For'])}>
           {(ties) => (
             <span className={inputs.frame}>

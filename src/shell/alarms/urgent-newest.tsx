@@ -34,7 +34,7 @@ export const Newest = ({ alarm, onPlace }: { readonly alarm: Alarm; readonly onP
         <b>{formatMoment(alarm.startTime, now.value, language)}</b>
       </div>
       <div className={styles.split}>
-        <dl className={sections.facts} style={{ gridTemplateColumns: '3.5rem 1fr' }}>
+        <dl className={`${sections.facts} ${styles.facts}`}>
           <dt>{t(['内容', 'What'])}</dt>
           <dd>
             <b>{alarmText(alarm, language)}</b>

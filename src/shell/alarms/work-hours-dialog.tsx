@@ -19,6 +19,7 @@ import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
 import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
+import styles from './work-hours-dialog.module.css';
 
 /** 203: drivers who work too long, newest first. */
 export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }) => {
@@ -59,7 +60,7 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
           <Icon name="cross" />
         </button>
       </header>
-      <div className={alarmDialog.rows} style={{ maxHeight: '16rem' }}>
+      <div className={`${alarmDialog.rows} ${styles.rows}`}>
         <table className={tables.compact}>
           <thead>
             <tr>
@@ -75,7 +76,7 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
                 <td>
                   <Plate code={alarm.signCode} />
                 </td>
-                <td style={{ maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', width: '60%' }}>
+                <td className={styles.driver}>
                   {wordAt(alarm, 'driver.name') || alarm.driverName || '—'}{' '}
                   <span className={typography.muted}>
                     {wordAt(alarm, 'companyName') || alarm.companyName}

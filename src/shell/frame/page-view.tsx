@@ -60,7 +60,7 @@ class PageBoundary extends Component<
 const BrokenPage = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation();
   return (
-    <div className={placeholders.empty} style={{ flex: 1 }} role="alert" data-part="broken-page">
+    <div className={`${placeholders.empty} ${placeholders.grown}`} role="alert" data-part="broken-page">
       <b>{t(['页面没有打开', 'The page could not be opened'])}</b>
       <p className={typography.secondary}>
         {t(['其他页面和报警不受影响。', 'Other pages and alarms are not affected.'])}

@@ -11,6 +11,7 @@ import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
+import styles from './password-dialog.module.css';
 
 type FieldName = 'oldPwd' | 'pwd' | 'confrimPwd';
 
@@ -79,14 +80,9 @@ export const PasswordDialog = ({
         </>
       }
     >
-      <form
-        id="password-form"
-        noValidate
-        style={{ display: 'grid', gap: '.75rem', marginTop: '.5rem' }}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form id="password-form" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {first ? (
-          <p style={{ margin: 0 }}>
+          <p>
             {t([
               '这是他人设置的初始密码。请先改成只有您知道的密码，再重新登录。',
               'Somebody else has seen this first password. Choose one that only you know, then sign in with it.',

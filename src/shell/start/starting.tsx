@@ -20,7 +20,7 @@ export const Starting = () => {
   }, []);
   if (!late) return null;
   return (
-    <main className={placeholders.empty} style={{ height: '100vh' }} data-part="start-late">
+    <main className={`${placeholders.empty} ${placeholders.whole}`} data-part="start-late">
       <b>{t(['启动时间比平时长', 'The start takes longer than usual'])}</b>
       <span>
         {t([

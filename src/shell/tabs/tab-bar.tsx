@@ -124,8 +124,7 @@ export const TabBar = ({ active }: { readonly active: string }) => {
       <TabList onGo={(address) => navigate(`/${address}`)} />
       <button
         type="button"
-        className={iconButton.button}
-        style={{ height: '100%' }}
+        className={iconButton.filling}
         aria-haspopup="menu"
         aria-label={t(['页面操作', 'Page actions'])}
         title={t(['页面操作', 'Page actions'])}

@@ -31,13 +31,7 @@ export const TabList = ({ onGo }: { readonly onGo: (address: string) => void }) 
       part="tab-list"
       onOpen={() => setWord('')}
       trigger={(ties) => (
-        <button
-          {...ties}
-          className={iconButton.button}
-          aria-label={label}
-          title={label}
-          style={{ height: '100%' }}
-        >
+        <button {...ties} className={iconButton.filling} aria-label={label} title={label}>
           <Icon name="down" size={14} />
         </button>
       )}

@@ -47,7 +47,7 @@ export const AlarmSettingsForm = ({ onDone }: { readonly onDone: () => void }) =
       <div className={popover.head}>
         <h2>{t(['报警提醒', 'Alarm settings'])}</h2>
         <span className={layout.spacer} />
-        <span className={typography.muted} style={{ paddingRight: '.375rem' }}>
+        <span className={`${typography.muted} ${alarmSettings.counts}`}>
           {t(['弹窗 {n} · 短信 {m}', '{n} pop up · {m} by SMS'], {
             n: types.filter(pops).length,
             m: types.filter((type) => choice.sms.has(type)).length,

@@ -152,7 +152,7 @@ export const Bell = () => {
           </span>
           {([1, 2] as const).map((priority) =>
             counts[priority] > 0 ? (
-              <span key={priority} style={{ display: 'contents' }}>
+              <span key={priority} className={layout.contents}>
                 <PriorityGlyph priority={priority} />
                 <b>{counts[priority]}</b>
               </span>

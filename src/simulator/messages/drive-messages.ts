@@ -2,7 +2,7 @@ import type { DriveEvent, DriveSegment, Anomaly } from '../plan/day.ts';
 import { motionAt } from '../plan/drive-profile.ts';
 import { noiseAt } from '../random.ts';
 import { spotAt } from '../road-graph.ts';
-import type { Say } from './outgoing-message.ts';
+import type { Send } from './outgoing-message.ts';
 import type { SimTruck } from '../truck.ts';
 import { anomalyAt } from '../plan/anomalies.ts';
 
@@ -83,7 +83,7 @@ export const addDrive = (
   segment: DriveSegment,
   events: readonly DriveEvent[],
   grid: readonly number[],
-  say: Say,
+  send: Send,
   anomalies: readonly Anomaly[] = [],
 ): void => {
   const moments = new Set(grid);
@@ -108,7 +108,7 @@ export const addDrive = (
     const shown = Math.max(0, (speedKmh + 0.8 * noiseAt(truck.key ^ 0x31, moment)) * ramp);
     if (anomalyAt(anomalies, 'noFix', timeMs) !== undefined) {
       const recorderSpeedKmh = round1(Math.max(0, shown - 0.6));
-      say(timeMs, 'position', {
+      send(timeMs, 'position', {
         fix: 'none',
         speedKmh: 0,
         recorderSpeedKmh,
@@ -119,7 +119,7 @@ export const addDrive = (
       continue;
     }
     const spot = spotAt(segment.profile.route, Math.min(metres, segment.profile.route.lengthM));
-    say(timeMs, 'position', {
+    send(timeMs, 'position', {
       fix: '3d',
       longitudeDeg:
         Math.round((spot.longitudeDeg + 4 * degreePerM * noiseAt(truck.key ^ 0x32, moment)) * 1e6) / 1e6,

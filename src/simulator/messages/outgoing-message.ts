@@ -36,7 +36,8 @@ const kindOrder: readonly TerminalMessageKind[] = [
 ];
 const orderOf = new Map(kindOrder.map((kind, index) => [kind, index]));
 
-export type Say = <K extends TerminalMessageKind>(
+/** Adds a message of the terminal at a moment (ms UTC); one outside the window is left out. */
+export type Send = <K extends TerminalMessageKind>(
   timeMs: number,
   kind: K,
   data: TerminalMessageData<K>,
@@ -54,7 +55,7 @@ export const collectMessages = (terminal: string, fromMs: number, toMs: number, 
     data: TerminalMessageData<TerminalMessageKind>;
   }[] = [];
 
-  const say: Say = (timeMs, kind, data) => {
+  const send: Send = (timeMs, kind, data) => {
     if (timeMs >= fromMs && timeMs < toMs) collected.push({ timeMs, kind, data });
   };
 
@@ -77,7 +78,7 @@ export const collectMessages = (terminal: string, fromMs: number, toMs: number, 
     });
   };
 
-  return { say, messages };
+  return { send, messages };
 };
 
 /** Messages under a name of their own, beside the plan: they never collide with those of the plan. */

@@ -2,7 +2,7 @@ import type { DaySegment, DriveEvent, WorkDay, Anomaly } from '../plan/day.ts';
 import { tenth } from '../plan/day-builder.ts';
 import { type Detail, fine } from './detail.ts';
 import { climate, heartbeat, meterStatus, power, pressure, snapshot, standing } from './readings.ts';
-import { collectMessages, named, type Say, type SimMessage } from './outgoing-message.ts';
+import { collectMessages, named, type Send, type SimMessage } from './outgoing-message.ts';
 import { addDrive } from './drive-messages.ts';
 import { byOwnClock } from './own-clock.ts';
 import { levelReading } from './level-messages.ts';
@@ -45,9 +45,9 @@ const addSegment = (
   detail: Detail,
   events: readonly DriveEvent[],
   anomalies: readonly Anomaly[],
-  say: Say,
+  send: Send,
 ): void => {
-  for (const note of segment.notes) say(note.atMs, note.kind, note.data);
+  for (const note of segment.notes) send(note.atMs, note.kind, note.data);
   if (segment.kind === 'off') return;
   const grid = (stepMs: number): number[] => gridOf(truck, stepMs, fromMs, toMs);
   const awake = segment.kind !== 'asleep';
@@ -63,7 +63,7 @@ const addSegment = (
       segment,
       events,
       [segment.fromMs + pulledAwayMs, ...grid(detail.drivePositionMs), ...blind],
-      say,
+      send,
       anomalies,
     );
   else
@@ -72,23 +72,23 @@ const addSegment = (
       ...grid(awake ? detail.standPositionMs : detail.asleepMs),
       ...blind,
     ]))
-      say(t, 'position', standing(truck, segment.place, awake, t, anomalies));
+      send(t, 'position', standing(truck, segment.place, awake, t, anomalies));
 
   const { flowMs } = detail;
   const gauged = truck.compartments.length > 0;
   const levelMs = levelStepMs(detail, segment.kind, flowing);
   const levels = [...grid(levelMs), ...anomalousMoments(['deadGauge', 'frozenGauge'], tenMinutes)];
   if (gauged)
-    for (const t of new Set(levels)) say(t, 'tank-level', levelReading(truck, segment, t, 'IN', anomalies));
+    for (const t of new Set(levels)) send(t, 'tank-level', levelReading(truck, segment, t, 'IN', anomalies));
   if (segment.kind === 'stand' && flowMs !== null)
     for (const t of grid(flowMs))
       if (
         t % levelMs !== phaseOf(truck, levelMs) &&
         segment.flows.some((flow) => t > flow.fromMs && t < flow.toMs + 60_000)
       )
-        say(t, 'tank-level', levelReading(truck, segment, t, 'LC', anomalies));
+        send(t, 'tank-level', levelReading(truck, segment, t, 'LC', anomalies));
   if (!flowing && gauged)
-    for (const t of grid(detail.snapshotMs)) say(t, 'seal-sensor', snapshot(truck, segment, 'interval', t));
+    for (const t of grid(detail.snapshotMs)) send(t, 'seal-sensor', snapshot(truck, segment, 'interval', t));
 
   // Where heartbeats stay away it must be seen, so they come often enough around it.
   const usualMs = anomalies.some(({ kind }) => kind === 'noHeartbeat')
@@ -97,19 +97,19 @@ const addSegment = (
   const heartbeatMs = awake ? usualMs : detail.asleepHeartbeatMs;
   for (const t of grid(heartbeatMs))
     if (anomalyAt(anomalies, 'noHeartbeat', t) === undefined)
-      say(t, 'heartbeat', heartbeat(truck, heartbeatMs, t));
+      send(t, 'heartbeat', heartbeat(truck, heartbeatMs, t));
   for (const t of grid(awake ? detail.powerMs : detail.asleepPowerMs))
-    say(t, 'power', power(truck, segment.kind === 'drive', t));
+    send(t, 'power', power(truck, segment.kind === 'drive', t));
   const airs = [...grid(detail.climateMs), ...anomalousMoments(['damp', 'warmCargo'], tenMinutes)];
-  for (const t of new Set(airs)) say(t, 'climate', climate(truck, t, anomalies));
+  for (const t of new Set(airs)) send(t, 'climate', climate(truck, t, anomalies));
   if (truck.hasPressure && awake)
-    for (const t of grid(detail.pressureMs)) say(t, 'pressure', pressure(truck, t));
+    for (const t of grid(detail.pressureMs)) send(t, 'pressure', pressure(truck, t));
   if (truck.hasMeter && awake && gauged)
     for (const t of new Set([
       ...grid(flowing ? detail.meterFlowMs : detail.meterMs),
       ...(segment.kind === 'stand' ? segment.flows : []).map((flow) => tenth(flow.fromMs) + 60_000),
     ]))
-      say(t, 'flow-status', meterStatus(truck, segment, t));
+      send(t, 'flow-status', meterStatus(truck, segment, t));
 };
 
 export interface MessageOptions {
@@ -128,13 +128,13 @@ export const messagesOfDay = (
   toMs: number,
   { detail, extra = [], ownClock = false }: MessageOptions,
 ): SimMessage[] => {
-  const { say, messages } = collectMessages(truck.terminal, fromMs, toMs, day.fromMs);
+  const { send, messages } = collectMessages(truck.terminal, fromMs, toMs, day.fromMs);
   day.segments.forEach((segment, index) => {
     if (segment.fromMs >= toMs || segment.toMs <= fromMs) return;
     if (index === 0) {
-      say(segment.fromMs + 2_000, 'seal-sensor', snapshot(truck, segment, 'boot', segment.fromMs));
+      send(segment.fromMs + 2_000, 'seal-sensor', snapshot(truck, segment, 'boot', segment.fromMs));
       // A day's first heartbeat announces the interval from now on.
-      say(segment.fromMs + 3_000, 'heartbeat', heartbeat(truck, detail.heartbeatMs, segment.fromMs + 3_000));
+      send(segment.fromMs + 3_000, 'heartbeat', heartbeat(truck, detail.heartbeatMs, segment.fromMs + 3_000));
     }
     const more = extra
       .filter(({ atMs }) => atMs >= segment.fromMs && atMs < segment.toMs)
@@ -148,7 +148,7 @@ export const messagesOfDay = (
       detail,
       events,
       day.anomalies,
-      say,
+      send,
     );
   });
   const sent = messages().filter(({ timeMs }) => anomalyAt(day.anomalies, 'silent', timeMs) === undefined);
@@ -165,11 +165,11 @@ export const messagesOfDay = (
 export const currentMessages = (truck: SimTruck, day: WorkDay, atMs: number): SimMessage[] => {
   const segment = day.segments.find(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
   if (segment === undefined) return [];
-  const { say, messages } = collectMessages(truck.terminal, atMs, atMs + checkedMs + 1, day.fromMs);
+  const { send, messages } = collectMessages(truck.terminal, atMs, atMs + checkedMs + 1, day.fromMs);
   const off = segment.kind === 'off';
   if (off) {
-    say(atMs, 'boot', { event: 'on', part: 'console', type: 'manual', firmware: '3.2.1' });
-    say(atMs + checkedMs, 'boot', {
+    send(atMs, 'boot', { event: 'on', part: 'console', type: 'manual', firmware: '3.2.1' });
+    send(atMs + checkedMs, 'boot', {
       event: 'off',
       part: 'console',
       type: 'manual',
@@ -182,31 +182,31 @@ export const currentMessages = (truck: SimTruck, day: WorkDay, atMs: number): Si
       segment,
       segment.events,
       [atMs],
-      (t, kind, data) => t === atMs && say(t, kind, data),
+      (t, kind, data) => t === atMs && send(t, kind, data),
       day.anomalies,
     );
   else
-    say(
+    send(
       atMs,
       'position',
       standing(truck, segment.place, !off && segment.kind !== 'asleep', atMs, day.anomalies),
     );
   // A tenth after the place is known: an opening at an unknown place would be abnormal.
   const thenMs = atMs + 100;
-  say(thenMs, 'seal-sensor', snapshot(truck, segment, 'interval', atMs));
+  send(thenMs, 'seal-sensor', snapshot(truck, segment, 'interval', atMs));
   const gauged = truck.compartments.length > 0;
-  if (gauged) say(thenMs, 'tank-level', levelReading(truck, segment, atMs, 'IN', day.anomalies));
+  if (gauged) send(thenMs, 'tank-level', levelReading(truck, segment, atMs, 'IN', day.anomalies));
   // Two readings that agree make a level steady; a standing truck may not send again for half an hour.
   const againMs = atMs + againAfterMs;
   if (gauged && segment.kind !== 'drive' && againMs < segment.toMs)
-    say(againMs, 'tank-level', levelReading(truck, segment, againMs, 'IN', day.anomalies));
-  say(thenMs, 'heartbeat', heartbeat(truck, fine.heartbeatMs, atMs));
+    send(againMs, 'tank-level', levelReading(truck, segment, againMs, 'IN', day.anomalies));
+  send(thenMs, 'heartbeat', heartbeat(truck, fine.heartbeatMs, atMs));
   return named('now', messages());
 };
 
 /** The last message of a truck's past, just before its present begins. */
 export const lastMessages = (truck: SimTruck, day: WorkDay, atMs: number): SimMessage[] => {
-  const { say, messages } = collectMessages(truck.terminal, atMs, atMs + 1, day.fromMs);
-  say(atMs, 'heartbeat', heartbeat(truck, fine.asleepHeartbeatMs, atMs));
+  const { send, messages } = collectMessages(truck.terminal, atMs, atMs + 1, day.fromMs);
+  send(atMs, 'heartbeat', heartbeat(truck, fine.asleepHeartbeatMs, atMs));
   return named('last', messages());
 };

@@ -53,13 +53,13 @@ export const createOpening = (fleet: Fleet, startMs: number): Opening => {
       );
   const presser = others.find(awake) ?? others[0] ?? fleet.trucks[0];
   if (presser === undefined) return { extra, messages: [] };
-  const { say, messages } = collectMessages(
+  const { send, messages } = collectMessages(
     presser.terminal,
     buttonMs,
     buttonMs + buttonHeldMs + 1,
     fleet.planAt(presser, buttonMs).fromMs,
   );
-  say(buttonMs, 'emergency', { action: 'pressed', button: 'cab' });
-  say(buttonMs + buttonHeldMs, 'emergency', { action: 'released', button: 'cab' });
+  send(buttonMs, 'emergency', { action: 'pressed', button: 'cab' });
+  send(buttonMs + buttonHeldMs, 'emergency', { action: 'released', button: 'cab' });
   return { extra, messages: named('opening', messages()) };
 };

@@ -80,9 +80,9 @@ export const stationMessage = (
   atMs: number,
   prefix: 'now' | 'last',
 ): SimMessage[] => {
-  const { say, messages } = collectMessages(gaugeTerminal(station), atMs, atMs + 1, stationStartMs);
+  const { send, messages } = collectMessages(gaugeTerminal(station), atMs, atMs + 1, stationStartMs);
   for (const oilCode of oilCodes)
-    say(atMs, 'atg-reading', reading(stationKey(seed, station), station, oilCode, atMs));
+    send(atMs, 'atg-reading', reading(stationKey(seed, station), station, oilCode, atMs));
   return named(prefix, messages());
 };
 
@@ -99,7 +99,7 @@ export const messagesOfStation = (
   readingMs: number,
 ): SimMessage[] => {
   const key = stationKey(seed, station);
-  const { say, messages } = collectMessages(gaugeTerminal(station), fromMs, toMs, stationStartMs);
+  const { send, messages } = collectMessages(gaugeTerminal(station), fromMs, toMs, stationStartMs);
   for (const delivery of rises(deliveries)) {
     const { oilCode, startMs, endMs, temperatureC, density20KgM3, receivedV20L } = delivery;
     const tankNumber = tankOf(oilCode);
@@ -115,7 +115,7 @@ export const messagesOfStation = (
       (before * startTemperatureC + received * temperatureC) / (before + received),
     );
     const endVtL = (before + received) / vcf20(density20KgM3, endTemperatureC);
-    say(endMs + settleMs, 'atg-delivery', {
+    send(endMs + settleMs, 'atg-delivery', {
       stationCode: station.code,
       tankNumber,
       oilCode,
@@ -134,6 +134,6 @@ export const messagesOfStation = (
   }
   const phase = (key % 3600) * 1000;
   for (let t = Math.ceil((fromMs - phase) / readingMs) * readingMs + phase; t < toMs; t += readingMs)
-    for (const oilCode of oilCodes) say(t, 'atg-reading', reading(key, station, oilCode, t));
+    for (const oilCode of oilCodes) send(t, 'atg-reading', reading(key, station, oilCode, t));
   return messages();
 };

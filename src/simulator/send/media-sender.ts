@@ -26,7 +26,7 @@ const cardOf = (plate: string, channel: number, startTime: string, mediaCode: st
  * retried: the notice stays, and the console shows that the file is missing.
  */
 export const createMediaSender = ({ fetch, url, token, plateOf, fromMs, log }: MediaSenderPorts) => {
-  let said = false;
+  let logged = false;
   const sendOne = async ({ message }: SimMessage): Promise<void> => {
     if (message.kind !== 'media') return;
     const { mediaCode, channel, startTime } = message.data;
@@ -37,8 +37,8 @@ export const createMediaSender = ({ fetch, url, token, plateOf, fromMs, log }: M
       headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
       body: new Uint8Array(cardOf(plateOf(message.terminal), channel, startTime, mediaCode)),
     });
-    if (response.ok || said) return;
-    said = true;
+    if (response.ok || logged) return;
+    logged = true;
     log(
       `the ingest route of files ${to} answered ${response.status} ${(await response.text()).slice(0, 200)}`,
     );
@@ -48,11 +48,11 @@ export const createMediaSender = ({ fetch, url, token, plateOf, fromMs, log }: M
     send: async (messages: readonly SimMessage[]): Promise<void> => {
       for (const message of messages)
         await sendOne(message).catch((error: unknown) => {
-          if (!said)
+          if (!logged)
             log(
               `the ingest route of files is away: ${error instanceof Error ? error.message : String(error)}`,
             );
-          said = true;
+          logged = true;
         });
     },
   };

@@ -98,17 +98,17 @@ export const createSender = (ports: SenderPorts) => {
     }
   };
 
-  const sayRefused = (reply: IngestReply, sent: number): void => {
+  const logRefused = (reply: IngestReply, sent: number): void => {
     const refused = reply.results.filter(({ result }) => result === 'refused');
     const first = refused[0];
     if (first === undefined) return;
     log(`${refused.length} of ${sent} refused, first: ${first.reason} ${first.detail ?? ''} ${first.id}`);
   };
 
-  let said: string | null = null;
-  const sayTrouble = (trouble: string, quiet: boolean): void => {
-    if (quiet || trouble === said) return;
-    said = trouble;
+  let logged: string | null = null;
+  const logTrouble = (trouble: string, quiet: boolean): void => {
+    if (quiet || trouble === logged) return;
+    logged = trouble;
     log(`the ingest route ${url} does not take messages: ${trouble}. Trying again.`);
   };
 
@@ -117,12 +117,12 @@ export const createSender = (ports: SenderPorts) => {
       const outcome = await attempt(batch);
       if ('reply' in outcome) {
         const { reply } = outcome;
-        sayRefused(reply, batch.length);
-        if (said !== null) log(`the ingest route ${url} takes messages again`);
-        said = null;
+        logRefused(reply, batch.length);
+        if (logged !== null) log(`the ingest route ${url} takes messages again`);
+        logged = null;
         return { accepted: reply.accepted + reply.duplicate, refused: reply.refused };
       }
-      sayTrouble(outcome.trouble, outcome.quiet);
+      logTrouble(outcome.trouble, outcome.quiet);
       const backOffMs = Math.min(30_000, 500 * 2 ** Math.min(count, 6)) * (0.7 + 0.6 * random());
       await wait(outcome.waitMs ?? backOffMs);
     }

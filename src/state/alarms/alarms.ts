@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals-react';
 
 import type { Alarm, AlarmState } from '#contract/alarms/alarms.ts';
-import type { AlarmBoard } from '#contract/hub.ts';
+import type { AlarmBoard } from '#contract/hub/topics.ts';
 import type { AlarmVerdict } from '#domain/alarms/alarm-states.ts';
 import { alarmWord, type Priority } from '#domain/words/alarm-words.ts';
 import type { Text } from '#i18n/text.ts';

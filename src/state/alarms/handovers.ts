@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-react';
 
 import type { Handover, HandoverState } from '#contract/alarms/handovers.ts';
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { callAndShow } from '../hub/calls.ts';

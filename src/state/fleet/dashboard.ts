@@ -1,4 +1,4 @@
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { Dashboard } from '#contract/fleet/dashboard.ts';
 import type { Alarm } from '#contract/alarms/alarms.ts';
 

@@ -1,5 +1,5 @@
 import type { CoachingNote, DriverScoreRow, DriverStory } from '#contract/fleet/drivers.ts';
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { Period } from '#domain/time/period.ts';
 
 import { callAndShow } from '../hub/calls.ts';

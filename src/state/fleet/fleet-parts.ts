@@ -1,4 +1,4 @@
-import type { FleetPart } from '#contract/hub.ts';
+import type { FleetPart } from '#contract/hub/topics.ts';
 
 import { compartmentsOf } from './inventory.ts';
 import { publishFleetPart, publishTopic } from '../hub/topics.ts';

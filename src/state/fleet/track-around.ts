@@ -1,4 +1,4 @@
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { CargoAtMoment, TrackAround } from '#contract/fleet/track-around.ts';
 
 import { call } from '../hub/hub.ts';

@@ -1,5 +1,5 @@
 import type { CompartmentDetail, TruckDetail } from '#contract/fleet/truck-detail.ts';
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { call } from '../hub/hub.ts';
 

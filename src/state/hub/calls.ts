@@ -1,5 +1,5 @@
 import type { ArgumentsOf, CallName } from '#contract/calls.ts';
-import type { CallOutcome, HubReply } from '#contract/hub.ts';
+import type { CallOutcome, HubReply } from '#contract/hub/outcomes.ts';
 
 import { showFailure } from './failure-view.ts';
 import { call } from './hub.ts';

@@ -1,4 +1,4 @@
-import type { CallFailure } from '#contract/hub.ts';
+import type { CallFailure } from '#contract/hub/outcomes.ts';
 import type { MessageKey } from '#i18n/messages.ts';
 import { textIn } from '#i18n/text.ts';
 import { message } from '#i18n/translate.ts';

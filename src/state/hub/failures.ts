@@ -1,1 +1,1 @@
-export type { CallFailure, CallOutcome } from '#contract/hub.ts';
+export type { CallFailure, CallOutcome } from '#contract/hub/outcomes.ts';

@@ -1,7 +1,9 @@
 import { computed, effect } from '@preact/signals-react';
 
 import type { ArgumentsOf, CallName } from '#contract/calls.ts';
-import type { CallOutcome, HubReply, Presence, TabApi, TopicName } from '#contract/hub.ts';
+import type { CallOutcome, HubReply } from '#contract/hub/outcomes.ts';
+import type { Presence, TabApi } from '#contract/hub/hub-api.ts';
+import type { TopicName } from '#contract/hub/topics.ts';
 import { connectHub } from '#hub/hosts/hosts.ts';
 
 import { build } from '../lifecycle/build.ts';

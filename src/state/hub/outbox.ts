@@ -10,4 +10,4 @@ export const waitingWrites = computed(() => outbox.value.filter(({ state }) => s
 /** Refused, conflicting or too old: they stay until their author has decided. */
 export const writesForAttention = computed(() => outbox.value.filter(({ state }) => state !== 'waiting'));
 
-export type { OutboxItem } from '#contract/hub.ts';
+export type { OutboxItem } from '#contract/hub/topics.ts';

@@ -1,7 +1,8 @@
 import { signal, type Signal } from '@preact/signals-react';
 
 import type { Alarm } from '#contract/alarms/alarms.ts';
-import type { TabApi, TopicName, Topics, TruckChanges } from '#contract/hub.ts';
+import type { TabApi } from '#contract/hub/hub-api.ts';
+import type { TopicName, Topics, TruckChanges } from '#contract/hub/topics.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 
 /** Last value of each topic; undefined before the first. */

@@ -1,4 +1,4 @@
-import type { RunningExport } from '#contract/hub.ts';
+import type { RunningExport } from '#contract/hub/topics.ts';
 
 import { cancelHubExport, watchTopic } from '../hub/hub.ts';
 import { topics } from '../hub/topics.ts';

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import { whyPathSeparator, type ReportWhy, type WhyMessage } from '#contract/reports/report-why.ts';
 
 import { call } from '../hub/hub.ts';

@@ -1,4 +1,4 @@
-import type { CallOutcome, ExportFile } from '#contract/hub.ts';
+import type { CallOutcome, ExportFile } from '#contract/hub/outcomes.ts';
 import type { ReplyOf } from '#contract/calls.ts';
 import type { ReportChart, ReportPage } from '#contract/reports/reports.ts';
 

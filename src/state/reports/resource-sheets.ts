@@ -1,4 +1,4 @@
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { SheetAction, SheetPlan, SheetRow } from '#contract/resource-sheets.ts';
 import type { ReplyOf } from '#contract/calls.ts';
 

@@ -1,5 +1,5 @@
 import type { ChangeRequest } from '#contract/change-requests.ts';
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { ReferenceOption, ResourceChange, ResourceRows } from '#contract/resources.ts';
 
 import { call } from '../hub/hub.ts';

@@ -1,6 +1,6 @@
 import { signal, type Signal } from '@preact/signals-react';
 
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { SavedFilter, SavedQuery } from '#contract/reports/saved-filters.ts';
 
 import { call } from '../hub/hub.ts';

@@ -16,6 +16,7 @@ import { whySentence } from './why-sentence.ts';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 import why from './why.module.css';
+import layout from '#ui/styles/layout.module.css';
 
 const settingText = ({ key, value, scope, scopeId }: UsedSetting): Text => {
   const { text, factor = 1 } = settingUnits[settingTable[key].unit];
@@ -75,21 +76,21 @@ export const WhyBody = ({
             </>
           )}
           {settings.map((setting) => (
-            <div key={setting.key} style={{ display: 'contents' }}>
+            <div key={setting.key} className={layout.contents}>
               <dt>{t(settingNames[setting.key])}</dt>
               <dd data-field={setting.key}>{t(settingText(setting))}</dd>
             </div>
           ))}
           {inOrder(figures).map(([name, value]) =>
             typeof value === 'object' ? null : (
-              <div key={name} style={{ display: 'contents' }}>
+              <div key={name} className={layout.contents}>
                 <dt>{t(fieldName(name))}</dt>
                 <dd data-field={name}>{fieldValue(name, value, language)}</dd>
               </div>
             ),
           )}
           {Object.entries(versions).map(([of, since]) => (
-            <div key={of} style={{ display: 'contents' }}>
+            <div key={of} className={layout.contents}>
               <dt>{t(versionName(of))}</dt>
               <dd data-field={of}>
                 {t(['自', 'since'])} {fieldValue('startTime', since, language)} {t(['起有效', ''])}

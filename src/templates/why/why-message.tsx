@@ -8,6 +8,7 @@ import { contentRows } from './content-rows.ts';
 import { messageKindName } from './message-kinds.ts';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
+import layout from '#ui/styles/layout.module.css';
 
 /** A message that came this much after its moment was late: it pops nothing up (engine rules, `alarm.popupMaxAgeMin`). */
 const lateS = 600;
@@ -50,7 +51,7 @@ export const WhyMessageView = ({ message }: { readonly message: WhyMessage }) =>
         ) : null}
       </dd>
       {contentRows(message.data, language).map(({ path, name, value }) => (
-        <div key={path} style={{ display: 'contents' }}>
+        <div key={path} className={layout.contents}>
           <dt>{name}</dt>
           <dd data-field={path}>{value}</dd>
         </div>

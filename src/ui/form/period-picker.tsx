@@ -54,9 +54,7 @@ export const PeriodPicker = ({
           onClick={() => setOpen(!open)}
         >
           <Icon name="calendar" />
-          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {problem === null ? text : words[problem]}
-          </span>
+          <span className={styles.text}>{problem === null ? text : words[problem]}</span>
           <span className={layout.spacer} />
           <Icon name="down" size={14} />
         </button>
@@ -91,7 +89,7 @@ export const PeriodPicker = ({
             })}
           </div>
           <div className={styles.body}>
-            <Suspense fallback={<div style={{ width: 252, height: 250 }} />}>
+            <Suspense fallback={<div className={styles.loading} />}>
               <RangeCalendar
                 from={half ?? chinaDay(fromMs)}
                 to={half ?? chinaDay(shownTo)}

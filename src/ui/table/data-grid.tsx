@@ -19,6 +19,7 @@ import { useTranslation } from '../language.tsx';
 import { rawValue } from './cell-value.ts';
 import { type Selection, selectionProps } from './selection.ts';
 import styles from './data-grid.module.css';
+import layout from '../styles/layout.module.css';
 
 export interface GridColumn {
   readonly name: string;
@@ -132,11 +133,11 @@ export const DataGrid = memo(
     const spacer = (count: number): ReactNode =>
       count > 0 ? (
         <tr aria-hidden="true" style={{ height: count * rowPx }}>
-          <td colSpan={columns.length} style={{ height: count * rowPx, padding: 0, border: 0 }} />
+          <td className={styles.spacer} colSpan={columns.length} style={{ height: count * rowPx }} />
         </tr>
       ) : null;
     return (
-      <div data-part={part} data-total={rows.length} style={{ display: 'contents' }}>
+      <div data-part={part} data-total={rows.length} className={layout.contents}>
         <DataTable<GridRow>
           records={seen}
           columns={list}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Alarm } from '#contract/alarms/alarms.ts';
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import { type AlarmList, unconfirmedAlarms } from '#hub/alarms/unconfirmed-alarms.ts';
 
 import { alarm } from '../support/samples.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { ExportFile } from '#contract/hub.ts';
+import type { ExportFile } from '#contract/hub/outcomes.ts';
 import { budgetBytes } from '#hub/storage/read-cache.ts';
 
 import { bench } from '../support/bench.ts';

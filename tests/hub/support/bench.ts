@@ -1,12 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
 import type { Alarm } from '#contract/alarms/alarms.ts';
-import type { FleetPart, TopicName, Topics, TruckChanges } from '#contract/hub.ts';
+import type { FleetPart, TopicName, Topics, TruckChanges } from '#contract/hub/topics.ts';
 import { createHubClient, type HubClient } from '#hub/hosts/client.ts';
 import type { HubPorts } from '#hub/hub-ports.ts';
 import type { Broadcast } from '#hub/hosts/broadcast.ts';
 import { createHub } from '#hub/hub.ts';
-import { createStore, type Store } from '#hub/storage/store.ts';
+import { createStore } from '#hub/storage/store.ts';
+import type { Store } from '#hub/storage/store-port.ts';
 
 import { createFakeClock, settle } from './fake-clock.ts';
 import { createFakeLocks } from './fake-locks.ts';

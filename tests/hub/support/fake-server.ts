@@ -123,7 +123,7 @@ export const createFakeServer = (serverNow: () => number) => {
       sent: [],
       events,
       closed: false,
-      say: (frame) => events.said(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+      say: (frame) => events.received(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     };
     sockets.push(socket);
     setImmediate(() => {

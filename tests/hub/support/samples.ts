@@ -1,6 +1,6 @@
 import type { AlarmFrame } from '#contract/alarms/alarm-stream.ts';
 import type { Alarm } from '#contract/alarms/alarms.ts';
-import type { Presence } from '#contract/hub.ts';
+import type { Presence } from '#contract/hub/hub-api.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 
 export const truck = (signCode: string, speed: number): TruckStatus => ({

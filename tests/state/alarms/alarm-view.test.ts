@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import type { AlarmBoard } from '#contract/hub.ts';
+import type { AlarmBoard } from '#contract/hub/topics.ts';
 
 vi.mock('#state/view/viewport.ts', async () => {
   const { signal } = await import('@preact/signals-react');

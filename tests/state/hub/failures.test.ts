@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { CallFailure } from '#contract/hub.ts';
+import type { CallFailure } from '#contract/hub/outcomes.ts';
 
 vi.stubGlobal('document', { documentElement: { lang: '' } });
 

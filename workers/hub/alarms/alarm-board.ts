@@ -1,5 +1,5 @@
 import type { Alarm } from '#contract/alarms/alarms.ts';
-import type { AlarmBoard } from '#contract/hub.ts';
+import type { AlarmBoard } from '#contract/hub/topics.ts';
 import type { AlarmPopup } from '#domain/alarms/alarm-type.ts';
 import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
 

@@ -1,7 +1,7 @@
 import type { Alarm } from '#contract/alarms/alarms.ts';
 
 import { type AlarmRow, type CursorRow, isAlarmRow, isCursorRow } from '../storage/store-rows.ts';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../storage/store-port.ts';
 
 /** Memory against showing an alarm twice: 10,000 alarms or 24 hours. */
 const keptAlarms = 10_000;

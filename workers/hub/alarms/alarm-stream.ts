@@ -42,7 +42,7 @@ export interface StreamEvents {
   frame(frame: ServerFrame): void;
   /** `retryAtMs`: local time of the next attempt, null while open or stopped. */
   changed(open: boolean, retryAtMs: number | null): void;
-  heard(): void;
+  received(): void;
   /** Round-trip time of a keep-alive, ms; the server answers it after all frames that it had sent before. */
   echo(ms: number): void;
   /**
@@ -188,10 +188,10 @@ export const createAlarmStream = (
         cancelKeepAlive = clock.after(keepAliveMs, keepAlive);
         events.changed(true, null);
       }),
-      said: ifCurrent((data: unknown) => {
+      received: ifCurrent((data: unknown) => {
         watchSilence(silenceMs);
         cancelDoubt();
-        events.heard();
+        events.received();
         const frame = readFrame(data);
         if (frame?.msgType === frameTypes.subscribe) cancelAnswer();
         if (frame?.msgType === frameTypes.keepAlive) echoed();
@@ -238,3 +238,5 @@ export const createAlarmStream = (
     },
   };
 };
+
+export type AlarmStream = ReturnType<typeof createAlarmStream>;

@@ -5,7 +5,7 @@ import type { Clock } from '../ports.ts';
 /** Frames that are stored and shown in one go: small enough that progress through a burst is visible. */
 const portion = 500;
 /** How often a lasting delay is published. */
-const sayEveryMs = 1_000;
+const publishEveryMs = 1_000;
 
 /**
  * Frames that have arrived and are not processed yet. While one portion is written the next one gathers, so that a
@@ -19,25 +19,25 @@ export const createFrameQueue = (
   lag: (ms: number) => void,
 ) => {
   /** Oldest first; those in process stay until they are done. */
-  let heard: { readonly frame: ServerFrame; readonly atMs: number }[] = [];
+  let received: { readonly frame: ServerFrame; readonly atMs: number }[] = [];
   let running: Promise<void> | null = null;
   let cancel = (): void => {};
 
-  const say = (): void => {
+  const publishLag = (): void => {
     cancel();
-    const oldest = heard[0];
+    const oldest = received[0];
     lag(oldest === undefined ? 0 : clock.now() - oldest.atMs);
-    if (oldest !== undefined) cancel = clock.after(sayEveryMs, say);
+    if (oldest !== undefined) cancel = clock.after(publishEveryMs, publishLag);
   };
 
   const work = async (): Promise<void> => {
     try {
-      while (heard.length > 0) {
-        const now = heard.slice(0, portion);
+      while (received.length > 0) {
+        const now = received.slice(0, portion);
         await handle(now.map(({ frame }) => frame)).finally(() => {
-          heard = heard.slice(now.length);
+          received = received.slice(now.length);
         });
-        say();
+        publishLag();
       }
     } finally {
       running = null;
@@ -47,8 +47,8 @@ export const createFrameQueue = (
   return {
     /** Settles when this frame has been processed. */
     push: (frame: ServerFrame): Promise<void> => {
-      heard.push({ frame, atMs: clock.now() });
-      if (heard.length === 1) say();
+      received.push({ frame, atMs: clock.now() });
+      if (received.length === 1) publishLag();
       running ??= inTurn(work);
       return running;
     },

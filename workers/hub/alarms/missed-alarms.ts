@@ -1,7 +1,7 @@
-import type { Connection } from '#contract/hub.ts';
+import type { Connection } from '#contract/hub/topics.ts';
 
 import type { ConnectionState } from '../http/connection.ts';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../storage/store-port.ts';
 
 type MissedAlarms = NonNullable<Connection['missedAlarms']>;
 

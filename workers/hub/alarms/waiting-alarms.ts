@@ -1,5 +1,5 @@
 import type { Alarm } from '#contract/alarms/alarms.ts';
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import { popsUp } from '#domain/alarms/alarm-types.ts';
 
 import type { Fields } from '../http/request.ts';

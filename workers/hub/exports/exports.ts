@@ -1,11 +1,12 @@
-import type { CallFailure, CallOutcome, ExportFile, RunningExport } from '#contract/hub.ts';
+import type { CallFailure, CallOutcome, ExportFile } from '#contract/hub/outcomes.ts';
+import type { RunningExport } from '#contract/hub/topics.ts';
 
 import type { Clock } from '../ports.ts';
 import type { Http, HttpFile, SendOptions } from '../http/http.ts';
 import type { Reports } from '../storage/read-cache.ts';
 import type { Fields } from '../http/request.ts';
 import { createRunningExports } from './running-exports.ts';
-import { say } from '../words.ts';
+import { wordsFor } from '../words.ts';
 
 /** The type of the form-encoded export's file (specification 7). */
 export const msExcel = 'application/vnd.ms-excel';
@@ -75,7 +76,10 @@ export const createExports = (
     const { offlineWorkbook } = await import('./offline-workbook.ts');
     const blob = await offlineWorkbook({
       fields: [...columns, 'timestamp'],
-      headers: [...columns.map((name, index) => labels[index] ?? name), say('timestamp', options.language)],
+      headers: [
+        ...columns.map((name, index) => labels[index] ?? name),
+        wordsFor('timestamp', options.language),
+      ],
       rows,
       total: Math.max(rows.length, rowsOf(newest.value).total),
       asOfMs: Math.min(...pages.map((page) => page.asOfMs)),
@@ -121,7 +125,7 @@ export const createExports = (
         if (made !== null) return made;
         return {
           ok: false,
-          failure: { ...failure, message: say('nothingCached', options.language), show: 'toast' },
+          failure: { ...failure, message: wordsFor('nothingCached', options.language), show: 'toast' },
         };
       }
       return { ok: false, failure: quieter(failure) };

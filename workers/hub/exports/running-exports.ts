@@ -1,5 +1,5 @@
 import { exportIdHeader, totalRowsHeader } from '#contract/reports/exports.ts';
-import type { RunningExport } from '#contract/hub.ts';
+import type { RunningExport } from '#contract/hub/topics.ts';
 
 import type { Clock } from '../ports.ts';
 import type { Http, SendOptions } from '../http/http.ts';
@@ -76,7 +76,7 @@ export const createRunningExports = (
           patience: (more: () => void): void => {
             renew = more;
           },
-          heard: (bytes: number, headers: Headers): void => {
+          received: (bytes: number, headers: Headers): void => {
             const total = Number(headers.get(totalRowsHeader) ?? Number.NaN);
             set({ bytes, ...(Number.isFinite(total) ? { total } : {}) });
           },

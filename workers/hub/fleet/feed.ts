@@ -1,4 +1,4 @@
-import type { TopicName, Topics } from '#contract/hub.ts';
+import type { TopicName, Topics } from '#contract/hub/topics.ts';
 
 import type { Clock } from '../ports.ts';
 import { publishFleet } from './fleet-parts.ts';

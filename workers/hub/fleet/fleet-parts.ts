@@ -1,4 +1,4 @@
-import type { TruckStatusSnapshot } from '#contract/hub.ts';
+import type { TruckStatusSnapshot } from '#contract/hub/topics.ts';
 
 import { type Tab, callTab } from '../hosts/tabs.ts';
 

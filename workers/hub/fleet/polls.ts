@@ -1,6 +1,7 @@
 import type { FenceApproval } from '#contract/fleet/approvals.ts';
 import type { HeartbeatTimeout } from '#contract/fleet/heartbeats.ts';
-import type { CallOutcome, TopicName } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
+import type { TopicName } from '#contract/hub/topics.ts';
 import type { SessionUser } from '#contract/session/session.ts';
 
 import { approvalsPollMs, pollsApprovals } from './approvals.ts';

@@ -1,5 +1,5 @@
 import type { TruckDevice } from '#contract/fleet/devices.ts';
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { MenuNode } from '#contract/session/menus.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import type { UserAlarm, UserPrivilege } from '#contract/session/user-privilege.ts';

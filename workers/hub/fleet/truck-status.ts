@@ -1,5 +1,6 @@
 import type { LiveFrame } from '#contract/alarms/alarm-stream.ts';
-import type { CallOutcome, TruckChanges, TruckStatusSnapshot } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
+import type { TruckChanges, TruckStatusSnapshot } from '#contract/hub/topics.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 
 /** Specification 9. */

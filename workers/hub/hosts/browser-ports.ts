@@ -1,4 +1,4 @@
-import type { Connection } from '#contract/hub.ts';
+import type { Connection } from '#contract/hub/topics.ts';
 
 import { browserClock, newId } from './browser-clock.ts';
 import type { HubPorts } from '../hub-ports.ts';
@@ -9,7 +9,7 @@ import { createStore } from '../storage/store.ts';
 const openSocket: HubPorts['openSocket'] = (url, events) => {
   const socket = new WebSocket(url);
   socket.onopen = () => events.opened();
-  socket.onmessage = ({ data }) => events.said(data);
+  socket.onmessage = ({ data }) => events.received(data);
   socket.onclose = ({ code }) => events.closed(code);
   return socket;
 };

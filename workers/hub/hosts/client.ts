@@ -1,15 +1,9 @@
 import type * as Comlink from 'comlink';
 
 import type { ArgumentsOf, CallName } from '#contract/calls.ts';
-import type {
-  CallFailure,
-  CallOutcome,
-  HubApi,
-  HubReply,
-  Presence,
-  TabApi,
-  TopicName,
-} from '#contract/hub.ts';
+import type { CallFailure, CallOutcome, HubReply } from '#contract/hub/outcomes.ts';
+import type { HubApi, Presence, TabApi } from '#contract/hub/hub-api.ts';
+import type { TopicName } from '#contract/hub/topics.ts';
 import { protocolVersion } from '#contract/version.ts';
 import { type Language, textIn } from '#i18n/text.ts';
 

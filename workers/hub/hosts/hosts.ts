@@ -1,4 +1,5 @@
-import type { Connection, Presence, TabApi } from '#contract/hub.ts';
+import type { Connection } from '#contract/hub/topics.ts';
+import type { Presence, TabApi } from '#contract/hub/hub-api.ts';
 
 import { browserClock, newId } from './browser-clock.ts';
 import { createHubClient, type HubClient } from './client.ts';

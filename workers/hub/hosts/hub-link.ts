@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 
-import type { Hello, HubApi, TabApi, Welcome } from '#contract/hub.ts';
+import type { Hello, HubApi, TabApi, Welcome } from '#contract/hub/hub-api.ts';
 
 import { within } from '../http/deadline.ts';
 import type { Clock, Locks } from '../ports.ts';

@@ -1,6 +1,7 @@
 import type { Remote } from 'comlink';
 
-import type { Hello, Presence, TabApi, TopicName } from '#contract/hub.ts';
+import type { Hello, Presence, TabApi } from '#contract/hub/hub-api.ts';
+import type { TopicName } from '#contract/hub/topics.ts';
 
 import type { Locks } from '../ports.ts';
 

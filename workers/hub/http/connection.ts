@@ -1,4 +1,4 @@
-import type { Connection } from '#contract/hub.ts';
+import type { Connection } from '#contract/hub/topics.ts';
 
 import type { Clock } from '../ports.ts';
 

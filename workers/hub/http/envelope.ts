@@ -1,8 +1,8 @@
 import { type Envelope, resultCodes } from '#contract/envelope.ts';
-import type { CallFailure } from '#contract/hub.ts';
+import type { CallFailure } from '#contract/hub/outcomes.ts';
 import type { Language } from '#i18n/text.ts';
 
-import { say } from '../words.ts';
+import { wordsFor } from '../words.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -28,7 +28,8 @@ const detailsOf = (data: unknown): Pick<CallFailure, 'fields' | 'requestId'> => 
 export const failureOf = (envelope: Envelope, language: Language): CallFailure | null => {
   const { resultCode } = envelope;
   if (!resultCode || resultCode === resultCodes.ok) return null;
-  const message = (fallback: Parameters<typeof say>[0]) => envelope.message || say(fallback, language);
+  const message = (fallback: Parameters<typeof wordsFor>[0]) =>
+    envelope.message || wordsFor(fallback, language);
   const details = { resultCode, ...detailsOf(envelope.data) };
   if (resultCode === resultCodes.sessionGone)
     return { code: 'sessionGone', show: 'quiet', message: message('sessionGone'), ...details };

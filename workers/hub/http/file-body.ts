@@ -1,13 +1,13 @@
 /**
  * Reads a body piece by piece.
- * @param heard called for every piece, with the bytes so far
+ * @param received called for every piece, with the bytes so far
  * @throws where the body breaks off, and where `signal` ends it
  */
 export const readBody = async (
   body: ReadableStream<Uint8Array>,
   type: string,
   signal: AbortSignal,
-  heard: (bytes: number) => void,
+  received: (bytes: number) => void,
 ): Promise<Blob> => {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = body.getReader();
@@ -20,7 +20,7 @@ export const readBody = async (
       // A copy of its own, since the piece's memory may be reused.
       parts.push(piece.value.slice());
       bytes += piece.value.byteLength;
-      heard(bytes);
+      received(bytes);
     }
     // A reader that was stopped ends as one that has read everything.
     signal.throwIfAborted();

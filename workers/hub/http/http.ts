@@ -2,7 +2,7 @@ import { createFetch } from 'ofetch';
 
 import { type CallName, calls } from '#contract/calls.ts';
 import { buildHeader, protocolHeader, serverTimeHeader, sessionHeader } from '#contract/envelope.ts';
-import type { CallFailure, CallOutcome } from '#contract/hub.ts';
+import type { CallFailure, CallOutcome } from '#contract/hub/outcomes.ts';
 import { protocolVersion } from '#contract/version.ts';
 import type { Language } from '#i18n/text.ts';
 
@@ -13,7 +13,7 @@ import { readBody } from './file-body.ts';
 import { createKnownReplies } from './known-replies.ts';
 import { requestDeadline } from './request-deadline.ts';
 import { type Fields, sortRequest } from './request.ts';
-import { say } from '../words.ts';
+import { wordsFor } from '../words.ts';
 
 /** Specification 9. */
 export const requestTimeoutMs = 100_000;
@@ -25,7 +25,7 @@ export interface SendOptions {
   /** Called at the end of the request, whatever its outcome. */
   readonly cancel?: AbortSignal;
   /** Called for every piece of a file, with the bytes so far and the answer's headers. */
-  readonly heard?: (bytes: number, headers: Headers) => void;
+  readonly received?: (bytes: number, headers: Headers) => void;
   /** Receives a function that gives the request more time while its answer is known to be coming. */
   readonly patience?: (renew: () => void) => void;
 }
@@ -88,7 +88,7 @@ export const createHttp = (
         data instanceof ReadableStream
           ? await readBody(data, headers.get('content-type') ?? '', deadline.signal, (bytes) => {
               deadline.renew();
-              options.heard?.(bytes, headers);
+              options.received?.(bytes, headers);
             })
           : data instanceof Blob
             ? data
@@ -121,12 +121,12 @@ export const createHttp = (
       return failed({
         code: 'cancelled',
         resultCode: null,
-        message: say('cancelled', language),
+        message: wordsFor('cancelled', language),
         show: 'quiet',
       });
     if (answer === 'timeout' || answer === 'network') {
       events.unreachable();
-      return failed({ code: answer, resultCode: null, message: say(answer, language), show: 'toast' });
+      return failed({ code: answer, resultCode: null, message: wordsFor(answer, language), show: 'toast' });
     }
     const { url, former, response, blob, startedMs } = answer;
     if (response.status === 304 && former !== undefined) {
@@ -150,12 +150,17 @@ export const createHttp = (
       return failed({
         code: 'requestFailed',
         resultCode: null,
-        message: say('requestFailed', language),
+        message: wordsFor('requestFailed', language),
         show: 'dialog',
       });
     if (!isEnvelope(body)) {
       events.unreachable();
-      return failed({ code: 'network', resultCode: null, message: say('network', language), show: 'toast' });
+      return failed({
+        code: 'network',
+        resultCode: null,
+        message: wordsFor('network', language),
+        show: 'toast',
+      });
     }
     const failure = failureOf(body, language);
     if (failure === null) {
@@ -169,7 +174,7 @@ export const createHttp = (
       return failed({
         code: 'requestFailed',
         resultCode: null,
-        message: say('requestFailed', language),
+        message: wordsFor('requestFailed', language),
         show: 'toast',
       });
     }

@@ -17,8 +17,8 @@ export const createReplies = (core: {
   readonly shellData: ShellData;
   readonly alarms: Alarms;
   readonly polls: Polls;
-}) =>
-  ({
+}) => {
+  const effects: Partial<Record<CallName, (value: unknown) => void>> = {
     'alarms.cue': (value) =>
       void core.alarms.changed([...rowsOf(value, 'changed'), ...rowsOf(value, 'conflicts')]),
     'userPrivilege.saveAlarm': (value) => core.shellData.takeAlarmPreferences(value as UserAlarm),
@@ -27,4 +27,6 @@ export const createReplies = (core: {
     'devices.all': (value) => core.shellData.takeDevices(value),
     'approvals.decide': () => core.polls.again('approvals'),
     'approvals.update': () => core.polls.again('approvals'),
-  }) satisfies Partial<Record<CallName, (value: unknown) => void>>;
+  };
+  return (name: CallName, value: unknown): void => effects[name]?.(value);
+};

@@ -1,12 +1,13 @@
 import type { CallName } from '#contract/calls.ts';
-import type { CallOutcome, Session } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
+import type { Session } from '#contract/hub/topics.ts';
 import { LoginReply, SessionUser } from '#contract/session/session.ts';
 
 import type { Clock } from '../ports.ts';
 import type { Http, SendOptions } from './http.ts';
 import { matches } from './matches.ts';
 import type { Fields } from './request.ts';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../storage/store-port.ts';
 
 interface Kept {
   readonly user: SessionUser;
@@ -180,3 +181,5 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
     contact: retrySignOut,
   };
 };
+
+export type HubSession = ReturnType<typeof createSession>;

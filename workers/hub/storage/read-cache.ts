@@ -1,11 +1,11 @@
 import type { CallName } from '#contract/calls.ts';
-import type { CallOutcome } from '#contract/hub.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import type { Clock } from '../ports.ts';
 import type { Http, SendOptions } from '../http/http.ts';
 import type { Fields } from '../http/request.ts';
 import { isPageRow, type PageRow, pinnedMs } from './store-rows.ts';
-import type { Store } from './store.ts';
+import type { Store } from './store-port.ts';
 
 /** Limits of kept reads on this device: 50 MB and seven days. */
 export const budgetBytes = 50 * 1024 * 1024;

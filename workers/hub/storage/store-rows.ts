@@ -1,5 +1,5 @@
 import { Alarm } from '#contract/alarms/alarms.ts';
-import type { OutboxItem } from '#contract/hub.ts';
+import type { OutboxItem } from '#contract/hub/topics.ts';
 import type { Language } from '#i18n/text.ts';
 
 import { matches } from '../http/matches.ts';

@@ -1,37 +1,23 @@
-import { offlineBucket } from '#domain/cargo/loss.ts';
-
-import type { Fix } from '../../events.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
-import { linkFailed, linkRestored, linkSettled, linkWithdrawn } from '../../rows/link-rows.ts';
-import { alarm, onLoad, record } from '../../rows/rows.ts';
-import { deafMs, silenceReachedMs } from '../../silence.ts';
+import { linkSettled, linkWithdrawn } from '../../rows/link-rows.ts';
+import { onLoad } from '../../rows/rows.ts';
 import type { Slice } from '../../slice.ts';
 import { motionSlice } from '../../slices/motion.ts';
-import { dayMs, hourMs, iso, minuteMs } from '../../time.ts';
-import { parkingPermitted, unknownPlace, whereOf } from '../../master/where.ts';
+import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import type { World } from '../../world.ts';
-
-/** Facts of the last contact. */
-interface Contact {
-  t: number;
-  messageId: string;
-  /** Event time of the message, and the last fix then: the place is only determined when silence follows. */
-  factMs: number;
-  fix: Fix | null;
-  loaded: boolean;
-  /** Switched off by hand or by plan, not by a fault. */
-  switchedOff: boolean;
-}
-
-interface Gap {
-  from: Contact;
-  /** Next contact; null while it lasts. */
-  toMs: number | null;
-  recordId: string;
-  alarmId: string | null;
-  filled: number;
-}
+import {
+  close,
+  type Contact,
+  dueMs,
+  type Gap,
+  placeOf,
+  plannedOf,
+  raise,
+  rule,
+  timeoutMs,
+  write,
+} from './offline-gap.ts';
 
 interface OfflineState {
   last: Contact | null;
@@ -47,8 +33,6 @@ const offlineSlice: Slice<OfflineState> = {
   copy: (state) => ({ ...state, gaps: state.gaps.map((gap) => ({ ...gap })) }),
 };
 
-const rule = { name: 'offline', version: 1 };
-
 const contactOf = (world: World, fact: Fact, contactMs: number, off: boolean): Contact => ({
   t: contactMs,
   messageId: fact.id,
@@ -57,106 +41,6 @@ const contactOf = (world: World, fact: Fact, contactMs: number, off: boolean): C
   loaded: onLoad(world),
   switchedOff: off,
 });
-
-const timeoutMs = (world: World, t: number): number => world.number('offline.timeoutMin', t) * minuteMs;
-
-/** Moment at which a truck has been silent long enough to be offline: the server's own outages don't count. */
-const dueMs = (world: World, fromMs: number): number =>
-  silenceReachedMs(world.context.outages, fromMs, timeoutMs(world, fromMs));
-
-const levelOf = (gap: Gap, untilMs: number): 1 | 2 | 3 =>
-  untilMs - gap.from.t > dayMs ? 3 : gap.from.loaded ? 2 : 1;
-
-const placeOf = (world: World, { fix, factMs }: Contact) =>
-  fix === null ? unknownPlace : whereOf(world, fix, factMs);
-
-/** Taken out of service before its silence would have been one: it has no terminal. */
-const outOfService = (world: World, from: Contact): boolean =>
-  world.truckAt(dueMs(world, from.t))?.truck.inService === false;
-
-const plannedOf = (world: World, from: Contact, where: ReturnType<typeof placeOf>): boolean =>
-  outOfService(world, from) || (from.switchedOff && parkingPermitted(where.areas) && !from.loaded);
-
-const whyOf = (world: World, from: Contact) => ({
-  settings: [world.setting('offline.timeoutMin', from.t)],
-  messages: { opened: from.messageId },
-});
-
-/** Raises the alarm of a gap, once the silence that counts has lasted for the timeout. */
-const raise = (world: World, gap: Gap): void => {
-  const { from, toMs } = gap;
-  const row = alarm(world, {
-    type: 7,
-    level: levelOf(gap, toMs ?? from.t),
-    startMs: from.t,
-    raisedMs: dueMs(world, from.t),
-    endMs: toMs,
-    where: placeOf(world, from),
-    rule,
-    why: whyOf(world, from),
-    recordId: gap.recordId,
-  });
-  gap.alarmId = row.id;
-  world.open(row);
-};
-
-/** The part of a gap in which no server was reachable, for readers of the record. */
-const outageOf = (world: World, fromMs: number, toMs: number) => {
-  const serverOutageS = Math.round(deafMs(world.context.outages, fromMs, toMs) / 1000);
-  return serverOutageS === 0 ? {} : { properties: { serverOutageS } };
-};
-
-/** Writes record and alarm of a gap, and returns it. */
-const write = (world: World, from: Contact, toMs: number | null): Gap => {
-  const where = placeOf(world, from);
-  const planned = plannedOf(world, from, where);
-  const durationS = toMs === null ? null : Math.round((toMs - from.t) / 1000);
-  const row = {
-    ...record(world, { kind: 'offline', startMs: from.t, endMs: toMs, where, rule, why: whyOf(world, from) }),
-    ...outageOf(world, from.t, toMs ?? world.now),
-    durationS,
-    bucket: durationS === null ? null : offlineBucket(durationS),
-    planned,
-    loaded: from.loaded,
-    filledMessages: 0,
-  };
-  const gap: Gap = { from, toMs, recordId: row.id, alarmId: null, filled: 0 };
-  if (!planned && (toMs ?? world.now) >= dueMs(world, from.t)) raise(world, gap);
-  world.open({ ...row, alarmId: gap.alarmId });
-  linkFailed(world, {
-    cause: 'offline',
-    recordId: row.id,
-    startMs: from.t,
-    endMs: toMs,
-    where,
-    planned,
-  });
-  return gap;
-};
-
-const close = (world: World, gap: Gap, toMs: number): void => {
-  gap.toMs = toMs;
-  const durationS = Math.round((toMs - gap.from.t) / 1000);
-  world.changeRecord('offline', gap.recordId, {
-    endTime: iso(toMs),
-    durationS,
-    bucket: offlineBucket(durationS),
-    ...outageOf(world, gap.from.t, toMs),
-  });
-  linkRestored(world, gap.recordId, gap.from.t, toMs);
-  const counts = toMs >= dueMs(world, gap.from.t);
-  if (gap.alarmId === null) {
-    if (!counts || plannedOf(world, gap.from, placeOf(world, gap.from))) return;
-    raise(world, gap);
-    world.changeRecord('offline', gap.recordId, { alarmId: gap.alarmId });
-  } else if (counts) {
-    world.changeAlarm(gap.alarmId, { endTime: iso(toMs), level: levelOf(gap, toMs) });
-  } else {
-    world.withdraw(gap.alarmId);
-    gap.alarmId = null;
-    world.changeRecord('offline', gap.recordId, { alarmId: null });
-  }
-};
 
 /** A contact inside a known gap divides it; parts shorter than the timeout are none. */
 const divide = (world: World, state: OfflineState, index: number, contact: Contact): void => {

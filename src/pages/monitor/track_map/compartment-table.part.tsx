@@ -11,6 +11,7 @@ import { useTranslation } from '#ui/language.tsx';
 import tables from '#ui/styles/tables.module.css';
 import truckFacts from './truck-facts.module.css';
 import typography from '#ui/styles/typography.module.css';
+import styles from './compartment-table.module.css';
 
 /** A reading older than this is grey: half an hour, for a gauge reports when it changes. */
 const staleMs = 1_800_000;
@@ -100,7 +101,7 @@ export const CompartmentTable = ({ detail }: { readonly detail: TruckDetail }) =
           <td colSpan={3}>
             {t(words.total)}{' '}
             {detail.pitchDeg === null ? null : (
-              <span className={typography.muted} style={{ fontWeight: 400 }}>
+              <span className={`${typography.muted} ${styles.tilt}`}>
                 {t(['俯仰', 'Pitch'])} {formatChange(detail.pitchDeg, 1)}° {t(['横滚', 'Roll'])}{' '}
                 {formatChange(detail.rollDeg, 1)}°
               </span>

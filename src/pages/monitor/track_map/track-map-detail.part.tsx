@@ -15,6 +15,7 @@ import buttons from '#ui/styles/buttons.module.css';
 import placeholders from '#ui/styles/placeholders.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
+import styles from './track-map-detail.module.css';
 
 /** The alarm in force, with the button that confirms it. */
 export const AlarmLine = ({ truck }: { readonly truck: TruckStatus }) => {
@@ -26,7 +27,7 @@ export const AlarmLine = ({ truck }: { readonly truck: TruckStatus }) => {
     (alarm) => alarm.signCode === truck.signCode && alarm.state === 'unconfirmed',
   );
   return (
-    <div className={sections.reason} style={{ margin: '0 .75rem' }} data-part="truck-alarm">
+    <div className={`${sections.reason} ${styles.alarm}`} data-part="truck-alarm">
       <PriorityGlyph priority={priority} size={18} />
       <div>
         <b>{t(text)}</b>
@@ -65,14 +66,14 @@ export const TruckBody = ({
     <>
       <AlarmLine truck={truck} />
       {detail === null ? (
-        <div className={placeholders.bars} style={{ height: 330 }} aria-hidden="true">
-          <i style={{ width: '90%', height: '6rem' }} />
-          <i style={{ width: '70%' }} />
-          <i style={{ width: '80%' }} />
+        <div className={`${placeholders.bars} ${styles.loading}`} aria-hidden="true">
+          <i />
+          <i />
+          <i />
         </div>
       ) : (
         <>
-          <div style={{ padding: '.75rem .75rem 0' }}>
+          <div className={styles.picture}>
             <TruckPicture detail={detail} width={width} />
           </div>
           <CompartmentTable detail={detail} />
@@ -81,10 +82,8 @@ export const TruckBody = ({
       <TruckFacts truck={truck} detail={detail} />
       {detail === null || detail.events.length === 0 ? null : (
         <>
-          <div className={sections.heading} style={{ margin: '.5rem 1rem .375rem' }}>
-            {t(['最近事件', 'Last events'])}
-          </div>
-          <div style={{ padding: '0 1rem .75rem' }}>
+          <div className={`${sections.heading} ${styles.heading}`}>{t(['最近事件', 'Last events'])}</div>
+          <div className={styles.events}>
             {detail.events.slice(0, 12).map((event) => (
               <EventLine key={`${event.kind} ${event.id} ${event.time}`} event={event} />
             ))}

@@ -87,7 +87,7 @@ const Summary = ({ truck }: { readonly truck: TruckStatus }) => {
         <Plate code={truck.signCode} />
         <span className={layout.spacer} />
         {age === null ? null : <span className={typography.secondary}>{age}</span>}
-        <b className={age === null ? undefined : truckFacts.outdated} style={{ fontSize: 'var(--tw-fs-16)' }}>
+        <b className={age === null ? styles.speed : `${styles.speed} ${truckFacts.outdated}`}>
           {truck.speed === null ? '—' : Math.round(truck.speed)}
         </b>
         <span className={typography.muted}>
@@ -142,11 +142,7 @@ export const PhoneSheet = ({
   }
   return (
     <Sheet stop={stop} onStop={onStop} label={truck.signCode} peekPx={truck.status === 3 ? 232 : 196}>
-      <div
-        data-part="truck-card"
-        data-id={truck.signCode}
-        style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
-      >
+      <div className={styles.card} data-part="truck-card" data-id={truck.signCode}>
         <Summary truck={truck} />
         {stop === 'peek' ? (
           <AlarmLine truck={truck} />

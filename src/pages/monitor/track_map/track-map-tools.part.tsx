@@ -1,7 +1,7 @@
 import { phone } from '#state/view/viewport.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
-import mapTools from '#ui/map/map-tools.module.css';
+import mapTools from './track-map-tools.module.css';
 
 /** Buttons over the map: fences, the chosen truck or all of them, and with a mouse nearer and farther. */
 export const MapTools = ({

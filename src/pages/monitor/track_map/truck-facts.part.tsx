@@ -35,7 +35,7 @@ export const TruckFacts = ({
       ? '—'
       : `${truck.latitudeDeg.toFixed(5)}, ${truck.longitudeDeg.toFixed(5)}`);
   return (
-    <dl className={sections.facts} style={{ padding: '.75rem 1rem .25rem', gridTemplateColumns: '4rem 1fr' }}>
+    <dl className={`${sections.facts} ${styles.facts}`}>
       <dt>{t(words.speed)}</dt>
       <dd className={old ? styles.outdated : undefined} data-field="speed" data-value={truck.speed ?? ''}>
         {truck.speed === null ? '—' : `${Math.round(truck.speed)} km/h`}

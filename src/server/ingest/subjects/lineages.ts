@@ -1,34 +1,13 @@
-import { applyFacts, isLate, startSubject } from '#engine/engine.ts';
 import type { Fact } from '#engine/fact.ts';
 import { isForwarded, mayBeTooLate } from '#engine/rows/forwarded.ts';
-import { type InForce, replay, type ReplayCause } from '#engine/replay.ts';
 import type { SubjectState } from '#engine/state.ts';
 import { isTooLate } from '#engine/too-late.ts';
 
-import type { Queries, Transaction } from '../../database/database.ts';
-import type { MasterContext } from '../master/master-context.ts';
-import { factsAfter, type Since, forwardedSince } from '../messages/message-log.ts';
-import { causeOfLate } from './replay-cause.ts';
-import { rowsSince } from '../writing/row-writer.ts';
 import { groupBy } from '../group.ts';
-import type { StateCache } from './state-cache.ts';
-import {
-  adoptPast,
-  dropSnapshotsFrom,
-  type Lineage,
-  newSubject,
-  snapshotBefore,
-  type StoredSubject,
-  type SubjectWrites,
-} from './subject-store.ts';
+import { apply, join } from './apply-facts.ts';
+import type { Arrivals, Step, StepPorts } from './step.ts';
+import { type Lineage, newSubject, type StoredSubject } from './stored-subject.ts';
 import { publishTooLate } from './too-late.ts';
-import { type Done, withUnwritten } from './unwritten.ts';
-
-export interface Step extends Done {
-  readonly state: SubjectState;
-  /** Times of facts that came too late to be judged. */
-  readonly tooLateMs?: readonly number[];
-}
 
 /**
  * Messages this much older than the first of a subject are its past: they are applied in a lineage of their own, in
@@ -47,119 +26,7 @@ const fromArchive = (fact: Fact): boolean => fact.receivedMs - (fact.contactMs ?
 /** The past has caught up when it is this close to the first message of the present. */
 export const joinGapMs = 10 * 60_000;
 
-/** What the store holds of a subject since a moment, in the shape of `replay`. */
-const inForceSince = async (
-  queries: Queries,
-  subject: string,
-  since: Since,
-  done: readonly Step[],
-): Promise<InForce> => {
-  const [rows, forwarded] = await Promise.all([
-    rowsSince(queries, subject, since),
-    forwardedSince(queries, subject, since),
-  ]);
-  return withUnwritten({ rows, forwarded }, done, since);
-};
-
-const lastMoment = (state: SubjectState): number => Math.max(state.last?.t ?? 0, state.firedMs, 0);
-
 const oldest = (facts: readonly Fact[]): number => Math.min(...facts.map((fact) => fact.t));
-
-/** Ports of a step. */
-export interface StepPorts {
-  readonly queries: Transaction;
-  readonly master: MasterContext;
-  readonly states: StateCache;
-  readonly writes: SubjectWrites;
-  /** Steps of this transaction so far, by subject: their rows are not in the tables yet. */
-  readonly done: Map<string, Step[]>;
-  /** Why facts are applied again; missing: some came late. */
-  readonly why?: ReplayCause;
-  /** Number of the next write; a step of a subject makes at most `writesPerSubject`. */
-  readonly nextWrite: () => number;
-}
-
-/** Its present, its past, and the joining of both. */
-export const writesPerSubject = 3;
-
-/** New facts of a subject. `undoMs`: the earliest time of a forwarded fact that one of them replaces. */
-export interface Arrivals {
-  readonly facts: readonly Fact[];
-  readonly undoMs: number | null;
-}
-
-/**
- * Applies facts to one lineage: in order at once, late ones by replay from the last snapshot before them.
- * @param beforeMs where this lineage ends and the next begins; null: it is the present
- */
-const apply = async (
-  { queries, master, states, writes, done, nextWrite, why }: StepPorts,
-  stored: StoredSubject,
-  { facts, undoMs }: Arrivals,
-  tickMs: number | null,
-  beforeMs: number | null,
-): Promise<Step> => {
-  const { subject, lineage, state } = stored;
-  const silent = lineage === 'past';
-  const late = facts.filter((fact) => isLate(state, fact));
-  const writeNo = nextWrite();
-  if (late.length === 0 && undoMs === null) {
-    const { changes, forwarded, state: after } = applyFacts(state, facts, master.engine, tickMs);
-    writes.save(stored, after, writeNo);
-    return { subject, silent, changes, forwarded, writeNo, state: after };
-  }
-  writes.flush();
-  const fromMs = Math.min(...late.map((fact) => fact.t), undoMs ?? Infinity);
-  const snapshot = states.before(subject, lineage, stored.writeNo, fromMs) ??
-    (await snapshotBefore(queries, subject, lineage, fromMs)) ?? { writeNo: 0, state: startSubject(subject) };
-  const startMs = Math.min(stored.bornMs, fromMs);
-  const since = {
-    writeNo: snapshot.writeNo,
-    afterMs: lastMoment(snapshot.state),
-    fromMs: startMs,
-    beforeMs,
-  };
-  const [log, inForce, cause] = await Promise.all([
-    factsAfter(queries, subject, snapshot.state.last, startMs, beforeMs),
-    inForceSince(queries, subject, since, done.get(subject) ?? []),
-    why ?? causeOfLate(queries, subject, fromMs),
-  ]);
-  const {
-    changes,
-    forwarded,
-    state: after,
-  } = replay(snapshot.state, log, inForce, state, master.engine, tickMs, cause);
-  dropSnapshotsFrom(queries, subject, lineage, fromMs);
-  writes.save(
-    { ...stored, snapshotMs: null, state: snapshot.state, writeNo: snapshot.writeNo },
-    after,
-    writeNo,
-  );
-  return { subject, silent, changes, forwarded, writeNo, state: after };
-};
-
-/** Joins past and present: the present is replayed on top of the past's last state. */
-const join = async (
-  { queries, master, writes, done, nextWrite }: StepPorts,
-  past: StoredSubject,
-  live: StoredSubject,
-): Promise<Step> => {
-  const { subject } = past;
-  const facts = await factsAfter(queries, subject, past.state.last, live.bornMs);
-  const since = {
-    writeNo: Number.MAX_SAFE_INTEGER,
-    afterMs: live.bornMs - 1,
-    fromMs: live.bornMs,
-    beforeMs: null,
-  };
-  const inForce = await inForceSince(queries, subject, since, done.get(subject) ?? []);
-  const writeNo = nextWrite();
-  const { changes, forwarded, state } = replay(past.state, facts, inForce, live.state, master.engine);
-  writes.flush();
-  await adoptPast(queries, subject);
-  writes.save({ ...past, lineage: 'live' }, state, writeNo, false);
-  return { subject, silent: false, changes, forwarded, writeNo, state };
-};
 
 const find = (lineages: readonly StoredSubject[], lineage: Lineage): StoredSubject | undefined =>
   lineages.find((stored) => stored.lineage === lineage);

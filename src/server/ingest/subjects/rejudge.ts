@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/database.ts';
 import { writeChanges } from '../writing/change-writer.ts';
-import type { Step } from './lineages.ts';
+import type { Step } from './step.ts';
 import { writeLive } from '../writing/live-writer.ts';
 import type { MasterContext } from '../master/master-context.ts';
 import { holdMasterData } from '../master/master-lock.ts';

@@ -12,7 +12,8 @@ import {
 } from '../messages/admission.ts';
 import type { CheckedMessage } from '../messages/checked-message.ts';
 import { keepDeadLetters } from '../messages/dead-letters.ts';
-import { archiveMs, type Step } from './lineages.ts';
+import { archiveMs } from './lineages.ts';
+import type { Step } from './step.ts';
 import { writeLive } from '../writing/live-writer.ts';
 import type { MasterContext } from '../master/master-context.ts';
 import { holdMasterData } from '../master/master-lock.ts';

@@ -4,11 +4,13 @@ import type { SubjectState } from '#engine/state.ts';
 
 import type { Transaction } from '../../database/database.ts';
 import { groupBy } from '../group.ts';
-import { advance, type Arrivals, playAgain, type Step, writesPerSubject } from './lineages.ts';
+import { advance, playAgain } from './lineages.ts';
+import { type Arrivals, type Step, writesPerSubject } from './step.ts';
 import type { MasterContext } from '../master/master-context.ts';
 import { logForwarded, type OutgoingFact } from '../messages/message-log.ts';
 import type { StateCache } from './state-cache.ts';
-import { createSubjectWrites, lockSubjects } from './subject-store.ts';
+import { createSubjectWrites } from './subject-writes.ts';
+import { lockSubjects } from './subject-locks.ts';
 
 export interface SubjectFact {
   readonly subject: string;

@@ -4,7 +4,7 @@ import { aroundMs, tooLateChanges } from '#engine/too-late.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { MasterContext } from '../master/master-context.ts';
 import { factsAfter } from '../messages/message-log.ts';
-import type { StoredSubject } from './subject-store.ts';
+import type { StoredSubject } from './stored-subject.ts';
 
 /**
  * Number of the write of rows without a state. A replay asks for rows by the number of their write or their moment,

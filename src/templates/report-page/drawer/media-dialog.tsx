@@ -67,7 +67,7 @@ export const MediaDialog = ({
           >
             <Icon name="left" />
           </button>
-          <span className={typography.secondary} data-part="media-position" style={{ alignSelf: 'center' }}>
+          <span className={`${typography.secondary} ${styles.position}`} data-part="media-position">
             {at + 1} / {items.length}
           </span>
           <button

@@ -8,9 +8,9 @@ import { placeWords } from '#domain/words/place-words.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { loadTrackAround, type TrackAround } from '#state/fleet/track-around.ts';
 import { useTranslation } from '#ui/language.tsx';
-import { SpeedLegend } from '#ui/map/speed-legend.tsx';
-import type { TrackSpot } from '#ui/map/track-pieces.ts';
-import { TrackMap } from '#ui/map/track-map.tsx';
+import { SpeedLegend } from '#ui/map/track/speed-legend.tsx';
+import type { TrackSpot } from '#ui/map/track/track-pieces.ts';
+import { TrackMap } from '#ui/map/track/track-map.tsx';
 
 import { CargoAtMomentTable } from './cargo-at-moment.tsx';
 import layout from '#ui/styles/layout.module.css';

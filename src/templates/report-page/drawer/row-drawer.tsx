@@ -33,6 +33,7 @@ import layout from '#ui/styles/layout.module.css';
 import placeMap from './place-map.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
+import styles from './row-drawer.module.css';
 
 const PlaceMap = lazy(() => import('./place-map.tsx'));
 
@@ -129,7 +130,7 @@ export const RowDrawer = ({
       </div>
       <div className={drawers.body} tabIndex={0} role="region" aria-label={t(words.details)}>
         {abnormal ? (
-          <div className={sections.reason} style={{ marginBottom: '.75rem' }}>
+          <div className={`${sections.reason} ${styles.reason}`}>
             <PriorityGlyph priority={1} size={18} />
             <div>
               <b>
@@ -173,7 +174,7 @@ export const RowDrawer = ({
         <div className={sections.heading}>{t(['全部字段', 'All fields'])}</div>
         <dl className={sections.facts}>
           {Object.entries(report.columns).map(([name, column]) => (
-            <div key={name} style={{ display: 'contents' }}>
+            <div key={name} className={layout.contents}>
               <dt>{t(column.title)}</dt>
               <dd data-field={name} data-value={rawValue(row[name])}>
                 {renderCell({ language, nowMs: now.value, column, row }, name)}

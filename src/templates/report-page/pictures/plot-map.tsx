@@ -4,9 +4,9 @@ import { speedBandOf, type SpeedBand } from '#domain/fleet/speed-bands.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { useTranslation } from '#ui/language.tsx';
-import { SpeedLegend } from '#ui/map/speed-legend.tsx';
-import type { TrackSpot } from '#ui/map/track-pieces.ts';
-import { TrackMap } from '#ui/map/track-map.tsx';
+import { SpeedLegend } from '#ui/map/track/speed-legend.tsx';
+import type { TrackSpot } from '#ui/map/track/track-pieces.ts';
+import { TrackMap } from '#ui/map/track/track-map.tsx';
 import reportPlot from './report-plot.module.css';
 
 /** The way of the rows beside their plot. Loaded with the pages that have one only. */

@@ -1,7 +1,7 @@
 import { instantMs } from '#domain/time/time.ts';
 import type { Row } from '#state/reports/reports.ts';
 import { numberIn, textIn } from '#ui/table/cell-value.ts';
-import type { TrackSpot } from '#ui/map/track-pieces.ts';
+import type { TrackSpot } from '#ui/map/track/track-pieces.ts';
 
 /** A row with its moment. */
 export interface PlotPoint {

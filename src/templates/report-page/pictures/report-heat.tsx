@@ -10,7 +10,7 @@ import { placeWords } from '#domain/words/place-words.ts';
 import { loadHeat, type Filters, type ReportHeat as Heat } from '#state/reports/reports.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { useTranslation } from '#ui/language.tsx';
-import { HeatMap } from '#ui/map/heat-map.tsx';
+import { HeatMap } from '#ui/map/heat/heat-map.tsx';
 
 import { useKeyed } from '../../use-keyed.ts';
 import buttons from '#ui/styles/buttons.module.css';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { useTranslation } from '#ui/language.tsx';
-import type { DrawMode } from '#ui/map/shape-editor-part.ts';
+import type { DrawMode } from '#ui/map/shapes/shape-editor-part.ts';
 
 import type { ControlOf } from './control.ts';
 import styles from './geometry-control.module.css';
@@ -12,7 +12,7 @@ import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 /** Maps are large: loaded with the first form that has one. */
-const ShapeEditor = lazy(() => import('#ui/map/shape-editor.tsx'));
+const ShapeEditor = lazy(() => import('#ui/map/shapes/shape-editor.tsx'));
 
 /** A fence, drawn on the map or written as coordinates: each follows the other. */
 export const GeometryControl = ({ name, field, value, readOnly, ties, onValue }: ControlOf<'geometry'>) => {

@@ -1,0 +1,46 @@
+import type { CallName, ReplyOf } from '../calls.ts';
+
+/** A file that the hub made or fetched. Structurally a Blob; common code has no DOM types. */
+export interface FileBlob {
+  readonly size: number;
+  readonly type: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** Answer to `exports.report`: the server's file, or (outcome `cached`) one made from the pages kept on this device. */
+export interface ExportFile {
+  readonly fileName: string;
+  readonly blob: FileBlob;
+}
+
+/** What a call answers to a tab: the reply of the wire, files excepted. */
+export type HubReply<N extends CallName> = N extends 'exports.report' ? ExportFile : ReplyOf<N>;
+
+/** Why a call failed. `dialog` asks for the modal of specification 7's envelope handling, `toast` for an error toast, `quiet` for neither. */
+export interface CallFailure {
+  readonly code:
+    | 'restricted'
+    | 'callError'
+    | 'refused'
+    | 'requestFailed'
+    | 'network'
+    | 'timeout'
+    | 'cancelled'
+    | 'sessionGone'
+    | 'offlineRefused'
+    | 'workerLost'
+    | 'versionSkew';
+  readonly resultCode: number | null;
+  /** In the user's language, from the server where it sent a message. */
+  readonly message: string;
+  readonly show: 'dialog' | 'toast' | 'quiet';
+  /** Invalid fields, where the server named them: field → message. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Number that users quote to support. */
+  readonly requestId?: string;
+}
+
+/** `asOfMs` is server time; `cached` says that the value came from this device because the server could not be asked. */
+export type CallOutcome<T> =
+  | { readonly ok: true; readonly value: T; readonly asOfMs: number; readonly cached: boolean }
+  | { readonly ok: false; readonly failure: CallFailure };

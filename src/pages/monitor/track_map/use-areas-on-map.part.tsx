@@ -1,0 +1,34 @@
+import { type RefObject, useEffect } from 'react';
+
+import { areaCentre, type areas, loadAreas } from '#state/fleet/areas.ts';
+import type { FleetMap } from '#ui/map/fleet/fleet-map.ts';
+import { mapPlace } from '#ui/map/fleet/map-truck.ts';
+
+/** Sign of a place of a kind on the map: in Chinese, in English. */
+const placeGlyphs: Readonly<Record<string, readonly [string, string]>> = {
+  depot: ['库', 'D'],
+  station: ['站', 'S'],
+  parkingLot: ['停', 'P'],
+  serviceDepot: ['修', 'R'],
+};
+
+/** Reads the company's areas and draws them: fences as shapes, depots and stations as named places too. */
+export const useAreasOnMap = (
+  map: RefObject<FleetMap | null>,
+  mapReady: boolean,
+  known: (typeof areas)['value'],
+  zh: boolean,
+): void => {
+  useEffect(() => void loadAreas(), []);
+  useEffect(() => {
+    map.current?.shapes.setShapes(known);
+    map.current?.overlay.setPlaces(
+      known.flatMap((area) => {
+        const centre = areaCentre(area);
+        const glyph = placeGlyphs[area.type];
+        if (centre === null || glyph === undefined) return [];
+        return [mapPlace(centre[0], centre[1], glyph[zh ? 0 : 1], zh ? area.name : area.nameEn || area.name)];
+      }),
+    );
+  }, [map, known, mapReady, zh]);
+};

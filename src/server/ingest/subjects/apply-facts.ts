@@ -1,0 +1,101 @@
+import { applyFacts, isLate, startSubject } from '#engine/engine.ts';
+import { type InForce, replay } from '#engine/replay.ts';
+import type { SubjectState } from '#engine/state.ts';
+
+import type { Queries } from '../../database/database.ts';
+import { factsAfter, forwardedSince, type Since } from '../messages/message-log.ts';
+import { rowsSince } from '../writing/row-writer.ts';
+import { causeOfLate } from './replay-cause.ts';
+import type { Arrivals, Step, StepPorts } from './step.ts';
+import type { StoredSubject } from './stored-subject.ts';
+import { adoptPast, dropSnapshotsFrom, snapshotBefore } from './subject-snapshots.ts';
+import { withUnwritten } from './unwritten.ts';
+
+/** What the store holds of a subject since a moment, in the shape of `replay`. */
+const inForceSince = async (
+  queries: Queries,
+  subject: string,
+  since: Since,
+  done: readonly Step[],
+): Promise<InForce> => {
+  const [rows, forwarded] = await Promise.all([
+    rowsSince(queries, subject, since),
+    forwardedSince(queries, subject, since),
+  ]);
+  return withUnwritten({ rows, forwarded }, done, since);
+};
+
+const lastMoment = (state: SubjectState): number => Math.max(state.last?.t ?? 0, state.firedMs, 0);
+
+/**
+ * Applies facts to one lineage: in order at once, late ones by replay from the last snapshot before them.
+ * @param beforeMs where this lineage ends and the next begins; null: it is the present
+ */
+export const apply = async (
+  { queries, master, states, writes, done, nextWrite, why }: StepPorts,
+  stored: StoredSubject,
+  { facts, undoMs }: Arrivals,
+  tickMs: number | null,
+  beforeMs: number | null,
+): Promise<Step> => {
+  const { subject, lineage, state } = stored;
+  const silent = lineage === 'past';
+  const late = facts.filter((fact) => isLate(state, fact));
+  const writeNo = nextWrite();
+  if (late.length === 0 && undoMs === null) {
+    const { changes, forwarded, state: after } = applyFacts(state, facts, master.engine, tickMs);
+    writes.save(stored, after, writeNo);
+    return { subject, silent, changes, forwarded, writeNo, state: after };
+  }
+  writes.flush();
+  const fromMs = Math.min(...late.map((fact) => fact.t), undoMs ?? Infinity);
+  const snapshot = states.before(subject, lineage, stored.writeNo, fromMs) ??
+    (await snapshotBefore(queries, subject, lineage, fromMs)) ?? { writeNo: 0, state: startSubject(subject) };
+  const startMs = Math.min(stored.bornMs, fromMs);
+  const since = {
+    writeNo: snapshot.writeNo,
+    afterMs: lastMoment(snapshot.state),
+    fromMs: startMs,
+    beforeMs,
+  };
+  const [log, inForce, cause] = await Promise.all([
+    factsAfter(queries, subject, snapshot.state.last, startMs, beforeMs),
+    inForceSince(queries, subject, since, done.get(subject) ?? []),
+    why ?? causeOfLate(queries, subject, fromMs),
+  ]);
+  const {
+    changes,
+    forwarded,
+    state: after,
+  } = replay(snapshot.state, log, inForce, state, master.engine, tickMs, cause);
+  dropSnapshotsFrom(queries, subject, lineage, fromMs);
+  writes.save(
+    { ...stored, snapshotMs: null, state: snapshot.state, writeNo: snapshot.writeNo },
+    after,
+    writeNo,
+  );
+  return { subject, silent, changes, forwarded, writeNo, state: after };
+};
+
+/** Joins past and present: the present is replayed on top of the past's last state. */
+export const join = async (
+  { queries, master, writes, done, nextWrite }: StepPorts,
+  past: StoredSubject,
+  live: StoredSubject,
+): Promise<Step> => {
+  const { subject } = past;
+  const facts = await factsAfter(queries, subject, past.state.last, live.bornMs);
+  const since = {
+    writeNo: Number.MAX_SAFE_INTEGER,
+    afterMs: live.bornMs - 1,
+    fromMs: live.bornMs,
+    beforeMs: null,
+  };
+  const inForce = await inForceSince(queries, subject, since, done.get(subject) ?? []);
+  const writeNo = nextWrite();
+  const { changes, forwarded, state } = replay(past.state, facts, inForce, live.state, master.engine);
+  writes.flush();
+  await adoptPast(queries, subject);
+  writes.save({ ...past, lineage: 'live' }, state, writeNo, false);
+  return { subject, silent: false, changes, forwarded, writeNo, state };
+};

@@ -1,0 +1,33 @@
+import type { Database } from '../../database/database.ts';
+import type { CompiledReport } from '../compile/compiled.ts';
+import { driverScoreSheet, driverScoreStatement } from './driver-score-sheet.ts';
+import type { Actor } from '../../session/actor.ts';
+import { driverScoreAddress, scoresFor } from '../../queries/driver-scores.ts';
+
+/** Content of a file: its columns, the number of rows and the rows. */
+export type Sheetable = Pick<CompiledReport, 'report' | 'totals' | 'all'>;
+
+interface Asked {
+  readonly database: Database;
+  readonly actor: Actor;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly nowMs: number;
+}
+
+const driverScores = async ({ database, actor, filters, nowMs }: Asked): Promise<Sheetable> => {
+  const { startTime = '', endTime = '', companyCode } = filters;
+  const rows = await scoresFor(database, actor, { startTime, endTime, companyCode }, nowMs);
+  return {
+    report: driverScoreSheet,
+    totals: () => ({ text: 'select $1::int as total', values: [rows.length] }),
+    all: ({ order }) => driverScoreStatement(rows, order),
+  };
+};
+
+/**
+ * Files of pages whose rows are computed and not stored, by the page's address. Each checks the actor's rights
+ * itself, as a stored report does.
+ */
+export const computedSheets: ReadonlyMap<string, (asked: Asked) => Promise<Sheetable>> = new Map([
+  [driverScoreAddress, driverScores],
+]);

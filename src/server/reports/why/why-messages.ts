@@ -1,0 +1,109 @@
+import type { ReportWhy, WhyMessage } from '#contract/reports/report-why.ts';
+
+import type { Queries } from '../../database/database.ts';
+import { isoMilliseconds } from '../../database/iso-time.ts';
+import type { FoundRow } from './why-rows.ts';
+
+const dayMs = 86_400_000;
+
+/** Readings before and after an event lie within a day of it (engine rules, volume); one more to be safe. */
+const aroundMs = 2 * dayMs;
+
+/** A message older than this is not accepted (`message.maxAgeDays`): none of a row's can be farther off. */
+const farthestMs = 40 * dayMs;
+
+const timeFields = ['startTime', 'raisedTime', 'endTime'] as const;
+
+const columns = `message_id as id, terminal, kind, ${isoMilliseconds('"time"')} as "time",
+  ${isoMilliseconds('received_time')} as "receivedTime", clock_skew_s as "clockSkewS", data`;
+
+/** A message of the subject of a row, near the row's own time: its log is cut by day and has no index of ids. */
+const logged = async (
+  queries: Queries,
+  subject: string,
+  id: string,
+  from: Date,
+  to: Date,
+): Promise<WhyMessage | null> => {
+  const [message] = await queries.query<WhyMessage & Record<string, unknown>>(
+    `select ${columns} from terminal_message where subject = $1 and message_id = $2
+       and "time" >= $3 and "time" <= $4 limit 1`,
+    [subject, id, from, to],
+    'why_message',
+  );
+  return message ?? null;
+};
+
+/** Subject whose log holds the message of a delivery: the station whose delivery was assigned to this truck. */
+const senderOf = async (
+  queries: Queries,
+  signCode: unknown,
+  id: string,
+  from: Date,
+  to: Date,
+): Promise<{ readonly subject: string; readonly terminal: string | null } | null> => {
+  if (typeof signCode !== 'string') return null;
+  const [delivery] = await queries.query<{ subject: string; terminal: string | null }>(
+    `select subject, terminal from atg_delivery where sign_code = $1 and start_time >= $2 and start_time <= $3
+       and why #>> '{messages,opened}' = $4 limit 1`,
+    [signCode, from, to, id],
+    'why_delivery',
+  );
+  return delivery ?? null;
+};
+
+/** Whether the id is that of a delivery of a station's gauge, and not of a message of the truck itself. */
+const isDelivery = (why: unknown, id: string): boolean => {
+  const deliveries: unknown = Object(Object(why).messages).deliveries;
+  return Array.isArray(deliveries) && deliveries.includes(id);
+};
+
+/** A fact that another subject forwarded to this one. */
+const forwarded = async (queries: Queries, subject: string, id: string): Promise<WhyMessage | null> => {
+  const [found] = await queries.query<WhyMessage & Record<string, unknown>>(
+    `select fact_id as id, fact ->> 'terminal' as terminal, fact ->> 'kind' as kind, ${isoMilliseconds('"time"')} as "time",
+       ${isoMilliseconds(`to_timestamp((fact ->> 'receivedMs')::float8 / 1000)`)} as "receivedTime",
+       null::real as "clockSkewS", fact -> 'data' as data
+     from forwarded_fact where subject = $1 and fact_id = $2`,
+    [subject, id],
+    'why_forwarded',
+  );
+  return found ?? null;
+};
+
+/** Whether a terminal ever sent a message of this id: that is kept for ever. */
+const wasTaken = async (queries: Queries, terminal: unknown, id: string): Promise<boolean> =>
+  typeof terminal === 'string' &&
+  (
+    await queries.query(
+      'select 1 from message_key where terminal = $1 and message_id = $2',
+      [terminal, id],
+      'why_key',
+    )
+  ).length > 0;
+
+/** The message of this id from which a row came; distinguishes a day that is no longer kept from an id that never existed. */
+export const messageOfRow = async (
+  queries: Queries,
+  { row, subject }: FoundRow,
+  id: string,
+): Promise<ReportWhy> => {
+  const times = timeFields.map((name) => Date.parse(String(row.values[name]))).filter(Number.isFinite);
+  const span = (ms: number): [Date, Date] => [
+    new Date(Math.min(...times) - ms),
+    new Date(Math.max(...times) + ms),
+  ];
+  const station =
+    isDelivery(row.values['why'], id) && times.length > 0
+      ? await senderOf(queries, row.values['signCode'], id, ...span(aroundMs))
+      : null;
+  const within = (ms: number): Promise<WhyMessage | null> =>
+    logged(queries, station?.subject ?? subject, id, ...span(ms));
+  const near = times.length === 0 ? null : await within(aroundMs);
+  const found = near ?? (await forwarded(queries, subject, id));
+  if (found) return { found: 'message', row: null, message: found };
+  if (!(await wasTaken(queries, station?.terminal ?? row.values['terminal'], id)))
+    return { found: 'absent', row: null, message: null };
+  const far = times.length === 0 ? null : await within(farthestMs);
+  return { found: far ? 'message' : 'gone', row: null, message: far };
+};

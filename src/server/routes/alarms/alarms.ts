@@ -1,0 +1,94 @@
+import { alarmCalls } from '#contract/alarms/alarms.ts';
+import { chinaDayOf, chinaDayRange } from '#domain/time/china-day.ts';
+
+import { badRequest } from '../../http/refusal.ts';
+import { mountSession } from '../../http/mount.ts';
+import type { Routes } from '../../http/routes.ts';
+import { type AlarmBefore, judgeAlarm, listAlarms } from '../../stores/alarms.ts';
+import { writeAudit } from '../../stores/audit.ts';
+import { readerOf } from '../../session/actor.ts';
+import { publishAlarms } from '../../stream/publish.ts';
+
+const numbers = (list: string | undefined): number[] | undefined =>
+  list === undefined ? undefined : list.split(',').map(Number).filter(Number.isInteger);
+
+const defaultLimit = 100;
+
+/** Alarms: lists, counts and judgements (specification 4 and 7). */
+const alarmRoutes: Routes = (mount, { database, feed }) => {
+  mountSession(mount, alarmCalls['alarms.list'], async (actor, args) => {
+    const head = feed.head();
+    const rows = await listAlarms(database, {
+      ...readerOf(actor),
+      id: args.id,
+      signCode: args.signCode,
+      types: numbers(args.typeIds),
+      unconfirmed: args.unconfirmed,
+      before: args.before,
+      limit: args.limit ?? defaultLimit,
+    });
+    return { rows, head, epoch: feed.epoch };
+  });
+
+  mountSession(mount, alarmCalls['alarms.count'], async (actor, args, { nowMs }) => {
+    const day = args.day ?? chinaDayOf(nowMs);
+    const { fromMs, toMs } = chinaDayRange(day);
+    const { companies, hiddenTypes } = readerOf(actor);
+    const rows = await database.query<{ type: number; count: number; unconfirmed: number }>(
+      `select type, count(*) as count, count(*) filter (where state = 'unconfirmed') as unconfirmed from alarm
+       where company_code = any($1::text[]) and start_time >= $2 and start_time < $3 and not withdrawn
+         and suppressed_by is null and type <> all($4::int[]) group by type order by type`,
+      [companies, new Date(fromMs), new Date(toMs), hiddenTypes],
+      'count_alarms',
+    );
+    return { day, rows, total: rows.reduce((sum, row) => sum + row.count, 0) };
+  });
+
+  mountSession(mount, alarmCalls['alarms.cue'], async (actor, args, { request, nowMs }) => {
+    const ids = args.alarmIds.split(',').filter((id) => id !== '');
+    const versions = numbers(args.stateVersions);
+    if (versions && versions.length !== ids.length)
+      throw badRequest(['版本数与报警数不符', 'As many versions as alarms are needed']);
+    if (['normal', 'abnormal', 'falseAlarm'].includes(args.state) && (args.remark ?? '').trim() === '')
+      throw badRequest(['请填写处理说明', 'Please write a remark'], { remark: ['必填', 'Required'] });
+    const judgement = {
+      state: args.state,
+      remark: args.remark ?? null,
+      userId: actor.user.id,
+      userName: actor.user.name,
+      nowMs,
+    };
+    const reader = readerOf(actor);
+    const before: AlarmBefore[] = [];
+    await database.transaction(async (queries) => {
+      for (const [index, id] of ids.entries())
+        before.push(
+          ...[await judgeAlarm(queries, id, reader, versions?.[index] ?? null, judgement)].flatMap(
+            (stood) => stood ?? [],
+          ),
+        );
+      if (before.length === 0) return;
+      const changed = before.map(({ id }) => id);
+      await writeAudit(queries, {
+        userId: actor.user.id,
+        userName: actor.user.userName,
+        companyCode: actor.user.companyCode,
+        action: `alarm.${args.state}`,
+        subject: changed.join(','),
+        before,
+        after: { state: args.state, remark: args.remark ?? '' },
+        ip: request.ip,
+      });
+      await publishAlarms(queries, changed, new Set(changed));
+    });
+    const rows = await Promise.all(ids.map((id) => listAlarms(database, { ...reader, id, limit: 1 })));
+    const present = rows.flat();
+    const changed = new Set(before.map(({ id }) => id));
+    return {
+      changed: present.filter((alarm) => changed.has(alarm.id)),
+      conflicts: present.filter((alarm) => !changed.has(alarm.id)),
+    };
+  });
+};
+
+export default alarmRoutes;

@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import {
+  certificateCalls,
+  type CertificateContent,
+  type CertificateView,
+  type CertifiedPaper,
+  type IssuedCertificate,
+} from '#contract/reports/certificates.ts';
+import { resultCodes } from '#contract/envelope.ts';
+import { canonicalJson } from '#domain/text/canonical-json.ts';
+import { codeOf, codeRandomSymbols, typedCode } from '#domain/cargo/certificate-code.ts';
+
+import { allLegs, certificateContent } from '../../certificates/content.ts';
+import { legKey } from '../../certificates/legs.ts';
+import { mountPublic, mountSession } from '../../http/mount.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
+import type { Actor } from '../../session/actor.ts';
+import {
+  evidenceOf,
+  isSharedTask,
+  sensorsAt,
+  taskEvidence,
+  type TaskEvidence,
+} from '../../stores/certificate-evidence.ts';
+import {
+  certificateByCode,
+  certificatesOf,
+  contentIn,
+  lockTask,
+  type StoredCertificate,
+  storeCertificate,
+} from '../../stores/certificates.ts';
+import type { Routes } from '../../http/routes.ts';
+
+const serverVersion = import.meta.env['VITE_BUILD'] ?? 'dev';
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const shownIssue = ({ content: _, ...issued }: StoredCertificate): IssuedCertificate => issued;
+
+const litres = (parts: readonly (number | null)[]): number | null =>
+  parts.length === 0 || parts.includes(null)
+    ? null
+    : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+
+const paperOf = (stored: StoredCertificate, content: CertificateContent): CertifiedPaper => ({
+  code: stored.code,
+  signCode: content.signCode,
+  companyName: content.companyName,
+  taskCode: content.taskCode,
+  startTime: content.startTime,
+  endTime: content.endTime,
+  startArea: content.startArea,
+  endArea: content.endArea,
+  verdict: content.verdict,
+  compartments: content.compartments.map(({ compartment, oilCode, loadings, unloadings, verdict }) => ({
+    compartment,
+    oilCode,
+    loadedV20L: litres(loadings.map(({ loadedV20L }) => loadedV20L)),
+    unloadedV20L: litres(unloadings.map(({ unloadedV20L }) => unloadedV20L)),
+    verdict,
+  })),
+  issuedTime: stored.issuedTime,
+  issuedName: stored.issuedName,
+  contentHash: stored.contentHash,
+  supersededTime: stored.supersededTime,
+});
+
+/** Seal certificates: made of stored records, frozen, and verified by their code without a session. */
+const certificateRoutes: Routes = (mount, { database }) => {
+  const taskOf = async (actor: Actor, taskCode: string): Promise<TaskEvidence> => {
+    const task = await taskEvidence(database, actor.companies, taskCode);
+    if (!task) throw notFound();
+    if (task.state === 'open')
+      throw new Refusal(resultCodes.conflict, [
+        '任务尚未完成，完成后才能签发证书',
+        'The delivery is still under way; a certificate is issued when it is finished',
+      ]);
+    return task;
+  };
+
+  const contentOf = async ({ companies }: Actor, task: TaskEvidence): Promise<CertificateContent> => {
+    // Without the whole truck in view, absence of a record proves nothing.
+    if (await isSharedTask(database, companies, task))
+      throw new Refusal(resultCodes.conflict, [
+        '任务期间车辆归属变更，部分记录属于其他公司，无法签发证书',
+        'The truck changed companies during this delivery; part of its records is another company’s, so it can’t be certified',
+      ]);
+    const evidence = await evidenceOf(database, companies, task);
+    const words = new Map<string, Awaited<ReturnType<typeof sensorsAt>>>();
+    for (const leg of allLegs(evidence))
+      words.set(
+        legKey(leg),
+        await sensorsAt(database, companies, task.signCode, leg.compartment, leg.startTime),
+      );
+    return certificateContent(evidence, words);
+  };
+
+  /** When telemetry is dropped after its days, what was proved by it stays proved. */
+  const isChanged = (current: StoredCertificate, content: CertificateContent): boolean =>
+    current.content !== canonicalJson(content) &&
+    !content.reasons.some(({ code }) => code === 'telemetryGone');
+
+  const viewOf = async (actor: Actor, task: TaskEvidence): Promise<CertificateView> => {
+    const all = await certificatesOf(database, task.taskCode);
+    const content = await contentOf(actor, task);
+    const current = all.find(({ supersededTime }) => supersededTime === null);
+    return {
+      content: current ? contentIn(current) : content,
+      current: current ? shownIssue(current) : null,
+      changed: current !== undefined && isChanged(current, content),
+      earlier: all.filter((one) => one !== current).map(shownIssue),
+    };
+  };
+
+  mountSession(mount, certificateCalls['certificates.get'], async (actor, { taskCode }) =>
+    viewOf(actor, await taskOf(actor, taskCode)),
+  );
+
+  mountSession(mount, certificateCalls['certificates.issue'], async (actor, { taskCode }, { nowMs }) => {
+    await lockTask(database, taskCode);
+    const task = await taskOf(actor, taskCode);
+    const content = await contentOf(actor, task);
+    const [newest] = await certificatesOf(database, taskCode);
+    if (newest === undefined || isChanged(newest, content)) {
+      const text = canonicalJson(content);
+      await storeCertificate(database, {
+        code: codeOf(randomBytes(codeRandomSymbols)),
+        taskCode,
+        companyCode: task.companyCode,
+        content: text,
+        contentHash: hashOf(text),
+        issuedTime: new Date(nowMs),
+        issuedBy: actor.user.id,
+        issuedName: actor.user.name,
+        serverVersion,
+      });
+    }
+    return viewOf(actor, task);
+  });
+
+  mountPublic(mount, certificateCalls['certificates.verify'], async ({ code: typed }) => {
+    const code = typedCode(typed);
+    if (code === null) return { finding: 'mistyped' as const, paper: null };
+    const stored = await certificateByCode(database, code);
+    if (stored === null) return { finding: 'unknown' as const, paper: null };
+    // Content that was changed in the database is never called genuine.
+    if (hashOf(stored.content).toString('hex') !== stored.contentHash)
+      throw new Error(`the content of certificate ${code} does not match its hash`);
+    const finding = stored.supersededTime === null ? ('genuine' as const) : ('superseded' as const);
+    return { finding, paper: paperOf(stored, contentIn(stored)) };
+  });
+};
+
+export default certificateRoutes;

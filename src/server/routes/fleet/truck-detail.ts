@@ -1,0 +1,103 @@
+import { truckDetailCalls, type TruckDetail } from '#contract/fleet/truck-detail.ts';
+import { chinaDayOf } from '#domain/time/china-day.ts';
+
+import { isoSeconds } from '../../database/iso-time.ts';
+import { notFound } from '../../http/refusal.ts';
+import { mountSession } from '../../http/mount.ts';
+import type { Routes } from '../../http/routes.ts';
+import { readerOf } from '../../session/actor.ts';
+
+const trailMs = 30 * 60_000;
+const eventLimit = 12;
+
+interface TruckRow {
+  readonly id: number;
+  readonly sign_code: string;
+  readonly terminal: string;
+  readonly company_name: string;
+  readonly plate_color: string;
+  readonly truck_model: string;
+  readonly driver_name: string | null;
+  readonly driver_phone: string | null;
+  readonly detail: Pick<
+    TruckDetail,
+    'altitudeM' | 'pitchDeg' | 'rollDeg' | 'heartTime' | 'taskCode' | 'processState' | 'compartments'
+  > | null;
+}
+
+/** Newest events of a truck while it belonged to these companies: seal records, operations, alarms. */
+const eventsSql = `
+  select ${isoSeconds('time')} as time, kind, id, type, compartment, part, area, volume_l as "volumeL", abnormal
+  from (
+    (select open_time as time, 'seal-record' as kind, id, null::int as type, compartment, part, area_name as area,
+       delta_v20_l as volume_l, coalesce(abnormal, false) as abnormal from seal_record
+     where sign_code = $1 and company_code = any($3::text[]) and not withdrawn order by open_time desc limit $2)
+    union all
+    (select end_time, 'loading', id, null, compartment, null, area_name, loaded_v20_l, false from loading
+     where sign_code = $1 and company_code = any($3::text[]) and not withdrawn and end_time is not null order by start_time desc limit $2)
+    union all
+    (select end_time, 'unloading', id, null, compartment, null, area_name, unloaded_v20_l, false from unloading
+     where sign_code = $1 and company_code = any($3::text[]) and not withdrawn and end_time is not null order by start_time desc limit $2)
+    union all
+    (select raised_time, 'alarm', id, type, compartment, part, area_name, null, true from alarm
+     where sign_code = $1 and company_code = any($3::text[]) and not withdrawn and suppressed_by is null
+       and type <> all($4::int[]) order by start_time desc limit $2)
+  ) as events order by time desc limit $2`;
+
+/** One truck, for its card: compartments, last events, track. */
+const truckDetailRoutes: Routes = (mount, { database }) => {
+  mountSession(mount, truckDetailCalls['truckDetail.get'], async (actor, { signCode }, { nowMs }) => {
+    const [truck] = await database.query<TruckRow>(
+      `select t.id, t.sign_code, t.terminal, c.name as company_name, t.plate_color, t.truck_model, d.name as driver_name,
+         d.mobile as driver_phone, l.detail
+       from truck t join company c on c.company_code = t.company_code
+       left join truck_live l on l.sign_code = t.sign_code and l.company_code = t.company_code
+       left join driver d on d.driver_code = coalesce(l.detail ->> 'driverCode', t.driver_code)
+       where t.sign_code = $1 and t.company_code = any($2::text[])`,
+      [signCode, actor.companies],
+      'truck_detail',
+    );
+    if (!truck) throw notFound();
+    const { companies, hiddenTypes } = readerOf(actor);
+    const events = await database.query<TruckDetail['events'][number]>(
+      eventsSql,
+      [signCode, eventLimit, companies, hiddenTypes],
+      'truck_events',
+    );
+    const [mileage] = await database.query<{ km: number | null }>(
+      `select sum(km) as km from daily_mileage
+       where sign_code = $1 and company_code = any($3::text[]) and day = $2::date and not withdrawn`,
+      [signCode, chinaDayOf(nowMs), actor.companies],
+      'truck_km',
+    );
+    const trail = await database.query<{ longitude_deg: number; latitude_deg: number }>(
+      `select longitude_deg, latitude_deg from "position"
+       where sign_code = $1 and company_code = any($3::text[]) and time > $2 order by time`,
+      [signCode, new Date(nowMs - trailMs), actor.companies],
+      'truck_trail',
+    );
+    const { detail } = truck;
+    return {
+      truckId: truck.id,
+      signCode: truck.sign_code,
+      companyName: truck.company_name,
+      plateColor: truck.plate_color,
+      truckModel: truck.truck_model,
+      terminal: truck.terminal,
+      driverName: truck.driver_name,
+      driverPhone: truck.driver_phone,
+      altitudeM: detail?.altitudeM ?? null,
+      pitchDeg: detail?.pitchDeg ?? null,
+      rollDeg: detail?.rollDeg ?? null,
+      heartTime: detail?.heartTime ?? null,
+      todayKm: mileage?.km ?? null,
+      taskCode: detail?.taskCode ?? null,
+      processState: detail?.processState ?? null,
+      compartments: detail?.compartments ?? [],
+      events,
+      trail: trail.map((point) => [point.longitude_deg, point.latitude_deg] as [number, number]),
+    };
+  });
+};
+
+export default truckDetailRoutes;

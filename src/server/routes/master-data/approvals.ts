@@ -1,0 +1,104 @@
+import { approvalCalls, type FenceApproval } from '#contract/fleet/approvals.ts';
+import { heartbeatCalls } from '#contract/fleet/heartbeats.ts';
+import type { ChangeRequestState } from '#contract/change-requests.ts';
+
+import { mountSession } from '../../http/mount.ts';
+import type { Routes } from '../../http/routes.ts';
+import { listRequests, type RequestRow } from '../../resources/change-requests.ts';
+import { decideRequest, renameRequest } from '../../resources/decide-request.ts';
+import { resourcePageAt } from '../../resources/page.ts';
+
+/** Fences are edited on this page; the specification's calls are its change requests seen another way. */
+const fencePage = 'setting/base_data/user_enclosure';
+
+const statusOf: Readonly<Record<ChangeRequestState, FenceApproval['approvalStatus']>> = {
+  pending: 'pending',
+  applied: 'approved',
+  refused: 'notApproved',
+  withdrawn: 'notApproved',
+  failed: 'notApproved',
+};
+
+const approvalOf = (row: RequestRow): FenceApproval => ({
+  id: row.id,
+  name: row.subject,
+  type: String(row.proposed?.['type'] ?? row.before?.['type'] ?? ''),
+  companyCode: row.company_code ?? '',
+  approvalStatus: statusOf[row.state],
+  modifier: row.author_name,
+  modifyTime: row.created_time.toISOString(),
+  modifyType: row.action === 'create' ? 'new' : 'modify',
+  approver: row.decider_name,
+  approvalTime: row.decided_time?.toISOString() ?? null,
+});
+
+/** A heartbeat later than this is a console that needs care (engine rule 4.2: three intervals, at least 10 min). */
+const heartbeatLateMs = 10 * 60_000;
+
+/** Pending work of administrators: fences to approve, consoles without a heartbeat (specification 6 and 7). */
+const approvalRoutes: Routes = (mount, { database }) => {
+  mountSession(mount, approvalCalls['approvals.list'], async (actor, { approvalStatus = 'pending' }) => {
+    const all = await listRequests(database, actor, fencePage, null);
+    const rows = all.map(approvalOf).filter((row) => row.approvalStatus === approvalStatus);
+    return { rows, total: rows.length };
+  });
+
+  mountSession(mount, approvalCalls['approvals.decide'], async (actor, args, { request, nowMs }) => {
+    const page = resourcePageAt(fencePage);
+    const decision = args.approvalStatus === 'approved' ? 'approved' : 'refused';
+    return database.transaction(async (queries) => {
+      const write = { queries, actor, page, ip: request.ip, nowMs };
+      // The specification's call asks for no reason.
+      return approvalOf(
+        await decideRequest(write, database.transaction, args.id, decision, args.reason ?? ''),
+      );
+    });
+  });
+
+  mountSession(mount, approvalCalls['approvals.update'], async (actor, { id, name }, { request, nowMs }) => {
+    const page = resourcePageAt(fencePage);
+    return database.transaction(async (queries) =>
+      approvalOf(await renameRequest({ queries, actor, page, ip: request.ip, nowMs }, id, name)),
+    );
+  });
+
+  mountSession(mount, approvalCalls['approvals.timer'], async (actor) => {
+    const waiting = await listRequests(database, actor, fencePage, 'pending');
+    return { pending: waiting.length, newestTime: waiting[0]?.created_time.toISOString() ?? null };
+  });
+
+  const heartbeats = async (companies: readonly string[], condition: string, value: string | Date | null) => {
+    const rows = await database.query<{
+      company_name: string;
+      sign_code: string;
+      heart_time: Date | null;
+      gps_time: string | null;
+    }>(
+      `select c.name as company_name, l.sign_code, l.contact_time as heart_time, l.live ->> 'gpsTime' as gps_time
+       from truck_live l join company c on c.company_code = l.company_code
+       where l.company_code = any($1::text[]) and ${condition} order by l.contact_time nulls first, l.sign_code`,
+      [companies, value],
+    );
+    return {
+      list: rows.map((row) => ({
+        companyName: row.company_name,
+        signCode: row.sign_code,
+        heartTime: row.heart_time?.toISOString() ?? null,
+        gpsTime: row.gps_time,
+      })),
+    };
+  };
+
+  mountSession(mount, heartbeatCalls['heartbeats.list'], (actor, args) =>
+    heartbeats(actor.companies, '($2::text is null or l.sign_code = $2)', args.signCode ?? null),
+  );
+  mountSession(mount, heartbeatCalls['heartbeats.timeouts'], (actor, _args, { nowMs }) =>
+    heartbeats(
+      actor.companies,
+      '(l.contact_time is null or l.contact_time < $2)',
+      new Date(nowMs - heartbeatLateMs),
+    ),
+  );
+};
+
+export default approvalRoutes;

@@ -1,0 +1,94 @@
+import { resourceSheetCalls } from '#contract/resource-sheets.ts';
+import { textIn } from '#i18n/text.ts';
+
+import { languageOf } from '../../http/reply.ts';
+import { mountSession } from '../../http/mount.ts';
+import type { Routes } from '../../http/routes.ts';
+import type { Actor } from '../../session/actor.ts';
+import { resourcePageAt } from '../../resources/page.ts';
+import { writeAudit } from '../../stores/audit.ts';
+import { exportRows } from '../../resources/sheets/export-rows.ts';
+import { importRows } from '../../resources/sheets/import-rows.ts';
+import { planImport } from '../../resources/sheets/plan-import.ts';
+
+/** Spreadsheets of master data: out, looked at, and back in. */
+const resourceSheetRoutes: Routes = (mount, { database }) => {
+  /** Sheets that leave, and that are looked at, are written down: whose, and how many rows. */
+  const audit = (
+    action: 'resourceSheets.export' | 'resourceSheets.plan',
+    { user }: Actor,
+    address: string,
+    rows: number,
+    ip: string,
+  ): Promise<void> =>
+    writeAudit(database, {
+      userId: user.id,
+      userName: user.userName,
+      companyCode: user.companyCode,
+      action,
+      subject: address,
+      after: { rows },
+      ip,
+    });
+
+  mountSession(
+    mount,
+    resourceSheetCalls['resourceSheets.export'],
+    async (actor, args, { request, nowMs }) => {
+      const sheet = await exportRows(
+        database,
+        actor,
+        resourcePageAt(args.address),
+        { ...Object(request.query), ...args },
+        languageOf(request),
+        nowMs,
+      );
+      await audit('resourceSheets.export', actor, args.address, sheet.rows, request.ip);
+      return sheet;
+    },
+  );
+
+  mountSession(
+    mount,
+    resourceSheetCalls['resourceSheets.plan'],
+    async (actor, { address, base64 }, { request }) => {
+      const language = languageOf(request);
+      const plan = await planImport(database, actor, resourcePageAt(address), base64, language);
+      await audit('resourceSheets.plan', actor, address, plan.rows.length, request.ip);
+      return {
+        digest: plan.digest,
+        unknownColumns: [...plan.unknownColumns],
+        rows: plan.rows.map(({ rowNumber, action, name, before, fields, faults }) => ({
+          rowNumber,
+          action,
+          name,
+          changes: Object.entries(fields).map(([field, after]) => ({
+            field,
+            before: before?.[field] ?? null,
+            after,
+          })),
+          faults: faults.map(({ field, text }) => ({ field, text: textIn(text, language) })),
+        })),
+      };
+    },
+  );
+
+  mountSession(
+    mount,
+    resourceSheetCalls['resourceSheets.import'],
+    (actor, { address, base64, digest, reason = '' }, { request, nowMs }) => {
+      const page = resourcePageAt(address);
+      return database.transaction((queries) =>
+        importRows(
+          { queries, actor, page, ip: request.ip, nowMs },
+          base64,
+          digest,
+          reason,
+          languageOf(request),
+        ),
+      );
+    },
+  );
+};
+
+export default resourceSheetRoutes;

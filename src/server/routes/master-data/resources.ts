@@ -1,0 +1,100 @@
+import type { ReportRow } from '#contract/reports/reports.ts';
+import { resourceCalls } from '#contract/resources.ts';
+
+import { mountFormer, mountSession } from '../../http/mount.ts';
+import { proposeChange, type RequestRow } from '../../resources/change-requests.ts';
+import { actOnRow } from '../../resources/act-on-row.ts';
+import { historyOf } from '../../resources/history.ts';
+import { listRows } from '../../resources/list-rows.ts';
+import { listOptions } from '../../resources/options.ts';
+import { resourcePageAt } from '../../resources/page.ts';
+import { readForm } from '../../resources/read-form.ts';
+import { changeRow, createRow, readRow, removeRow } from '../../resources/write-rows.ts';
+import type { Routes } from '../../http/routes.ts';
+
+/** What a write answers that waits for a second person: the row that will be, and the request's id. */
+const waiting = async (made: Promise<RequestRow>): Promise<ReportRow> => {
+  const { id, before, proposed } = await made;
+  return { ...before, ...proposed, changeRequest: id };
+};
+
+/** Pages of master data: list, read, create, edit, remove, from the definitions (specification 2, 3 and 5). */
+const resourceRoutes: Routes = (mount, { database }) => {
+  mountFormer(mount, '/records/*');
+
+  mountSession(mount, resourceCalls['resources.list'], (actor, args, { request, nowMs }) =>
+    listRows(database, actor, resourcePageAt(args.address), { ...Object(request.query), ...args }, nowMs),
+  );
+
+  mountSession(mount, resourceCalls['resources.get'], (actor, { address, id }) =>
+    readRow(database, resourcePageAt(address), actor.companies, id),
+  );
+
+  mountSession(mount, resourceCalls['resources.options'], (actor, { address, field, search = '' }) =>
+    listOptions(database, actor.companies, resourcePageAt(address), field, search),
+  );
+
+  mountSession(mount, resourceCalls['resources.history'], async (actor, { address, id }) => {
+    const page = resourcePageAt(address);
+    // Whose row it is is asked first: its past goes with it.
+    await readRow(database, page, actor.companies, id);
+    return historyOf(database, page, id);
+  });
+
+  mountSession(
+    mount,
+    resourceCalls['resources.create'],
+    (actor, { address, value, reason = '' }, { request, nowMs }) => {
+      const page = resourcePageAt(address);
+      return database.transaction((queries) => {
+        const write = { queries, actor, page, ip: request.ip, nowMs };
+        return page.resource.approval
+          ? waiting(proposeChange(write, { action: 'create', value }, reason))
+          : createRow(write, readForm(page.resource, value, false));
+      });
+    },
+  );
+
+  mountSession(
+    mount,
+    resourceCalls['resources.update'],
+    (actor, { address, id, value, version, reason = '' }, { request, nowMs }) => {
+      const page = resourcePageAt(address);
+      return database.transaction((queries) => {
+        const write = { queries, actor, page, ip: request.ip, nowMs };
+        return page.resource.approval
+          ? waiting(proposeChange(write, { action: 'update', id, version, value }, reason))
+          : changeRow(write, id, version, readForm(page.resource, value, true));
+      });
+    },
+  );
+
+  mountSession(
+    mount,
+    resourceCalls['resources.act'],
+    async (actor, { address, id, action }, { request, nowMs }) => {
+      const page = resourcePageAt(address);
+      const text = await database.transaction((queries) =>
+        actOnRow({ queries, actor, page, ip: request.ip, nowMs }, id, action),
+      );
+      return { text };
+    },
+  );
+
+  mountSession(
+    mount,
+    resourceCalls['resources.remove'],
+    async (actor, { address, id }, { request, nowMs }) => {
+      const page = resourcePageAt(address);
+      await database.transaction<unknown>((queries) => {
+        const write = { queries, actor, page, ip: request.ip, nowMs };
+        return page.resource.approval
+          ? proposeChange(write, { action: 'remove', id }, '')
+          : removeRow(write, id);
+      });
+      return null;
+    },
+  );
+};
+
+export default resourceRoutes;

@@ -1,0 +1,42 @@
+import { mediaCalls } from '#contract/fleet/media.ts';
+
+import { alreadySent, mountSession } from '../../http/mount.ts';
+import { badRequest, notFound } from '../../http/refusal.ts';
+import { listMedia, mediaFileOf } from '../../stores/media.ts';
+import type { Routes } from '../../http/routes.ts';
+
+/** A photo never changes; on a shared computer it stays in the browser's cache for an hour at most. */
+const cacheS = 3600;
+
+/** Photos and films of the own companies' trucks. */
+const mediaRoutes: Routes = (mount, { database }) => {
+  mountSession(
+    mount,
+    mediaCalls['media.list'],
+    async (actor, { signCode, alarmCode, startTime, endTime }, { nowMs }) => {
+      if (alarmCode === undefined && (startTime === undefined || endTime === undefined))
+        throw badRequest(['请给出报警或时间段', 'Name an alarm or a stretch of time']);
+      return listMedia(
+        database,
+        actor.companies,
+        { signCode, alarmCode, fromTime: startTime, toTime: endTime },
+        nowMs,
+      );
+    },
+  );
+
+  mountSession(mount, mediaCalls['media.file'], async (actor, { id }, { reply }) => {
+    const file = await mediaFileOf(database, actor.companies, id);
+    if (!file) throw notFound();
+    await reply
+      .header('cache-control', `private, max-age=${cacheS}, immutable`)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-disposition', 'inline')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type(file.contentType)
+      .send(file.content);
+    return alreadySent;
+  });
+};
+
+export default mediaRoutes;

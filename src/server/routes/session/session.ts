@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+
+import { sessionCalls, type LoginReply } from '#contract/session/session.ts';
+
+import { badRequest } from '../../http/refusal.ts';
+import { mountPublic, mountSession } from '../../http/mount.ts';
+import type { Actor } from '../../session/actor.ts';
+import { agentOf } from '../../session/agent.ts';
+import { createLogin, newToken } from '../../session/login.ts';
+import { isForeign } from '../../session/authenticator.ts';
+import { deleteSession } from '../../stores/actors.ts';
+import { writeAudit } from '../../stores/audit.ts';
+import type { Routes } from '../../http/routes.ts';
+
+const replyOf = (actor: Actor, time: string, ip: string, area: string): LoginReply => {
+  const [role] = actor.user.roles;
+  if (!role) throw new Error('a session user without a role');
+  return {
+    role,
+    userInfo: actor.user,
+    'header-id': actor.csrfToken,
+    userIn: { time, ip, area },
+    lastLoginInfo: actor.user.lastLoginInfo,
+  };
+};
+
+/** Sign in, out, resume (specification 5 and 7). */
+const sessionRoutes: Routes = (mount, { database, authenticator, verification, sessionEnded }) => {
+  const login = createLogin(database, verification);
+
+  mountPublic(mount, sessionCalls['session.verifyCode'], (_args, { nowMs, request, reply }) => {
+    const browser = authenticator.deviceOf(request) ?? newToken();
+    authenticator.setDevice(reply, browser);
+    return verification.issue(nowMs, request.ip, browser);
+  });
+
+  mountPublic(mount, sessionCalls['session.login'], async (args, { request, reply, nowMs }) => {
+    const ip = request.ip;
+    const { token, actor, device } = await login(
+      { ...args, ip, agent: agentOf(request), device: authenticator.deviceOf(request) },
+      nowMs,
+    );
+    authenticator.setCookie(reply, token);
+    authenticator.setDevice(reply, device);
+    return replyOf(actor, new Date(nowMs).toISOString(), ip, args.area);
+  });
+
+  mountSession(mount, sessionCalls['session.resume'], async (actor, _args, { request, nowMs }) =>
+    replyOf(actor, new Date(nowMs).toISOString(), request.ip, ''),
+  );
+
+  mountPublic(mount, sessionCalls['session.ip'], async (_args, { request }) => ({
+    ip: request.ip,
+    area: '',
+  }));
+
+  const logout = async (request: FastifyRequest): Promise<void> => {
+    const hash = authenticator.tokenHashOf(request);
+    if (!hash) return;
+    const actor = await authenticator.actorOf(request);
+    await deleteSession(database, hash);
+    sessionEnded(hash);
+    if (actor)
+      await writeAudit(database, {
+        userId: actor.user.id,
+        userName: actor.user.userName,
+        companyCode: actor.user.companyCode,
+        action: 'session.logout',
+        subject: actor.user.userName,
+        ip: request.ip,
+      });
+  };
+
+  mountPublic(mount, sessionCalls['session.logout'], async (_args, { request, reply }) => {
+    await logout(request);
+    authenticator.clearCookie(reply);
+    return null;
+  });
+  // Specification 7 has it as a GET. A GET from another site must not sign anybody out.
+  mountPublic(
+    mount,
+    { ...sessionCalls['session.logout'], method: 'GET' },
+    async (_args, { request, reply }) => {
+      if (isForeign(request)) throw badRequest(['请从本系统退出', 'Please sign out from the console']);
+      await logout(request);
+      authenticator.clearCookie(reply);
+      return null;
+    },
+  );
+};
+
+export default sessionRoutes;

@@ -1,0 +1,128 @@
+import { maxMediaBytes, maxMediaPixels, maxMediaSidePx } from '#contract/fleet/media.ts';
+
+import { mediaHeaderOf } from '../../ingest/messages/media-header.ts';
+import { IngestRequestError, reasonOf } from '../../ingest/messages/read-batch.ts';
+import { scopeOfHeader, type TokenScope } from '../../ingest/messages/tokens.ts';
+import { type StoredAs, storeMediaFile } from '../../stores/media.ts';
+import type { Routes } from '../../http/routes.ts';
+
+/** Files that may be on their way into the database at once. */
+const maxWaiting = 8;
+const retryAfterS = 5;
+
+/** Outcomes that are no success for the sender, and why. */
+const refusals: Readonly<Record<Exclude<StoredAs, 'stored' | 'duplicate'>, readonly [number, string]>> = {
+  otherContent: [409, 'another file has come under this code'],
+  otherKind: [415, 'the notice announced another kind of file: a photo is a picture, a video a film'],
+  unknownTerminal: [404, 'no truck has this terminal'],
+  tooManyUnannounced: [429, 'too many files without a notice; send the messages first'],
+};
+
+const fieldOf = (of: unknown, name: string): string => {
+  const value: unknown = Reflect.get(Object(of), name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** The terminal of a file: the token's own, or for a gateway the one that it names. */
+const terminalOf = (scope: TokenScope, named: string): string => {
+  if (scope.terminal === null && named === '')
+    throw new IngestRequestError(400, 'a gateway names the terminal: ?terminal=');
+  if (scope.terminal !== null && named !== '' && named !== scope.terminal)
+    throw new IngestRequestError(403, 'not a terminal of this token');
+  return scope.terminal ?? named;
+};
+
+/** Content types that do not name the file's type, or name it differently. */
+const otherNames: Readonly<Record<string, string | null>> = {
+  'application/octet-stream': null,
+  'image/jpg': 'image/jpeg',
+};
+
+/**
+ * The type of a file, by its header and not by what its sender names.
+ * @throws IngestRequestError that names what is wrong
+ */
+const typeOf = (content: Buffer, declared: string | undefined): string => {
+  const header = mediaHeaderOf(content);
+  if (header === null)
+    throw new IngestRequestError(
+      415,
+      'jpeg, png, gif, webp and mp4 with a readable header are taken',
+      'body',
+    );
+  const { contentType, widthPx, heightPx } = header;
+  if (Math.max(widthPx, heightPx) > maxMediaSidePx || widthPx * heightPx > maxMediaPixels)
+    throw new IngestRequestError(
+      413,
+      `a picture of ${widthPx} × ${heightPx} px; at most ${maxMediaSidePx} px a side and ${maxMediaPixels} in all are taken`,
+      'body',
+    );
+  const said = declared?.split(';', 1)[0]?.trim().toLowerCase() ?? 'application/octet-stream';
+  const named = otherNames[said] === undefined ? said : otherNames[said];
+  if (named !== null && named !== contentType)
+    throw new IngestRequestError(
+      415,
+      `content-type says ${said}, the file is ${contentType}`,
+      'content-type',
+    );
+  return contentType;
+};
+
+/**
+ * Ingest route of files, `PUT /ingest/media/<mediaCode>?terminal=`: the bytes as they are, with the token of
+ * `POST /ingest`. The code is that of the `media` message, which may come before or after. Sent again it is the same file.
+ */
+const ingestMediaRoutes: Routes = ({ app }, { database, now }) => {
+  let waiting = 0;
+  void app.register(async (routes) => {
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: maxMediaBytes },
+      (_request, body, done) => done(null, body),
+    );
+    routes.setErrorHandler((error, request, reply) => {
+      const status = Number(Reflect.get(Object(error), 'statusCode') ?? 503);
+      const code = status >= 400 && status < 500 ? status : 503;
+      if (code === 503) request.log.error({ err: error }, 'media failed');
+      else request.log.info({ status: code, reason: reasonOf(error) }, 'media refused');
+      if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
+      const field = error instanceof IngestRequestError && error.field !== null ? { field: error.field } : {};
+      return reply.code(code).send({ error: code < 500 ? reasonOf(error) : 'failed', ...field });
+    });
+    routes.put('/ingest/media/:mediaCode', {
+      // The body is read only after the token is known.
+      onRequest: async (request) => {
+        const scope = await scopeOfHeader(database, request.headers.authorization, now());
+        if (!scope) throw new IngestRequestError(401, 'no token, or a token that is not known');
+        terminalOf(scope, fieldOf(request.query, 'terminal'));
+      },
+      handler: async (request, reply) => {
+        const scope = await scopeOfHeader(database, request.headers.authorization, now());
+        if (!scope) throw new IngestRequestError(401, 'no token, or a token that is not known');
+        const terminal = terminalOf(scope, fieldOf(request.query, 'terminal'));
+        const mediaCode = fieldOf(request.params, 'mediaCode');
+        if (mediaCode === '' || mediaCode.length > 64)
+          throw new IngestRequestError(400, 'a code has 1 to 64 characters');
+        const content = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+        const contentType = typeOf(content, request.headers['content-type']);
+        if (waiting >= maxWaiting) throw new IngestRequestError(429, 'busy, please send again');
+        waiting += 1;
+        try {
+          const result = await storeMediaFile(database, { terminal, mediaCode, contentType, content }, now());
+          request.log.info({ result, terminal, bytes: content.length }, 'media');
+          if (result !== 'stored' && result !== 'duplicate')
+            throw new IngestRequestError(...refusals[result]);
+          return await reply
+            .code(result === 'stored' ? 201 : 200)
+            .header('cache-control', 'no-store')
+            .send({ result });
+        } finally {
+          waiting -= 1;
+        }
+      },
+    });
+  });
+};
+
+export default ingestMediaRoutes;

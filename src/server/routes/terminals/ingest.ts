@@ -1,0 +1,62 @@
+import { maxBatchBytes, type IngestReply } from '#contract/terminal-message/message.ts';
+
+import { IngestRequestError, readBatch, reasonOf } from '../../ingest/messages/read-batch.ts';
+import { scopeOfHeader } from '../../ingest/messages/tokens.ts';
+import type { Routes } from '../../http/routes.ts';
+
+/**
+ * Batches that may wait for the database at once; further ones are refused with Retry-After, and their senders keep
+ * their queues.
+ */
+const maxWaiting = 64;
+
+const retryAfterS = 2;
+
+/** Ingest route of messages, `POST /ingest` (wire format of terminal messages, version 1). Answered after commit. */
+const ingestRoutes: Routes = ({ app }, { database, runner, metrics, now }) => {
+  let waiting = 0;
+  void app.register(async (routes) => {
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: maxBatchBytes },
+      (_request, body, done) => done(null, body),
+    );
+    routes.setErrorHandler((error, request, reply) => {
+      const status = Number(Reflect.get(Object(error), 'statusCode') ?? 503);
+      // A failure of the server's own: the sender keeps its queue.
+      const code = status >= 400 && status < 500 ? status : 503;
+      if (code === 503) request.log.error({ err: error }, 'ingest failed');
+      else request.log.info({ status: code, reason: reasonOf(error) }, 'ingest refused');
+      if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
+      return reply.code(code).send({ error: code < 500 ? reasonOf(error) : 'failed' });
+    });
+    routes.post('/ingest', async (request, reply): Promise<IngestReply> => {
+      const scope = await scopeOfHeader(database, request.headers.authorization, now());
+      if (!scope) throw new IngestRequestError(401, 'no token, or a token that is not known');
+      const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+      const messages = readBatch(body, request.headers['content-encoding']);
+      if (waiting >= maxWaiting) throw new IngestRequestError(429, 'busy, please send again');
+      waiting += 1;
+      try {
+        const { results, newAlarms } = await runner.batch(scope, messages, now());
+        const count = (result: string) => results.filter((entry) => entry.result === result).length;
+        const answer = {
+          accepted: count('accepted'),
+          duplicate: count('duplicate'),
+          refused: count('refused'),
+        };
+        metrics.ingestMessages.inc(answer.accepted);
+        metrics.ingestRefused.inc(answer.refused);
+        metrics.alarms.inc(newAlarms);
+        request.log.info({ ...answer, alarms: newAlarms, terminal: scope.terminal }, 'ingest batch');
+        void reply.header('cache-control', 'no-store');
+        return { ...answer, results: [...results] };
+      } finally {
+        waiting -= 1;
+      }
+    });
+  });
+};
+
+export default ingestRoutes;

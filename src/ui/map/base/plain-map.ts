@@ -1,0 +1,122 @@
+import OlMap from 'ol/Map.js';
+import View from 'ol/View.js';
+import { boundingExtent } from 'ol/extent.js';
+import { defaults as interactions } from 'ol/interaction/defaults.js';
+import type Interaction from 'ol/interaction/Interaction.js';
+import ScaleLine from 'ol/control/ScaleLine.js';
+import type BaseLayer from 'ol/layer/Base.js';
+import { fromLonLat } from 'ol/proj.js';
+
+import { addBaseMap, type BaseMapLook } from './base-map.ts';
+import { readPalette, type Palette } from './palette.ts';
+import { createShapeLayer } from '../shapes/shape-layer.ts';
+
+import styles from './map-box.module.css';
+
+type LonLat = readonly [longitudeDeg: number, latitudeDeg: number];
+
+/** Layers that a page puts over the ground, and how they follow a change of colours. */
+export interface MapPart {
+  readonly layers: readonly BaseLayer[];
+  /** What a pointer can do there beside moving the map; all are there from the beginning, active or not. */
+  readonly interactions?: readonly Interaction[];
+  readonly setPalette: (palette: Palette) => void;
+}
+
+/** Where the pointer is, in px of the map and in metres of the web projection. */
+export interface MapPointer {
+  readonly pixel: readonly [number, number];
+  readonly at: readonly [number, number];
+}
+
+export interface PlainMapEvents {
+  /** Null: the pointer has left. */
+  readonly onPoint: (pointer: MapPointer | null) => void;
+  readonly onPress: (pointer: MapPointer) => void;
+  /** Metres of the web projection in one px, after every change of zoom. */
+  readonly onResolution: (metresAPx: number) => void;
+}
+
+const usualCentre = fromLonLat([121.35, 30.05]);
+
+/** A map with the embedded ground, fences, and what a page adds; without trucks. Lives longer than its element. */
+export const createPlainMap = <P extends MapPart>(
+  element: HTMLElement,
+  language: 'zh' | 'en',
+  makePart: (palette: Palette) => P,
+  events: PlainMapEvents,
+) => {
+  let look: BaseMapLook = { palette: readPalette(element), language };
+  const part = makePart(look.palette);
+  const view = new View({
+    center: usualCentre,
+    zoom: 9,
+    minZoom: 3,
+    maxZoom: 17,
+    constrainResolution: false,
+    enableRotation: false,
+  });
+  const map = new OlMap({
+    target: element,
+    controls: [new ScaleLine({ className: styles.scale, minWidth: 60 })],
+    interactions: interactions({
+      altShiftDragRotate: false,
+      pinchRotate: false,
+      // Where something is drawn, a double press ends it.
+      doubleClickZoom: part.interactions === undefined,
+    }),
+    view,
+    moveTolerance: 3,
+  });
+  const shapes = createShapeLayer(look.palette);
+  for (const layer of [...shapes.layers, ...part.layers]) map.addLayer(layer);
+  for (const interaction of part.interactions ?? []) map.addInteraction(interaction);
+  void addBaseMap(map, () => look);
+
+  const pointer = (event: {
+    readonly pixel: readonly number[];
+    readonly coordinate: readonly number[];
+  }): MapPointer => ({
+    pixel: [event.pixel[0] ?? 0, event.pixel[1] ?? 0],
+    at: [event.coordinate[0] ?? 0, event.coordinate[1] ?? 0],
+  });
+  map.on('pointermove', (event) => {
+    if (!event.dragging) events.onPoint(pointer(event));
+  });
+  map.on('singleclick', (event) => events.onPress(pointer(event)));
+  view.on('change:resolution', () => events.onResolution(view.getResolution() ?? 1));
+  map.getViewport()?.addEventListener('pointerleave', () => events.onPoint(null));
+
+  return {
+    part,
+    shapes,
+    pixelOf: (place: LonLat): readonly [number, number] | null => {
+      const pixel = map.getPixelFromCoordinate(fromLonLat([...place]));
+      return pixel ? [pixel[0] ?? 0, pixel[1] ?? 0] : null;
+    },
+    resolution: (): number => view.getResolution() ?? 1,
+    /** Brings all of these into view, no nearer than `maxZoom`. */
+    fit: (places: readonly LonLat[], maxZoom: number): void => {
+      if (places.length === 0) return;
+      map.updateSize();
+      view.fit(boundingExtent(places.map((place) => fromLonLat([...place]))), {
+        padding: [24, 24, 24, 24],
+        maxZoom,
+      });
+    },
+    setLook: (next: 'zh' | 'en'): void => {
+      look = { palette: readPalette(element), language: next };
+      shapes.setPalette(look.palette);
+      part.setPalette(look.palette);
+      for (const layer of map.getAllLayers()) layer.changed();
+    },
+    show: (target: HTMLElement | undefined): void => map.setTarget(target),
+    updateSize: (): void => map.updateSize(),
+    dispose: (): void => {
+      map.setTarget(undefined);
+      map.dispose();
+    },
+  };
+};
+
+export type PlainMap<P extends MapPart> = ReturnType<typeof createPlainMap<P>>;

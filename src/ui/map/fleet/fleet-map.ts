@@ -1,0 +1,99 @@
+import OlMap from 'ol/Map.js';
+import View from 'ol/View.js';
+import { boundingExtent } from 'ol/extent.js';
+import { defaults as interactions } from 'ol/interaction/defaults.js';
+import ScaleLine from 'ol/control/ScaleLine.js';
+import { fromLonLat } from 'ol/proj.js';
+
+import { addBaseMap, type BaseMapLook } from '../base/base-map.ts';
+import { readPalette } from '../base/palette.ts';
+import { createShapeLayer } from '../shapes/shape-layer.ts';
+import type { MapTruck } from './map-things.ts';
+import { createTruckOverlay } from './truck-overlay.ts';
+
+import styles from '../base/map-box.module.css';
+
+/** Where a map without trucks looks: Hangzhou Bay, where the embedded region is detailed. */
+const home = { center: fromLonLat([121.35, 30.05]), zoom: 9.4 };
+
+export interface FleetMapEvents {
+  readonly onPick: (truck: MapTruck | null) => void;
+  /** The user moved the map by hand. */
+  readonly onDrag: () => void;
+  readonly reducedMotion: boolean;
+}
+
+/** A map with the embedded base, fences, a trail and trucks. Lives longer than the element that shows it. */
+export const createFleetMap = (element: HTMLElement, language: 'zh' | 'en', events: FleetMapEvents) => {
+  let look: BaseMapLook = { palette: readPalette(element), language };
+  const map = new OlMap({
+    target: element,
+    controls: [new ScaleLine({ className: styles.scale, minWidth: 60 })],
+    interactions: interactions({ altShiftDragRotate: false, pinchRotate: false }),
+    view: new View({ ...home, minZoom: 3, maxZoom: 17, constrainResolution: false, enableRotation: false }),
+    moveTolerance: 3,
+  });
+  const overlay = createTruckOverlay(map, look.palette);
+  const shapes = createShapeLayer(look.palette);
+  for (const layer of shapes.layers) map.addLayer(layer);
+  void addBaseMap(map, () => look);
+
+  const slack = matchMedia('(pointer: coarse)').matches ? 22 : 12;
+  const duration = events.reducedMotion ? 0 : 220;
+  const view = map.getView();
+
+  const fit = (spots: readonly { readonly x: number; readonly y: number }[], maxZoom: number): void => {
+    if (spots.length === 0) return;
+    view.fit(boundingExtent(spots.map(({ x, y }) => [x, y])), {
+      padding: [72, 64, 72, 64],
+      maxZoom,
+      duration,
+    });
+  };
+
+  map.on('singleclick', ({ pixel: [x = 0, y = 0] }) => {
+    const hit = overlay.hitAt(x, y, slack);
+    if (hit && 'cluster' in hit) fit(hit.cluster, Math.min(14, (view.getZoom() ?? 10) + 3));
+    else events.onPick(hit?.truck ?? null);
+  });
+  map.on('pointermove', ({ dragging, pixel: [x = 0, y = 0] }) => {
+    if (!dragging) element.style.cursor = overlay.hitAt(x, y, slack) ? 'pointer' : '';
+  });
+  map.on('pointerdrag', events.onDrag);
+
+  return {
+    overlay,
+    shapes,
+    fit: (trucks: readonly MapTruck[]): void => fit(trucks, 13),
+    /** Brings a place into view; comes closer only when it was far. */
+    centre: (x: number, y: number, closest = 13): void => {
+      view.animate({ center: [x, y], zoom: Math.max(view.getZoom() ?? 0, closest), duration });
+    },
+    /** Follows without changing the zoom. */
+    pan: (x: number, y: number): void => {
+      view.animate({ center: [x, y], duration: events.reducedMotion ? 0 : 250 });
+    },
+    /** Keeps what is shown clear of panels: top, right, bottom, left in px. */
+    setPadding: (padding: readonly [number, number, number, number]): void => {
+      view.padding = [...padding];
+    },
+    zoomBy: (steps: number): void => {
+      view.animate({ zoom: (view.getZoom() ?? 10) + steps, duration });
+    },
+    setLook: (next: 'zh' | 'en'): void => {
+      look = { palette: readPalette(element), language: next };
+      overlay.setPalette(look.palette);
+      shapes.setPalette(look.palette);
+      for (const layer of map.getAllLayers()) layer.changed();
+    },
+    show: (target: HTMLElement | undefined): void => map.setTarget(target),
+    updateSize: (): void => map.updateSize(),
+    dispose: (): void => {
+      overlay.dispose();
+      map.setTarget(undefined);
+      map.dispose();
+    },
+  };
+};
+
+export type FleetMap = ReturnType<typeof createFleetMap>;

@@ -1,0 +1,63 @@
+import type { TruckStateKey } from '#domain/words/truck-status-words.ts';
+
+import { markerLayers, type MarkerInk } from '../../drawing/marker-shape.ts';
+import type { Palette } from '../base/palette.ts';
+
+/** Headings are drawn in steps of this many degrees: finer is not seen at 28 px. */
+const stepDeg = 10;
+
+/** Half of a bitmap's edge in CSS px: room for the chevron around an alarm. */
+export const spriteReach = 20;
+
+const paint = (
+  state: TruckStateKey,
+  headingDeg: number | null,
+  palette: Palette,
+  ratio: number,
+): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas');
+  canvas.width = spriteReach * 2 * ratio;
+  canvas.height = canvas.width;
+  const context = canvas.getContext('2d');
+  if (!context) return canvas;
+  const ink: Record<MarkerInk, string> = {
+    halo: palette.halo,
+    state: palette[state],
+    surface: palette.surface,
+    onAlarm: palette.onAlarm,
+  };
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const layer of markerLayers(state, headingDeg !== null)) {
+    context.setTransform(ratio, 0, 0, ratio, spriteReach * ratio, spriteReach * ratio);
+    if (layer.turns && headingDeg !== null) context.rotate((headingDeg * Math.PI) / 180);
+    const path = new Path2D(layer.path);
+    if (layer.fill) {
+      context.fillStyle = ink[layer.fill];
+      context.fill(path);
+    }
+    if (layer.stroke) {
+      context.strokeStyle = ink[layer.stroke];
+      context.lineWidth = layer.width ?? 1;
+      context.stroke(path);
+    }
+  }
+  return canvas;
+};
+
+/** Markers as bitmaps turned beforehand, painted when first wanted: 5 states, still or one of 36 headings. */
+export const createSprites = (palette: Palette, ratio: number) => {
+  const made = new Map<string, HTMLCanvasElement>();
+  return (state: TruckStateKey, headingDeg: number | null): HTMLCanvasElement => {
+    const turned = headingDeg === null || state === 'stop' || state === 'offline';
+    const step = turned ? null : (Math.round(headingDeg / stepDeg) * stepDeg) % 360;
+    const key = `${state} ${step ?? ''}`;
+    const found = made.get(key);
+    if (found) return found;
+    const canvas = paint(state, step, palette, ratio);
+    made.set(key, canvas);
+    return canvas;
+  };
+};
+
+export type Sprites = ReturnType<typeof createSprites>;

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+
+import { PlainMapCanvas } from '../base/plain-map-canvas.tsx';
+import type { PlainMap } from '../base/plain-map.ts';
+import {
+  createShapeEditorPart,
+  type DrawMode,
+  type DrawnShape,
+  type ShapeEditorPart,
+} from './shape-editor-part.ts';
+import type { MapShape } from './shape-layer.ts';
+
+/** Points that bring a shape into view. */
+const pointsOf = (shape: DrawnShape): readonly (readonly [number, number])[] => {
+  if ('polygon' in shape) return shape.polygon;
+  const { longitudeDeg, latitudeDeg, radiusM } = shape.circle;
+  const degrees = (radiusM / 111_195) * 1.5;
+  return [
+    [longitudeDeg - degrees, latitudeDeg - degrees],
+    [longitudeDeg + degrees, latitudeDeg + degrees],
+  ];
+};
+
+/** A map on which one fence is drawn and dragged, among the others. */
+const ShapeEditor = ({
+  label,
+  scheme,
+  shape,
+  mode,
+  others,
+  onShape,
+}: {
+  readonly label: string;
+  readonly scheme: string;
+  readonly shape: DrawnShape | null;
+  /** What the next press begins; null: nothing. */
+  readonly mode: DrawMode | null;
+  readonly others: readonly MapShape[];
+  readonly onShape: (shape: DrawnShape) => void;
+}) => {
+  const map = useRef<PlainMap<ShapeEditorPart> | null>(null);
+  const drawn = useRef<DrawnShape | null>(null);
+  const newest = useRef(onShape);
+  useEffect(() => {
+    newest.current = onShape;
+  });
+  const show = (next: DrawnShape | null): void => {
+    if (next === drawn.current) return;
+    map.current?.part.setShape(next);
+    if (next && drawn.current === null) map.current?.fit(pointsOf(next), 15);
+    drawn.current = next;
+  };
+  useEffect(() => show(shape));
+  useEffect(() => map.current?.part.setMode(mode), [mode]);
+  useEffect(() => map.current?.shapes.setShapes(others), [others]);
+  return (
+    <PlainMapCanvas
+      label={label}
+      scheme={scheme}
+      makePart={(palette) =>
+        createShapeEditorPart(palette, (next) => {
+          drawn.current = next;
+          newest.current(next);
+        })
+      }
+      onReady={(ready) => {
+        map.current = ready;
+        ready.shapes.setShapes(others);
+        ready.part.setMode(mode);
+        show(shape);
+      }}
+    />
+  );
+};
+
+export default ShapeEditor;

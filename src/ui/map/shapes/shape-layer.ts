@@ -1,0 +1,71 @@
+import Feature from 'ol/Feature.js';
+import Circle from 'ol/geom/Circle.js';
+import LineString from 'ol/geom/LineString.js';
+import Polygon from 'ol/geom/Polygon.js';
+import VectorLayer from 'ol/layer/Vector.js';
+import { fromLonLat } from 'ol/proj.js';
+import VectorSource from 'ol/source/Vector.js';
+import Fill from 'ol/style/Fill.js';
+import Stroke from 'ol/style/Stroke.js';
+import Style from 'ol/style/Style.js';
+
+import type { Palette } from '../base/palette.ts';
+
+type LonLat = readonly [longitudeDeg: number, latitudeDeg: number];
+
+/** A fence: a circle or a polygon, WGS-84. */
+export interface MapShape {
+  readonly circle: {
+    readonly longitudeDeg: number;
+    readonly latitudeDeg: number;
+    readonly radiusM: number;
+  } | null;
+  readonly polygon: readonly LonLat[] | null;
+}
+
+const point = ([longitudeDeg, latitudeDeg]: LonLat): number[] => fromLonLat([longitudeDeg, latitudeDeg]);
+
+/** The web projection stretches lengths by this much at a latitude. */
+const stretch = (latitudeDeg: number): number => 1 / Math.cos((latitudeDeg * Math.PI) / 180);
+
+const shapeFeature = ({ circle, polygon }: MapShape): Feature | null => {
+  if (circle) {
+    const radius = circle.radiusM * stretch(circle.latitudeDeg);
+    return new Feature(new Circle(point([circle.longitudeDeg, circle.latitudeDeg]), radius));
+  }
+  return polygon ? new Feature(new Polygon([polygon.map(point)])) : null;
+};
+
+/** Fences: dashed ink, a faint fill. Trail: ink, thinner where it is old. */
+export const createShapeLayer = (firstPalette: Palette) => {
+  const shapes = new VectorSource();
+  const trail = new VectorSource();
+  const shapeLayer = new VectorLayer({ source: shapes, zIndex: 40, minZoom: 10.5 });
+  const trailLayer = new VectorLayer({ source: trail, zIndex: 41 });
+  const setPalette = (palette: Palette): void => {
+    shapeLayer.setStyle(
+      new Style({
+        fill: new Fill({ color: `color-mix(in srgb, ${palette.text} 5%, transparent)` }),
+        stroke: new Stroke({ color: palette.text2, width: 1.25, lineDash: [4, 3] }),
+      }),
+    );
+    trailLayer.setStyle([
+      new Style({ stroke: new Stroke({ color: palette.halo, width: 5 }) }),
+      new Style({ stroke: new Stroke({ color: palette.text, width: 2.5 }) }),
+    ]);
+  };
+  setPalette(firstPalette);
+  return {
+    layers: [shapeLayer, trailLayer],
+    setPalette,
+    showShapes: (shown: boolean): void => shapeLayer.setVisible(shown),
+    setShapes: (next: readonly MapShape[]): void => {
+      shapes.clear(true);
+      shapes.addFeatures(next.map(shapeFeature).filter((feature) => feature !== null));
+    },
+    setTrail: (next: readonly LonLat[]): void => {
+      trail.clear(true);
+      if (next.length > 1) trail.addFeature(new Feature(new LineString(next.map(point))));
+    },
+  };
+};
