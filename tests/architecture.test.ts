@@ -251,7 +251,7 @@ test('the calculation that checks the engine shares no code with it', () => {
 
 test('every path that the documents name exists', () => {
   const decisions = readdirSync('src/decisions').map((name) => `src/decisions/${name}`);
-  for (const document of ['src/ARCHITECTURE.md', 'README.md', ...decisions]) {
+  for (const document of ['src/ARCHITECTURE.md', 'src/CHECKLISTS.md', 'README.md', ...decisions]) {
     const text = readFileSync(document, 'utf8');
     const named = [...text.matchAll(/`((?:src|workers|tests|public|\.ci)\/[\w./-]+)`/g)].flatMap(
       (match) => match[1] ?? [],

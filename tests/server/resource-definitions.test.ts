@@ -73,3 +73,27 @@ test.each(withSheet)(
     for (const [name] of required) expect(columns.map(({ field }) => field)).toContain(name);
   },
 );
+
+/** Tables that people edit: the refusal names their rows. Of others (signed papers, versions) it says only that there are some. */
+const edited = new Set(all.map(({ resource }) => resource.source));
+
+test.each(all)(
+  '$address: the refusal to remove a row names the pages whose rows name it',
+  async ({ resource }) => {
+    const keys = await database.query<{ source: string; column: string }>(
+      `select child.relname as source, a.attname as column
+     from pg_constraint k join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
+       join pg_attribute a on a.attrelid = child.oid and a.attnum = any(k.conkey)
+     where k.contype = 'f' and k.confdeltype = 'a' and parent.relname = $1`,
+      [resource.source],
+    );
+    const known = (resource.dependents ?? []).map(({ source, column }) => `${source}.${column}`);
+    const unknown = keys
+      .filter(({ source, column }) => edited.has(source) && !known.includes(`${source}.${column}`))
+      .map(
+        ({ source, column }) =>
+          `${source}.${column} names a row of ${resource.source}, and is no dependent of it`,
+      );
+    expect(unknown).toEqual([]);
+  },
+);

@@ -4,12 +4,13 @@ import { prepareContext } from '#engine/master/context.ts';
 import { applyFacts, isLate, startSubject } from '#engine/engine.ts';
 import { receive } from '#engine/receive.ts';
 import { isRecord, type Row } from '#engine/state.ts';
-import type { IncidentKind, WorkDay } from '#simulator/plan/day.ts';
+import { type IncidentKind, incidentKinds, type WorkDay } from '#simulator/plan/day.ts';
 import { coarse } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
 import type { SimTruck } from '#simulator/truck.ts';
 
 import { masterOf } from '../support/fleet-run.ts';
+import { foundAs } from './found-as.ts';
 
 const dayMs = 86_400_000;
 const startMs = Date.UTC(2026, 10, 10, 4);
@@ -41,35 +42,7 @@ const rowsOf = (truck: SimTruck, day: WorkDay): Row[] => {
 const alarmsOf = (truck: SimTruck, day: WorkDay): Row[] => rowsOf(truck, day).filter((row) => !isRecord(row));
 
 /** These make no alarm, or none that a day in the right order shows. */
-const harmless = new Set<IncidentKind>([
-  'adas',
-  'hotLoad',
-  'bouncingSwitch',
-  'plannedShutdown',
-  'splitUnloading',
-  'tunnel',
-  'clockAhead',
-  'productChange',
-  'shutOff',
-  'offRoute',
-  'refusedCard',
-  'refusedFace',
-  'airtightTest',
-  'airtightFailed',
-  'meterCreep',
-  'damp',
-  'warmCargo',
-  'highPressure',
-  'deadProbe',
-  'frozenProbe',
-  'powerCut',
-  'heartbeatLost',
-  'abnormalRestarts',
-  'brokenDoorSwitch',
-  'weakSensorBattery',
-  // Seen on the day after.
-  'residueGone',
-]);
+const harmless = new Set(incidentKinds.filter((kind) => foundAs[kind].harmless === true));
 
 const days = Array.from({ length: 10 }, (_, index) => index).flatMap((back) =>
   fleet.trucks.map((truck) => ({ truck, day: fleet.planAt(truck, startMs - back * dayMs) })),
@@ -95,28 +68,12 @@ const typesOf = (alarms: readonly Row[]): number[] =>
   ].sort((a, b) => a - b);
 
 describe('what is done wrong is found by the engine, and nothing else', () => {
-  const expected: readonly (readonly [IncidentKind, readonly number[], readonly number[]])[] = [
-    ['offSiteUnsealing', [1], []],
-    ['siphonByManhole', [202, 310], []],
-    ['siphonByFootValve', [1, 202], []],
-    ['sealedTheft', [202], []],
-    ['boxDoor', [210], []],
-    ['longRoadsideStop', [4], []],
-    ['keptResidue', [207], [7]],
-    ['leftWet', [208], []],
-    ['overspeed', [2], [45]],
-    ['bend', [6], []],
-    ['harshBraking', [5], []],
-    ['noRest', [203], []],
-    ['emergencyButton', [201], []],
-    ['jammer', [1], []],
-    ['waterTopUp', [3, 202], []],
-    ['pipeWater', [3], []],
-    ['stuckSwitch', [1, 211], []],
-    ['brokenSensor', [211], []],
-    ['tamper', [211], []],
-    ['deviceBoxOpened', [210], []],
-  ];
+  const expected = incidentKinds.flatMap((kind) => {
+    const { alarms, alsoAllowed = [] } = foundAs[kind];
+    return alarms === undefined
+      ? []
+      : [[kind, alarms as readonly number[], alsoAllowed as readonly number[]] as const];
+  });
 
   test.each(expected)('%s → %j', (kind, types, alsoAllowed) => {
     const { truck, day } = dayWithOnly(kind);
@@ -125,29 +82,10 @@ describe('what is done wrong is found by the engine, and nothing else', () => {
     expect(found.filter((type) => !types.includes(type) && !alsoAllowed.includes(type))).toEqual([]);
   });
 
-  const faulty: readonly (readonly [IncidentKind, string])[] = [
-    ['deadProbe', 'device-fault gauge'],
-    ['frozenProbe', 'device-fault gauge frozen'],
-    ['powerCut', 'device-fault power powerCut'],
-    ['highPressure', 'device-fault tank highPressure'],
-    ['weakSensorBattery', 'device-fault seal lowVoltage'],
-    ['brokenDoorSwitch', 'device-fault boxDoor broken'],
-    ['abnormalRestarts', 'device-fault console restarts'],
-    ['damp', 'device-fault sealBox humidity'],
-    ['warmCargo', 'device-fault cargo temperature'],
-    ['meterCreep', 'device-fault meter flowWhileIdle'],
-    ['heartbeatLost', 'console-link heartbeat'],
-    ['jammer', 'device-fault gnss noFix'],
-    ['stuckSwitch', 'device-fault seal stuck'],
-    ['overfill', 'abnormal-loading overfill'],
-    ['contamination', 'abnormal-loading switchLoading'],
-    ['loadingOutsideDepot', 'abnormal-loading unexplainedRise'],
-    ['productChange', 'product-change'],
-    ['shutOff', 'valve-record shut'],
-    ['offRoute', 'route-event routeDeviation'],
-    ['airtightFailed', 'airtight-test failed'],
-    ['airtightTest', 'airtight-test passed'],
-  ];
+  const faulty = incidentKinds.flatMap((kind) => {
+    const { row } = foundAs[kind];
+    return row === undefined ? [] : [[kind, row] as const];
+  });
 
   const wordsOf = (row: Row): string => {
     if (!('kind' in row)) return '';

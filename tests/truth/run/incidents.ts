@@ -7,18 +7,61 @@ import type { Stored, StoredAlarm } from './stored.ts';
 export const accusations = ['202 task', '202 drain', '1', '310', '203'] as const;
 export type Accusation = (typeof accusations)[number];
 
-/** What each staged wrong must be found as. */
-const wanted: Partial<Record<IncidentKind, readonly Accusation[]>> = {
+/** What each staged wrong must be found as; of the others, nothing that accuses somebody is due. */
+const wanted: Readonly<Record<IncidentKind, readonly Accusation[]>> = {
   offSiteUnsealing: ['1'],
   siphonByManhole: ['310', '202 drain'],
   siphonByFootValve: ['1', '202 drain'],
   sealedTheft: ['202 drain'],
-  waterTopUp: ['202 drain'],
-  residueGone: ['202 drain'],
-  jammer: ['1'],
-  stuckSwitch: ['1'],
   shortDelivery: ['202 task'],
+  residueGone: ['202 drain'],
   drivenTooLong: ['203'],
+  jammer: ['1'],
+  waterTopUp: ['202 drain'],
+  stuckSwitch: ['1'],
+  boxDoor: [],
+  longRoadsideStop: [],
+  keptResidue: [],
+  leftWet: [],
+  splitUnloading: [],
+  hotLoad: [],
+  overspeed: [],
+  bend: [],
+  harshBraking: [],
+  noRest: [],
+  emergencyButton: [],
+  blindArea: [],
+  plannedShutdown: [],
+  bouncingSwitch: [],
+  lowVoltage: [],
+  adas: [],
+  tunnel: [],
+  pipeWater: [],
+  contamination: [],
+  productChange: [],
+  overfill: [],
+  loadingOutsideDepot: [],
+  brokenSensor: [],
+  weakSensorBattery: [],
+  tamper: [],
+  deadProbe: [],
+  frozenProbe: [],
+  powerCut: [],
+  clockAhead: [],
+  airtightTest: [],
+  airtightFailed: [],
+  meterCreep: [],
+  highPressure: [],
+  damp: [],
+  warmCargo: [],
+  brokenDoorSwitch: [],
+  deviceBoxOpened: [],
+  refusedCard: [],
+  refusedFace: [],
+  shutOff: [],
+  offRoute: [],
+  heartbeatLost: [],
+  abnormalRestarts: [],
 };
 
 /** What else may make an alarm of a kind: litres that moved, reported in another way. */
@@ -165,7 +208,7 @@ export const tallyOf = (
       const staged = incidents
         .filter(
           ({ kind, untilMs: lastsMs, atMs }) =>
-            wanted[kind]?.includes(accusation) && (lastsMs ?? atMs) < untilMs,
+            wanted[kind].includes(accusation) && (lastsMs ?? atMs) < untilMs,
         )
         .map((incident) => {
           const neededL = thresholdL(accusation, incident, truthOf(incident));

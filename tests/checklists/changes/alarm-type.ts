@@ -1,0 +1,134 @@
+import type { Checklist } from '../checklist.ts';
+
+const alarmType: Checklist = {
+  title: 'An alarm type',
+  steps: [
+    {
+      place: 'src/domain/alarms/alarm-types.ts',
+      edits: [
+        {
+          file: 'src/domain/alarms/alarm-types.ts',
+          replace: "  310: typeOf('开关盖'",
+          by: "  311: typeOf('软管未收', 'Hose out', { page: unsealing, priority: 2, setting: 1, truck: 'nothing' }),\n  310: typeOf('开关盖'",
+        },
+      ],
+    },
+    {
+      place: 'tests/domain/alarms/alarm-types.test.ts',
+      edits: [
+        {
+          file: 'tests/domain/alarms/alarm-types.test.ts',
+          behind: 'const specified = [\n',
+          add: "  [311, '软管未收', 'Hose out', 'cargo_monitor/exception_report/alarm_switch_cover'],\n",
+        },
+      ],
+      heldBy: { wall: 'tests/domain/alarms/alarm-types.test.ts', says: /no type beyond[^]*311/ },
+    },
+    {
+      place: 'src/templates/why/alarm-sentences.ts',
+      edits: [
+        {
+          file: 'src/templates/why/alarm-sentences.ts',
+          behind: '  310: opened,\n',
+          add: '  311: opened,\n',
+        },
+      ],
+      heldBy: { wall: 'types', says: /alarm-sentences\.ts.*'?311/ },
+    },
+    {
+      place: 'src/engine/rules/',
+      edits: [
+        {
+          file: 'src/engine/rules/devices/hose-out.ts',
+          text: `import type { Fact } from '../../fact.ts';
+import { whereAt } from '../../master/where.ts';
+import { alarm } from '../../rows/rows.ts';
+import type { Rule } from '../../rule.ts';
+import type { World } from '../../world.ts';
+
+const rule = { name: 'hose-out', version: 1 };
+
+const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {
+  const where = whereAt(world, fact.t);
+  world.point(alarm(world, { type: 311, level: 1, startMs: fact.t, raisedMs: fact.t, where, rule }));
+};
+
+/** A hose that is not put away: alarm 311. */
+export const hoseOut: Rule = { ...rule, on: { heartbeat: onHeartbeat } };
+`,
+        },
+      ],
+      heldBy: {
+        wall: 'tests/engine/alarm-rules.test.ts',
+        says: /alarm 311: no rule in src\/engine\/ raises it/,
+      },
+    },
+    {
+      place: 'src/engine/registry.ts',
+      edits: [
+        {
+          file: 'src/engine/registry.ts',
+          behind: "import { heartbeat } from './rules/devices/heartbeat.ts';\n",
+          add: "import { hoseOut } from './rules/devices/hose-out.ts';\n",
+        },
+        { file: 'src/engine/registry.ts', behind: '  heartbeat,\n', add: '  hoseOut,\n' },
+      ],
+      heldBy: { wall: 'tests/reached.test.ts', says: /src\/engine\/rules\/devices\/hose-out\.ts/ },
+    },
+    {
+      place: 'src/templates/why/rule-names.ts',
+      edits: [
+        {
+          file: 'src/templates/why/rule-names.ts',
+          behind: "  heartbeat: ['心跳', 'Heartbeats'],\n",
+          add: "  'hose-out': ['软管', 'Hoses'],\n",
+        },
+      ],
+      heldBy: {
+        wall: 'tests/templates/rule-names.test.ts',
+        says: /rule hose-out: src\/templates\/why\/rule-names\.ts has no words for it/,
+      },
+    },
+    {
+      place: 'src/engine/rules.md',
+      edits: [
+        {
+          file: 'src/engine/rules.md',
+          replace: '\n## 7. Devices\n',
+          by: '\n311: a hose that is not put away, at the heartbeat that reports it. J\n\n## 7. Devices\n',
+        },
+      ],
+      heldBy: {
+        wall: 'tests/engine/alarm-rules.test.ts',
+        says: /alarm 311: src\/engine\/rules\.md does not name it/,
+      },
+    },
+    {
+      place: 'src/pages/',
+      edits: [
+        {
+          file: 'src/pages/cargo_monitor/exception_report/alarm_switch_cover.report.ts',
+          replace: 'types: [1, 310]',
+          by: 'types: [1, 310, 311]',
+        },
+      ],
+      heldBy: { wall: 'tests/domain/alarm-target.test.ts', says: /"311"/ },
+    },
+    {
+      place: 'tests/simulator/found-as.ts',
+      edits: [
+        {
+          file: 'tests/simulator/found-as.ts',
+          replace: 'deviceBoxOpened: { alarms: [210] }',
+          by: 'deviceBoxOpened: { alarms: [210, 311] }',
+        },
+      ],
+      heldBy: {
+        wall: 'tests/simulator/incident-kinds.test.ts',
+        says: /alarm 311: no incident of tests\/simulator\/found-as\.ts makes it/,
+      },
+    },
+  ],
+};
+
+export default alarmType;

@@ -1,0 +1,127 @@
+import type { Checklist } from '../checklist.ts';
+
+const call: Checklist = {
+  title: 'A call',
+  steps: [
+    {
+      place: 'src/contract/',
+      edits: [
+        {
+          file: 'src/contract/fleet/neighbours.ts',
+          text: `import * as Type from 'typebox';
+
+import { defineCall } from '../call.ts';
+
+/** The call of the trucks beside one. */
+export const neighbourCalls = {
+  'trucks.neighbours': defineCall({
+    method: 'GET',
+    path: '/truckNeighbours',
+    access: { functionCode: 'fleet.watch' },
+    query: Type.Object({ signCode: Type.String({ minLength: 1, maxLength: 20 }) }),
+    reply: Type.Array(Type.String()),
+  }),
+} as const;
+`,
+        },
+      ],
+    },
+    {
+      place: 'src/contract/calls.ts',
+      edits: [
+        {
+          file: 'src/contract/calls.ts',
+          behind: "import { mediaCalls } from './fleet/media.ts';\n",
+          add: "import { neighbourCalls } from './fleet/neighbours.ts';\n",
+        },
+        { file: 'src/contract/calls.ts', behind: '  ...mediaCalls,\n', add: '  ...neighbourCalls,\n' },
+      ],
+      heldBy: { wall: 'types', says: /neighbours\.ts.*trucks\.neighbours/ },
+    },
+    {
+      place: 'tests/contract/shapes.test.ts',
+      edits: [{ snapshots: 'tests/contract/shapes.test.ts' }],
+      heldBy: { wall: 'tests/contract/shapes.test.ts', says: /shapes between tab, hub and server/ },
+    },
+    {
+      place: 'src/server/routes/',
+      edits: [
+        {
+          file: 'src/server/routes/fleet/neighbours.ts',
+          text: `import { neighbourCalls } from '#contract/fleet/neighbours.ts';
+
+import { mountSession } from '../../http/mount.ts';
+import type { Routes } from '../../http/routes.ts';
+
+/** The trucks beside one, of the session's companies. */
+const neighbourRoutes: Routes = (mount, { database }) => {
+  mountSession(mount, neighbourCalls['trucks.neighbours'], async (actor, { signCode }) => {
+    const rows = await database.query<{ name: string }>(
+      'select sign_code as name from truck where company_code = any($1::text[]) and sign_code <> $2',
+      [actor.companies, signCode],
+      'neighbours',
+    );
+    return rows.map(({ name }) => name);
+  });
+};
+
+export default neighbourRoutes;
+`,
+        },
+      ],
+      heldBy: {
+        wall: 'tests/contract/call-ends.test.ts',
+        says: /trucks\.neighbours: no file of src\/server\/routes\/ mounts it/,
+      },
+    },
+    {
+      place: 'tests/server/tenants.test.ts',
+      edits: [
+        {
+          file: 'tests/server/tenants.test.ts',
+          behind: "  'areas.list': nobodys,\n",
+          add: "  'trucks.neighbours': { scope: 'company', at: () => `/truckNeighbours?signCode=${ownTruck}` },\n",
+        },
+      ],
+      heldBy: { wall: 'types', says: /tenants\.test\.ts.*'?trucks\.neighbours/ },
+    },
+    {
+      place: 'src/state/',
+      edits: [
+        {
+          file: 'src/state/fleet/neighbours.ts',
+          text: `import type { CallOutcome } from '#contract/hub.ts';
+
+import { call } from '../hub/hub.ts';
+
+/** Plates of the trucks beside one. */
+export const loadNeighbours = (signCode: string): Promise<CallOutcome<string[]>> =>
+  call('trucks.neighbours', { signCode });
+`,
+        },
+      ],
+      heldBy: {
+        wall: 'tests/contract/call-ends.test.ts',
+        says: /trucks\.neighbours: nobody asks for it/,
+      },
+    },
+    {
+      place: 'src/shell/',
+      edits: [
+        {
+          file: 'src/shell/people/devices-sheet.tsx',
+          behind: "import { closePanel } from '#state/view/panels.ts';\n",
+          add: "import { loadNeighbours } from '#state/fleet/neighbours.ts';\n",
+        },
+        {
+          file: 'src/shell/people/devices-sheet.tsx',
+          behind: '  useEffect(() => void load(), []);\n',
+          add: "  useEffect(() => void loadNeighbours('浙B00001'), []);\n",
+        },
+      ],
+      heldBy: { wall: 'tests/reached.test.ts', says: /src\/state\/fleet\/neighbours\.ts/ },
+    },
+  ],
+};
+
+export default call;

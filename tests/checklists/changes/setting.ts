@@ -1,0 +1,45 @@
+import type { Checklist } from '../checklist.ts';
+
+const setting: Checklist = {
+  title: 'A setting',
+  usual: true,
+  steps: [
+    {
+      place: 'src/contract/settings.ts',
+      edits: [
+        {
+          file: 'src/contract/settings.ts',
+          behind: "  'mileage.gapS': { default: 300, unit: 's', page: null },\n",
+          add: "  'heartbeat.ignoredS': { default: 0, unit: 's', page: null },\n",
+        },
+      ],
+    },
+    {
+      place: 'src/templates/why/setting-names.ts',
+      edits: [
+        {
+          file: 'src/templates/why/setting-names.ts',
+          behind: "  'mileage.gapS': ['里程断点', 'Mileage: gap from'],\n",
+          add: "  'heartbeat.ignoredS': ['忽略的心跳', 'Heartbeats left out'],\n",
+        },
+      ],
+      heldBy: { wall: 'types', says: /setting-names\.ts.*'?heartbeat\.ignoredS/ },
+    },
+    {
+      place: 'src/engine/rules/',
+      edits: [
+        {
+          file: 'src/engine/rules/devices/heartbeat.ts',
+          behind: "const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {\n",
+          add: "  if (world.number('heartbeat.ignoredS') > 0) return;\n",
+        },
+      ],
+      heldBy: {
+        wall: 'tests/engine/settings-read.test.ts',
+        says: /setting heartbeat\.ignoredS: no rule in src\/engine\/ reads it/,
+      },
+    },
+  ],
+};
+
+export default setting;

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+
+import { calls } from '#contract/calls.ts';
+
+import { codeOf } from '../support/code-of.ts';
+
+const routes = codeOf(
+  import.meta.glob<string>('../../src/server/routes/**/*.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
+const askers = codeOf(
+  import.meta.glob<string>(
+    ['../../src/{state,shell,templates,pages}/**/*.{ts,tsx}', '../../workers/**/*.ts'],
+    { query: '?raw', import: 'default', eager: true },
+  ),
+);
+
+/** Calls that no screen makes, and who does. */
+const askedElsewhere: Readonly<Record<string, string>> = {
+  'truckStatus.online': 'other programs, as src/decisions/calls.md has it',
+  'alarms.count': 'other programs, as src/decisions/calls.md has it',
+  'approvals.timer': 'other programs, as src/decisions/calls.md has it',
+  'heartbeats.list': 'other programs, as src/decisions/calls.md has it',
+  'media.file': 'the browser itself, as the address of a picture',
+  'corrections.preview': 'operators: no screen stands yet',
+  'corrections.apply': 'operators: no screen stands yet',
+  'corrections.list': 'operators: no screen stands yet',
+};
+
+const names = Object.keys(calls);
+
+test('every call is mounted by a file of routes', () => {
+  const unmounted = names.filter((name) => !routes.includes(`'${name}'`));
+  expect(unmounted.map((name) => `${name}: no file of src/server/routes/ mounts it`)).toEqual([]);
+});
+
+test('every call is asked for by a screen or the hub', () => {
+  const unasked = names.filter((name) => !askers.includes(`'${name}'`));
+  expect(
+    unasked.filter((name) => !(name in askedElsewhere)).map((name) => `${name}: nobody asks for it`),
+  ).toEqual([]);
+  expect(Object.keys(askedElsewhere).filter((name) => !unasked.includes(name))).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { roleFunctions } from '#domain/access/functions.ts';
+import { resources } from '#pages/definitions.ts';
+import { standardRoles } from '#server/seed/standard-roles.ts';
+
+const migrations = Object.values(
+  import.meta.glob<string>('../../../src/server/migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).join('\n');
+
+const codes = Object.keys(roleFunctions);
+
+/** Functions of the first schema: there was no role before them. */
+const asOldAsRoles: readonly string[] = ['fence.approve', 'heartbeat.watch'];
+
+test('every function is asked for by a call or a page', () => {
+  const asked = new Set<string>([
+    ...Object.values<Call>(calls).flatMap(({ access }) =>
+      typeof access === 'object' && 'functionCode' in access ? [access.functionCode] : [],
+    ),
+    ...[...resources.values()].flatMap(({ writeFunction, approval }) => [writeFunction, approval ?? '']),
+  ]);
+  expect(codes.filter((code) => !asked.has(code))).toEqual([]);
+});
+
+test('every function is held by a role of a new installation', () => {
+  const held = new Set<string>(standardRoles.flatMap(({ functions }) => functions));
+  const unheld = codes.filter((code) => !held.has(code));
+  expect(unheld.map((code) => `${code}: no role of src/server/seed/standard-roles.ts holds it`)).toEqual([]);
+});
+
+test('a migration gives every function to roles that stand', () => {
+  const ungiven = codes.filter((code) => !asOldAsRoles.includes(code) && !migrations.includes(`'${code}'`));
+  expect(ungiven.map((code) => `${code}: no file of src/server/migrations/ gives it to a role`)).toEqual([]);
+});
