@@ -17,7 +17,7 @@ import {
   text,
   time,
 } from './columns.ts';
-import { defineReport, type Columns, type Report } from './define.ts';
+import { defineReport, type Columns, type Moment, type Report } from './define.ts';
 import type { Filter } from './filters.ts';
 import type { Choices } from './kinds.ts';
 
@@ -31,6 +31,8 @@ const levels: Choices = {
   2: { text: ['二级', 'Level 2'] },
   3: { text: ['三级', 'Level 3'] },
 };
+
+type MomentFigures = Pick<Moment, 'vtL' | 'v20L'>;
 
 /**
  * A page of alarms (specification 2 and 4): what happened, how it was judged, and the columns of the page's own kind
@@ -47,6 +49,10 @@ export const alarmReport = (page: {
   readonly filters?: Readonly<Record<string, Filter>>;
   /** Pages of seals and doors: films around the alarm, where none were taken for it. */
   readonly media?: Pick<NonNullable<Report['media']>, 'from' | 'to'>;
+  /** Fields of the figures at its beginning and its end, where the page has some. */
+  readonly figures?: { readonly began: MomentFigures; readonly ended: MomentFigures };
+  /** The four columns of a card on a phone, where they differ from the first figures. */
+  readonly cards?: readonly string[];
   readonly maxDays?: number;
   readonly emptyText?: Text;
 }): Report => {
@@ -111,6 +117,7 @@ export const alarmReport = (page: {
         longitudeDeg: 'longitudeDeg',
         latitudeDeg: 'latitudeDeg',
         areaName: 'areaName',
+        ...page.figures?.began,
       },
       {
         title: ['结束', 'Ended'],
@@ -118,10 +125,12 @@ export const alarmReport = (page: {
         longitudeDeg: 'endLongitudeDeg',
         latitudeDeg: 'endLatitudeDeg',
         areaName: 'endAreaName',
+        ...page.figures?.ended,
       },
     ],
     judged: true,
     media: { alarmCode: 'alarmCode', ...page.media },
+    ...(page.cards ? { cards: page.cards } : {}),
     ...(page.emptyText ? { emptyText: page.emptyText } : {}),
     columns,
   });

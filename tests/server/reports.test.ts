@@ -74,6 +74,50 @@ test('entity.seal-record: the opening on the road is one line, outside the fence
   expect(field(detail, 'alarms')).toHaveLength(1);
 });
 
+test('an abnormal unsealing has the volumes of its unsealing, before and after, its seal and what is gone', async () => {
+  const address = 'cargo_monitor/exception_report/alarm_switch_cover';
+  const rows = rowsOf(await ask(address, {}));
+  expect(rows.map((row) => row['type'])).toEqual(expect.arrayContaining([1, 310]));
+  const [opening] = rowsOf(
+    await ask('cargo_monitor/event_report/switch_cover_flow', { parts: 'apiAdaptor+footValve+manhole' }),
+  );
+  // One compartment in one stop: cover and valves are two alarms and one unsealing.
+  for (const row of rows)
+    expect(row).toMatchObject({
+      abnormal: true,
+      seal: opening?.['seal'] ?? null,
+      startV20L: 7382.03,
+      startVtL: 7400,
+      unsealingStopV20L: 7298.23,
+      unsealingV20L: -83.8,
+    });
+  const id = String(rows[0]?.['id']);
+  await database.query(`update alarm set state = 'falseAlarm' where id = $1`, [id]);
+  const after = rowsOf(await ask(address, { id }));
+  expect(after).toMatchObject([{ abnormal: false }]);
+  await database.query(`update alarm set state = 'unconfirmed' where id = $1`, [id]);
+});
+
+test('while a part is open nothing is known of after; a seal that broke by itself has no volumes', async () => {
+  const address = 'cargo_monitor/exception_report/alarm_switch_cover';
+  const [row] = rowsOf(await ask(address, { type: '310' }));
+  const id = String(row?.['id']);
+  const figures = async () => rowsOf(await ask(address, { id }))[0];
+  await database.query(
+    `update seal_record set close_time = null where id = (select record_id from alarm where id = $1)`,
+    [id],
+  );
+  expect(await figures()).toMatchObject({ startV20L: 7382.03, unsealingStopV20L: null });
+  await database.query(`update seal_record set alarm_id = null`);
+  await database.query(`update alarm set record_id = null, cause = 'breakSeal' where id = $1`, [id]);
+  expect(await figures()).toMatchObject({
+    seal: 'broken',
+    startV20L: null,
+    unsealingStopV20L: null,
+    unsealingV20L: null,
+  });
+});
+
 test('entity.tank-inventory-record: a reading has everything that the specification names', async () => {
   const answer = await ask('cargo_monitor/event_report/tank_inventory', { compartment: '1', order: 'time' });
   const [row] = rowsOf(answer);

@@ -1,9 +1,26 @@
 import { alarmReport, compartmentColumns } from '#report/alarm-report.ts';
+import { litres, litresChange, seal } from '#report/columns.ts';
 
-/** Abnormal unsealing: openings outside permitted places, to be judged (specification 4, alarms 1 and 310). */
+/**
+ * Abnormal unsealing: openings outside permitted places, to be judged (specification 4, alarms 1 and 310), with what
+ * was in the compartment before and after. The figures are those of the unsealing on its own page.
+ */
 export default alarmReport({
   title: ['异常开封', 'Abnormal unsealing'],
   media: { from: 'startTime', to: 'endTime' },
   types: [1, 310],
-  columns: compartmentColumns,
+  figures: {
+    began: { vtL: 'startVtL', v20L: 'startV20L' },
+    ended: { vtL: 'unsealingStopVtL', v20L: 'unsealingStopV20L' },
+  },
+  columns: {
+    ...compartmentColumns,
+    seal: { ...seal('铅封', 'Seal', { rank: 1 }), abnormalBy: 'abnormal' },
+    startV20L: litres('开前 V20', 'V20 before', { rank: 1 }),
+    unsealingStopV20L: litres('关后 V20', 'V20 after', { rank: 1 }),
+    unsealingV20L: litresChange('Δ V20', 'Δ V20', { rank: 1, abnormalBy: 'abnormal' }),
+    startVtL: litres('开前 Vt', 'Vt before', { rank: 3, hidden: true }),
+    unsealingStopVtL: litres('关后 Vt', 'Vt after', { rank: 3, hidden: true }),
+  },
+  cards: ['startV20L', 'unsealingStopV20L', 'unsealingV20L', 'durationS'],
 });

@@ -3,6 +3,7 @@ import { meterCompartments } from '#domain/words/cargo-words.ts';
 import type { RecordKind } from '#contract/records.ts';
 import { deliveryLossExceptions, taskLossExceptions, type LossException } from '#domain/cargo/loss.ts';
 
+import { alarmOpening } from './alarm-opening.ts';
 import { lossCountingSql } from './loss-counting.ts';
 import type { SourceField } from './source-field.ts';
 
@@ -132,6 +133,7 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
         from jsonb_array_elements_text(r.properties -> 'parts') as p(part)), r.part)`,
       type: 'text',
     },
+    ...alarmOpening,
   },
   // Valve states exist for compartments 1 to 4 (specification 3 and 9).
   'meter-status': Object.fromEntries(

@@ -6,20 +6,17 @@ import { formatClock, instantMs, missing } from '#domain/time/time.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { placeWords } from '#domain/words/place-words.ts';
 import { scheme } from '#state/view/scheme.ts';
-import { loadTrackAround, type TrackAround } from '#state/fleet/track-around.ts';
+import type { TrackAround } from '#state/fleet/track-around.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { SpeedLegend } from '#ui/map/track/speed-legend.tsx';
 import type { TrackSpot } from '#ui/map/track/track-pieces.ts';
 import { TrackMap } from '#ui/map/track/track-map.tsx';
 
 import { CargoAtMomentTable } from './cargo-at-moment.tsx';
+import type { Around } from './use-around.ts';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './place-map.module.css';
-
-type Around =
-  | { readonly state: 'none' | 'asked' | 'failed' }
-  | { readonly state: 'known'; readonly track: TrackAround };
 
 const spotsOf = ({ points }: TrackAround): readonly TrackSpot[] =>
   points.flatMap(({ time, ...point }) => {
@@ -29,26 +26,6 @@ const spotsOf = ({ points }: TrackAround): readonly TrackSpot[] =>
 
 const nothing: readonly TrackSpot[] = [];
 
-/** The way around a moment, once it is known. */
-const useAround = (signCode: string | null, atMs: number | null): Around => {
-  const [around, setAround] = useState<Around>({ state: 'none' });
-  useEffect(() => {
-    if (signCode === null || atMs === null) {
-      setAround({ state: 'none' });
-      return;
-    }
-    let current = true;
-    setAround({ state: 'asked' });
-    void loadTrackAround(signCode, atMs).then((outcome) => {
-      if (current) setAround(outcome.ok ? { state: 'known', track: outcome.value } : { state: 'failed' });
-    });
-    return () => {
-      current = false;
-    };
-  }, [signCode, atMs]);
-  return around;
-};
-
 /**
  * Where it happened, among the fences, with the way ten minutes before and after and the cargo of that moment. Only
  * what is stored is drawn. Loaded with the drawer only.
@@ -57,19 +34,19 @@ const PlaceMap = ({
   longitudeDeg,
   latitudeDeg,
   abnormal,
-  signCode,
+  around,
   atMs,
   areaName,
 }: {
   readonly longitudeDeg: number;
   readonly latitudeDeg: number;
   readonly abnormal: boolean;
-  readonly signCode: string | null;
+  /** What is stored of the truck around the moment. */
+  readonly around: Around;
   readonly atMs: number | null;
   readonly areaName: string | null;
 }) => {
   const { t } = useTranslation();
-  const around = useAround(signCode, atMs);
   const [pointed, setPointed] = useState<number | null>(null);
   useEffect(() => {
     if (areas.peek().length === 0) void loadAreas();

@@ -25,6 +25,8 @@ import { Compared } from './compared-table.tsx';
 import { DrillDown } from '../table/drill-down-link.tsx';
 import { OpensLinks } from '../table/opens-links.tsx';
 import { RowMedia } from './row-media.tsx';
+import { unsealingChange } from './unsealing-change.ts';
+import { useAround } from './use-around.ts';
 import { JudgeForm } from '../../judge-form.tsx';
 import { WhyPanel } from '../../why/why-panel.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -83,13 +85,18 @@ export const RowDrawer = ({
   const latitudeDeg = numberAt(row, placed?.latitudeDeg ?? 'latitudeDeg');
   const abnormal = row['abnormal'] === true;
   const dismissed = row['state'] === 'normal' || row['state'] === 'falseAlarm';
+  // Somebody has to answer for it until people found nothing wrong.
+  const wrong = abnormal || (report.judged === true && !dismissed);
   const signCode = textIn(row['signCode']);
+  const atMs = instantMs(textIn(row[placed?.time ?? 'startTime']));
+  const around = useAround(signCode, atMs);
   const compartment = numberIn(row['compartment']);
   const began = instantMs(textIn(row[moments[0]?.time ?? '']));
   const alarms = (detail?.alarms ?? []).flatMap((alarm) => {
     const alarmId = textIn(alarm['id']);
     return alarmId === null ? [] : [{ id: alarmId, stateVersion: numberIn(alarm['stateVersion']) }];
   });
+  const litres = unsealingChange(row);
   const open = began !== null && (report.moments?.length ?? 0) > moments.length;
   return (
     <aside className={drawers.panel} data-part="row-detail" data-id={id} aria-label={t(words.details)}>
@@ -130,7 +137,7 @@ export const RowDrawer = ({
       </div>
       <div className={drawers.body} tabIndex={0} role="region" aria-label={t(words.details)}>
         {abnormal ? (
-          <div className={`${sections.reason} ${styles.reason}`}>
+          <div className={`${sections.reason} ${styles.reason}`} data-part="abnormal">
             <PriorityGlyph priority={1} size={18} />
             <div>
               <b>
@@ -146,10 +153,20 @@ export const RowDrawer = ({
                     : ''}
                 </div>
               )}
+              {litres === null ? null : (
+                <div className={typography.small} data-part="unsealing-change">
+                  {t(litres)}
+                </div>
+              )}
             </div>
           </div>
         ) : null}
-        <RecordDrawing row={row} moments={moments} />
+        <RecordDrawing
+          row={row}
+          moments={moments}
+          cargo={around.state === 'known' ? around.track.cargo : null}
+          wrong={wrong}
+        />
         {moments.length > 0 ? <Moments row={row} moments={moments} /> : null}
         <Compared report={report} row={row} />
         {report.grouped ? null : <WhyPanel key={`${id} ${refetchKey}`} address={address} id={id} />}
@@ -162,9 +179,9 @@ export const RowDrawer = ({
               <PlaceMap
                 longitudeDeg={longitudeDeg}
                 latitudeDeg={latitudeDeg}
-                abnormal={abnormal || (report.judged === true && !dismissed)}
-                signCode={signCode}
-                atMs={instantMs(textIn(row[placed?.time ?? 'startTime']))}
+                abnormal={wrong}
+                around={around}
+                atMs={atMs}
                 areaName={textIn(row[placed?.areaName ?? 'areaName'])}
               />
             </Suspense>
