@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "3c0d640fde920638",
+      "hash": "3849072913ce3723",
       "version": 3,
     }
   `);

@@ -105,7 +105,8 @@ export const ResourceSection = ({
             />
           ) : null;
         if (field.kind === 'computed')
-          return (
+          // Of a row that is not there yet nothing is known.
+          return isNew ? null : (
             <div key={name} className={fieldStyles.field} data-field={name}>
               <span className={fieldStyles.label}>{t(field.title)}</span>
               <span>
