@@ -81,9 +81,11 @@ test('a fence is written by one, refused and approved by another, and is then in
   await form.locator('button[type=submit]').click();
   await expect(form).toContainText('边界自相交');
   await outline.fill('121.9, 29.8\n121.92, 29.8\n121.92, 29.82\n121.9, 29.82');
+  await form.locator('[name=reason]').fill('港区改造期间停车');
   await form.locator('button[type=submit]').click();
   const waiting = list.locator('[data-part=change-requests]');
   await expect(waiting).toContainText('梅山临时停车区');
+  await expect(waiting).toContainText('港区改造期间停车');
   // Its author may take it back, and has nothing to decide.
   await expect(waiting.getByRole('button', { name: '撤回' })).toBeVisible();
   await expect(waiting.getByRole('button', { name: '通过' })).toHaveCount(0);
@@ -98,4 +100,63 @@ test('a fence is written by one, refused and approved by another, and is then in
   await expect(theirs.locator('tr[data-id]', { hasText: '梅山临时停车区' })).toContainText('多边形');
   await expect(theirs.locator('[data-part=change-requests]')).toHaveCount(0);
   await context.close();
+});
+
+test('trucks go out to a spreadsheet, come back changed, and nothing is written before it is confirmed', async ({
+  page,
+  atDesk,
+}) => {
+  const list = await atDesk('useradmin', 'setting/base_data/truck');
+  const download = page.waitForEvent('download');
+  await list.locator('[data-part=sheet-export]').click();
+  expect((await download).suggestedFilename()).toMatch(/^车辆_.*\.xlsx$/);
+
+  const dialog = page.locator('dialog[open]');
+  const confirm = dialog.locator('[data-part=import-confirm]');
+  const give = (text: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'trucks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await list.locator('[data-part=sheet-import]').click();
+  const head = '车牌号,车牌颜色,车型,所属公司,终端号';
+  await give(`${head}\n浙B00191,黄牌,油罐车,TW0101,1000000191\n浙B1,黄牌,油罐车,TW0101,1000000192`);
+  await expect(dialog.locator('[data-part=import-rows] tr[data-action=wrong]')).toContainText(
+    '车牌格式不正确',
+  );
+  await expect(confirm).toBeDisabled();
+  await give(`${head}\n浙B00191,黄牌,油罐车,TW0101,1000000191`);
+  await expect(confirm).toHaveText('导入 1 行');
+  await confirm.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(list.locator('tr[data-id]', { hasText: '1000000191' })).toBeVisible();
+});
+
+test('page.setting/privilege_account/user, users.reset-password-asks-confirmation: a user is made with a first password that is typed twice, and its reset asks and shows a new one once', async ({
+  page,
+  atDesk,
+}) => {
+  const list = await atDesk('useradmin', 'setting/privilege_account/user');
+  await list.locator('[data-part=new]').click();
+  const form = page.locator('[data-part=resource-form]');
+  await form.locator('[name=userName]').fill('chen.li');
+  await form.locator('[name=name]').fill('陈立');
+  await form.locator('[name=password]').fill('river-crossing-42');
+  await form.locator('[name="password.confirmation"]').fill('river-crossing');
+  await form.locator('[name=companyCode]').selectOption('TW0101');
+  await form.locator('button[type=submit]').click();
+  await expect(form).toContainText('两次输入不一致');
+  await form.locator('[name="password.confirmation"]').fill('river-crossing-42');
+  await form.locator('[name=roleCode]').fill('dispatcher');
+  await form.locator('button[type=submit]').click();
+  const row = list.locator('tr[data-id]', { hasText: 'chen.li' });
+  await expect(row).toContainText('陈立');
+
+  await row.click();
+  await form.locator('[data-action=resetPassword]').click();
+  const dialog = page.locator('dialog[open]');
+  await expect(dialog).toContainText('重置 chen.li 的密码');
+  await dialog.getByRole('button', { name: '重置密码' }).click();
+  await expect(dialog.locator('[data-part=answer]')).toHaveText(/^[\w-]{12}$/);
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(page.locator('[data-part=answer]')).toHaveCount(0);
 });

@@ -68,11 +68,14 @@ test.each([
   ],
   [{ password, confirmation: '' }, { 'password.confirmation': 'Type it again' }],
   [{ password, confirmation: `${password}x` }, { 'password.confirmation': 'The two differ' }],
-])('validation.user-password-min-6, confirmation required and equal: %j', async (typed, fields) => {
-  expect(await create({ ...whole, password: typed })).toMatchObject({ resultCode: 400, data: { fields } });
-});
+])(
+  'validation.user-password-min-6, validation.user-confirmation-required, validation.user-confirmation-must-match: %j',
+  async (typed, fields) => {
+    expect(await create({ ...whole, password: typed })).toMatchObject({ resultCode: 400, data: { fields } });
+  },
+);
 
-test('a user is made, signs in with the first password, and has to change it', async () => {
+test('entity.user, unique.user-name, users.have-role-and-organisation: a user is made, signs in with the first password, and has to change it', async () => {
   const made = await create(whole);
   expect(made).toMatchObject({ resultCode: 200, data: { userName: 'chen.li', roleCode: 'dispatcher' } });
   expect(Object.keys(Object(made.data))).not.toContain('password');

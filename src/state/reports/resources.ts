@@ -29,8 +29,13 @@ export const loadRow = (address: string, id: number): Promise<CallOutcome<Resour
 /** Fields of a row by the resource's definition. */
 export type RowFields = Readonly<Record<string, unknown>>;
 
-export const createRow = (address: string, fields: RowFields): Promise<CallOutcome<ResourceRow>> =>
-  call('resources.create', { address, value: JSON.stringify(fields) });
+/** `reason` is shown to whoever approves the write, where somebody has to. */
+export const createRow = (
+  address: string,
+  fields: RowFields,
+  reason: string,
+): Promise<CallOutcome<ResourceRow>> =>
+  call('resources.create', { address, value: JSON.stringify(fields), reason });
 
 /** Changed fields only, with the version that was read. */
 export const updateRow = (
@@ -38,8 +43,9 @@ export const updateRow = (
   id: number,
   version: number,
   fields: RowFields,
+  reason: string,
 ): Promise<CallOutcome<ResourceRow>> =>
-  call('resources.update', { address, id, version, value: JSON.stringify(fields) });
+  call('resources.update', { address, id, version, value: JSON.stringify(fields), reason });
 
 export const removeRow = (address: string, id: number): Promise<CallOutcome<null>> =>
   call('resources.remove', { address, id });

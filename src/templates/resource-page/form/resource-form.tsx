@@ -9,6 +9,7 @@ import { showFailure } from '#state/hub/failure-view.ts';
 import { createRow, removeRow, updateRow, type ResourceRow } from '#state/reports/resources.ts';
 import { refreshRights } from '#state/session/user-privilege.ts';
 import { toast } from '#state/view/toasts.ts';
+import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
@@ -18,6 +19,7 @@ import { ResourceSection } from './resource-section.tsx';
 import { RowActions } from './row-actions.tsx';
 import { useDraft } from './use-draft.ts';
 import buttons from '#ui/styles/buttons.module.css';
+import inputs from '#ui/styles/inputs.module.css';
 import drawers from '#ui/styles/drawers.module.css';
 import layout from '#ui/styles/layout.module.css';
 import sections from '#ui/styles/sections.module.css';
@@ -49,6 +51,7 @@ export const ResourceForm = ({
   const { before, draft, dirty, fields, problems, set } = useDraft(address, resource, row);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState(false);
+  const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => takeRight(480), []);
@@ -104,8 +107,8 @@ export const ResourceForm = ({
     setBusy(true);
     const outcome =
       id === null
-        ? await createRow(address, fields)
-        : await updateRow(address, id, Number(before['version'] ?? 1), fields);
+        ? await createRow(address, fields, reason.trim())
+        : await updateRow(address, id, Number(before['version'] ?? 1), fields, reason.trim());
     setBusy(false);
     if (!outcome.ok) {
       setRefused(outcome.failure.fields ?? {});
@@ -196,6 +199,24 @@ export const ResourceForm = ({
             />
           </fieldset>
         ))}
+        {resource.approval && canWrite ? (
+          <Field
+            label={t(['修改原因', 'Reason of the change'])}
+            hint={t(['审批人会看到', 'Shown to whoever approves it'])}
+          >
+            {(ties) => (
+              <span className={inputs.frame}>
+                <input
+                  {...ties}
+                  name="reason"
+                  maxLength={500}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              </span>
+            )}
+          </Field>
+        ) : null}
         {id === null ? null : <ResourceHistory address={address} resource={resource} id={id} />}
       </form>
       <div className={drawers.foot}>

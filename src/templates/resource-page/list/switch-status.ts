@@ -19,9 +19,15 @@ export const switchStatus = async (
     return false;
   }
   const next = row[status] !== true;
-  const outcome = await updateRow(address, Number(row['id']), Number(row['version'] ?? 1), {
-    [status]: next,
-  });
+  const outcome = await updateRow(
+    address,
+    Number(row['id']),
+    Number(row['version'] ?? 1),
+    {
+      [status]: next,
+    },
+    '',
+  );
   if (!outcome.ok) {
     showFailure(outcome.failure);
     return false;
