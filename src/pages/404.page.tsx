@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 
 import { useTranslation } from '#ui/language.tsx';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
+import { EmptyTank } from '#ui/drawing/empty-tank.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import placeholders from '#ui/styles/placeholders.module.css';
 import styles from './404/404.module.css';
@@ -12,19 +13,7 @@ const Missing = () => {
   return (
     <main className={`${placeholders.empty} ${styles.page}`} data-page="404" data-ready="true">
       <Wordmark height={26} />
-      <svg width="240" height="68" viewBox="0 0 120 34" aria-hidden="true">
-        <rect
-          x="1"
-          y="1"
-          width="118"
-          height="32"
-          rx="11"
-          fill="none"
-          stroke="var(--tw-line-2)"
-          strokeWidth="1.5"
-        />
-        <path d="M40 1v32M80 1v32" stroke="var(--tw-line-2)" strokeWidth="1.5" />
-      </svg>
+      <EmptyTank width={240} />
       <h1 className={styles.title}>404 · {t(['页面不存在', 'Page not found'])}</h1>
       <span>
         {t([

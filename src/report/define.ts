@@ -70,31 +70,11 @@ interface Common {
   readonly heat?: true;
   /** Rows are alarms: their state is set here, one or many at a time. */
   readonly judged?: true;
-  /** Rows are losses: their cause and claim are set in the drawer. */
-  readonly claimed?: true;
   /**
    * The last row of each of these (and nothing older): present state. The page follows the trucks while it is open,
    * and has no period.
    */
   readonly live?: { readonly by: readonly string[] };
-  /** Columns of the rows on the page, plotted over their own time above the table. */
-  readonly plot?: {
-    readonly time: string;
-    readonly lines: readonly string[];
-    /** A map with the rows' track beside the plot; a fix pointed at in plot, map or table is marked in all three. */
-    readonly map?: true;
-  };
-  /** The same figures by several measures, compared in the drawer: for each measure the columns that hold them. */
-  readonly compared?: {
-    readonly title: Text;
-    /** Heads of the table, each with the column whose kind its figures have. */
-    readonly heads: readonly { readonly title: Text; readonly like: string }[];
-    readonly rows: readonly {
-      readonly title: Text;
-      /** In the order of the heads; null where a measure has no such figure. */
-      readonly fields: readonly (string | null)[];
-    }[];
-  };
   /** Page with the records of a row or of a chart's piece: its filter → the field of this row that sets it. */
   readonly drillDown?: { readonly page: string; readonly filters: Readonly<Record<string, string>> };
   /**

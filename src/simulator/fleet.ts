@@ -112,7 +112,7 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
           ({ atMs }) => atMs >= fromMs && atMs < toMs,
         );
       }),
-    /** Master data for a server that is to know this fleet. */
+    /** Master data of this fleet, for the server's database. */
     describe: () => ({
       trucks: trucks.map((truck) => ({
         signCode: truck.signCode,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { EmptyTank } from './drawing/empty-tank.tsx';
 import { usePage } from './page-context.tsx';
 import layout from './styles/layout.module.css';
 import placeholders from './styles/placeholders.module.css';
@@ -74,19 +75,7 @@ export const EmptyState = ({
   readonly children?: ReactNode;
 }) => (
   <div className={placeholders.empty} data-part="empty">
-    <svg width="120" height="34" viewBox="0 0 120 34" aria-hidden="true">
-      <rect
-        x="1"
-        y="1"
-        width="118"
-        height="32"
-        rx="11"
-        fill="none"
-        stroke="var(--tw-line-2)"
-        strokeWidth="1.5"
-      />
-      <path d="M40 1v32M80 1v32" stroke="var(--tw-line-2)" strokeWidth="1.5" />
-    </svg>
+    <EmptyTank width={120} />
     <b>{title}</b>
     {text ? <span>{text}</span> : null}
     {children}

@@ -176,15 +176,3 @@ test.each(all.filter(({ report }) => report.required))(
     expect(answer.message).toContain(report.filters[report.required?.[0] ?? '']?.title[0] ?? 'nothing');
   },
 );
-
-test.each(all.filter(({ report }) => report.compared))(
-  '$address compares figures that its rows have',
-  async ({ address, report }) => {
-    const [row] = rowsOf(await ask(address, {}));
-    for (const { fields } of report.compared?.rows ?? []) {
-      expect(fields).toHaveLength(report.compared?.heads.length ?? 0);
-      for (const name of fields) if (name !== null) expect(row).toHaveProperty(name);
-    }
-    for (const { like } of report.compared?.heads ?? []) expect(report.columns).toHaveProperty(like);
-  },
-);

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { plotPoints, trackOf } from '#templates/report-page/pictures/plot-points.ts';
+import {
+  plotPoints,
+  trackOf,
+} from '#pages/driving_monitor/exception_report/gps_info_his/plot-points.part.ts';
 
 const row = (id: string, time: string | null, longitudeDeg: number | null = 121) => ({
   id,

@@ -13,14 +13,14 @@ import { type Tab, callTab } from './hosts/tabs.ts';
 
 /** The one lock that decides which hub holds the socket, drains the outbox and sounds alarms. */
 export const hubLock = 'hub';
-/** A frozen tab keeps its locks but is silent: the leading hub sends a beat, and is replaced when it does not. */
+/** A frozen tab keeps its locks but sends nothing: the leading hub sends a beat, and is replaced when none comes. */
 const beatMs = 5_000;
 const silentLeaderMs = 20_000;
 /** Time for the tabs' last messages before the worker ends. */
-const lastWordsMs = 200;
+const lastMessagesMs = 200;
 
 /**
- * The data layer of all tabs: composition only. It knows no host; `connect` takes one end of a channel whose other
+ * The data layer of all tabs: composition only. It depends on no host; `connect` takes one end of a channel whose other
  * end a tab holds. On that one port the hub exposes HubApi and calls the tab's TabApi.
  */
 export const createHub = (ports: HubPorts) => {
@@ -69,7 +69,7 @@ export const createHub = (ports: HubPorts) => {
 
   /** After a sign-out nothing of its user stays in a worker's memory: the tabs reload and start another. */
   const forget = (): void => {
-    if (ports.host === 'shared' && ports.locks.trusted) ports.clock.after(lastWordsMs, retire);
+    if (ports.host === 'shared' && ports.locks.trusted) ports.clock.after(lastMessagesMs, retire);
   };
 
   const started = (async () => {

@@ -10,16 +10,27 @@ import { useTranslation } from '#ui/language.tsx';
 
 import { codeOf } from './code.ts';
 import { fetched } from './fetched.tsx';
-import { resourcePage, reportPage } from './kit-page.tsx';
+import { resourcePage } from './kit-page.tsx';
 import { groupsOf, titleOf } from './page-index.ts';
+import { reportCodeOf } from './report-code.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import placeholders from '#ui/styles/placeholders.module.css';
 import typography from '#ui/styles/typography.module.css';
 
-const ReportPage = fetched(reportPage, <LoadingBars />);
 const ResourcePage = fetched(resourcePage, <LoadingBars />);
 
 const loaded = new Map<string, ComponentType>();
+const loadedReports = new Map<string, ReturnType<typeof fetchedReport>>();
+
+const fetchedReport = (address: string) => fetched(reportCodeOf(address), <LoadingBars />);
+
+const reportAt = (address: string): ReturnType<typeof fetchedReport> => {
+  const known = loadedReports.get(address);
+  if (known) return known;
+  const page = fetchedReport(address);
+  loadedReports.set(address, page);
+  return page;
+};
 
 const screenAt = (address: string): ComponentType => {
   const known = loaded.get(address);
@@ -35,7 +46,10 @@ const PageBody = ({ address }: { readonly address: string }) => {
   const report = reports.get(address);
   const resource = resources.get(address);
   const heading = { title: t(titleOf(address)), groups: t(groupsOf(address)) };
-  if (report) return <ReportPage report={report} {...heading} />;
+  if (report) {
+    const ReportPage = reportAt(address);
+    return <ReportPage report={report} {...heading} />;
+  }
   if (resource) return <ResourcePage resource={resource} {...heading} />;
   const Screen = screenAt(address);
   return screens.has(address) ? <Screen /> : null;

@@ -2,7 +2,8 @@ import { reports, resources } from '#pages/definitions.ts';
 import { screens } from '#pages/screens.ts';
 
 import { codeOf } from '../frame/code.ts';
-import { resourcePage, reportPage } from '../frame/kit-page.tsx';
+import { resourcePage } from '../frame/kit-page.tsx';
+import { reportCodeOf } from '../frame/report-code.tsx';
 
 /**
  * Fetches the code of a page whose entry has the pointer or the focus. What fails is fetched again by the page
@@ -10,7 +11,7 @@ import { resourcePage, reportPage } from '../frame/kit-page.tsx';
  */
 export const prefetchPage = (address: string): void => {
   const code = reports.has(address)
-    ? reportPage
+    ? reportCodeOf(address)
     : resources.has(address)
       ? resourcePage
       : screens.has(address)

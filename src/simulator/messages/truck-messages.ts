@@ -114,7 +114,7 @@ const addSegment = (
 
 export interface MessageOptions {
   readonly detail: Detail;
-  /** Events that the plan does not know, by the moment at which they begin. */
+  /** Events beyond the plan, by the moment at which they begin. */
   readonly extra?: readonly { readonly atMs: number; readonly event: DriveEvent }[];
   /** Dated by the terminals' own clocks, wrong ones included: only where arrival is true time too. */
   readonly ownClock?: boolean;

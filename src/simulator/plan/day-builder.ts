@@ -81,18 +81,22 @@ export const createDayBuilder = (
     held.push(...notes);
   };
 
+  /** What every segment has from now on; its sensors are those before its notes. */
+  const until = (untilMs: number) => ({
+    fromMs: nowMs,
+    toMs: untilMs,
+    liquids,
+    wet,
+    notes: due(untilMs),
+    meteredL,
+    dayFromMs: fromMs,
+  });
+
   const stand = (durationMs: number, place: Place, flows: readonly Flow[] = []): void => {
     const untilMs = tenth(nowMs + durationMs);
-    const before = wet;
     add({
       kind: 'stand',
-      fromMs: nowMs,
-      toMs: untilMs,
-      liquids,
-      wet: before,
-      notes: due(untilMs),
-      meteredL,
-      dayFromMs: fromMs,
+      ...until(untilMs),
       place,
       flows,
     });
@@ -109,17 +113,10 @@ export const createDayBuilder = (
     const mine = events
       .filter((event) => event.atS >= startS && event.atS < endS - 60)
       .map((event) => ({ ...event, atS: event.atS - startS }));
-    const before = wet;
     drivenSinceRestMs += untilMs - nowMs;
     add({
       kind: 'drive',
-      fromMs: nowMs,
-      toMs: untilMs,
-      liquids,
-      wet: before,
-      notes: due(untilMs),
-      meteredL,
-      dayFromMs: fromMs,
+      ...until(untilMs),
       profile,
       startS,
       events: mine,
@@ -181,16 +178,9 @@ export const createDayBuilder = (
       site = to;
     },
     sleep: (kind: 'asleep' | 'off', untilMs: number): void => {
-      const before = wet;
       add({
         kind,
-        fromMs: nowMs,
-        toMs: untilMs,
-        liquids,
-        wet: before,
-        notes: due(untilMs),
-        meteredL,
-        dayFromMs: fromMs,
+        ...until(untilMs),
         place: placeOf(site),
       });
     },

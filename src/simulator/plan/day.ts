@@ -103,7 +103,7 @@ export type Anomaly = BlindArea &
     | { readonly kind: 'noHeartbeat' }
     /** The terminal has no power: its messages are never sent. */
     | { readonly kind: 'silent' }
-    /** The terminal's clock is ahead. Only live messages show it: the past has no true arrival. */
+    /** The terminal's clock is ahead. Only live messages show it: past ones have no time of arrival. */
     | { readonly kind: 'clockAhead'; readonly aheadMs: number }
   );
 

@@ -72,8 +72,9 @@ export const runLive = async (fleet: Fleet, ports: LivePorts): Promise<void> => 
     }
   };
 
-  // The words that come later, as of a truck that is switched off again, wait with the rest.
-  for (const word of fleet.everyNow(startMs)) (word.timeMs < startMs + tickMs ? queue : silent).push(word);
+  // Messages that come later, as of a truck that is switched off again, wait with the rest.
+  for (const message of fleet.everyNow(startMs))
+    (message.timeMs < startMs + tickMs ? queue : silent).push(message);
   const first = await sender.send(queue);
   queue = [];
   sent(first.accepted);

@@ -7,7 +7,7 @@ import {
 
 import type { SimMessage } from '../messages/outgoing-message.ts';
 
-/** A little room below the limit of the ingest route for what surrounds the messages. */
+/** Bytes below the limit of the ingest route that are left for what surrounds the messages. */
 const batchBytes = maxBatchBytes - 64 * 1024;
 const encoder = new TextEncoder();
 

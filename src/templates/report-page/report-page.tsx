@@ -26,6 +26,7 @@ import { ReportEmpty } from './table/report-empty.tsx';
 import { ReportPictures } from './pictures/report-pictures.tsx';
 import { ReportTable } from './table/report-table.tsx';
 import { RowDrawer } from './drawer/row-drawer.tsx';
+import type { ReportSlots } from './slots.ts';
 import { useRefetchOnReconnect } from './query/use-refetch-on-reconnect.ts';
 import { useChosenRow } from './drawer/use-chosen-row.ts';
 import { useLive } from './query/use-live.ts';
@@ -43,10 +44,13 @@ const ReportPage = ({
   report: whole,
   title,
   groups,
+  slots = {},
 }: {
   readonly report: Report;
   readonly title: string;
   readonly groups: string;
+  /** What the page shows beyond its definition. */
+  readonly slots?: ReportSlots;
 }) => {
   const { t, language } = useTranslation();
   const { address, search } = usePage();
@@ -132,6 +136,7 @@ const ReportPage = ({
             charts={charts}
             state={state}
             asked={asked}
+            picture={slots.picture}
           />
           <ReportBar
             address={address}
@@ -196,6 +201,7 @@ const ReportPage = ({
             onClose={() => choose(null)}
             onChanged={again}
             period={query.period}
+            slots={slots}
           />
         ) : null}
       </div>

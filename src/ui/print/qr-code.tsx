@@ -12,7 +12,7 @@ const pathOf = (text: string): { readonly path: string; readonly size: number } 
   return { path, size: code.size + 2 * quiet };
 };
 
-/** A text as a QR code: black on white whatever the scheme, because cameras want it so. */
+/** A text as a QR code: black on white whatever the scheme, because cameras read it best. */
 export const QrCode = ({
   text,
   size,

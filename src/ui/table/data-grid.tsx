@@ -27,7 +27,7 @@ export interface GridColumn {
   readonly unit: string;
   readonly right: boolean;
   readonly sortable: boolean;
-  /** Gives way when the table is short of room. */
+  /** Is cut off first where the table has too little width. */
   readonly yields?: boolean;
   readonly footer?: ReactNode;
 }

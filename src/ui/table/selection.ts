@@ -13,7 +13,7 @@ interface Row {
 }
 
 /**
- * Properties of the table for its check boxes. It knows only the rows that are rendered (a long list is windowed): what is
+ * Properties of the table for its check boxes. It has only the rows that are rendered (a long list is windowed): what is
  * selected further up or down stays, and the box in the head is for all rows.
  */
 export const selectionProps = <R extends Row>(

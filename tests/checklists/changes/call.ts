@@ -90,7 +90,7 @@ export default neighbourRoutes;
       edits: [
         {
           file: 'src/state/fleet/neighbours.ts',
-          text: `import type { CallOutcome } from '#contract/hub.ts';
+          text: `import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { call } from '../hub/hub.ts';
 

@@ -3,7 +3,7 @@ import type { Alarm } from '#contract/alarms/alarms.ts';
 import { type AlarmRow, type CursorRow, isAlarmRow, isCursorRow } from '../storage/store-rows.ts';
 import type { Store } from '../storage/store-port.ts';
 
-/** Memory against showing an alarm twice: 10,000 alarms or 24 hours. */
+/** Alarms that are stored so that none is shown twice: 10,000, or those of 24 hours. */
 const keptAlarms = 10_000;
 const keptMs = 24 * 3_600_000;
 

@@ -2,7 +2,7 @@ import type { Alarm } from '#contract/alarms/alarms.ts';
 
 import { isOpen } from './alarm-board.ts';
 
-/** Memory against showing an alarm twice. A hub may run for weeks, so it forgets; open ones are forgotten last. */
+/** Alarms that are remembered at most, so that none is shown twice; the oldest are dropped first, open ones last. */
 export const knownLimit = 10_000;
 
 /** Alarms that this hub knows. Of closed ones only the state version is kept. */

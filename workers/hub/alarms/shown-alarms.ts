@@ -67,7 +67,7 @@ export const createShownAlarms = (
     },
     /**
      * Shows what this device has stored.
-     * @param trusted false: the storage could not be read, so an empty board would tell the tabs nothing
+     * @param trusted false: the storage could not be read, so an empty board is not published
      */
     restore: (rows: readonly AlarmRow[], trusted: boolean): void => {
       for (const { alarm } of rows) known.set(alarm);

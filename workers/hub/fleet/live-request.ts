@@ -1,6 +1,6 @@
 import type { Tab } from '../hosts/tabs.ts';
 
-/** Live changes of trucks are requested while at least one tab wants them; the stream is sent only changes of this. */
+/** Live changes of trucks are requested while at least one tab asks for them; the stream is sent only changes of this. */
 export const createLiveRequest = (tabs: () => readonly Tab[], ask: (on: boolean) => void) => {
   let asked = false;
   return {

@@ -21,7 +21,7 @@ interface PollsNeeds {
   readonly user: () => SessionUser | null;
   /** Whether this hub polls what changes slowly; other hubs get it from this one. */
   readonly leads: () => boolean;
-  readonly broadcast: (news: Broadcast) => void;
+  readonly broadcast: (message: Broadcast) => void;
 }
 
 type Polled = 'truckStatus' | 'approvals' | 'heartbeatTimeouts';

@@ -29,7 +29,7 @@ const rowShape = (kind: unknown, rows: readonly unknown[]): boolean => {
   return row !== undefined && rows.every((each) => matches(row, each));
 };
 
-/** A hub of another build may send what this one does not know. */
+/** A hub of another build may send kinds that this one cannot read. */
 export const isBroadcast = (value: unknown): value is Broadcast =>
   typeof value === 'object' &&
   value !== null &&

@@ -39,7 +39,7 @@ export interface HubClientNeeds {
   readonly connect: (generation: number, failures: number) => Promise<HubPort>;
   /** Shared by the tabs of this browser: a hung hub survives a reload, so the next one needs another name. */
   readonly generation: { read(): number; write(generation: number): void };
-  /** Specification 7: the distinct device types live here; specification 4: a logout empties it. */
+  /** Specification 7: the distinct device types are kept here; specification 4: a logout empties it. */
   readonly sessionStorage: { setItem(key: string, value: string): void; clear(): void };
 }
 
@@ -56,7 +56,7 @@ const workerLost = (language: Language): CallFailure => ({
 /** Key in session storage of the distinct device types. */
 export const deviceTypesKey = 'deviceTypes';
 
-/** The tab's end of the hub: finds one, replaces it when it dies or hangs, and subscribes to the same topics there. */
+/** The tab's end of the hub: finds one, replaces it when it ends or hangs, and subscribes to the same topics there. */
 export const createHubClient = (needs: HubClientNeeds) => {
   const { clock, locks } = needs;
   const tabId = needs.newId();
@@ -95,7 +95,7 @@ export const createHubClient = (needs: HubClientNeeds) => {
         wait(clock, pingMs),
       ]);
       misses = pong === undefined ? misses + 1 : 0;
-      // WebKit restarts a shared worker silently, with empty memory, on the same ports: it does not know this tab.
+      // WebKit restarts a shared worker silently, with empty memory, on the same ports: this tab is not registered there.
       if (pong !== undefined && pong !== link.instanceId) return link.lose();
     }
     if (link.ended) return;

@@ -16,8 +16,8 @@ export interface Tab {
 }
 
 /** Calls a tab without waiting for it: a closed tab would never answer, and a failure in a tab is that tab's own. */
-export const callTab = (tab: Tab, word: (api: Remote<TabApi>) => Promise<unknown>): void => {
-  word(tab.api).catch(() => {});
+export const callTab = (tab: Tab, send: (api: Remote<TabApi>) => Promise<unknown>): void => {
+  send(tab.api).catch(() => {});
 };
 
 /** Connected tabs. A closed or crashed tab gives no event; its lock, requested here, is granted when it has ended. */

@@ -118,7 +118,7 @@ export const createConnection = (
     serverNow: (): number => clock.now() + offsetMs,
     /** The last request got no answer. */
     unreachable: (): boolean => unreachable,
-    /** Known to be unreachable, so that nobody has to wait a hundred seconds to learn it again. */
+    /** Known to be unreachable, so that no call waits a hundred seconds for the same result. */
     offline: (): boolean => unreachable && !streaming,
     missedAlarmsNow: (): Connection['missedAlarms'] => missedAlarms,
   };

@@ -147,7 +147,7 @@ export const createOutbox = (
         await rows.change((outbox) => outbox.delete(id));
         await publishChange();
       }).then(nudge),
-    /** Its author wants it all the same: a new write, with a key of its own, against the rows as they are now. */
+    /** Sent once more by its author: a new write, with a key of its own, against the rows as they are now. */
     retry: (id: string): Promise<void> =>
       inTurn(async () => {
         const row = (await rows.list()).find((each) => each.id === id);

@@ -12,7 +12,7 @@ export interface IndexedDbPort {
 }
 
 interface HandleEvents {
-  /** A newer build wants the database: this one has to leave it. */
+  /** A newer build opens the database: this one has to close it. */
   readonly replaced: () => void;
   /** The browser is deleting the database or has closed it by force. */
   readonly lost: () => void;

@@ -113,7 +113,7 @@ export const createStore = ({ name, build, clock, newId, indexedDB }: StoreOptio
             return fallback;
           }
           try {
-            // Closed because a newer build wants it: opening it again would write old rows into its tables.
+            // Closed because a newer build opens it: opening it again would write old rows into its tables.
             if (state !== 'open') return fallback;
             if (error instanceof OtherHandle) state = await openChecked();
             else if (kind === 'QuotaExceededError') await evictHalf();

@@ -101,14 +101,20 @@ const base = (
   quality: qualityOf(work, after, steady),
 });
 
-export const loadingRow = (
+/**
+ * Makes the row of an operation at a compartment, from the readings before and after it.
+ * @param steady the reading after it was taken at rest
+ */
+type OperationRow<K extends 'loading' | 'unloading'> = (
   world: World,
   work: Work,
   compartment: number,
   before: Reading,
   after: Reading,
   steady: boolean,
-): RecordRow<'loading'> => ({
+) => RecordRow<K>;
+
+export const loadingRow: OperationRow<'loading'> = (world, work, compartment, before, after, steady) => ({
   ...base(world, work, 'loading', compartment, after, steady),
   kind: 'loading',
   fuel: after.fuel,
@@ -120,14 +126,7 @@ export const loadingRow = (
   ...ticketOf(world, work, 'loading', compartment, after.oilCode, work.closeMs ?? after.t),
 });
 
-export const unloadingRow = (
-  world: World,
-  work: Work,
-  compartment: number,
-  before: Reading,
-  after: Reading,
-  steady: boolean,
-): RecordRow<'unloading'> => ({
+export const unloadingRow: OperationRow<'unloading'> = (world, work, compartment, before, after, steady) => ({
   ...base(world, work, 'unloading', compartment, after, steady),
   kind: 'unloading',
   fuel: before.fuel,

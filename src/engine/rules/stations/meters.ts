@@ -11,6 +11,21 @@ import { whereAt } from '../../master/where.ts';
 import type { World } from '../../world.ts';
 import { metersRule, onTicket } from './meter-tickets.ts';
 
+/** What each row of a meter has: it belongs to the moment of the message. */
+const meterRecord = <K extends 'meter-status' | 'flow-change'>(
+  world: World,
+  fact: Fact<'flow-status'>,
+  kind: K,
+) =>
+  record(world, {
+    kind,
+    of: `${fact.data.meterNumber}:${fact.id}`,
+    startMs: fact.t,
+    endMs: fact.t,
+    where: whereAt(world, fact.t),
+    rule: metersRule,
+  });
+
 const onStatus = (world: World, fact: Fact<'flow-status'>): void => {
   const { t, data } = fact;
   const state = world.own(metersSlice);
@@ -27,14 +42,7 @@ const onStatus = (world: World, fact: Fact<'flow-status'>): void => {
     deliveringMs,
   };
   world.point({
-    ...record(world, {
-      kind: 'meter-status',
-      of: `${data.meterNumber}:${fact.id}`,
-      startMs: t,
-      endMs: t,
-      where: whereAt(world, t),
-      rule: metersRule,
-    }),
+    ...meterRecord(world, fact, 'meter-status'),
     time: iso(t),
     meterNumber: data.meterNumber,
     meterState: data.meterState,
@@ -119,14 +127,7 @@ const flowChange = (
   if (cause === null) return false;
   const byTotal = cause === 'flowWhileIdle' && rate <= 10;
   world.point({
-    ...record(world, {
-      kind: 'flow-change',
-      of: `${data.meterNumber}:${fact.id}`,
-      startMs: t,
-      endMs: t,
-      where: whereAt(world, t),
-      rule: metersRule,
-    }),
+    ...meterRecord(world, fact, 'flow-change'),
     time: iso(t),
     meterNumber: data.meterNumber,
     before: byTotal ? before.totalVtL : before.flowRateLMin,

@@ -32,7 +32,6 @@ export default defineReport({
   time: 'countedTime',
   counted: lossCounted,
   note: taskLossNote,
-  claimed: true,
   filters: [
     'period',
     'signCode',
@@ -83,38 +82,6 @@ export default defineReport({
     gain: { title: ['超溢', 'Gain'], where: { lossClass: 'gain' } },
     doubtful: { title: ['存疑', 'Doubtful'], where: { counting: 'doubtful' }, glyph: 'fault' },
     claims: { title: ['索赔未结', 'Open claims'], where: { claimState: 'claimed,accepted,refused' } },
-  },
-  compared: {
-    title: ['三方比对', 'Three measures'],
-    heads: [
-      { title: ['发油', 'Sent'], like: 'sentV20L' },
-      { title: ['收油', 'Received'], like: 'receivedV20L' },
-      { title: ['余量', 'Rest'], like: 'remainderV20L' },
-      { title: ['损溢', 'Loss'], like: 'lossV20L' },
-      { title: ['损溢率', 'Rate'], like: 'lossRate' },
-    ],
-    rows: [
-      {
-        title: ['判定 V20', 'Decided, V20'],
-        fields: ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L', 'lossRate'],
-      },
-      {
-        title: ['视体积 Vt', 'Apparent, Vt'],
-        fields: ['sentVtL', 'receivedVtL', 'remainderVtL', 'lossVtL', 'lossRateVt'],
-      },
-      {
-        title: ['车罐液位 V20', 'Truck gauge, V20'],
-        fields: ['tankSentV20L', 'tankReceivedV20L', 'remainderV20L', 'tankLossV20L', null],
-      },
-      {
-        title: ['流量计 V20', 'Flow meter, V20'],
-        fields: [null, null, 'remainderV20L', 'meterLossV20L', null],
-      },
-      {
-        title: ['站端 ATG V20', 'Station ATG, V20'],
-        fields: [null, null, 'remainderV20L', 'atgLossV20L', null],
-      },
-    ],
   },
   maxDays: 366,
   moments: beginAndEnd,

@@ -22,7 +22,6 @@ export default defineReport({
   order: '-time',
   maxDays: 92,
   maxExportRows: 10_000,
-  plot: { time: 'time', lines: ['speedKmh'], map: true },
   moments: [
     { title: ['时间', 'Time'], time: 'time', longitudeDeg: 'longitudeDeg', latitudeDeg: 'latitudeDeg' },
   ],

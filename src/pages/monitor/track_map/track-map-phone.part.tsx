@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { directionOf } from '#domain/geo/bearing.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
-import { truckStateKey, truckStates } from '#domain/words/truck-status-words.ts';
+import { truckStateKey } from '#domain/words/truck-status-words.ts';
 import { formatClock } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
@@ -12,7 +12,6 @@ import { fleetAsOf } from '#state/fleet/truck-status.ts';
 import type { TruckDetail } from '#state/fleet/truck-detail.ts';
 import { drawnTanks } from '#templates/truck-drawing.ts';
 import { Marker } from '#ui/drawing/marker.tsx';
-import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -20,11 +19,12 @@ import { Plate } from '#ui/plate.tsx';
 
 import type { CardActions } from './track-map-card.part.tsx';
 import { AlarmLine, TruckBody } from './track-map-detail.part.tsx';
+import { StateChips } from './state-chips.part.tsx';
 import type { FilterProps } from './track-map-filter.part.tsx';
+import { TruckSearch } from './track-map-search.part.tsx';
 import { Sheet, type SheetStop } from './track-map-sheet.part.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import connectionState from '#ui/styles/connection-state.module.css';
-import filterChips from '#ui/styles/filter-chips.module.css';
 import layout from '#ui/styles/layout.module.css';
 import trackMapCard from './track-map-card.module.css';
 import truckFacts from './truck-facts.module.css';
@@ -34,39 +34,18 @@ import styles from './track-map-phone.module.css';
 /** Search pill and state chips over the map. */
 export const PhoneHead = ({ query, onQuery, state, onState, counts, age }: FilterProps) => {
   const { t } = useTranslation();
-  const label = t(['车牌、司机、公司', 'Plate, driver, company']);
   return (
     <div className={styles.top}>
-      <label className={styles.search}>
-        <Icon name="search" />
-        <input
-          type="search"
-          value={query}
-          placeholder={label}
-          aria-label={label}
-          onChange={(event) => onQuery(event.target.value)}
-        />
+      <TruckSearch className={styles.search} query={query} onQuery={onQuery}>
         {fleetAsOf.value === null ? null : (
           <span className={age === null ? connectionState.chip : connectionState.delayed}>
             <i className={connectionState.dot} />
             {age ?? formatClock(fleetAsOf.value.ms)}
           </span>
         )}
-      </label>
+      </TruckSearch>
       <div className={styles.chips} role="group" aria-label={t(['按状态筛选', 'Filter by status'])}>
-        {truckStates.map(({ key, text }) => (
-          <button
-            key={key}
-            type="button"
-            className={filterChips.chip}
-            data-aged={age === null ? undefined : true}
-            aria-pressed={state === key}
-            onClick={() => onState(key)}
-          >
-            <StateGlyph state={key} />
-            {t(text)} <b>{counts(key)}</b>
-          </button>
-        ))}
+        <StateChips state={state} onState={onState} counts={counts} age={age} named />
       </div>
     </div>
   );

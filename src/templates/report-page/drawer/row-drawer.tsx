@@ -20,13 +20,12 @@ import { Moments } from './moments-table.tsx';
 import { RecordDrawing } from './record-drawing.tsx';
 import { Sequence } from './row-sequence.tsx';
 import { numberAt } from '../table/row-value.ts';
-import { ClaimSection } from './claim-section.tsx';
-import { Compared } from './compared-table.tsx';
 import { DrillDown } from '../table/drill-down-link.tsx';
 import { OpensLinks } from '../table/opens-links.tsx';
 import { RowMedia } from './row-media.tsx';
 import { unsealingChange } from './unsealing-change.ts';
 import { useAround } from './use-around.ts';
+import type { ReportSlots } from '../slots.ts';
 import { JudgeForm } from '../../judge-form.tsx';
 import { WhyPanel } from '../../why/why-panel.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -49,6 +48,7 @@ export const RowDrawer = ({
   onClose,
   onChanged,
   period,
+  slots,
 }: {
   readonly address: string;
   readonly report: Report;
@@ -59,6 +59,7 @@ export const RowDrawer = ({
   /** Something of the row was written: the list must be read again. */
   readonly onChanged: () => void;
   readonly period: Period;
+  readonly slots: ReportSlots;
 }) => {
   const { t, language } = useTranslation();
   const id = String(row['id']);
@@ -168,10 +169,10 @@ export const RowDrawer = ({
           wrong={wrong}
         />
         {moments.length > 0 ? <Moments row={row} moments={moments} /> : null}
-        <Compared report={report} row={row} />
+        {slots.figures ? <slots.figures report={report} row={row} onChanged={onChanged} /> : null}
         {report.grouped ? null : <WhyPanel key={`${id} ${refetchKey}`} address={address} id={id} />}
         <RowMedia report={report} row={row} />
-        {report.claimed ? <ClaimSection key={id} row={row} onChanged={onChanged} /> : null}
+        {slots.actions ? <slots.actions key={id} report={report} row={row} onChanged={onChanged} /> : null}
         {longitudeDeg === null || latitudeDeg === null ? null : (
           <>
             <div className={sections.heading}>{t(words.place)}</div>

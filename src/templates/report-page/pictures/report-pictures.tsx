@@ -3,14 +3,14 @@ import { lazy, Suspense } from 'react';
 import type { Filters, ReportChart } from '#state/reports/reports.ts';
 
 import { ReportCharts } from './report-charts.tsx';
-import { ReportPlot } from './report-plot.tsx';
 import type { QueryState } from '../query/use-query.ts';
 import type { ReportState } from '../query/use-report.ts';
+import type { ReportSlots } from '../slots.ts';
 import chartFrame from '#ui/chart/chart-frame.module.css';
 
 const ReportHeat = lazy(() => import('./report-heat.tsx'));
 
-/** What a report draws above its table: charts, places on a map, columns over time. */
+/** What a report draws above its table: charts, places on a map, the page's own picture. */
 export const ReportPictures = ({
   address,
   asking,
@@ -18,6 +18,7 @@ export const ReportPictures = ({
   charts,
   state,
   asked,
+  picture: Picture,
 }: {
   readonly address: string;
   readonly asking: QueryState;
@@ -27,6 +28,8 @@ export const ReportPictures = ({
   readonly state: ReportState;
   /** Period and plate in words. */
   readonly asked: string;
+  /** The page's own, below the charts. */
+  readonly picture: ReportSlots['picture'];
 }) => {
   const { report, query, draft, refetchKey } = asking;
   return (
@@ -53,13 +56,12 @@ export const ReportPictures = ({
           ) : null}
         </ReportCharts>
       ) : null}
-      {report.plot ? (
-        <ReportPlot
+      {Picture ? (
+        <Picture
+          address={address}
           report={report}
-          plot={report.plot}
           rows={state.value?.rows ?? []}
           waiting={filters !== null && state.value === null && state.failure === null}
-          group={address}
         />
       ) : null}
     </>

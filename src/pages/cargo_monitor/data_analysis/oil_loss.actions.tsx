@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 import { words } from '#i18n/words.ts';
 import { loadClaims, mayClaim } from '#state/reports/loss-claims.ts';
-import type { Row } from '#state/reports/reports.ts';
+import type { RowSectionProps } from '#templates/report-page/slots.ts';
 import { useTranslation } from '#ui/language.tsx';
 
-import { useRead } from '../../use-read.ts';
-import { ClaimForm } from './claim-form.tsx';
-import { ClaimSteps } from './claim-steps.tsx';
-import { numberAt } from '../table/row-value.ts';
+import { useRead } from '../../../templates/use-read.ts';
+import { ClaimForm } from './oil_loss/claim-form.part.tsx';
+import { ClaimSteps } from './oil_loss/claim-steps.part.tsx';
+import { numberAt } from '../../../templates/report-page/table/row-value.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
@@ -17,7 +17,7 @@ import typography from '#ui/styles/typography.module.css';
  * Cause and claim of a loss: its state, the next step for users who may make it, and every step so far. Content stays
  * when it can't be read again. One for each row: its form starts with the stored claim.
  */
-export const ClaimSection = ({ row, onChanged }: { readonly row: Row; readonly onChanged: () => void }) => {
+const ClaimSection = ({ row, onChanged }: RowSectionProps) => {
   const { t } = useTranslation();
   const id = String(row['id']);
   const [refetchKey, setRefetchKey] = useState(0);
@@ -62,3 +62,5 @@ export const ClaimSection = ({ row, onChanged }: { readonly row: Row; readonly o
     </section>
   );
 };
+
+export default ClaimSection;

@@ -5,7 +5,7 @@ import { formatDateTime } from '#domain/time/time.ts';
 import type { Report } from '#report/define.ts';
 import { areas } from '#state/fleet/areas.ts';
 import { placeWords } from '#domain/words/place-words.ts';
-import type { Row } from '#state/reports/reports.ts';
+import type { RowsPictureProps } from '#templates/report-page/slots.ts';
 import { scheme } from '#state/view/scheme.ts';
 import type { TimeLine } from '#ui/chart/time-panels.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -13,20 +13,23 @@ import { cellText } from '#ui/table/cell-text.ts';
 import { numberIn, textIn } from '#ui/table/cell-value.ts';
 import { cellShapes } from '#ui/table/cells.tsx';
 
-import { plotPoints, trackOf, type PlotPoint } from './plot-points.ts';
-import { usePointedRow } from '../table/use-pointed-row.ts';
+import { plotPoints, trackOf, type PlotPoint } from './gps_info_his/plot-points.part.ts';
+import { usePointedRow } from './gps_info_his/use-pointed-row.part.ts';
 import typography from '#ui/styles/typography.module.css';
-import styles from './report-plot.module.css';
+import styles from './gps_info_his/speed-plot.module.css';
 
 const TimePanels = lazy(() =>
   import('#ui/chart/time-panels.tsx').then(({ TimePanels: panels }) => ({ default: panels })),
 );
-const PlotMap = lazy(() => import('./plot-map.tsx'));
+const PlotMap = lazy(() => import('./gps_info_his/plot-map.part.tsx'));
 
 const none = [] as const;
 
-/** Height of that many lines with their heads, px. */
-const plotPx = (lines: number): number => 184 * lines;
+/** Columns that are plotted, over the rows' own time. */
+const plotted = ['speedKmh'] as const;
+
+/** Height of the lines with their heads, px. */
+const plotPx = 184 * plotted.length;
 
 /** Where an arrow key leads from the point at `index`; null: it is no such key. */
 const stepOf: Readonly<Record<string, (index: number, last: number) => number>> = {
@@ -62,7 +65,7 @@ const PointLine = ({ point, report }: { readonly point: PlotPoint; readonly repo
   return (
     <output className={styles.point} data-part="point" data-id={String(row['id'])}>
       <b>{formatDateTime(ms, language)}</b>
-      {report.plot?.lines.map((name) => {
+      {plotted.map((name) => {
         const column = report.columns[name];
         return column ? (
           <span key={name}>
@@ -82,27 +85,14 @@ const PointLine = ({ point, report }: { readonly point: PlotPoint; readonly repo
 };
 
 /**
- * The rows of the page as curves over their own time, whatever order the table has them in; where the report defines
- * it, beside their track. One point is shown in plot, map and table alike; arrow keys move it.
+ * Speeds over the rows' own time, whatever order the table has them in, beside their track. One point is shown in
+ * plot, map and table alike; arrow keys move it.
  */
-export const ReportPlot = ({
-  report,
-  plot,
-  rows,
-  waiting,
-  group,
-}: {
-  readonly report: Report;
-  readonly plot: NonNullable<Report['plot']>;
-  readonly rows: readonly Row[];
-  /** The rows are on their way: the plot's place is kept, so that nothing moves when they come. */
-  readonly waiting: boolean;
-  readonly group: string;
-}) => {
+const SpeedPlot = ({ address, report, rows, waiting }: RowsPictureProps) => {
   const { t, language } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
-  const points = useMemo(() => plotPoints(rows, plot.time), [rows, plot.time]);
+  const points = useMemo(() => plotPoints(rows, 'time'), [rows]);
   const [of, setOf] = useState(points);
   if (of !== points) {
     // An index among rows that were replaced points at nothing.
@@ -112,7 +102,7 @@ export const ReportPlot = ({
   const track = useMemo(() => trackOf(points), [points]);
   const lines = useMemo(
     (): readonly TimeLine[] =>
-      plot.lines.flatMap((name) => {
+      plotted.flatMap((name) => {
         const column = report.columns[name];
         if (!column) return [];
         return [
@@ -126,26 +116,24 @@ export const ReportPlot = ({
           },
         ];
       }),
-    [points, plot, report, t, language],
+    [points, report, t, language],
   );
   const point = pointed === null ? undefined : points[pointed];
   const id = point === undefined ? null : textIn(point.row['id']);
-  usePointedRow(box, plot.map ? id : null, (row) =>
-    setPointed(row === null ? null : indexOfRow(points, row)),
-  );
+  usePointedRow(box, id, (row) => setPointed(row === null ? null : indexOfRow(points, row)));
   const first = points[0]?.ms;
   const last = points.at(-1)?.ms;
   if (first === undefined || last === undefined || first === last)
     return waiting ? (
-      <div ref={box} className={plot.map ? styles.plot : undefined} aria-hidden="true">
-        <div className={styles.lines} style={{ minHeight: plotPx(plot.lines.length) }} />
-        {plot.map ? <div className={styles.map} /> : null}
+      <div ref={box} className={styles.plot} aria-hidden="true">
+        <div className={styles.lines} style={{ minHeight: plotPx }} />
+        <div className={styles.map} />
       </div>
     ) : (
       <div ref={box} hidden />
     );
   const panels = (
-    <Suspense fallback={<div style={{ height: plotPx(lines.length) }} />}>
+    <Suspense fallback={<div style={{ height: plotPx }} />}>
       <TimePanels
         lines={lines}
         marks={none}
@@ -153,17 +141,12 @@ export const ReportPlot = ({
         toMs={last}
         scheme={scheme.value}
         language={language}
-        group={group}
-        {...(plot.map
-          ? {
-              atMs: point?.ms ?? null,
-              onAtMs: (ms: number | null) => setPointed(ms === null ? null : nearestTo(points, ms)),
-            }
-          : {})}
+        group={address}
+        atMs={point?.ms ?? null}
+        onAtMs={(ms: number | null) => setPointed(ms === null ? null : nearestTo(points, ms))}
       />
     </Suspense>
   );
-  if (!plot.map) return <div ref={box}>{panels}</div>;
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const step = stepOf[event.key];
     if (step === undefined) return;
@@ -211,3 +194,5 @@ export const ReportPlot = ({
     </div>
   );
 };
+
+export default SpeedPlot;

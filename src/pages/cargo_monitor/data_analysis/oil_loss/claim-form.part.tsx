@@ -19,7 +19,7 @@ import { toast } from '#state/view/toasts.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
-import { useUnsaved } from '../../use-unsaved.ts';
+import { useUnsaved } from '../../../../templates/use-unsaved.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import segmented from '#ui/styles/segmented.module.css';

@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/language.tsx';
 import { SpeedLegend } from '#ui/map/track/speed-legend.tsx';
 import type { TrackSpot } from '#ui/map/track/track-pieces.ts';
 import { TrackMap } from '#ui/map/track/track-map.tsx';
-import reportPlot from './report-plot.module.css';
+import reportPlot from './speed-plot.module.css';
 
 /** The way of the rows beside their plot. Loaded with the pages that have one only. */
 const PlotMap = ({

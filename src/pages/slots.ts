@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+
+import type { ReportSlots, RowSectionProps, RowsPictureProps } from '#templates/report-page/slots.ts';
+
+type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
+
+const figures = import.meta.glob<{ readonly default: ComponentType<RowSectionProps> }>('./**/*.figures.tsx');
+const actions = import.meta.glob<{ readonly default: ComponentType<RowSectionProps> }>('./**/*.actions.tsx');
+const pictures = import.meta.glob<{ readonly default: ComponentType<RowsPictureProps> }>(
+  './**/*.picture.tsx',
+);
+
+const loaded = async <P>(load: Load<P> | undefined): Promise<ComponentType<P> | undefined> =>
+  load === undefined ? undefined : (await load()).default;
+
+/** Whether files beside a report's definition fill slots of its page. */
+export const hasSlots = (address: string): boolean =>
+  `./${address}.figures.tsx` in figures ||
+  `./${address}.actions.tsx` in actions ||
+  `./${address}.picture.tsx` in pictures;
+
+/** The slots of a report's page that files beside its definition fill. */
+export const loadSlots = async (address: string): Promise<ReportSlots> => {
+  const [its, about, picture] = await Promise.all([
+    loaded(figures[`./${address}.figures.tsx`]),
+    loaded(actions[`./${address}.actions.tsx`]),
+    loaded(pictures[`./${address}.picture.tsx`]),
+  ]);
+  return {
+    ...(its && { figures: its }),
+    ...(about && { actions: about }),
+    ...(picture && { picture }),
+  };
+};
