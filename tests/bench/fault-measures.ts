@@ -32,7 +32,7 @@ export const tests = async (files: readonly string[], postgresqlUrl?: string): P
   const report = join(directory, 'report.json');
   const { code } = await output(
     ['node_modules/vitest/vitest.mjs', 'run', ...files, '--reporter=json', `--outputFile=${report}`],
-    postgresqlUrl === undefined ? {} : { TEST_DATABASE_URL: postgresqlUrl },
+    { TEST_DEEP: '1', ...(postgresqlUrl !== undefined && { TEST_DATABASE_URL: postgresqlUrl }) },
   );
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as {
     readonly [name: string]: number;

@@ -6,6 +6,7 @@ import { createRandom } from '#simulator/random.ts';
 
 import { embeddedSite, killRounds, postgresqlSite, type Site } from '../support/faults/kill-rounds.ts';
 import { buildServer } from '../support/faults/served.ts';
+import { runs } from '../support/runs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const server = process.env['TEST_DATABASE_URL'];
@@ -28,7 +29,7 @@ describe.each(sites)('a server on %s that is killed while messages come in', (_,
     const outcome = await killRounds({
       main: built.main,
       site,
-      rounds: 5,
+      rounds: runs(3, 5),
       trucks: 12,
       random: createRandom(seed),
     });

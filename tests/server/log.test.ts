@@ -37,6 +37,7 @@ const started = async (how: 'serve' | 'start', environment: Readonly<Record<stri
 beforeAll(async () => {
   built = buildServer(root);
   site = embeddedSite();
+  await (await site.open()).close();
   served = await started('start', { ...secrets, LOG_LEVEL: 'trace', SIM_TRUCKS: '1', SIM_DAYS: '0' });
 });
 afterAll(async () => {

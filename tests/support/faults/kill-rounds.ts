@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts'
 import { openPgliteExecutor } from '#server/database/wire/pglite-executor.ts';
 import { hashPassword } from '#server/session/password.ts';
 
+import { savedDatabase } from '../database-template.ts';
 import { testToken } from '../test-server.ts';
 import { judge, type Ledger, seedPressing, startPressing, type Verdict } from './pressing.ts';
 import { serve, type Served } from './served.ts';
@@ -21,12 +22,16 @@ export interface Site {
   readonly dispose: () => Promise<void>;
 }
 
-/** The embedded database in a directory of its own. */
+/** The embedded database in a directory of its own. What a test opens is migrated, what a server finds first is nothing. */
 export const embeddedSite = (home?: string): Site => {
   const directory = home ?? mkdtempSync(join(tmpdir(), 'tankwatch-kill-'));
   return {
     environment: { DATA_DIR: directory },
-    open: async () => createEmbeddedDatabase(await openPgliteExecutor(join(directory, 'database'))),
+    open: async () => {
+      const database = join(directory, 'database');
+      const saved = existsSync(join(database, 'PG_VERSION')) ? undefined : await savedDatabase('migrated');
+      return createEmbeddedDatabase(await openPgliteExecutor(database, saved));
+    },
     dispose: async () => rmSync(directory, { recursive: true, force: true }),
   };
 };
