@@ -2,8 +2,14 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 
 import build from './vite.config.ts';
 
+/** Tests of five seconds and more: they start processes, deliver whole days, or walk over every report. */
+const longTests = ['tests/**/*.long.test.ts'];
+
 /** Tests of the web app's own state. */
 const tabTests = ['state', 'sw', 'templates', 'ui'].map((folder) => `tests/${folder}/**/*.test.ts`);
+
+/** What the test command leaves out of a run; the option `--exclude` does not reach projects. */
+const left = process.env['TEST_WITHOUT']?.split(' ') ?? [];
 
 const testProject = (
   name: string,
@@ -13,7 +19,7 @@ const testProject = (
   test: {
     name,
     include,
-    exclude: ['tests/e2e/**', ...exclude],
+    exclude: ['tests/e2e/**', ...left, ...exclude],
     isolate,
     environment: 'node' as const,
     testTimeout: 60_000,
@@ -27,9 +33,10 @@ export default defineConfig((environment) =>
     test: {
       projects: [
         // Modules without a state of their own are loaded once for many files: half of the time that tests take goes there.
-        testProject('node', { exclude: tabTests, isolate: false }),
+        testProject('node', { exclude: [...tabTests, ...longTests], isolate: false }),
         // What a tab remembers lives in its modules, so each of these files has them to itself.
         testProject('tab', { include: tabTests }),
+        testProject('long', { include: longTests, isolate: false }),
       ],
     },
   }),

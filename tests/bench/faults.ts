@@ -85,7 +85,10 @@ const goals: readonly Goal[] = [
     wanted: 'no alarm lost or twice: 0 of 10,000 over 200 faults',
     measure: async () => {
       const server = await kills();
-      const order = await tests(['tests/server/stream/', 'tests/server/two-processes.test.ts'], cluster?.url);
+      const order = await tests(
+        ['tests/server/stream/', 'tests/server/process/two-processes.long.test.ts'],
+        cluster?.url,
+      );
       const hub = await tests(['tests/hub/alarms/alarms.test.ts', 'tests/hub/socket.test.ts']);
       return {
         figure: `server: ${server.figure}; stream: ${order.figure}; hub: ${hub.figure}; browser: tests/e2e/faults.spec.ts`,
@@ -142,7 +145,7 @@ const goals: readonly Goal[] = [
   {
     id: 'G9',
     wanted: 'exactly one effect in 1,000 cut replies; 0 dangerous commands queued',
-    measure: () => tests(['tests/server/one-effect.test.ts', 'tests/hub/outbox/outbox.test.ts']),
+    measure: () => tests(['tests/server/http/one-effect.test.ts', 'tests/hub/outbox/outbox.test.ts']),
   },
   {
     id: 'G10',
@@ -161,7 +164,7 @@ const goals: readonly Goal[] = [
   {
     id: 'G12',
     wanted: 'every route × actor, 0 leaks',
-    measure: () => tests(['tests/server/tenants.test.ts'], cluster?.url),
+    measure: () => tests(['tests/server/access/tenants.test.ts'], cluster?.url),
   },
   {
     id: 'G13',
@@ -206,7 +209,7 @@ const goals: readonly Goal[] = [
   {
     id: 'G21',
     wanted: 'push: a row of 410 gone after 1 send',
-    measure: () => tests(['tests/server/push.test.ts']),
+    measure: () => tests(['tests/server/push/push.test.ts']),
   },
   {
     id: 'G22',
@@ -246,7 +249,7 @@ const goals: readonly Goal[] = [
   {
     id: 'G28',
     wanted: 'figures of the sockets are true, who asks for more is written down',
-    measure: () => tests(['tests/server/stream-metrics.test.ts']),
+    measure: () => tests(['tests/server/stream/stream-metrics.test.ts']),
   },
   {
     id: 'G29',

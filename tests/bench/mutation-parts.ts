@@ -12,7 +12,7 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
   engine: {
     sources: ['src/engine/'],
     tests: ['tests/engine/'],
-    slow: ['tests/engine/order.test.ts', 'tests/engine/busy-day.test.ts'],
+    slow: ['tests/engine/replay/order.long.test.ts', 'tests/engine/replay/busy-day.long.test.ts'],
   },
   authorisation: {
     sources: [
@@ -26,11 +26,11 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
       'src/server/stream/subscription.ts',
     ],
     tests: [
-      'tests/server/tenants.test.ts',
-      'tests/server/session.test.ts',
-      'tests/server/sign-in-limits.test.ts',
-      'tests/server/scope.test.ts',
-      'tests/server/stream.test.ts',
+      'tests/server/access/tenants.test.ts',
+      'tests/server/session/session.test.ts',
+      'tests/server/session/sign-in-limits.long.test.ts',
+      'tests/server/access/scope.test.ts',
+      'tests/server/stream/stream.test.ts',
     ],
   },
   exports: {
@@ -41,9 +41,9 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
       'workers/hub/exports/exports.ts',
     ],
     tests: [
-      'tests/server/exports.test.ts',
-      'tests/server/sheet.test.ts',
-      'tests/server/sheet-values.test.ts',
+      'tests/server/reports/exports.long.test.ts',
+      'tests/server/reports/sheet.test.ts',
+      'tests/server/reports/sheet-values.test.ts',
       'tests/hub/exports/exports.test.ts',
       'tests/hub/exports/offline-workbook.test.ts',
       'tests/hub/storage/read-cache.test.ts',
@@ -69,8 +69,8 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
       'tests/contract/',
       'tests/fuzz/',
       'tests/hub/',
-      'tests/server/arguments.test.ts',
-      'tests/server/read-form.test.ts',
+      'tests/server/http/arguments.test.ts',
+      'tests/server/resources/read-form.test.ts',
       'tests/server/ingest/',
       'tests/sw/',
       'tests/templates/tank-table-text.test.ts',

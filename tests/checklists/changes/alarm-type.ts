@@ -59,7 +59,7 @@ export const hoseOut: Rule = { ...rule, on: { heartbeat: onHeartbeat } };
         },
       ],
       heldBy: {
-        wall: 'tests/engine/alarm-rules.test.ts',
+        wall: 'tests/engine/rules/alarm-rules.test.ts',
         says: /alarm 311: no rule in src\/engine\/ raises it/,
       },
     },
@@ -99,7 +99,7 @@ export const hoseOut: Rule = { ...rule, on: { heartbeat: onHeartbeat } };
         },
       ],
       heldBy: {
-        wall: 'tests/engine/alarm-rules.test.ts',
+        wall: 'tests/engine/rules/alarm-rules.test.ts',
         says: /alarm 311: src\/engine\/rules\.md does not name it/,
       },
     },

@@ -26,7 +26,7 @@ const column: Checklist = {
           text: '-- Time with the engine running while the truck stood.\nalter table daily_mileage add column idling_s integer;\n',
         },
       ],
-      heldBy: { wall: 'tests/server/migrations.test.ts', says: /daily_mileage[^]*idling_s/ },
+      heldBy: { wall: 'tests/server/database/migrations.test.ts', says: /daily_mileage[^]*idling_s/ },
     },
     {
       place: 'src/engine/rules/',
@@ -38,7 +38,7 @@ const column: Checklist = {
         },
       ],
       heldBy: {
-        wall: 'tests/engine/record-columns.test.ts',
+        wall: 'tests/engine/rules/record-columns.test.ts',
         says: /daily-mileage\.idlingS: no rule in src\/engine\/ writes it/,
       },
     },

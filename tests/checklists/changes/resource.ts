@@ -75,7 +75,7 @@ insert into role_function (role_code, function_code)
         },
       ],
       heldBy: {
-        wall: 'tests/server/resource-definitions.test.ts',
+        wall: 'tests/server/resources/resource-definitions.test.ts',
         says: /× 'setting\/base_data\/yard': every field/,
       },
     },
@@ -90,7 +90,7 @@ insert into role_function (role_code, function_code)
         },
       ],
       heldBy: {
-        wall: 'tests/server/resource-definitions.test.ts',
+        wall: 'tests/server/resources/resource-definitions.test.ts',
         says: /yard\.company_code names a row of company/,
       },
     },

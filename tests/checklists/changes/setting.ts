@@ -35,7 +35,7 @@ const setting: Checklist = {
         },
       ],
       heldBy: {
-        wall: 'tests/engine/settings-read.test.ts',
+        wall: 'tests/engine/rules/settings-read.test.ts',
         says: /setting heartbeat\.ignoredS: no rule in src\/engine\/ reads it/,
       },
     },

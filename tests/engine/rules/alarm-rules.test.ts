@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import rulesText from '../../../src/engine/rules.md?raw';
+import { alarmTypes } from '#domain/alarms/alarm-types.ts';
+
+import { codeOf } from '../../support/code-of.ts';
+
+const engine = codeOf(
+  import.meta.glob<string>('../../../src/engine/**/*.ts', { query: '?raw', import: 'default', eager: true }),
+);
+
+const ids = Object.keys(alarmTypes);
+const says = (text: string, id: string): boolean => new RegExp(`\\b${id}\\b`).test(text);
+
+/** Types that no rule raises, and why. */
+const raisedByNobody: Readonly<Record<string, string>> = {
+  8: 'stands for every kind of active safety in settings and filters',
+};
+
+test('every alarm type is raised by a rule', () => {
+  const unraised = ids.filter((id) => raisedByNobody[id] === undefined && !says(engine, id));
+  expect(unraised.map((id) => `alarm ${id}: no rule in src/engine/ raises it`)).toEqual([]);
+});
+
+test('every alarm type stands in the rules in words', () => {
+  const untold = ids.filter((id) => !says(rulesText, id));
+  expect(untold.map((id) => `alarm ${id}: src/engine/rules.md does not name it`)).toEqual([]);
+});

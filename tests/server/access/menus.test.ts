@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import type { MenuNode } from '#contract/session/menus.ts';
+import { maySee, menuOf } from '#server/stores/menus.ts';
+
+import { covers } from '../../support/covers.ts';
+
+test('a role sees a page by its address, by a group above it, or because it sees all', () => {
+  const see = (code: string, address: string): boolean => maySee(new Set([code]), address);
+  expect(see('page:*', 'cargo_monitor/event_report/oil_loss')).toBe(true);
+  expect(see('page:cargo_monitor/*', 'cargo_monitor/event_report/oil_loss')).toBe(true);
+  expect(see('page:cargo_monitor/event_report/*', 'cargo_monitor/event_report/oil_loss')).toBe(true);
+  expect(see('page:cargo_monitor/event_report/oil_loss', 'cargo_monitor/event_report/oil_loss')).toBe(true);
+});
+
+test('a group is whole words of an address, and no function is no page', () => {
+  expect(maySee(new Set(['page:cargo/*', 'page:driving_monitor/*']), 'cargo_monitor/x')).toBe(false);
+  fc.assert(
+    fc.property(fc.string(), (address) => {
+      expect(maySee(new Set(), address)).toBe(false);
+      expect(maySee(new Set(['truck.write', '*', 'page:']), `a/${address}`)).toBe(false);
+    }),
+  );
+});
+
+test('every group of cargo, driving and active safety is in the menu, in both languages, its pages in the order of the specification', () => {
+  covers(
+    'menu.group/cargo_monitor/event_report',
+    'menu.group/cargo_monitor/exception_report',
+    'menu.group/cargo_monitor/data_analysis',
+    'menu.group/driving_monitor/event_report',
+    'menu.group/driving_monitor/exception_report',
+    'menu.group/driving_monitor/data_analysis',
+    'menu.group/active_safety',
+  );
+  const groups = new Map<string, MenuNode>();
+  const walk = (nodes: readonly MenuNode[]): void => {
+    for (const node of nodes) {
+      groups.set(node.url, node);
+      walk(node.menus);
+    }
+  };
+  walk(menuOf(new Set(['page:*'])));
+  const words = {
+    '/cargo_monitor': ['货舱监控', 'Transportation data'],
+    '/cargo_monitor/event_report': ['事件报表', 'Event reports'],
+    '/cargo_monitor/exception_report': ['异常记录', 'Abnormal records'],
+    '/cargo_monitor/data_analysis': ['数据分析', 'Data analysis'],
+    '/driving_monitor': ['行车监控', 'Driving data'],
+    '/driving_monitor/event_report': ['事件报表', 'Event reports'],
+    '/driving_monitor/exception_report': ['异常记录', 'Abnormal records'],
+    '/driving_monitor/data_analysis': ['数据分析', 'Data analysis'],
+    '/active_safety': ['主动安全', 'Active safety'],
+  };
+  for (const [url, [name, nameEn]] of Object.entries(words))
+    expect(groups.get(url), url).toMatchObject({ name, nameEn });
+  const events = groups.get('/cargo_monitor/event_report')?.child.map(({ url }) => url) ?? [];
+  expect(events.slice(0, 3)).toEqual([
+    '/cargo_monitor/event_report/switch_cover_flow',
+    '/cargo_monitor/event_report/switchCover',
+    '/cargo_monitor/event_report/emergency_shut_off_valve',
+  ]);
+});

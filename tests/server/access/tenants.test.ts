@@ -1,0 +1,372 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { calls, type CallName } from '#contract/calls.ts';
+import { alarmStreamPath } from '#contract/alarms/alarm-stream.ts';
+import { basePath, resultCodes } from '#contract/envelope.ts';
+import { reports } from '#pages/definitions.ts';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+import { pathOf } from '#server/http/mount.ts';
+
+import { rowForm } from '../../support/row-form.ts';
+import { openTestDatabase } from '../../support/databases.ts';
+import { ownTruck } from '../../support/demo-world.ts';
+import { type ActorName, buildTenantWorld, ownSheet, type TenantWorld } from '../../support/tenant-world.ts';
+import { openTestApp } from '../../support/test-server.ts';
+
+/** One call aimed at what belongs to the company TW01 (`own`). */
+interface Aim {
+  /** Query, or the whole path where a part of it names the object. */
+  readonly at?: (world: TenantWorld) => string;
+  /** The form of a write. */
+  readonly form?: (world: TenantWorld) => Readonly<Record<string, string>>;
+  /**
+   * `company`: rows of the company, seen from above and from nowhere else. `user`: this user's alone. `anybody`:
+   * nothing of anybody.
+   */
+  readonly scope: 'company' | 'user' | 'anybody';
+  /** A text that the company's own answer holds: without it a leak could not be distinguished from an empty answer. */
+  readonly shows?: string;
+}
+
+const truckAddress = 'setting/base_data/truck';
+const fenceAddress = 'setting/base_data/user_enclosure';
+const unsealings = 'cargo_monitor/event_report/switch_cover_flow';
+const period = 'startTime=2026-03-01T00:00:00Z&endTime=2026-03-03T00:00:00Z';
+const oneTruck = (world: TenantWorld): string => `/resource/${world.ids.truck}/${truckAddress}`;
+const wrongOil = (truckId: number) => ({
+  entity: 'truck',
+  key: String(truckId),
+  effectiveFrom: '2026-03-01T00:00:00Z',
+  value: JSON.stringify({ compartments: [{ compartment: 1, oilCode: 95 }] }),
+});
+const nobodys: Aim = { scope: 'anybody' };
+
+/** Every call of the contract; one without a row does not compile. Writes that take something away come last. */
+const aims: { readonly [N in CallName]: Aim } = {
+  'session.verifyCode': nobodys,
+  'session.login': {
+    scope: 'anybody',
+    form: () => ({
+      username: 'useradmin',
+      password: 'wrong',
+      verifyCode: 'xxxx',
+      verifyId: 'x',
+      ip: '',
+      area: '',
+    }),
+  },
+  'session.resume': { scope: 'user' },
+  'session.ip': nobodys,
+  'userPrivilege.get': { scope: 'company', shows: 'TW0101' },
+  'menus.get': nobodys,
+  'push.key': nobodys,
+  'ownDevices.list': { scope: 'user', shows: 'device-78' },
+  'quickVisits.list': { scope: 'user', shows: '快捷-77' },
+  'truckStatus.list': { scope: 'company', shows: ownTruck, at: () => '/truckStatusData?userPri=TW0101,TW01' },
+  'truckStatus.online': { scope: 'company', at: () => '/onlineTruck?userPri=TW0101' },
+  'truckDetail.get': { scope: 'company', shows: ownTruck, at: () => `/truckDetail?signCode=${ownTruck}` },
+  'trucks.trackAround': {
+    scope: 'company',
+    shows: '121.41',
+    at: () => `/trackAround?signCode=${ownTruck}&time=2026-03-02T01:00:00Z`,
+  },
+  'areas.list': nobodys,
+  'alarms.list': { scope: 'company', shows: ownTruck, at: () => `/alarmInfo?signCode=${ownTruck}` },
+  'alarms.count': { scope: 'anybody' },
+  'shelving.list': { scope: 'company', shows: ownTruck },
+  'approvals.list': { scope: 'company', shows: '围栏-甬港-77' },
+  'approvals.timer': { scope: 'anybody' },
+  'heartbeats.list': { scope: 'company', shows: ownTruck, at: () => `/heartBeatInfo?signCode=${ownTruck}` },
+  'heartbeats.timeouts': { scope: 'company' },
+  'devices.all': { scope: 'company', shows: ownTruck },
+  'reports.page': {
+    scope: 'company',
+    shows: ownTruck,
+    at: () => `/reports/${unsealings}?${period}&companyCode=TW0101&signCode=${ownTruck}`,
+  },
+  'reports.charts': {
+    scope: 'company',
+    at: () => `/reportCharts/${unsealings}?${period}&companyCode=TW0101`,
+  },
+  'reports.heat': {
+    scope: 'company',
+    at: () => `/reportHeat/active_safety/data_analysis/adas_can_collect?${period}&companyCode=TW0101`,
+  },
+  'reports.row': {
+    scope: 'company',
+    shows: ownTruck,
+    at: ({ ids }) => `/reportRows/${unsealings}?id=${encodeURIComponent(ids.seal)}`,
+  },
+  'reports.why': {
+    scope: 'company',
+    shows: ownTruck,
+    at: ({ ids }) => `/reportWhy/${unsealings}?id=${encodeURIComponent(ids.seal)}`,
+  },
+  'lossClaims.get': {
+    scope: 'company',
+    shows: '索赔-77',
+    at: ({ ids }) => `/lossClaims?id=${ids.loss}`,
+  },
+  'stationHandovers.list': { scope: 'company', shows: ownTruck, at: () => '/stationHandovers?state=open' },
+  'media.list': {
+    scope: 'company',
+    shows: ownTruck,
+    at: () => `/media?signCode=${ownTruck}&alarmCode=alarm-77`,
+  },
+  'media.file': { scope: 'company', shows: 'GIF89a-77', at: () => '/media/media-77' },
+  'certificates.get': { scope: 'company', shows: ownTruck, at: () => '/sealCertificate?taskCode=task-77' },
+  'certificates.verify': { scope: 'anybody', at: () => '/verifyCertificate?code=0' },
+  'levelTrend.get': {
+    scope: 'company',
+    at: () => `/levelTrend?signCode=${ownTruck}&compartment=1&${period}`,
+    shows: 'levelMm',
+  },
+  'savedFilters.list': { scope: 'user', shows: '筛选-77', at: () => `/savedFilters?address=${unsealings}` },
+  'resources.list': {
+    scope: 'company',
+    shows: ownTruck,
+    at: () => `/resources/${truckAddress}?companyCode=TW0101`,
+  },
+  'resources.get': { scope: 'company', shows: ownTruck, at: oneTruck },
+  'resources.options': {
+    scope: 'company',
+    shows: 'TW0101',
+    at: () => `/resourceOptions/${truckAddress}?field=companyCode`,
+  },
+  'resources.history': {
+    scope: 'company',
+    at: ({ ids }) => `/resourceHistory/${ids.truck}/${truckAddress}`,
+  },
+  'dashboard.get': { scope: 'company' },
+  'drivers.scores': {
+    scope: 'company',
+    shows: '司机2',
+    at: () => `/driverScores?${period}&companyCode=TW0101`,
+  },
+  'drivers.story': {
+    scope: 'company',
+    shows: '司机2',
+    at: () => `/driverStory?${period}&driverCode=1002`,
+  },
+  'drivers.notes': { scope: 'company', shows: '辅导-77', at: () => '/coachingNotes?driverCode=1002' },
+  'exports.progress': { scope: 'anybody', at: () => '/exportProgress?exportId=export-77' },
+  'exports.report': {
+    scope: 'company',
+    at: () => `/exports/${unsealings}`,
+    form: () => ({
+      startTime: '2026-03-01T00:00:00Z',
+      endTime: '2026-03-03T00:00:00Z',
+      companyCode: 'TW0101',
+    }),
+  },
+  'alarms.cue': {
+    scope: 'company',
+    form: ({ ids }) => ({ alarmIds: ids.alarm, state: 'acknowledged', stateVersions: '1' }),
+  },
+  'lossClaims.put': {
+    scope: 'company',
+    form: ({ ids }) => ({ id: ids.loss, claimState: 'claimed', cause: 'leak', version: '1' }),
+  },
+  'shelving.add': {
+    scope: 'company',
+    form: ({ ids }) => ({ truckId: String(ids.truck), type: '2', reason: '检修', minutes: '30' }),
+  },
+  'shelving.end': { scope: 'company', form: ({ ids }) => ({ id: String(ids.shelf) }) },
+  'userPrivilege.saveAlarm': { scope: 'user', form: () => ({ alarmTypeIds: '1', alarmEmailTypeIds: '' }) },
+  'quickVisits.add': { scope: 'user', form: () => ({ quickVisitUrl: '/more', quickVisitName: 'more' }) },
+  'handovers.state': { scope: 'company', shows: ownTruck },
+  'handovers.list': { scope: 'company', shows: '交接-77' },
+  'drivers.addNote': { scope: 'company', form: () => ({ driverCode: '1002', text: '辅导-新' }) },
+  'stationHandovers.sign': { scope: 'company', form: () => ({ visitId: 'visit-77', remark: '收油-77' }) },
+  'certificates.issue': { scope: 'company', form: () => ({ taskCode: 'task-77' }) },
+  'handovers.write': { scope: 'company', form: () => ({ notes: '交接-新' }) },
+  'handovers.sign': {
+    scope: 'company',
+    form: ({ ids }) => ({ id: String(ids.handover) }),
+  },
+  'push.subscribe': {
+    scope: 'user',
+    form: () => ({
+      deviceId: 'device-77',
+      endpoint: 'https://fcm.googleapis.com/fcm/send/77',
+      p256dh: 'p'.repeat(87),
+      auth: 'a'.repeat(22),
+      language: 'zh',
+      detailed: 'false',
+    }),
+  },
+  'ownDevices.signOut': { scope: 'user', form: () => ({ id: 'device-78' }) },
+  'push.unsubscribe': { scope: 'user', form: () => ({ deviceId: 'device-77' }) },
+  'savedFilters.put': {
+    scope: 'user',
+    form: () => ({ address: unsealings, name: '筛选-新', query: '{"range":null,"values":{},"chip":"open"}' }),
+  },
+  'changeRequests.list': {
+    scope: 'company',
+    shows: '围栏-甬港-77',
+    at: () => `/changeRequests/${fenceAddress}`,
+  },
+  'changeRequests.decide': {
+    scope: 'company',
+    at: ({ ids }) => `/changeRequest/${ids.changeRequest}/${fenceAddress}`,
+    form: () => ({ decision: 'refused', reason: 'no' }),
+  },
+  'resourceSheets.export': { scope: 'company', at: () => `/resourceSheet/${truckAddress}` },
+  'resourceSheets.plan': {
+    scope: 'company',
+    at: () => `/resourceSheetPlan/${truckAddress}`,
+    // What a sheet says of a truck comes back to whoever sent it: this one names nobody's.
+    form: () => ({ base64: Buffer.from('车牌号\n浙B00078').toString('base64') }),
+  },
+  'resourceSheets.import': {
+    scope: 'company',
+    at: () => `/resourceSheet/${truckAddress}`,
+    form: ({ ids }) => ({ base64: ownSheet, digest: ids.sheetDigest }),
+  },
+  'changeRequests.withdraw': {
+    scope: 'company',
+    at: ({ ids }) => `/changeRequest/${ids.ownChangeRequest}/${fenceAddress}`,
+    form: () => ({}),
+  },
+  'resources.create': {
+    scope: 'company',
+    at: () => `/resources/${truckAddress}`,
+    form: () =>
+      rowForm({
+        signCode: '浙B00077',
+        terminal: '1000000077',
+        plateColor: 'yellow',
+        truckModel: 'fuelTanker',
+        companyCode: 'TW0101',
+        enabled: true,
+        compartments: [],
+      }),
+  },
+  'resources.update': {
+    scope: 'company',
+    at: oneTruck,
+    form: () => rowForm({ truckColor: 'red' }, 2),
+  },
+  'resources.act': {
+    scope: 'company',
+    at: ({ ids }) => `/resourceAction/${ids.user}/setting/privilege_account/user`,
+    form: () => ({ action: 'resetPassword' }),
+  },
+  'corrections.preview': {
+    scope: 'company',
+    form: ({ ids }) => ({ ...wrongOil(ids.truck) }),
+  },
+  'corrections.apply': {
+    scope: 'company',
+    form: ({ ids }) => ({ ...wrongOil(ids.truck), reason: '录入有误' }),
+  },
+  'corrections.list': { scope: 'company' },
+  'approvals.update': {
+    scope: 'company',
+    form: ({ ids }) => ({ id: String(ids.approval), name: '围栏-新' }),
+  },
+  'approvals.decide': {
+    scope: 'company',
+    at: ({ ids }) => `/fenceApproval/${ids.approval}`,
+    form: () => ({ approvalStatus: 'approved' }),
+  },
+  'quickVisits.remove': { scope: 'user', form: ({ ids }) => ({ id: String(ids.quickVisit) }) },
+  'savedFilters.remove': { scope: 'user', form: ({ ids }) => ({ id: String(ids.savedFilter) }) },
+  'resources.remove': { scope: 'company', at: oneTruck, form: () => ({}) },
+  'session.confirm': { scope: 'user', form: () => ({ password: 'tankwatch-demo' }) },
+  'session.password': { scope: 'user', form: () => ({ oldPwd: 'tankwatch-demo', pwd: 'another-long-one' }) },
+  'session.logout': { scope: 'user', form: () => ({}) },
+};
+
+let database: Database;
+let app: App;
+let world: TenantWorld;
+
+beforeAll(async () => {
+  const nowMs = Date.parse('2026-03-02T01:00:00Z');
+  database = await openTestDatabase();
+  app = await openTestApp(database, () => nowMs);
+  world = await buildTenantWorld(database, app, nowMs);
+});
+afterAll(async () => {
+  await app.server.close();
+  await database.close();
+});
+
+const callNames = Object.keys(aims).filter((name): name is CallName => name in calls);
+
+const knock = (name: CallName, actor: ActorName) => {
+  const call = calls[name];
+  const { at, form } = aims[name];
+  const path = at ? encodeURI(at(world)).replaceAll('%25', '%') : call.path;
+  return call.method === 'GET'
+    ? world.actors[actor].get(path)
+    : world.actors[actor].send(call.method, path, form?.(world) ?? {});
+};
+
+const auditsOf = async (userName: string): Promise<number> =>
+  (await database.query('select 1 from audit_log where user_name = $1', [userName])).length;
+
+const marksIn = (raw: Buffer): readonly string[] => world.marks.filter((mark) => raw.includes(mark));
+
+test('a report shows a neighbour nothing, whichever it is and whatever the query', async () => {
+  for (const address of reports.keys()) {
+    const answer = await world.actors.sibling.get(
+      `/reports/${address}?${period}&companyCode=TW0101&signCode=${encodeURIComponent(ownTruck)}`,
+    );
+    expect(marksIn(answer.raw), address).toEqual([]);
+    // A page of one truck says that there is no such truck; all others that there are no rows.
+    expect(Reflect.get(Object(answer.data), 'total') ?? 0, address).toBe(0);
+  }
+});
+
+describe('every call by every actor', () => {
+  for (const name of callNames) {
+    const { method, access } = calls[name];
+    const { scope, shows } = aims[name];
+    test(`${name}: nothing for nobody, nothing for a neighbour, for the company what is its own`, async () => {
+      const before = await world.snapshot();
+      for (const actor of ['none', 'disabled'] as const) {
+        const answer = await knock(name, actor);
+        if (access !== 'public') expect(answer.resultCode, actor).toBe(resultCodes.sessionGone);
+        expect(marksIn(answer.raw), actor).toEqual([]);
+      }
+      const others: readonly ActorName[] = scope === 'user' ? ['sibling', 'parent'] : ['sibling'];
+      for (const actor of others) {
+        const answer = await knock(name, actor);
+        if (scope !== 'user' || actor === 'sibling') expect(marksIn(answer.raw), actor).toEqual([]);
+      }
+      expect(await world.snapshot(), 'changed by somebody else').toBe(before);
+      if (scope === 'company' && method === 'GET' && shows !== undefined)
+        expect((await knock(name, 'parent')).raw.includes(shows)).toBe(true);
+      const audits = await auditsOf('useradmin');
+      const answer = await knock(name, 'own');
+      if (access === 'public' && name === 'session.login') return;
+      if (shows !== undefined) expect(answer.raw.includes(shows)).toBe(true);
+      if (method === 'GET') return;
+      expect(answer.status).toBe(200);
+      expect(await auditsOf('useradmin'), 'written down, once').toBe(audits + 1);
+      // The own write is seen: a snapshot that could not see it would prove nothing above.
+      if (!calls[name].reads) expect(await world.snapshot()).not.toBe(before);
+    });
+  }
+});
+
+test('every route is in this table but those that need no session', () => {
+  const known = new Set(Object.values(calls).map((call) => `${call.method} ${pathOf(call)}`));
+  const others = new Set([
+    'GET /truck-management/loginOut',
+    `GET ${basePath}${alarmStreamPath}`,
+    // Answers older versions of the page that they must reload.
+    ...['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} ${basePath}/records/*`),
+    'POST /ingest',
+    'PUT /ingest/media/:mediaCode',
+    'GET /healthz',
+    'GET /readyz',
+    'GET /metrics',
+  ]);
+  const found = app.routes.filter((route) => !/^(HEAD|OPTIONS) /.test(route));
+  expect(found).toEqual(expect.arrayContaining([...known]));
+  expect(found.filter((route) => !known.has(route) && !others.has(route))).toEqual([]);
+});

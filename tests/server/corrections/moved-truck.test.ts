@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
+
+import { openTestDatabase } from '../../support/databases.ts';
+import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestApp } from '../../support/test-server.ts';
+
+let database: Database;
+let app: App;
+let former: Client;
+let next: Client;
+let above: Client;
+const movedMs = Date.parse('2026-03-02T04:00:00Z');
+let nowMs = movedMs - 20 * 60_000;
+
+const say = (minute: number, kind: string, data: object) => ({
+  id: `${kind}-${minute + 100}`,
+  terminal: '1000000002',
+  time: new Date(movedMs + minute * 60_000).toISOString(),
+  seq: 1000 + Math.round(minute * 10),
+  kind,
+  data,
+});
+const fix = (minute: number, longitudeDeg: number) =>
+  say(minute, 'position', {
+    fix: '3d',
+    longitudeDeg: longitudeDeg + minute / 100,
+    latitudeDeg: 29.9,
+    speedKmh: 50,
+    bearingDeg: 90,
+    acc: true,
+    satellites: 12,
+  });
+const button = (minute: number, action: 'pressed' | 'released') =>
+  say(minute, 'emergency', { action, button: 'cab' });
+
+const hear = async (messages: readonly { readonly time: string }[]): Promise<void> => {
+  for (const message of messages) {
+    nowMs = Date.parse(message.time) + 1000;
+    const [result] = (await ingest(app, [message])).json().results;
+    expect(result).toMatchObject({ result: 'accepted' });
+  }
+};
+
+/** The truck of TW0101 goes to the sibling TW0201, which another account of TW02 sees. */
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemoWorld(database);
+  await database.query(
+    `insert into app_user (user_name, name, role_code, company_code, password_hash)
+     select 'stranger', 'stranger', 'admin', 'TW02', password_hash from app_user where user_name = 'admin'`,
+  );
+  app = await openTestApp(database, () => nowMs);
+  await hear([
+    fix(-9, 121.5),
+    button(-8, 'pressed'),
+    fix(-7, 121.5),
+    button(-6.5, 'released'),
+    fix(-6, 121.5),
+  ]);
+  nowMs = movedMs;
+  await database.transaction(async (queries) => {
+    await beginMasterEdit(queries, nowMs);
+    await queries.query(`update truck set company_code = 'TW0201' where sign_code = $1`, [ownTruck]);
+  });
+  await hear([fix(1, 125.5), button(2, 'pressed'), fix(3, 125.5), fix(4, 125.5)]);
+  nowMs = movedMs + 5 * 60_000;
+  former = await loginAs(app, 'useradmin');
+  next = await loginAs(app, 'stranger');
+  above = await loginAs(app, 'admin');
+});
+afterAll(async () => {
+  await app.server.close();
+  await database.close();
+});
+
+const sign = encodeURIComponent(ownTruck);
+const at = encodeURIComponent(new Date(movedMs).toISOString());
+const longitudes = (answer: { readonly data: unknown }, name: string): number[] =>
+  Object.values(Object(field(answer, name))).map((point) =>
+    Array.isArray(point) ? Number(point[0]) : Number(Reflect.get(Object(point), 'longitudeDeg')),
+  );
+
+test('the rows have the company of their moment', async () => {
+  const rows = await database.query(
+    `select company_code, count(*) from "position" where sign_code = $1 group by 1 order by 1`,
+    [ownTruck],
+  );
+  expect(rows).toEqual([
+    { company_code: 'TW0101', count: 3 },
+    { company_code: 'TW0201', count: 3 },
+  ]);
+});
+
+test('the card of a truck shows its company nothing of the time before it came', async () => {
+  const card = await next.get(`/truckDetail?signCode=${sign}`);
+  expect(longitudes(card, 'trail').every((longitude) => longitude > 125)).toBe(true);
+  expect(longitudes(card, 'trail')).toHaveLength(3);
+  const events = Object.values(Object(field(card, 'events'))).map((event) =>
+    Date.parse(String(Reflect.get(Object(event), 'time'))),
+  );
+  expect(events.length).toBeGreaterThan(0);
+  expect(events.every((time) => time >= movedMs)).toBe(true);
+  expect((await former.get(`/truckDetail?signCode=${sign}`)).resultCode).toBe(404);
+  expect(longitudes(await above.get(`/truckDetail?signCode=${sign}`), 'trail')).toHaveLength(6);
+});
+
+test('the way around a moment is each company’s own part of it', async () => {
+  const path = `/trackAround?signCode=${sign}&time=${at}`;
+  expect(longitudes(await next.get(path), 'points').every((longitude) => longitude > 125)).toBe(true);
+  const before = longitudes(await former.get(path), 'points');
+  expect(before).toHaveLength(3);
+  expect(before.every((longitude) => longitude < 122)).toBe(true);
+  expect(longitudes(await above.get(path), 'points')).toHaveLength(6);
+  // Nothing was ever theirs here: the plate is as unknown as any other.
+  const later = encodeURIComponent(new Date(movedMs + 3_600_000).toISOString());
+  expect((await former.get(`/trackAround?signCode=${sign}&time=${later}`)).resultCode).toBe(404);
+});
+
+test('an alarm keeps its truck when the plate goes to another one', async () => {
+  const [alarm] = await database.query<{ id: string; subject: string }>(
+    'select id, subject from alarm where sign_code = $1 limit 1',
+    [ownTruck],
+  );
+  const truckId = Number(alarm?.subject.slice('truck:'.length));
+  await database.transaction(async (queries) => {
+    await beginMasterEdit(queries, nowMs);
+    await queries.query(`update truck set sign_code = '浙B77777' where id = $1`, [truckId]);
+  });
+  await database.transaction(async (queries) => {
+    await beginMasterEdit(queries, nowMs);
+    await queries.query(`update truck set sign_code = $1 where sign_code = '浙B00003'`, [ownTruck]);
+  });
+  const { data } = await above.get(`/alarmInfo?id=${encodeURIComponent(alarm?.id ?? '')}`);
+  expect(Reflect.get(Object(data), 'rows')).toMatchObject([{ id: alarm?.id, truckId }]);
+});

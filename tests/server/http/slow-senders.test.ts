@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+
+import { openTestDatabase } from '../../support/databases.ts';
+import { seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestApp, testToken } from '../../support/test-server.ts';
+
+let database: Database;
+let app: App;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemoWorld(database);
+  const patience = { headMs: 300, requestMs: 900, lookEveryMs: 50 };
+  app = await openTestApp(database, Date.now, {}, '/nowhere', patience);
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.server.close();
+  await database.close();
+});
+
+const open = async (): Promise<{ socket: Socket; heard: () => string; ended: Promise<number> }> => {
+  const began = performance.now();
+  const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (bytes) => {
+    text += String(bytes);
+  });
+  socket.on('error', () => {});
+  const ended = once(socket, 'close').then(() => performance.now() - began);
+  await once(socket, 'connect');
+  return { socket, heard: () => text, ended };
+};
+
+const head = (bytes: number): string =>
+  `PUT /ingest/media/slow?terminal=1000000002 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${testToken}\r\n` +
+  `content-type: image/png\r\ncontent-length: ${bytes}\r\n\r\n`;
+
+const drip = (socket: Socket, text: string): (() => void) => {
+  let at = 0;
+  const timer = setInterval(() => socket.write(text.charAt(at++ % text.length)), 100);
+  return () => clearInterval(timer);
+};
+
+test('a client that sends a byte now and then is answered 408 and disconnected: within a head, and within a body', async () => {
+  for (const [ready, text, within] of [
+    ['', 'GET / HTTP/1.1 x: y', 800],
+    [head(1000), 'x', 1500],
+  ] as const) {
+    const { socket, heard, ended } = await open();
+    socket.write(ready);
+    const stop = drip(socket, text);
+    expect(await ended).toBeLessThan(within);
+    stop();
+    expect(heard()).toContain('408');
+  }
+});
+
+test('an answer may take longer than a request', async () => {
+  const { socket, heard } = await open();
+  await database.transaction(async (queries) => {
+    await queries.query('lock table ingest_token in access exclusive mode');
+    socket.write(`${head(3)}abc`);
+    await new Promise((resolve) => setTimeout(resolve, 1300));
+  });
+  await expect.poll(heard, { timeout: 5000 }).toContain('HTTP/1.1 415');
+  socket.destroy();
+});

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Database } from '#server/database/database.ts';
+
+import { compareScenario } from '../../support/compare-scenario.ts';
+import { openTestDatabase } from '../../support/databases.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { runScenarioOnServer } from '../../support/scenario-server.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test.each(scenarios)(
+  'through ingest route, engine and database: $name',
+  async (scenario) => {
+    expect(compareScenario(scenario, await runScenarioOnServer(database, scenario))).toEqual([]);
+  },
+  60_000,
+);

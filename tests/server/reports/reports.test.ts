@@ -1,0 +1,181 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+
+import { openTestDatabase } from '../../support/databases.ts';
+import { type Client, field, loginAs } from '../../support/demo-world.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { runScenarioOnServer } from '../../support/scenario-server.ts';
+import { openTestApp } from '../../support/test-server.ts';
+import { seedReader } from '../../support/reader.ts';
+
+let database: Database;
+let app: App;
+let reader: Client;
+const nowMs = Date.parse('2026-03-02T02:00:00Z');
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const scenario = scenarios.find(({ name }) => name.startsWith('02'));
+  if (!scenario) throw new Error('no scenario 02');
+  await runScenarioOnServer(database, scenario);
+  await seedReader(database, 'C01');
+  app = await openTestApp(database, () => nowMs);
+  reader = await loginAs(app, 'reader');
+});
+afterAll(async () => {
+  await app.server.close();
+  await database.close();
+});
+
+const rowsOf = (answer: { readonly data: unknown }): Record<string, unknown>[] => {
+  const rows = field(answer, 'rows');
+  return Array.isArray(rows) ? rows : [];
+};
+
+const ask = (address: string, query: Record<string, string>) =>
+  reader.get(`/reports/${address}?${new URLSearchParams(query).toString()}`);
+
+test('an export of a column that the report does not have is refused', async () => {
+  const answer = await reader.send('POST', '/exports/cargo_monitor/event_report/switch_cover_flow', {
+    fields: 'seal,passwordHash',
+  });
+  expect(answer.resultCode).toBe(400);
+});
+
+test('entity.seal-record: the opening on the road is one line, outside the fence, with its parts, volumes and why', async () => {
+  const address = 'cargo_monitor/event_report/switch_cover_flow';
+  const [row] = rowsOf(await ask(address, { parts: 'apiAdaptor+footValve+manhole' }));
+  expect(row).toMatchObject({
+    signCode: '浙B00001',
+    place: 'outOfFence',
+    abnormal: true,
+    startV20L: 7382.03,
+    unsealingStopV20L: 7298.23,
+    openTime: '2026-03-02T00:07:10Z',
+    unsealingCloseTime: '2026-03-02T00:10:25Z',
+    unsealingV20L: -83.8,
+    areaName: null,
+    areaNameNear: [expect.stringMatching(/^距.+ \d+\.\d km$/), expect.stringMatching(/^\d+\.\d km from /)],
+  });
+  const [zh, en] = Array.isArray(row?.['areaNameNear']) ? row['areaNameNear'] : [];
+  for (const [language, words] of [
+    ['zh', zh],
+    ['en', en],
+  ] as const) {
+    const file = await reader.send('POST', `/exports/${address}`, { fields: 'signCode,areaName', language });
+    const sheet = (await readXlsx(new Uint8Array(file.raw))).sheets[0];
+    expect(sheet?.rows.filter(([, place]) => place === words)).not.toHaveLength(0);
+  }
+  const detail = await reader.get(`/reportRows/${address}?id=${encodeURIComponent(String(row?.['id']))}`);
+  expect(field(detail, 'why')).toMatchObject({ rule: expect.anything() });
+  expect(field(detail, 'alarms')).toHaveLength(1);
+});
+
+test('an abnormal unsealing has the volumes of its unsealing, before and after, its seal and what is gone', async () => {
+  const address = 'cargo_monitor/exception_report/alarm_switch_cover';
+  const rows = rowsOf(await ask(address, {}));
+  expect(rows.map((row) => row['type'])).toEqual(expect.arrayContaining([1, 310]));
+  const [opening] = rowsOf(
+    await ask('cargo_monitor/event_report/switch_cover_flow', { parts: 'apiAdaptor+footValve+manhole' }),
+  );
+  // One compartment in one stop: cover and valves are two alarms and one unsealing.
+  for (const row of rows)
+    expect(row).toMatchObject({
+      abnormal: true,
+      seal: opening?.['seal'] ?? null,
+      startV20L: 7382.03,
+      startVtL: 7400,
+      unsealingStopV20L: 7298.23,
+      unsealingV20L: -83.8,
+    });
+  const id = String(rows[0]?.['id']);
+  await database.query(`update alarm set state = 'falseAlarm' where id = $1`, [id]);
+  const after = rowsOf(await ask(address, { id }));
+  expect(after).toMatchObject([{ abnormal: false }]);
+  await database.query(`update alarm set state = 'unconfirmed' where id = $1`, [id]);
+});
+
+test('while a part is open nothing is known of after; a seal that broke by itself has no volumes', async () => {
+  const address = 'cargo_monitor/exception_report/alarm_switch_cover';
+  const [row] = rowsOf(await ask(address, { type: '310' }));
+  const id = String(row?.['id']);
+  const figures = async () => rowsOf(await ask(address, { id }))[0];
+  await database.query(
+    `update seal_record set close_time = null where id = (select record_id from alarm where id = $1)`,
+    [id],
+  );
+  expect(await figures()).toMatchObject({ startV20L: 7382.03, unsealingStopV20L: null });
+  await database.query(`update seal_record set alarm_id = null`);
+  await database.query(`update alarm set record_id = null, cause = 'breakSeal' where id = $1`, [id]);
+  expect(await figures()).toMatchObject({
+    seal: 'broken',
+    startV20L: null,
+    unsealingStopV20L: null,
+    unsealingV20L: null,
+  });
+});
+
+test('entity.tank-inventory-record: a reading has everything that the specification names', async () => {
+  const answer = await ask('cargo_monitor/event_report/tank_inventory', { compartment: '1', order: 'time' });
+  const [row] = rowsOf(answer);
+  expect(row).toMatchObject({
+    compartment: 1,
+    dataType: 'IN',
+    positionType: expect.any(String),
+    time: expect.stringMatching(/Z$/),
+    terminal: '1000000001',
+    signCode: '浙B00001',
+    fuel: 'gasoline',
+    atgStatus: 'ok',
+    levelMm: 1200,
+    correctedLevelMm: 1200,
+    vtL: 7400,
+    v20L: 7382.03,
+    temperatureC: 22,
+    density20KgM3: 745,
+    slopeStatus: 'level',
+  });
+  for (const name of ['pitchDeg', 'rollDeg']) expect(row).toHaveProperty(name);
+});
+
+test('paging neither repeats nor skips, and counts all', async () => {
+  const address = 'cargo_monitor/event_report/switch_cover_flow';
+  const whole = rowsOf(await ask(address, {})).map((row) => row['id']);
+  const paged: unknown[] = [];
+  for (let page = 1; page <= whole.length; page += 1) {
+    const answer = await ask(address, { page: String(page), pageSize: '1' });
+    expect(field(answer, 'total')).toBe(whole.length);
+    paged.push(...rowsOf(answer).map((row) => row['id']));
+  }
+  expect(paged).toEqual(whole);
+});
+
+test.each([
+  [{ compartment: 'abc' }],
+  [{ startTime: 'yesterday' }],
+  [{ startTime: '2026-03-03T00:00:00Z', endTime: '2026-03-01T00:00:00Z' }],
+  [{ startTime: '2025-01-01T00:00:00Z', endTime: '2026-03-01T00:00:00Z' }],
+  [{ order: 'drop table truck' }],
+  [{ page: '0' }],
+  [{ pageSize: '5000' }],
+])('bad input %j is refused in words and nothing is read', async (query) => {
+  const answer = await ask('cargo_monitor/event_report/switch_cover_flow', query);
+  expect(answer.resultCode).toBe(400);
+  expect(answer.message).not.toBe('');
+});
+
+test('text that is SQL or a pattern is only text', async () => {
+  const answer = await ask('cargo_monitor/event_report/switch_cover_flow', {
+    areaName: `%' or true --`,
+    signCode: '_',
+  });
+  expect(answer.resultCode).toBe(200);
+  expect(rowsOf(answer)).toEqual([]);
+});
+
+test('an address that is no report is not found', async () => {
+  expect((await ask('cargo_monitor/event_report/nothing', {})).resultCode).toBe(404);
+});

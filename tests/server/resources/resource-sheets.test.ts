@@ -1,0 +1,211 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { SheetPlan } from '#contract/resource-sheets.ts';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+
+import { openTestDatabase } from '../../support/databases.ts';
+import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestApp } from '../../support/test-server.ts';
+
+let database: Database;
+let app: App;
+let admin: Client;
+const english = { 'accept-language': 'en' };
+const trucks = 'setting/base_data/truck';
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemoWorld(database);
+  app = await openTestApp(database, () => Date.parse('2026-03-02T01:00:00Z'));
+  admin = await loginAs(app, 'useradmin');
+});
+afterAll(async () => {
+  await app.server.close();
+  await database.close();
+});
+
+const csv = (...lines: readonly string[]): string => Buffer.from(lines.join('\n')).toString('base64');
+const planOf = async (base64: string): Promise<SheetPlan> => {
+  const answer = await admin.send('POST', `/resourceSheetPlan/${trucks}`, { base64 }, english);
+  expect(answer.resultCode, JSON.stringify(answer.data)).toBe(200);
+  return answer.data as SheetPlan;
+};
+const refusalOf = async (base64: string): Promise<string> =>
+  (await admin.send('POST', `/resourceSheetPlan/${trucks}`, { base64 }, english)).message;
+const carryOut = (base64: string, digest: string) =>
+  admin.send('POST', `/resourceSheet/${trucks}`, { base64, digest }, english);
+const exported = async (language: 'zh' | 'en'): Promise<string> => {
+  const answer = await admin.get(`/resourceSheet/${trucks}`, { 'accept-language': language });
+  return String(field(answer, 'base64'));
+};
+const rowsOf = async (base64: string) =>
+  (await readXlsx(new Uint8Array(Buffer.from(base64, 'base64')))).sheets[0]?.rows ?? [];
+const truckOf = async (signCode: string) =>
+  (
+    await database.query<{ truck_color: string | null; version: number; driver_code: string | null }>(
+      'select truck_color, version, driver_code from truck where sign_code = $1',
+      [signCode],
+    )
+  )[0];
+
+const head = '车牌号,车牌颜色,车型,所属公司,终端号';
+const newTruck = '浙B00091,yellow,fuelTanker,TW0101,1000000091';
+
+test.each(['zh', 'en'] as const)(
+  'a sheet that went out in %s comes back and changes nothing',
+  async (language) => {
+    const base64 = await exported(language);
+    const rows = await rowsOf(base64);
+    const plan = await planOf(base64);
+    expect(plan.rows.length).toBe(rows.length - 1);
+    expect(plan.rows.length).toBeGreaterThan(1);
+    expect(plan.unknownColumns).toEqual([]);
+    expect(plan.rows.filter(({ action }) => action !== 'unchanged')).toEqual([]);
+    expect(await carryOut(base64, plan.digest)).toMatchObject({
+      resultCode: 400,
+      message: 'There is nothing to import',
+    });
+  },
+);
+
+test('a preview says row by row what is new, changed and wrong, and writes nothing', async () => {
+  const before = await truckOf(ownTruck);
+  const plan = await planOf(
+    csv(
+      `${head},车身颜色,标签`,
+      `${newTruck},白色,x`,
+      `${ownTruck},,,,,红色,`,
+      '浙B1,yellow,fuelTanker,TW0101,1000000092,,',
+      '浙B00093,yellow,fuelTanker,nowhere,1000000093,,',
+      `浙B00094,yellow,fuelTanker,TW0101,1000000091,,`,
+      '浙B00094,yellow,fuelTanker,TW0101,1000000095,,',
+    ),
+  );
+  expect(plan.unknownColumns).toEqual(['标签']);
+  expect(plan.rows.map(({ rowNumber, action }) => [rowNumber, action])).toEqual([
+    [2, 'create'],
+    // An empty cell empties its field, and these must be there.
+    [3, 'wrong'],
+    [4, 'wrong'],
+    [5, 'wrong'],
+    [6, 'create'],
+    [7, 'wrong'],
+  ]);
+  expect(plan.rows[1]?.faults.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['plateColor', 'terminal', 'companyCode']),
+  );
+  expect(plan.rows[2]?.faults).toEqual([{ field: 'signCode', text: 'Not a plate number, e.g. 浙B12345' }]);
+  expect(plan.rows[3]?.faults).toEqual([
+    { field: 'companyCode', text: 'There is none, or several have this name' },
+  ]);
+  expect(plan.rows[5]?.faults).toContainEqual({ field: 'signCode', text: 'Twice in the sheet' });
+  expect(await truckOf(ownTruck)).toEqual(before);
+  expect(await truckOf('浙B00091')).toBeUndefined();
+});
+
+test('a choice that there is not is answered with those that there are', async () => {
+  const plan = await planOf(csv(head, newTruck.replace('yellow', '黄色')));
+  expect(plan.rows[0]?.faults).toEqual([
+    { field: 'plateColor', text: expect.stringMatching(/^One of .*Yellow/) },
+  ]);
+});
+
+test('all rows or none: two new trucks with one terminal write neither', async () => {
+  const base64 = csv(head, newTruck, '浙B00094,yellow,fuelTanker,TW0101,1000000091');
+  const plan = await planOf(base64);
+  const answer = await carryOut(base64, plan.digest);
+  expect(answer.resultCode).toBe(400);
+  expect(answer.message).toMatch(/^Row 3 \(浙B00094\): already exists$/);
+  expect(await truckOf('浙B00091')).toBeUndefined();
+});
+
+test('what was confirmed is carried out, and refused where something changed since', async () => {
+  const base64 = csv(`车牌号,车身颜色`, `${ownTruck},蓝色`);
+  const plan = await planOf(base64);
+  expect(plan.rows).toEqual([
+    {
+      rowNumber: 2,
+      action: 'update',
+      name: ownTruck,
+      changes: [{ field: 'truckColor', before: '', after: '蓝色' }],
+      faults: [],
+    },
+  ]);
+  await database.query('update truck set version = version + 1 where sign_code = $1', [ownTruck]);
+  expect((await carryOut(base64, plan.digest)).resultCode).toBe(409);
+  const again = await planOf(base64);
+  expect(await carryOut(base64, again.digest)).toMatchObject({
+    resultCode: 200,
+    data: { created: 0, updated: 1, proposed: 0 },
+  });
+  expect((await truckOf(ownTruck))?.truck_color).toBe('蓝色');
+});
+
+test('cells are read as people write them: words of either language, names, full commas, GB 18030', async () => {
+  const gb = Buffer.from([
+    // 车牌号,车身颜色 in GB 18030
+    0xb3, 0xb5, 0xc5, 0xc6, 0xba, 0xc5, 0x2c, 0xb3, 0xb5, 0xc9, 0xed, 0xd1, 0xd5, 0xc9, 0xab, 0x0a,
+  ]).toString('base64');
+  expect((await planOf(gb)).unknownColumns).toEqual([]);
+  const [company] = await database.query<{ name: string }>(
+    `select name from company where company_code = 'TW0101'`,
+  );
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'x',
+        rows: [
+          [
+            'Plate number',
+            'License plate color',
+            'Truck model',
+            'Company',
+            'Console serial number',
+            'Status',
+            '核定载质量',
+          ],
+          ['浙B00096', 'Yellow', '油罐车', company?.name ?? '', 1_000_000_096, 'No', '12.5'],
+        ],
+      },
+    ],
+  });
+  const plan = await planOf(Buffer.from(bytes).toString('base64'));
+  expect(plan.rows[0]?.faults).toEqual([]);
+  expect(
+    Object.fromEntries(plan.rows[0]?.changes.map(({ field, after }) => [field, after]) ?? []),
+  ).toMatchObject({
+    plateColor: 'yellow',
+    truckModel: 'fuelTanker',
+    companyCode: 'TW0101',
+    terminal: '1000000096',
+    enabled: false,
+    carryingCapacityT: 12.5,
+  });
+});
+
+test('a file that is no sheet, an empty one and one without the key are refused in words', async () => {
+  expect(await refusalOf(Buffer.from('PK not a workbook').toString('base64'))).toMatch(/can’t be read/);
+  expect(await refusalOf(csv('', ''))).toBe('The file is empty');
+  expect(await refusalOf(csv('车身颜色', '红色'))).toBe('There is no column “Plate number”');
+  expect(await refusalOf(csv('车牌号', ...Array.from({ length: 2001 }, (_, i) => `浙B${i}`)))).toBe(
+    'At most 2000 rows can be imported at once',
+  );
+});
+
+test('somebody else’s truck can’t be reached by its plate', async () => {
+  const other = await loginAs(app, 'admin');
+  const [row] = await database.query<{ sign_code: string }>(
+    `select sign_code from truck where not company_code = any($1::text[]) limit 1`,
+    [['TW01', 'TW0101', 'TW0102']],
+  );
+  expect(other).toBeDefined();
+  if (!row) throw new Error('the demo has no truck of another company');
+  const plan = await planOf(csv(head, `${row.sign_code},yellow,fuelTanker,TW0101,1000000098`));
+  expect(plan.rows[0]).toMatchObject({
+    action: 'wrong',
+    changes: expect.any(Array),
+    faults: [{ field: 'signCode', text: 'already exists' }],
+  });
+});
