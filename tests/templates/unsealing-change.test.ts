@@ -11,7 +11,13 @@ const row = (startV20L: number | null, unsealingStopV20L: number | null, unseali
 test.each([
   [row(8985, 8957, -28), 'V20 was 8,985 L before, 8,957 L after: 28 L are gone', '减少 28 L'],
   [row(0, 7921, 7921), 'V20 was 0 L before, 7,921 L after: 7,921 L more', '增加 7,921 L'],
-  [row(8985, 8985.2, 0.2), 'V20 was 8,985 L before, 8,985 L after: nothing is gone', '没有减少'],
+  [
+    row(8985, 8982, -3),
+    'V20 was 8,985 L before, 8,982 L after: −3 L is within the noise of the gauge',
+    '变化 −3 L 在液位仪噪声之内',
+  ],
+  // What another opening has counted is gone all the same.
+  [row(7096, 6981, -117), 'V20 was 7,096 L before, 6,981 L after: 115 L are gone', '减少 115 L'],
   [row(8985, null, null), 'V20 was 8,985 L before; no steady level after it was closed yet', '尚未读到'],
   [row(8985, 5000, null), 'V20 was 8,985 L before, 5,000 L after: the two cannot be compared', '不可比'],
   [row(null, 8957, null), 'No steady level before the opening: what is gone is not known', '未知'],

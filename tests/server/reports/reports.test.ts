@@ -89,12 +89,13 @@ test('an abnormal unsealing has the volumes of its unsealing, before and after, 
       startV20L: 7382.03,
       startVtL: 7400,
       unsealingStopV20L: 7298.23,
-      unsealingV20L: -83.8,
+      changeV20L: -83.8,
+      litresGone: true,
     });
   const id = String(rows[0]?.['id']);
   await database.query(`update alarm set state = 'falseAlarm' where id = $1`, [id]);
   const after = rowsOf(await ask(address, { id }));
-  expect(after).toMatchObject([{ abnormal: false }]);
+  expect(after).toMatchObject([{ abnormal: false, litresGone: false }]);
   await database.query(`update alarm set state = 'unconfirmed' where id = $1`, [id]);
 });
 
@@ -114,7 +115,8 @@ test('while a part is open nothing is known of after; a seal that broke by itsel
     seal: 'broken',
     startV20L: null,
     unsealingStopV20L: null,
-    unsealingV20L: null,
+    changeV20L: null,
+    litresGone: false,
   });
 });
 

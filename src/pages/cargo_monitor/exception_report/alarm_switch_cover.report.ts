@@ -3,7 +3,8 @@ import { litres, litresChange, seal } from '#report/columns.ts';
 
 /**
  * Abnormal unsealing: openings outside permitted places, to be judged (specification 4, alarms 1 and 310), with what
- * was in the compartment before and after. The figures are those of the unsealing on its own page.
+ * was in the compartment before and after. The volumes are those of the whole
+ * unsealing: all parts of the compartment that were opened in the stop.
  */
 export default alarmReport({
   title: ['异常开封', 'Abnormal unsealing'],
@@ -18,9 +19,9 @@ export default alarmReport({
     seal: { ...seal('铅封', 'Seal', { rank: 1 }), abnormalBy: 'abnormal' },
     startV20L: litres('开前 V20', 'V20 before', { rank: 1 }),
     unsealingStopV20L: litres('关后 V20', 'V20 after', { rank: 1 }),
-    unsealingV20L: litresChange('Δ V20', 'Δ V20', { rank: 1, abnormalBy: 'abnormal' }),
+    changeV20L: litresChange('Δ V20', 'Δ V20', { rank: 1, abnormalBy: 'litresGone' }),
     startVtL: litres('开前 Vt', 'Vt before', { rank: 3, hidden: true }),
     unsealingStopVtL: litres('关后 Vt', 'Vt after', { rank: 3, hidden: true }),
   },
-  cards: ['startV20L', 'unsealingStopV20L', 'unsealingV20L', 'durationS'],
+  cards: ['startV20L', 'unsealingStopV20L', 'changeV20L', 'durationS'],
 });

@@ -1,3 +1,5 @@
+import { settings } from '#contract/settings.ts';
+
 import type { SourceField } from './source-field.ts';
 
 /**
@@ -24,6 +26,19 @@ const lastClosed = (column: string): string =>
     `case when bool_or(p.close_time is null) then null else (array_agg(p.${column} order by p.close_time desc))[1] end`,
   );
 
+/**
+ * After less before; null while a part is open, and where a part has no difference of its own: the two readings are of
+ * different tables or probes.
+ */
+const changeV20L = together(
+  `case when bool_or(p.close_time is null) or bool_or(p.delta_v20_l is null) then null
+    else round(((array_agg(p.stop_v20_l order by p.close_time desc))[1]
+      - (array_agg(p.start_v20_l order by p.open_time))[1])::numeric, 2)::float8 end`,
+);
+
+/** Somebody has to answer for it until people found nothing wrong. */
+const accused = `(r.state not in ('normal', 'falseAlarm'))`;
+
 /** Volumes before and after, what is gone, and the seal, of an alarm about an opening; null for other alarms. */
 export const alarmOpening: Readonly<Record<string, SourceField>> = {
   seal: { sql: `case when r.cause = 'breakSeal' then 'broken' else ${itsOwn('seal')} end`, type: 'text' },
@@ -31,11 +46,14 @@ export const alarmOpening: Readonly<Record<string, SourceField>> = {
   startV20L: { sql: firstOpened('start_v20_l'), type: 'number' },
   unsealingStopVtL: { sql: lastClosed('stop_vt_l'), type: 'number' },
   unsealingStopV20L: { sql: lastClosed('stop_v20_l'), type: 'number' },
-  unsealingV20L: { sql: together('round(sum(p.counted_v20_l)::numeric, 2)::float8'), type: 'number' },
+  changeV20L: { sql: changeV20L, type: 'number' },
   unsealingCloseTime: {
     sql: together('case when bool_or(p.close_time is null) then null else max(p.close_time) end'),
     type: 'time',
   },
-  // Somebody is accused until people found nothing wrong.
-  abnormal: { sql: `(r.state not in ('normal', 'falseAlarm'))`, type: 'bool' },
+  abnormal: { sql: accused, type: 'bool' },
+  litresGone: {
+    sql: `(${accused} and coalesce(${changeV20L} < ${-settings['drain.noiseL'].default}, false))`,
+    type: 'bool',
+  },
 };
