@@ -7,6 +7,8 @@ import { loadHistory, type ResourceChange } from '#state/reports/resources.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import { useRead } from '../../use-read.ts';
+import { choiceChanges } from '../fields/choice-changes.ts';
+import { functionGroups } from '../fields/function-choices.ts';
 import { fieldText } from '../fields/field-control.tsx';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
@@ -36,6 +38,13 @@ export const ResourceHistory = ({
       : Array.isArray(held)
         ? t(['{n} 项', '{n} entries'], { n: held.length })
         : fieldText(field, held, t);
+  const changeText = (field: Field | undefined, before: unknown, after: unknown): string => {
+    if (field?.kind !== 'choices') return `${textOf(field, before)} → ${textOf(field, after)}`;
+    const { added, removed } = choiceChanges(field, before, after, functionGroups());
+    return [...added.map((text) => `+ ${t(text)}`), ...removed.map((text) => `− ${t(text)}`)].join(
+      t(['、', ', ']),
+    );
+  };
   return (
     <details data-part="history" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={sections.heading}>{t(['修改历史', 'History'])}</summary>
@@ -57,7 +66,7 @@ export const ResourceHistory = ({
                   <li key={field}>
                     {t(resource.fields[field]?.title ?? [field, field])}
                     {t(['：', ': '])}
-                    {textOf(resource.fields[field], before)} → {textOf(resource.fields[field], after)}
+                    {changeText(resource.fields[field], before, after)}
                   </li>
                 ))}
               </ul>
