@@ -16,6 +16,9 @@ export type ResourceRows = Static<typeof ResourceRows>;
 /** Rows of a tree are listed all at once; more than these no tree of the field has. */
 export const maxTreeRows = 5_000;
 
+/** So many options are offered at once; who wants another types more of it. */
+export const offeredOptions = 50;
+
 /** A row that a reference can name: its code and its name. */
 export const ReferenceOption = Type.Object({ code: Type.String(), text: Type.String() });
 

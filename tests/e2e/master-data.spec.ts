@@ -146,7 +146,7 @@ test('page.setting/privilege_account/user, users.reset-password-asks-confirmatio
   await form.locator('button[type=submit]').click();
   await expect(form).toContainText('两次输入不一致');
   await form.locator('[name="password.confirmation"]').fill('river-crossing-42');
-  await form.locator('[name=roleCode]').fill('dispatcher');
+  await form.locator('[name=roleCode]').selectOption('dispatcher');
   await form.locator('button[type=submit]').click();
   const row = list.locator('tr[data-id]', { hasText: 'chen.li' });
   await expect(row).toContainText('陈立');

@@ -1,13 +1,10 @@
-import type { ReferenceOption } from '#contract/resources.ts';
+import { offeredOptions, type ReferenceOption } from '#contract/resources.ts';
 import type { Field } from '#resource/fields.ts';
 import { referenceTargets } from '#resource/reference-targets.ts';
 
 import type { Queries } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
 import type { ResourcePage } from './page.ts';
-
-/** So many are offered at once; who wants another types more of it. */
-const offered = 50;
 
 /** The field at a name, within a list of rows too: `compartments.oilCode`. */
 const fieldAt = ({ resource }: ResourcePage, name: string): Field | undefined => {
@@ -34,7 +31,7 @@ export const listOptions = async (
     `select x."${code}" as code, x."${text}" as text from "${source}" x
      where ${ofCompany ? 'x.company_code = any($1::text[])' : '$1::text[] is not null'}
        and ($2 = '' or position(lower($2) in lower(x."${text}" || ' ' || x."${code}")) > 0)
-     order by x."${text}", x."${code}" limit ${offered}`,
+     order by x."${text}", x."${code}" limit ${offeredOptions}`,
     [companies, typed.trim()],
   );
 };

@@ -4,6 +4,7 @@ import type { ReferenceOption, ResourceChange, ResourceRows } from '#contract/re
 
 import { call } from '../hub/hub.ts';
 
+export { offeredOptions } from '#contract/resources.ts';
 export type { ChangeRequest, ResourceChange, ResourceRows };
 export type ResourceRow = ResourceRows['rows'][number];
 

@@ -5,6 +5,7 @@ import { companies } from '#state/session/user-privilege.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import type { Control, ControlOf } from './control.ts';
+import { asText, Choose, frameOf, withValue } from './choose.tsx';
 import { GeometryControl } from './geometry-control.tsx';
 import { geometrySummary, isGeometry } from './geometry-text.ts';
 import { ReferenceControl } from './reference-control.tsx';
@@ -12,11 +13,6 @@ import { TankTableField } from './tank-table-field.tsx';
 import inputs from '#ui/styles/inputs.module.css';
 import toggle from '../toggle.module.css';
 import typography from '#ui/styles/typography.module.css';
-
-const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-
-const frameOf = ({ readOnly, ties }: Control<PlainField>): string =>
-  (readOnly ? inputs.readOnly : ties['aria-invalid'] ? inputs.invalid : inputs.frame) ?? '';
 
 /** A line that is typed. `unit` stands behind it. */
 const Line = ({
@@ -51,35 +47,6 @@ const Line = ({
   </span>
 );
 
-/** One of a list; nothing is chosen until somebody does. */
-const Choose = ({
-  control,
-  options,
-}: {
-  readonly control: Control<PlainField>;
-  readonly options: readonly (readonly [code: string, text: string])[];
-}) => {
-  const { t } = useTranslation();
-  return (
-    <span className={frameOf(control)}>
-      <select
-        {...control.ties}
-        name={control.name}
-        value={asText(control.value)}
-        disabled={control.readOnly}
-        onChange={(event) => control.onValue(event.target.value)}
-      >
-        <option value="">{t(['请选择', 'Choose'])}</option>
-        {options.map(([code, text]) => (
-          <option key={code} value={code}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
-};
-
 const ChoiceControl = (control: ControlOf<'choice'>) => {
   const { t } = useTranslation();
   return (
@@ -112,19 +79,14 @@ const SwitchControl = ({ name, value, readOnly, ties, onValue }: ControlOf<'swit
   );
 };
 
-/** A company that the session does not see (the one above its own) stands by its code: it is there, and not "choose". */
-const companyOptions = (value: unknown): readonly (readonly [code: string, text: string])[] => {
-  const own = companies.value.map(({ key, name }) => [key, name] as const);
-  const code = asText(value);
-  return code === '' || own.some(([key]) => key === code) ? own : [[code, code], ...own];
-};
+const ownCompanies = () => companies.value.map(({ key, name }) => [key, name] as const);
 
 /** Companies are few and every session knows its own; of others it is asked. */
 const AnyReference = (control: ControlOf<'reference'>) =>
   control.field.to === 'company' ? (
-    <Choose control={control} options={companyOptions(control.value)} />
+    <Choose control={control} options={withValue(ownCompanies(), control.value)} />
   ) : (
-    <ReferenceControl {...control} frame={frameOf(control)} />
+    <ReferenceControl {...control} />
   );
 
 const TableControl = ({ name, field, value, readOnly, ties, onValue }: ControlOf<'tankTable'>) => {

@@ -1,32 +1,30 @@
 import { useId } from 'react';
 
-import { loadOptions } from '#state/reports/resources.ts';
+import { loadOptions, offeredOptions } from '#state/reports/resources.ts';
 import { usePage } from '#ui/page-context.tsx';
 
 import { useRead } from '../../use-read.ts';
+import { Choose, frameOf, withValue } from './choose.tsx';
 import type { ControlOf } from './control.ts';
 import { useTyped } from '../list/use-resource-rows.ts';
 import typography from '#ui/styles/typography.module.css';
 
-/** A row of another table: its code is typed or chosen among those that hold what was typed. */
-export const ReferenceControl = ({
-  name,
-  value,
-  readOnly,
-  ties,
-  frame,
-  onValue,
-}: ControlOf<'reference'> & { readonly frame: string }) => {
+/** Name of a field within a list of rows, whichever the row: `compartments.oilCode`. */
+const pathOf = (name: string): string => name.replaceAll(/\.\d+\./g, '.');
+
+/** A row of another table of which there are many: its code is typed or chosen among those that hold what was typed. */
+const SearchedReference = (control: ControlOf<'reference'>) => {
+  const { name, value, readOnly, ties, onValue } = control;
   const { address } = usePage();
   const list = useId();
   const typed = value === null || value === undefined ? '' : String(value);
   const search = useTyped(typed);
   const { value: options } = useRead(JSON.stringify([address, name, search]), () =>
-    loadOptions(address, name.replaceAll(/\.\d+\./g, '.'), search),
+    loadOptions(address, pathOf(name), search),
   );
   const chosen = options?.find(({ code }) => code === typed);
   return (
-    <span className={frame}>
+    <span className={frameOf(control)}>
       <input
         {...ties}
         name={name}
@@ -48,4 +46,15 @@ export const ReferenceControl = ({
       </datalist>
     </span>
   );
+};
+
+/** A row of another table: chosen by its name among all while they are few, searched for where they are many. */
+export const ReferenceControl = (control: ControlOf<'reference'>) => {
+  const { address } = usePage();
+  const { value: options } = useRead(JSON.stringify([address, control.name]), () =>
+    loadOptions(address, pathOf(control.name), ''),
+  );
+  if (options === null || options.length >= offeredOptions) return <SearchedReference {...control} />;
+  const named = options.map(({ code, text }) => [code, text] as const);
+  return <Choose control={control} options={withValue(named, control.value)} />;
 };
