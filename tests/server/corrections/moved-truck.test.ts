@@ -16,7 +16,7 @@ let above: Client;
 const movedMs = Date.parse('2026-03-02T04:00:00Z');
 let nowMs = movedMs - 20 * 60_000;
 
-const say = (minute: number, kind: string, data: object) => ({
+const send = (minute: number, kind: string, data: object) => ({
   id: `${kind}-${minute + 100}`,
   terminal: '1000000002',
   time: new Date(movedMs + minute * 60_000).toISOString(),
@@ -25,7 +25,7 @@ const say = (minute: number, kind: string, data: object) => ({
   data,
 });
 const fix = (minute: number, longitudeDeg: number) =>
-  say(minute, 'position', {
+  send(minute, 'position', {
     fix: '3d',
     longitudeDeg: longitudeDeg + minute / 100,
     latitudeDeg: 29.9,
@@ -35,7 +35,7 @@ const fix = (minute: number, longitudeDeg: number) =>
     satellites: 12,
   });
 const button = (minute: number, action: 'pressed' | 'released') =>
-  say(minute, 'emergency', { action, button: 'cab' });
+  send(minute, 'emergency', { action, button: 'cab' });
 
 const hear = async (messages: readonly { readonly time: string }[]): Promise<void> => {
   for (const message of messages) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases.ts';
-import { at, driving, loading, master, say, shut, startMs, unloading } from '../../support/engine-script.ts';
+import { at, driving, loading, master, send, shut, startMs, unloading } from '../../support/engine-script.ts';
 import { type Delivery, type Scenario, scenarios } from '../../support/scenario.ts';
 import { runScenarioOnServer } from '../../support/scenario-server.ts';
 
@@ -141,7 +141,7 @@ const trip = (index: number, arriveS: number, mm: number, secondMm = 0): Deliver
 };
 
 const received = (code: string, startS: number, endS: number, litres: number): Delivery =>
-  say(
+  send(
     endS + 60,
     'atg-delivery',
     {

@@ -8,7 +8,7 @@ import {
   fix,
   loading,
   run,
-  say,
+  send,
   type Script,
   seconds,
   shut,
@@ -19,7 +19,7 @@ type Status = TerminalMessageData<'flow-status'>;
 type Ticket = TerminalMessageData<'flow-delivery'>;
 
 const status = (second: number, fields: Partial<Status>) =>
-  say(second, 'flow-status', { meterNumber: 1, meterState: 'idle', totalVtL: 100, ...fields });
+  send(second, 'flow-status', { meterNumber: 1, meterState: 'idle', totalVtL: 100, ...fields });
 
 const delivering = (second: number, flowRateLMin: number) =>
   status(second, { meterState: 'delivering', flowRateLMin });
@@ -139,7 +139,7 @@ test('a step of more than 30 % within 20 s of a delivery is one, unless it start
 });
 
 const ticket = (ticketCode: string, fields: Partial<Ticket> = {}, second = 100) =>
-  say(second, 'flow-delivery', {
+  send(second, 'flow-delivery', {
     ticketCode,
     meterNumber: 1,
     measuringPosition: 'truck',
