@@ -37,7 +37,7 @@ const fix = (minute: number, longitudeDeg: number) =>
 const button = (minute: number, action: 'pressed' | 'released') =>
   send(minute, 'emergency', { action, button: 'cab' });
 
-const hear = async (messages: readonly { readonly time: string }[]): Promise<void> => {
+const receive = async (messages: readonly { readonly time: string }[]): Promise<void> => {
   for (const message of messages) {
     nowMs = Date.parse(message.time) + 1000;
     const [result] = (await ingest(app, [message])).json().results;
@@ -54,7 +54,7 @@ beforeAll(async () => {
      select 'stranger', 'stranger', 'admin', 'TW02', password_hash from app_user where user_name = 'admin'`,
   );
   app = await openTestApp(database, () => nowMs);
-  await hear([
+  await receive([
     fix(-9, 121.5),
     button(-8, 'pressed'),
     fix(-7, 121.5),
@@ -66,7 +66,7 @@ beforeAll(async () => {
     await beginMasterEdit(queries, nowMs);
     await queries.query(`update truck set company_code = 'TW0201' where sign_code = $1`, [ownTruck]);
   });
-  await hear([fix(1, 125.5), button(2, 'pressed'), fix(3, 125.5), fix(4, 125.5)]);
+  await receive([fix(1, 125.5), button(2, 'pressed'), fix(3, 125.5), fix(4, 125.5)]);
   nowMs = movedMs + 5 * 60_000;
   former = await loginAs(app, 'useradmin');
   next = await loginAs(app, 'stranger');

@@ -35,13 +35,13 @@ const serve = async (main: string, databaseUrl: string): Promise<Serving> => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const port = await new Promise<number>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.on('data', (bytes) => {
-      said += String(bytes);
-      const found = /TankWatch is at http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
+      output += String(bytes);
+      const found = /TankWatch is at http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
       if (found !== undefined) resolve(Number(found));
     });
-    child.on('exit', (code) => reject(new Error(`the server ended with code ${code}: ${said}`)));
+    child.on('exit', (code) => reject(new Error(`the server ended with code ${code}: ${output}`)));
   });
   return { process: child, port };
 };

@@ -31,16 +31,19 @@ const terminalOf = (index: number): string => `100000010${index}`;
 const messages: readonly Delivery[] = Array.from({ length: count }, (_, index) =>
   base.messages.map(({ receivedAt, message }): Delivery => {
     const delayMin = index * everyMin;
-    const heard = later(receivedAt, delayMin);
+    const arrivedAt = later(receivedAt, delayMin);
     const common = { ...message, id: `${index}-${message.id}`, time: later(message.time, delayMin) };
     if (message.kind !== 'atg-delivery')
-      return { receivedAt: heard, message: { ...common, sentAt: heard, terminal: terminalOf(index) } };
+      return {
+        receivedAt: arrivedAt,
+        message: { ...common, sentAt: arrivedAt, terminal: terminalOf(index) },
+      };
     const data = Object(message.data);
     return {
-      receivedAt: heard,
+      receivedAt: arrivedAt,
       message: {
         ...common,
-        sentAt: heard,
+        sentAt: arrivedAt,
         seq: message.seq + index,
         data: {
           ...data,

@@ -38,11 +38,11 @@ test('litres by the table, less the water, at 20 °C and in kilograms', () => {
 });
 
 test('without a temperature there is no volume at 20 °C; nor of a product that is neither fuel', () => {
-  const said = send(0, 'tank-level', {
+  const sent = send(0, 'tank-level', {
     dataType: 'IN',
     compartments: [{ compartment: 1, gaugeStatus: 'ok', levelMm: 500 }],
   });
-  expect(inventory([said])[0]).toMatchObject({ vtL: 5000, v20L: null, massKg: null, vcf20: null });
+  expect(inventory([sent])[0]).toMatchObject({ vtL: 5000, v20L: null, massKg: null, vcf20: null });
   expect(one({ oilCode: -1 })).toMatchObject({
     vtL: 5000,
     v20L: null,

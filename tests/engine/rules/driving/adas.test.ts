@@ -117,7 +117,7 @@ test('the terminal’s harsh braking within five seconds of ours is the same', (
 });
 
 test('what the event itself measured stands with it', () => {
-  const said = {
+  const sent = {
     fatigueDegree: 7,
     leadSpeedKmh: 40,
     leadDistanceM: 12,
@@ -127,14 +127,14 @@ test('what the event itself measured stands with it', () => {
   const [full] = alarms(
     9,
     fix(0, 'station', 55),
-    event(1, { ...said, longitudeDeg: 121.5, latitudeDeg: 30.5 }),
+    event(1, { ...sent, longitudeDeg: 121.5, latitudeDeg: 30.5 }),
   );
   expect(full).toMatchObject({
     longitudeDeg: 121.5,
     latitudeDeg: 30.5,
     speedKmh: 60,
     areaName: 'Station',
-    properties: { system: 'adas', eventCode: 1, burst: false, mediaReceived: 0, ...said },
+    properties: { system: 'adas', eventCode: 1, burst: false, mediaReceived: 0, ...sent },
   });
   const [bare] = alarms(9, fix(0, 'station', 55), event(1));
   expect(bare).toMatchObject({
