@@ -45,7 +45,7 @@ export const benchFacts = (truck: number, startMs: number): Fact[] => {
   const terminal = String(1_000_000_000 + truck);
   const facts: Fact[] = [];
   let seq = 0;
-  const say = (second: number, message: Pick<Fact, 'kind' | 'data'>): void => {
+  const send = (second: number, message: Pick<Fact, 'kind' | 'data'>): void => {
     const t = startMs + second * 1000;
     seq++;
     facts.push({
@@ -63,7 +63,7 @@ export const benchFacts = (truck: number, startMs: number): Fact[] => {
     const driving = second >= 2400;
     if (second % (driving ? 10 : 60) === 0) {
       const along = driving ? ((second - 2400) * 16) / 96_000 : 0;
-      say(second, {
+      send(second, {
         kind: 'position',
         data: {
           fix: '3d',
@@ -82,7 +82,7 @@ export const benchFacts = (truck: number, startMs: number): Fact[] => {
       });
     }
     if (second % 60 === 5)
-      say(second, {
+      send(second, {
         kind: 'tank-level',
         data: {
           dataType: 'IN',
@@ -99,9 +99,9 @@ export const benchFacts = (truck: number, startMs: number): Fact[] => {
         },
       });
     if (second % 60 === 20)
-      say(second, { kind: 'heartbeat', data: { intervalS: 60, queuedMessages: 0, signalDbm: -71 } });
+      send(second, { kind: 'heartbeat', data: { intervalS: 60, queuedMessages: 0, signalDbm: -71 } });
     if (second % 1800 === 30)
-      say(second, {
+      send(second, {
         kind: 'seal-sensor',
         data: {
           trigger: 'interval',
@@ -116,7 +116,7 @@ export const benchFacts = (truck: number, startMs: number): Fact[] => {
         },
       });
     if (second % 3600 === 1300 || second % 3600 === 1301)
-      say(second, {
+      send(second, {
         kind: 'seal-sensor',
         data: {
           trigger: 'change',
@@ -124,9 +124,9 @@ export const benchFacts = (truck: number, startMs: number): Fact[] => {
         },
       });
     if (second % 600 === 40)
-      say(second, { kind: 'power', data: { source: 'main', mainVoltageV: 26.4, batteryVoltageV: 8.1 } });
+      send(second, { kind: 'power', data: { source: 'main', mainVoltageV: 26.4, batteryVoltageV: 8.1 } });
     if (driving && second % 900 === 100)
-      say(second, {
+      send(second, {
         kind: 'adas-event',
         data: { system: 'adas', eventCode: 3, phase: 'point', alarmCode: `a${seq}`, speedKmh: 66 },
       });

@@ -53,13 +53,13 @@ const compiled = [...reports.values()].map(compileReport);
 
 /** A socket with frames of a stranger; every frame must leave it serving. */
 const socketDecoder = (): Decoder => {
-  let hear: (data: { toString(): string }) => void = () => {};
+  let receive: (data: { toString(): string }) => void = () => {};
   const socket: Socket = {
     bufferedAmount: 0,
     send: () => {},
     close: () => {},
     on: (event: string, listener: (data: { toString(): string }) => void) => {
-      if (event === 'message') hear = listener;
+      if (event === 'message') receive = listener;
     },
   };
   serveSocket(socket, actor, silentFeeds);
@@ -69,7 +69,7 @@ const socketDecoder = (): Decoder => {
       jsonText,
       json.map((value) => JSON.stringify(value) ?? ''),
     ),
-    (text) => hear({ toString: () => text }),
+    (text) => receive({ toString: () => text }),
   );
 };
 

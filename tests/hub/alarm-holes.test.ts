@@ -17,7 +17,7 @@ const signedIn = async () => {
   const comeBack = async (epoch: string, head: number): Promise<void> => {
     b.server.socket().events.closed(1006);
     await b.advance(5_000);
-    b.server.socket().say(subscribed(head, { recovered: false, epoch, missed: head }));
+    b.server.socket().send(subscribed(head, { recovered: false, epoch, missed: head }));
     await b.advance(30);
   };
   return { b, tab, ids, waits, comeBack };
@@ -30,8 +30,8 @@ test.each([
   'after %s what was folded is offered again, and the alarms of the hole are in the list',
   async (_, epoch) => {
     const { b, tab, ids, waits, comeBack } = await signedIn();
-    b.server.socket().say(frame(1, alarm('u', 201)));
-    b.server.socket().say(frame(2, alarm('a')));
+    b.server.socket().send(frame(1, alarm('u', 201)));
+    b.server.socket().send(frame(2, alarm('a')));
     await b.advance(30);
     expect(tab.last('alarms')?.offeredAgainMs).toBe(null);
     await tab.client.fold('u');
@@ -47,13 +47,15 @@ test.each([
 
 test('a database that was set back has forgotten who judged: what waits there waits here', async () => {
   const { b, tab, ids, waits, comeBack } = await signedIn();
-  b.server.socket().say(frame(1, alarm('u', 201)));
-  b.server.socket().say(frame(2, alarm('a')));
+  b.server.socket().send(frame(1, alarm('u', 201)));
+  b.server.socket().send(frame(2, alarm('a')));
   for (const [id, type] of [
     ['u', 201],
     ['a', 2],
   ] as const)
-    b.server.socket().say({ msgType: 3, alarm: alarm(id, type, { state: 'acknowledged', stateVersion: 1 }) });
+    b.server
+      .socket()
+      .send({ msgType: 3, alarm: alarm(id, type, { state: 'acknowledged', stateVersion: 1 }) });
   await b.advance(30);
   waits('e2', 1, [alarm('a'), alarm('u', 201)]);
   await comeBack('e2', 1);
@@ -73,11 +75,11 @@ test('a hole that could not be looked into is looked into again, without waiting
 
 test('what comes behind a hole while it is being filled makes no gap of it', async () => {
   const { b, tab, ids } = await signedIn();
-  b.server.socket().say(frame(1, alarm('a')));
-  for (let cursor = 3; cursor <= 6; cursor += 1) b.server.socket().say(frame(cursor, alarm(`b${cursor}`)));
+  b.server.socket().send(frame(1, alarm('a')));
+  for (let cursor = 3; cursor <= 6; cursor += 1) b.server.socket().send(frame(cursor, alarm(`b${cursor}`)));
   await b.advance(30);
-  b.server.socket().say(subscribed(6, { missed: 5 }));
-  for (let cursor = 2; cursor <= 6; cursor += 1) b.server.socket().say(frame(cursor, alarm(`b${cursor}`)));
+  b.server.socket().send(subscribed(6, { missed: 5 }));
+  for (let cursor = 2; cursor <= 6; cursor += 1) b.server.socket().send(frame(cursor, alarm(`b${cursor}`)));
   await b.advance(30);
   expect(tab.last('connection')?.missedAlarms).toBe(null);
   expect(ids('list')).toEqual(['b6', 'b5', 'b4', 'b3', 'b2']);
@@ -88,7 +90,7 @@ test('after a restart the list holds the five newest of what was stored in one m
   const rows = [...'fedcba'].map((id, index) =>
     alarm(id, 2 + index, { raisedTime: new Date(Date.UTC(2026, 10, 21, 3, 59, index)).toISOString() }),
   );
-  for (const [index, each] of rows.entries()) b.server.socket().say(frame(index + 1, each));
+  for (const [index, each] of rows.entries()) b.server.socket().send(frame(index + 1, each));
   await b.advance(30);
   expect(tab.last('alarms')?.list.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e']);
   tab.crash();
@@ -120,7 +122,7 @@ test('33 alarms a second on a disk of a second a transaction: one transaction fo
   for (let second = 0; second < seconds; second += 1)
     for (let n = 0; n < perSecond; n += 1) {
       cursor += 1;
-      b.server.socket().say(frame(cursor, alarm(`a${cursor}`, 2, { signCode: `浙B${cursor % 50}` })));
+      b.server.socket().send(frame(cursor, alarm(`a${cursor}`, 2, { signCode: `浙B${cursor % 50}` })));
       await b.advance(1000 / perSecond);
       worstS = Math.max(worstS, tab.last('connection')?.lagS ?? 0);
     }
@@ -134,7 +136,7 @@ test('33 alarms a second on a disk of a second a transaction: one transaction fo
 test('a hub that falls behind says by how much, and that it has caught up', async () => {
   const { b, tab } = await signedIn();
   slowDisk(b, 8_000);
-  b.server.socket().say(frame(1, alarm('a')));
+  b.server.socket().send(frame(1, alarm('a')));
   await b.advance(5_000);
   expect(tab.last('connection')).toMatchObject({ state: 'live', lagS: 5 });
   await b.advance(2_000);
@@ -146,20 +148,20 @@ test('a hub that falls behind says by how much, and that it has caught up', asyn
 test('a line that brings everything late is said too, and asked again until it is quick', async () => {
   const { b, tab } = await signedIn();
   const socket = b.server.socket();
-  const asked = (): number => socket.sent.filter(({ msgType }) => msgType === 0).length;
+  const asked = (): number => socket.received.filter(({ msgType }) => msgType === 0).length;
   await b.advance(30_000);
   const before = asked();
   for (let cursor = 1; cursor <= 7; cursor += 1) {
     await b.advance(1_000);
-    socket.say(frame(cursor, alarm(`a${cursor}`)));
+    socket.send(frame(cursor, alarm(`a${cursor}`)));
   }
   await b.advance(10);
-  socket.say({ msgType: 0, head: 7, epoch: 'e1' });
+  socket.send({ msgType: 0, head: 7, epoch: 'e1' });
   await b.advance(10);
   expect(tab.last('connection')).toMatchObject({ state: 'live', lagS: 7 });
   await b.advance(2_000);
   expect(asked()).toBe(before + 1);
-  socket.say({ msgType: 0, head: 7, epoch: 'e1' });
+  socket.send({ msgType: 0, head: 7, epoch: 'e1' });
   await b.advance(10);
   expect(tab.last('connection')).toMatchObject({ lagS: 0 });
 });

@@ -26,15 +26,15 @@ const run = async (seed: number) => {
   await b.login(tab);
   const shown = new Map<string, number>();
   let present = new Set<string>();
-  let heard = 0;
+  let checked = 0;
   let restartedMs = -Infinity;
   const step = async (ms: number): Promise<void> => {
     stream.answer();
     await b.advance(ms);
     stream.answer();
     await b.advance(20);
-    const boards = tab.heard('alarms');
-    for (const board of boards.slice(heard)) {
+    const boards = tab.received('alarms');
+    for (const board of boards.slice(checked)) {
       const now = new Set(
         [board.urgent, board.highLoss, board.workHours, board.list].flat().map(({ id }) => id),
       );
@@ -44,7 +44,7 @@ const run = async (seed: number) => {
         if (!present.has(id) && !(begins && shown.has(id))) shown.set(id, (shown.get(id) ?? 0) + 1);
       present = now;
     }
-    heard = boards.length;
+    checked = boards.length;
   };
   const arrived = async (): Promise<ReadonlySet<string>> =>
     new Set(

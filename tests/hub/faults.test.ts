@@ -42,7 +42,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub on a bad line'
     const socket = b.server.socket();
     await tab.client.presence({ ...atDesk, visible: false });
     await tab.client.presence(atDesk);
-    expect(socket.sent.at(-1)).toEqual({ frequency: 30, msgType: 0 });
+    expect(socket.received.at(-1)).toEqual({ frequency: 30, msgType: 0 });
     await b.advance(2_010);
     expect(socket.closed).toBe(true);
   });
@@ -53,21 +53,21 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub on a bad line'
     tab.client.pageShown(false);
     await b.advance(2_010);
     expect(socket.closed).toBe(false);
-    const said = socket.sent.length;
+    const before = socket.received.length;
     tab.client.pageShown(true);
     await b.advance(100);
     if (!socket.closed) {
       // A hub that several tabs share goes on; a tab's own is started again, with its socket.
-      expect(socket.sent.slice(said)).toContainEqual({ frequency: 30, msgType: 0 });
+      expect(socket.received.slice(before)).toContainEqual({ frequency: 30, msgType: 0 });
       await b.advance(1_900);
       expect(socket.closed).toBe(true);
     }
     await b.advance(8_000);
     const next = b.server.socket();
-    next.say(subscribed(0));
+    next.send(subscribed(0));
     tab.client.pageShown(true);
     await b.advance(100);
-    if (!next.closed) next.say({ msgType: 0, head: 0, epoch: 'e1' });
+    if (!next.closed) next.send({ msgType: 0, head: 0, epoch: 'e1' });
     await b.advance(1_900);
     expect(b.server.open().length).toBe(1);
     expect(tab.last('connection')?.state).toBe('live');
@@ -83,8 +83,8 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub on a bad line'
 
   test('every connect offers unconfirmed alarms again: 201, 202 and 203, whoever folded them, without a sound', async () => {
     const { b, tab } = await signedIn();
-    b.server.socket().say(frame(1, alarm('u', 201)));
-    b.server.socket().say(frame(2, alarm('a')));
+    b.server.socket().send(frame(1, alarm('u', 201)));
+    b.server.socket().send(frame(2, alarm('a')));
     await b.advance(30);
     await tab.client.fold('u');
     await tab.client.fold('a');
@@ -95,7 +95,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub on a bad line'
     }));
     b.server.socket().events.closed(1006);
     await b.advance(6_000);
-    b.server.socket().say(subscribed(2));
+    b.server.socket().send(subscribed(2));
     await b.advance(30);
     expect(tab.last('alarms')?.urgent.map(({ id }) => id)).toEqual(['u']);
     expect(tab.last('alarms')?.list).toEqual([]);
@@ -104,19 +104,19 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub on a bad line'
 
   test('an older state does not replace what somebody has made of an alarm', async () => {
     const { b, tab } = await signedIn();
-    b.server.socket().say(frame(1, alarm('a')));
-    b.server.socket().say({ msgType: 3, alarm: alarm('a', 2, { state: 'normal', stateVersion: 2 }) });
-    b.server.socket().say({ msgType: 3, alarm: alarm('a', 2, { state: 'acknowledged', stateVersion: 1 }) });
+    b.server.socket().send(frame(1, alarm('a')));
+    b.server.socket().send({ msgType: 3, alarm: alarm('a', 2, { state: 'normal', stateVersion: 2 }) });
+    b.server.socket().send({ msgType: 3, alarm: alarm('a', 2, { state: 'acknowledged', stateVersion: 1 }) });
     await b.advance(30);
     expect(tab.last('alarms')?.list).toMatchObject([{ state: 'normal' }]);
   });
 
   test('a possible gap outlives the worker and begins where the last unread one began', async () => {
     const { b, tab } = await signedIn();
-    b.server.socket().say(frame(1, alarm('a')));
+    b.server.socket().send(frame(1, alarm('a')));
     await b.advance(30);
     b.server.on('GET /alarmInfo', () => ({ data: { rows: [alarm('a')], head: 900, epoch: 'e2' } }));
-    b.server.socket().say(subscribed(900, { recovered: false, epoch: 'e2' }));
+    b.server.socket().send(subscribed(900, { recovered: false, epoch: 'e2' }));
     await b.advance(30);
     const gap = tab.last('connection')?.missedAlarms;
     expect(gap).not.toBe(null);
@@ -126,7 +126,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub on a bad line'
     const next = await b.openTab();
     await b.advance(30);
     expect(next.last('connection')?.missedAlarms).toEqual(gap);
-    b.server.socket().say(subscribed(990, { recovered: false, epoch: 'e3' }));
+    b.server.socket().send(subscribed(990, { recovered: false, epoch: 'e3' }));
     await b.advance(30);
     expect(next.last('connection')?.missedAlarms?.from).toBe(gap?.from);
     expect(next.last('connection')?.missedAlarms?.to).not.toBe(gap?.to);
@@ -145,11 +145,11 @@ test('a burst: rows of one type and truck are one row, dialogs stay apart, and i
   const tab = await b.openTab();
   await b.login(tab);
   await b.advance(10);
-  b.server.socket().say(subscribed(0));
+  b.server.socket().send(subscribed(0));
   for (let n = 1; n <= 40; n += 1)
-    b.server.socket().say(frame(n, alarm(`a${n}`, n % 2 === 0 ? 2 : 3, { signCode: `浙B${n % 4}` })));
-  b.server.socket().say(frame(41, alarm('u1', 201)));
-  b.server.socket().say(frame(42, alarm('u2', 201)));
+    b.server.socket().send(frame(n, alarm(`a${n}`, n % 2 === 0 ? 2 : 3, { signCode: `浙B${n % 4}` })));
+  b.server.socket().send(frame(41, alarm('u1', 201)));
+  b.server.socket().send(frame(42, alarm('u2', 201)));
   // One transaction for all of them: the disk of the tests needs a turn for every row.
   await settle(400);
   await b.advance(100);
@@ -166,7 +166,7 @@ test('a burst: rows of one type and truck are one row, dialogs stay apart, and i
   expect(tab.rung.length).toBe(1);
   await b.advance(12_000);
   expect(tab.last('alarms')?.alarmBurst).toBe(false);
-  expect(tab.heard('alarms').length).toBeLessThan(60);
+  expect(tab.received('alarms').length).toBeLessThan(60);
 });
 
 test('tabs that find a hub hung at the same time agree on the next one', async () => {
@@ -191,7 +191,7 @@ describe('tabs with a hub each', () => {
     await b.advance(10);
     const second = await b.openTab();
     await b.advance(10);
-    for (const socket of b.server.open()) socket.say(subscribed(0));
+    for (const socket of b.server.open()) socket.send(subscribed(0));
     await b.advance(10);
     return { b, first, second };
   };
@@ -227,7 +227,7 @@ describe('tabs with a hub each', () => {
     const { b, first, second } = await two();
     b.workers[0]?.freeze();
     await b.advance(25_000);
-    for (const socket of b.server.open()) socket.say(frame(1, alarm('a')));
+    for (const socket of b.server.open()) socket.send(frame(1, alarm('a')));
     await b.advance(100);
     expect([first.rung.length, second.rung.length]).toEqual([0, 1]);
   });
@@ -267,8 +267,8 @@ test('a hub that was killed and whose name still leads nowhere is left within 3 
   b.deadEnds.left = 1;
   b.killWorkers();
   await b.advance(3_000);
-  b.server.socket().say(subscribed(0));
-  b.server.socket().say(frame(1, alarm('a')));
+  b.server.socket().send(subscribed(0));
+  b.server.socket().send(frame(1, alarm('a')));
   await b.advance(30);
   expect(tab.last('alarms')?.list.map(({ id }) => id)).toEqual(['a']);
 });

@@ -74,14 +74,14 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub that is told n
       { msgType: 4, trucks: [null], serverTime: 1 },
       { msgType: 9 },
     ])
-      socket.say(nonsense);
+      socket.send(nonsense);
     await b.advance(30);
     expect(tab.last('alarms')?.list).toEqual([]);
-    socket.say(frame(2, alarm('b')));
+    socket.send(frame(2, alarm('b')));
     await b.advance(30);
-    expect(socket.sent.at(-1)).toMatchObject({ msgType: 1, cursor: 0 });
-    socket.say(frame(1, alarm('a')));
-    socket.say(frame(2, alarm('b')));
+    expect(socket.received.at(-1)).toMatchObject({ msgType: 1, cursor: 0 });
+    socket.send(frame(1, alarm('a')));
+    socket.send(frame(2, alarm('b')));
     await b.advance(30);
     expect(tab.last('alarms')?.list.map(({ id }) => id)).toEqual(['b', 'a']);
   });
@@ -103,7 +103,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub that is told n
 
   test('starts from a disk on which somebody else has written', async () => {
     const { b, tab } = await signedIn();
-    b.server.socket().say(frame(1, alarm('a')));
+    b.server.socket().send(frame(1, alarm('a')));
     await b.advance(30);
     const rows: readonly object[] = [
       { id: 'x', userId: 7, alarm: { id: 'x' }, receivedMs: 'soon', folded: 0 },

@@ -8,8 +8,8 @@ test('an emergency stays on the tabs of an older build while their hub is follow
   const old = await b.openTab({ build: 'b1' });
   await b.login(old);
   await b.advance(10);
-  b.server.socket().say(subscribed(0));
-  b.server.socket().say(frame(1, alarm('u', 201)));
+  b.server.socket().send(subscribed(0));
+  b.server.socket().send(frame(1, alarm('u', 201)));
   await b.advance(30);
   const urgent = (): string[] => (old.last('alarms')?.urgent ?? []).map(({ id }) => id);
   expect(urgent()).toEqual(['u']);
@@ -17,18 +17,18 @@ test('an emergency stays on the tabs of an older build while their hub is follow
   b.server.on('GET /alarmInfo', () => ({
     data: { rows: confirmed ? [] : [alarm('u', 201)], head: 1, epoch: 'e1' },
   }));
-  const before = old.heard('alarms').length;
+  const before = old.received('alarms').length;
   await b.openTab({ build: 'b2' });
   await b.advance(5_000);
   expect(old.reloads).toEqual(['versionSkew']);
-  const since = old.heard('alarms').slice(before);
+  const since = old.received('alarms').slice(before);
   expect(since.length).toBeGreaterThan(0);
   expect(since.filter((board) => board.urgent.length === 0)).toEqual([]);
 
   // The other build's tabs know it from the server, and so do these.
   confirmed = true;
   for (const socket of b.server.open())
-    socket.say({ msgType: 3, alarm: alarm('u', 201, { state: 'acknowledged', stateVersion: 1 }) });
+    socket.send({ msgType: 3, alarm: alarm('u', 201, { state: 'acknowledged', stateVersion: 1 }) });
   await b.advance(30);
   expect(urgent()).toEqual([]);
 });
@@ -38,8 +38,8 @@ test('what was confirmed while the older build changed its hub is taken off by t
   const old = await b.openTab({ build: 'b1' });
   await b.login(old);
   await b.advance(10);
-  b.server.socket().say(subscribed(0));
-  b.server.socket().say(frame(1, alarm('u', 201)));
+  b.server.socket().send(subscribed(0));
+  b.server.socket().send(frame(1, alarm('u', 201)));
   await b.advance(30);
   await b.openTab({ build: 'b2' });
   await b.advance(5_000);

@@ -23,7 +23,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
 
   test('socket.subscribe-message: typeIds, msgType 1, userPri and userName, and where the stream was left', async () => {
     const { b } = await signedIn();
-    expect(b.server.socket().sent).toEqual([
+    expect(b.server.socket().received).toEqual([
       {
         msgType: 1,
         typeIds: '1,2,201',
@@ -33,30 +33,30 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
         build: 'b1',
       },
     ]);
-    b.server.socket().say(subscribed(41));
+    b.server.socket().send(subscribed(41));
     await b.advance(10);
     b.server.socket().events.closed(1006);
     await b.advance(5_000);
-    expect(b.server.socket().sent[0]).toMatchObject({ cursor: 41, epoch: 'e1' });
+    expect(b.server.socket().received[0]).toMatchObject({ cursor: 41, epoch: 'e1' });
   });
 
   test('socket.keepalive-message: { frequency: 30, msgType: 0 } every 30 s', async () => {
     const { b } = await signedIn();
     const socket = b.server.socket();
-    socket.say(subscribed(0));
+    socket.send(subscribed(0));
     for (let round = 0; round < 3; round += 1) {
       await b.advance(29_900);
-      socket.say('pong');
+      socket.send('pong');
       await b.advance(100);
     }
-    expect(socket.sent.slice(1)).toEqual(Array(3).fill({ frequency: 30, msgType: 0 }));
+    expect(socket.received.slice(1)).toEqual(Array(3).fill({ frequency: 30, msgType: 0 }));
   });
 
   test('socket.keepalive-timeout-50s: 50,000 ms without a word and the socket is given up', async () => {
     const { b } = await signedIn();
     const socket = b.server.socket();
     await b.advance(20_000);
-    socket.say(subscribed(0));
+    socket.send(subscribed(0));
     await b.advance(49_900);
     expect(socket.closed).toBe(false);
     await b.advance(200);
@@ -78,13 +78,13 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
 
   test('socket.pong-ignored: it is a sign of life and nothing else', async () => {
     const { b, tab } = await signedIn();
-    const boards = tab.heard('alarms').length;
+    const boards = tab.received('alarms').length;
     const socket = b.server.socket();
-    socket.say('pong');
-    socket.say('not json');
-    socket.say({ msgType: 99 });
+    socket.send('pong');
+    socket.send('not json');
+    socket.send({ msgType: 99 });
     await b.advance(10);
-    expect(tab.heard('alarms').length).toBe(boards);
+    expect(tab.received('alarms').length).toBe(boards);
     expect(socket.closed).toBe(false);
   });
 
@@ -92,10 +92,10 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
     const { b } = await signedIn();
     const socket = b.server.socket();
     await b.advance(5_000);
-    expect(socket.sent.map(({ msgType }) => msgType)).toEqual([1, 1]);
-    socket.say(subscribed(7));
+    expect(socket.received.map(({ msgType }) => msgType)).toEqual([1, 1]);
+    socket.send(subscribed(7));
     await b.advance(20_000);
-    expect(socket.sent.length).toBe(2);
+    expect(socket.received.length).toBe(2);
   });
 
   test('a session that the server ended is not knocked at again', async () => {
@@ -118,7 +118,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
     b.server.socket().events.closed(closeCodes.scopeChanged);
     await b.advance(100);
     expect(b.server.sockets.length).toBe(2);
-    expect(b.server.socket().sent.at(-1)).toMatchObject({ msgType: 1, typeIds: '3', userPri: 'C9' });
+    expect(b.server.socket().received.at(-1)).toMatchObject({ msgType: 1, typeIds: '3', userPri: 'C9' });
   });
 
   test('after an outage of 40 s the stream is back within 6 s', async () => {
@@ -167,10 +167,10 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
   test('a request that fails makes the hub ask the socket: silent for 5 s, it is given up', async () => {
     const { b, tab } = await signedIn();
     const socket = b.server.socket();
-    socket.say(subscribed(0));
+    socket.send(subscribed(0));
     b.server.state.down = true;
     await tab.client.call('menus.get', {});
-    expect(socket.sent.at(-1)).toEqual({ frequency: 30, msgType: 0 });
+    expect(socket.received.at(-1)).toEqual({ frequency: 30, msgType: 0 });
     await b.advance(5_100);
     expect(tab.last('connection')?.state).toBe('offline');
   });
@@ -224,7 +224,7 @@ test('a hub of another build takes the one lead; tabs of the older one learn it,
   await b.advance(100);
   expect([old.reloads, late.reloads, newer.reloads]).toEqual([['versionSkew'], ['versionSkew'], []]);
   // One socket a build, however many tabs; the first hub's is gone.
-  expect(b.server.open().map((socket) => Reflect.get(Object(socket.sent[0]), 'build'))).toEqual(
+  expect(b.server.open().map((socket) => Reflect.get(Object(socket.received[0]), 'build'))).toEqual(
     expect.arrayContaining(['b1', 'b2']),
   );
   expect(b.server.open().length).toBe(2);

@@ -40,7 +40,7 @@ test('a test card is a PNG of always the same size with the given lines', () => 
 
 test('each announced file of the last days is sent once to the route of files; trouble there is logged once', async () => {
   const asked: { url: string; bytes: number; token: string | null }[] = [];
-  const said: string[] = [];
+  const logged: string[] = [];
   let status = 201;
   const sender = createMediaSender({
     fetch: async (url, init) => {
@@ -53,7 +53,7 @@ test('each announced file of the last days is sent once to the route of files; t
     token: 't',
     plateOf: () => '浙B00001',
     fromMs: Date.parse('2026-03-01T00:00:00Z'),
-    log: (line) => said.push(line),
+    log: (line) => logged.push(line),
   });
   await sender.send([notice('MA1', '2026-02-28T09:00:00Z'), notice('MA2', '2026-03-02T09:00:00Z')]);
   expect(asked).toEqual([
@@ -61,5 +61,5 @@ test('each announced file of the last days is sent once to the route of files; t
   ]);
   status = 415;
   await sender.send([notice('MA3', '2026-03-02T09:01:00Z'), notice('MA4', '2026-03-02T09:02:00Z')]);
-  expect(said).toHaveLength(1);
+  expect(logged).toHaveLength(1);
 });

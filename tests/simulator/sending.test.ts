@@ -21,7 +21,7 @@ const past = (hours: number): SimMessage[] =>
 const ingestRoute = (answers: (number | 'cut' | readonly [number, string])[] = []) => {
   const taken: { id: string; terminal: string; time: string; sentAt: string }[][] = [];
   const waits: number[] = [];
-  const said: string[] = [];
+  const logged: string[] = [];
   let posts = 0;
   const fetch: typeof globalThis.fetch = async (_, init) => {
     posts += 1;
@@ -41,9 +41,9 @@ const ingestRoute = (answers: (number | 'cut' | readonly [number, string])[] = [
     wait: async (ms) => void waits.push(ms),
     random: () => 0.5,
     sentAtMs: pastSentAtMs,
-    log: (line) => void said.push(line),
+    log: (line) => void logged.push(line),
   });
-  return { sender, taken, waits, said, posts: () => posts };
+  return { sender, taken, waits, logged, posts: () => posts };
 };
 
 describe('sending', () => {
@@ -85,12 +85,12 @@ describe('sending', () => {
 
   test('an answer that should never come is logged once in one line, tried again with growing pauses, and nothing is lost', async () => {
     for (const status of [400, 401, 404, 413, 415, 500]) {
-      const { sender, waits, taken, said } = ingestRoute([status, status, status, 200]);
+      const { sender, waits, taken, logged } = ingestRoute([status, status, status, 200]);
       const messages = past(26).slice(0, 5);
       expect((await sender.send(messages)).accepted).toBe(5);
-      expect(said.length).toBe(2);
-      expect(said[0]).toContain(String(status));
-      expect(said[0]).not.toContain('\n');
+      expect(logged.length).toBe(2);
+      expect(logged[0]).toContain(String(status));
+      expect(logged[0]).not.toContain('\n');
       expect(waits).toEqual([500, 1_000, 2_000]);
       expect(taken.flat().map(({ id }) => id)).toEqual(messages.map(({ message }) => message.id));
     }

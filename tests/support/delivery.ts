@@ -48,19 +48,19 @@ export const deliveryStory = ({
   const messages: { id: string; terminal: string; time: string; seq: number; kind: string; data: object }[] =
     [];
   let t = startMs;
-  const say = (kind: string, data: object): void => {
+  const send = (kind: string, data: object): void => {
     const seq = messages.length + 1;
     messages.push({ id: `${startMs}-${seq}`, terminal, time: new Date(t).toISOString(), seq, kind, data });
   };
   const at = (place: Place, speedKmh: number): void =>
-    say('position', { fix: '3d', ...place, speedKmh, acc: true, satellites: 12 });
+    send('position', { fix: '3d', ...place, speedKmh, acc: true, satellites: 12 });
   const level = (levelMm: number, dataType = 'IN'): void =>
-    say('tank-level', {
+    send('tank-level', {
       dataType,
       compartments: [{ compartment: 1, gaugeStatus: 'ok', levelMm, temperatureC: 20 }],
     });
   const part = (name: string, state: string): void =>
-    say('seal-sensor', { trigger: 'change', sensors: [{ compartment: 1, part: name, state }] });
+    send('seal-sensor', { trigger: 'change', sensors: [{ compartment: 1, part: name, state }] });
   const wait = (ms: number): void => {
     t += ms;
   };
@@ -87,7 +87,7 @@ export const deliveryStory = ({
     part('apiAdaptor', 'closed');
     wait(30 * secondMs);
   };
-  say('seal-sensor', {
+  send('seal-sensor', {
     trigger: 'boot',
     sensors: ['manhole', 'apiAdaptor', 'footValve'].map((name) => ({
       compartment: 1,

@@ -70,7 +70,7 @@ export const master = (truck: Partial<Truck> = {}, wayBills: readonly WayBill[] 
 let sequence = 0;
 
 /** A message at a second after the start, received a second later. */
-export const say = <K extends TerminalMessageKind>(
+export const send = <K extends TerminalMessageKind>(
   second: number,
   kind: K,
   data: TerminalMessageData<K>,
@@ -101,7 +101,7 @@ export const fix = (
   const { eastM = 0, ...fields } = more;
   const [longitudeDeg, latitudeDeg] = places[place];
   const degrees = eastM / (111_195 * Math.cos((latitudeDeg * Math.PI) / 180));
-  return say(second, 'position', {
+  return send(second, 'position', {
     fix: '3d',
     longitudeDeg: longitudeDeg + degrees,
     latitudeDeg,
@@ -117,7 +117,7 @@ export const level = (
   levelMm: number,
   more: Partial<TerminalMessageData<'tank-level'>['compartments'][number]> = {},
 ): Delivery =>
-  say(second, 'tank-level', {
+  send(second, 'tank-level', {
     dataType: 'IN',
     compartments: [{ compartment: 1, gaugeStatus: 'ok', levelMm, temperatureC: 20, ...more }],
   });
@@ -129,7 +129,7 @@ export const sensor = (
   part: Sensor['part'],
   fields: Partial<Sensor>,
   trigger: TerminalMessageData<'seal-sensor'>['trigger'] = 'change',
-): Delivery => say(second, 'seal-sensor', { trigger, sensors: [{ compartment: 1, part, ...fields }] });
+): Delivery => send(second, 'seal-sensor', { trigger, sensors: [{ compartment: 1, part, ...fields }] });
 
 type Closure = 'apiAdaptor' | 'footValve' | 'manhole';
 
@@ -142,7 +142,7 @@ export const close = (second: number, part: Closure = 'apiAdaptor'): Delivery =>
 
 /** All parts of compartment 1 closed, as a terminal says at its start. */
 export const shut = (second: number): Delivery =>
-  say(second, 'seal-sensor', {
+  send(second, 'seal-sensor', {
     trigger: 'boot',
     sensors: [
       { compartment: 1, part: 'manhole', state: 'closed' },

@@ -24,7 +24,7 @@ export const startFaultProxy = async (target: string) => {
   let bytes = 0;
 
   const hold = ({ client, server, late }: Pair): void => {
-    if (fault !== 'blackHole') for (const say of late.splice(0)) say();
+    if (fault !== 'blackHole') for (const send of late.splice(0)) send();
     if (fault === 'blackHole') client.pause();
     else client.resume();
     if (fault === 'blackHole' || fault === 'halfDown') server.pause();

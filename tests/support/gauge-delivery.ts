@@ -1,10 +1,10 @@
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { at, say } from './engine-script.ts';
+import { at, send } from './engine-script.ts';
 
 /** What the gauge of the other station tells of a delivery into its tank 1, from 1,440 to 1,700 s. */
 export const gaugeDelivery = (fields: Partial<TerminalMessageData<'atg-delivery'>> = {}, second = 2500) =>
-  say(
+  send(
     second,
     'atg-delivery',
     {

@@ -1,6 +1,6 @@
 import type { MasterData } from '#contract/master-data.ts';
 
-import { baseTruck, fix, master, say, type Script } from './engine-script.ts';
+import { baseTruck, fix, master, send, type Script } from './engine-script.ts';
 
 /** Two trucks that one driver may drive. */
 export const trucks = [
@@ -23,7 +23,7 @@ export interface Piece {
   readonly pauseMin: number;
 }
 
-const from = (truck: 0 | 1, delivery: ReturnType<typeof say>): ReturnType<typeof say> => ({
+const from = (truck: 0 | 1, delivery: ReturnType<typeof send>): ReturnType<typeof send> => ({
   ...delivery,
   message: { ...delivery.message, terminal: trucks[truck].terminal },
 });
@@ -33,8 +33,8 @@ export const sign = (
   second: number,
   action: 'in' | 'out' = 'in',
   driverCode = '42',
-): ReturnType<typeof say> =>
-  from(truck, say(second, 'driver-sign', { action, method: 'card', driverCode, accepted: true }));
+): ReturnType<typeof send> =>
+  from(truck, send(second, 'driver-sign', { action, method: 'card', driverCode, accepted: true }));
 
 /** A fix a minute from one second to another: moving, or standing; the last one stands. */
 export const go = (truck: 0 | 1, fromS: number, toS: number, moves = true): Script => {

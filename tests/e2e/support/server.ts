@@ -16,20 +16,20 @@ const startMs = 60_000;
 /** Waits for the line that names the address. @throws Error with what the server said, if it ends before. */
 const addressOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = '';
-    const timer = setTimeout(() => reject(new Error(`the server did not start:\n${said}`)), startMs);
-    const hear = (chunk: Buffer): void => {
-      said += chunk.toString();
-      const address = /TankWatch is at (http:\/\/\S+)/.exec(said)?.[1];
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), startMs);
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const address = /TankWatch is at (http:\/\/\S+)/.exec(output)?.[1];
       if (address === undefined) return;
       clearTimeout(timer);
       resolve(address);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     child.once('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`the server ended with ${code}:\n${said}`));
+      reject(new Error(`the server ended with ${code}:\n${output}`));
     });
   });
 

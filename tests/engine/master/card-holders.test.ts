@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { EngineDriver } from '../../support/engine-driver.ts';
-import { at, fix, master, say } from '../../support/engine-script.ts';
+import { at, fix, master, send } from '../../support/engine-script.ts';
 
 const drivers = [
   { driverCode: '1', name: 'one', cardCode: 'A' },
@@ -12,7 +12,7 @@ const drivers = [
 ];
 
 const held = (second: number, cardCode: string) =>
-  say(second, 'nfc-card', { cardCode, purpose: 'unseal', accepted: true });
+  send(second, 'nfc-card', { cardCode, purpose: 'unseal', accepted: true });
 
 test('a card belongs to its holder of the moment, however late the message comes', () => {
   const driver = new EngineDriver({ ...master(), drivers }, []);

@@ -4,7 +4,7 @@ import type { Area } from '#contract/master-data.ts';
 import { areasAt, indexAreas } from '#engine/master/area-index.ts';
 import { timelinesBy } from '#engine/master/versions.ts';
 
-import { fix, places, run, say, type Script, sensor, shut, standing } from '../../support/engine-script.ts';
+import { fix, places, run, send, type Script, sensor, shut, standing } from '../../support/engine-script.ts';
 
 const around = (areaCode: string, type: Area['type'], radiusM = 100, more: Partial<Area> = {}): Area => ({
   areaCode,
@@ -123,7 +123,7 @@ test('who drives off without fixes has left the place of the last one; who moves
       [
         shut(0),
         ...standing(1, 61, 'station', 500),
-        say(300, 'position', { fix: 'none', speedKmh: 0, recorderSpeedKmh, acc: true }),
+        send(300, 'position', { fix: 'none', speedKmh: 0, recorderSpeedKmh, acc: true }),
         sensor(second, 'apiAdaptor', { state: 'open' }),
       ],
       2000,

@@ -12,7 +12,7 @@ import {
   driving,
   master,
   run,
-  say,
+  send,
   seconds,
   sensor,
   shut,
@@ -23,7 +23,7 @@ import {
 import { gaugeDelivery } from '../../support/gauge-delivery.ts';
 
 const { settings } = prepareContext(master(), []);
-const received = (delivery: ReturnType<typeof say>) =>
+const received = (delivery: ReturnType<typeof send>) =>
   receive(delivery.message, Date.parse(delivery.receivedAt), settings);
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   [86_400, 'accepted', 'clockCorrected'],
   [86_401, 'refused', undefined],
 ])('a clock %s s ahead is %s %s', (aheadS, result, note) => {
-  const answer = received(say(1000 + aheadS, 'heartbeat', { intervalS: 60 }, { receivedS: 1000 }));
+  const answer = received(send(1000 + aheadS, 'heartbeat', { intervalS: 60 }, { receivedS: 1000 }));
   expect(answer.result).toBe(result);
   expect(answer.result === 'accepted' ? answer.note : undefined).toBe(note);
   if (answer.result === 'accepted')
@@ -40,20 +40,20 @@ test.each([
 });
 
 test('a message that was sent late is no clock error, by its sentAt', () => {
-  const answer = received(say(0, 'heartbeat', { intervalS: 60 }, { receivedS: 5000, sentS: 5002 }));
+  const answer = received(send(0, 'heartbeat', { intervalS: 60 }, { receivedS: 5000, sentS: 5002 }));
   expect(answer).toMatchObject({ result: 'accepted', fact: { t: startMs, contactMs: startMs + 5_000_000 } });
 });
 
 test('older than forty days is refused, an unknown kind is not', () => {
-  const old = say(-41 * 86_400, 'heartbeat', { intervalS: 60 }, { receivedS: 0 });
+  const old = send(-41 * 86_400, 'heartbeat', { intervalS: 60 }, { receivedS: 0 });
   expect(received(old)).toMatchObject({ result: 'refused', reason: 'timePast' });
-  const { message, receivedAt } = say(0, 'heartbeat', { intervalS: 60 });
+  const { message, receivedAt } = send(0, 'heartbeat', { intervalS: 60 });
   const newer = received({ receivedAt, message: { ...message, kind: 'from-the-future' } });
   expect(newer).toMatchObject({ result: 'accepted', note: 'unknownKind', fact: { kind: 'unknown' } });
 });
 
 test('a duplicate is reported and changes nothing; the same id with other content is refused', () => {
-  const first = say(0, 'heartbeat', { intervalS: 60 });
+  const first = send(0, 'heartbeat', { intervalS: 60 });
   const { driver } = run([first], 10);
   expect(driver.deliver([{ ...first, receivedAt: at(50) }])).toMatchObject([{ result: 'duplicate' }]);
   const other = { ...first, message: { ...first.message, data: { intervalS: 30 } } };
@@ -98,7 +98,7 @@ test('rows that a late message does not touch keep their revision', () => {
     closed,
     ...standing(301, 481, 'road', 500),
   ];
-  const { driver } = run([...script, say(100, 'heartbeat', { intervalS: 60 }, { receivedS: 490 })], 600);
+  const { driver } = run([...script, send(100, 'heartbeat', { intervalS: 60 }, { receivedS: 490 })], 600);
   expect(
     driver.inForce().every((row) => row.revision === 1 && row.corrected === false && row.late === false),
   ).toBe(true);
@@ -172,7 +172,7 @@ test('older than 72 h: an emergency is still raised, as a point that pops up, an
   const facts = [
     received(fix(300_000 - 72 * 3600 - 1, 'road', 50, { alarmWord: 1 })),
     received(
-      say(0, 'adas-event', { system: 'dsm', eventCode: 1, phase: 'point', alarmCode: 'x', speedKmh: 60 }),
+      send(0, 'adas-event', { system: 'dsm', eventCode: 1, phase: 'point', alarmCode: 'x', speedKmh: 60 }),
     ),
   ].flatMap((answer) => (answer.result === 'accepted' ? [answer.fact] : []));
   expect(facts.map((fact) => state !== null && isTooLate(state, fact, driver.context))).toEqual([true, true]);

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { prepareContext } from '#engine/master/context.ts';
 import { receive } from '#engine/receive.ts';
 
-import { at, master, say, startMs } from '../../support/engine-script.ts';
+import { at, master, send, startMs } from '../../support/engine-script.ts';
 
 const { settings } = prepareContext(master(), []);
-const received = (delivery: ReturnType<typeof say>) =>
+const received = (delivery: ReturnType<typeof send>) =>
   receive(delivery.message, Date.parse(delivery.receivedAt), settings);
 
 test('a clock that is ahead is set back, and with it the times inside the message', () => {
   const ticket = (sentS: number) =>
     received(
-      say(
+      send(
         1000,
         'flow-delivery',
         {
@@ -53,8 +53,8 @@ test('a clock that is ahead is set back, and with it the times inside the messag
 
 test('too far ahead or too old: refused with how far; a time ahead of its own sending too', () => {
   const day = 86_400;
-  const answer = (timeS: number, more: Parameters<typeof say>[3]) =>
-    received(say(timeS, 'heartbeat', { intervalS: 60 }, more));
+  const answer = (timeS: number, more: Parameters<typeof send>[3]) =>
+    received(send(timeS, 'heartbeat', { intervalS: 60 }, more));
   expect(answer(day + 1001, { receivedS: 1000 })).toEqual({
     result: 'refused',
     reason: 'timeFuture',

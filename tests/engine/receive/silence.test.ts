@@ -6,7 +6,7 @@ import {
   loading,
   type Options,
   run,
-  say,
+  send,
   type Script,
   seconds,
   shut,
@@ -64,7 +64,7 @@ test('how long it was: up to a day, up to two, longer', () => {
 
 test('planned is: switched off, not by a fault, empty and where parking is permitted', () => {
   const off = (type: 'manual' | 'abnormalRestart' = 'manual', event: 'off' | 'on' = 'off') =>
-    say(100, 'boot', { event, part: 'console', type });
+    send(100, 'boot', { event, part: 'console', type });
   const planned = (...script: Script) => {
     const ran = run(script, 4000);
     return [ran.records('offline')[0]?.planned, ran.alarms(7).length];
@@ -84,7 +84,7 @@ test('data recorded in silence and sent afterwards fills the gap, and is counted
   const filled = (...script: Script) =>
     offline([fix(0, 'road'), ...script], 4100).map((row) => [row.filledMessages, row.durationS]);
   const reported = (second: number, receivedS: number) =>
-    say(second, 'heartbeat', { intervalS: 60 }, { receivedS });
+    send(second, 'heartbeat', { intervalS: 60 }, { receivedS });
   expect(filled(fix(4000, 'road'))).toEqual([[0, 4000]]);
   expect(filled(fix(4000, 'road'), reported(1000, 4010), reported(2000, 4011))).toEqual([[2, 4000]]);
   // A backlog that comes at one moment ends the silence and fills it.
@@ -93,7 +93,7 @@ test('data recorded in silence and sent afterwards fills the gap, and is counted
 
 test('a contact that is proved later divides the silence; parts below half an hour are none', () => {
   const proved = (second: number) =>
-    say(second, 'heartbeat', { intervalS: 60 }, { sentS: second, receivedS: 6100 });
+    send(second, 'heartbeat', { intervalS: 60 }, { sentS: second, receivedS: 6100 });
   const parts = (second: number) => {
     const ran = run([fix(0, 'road'), fix(6000, 'road'), proved(second)], 6200);
     return [ran.records('offline').map(seconds), ran.alarms(7).map(seconds)];
@@ -120,7 +120,7 @@ test('two silences are two', () => {
   ]);
 });
 
-const beat = (second: number, intervalS = 60) => say(second, 'heartbeat', { intervalS });
+const beat = (second: number, intervalS = 60) => send(second, 'heartbeat', { intervalS });
 const fixes = (fromS: number, toS: number, everyS = 60) => {
   const all = [];
   for (let second = fromS; second <= toS; second += everyS) all.push(fix(second, 'road'));
@@ -167,7 +167,7 @@ test('what lasts through silence is marked as a gap, what began after it is not'
       [
         ...(intervalS === undefined ? [] : [beat(0, intervalS)]),
         shut(1),
-        say(2, 'door', {
+        send(2, 'door', {
           trigger: 'change',
           doors: [{ door: 'cargoBox', doorNumber: 1, state: 'open' }],
         }),
@@ -198,10 +198,10 @@ test('alarm 7: silence that reaches the timeout; data sent afterwards does not r
   const script = [fix(0, 'road', 50), fix(1801, 'road', 50, { eastM: 3000 })];
   expect(run(script, 2000).alarms(7).map(seconds)).toEqual([[1, 1801, 1802]]);
   expect(run([fix(0, 'road', 50), fix(1799, 'road', 50, { eastM: 3000 })], 2000).alarms(7)).toHaveLength(0);
-  const backlog = say(900, 'heartbeat', { intervalS: 60 }, { receivedS: 1802 });
+  const backlog = send(900, 'heartbeat', { intervalS: 60 }, { receivedS: 1802 });
   const reported = run([fix(0, 'road', 50), backlog, fix(1801, 'road', 50, { eastM: 3000 })], 2000);
   expect(reported.alarms(7)).toHaveLength(1);
-  const proved = say(900, 'heartbeat', { intervalS: 60 }, { receivedS: 1802, sentS: 900 });
+  const proved = send(900, 'heartbeat', { intervalS: 60 }, { receivedS: 1802, sentS: 900 });
   expect(
     run([fix(0, 'road', 50), fix(1801, 'road', 50, { eastM: 3000 }), proved], 2000).alarms(7),
   ).toHaveLength(0);
@@ -210,7 +210,7 @@ test('alarm 7: silence that reaches the timeout; data sent afterwards does not r
 test('alarm 7 is not raised for a planned shut-down: off, empty, in a park', () => {
   const off = (place: 'park' | 'road', levelMm: number) => [
     ...standing(0, 180, place, levelMm),
-    say(200, 'boot', { event: 'off', part: 'console', type: 'manual' }),
+    send(200, 'boot', { event: 'off', part: 'console', type: 'manual' }),
   ];
   const planned = run(off('park', 0), 9000);
   expect(planned.alarms(7)).toHaveLength(0);

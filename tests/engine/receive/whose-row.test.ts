@@ -9,7 +9,7 @@ import {
   level,
   loading,
   run,
-  say,
+  send,
   type Script,
   sensor,
   shut,
@@ -19,7 +19,7 @@ import {
 } from '../../support/engine-script.ts';
 
 const sign = (second: number, driverCode: string, action: 'in' | 'out' = 'in') =>
-  say(second, 'driver-sign', { action, driverCode, method: 'card', accepted: true });
+  send(second, 'driver-sign', { action, driverCode, method: 'card', accepted: true });
 
 const inOrder = (...parts: readonly Script[]): Script =>
   parts.flat().toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));
@@ -33,9 +33,9 @@ const script = inOrder(
   standing(1460, 1700, 'road', 780),
   [
     sensor(1470, 'manhole', { state: 'open' }),
-    say(1480, 'door', { trigger: 'change', doors: [{ door: 'cargoBox', doorNumber: 1, state: 'open' }] }),
+    send(1480, 'door', { trigger: 'change', doors: [{ door: 'cargoBox', doorNumber: 1, state: 'open' }] }),
     sensor(1500, 'manhole', { state: 'closed' }),
-    say(1710, 'door', { trigger: 'change', doors: [{ door: 'cargoBox', doorNumber: 1, state: 'closed' }] }),
+    send(1710, 'door', { trigger: 'change', doors: [{ door: 'cargoBox', doorNumber: 1, state: 'closed' }] }),
   ],
   [1730, 1740, 1750, 1760, 1770, 1780].map((second, index) =>
     fix(second, 'road', 95, { eastM: index * 264 + 200 }),
@@ -52,7 +52,7 @@ const script = inOrder(
   driving(4890, 5300, 'depot', 'park', 30),
   // The first station's gauge reports what it received when the truck has its next load.
   [
-    say(
+    send(
       5200,
       'atg-delivery',
       {

@@ -13,7 +13,7 @@ import {
   loading,
   master,
   run,
-  say,
+  send,
   type Script,
   seconds,
   sensor,
@@ -25,7 +25,7 @@ import {
 const base = [shut(0), ...standing(1, 181, 'road', 500)];
 const open = (second: number) => sensor(second, 'apiAdaptor', { state: 'open' });
 const sign = (second: number, action: 'in' | 'out') =>
-  say(second, 'driver-sign', { action, method: 'card', driverCode: '42', accepted: true });
+  send(second, 'driver-sign', { action, method: 'card', driverCode: '42', accepted: true });
 
 test('every row names truck, terminal, company and driver; a driver who has not signed in is assumed', () => {
   const row = (...before: Script) => run([...base, ...before, open(300)], 400).records('seal-record')[0];
@@ -62,7 +62,7 @@ test('an alarm that is found more than ten minutes after it was raised does not 
     run(
       [
         fix(0, 'road', 50, { alarmWord: 1 }),
-        say(1, 'power', { source: 'main', mainVoltageV: 26 }),
+        send(1, 'power', { source: 'main', mainVoltageV: 26 }),
         fix(foundS, 'road', 50, { eastM: 900 }),
       ],
       foundS,

@@ -14,7 +14,7 @@ import {
   loading,
   master,
   open,
-  say,
+  send,
   type Script,
   sensor,
   shut,
@@ -28,7 +28,7 @@ import { runs } from '../../support/runs.ts';
 vi.setConfig({ testTimeout: 240_000 });
 
 const sign = (second: number, driverCode: string) =>
-  say(second, 'driver-sign', { action: 'in', driverCode, method: 'card', accepted: true });
+  send(second, 'driver-sign', { action: 'in', driverCode, method: 'card', accepted: true });
 
 /**
  * A drain, openings, speeding reported by both, drivers who take over, two stations with one gauge, a rest in the
@@ -61,7 +61,7 @@ const script: Script = [
   ...driving(4660, 4900, 'park', 'depot', 30),
   sign(4950, 'C'),
   ...loading(5000, 700, 8),
-  say(
+  send(
     5600,
     'atg-delivery',
     {

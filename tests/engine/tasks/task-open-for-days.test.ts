@@ -5,7 +5,7 @@ import {
   driving,
   loading,
   run,
-  say,
+  send,
   type Script,
   shut,
   standing,
@@ -17,7 +17,7 @@ const dayS = 86_400;
 
 /** A ticket that was printed at the end of a loading of compartment 1. */
 const rack = (endS: number, ticketCode: string, vtL: number) =>
-  say(endS + 5, 'flow-delivery', {
+  send(endS + 5, 'flow-delivery', {
     meterNumber: 1,
     ticketCode,
     measuringPosition: 'rack',

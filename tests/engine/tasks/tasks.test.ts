@@ -9,7 +9,7 @@ import {
   loading,
   master,
   run,
-  say,
+  send,
   sensor,
   shut,
   standing,
@@ -28,7 +28,7 @@ const ticket = (
   vtL: number,
   more: { readonly compartment?: number; readonly oilCode?: number } = {},
 ) =>
-  say(endS + 5, 'flow-delivery', {
+  send(endS + 5, 'flow-delivery', {
     ticketCode: `${position}${endS}${more.compartment ?? ''}`,
     meterNumber: 1,
     measuringPosition: position,
@@ -99,7 +99,7 @@ const bothCompartments = (tickets: readonly Delivery[]) => {
       );
       return { ...delivery, message: { ...message, id: `${message.id}-2`, data } };
     });
-  const delivered = say(
+  const delivered = send(
     2500,
     'atg-delivery',
     {
@@ -286,7 +286,7 @@ const twoTrucks = (deliveries: readonly (readonly [code: string, litres: number]
   for (const delivery of [...mine, ...yours]) driver.deliver([delivery]);
   for (const [deliveryCode, litres] of deliveries)
     driver.deliver([
-      say(
+      send(
         2000,
         'atg-delivery',
         {
@@ -397,7 +397,7 @@ test('a wider fence or a higher limit never adds an alarm 1, 2, 4, 210 or 310', 
     ]),
     sensor(200, 'apiAdaptor', { state: 'open' }),
     sensor(210, 'manhole', { state: 'open' }),
-    say(220, 'door', { trigger: 'change', doors: [{ door: 'cargoBox', doorNumber: 1, state: 'open' }] }),
+    send(220, 'door', { trigger: 'change', doors: [{ door: 'cargoBox', doorNumber: 1, state: 'open' }] }),
     ...[...Array(35).keys()].map((minute) => fix(240 + minute * 60, 'station', 0, { eastM: 230 })),
     ...[0, 6, 12].map((second) => fix(2400 + second, 'station', 85, { eastM: 400 + second * 23 })),
   ];

@@ -15,11 +15,11 @@ describe.each(['shared', 'dedicated', 'page'] as const)('alarms at a %s hub', (h
   test('the list keeps the five newest; 201, 202 and 203 go to their dialogs, newest before', async () => {
     const { b, ids } = await signedIn();
     for (let cursor = 1; cursor <= 7; cursor += 1)
-      b.server.socket().say(frame(cursor, alarm(`a${cursor}`, cursor)));
-    b.server.socket().say(frame(8, alarm('u1', 201)));
-    b.server.socket().say(frame(9, alarm('u2', 201)));
-    b.server.socket().say(frame(10, alarm('h1', 202)));
-    b.server.socket().say(frame(11, alarm('w1', 203)));
+      b.server.socket().send(frame(cursor, alarm(`a${cursor}`, cursor)));
+    b.server.socket().send(frame(8, alarm('u1', 201)));
+    b.server.socket().send(frame(9, alarm('u2', 201)));
+    b.server.socket().send(frame(10, alarm('h1', 202)));
+    b.server.socket().send(frame(11, alarm('w1', 203)));
     await b.advance(30);
     expect(ids('list')).toEqual(['a7', 'a6', 'a5', 'a4', 'a3']);
     expect([ids('urgent'), ids('highLoss'), ids('workHours')]).toEqual([['u2', 'u1'], ['h1'], ['w1']]);
@@ -27,10 +27,10 @@ describe.each(['shared', 'dedicated', 'page'] as const)('alarms at a %s hub', (h
 
   test('nothing twice: a repeated frame makes neither a second row nor a second sound', async () => {
     const { b, tab, ids } = await signedIn();
-    b.server.socket().say(frame(1, alarm('a')));
+    b.server.socket().send(frame(1, alarm('a')));
     await b.advance(5_000);
-    b.server.socket().say(frame(1, alarm('a')));
-    b.server.socket().say(frame(2, alarm('a'), 1));
+    b.server.socket().send(frame(1, alarm('a')));
+    b.server.socket().send(frame(2, alarm('a'), 1));
     await b.advance(10);
     expect(ids('list')).toEqual(['a']);
     expect(tab.rung.map((each) => each.id)).toEqual(['a']);
@@ -38,13 +38,13 @@ describe.each(['shared', 'dedicated', 'page'] as const)('alarms at a %s hub', (h
 
   test('a hole in the numbers is asked for before anything after it is shown', async () => {
     const { b, ids } = await signedIn();
-    b.server.socket().say(frame(1, alarm('a')));
-    b.server.socket().say(frame(3, alarm('c')));
+    b.server.socket().send(frame(1, alarm('a')));
+    b.server.socket().send(frame(3, alarm('c')));
     await b.advance(10);
     expect(ids('list')).toEqual(['a']);
-    expect(b.server.socket().sent.at(-1)).toMatchObject({ msgType: 1, cursor: 1 });
-    b.server.socket().say(frame(2, alarm('b')));
-    b.server.socket().say(frame(3, alarm('c')));
+    expect(b.server.socket().received.at(-1)).toMatchObject({ msgType: 1, cursor: 1 });
+    b.server.socket().send(frame(2, alarm('b')));
+    b.server.socket().send(frame(3, alarm('c')));
     await b.advance(10);
     expect(ids('list')).toEqual(['c', 'b', 'a']);
   });
@@ -52,33 +52,33 @@ describe.each(['shared', 'dedicated', 'page'] as const)('alarms at a %s hub', (h
   test('a head that stays ahead for two keep-alives is a hole too', async () => {
     const { b } = await signedIn();
     const socket = b.server.socket();
-    socket.say({ msgType: 0, head: 5, epoch: 'e1' });
+    socket.send({ msgType: 0, head: 5, epoch: 'e1' });
     await b.advance(10);
-    expect(socket.sent.at(-1)).toMatchObject({ msgType: 1 });
-    const asked = socket.sent.length;
-    socket.say({ msgType: 0, head: 5, epoch: 'e1' });
+    expect(socket.received.at(-1)).toMatchObject({ msgType: 1 });
+    const asked = socket.received.length;
+    socket.send({ msgType: 0, head: 5, epoch: 'e1' });
     await b.advance(10);
-    expect(socket.sent.length).toBe(asked + 1);
-    expect(socket.sent.at(-1)).toMatchObject({ msgType: 1, cursor: 0 });
+    expect(socket.received.length).toBe(asked + 1);
+    expect(socket.received.at(-1)).toMatchObject({ msgType: 1, cursor: 0 });
   });
 
   test('a gap that the server can not fill is said, and what waits for somebody is fetched', async () => {
     const { b, tab, ids } = await signedIn();
-    b.server.socket().say(frame(1, alarm('a')));
+    b.server.socket().send(frame(1, alarm('a')));
     await b.advance(10);
     b.server.on('GET /alarmInfo', () => ({
       data: { rows: [alarm('z', 202), alarm('a')], head: 900, epoch: 'e2' },
     }));
     b.server.socket().events.closed(1006);
     await b.advance(5_000);
-    b.server.socket().say(subscribed(900, { recovered: false, epoch: 'e2', missed: 899 }));
+    b.server.socket().send(subscribed(900, { recovered: false, epoch: 'e2', missed: 899 }));
     await b.advance(10);
     expect(ids('highLoss')).toEqual(['z']);
     expect(tab.last('connection')?.missedAlarms).toMatchObject({
       from: expect.any(String),
       to: expect.any(String),
     });
-    expect(b.server.socket().sent.at(-1)).toMatchObject({ msgType: 1, cursor: 900, epoch: 'e2' });
+    expect(b.server.socket().received.at(-1)).toMatchObject({ msgType: 1, cursor: 900, epoch: 'e2' });
     await tab.client.dismissMissedAlarms();
     await b.advance(10);
     expect(tab.last('connection')?.missedAlarms).toBe(null);
@@ -86,8 +86,8 @@ describe.each(['shared', 'dedicated', 'page'] as const)('alarms at a %s hub', (h
 
   test('a restart loses nothing: position and dialogs come from the disk, and nothing sounds again', async () => {
     const { b, tab } = await signedIn();
-    b.server.socket().say(frame(1, alarm('u', 201)));
-    b.server.socket().say(frame(2, alarm('a')));
+    b.server.socket().send(frame(1, alarm('u', 201)));
+    b.server.socket().send(frame(2, alarm('a')));
     await b.advance(10);
     tab.crash();
     b.killWorkers();
@@ -96,19 +96,21 @@ describe.each(['shared', 'dedicated', 'page'] as const)('alarms at a %s hub', (h
     }));
     const next = await b.openTab();
     await b.advance(10);
-    expect(b.server.socket().sent[0]).toMatchObject({ msgType: 1, cursor: 2, epoch: 'e1' });
+    expect(b.server.socket().received[0]).toMatchObject({ msgType: 1, cursor: 2, epoch: 'e1' });
     expect(next.last('alarms')).toMatchObject({ urgent: [{ id: 'u' }], list: [{ id: 'a' }], unconfirmed: 2 });
     expect(next.rung).toEqual([]);
   });
 
   test('an acknowledgement empties the dialog in every tab; folding only hides the row', async () => {
     const { b, tab, ids } = await signedIn();
-    b.server.socket().say(frame(1, alarm('u', 201)));
-    b.server.socket().say(frame(2, alarm('a')));
-    b.server.socket().say(frame(3, alarm('b')));
+    b.server.socket().send(frame(1, alarm('u', 201)));
+    b.server.socket().send(frame(2, alarm('a')));
+    b.server.socket().send(frame(3, alarm('b')));
     await b.advance(10);
     await tab.client.fold('a');
-    b.server.socket().say({ msgType: 3, alarm: alarm('u', 201, { state: 'acknowledged', stateVersion: 1 }) });
+    b.server
+      .socket()
+      .send({ msgType: 3, alarm: alarm('u', 201, { state: 'acknowledged', stateVersion: 1 }) });
     await b.advance(10);
     expect(ids('urgent')).toEqual([]);
     expect(ids('list')).toEqual(['b']);
@@ -118,17 +120,17 @@ describe.each(['shared', 'dedicated', 'page'] as const)('alarms at a %s hub', (h
   test('late alarms are shown without sound, but for the emergency button', async () => {
     const { b, tab, ids } = await signedIn();
     const old = { raisedTime: '2026-11-21T03:00:00.000Z', late: true };
-    b.server.socket().say(frame(1, alarm('a', 2, old)));
+    b.server.socket().send(frame(1, alarm('a', 2, old)));
     await b.advance(10);
     expect([ids('list'), tab.rung.length]).toEqual([['a'], 0]);
-    b.server.socket().say(frame(2, alarm('u', 201, old)));
+    b.server.socket().send(frame(2, alarm('u', 201, old)));
     await b.advance(10);
     expect(tab.rung.map((each) => each.id)).toEqual(['u']);
   });
 
   test('what makes no pop-up makes none', async () => {
     const { b, tab, ids } = await signedIn();
-    b.server.socket().say(frame(1, alarm('a', 2, { popup: false })));
+    b.server.socket().send(frame(1, alarm('a', 2, { popup: false })));
     await b.advance(10);
     expect([ids('list'), tab.rung.length, tab.last('alarms')?.unconfirmed]).toEqual([[], 0, 1]);
   });
@@ -140,13 +142,13 @@ test('exactly one tab sounds, a visible one if there is any', async () => {
   await b.login(hidden);
   const shown = await b.openTab({ visible: true });
   await b.advance(10);
-  b.server.socket().say(subscribed(0));
-  b.server.socket().say(frame(1, alarm('a')));
+  b.server.socket().send(subscribed(0));
+  b.server.socket().send(frame(1, alarm('a')));
   await b.advance(3_000);
   expect([hidden.rung.length, shown.rung.length]).toEqual([0, 1]);
   shown.crash();
   await b.advance(10);
-  b.server.socket().say(frame(2, alarm('b')));
+  b.server.socket().send(frame(2, alarm('b')));
   await b.advance(10);
   expect([hidden.rung.length, shown.rung.length]).toEqual([1, 1]);
 });
@@ -159,8 +161,8 @@ test('where every tab has its own hub, the lock still lets only one sound', asyn
   await b.advance(10);
   expect(b.server.open().length).toBe(2);
   for (const socket of b.server.open()) {
-    socket.say(subscribed(0));
-    socket.say(frame(1, alarm('a')));
+    socket.send(subscribed(0));
+    socket.send(frame(1, alarm('a')));
   }
   await b.advance(10);
   expect(first.rung.length + second.rung.length).toBe(1);

@@ -29,8 +29,8 @@ describe.each(['shared', 'dedicated', 'page'] as const)('unconfirmed alarms of a
 
   test('without a server: what the stream has sent, newest first, as of its last frame', async () => {
     const { b, waiting, down } = await signedIn();
-    b.server.socket().say(frame(1, alarm('a', 2, raised(0))));
-    b.server.socket().say(frame(2, alarm('b', 201, raised(1))));
+    b.server.socket().send(frame(1, alarm('a', 2, raised(0))));
+    b.server.socket().send(frame(2, alarm('b', 201, raised(1))));
     await b.advance(10);
     const receivedMs = b.clock.now();
     down();
@@ -42,7 +42,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('unconfirmed alarms of a
 
   test('no more rows than the limit', async () => {
     const { b, waiting, down } = await signedIn();
-    for (const n of [1, 2, 3, 4]) b.server.socket().say(frame(n, alarm(`a${n}`, 2, raised(n))));
+    for (const n of [1, 2, 3, 4]) b.server.socket().send(frame(n, alarm(`a${n}`, 2, raised(n))));
     await b.advance(10);
     down();
     expect(await waiting()).toMatchObject({ ids: ['a4', 'a3', 'a2'] });
@@ -51,13 +51,13 @@ describe.each(['shared', 'dedicated', 'page'] as const)('unconfirmed alarms of a
   test('alarms acknowledged since the cached list are left out, alarms received since are added', async () => {
     const { b, waiting, down, lists } = await signedIn();
     const [seen, came] = [alarm('seen', 2, raised(0)), alarm('came', 2, raised(2))];
-    b.server.socket().say(frame(1, seen));
+    b.server.socket().send(frame(1, seen));
     await b.advance(10);
     lists(seen);
     expect(await waiting()).toMatchObject({ cached: false, ids: ['seen'] });
     await b.advance(minute);
-    b.server.socket().say({ msgType: 3, alarm: { ...seen, state: 'acknowledged', stateVersion: 1 } });
-    b.server.socket().say(frame(2, came, 1));
+    b.server.socket().send({ msgType: 3, alarm: { ...seen, state: 'acknowledged', stateVersion: 1 } });
+    b.server.socket().send(frame(2, came, 1));
     await b.advance(10);
     down();
     expect(await waiting()).toMatchObject({ cached: true, ids: ['came'] });
@@ -69,7 +69,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('unconfirmed alarms of a
     lists(alarm('unchosen', 7, raised(1)), alarm('away', 2, raised(0)));
     expect(await waiting()).toMatchObject({ cached: false, ids: ['unchosen', 'away'] });
     await b.advance(minute);
-    b.server.socket().say({ msgType: 0, head: 0, epoch: 'e1' });
+    b.server.socket().send({ msgType: 0, head: 0, epoch: 'e1' });
     await b.advance(10);
     down();
     expect(await waiting()).toMatchObject({ cached: true, ids: ['unchosen'] });
@@ -90,7 +90,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('unconfirmed alarms of a
     const fresh = alarm('fresh', 2, raised(1));
     lists(fresh);
     await waiting();
-    b.server.socket().say({ msgType: 3, alarm: { ...fresh, state: 'acknowledged', stateVersion: 1 } });
+    b.server.socket().send({ msgType: 3, alarm: { ...fresh, state: 'acknowledged', stateVersion: 1 } });
     await b.advance(10);
     down();
     expect(await waiting()).toMatchObject({ cached: true, ids: [] });

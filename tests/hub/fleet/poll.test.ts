@@ -61,16 +61,16 @@ describe.each(['shared', 'dedicated', 'page'] as const)('polls of a %s hub', (ho
 
   test('error.truck-status-failed: said when the fleet is lost and when it is back, not at every poll', async () => {
     const { b, tab } = await signedIn();
-    expect(tab.heard('truckStatusFailing')).toEqual([]);
+    expect(tab.received('truckStatusFailing')).toEqual([]);
     b.server.on('GET /truckStatusData', () => Response.json({}, { status: 500 }));
     await b.advance(90_000);
-    expect(tab.heard('truckStatusFailing')).toEqual([true]);
+    expect(tab.received('truckStatusFailing')).toEqual([true]);
     b.server.on('GET /truckStatusData', () => ({ data: [] }));
     await b.advance(60_000);
-    expect(tab.heard('truckStatusFailing')).toEqual([true, false]);
+    expect(tab.received('truckStatusFailing')).toEqual([true, false]);
     b.server.state.down = true;
     await b.advance(60_000);
-    expect(tab.heard('truckStatusFailing')).toEqual([true, false, true]);
+    expect(tab.received('truckStatusFailing')).toEqual([true, false, true]);
   });
 
   test('nobody polls for a user who has logged out', async () => {
@@ -105,8 +105,8 @@ describe.each(['shared', 'dedicated', 'page'] as const)('polls of a %s hub', (ho
     await b.advance(30_000);
     await tab.client.live(true);
     await b.advance(10);
-    expect(b.server.socket().sent.at(-1)).toEqual({ msgType: 4, on: true });
-    b.server.socket().say({ msgType: 4, trucks: [truck('浙B1', 55)], serverTime: b.clock.now() + 40_000 });
+    expect(b.server.socket().received.at(-1)).toEqual({ msgType: 4, on: true });
+    b.server.socket().send({ msgType: 4, trucks: [truck('浙B1', 55)], serverTime: b.clock.now() + 40_000 });
     await b.advance(10);
     expect(tab.changes).toMatchObject([{ trucks: [{ signCode: '浙B1', speed: 55 }] }]);
     await b.advance(30_000);

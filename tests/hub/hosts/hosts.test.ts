@@ -42,10 +42,10 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the end of a %s hub', (
 
   test('a page restored from the page cache introduces itself again and gets everything at once', async () => {
     const { b, tab } = await signedIn();
-    const before = tab.heard('truckStatus').length;
+    const before = tab.received('truckStatus').length;
     tab.client.pageShown(true);
     await b.advance(1_000);
-    expect(tab.heard('truckStatus').length).toBeGreaterThan(before);
+    expect(tab.received('truckStatus').length).toBeGreaterThan(before);
     expect(tab.last('connection')?.tabs).toBe(1);
     tab.client.pageShown(false);
     await b.advance(10);

@@ -12,7 +12,7 @@ const inPocket = { ...inHand, visible: false };
 const pass = async (b: ReturnType<typeof bench>, ms: number): Promise<void> => {
   for (let left = ms; left > 0; left -= 20_000) {
     await b.advance(Math.min(left, 20_000));
-    for (const socket of b.server.open()) socket.say('pong');
+    for (const socket of b.server.open()) socket.send('pong');
   }
 };
 
@@ -23,7 +23,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('rest of a %s hub', (hos
     await b.login(tab);
     await tab.client.watch('truckStatus');
     await b.advance(10);
-    b.server.socket().say(subscribed(7));
+    b.server.socket().send(subscribed(7));
     return { b, tab, polls: () => b.server.asked('GET /truckStatusData').length };
   };
 
@@ -48,16 +48,16 @@ describe.each(['shared', 'dedicated', 'page'] as const)('rest of a %s hub', (hos
     await tab.client.presence(inHand);
     await b.advance(10);
     expect(b.server.open()).toHaveLength(1);
-    expect(b.server.socket().sent[0]).toMatchObject({ cursor: 7 });
+    expect(b.server.socket().received[0]).toMatchObject({ cursor: 7 });
     expect(polls()).toBe(before + 1);
-    b.server.socket().say(frame(8, alarm('meanwhile')));
+    b.server.socket().send(frame(8, alarm('meanwhile')));
     await b.advance(100);
     expect(tab.last('alarms')?.list.map(({ id }) => id)).toEqual(['meanwhile']);
   }, 30_000);
 
   test('what was decided out of reach leaves the phone before it rests, also from a pocket', async () => {
     const { b, tab } = await signedIn({ handheld: true });
-    b.server.socket().say(frame(8, alarm('a')));
+    b.server.socket().send(frame(8, alarm('a')));
     await b.advance(10);
     b.server.state.down = true;
     b.server.socket().events.closed(1006);
@@ -106,7 +106,7 @@ test('two tabs of a phone: one that is looked at keeps both awake', async () => 
   await b.login(first);
   const second = await b.openTab({ handheld: true });
   await b.advance(10);
-  b.server.socket().say(subscribed(0));
+  b.server.socket().send(subscribed(0));
   await first.client.presence(inPocket);
   await pass(b, suspendAfterMs + 60_000);
   expect(b.server.open()).toHaveLength(1);

@@ -235,7 +235,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('session at a %s hub', (
     expect(saved).toMatchObject({ ok: true, cached: false });
     await b.advance(10);
     expect(tab.last('userPrivilege')?.stUserAlarm.alarmTypeIds).toBe('3,202');
-    expect(b.server.socket().sent.at(-1)).toMatchObject({ msgType: 1, typeIds: '3,202' });
+    expect(b.server.socket().received.at(-1)).toMatchObject({ msgType: 1, typeIds: '3,202' });
     b.server.on('PUT /userAlarm', () => ({ code: 400, message: '不允许' }));
     expect(
       await tab.client.call('userPrivilege.saveAlarm', { alarmTypeIds: '1', alarmEmailTypeIds: '' }),

@@ -14,8 +14,8 @@ describe.each(['shared', 'dedicated', 'page'] as const)('writes from a %s hub', 
     const tab = await b.openTab();
     await b.login(tab);
     await b.advance(10);
-    b.server.socket().say(subscribed(0));
-    b.server.socket().say(frame(1, alarm('a')));
+    b.server.socket().send(subscribed(0));
+    b.server.socket().send(frame(1, alarm('a')));
     await b.advance(10);
     b.server.state.down = true;
     b.server.socket().events.closed(1006);

@@ -99,8 +99,8 @@ describe('the store', () => {
       indexedDB: disk(),
     });
     await store.open();
-    const said: boolean[] = [];
-    store.onFull(() => said.push(store.full));
+    const changes: boolean[] = [];
+    store.onFull(() => changes.push(store.full));
     const put = (full: boolean): Promise<boolean> =>
       store.transact(
         'rw',
@@ -117,7 +117,7 @@ describe('the store', () => {
     expect([await put(false), store.full]).toEqual([true, true]);
     nowMs += 31_000;
     await put(false);
-    expect([store.full, said]).toEqual([false, [true, false]]);
+    expect([store.full, changes]).toEqual([false, [true, false]]);
   });
 
   test('a browser without storage is served all the same', async () => {

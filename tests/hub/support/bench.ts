@@ -23,7 +23,7 @@ export interface Tab {
   /** Its session storage. */
   readonly stored: Map<string, string>;
   /** Every value of the topic so far. */
-  heard<T extends TopicName>(topic: T): Topics[T][];
+  received<T extends TopicName>(topic: T): Topics[T][];
   /** The last one. */
   last<T extends TopicName>(topic: T): Topics[T] | undefined;
   /** Ends the tab as a crash does: no event, its locks free. */
@@ -52,7 +52,7 @@ export const bench = (host: HubPorts['host'] = 'shared', options: { build?: stri
   /** So many ways to a hub lead to one that is just ending. */
   const deadEnds = { left: 0 };
   /** Hubs of this browser with a common broadcast channel. */
-  const hearers = new Set<(broadcast: Broadcast) => void>();
+  const receivers = new Set<(broadcast: Broadcast) => void>();
   let ids = 0;
   let generation = 0;
   const newId = (): string => `id-${(ids += 1)}`;
@@ -63,19 +63,19 @@ export const bench = (host: HubPorts['host'] = 'shared', options: { build?: stri
     const ports: MessagePort[] = [];
     const sockets: FakeSocket[] = [];
     let dead = false;
-    let hears = (_news: Broadcast): void => {};
+    let receives = (_message: Broadcast): void => {};
     const listen = (broadcast: Broadcast): void => {
-      if (!dead) hears(broadcast);
+      if (!dead) receives(broadcast);
     };
-    hearers.add(listen);
+    receivers.add(listen);
     const hub = createHub({
       broadcast: {
         send: (broadcast) => {
           const copy = structuredClone(broadcast);
-          for (const other of hearers) if (other !== listen) setImmediate(() => other(copy));
+          for (const other of receivers) if (other !== listen) setImmediate(() => other(copy));
         },
         listen: (listener) => {
-          hears = listener;
+          receives = listener;
         },
       },
       clock: { now: time.clock.now, after: (ms, work) => time.clock.after(ms, () => !dead && work()) },
@@ -128,7 +128,7 @@ export const bench = (host: HubPorts['host'] = 'shared', options: { build?: stri
   ): Promise<Tab> => {
     const { locks, kill } = browserLocks.locksOf();
     const build = over.build ?? options.build ?? 'b1';
-    const heard = new Map<TopicName, unknown[]>();
+    const received = new Map<TopicName, unknown[]>();
     const tab = {
       rung: [] as Alarm[],
       reloads: [] as string[],
@@ -173,7 +173,7 @@ export const bench = (host: HubPorts['host'] = 'shared', options: { build?: stri
         clear: () => stored.clear(),
       },
       tab: {
-        changed: (topic, value) => void heard.get(topic)?.push(value),
+        changed: (topic, value) => void received.get(topic)?.push(value),
         fleetPart: (part) => void tab.fleetParts.push(part),
         ring: (alarm) => void tab.rung.push(alarm),
         reload: (reason) => void tab.reloads.push(reason),
@@ -196,7 +196,7 @@ export const bench = (host: HubPorts['host'] = 'shared', options: { build?: stri
       'exports',
     ];
     for (const topic of topics) {
-      heard.set(topic, []);
+      received.set(topic, []);
       void client.watch(topic);
     }
     await settle();
@@ -204,8 +204,8 @@ export const bench = (host: HubPorts['host'] = 'shared', options: { build?: stri
       ...tab,
       client,
       stored,
-      heard: <T extends TopicName>(topic: T) => (heard.get(topic) ?? []) as Topics[T][],
-      last: <T extends TopicName>(topic: T) => heard.get(topic)?.at(-1) as Topics[T] | undefined,
+      received: <T extends TopicName>(topic: T) => (received.get(topic) ?? []) as Topics[T][],
+      last: <T extends TopicName>(topic: T) => received.get(topic)?.at(-1) as Topics[T] | undefined,
       crash: () => {
         crashed = true;
         ownPort?.close();

@@ -19,12 +19,14 @@ type Answer =
   | unknown[]
   | null;
 
+/** The server's end of a socket. */
 export interface FakeSocket {
   readonly url: string;
-  readonly sent: Record<string, unknown>[];
+  /** Frames of the hub. */
+  readonly received: Record<string, unknown>[];
   readonly events: SocketEvents;
   closed: boolean;
-  say(frame: unknown): void;
+  send(frame: unknown): void;
 }
 
 export const user = (over: Partial<SessionUser> = {}): SessionUser => ({
@@ -120,10 +122,10 @@ export const createFakeServer = (serverNow: () => number) => {
   const openSocket = (url: string, events: SocketEvents): SocketLike => {
     const socket: FakeSocket = {
       url,
-      sent: [],
+      received: [],
       events,
       closed: false,
-      say: (frame) => events.received(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+      send: (frame) => events.received(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     };
     sockets.push(socket);
     setImmediate(() => {
@@ -132,7 +134,7 @@ export const createFakeServer = (serverNow: () => number) => {
       else if (!socket.closed) events.opened();
     });
     return {
-      send: (text) => socket.sent.push(JSON.parse(text)),
+      send: (text) => socket.received.push(JSON.parse(text)),
       close: () => {
         socket.closed = true;
       },

@@ -34,13 +34,13 @@ export const createModelStream = (b: Bench, random: () => number) => {
   };
   const open = (): FakeSocket[] => b.server.open();
 
-  const say = (socket: FakeSocket, frame: unknown): void => {
-    if (!inHole() && !socket.closed) socket.say(frame);
+  const send = (socket: FakeSocket, frame: unknown): void => {
+    if (!inHole() && !socket.closed) socket.send(frame);
   };
-  const sayAlarm = (socket: FakeSocket, line: Line, { seq: cursor, id }: Entry): void => {
+  const sendAlarm = (socket: FakeSocket, line: Line, { seq: cursor, id }: Entry): void => {
     const row = rows.get(id);
     if (row === undefined) throw new Error(id);
-    say(socket, { ...row, msgType: 2, cursor, prev: line.lastSent ?? 0, epoch: epochName(), head: seq });
+    send(socket, { ...row, msgType: 2, cursor, prev: line.lastSent ?? 0, epoch: epochName(), head: seq });
     line.lastSent = cursor;
   };
 
@@ -50,8 +50,8 @@ export const createModelStream = (b: Bench, random: () => number) => {
     const lost = known !== null && (frame['epoch'] !== epochName() || known < trimmedTo);
     const missed = known === null || lost ? [] : log.filter((entry) => entry.seq > known);
     line.lastSent = known === null || lost ? seq : known;
-    say(socket, { msgType: 1, recovered: !lost, epoch: epochName(), head: seq, missed: missed.length });
-    for (const entry of missed) sayAlarm(socket, line, entry);
+    send(socket, { msgType: 1, recovered: !lost, epoch: epochName(), head: seq, missed: missed.length });
+    for (const entry of missed) sendAlarm(socket, line, entry);
   };
 
   b.server.on('GET /alarmInfo', () => ({
@@ -92,8 +92,8 @@ export const createModelStream = (b: Bench, random: () => number) => {
       close(1006);
     },
     garble: () => {
-      for (const socket of open()) say(socket, '{"msgType":2,"id":');
-      for (const socket of open()) say(socket, { msgType: 1, recovered: 1 });
+      for (const socket of open()) send(socket, '{"msgType":2,"id":');
+      for (const socket of open()) send(socket, { msgType: 1, recovered: 1 });
     },
     repeat: () => {
       for (const socket of open())
@@ -101,7 +101,7 @@ export const createModelStream = (b: Bench, random: () => number) => {
           const line = lineOf(socket);
           const { lastSent } = line;
           if (lastSent === null) continue;
-          sayAlarm(socket, { ...line }, entry);
+          sendAlarm(socket, { ...line }, entry);
         }
     },
     kill: () => b.killWorkers(),
@@ -130,7 +130,7 @@ export const createModelStream = (b: Bench, random: () => number) => {
         const line = lineOf(socket);
         if (line.lastSent === null) continue;
         if (lost) line.lastSent = seq;
-        else sayAlarm(socket, line, entry);
+        else sendAlarm(socket, line, entry);
       }
     },
     /** Somebody has seen to it. */
@@ -140,17 +140,17 @@ export const createModelStream = (b: Bench, random: () => number) => {
       const next = { ...row, state: 'acknowledged', stateVersion: 1 } as const;
       rows.set(id, next);
       for (const socket of open())
-        if (lineOf(socket).lastSent !== null) say(socket, { msgType: 3, alarm: next });
+        if (lineOf(socket).lastSent !== null) send(socket, { msgType: 3, alarm: next });
     },
     /** Answers what clients have said meanwhile. */
     answer: (): void => {
       for (const socket of open()) {
         const line = lineOf(socket);
-        for (const frame of socket.sent.slice(line.read)) {
+        for (const frame of socket.received.slice(line.read)) {
           line.read += 1;
           if (inHole()) continue;
           if (frame['msgType'] === 1) subscribe(socket, line, frame);
-          if (frame['msgType'] === 0) say(socket, { msgType: 0, head: seq, epoch: epochName() });
+          if (frame['msgType'] === 0) send(socket, { msgType: 0, head: seq, epoch: epochName() });
         }
       }
     },

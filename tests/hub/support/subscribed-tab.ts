@@ -9,7 +9,7 @@ export const openSubscribed = async (host: HubPorts['host'] = 'shared') => {
   const tab = await b.openTab();
   await b.login(tab);
   await b.advance(10);
-  b.server.socket().say(subscribed(0));
+  b.server.socket().send(subscribed(0));
   await b.advance(10);
   return { b, tab };
 };

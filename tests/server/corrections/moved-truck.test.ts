@@ -16,7 +16,7 @@ let above: Client;
 const movedMs = Date.parse('2026-03-02T04:00:00Z');
 let nowMs = movedMs - 20 * 60_000;
 
-const say = (minute: number, kind: string, data: object) => ({
+const send = (minute: number, kind: string, data: object) => ({
   id: `${kind}-${minute + 100}`,
   terminal: '1000000002',
   time: new Date(movedMs + minute * 60_000).toISOString(),
@@ -25,7 +25,7 @@ const say = (minute: number, kind: string, data: object) => ({
   data,
 });
 const fix = (minute: number, longitudeDeg: number) =>
-  say(minute, 'position', {
+  send(minute, 'position', {
     fix: '3d',
     longitudeDeg: longitudeDeg + minute / 100,
     latitudeDeg: 29.9,
@@ -35,9 +35,9 @@ const fix = (minute: number, longitudeDeg: number) =>
     satellites: 12,
   });
 const button = (minute: number, action: 'pressed' | 'released') =>
-  say(minute, 'emergency', { action, button: 'cab' });
+  send(minute, 'emergency', { action, button: 'cab' });
 
-const hear = async (messages: readonly { readonly time: string }[]): Promise<void> => {
+const receive = async (messages: readonly { readonly time: string }[]): Promise<void> => {
   for (const message of messages) {
     nowMs = Date.parse(message.time) + 1000;
     const [result] = (await ingest(app, [message])).json().results;
@@ -54,7 +54,7 @@ beforeAll(async () => {
      select 'stranger', 'stranger', 'admin', 'TW02', password_hash from app_user where user_name = 'admin'`,
   );
   app = await openTestApp(database, () => nowMs);
-  await hear([
+  await receive([
     fix(-9, 121.5),
     button(-8, 'pressed'),
     fix(-7, 121.5),
@@ -66,7 +66,7 @@ beforeAll(async () => {
     await beginMasterEdit(queries, nowMs);
     await queries.query(`update truck set company_code = 'TW0201' where sign_code = $1`, [ownTruck]);
   });
-  await hear([fix(1, 125.5), button(2, 'pressed'), fix(3, 125.5), fix(4, 125.5)]);
+  await receive([fix(1, 125.5), button(2, 'pressed'), fix(3, 125.5), fix(4, 125.5)]);
   nowMs = movedMs + 5 * 60_000;
   former = await loginAs(app, 'useradmin');
   next = await loginAs(app, 'stranger');

@@ -16,24 +16,24 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('a listener of a commit may query the database, outside that transaction', async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const stop = await joined.listen('news', () => {
     void joined.query('select 1 as one').then(
-      (rows) => heard.push(rows),
-      (error: unknown) => heard.push(error),
+      (rows) => received.push(rows),
+      (error: unknown) => received.push(error),
     );
   });
   await joined.within(async () => {
     await joined.query(`select pg_notify('news', '1')`);
   });
-  await expect.poll(() => heard, { timeout: 5000 }).toEqual([[{ one: 1 }]]);
+  await expect.poll(() => received, { timeout: 5000 }).toEqual([[{ one: 1 }]]);
   await stop();
 });
 
 test('what a transaction has set going and outlives it asks on connections of its own', async () => {
   const warnings: string[] = [];
-  const hear = (warning: Error): void => void warnings.push(warning.message);
-  process.on('warning', hear);
+  const onWarning = (warning: Error): void => void warnings.push(warning.message);
+  process.on('warning', onWarning);
   let later: Promise<unknown> = Promise.resolve();
   await joined.within(async () => {
     later = wait(30).then(() =>
@@ -46,7 +46,7 @@ test('what a transaction has set going and outlives it asks on connections of it
   await Promise.all(Array.from({ length: 5 }, () => database.query('select 3')));
   await expect(later).resolves.toHaveLength(5);
   await wait(20);
-  process.off('warning', hear);
+  process.off('warning', onWarning);
   expect(warnings).toEqual([]);
 });
 

@@ -66,7 +66,7 @@ test.skipIf(again)(
       const failed = pressing.failures();
       cluster.stop(how);
       await expect.poll(pressing.failures, { timeout: 10_000 }).toBeGreaterThan(failed);
-      if (served.process.exitCode !== null) throw new Error(served.said());
+      if (served.process.exitCode !== null) throw new Error(served.output());
       const ready = await fetch(`http://127.0.0.1:${served.port}/readyz`);
       expect(ready.status).toBe(503);
       expect(cluster.start()).toBe(true);

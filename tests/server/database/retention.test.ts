@@ -69,7 +69,7 @@ test('days of telemetry are dropped whole when they have been kept long enough, 
 
 test('housekeeping does it by its clock, and says what it dropped', async () => {
   const turns: (() => void)[] = [];
-  const said: string[] = [];
+  const logged: string[] = [];
   const app = await openTestApp(database, () => nowMs);
   let clockMs = nowMs;
   const stop = startHousekeeping({
@@ -83,7 +83,7 @@ test('housekeeping does it by its clock, and says what it dropped', async () => 
         return () => {};
       },
     },
-    log: testLog(said),
+    log: testLog(logged),
     keepTelemetryDays: keepDays,
     sendPushes: async () => false,
     workOffCorrections: async () => false,
@@ -95,7 +95,7 @@ test('housekeeping does it by its clock, and says what it dropped', async () => 
   clockMs += dayMs;
   for (const turn of turns) turn();
   await expect.poll(() => days('climate')).toEqual(before.slice(1));
-  await expect.poll(() => said.join()).toContain(before[0]);
+  await expect.poll(() => logged.join()).toContain(before[0]);
   stop();
   await app.server.close();
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const open = async (): Promise<{ socket: Socket; heard: () => string; ended: Promise<number> }> => {
+const open = async (): Promise<{ socket: Socket; received: () => string; ended: Promise<number> }> => {
   const began = performance.now();
   const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1');
   let text = '';
@@ -35,7 +35,7 @@ const open = async (): Promise<{ socket: Socket; heard: () => string; ended: Pro
   socket.on('error', () => {});
   const ended = once(socket, 'close').then(() => performance.now() - began);
   await once(socket, 'connect');
-  return { socket, heard: () => text, ended };
+  return { socket, received: () => text, ended };
 };
 
 const head = (bytes: number): string =>
@@ -53,22 +53,22 @@ test('a client that sends a byte now and then is answered 408 and disconnected: 
     ['', 'GET / HTTP/1.1 x: y', 800],
     [head(1000), 'x', 1500],
   ] as const) {
-    const { socket, heard, ended } = await open();
+    const { socket, received, ended } = await open();
     socket.write(ready);
     const stop = drip(socket, text);
     expect(await ended).toBeLessThan(within);
     stop();
-    expect(heard()).toContain('408');
+    expect(received()).toContain('408');
   }
 });
 
 test('an answer may take longer than a request', async () => {
-  const { socket, heard } = await open();
+  const { socket, received } = await open();
   await database.transaction(async (queries) => {
     await queries.query('lock table ingest_token in access exclusive mode');
     socket.write(`${head(3)}abc`);
     await new Promise((resolve) => setTimeout(resolve, 1300));
   });
-  await expect.poll(heard, { timeout: 5000 }).toContain('HTTP/1.1 415');
+  await expect.poll(received, { timeout: 5000 }).toContain('HTTP/1.1 415');
   socket.destroy();
 });

@@ -46,8 +46,8 @@ afterAll(async () => {
 });
 
 /** What the demo greets with is no log. */
-const linesOf = ({ said }: Served): Line[] =>
-  said()
+const linesOf = ({ output }: Served): Line[] =>
+  output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line);
@@ -67,15 +67,15 @@ const ingest = (token: string, message: object): Promise<Response> =>
   });
 
 const replies: Response[] = [];
-const heard = async (reply: Promise<Response>): Promise<Response> => {
+const answered = async (reply: Promise<Response>): Promise<Response> => {
   replies.push(await reply);
   return reply;
 };
 
 const signIn = async (password: string) => {
-  const asked = await heard(fetch(at(`${basePath}/verifyCode`)));
+  const asked = await answered(fetch(at(`${basePath}/verifyCode`)));
   const { data } = (await asked.json()) as { data: { verifyId: string } };
-  return heard(
+  return answered(
     fetch(at(`${basePath}/login`), {
       method: 'POST',
       headers: { cookie: pairOf(asked, /device/) },
@@ -108,8 +108,8 @@ test('a real run logs every request, refusal, batch, socket, start and stop by i
   const { data } = (await signedIn.json()) as { data: { 'header-id': string } };
   expect(session).not.toBe('');
   const headers = { cookie: session, 'header-id': data['header-id'] };
-  await heard(fetch(at(`${basePath}/truckStatus?longitude=${place.longitudeDeg}`), { headers }));
-  await heard(fetch(at(`${basePath}/no/such/call?password=${wrongPassword}`), { headers }));
+  await answered(fetch(at(`${basePath}/truckStatus?longitude=${place.longitudeDeg}`), { headers }));
+  await answered(fetch(at(`${basePath}/no/such/call?password=${wrongPassword}`), { headers }));
   const position = {
     id: 'log-1',
     terminal: '1000000001',
@@ -118,15 +118,15 @@ test('a real run logs every request, refusal, batch, socket, start and stop by i
     kind: 'position',
     data: { fix: '3d', ...place, speedKmh: 62.4, acc: true },
   };
-  const taken = await heard(ingest(secrets.INGEST_TOKEN, position));
+  const taken = await answered(ingest(secrets.INGEST_TOKEN, position));
   expect(taken.status).toBe(200);
-  await heard(
+  await answered(
     ingest(secrets.INGEST_TOKEN, { ...position, id: 'log-2', data: { ...position.data, fix: 'x' } }),
   );
-  const unknown = await heard(ingest('another-token-that-nobody-has', position));
+  const unknown = await answered(ingest('another-token-that-nobody-has', position));
   expect(unknown.status).toBe(401);
-  await heard(fetch(at('/metrics'), { headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } }));
-  await heard(fetch(at('/readyz')));
+  await answered(fetch(at('/metrics'), { headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } }));
+  await answered(fetch(at('/readyz')));
   const bad = await raw('GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   const noise = await raw('no request at all\r\n\r\n');
   const socket = new WebSocket(at(`${basePath}${alarmStreamPath}`).replace('http', 'ws'), {
@@ -181,14 +181,14 @@ test('a real run logs every request, refusal, batch, socket, start and stop by i
     '29.99',
     'longitude',
   ])
-    expect(served.said(), secret).not.toContain(secret);
+    expect(served.output(), secret).not.toContain(secret);
 }, 120_000);
 
 test('serve says everything in lines of JSON, and a start that fails too', async () => {
   const own = embeddedSite();
   const one = await serve(built.main, own.environment);
   await one.end('SIGTERM');
-  const said = one.said().trim().split('\n');
+  const said = one.output().trim().split('\n');
   expect(said.map((line) => (JSON.parse(line) as Line).level)).toContain('info');
   expect(linesOf(one).filter(({ msg }) => msg === 'migration applied').length).toBeGreaterThan(30);
   for (const [name, value] of Object.entries({ LOG_LEVEL: 'loud', LOG_FORMAT: 'xml', PORT: 'abc' }))
@@ -197,6 +197,6 @@ test('serve says everything in lines of JSON, and a start that fails too', async
     );
   const quiet = await serve(built.main, { ...own.environment, LOG_FORMAT: 'text' });
   await quiet.end('SIGTERM');
-  expect(quiet.said()).toMatch(/^\d{4}-\S+Z INFO {2}TankWatch is at/m);
+  expect(quiet.output()).toMatch(/^\d{4}-\S+Z INFO {2}TankWatch is at/m);
   await own.dispose();
 }, 120_000);

@@ -36,7 +36,7 @@ describe.each(sites)('a server on %s that is killed while messages come in', (_,
     expect(outcome.violations).toEqual([]);
     // Otherwise nothing was killed, or nothing was under way when it was.
     expect(outcome.ledger.failures).toBeGreaterThan(0);
-    expect(outcome.said).not.toMatch(/deprecat/i);
+    expect(outcome.output).not.toMatch(/deprecat/i);
     expect(outcome.alarms).toBeGreaterThan(20);
     await site.dispose();
   }, 120_000);

@@ -39,7 +39,7 @@ test('serve makes no account, no company and no token; the first administrator i
     body: '{"version":1,"messages":[]}',
   });
   expect(knock.status).toBe(401);
-  expect(served.said()).not.toMatch(/password of|with token|tankwatch-demo/i);
+  expect(served.output()).not.toMatch(/password of|with token|tankwatch-demo/i);
   await served.end('SIGTERM');
   const database = await site.open();
   for (const table of ['app_user', 'company', 'truck', 'ingest_token', 'session'])

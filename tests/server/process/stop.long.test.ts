@@ -66,10 +66,10 @@ test('stopped under load it ends its sockets with 1012, answers running requests
     );
     const before = pressing.answered();
     await expect.poll(() => subscribed && pressing.answered() > before, { timeout: 10_000 }).toBe(true);
-    const said = served.said;
+    const output = served.output;
     expect(await served.end('SIGTERM')).toBe(0);
     expect((await closed)[0]).toBe(closeCodes.restart);
-    expect(said()).not.toMatch(/deprecat|error/i);
+    expect(output()).not.toMatch(/deprecat|error/i);
     served = await serve(built.main, environment);
   }
   const ledger = await pressing.end();

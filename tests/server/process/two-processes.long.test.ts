@@ -35,13 +35,13 @@ const serve = async (main: string, databaseUrl: string): Promise<Serving> => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const port = await new Promise<number>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.on('data', (bytes) => {
-      said += String(bytes);
-      const found = /TankWatch is at http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
+      output += String(bytes);
+      const found = /TankWatch is at http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
       if (found !== undefined) resolve(Number(found));
     });
-    child.on('exit', (code) => reject(new Error(`the server ended with code ${code}: ${said}`)));
+    child.on('exit', (code) => reject(new Error(`the server ended with code ${code}: ${output}`)));
   });
   return { process: child, port };
 };
@@ -184,7 +184,7 @@ describe.skipIf(server === undefined)('two server processes on one database behi
   const terminals = ['1000000001', '1000000002', '1000000003'];
 
   test('an alarm that either of them commits reaches the sockets of both, once, in one row of numbers without a hole', async () => {
-    const heard = await Promise.all(both.map(({ port }) => listen(port, cookie)));
+    const received = await Promise.all(both.map(({ port }) => listen(port, cookie)));
     const turns = 20;
     await Promise.all(
       terminals.map(async (terminal) => {
@@ -196,11 +196,11 @@ describe.skipIf(server === undefined)('two server processes on one database behi
       'select count(*) from alarm where type = 201 and not withdrawn',
     );
     expect(raised?.count).toBe(turns * terminals.length);
-    for (const frames of heard) {
+    for (const frames of received) {
       await expect.poll(() => alarms(frames).length, { timeout: 15_000 }).toBe(turns * terminals.length);
       expect(new Set(alarms(frames).map((frame) => frame.id)).size).toBe(turns * terminals.length);
     }
-    const [first = [], second = []] = heard;
+    const [first = [], second = []] = received;
     expect(alarms(first).map(({ cursor, prev }) => [cursor, prev])).toEqual(
       alarms(second).map(({ cursor, prev }) => [cursor, prev]),
     );

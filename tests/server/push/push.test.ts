@@ -18,7 +18,7 @@ let database: Database;
 let app: App;
 let service: Awaited<ReturnType<typeof startPushService>>;
 let safety: Client;
-let said: string[] = [];
+let logged: string[] = [];
 let nowMs = Date.now();
 let seq = 0;
 const devices = new Map<string, Device>();
@@ -30,7 +30,7 @@ const send = (): Promise<boolean> =>
     fetch,
     now: () => nowMs,
     contact: 'mailto:test@tankwatch.example',
-    log: testLog(said),
+    log: testLog(logged),
   })();
 
 const subscribe = (client: Client, name: string, over: Readonly<Record<string, string>> = {}) => {
@@ -80,7 +80,7 @@ beforeEach(async () => {
   await database.query('delete from push_subscription');
   service.received.length = 0;
   service.answers.clear();
-  said = [];
+  logged = [];
 });
 afterAll(async () => {
   await app.server.close();
@@ -162,7 +162,7 @@ test('a message that is refused for what it is is dropped and said, and does not
   service.answers.set('/large', { status: 413 });
   await press();
   await send();
-  expect(said.map((line) => JSON.parse(line) as object)).toContainEqual(
+  expect(logged.map((line) => JSON.parse(line) as object)).toContainEqual(
     expect.objectContaining({
       level: 'warn',
       msg: 'push',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases.ts';
-import { at, driving, loading, master, say, shut, startMs, unloading } from '../../support/engine-script.ts';
+import { at, driving, loading, master, send, shut, startMs, unloading } from '../../support/engine-script.ts';
 import { type Delivery, type Scenario, scenarios } from '../../support/scenario.ts';
 import { runScenarioOnServer } from '../../support/scenario-server.ts';
 
@@ -31,16 +31,19 @@ const terminalOf = (index: number): string => `100000010${index}`;
 const messages: readonly Delivery[] = Array.from({ length: count }, (_, index) =>
   base.messages.map(({ receivedAt, message }): Delivery => {
     const delayMin = index * everyMin;
-    const heard = later(receivedAt, delayMin);
+    const arrivedAt = later(receivedAt, delayMin);
     const common = { ...message, id: `${index}-${message.id}`, time: later(message.time, delayMin) };
     if (message.kind !== 'atg-delivery')
-      return { receivedAt: heard, message: { ...common, sentAt: heard, terminal: terminalOf(index) } };
+      return {
+        receivedAt: arrivedAt,
+        message: { ...common, sentAt: arrivedAt, terminal: terminalOf(index) },
+      };
     const data = Object(message.data);
     return {
-      receivedAt: heard,
+      receivedAt: arrivedAt,
       message: {
         ...common,
-        sentAt: heard,
+        sentAt: arrivedAt,
         seq: message.seq + index,
         data: {
           ...data,
@@ -141,7 +144,7 @@ const trip = (index: number, arriveS: number, mm: number, secondMm = 0): Deliver
 };
 
 const received = (code: string, startS: number, endS: number, litres: number): Delivery =>
-  say(
+  send(
     endS + 60,
     'atg-delivery',
     {

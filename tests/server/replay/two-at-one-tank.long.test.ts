@@ -93,8 +93,8 @@ test('two trucks at one tank: whichever is received first, on the day or from an
     [[gauge, second, first], '2026-03-03T06:00:00Z'],
     [[second, gauge, first], '2026-03-03T06:00:00Z'],
   ] as const) {
-    const heard = order.flat().map((delivery) => ({ ...delivery, receivedAt: endsAt }));
-    expect(verdicts(await run(heard, endsAt, 20))).toEqual(wanted);
+    const received = order.flat().map((delivery) => ({ ...delivery, receivedAt: endsAt }));
+    expect(verdicts(await run(received, endsAt, 20))).toEqual(wanted);
   }
 }, 240_000);
 
@@ -110,7 +110,7 @@ test('a truck that gets two facts of one id within one transaction keeps the las
       [first, second],
       [second, first],
     ] as const) {
-      const heard = [...known.map(at(day)), ...[...gauge, ...unknown].map(at(late))];
-      expect(verdicts(await run(heard, late, 1000))).toEqual(wanted);
+      const received = [...known.map(at(day)), ...[...gauge, ...unknown].map(at(late))];
+      expect(verdicts(await run(received, late, 1000))).toEqual(wanted);
     }
 }, 240_000);

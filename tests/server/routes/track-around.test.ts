@@ -11,7 +11,7 @@ let app: App;
 let reader: Client;
 const atMs = Date.parse('2026-03-02T04:00:00Z');
 
-const say = (minute: number, kind: string, data: object) => ({
+const send = (minute: number, kind: string, data: object) => ({
   id: `${kind}-${minute + 100}`,
   terminal: '1000000002',
   time: new Date(atMs + minute * 60_000).toISOString(),
@@ -20,7 +20,7 @@ const say = (minute: number, kind: string, data: object) => ({
   data,
 });
 const fix = (minute: number) =>
-  say(minute, 'position', {
+  send(minute, 'position', {
     fix: '3d',
     longitudeDeg: 121.5 + minute / 1000,
     latitudeDeg: 29.9,
@@ -30,7 +30,7 @@ const fix = (minute: number) =>
     satellites: 12,
   });
 const level = (minute: number, levelMm: number) =>
-  say(minute, 'tank-level', {
+  send(minute, 'tank-level', {
     dataType: 'IN',
     compartments: [{ compartment: 1, gaugeStatus: 'ok', levelMm, temperatureC: 20 }],
   });
@@ -41,11 +41,11 @@ beforeAll(async () => {
     level(-60, 800),
     level(-2, 400),
     level(3, 200),
-    say(-30, 'seal-sensor', {
+    send(-30, 'seal-sensor', {
       trigger: 'boot',
       sensors: [{ compartment: 1, part: 'compartment', wet: true }],
     }),
-    say(-1, 'seal-sensor', {
+    send(-1, 'seal-sensor', {
       trigger: 'change',
       sensors: [{ compartment: 1, part: 'compartment', wet: false }],
     }),

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => stream.close());
 
 test('an entry that can’t be read is logged, the others are delivered', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const stop = stream.feed.subscribe(
-    (entries) => heard.push(...entries.map(({ alarm }) => alarm.id)),
+    (entries) => received.push(...entries.map(({ alarm }) => alarm.id)),
     () => {},
   );
   stream.failures.length = 0;
@@ -25,14 +25,14 @@ test('an entry that can’t be read is logged, the others are delivered', async 
     return all;
   });
   await stream.caughtUp();
-  expect(heard).toEqual([ids[0], ids[2]]);
+  expect(received).toEqual([ids[0], ids[2]]);
   expect(stream.failures).toEqual([expect.stringMatching(/"entry \d+ of the alarm stream can't be read"/)]);
   expect(stream.feed.head()).toBe(await stream.headOf());
   stop();
 });
 
 test('a failing listener is cut and delays no other', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   let cuts = 0;
   const stopBad = stream.feed.subscribe(
     () => {
@@ -41,14 +41,14 @@ test('a failing listener is cut and delays no other', async () => {
     () => (cuts += 1),
   );
   const stop = stream.feed.subscribe(
-    (entries) => heard.push(...entries.map(({ alarm }) => alarm.id)),
+    (entries) => received.push(...entries.map(({ alarm }) => alarm.id)),
     () => {},
   );
   const first = await stream.raise(201, 1);
   await stream.caughtUp();
   const second = await stream.raise(201, 1);
   await stream.caughtUp();
-  expect(heard).toEqual([...first, ...second]);
+  expect(received).toEqual([...first, ...second]);
   expect(cuts).toBe(1);
   stop();
   stopBad();

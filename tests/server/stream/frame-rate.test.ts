@@ -47,8 +47,8 @@ describe('a client that never stops speaking', () => {
       },
     };
     const socket = stream.serve(stream.actor, counting);
-    const said = frameBurst - 1;
-    for (let n = 0; n < said; n += 1) socket.emit('message', subscription);
+    const sent = frameBurst - 1;
+    for (let n = 0; n < sent; n += 1) socket.emit('message', subscription);
     await expect
       .poll(() => socket.frames.filter((frame) => frame.msgType === frameTypes.subscribe).length)
       .toBe(2);

@@ -37,8 +37,8 @@ describe('a consumer that does not read', () => {
     const stored = socket.alarms().slice(0, 900);
     const back = await stream.connect({ cursor: stored.at(-1)?.cursor, epoch: stream.feed.epoch });
     expect(back.answer).toMatchObject({ recovered: true });
-    const heard = new Set([...stored, ...back.socket.alarms()].map(({ id }) => id));
-    expect([...ids, ...more].filter((id) => !heard.has(id))).toEqual([]);
+    const received = new Set([...stored, ...back.socket.alarms()].map(({ id }) => id));
+    expect([...ids, ...more].filter((id) => !received.has(id))).toEqual([]);
     expect(stored[0]?.prev).toBe(cursor);
   });
 

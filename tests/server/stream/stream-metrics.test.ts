@@ -48,7 +48,7 @@ const open = async (): Promise<WebSocket> => {
 };
 
 const subscribe = async (socket: WebSocket, over: object = {}): Promise<void> => {
-  const heard = once(socket, 'message');
+  const received = once(socket, 'message');
   socket.send(
     JSON.stringify({
       typeIds: '1',
@@ -58,7 +58,7 @@ const subscribe = async (socket: WebSocket, over: object = {}): Promise<void> =>
       ...over,
     }),
   );
-  await heard;
+  await received;
 };
 
 test('frames that can not be read are counted, whatever is wrong with them', async () => {

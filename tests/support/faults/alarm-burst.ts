@@ -20,7 +20,7 @@ interface Frame {
 
 /** A client that stores what it receives and reconnects with its cursor when it is disconnected. */
 const listen = (port: number, cookie: string) => {
-  const heard = new Set<string>();
+  const received = new Set<string>();
   const delays: number[] = [];
   let twice = 0;
   let cuts = 0;
@@ -47,8 +47,8 @@ const listen = (port: number, cookie: string) => {
       if (frame.msgType === frameTypes.subscribe && position === null)
         position = { cursor: frame.head ?? 0, epoch: frame.epoch ?? '' };
       if (frame.msgType !== frameTypes.alarm) return;
-      if (heard.has(frame.id ?? '')) twice += 1;
-      heard.add(frame.id ?? '');
+      if (received.has(frame.id ?? '')) twice += 1;
+      received.add(frame.id ?? '');
       delays.push(Date.now() - Date.parse(frame.insertTime ?? ''));
       position = { cursor: frame.cursor ?? 0, epoch: frame.epoch ?? '' };
     });
@@ -61,7 +61,7 @@ const listen = (port: number, cookie: string) => {
   };
   open();
   return {
-    heard,
+    received,
     delays,
     ready: () => position !== null,
     figures: () => ({ twice, cuts, unrecovered }),
@@ -135,7 +135,7 @@ export const measureAlarmBurst = async (burst: AlarmBurst): Promise<AlarmBurstOu
   const { presses } = await pressing.end();
   const seconds = (performance.now() - began) / 1000;
   const raised = [...presses.values()].reduce((sum, count) => sum + count, 0);
-  for (let turn = 0; turn < 100 && !clients.every(({ heard }) => heard.size >= raised); turn += 1)
+  for (let turn = 0; turn < 100 && !clients.every(({ received }) => received.size >= raised); turn += 1)
     await wait(100);
   clearInterval(watch);
   const awake = clients.slice(sleepers).flatMap(({ delays }) => delays);
@@ -146,7 +146,7 @@ export const measureAlarmBurst = async (burst: AlarmBurst): Promise<AlarmBurstOu
   return {
     alarms: raised,
     seconds,
-    lost: clients.reduce((total, { heard }) => total + raised - heard.size, 0),
+    lost: clients.reduce((total, { received }) => total + raised - received.size, 0),
     twice: sum('twice'),
     largestQueue,
     cuts: sum('cuts'),

@@ -80,7 +80,7 @@ export interface RoundsOutcome extends Verdict {
   /** Longest time from the start of a process to its first word that it listens, ms. */
   readonly slowestStartMs: number;
   /** Everything that the processes said. */
-  readonly said: string;
+  readonly output: string;
 }
 
 /** Time of a server's life in a round, from its first answer to `kill -9`, ms. */
@@ -98,10 +98,10 @@ export const killRounds = async ({
   await prepare(site, trucks);
   let served: Served | null = null;
   let slowestStartMs = 0;
-  let said = '';
+  let output = '';
   const down = async (): Promise<void> => {
     await served?.end('SIGKILL');
-    said += served?.said() ?? '';
+    output += served?.output() ?? '';
   };
   const up = async (): Promise<Served> => {
     const began = performance.now();
@@ -130,5 +130,5 @@ export const killRounds = async ({
   const database = await site.open();
   const verdict = await judge(database, ledger);
   await database.close();
-  return { ...verdict, ledger, slowestStartMs, said };
+  return { ...verdict, ledger, slowestStartMs, output };
 };

@@ -52,7 +52,7 @@ export const measureNoisySocket = async (subscriptions: number): Promise<NoisyOu
   for (let n = 0; n < subscriptions; n += 1) noisy.send(subscription(0));
   const beganMs = Date.now() - 30 * 60_000;
   for (let n = 0; n < 10; n += 1) {
-    const say = (action: 'pressed' | 'released', second: number) => ({
+    const message = (action: 'pressed' | 'released', second: number) => ({
       id: `noisy-${n}-${action}`,
       terminal: '1000000002',
       time: new Date(beganMs + n * 60_000 + second * 1000).toISOString(),
@@ -60,7 +60,7 @@ export const measureNoisySocket = async (subscriptions: number): Promise<NoisyOu
       kind: 'emergency',
       data: { action },
     });
-    await ingest(host.app, [say('pressed', 0), say('released', 5)]);
+    await ingest(host.app, [message('pressed', 0), message('released', 5)]);
   }
   for (let turn = 0; turn < 300 && delays.length < 10; turn += 1) await wait(100);
   const worstMs = delays.length < 10 ? Infinity : Math.max(...delays);

@@ -23,7 +23,7 @@ export interface Served {
   readonly process: ChildProcess;
   readonly port: number;
   /** Everything that it said, on both outputs. */
-  readonly said: () => string;
+  readonly output: () => string;
   /** Ends it and waits until it has ended; answers the code, or the signal that ended it. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | string>;
 }
@@ -39,22 +39,22 @@ export const serve = async (
     env: { ...inherited, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
   const port = await new Promise<number>((resolve, reject) => {
     const hear = (bytes: unknown): void => {
-      said += String(bytes);
-      const found = /TankWatch is at http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
+      output += String(bytes);
+      const found = /TankWatch is at http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
       if (found !== undefined) resolve(Number(found));
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.on('exit', (code) => reject(new Error(`the server ended with code ${code}: ${said}`)));
+    child.on('exit', (code) => reject(new Error(`the server ended with code ${code}: ${output}`)));
   });
   return {
     process: child,
     port,
-    said: () => said,
+    output: () => output,
     end: (signal) => {
       child.kill(signal);
       return ended;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { driving, fix, run, say, type Script, seconds } from '../../../support/engine-script.ts';
+import { driving, fix, run, send, type Script, seconds } from '../../../support/engine-script.ts';
 
 const cell = (second: number, fields: Partial<TerminalMessageData<'airtight-cell'>>) =>
-  say(second, 'airtight-cell', { cell: 1, state: 'holding', pressureKPa: 5, testCode: 'A', ...fields });
+  send(second, 'airtight-cell', { cell: 1, state: 'holding', pressureKPa: 5, testCode: 'A', ...fields });
 const tests = (...script: Script) => run(script, 3000).records('airtight-test');
 
 test('tightness: more than 0.5 kPa in five minutes is a failure, however long it was held', () => {
@@ -67,7 +67,7 @@ test('a test goes from raising the pressure to the detector’s verdict', () => 
 
 test('a sprinkler: from spraying to ten seconds without, with kilometres and litres', () => {
   const water = (second: number, spraying: boolean, more: Partial<TerminalMessageData<'water-tank'>> = {}) =>
-    say(second, 'water-tank', { waterPercent: 80 - second / 10, spraying, ...more });
+    send(second, 'water-tank', { waterPercent: 80 - second / 10, spraying, ...more });
   const sprayed = (...script: Script) => run(script, 900).records('spraying');
   const [row] = sprayed(
     fix(0, 'road', 20),
@@ -103,7 +103,7 @@ test('the tightness test is judged by the detector and by us, at one temperature
     state: 'pressurising' | 'holding' | 'passed',
     pressureKPa: number,
     temperatureC = 20,
-  ) => say(second, 'airtight-cell', { cell: 1, state, testCode: 'A1', pressureKPa, temperatureC });
+  ) => send(second, 'airtight-cell', { cell: 1, state, testCode: 'A1', pressureKPa, temperatureC });
   const { records } = run(
     [cell(0, 'pressurising', 2), cell(60, 'holding', 5), cell(360, 'holding', 4.1), cell(361, 'passed', 4.1)],
     400,
@@ -115,7 +115,7 @@ test('the tightness test is judged by the detector and by us, at one temperature
 
 test('a sprinkler sprays until it has stopped for ten seconds', () => {
   const water = (second: number, spraying: boolean, waterL: number) =>
-    say(second, 'water-tank', { waterPercent: waterL / 100, waterL, spraying });
+    send(second, 'water-tank', { waterPercent: waterL / 100, waterL, spraying });
   const { records } = run(
     [water(0, true, 8000), water(30, false, 7700), water(39, true, 7700), water(60, false, 7500)],
     100,

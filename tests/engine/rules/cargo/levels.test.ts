@@ -9,7 +9,7 @@ import {
   level,
   type Options,
   run,
-  say,
+  send,
   type Script,
 } from '../../../support/engine-script.ts';
 
@@ -17,7 +17,7 @@ type Levels = TerminalMessageData<'tank-level'>;
 type Gauge = Levels['compartments'][number];
 
 const tank = (second: number, fields: Partial<Gauge> = {}, more: Partial<Levels> = {}) =>
-  say(second, 'tank-level', {
+  send(second, 'tank-level', {
     dataType: 'IN',
     compartments: [{ compartment: 1, gaugeStatus: 'ok', levelMm: 500, temperatureC: 20, ...fields }],
     ...more,
@@ -38,11 +38,11 @@ test('litres by the table, less the water, at 20 °C and in kilograms', () => {
 });
 
 test('without a temperature there is no volume at 20 °C; nor of a product that is neither fuel', () => {
-  const said = say(0, 'tank-level', {
+  const sent = send(0, 'tank-level', {
     dataType: 'IN',
     compartments: [{ compartment: 1, gaugeStatus: 'ok', levelMm: 500 }],
   });
-  expect(inventory([said])[0]).toMatchObject({ vtL: 5000, v20L: null, massKg: null, vcf20: null });
+  expect(inventory([sent])[0]).toMatchObject({ vtL: 5000, v20L: null, massKg: null, vcf20: null });
   expect(one({ oilCode: -1 })).toMatchObject({
     vtL: 5000,
     v20L: null,
@@ -56,7 +56,7 @@ test('a failing gauge, a missing level, or no table: a row without litres', () =
   const none = { vtL: null, v20L: null, massKg: null, correctedLevelMm: null, steady: false };
   expect(one({ gaugeStatus: 'error' })).toMatchObject({ ...none, levelMm: 500, temperatureC: 20 });
   expect(one({}, { dataType: 'FF' })).toMatchObject(none);
-  const empty = say(0, 'tank-level', {
+  const empty = send(0, 'tank-level', {
     dataType: 'IN',
     compartments: [{ compartment: 1, gaugeStatus: 'ok' }],
   });
@@ -78,7 +78,7 @@ test('the density: of the message, the last one, the rack’s ticket, the master
     },
   });
   const rack = (fields: Partial<TerminalMessageData<'flow-delivery'>> = {}) =>
-    say(1, 'flow-delivery', {
+    send(1, 'flow-delivery', {
       ticketCode: 'r1',
       meterNumber: 1,
       measuringPosition: 'rack',

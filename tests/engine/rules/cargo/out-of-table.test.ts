@@ -5,7 +5,7 @@ import {
   fix,
   loading,
   run,
-  say,
+  send,
   shut,
   unloading,
   type Script,
@@ -37,7 +37,7 @@ test('litres at 20 °C of a density outside the tables are computed, and marked 
 });
 
 const ticket = (more: object) =>
-  say(1000, 'flow-delivery', {
+  send(1000, 'flow-delivery', {
     meterNumber: 1,
     ticketCode: '1',
     measuringPosition: 'truck',
@@ -61,7 +61,7 @@ test("a meter's own litres at 20 °C are its own; those that we make of an odd d
 
 test("a delivery of the station's gauge likewise", () => {
   const delivery = (density20KgM3: number) =>
-    say(
+    send(
       1000,
       'atg-delivery',
       {

@@ -9,7 +9,7 @@ import {
   open,
   type Options,
   run,
-  say,
+  send,
   type Script,
   sensor,
   shut,
@@ -106,7 +106,7 @@ test('unloading: 50 L fallen, a meter above 10 L/min, or half a minute of oil at
     states(
       [
         ...parts,
-        say(220, 'flow-status', { meterNumber: 1, meterState: 'delivering', totalVtL: 1, flowRateLMin }),
+        send(220, 'flow-status', { meterNumber: 1, meterState: 'delivering', totalVtL: 1, flowRateLMin }),
       ],
       300,
     )?.at(-1);

@@ -7,7 +7,7 @@ import {
   fix,
   level,
   run,
-  say,
+  send,
   type Script,
   seconds,
   sensor,
@@ -86,7 +86,7 @@ test('a truck that leans by more than a degree more is given twice as much', () 
     drains([
       ...base,
       ...[300, 360].map((second) =>
-        say(second, 'tank-level', {
+        send(second, 'tank-level', {
           dataType: 'IN',
           pitchDeg,
           rollDeg,
@@ -152,7 +152,7 @@ test('oil that warms or cools is no change; a level without a temperature is not
   expect(changes([...base, ...steady(300, 506.1, { temperatureC: 30 })])).toEqual([]);
   expect(changes([...base, ...steady(300, 500, { temperatureC: 30 })])).toHaveLength(1);
   const bare = [300, 360].map((second) =>
-    say(second, 'tank-level', {
+    send(second, 'tank-level', {
       dataType: 'IN',
       compartments: [{ compartment: 1, gaugeStatus: 'ok', levelMm: 400 }],
     }),

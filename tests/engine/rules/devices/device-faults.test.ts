@@ -7,7 +7,7 @@ import {
   level,
   type Options,
   run,
-  say,
+  send,
   type Script,
   seconds,
   sensor,
@@ -19,7 +19,7 @@ const faults = (script: Script, endS = 3000, options?: Options) =>
   rows(script, endS, options).map((row) => [row.fault, row.level, ...seconds(row)]);
 
 const power = (second: number, fields: Partial<TerminalMessageData<'power'>>) =>
-  say(second, 'power', { source: 'main', mainVoltageV: 26, ...fields });
+  send(second, 'power', { source: 'main', mainVoltageV: 26, ...fields });
 
 test('undervoltage: below 22 V of a 24 V truck, 11 V of a 12 V one, a minute long with the ignition on', () => {
   const main = (mainVoltageV: number, acc = true) =>
@@ -87,7 +87,7 @@ const climate = (
   second: number,
   fields: Partial<TerminalMessageData<'climate'>['probes'][number]>,
   place: 'cargo' | 'sealBox' | 'console' | 'cabin' = 'cargo',
-) => say(second, 'climate', { probes: [{ probe: 1, place, ...fields }] });
+) => send(second, 'climate', { probes: [{ probe: 1, place, ...fields }] });
 
 test('refrigerated cargo: from −18 to 8 °C and up to 90 %, ten minutes out, back by 1 °C and 3 %', () => {
   const truck = { truck: { kind: 'refrigerated' as const } };
@@ -149,7 +149,7 @@ test('a climate probe that reports a fault for a minute', () => {
 
 test('a tank above 15 kPa for a minute; 30 are level 3; below 12 it is over; pipes and tyres are none', () => {
   const cell = (second: number, pressureKPa: number, place: 'tank' | 'pipe' | 'tyre' = 'tank') =>
-    say(second, 'pressure', { cells: [{ compartment: 1, place, pressureKPa }] });
+    send(second, 'pressure', { cells: [{ compartment: 1, place, pressureKPa }] });
   expect(faults([cell(0, 15)])).toEqual([]);
   expect(faults([cell(0, 15.1)], 59)).toEqual([]);
   expect(faults([cell(0, 15.1)], 60)).toEqual([['highPressure', 2, 0, 60, null]]);
@@ -163,7 +163,7 @@ test('a tank above 15 kPa for a minute; 30 are level 3; below 12 it is over; pip
 
 test('no fix while the wheels turn: more than 20 km/h by the recorder for ten minutes', () => {
   const blind = (second: number, recorderSpeedKmh: number, acc = true) =>
-    say(second, 'position', { fix: 'none', speedKmh: 0, recorderSpeedKmh, acc });
+    send(second, 'position', { fix: 'none', speedKmh: 0, recorderSpeedKmh, acc });
   expect(faults([blind(0, 21)], 599)).toEqual([]);
   expect(faults([blind(0, 21)], 600)).toEqual([['noFix', 2, 0, 600, null]]);
   expect(faults([blind(0, 20)], 900)).toEqual([]);
@@ -183,7 +183,7 @@ test('receiver and antenna, as bits 4 to 6 of the alarm word say for a minute', 
 
 test('three abnormal restarts within a day', () => {
   const boot = (second: number, type: 'abnormalRestart' | 'manual' = 'abnormalRestart') =>
-    say(second, 'boot', { event: 'on', part: 'console', type });
+    send(second, 'boot', { event: 'on', part: 'console', type });
   const restarts = (...times: readonly number[]) =>
     faults(
       times.map((t) => boot(t)),
@@ -197,26 +197,26 @@ test('three abnormal restarts within a day', () => {
   ).toEqual([]);
   const [row] = rows([boot(0), boot(10), boot(20)]);
   expect(row).toMatchObject({ device: 'console', value: 3, limit: 3 });
-  const off = say(10, 'boot', { event: 'off', part: 'console', type: 'abnormalRestart' });
+  const off = send(10, 'boot', { event: 'off', part: 'console', type: 'abnormalRestart' });
   expect(faults([boot(0), off, boot(20)])).toEqual([]);
 });
 
 test('a clock that was ahead is trusted again after five messages in order', () => {
   const ahead = (second: number) => fix(second, 'road');
-  const early = say(100, 'heartbeat', { intervalS: 60 }, { receivedS: 60, sentS: 100 });
+  const early = send(100, 'heartbeat', { intervalS: 60 }, { receivedS: 60, sentS: 100 });
   const inOrder = (count: number) => Array.from({ length: count }, (_, at) => ahead(200 + 10 * at));
   const clock = (script: Script) => faults(script, 900).map((row) => row.slice(0, 2).concat(row.slice(4)));
   expect(clock([early])).toEqual([['clock', 1, null]]);
   expect(clock([early, ...inOrder(4)])).toEqual([['clock', 1, null]]);
   expect(clock([early, ...inOrder(5)])).toEqual([['clock', 1, 240]]);
   expect(rows([early], 900)).toMatchObject([{ device: 'console', value: 40 }]);
-  const fine = say(100, 'heartbeat', { intervalS: 60 }, { receivedS: 70, sentS: 100 });
+  const fine = send(100, 'heartbeat', { intervalS: 60 }, { receivedS: 70, sentS: 100 });
   expect(clock([fine])).toEqual([]);
 });
 
 test('a door switch that reports a fault for a minute, door by door', () => {
   const door = (second: number, fault?: 'broken' | 'none', doorNumber = 1) =>
-    say(second, 'door', {
+    send(second, 'door', {
       trigger: 'interval',
       doors: [{ door: 'cargoBox', doorNumber, state: 'closed', ...(fault ? { fault } : {}) }],
     });

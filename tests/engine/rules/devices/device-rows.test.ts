@@ -7,7 +7,7 @@ import {
   fix,
   level,
   run,
-  say,
+  send,
   type Script,
   seconds,
   sensor,
@@ -15,9 +15,9 @@ import {
 } from '../../../support/engine-script.ts';
 
 const boot = (second: number, fields: Partial<TerminalMessageData<'boot'>> = {}) =>
-  say(second, 'boot', { event: 'on', part: 'console', type: 'manual', ...fields });
+  send(second, 'boot', { event: 'on', part: 'console', type: 'manual', ...fields });
 const power = (second: number, fields: Partial<TerminalMessageData<'power'>> = {}) =>
-  say(second, 'power', { source: 'main', mainVoltageV: 26, ...fields });
+  send(second, 'power', { source: 'main', mainVoltageV: 26, ...fields });
 
 test('starts and stops, and how long the console ran: by its starts, else by its own word', () => {
   const boots = (...script: Script) =>
@@ -97,7 +97,7 @@ test('climate: each probe a row, within its limits or not, or nothing to compare
   type Probe = TerminalMessageData<'climate'>['probes'][number];
   const within = (fields: Omit<Probe, 'probe'>, kind?: 'refrigerated') =>
     run(
-      [say(0, 'climate', { probes: [{ probe: 1, ...fields }] })],
+      [send(0, 'climate', { probes: [{ probe: 1, ...fields }] })],
       10,
       kind ? { truck: { kind } } : {},
     ).records('climate')[0]?.inLimits;
@@ -119,7 +119,7 @@ test('climate: each probe a row, within its limits or not, or nothing to compare
   expect(cold({ temperatureC: 9, humidityPercent: 50 })).toBe(false);
   const rows = run(
     [
-      say(0, 'climate', {
+      send(0, 'climate', {
         probes: [
           { probe: 1, place: 'cabin', temperatureC: 20, fault: 'broken' },
           { probe: 2, place: 'cabin', humidityPercent: 40 },
@@ -139,7 +139,7 @@ test('climate: each probe a row, within its limits or not, or nothing to compare
 test('pressure: of tanks against the limit, of pipes and tyres as it is', () => {
   const rows = run(
     [
-      say(0, 'pressure', {
+      send(0, 'pressure', {
         cells: [
           { compartment: 1, place: 'tank', pressureKPa: 15 },
           { compartment: 2, place: 'tank', pressureKPa: 15.1, fault: 'broken' },

@@ -6,7 +6,7 @@ import {
   level,
   loading,
   run,
-  say,
+  send,
   seconds,
   sensor,
   shut,
@@ -28,7 +28,7 @@ test('a silent console is a failed link until it sends again, planned or not', (
 });
 
 test('fixes without heartbeats are a failed link; a truck that says nothing at all is offline alone', () => {
-  const beat = (second: number) => say(second, 'heartbeat', { intervalS: 60 });
+  const beat = (second: number) => send(second, 'heartbeat', { intervalS: 60 });
   const fixes = Array.from({ length: 20 }, (_, minute) => fix(60 * minute + 30, 'road'));
   const ran = run([beat(0), ...fixes, beat(1250)], 1300);
   expect(ran.records('console-link').map((row) => [row.cause, row.state, ...seconds(row)])).toEqual([
@@ -73,7 +73,7 @@ test('bits 20 to 23 of the alarm word are rows from set to clear', () => {
 
 test('cargo of a refrigerated truck outside its limits for ten minutes; tanks have none', () => {
   const probe = (second: number, temperatureC: number) =>
-    say(second, 'climate', { probes: [{ probe: 1, place: 'cargo', temperatureC }] });
+    send(second, 'climate', { probes: [{ probe: 1, place: 'cargo', temperatureC }] });
   const messages = [
     probe(0, 5),
     probe(60, 9),
@@ -97,7 +97,7 @@ test('cargo of a refrigerated truck outside its limits for ten minutes; tanks ha
   const brief = run([probe(0, 5), probe(60, 9), probe(600, 5)], 2000, { truck: { kind: 'refrigerated' } });
   expect(faults(brief)).toEqual([]);
   const moist = (second: number, humidityPercent: number) =>
-    say(second, 'climate', { probes: [{ probe: 1, place: 'cargo', humidityPercent }] });
+    send(second, 'climate', { probes: [{ probe: 1, place: 'cargo', humidityPercent }] });
   const damp = run([moist(0, 95), moist(700, 88), moist(800, 87), moist(1500, 80)], 2000, {
     truck: { kind: 'refrigerated' },
   });
@@ -140,12 +140,12 @@ test('an adaptor that is dry while oil runs through the open valve lies', () => 
 
 test('a meter that counts while idle, and a hole between its tickets', () => {
   const status = (second: number, totalVtL: number) =>
-    say(second, 'flow-status', { meterNumber: 1, meterState: 'idle', totalVtL });
+    send(second, 'flow-status', { meterNumber: 1, meterState: 'idle', totalVtL });
   const crept = run([status(0, 100), status(600, 104), status(1200, 112), status(1800, 112)], 3000);
   expect(crept.records('flow-change')).toMatchObject([{ cause: 'flowWhileIdle', step: 8 }]);
   expect(faults(crept)).toEqual([['meter', 'flowWhileIdle', 2, 1200, 1200, 1800]]);
   const ticket = (second: number, ticketCode: string, startTotalVtL: number, endTotalVtL: number) =>
-    say(second, 'flow-delivery', {
+    send(second, 'flow-delivery', {
       ticketCode,
       meterNumber: 1,
       measuringPosition: 'truck',
@@ -168,13 +168,13 @@ test('a meter that counts while idle, and a hole between its tickets', () => {
 test('the history of devices: starts, supply, faults found and gone, answers to orders', () => {
   const ran = run(
     [
-      say(0, 'boot', { event: 'on', part: 'console', type: 'abnormalRestart' }),
-      say(10, 'power', { source: 'main', mainVoltageV: 26 }),
-      say(20, 'power', { source: 'battery', mainVoltageV: 0 }),
-      say(30, 'power', { source: 'main', mainVoltageV: 26 }),
+      send(0, 'boot', { event: 'on', part: 'console', type: 'abnormalRestart' }),
+      send(10, 'power', { source: 'main', mainVoltageV: 26 }),
+      send(20, 'power', { source: 'battery', mainVoltageV: 0 }),
+      send(30, 'power', { source: 'main', mainVoltageV: 26 }),
       sensor(40, 'manhole', { state: 'closed', fault: 'lowVoltage' }),
       sensor(200, 'manhole', { state: 'closed', fault: 'none' }),
-      say(600, 'command-reply', { commandCode: 'c1', result: 'done' }),
+      send(600, 'command-reply', { commandCode: 'c1', result: 'done' }),
     ],
     700,
   );
@@ -190,14 +190,14 @@ test('the history of devices: starts, supply, faults found and gone, answers to 
 
 test('a cell of a tightness test shows what it said last', () => {
   const cell = (second: number, state: 'idle' | 'holding', pressureKPa: number) =>
-    say(second, 'airtight-cell', { cell: 2, state, pressureKPa });
+    send(second, 'airtight-cell', { cell: 2, state, pressureKPa });
   const ran = run([cell(0, 'idle', 0), cell(60, 'holding', 5), cell(70, 'holding', 4.9)], 80);
   expect(ran.records('airtight-status')).toMatchObject([{ cell: 2, state: 'holding', pressureKPa: 4.9 }]);
 });
 
 test('devices: undervoltage, power cut, a frozen level, a silent heartbeat and a clock ahead', () => {
   const power = (second: number, mainVoltageV: number, source: 'main' | 'battery' = 'main') =>
-    say(second, 'power', { source, mainVoltageV });
+    send(second, 'power', { source, mainVoltageV });
   const volts = run(
     [fix(0, 'road', 50), power(10, 21.5), power(60, 21.4), power(80, 26), power(500, 26)],
     600,
@@ -215,8 +215,11 @@ test('devices: undervoltage, power cut, a frozen level, a silent heartbeat and a
       .records('device-fault')
       .map(({ fault }) => fault),
   ).toEqual(['frozen']);
-  const silent = run([say(0, 'heartbeat', { intervalS: 60 }), say(700, 'heartbeat', { intervalS: 60 })], 800);
+  const silent = run(
+    [send(0, 'heartbeat', { intervalS: 60 }), send(700, 'heartbeat', { intervalS: 60 })],
+    800,
+  );
   expect(silent.records('heartbeat')[0]).toMatchObject({ durationS: 700, cause: 'silent' });
-  const ahead = run([say(100, 'heartbeat', { intervalS: 60 }, { receivedS: 50 })], 200);
+  const ahead = run([send(100, 'heartbeat', { intervalS: 60 }, { receivedS: 50 })], 200);
   expect(ahead.records('device-fault').map(({ fault }) => fault)).toEqual(['clock']);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { fix, run, say, seconds } from '../../../support/engine-script.ts';
+import { fix, run, send, seconds } from '../../../support/engine-script.ts';
 
 test('alarm 201: at once, without a fix, and the same again when set within 10 s', () => {
   const button = (second: number, on: boolean) =>
-    say(second, 'position', { fix: 'none', speedKmh: 0, acc: true, alarmWord: on ? 1 : 0 });
+    send(second, 'position', { fix: 'none', speedKmh: 0, acc: true, alarmWord: on ? 1 : 0 });
   const script = (againS: number) => [
     button(0, false),
     button(10, true),
@@ -22,9 +22,9 @@ test('alarm 201: at once, without a fix, and the same again when set within 10 s
 test('alarm 201 lasts while bit or button is set, and pops up however old it is', () => {
   const script = [
     fix(0, 'road', 50, { alarmWord: 1 }),
-    say(5, 'emergency', { action: 'pressed' }),
+    send(5, 'emergency', { action: 'pressed' }),
     fix(10, 'road', 50, { alarmWord: 0, eastM: 100 }),
-    say(50, 'emergency', { action: 'released' }),
+    send(50, 'emergency', { action: 'released' }),
   ];
   expect(run(script, 100).alarms(201).map(seconds)).toEqual([[0, 0, 50]]);
 });

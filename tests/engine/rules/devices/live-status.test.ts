@@ -7,7 +7,7 @@ import {
   loading,
   type Options,
   run,
-  say,
+  send,
   type Script,
   sensor,
   shut,
@@ -35,7 +35,7 @@ test('on load or empty since it began to move, or since it was loaded or emptied
   expect(since([level(0, 500), moving(10), level(20, 3, { gaugeStatus: 'error' })], 70)).toEqual([2, 10]);
   // One compartment of several is a load.
   expect(since([level(0, 3), level(1, 500, { compartment: 2 }), moving(10)], 70)).toEqual([2, 10]);
-  expect(since([say(0, 'heartbeat', { intervalS: 60 })], 10)).toEqual([1, null]);
+  expect(since([send(0, 'heartbeat', { intervalS: 60 })], 10)).toEqual([1, null]);
 });
 
 test('offline from half an hour of silence on, to the second; so is a truck without any message', () => {
@@ -48,7 +48,7 @@ test('offline from half an hour of silence on, to the second; so is a truck with
 test('continuous alarms make it an alarm from the oldest on; momentary ones for five minutes', () => {
   const open = (second: number) => sensor(second, 'apiAdaptor', { state: 'open' });
   const base = [shut(0), ...standing(1, 181, 'road', 500)];
-  const both = [...base, open(200), say(250, 'emergency', { action: 'pressed' })];
+  const both = [...base, open(200), send(250, 'emergency', { action: 'pressed' })];
   expect(shown(both, 300)).toMatchObject({
     status: 3,
     alarmStartMs: startMs + 200_000,
@@ -93,7 +93,7 @@ test('what each compartment is shown with, and what the truck does as a whole', 
   });
   const failed = shown([level(0, 500), level(100, 0, { gaugeStatus: 'missing' })], 110);
   expect(failed.compartments[0]).toMatchObject({ gaugeOk: false, levelMm: 500, vtL: 5000, ageS: 110 });
-  const sealed = say(5, 'seal-sensor', {
+  const sealed = send(5, 'seal-sensor', {
     trigger: 'change',
     sensors: [],
     seals: [{ compartment: 1, seal: 'sealed' }],
@@ -102,7 +102,7 @@ test('what each compartment is shown with, and what the truck does as a whole', 
 });
 
 test('the lean of the last level, and the driver', () => {
-  const lean = say(10, 'tank-level', {
+  const lean = send(10, 'tank-level', {
     dataType: 'IN',
     pitchDeg: 2,
     rollDeg: -1,
@@ -111,7 +111,7 @@ test('the lean of the last level, and the driver', () => {
   expect(shown([level(0, 500), lean], 20)).toMatchObject({ pitchDeg: 2, rollDeg: -1 });
   expect(shown([lean, level(20, 500)], 30)).toMatchObject({ pitchDeg: 0, rollDeg: 0 });
   expect(shown([fix(0, 'road')], 30)).toMatchObject({ pitchDeg: null, rollDeg: null });
-  const sign = say(5, 'driver-sign', { action: 'in', method: 'card', driverCode: '42', accepted: true });
+  const sign = send(5, 'driver-sign', { action: 'in', method: 'card', driverCode: '42', accepted: true });
   expect(shown([sign], 10)).toMatchObject({ driverCode: '42', driverAssumed: false });
 });
 

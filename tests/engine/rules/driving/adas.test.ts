@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 import { adasAlarmType } from '#engine/adas-types.ts';
 
-import { at, fix, run, say, type Script, seconds } from '../../../support/engine-script.ts';
+import { at, fix, run, send, type Script, seconds } from '../../../support/engine-script.ts';
 
 type Adas = TerminalMessageData<'adas-event'>;
 
 const event = (second: number, fields: Partial<Adas> = {}) =>
-  say(second, 'adas-event', {
+  send(second, 'adas-event', {
     system: 'adas',
     eventCode: 1,
     phase: 'point',
@@ -17,7 +17,7 @@ const event = (second: number, fields: Partial<Adas> = {}) =>
     ...fields,
   });
 const media = (second: number, alarmCode?: string) =>
-  say(second, 'media', {
+  send(second, 'media', {
     mediaCode: `p${second}`,
     ...(alarmCode === undefined ? {} : { alarmCode }),
     channel: 1,
@@ -117,7 +117,7 @@ test('the terminal’s harsh braking within five seconds of ours is the same', (
 });
 
 test('what the event itself measured stands with it', () => {
-  const said = {
+  const sent = {
     fatigueDegree: 7,
     leadSpeedKmh: 40,
     leadDistanceM: 12,
@@ -127,14 +127,14 @@ test('what the event itself measured stands with it', () => {
   const [full] = alarms(
     9,
     fix(0, 'station', 55),
-    event(1, { ...said, longitudeDeg: 121.5, latitudeDeg: 30.5 }),
+    event(1, { ...sent, longitudeDeg: 121.5, latitudeDeg: 30.5 }),
   );
   expect(full).toMatchObject({
     longitudeDeg: 121.5,
     latitudeDeg: 30.5,
     speedKmh: 60,
     areaName: 'Station',
-    properties: { system: 'adas', eventCode: 1, burst: false, mediaReceived: 0, ...said },
+    properties: { system: 'adas', eventCode: 1, burst: false, mediaReceived: 0, ...sent },
   });
   const [bare] = alarms(9, fix(0, 'station', 55), event(1));
   expect(bare).toMatchObject({
@@ -191,7 +191,7 @@ test('alarms 9-37 and 109-117: begin and end join, an end alone is a point, capt
     phase: 'begin' | 'end' | 'point',
     alarmCode: string,
     system: 'adas' | 'dsm' = 'adas',
-  ) => say(second, 'adas-event', { system, eventCode, phase, alarmCode, speedKmh: 60 });
+  ) => send(second, 'adas-event', { system, eventCode, phase, alarmCode, speedKmh: 60 });
   const { alarms } = run(
     [
       event(0, 1, 'begin', 'a'),

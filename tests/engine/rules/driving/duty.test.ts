@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { at, fix, run, say, type Script, seconds } from '../../../support/engine-script.ts';
+import { at, fix, run, send, type Script, seconds } from '../../../support/engine-script.ts';
 
 const sign = (second: number, driverCode: string, action: 'in' | 'out' = 'in', accepted = true) =>
-  say(second, 'driver-sign', { action, method: 'card', driverCode, accepted });
+  send(second, 'driver-sign', { action, method: 'card', driverCode, accepted });
 
 /** A fix every minute; how far it went does not matter as long as fixes are near one another. */
 const drive = (fromS: number, toS: number, more: Parameters<typeof fix>[3] = {}, everyS = 60) => {
@@ -152,7 +152,7 @@ test.each([
   ['20:00', 1200, 0],
 ])('alarm 203: a rest of %s min counts as one or not', (_name, restS, count) => {
   const script = [
-    say(0, 'driver-sign', { action: 'in', method: 'card', driverCode: '42', accepted: true }),
+    send(0, 'driver-sign', { action: 'in', method: 'card', driverCode: '42', accepted: true }),
     ...driveAlong(0, 7140),
     fix(7200, 'road', 0, { eastM: 7200 * 16 }),
     ...[300, 600, 900, 1150].map((second) => fix(7200 + second, 'road', 0, { eastM: 7200 * 16 })),

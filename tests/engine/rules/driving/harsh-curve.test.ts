@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fix, level, run, say, type Script, seconds } from '../../../support/engine-script.ts';
+import { fix, level, run, send, type Script, seconds } from '../../../support/engine-script.ts';
 
 const east = (second: number) => ({ eastM: second * 14 });
 const at = (second: number, speedKmh: number, more: Parameters<typeof fix>[3] = {}) =>
@@ -61,7 +61,7 @@ test('alarm 5 comes once in ten seconds, and only where the recorder agrees by 1
 });
 
 test('after a tunnel the first two fixes are not trusted', () => {
-  const blind = say(5, 'position', { fix: 'none', speedKmh: 0, acc: true });
+  const blind = send(5, 'position', { fix: 'none', speedKmh: 0, acc: true });
   expect(urgent([at(1, 60), blind, at(10, 60), at(11, 40)])).toEqual([]);
   expect(urgent([at(1, 60), blind, at(9, 60), at(10, 60), at(11, 40)])).toHaveLength(1);
   expect(urgent([at(10, 60), at(11, 40)])).toHaveLength(1);
@@ -168,7 +168,7 @@ test('alarm 5 asks for a change of 10 km/h within 3 s, and for the recorder to a
 });
 
 test("alarm 44: the terminal's own, without a second pop-up when ours came within 5 s", () => {
-  const own = say(3, 'adas-event', {
+  const own = send(3, 'adas-event', {
     system: 'harsh',
     eventCode: 2,
     phase: 'point',

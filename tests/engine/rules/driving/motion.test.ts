@@ -8,7 +8,7 @@ import {
   loading,
   places,
   run,
-  say,
+  send,
   type Script,
   seconds,
   sensor,
@@ -59,7 +59,7 @@ test('a fix needs four satellites where their number is sent, and is shown uncha
   expect(fixWith(3)).toBe(0);
   expect(fixWith(4)).toBe(100);
   expect(
-    shownM([fix(0, 'road'), say(5, 'position', { fix: '3d', speedKmh: 0, acc: true, latitudeDeg: 31 })], 10),
+    shownM([fix(0, 'road'), send(5, 'position', { fix: '3d', speedKmh: 0, acc: true, latitudeDeg: 31 })], 10),
   ).toBe(0);
   expect(
     last([fix(0, 'road', 40, { bearingDeg: 360, altitudeM: 12, recorderSpeedKmh: 41, acc: false })], 5),
@@ -89,7 +89,7 @@ test('no level is steady for 120 s after a move, by fixes or, without one, by th
   expect(steady([fix(0, 'road', 4), ...levels])).toEqual([false, false, false, true]);
   expect(steady([fix(0, 'road', 3), ...levels])).toEqual([false, true, true, true]);
   const blind = (recorderSpeedKmh?: number) =>
-    say(150, 'position', {
+    send(150, 'position', {
       fix: 'none',
       speedKmh: 0,
       acc: true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { at, fix, type Options, run, say, type Script, seconds } from '../../../support/engine-script.ts';
+import { at, fix, type Options, run, send, type Script, seconds } from '../../../support/engine-script.ts';
 
 const go = (second: number, speedKmh: number, more: Parameters<typeof fix>[3] = {}) =>
   fix(second, 'road', speedKmh, { eastM: second * 20, ...more });
@@ -139,7 +139,7 @@ test('the lowest limit counts: of the setting, the road’s class, its sign, an 
 
 test('without a fix nothing is over any limit', () => {
   const blind = [0, 10, 20].map((second) =>
-    say(second, 'position', { fix: 'none', speedKmh: 150, acc: true }),
+    send(second, 'position', { fix: 'none', speedKmh: 150, acc: true }),
   );
   expect(alarms(blind)).toEqual([]);
 });

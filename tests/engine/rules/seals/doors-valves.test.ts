@@ -7,7 +7,7 @@ import {
   level,
   type Options,
   run,
-  say,
+  send,
   type Script,
   seconds,
   sensor,
@@ -23,7 +23,7 @@ const door = (
   state: 'open' | 'closed' | 'unknown',
   name: DoorName = 'operatingBox',
   trigger: 'change' | 'boot' = 'change',
-) => say(second, 'door', { trigger, doors: [{ door: name, doorNumber: 1, state }] });
+) => send(second, 'door', { trigger, doors: [{ door: name, doorNumber: 1, state }] });
 const doors = (script: Script, options?: Options) => run(script, 900, options).records('box-door');
 const alarms = (script: Script, options?: Options) =>
   run(script, 900, options)
@@ -61,7 +61,7 @@ test('the box of the devices is tampering anywhere but in a service depot', () =
   expect(alarms([fix(0, 'service'), door(10, 'open', 'deviceBox')])).toEqual([]);
   // A card does not open a valve cabinet in a service depot unless it is one for maintenance.
   expect(alarms([fix(0, 'service'), door(10, 'open')])).toEqual([[2, 10, 13, null]]);
-  const card = say(5, 'nfc-card', { cardCode: 'M1', purpose: 'maintenance', accepted: true });
+  const card = send(5, 'nfc-card', { cardCode: 'M1', purpose: 'maintenance', accepted: true });
   expect(alarms([fix(0, 'service'), card, door(10, 'open')])).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ test('foot valves: by the seal, or by the meter where no seal watches; shut whil
       .records('valve-record')
       .map((row) => [row.source, row.withCompartmentLoaded, row.closedWhileUnloading, ...seconds(row)]);
   const meter = (second: number, footValve: 'open' | 'closed' | 'unknown') =>
-    say(second, 'flow-status', {
+    send(second, 'flow-status', {
       meterNumber: 1,
       meterState: 'idle',
       totalVtL: 1,
@@ -120,7 +120,7 @@ test('foot valves: by the seal, or by the meter where no seal watches; shut whil
 
 test('alarm 201: at once, with or without a fix; set again within ten seconds it is the same', () => {
   const press = (second: number, action: 'pressed' | 'released' = 'pressed') =>
-    say(second, 'emergency', { action });
+    send(second, 'emergency', { action });
   const calls = (...script: Script) =>
     run(script, 900)
       .alarms(201)

@@ -6,7 +6,7 @@ import {
   fix,
   type Options,
   run,
-  say,
+  send,
   type Script,
   seconds,
   sensor,
@@ -44,13 +44,13 @@ test('broken, missing and stuck are alarm 211 after a minute, until five minutes
   expect(run(script, 499).alarms(211).map(seconds)).toEqual([[100, 160, null]]);
   expect(run(script, 500).alarms(211).map(seconds)).toEqual([[100, 160, 200]]);
   // The five minutes after a start are its own.
-  const boot = say(90, 'boot', { event: 'on', part: 'console', type: 'manual' });
+  const boot = send(90, 'boot', { event: 'on', part: 'console', type: 'manual' });
   expect(
     run([shut(0), boot, sensorAt(100, { fault: 'broken' })], 900)
       .alarms(211)
       .map(seconds),
   ).toEqual([[100, 390, null]]);
-  const off = say(90, 'boot', { event: 'off', part: 'console', type: 'manual' });
+  const off = send(90, 'boot', { event: 'off', part: 'console', type: 'manual' });
   expect(
     run([shut(0), off, sensorAt(100, { fault: 'broken' })], 900)
       .alarms(211)

@@ -9,7 +9,7 @@ import {
   level,
   open,
   run,
-  say,
+  send,
   type Script,
   seconds,
   sensor,
@@ -21,13 +21,13 @@ type Seal = NonNullable<TerminalMessageData<'seal-sensor'>['seals']>[number];
 
 const base = [shut(0), ...standing(1, 181, 'road', 500)];
 const sealed = (second: number, fields: Partial<Seal> = {}) =>
-  say(second, 'seal-sensor', {
+  send(second, 'seal-sensor', {
     trigger: 'change',
     sensors: [],
     seals: [{ compartment: 1, seal: 'sealed', ...fields }],
   });
 const card = (second: number, fields: Partial<TerminalMessageData<'nfc-card'>> = {}) =>
-  say(second, 'nfc-card', { cardCode: 'K1', purpose: 'unseal', accepted: true, ...fields });
+  send(second, 'nfc-card', { cardCode: 'K1', purpose: 'unseal', accepted: true, ...fields });
 const records = (script: Script, endS = 2000) => run(script, endS).records('seal-record');
 
 test('an opening: volumes before and after, and what went', () => {

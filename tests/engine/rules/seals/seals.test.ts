@@ -6,7 +6,7 @@ import {
   level,
   loading,
   run,
-  say,
+  send,
   seconds,
   sensor,
   shut,
@@ -110,7 +110,7 @@ test('a service depot permits opening only after an accepted maintenance card', 
   const script = (cardS: number) => [
     shut(0),
     ...standing(1, 181, 'service', 500),
-    say(cardS, 'nfc-card', { cardCode: 'M1', purpose: 'maintenance', accepted: true }),
+    send(cardS, 'nfc-card', { cardCode: 'M1', purpose: 'maintenance', accepted: true }),
     sensor(800, 'apiAdaptor', { state: 'open' }),
   ];
   expect(run(script(200), 900).alarms(1)).toHaveLength(0);
@@ -119,7 +119,7 @@ test('a service depot permits opening only after an accepted maintenance card', 
 
 test('a broken seal is an alarm at any place, and so is a rising counter', () => {
   const seal = (second: number, state: 'sealed' | 'broken', sealBreakCount: number) =>
-    say(second, 'seal-sensor', {
+    send(second, 'seal-sensor', {
       trigger: 'change',
       sensors: [],
       seals: [{ compartment: 1, seal: state, sealBreakCount }],
@@ -143,7 +143,7 @@ test('a broken seal is an alarm at any place, and so is a rising counter', () =>
 
 test('alarm 210: a box door outside permitted places; the device box anywhere but a service depot', () => {
   const door = (second: number, name: 'operatingBox' | 'deviceBox', state: 'open' | 'closed') =>
-    say(second, 'door', { trigger: 'change', doors: [{ door: name, doorNumber: 1, state }] });
+    send(second, 'door', { trigger: 'change', doors: [{ door: name, doorNumber: 1, state }] });
   const road = run(
     [...loadedOnRoad, door(200, 'operatingBox', 'open'), door(300, 'operatingBox', 'closed')],
     400,

@@ -6,7 +6,7 @@ import {
   fix,
   level,
   run,
-  say,
+  send,
   type Script,
   seconds,
   sensor,
@@ -22,7 +22,7 @@ const faults = (script: Script, endS = 90_000) =>
     .map((row) => [row.fault, row.compartment, ...seconds(row)]);
 
 const gauge = (second: number, fields: Partial<Gauge>, dataType: 'IN' | 'FF' = 'IN') =>
-  say(second, 'tank-level', {
+  send(second, 'tank-level', {
     dataType,
     compartments: [{ compartment: 1, gaugeStatus: 'ok', levelMm: 500, ...fields }],
   });

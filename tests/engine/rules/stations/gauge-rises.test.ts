@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { run, say, type Script, seconds } from '../../../support/engine-script.ts';
+import { run, send, type Script, seconds } from '../../../support/engine-script.ts';
 
 type Read = TerminalMessageData<'atg-reading'>;
 
@@ -10,7 +10,7 @@ const gauge = { terminal: 'ATGS0T' };
 const rows = (...script: Script) => run(script, 9000).records('atg-delivery');
 
 const read = (second: number, vtL: number, fields: Partial<Read> = {}) =>
-  say(
+  send(
     second,
     'atg-reading',
     { stationCode: 'T', tankNumber: 1, oilCode: 92, levelMm: 1, vtL, status: 'ok', ...fields },

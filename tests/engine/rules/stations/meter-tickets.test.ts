@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { at, run, say } from '../../../support/engine-script.ts';
+import { at, run, send } from '../../../support/engine-script.ts';
 
 test('meters: a ticket with its verdict and ours, a reprint, and a totaliser that falls', () => {
   const ticket = (vtL: number, ticketCode = 'K1') =>
-    say(700, 'flow-delivery', {
+    send(700, 'flow-delivery', {
       ticketCode,
       meterNumber: 1,
       measuringPosition: 'truck',
@@ -27,7 +27,7 @@ test('meters: a ticket with its verdict and ours, a reprint, and a totaliser tha
   ]);
   expect(records('meter-delivery')[0]?.v20L).toBeCloseTo(4939.1, 1);
   const status = (second: number, totalVtL: number) =>
-    say(second, 'flow-status', { meterNumber: 1, meterState: 'idle', totalVtL });
+    send(second, 'flow-status', { meterNumber: 1, meterState: 'idle', totalVtL });
   const crept = run([status(0, 100), status(60, 108), status(120, 50)], 200);
   expect(crept.records('flow-change').map(({ step, cause }) => [step, cause])).toEqual([
     [8, 'flowWhileIdle'],

@@ -8,7 +8,7 @@ import {
   fix,
   loading,
   run,
-  say,
+  send,
   type Script,
   seconds,
   shut,
@@ -19,7 +19,7 @@ type Status = TerminalMessageData<'flow-status'>;
 type Ticket = TerminalMessageData<'flow-delivery'>;
 
 const status = (second: number, fields: Partial<Status>) =>
-  say(second, 'flow-status', { meterNumber: 1, meterState: 'idle', totalVtL: 100, ...fields });
+  send(second, 'flow-status', { meterNumber: 1, meterState: 'idle', totalVtL: 100, ...fields });
 
 const delivering = (second: number, flowRateLMin: number) =>
   status(second, { meterState: 'delivering', flowRateLMin });
@@ -35,7 +35,7 @@ const faults = (script: Script, endS = 30_000) =>
     .map((row) => [row.fault, row.meterNumber, row.value, row.limit, ...seconds(row)]);
 
 test('a meter’s status is a row with what it said, and nothing for what it did not', () => {
-  const said = {
+  const sent = {
     flowRateLMin: 0,
     batchVtL: 12,
     batchV20L: 11.9,
@@ -46,9 +46,9 @@ test('a meter’s status is a row with what it said, and nothing for what it did
     density20KgM3: 744,
     compartments: [{ compartment: 1, footValve: 'open' as const }],
   };
-  const [full, bare] = run([status(0, said), status(60, {})], 100).records('meter-status');
+  const [full, bare] = run([status(0, sent), status(60, {})], 100).records('meter-status');
   expect(full).toMatchObject({
-    ...said,
+    ...sent,
     time: at(0),
     meterNumber: 1,
     meterState: 'idle',
@@ -139,7 +139,7 @@ test('a step of more than 30 % within 20 s of a delivery is one, unless it start
 });
 
 const ticket = (ticketCode: string, fields: Partial<Ticket> = {}, second = 100) =>
-  say(second, 'flow-delivery', {
+  send(second, 'flow-delivery', {
     ticketCode,
     meterNumber: 1,
     measuringPosition: 'truck',

@@ -8,7 +8,7 @@ import {
   level,
   loading,
   run,
-  say,
+  send,
   type Script,
   seconds,
   shut,
@@ -41,7 +41,7 @@ test('what a gauge received: the rise and what was sold meanwhile, at line and a
     fuel: 'gasoline',
   });
   const bare = rows(
-    say(
+    send(
       2500,
       'atg-delivery',
       {

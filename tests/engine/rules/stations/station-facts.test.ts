@@ -62,7 +62,7 @@ const store = (snapshotEvery: number) => {
   const snapshots: { state: SubjectState; write: number }[] = [{ state: start, write: 0 }];
   const words = new Map<string, { word: ForwardedFact; write: number }>();
   const rows = new Map<string, { row: Row; write: number }>();
-  const hear = (fact: Fact): void => {
+  const receive = (fact: Fact): void => {
     const before = facts.get(fact.id);
     facts.set(fact.id, fact);
     const undo = before !== undefined && byOrder(before, fact) < 0 ? before : fact;
@@ -104,12 +104,12 @@ const store = (snapshotEvery: number) => {
           : [],
       )
       .sort();
-  return { hear, given, facts };
+  return { receive, given, facts };
 };
 
 const all = (facts: readonly Fact[], snapshotEvery: number) => {
   const station = store(snapshotEvery);
-  for (const fact of facts) station.hear(fact);
+  for (const fact of facts) station.receive(fact);
   return station;
 };
 

@@ -13,7 +13,7 @@ import {
   loading,
   master,
   run,
-  say,
+  send,
   seconds,
   shut,
   startMs,
@@ -25,7 +25,7 @@ import { runs } from '../../../support/runs.ts';
 const gauge = { terminal: 'ATGS0T' };
 
 const reading = (second: number, vtL: number, tankNumber = 1): Delivery =>
-  say(
+  send(
     second,
     'atg-reading',
     {
@@ -48,7 +48,7 @@ const filling = Array.from({ length: 45 }, (_, minute) => {
   return reading(second, 10_000 - 2 * minute + 7000 * share);
 });
 
-const report = say(
+const report = send(
   4000,
   'atg-delivery',
   {

@@ -13,7 +13,7 @@ import {
   driving,
   loading,
   master,
-  say,
+  send,
   shut,
   startMs,
   unloading,
@@ -112,7 +112,7 @@ const queue = (count: number, everyS: number, gaveMm: (truck: number) => number)
       ...unloading(beginS, 'otherStation', mm, 0),
       ...driving(beginS + 810, beginS + 1200, 'otherStation', 'depot', 30),
     ].map(({ receivedAt, message }): Delivery => ({ receivedAt, message: { ...message, terminal } }));
-    const report = say(
+    const report = send(
       beginS + 700,
       'atg-delivery',
       {

@@ -104,14 +104,14 @@ test('large replies and large parameters come through whole', async () => {
 
 test('notices reach listeners, after the commit and not after a rollback', async () => {
   const [listener, talker] = [await client('listening'), await client()];
-  const heard: string[] = [];
-  listener.on('notification', (notice) => heard.push(notice.payload ?? ''));
+  const received: string[] = [];
+  listener.on('notification', (notice) => received.push(notice.payload ?? ''));
   await listener.query('listen news');
   await talker.query('begin');
   await talker.query(`notify news, 'never'`);
   await talker.query('rollback');
   await talker.query(`notify news, 'once'`);
-  await expect.poll(() => heard).toEqual(['once']);
+  await expect.poll(() => received).toEqual(['once']);
   await listener.end();
   await talker.end();
 });
