@@ -9,17 +9,16 @@ import { showFailure } from '#state/hub/failure-view.ts';
 import { createRow, removeRow, updateRow, type ResourceRow } from '#state/reports/resources.ts';
 import { refreshRights } from '#state/session/user-privilege.ts';
 import { toast } from '#state/view/toasts.ts';
-import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
 import { agreesToMove } from './agrees-to-move.ts';
+import { ReasonField } from './reason-field.tsx';
 import { ResourceHistory } from './resource-history.tsx';
 import { ResourceSection } from './resource-section.tsx';
 import { RowActions } from './row-actions.tsx';
 import { useDraft } from './use-draft.ts';
 import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import drawers from '#ui/styles/drawers.module.css';
 import layout from '#ui/styles/layout.module.css';
 import sections from '#ui/styles/sections.module.css';
@@ -177,11 +176,7 @@ export const ResourceForm = ({
       >
         {resource.sections.map((section, i) => (
           <fieldset key={section.title[0]} className={styles.section}>
-            {i === 0 ? null : (
-              <legend className={sections.heading} style={{ width: '100%' }}>
-                {t(section.title)}
-              </legend>
-            )}
+            {i === 0 ? null : <legend className={sections.heading}>{t(section.title)}</legend>}
             <ResourceSection
               resource={resource}
               names={section.fields}
@@ -199,24 +194,7 @@ export const ResourceForm = ({
             />
           </fieldset>
         ))}
-        {resource.approval && canWrite ? (
-          <Field
-            label={t(['修改原因', 'Reason of the change'])}
-            hint={t(['审批人会看到', 'Shown to whoever approves it'])}
-          >
-            {(ties) => (
-              <span className={inputs.frame}>
-                <input
-                  {...ties}
-                  name="reason"
-                  maxLength={500}
-                  value={reason}
-                  onChange={(event) => setReason(event.target.value)}
-                />
-              </span>
-            )}
-          </Field>
-        ) : null}
+        {resource.approval && canWrite ? <ReasonField value={reason} onValue={setReason} /> : null}
         {id === null ? null : <ResourceHistory address={address} resource={resource} id={id} />}
       </form>
       <div className={drawers.foot}>

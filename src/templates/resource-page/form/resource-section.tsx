@@ -58,7 +58,7 @@ export const ResourceSection = ({
         const problem = problems[name];
         if (field.kind === 'rows')
           return (
-            <div key={name} style={{ gridColumn: '1 / -1' }}>
+            <div key={name} className={resourceForm.wide}>
               <RowsEditor
                 name={name}
                 field={field}
@@ -78,7 +78,7 @@ export const ResourceSection = ({
           );
         if (field.kind === 'choices')
           return (
-            <div key={name} style={{ gridColumn: '1 / -1' }}>
+            <div key={name} className={resourceForm.wide}>
               <FunctionsControl
                 name={name}
                 value={draft[name]}
@@ -135,7 +135,7 @@ export const ResourceSection = ({
           </Field>
         );
         return field.kind === 'geometry' ? (
-          <div key={name} style={{ gridColumn: '1 / -1' }}>
+          <div key={name} className={resourceForm.wide}>
             {control}
           </div>
         ) : (

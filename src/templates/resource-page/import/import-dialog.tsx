@@ -7,11 +7,11 @@ import { toast } from '#state/view/toasts.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { base64OfFile } from './base64.ts';
+import { ReasonField } from '../form/reason-field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
@@ -126,17 +126,7 @@ export const ImportDialog = ({
           </p>
         )}
         {sheet === null ? null : <ImportPreview resource={resource} plan={sheet.plan} />}
-        {sheet !== null && resource.approval ? (
-          <span className={inputs.frame}>
-            <input
-              aria-label={t(['修改原因', 'Reason of the change'])}
-              placeholder={t(['修改原因（审批人可见）', 'Reason of the change, for the approver'])}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </span>
-        ) : null}
+        {sheet !== null && resource.approval ? <ReasonField value={reason} onValue={setReason} /> : null}
       </div>
     </DialogBox>
   );
