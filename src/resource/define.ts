@@ -61,6 +61,8 @@ export interface ResourceSpec<F extends Fields> {
   readonly tree?: { readonly key: keyof F & string; readonly parent: keyof F & string };
   /** Writes wait for a second person who holds this function (`src/server/resources/change-requests.ts`). */
   readonly approval?: FunctionCode;
+  /** Edits of these fields alone wait; missing: of every field. New rows and deletions always wait. */
+  readonly approvalOf?: readonly (keyof F & string)[];
   readonly actions?: Readonly<Record<string, ResourceAction>>;
   readonly dependents?: readonly Dependent[];
   /**

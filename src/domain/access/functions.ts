@@ -16,6 +16,7 @@ export const roleFunctions = {
   'company.write': ['编辑公司', 'Edit companies'],
   'role.write': ['编辑角色', 'Edit roles'],
   'user.write': ['编辑用户', 'Edit users'],
+  'place.write': ['编辑站点和油库', 'Edit stations, depots and other places'],
   'fence.write': ['编辑围栏', 'Edit fences'],
   'fence.approve': ['审批围栏', 'Approve fences'],
   'heartbeat.watch': ['心跳超时提醒', 'Alerts of overdue heartbeats'],

@@ -60,17 +60,30 @@ export const changeRequestOf = (row: RequestRow, language: 'zh' | 'en'): ChangeR
 /** Condition on proposals that the actor's companies may see; their codes are parameter 2. */
 export const inScope = '(company_code is null or company_code = any($2::text[]))';
 
-/** Proposals for one page, of the actor's companies, the newest first. */
+/** Address of the page that a proposal is for; null: there is none in the actor's companies. */
+export const addressOfRequest = async (
+  queries: Queries,
+  actor: Actor,
+  id: number,
+): Promise<string | null> => {
+  const [row] = await queries.query<{ resource: string }>(
+    `select resource from change_request where id = $1 and ${inScope}`,
+    [id, actor.companies],
+  );
+  return row?.resource ?? null;
+};
+
+/** Proposals for these pages, of the actor's companies, the newest first. */
 export const listRequests = (
   queries: Queries,
   actor: Actor,
-  address: string,
+  addresses: readonly string[],
   state: ChangeRequestState | null,
 ): Promise<RequestRow[]> =>
   queries.query<RequestRow>(
-    `select * from change_request where resource = $1 and ${inScope} and ($3::text is null or state = $3)
+    `select * from change_request where resource = any($1::text[]) and ${inScope} and ($3::text is null or state = $3)
      order by created_time desc, id desc limit ${shown}`,
-    [address, actor.companies, state],
+    [addresses, actor.companies, state],
   );
 
 /** What is to be written: `id` and `version` of the row that is to change, `value` the form's JSON. */

@@ -8,6 +8,7 @@ import type { Queries, SqlValue } from '../database/database.ts';
 import { columnName } from '../database/names.ts';
 import { badRequest, Refusal } from '../http/refusal.ts';
 import type { Row } from './read-form.ts';
+import { uniqueAmongSql } from './scope-sql.ts';
 
 /** @throws Refusal that says which unique field is taken (specification 5), in one look */
 export const checkUnique = async (
@@ -21,7 +22,8 @@ export const checkUnique = async (
     const value = own[name];
     if (value === undefined || value === null) continue;
     const rows = await queries.query(
-      `select 1 from "${resource.source}" where "${columnName(name)}" = $1 and id is distinct from $2::int`,
+      `select 1 from "${resource.source}" r where r."${columnName(name)}" = $1 and r.id is distinct from $2::int
+         and ${uniqueAmongSql(resource, name)}`,
       [value as SqlValue, id],
     );
     if (rows.length > 0) taken[name] = ['已存在', 'already exists'];

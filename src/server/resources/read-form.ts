@@ -57,3 +57,11 @@ export const readForm = (resource: Resource, value: string, partial: boolean): F
   }
   return { own, choices, passwords, rows };
 };
+
+/** Names of the fields that a form holds. */
+export const fieldsOf = ({ own, choices, passwords, rows }: Form): readonly string[] => [
+  ...Object.keys(own),
+  ...choices.keys(),
+  ...passwords.keys(),
+  ...rows.keys(),
+];

@@ -30,3 +30,10 @@ const ownSql = ({ scope }: Resource, place: string): string => {
  */
 export const scopeSql = (resource: Resource, place: string): string =>
   [ownSql(resource, place), ...presetSql(resource)].join(' and ');
+
+/**
+ * Rows among which a field is unique, as SQL over `r`: a key among all of the table, since records name rows by it; a
+ * name among the resource's own rows, since a depot may have the name of a station.
+ */
+export const uniqueAmongSql = (resource: Resource, field: string): string =>
+  field === resource.sheetKey ? 'true' : ['true', ...presetSql(resource)].join(' and ');

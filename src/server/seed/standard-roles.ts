@@ -52,6 +52,7 @@ const administrating = [
   'company.write',
   'role.write',
   'user.write',
+  'place.write',
   'fence.write',
   'fence.approve',
   'lossLimit.write',

@@ -1,5 +1,6 @@
 import { resultCodes } from '#contract/envelope.ts';
 import type { Language } from '#i18n/text.ts';
+import { needsApproval } from '#resource/needs-approval.ts';
 
 import { badRequest, Refusal } from '../../http/refusal.ts';
 import { proposeChange } from '../change-requests.ts';
@@ -8,13 +9,16 @@ import { changeRow, createRow, type Write } from '../write-rows.ts';
 import { planImport } from './plan-import.ts';
 import type { PlannedRow } from './plan-row.ts';
 
+const waits = ({ page: { resource } }: Write, { action, fields }: PlannedRow): boolean =>
+  needsApproval(resource, action === 'create' ? null : Object.keys(fields));
+
 const writeRow = async (write: Write, row: PlannedRow, reason: string): Promise<void> => {
   const { resource } = write.page;
   const value = JSON.stringify(row.fields);
   const id = Number(row.before?.['id']);
   const version = Number(row.before?.['version']);
   const isNew = row.action === 'create';
-  if (resource.approval)
+  if (waits(write, row))
     await proposeChange(
       write,
       isNew ? { action: 'create', value } : { action: 'update', value, id, version },
@@ -64,8 +68,7 @@ export const importRows = async (
     } catch (error) {
       throw ofRow(error, row);
     }
-  const created = due.filter(({ action }) => action === 'create').length;
-  return write.page.resource.approval
-    ? { created: 0, updated: 0, proposed: due.length }
-    : { created, updated: due.length - created, proposed: 0 };
+  const written = due.filter((row) => !waits(write, row));
+  const created = written.filter(({ action }) => action === 'create').length;
+  return { created, updated: written.length - created, proposed: due.length - written.length };
 };

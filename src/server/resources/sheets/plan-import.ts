@@ -9,7 +9,7 @@ import { columnName } from '../../database/names.ts';
 import { badRequest } from '../../http/refusal.ts';
 import type { Actor } from '../../session/actor.ts';
 import type { ResourcePage } from '../page.ts';
-import { scopeSql } from '../scope-sql.ts';
+import { scopeSql, uniqueAmongSql } from '../scope-sql.ts';
 import { selectRows } from '../select-rows.ts';
 import { readCells } from './read-cells.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
@@ -46,7 +46,8 @@ const takenValues = async (
   const taken = new Map<string, ReadonlyMap<string, number>>();
   for (const name of resource.unique) {
     const rows = await queries.query<{ value: string; id: number }>(
-      `select "${columnName(name)}"::text as value, id from "${resource.source}" where "${columnName(name)}"::text = any($1::text[])`,
+      `select r."${columnName(name)}"::text as value, r.id from "${resource.source}" r
+       where r."${columnName(name)}"::text = any($1::text[]) and ${uniqueAmongSql(resource, name)}`,
       [forms.map((form) => String(form[name] ?? ''))],
     );
     taken.set(name, new Map(rows.map(({ value, id }) => [value, Number(id)])));

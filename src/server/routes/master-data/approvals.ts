@@ -2,14 +2,20 @@ import { approvalCalls, type FenceApproval } from '#contract/fleet/approvals.ts'
 import { heartbeatCalls } from '#contract/fleet/heartbeats.ts';
 import type { ChangeRequestState } from '#contract/change-requests.ts';
 
+import { resources } from '#pages/definitions.ts';
+
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
-import { listRequests, type RequestRow } from '../../resources/change-requests.ts';
+import { addressOfRequest, listRequests, type RequestRow } from '../../resources/change-requests.ts';
 import { decideRequest, renameRequest } from '../../resources/decide-request.ts';
-import { resourcePageAt } from '../../resources/page.ts';
+import { type ResourcePage, resourcePageAt } from '../../resources/page.ts';
+import { notFound } from '../../http/refusal.ts';
+import type { Actor } from '../../session/actor.ts';
 
-/** Fences are edited on this page; the specification's calls are its change requests seen another way. */
-const fencePage = 'setting/base_data/user_enclosure';
+/** Pages whose outlines wait for approval; the specification's calls are their change requests seen another way. */
+const fencePages = [...resources].flatMap(([address, { approval }]) =>
+  approval === 'fence.approve' ? [address] : [],
+);
 
 const statusOf: Readonly<Record<ChangeRequestState, FenceApproval['approvalStatus']>> = {
   pending: 'pending',
@@ -38,13 +44,20 @@ const heartbeatLateMs = 10 * 60_000;
 /** Pending work of administrators: fences to approve, consoles without a heartbeat (specification 6 and 7). */
 const approvalRoutes: Routes = (mount, { database }) => {
   mountSession(mount, approvalCalls['approvals.list'], async (actor, { approvalStatus = 'pending' }) => {
-    const all = await listRequests(database, actor, fencePage, null);
+    const all = await listRequests(database, actor, fencePages, null);
     const rows = all.map(approvalOf).filter((row) => row.approvalStatus === approvalStatus);
     return { rows, total: rows.length };
   });
 
+  /** The page of a request. @throws Refusal 404: none of the actor's scope */
+  const pageOf = async (actor: Actor, id: number): Promise<ResourcePage> => {
+    const address = await addressOfRequest(database, actor, id);
+    if (address === null || !fencePages.includes(address)) throw notFound();
+    return resourcePageAt(address);
+  };
+
   mountSession(mount, approvalCalls['approvals.decide'], async (actor, args, { request, nowMs }) => {
-    const page = resourcePageAt(fencePage);
+    const page = await pageOf(actor, args.id);
     const decision = args.approvalStatus === 'approved' ? 'approved' : 'refused';
     return database.transaction(async (queries) => {
       const write = { queries, actor, page, ip: request.ip, nowMs };
@@ -56,14 +69,14 @@ const approvalRoutes: Routes = (mount, { database }) => {
   });
 
   mountSession(mount, approvalCalls['approvals.update'], async (actor, { id, name }, { request, nowMs }) => {
-    const page = resourcePageAt(fencePage);
+    const page = await pageOf(actor, id);
     return database.transaction(async (queries) =>
       approvalOf(await renameRequest({ queries, actor, page, ip: request.ip, nowMs }, id, name)),
     );
   });
 
   mountSession(mount, approvalCalls['approvals.timer'], async (actor) => {
-    const waiting = await listRequests(database, actor, fencePage, 'pending');
+    const waiting = await listRequests(database, actor, fencePages, 'pending');
     return { pending: waiting.length, newestTime: waiting[0]?.created_time.toISOString() ?? null };
   });
 

@@ -14,7 +14,7 @@ const changeRequestRoutes: Routes = (mount, { database }) => {
     mount,
     changeRequestCalls['changeRequests.list'],
     async (actor, { address, state = null }, { request }) => {
-      const rows = await listRequests(database, actor, resourcePageAt(address).address, state);
+      const rows = await listRequests(database, actor, [resourcePageAt(address).address], state);
       return rows.map((row) => changeRequestOf(row, languageOf(request)));
     },
   );

@@ -1,5 +1,6 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
 import { resourceCalls } from '#contract/resources.ts';
+import { needsApproval } from '#resource/needs-approval.ts';
 
 import { mountFormer, mountSession } from '../../http/mount.ts';
 import { proposeChange, type RequestRow } from '../../resources/change-requests.ts';
@@ -8,7 +9,7 @@ import { historyOf } from '../../resources/history.ts';
 import { listRows } from '../../resources/list-rows.ts';
 import { listOptions } from '../../resources/options.ts';
 import { resourcePageAt } from '../../resources/page.ts';
-import { readForm } from '../../resources/read-form.ts';
+import { fieldsOf, readForm } from '../../resources/read-form.ts';
 import { changeRow, createRow, readRow, removeRow } from '../../resources/write-rows.ts';
 import type { Routes } from '../../http/routes.ts';
 
@@ -48,7 +49,7 @@ const resourceRoutes: Routes = (mount, { database }) => {
       const page = resourcePageAt(address);
       return database.transaction((queries) => {
         const write = { queries, actor, page, ip: request.ip, nowMs };
-        return page.resource.approval
+        return needsApproval(page.resource, null)
           ? waiting(proposeChange(write, { action: 'create', value }, reason))
           : createRow(write, readForm(page.resource, value, false));
       });
@@ -62,9 +63,10 @@ const resourceRoutes: Routes = (mount, { database }) => {
       const page = resourcePageAt(address);
       return database.transaction((queries) => {
         const write = { queries, actor, page, ip: request.ip, nowMs };
-        return page.resource.approval
+        const form = readForm(page.resource, value, true);
+        return needsApproval(page.resource, fieldsOf(form))
           ? waiting(proposeChange(write, { action: 'update', id, version, value }, reason))
-          : changeRow(write, id, version, readForm(page.resource, value, true));
+          : changeRow(write, id, version, form);
       });
     },
   );
@@ -88,7 +90,7 @@ const resourceRoutes: Routes = (mount, { database }) => {
       const page = resourcePageAt(address);
       await database.transaction<unknown>((queries) => {
         const write = { queries, actor, page, ip: request.ip, nowMs };
-        return page.resource.approval
+        return needsApproval(page.resource, null)
           ? proposeChange(write, { action: 'remove', id }, '')
           : removeRow(write, id);
       });

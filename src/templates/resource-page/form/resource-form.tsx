@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
+import { needsApproval } from '#resource/needs-approval.ts';
 import { takeRight } from '#state/alarms/alarm-view.ts';
 import { offline } from '#state/hub/connection.ts';
 import { ask } from '#state/view/dialogs.ts';
@@ -55,6 +56,7 @@ export const ResourceForm = ({
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => takeRight(480), []);
 
+  const waits = needsApproval(resource, row === null ? null : Object.keys(fields));
   const shown = tried ? problems : {};
   const wrong = new Set([...Object.keys(shown), ...Object.keys(refused)]).size;
   const name = String(before[resource.name] ?? '');
@@ -116,7 +118,7 @@ export const ResourceForm = ({
     }
     toast(
       'success',
-      resource.approval ? t(['已提交审批', 'Sent for approval']) : m('saved'),
+      waits ? t(['已提交审批', 'Sent for approval']) : m('saved'),
       String(draft[resource.name] ?? ''),
     );
     // Which companies there are, and what a role may do, is also what this session may see.
@@ -194,7 +196,7 @@ export const ResourceForm = ({
             />
           </fieldset>
         ))}
-        {resource.approval && canWrite ? <ReasonField value={reason} onValue={setReason} /> : null}
+        {waits && canWrite ? <ReasonField value={reason} onValue={setReason} /> : null}
         {id === null ? null : <ResourceHistory address={address} resource={resource} id={id} />}
       </form>
       <div className={drawers.foot}>
@@ -223,7 +225,7 @@ export const ResourceForm = ({
             className={buttons.primary}
             disabled={busy || (row !== null && !dirty)}
           >
-            {resource.approval ? t(['提交审批', 'Send for approval']) : t(words.save)}
+            {waits ? t(['提交审批', 'Send for approval']) : t(words.save)}
           </button>
         ) : null}
       </div>

@@ -1,0 +1,45 @@
+import type { Fields } from './define.ts';
+
+/**
+ * What places of every kind have (specification 3: parking lot, depot, gas station, service depot). Columns of `area`,
+ * where a fence and a place are one thing.
+ */
+export const placeFields = {
+  name: { kind: 'text', title: ['名称', 'Name'], required: true, listed: true, maxLength: 60 },
+  nameEn: { kind: 'text', title: ['英文名称', 'English name'], maxLength: 80 },
+  shortName: { kind: 'text', title: ['简称', 'Short name'], listed: true, maxLength: 20 },
+  areaCode: {
+    kind: 'text',
+    title: ['编码', 'Code'],
+    required: true,
+    fixed: true,
+    listed: true,
+    maxLength: 20,
+    pattern: '^[A-Za-z0-9_-]{1,20}$',
+    patternText: ['1 到 20 位字母、数字或 _ -', '1 to 20 letters, digits or _ -'],
+  },
+  companyCode: {
+    kind: 'reference',
+    title: ['运输公司', 'Transport company'],
+    required: true,
+    listed: true,
+    to: 'company',
+  },
+  manager: { kind: 'text', title: ['联系人', 'Contact'], listed: true, maxLength: 40 },
+  phone: {
+    kind: 'text',
+    title: ['电话', 'Phone'],
+    listed: true,
+    maxLength: 20,
+    pattern: '^\\+?[\\d -]{5,20}$',
+    patternText: ['5 到 20 位数字', '5 to 20 digits'],
+  },
+  address: { kind: 'text', title: ['地址', 'Address'], maxLength: 120 },
+  enabled: { kind: 'switch', title: ['状态', 'Status'], listed: true },
+} as const satisfies Fields;
+
+/** Groups of a place's form; `shape` is the place's own outline. */
+export const placeSections = [
+  { fields: ['name', 'nameEn', 'shortName', 'areaCode', 'companyCode', 'shape'] },
+  { fields: ['manager', 'phone', 'address', 'enabled'] },
+] as const;
