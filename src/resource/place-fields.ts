@@ -35,7 +35,7 @@ export const placeFields = {
     patternText: ['5 到 20 位数字', '5 to 20 digits'],
   },
   address: { kind: 'text', title: ['地址', 'Address'], maxLength: 120 },
-  enabled: { kind: 'switch', title: ['状态', 'Status'], listed: true },
+  enabled: { kind: 'switch', title: ['启用', 'Enabled'], listed: true },
 } as const satisfies Fields;
 
 /** Groups of a place's form; `shape` is the place's own outline. */

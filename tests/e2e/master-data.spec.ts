@@ -160,3 +160,34 @@ test('page.setting/privilege_account/user, users.reset-password-asks-confirmatio
   await dialog.getByRole('button', { name: '关闭' }).click();
   await expect(page.locator('[data-part=answer]')).toHaveCount(0);
 });
+
+test('a station is found on the map beside the list; its telephone changes at once, its safe range waits', async ({
+  page,
+  atDesk,
+}) => {
+  const list = await atDesk('admin', 'setting/base_data/station');
+  const map = page.locator('[data-part=resource-map] canvas').first();
+  await list.getByRole('searchbox').fill('上虞');
+  await expect(list.locator('tr[data-id]')).toHaveCount(1);
+  const form = page.locator('[data-part=resource-form]');
+  // The map goes to the rows that are left: the one station is in its middle.
+  await expect(async () => {
+    await map.click({ timeout: 1000 });
+    await expect(form).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(form.locator('[name=name]')).toHaveValue('上虞加油站');
+
+  const save = form.locator('button[type=submit]');
+  await form.locator('[name=phone]').fill('0575-82010000');
+  await expect(save).toHaveText('保存');
+  await save.click();
+  await expect(list.locator('tr[data-id]')).toContainText('0575-82010000');
+
+  await list.locator('tr[data-id]').click();
+  const outline = form.locator('[data-part=shape] textarea');
+  await outline.fill((await outline.inputValue()).replace(/\d+$/, '350'));
+  await expect(save).toHaveText('提交审批');
+  await form.locator('[name=reason]').fill('扩建');
+  await save.click();
+  await expect(list.locator('[data-part=change-requests]')).toContainText('扩建');
+});

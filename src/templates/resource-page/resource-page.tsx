@@ -23,6 +23,7 @@ import { ChangeRequestPanel } from './approval/change-request-panel.tsx';
 import { ResourceCards } from './list/resource-cards.tsx';
 import { ResourceCell } from './list/resource-cell.tsx';
 import { resourceColumns } from './list/resource-columns.ts';
+import { ResourceMap } from './list/resource-map.tsx';
 import { ResourceFilters } from './list/resource-filters.tsx';
 import { SheetButtons } from './import/sheet-buttons.tsx';
 import { ResourceForm } from './form/resource-form.tsx';
@@ -66,6 +67,7 @@ const ResourcePage = ({
     failure,
   } = useResourceRows({ address, filters, search, order, page, pageSize }, turn);
   const rows = data?.rows ?? [];
+  const outline = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'geometry');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const tree = resource.tree ? treeRows(resource.tree, rows, folded) : null;
   const gridRows: readonly GridRow[] = (tree ?? rows.map((row) => ({ row }))).map(({ row }) => ({
@@ -210,6 +212,9 @@ const ResourcePage = ({
             />
           ) : null}
         </div>
+        {open === null && outline !== undefined && !phone.value ? (
+          <ResourceMap resource={resource} field={outline} rows={rows} onChoose={choose} />
+        ) : null}
         {open === null ? null : (
           <ResourceForm
             key={open === 'new' ? 'new' : String(open['id'])}

@@ -70,6 +70,6 @@ export default defineResource({
       decimals: 0,
       unit: 'km/h',
     },
-    enabled: { kind: 'switch', title: ['状态', 'Status'], listed: true },
+    enabled: { kind: 'switch', title: ['启用', 'Enabled'], listed: true },
   },
 });

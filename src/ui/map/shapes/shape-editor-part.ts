@@ -4,7 +4,7 @@ import Polygon from 'ol/geom/Polygon.js';
 import Draw from 'ol/interaction/Draw.js';
 import Modify from 'ol/interaction/Modify.js';
 import VectorLayer from 'ol/layer/Vector.js';
-import { fromLonLat, toLonLat } from 'ol/proj.js';
+import { toLonLat } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 import CircleStyle from 'ol/style/Circle.js';
 import Fill from 'ol/style/Fill.js';
@@ -13,19 +13,9 @@ import Style from 'ol/style/Style.js';
 
 import type { Palette } from '../base/palette.ts';
 import type { MapPart } from '../base/plain-map.ts';
+import { type DrawnShape, geometryOf, stretch } from './shape-geometry.ts';
 
 type Corner = readonly [longitudeDeg: number, latitudeDeg: number];
-
-/** A fence that is being drawn: a circle (m) or the corners of a polygon, WGS-84. */
-export type DrawnShape =
-  | {
-      readonly circle: {
-        readonly longitudeDeg: number;
-        readonly latitudeDeg: number;
-        readonly radiusM: number;
-      };
-    }
-  | { readonly polygon: readonly Corner[] };
 
 export type DrawMode = 'polygon' | 'circle';
 
@@ -35,9 +25,6 @@ export interface ShapeEditorPart extends MapPart {
   /** What a press begins to draw; null: nothing, corners and borders are dragged. */
   readonly setMode: (mode: DrawMode | null) => void;
 }
-
-/** The web projection stretches lengths by this much at a latitude. */
-const stretch = (latitudeDeg: number): number => 1 / Math.cos((latitudeDeg * Math.PI) / 180);
 
 /** A tenth of a metre: finer than any receiver. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(6));
@@ -58,14 +45,6 @@ const shapeOf = (feature: Feature): DrawnShape | null => {
   if (geometry instanceof Polygon)
     return { polygon: (geometry.getCoordinates()[0] ?? []).slice(0, -1).map(cornerOf) };
   return null;
-};
-
-const featureOf = (shape: DrawnShape): Feature => {
-  if ('circle' in shape) {
-    const { longitudeDeg, latitudeDeg, radiusM } = shape.circle;
-    return new Feature(new Circle(fromLonLat([longitudeDeg, latitudeDeg]), radiusM * stretch(latitudeDeg)));
-  }
-  return new Feature(new Polygon([shape.polygon.map(([lon, lat]) => fromLonLat([lon, lat]))]));
 };
 
 /** One fence that can be drawn and dragged; `onChange` is called for every change made by the pointer. */
@@ -109,7 +88,7 @@ export const createShapeEditorPart = (
     setPalette,
     setShape: (shape) => {
       source.clear();
-      if (shape) source.addFeature(featureOf(shape));
+      if (shape) source.addFeature(new Feature(geometryOf(shape)));
     },
     setMode: (mode) => {
       for (const [name, draw] of Object.entries(draws)) draw.setActive(name === mode);

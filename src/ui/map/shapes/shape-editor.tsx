@@ -2,24 +2,9 @@ import { useEffect, useRef } from 'react';
 
 import { PlainMapCanvas } from '../base/plain-map-canvas.tsx';
 import type { PlainMap } from '../base/plain-map.ts';
-import {
-  createShapeEditorPart,
-  type DrawMode,
-  type DrawnShape,
-  type ShapeEditorPart,
-} from './shape-editor-part.ts';
+import { createShapeEditorPart, type DrawMode, type ShapeEditorPart } from './shape-editor-part.ts';
+import { type DrawnShape, pointsOf } from './shape-geometry.ts';
 import type { MapShape } from './shape-layer.ts';
-
-/** Points that bring a shape into view. */
-const pointsOf = (shape: DrawnShape): readonly (readonly [number, number])[] => {
-  if ('polygon' in shape) return shape.polygon;
-  const { longitudeDeg, latitudeDeg, radiusM } = shape.circle;
-  const degrees = (radiusM / 111_195) * 1.5;
-  return [
-    [longitudeDeg - degrees, latitudeDeg - degrees],
-    [longitudeDeg + degrees, latitudeDeg + degrees],
-  ];
-};
 
 /** A map on which one fence is drawn and dragged, among the others. */
 const ShapeEditor = ({

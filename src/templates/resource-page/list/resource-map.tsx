@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+
+import type { Resource } from '#resource/define.ts';
+import type { ResourceRow } from '#state/reports/resources.ts';
+import { scheme } from '#state/view/scheme.ts';
+import { useTranslation } from '#ui/language.tsx';
+
+import { isGeometry } from '../fields/geometry-text.ts';
+import styles from './resource-map.module.css';
+
+/** Maps are large: loaded with the first list that has one. */
+const ShapeListMap = lazy(() => import('#ui/map/shapes/shape-list-map.tsx'));
+
+/** The listed rows on a map beside the list; pressing one opens it as pressing its row does. */
+export const ResourceMap = ({
+  resource,
+  field,
+  rows,
+  onChoose,
+}: {
+  readonly resource: Resource;
+  /** Name of the field that holds the outline. */
+  readonly field: string;
+  readonly rows: readonly ResourceRow[];
+  readonly onChoose: (id: string) => void;
+}) => {
+  const { t } = useTranslation();
+  const shapes = rows.flatMap((row) => {
+    const shape = row[field];
+    return isGeometry(shape)
+      ? [{ id: String(row['id']), name: String(row[resource.name] ?? ''), shape }]
+      : [];
+  });
+  return (
+    <aside className={styles.map} data-part="resource-map">
+      <Suspense fallback={null}>
+        <ShapeListMap
+          label={t(['{what}在地图上', '{what} on the map'], { what: t(resource.title) })}
+          scheme={scheme.value}
+          shapes={shapes}
+          onChoose={onChoose}
+        />
+      </Suspense>
+    </aside>
+  );
+};

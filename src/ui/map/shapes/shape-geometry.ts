@@ -1,0 +1,40 @@
+import Circle from 'ol/geom/Circle.js';
+import Polygon from 'ol/geom/Polygon.js';
+import { fromLonLat } from 'ol/proj.js';
+
+type Corner = readonly [longitudeDeg: number, latitudeDeg: number];
+
+/** A fence that is drawn: a circle (m) or the corners of a polygon, WGS-84. */
+export type DrawnShape =
+  | {
+      readonly circle: {
+        readonly longitudeDeg: number;
+        readonly latitudeDeg: number;
+        readonly radiusM: number;
+      };
+    }
+  | { readonly polygon: readonly Corner[] };
+
+/** The web projection stretches lengths by this much at a latitude. */
+export const stretch = (latitudeDeg: number): number => 1 / Math.cos((latitudeDeg * Math.PI) / 180);
+
+/** A shape in metres of the web projection. */
+export const geometryOf = (shape: DrawnShape): Circle | Polygon => {
+  if ('polygon' in shape)
+    return new Polygon([
+      shape.polygon.map(([longitudeDeg, latitudeDeg]) => fromLonLat([longitudeDeg, latitudeDeg])),
+    ]);
+  const { longitudeDeg, latitudeDeg, radiusM } = shape.circle;
+  return new Circle(fromLonLat([longitudeDeg, latitudeDeg]), radiusM * stretch(latitudeDeg));
+};
+
+/** Points that bring a shape into view. */
+export const pointsOf = (shape: DrawnShape): readonly Corner[] => {
+  if ('polygon' in shape) return shape.polygon;
+  const { longitudeDeg, latitudeDeg, radiusM } = shape.circle;
+  const degrees = (radiusM / 111_195) * 1.5;
+  return [
+    [longitudeDeg - degrees, latitudeDeg - degrees],
+    [longitudeDeg + degrees, latitudeDeg + degrees],
+  ];
+};

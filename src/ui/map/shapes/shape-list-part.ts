@@ -1,0 +1,88 @@
+import Feature from 'ol/Feature.js';
+import { getCenter } from 'ol/extent.js';
+import Point from 'ol/geom/Point.js';
+import VectorLayer from 'ol/layer/Vector.js';
+import VectorSource from 'ol/source/Vector.js';
+import CircleStyle from 'ol/style/Circle.js';
+import Fill from 'ol/style/Fill.js';
+import Stroke from 'ol/style/Stroke.js';
+import Style from 'ol/style/Style.js';
+
+import type { Palette } from '../base/palette.ts';
+import type { MapPart } from '../base/plain-map.ts';
+import { type DrawnShape, geometryOf } from './shape-geometry.ts';
+
+/** A place of a list, by the id of its row. */
+export interface ListedShape {
+  readonly id: string;
+  readonly name: string;
+  readonly shape: DrawnShape;
+}
+
+export interface ShapeListPart extends MapPart {
+  readonly setShapes: (shapes: readonly ListedShape[]) => void;
+  /** Draws one place stronger; null: none. */
+  readonly mark: (id: string | null) => void;
+  /** Id of the place at a point, in metres of the web projection; near its middle counts too, however small it is. */
+  readonly idAt: (at: readonly [number, number], metresAPx: number) => string | null;
+}
+
+/** Around the middle of a place a press is meant for it, px. */
+const reachPx = 10;
+
+const stylesOf = (palette: Palette, marked: boolean): Style[] => {
+  const stroke = new Stroke({ color: palette.text, width: marked ? 3 : 1.5 });
+  const fill = new Fill({ color: `color-mix(in srgb, ${palette.text} ${marked ? 20 : 8}%, transparent)` });
+  return [
+    new Style({ stroke, fill, zIndex: marked ? 2 : 1 }),
+    new Style({
+      // Zoomed out, an outline of some metres is nothing: its middle stays to be seen.
+      geometry: (feature) => new Point(getCenter(feature.getGeometry()?.getExtent() ?? [0, 0, 0, 0])),
+      image: new CircleStyle({
+        radius: marked ? 6 : 4,
+        fill: new Fill({ color: palette.text }),
+        stroke: new Stroke({ color: palette.surface, width: 1.5 }),
+      }),
+      zIndex: marked ? 2 : 1,
+    }),
+  ];
+};
+
+/** The places of a list on a map, of which one can be marked and each can be found at a point. */
+export const createShapeListPart = (firstPalette: Palette): ShapeListPart => {
+  const source = new VectorSource();
+  const layer = new VectorLayer({ source, zIndex: 50 });
+  let marked: string | null = null;
+  const setPalette = (palette: Palette): void => {
+    const usual = stylesOf(palette, false);
+    const strong = stylesOf(palette, true);
+    layer.setStyle((feature) => (feature.getId() === marked ? strong : usual));
+  };
+  setPalette(firstPalette);
+  return {
+    layers: [layer],
+    setPalette,
+    setShapes: (shapes) => {
+      source.clear();
+      source.addFeatures(
+        shapes.map(({ id, shape }) => {
+          const feature = new Feature(geometryOf(shape));
+          feature.setId(id);
+          return feature;
+        }),
+      );
+    },
+    mark: (id) => {
+      marked = id;
+      layer.changed();
+    },
+    idAt: (at, metresAPx) => {
+      const [inside] = source.getFeaturesAtCoordinate([...at]);
+      if (inside) return String(inside.getId());
+      const near = source.getClosestFeatureToCoordinate([...at]);
+      const [x = 0, y = 0] = getCenter(near?.getGeometry()?.getExtent() ?? [0, 0, 0, 0]);
+      const isNear = Math.hypot(x - at[0], y - at[1]) <= reachPx * metresAPx;
+      return near && isNear ? String(near.getId()) : null;
+    },
+  };
+};
