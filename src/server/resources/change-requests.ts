@@ -27,6 +27,8 @@ export interface RequestRow extends Record<string, unknown> {
   readonly reason: string;
   readonly author_id: number;
   readonly author_name: string;
+  /** Who gave it another name since; null: nobody. */
+  readonly renamer_id: number | null;
   readonly created_time: Date;
   readonly state: ChangeRequestState;
   readonly decider_name: string | null;

@@ -59,7 +59,7 @@ const settle = async (
 /**
  * Decides on a proposal. What is approved is written at once, in a transaction inside this one: where it can no longer
  * be written the proposal says why, and nothing else has changed.
- * @throws Refusal 400: by its author
+ * @throws Refusal 400: by its author, or approved by who gave it another name
  */
 export const decideRequest = async (
   write: Write,
@@ -76,6 +76,8 @@ export const decideRequest = async (
     await auditRequest(write, row, 'refused');
     return refused;
   }
+  if (row.renamer_id === write.actor.user.id)
+    throw badRequest(['不能通过自己改过名称的申请', 'Nobody approves a change that he renamed']);
   let failure: Text | null = null;
   try {
     await inTransaction((queries) => apply({ ...write, queries }, row));
@@ -107,8 +109,8 @@ export const renameRequest = async (write: Write, id: number, name: string): Pro
   const { own } = readForm(resource, JSON.stringify({ [resource.name]: name }), true);
   const proposed = { ...row.proposed, ...own };
   const [renamed] = await write.queries.query<RequestRow>(
-    'update change_request set proposed = $2, subject = $3 where id = $1 returning *',
-    [id, JSON.stringify(proposed), String(own[resource.name])],
+    'update change_request set proposed = $2, subject = $3, renamer_id = $4 where id = $1 returning *',
+    [id, JSON.stringify(proposed), String(own[resource.name]), write.actor.user.id],
   );
   if (!renamed) throw notFound();
   return renamed;

@@ -129,3 +129,18 @@ test('a list of stations goes out and comes back; what moves waits, what only ha
     ),
   ).toMatchObject({ resultCode: 200, data: { created: 0, updated: 1, proposed: 1 } });
 });
+
+test('whoever gives a proposal another name does not approve it, and may refuse it', async () => {
+  const proposed = await create(stations, { ...place, name: '穿山站', areaCode: 'S-4' });
+  const id = String(field(proposed, 'changeRequest'));
+  const renamed = await other.send('PUT', '/fenceApproval', { id, name: '穿山东站' }, english);
+  expect(renamed.resultCode).toBe(200);
+  expect(await approve(id)).toMatchObject({
+    resultCode: 400,
+    message: 'Nobody approves a change that he renamed',
+  });
+  expect(
+    (await other.send('POST', `/fenceApproval/${id}`, { approvalStatus: 'notApproved' }, english)).resultCode,
+  ).toBe(200);
+  expect(await stationOf('S-4')).toBeUndefined();
+});
