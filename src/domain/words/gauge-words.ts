@@ -25,3 +25,6 @@ export const positionTypes = {
   none: { text: ['途中', 'On the way'] },
   unknown: { text: ['未知', 'Unknown'] },
 } as const;
+
+/** Kind of area, by its code. */
+export type PositionType = keyof typeof positionTypes;
