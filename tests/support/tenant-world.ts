@@ -21,6 +21,8 @@ export interface TenantWorld {
     readonly seal: string;
     readonly approval: number;
     readonly changeRequest: number;
+    /** That gets another name: who gives it does not approve it. */
+    readonly renamedRequest: number;
     /** Proposed by the company's own administrator. */
     readonly ownChangeRequest: number;
     readonly quickVisit: number;
@@ -121,7 +123,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
   await database.query(
     `insert into change_request (resource, action, subject, company_code, proposed, author_id, author_name, created_time)
      select 'setting/base_data/user_enclosure', 'create', '围栏-甬港-77', 'TW0101', '{}', author, 'somebody', now()
-     from unnest(array[0, -1, (select id from app_user where user_name = 'useradmin')]) author`,
+     from unnest(array[0, -1, -2, (select id from app_user where user_name = 'useradmin')]) author`,
   );
   await own.send('POST', '/addUserQuickVisit', { quickVisitUrl: '/quick-77', quickVisitName: '快捷-77' });
   await own.send('POST', '/savedFilters', {
@@ -185,6 +187,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       alarm: await idOf<string>(`select id from alarm where sign_code = '${ownTruck}' order by id limit 1`),
       seal: await idOf<string>(`select id from seal_record where sign_code = '${ownTruck}' limit 1`),
       approval: await idOf<number>('select id from change_request where author_id = 0'),
+      renamedRequest: await idOf<number>('select id from change_request where author_id = -2'),
       changeRequest: await idOf<number>('select id from change_request where author_id = -1'),
       ownChangeRequest: await idOf<number>('select id from change_request where author_id > 0'),
       quickVisit: await idOf<number>('select id from user_quick_visit'),

@@ -264,7 +264,7 @@ const aims: { readonly [N in CallName]: Aim } = {
   'corrections.list': { scope: 'company' },
   'approvals.update': {
     scope: 'company',
-    form: ({ ids }) => ({ id: String(ids.approval), name: '围栏-新' }),
+    form: ({ ids }) => ({ id: String(ids.renamedRequest), name: '围栏-新' }),
   },
   'approvals.decide': {
     scope: 'company',
