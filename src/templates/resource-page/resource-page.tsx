@@ -213,7 +213,13 @@ const ResourcePage = ({
           ) : null}
         </div>
         {open === null && outline !== undefined && !phone.value ? (
-          <ResourceMap resource={resource} field={outline} rows={rows} onChoose={choose} />
+          <ResourceMap
+            resource={resource}
+            field={outline}
+            rows={rows}
+            total={data?.total ?? 0}
+            onChoose={choose}
+          />
         ) : null}
         {open === null ? null : (
           <ResourceForm

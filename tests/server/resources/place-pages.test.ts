@@ -55,7 +55,7 @@ const change = async (fields: object) => {
 };
 
 test.each(['station', 'storage', 'park', 'service_depot'])(
-  'page.setting/base_data/%s lists the places of its kind and no others',
+  'the page %s lists the places of its kind and no others',
   async (page) => {
     const kind = { station: 'station', storage: 'depot', park: 'parkingLot', service_depot: 'serviceDepot' }[
       page
@@ -90,7 +90,7 @@ test('its contact changes at once, its safe range waits', async () => {
   expect(Number((await stationOf(place.areaCode))?.radius_m)).toBe(120);
 });
 
-test('unique.station-name-and-code: a name among stations, a code among all places', async () => {
+test('unique.station-name, unique.station-code: a name among stations, a code among all places', async () => {
   const taken = (fields: object) => ({ resultCode: 400, data: { fields } });
   expect(await create(stations, { ...place, areaCode: 'S-2' })).toMatchObject(
     taken({ name: 'already exists' }),

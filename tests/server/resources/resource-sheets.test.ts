@@ -79,7 +79,7 @@ test('a preview says row by row what is new, changed and wrong, and writes nothi
       `${ownTruck},,,,,红色,`,
       '浙B1,yellow,fuelTanker,TW0101,1000000092,,',
       '浙B00093,yellow,fuelTanker,nowhere,1000000093,,',
-      `浙B00094,yellow,fuelTanker,TW0101,1000000091,,`,
+      `浙B00094,yellow,fuelTanker,TW0101,1000000094,,`,
       '浙B00094,yellow,fuelTanker,TW0101,1000000095,,',
     ),
   );
@@ -112,13 +112,45 @@ test('a choice that there is not is answered with those that there are', async (
   ]);
 });
 
-test('all rows or none: two new trucks with one terminal write neither', async () => {
+test('what stands twice in a sheet is wrong before it is written, in every field that may stand once', async () => {
   const base64 = csv(head, newTruck, '浙B00094,yellow,fuelTanker,TW0101,1000000091');
   const plan = await planOf(base64);
-  const answer = await carryOut(base64, plan.digest);
-  expect(answer.resultCode).toBe(400);
-  expect(answer.message).toMatch(/^Row 3 \(浙B00094\): already exists$/);
+  expect(plan.rows.map(({ action }) => action)).toEqual(['create', 'wrong']);
+  expect(plan.rows[1]?.faults).toEqual([{ field: 'terminal', text: 'Twice in the sheet' }]);
+  expect((await carryOut(base64, plan.digest)).resultCode).toBe(400);
   expect(await truckOf('浙B00091')).toBeUndefined();
+});
+
+test('all rows or none: what only the write refuses names its row, and the row before it is not there either', async () => {
+  const companies = 'setting/base_data/company';
+  const base64 = csv('编码,名称,上级公司', 'N7,第七车队,TW01', 'N8,第八车队,');
+  const answer = await admin.send('POST', `/resourceSheetPlan/${companies}`, { base64 }, english);
+  expect(answer.resultCode, answer.message).toBe(200);
+  const { rows, digest } = answer.data as SheetPlan;
+  expect(rows.map(({ action, faults }) => [action, faults])).toEqual([
+    ['create', []],
+    ['create', []],
+  ]);
+  const refused = await admin.send('POST', `/resourceSheet/${companies}`, { base64, digest }, english);
+  expect(refused.resultCode).toBe(400);
+  expect(refused.message).toBe('Row 3 (第八车队): Required');
+  expect(await database.query(`select 1 from company where company_code in ('N7', 'N8')`)).toEqual([]);
+});
+
+test('characters that no database holds are refused in their cell', async () => {
+  const plan = await planOf(csv(head, `浙B\u000000191,yellow,fuelTanker,TW0101,10000\u000000191`));
+  expect(plan.rows[0]?.action).toBe('wrong');
+  expect(plan.rows[0]?.faults.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['signCode', 'terminal']),
+  );
+});
+
+test('a far cell does not make a small workbook a huge table', async () => {
+  const bytes = await writeXlsx({
+    sheets: [{ name: 'x', rows: [['车牌号'], [ownTruck]], cells: new Map([['60000,9000', { value: 'x' }]]) }],
+  });
+  const plan = await planOf(Buffer.from(bytes).toString('base64'));
+  expect(plan.rows.map(({ name }) => name)).toEqual([ownTruck]);
 });
 
 test('what was confirmed is carried out, and refused where something changed since', async () => {
@@ -195,12 +227,10 @@ test('a file that is no sheet, an empty one and one without the key are refused 
 });
 
 test('somebody else’s truck can’t be reached by its plate', async () => {
-  const other = await loginAs(app, 'admin');
   const [row] = await database.query<{ sign_code: string }>(
     `select sign_code from truck where not company_code = any($1::text[]) limit 1`,
     [['TW01', 'TW0101', 'TW0102']],
   );
-  expect(other).toBeDefined();
   if (!row) throw new Error('the demo has no truck of another company');
   const plan = await planOf(csv(head, `${row.sign_code},yellow,fuelTanker,TW0101,1000000098`));
   expect(plan.rows[0]).toMatchObject({

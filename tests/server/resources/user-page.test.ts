@@ -80,6 +80,9 @@ test('entity.user, unique.user-name, users.have-role-and-organisation: a user is
   expect(made).toMatchObject({ resultCode: 200, data: { userName: 'chen.li', roleCode: 'dispatcher' } });
   expect(Object.keys(Object(made.data))).not.toContain('password');
   expect(await create(whole)).toMatchObject({ data: { fields: { userName: 'already exists' } } });
+  await database.query(`update app_user set user_name = 'Chen.Li' where user_name = 'chen.li'`);
+  expect(await create(whole)).toMatchObject({ data: { fields: { userName: 'already exists' } } });
+  await database.query(`update app_user set user_name = 'chen.li' where user_name = 'Chen.Li'`);
   const [row] = await database.query<{ password_temporary: boolean }>(
     `select password_temporary from app_user where user_name = 'chen.li'`,
   );

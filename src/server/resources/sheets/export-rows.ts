@@ -4,6 +4,7 @@ import { maxPageSize } from '#contract/reports/reports.ts';
 import { type Language, textIn } from '#i18n/text.ts';
 
 import type { Queries } from '../../database/database.ts';
+import { badRequest } from '../../http/refusal.ts';
 import type { Actor } from '../../session/actor.ts';
 import { listRows } from '../list-rows.ts';
 import type { ResourcePage } from '../page.ts';
@@ -27,14 +28,20 @@ export const exportRows = async (
   const columns = sheetColumns(page.resource);
   const context = { language, references: await referenceNames(queries, page.resource, actor.companies) };
   const cells = [];
-  for (let number = 1; cells.length < maxExportedRows; number += 1) {
-    const { rows } = await listRows(
+  for (let number = 1; ; number += 1) {
+    const { rows, total } = await listRows(
       queries,
       actor,
       page,
       { ...query, page: number, pageSize: maxPageSize },
       nowMs,
     );
+    // A file that says nothing of what it lacks would come back as if it were whole.
+    if (total > maxExportedRows)
+      throw badRequest([
+        `共 ${total} 行，最多导出 ${maxExportedRows} 行，请缩小筛选范围`,
+        `${total} rows, and at most ${maxExportedRows} can be exported; narrow the filters`,
+      ]);
     cells.push(...rows.map((row) => columns.map(({ field, write }) => write(row[field], context))));
     if (rows.length < maxPageSize || page.resource.tree) break;
   }

@@ -54,7 +54,7 @@ export const importRows = async (
   const plan = await planImport(write.queries, write.actor, write.page, base64, language);
   const wrong = plan.rows.filter(({ action }) => action === 'wrong').length;
   if (wrong > 0)
-    throw badRequest([`有 ${wrong} 行有误，没有导入`, `${wrong} rows are wrong; nothing was imported`]);
+    throw badRequest([`有 ${wrong} 行有误，没有导入`, `Rows that are wrong: ${wrong}; nothing was imported`]);
   if (plan.digest !== digest)
     throw new Refusal(resultCodes.conflict, [
       '预览之后数据有变化，请重新预览',

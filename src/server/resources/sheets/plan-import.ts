@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { ReportRow } from '#contract/reports/reports.ts';
+import { isStorable } from '#domain/text/storable-text.ts';
 import type { Language } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
 
@@ -32,10 +33,14 @@ const rowsByKey = async (
 ): Promise<ReadonlyMap<string, ReportRow>> => {
   const rows = await queries.query<ReportRow>(
     `${selectRows(page)} where ${scopeSql(page.resource, '$1')} and r."${columnName(key)}"::text = any($2::text[])`,
-    [companies, wanted],
+    [companies, wanted.filter((text) => isStorable(text))],
   );
   return new Map(rows.map((row) => [String(row[key]), row]));
 };
+
+/** What the rows of a sheet hold in a field; what no database can hold is left to the field's rules to refuse. */
+const textsOf = (forms: readonly Record<string, unknown>[], field: string): readonly string[] =>
+  forms.map((form) => String(form[field] ?? '')).filter((text) => text !== '' && isStorable(text));
 
 /** Values of unique fields that rows of the table have already, whoever owns them: value → ids. */
 const takenValues = async (
@@ -48,7 +53,7 @@ const takenValues = async (
     const rows = await queries.query<{ value: string; id: number }>(
       `select r."${columnName(name)}"::text as value, r.id from "${resource.source}" r
        where r."${columnName(name)}"::text = any($1::text[]) and ${uniqueAmongSql(resource, name)}`,
-      [forms.map((form) => String(form[name] ?? ''))],
+      [textsOf(forms, name)],
     );
     taken.set(name, new Map(rows.map(({ value, id }) => [value, Number(id)])));
   }
@@ -121,18 +126,22 @@ export const planImport = async (
   const keys = forms.map((form) => String(form[key] ?? ''));
   const known = await rowsByKey(queries, actor, page, key, keys);
   const taken = await takenValues(queries, resource, forms);
+  const seen = new Map(resource.unique.map((field) => [field, new Set<string>()]));
   const planned = forms.map((form, index) => {
-    const own = keys[index] ?? '';
-    const before = known.get(own) ?? null;
+    const before = known.get(keys[index] ?? '') ?? null;
     const faults = resource.unique.flatMap((field) => {
-      const owner = taken.get(field)?.get(String(form[field] ?? ''));
-      return owner !== undefined && owner !== Number(before?.['id'])
-        ? [{ field, text: ['已存在', 'already exists'] as const }]
-        : [];
+      const text = String(form[field] ?? '');
+      if (text === '') return [];
+      const owner = taken.get(field)?.get(text);
+      const isTaken = owner !== undefined && owner !== Number(before?.['id']);
+      const isTwice = seen.get(field)?.has(text) === true;
+      seen.get(field)?.add(text);
+      return [
+        ...(isTaken ? [{ field, text: ['已存在', 'already exists'] as const }] : []),
+        ...(isTwice ? [{ field, text: ['表中重复', 'Twice in the sheet'] as const }] : []),
+      ];
     });
-    const twice =
-      keys.indexOf(own) === index ? [] : [{ field: key, text: ['表中重复', 'Twice in the sheet'] as const }];
-    return planRow(resource, rows[index]?.rowNumber ?? 0, form, before, [...faults, ...twice], context);
+    return planRow(resource, rows[index]?.rowNumber ?? 0, form, before, faults, context);
   });
   return {
     digest: digestOf(planned),

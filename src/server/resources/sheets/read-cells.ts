@@ -38,14 +38,18 @@ const unpackedBytes = (bytes: Uint8Array): number => {
   return sum;
 };
 
+/** The reader holds each part to the size that the directory declares, so that their sum bounds the memory. */
 const maxUnpackedBytes = 60_000_000;
+
+/** The hundredth; no resource has half as many columns. */
+const lastColumn = 'CV';
 
 const readTable = async (bytes: Uint8Array): Promise<readonly (readonly SheetCell[])[]> => {
   if (!isWorkbook(bytes)) return parseCsv(textOf(bytes)) as SheetCell[][];
   if (unpackedBytes(bytes) > maxUnpackedBytes) throw unreadable();
   try {
-    // One more than may be: so that too many are noticed.
-    const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows: maxSheetRows + 2 });
+    // A range, since one far cell makes a small file a huge table; one row more than may be, so that too many are noticed.
+    const { sheets } = await readXlsx(bytes, { sheets: [0], range: `A1:${lastColumn}${maxSheetRows + 2}` });
     return (sheets[0]?.rows ?? []) as SheetCell[][];
   } catch {
     // Said in words: what a library finds wrong with a foreign file helps nobody here.

@@ -55,7 +55,12 @@ export const ImportDialog = ({
       );
       return;
     }
-    await show(file.name, await base64OfFile(file));
+    try {
+      await show(file.name, await base64OfFile(file));
+    } catch {
+      // It was moved or changed since it was chosen.
+      setProblem(t(['文件无法读取，请重新选择', 'The file can’t be read; choose it again']));
+    }
   };
   const count = (...actions: readonly string[]): number =>
     sheet?.plan.rows.filter(({ action }) => actions.includes(action)).length ?? 0;

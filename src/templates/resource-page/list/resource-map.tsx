@@ -16,12 +16,15 @@ export const ResourceMap = ({
   resource,
   field,
   rows,
+  total,
   onChoose,
 }: {
   readonly resource: Resource;
   /** Name of the field that holds the outline. */
   readonly field: string;
   readonly rows: readonly ResourceRow[];
+  /** Rows of all pages of the list. */
+  readonly total: number;
   readonly onChoose: (id: string) => void;
 }) => {
   const { t } = useTranslation();
@@ -41,6 +44,11 @@ export const ResourceMap = ({
           onChoose={onChoose}
         />
       </Suspense>
+      {total > rows.length ? (
+        <span className={styles.part}>
+          {t(['本页 {n} / 共 {total}', '{n} of this page, {total} in all'], { n: rows.length, total })}
+        </span>
+      ) : null}
     </aside>
   );
 };

@@ -48,6 +48,13 @@ const user: ResourceHooks = {
       ]);
     if (own['internal'] === true && before?.['internal'] !== true && !actor.user.internal)
       throw inForm('internal', ['只有内部用户可以设置', 'Only internal users can give this']);
+    if (before === null) {
+      // Older accounts may have capitals, which sign-in does not tell apart.
+      const taken = await queries.query('select 1 from app_user where lower(user_name) = $1', [
+        String(own['userName']),
+      ]);
+      if (taken.length > 0) throw inForm('userName', ['已存在', 'already exists']);
+    }
     const password = written?.passwords.get('password');
     return password === undefined
       ? undefined
