@@ -1,3 +1,4 @@
+import { expireCommands } from './commands/expire-commands.ts';
 import type { Database } from './database/database.ts';
 import { aliveEveryMs, sayAlive } from './ingest/subjects/outages.ts';
 import type { Runner } from './ingest/subjects/runner.ts';
@@ -12,6 +13,7 @@ const tickEveryMs = 1000;
 const tickPortion = 200;
 const pushEveryMs = 1000;
 const correctionsEveryMs = 1000;
+const commandsEveryMs = 10_000;
 const maintainEveryMs = 15 * 60_000;
 const retentionEveryMs = 3_600_000;
 const pruneEveryMs = 10 * 60_000;
@@ -85,6 +87,7 @@ export const startHousekeeping = ({
     repeat(timers, correctionsEveryMs, log, 'working off corrections', async () => {
       while (await workOffCorrections(now()));
     }),
+    repeat(timers, commandsEveryMs, log, 'ending expired commands', () => expireCommands(database, now())),
     repeat(timers, maintainEveryMs, log, 'maintaining the database', () => database.maintain()),
     repeat(timers, retentionEveryMs, log, 'dropping old telemetry', async () => {
       const gone = await dropOldTelemetry(database, keepTelemetryDays, now());

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
+import { createConsoles } from './consoles/consoles.ts';
 import { createFleet } from './fleet.ts';
 import { history, pastSentAtMs } from './send/history.ts';
 import { runLive } from './send/live.ts';
@@ -102,7 +103,8 @@ const start = async (): Promise<void> => {
     fromMs: Date.now() - mediaDays * dayMs,
     log: (line) => console.error(line),
   });
-  const sender = createSender(ports(() => Date.now()));
+  const consoles = createConsoles();
+  const sender = createSender({ ...ports(() => Date.now()), obey: consoles.obey });
   const sent = (messages: number): void => {
     progress.live.messages += messages;
   };
@@ -115,6 +117,7 @@ const start = async (): Promise<void> => {
     sender,
     startMs,
     speed,
+    replies: consoles.replies,
     greeted: () => greet(),
     ended: () => ended,
     sent,

@@ -134,6 +134,7 @@ describe('sending', () => {
       sent: (messages) => {
         sentCount += messages;
       },
+      replies: () => [],
       greeted: () => {
         firstWords = taken.flat().length;
       },

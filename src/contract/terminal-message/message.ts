@@ -64,12 +64,29 @@ export const IngestResult = Type.Object({
 
 export type IngestResult = Static<typeof IngestResult>;
 
-/** Answer to a batch: counts, and the result of each message in order. */
+/**
+ * An order to a terminal. It may be given more than once: a terminal obeys a code once, and answers a repeat with what
+ * it answered before (message `command-reply`).
+ */
+export const TerminalCommand = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 64 }),
+  terminal: Type.String(),
+  kind: words(['tankTable', 'readTankTable']),
+  /** By kind; of `tankTable`: `compartment`, `pipeCapacityL` or null, `points` `[[levelMm, volumeL], …]`. */
+  payload: Type.Object({}, { additionalProperties: true }),
+  expiresTime: UtcTime,
+});
+
+/** See the schema of the same name. */
+export type TerminalCommand = Static<typeof TerminalCommand>;
+
+/** Answer to a batch: counts, and the result of each message in order; orders to the terminals that sent it. */
 export const IngestReply = Type.Object({
   accepted: Type.Integer({ minimum: 0 }),
   duplicate: Type.Integer({ minimum: 0 }),
   refused: Type.Integer({ minimum: 0 }),
   results: Type.Array(IngestResult, { minItems: 1, maxItems: maxBatchMessages }),
+  commands: Type.Optional(Type.Array(TerminalCommand)),
 });
 
 export type IngestReply = Static<typeof IngestReply>;

@@ -20,6 +20,8 @@ export interface LivePorts {
   readonly speed: number;
   readonly ended: () => boolean;
   readonly sent: (messages: number) => void;
+  /** What consoles reply to orders that came since, at a moment (ms UTC) of the fleet's clock. */
+  readonly replies: (nowMs: number) => readonly SimMessage[];
   /** The first messages of all have been accepted: only now may a past come, or it would begin the trucks' present. */
   readonly greeted: () => void;
 }
@@ -29,7 +31,7 @@ export interface LivePorts {
  * go first and the backlog follows, as terminals do it.
  */
 export const runLive = async (fleet: Fleet, ports: LivePorts): Promise<void> => {
-  const { now, wait, sender, media, startMs, speed, ended, sent, greeted } = ports;
+  const { now, wait, sender, media, startMs, speed, ended, sent, replies, greeted } = ports;
   const opening = createOpening(fleet, startMs);
   const silent: SimMessage[] = [...opening.messages];
   let queue: SimMessage[] = [];
@@ -47,6 +49,7 @@ export const runLive = async (fleet: Fleet, ports: LivePorts): Promise<void> => 
           ownClock: speed === 1,
         }),
       );
+    silent.push(...replies(untilMs));
     silent.push(...fleet.messagesOfStations(sentToMs, untilMs, fine));
     sentToMs = untilMs;
     // What happened without a network leaves when the network is back.

@@ -2,6 +2,7 @@ import {
   maxBatchBytes,
   maxBatchMessages,
   type IngestReply,
+  type TerminalCommand,
   terminalMessageVersion,
 } from '#contract/terminal-message/message.ts';
 
@@ -21,6 +22,8 @@ export interface SenderPorts {
   /** `sentAt` of a message: the true clock for live ones, its own time for the past. */
   readonly sentAtMs: (message: SimMessage) => number;
   readonly log: (line: string) => void;
+  /** Orders that came with an answer. */
+  readonly obey?: (commands: readonly TerminalCommand[]) => void;
   /** Messages of a batch, at most; the ingest route takes 500. */
   readonly batchMessages?: number;
 }
@@ -70,7 +73,7 @@ const quietStatuses: ReadonlySet<number> = new Set([429, 503]);
  * route that is repaired later still gets everything.
  */
 export const createSender = (ports: SenderPorts) => {
-  const { fetch, url, token, wait, random, sentAtMs, log, batchMessages } = ports;
+  const { fetch, url, token, wait, random, sentAtMs, log, batchMessages, obey } = ports;
 
   const attempt = async (batch: readonly string[]): Promise<Attempt> => {
     try {
@@ -118,6 +121,7 @@ export const createSender = (ports: SenderPorts) => {
       if ('reply' in outcome) {
         const { reply } = outcome;
         logRefused(reply, batch.length);
+        if (reply.commands !== undefined) obey?.(reply.commands);
         if (logged !== null) log(`the ingest route ${url} takes messages again`);
         logged = null;
         return { accepted: reply.accepted + reply.duplicate, refused: reply.refused };

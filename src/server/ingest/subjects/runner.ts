@@ -1,6 +1,7 @@
 import type { IngestResult } from '#contract/terminal-message/message.ts';
 
 import type { Database, Priority } from '../../database/database.ts';
+import { applyReplies } from '../../commands/apply-replies.ts';
 import { writeChanges } from '../writing/change-writer.ts';
 import {
   admit,
@@ -101,6 +102,7 @@ export const createRunner = ({ database, master, partitions: beginPartitions }: 
         await keepDeadLetters(queries, refused.flat(), nowMs);
         await logMessages(queries, partitions, accepted);
         await logPositions(queries, partitions, accepted, context.ownerAt);
+        await applyReplies(queries, accepted, nowMs);
         unlock = await mutex.lock();
         const arrived = accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
         const entries = await applyRounds({ queries, master: context, states, facts: arrived, nowMs });

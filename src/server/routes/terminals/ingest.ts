@@ -1,7 +1,8 @@
 import { maxBatchBytes, type IngestReply } from '#contract/terminal-message/message.ts';
 
+import { takeCommands } from '../../commands/take-commands.ts';
 import { IngestRequestError, readBatch, reasonOf } from '../../ingest/messages/read-batch.ts';
-import { scopeOfHeader } from '../../ingest/messages/tokens.ts';
+import { scopeOfHeader, type TokenScope } from '../../ingest/messages/tokens.ts';
 import type { Routes } from '../../http/routes.ts';
 
 /**
@@ -11,6 +12,12 @@ import type { Routes } from '../../http/routes.ts';
 const maxWaiting = 64;
 
 const retryAfterS = 2;
+
+/** Terminals that orders may be given to in the answer: the token's own, or of a gateway those that it sent for. */
+const terminalsOf = (scope: TokenScope, messages: readonly unknown[]): readonly string[] =>
+  scope.terminal !== null
+    ? [scope.terminal]
+    : [...new Set(messages.map((message) => String(Reflect.get(Object(message), 'terminal') ?? '')))];
 
 /** Ingest route of messages, `POST /ingest` (wire format of terminal messages, version 1). Answered after commit. */
 const ingestRoutes: Routes = ({ app }, { database, runner, metrics, now }) => {
@@ -51,7 +58,8 @@ const ingestRoutes: Routes = ({ app }, { database, runner, metrics, now }) => {
         metrics.alarms.inc(newAlarms);
         request.log.info({ ...answer, alarms: newAlarms, terminal: scope.terminal }, 'ingest batch');
         void reply.header('cache-control', 'no-store');
-        return { ...answer, results: [...results] };
+        const commands = await takeCommands(database, terminalsOf(scope, messages), now());
+        return { ...answer, results: [...results], ...(commands.length > 0 && { commands }) };
       } finally {
         waiting -= 1;
       }

@@ -1,0 +1,85 @@
+import type { TerminalMessage } from '#contract/terminal-message/message.ts';
+import { applyReply } from '#domain/commands/apply-reply.ts';
+import { repeatAfterMs } from '#domain/commands/command-kinds.ts';
+import { type CommandState, isEnded } from '#domain/commands/command-states.ts';
+
+import type { Queries } from '../database/database.ts';
+import type { LoggedMessage } from '../ingest/messages/message-log.ts';
+import { type CommandEvent, writeCommandEvents } from './command-events.ts';
+import { commandOfReply } from './command-parts.ts';
+
+interface CommandRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly state: CommandState;
+  readonly wanted: Readonly<Record<string, string>>;
+  readonly present: Readonly<Record<string, string>> | null;
+  readonly detail: string;
+  readonly progress_percent: number | null;
+  readonly attempts: number;
+}
+
+const isReply = (message: LoggedMessage['message']): message is TerminalMessage<'command-reply'> =>
+  message.kind === 'command-reply';
+
+const isEqual = (wanted: CommandRow['wanted'], read: Readonly<Record<string, string>>): boolean =>
+  Object.entries(wanted).every(([name, text]) => Object.hasOwn(read, name) && read[name] === text);
+
+const applyOne = async (
+  queries: Queries,
+  { id: messageId, terminal, data }: TerminalMessage<'command-reply'>,
+  nowMs: number,
+): Promise<CommandEvent | null> => {
+  const named = commandOfReply(data.commandCode);
+  if (named === null) return null;
+  const [row] = await queries.query<CommandRow>(
+    `select id::int as id, state, wanted, present, detail, progress_percent, attempts from command
+     where code = $1::uuid and terminal = $2 for update`,
+    [named.code, terminal],
+  );
+  if (row === undefined || isEnded(row.state)) return null;
+  const read = named.part === 'readBack' && data.result === 'done' ? (data.values ?? {}) : null;
+  const state = applyReply(row.state, named.part, data.result, read !== null && isEqual(row.wanted, read));
+  const differs = named.part === 'readBack' && state === 'failed' && data.result === 'done';
+  const detail = data.detail ?? (differs ? 'differs' : row.detail);
+  await queries.query(
+    `update command set state = $2, detail = $3, present = $4, progress_percent = $5, step_time = $6, ended_time = $7,
+       attempts = $8, not_before = case when $2 = 'queued' then $9 else not_before end where id = $1`,
+    [
+      row.id,
+      state,
+      detail,
+      read === null ? (row.present === null ? null : JSON.stringify(row.present)) : JSON.stringify(read),
+      state === 'working'
+        ? Math.max(row.progress_percent ?? 0, data.progressPercent ?? 0)
+        : row.progress_percent,
+      new Date(nowMs),
+      isEnded(state) ? new Date(nowMs) : null,
+      // The reading is given anew, as often as the order was.
+      state === 'readBack' && row.state !== 'readBack' ? 0 : row.attempts,
+      // Busy: it is asked again later.
+      new Date(nowMs + repeatAfterMs),
+    ],
+  );
+  return state === row.state ? null : { commandId: row.id, state, messageId, detail: data.detail ?? '' };
+};
+
+/**
+ * Moves commands by what terminals replied, in the transaction that accepts the replies. One for another terminal's
+ * command, with a code that nobody gave, or later than the command's end changes nothing.
+ */
+export const applyReplies = async (
+  queries: Queries,
+  accepted: readonly LoggedMessage[],
+  nowMs: number,
+): Promise<void> => {
+  const replies = accepted
+    .map(({ message }) => message)
+    .filter(isReply)
+    .toSorted((one, other) => one.time.localeCompare(other.time) || one.seq - other.seq);
+  const events: CommandEvent[] = [];
+  for (const reply of replies) {
+    const event = await applyOne(queries, reply, nowMs);
+    if (event !== null) events.push(event);
+  }
+  await writeCommandEvents(queries, events, nowMs);
+};

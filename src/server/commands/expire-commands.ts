@@ -1,0 +1,22 @@
+import { maxAttempts, repeatAfterMs } from '#domain/commands/command-kinds.ts';
+
+import type { Database } from '../database/database.ts';
+
+/**
+ * Ends orders whose time is over, and those that were given as often as they may be without an answer. What a silent
+ * terminal did with one is not known: the steps say how far it was.
+ */
+export const expireCommands = async (database: Database, nowMs: number): Promise<void> => {
+  await database.query(
+    `with over as (
+       update command set step_time = $1, ended_time = $1,
+         state = case when expires_time <= $1 then 'expired' else 'failed' end,
+         detail = case when expires_time <= $1 then detail else 'noAnswer' end
+       where state in ('queued', 'sent', 'received', 'working', 'readBack') and (expires_time <= $1
+         or (state in ('sent', 'readBack') and attempts >= ${maxAttempts} and step_time <= $2))
+       returning id, state, detail)
+     insert into command_event (command_id, time, state, detail) select id, $1, state, detail from over`,
+    [new Date(nowMs), new Date(nowMs - repeatAfterMs)],
+    'expire_commands',
+  );
+};

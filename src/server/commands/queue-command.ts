@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+
+import { resultCodes } from '#contract/envelope.ts';
+import { commandKinds, type CommandKind } from '#domain/commands/command-kinds.ts';
+
+import { Refusal } from '../http/refusal.ts';
+import type { WriteContext } from '../resources/hooks.ts';
+import { writeCommandEvents } from './command-events.ts';
+
+/** What is ordered of which truck's terminal. */
+export interface Order {
+  readonly terminal: string;
+  readonly truckId: number;
+  readonly companyCode: string;
+  readonly kind: CommandKind;
+  /** What it is about within its kind: one order at a time is under way for it. */
+  readonly subject: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** What a reading must give afterwards, name to text. */
+  readonly wanted: Readonly<Record<string, string>>;
+}
+
+/**
+ * Puts an order into the queue of its terminal, within the transaction of who orders it.
+ * @throws Refusal 409: one about the same subject is under way
+ */
+export const queueCommand = async (
+  { queries, actor, nowMs }: WriteContext,
+  { terminal, truckId, companyCode, kind, subject, payload, wanted }: Order,
+): Promise<number> => {
+  const [row] = await queries.query<{ id: number }>(
+    `insert into command (code, terminal, truck_id, company_code, kind, subject, payload, wanted, author_id, author_name,
+       not_before, created_time, step_time, expires_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $12)
+     on conflict (terminal, kind, subject) where state in ('queued', 'sent', 'received', 'working', 'readBack')
+     do nothing returning id::int as id`,
+    [
+      randomUUID(),
+      terminal,
+      truckId,
+      companyCode,
+      kind,
+      subject,
+      JSON.stringify(payload),
+      JSON.stringify(wanted),
+      actor.user.id,
+      actor.user.name,
+      new Date(nowMs),
+      new Date(nowMs + commandKinds[kind].expiresAfterH * 3_600_000),
+    ],
+  );
+  if (!row)
+    throw new Refusal(resultCodes.conflict, [
+      '上一次下发尚未结束，请等待',
+      'The order before this one is still under way; please wait',
+    ]);
+  await writeCommandEvents(
+    queries,
+    [{ commandId: row.id, state: 'queued', messageId: null, detail: '' }],
+    nowMs,
+  );
+  return row.id;
+};

@@ -1,0 +1,64 @@
+import type { TerminalCommand } from '#contract/terminal-message/message.ts';
+import { maxAttempts, repeatAfterMs, type CommandKind } from '#domain/commands/command-kinds.ts';
+import type { CommandState } from '#domain/commands/command-states.ts';
+
+import type { Database } from '../database/database.ts';
+import { writeCommandEvents } from './command-events.ts';
+import { orderOf } from './command-parts.ts';
+
+/** Orders that one answer carries at most. */
+const most = 20;
+
+interface TakenRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly code: string;
+  readonly terminal: string;
+  readonly kind: CommandKind;
+  readonly payload: TerminalCommand['payload'];
+  readonly state: CommandState;
+  readonly expires_time: Date;
+}
+
+/** What waits for these terminals: new, or given without an answer for `repeatAfterMs`. */
+const waiting = `terminal = any($1::text[]) and state in ('queued', 'sent', 'readBack') and not_before <= $2
+  and expires_time > $2 and attempts < ${maxAttempts}
+  and (state = 'queued' or attempts = 0 or step_time <= $3)`;
+
+/**
+ * Takes the orders that wait for terminals. An order is given until it is answered, each time under the same code: a
+ * terminal that answers a repeat does not obey twice.
+ */
+export const takeCommands = async (
+  database: Database,
+  terminals: readonly string[],
+  nowMs: number,
+): Promise<TerminalCommand[]> => {
+  const values = [terminals, new Date(nowMs), new Date(nowMs - repeatAfterMs)] as const;
+  const [any] = await database.query(
+    `select 1 from command where ${waiting} limit 1`,
+    [...values],
+    'commands_waiting',
+  );
+  if (any === undefined) return [];
+  return database.transaction(async (queries) => {
+    const rows = await queries.query<TakenRow>(
+      `update command set attempts = attempts + 1, step_time = $2,
+         state = case state when 'queued' then 'sent' else state end
+       where id in (select id from command where ${waiting} order by id limit ${most} for update skip locked)
+       returning id::int as id, code::text as code, terminal, kind, payload, state, expires_time`,
+      [...values],
+    );
+    await writeCommandEvents(
+      queries,
+      rows.map(({ id, state }) => ({ commandId: id, state, messageId: null, detail: '' })),
+      nowMs,
+    );
+    return rows
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ kind, state, code, payload, terminal, expires_time }) => ({
+        ...orderOf(kind, state === 'readBack' ? 'readBack' : 'write', code, payload),
+        terminal,
+        expiresTime: expires_time.toISOString(),
+      }));
+  });
+};

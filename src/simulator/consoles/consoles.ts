@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+
+import type { TerminalCommand } from '#contract/terminal-message/message.ts';
+import type { TankRow } from '#domain/cargo/tank-table.ts';
+import { tankTableText } from '#domain/cargo/tank-table-text.ts';
+
+import type { SimMessage } from '../messages/outgoing-message.ts';
+import { fateOf, repliesToWrite, type PlannedReply } from './answer-plan.ts';
+
+const dayMs = 86_400_000;
+
+const pointsOf = (payload: TerminalCommand['payload']): readonly TankRow[] => {
+  const points: unknown = Reflect.get(payload, 'points');
+  return Array.isArray(points) ? (points as TankRow[]) : [];
+};
+
+/**
+ * The consoles of the fleet and the tank tables that they hold. Each order is obeyed once: a repeat is answered with
+ * what was answered before.
+ */
+export const createConsoles = () => {
+  const held = new Map<string, string>();
+  const answered = new Map<string, readonly PlannedReply[]>();
+  let waiting: TerminalCommand[] = [];
+  let count = 0;
+
+  const placeOf = ({ terminal, payload }: TerminalCommand): string =>
+    `${terminal} ${String(Reflect.get(payload, 'compartment'))}`;
+
+  const write = (command: TerminalCommand): readonly PlannedReply[] => {
+    const fate = fateOf(command.code);
+    const points = pointsOf(command.payload);
+    if (fate === 'obeyed' || fate === 'storedWrong')
+      held.set(
+        placeOf(command),
+        createHash('sha256')
+          .update(tankTableText(fate === 'obeyed' ? points : points.slice(1)))
+          .digest('hex'),
+      );
+    return repliesToWrite[fate];
+  };
+
+  const plans: Readonly<
+    Record<TerminalCommand['kind'], (command: TerminalCommand) => readonly PlannedReply[]>
+  > = {
+    tankTable: write,
+    readTankTable: (command) => {
+      const sha256 = held.get(placeOf(command));
+      return [
+        {
+          afterS: 2,
+          reply: sha256 === undefined ? { result: 'failed' } : { result: 'done', values: { sha256 } },
+        },
+      ];
+    },
+  };
+
+  const messageOf = (
+    { code, terminal }: TerminalCommand,
+    { reply }: PlannedReply,
+    timeMs: number,
+  ): SimMessage => {
+    count += 1;
+    return {
+      timeMs,
+      sendMs: timeMs,
+      message: {
+        id: `reply-${timeMs.toString(36)}-${count}`,
+        terminal,
+        time: new Date(timeMs).toISOString(),
+        seq: Math.floor((timeMs % dayMs) / 100),
+        kind: 'command-reply',
+        data: { commandCode: code, ...reply },
+      },
+    };
+  };
+
+  return {
+    obey: (commands: readonly TerminalCommand[]): void => {
+      waiting.push(...commands);
+    },
+    /** Replies to the orders that came since the last time. */
+    replies: (nowMs: number): readonly SimMessage[] => {
+      const commands = waiting;
+      waiting = [];
+      return commands.flatMap((command) => {
+        const before = answered.get(command.code);
+        const plan = before?.slice(-1) ?? plans[command.kind](command);
+        answered.set(command.code, plan);
+        return plan.map((planned) => messageOf(command, planned, Math.round(nowMs) + planned.afterS * 1000));
+      });
+    },
+  };
+};
