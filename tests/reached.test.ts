@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 
 const sources = new Map(
   Object.entries(
-    import.meta.glob<string>(['../src/**/*.{ts,tsx}', '../workers/**/*.{ts,tsx}', '../vite.config.ts'], {
-      query: '?raw',
-      import: 'default',
-      eager: true,
-    }),
+    import.meta.glob<string>(
+      ['../src/**/*.{ts,tsx}', '!../src/**/*.d.ts', '../workers/**/*.{ts,tsx}', '../vite.config.ts'],
+      {
+        query: '?raw',
+        import: 'default',
+        eager: true,
+      },
+    ),
   ).map(([path, text]) => [path.slice('../'.length), text]),
 );
 
@@ -24,7 +27,7 @@ const entries = [
 const foundByPlace: Readonly<Record<string, RegExp>> = {
   'src/pages/definitions.ts': /^src\/pages\/.*\.(report|resource)\.ts$/,
   'src/pages/screens.ts': /^src\/pages\/.*\.page\.tsx$/,
-  'src/pages/slots.ts': /^src\/pages\/.*\.(figures|actions|picture)\.tsx$/,
+  'src/pages/slots.ts': /^src\/pages\/.*\.(figures|actions|picture|panel)\.tsx$/,
   'src/server/http/mount-routes.ts': /^src\/server\/routes\/.*\.ts$/,
   'src/server/resources/hooks.ts': /^src\/server\/resources\/pages\/.*\.ts$/,
 };

@@ -41,6 +41,8 @@ export interface Call<
    * executed twice.
    */
   readonly ownTransaction?: true;
+  /** Bytes of a request, at most, where a file is sent; missing: the limit of all requests. */
+  readonly maxBytes?: number;
   /** Form-encoded on the wire, so numbers and booleans arrive as text and are converted by schema. */
   readonly body?: Body;
   readonly reply: Reply;

@@ -25,6 +25,7 @@ import { reportCalls } from './reports/reports.ts';
 import { savedFilterCalls } from './reports/saved-filters.ts';
 import { sessionCalls } from './session/session.ts';
 import { shelvingCalls } from './alarms/shelving.ts';
+import { tankTableCalls } from './fleet/tank-tables.ts';
 import { trackAroundCalls } from './fleet/track-around.ts';
 import { stationHandoverCalls } from './fleet/station-handovers.ts';
 import { truckDetailCalls } from './fleet/truck-detail.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...truckStatusCalls,
   ...truckDetailCalls,
   ...trackAroundCalls,
+  ...tankTableCalls,
   ...areaCalls,
   ...alarmCalls,
   ...shelvingCalls,

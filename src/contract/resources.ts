@@ -36,8 +36,11 @@ export type ResourceChange = Static<typeof ResourceChange>;
 
 const address = Type.String({ maxLength: 120 });
 const id = Type.Integer({ minimum: 1 });
-/** Fields of a row as JSON, by the resource's definition; of an edit only those that changed. */
-const value = Type.String({ maxLength: 1_000_000 });
+/** Fields of a row as JSON, by the resource's definition; of an edit only those that changed. Files are in it as Base64. */
+const value = Type.String({ maxLength: 1_600_000 });
+
+/** A file of 1 MB as Base64, percent-encoded. */
+const maxBytes = 2_000_000;
 
 /** Reason of a write that waits for approval, shown to the approver. Such a write answers the row with `changeRequest`. */
 const reason = Type.Optional(Type.String({ maxLength: 500 }));
@@ -86,10 +89,19 @@ export const resourceCalls = {
     query: Type.Object({ address, id }),
     reply: Type.Array(ResourceChange),
   }),
+  /** Content of a file that a row holds, as Base64. */
+  'resources.file': defineCall({
+    method: 'GET',
+    path: '/resourceFile/:id/*address',
+    access: { pageOf: 'address' },
+    query: Type.Object({ address, id, field: Type.String({ maxLength: 64 }) }),
+    reply: Type.Object({ name: Type.String(), base64: Type.String() }),
+  }),
   'resources.create': defineCall({
     method: 'POST',
     path: '/resources/*address',
     access: { writesTo: 'address' },
+    maxBytes,
     query: Type.Object({ address }),
     body: Type.Object({ value, reason }),
     reply: ReportRow,
@@ -98,6 +110,7 @@ export const resourceCalls = {
     method: 'PUT',
     path: '/resource/:id/*address',
     access: { writesTo: 'address' },
+    maxBytes,
     query: Type.Object({ address, id }),
     /** `version` as it was read, so that an edit cannot overwrite somebody else's. */
     body: Type.Object({

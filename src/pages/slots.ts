@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 
+import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
 import type { ReportSlots, RowSectionProps, RowsPictureProps } from '#templates/report-page/slots.ts';
 
 type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
@@ -9,6 +10,8 @@ const actions = import.meta.glob<{ readonly default: ComponentType<RowSectionPro
 const pictures = import.meta.glob<{ readonly default: ComponentType<RowsPictureProps> }>(
   './**/*.picture.tsx',
 );
+
+const panels = import.meta.glob<{ readonly default: ComponentType<ResourcePanelProps> }>('./**/*.panel.tsx');
 
 const loaded = async <P>(load: Load<P> | undefined): Promise<ComponentType<P> | undefined> =>
   load === undefined ? undefined : (await load()).default;
@@ -32,3 +35,10 @@ export const loadSlots = async (address: string): Promise<ReportSlots> => {
     ...(picture && { picture }),
   };
 };
+
+/** Whether a file beside a resource's definition draws a panel above its form. */
+export const hasPanel = (address: string): boolean => `./${address}.panel.tsx` in panels;
+
+/** The panel above the form of a resource's rows. */
+export const loadPanel = (address: string): Promise<ComponentType<ResourcePanelProps> | undefined> =>
+  loaded(panels[`./${address}.panel.tsx`]);

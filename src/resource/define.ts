@@ -28,6 +28,16 @@ export interface ResourceAction {
   readonly consequence: Text;
   /** What the text is that it answers once, and never again: a new password. */
   readonly answers?: Text;
+  /** States of the lifecycle in which it may be done; missing: in all. */
+  readonly from?: readonly string[];
+}
+
+/** The life of a row: its states are those of `field`; in `locked` ones nobody edits or removes it. */
+export interface Lifecycle<Name extends string = string> {
+  readonly field: Name;
+  readonly locked: readonly string[];
+  /** Why a locked row can't be edited. */
+  readonly lockedText: Text;
 }
 
 /** A page of master data as data: what its rows hold, whose they are, and what may be done with them. */
@@ -66,6 +76,13 @@ export interface ResourceSpec<F extends Fields> {
   readonly actions?: Readonly<Record<string, ResourceAction>>;
   readonly dependents?: readonly Dependent[];
   /**
+   * Rows are versions of a thing that `key` names; the list shows the newest. None ever changes: an edit writes the next
+   * one, in force from its moment on, so that what was judged before keeps what it was judged by. The table has the
+   * columns `effective_from` and `superseded_by`.
+   */
+  readonly versioned?: { readonly key: readonly (keyof F & string)[] };
+  readonly lifecycle?: Lifecycle<keyof F & string>;
+  /**
    * Rows go out to a spreadsheet and come back (`src/server/resources/sheets/`), matched by this field, which is one of
    * `unique`.
    */
@@ -79,7 +96,12 @@ export interface ResourceSpec<F extends Fields> {
 }
 
 /** A definition whose fields are known by name only. */
-export interface Resource extends Omit<ResourceSpec<Fields>, 'name' | 'order' | 'tree' | 'sheetKey'> {
+export interface Resource extends Omit<
+  ResourceSpec<Fields>,
+  'name' | 'order' | 'tree' | 'sheetKey' | 'versioned' | 'lifecycle'
+> {
+  readonly versioned?: { readonly key: readonly string[] };
+  readonly lifecycle?: Lifecycle;
   readonly name: string;
   readonly order: string;
   readonly sheetKey?: string;

@@ -1,5 +1,6 @@
 import type { Text } from '#i18n/text.ts';
 
+import type { FileFormat } from './file-formats.ts';
 import type { ReferenceTarget } from './reference-targets.ts';
 
 /** Choices by their stored code. */
@@ -113,8 +114,8 @@ export interface GeometryField extends Base {
 /** Reckoned by the server when a row is read (`computed` of the resource's hooks); never written. */
 export interface ComputedField extends Base {
   readonly kind: 'computed';
-  /** A number is set flush right and may be summed over a tree. */
-  readonly as: 'number' | 'text';
+  /** A number is set flush right and may be summed over a tree; a time is ISO 8601 UTC. */
+  readonly as: 'number' | 'text' | 'time';
   readonly unit?: string;
 }
 
@@ -127,6 +128,37 @@ export interface PasswordField extends Base {
   /** Field of the user's name, which a password must not be. */
   readonly userName: string;
 }
+
+/**
+ * A file that is uploaded, kept as it came. A form sends `GivenFile`; a row holds `StoredFile`. What the file's format
+ * asks is checked at the client as at the server (`file-formats.ts`).
+ */
+export interface FileField extends Base {
+  readonly kind: 'file';
+  readonly format: FileFormat;
+}
+
+/** A file on its way to the server. */
+export interface GivenFile {
+  readonly name: string;
+  readonly base64: string;
+}
+
+/** A file that a row holds; its content is fetched by `resources.file`. */
+export interface StoredFile {
+  readonly id: number;
+  readonly name: string;
+  readonly sizeBytes: number;
+}
+
+/** The state of a row's life, read from what happened to it (`computed` of the hooks); see `Lifecycle`. */
+export interface StateField extends Base {
+  readonly kind: 'state';
+  readonly states: Readonly<Record<string, { readonly text: Text; readonly tone: StateTone }>>;
+}
+
+/** How a state is drawn: nothing to do, under way, as it should be, or failed. */
+export type StateTone = 'quiet' | 'busy' | 'good' | 'bad';
 
 /** Rows that belong to this resource, in a table of their own. */
 export interface RowsField extends Base {
@@ -144,4 +176,11 @@ export type CellField = TextField | NumberField | ChoiceField | SwitchField | Re
 /** A field that is written as one value. */
 export type PlainField = CellField | DateField | TimeRangeField | GeometryField;
 
-export type Field = PlainField | ChoicesField | ComputedField | PasswordField | RowsField;
+export type Field =
+  | PlainField
+  | ChoicesField
+  | ComputedField
+  | FileField
+  | PasswordField
+  | RowsField
+  | StateField;

@@ -2,7 +2,8 @@ import { passwordFault } from '#domain/access/password-rules.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { Fields } from './define.ts';
-import type { ChoicesField, PasswordField, RowsField } from './fields.ts';
+import type { ChoicesField, FileField, GivenFile, PasswordField, RowsField } from './fields.ts';
+import { readFile } from './read-file.ts';
 import { type PlainValue, readField } from './read-field.ts';
 
 /** Where a fault is: `['compartments', 2, 'capacityL']`, rows counted from 0. */
@@ -16,7 +17,9 @@ export interface Fault {
 /** One row of a field of rows; its number is its place, counted from 1. */
 export type InnerRow = Readonly<Record<string, PlainValue>>;
 
-export type Values = Readonly<Record<string, PlainValue | readonly string[] | readonly InnerRow[]>>;
+export type Values = Readonly<
+  Record<string, PlainValue | GivenFile | readonly string[] | readonly InnerRow[]>
+>;
 
 /** Name of a path for controls of a form and for a reply's faults: `compartments.2.capacityL`. */
 export const pathName = (path: FaultPath): string => path.join('.');
@@ -87,6 +90,22 @@ const readPassword = (
   return undefined;
 };
 
+/** A file that is given; one that the row holds already stays as it is. */
+const readGiven = (
+  name: string,
+  field: FileField,
+  input: unknown,
+  faults: Fault[],
+): GivenFile | undefined => {
+  if (typeof input === 'object' && input !== null && 'id' in input) return undefined;
+  const isEmpty = input === undefined || input === null || input === '';
+  if (isEmpty && !field.required) return undefined;
+  const read = isEmpty ? { text: ['请选择文件', 'Choose a file'] as const } : readFile(field, input);
+  if ('file' in read) return read.file;
+  faults.push({ path: [name], text: read.text });
+  return undefined;
+};
+
 /**
  * Reads what a form, an import or a request holds by the rules of a resource (specification 5): the one place where
  * they are checked, at the client as at the server. Fields that the resource does not have are not looked at.
@@ -101,7 +120,7 @@ export const validate = (
   const faults: Fault[] = [];
   const values: Record<string, Values[string]> = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'computed') continue;
+    if (field.kind === 'computed' || field.kind === 'state') continue;
     const value: unknown = Reflect.get(input, name);
     if (value === undefined && partial) continue;
     if (partial && field.fixed) {
@@ -116,6 +135,11 @@ export const validate = (
     if (field.kind === 'choices') {
       const codes = readChoices(name, field, value ?? [], faults);
       if (codes !== undefined) values[name] = codes;
+      continue;
+    }
+    if (field.kind === 'file') {
+      const file = readGiven(name, field, value, faults);
+      if (file !== undefined) values[name] = file;
       continue;
     }
     if (field.kind === 'password') {

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "3849072913ce3723",
+      "hash": "fab4709fbfcceb6a",
       "version": 3,
     }
   `);
@@ -52,7 +52,7 @@ test('the shapes of terminal messages are those of this version', () => {
   const shapes = { TerminalEnvelope, IngestReply, terminalMessageKinds };
   expect({ version: terminalMessageVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "397341104f0565d7",
+      "hash": "902431160a347f3c",
       "version": 1,
     }
   `);

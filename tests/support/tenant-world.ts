@@ -15,6 +15,8 @@ export interface TenantWorld {
   /** Ids of what belongs to the company TW01 or to its user. */
   readonly ids: {
     readonly truck: number;
+    /** Of its first compartment, from a file. */
+    readonly tankTable: number;
     /** The company's dispatcher. */
     readonly user: number;
     readonly alarm: string;
@@ -139,6 +141,13 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     minutes: '60',
   });
   await own.send('POST', '/coachingNotes', { driverCode: '1002', text: '辅导-77' });
+  await own.send('POST', '/resources/setting/base_data/tank_table', {
+    value: JSON.stringify({
+      truckId: String(truckId),
+      compartment: 1,
+      file: { name: 'tank-77.txt', base64: Buffer.from('0 0\n800 5001\n1600 10077').toString('base64') },
+    }),
+  });
   const dispatcher = await loginAs(app, 'dispatcher');
   await dispatcher.send('POST', '/handovers', { notes: '交接-77' });
   await database.query(
@@ -182,6 +191,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     ids: {
       sheetDigest: String(Reflect.get(Object(plan.data), 'digest')),
       truck: truckId,
+      tankTable: await idOf<number>('select id::int as id from tank_table where file is not null'),
       user: await idOf<number>("select id from app_user where user_name = 'dispatcher'"),
       shelf: await idOf<number>('select id from alarm_shelf'),
       alarm: await idOf<string>(`select id from alarm where sign_code = '${ownTruck}' order by id limit 1`),

@@ -13,6 +13,7 @@ export const roleFunctions = {
   'certificate.issue': ['签发铅封证书', 'Issue seal certificates'],
   'driver.coach': ['司机辅导', 'Coach drivers'],
   'truck.write': ['编辑车辆', 'Edit trucks'],
+  'tankTable.write': ['编辑和下发罐容表', 'Edit and send tank tables'],
   'company.write': ['编辑公司', 'Edit companies'],
   'role.write': ['编辑角色', 'Edit roles'],
   'user.write': ['编辑用户', 'Edit users'],

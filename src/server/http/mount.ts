@@ -135,6 +135,7 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
     method: call.method,
     url: pathOf(call),
     helmet: callHeaders,
+    ...(call.maxBytes === undefined ? {} : { bodyLimit: call.maxBytes }),
     handler: async (request, reply) => {
       const nowMs = mount.now();
       const actor = await mount.actorOf(request);

@@ -1,12 +1,13 @@
 import { notFound } from '../http/refusal.ts';
 import { beginMasterEdit } from '../ingest/master/master-lock.ts';
 import { writeAudit } from '../stores/audit.ts';
+import { checkActionState } from './lifecycle.ts';
 import { readRow, type Write } from './write-rows.ts';
 
 /**
  * Does an action of the resource to one row and writes into the audit log that it was done, never what it answered.
  * @returns the text that is shown once; null: there is none
- * @throws Refusal 404: no such row or action
+ * @throws Refusal 404: no such row or action; 409: not in the row's present state
  */
 export const actOnRow = async (write: Write, id: number, action: string): Promise<string | null> => {
   const { queries, actor, page, ip, nowMs } = write;
@@ -15,6 +16,7 @@ export const actOnRow = async (write: Write, id: number, action: string): Promis
   if (work === undefined) throw notFound();
   await beginMasterEdit(queries, nowMs);
   const row = await readRow(queries, page, actor.companies, id);
+  checkActionState(resource, action, row);
   const text = await work(write, row);
   await writeAudit(queries, {
     userId: actor.user.id,

@@ -35,7 +35,7 @@ export const historyOf = async (
     changes: Object.entries(resource.fields)
       .filter(
         ([name, { kind }]) =>
-          kind !== 'computed' && kind !== 'password' && !same(before?.[name], after?.[name]),
+          !['computed', 'state', 'password'].includes(kind) && !same(before?.[name], after?.[name]),
       )
       .map(([field]) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null })),
   }));

@@ -1,5 +1,6 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
 import { resources } from '#pages/definitions.ts';
+import type { GivenFile } from '#resource/fields.ts';
 
 import type { Queries } from '../database/database.ts';
 import type { Actor } from '../session/actor.ts';
@@ -12,16 +13,17 @@ export interface WriteContext {
   readonly nowMs: number;
 }
 
-/** What a form holds of a row, by field: plain values, codes of several choices, passwords. */
+/** What a form holds of a row, by field: plain values, codes of several choices, passwords, files. */
 export interface WrittenRow {
   readonly own: Row;
   readonly choices: ReadonlyMap<string, readonly string[]>;
   readonly passwords: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, GivenFile>;
 }
 
 /** What a resource needs beyond its definition. `before` is null where the row is new, `after` where it is gone. */
 export interface ResourceHooks {
-  /** SQL of each computed field, over the resource's table `r`. */
+  /** SQL of each computed field and state, over the resource's table `r`. */
   readonly computed?: Readonly<Record<string, string>>;
   /**
    * Looks at what is about to be written; `written` is null where the row is removed. Answers columns that no form

@@ -1,6 +1,5 @@
 import { maxPageSize, type ReportRow } from '#contract/reports/reports.ts';
 import { maxTreeRows, type ResourceRows } from '#contract/resources.ts';
-import type { Resource } from '#resource/define.ts';
 import type { Field } from '#resource/fields.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
@@ -10,6 +9,7 @@ import type { Actor } from '../session/actor.ts';
 import type { ResourcePage } from './page.ts';
 import { scopeSql } from './scope-sql.ts';
 import { selectRows } from './select-rows.ts';
+import { newestSql } from './versions.ts';
 
 const defaultPageSize = 50;
 
@@ -17,14 +17,20 @@ const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String
 
 /** Kinds whose values are columns of the resource's table. */
 const isColumn = (field: Field): boolean =>
-  !['rows', 'choices', 'computed', 'geometry', 'password'].includes(field.kind);
+  !['rows', 'choices', 'computed', 'state', 'geometry', 'file', 'password'].includes(field.kind);
 
-const orderSql = (resource: Resource, asked: string): string => {
-  const name = asked.startsWith('-') ? asked.slice(1) : asked;
+/** What a field of text or numbers is in SQL: its column, or how it is reckoned; undefined: it is neither. */
+const valueSql = ({ resource, hooks: { computed = {} } }: ResourcePage, name: string): string | undefined => {
   const field = resource.fields[name];
-  if (field === undefined || !isColumn(field))
-    throw badRequest([`不能按 ${name} 排序`, `Can't be ordered by ${name}`]);
-  return `r."${columnName(name)}" ${asked.startsWith('-') ? 'desc' : 'asc'}, r.id`;
+  if (field !== undefined && isColumn(field)) return `r."${columnName(name)}"`;
+  return Object.hasOwn(computed, name) ? computed[name] : undefined;
+};
+
+const orderSql = (page: ResourcePage, asked: string): string => {
+  const name = asked.startsWith('-') ? asked.slice(1) : asked;
+  const sql = valueSql(page, name);
+  if (sql === undefined) throw badRequest([`不能按 ${name} 排序`, `Can't be ordered by ${name}`]);
+  return `${sql} ${asked.startsWith('-') ? 'desc' : 'asc'}, r.id`;
 };
 
 /** One page of rows that the actor may see, filtered, searched and ordered; of a tree all rows, up to `maxTreeRows`. */
@@ -37,7 +43,7 @@ export const listRows = async (
 ): Promise<ResourceRows> => {
   const { resource } = page;
   const values: SqlValue[] = [actor.companies];
-  const where = [scopeSql(resource, '$1')];
+  const where = [scopeSql(resource, '$1'), ...newestSql(resource)];
   const add = (condition: (place: string) => string, value: SqlValue): void => {
     values.push(value);
     where.push(condition(`$${values.length}`));
@@ -45,7 +51,7 @@ export const listRows = async (
   const search = String(query['search'] ?? '').trim();
   if (search !== '')
     add(
-      (place) => `(${resource.search.map((name) => `r."${columnName(name)}" ilike ${place}`).join(' or ')})`,
+      (place) => `(${resource.search.map((name) => `${valueSql(page, name)} ilike ${place}`).join(' or ')})`,
       likeText(search),
     );
   for (const name of resource.filters) {
@@ -53,7 +59,7 @@ export const listRows = async (
     if (typeof value === 'string' && value !== '')
       add((place) => `r."${columnName(name)}"::text = any(${place}::text[])`, value.split(','));
   }
-  const order = orderSql(resource, String(query['order'] ?? '') || resource.order);
+  const order = orderSql(page, String(query['order'] ?? '') || resource.order);
   const size = resource.tree
     ? maxTreeRows
     : Math.min(Number(query['pageSize'] ?? defaultPageSize), maxPageSize);

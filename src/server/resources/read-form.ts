@@ -1,5 +1,6 @@
 import type { Text } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
+import type { GivenFile } from '#resource/fields.ts';
 import type { InnerRow } from '#resource/validate.ts';
 import { pathName, validate } from '#resource/validate.ts';
 import type { PlainValue } from '#resource/read-field.ts';
@@ -15,6 +16,8 @@ export interface Form {
   readonly choices: ReadonlyMap<string, readonly string[]>;
   /** Passwords that were sent; no column holds them as they are. */
   readonly passwords: ReadonlyMap<string, string>;
+  /** Files that were sent. */
+  readonly files: ReadonlyMap<string, GivenFile>;
   /** Rows of its own tables that were sent, by field; each list replaces what was there. */
   readonly rows: ReadonlyMap<string, readonly InnerRow[]>;
 }
@@ -47,20 +50,23 @@ export const readForm = (resource: Resource, value: string, partial: boolean): F
   const choices = new Map<string, readonly string[]>();
   const rows = new Map<string, readonly InnerRow[]>();
   const passwords = new Map<string, string>();
+  const files = new Map<string, GivenFile>();
   for (const [name, field] of Object.entries(resource.fields)) {
     const read = values[name];
     if (read === undefined) continue;
     if (field.kind === 'rows') rows.set(name, read as readonly InnerRow[]);
     else if (field.kind === 'choices') choices.set(name, read as readonly string[]);
+    else if (field.kind === 'file') files.set(name, read as GivenFile);
     else if (field.kind === 'password') passwords.set(name, read as string);
     else own[name] = read as PlainValue;
   }
-  return { own, choices, passwords, rows };
+  return { own, choices, passwords, files, rows };
 };
 
 /** Names of the fields that a form holds. */
-export const fieldsOf = ({ own, choices, passwords, rows }: Form): readonly string[] => [
+export const fieldsOf = ({ own, choices, passwords, files, rows }: Form): readonly string[] => [
   ...Object.keys(own),
+  ...files.keys(),
   ...choices.keys(),
   ...passwords.keys(),
   ...rows.keys(),

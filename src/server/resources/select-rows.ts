@@ -27,6 +27,10 @@ const geometrySql = `case when r.polygon is null
   then json_build_object('circle', json_build_object('longitudeDeg', r.longitude_deg, 'latitudeDeg', r.latitude_deg,
     'radiusM', r.radius_m::float8)) else json_build_object('polygon', r.polygon) end`;
 
+const fileSql = (name: string): string =>
+  `(select json_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes) from stored_file f
+      where f.id = r."${columnName(name)}")`;
+
 /** Columns of a resource: its own, names of what it refers to (`companyCodeName`), rows that belong to it. */
 export const selectRows = ({ resource, hooks }: ResourcePage): string => {
   const columns = Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -34,7 +38,9 @@ export const selectRows = ({ resource, hooks }: ResourcePage): string => {
     if (field.kind === 'password') return [];
     if (field.kind === 'rows') return [`${rowsSql(resource.source, field)} as "${name}"`];
     if (field.kind === 'choices') return [`${choicesSql(field)} as "${name}"`];
-    if (field.kind === 'computed') return [`${hooks.computed?.[name] ?? 'null'} as "${name}"`];
+    if (field.kind === 'computed' || field.kind === 'state')
+      return [`${hooks.computed?.[name] ?? 'null'} as "${name}"`];
+    if (field.kind === 'file') return [`${fileSql(name)} as "${name}"`];
     if (field.kind === 'geometry') return [`${geometrySql} as "${name}"`];
     if (field.kind === 'date') return [`to_char(r."${columnName(name)}", 'YYYY-MM-DD') as "${name}"`];
     if (field.kind !== 'reference') return [own];

@@ -2,15 +2,18 @@ import { resultCodes } from '#contract/envelope.ts';
 import type { ReportRow } from '#contract/reports/reports.ts';
 
 import type { Queries } from '../database/database.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { badRequest, notFound, Refusal } from '../http/refusal.ts';
 import { beginMasterEdit } from '../ingest/master/master-lock.ts';
 import type { Actor } from '../session/actor.ts';
 import { writeAudit } from '../stores/audit.ts';
 import { checkDependents, checkReferences, checkTree, checkUnique } from './check-write.ts';
+import { checkUnlocked } from './lifecycle.ts';
 import type { ResourcePage } from './page.ts';
 import type { Form } from './read-form.ts';
 import { scopeSql } from './scope-sql.ts';
 import { selectRows } from './select-rows.ts';
+import { storeFiles } from './stored-files.ts';
+import { insertNextVersion, insertVersion } from './versions.ts';
 import { insertRow, putChoices, putRows, updateRow } from './write-sql.ts';
 
 /** Who writes what, from where and when, in which transaction. */
@@ -84,8 +87,12 @@ export const createRow = async (write: Write, form: Form): Promise<ReportRow> =>
   await beginMasterEdit(queries, nowMs);
   await checkReferences(queries, resource, form.own, actor.companies);
   await checkUnique(queries, resource, form.own, null);
-  const own = { ...form.own, ...(await hooks.beforeWrite?.(write, null, form)) };
-  const id = await insertRow(queries, resource, own);
+  const made = { ...form.own, ...(await hooks.beforeWrite?.(write, null, form)) };
+  const own = { ...made, ...(await storeFiles(queries, form.files, nowMs)) };
+  const id =
+    resource.versioned === undefined
+      ? await insertRow(queries, resource, own)
+      : await insertVersion(queries, resource, own, nowMs);
   const companies = companiesWith(write, own);
   await putLists(write, await readRow(queries, page, companies, id), form);
   const after = await readRow(queries, page, companies, id);
@@ -105,10 +112,19 @@ export const changeRow = async (
   const { resource, hooks } = page;
   await beginMasterEdit(queries, nowMs);
   const before = await readRow(queries, page, actor.companies, id);
+  checkUnlocked(resource, before);
   await checkReferences(queries, resource, form.own, actor.companies);
   await checkUnique(queries, resource, form.own, id);
   await checkTree(queries, resource, before, form.own);
-  const own = { ...form.own, ...(await hooks.beforeWrite?.(write, before, form)) };
+  const made = { ...form.own, ...(await hooks.beforeWrite?.(write, before, form)) };
+  const own = { ...made, ...(await storeFiles(queries, form.files, nowMs)) };
+  if (resource.versioned !== undefined) {
+    const next = await insertNextVersion(queries, resource, id, own, nowMs);
+    const after = await readRow(queries, page, actor.companies, next);
+    await hooks.afterWrite?.(write, before, after);
+    await audit(write, 'update', before, after);
+    return after;
+  }
   if (!(await updateRow(queries, resource, id, version, actor.companies, own)))
     throw new Refusal(resultCodes.conflict, [
       '该记录已被他人修改，请刷新后再改',
@@ -126,7 +142,13 @@ export const removeRow = async (write: Write, id: number): Promise<void> => {
   const { queries, actor, page, nowMs } = write;
   const { resource, hooks } = page;
   await beginMasterEdit(queries, nowMs);
+  if (resource.versioned !== undefined)
+    throw badRequest([
+      '版本不能删除：已有记录按它计算',
+      'A version can’t be deleted: records were made by it',
+    ]);
   const before = await readRow(queries, page, actor.companies, id);
+  checkUnlocked(resource, before);
   await checkDependents(queries, resource, before);
   await hooks.beforeWrite?.(write, before, null);
   await queries.query(`delete from "${resource.source}" where id = $1`, [id]);

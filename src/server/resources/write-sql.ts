@@ -7,7 +7,10 @@ import type { Row } from './read-form.ts';
 import { scopeSql } from './scope-sql.ts';
 
 /** Columns of a row's own fields, by name; a fence is four of them. */
-const columnsOf = (resource: Resource, own: Row): readonly (readonly [column: string, value: SqlValue])[] =>
+export const columnsOf = (
+  resource: Resource,
+  own: Row,
+): readonly (readonly [column: string, value: SqlValue])[] =>
   Object.entries(own).flatMap(([name, value]) => {
     if (resource.fields[name]?.kind !== 'geometry' || value === null)
       return [[columnName(name), value as SqlValue] as const];
@@ -24,7 +27,7 @@ const columnsOf = (resource: Resource, own: Row): readonly (readonly [column: st
   });
 
 /** What a new row gets of what all rows have in common; of several values its form chooses one. */
-const presetOf = ({ preset = {} }: Resource): Row =>
+export const presetOf = ({ preset = {} }: Resource): Row =>
   Object.fromEntries(
     Object.entries(preset).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'boolean' ? [[name, value]] : [],

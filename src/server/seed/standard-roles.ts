@@ -49,6 +49,7 @@ const administrating = [
   ...operating,
   'page:*',
   'truck.write',
+  'tankTable.write',
   'company.write',
   'role.write',
   'user.write',
@@ -67,7 +68,7 @@ export const standardRoles: readonly SeedRole[] = [
     code: 'dispatcher',
     name: '调度员',
     superMan: false,
-    functions: [...operating, ...operatingPages, 'truck.write', 'fence.write'],
+    functions: [...operating, ...operatingPages, 'truck.write', 'tankTable.write', 'fence.write'],
   },
   {
     code: 'safety',

@@ -10,17 +10,16 @@ import { useTranslation } from '#ui/language.tsx';
 
 import { codeOf } from './code.ts';
 import { fetched } from './fetched.tsx';
-import { resourcePage } from './kit-page.tsx';
 import { groupsOf, titleOf } from './page-index.ts';
 import { reportCodeOf } from './report-code.tsx';
+import { resourceCodeOf } from './resource-code.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import placeholders from '#ui/styles/placeholders.module.css';
 import typography from '#ui/styles/typography.module.css';
 
-const ResourcePage = fetched(resourcePage, <LoadingBars />);
-
 const loaded = new Map<string, ComponentType>();
 const loadedReports = new Map<string, ReturnType<typeof fetchedReport>>();
+const loadedResources = new Map<string, ReturnType<typeof fetchedResource>>();
 
 const fetchedReport = (address: string) => fetched(reportCodeOf(address), <LoadingBars />);
 
@@ -29,6 +28,14 @@ const reportAt = (address: string): ReturnType<typeof fetchedReport> => {
   if (known) return known;
   const page = fetchedReport(address);
   loadedReports.set(address, page);
+  return page;
+};
+
+const fetchedResource = (address: string) => fetched(resourceCodeOf(address), <LoadingBars />);
+
+const resourceAt = (address: string): ReturnType<typeof fetchedResource> => {
+  const page = loadedResources.get(address) ?? fetchedResource(address);
+  loadedResources.set(address, page);
   return page;
 };
 
@@ -50,7 +57,10 @@ const PageBody = ({ address }: { readonly address: string }) => {
     const ReportPage = reportAt(address);
     return <ReportPage report={report} {...heading} />;
   }
-  if (resource) return <ResourcePage resource={resource} {...heading} />;
+  if (resource) {
+    const ResourcePage = resourceAt(address);
+    return <ResourcePage resource={resource} {...heading} />;
+  }
   const Screen = screenAt(address);
   return screens.has(address) ? <Screen /> : null;
 };

@@ -27,6 +27,14 @@ export const loadRows = ({
 export const loadRow = (address: string, id: number): Promise<CallOutcome<ResourceRow>> =>
   call('resources.get', { address, id });
 
+/** Content of a file that a row holds. */
+export const loadFile = (
+  address: string,
+  id: number,
+  field: string,
+): Promise<CallOutcome<{ readonly name: string; readonly base64: string }>> =>
+  call('resources.file', { address, id, field });
+
 /** Fields of a row by the resource's definition. */
 export type RowFields = Readonly<Record<string, unknown>>;
 

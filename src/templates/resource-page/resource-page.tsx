@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 
 import { formatClock } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
@@ -19,6 +19,7 @@ import { Pager } from '#ui/table/pager.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
 import { AsOf, TableFailure, TableLoading } from '../table-state.tsx';
+import type { ResourcePanelProps } from './panel.ts';
 import { ChangeRequestPanel } from './approval/change-request-panel.tsx';
 import { ResourceCards } from './list/resource-cards.tsx';
 import { ResourceCell } from './list/resource-cell.tsx';
@@ -42,10 +43,13 @@ const ResourcePage = ({
   resource,
   title,
   groups,
+  panel,
 }: {
   readonly resource: Resource;
   readonly title: string;
   readonly groups: string;
+  /** Shown above the form of a row. */
+  readonly panel?: ComponentType<ResourcePanelProps>;
 }) => {
   const { t } = useTranslation();
   const { address } = usePage();
@@ -229,6 +233,7 @@ const ResourcePage = ({
             row={open === 'new' ? null : open}
             rows={rows}
             canWrite={canWrite}
+            {...(panel && { panel })}
             onDone={() => {
               setOpen(null);
               again();

@@ -129,6 +129,16 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: () => `/resources/${truckAddress}?companyCode=TW0101`,
   },
   'resources.get': { scope: 'company', shows: ownTruck, at: oneTruck },
+  'resources.file': {
+    scope: 'company',
+    shows: 'tank-77.txt',
+    at: ({ ids }) => `/resourceFile/${ids.tankTable}/setting/base_data/tank_table?field=file`,
+  },
+  'tankTables.story': {
+    scope: 'company',
+    shows: '10077',
+    at: ({ ids }) => `/tankTableStory?truckId=${ids.truck}&compartment=1`,
+  },
   'resources.options': {
     scope: 'company',
     shows: 'TW0101',

@@ -30,7 +30,8 @@ test.each(all)('$address: every field is a column, a list, or reckoned', async (
   for (const [name, field] of Object.entries(resource.fields)) {
     // What stands for a password is made by the hooks.
     if (field.kind === 'password') expect(columns).toContain(`${columnName(name)}_hash`);
-    else if (field.kind === 'computed') expect(hooksOf(address).computed, name).toHaveProperty(name);
+    else if (field.kind === 'computed' || field.kind === 'state')
+      expect(hooksOf(address).computed, name).toHaveProperty(name);
     else if (field.kind === 'geometry')
       expect(columns, name).toEqual(
         expect.arrayContaining(['longitude_deg', 'latitude_deg', 'radius_m', 'polygon']),
@@ -45,6 +46,8 @@ test.each(all)('$address: every field is a column, a list, or reckoned', async (
       );
     else expect(columns, name).toContain(columnName(name));
   }
+  if (resource.versioned !== undefined)
+    expect(columns).toEqual(expect.arrayContaining(['effective_from', 'superseded_by']));
   for (const { source, column, field } of resource.dependents ?? []) {
     expect(await columnsOf(source), source).toContain(column);
     expect(Object.keys(resource.fields)).toContain(field);

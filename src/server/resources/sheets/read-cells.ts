@@ -2,6 +2,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 
 import { maxSheetBytes, maxSheetRows } from '#contract/resource-sheets.ts';
+import { decodeText } from '#domain/text/decode-text.ts';
 
 import { badRequest } from '../../http/refusal.ts';
 
@@ -9,16 +10,6 @@ import { badRequest } from '../../http/refusal.ts';
 export type SheetCell = string | number | boolean | Date | null;
 
 const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
-
-/** Spreadsheet programs in China write comma separated values in GB 18030; UTF-8 that is none is that. */
-const textOf = (bytes: Uint8Array): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // No UTF-8.
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-};
 
 const isEmpty = (row: readonly SheetCell[]): boolean =>
   row.every((cell) => cell === null || String(cell).trim() === '');
@@ -45,7 +36,7 @@ const maxUnpackedBytes = 60_000_000;
 const lastColumn = 'CV';
 
 const readTable = async (bytes: Uint8Array): Promise<readonly (readonly SheetCell[])[]> => {
-  if (!isWorkbook(bytes)) return parseCsv(textOf(bytes)) as SheetCell[][];
+  if (!isWorkbook(bytes)) return parseCsv(decodeText(bytes)) as SheetCell[][];
   if (unpackedBytes(bytes) > maxUnpackedBytes) throw unreadable();
   try {
     // A range, since one far cell makes a small file a huge table; one row more than may be, so that too many are noticed.

@@ -2,6 +2,7 @@ import type { ReportRow } from '#contract/reports/reports.ts';
 import { resourceCalls } from '#contract/resources.ts';
 import { needsApproval } from '#resource/needs-approval.ts';
 
+import { notFound } from '../../http/refusal.ts';
 import { mountFormer, mountSession } from '../../http/mount.ts';
 import { proposeChange, type RequestRow } from '../../resources/change-requests.ts';
 import { actOnRow } from '../../resources/act-on-row.ts';
@@ -10,6 +11,7 @@ import { listRows } from '../../resources/list-rows.ts';
 import { listOptions } from '../../resources/options.ts';
 import { resourcePageAt } from '../../resources/page.ts';
 import { fieldsOf, readForm } from '../../resources/read-form.ts';
+import { readStoredFile } from '../../resources/stored-files.ts';
 import { changeRow, createRow, readRow, removeRow } from '../../resources/write-rows.ts';
 import type { Routes } from '../../http/routes.ts';
 
@@ -34,6 +36,12 @@ const resourceRoutes: Routes = (mount, { database }) => {
   mountSession(mount, resourceCalls['resources.options'], (actor, { address, field, search = '' }) =>
     listOptions(database, actor.companies, resourcePageAt(address), field, search),
   );
+
+  mountSession(mount, resourceCalls['resources.file'], async (actor, { address, id, field }) => {
+    const page = resourcePageAt(address);
+    if (page.resource.fields[field]?.kind !== 'file') throw notFound();
+    return readStoredFile(database, await readRow(database, page, actor.companies, id), field);
+  });
 
   mountSession(mount, resourceCalls['resources.history'], async (actor, { address, id }) => {
     const page = resourcePageAt(address);

@@ -93,10 +93,10 @@ export const ChangeRequestPanel = ({
                         <dd>
                           {action === 'create' ? null : (
                             <>
-                              <s>{fieldText(definition, before, t)}</s>{' '}
+                              <s>{fieldText(definition, before, { t, language })}</s>{' '}
                             </>
                           )}
-                          {fieldText(definition, after, t)}
+                          {fieldText(definition, after, { t, language })}
                         </dd>
                       </div>
                     );

@@ -1,8 +1,9 @@
-import { missing } from '#domain/time/time.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { formatDateTime, missing } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import type { Field, PlainField } from '#resource/fields.ts';
 import { companies } from '#state/session/user-privilege.ts';
-import { useTranslation } from '#ui/language.tsx';
+import { useTranslation, type Translation } from '#ui/language.tsx';
 
 import type { Control, ControlOf } from './control.ts';
 import { asText, Choose, frameOf, withValue } from './choose.tsx';
@@ -120,15 +121,24 @@ export const FieldControl = <K extends PlainField['kind']>(control: ControlOf<K>
   return render(control);
 };
 
-type Translate = (text: readonly [string, string]) => string;
-
 /** A field's value as lists show it; nothing is "—". */
-export const fieldText = (field: Field, value: unknown, t: Translate): string => {
+export const fieldText = (
+  field: Field,
+  value: unknown,
+  { t, language }: Pick<Translation, 't' | 'language'>,
+): string => {
   if (value === null || value === undefined || value === '') return missing;
   if (field.kind === 'choice') {
     const choice = field.choices[String(value)];
     return choice ? t(choice.text) : String(value);
   }
+  if (field.kind === 'state') {
+    const state = field.states[String(value)];
+    return state ? t(state.text) : String(value);
+  }
+  if (field.kind === 'file') return String(Reflect.get(Object(value), 'name') ?? missing);
+  if (field.kind === 'computed' && field.as === 'time') return formatDateTime(String(value), language);
+  if (field.kind === 'computed' && typeof value === 'number') return formatNumber(value, 0);
   if (field.kind === 'geometry') return isGeometry(value) ? t(geometrySummary(value)) : missing;
   if (field.kind === 'choices') return Array.isArray(value) ? String(value.length) : missing;
   if (field.kind === 'switch') return t(value === true ? words.yes : words.no);

@@ -33,7 +33,7 @@ const text = (value: unknown): string =>
 export const changedFields = (fields: Fields, before: Draft, after: Draft): Draft =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([, { kind }]) => kind !== 'computed')
+      .filter(([, { kind }]) => kind !== 'computed' && kind !== 'state')
       .map(([name]) => name)
       .filter((name) => text(before[name]) !== text(after[name]))
       .map((name) => [name, after[name] ?? null]),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
@@ -13,6 +13,7 @@ import { toast } from '#state/view/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
+import type { ResourcePanelProps } from '../panel.ts';
 import { agreesToMove } from './agrees-to-move.ts';
 import { ReasonField } from './reason-field.tsx';
 import { ResourceHistory } from './resource-history.tsx';
@@ -33,7 +34,8 @@ export const ResourceForm = ({
   resource,
   row,
   rows,
-  canWrite,
+  canWrite: mayWrite,
+  panel: Panel,
   onDone,
   onClose,
 }: {
@@ -43,6 +45,7 @@ export const ResourceForm = ({
   /** The rows listed beside it: of a tree all of them. */
   readonly rows: readonly ResourceRow[];
   readonly canWrite: boolean;
+  readonly panel?: ComponentType<ResourcePanelProps>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) => {
@@ -56,6 +59,9 @@ export const ResourceForm = ({
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => takeRight(480), []);
 
+  const { lifecycle } = resource;
+  const isLocked = lifecycle?.locked.includes(String(before[lifecycle.field])) ?? false;
+  const canWrite = mayWrite && !isLocked;
   const waits = needsApproval(resource, row === null ? null : Object.keys(fields));
   const shown = tried ? problems : {};
   const wrong = new Set([...Object.keys(shown), ...Object.keys(refused)]).size;
@@ -150,7 +156,11 @@ export const ResourceForm = ({
   };
 
   return (
-    <aside className={`${drawers.panel} ${drawers.form}`} data-part="resource-form" aria-label={heading}>
+    <aside
+      className={`${drawers.panel} ${drawers.form} ${Panel ? styles.withPanel : ''}`}
+      data-part="resource-form"
+      aria-label={heading}
+    >
       <div className={drawers.head}>
         <h2>
           {heading} <b>{name}</b>
@@ -176,11 +186,15 @@ export const ResourceForm = ({
           void save();
         }}
       >
+        {isLocked && lifecycle ? <p className={styles.locked}>{t(lifecycle.lockedText)}</p> : null}
+        {Panel ? <Panel row={row} draft={draft} /> : null}
         {resource.sections.map((section, i) => (
           <fieldset key={section.title[0]} className={styles.section}>
             {i === 0 ? null : <legend className={sections.heading}>{t(section.title)}</legend>}
             <ResourceSection
+              address={address}
               resource={resource}
+              rowId={id}
               names={section.fields}
               draft={draft}
               problems={shown}
@@ -200,8 +214,10 @@ export const ResourceForm = ({
         {id === null ? null : <ResourceHistory address={address} resource={resource} id={id} />}
       </form>
       <div className={drawers.foot}>
-        {row !== null && canWrite ? <RowActions address={address} resource={resource} row={row} /> : null}
-        {id !== null && canWrite ? (
+        {row !== null && mayWrite ? (
+          <RowActions address={address} resource={resource} row={row} onDone={onDone} />
+        ) : null}
+        {id !== null && canWrite && resource.versioned === undefined ? (
           <button type="button" className={buttons.quiet} onClick={() => void remove()}>
             <Icon name="trash" />
             {t(words.delete)}

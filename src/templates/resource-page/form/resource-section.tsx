@@ -7,6 +7,7 @@ import { useTranslation } from '#ui/language.tsx';
 
 import { FieldControl, fieldText } from '../fields/field-control.tsx';
 import type { Draft } from './field-rules.ts';
+import { FileControl } from '../fields/file-control.tsx';
 import { PasswordControl } from '../fields/password-control.tsx';
 import { FunctionsControl } from '../fields/functions-control.tsx';
 import { RowsEditor } from './rows-editor.tsx';
@@ -22,7 +23,9 @@ const parentName = (code: unknown): string | null => {
 
 /** One group of a form: each field with its label, what it wants and what is wrong with it. */
 export const ResourceSection = ({
+  address,
   resource,
+  rowId,
   names,
   draft,
   problems,
@@ -31,7 +34,9 @@ export const ResourceSection = ({
   isFixed,
   onValue,
 }: {
+  readonly address: string;
   readonly resource: Resource;
+  readonly rowId: number | null;
   readonly names: readonly string[];
   readonly draft: Draft;
   readonly problems: Readonly<Record<string, Text>>;
@@ -41,7 +46,7 @@ export const ResourceSection = ({
   readonly isFixed: (name: string) => boolean;
   readonly onValue: (name: string, value: unknown) => void;
 }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const hintOf = (name: string, field: PlainField): string => {
     if (field.hint) return t(field.hint);
     if (field.kind === 'reference' && field.to === 'company') {
@@ -104,13 +109,36 @@ export const ResourceSection = ({
               onValue={(next) => onValue(name, next)}
             />
           ) : null;
-        if (field.kind === 'computed')
+        if (field.kind === 'file')
+          return (
+            <div key={name} className={resourceForm.wide} data-field={name}>
+              <span className={fieldStyles.label}>
+                {t(field.title)} <small className={typography.muted}>{field.hint ? t(field.hint) : ''}</small>
+              </span>
+              <FileControl
+                address={address}
+                rowId={rowId}
+                name={name}
+                field={field}
+                value={draft[name]}
+                readOnly={isFixed(name)}
+                onValue={(next) => onValue(name, next)}
+              />
+              {refused[name] || problem ? (
+                <small className={typography.danger} role="alert">
+                  {refused[name] ?? (problem ? t(problem) : '')}
+                </small>
+              ) : null}
+            </div>
+          );
+        if (field.kind === 'computed' || field.kind === 'state')
           // Of a row that is not there yet nothing is known.
           return isNew ? null : (
             <div key={name} className={fieldStyles.field} data-field={name}>
               <span className={fieldStyles.label}>{t(field.title)}</span>
               <span>
-                {fieldText(field, draft[name], t)} {field.unit ?? ''}
+                {fieldText(field, draft[name], { t, language })}{' '}
+                {field.kind === 'computed' ? (field.unit ?? '') : ''}
               </span>
             </div>
           );

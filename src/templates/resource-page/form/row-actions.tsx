@@ -17,14 +17,18 @@ export const RowActions = ({
   address,
   resource,
   row,
+  onDone,
 }: {
   readonly address: string;
   readonly resource: Resource;
   readonly row: ResourceRow;
+  /** Done, with nothing to show: the row is another now. */
+  readonly onDone: () => void;
 }) => {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<{ readonly title: string; readonly text: string } | null>(null);
   const name = String(row[resource.name] ?? '');
+  const state = resource.lifecycle === undefined ? null : String(row[resource.lifecycle.field]);
   const act = async (code: string, action: ResourceAction): Promise<void> => {
     if (offline.value) {
       toast('warning', t(['离线，主数据不能保存', 'Offline: master data cannot be saved']));
@@ -44,7 +48,10 @@ export const RowActions = ({
     }
     const { text } = outcome.value;
     if (text !== null && action.answers) setAnswer({ title: t(action.answers), text });
-    else toast('success', t(action.title), name);
+    else {
+      toast('success', t(action.title), name);
+      onDone();
+    }
   };
   return (
     <>
@@ -53,6 +60,7 @@ export const RowActions = ({
           key={code}
           type="button"
           className={buttons.quiet}
+          disabled={state !== null && action.from?.includes(state) === false}
           data-action={code}
           onClick={() => void act(code, action)}
         >

@@ -6,14 +6,19 @@ import typography from '#ui/styles/typography.module.css';
 
 import styles from './file-drop.module.css';
 
-/** A file that is chosen or dropped. */
+/** A file with one of these endings that is chosen or dropped. */
 export const FileDrop = ({
   fileName,
   busy,
+  endings,
+  label,
   onFile,
 }: {
   readonly fileName: string | null;
   readonly busy: boolean;
+  /** `.xlsx` */
+  readonly endings: readonly string[];
+  readonly label: string;
   readonly onFile: (file: File) => void;
 }) => {
   const { t } = useTranslation();
@@ -42,13 +47,15 @@ export const FileDrop = ({
           ? t(['正在读取…', 'Reading…'])
           : (fileName ?? t(['选择文件，或拖到这里', 'Choose a file, or drop it here']))}
       </span>
-      <span className={`${typography.muted} ${typography.small}`}>xlsx · csv</span>
+      <span className={`${typography.muted} ${typography.small}`}>
+        {endings.map((ending) => ending.slice(1)).join(' · ')}
+      </span>
       <input
         id={id}
         type="file"
         className={styles.input}
-        accept=".xlsx,.csv,text/csv"
-        aria-label={t(['要导入的文件', 'File to import'])}
+        accept={endings.join(',')}
+        aria-label={label}
         onChange={(event) => {
           const file = event.target.files?.[0];
           // The same file, corrected, is chosen again.

@@ -118,7 +118,13 @@ export const ImportDialog = ({
       }
     >
       <div className={styles.content} data-part="import">
-        <FileDrop fileName={sheet?.fileName ?? null} busy={busy} onFile={(file) => void choose(file)} />
+        <FileDrop
+          fileName={sheet?.fileName ?? null}
+          busy={busy}
+          endings={['.xlsx', '.csv']}
+          label={t(['要导入的文件', 'File to import'])}
+          onFile={(file) => void choose(file)}
+        />
         <p className={`${typography.muted} ${typography.small}`}>
           {t([
             '列与导出的文件相同；表中没有的行和列保持不变，空单元格清空该项。',

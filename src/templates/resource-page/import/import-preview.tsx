@@ -22,7 +22,7 @@ const inOrder = Object.keys(actions) as SheetAction[];
 const shown = 200;
 
 const RowResult = ({ resource, row }: { readonly resource: Resource; readonly row: SheetRow }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   if (row.faults.length > 0)
     return (
       <>
@@ -46,8 +46,8 @@ const RowResult = ({ resource, row }: { readonly resource: Resource; readonly ro
         return (
           <span key={field} className={styles.change}>
             <span className={typography.muted}>{t(definition.title)}</span>{' '}
-            {row.action === 'update' ? <s>{fieldText(definition, before, t)}</s> : null}{' '}
-            {fieldText(definition, after, t)}
+            {row.action === 'update' ? <s>{fieldText(definition, before, { t, language })}</s> : null}{' '}
+            {fieldText(definition, after, { t, language })}
           </span>
         );
       })}

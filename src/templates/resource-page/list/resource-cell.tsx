@@ -6,6 +6,7 @@ import { TankStrip } from '#ui/drawing/tank-strip.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
+import { StateTag } from './state-tag.tsx';
 import { fieldText } from '../fields/field-control.tsx';
 import { rowsOf } from '../form/field-rules.ts';
 import { drawnRows } from '../form/rows-editor.tsx';
@@ -24,7 +25,7 @@ export const ResourceCell = ({
   /** Missing: the role may not write. */
   readonly onStatus?: ((row: ResourceRow) => void) | undefined;
 }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const field = resource.fields[name];
   const value = row[name];
   if (!field) return missing;
@@ -54,9 +55,13 @@ export const ResourceCell = ({
     );
   }
   if (field.kind === 'text' && field.plate) return value ? <Plate code={String(value)} /> : missing;
+  if (field.kind === 'state') {
+    const state = field.states[String(value)];
+    return state ? <StateTag text={t(state.text)} tone={state.tone} /> : missing;
+  }
   if (field.kind === 'reference') {
     const named = row[`${name}Name`];
     if (typeof named === 'string' && named !== '') return named;
   }
-  return fieldText(field, value, t);
+  return fieldText(field, value, { t, language });
 };

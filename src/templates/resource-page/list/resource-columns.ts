@@ -10,7 +10,8 @@ const unordered: ReadonlySet<Field['kind']> = new Set([
   'rows',
   'tankTable',
   'choices',
-  'computed',
+  'state',
+  'file',
   'geometry',
 ]);
 

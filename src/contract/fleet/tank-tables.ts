@@ -1,0 +1,68 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { defineCall } from '../call.ts';
+
+const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A compartment of a truck, and whether a tank table is in force for it. `capacityL` is the nominal one. */
+export const TankTableCompartment = Type.Object({
+  compartment: Type.Integer(),
+  capacityL: Type.Number(),
+  oilCode: Type.Integer(),
+  hasTable: Type.Boolean(),
+});
+
+/** See the schema of the same name. */
+export type TankTableCompartment = Static<typeof TankTableCompartment>;
+
+/** One version of a compartment's tank table; `points` are level mm and volume L, levels rising. */
+export const TankTableVersion = Type.Object({
+  id: Type.Integer(),
+  serial: Type.Integer(),
+  effectiveFrom: Type.String(),
+  origin: nullable(Type.String()),
+  fileName: nullable(Type.String()),
+  points: Type.Array(Type.Tuple([Type.Number(), Type.Number()])),
+});
+
+/** See the schema of the same name. */
+export type TankTableVersion = Static<typeof TankTableVersion>;
+
+/** One step of an order that sent a table. `time` is ISO 8601 UTC; `detail` the console's words, or a reason's code. */
+export const TankTableSending = Type.Object({
+  serial: nullable(Type.Integer()),
+  state: Type.String(),
+  time: Type.String(),
+  authorName: Type.String(),
+  attempts: Type.Integer(),
+  progressPercent: nullable(Type.Number()),
+  detail: Type.String(),
+});
+
+/** See the schema of the same name. */
+export type TankTableSending = Static<typeof TankTableSending>;
+
+/** All that is known of one compartment's tables: its truck's compartments, its versions and sendings, the newest first. */
+export const TankTableStory = Type.Object({
+  compartments: Type.Array(TankTableCompartment),
+  versions: Type.Array(TankTableVersion),
+  sendings: Type.Array(TankTableSending),
+});
+
+/** See the schema of the same name. */
+export type TankTableStory = Static<typeof TankTableStory>;
+
+/** Calls about tank tables beyond those of their page's rows. */
+export const tankTableCalls = {
+  'tankTables.story': defineCall({
+    method: 'GET',
+    path: '/tankTableStory',
+    access: { page: ['setting/base_data/tank_table'] },
+    query: Type.Object({
+      truckId: Type.Integer({ minimum: 1 }),
+      compartment: Type.Integer({ minimum: 1, maximum: 10 }),
+    }),
+    reply: TankTableStory,
+  }),
+} as const;

@@ -1,0 +1,49 @@
+import { commandStates, isCommandState } from '#domain/commands/command-states.ts';
+import { pipelineOil } from '#domain/cargo/tank-table-states.ts';
+import { formatDateTime } from '#domain/time/time.ts';
+import type { Text } from '#i18n/text.ts';
+import type { TankTableSending } from '#state/reports/tank-tables.ts';
+import { useTranslation } from '#ui/language.tsx';
+import sections from '#ui/styles/sections.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+import styles from './tank-table.module.css';
+
+/** Reasons that have a code; a console's own words are shown as they are. */
+const reasons: Readonly<Record<string, Text>> = {
+  [pipelineOil]: ['管线有油', 'oil in the pipeline'],
+  noSpace: ['终端存储空间不足', 'no space on the console'],
+  noAnswer: ['终端无应答', 'the console does not answer'],
+  differs: ['读回的表与下发的不一致', 'the table read back differs'],
+};
+
+/** Every time a table of the compartment was sent to its console, and how that ended. */
+export const TankTableSendings = ({ sendings }: { readonly sendings: readonly TankTableSending[] }) => {
+  const { t, language } = useTranslation();
+  if (sendings.length === 0) return null;
+  const stateText = (state: string): string => (isCommandState(state) ? t(commandStates[state].text) : state);
+  const reasonText = (detail: string): string => {
+    const reason = Object.hasOwn(reasons, detail) ? reasons[detail] : undefined;
+    return reason ? t(reason) : detail;
+  };
+  return (
+    <div data-part="table-sendings">
+      <h3 className={sections.heading}>{t(['下发记录', 'Sendings'])}</h3>
+      <ul className={styles.versions}>
+        {sendings.map(({ serial, state, time, authorName, attempts, progressPercent, detail }) => (
+          <li key={`${time} ${state}`}>
+            <span>
+              <b>{serial === null ? '' : `v${serial}`}</b> {stateText(state)}
+              {state === 'working' && progressPercent !== null ? ` ${progressPercent} %` : ''}
+              {detail === '' ? '' : `${t(['：', ': '])}${reasonText(detail)}`}
+            </span>
+            <span className={typography.muted}>
+              {formatDateTime(time, language)} · {authorName} ·{' '}
+              {t(['发送 {n} 次', 'sent {n} times'], { n: attempts })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,106 @@
+import { sendingStates, tankTableStates } from '#domain/cargo/tank-table-states.ts';
+import { tableOrigins } from '#domain/words/tank-table-words.ts';
+import { defineResource } from '#resource/define.ts';
+
+/** Tank volume tables (specification 3, 4 and 5): level → volume of each compartment, and what its console holds. */
+export default defineResource({
+  title: ['罐容表管理', 'Tank chart management'],
+  noun: ['罐容表', 'tank table'],
+  source: 'tank_table',
+  scope: { kind: 'via', column: 'truck_id', source: 'truck', key: 'id' },
+  versioned: { key: ['truckId', 'compartment'] },
+  name: 'label',
+  unique: [],
+  order: 'label',
+  search: ['label'],
+  filters: ['truckId', 'origin'],
+  writeFunction: 'tankTable.write',
+  lifecycle: {
+    field: 'state',
+    locked: sendingStates,
+    lockedText: ['下发中，不能修改或重复下发', 'Being sent: it can be neither edited nor sent again'],
+  },
+  actions: {
+    send: {
+      title: ['下发', 'Send to console'],
+      question: ['下发 {name} 的罐容表？', 'Send the tank table of {name}?'],
+      consequence: [
+        '终端将按此表计算容积。终端读回的表与此表一致才算完成。',
+        'The console will reckon volumes by this table. It is complete once what the console reads back is equal.',
+      ],
+      from: ['notSent', 'complete', 'inUse', 'failed', 'failedPipelineOil'],
+    },
+  },
+  sections: [
+    {
+      title: ['罐容表', 'Tank table'],
+      fields: ['truckId', 'compartment', 'file', 'origin', 'pipeCapacityL'],
+    },
+    {
+      title: ['版本', 'Version'],
+      fields: ['serial', 'effectiveFrom', 'state', 'capacityL', 'tableCapacityL', 'tableHeightMm'],
+    },
+  ],
+  fields: {
+    label: { kind: 'computed', title: ['分仓', 'Compartment'], as: 'text', listed: true },
+    truckId: { kind: 'reference', title: ['车辆', 'Truck'], required: true, fixed: true, to: 'truckId' },
+    compartment: {
+      kind: 'number',
+      title: ['仓号', 'Compartment number'],
+      required: true,
+      fixed: true,
+      min: 1,
+      max: 10,
+      decimals: 0,
+    },
+    file: {
+      kind: 'file',
+      title: ['容积表文件', 'Table file'],
+      hint: [
+        'txt，不超过 1 MB；每行：液位 mm、容积 L',
+        'txt, 1 MB at most; each line: level in mm, volume in L',
+      ],
+      format: 'tankTable',
+    },
+    serial: { kind: 'computed', title: ['版本', 'Version'], as: 'text', listed: true },
+    effectiveFrom: { kind: 'computed', title: ['生效时间', 'In force since'], as: 'time', listed: true },
+    state: { kind: 'state', title: ['终端状态', 'Console'], listed: true, states: tankTableStates },
+    capacityL: {
+      kind: 'computed',
+      title: ['公称容量', 'Nominal capacity'],
+      as: 'number',
+      unit: 'L',
+      listed: true,
+    },
+    tableCapacityL: {
+      kind: 'computed',
+      title: ['表容量', 'Table capacity'],
+      as: 'number',
+      unit: 'L',
+      listed: true,
+    },
+    tableHeightMm: {
+      kind: 'computed',
+      title: ['罐高', 'Tank height'],
+      as: 'number',
+      unit: 'mm',
+      listed: true,
+    },
+    pipeCapacityL: {
+      kind: 'number',
+      title: ['管线容量', 'Pipeline capacity'],
+      listed: true,
+      hint: ['下发前必须填写', 'Needed before the table is sent'],
+      min: 0,
+      max: 500,
+      decimals: 1,
+      unit: 'L',
+    },
+    origin: {
+      kind: 'choice',
+      title: ['来源', 'Origin'],
+      listed: true,
+      choices: tableOrigins,
+    },
+  },
+});

@@ -1,0 +1,25 @@
+import { resultCodes } from '#contract/envelope.ts';
+import type { ReportRow } from '#contract/reports/reports.ts';
+import type { Resource } from '#resource/define.ts';
+
+import { Refusal } from '../http/refusal.ts';
+
+/** @throws Refusal 409: the row is in a state in which nobody edits or removes it */
+export const checkUnlocked = ({ lifecycle }: Resource, row: ReportRow): void => {
+  if (lifecycle?.locked.includes(String(row[lifecycle.field])))
+    throw new Refusal(resultCodes.conflict, lifecycle.lockedText);
+};
+
+/** @throws Refusal 409: the action is not one of the row's present state */
+export const checkActionState = ({ lifecycle, actions }: Resource, action: string, row: ReportRow): void => {
+  const from = actions?.[action]?.from;
+  if (lifecycle === undefined || from === undefined) return;
+  const state = String(row[lifecycle.field]);
+  if (from.includes(state)) return;
+  throw new Refusal(
+    resultCodes.conflict,
+    lifecycle.locked.includes(state)
+      ? lifecycle.lockedText
+      : ['当前状态不允许此操作', 'Not in its present state'],
+  );
+};

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+
+import { openTestDatabase } from '../../support/databases.ts';
+import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
+import { rowForm } from '../../support/row-form.ts';
+import { openTestApp } from '../../support/test-server.ts';
+
+const address = 'setting/base_data/tank_table';
+const english = { 'accept-language': 'en' };
+
+let database: Database;
+let app: App;
+let admin: Client;
+let truckId = 0;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemoWorld(database);
+  app = await openTestApp(database, () => Date.parse('2026-03-02T01:00:00Z'));
+  admin = await loginAs(app, 'useradmin');
+  const [row] = await database.query<{ id: number }>('select id from truck where sign_code = $1', [ownTruck]);
+  truckId = row?.id ?? 0;
+});
+afterAll(async () => {
+  await app.server.close();
+  await database.close();
+});
+
+const file = (text: string, name = 'tank.txt') => ({ name, base64: Buffer.from(text).toString('base64') });
+const good = file('0 0\n400 2400\n800 5010\n1600 10020');
+const create = (fields: object) => admin.send('POST', `/resources/${address}`, rowForm(fields), english);
+const rows = async () => {
+  const answer = await admin.get(`/resources/${address}?search=${encodeURIComponent(ownTruck)}`);
+  return field(answer, 'rows') as readonly Readonly<Record<string, unknown>>[];
+};
+
+test('the list has the newest table of each compartment, in order', async () => {
+  expect((await rows()).map(({ label, serial, compartment }) => [label, serial, compartment])).toEqual([
+    [`${ownTruck}-1`, 'v1', 1],
+    [`${ownTruck}-2`, 'v1', 2],
+  ]);
+});
+
+test('an upload is the next version, in force after all that was judged; the one before it stays', async () => {
+  const made = await create({ truckId: String(truckId), compartment: 2, file: good, origin: 'inspection' });
+  expect(made.resultCode, JSON.stringify(made.data)).toBe(200);
+  const [, second] = await rows();
+  expect(second).toMatchObject({
+    serial: 'v2',
+    tableCapacityL: 10_020,
+    tableHeightMm: 1600,
+    origin: 'inspection',
+  });
+  expect(second?.['file']).toMatchObject({ name: 'tank.txt' });
+  const story = await admin.get(`/tankTableStory?truckId=${truckId}&compartment=2`);
+  expect((field(story, 'versions') as readonly { serial: number }[]).map(({ serial }) => serial)).toEqual([
+    2, 1,
+  ]);
+  expect(field(story, 'compartments')).toMatchObject([{ hasTable: true }, { hasTable: true }]);
+});
+
+test('an edit carries over what it does not change, the curve and its file too', async () => {
+  const [, second] = await rows();
+  const edited = await admin.send(
+    'PUT',
+    `/resource/${Number(second?.['id'])}/${address}`,
+    rowForm({ pipeCapacityL: 12.5 }, 1),
+    english,
+  );
+  expect(edited.resultCode).toBe(200);
+  const [, third] = await rows();
+  expect(third).toMatchObject({ serial: 'v3', pipeCapacityL: 12.5, tableCapacityL: 10_020 });
+  const fetched = await admin.get(`/resourceFile/${Number(third?.['id'])}/${address}?field=file`);
+  expect(fetched.data).toEqual({ name: 'tank.txt', base64: good.base64 });
+  // Who still has the former one open does not write over it.
+  const late = await admin.send(
+    'PUT',
+    `/resource/${Number(second?.['id'])}/${address}`,
+    rowForm({ pipeCapacityL: 1 }, 1),
+    english,
+  );
+  expect(late.resultCode).toBe(409);
+});
+
+test.each([
+  ['no file', {}, { file: 'Choose a file' }],
+  ['another kind of file', { file: file('0 0', 'tank.exe') }, { file: 'Only .txt files' }],
+  [
+    'a file of more than 1 MB',
+    { file: { name: 'a.txt', base64: 'A'.repeat(1_400_000) } },
+    { file: 'The file must not be larger than 1 MB' },
+  ],
+  ['what is no Base64', { file: { name: 'a.txt', base64: '!!!' } }, { file: 'The file can’t be read' }],
+  ['a name with a NUL', { file: file('0 0\n900 9000', 'a\0.txt') }, { file: 'Only .txt files' }],
+  [
+    'a falling volume',
+    { file: file('0 0\n400 2400\n800 2300\n1600 9000') },
+    { file: 'Line 3: the volume falls by 100 L' },
+  ],
+  [
+    'a compartment that the truck has not',
+    { file: good, compartment: 9 },
+    { compartment: 'The truck has no such compartment' },
+  ],
+  ['a truck of somebody else', { file: good, truckId: '999999' }, { truckId: 'Choose one of the list' }],
+])('%s is refused at its field, and nothing is written', async (_, fields, faults) => {
+  const before = (await rows()).map(({ id }) => id);
+  const refused = await create({ truckId: String(truckId), compartment: 1, ...fields });
+  expect(refused.resultCode).toBe(400);
+  expect(field(refused, 'fields')).toEqual(faults);
+  expect((await rows()).map(({ id }) => id)).toEqual(before);
+});
+
+test('a version is never deleted', async () => {
+  const [first] = await rows();
+  const refused = await admin.send('DELETE', `/resource/${Number(first?.['id'])}/${address}`, {}, english);
+  expect(refused.message).toBe('A version can’t be deleted: records were made by it');
+  expect(await rows()).toHaveLength(2);
+});
