@@ -9,6 +9,7 @@ const named = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** The built console in a real browser against the real server: two browsers at a time, each with a server of its own. */
 export default defineConfig<object, ServerOptions>({
   testDir: './e2e',
+  globalSetup: './e2e/support/first-database.ts',
   outputDir: '../node_modules/.cache/e2e',
   workers: 2,
   // A shared machine may stall a browser; a test that needs a second try is reported as flaky.

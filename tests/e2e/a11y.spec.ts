@@ -1,11 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
+import { violationsOf } from './support/accessibility.ts';
 import { languages, pageAt, speak } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { openStops, stops } from './support/tour.ts';
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Takes minutes: the pages of one kind are made by one template, of which the tour has each. */
 const everyRoute = process.env['EVERY_ROUTE'] === '1';
@@ -45,10 +43,7 @@ for (const language of languages) {
         for (const { name, path, arrive } of list) {
           await page.goto(path);
           await arrive(page);
-          const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-          for (const { id, nodes } of violations)
-            for (const node of nodes)
-              found.push(`${name}: ${id} ${node.target.join(' ')} ${node.html.slice(0, 120)}`);
+          found.push(...(await violationsOf(page, name)));
         }
       };
       await look(openStops);

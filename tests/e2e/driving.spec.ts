@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
+import { violationsOf } from './support/accessibility.ts';
 import { signInByCall } from './support/api.ts';
 import { pageAt, speak } from './support/people.ts';
 import type { Server } from './support/server.ts';
@@ -172,13 +172,7 @@ for (const width of [1440, 390])
         await pageAt(page, address).locator('[data-part=report-table] [data-id]').first().click();
         await page.locator('[data-part=cargo-at-moment]').waitFor();
       }
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .include(`[data-page="${address}"]`)
-        .analyze();
-      for (const { id, nodes } of violations)
-        for (const node of nodes)
-          found.push(`${address}: ${id} ${node.target.join(' ')} ${node.html.slice(0, 120)}`);
+      found.push(...(await violationsOf(page, address, `[data-page="${address}"]`)));
     }
     expect(found).toEqual([]);
   });

@@ -1,12 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-
+import { violationsOf } from './support/accessibility.ts';
 import { languages, pageAt, speak } from './support/people.ts';
 import { openPage, part, unsealings } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { createTerminal } from './support/trucks.ts';
 import { driven } from './support/world.ts';
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 for (const language of languages) {
   test(`what opens over pages has no violation of WCAG 2.2 AA that can be found by machine: ${language}`, async ({
@@ -20,10 +17,7 @@ for (const language of languages) {
     await signedIn('dispatcher');
     const found: string[] = [];
     const look = async (name: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-      for (const { id, nodes } of violations)
-        for (const node of nodes)
-          found.push(`${name}: ${id} ${node.target.join(' ')} ${node.html.slice(0, 120)}`);
+      found.push(...(await violationsOf(page, name)));
     };
     await openPage(page, unsealings);
     for (const opener of ['alarm-settings-open', 'bell', 'quick-access-tab', 'downloads', 'user-menu']) {

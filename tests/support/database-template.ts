@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { Database } from '#server/database/database.ts';
 import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openPgliteExecutor } from '#server/database/wire/pglite-executor.ts';
+import { openPgliteExecutor, type PgliteExecutor } from '#server/database/wire/pglite-executor.ts';
 
 const migrations = 'src/server/migrations';
 const cache = 'node_modules/.cache/test-databases';
@@ -14,6 +15,7 @@ const fingerprint = (): string => {
   const hash = createHash('sha256');
   hash.update(readFileSync('node_modules/@electric-sql/pglite/package.json'));
   hash.update(readFileSync('src/server/database/wire/pglite-executor.ts'));
+  hash.update(readFileSync('tests/support/database-template.ts'));
   hash.update(readFileSync('src/server/database/migrate.ts'));
   for (const name of readdirSync(migrations).toSorted())
     hash.update(name).update(readFileSync(join(migrations, name)));
@@ -33,11 +35,22 @@ const keep = async (path: string, content: Blob): Promise<void> => {
   renameSync(half, path);
 };
 
+/** An empty log is as long as its first file: 1 MB instead of 16. */
+const smallLog = ['--wal-segsize=1'];
+
+/** Two thirds of an empty database are what others would be made of on the same server; nobody makes any here. */
+const leaveOutTemplates = async (database: Database): Promise<void> => {
+  await database.query(`update pg_database set datistemplate = false`);
+  for (const name of ['template0', 'template1']) await database.query(`drop database ${name}`);
+  await database.query('checkpoint');
+};
+
 const make = async (path: string, migrated: boolean): Promise<Blob> => {
   if (existsSync(path)) return new Blob([readFileSync(path)]);
-  const executor = await openPgliteExecutor(null);
+  const executor = await openPgliteExecutor(null, { initDbStartParams: smallLog });
   const database = createEmbeddedDatabase(executor);
   if (migrated) await migrate(database);
+  await leaveOutTemplates(database);
   const content = await executor.save();
   await database.close();
   await keep(path, content);
@@ -52,4 +65,19 @@ export const savedDatabase = (content: 'empty' | 'migrated'): Promise<Blob> => {
   const known = made.get(path) ?? make(path, content === 'migrated');
   made.set(path, known);
   return known;
+};
+
+const pglite = 'node_modules/@electric-sql/pglite/dist';
+
+/** What all embedded databases of a process share: the program, which is compiled once, and its files. */
+const readProgram = async () => ({
+  pgliteWasmModule: await WebAssembly.compile(readFileSync(join(pglite, 'pglite.wasm'))),
+  fsBundle: new Blob([readFileSync(join(pglite, 'pglite.data'))]),
+});
+let program: ReturnType<typeof readProgram> | null = null;
+
+/** An embedded database of its own that begins with a saved one: a third of the time of one made anew. */
+export const openSavedDatabase = async (content: 'empty' | 'migrated'): Promise<PgliteExecutor> => {
+  program ??= readProgram();
+  return openPgliteExecutor(null, { ...(await program), loadDataDir: await savedDatabase(content) });
 };

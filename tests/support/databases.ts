@@ -2,9 +2,8 @@ import type { Database } from '#server/database/database.ts';
 import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
-import { openPgliteExecutor } from '#server/database/wire/pglite-executor.ts';
 
-import { savedDatabase, templateName } from './database-template.ts';
+import { openSavedDatabase, templateName } from './database-template.ts';
 
 /** Number of the lock under which one process makes the template on PostgreSQL and the others wait for it. */
 const templateLock = 7002;
@@ -59,7 +58,7 @@ const createDatabase = async (server: string, template?: string): Promise<string
 export const openEmptyTestDatabase = async (): Promise<Database> => {
   const server = process.env['TEST_DATABASE_URL'];
   return server === undefined
-    ? createEmbeddedDatabase(await openPgliteExecutor(null, await savedDatabase('empty')))
+    ? createEmbeddedDatabase(await openSavedDatabase('empty'))
     : openPostgresqlDatabase(await createDatabase(server));
 };
 
@@ -68,7 +67,7 @@ export const openTestDatabase = async (): Promise<Database> => {
   const server = process.env['TEST_DATABASE_URL'];
   const database =
     server === undefined
-      ? createEmbeddedDatabase(await openPgliteExecutor(null, await savedDatabase('migrated')))
+      ? createEmbeddedDatabase(await openSavedDatabase('migrated'))
       : openPostgresqlDatabase(await createDatabase(server, await templateOf(server)));
   // The one row that differs between two databases of the same schema.
   await database.query(`update alarm_stream_head set epoch = md5(random()::text || clock_timestamp()::text)`);

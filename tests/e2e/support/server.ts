@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +44,8 @@ const ended = (child: ChildProcess): Promise<void> =>
  */
 export const startServer = async (simulatorTrucks: number, from = dist) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tankwatch-e2e-'));
+  const first = process.env['FIRST_DATABASE'];
+  if (first !== undefined) cpSync(first, dataDir, { recursive: true });
   const run = async (port: string): Promise<{ readonly child: ChildProcess; readonly url: string }> => {
     const child = spawn(process.execPath, [join(from, 'server/main.js'), 'start'], {
       env: {

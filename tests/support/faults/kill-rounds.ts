@@ -29,7 +29,8 @@ export const embeddedSite = (home?: string): Site => {
     environment: { DATA_DIR: directory },
     open: async () => {
       const database = join(directory, 'database');
-      const saved = existsSync(join(database, 'PG_VERSION')) ? undefined : await savedDatabase('migrated');
+      const begun = existsSync(join(database, 'PG_VERSION'));
+      const saved = begun ? {} : { loadDataDir: await savedDatabase('migrated') };
       return createEmbeddedDatabase(await openPgliteExecutor(database, saved));
     },
     dispose: async () => rmSync(directory, { recursive: true, force: true }),

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
@@ -13,21 +13,27 @@ export interface PgliteExecutor extends WireExecutor {
   save(): Promise<Blob>;
 }
 
-const open = (dataDir: string | null, saved?: Blob): Promise<PGlite> =>
-  PGlite.create({
-    ...(dataDir === null ? {} : { dataDir }),
-    ...(saved && { loadDataDir: saved }),
-    extensions: { pg_trgm, btree_gist },
-    startParams: [...PGlite.defaultStartParams, ...startParams],
-  });
+/** What a new database begins with, and what several in one process may share; tests alone say so. */
+export type PgliteShared = Pick<
+  PGliteOptions,
+  'loadDataDir' | 'initDbStartParams' | 'pgliteWasmModule' | 'fsBundle'
+>;
 
 /**
  * Opens an embedded database in this thread.
  * @param dataDir null: in memory, gone at close
- * @param saved what a new database begins with; to make an empty one takes five times as long
+ * @param shared to make an empty one takes ten times as long as to begin with a saved one
  */
-export const openPgliteExecutor = async (dataDir: string | null, saved?: Blob): Promise<PgliteExecutor> => {
-  const database = await open(dataDir, saved);
+export const openPgliteExecutor = async (
+  dataDir: string | null,
+  shared: PgliteShared = {},
+): Promise<PgliteExecutor> => {
+  const database = await PGlite.create({
+    ...(dataDir === null ? {} : { dataDir }),
+    ...shared,
+    extensions: { pg_trgm, btree_gist },
+    startParams: [...PGlite.defaultStartParams, ...startParams],
+  });
   return {
     execute: (frames, onData) =>
       database.runExclusive(() =>

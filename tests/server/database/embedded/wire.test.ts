@@ -2,14 +2,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { FrameScanner } from '#server/database/wire/frame-scanner.ts';
-import { openPgliteExecutor } from '#server/database/wire/pglite-executor.ts';
 import { WireBridge, type WirePurpose } from '#server/database/wire/wire-bridge.ts';
 import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import type { Database } from '#server/database/database.ts';
 
+import { openSavedDatabase } from '../../../support/database-template.ts';
+
 let bridge: WireBridge;
 beforeAll(async () => {
-  bridge = new WireBridge(await openPgliteExecutor(null));
+  bridge = new WireBridge(await openSavedDatabase('empty'));
 });
 afterAll(() => bridge.close());
 
@@ -117,7 +118,7 @@ test('notices reach listeners, after the commit and not after a rollback', async
 });
 
 test('a failed statement costs itself alone, and using the pool inside a transaction fails at once', async () => {
-  const database: Database = createEmbeddedDatabase(await openPgliteExecutor(null));
+  const database: Database = createEmbeddedDatabase(await openSavedDatabase('empty'));
   await expect(database.query('select nothing')).rejects.toThrow('nothing');
   await expect(database.query('select 1 / 0', [], 'named')).rejects.toThrow('division');
   expect(await database.query('select $1::int as n', [7], 'good')).toEqual([{ n: 7 }]);
