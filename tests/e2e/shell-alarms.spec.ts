@@ -275,7 +275,7 @@ test('notifications: what is unread, all at once confirmed, shelved with a reaso
   await atDesk('dispatcher', unsealings);
   const { message, send } = createTerminal(world, watched);
   // The same kind within five seconds would be one burst.
-  const yawn = (ageMs: number): Promise<void> =>
+  const yawn = (ageMs: number): Promise<unknown> =>
     send(
       message(
         'adas-event',

@@ -45,7 +45,7 @@ export const checkReferences = async (
     if (field.kind !== 'reference' || value === undefined || value === null) continue;
     const { source, code, ofCompany } = referenceTargets[field.to];
     const rows = await queries.query(
-      `select 1 from "${source}" where "${code}" = $1 and ${ofCompany ? 'company_code = any($2::text[])' : '$2::text[] is not null'}`,
+      `select 1 from "${source}" where "${code}"::text = $1 and ${ofCompany ? 'company_code = any($2::text[])' : '$2::text[] is not null'}`,
       [value as SqlValue, companies],
     );
     if (rows.length === 0)

@@ -28,10 +28,10 @@ export const listOptions = async (
   if (field?.kind !== 'reference') throw badRequest([`${name} 不是引用字段`, `${name} refers to nothing`]);
   const { source, code, name: text, ofCompany } = referenceTargets[field.to];
   return queries.query<ReferenceOption & Record<string, unknown>>(
-    `select x."${code}" as code, x."${text}" as text from "${source}" x
+    `select x."${code}"::text as code, x."${text}" as text from "${source}" x
      where ${ofCompany ? 'x.company_code = any($1::text[])' : '$1::text[] is not null'}
        and ($2 = '' or position(lower($2) in lower(x."${text}" || ' ' || x."${code}")) > 0)
-     order by x."${text}", x."${code}" limit ${offeredOptions}`,
+     order by (x."${code}"::text = $2) desc, x."${text}", x."${code}" limit ${offeredOptions}`,
     [companies, typed.trim()],
   );
 };

@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 
 import { formatClock } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
@@ -28,6 +28,7 @@ import { ResourceMap } from './list/resource-map.tsx';
 import { ResourceFilters } from './list/resource-filters.tsx';
 import { SheetButtons } from './import/sheet-buttons.tsx';
 import { ResourceForm } from './form/resource-form.tsx';
+import { isMoving, lookAgainMs } from './list/is-moving.ts';
 import { switchStatus } from './list/switch-status.ts';
 import { TreeCell } from './list/tree-cell.tsx';
 import { treeRows } from './list/tree-rows.ts';
@@ -82,6 +83,12 @@ const ResourcePage = ({
   const fold = (key: string): void =>
     setFolded((old) => new Set(old.has(key) ? [...old].filter((one) => one !== key) : [...old, key]));
   const again = (): void => setTurn((old) => old + 1);
+  const moving = isMoving(resource, rows);
+  useEffect(() => {
+    if (!moving) return undefined;
+    const timer = setInterval(() => setTurn((old) => old + 1), lookAgainMs);
+    return () => clearInterval(timer);
+  }, [moving]);
   const choose = (id: string): void => {
     const row = rows.find((item) => String(item['id']) === id);
     if (row && open === null) setOpen(row);

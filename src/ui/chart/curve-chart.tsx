@@ -53,7 +53,7 @@ export const CurveChart = ({
       {
         width: element.clientWidth || 300,
         height: 150,
-        padding: [10, 12, 0, 0],
+        padding: [10, 20, 0, 0],
         legend: { show: false },
         cursor: { y: false, points: { size: 6 }, drag: { x: false, y: false } },
         scales: { x: { time: false } },

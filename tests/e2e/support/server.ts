@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import type { IngestReply } from '#contract/terminal-message/message.ts';
+
 /** What is tested: the build, or a copy of it that nobody builds over meanwhile. */
 export const dist = process.env['DIST_DIR'] ?? fileURLToPath(new URL('../../../dist', import.meta.url));
 
@@ -92,15 +94,16 @@ export const startServer = async (simulatorTrucks: number, from = dist) => {
       return Number(line.slice(name.length + 1));
     },
     /** Sends messages as a terminal does; every one must be accepted. */
-    ingest: async (messages: readonly object[]): Promise<void> => {
+    ingest: async (messages: readonly object[]): Promise<IngestReply> => {
       const reply = await fetch(`${url}/ingest`, {
         method: 'POST',
         headers: { authorization: `Bearer ${ingestToken}`, 'content-type': 'application/json' },
         body: JSON.stringify({ version: 1, messages }),
       });
       const body = await reply.text();
-      const accepted: unknown = Reflect.get(Object(JSON.parse(body)), 'accepted');
-      if (accepted !== messages.length) throw new Error(`ingest: ${reply.status} ${body}`);
+      const answer = JSON.parse(body) as IngestReply;
+      if (answer.accepted !== messages.length) throw new Error(`ingest: ${reply.status} ${body}`);
+      return answer;
     },
   };
 };

@@ -1,3 +1,5 @@
+import type { IngestReply } from '#contract/terminal-message/message.ts';
+
 import type { Caller } from './api.ts';
 import type { Server } from './server.ts';
 
@@ -46,7 +48,7 @@ export const createTerminal = (server: Server, { terminal }: TestTruck) => {
     const time = new Date(Date.now() - ageMs).toISOString();
     return { id: `${terminal}-${time}-${seq}`, terminal, time, seq, kind, data };
   };
-  const send = (...messages: readonly object[]): Promise<void> => server.ingest(messages);
+  const send = (...messages: readonly object[]): Promise<IngestReply> => server.ingest(messages);
   return { message, send };
 };
 

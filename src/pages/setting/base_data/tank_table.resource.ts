@@ -13,7 +13,7 @@ export default defineResource({
   unique: [],
   order: 'label',
   search: ['label'],
-  filters: ['truckId', 'origin'],
+  filters: ['origin'],
   writeFunction: 'tankTable.write',
   lifecycle: {
     field: 'state',

@@ -1,47 +1,56 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+
+import type { ReferenceOption } from '#contract/resources.ts';
 
 import { loadOptions, offeredOptions } from '#state/reports/resources.ts';
 import { usePage } from '#ui/page-context.tsx';
 
 import { useRead } from '../../use-read.ts';
-import { Choose, frameOf, withValue } from './choose.tsx';
+import { asText, Choose, frameOf, withValue } from './choose.tsx';
 import type { ControlOf } from './control.ts';
 import { useTyped } from '../list/use-resource-rows.ts';
-import typography from '#ui/styles/typography.module.css';
 
 /** Name of a field within a list of rows, whichever the row: `compartments.oilCode`. */
 const pathOf = (name: string): string => name.replaceAll(/\.\d+\./g, '.');
 
-/** A row of another table of which there are many: its code is typed or chosen among those that hold what was typed. */
+/** What an option is chosen by: its name, with its code where two have one name. */
+const labelOf = (option: ReferenceOption, options: readonly ReferenceOption[]): string =>
+  options.some(({ code, text }) => text === option.text && code !== option.code)
+    ? `${option.text} (${option.code})`
+    : option.text;
+
+/** A row of another table of which there are many: its name is typed, and chosen among those that hold what was typed. */
 const SearchedReference = (control: ControlOf<'reference'>) => {
   const { name, value, readOnly, ties, onValue } = control;
   const { address } = usePage();
   const list = useId();
-  const typed = value === null || value === undefined ? '' : String(value);
-  const search = useTyped(typed);
-  const { value: options } = useRead(JSON.stringify([address, name, search]), () =>
+  const code = asText(value);
+  const [typed, setTyped] = useState<string | null>(null);
+  const search = useTyped(typed ?? code);
+  const { value: found } = useRead(JSON.stringify([address, name, search]), () =>
     loadOptions(address, pathOf(name), search),
   );
-  const chosen = options?.find(({ code }) => code === typed);
+  const options = found ?? [];
+  const chosen = options.find((option) => option.code === code);
   return (
     <span className={frameOf(control)}>
       <input
         {...ties}
         name={name}
-        value={typed}
+        value={typed ?? (chosen ? labelOf(chosen, options) : code)}
         readOnly={readOnly}
         autoComplete="off"
         list={readOnly ? undefined : list}
-        onChange={(event) => onValue(event.target.value)}
+        onChange={(event) => {
+          const text = event.target.value;
+          setTyped(text);
+          const named = options.find((option) => labelOf(option, options) === text || option.code === text);
+          onValue(named?.code ?? text);
+        }}
       />
-      {chosen === undefined || chosen.text === chosen.code ? null : (
-        <span className={`${typography.muted} ${typography.small}`}>{chosen.text}</span>
-      )}
       <datalist id={list}>
-        {(options ?? []).map(({ code, text }) => (
-          <option key={code} value={code}>
-            {text}
-          </option>
+        {options.map((option) => (
+          <option key={option.code} value={labelOf(option, options)} />
         ))}
       </datalist>
     </span>

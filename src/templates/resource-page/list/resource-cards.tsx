@@ -44,7 +44,9 @@ export const ResourceCards = ({
             >
               {figures.map(([name, field]) => (
                 <span key={name} style={{ textAlign: 'left' }} data-field={name}>
-                  <i>{t(field.title)}</i>
+                  <i>
+                    {t(field.title)} {'unit' in field ? field.unit : ''}
+                  </i>
                   <ResourceCell resource={resource} row={row} name={name} />
                 </span>
               ))}

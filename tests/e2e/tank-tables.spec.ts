@@ -1,0 +1,67 @@
+import { expect, test } from './support/test.ts';
+import { createTerminal, makeTruck } from './support/trucks.ts';
+import { signInByCall } from './support/api.ts';
+
+test.use({ serverOf: 'master-data' });
+
+const truck = { signCode: '浙B99181', terminal: '9900000181' };
+const even = Array.from({ length: 101 }, (_, i) => `${i * 10}\t${i * 101}`);
+const asFile = (lines: readonly string[]) => ({
+  name: 'tank-2.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from(lines.join('\n')),
+});
+
+test('product.tank-volume-tables, entity.tank-volume-table, page.setting/base_data/tank_table: a table is checked line by line, compared with the one in force, sent, and complete once it reads back equal', async ({
+  page,
+  atDesk,
+  server,
+}) => {
+  await makeTruck(await signInByCall(server, 'admin'), truck);
+  const list = await atDesk('useradmin', 'setting/base_data/tank_table');
+  await expect(page.locator('h1')).toHaveText('罐容表管理');
+  await list.getByRole('searchbox').fill(truck.signCode);
+  const row = list.locator('tr[data-id]', { hasText: `${truck.signCode}-2` });
+  await expect(row).toContainText('未下发');
+  await row.click();
+  const form = page.locator('[data-part=resource-form]');
+  const panel = form.locator('[data-part=tank-table-panel]');
+  await expect(panel).toContainText('本车各仓都有容积表');
+
+  const file = form.locator('input[type=file]');
+  await file.setInputFiles(asFile(even.map((line, i) => (i === 50 ? '500\t4000' : line))));
+  await expect(panel.locator('[data-part=table-findings]')).toContainText('第 51 行：容积下降 949 L');
+  await file.setInputFiles(asFile(even));
+  await expect(panel.locator('[data-part=table-findings]')).toContainText('没有错误');
+  await expect(panel.locator('[data-part=curve]')).toHaveCount(2);
+  await form.locator('[name=origin]').selectOption('inspection');
+  await form.locator('[name=pipeCapacityL]').fill('17');
+  await form.locator('button[type=submit]').click();
+  await expect(row).toContainText('v2');
+  await expect(row).toContainText('未下发');
+
+  await row.click();
+  await form.locator('[data-action=send]').click();
+  await page.locator('dialog[open]').getByRole('button', { name: '下发' }).click();
+  await expect(row).toContainText('待下发');
+
+  // The console fetches its order with its next message, and answers.
+  const terminal = createTerminal(server, truck);
+  const beat = () => terminal.send(terminal.message('heartbeat', { intervalS: 60 }));
+  const reply = (commandCode: string, data: object) =>
+    terminal.send(terminal.message('command-reply', { commandCode, ...data }));
+  const [order] = (await beat()).commands ?? [];
+  expect(order).toMatchObject({ kind: 'tankTable', payload: { compartment: 2, pipeCapacityL: 17 } });
+  await expect(row).toContainText('下发中');
+  const code = order?.code ?? '';
+  await row.click();
+  await expect(form).toContainText('下发中，不能修改或重复下发');
+  await expect(form.locator('[data-action=send]')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  const [reading] = (await reply(code, { result: 'done' })).commands ?? [];
+  expect(reading?.kind).toBe('readTankTable');
+  await reply(`${code}.read`, { result: 'done', values: { sha256: 'another' } });
+  await expect(row).toContainText('失败');
+  await row.click();
+  await expect(panel.locator('[data-part=table-sendings]')).toContainText('读回的表与下发的不一致');
+});
