@@ -1,6 +1,5 @@
 import { formatNumber } from '#domain/text/number-format.ts';
-import { relativeTime } from '#domain/time/relative-time.ts';
-import { instantMs } from '#domain/time/time.ts';
+import { formatMoment, instantMs } from '#domain/time/time.ts';
 import { type Text } from '#i18n/text.ts';
 import { inProgressCount, openCounts, openCountsAgedMs, toDoCount } from '#state/alarms/open-counts.ts';
 import { type Dashboard } from '#state/fleet/dashboard.ts';
@@ -25,7 +24,7 @@ export const Figures = ({ data, asOfMs }: { readonly data: Dashboard; readonly a
   const counts = statusCounts.value;
   const all = counts.reduce((sum, count) => sum + count, 0);
   const oldestMs = instantMs(openCounts.value?.oldestTime ?? null);
-  const oldest = oldestMs === null ? '' : relativeTime(oldestMs, now.value, language);
+  const oldest = oldestMs === null ? '' : formatMoment(oldestMs, now.value, language);
   const figures: readonly (readonly [
     field: string,
     title: Text,

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals-react';
+import { computed, effect, signal } from '@preact/signals-react';
 
 import { narrow, phone } from '../view/viewport.ts';
 import { typing } from '../view/typing.ts';
@@ -38,9 +38,11 @@ export const dialogAlarms = computed<Readonly<Record<DialogKind, DialogAlarms>>>
     const alarms = waiting(kind);
     return { alarms, open: isOpen(kind, alarms) };
   };
-  const all = { urgent: of('urgent'), highLoss: of('highLoss'), workHours: of('workHours') };
-  urgentShown = all.urgent.open;
-  return all;
+  return { urgent: of('urgent'), highLoss: of('highLoss'), workHours: of('workHours') };
+});
+
+effect(() => {
+  urgentShown = dialogAlarms.value.urgent.open;
 });
 
 /** Kinds whose alarms stand in a bar, the most urgent first. */
