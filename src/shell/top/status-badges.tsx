@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 
 import { missing } from '#domain/time/time.ts';
 import { truckStates } from '#domain/words/truck-status-words.ts';
+import { inProgressCount, toDoCount } from '#state/alarms/open-counts.ts';
 import { fleetAge } from '#state/fleet/fleet-age.ts';
 import { user } from '#state/session/session.ts';
 import { countIn } from '#state/fleet/truck-status.ts';
@@ -75,6 +76,20 @@ export const StatusBadges = () => {
                     {t(['在地图上看', 'Show on the map'])}
                   </Link>
                 </div>
+                {key === 'alarm' ? (
+                  <div className={popover.foot}>
+                    <span className={typography.muted}>
+                      {t(['有报警未解除的车辆', 'Trucks with an alarm in force'])}
+                    </span>
+                    <span className={layout.spacer} />
+                    <Link className={typography.link} href="/alarms" onClick={close}>
+                      {t(['未结报警 {n} 条', '{n} open alarms'], {
+                        n:
+                          toDoCount.value === null ? missing : toDoCount.value + (inProgressCount.value ?? 0),
+                      })}
+                    </Link>
+                  </div>
+                ) : null}
                 <RunningList code={code} state={key} onGo={close} />
               </>
             )}
