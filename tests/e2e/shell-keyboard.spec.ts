@@ -47,7 +47,9 @@ test('an alarm is judged from its row with ten keys at most, and the focus comes
       speedKmh: 54,
     }),
   );
-  await atDesk('dispatcher', `${adasPage}?type=29`);
+  await atDesk('dispatcher', adasPage);
+  await page.goto(`/${adasPage}?type=29`);
+  await pageAt(page, adasPage).waitFor();
   const row = pageAt(page, adasPage).locator('tr[data-id]').first();
   const id = String(await row.getAttribute('data-id'));
   await row.focus();
