@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { board } from '#state/alarms/alarms.ts';
+import { openCounts } from '#state/alarms/open-counts.ts';
 import { loadOpenAlarms, type OpenAlarms, type OpenGroup } from '#state/alarms/open-list.ts';
 import { offline } from '#state/hub/connection.ts';
 
 /**
- * Alarms of a group, read again whenever the board, the connection or `refetchKey` changes. `undefined`: not answered
+ * Alarms of a group, read again whenever they are counted or the connection changes. `undefined`: not answered
  * yet; null: unknown.
  */
-export const useOpenAlarms = (
-  group: OpenGroup,
-  limit: number,
-  refetchKey = 0,
-): OpenAlarms | null | undefined => {
+export const useOpenAlarms = (group: OpenGroup, limit: number): OpenAlarms | null | undefined => {
   const [open, setOpen] = useState<OpenAlarms | null | undefined>(undefined);
-  const alarmBoard = board.value;
+  // The list is of the moment of the counts beside it.
+  const counts = openCounts.value;
   const isOffline = offline.value;
   const asked = useRef(0);
   const answered = useRef(0);
@@ -27,6 +24,6 @@ export const useOpenAlarms = (
       answered.current = mine;
       setOpen((old) => found ?? (old ? { ...old, fresh: false } : null));
     });
-  }, [group, limit, alarmBoard, isOffline, refetchKey]);
+  }, [group, limit, counts, isOffline]);
   return open;
 };
