@@ -11,7 +11,9 @@ import { oilCount } from '#state/fleet/truck-status.ts';
 import { AsOf } from '#templates/table-state.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { LoadingBars, Page, PageHead } from '#ui/page.tsx';
-import { FleetRows, OilRows, PendingRows } from './dashboard/dashboard-fleet.part.tsx';
+import { FleetRows, OilRows } from './dashboard/dashboard-fleet.part.tsx';
+import { PendingRows } from './dashboard/dashboard-pending.part.tsx';
+import { LossRanking } from './dashboard/dashboard-ranking.part.tsx';
 import { WaitingAlarms } from './dashboard/dashboard-alarms.part.tsx';
 import { UnderWay } from './dashboard/dashboard-under-way.part.tsx';
 import { Charts } from './dashboard/dashboard-charts.part.tsx';
@@ -137,10 +139,15 @@ const DashboardPage = () => {
               </section>
             )}
           </div>
-          <div>
-            <FleetRows />
-            <OilRows litres={oilCount.value} />
-            <PendingRows />
+          <div className={dashboard.side}>
+            <div>
+              <FleetRows />
+              <OilRows litres={oilCount.value} />
+            </div>
+            <div>
+              <PendingRows />
+              <LossRanking />
+            </div>
           </div>
         </div>
       </div>

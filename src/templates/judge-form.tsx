@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 
 import {
   alarmStateWords,
@@ -7,8 +7,10 @@ import {
   type AlarmVerdict,
 } from '#domain/alarms/alarm-states.ts';
 import { type CuedAlarm, cueRows, mayJudge } from '#state/alarms/alarms.ts';
+import { endJudging, noteJudging } from '#state/alarms/judging.ts';
 import { waitsWords } from '#state/alarms/handovers.ts';
 import { toast } from '#state/view/toasts.ts';
+import { isTyping } from '#state/view/typing.ts';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import drawers from '#ui/styles/drawers.module.css';
@@ -20,16 +22,48 @@ import styles from './judge-form.module.css';
 export const JudgeForm = ({
   alarms,
   onDone,
+  begun = false,
 }: {
   readonly alarms: readonly CuedAlarm[];
   readonly onDone: () => void;
+  /** Somebody asked for this form: it takes the focus, and stands at the state after the acknowledgement. */
+  readonly begun?: boolean;
 }) => {
   const { t } = useTranslation();
   const judges = mayJudge();
-  const [verdict, setVerdict] = useState<AlarmVerdict>('acknowledged');
+  const [verdict, setVerdict] = useState<AlarmVerdict>(begun ? 'inProgress' : 'acknowledged');
   const [remark, setRemark] = useState('');
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (begun) {
+      noteJudging();
+      form.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+    }
+    return endJudging;
+  }, [begun]);
+  useEffect(() => {
+    const toForm = (event: KeyboardEvent): void => {
+      const bare = !event.altKey && !event.ctrlKey && !event.metaKey;
+      if (event.key.toLowerCase() !== 'j' || !bare || isTyping()) return;
+      form.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+    };
+    addEventListener('keydown', toForm);
+    return () => removeEventListener('keydown', toForm);
+  }, []);
   const missing = needsRemark(verdict) && remark.trim() === '';
+  const choose = (state: AlarmVerdict): void => {
+    setVerdict(state);
+    noteJudging();
+  };
+  const step = (event: ReactKeyboardEvent<HTMLElement>): void => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const next = by === undefined ? undefined : alarmVerdicts[alarmVerdicts.indexOf(verdict) + by];
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(next);
+    form.current?.querySelector<HTMLElement>(`[data-value=${next}]`)?.focus();
+  };
   const submit = async (): Promise<void> => {
     setBusy(true);
     const taken = await cueRows(alarms, verdict, remark.trim());
@@ -37,6 +71,7 @@ export const JudgeForm = ({
     if (taken === null) return;
     const { conflicts, waits } = taken;
     setRemark('');
+    endJudging();
     if (waits) toast('info', t(waitsWords));
     else if (conflicts > 0)
       toast(
@@ -56,6 +91,7 @@ export const JudgeForm = ({
     );
   return (
     <form
+      ref={form}
       className={`${drawers.foot} ${styles.form}`}
       data-part="verdict"
       onSubmit={(event) => {
@@ -63,14 +99,15 @@ export const JudgeForm = ({
         void submit();
       }}
     >
-      <div className={segmented.small} role="group" aria-label={t(['处理状态', 'State'])}>
+      <div className={segmented.small} role="group" aria-label={t(['处理状态', 'State'])} onKeyDown={step}>
         {alarmVerdicts.map((state) => (
           <button
             key={state}
             type="button"
             data-value={state}
             aria-pressed={verdict === state}
-            onClick={() => setVerdict(state)}
+            tabIndex={verdict === state ? 0 : -1}
+            onClick={() => choose(state)}
           >
             {t(alarmStateWords[state].text)}
           </button>
@@ -86,7 +123,10 @@ export const JudgeForm = ({
           placeholder={
             needsRemark(verdict) ? t(['处理说明（必填）', 'Remark (required)']) : t(['处理说明', 'Remark'])
           }
-          onChange={(event) => setRemark(event.target.value)}
+          onChange={(event) => {
+            setRemark(event.target.value);
+            noteJudging();
+          }}
         />
       </span>
       <button type="submit" className={buttons.primary} disabled={busy || missing}>

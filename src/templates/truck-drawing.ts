@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/text/number-format.ts';
+import { missing } from '#domain/time/time.ts';
 import { oilDrawing } from '#domain/words/oil-words.ts';
 import type { Tank } from '#state/fleet/inventory.ts';
 import type { CompartmentDetail } from '#state/fleet/truck-detail.ts';
@@ -21,7 +22,7 @@ export const drawnCompartment = (detail: CompartmentDetail): DrawnCompartment =>
   capacityL: detail.capacityL,
   oil: oilDrawing(detail.oilCode),
   fraction: detail.vtL === null ? 0 : detail.vtL / Math.max(1, detail.capacityL),
-  label: detail.vtL === null ? '' : formatNumber(detail.vtL),
+  label: detail.vtL === null ? missing : formatNumber(detail.vtL),
   manhole: partState(detail.manhole),
   foot: partState(detail.footValve),
   api: partState(detail.apiAdaptor),

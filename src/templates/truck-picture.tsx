@@ -27,17 +27,22 @@ export const useTruckDetail = (signCode: string | null): TruckDetail | null => {
 /** A truck drawn from its detail, with a text alternative. */
 export const TruckPicture = ({ detail, width }: { readonly detail: TruckDetail; readonly width: number }) => {
   const { t } = useTranslation();
-  const total = detail.compartments.reduce((sum, { vtL }) => sum + (vtL ?? 0), 0);
+  const known = detail.compartments.flatMap(({ vtL }) => vtL ?? []);
   return (
     <Truck
       width={width}
       pitchDeg={detail.pitchDeg ?? 0}
       compartments={detail.compartments.map(drawnCompartment)}
-      title={t(['{plate}，{n} 仓，共 {total} L', '{plate}, {n} compartments, {total} L in all'], {
-        plate: detail.signCode,
-        n: detail.compartments.length,
-        total: formatNumber(total),
-      })}
+      title={t(
+        known.length === 0
+          ? ['{plate}，{n} 仓，液位未知', '{plate}, {n} compartments, level unknown']
+          : ['{plate}，{n} 仓，共 {total} L', '{plate}, {n} compartments, {total} L in all'],
+        {
+          plate: detail.signCode,
+          n: detail.compartments.length,
+          total: formatNumber(known.reduce((sum, vtL) => sum + vtL, 0)),
+        },
+      )}
     />
   );
 };

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "fab4709fbfcceb6a",
+      "hash": "c79fa6f967affe70",
       "version": 3,
     }
   `);

@@ -21,9 +21,11 @@ const counts = (page: Page): Promise<string> =>
   page
     .locator('[data-part=status-badges] [data-field]')
     .evaluateAll((all) => all.map((one) => `${one.dataset['field']} ${one.dataset['value']}`).join());
-/** Wherever an alarm is on screen: the dialog of 201, the docked dialogs, the list. */
+/** Wherever an alarm is on screen: the dialog of 201, the docked dialogs, the list, the bar of what is folded. */
 const alarms = (page: Page): Locator =>
-  page.locator('[data-part=alarm-list] li[data-id], [data-part^=alarm-2] [data-id]');
+  page.locator(
+    '[data-part=alarm-list] li[data-id], [data-part^=alarm-2] [data-id], [data-part=alarm-bar] button',
+  );
 
 /** Pages on which an urgent alarm was on screen and was folded away to go on. */
 const folded = new WeakSet<Page>();

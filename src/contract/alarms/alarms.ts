@@ -64,6 +64,19 @@ export const AlarmCount = Type.Object({
   unconfirmed: Type.Integer(),
 });
 
+/**
+ * Open alarms of the session's companies: those that pop up, stand, are no part of another one and are not judged.
+ * `toDo`: unconfirmed ones by priority, 1 to 4; `inProgress`: acknowledged ones and those in work, by who said so last.
+ * `oldestTime`: when the oldest of both began, ISO 8601 UTC; null: none is open.
+ */
+export const OpenAlarmCounts = Type.Object({
+  toDo: Type.Array(Type.Integer(), { minItems: 4, maxItems: 4 }),
+  inProgress: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
+  oldestTime: NullableText,
+});
+
+export type OpenAlarmCounts = Static<typeof OpenAlarmCounts>;
+
 /** Calls that read, acknowledge and judge alarms (specification 4 and 7). */
 export const alarmCalls = {
   /** Alarms of the session's companies: one by id, those of one truck, or all that are not closed. */
@@ -76,6 +89,8 @@ export const alarmCalls = {
       signCode: Type.Optional(Type.String({ maxLength: 20 })),
       /** Only alarms that nobody has acknowledged or judged. */
       unconfirmed: Type.Optional(Type.Boolean()),
+      /** Only alarms that are acknowledged or in work, and not judged. */
+      inProgress: Type.Optional(Type.Boolean()),
       typeIds: Type.Optional(Type.String({ maxLength: 400 })),
       /** Id of the last row of the previous answer; this answer continues after it. */
       before: Type.Optional(Type.String({ maxLength: 200 })),
@@ -87,6 +102,13 @@ export const alarmCalls = {
       head: Type.Integer(),
       epoch: Type.String(),
     }),
+  }),
+  /** How many alarms are open: the one count of all screens. */
+  'alarms.openCounts': defineCall({
+    method: 'GET',
+    path: '/openAlarms',
+    access: { functionCode: 'alarm.watch' },
+    reply: OpenAlarmCounts,
   }),
   /** How many alarms of each type began today (China day). */
   'alarms.count': defineCall({

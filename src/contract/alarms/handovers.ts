@@ -12,6 +12,8 @@ const OpenAlarm = Type.Object({
   startTime: Type.String(),
   areaName: NullableText,
   state: Type.String(),
+  /** Who acknowledged it or works on it; null: nobody yet. */
+  stateBy: NullableText,
 });
 
 const UnderWay = Type.Object({
@@ -22,11 +24,24 @@ const UnderWay = Type.Object({
   driverName: NullableText,
 });
 
-/** What a shift hands over, read at this moment. */
+/**
+ * The shift that is on: since the last handover that this user signed, else since the last that anybody here signed
+ * (`sinceTime`, ISO 8601 UTC). `raised`: alarms that pop up and began in it; `judged`: alarms judged in it.
+ */
+const Shift = Type.Object({
+  sinceTime: Type.String(),
+  raised: Type.Integer(),
+  judged: Type.Integer(),
+});
+
+/** What a shift hands over, read at this moment. `openAlarms` are `toDo` and those in progress together. */
 export const HandoverState = Type.Object({
   openAlarms: Type.Integer(),
+  toDo: Type.Integer(),
   urgentAlarms: Type.Integer(),
   trucksUnderWay: Type.Integer(),
+  /** Null: nobody has signed a handover yet. */
+  shift: Type.Union([Shift, Type.Null()]),
   /** The most urgent alarms, at most fifty. */
   alarms: Type.Array(OpenAlarm),
   trucks: Type.Array(UnderWay),

@@ -47,6 +47,14 @@ export const TruckEvent = Type.Object({
   abnormal: Type.Boolean(),
 });
 
+/** The task that a truck is on: from where, and to where once that is known. Time is ISO 8601 UTC. */
+export const TruckTask = Type.Object({
+  taskCode: Type.String(),
+  startTime: Type.String(),
+  fromArea: NullableText,
+  toArea: NullableText,
+});
+
 /** A truck as the drawer of the map shows it. Times are ISO 8601 UTC; m, degrees, km. */
 export const TruckDetail = Type.Object({
   truckId: Type.Integer(),
@@ -63,6 +71,8 @@ export const TruckDetail = Type.Object({
   heartTime: NullableText,
   todayKm: NullableNumber,
   taskCode: NullableText,
+  /** The newest task that is under way; null: none. */
+  task: Type.Union([TruckTask, Type.Null()]),
   processState: NullableText,
   compartments: Type.Array(CompartmentDetail),
   events: Type.Array(TruckEvent),

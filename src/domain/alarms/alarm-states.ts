@@ -13,6 +13,8 @@ export const alarmStateWords = {
 
 export type AlarmStateWord = keyof typeof alarmStateWords;
 
+export const isAlarmState = (state: string): state is AlarmStateWord => Object.hasOwn(alarmStateWords, state);
+
 /** States that a user can set, in the order in which they are offered. */
 export const alarmVerdicts = ['acknowledged', 'inProgress', 'normal', 'abnormal', 'falseAlarm'] as const;
 

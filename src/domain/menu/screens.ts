@@ -7,6 +7,7 @@ export const screens = {
 
 /** Pages that other pages open: they are in no menu. */
 export const hiddenScreens = {
+  alarms: ['报警', 'Alarms'],
   driver: ['司机', 'Driver'],
   seal_certificate: ['铅封证书', 'Seal certificate'],
   verify_certificate: ['证书核验', 'Certificate check'],

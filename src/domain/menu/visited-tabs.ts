@@ -9,15 +9,20 @@ export type VisitedTabs = readonly string[];
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** A visited page becomes a tab; beyond fifteen the one opened longest ago goes, those that are pinned last. */
+/**
+ * A visited page becomes a tab; beyond fifteen the one that was in front longest ago goes, those that are kept last.
+ * @param used pages in the order in which they were in front, the latest last; one that is missing was never
+ */
 export const visit = (
   tabs: VisitedTabs,
   address: string,
-  pinned: ReadonlySet<string> = nothing,
+  keptTabs: ReadonlySet<string> = nothing,
+  used: readonly string[] = tabs,
 ): VisitedTabs => {
   if (tabs.includes(address)) return tabs;
   if (tabs.length < maxVisitedTabs) return [...tabs, address];
-  const leaves = tabs.find((tab) => !pinned.has(tab)) ?? tabs[0];
+  const oldestFirst = tabs.toSorted((a, b) => used.lastIndexOf(a) - used.lastIndexOf(b));
+  const leaves = oldestFirst.find((tab) => !keptTabs.has(tab)) ?? oldestFirst[0];
   return [...tabs.filter((tab) => tab !== leaves), address].slice(-maxVisitedTabs);
 };
 

@@ -1,21 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
 
 import { alarmWord } from '#domain/words/alarm-words.ts';
 import { clockDuration } from '#domain/time/duration.ts';
 import { formatMoment, instantMs, missing } from '#domain/time/time.ts';
-import {
-  acknowledge,
-  acknowledgeWords,
-  type Alarm,
-  board,
-  cuedHere,
-  openAlarm,
-} from '#state/alarms/alarms.ts';
-import { offline } from '#state/hub/connection.ts';
+import { acknowledge, acknowledgeWords, type Alarm, cuedHere, openAlarm } from '#state/alarms/alarms.ts';
+import { inProgressCount, openCounts, toDoCount } from '#state/alarms/open-counts.ts';
 import { now } from '#state/view/clock.ts';
-import { loadWaiting, type Waiting } from '#state/fleet/dashboard.ts';
 import { alarmText } from '#templates/alarm-text.ts';
+import { useOpenAlarms } from '#templates/open-alarms/use-open-alarms.ts';
 import { AsOf } from '#templates/table-state.tsx';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -27,62 +20,48 @@ import placeholders from '#ui/styles/placeholders.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 const shown = 6;
+/** Names beside the count of those in progress. */
+const people = 3;
+/** Enough that the most urgent are among them. */
+const read = 200;
 
 const byUrgency = (a: Alarm, b: Alarm): number =>
   alarmWord(a.type).priority - alarmWord(b.type).priority || (a.startTime < b.startTime ? 1 : -1);
-
-/** Unconfirmed alarms, read again whenever the board or the connection changes. `undefined`: not answered yet; null: unknown. */
-const useWaiting = () => {
-  const [waiting, setWaiting] = useState<Waiting | null | undefined>(undefined);
-  const alarmBoard = board.value;
-  const isOffline = offline.value;
-  const asked = useRef(0);
-  const answered = useRef(0);
-  useEffect(() => {
-    asked.current += 1;
-    const mine = asked.current;
-    // A later answer wins; an earlier one is better than none while alarms keep coming.
-    void loadWaiting().then((found) => {
-      if (answered.current > mine) return;
-      answered.current = mine;
-      setWaiting((old) => found ?? (old ? { ...old, fresh: false } : null));
-    });
-  }, [alarmBoard, isOffline]);
-  return [waiting, setWaiting] as const;
-};
 
 /** Unconfirmed alarms, the urgent first. */
 export const WaitingAlarms = () => {
   const { t, language } = useTranslation();
   const [, navigate] = useLocation();
-  const [waiting, setWaiting] = useWaiting();
-  const [all, setAll] = useState(false);
+  const waiting = useOpenAlarms('toDo', read);
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const asOfMs = waiting && !waiting.fresh ? waiting.asOfMs : null;
   const alarms =
     waiting?.rows
-      .filter(({ id, state }) => state === 'unconfirmed' && !cuedHere.value.has(id))
+      .filter(({ id, state }) => state === 'unconfirmed' && !cuedHere.value.has(id) && !confirmed.has(id))
       .toSorted(byUrgency) ?? null;
   const confirm = async (alarm: Alarm): Promise<void> => {
-    if (await acknowledge([alarm]))
-      setWaiting((old) => (old ? { ...old, rows: old.rows.filter(({ id }) => id !== alarm.id) } : old));
+    // Gone at once; the next list says the same.
+    if (await acknowledge([alarm])) setConfirmed((old) => new Set([...old, alarm.id]));
   };
-  const rows = all ? (alarms ?? []) : (alarms ?? []).slice(0, shown);
+  const rows = (alarms ?? []).slice(0, shown);
+  const by = (openCounts.value?.inProgress ?? [])
+    .slice(0, people)
+    .map(({ name, count }) => `${name} ${count}`)
+    .join(t(['、', ', ']));
   return (
     <section data-part="waiting-alarms">
       <h3>
         {t(['待处理的报警', 'Alarms to handle'])}
-        <em data-field="waiting">{alarms?.length ?? (waiting === null ? missing : '')}</em>
+        <em data-field="waiting">{toDoCount.value ?? missing}</em>
+        <em data-field="in-progress" data-value={inProgressCount.value ?? ''}>
+          {t(['处理中 {n}', 'In progress {n}'], { n: inProgressCount.value ?? missing })}
+          {by === '' ? '' : t(['（{by}）', ' ({by})'], { by })}
+        </em>
         <span className={layout.spacer} />
         {asOfMs === null ? null : <AsOf clock={formatMoment(asOfMs, now.value, language)} />}
-        {(alarms?.length ?? 0) > shown ? (
-          <button
-            type="button"
-            className={`${typography.muted} ${typography.small} ${dashboardTable.more}`}
-            onClick={() => setAll(!all)}
-          >
-            {all ? t(['收起', 'Fewer']) : t(['全部报警', 'All alarms'])}
-          </button>
-        ) : null}
+        <Link href="/alarms" className={`${typography.muted} ${typography.small} ${dashboardTable.more}`}>
+          {t(['全部报警', 'All alarms'])}
+        </Link>
       </h3>
       {alarms !== null && alarms.length === 0 ? (
         <div className={`${placeholders.empty} ${dashboardTable.empty}`}>

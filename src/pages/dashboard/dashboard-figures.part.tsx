@@ -1,8 +1,11 @@
 import { formatNumber } from '#domain/text/number-format.ts';
+import { formatMoment, instantMs } from '#domain/time/time.ts';
 import { type Text } from '#i18n/text.ts';
+import { inProgressCount, openCounts, openCountsAgedMs, toDoCount } from '#state/alarms/open-counts.ts';
 import { type Dashboard } from '#state/fleet/dashboard.ts';
 import { ageOf, fleetAge } from '#state/fleet/fleet-age.ts';
 import { statusCounts } from '#state/fleet/truck-status.ts';
+import { now } from '#state/view/clock.ts';
 import { useTranslation } from '#ui/language.tsx';
 import styles from './dashboard-figures.module.css';
 
@@ -13,12 +16,15 @@ import styles from './dashboard-figures.module.css';
 export const Figures = ({ data, asOfMs }: { readonly data: Dashboard; readonly asOfMs: number | null }) => {
   const { t, language } = useTranslation();
   const dayAge = ageOf(asOfMs, language);
-  const onlineAge = fleetAge(language);
+  const ages: Readonly<Record<string, string | null>> = {
+    online: fleetAge(language),
+    openAlarms: ageOf(openCountsAgedMs.value, language),
+  };
   const today = data.days.at(-1);
   const counts = statusCounts.value;
   const all = counts.reduce((sum, count) => sum + count, 0);
-  const unconfirmed = data.alarmsToday.reduce((sum, row) => sum + row.unconfirmed, 0);
-  const begun = data.alarmsToday.reduce((sum, row) => sum + row.count, 0);
+  const oldestMs = instantMs(openCounts.value?.oldestTime ?? null);
+  const oldest = oldestMs === null ? '' : formatMoment(oldestMs, now.value, language);
   const figures: readonly (readonly [
     field: string,
     title: Text,
@@ -33,11 +39,11 @@ export const Figures = ({ data, asOfMs }: { readonly data: Dashboard; readonly a
     ['lossV20L', ['= 损溢', '= loss'], today?.lossV20L ?? null, 2, ['L', 'L']],
     ['km', ['今日里程', 'Distance today'], today?.km ?? null, 1, ['km', 'km']],
     [
-      'alarmsToday',
-      ['今日报警', 'Alarms today'],
-      begun,
+      'openAlarms',
+      ['未结报警', 'Open alarms'],
+      toDoCount.value === null ? null : toDoCount.value + (inProgressCount.value ?? 0),
       0,
-      [`${unconfirmed} 未确认`, `${unconfirmed} unconfirmed`],
+      oldest === '' ? ['', ''] : [`最早 ${oldest}`, `oldest ${oldest}`],
     ],
     [
       'online',
@@ -50,7 +56,7 @@ export const Figures = ({ data, asOfMs }: { readonly data: Dashboard; readonly a
   return (
     <div className={styles.figures} data-part="figures">
       {figures.map(([field, title, value, digits, unit]) => {
-        const age = field === 'online' ? onlineAge : dayAge;
+        const age = field in ages ? ages[field] : dayAge;
         return (
           <div key={field} data-aged={age === null ? undefined : true}>
             <span>{age === null ? t(title) : `${t(title)} · ${age}`}</span>

@@ -84,7 +84,7 @@ export const HandoverHistory = ({
             <div className={typography.secondary}>
               <b>{handover.fromName}</b> · {handover.companyName} ·{' '}
               {formatDateTime(instantMs(handover.writtenTime) ?? 0, language)} ·{' '}
-              {t(['报警 {a}（紧急 {u}），在途 {w}', 'alarms {a} (urgent {u}), under way {w}'], {
+              {t(['未结报警 {a}（紧急 {u}），在途 {w}', 'open alarms {a} (urgent {u}), under way {w}'], {
                 a: handover.openAlarms,
                 u: handover.urgentAlarms,
                 w: handover.trucksUnderWay,

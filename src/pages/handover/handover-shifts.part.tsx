@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { alarmStateWords, isAlarmState } from '#domain/alarms/alarm-states.ts';
 import { alarmAddress, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
@@ -55,7 +56,8 @@ export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => 
         <dl className={styles.figures}>
           {(
             [
-              ['openAlarms', ['未处理报警', 'Open alarms']],
+              ['openAlarms', ['未结报警', 'Open alarms']],
+              ['toDo', ['其中未确认', 'Unconfirmed among them']],
               ['urgentAlarms', ['其中紧急', 'Urgent among them']],
               ['trucksUnderWay', ['在途车辆', 'Trucks under way']],
             ] as const
@@ -67,12 +69,34 @@ export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => 
               </dd>
             </div>
           ))}
+          {state?.shift ? (
+            <>
+              <div>
+                <dt>{t(['本班新报警', 'Raised in this shift'])}</dt>
+                <dd data-field="raised" data-value={state.shift.raised}>
+                  {state.shift.raised}
+                </dd>
+              </div>
+              <div>
+                <dt>{t(['本班已研判', 'Judged in this shift'])}</dt>
+                <dd data-field="judged" data-value={state.shift.judged}>
+                  {state.shift.judged}
+                </dd>
+              </div>
+              <div>
+                <dt>{t(['接班时间', 'Shift since'])}</dt>
+                <dd data-field="sinceTime" data-value={state.shift.sinceTime}>
+                  {formatMoment(state.shift.sinceTime, now.value, language)}
+                </dd>
+              </div>
+            </>
+          ) : null}
         </dl>
         <div className={styles.open}>
           <div>
-            <h2 className={sections.heading}>{t(['未处理报警', 'Open alarms'])}</h2>
+            <h2 className={sections.heading}>{t(['未结报警', 'Open alarms'])}</h2>
             {state !== null && state.alarms.length === 0 ? (
-              <EmptyState title={t(['没有未处理的报警', 'No alarm is open'])} />
+              <EmptyState title={t(['没有未结的报警', 'No alarm is open'])} />
             ) : (
               <ul data-part="alarm-list">
                 {(state?.alarms ?? []).map((alarm) => (
@@ -88,6 +112,10 @@ export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => 
                       <Plate code={alarm.signCode} />
                       <span>{t(alarmWord(alarm.type).text)}</span>
                       <span className={typography.secondary}>{alarm.areaName ?? ''}</span>
+                      <span className={typography.secondary} data-field="state">
+                        {isAlarmState(alarm.state) ? t(alarmStateWords[alarm.state].text) : ''}
+                        {alarm.stateBy === null ? '' : ` · ${alarm.stateBy}`}
+                      </span>
                       <span className={typography.muted}>
                         {formatMoment(alarm.startTime, now.value, language)}
                       </span>

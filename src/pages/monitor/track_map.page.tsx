@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
+import { missing } from '#domain/time/time.ts';
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
 import { areas } from '#state/fleet/areas.ts';
 import { now } from '#state/view/clock.ts';
@@ -9,7 +10,7 @@ import { groupFleet } from '#state/fleet/fleet-view.ts';
 import { wantLive } from '#state/hub/hub.ts';
 import { language } from '#state/view/language.ts';
 import { scheme } from '#state/view/scheme.ts';
-import { fleetAsOf, fleetVersion, statusCounts, truckByPlate } from '#state/fleet/truck-status.ts';
+import { countIn, fleetAsOf, fleetVersion, statusCounts, truckByPlate } from '#state/fleet/truck-status.ts';
 import { phone } from '#state/view/viewport.ts';
 import { useTranslation } from '#ui/language.tsx';
 import type { FleetMap } from '#ui/map/fleet/fleet-map.ts';
@@ -121,9 +122,10 @@ const TrackMap = () => {
     onLocate: locate,
     onClose: () => choose(null),
   };
-  const total = statusCounts.value.reduce((sum, count) => sum + count, 0);
-  const counts = (key: TruckStateKey): number =>
-    statusCounts.value[truckStates.find((item) => item.key === key)?.code ?? 0] ?? 0;
+  const total =
+    fleetAsOf.value === null ? missing : statusCounts.value.reduce((sum, count) => sum + count, 0);
+  const counts = (key: TruckStateKey): number | string =>
+    countIn(truckStates.find((item) => item.key === key)?.code ?? 0) ?? missing;
 
   return (
     <Page ready={mapReady && fleetAsOf.value !== null} title={t(['地图跟踪', 'Map tracking'])}>

@@ -4,6 +4,7 @@ import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
 import type { Reader } from '../session/actor.ts';
+import { inProgressSql, toDoSql } from './open-alarms.ts';
 
 interface AlarmTableRow {
   readonly id: string;
@@ -112,6 +113,8 @@ export interface AlarmFilter extends Reader {
   readonly types?: readonly number[] | undefined;
   /** Only alarms that pop up and that nobody has acknowledged or judged. */
   readonly unconfirmed?: boolean | undefined;
+  /** Only alarms that somebody is at. */
+  readonly inProgress?: boolean | undefined;
   /** Id of an alarm of these companies: only what comes after it in this order. */
   readonly before?: string | undefined;
   readonly limit: number;
@@ -129,7 +132,8 @@ export const listAlarms = async (queries: Queries, filter: AlarmFilter): Promise
   if (filter.signCode !== undefined) add((place) => `a.sign_code = ${place}`, filter.signCode);
   if (filter.types !== undefined) add((place) => `a.type = any(${place}::int[])`, filter.types);
   if (filter.hiddenTypes.length > 0) add((place) => `a.type <> all(${place}::int[])`, filter.hiddenTypes);
-  if (filter.unconfirmed) where.push(`a.state = 'unconfirmed' and a.popup`);
+  if (filter.unconfirmed) where.push(toDoSql('a.'));
+  if (filter.inProgress) where.push(inProgressSql('a.'));
   if (filter.before !== undefined)
     add(
       (place) =>

@@ -1,29 +1,56 @@
 import type { Handover, HandoverState } from '#contract/alarms/handovers.ts';
 
-import { alwaysPopUp } from '#domain/alarms/alarm-types.ts';
+import { typesWhere } from '#domain/alarms/alarm-types.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 import type { Reader } from '../session/actor.ts';
+import { openSql } from './open-alarms.ts';
 
 const listed = 50;
-const urgent = alwaysPopUp.join(', ');
+const urgent = typesWhere(({ priority }) => priority === 1).join(', ');
+
+/** What happened since this user, else anybody here, took over. */
+const shiftOf = async (
+  queries: Queries,
+  { companies, hiddenTypes }: Reader,
+  userId: number,
+): Promise<HandoverState['shift']> => {
+  const [begun] = await queries.query<{ since: Date | null }>(
+    `select coalesce(max(signed_time) filter (where to_user_id = $2), max(signed_time)) as since
+     from handover where company_code = any($1::text[])`,
+    [companies, userId],
+    'shift_begun',
+  );
+  const since = begun?.since ?? null;
+  if (since === null) return null;
+  const [sums] = await queries.query<{ raised: number; judged: number }>(
+    `select count(*) filter (where raised_time >= $3) as raised,
+       count(*) filter (where state in ('normal', 'abnormal', 'falseAlarm') and state_time >= $3) as judged
+     from alarm where company_code = any($1::text[]) and type <> all($2::int[]) and popup and not withdrawn
+       and suppressed_by is null and (raised_time >= $3 or state_time >= $3)`,
+    [companies, hiddenTypes, since],
+    'shift_alarms',
+  );
+  return { sinceTime: since.toISOString(), raised: sums?.raised ?? 0, judged: sums?.judged ?? 0 };
+};
 
 /** Unjudged alarms and tasks under way of these companies, now. */
 export const handoverState = async (
   queries: Queries,
   { companies, hiddenTypes }: Reader,
+  userId: number,
 ): Promise<HandoverState> => {
-  const open = `company_code = any($1::text[]) and not withdrawn and suppressed_by is null
-    and state in ('unconfirmed', 'acknowledged', 'inProgress') and type <> all($2::int[])`;
-  const [counts] = await queries.query<{ open: number; urgent: number }>(
-    `select count(*) as open, count(*) filter (where type in (${urgent})) as urgent from alarm where ${open}`,
+  const open = `company_code = any($1::text[]) and type <> all($2::int[]) and ${openSql()}`;
+  const [counts] = await queries.query<{ open: number; todo: number; urgent: number }>(
+    `select count(*) as open, count(*) filter (where state = 'unconfirmed') as todo,
+       count(*) filter (where type in (${urgent})) as urgent from alarm where ${open}`,
     [companies, hiddenTypes],
     'handover_counts',
   );
   const alarms = await queries.query<HandoverState['alarms'][number]>(
-    `select id, type, coalesce(sign_code, '') as "signCode", ${isoSeconds('start_time')} as "startTime", area_name as "areaName", state
-     from alarm where ${open} order by (type not in (${urgent})), level desc, start_time desc limit ${listed}`,
+    `select id, type, coalesce(sign_code, '') as "signCode", ${isoSeconds('start_time')} as "startTime", area_name as "areaName", state, state_by as "stateBy"
+     from alarm where ${open} order by (state <> 'unconfirmed'), (type not in (${urgent})), level desc, start_time desc limit ${listed}`,
     [companies, hiddenTypes],
     'handover_alarms',
   );
@@ -42,8 +69,10 @@ export const handoverState = async (
   );
   return {
     openAlarms: counts?.open ?? 0,
+    toDo: counts?.todo ?? 0,
     urgentAlarms: counts?.urgent ?? 0,
     trucksUnderWay: underWay?.count ?? 0,
+    shift: await shiftOf(queries, { companies, hiddenTypes }, userId),
     alarms,
     trucks,
   };

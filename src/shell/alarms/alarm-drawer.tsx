@@ -7,15 +7,19 @@ import { formatDateTime } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import { takeRight } from '#state/alarms/alarm-view.ts';
-import { acknowledge, acknowledgeWords, everyAlarm, openAlarm } from '#state/alarms/alarms.ts';
+import { acknowledge, acknowledgeWords, type Alarm, everyAlarm, openAlarm } from '#state/alarms/alarms.ts';
+import { judgedNext } from '#state/alarms/confirm-and-judge.ts';
+import { recentAlarms } from '#state/alarms/recent-alarms.ts';
 import { mayShelve, shelving } from '#state/alarms/shelving.ts';
 import { alarmFacts } from '#templates/alarm-facts.ts';
+import { useAlarmPlace } from '#templates/open-alarms/use-alarm-place.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { JudgeForm } from '#templates/judge-form.tsx';
 import { TruckPicture, useTruckDetail } from '#templates/truck-picture.tsx';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
+import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
 import { Plate } from '#ui/plate.tsx';
 
 import { alarmFill } from './alarm-fill.ts';
@@ -26,25 +30,36 @@ import layout from '#ui/styles/layout.module.css';
 import sections from '#ui/styles/sections.module.css';
 import styles from './alarm-drawer.module.css';
 
+const nowhere = { area: null, longitudeDeg: null, latitudeDeg: null };
+
+/** The alarm as it stands now: whoever has said something of it last, here or elsewhere. */
+const latestOf = (alarm: Alarm): Alarm =>
+  [...everyAlarm.value, ...recentAlarms.value]
+    .filter(({ id }) => id === alarm.id)
+    .reduce((latest, each) => (each.stateVersion > latest.stateVersion ? each : latest), alarm);
+
 /** One alarm with everything known of it, for types whose page does not exist. */
 export const AlarmDrawer = () => {
   const { t, language } = useTranslation();
   const [, navigate] = useLocation();
   const chosen = openAlarm.value;
-  const alarm = everyAlarm.value.find(({ id }) => id === chosen?.id) ?? chosen;
+  const alarm = chosen === null ? null : latestOf(chosen);
   const detail = useTruckDetail(alarm?.signCode ?? null);
+  const place = useAlarmPlace(alarm ?? nowhere);
   const close = (): void => {
+    judgedNext.value = null;
     openAlarm.value = null;
   };
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') openAlarm.value = null;
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) openAlarm.value = null;
     };
     addEventListener('keydown', keys);
     return () => removeEventListener('keydown', keys);
   }, []);
   const shown = alarm !== null;
   useEffect(() => (shown ? takeRight(424) : undefined), [shown]);
+  const panel = useDrawerFocus<HTMLElement>(shown);
   if (alarm === null) return null;
   const { text, priority } = alarmWord(alarm.type);
   const facts: readonly (readonly [Text, string])[] = [
@@ -54,7 +69,7 @@ export const AlarmDrawer = () => {
       alarm.endTime === null ? t(['仍在持续', 'Still on']) : formatDateTime(alarm.endTime, language),
     ],
     ...alarmFacts(alarm.properties).map(([name, said]) => [name, t(said)] as const),
-    [words.place, alarm.area ?? '—'],
+    [words.place, place],
     [['车队', 'Fleet'], alarm.companyName],
     [words.driver, alarm.driverName ?? '—'],
     [
@@ -64,6 +79,8 @@ export const AlarmDrawer = () => {
   ];
   return (
     <aside
+      ref={panel}
+      tabIndex={-1}
       className={styles.drawer}
       role="dialog"
       aria-label={t(text)}
@@ -125,7 +142,12 @@ export const AlarmDrawer = () => {
       </div>
       {/* Acknowledged and judged are different: the judgement is entered in words, after the acknowledgement. */}
       {alarm.state === 'unconfirmed' ? null : (
-        <JudgeForm alarms={[{ id: alarm.id, stateVersion: alarm.stateVersion }]} onDone={close} />
+        <JudgeForm
+          key={alarm.id}
+          begun={judgedNext.value === alarm.id}
+          alarms={[{ id: alarm.id, stateVersion: alarm.stateVersion }]}
+          onDone={close}
+        />
       )}
     </aside>
   );

@@ -1,5 +1,5 @@
-import { closedDialogs } from '#state/alarms/alarm-view.ts';
-import { board, type Alarm } from '#state/alarms/alarms.ts';
+import { dialogAlarms } from '#state/alarms/alarm-dialogs.ts';
+import type { Alarm } from '#state/alarms/alarms.ts';
 import { phone } from '#state/view/viewport.ts';
 
 import { AlarmDrawer } from './alarm-drawer.tsx';
@@ -9,20 +9,20 @@ import { UrgentDialog } from './urgent-dialog.tsx';
 import { WorkHoursDialog } from './work-hours-dialog.tsx';
 import styles from './alarms.module.css';
 
-const waiting = (alarms: readonly Alarm[]): readonly Alarm[] =>
-  alarms.filter(({ id, state }) => state === 'unconfirmed' && !closedDialogs.value.has(id));
+const none: readonly Alarm[] = [];
 
 /** Pop-ups by type (specification 4): 201, 202 and 203 in dialogs of their own, the rest in the floating list. */
 export const Alarms = () => {
-  const highLoss = waiting(board.value.highLoss);
-  const workHours = waiting(board.value.workHours);
-  const docked = Number(highLoss.length > 0) + Number(workHours.length > 0);
+  const [highLoss, workHours] = [dialogAlarms.value.highLoss, dialogAlarms.value.workHours].map(
+    ({ alarms, open }) => (open ? alarms : none),
+  );
+  const docked = [highLoss, workHours].filter((alarms) => (alarms ?? none).length > 0).length;
   return (
     <>
       {docked > 0 ? (
         <div className={styles.dock} style={phone.value ? undefined : { right: dockRightPx() }}>
-          <HighLossDialog alarms={highLoss} />
-          <WorkHoursDialog alarms={workHours} />
+          <HighLossDialog alarms={highLoss ?? none} />
+          <WorkHoursDialog alarms={workHours ?? none} />
         </div>
       ) : null}
       <FloatList docked={docked} />

@@ -1,8 +1,9 @@
 import { useLocation } from 'wouter';
 
 import { alarmWord } from '#domain/words/alarm-words.ts';
-import { formatMoment } from '#domain/time/time.ts';
-import { floatOpen, takenRight } from '#state/alarms/alarm-view.ts';
+import { formatMoment, missing } from '#domain/time/time.ts';
+import { takenRight } from '#state/alarms/alarm-view.ts';
+import { floatOpen, holdFloat, listedAlarms, setFloatOpen } from '#state/alarms/float-list.ts';
 import {
   acknowledge,
   acknowledgeRow,
@@ -10,11 +11,11 @@ import {
   type Alarm,
   board,
   fold,
-  listCap,
 } from '#state/alarms/alarms.ts';
+import { toDoCount } from '#state/alarms/open-counts.ts';
 import { now } from '#state/view/clock.ts';
 import { soundOn } from '#state/alarms/sound.ts';
-import { narrow, phone } from '#state/view/viewport.ts';
+import { narrow } from '#state/view/viewport.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -25,7 +26,6 @@ import { alarmFill } from './alarm-fill.ts';
 import { goToAlarm } from './open-alarm.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
-import placeholders from '#ui/styles/placeholders.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './float-list.module.css';
 
@@ -90,28 +90,30 @@ const dialogPx = 412;
 /** Real-time alarms that have no dialog of their own: five, newest first, foldable. */
 export const FloatList = ({ docked }: { readonly docked: number }) => {
   const { t } = useTranslation();
-  const alarms = board.value.list.slice(0, listCap);
+  const alarms = listedAlarms.value;
   // Beside the dialogs that are docked at the lower right, and beside a drawer.
   const right =
     docked > 0 ? dockRightPx() + docked * dialogPx : takenRight.value === 0 ? 0 : takenRight.value + 12;
-  const open = floatOpen.value && (docked < 2 || !narrow.value);
   const waiting = alarms.filter(({ state }) => state === 'unconfirmed');
-  if (alarms.length === 0 && !(phone.value && open)) return null;
-  if (phone.value && !open) return null;
+  if (!floatOpen.value) return null;
   return (
     <section
       className={styles.list}
-      style={phone.value || right === 0 ? undefined : { right, maxWidth: `calc(100vw - ${right}px - 1rem)` }}
+      style={right === 0 ? undefined : { right, maxWidth: `calc(100vw - ${right}px - 1rem)` }}
       aria-label={t(['实时报警', 'Real-time alarms'])}
       data-part="alarm-list"
+      onPointerEnter={() => holdFloat(true)}
+      onPointerLeave={() => holdFloat(false)}
+      onFocus={({ target }) => holdFloat(target.matches(':focus-visible'))}
+      onBlur={() => holdFloat(false)}
     >
       <div className={styles.head}>
         <b>{t(['实时报警', 'Real-time alarms'])}</b>
         <span className={`${typography.muted} ${typography.small} ${styles.count}`}>
-          {t(['{n} 条未确认', '{n} unconfirmed'], { n: board.value.unconfirmed })}
+          {t(['{n} 条未确认', '{n} unconfirmed'], { n: toDoCount.value ?? missing })}
         </span>
         <span className={layout.spacer} />
-        {open && waiting.length > 1 ? (
+        {waiting.length > 1 ? (
           <button
             type="button"
             className={buttons.quietSmall}
@@ -135,26 +137,18 @@ export const FloatList = ({ docked }: { readonly docked: number }) => {
         <button
           type="button"
           className={buttons.quietSmallIcon}
-          aria-expanded={open}
-          aria-label={open ? t(['收起', 'Fold']) : t(['展开', 'Unfold'])}
-          onClick={() => {
-            floatOpen.value = !open;
-          }}
+          aria-expanded
+          aria-label={t(['收起', 'Fold'])}
+          onClick={() => setFloatOpen(false)}
         >
-          <Icon name={open ? 'minus' : 'up'} />
+          <Icon name="minus" />
         </button>
       </div>
-      {open ? (
-        alarms.length === 0 ? (
-          <div className={placeholders.empty}>{t(['没有未处理的实时报警', 'No real-time alarms'])}</div>
-        ) : (
-          <ul className={styles.rows}>
-            {alarms.map((alarm) => (
-              <Row key={alarm.id} alarm={alarm} />
-            ))}
-          </ul>
-        )
-      ) : null}
+      <ul className={styles.rows}>
+        {alarms.map((alarm) => (
+          <Row key={alarm.id} alarm={alarm} />
+        ))}
+      </ul>
     </section>
   );
 };

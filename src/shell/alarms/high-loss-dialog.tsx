@@ -4,7 +4,7 @@ import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import { acknowledge, acknowledgeWords, type Alarm } from '#state/alarms/alarms.ts';
-import { closeDialog } from '#state/alarms/alarm-view.ts';
+import { foldKind } from '#state/alarms/alarm-dialogs.ts';
 import { now } from '#state/view/clock.ts';
 import { figure, wordAt } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
@@ -53,10 +53,10 @@ export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }
         <button
           type="button"
           className={buttons.quietSmallIcon}
-          aria-label={t(words.close)}
-          onClick={() => closeDialog([alarm.id])}
+          aria-label={t(['收起', 'Fold away'])}
+          onClick={() => foldKind('highLoss')}
         >
-          <Icon name="cross" />
+          <Icon name="minus" />
         </button>
       </header>
       <div className={styles.figures}>

@@ -1,19 +1,23 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
-import { alarmWord } from '#domain/words/alarm-words.ts';
+
 import { relativeTime } from '#domain/time/relative-time.ts';
-import { formatMoment, instantMs } from '#domain/time/time.ts';
-import { closeDialog, closedDialogs } from '#state/alarms/alarm-view.ts';
-import { acknowledge, acknowledgeWords, board } from '#state/alarms/alarms.ts';
-import { now } from '#state/view/clock.ts';
+import { instantMs } from '#domain/time/time.ts';
+import { dialogAlarms, foldKind } from '#state/alarms/alarm-dialogs.ts';
+import { acknowledge, acknowledgeWords, type Alarm, mayJudge } from '#state/alarms/alarms.ts';
+import { confirmAndJudge } from '#state/alarms/confirm-and-judge.ts';
 import { mutedUntil, muteFor } from '#state/alarms/sound.ts';
-import { alarmText } from '#templates/alarm-text.ts';
+import { locked } from '#state/session/lock.ts';
+import { now } from '#state/view/clock.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
-import { Plate } from '#ui/plate.tsx';
+
 import { mapLink } from './open-alarm.ts';
+import { UrgentArrival } from './urgent-arrival.tsx';
 import { Newest } from './urgent-newest.tsx';
+import { UrgentRow } from './urgent-row.tsx';
+import { useBlink } from './use-blink.ts';
 import alarmDialog from './alarm-dialog.module.css';
 import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
@@ -22,123 +26,125 @@ import styles from './urgent-dialog.module.css';
 
 const muteMs = 60_000;
 
-/** Typing is not interrupted: then the dialog is announced, and takes the focus only when typing has paused. */
-const typing = (): boolean => {
-  const element = document.activeElement;
-  return (
-    element instanceof HTMLElement &&
-    (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName))
-  );
-};
-
-/** 201: the newest open, older ones as rows under it. Escape folds it away unconfirmed. */
-export const UrgentDialog = () => {
+const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: readonly Alarm[] }) => {
   const { t, language } = useTranslation();
   const [, navigate] = useLocation();
-  const box = useRef<HTMLElement>(null);
-  const alarms = board.value.urgent.filter(
-    ({ id, state }) => state === 'unconfirmed' && !closedDialogs.value.has(id),
-  );
-  const newest = alarms[0];
-  const newestId = newest?.id;
+  const box = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [failed, setFailed] = useState(false);
+  const blink = useBlink(alarms.map(({ id }) => id));
 
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    // Closed before it leaves the page: the browser then gives the focus back to where it was.
+    return () => dialog?.close();
+  }, []);
   // Before anybody can press a key: the next one is confirmed by the same Enter.
   useLayoutEffect(() => {
-    if (newestId !== undefined && !typing())
-      box.current?.querySelector<HTMLElement>('[data-part=confirm]')?.focus();
-  }, [newestId]);
-  if (!newest) return null;
+    box.current?.querySelector<HTMLElement>('[data-part=confirm]')?.focus();
+  }, [newest.id]);
 
+  const act = async (work: Promise<boolean>): Promise<void> => setFailed(!(await work));
+  const confirm = (which: readonly Alarm[]): void => void act(acknowledge(which));
+  const judge = (): void => {
+    if (mayJudge()) void act(confirmAndJudge(newest));
+  };
+  const fold = (): void => foldKind('urgent');
   const place = (): void => {
-    closeDialog(alarms.map(({ id }) => id));
+    fold();
     navigate(mapLink(newest.signCode));
+  };
+  const mute = (): void => muteFor(muteMs);
+  const letters: Readonly<Record<string, () => void>> = { j: judge, l: place, m: mute };
+  const keys = (event: KeyboardEvent): void => {
+    // Keys of the page below have nothing to do here; those that lock the screen and switch tabs have.
+    if (event.altKey) return;
+    event.stopPropagation();
+    if (!event.ctrlKey && !event.metaKey) letters[event.key.toLowerCase()]?.();
   };
   const muted = mutedUntil.value > Date.now();
   return (
-    <>
-      <div className={styles.scrim} />
-      <section
-        ref={box}
-        className={alarmDialog.dialog}
-        role="alertdialog"
-        aria-modal="true"
-        aria-label={t(['紧急报警', 'Urgent alarm'])}
-        data-part="alarm-201"
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') closeDialog(alarms.map(({ id }) => id));
-          else if (event.key.toLowerCase() === 'l') place();
-          else if (event.key.toLowerCase() === 'm') muteFor(muteMs);
-        }}
-      >
-        <header className={alarmDialog.urgent}>
-          <span className={muted ? undefined : styles.blink} data-part="blinking">
-            <PriorityGlyph priority={1} size={36} />
+    <dialog
+      ref={box}
+      className={`${alarmDialog.dialog} ${styles.modal}`}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby={title}
+      data-part="alarm-201"
+      onKeyDown={keys}
+      onCancel={(event) => {
+        event.preventDefault();
+        fold();
+      }}
+    >
+      <header className={alarmDialog.urgent}>
+        <span
+          key={blink.key}
+          className={!blink.on || muted ? styles.icon : `${styles.icon} ${styles.blink}`}
+          data-part="blinking"
+        >
+          <PriorityGlyph priority={1} size={36} />
+        </span>
+        <div>
+          <h2 id={title}>{t(['紧急报警', 'Urgent alarm'])}</h2>
+          <span>
+            {t(['{n} 条未确认 · 最新 {age}', '{n} unconfirmed · newest {age}'], {
+              n: alarms.length,
+              age: relativeTime(instantMs(newest.startTime) ?? 0, now.value, language),
+            })}
           </span>
-          <div aria-live="assertive">
-            <h2>{t(['紧急报警', 'Urgent alarm'])}</h2>
-            <span>
-              {t(['{n} 条未确认 · 最新 {age}', '{n} unconfirmed · newest {age}'], {
-                n: alarms.length,
-                age: relativeTime(instantMs(newest.startTime) ?? 0, now.value, language),
-              })}
-            </span>
-          </div>
-          <span className={layout.spacer} />
-          <button
-            type="button"
-            className={buttons.small}
-            aria-pressed={muted}
-            onClick={() => muteFor(muteMs)}
-          >
-            <Icon name="mute" />
-            {t(['静音 60 秒', 'Mute 60 s'])}
-          </button>
-        </header>
-        <div className={alarmDialog.rows}>
-          <Newest key={newest.id} alarm={newest} onPlace={place} />
-          {alarms.slice(1).map((alarm) => (
-            <article key={alarm.id} className={alarmDialog.row} data-id={alarm.id}>
-              <div className={alarmDialog.line}>
-                <PriorityGlyph priority={1} />
-                <Plate code={alarm.signCode} />
-                <b>{t(alarmWord(alarm.type).text)}</b>
-                <span className={`${typography.secondary} ${alarmDialog.what}`}>
-                  {alarmText(alarm, language)}
-                  {alarm.area === null ? '' : ` · ${alarm.area}`}
-                </span>
-                <span className={layout.spacer} />
-                <span className={typography.secondary}>
-                  {formatMoment(alarm.startTime, now.value, language)}
-                </span>
-                <button type="button" className={buttons.small} onClick={() => void acknowledge([alarm])}>
-                  {t(acknowledgeWords())}
-                </button>
-              </div>
-            </article>
-          ))}
         </div>
-        <footer>
-          <span className={`${typography.muted} ${alarmDialog.keys}`}>
-            {t([
-              'Enter 确认　L 看位置　M 静音　Esc 收起，仍为未确认',
-              'Enter confirms · L place · M mute · Esc folds it away, unconfirmed',
-            ])}
-          </span>
-          <span className={layout.spacer} />
-          <button
-            type="button"
-            className={buttons.small}
-            onClick={() => closeDialog(alarms.map(({ id }) => id))}
-          >
-            {t(['收起', 'Fold away'])}
+        <UrgentArrival newest={newest} />
+        <span className={layout.spacer} />
+        <button type="button" className={buttons.small} aria-pressed={muted} onClick={mute}>
+          <Icon name="mute" />
+          {t(['静音 60 秒', 'Mute 60 s'])}
+        </button>
+      </header>
+      {failed ? (
+        <p className={styles.problem} role="alert">
+          {t(['没有提交成功，仍为未确认，请重试', 'Not submitted: it is still unconfirmed, try again'])}
+        </p>
+      ) : null}
+      <div className={alarmDialog.rows}>
+        <Newest
+          key={newest.id}
+          alarm={newest}
+          onConfirm={() => confirm([newest])}
+          onJudge={judge}
+          onPlace={place}
+        />
+        {alarms.slice(1).map((alarm) => (
+          <UrgentRow key={alarm.id} alarm={alarm} onConfirm={() => confirm([alarm])} />
+        ))}
+      </div>
+      <footer>
+        <span className={`${typography.muted} ${alarmDialog.keys}`}>
+          {t([
+            'Enter 确认　J 研判　L 看位置　M 静音　Esc 收起，仍为未确认',
+            'Enter confirms · J judges · L place · M mute · Esc folds it away, unconfirmed',
+          ])}
+        </span>
+        <span className={layout.spacer} />
+        <button type="button" className={buttons.small} onClick={fold}>
+          {t(['收起', 'Fold away'])}
+        </button>
+        {alarms.length > 1 ? (
+          <button type="button" className={buttons.small} onClick={() => confirm(alarms)}>
+            {t(acknowledgeWords(true), { n: alarms.length })}
           </button>
-          {alarms.length > 1 ? (
-            <button type="button" className={buttons.small} onClick={() => void acknowledge(alarms)}>
-              {t(acknowledgeWords(true), { n: alarms.length })}
-            </button>
-          ) : null}
-        </footer>
-      </section>
-    </>
+        ) : null}
+      </footer>
+    </dialog>
   );
+};
+
+/** 201: the newest open, older ones as rows under it. Escape folds it into its bar, unconfirmed. */
+export const UrgentDialog = () => {
+  const { alarms, open } = dialogAlarms.value.urgent;
+  const [newest] = alarms;
+  // A locked screen shows nothing, and a modal dialog would lock its form too.
+  if (newest === undefined || !open || locked.value) return null;
+  return <Shown newest={newest} alarms={alarms} />;
 };

@@ -1,30 +1,33 @@
 import { alarmWord } from '#domain/words/alarm-words.ts';
-import { formatNumber } from '#domain/text/number-format.ts';
-import { agedSpeed } from '#domain/fleet/aged-speed.ts';
-import { formatMoment, missing } from '#domain/time/time.ts';
-import { words } from '#i18n/words.ts';
-import { acknowledge, acknowledgeWords, type Alarm, mayJudge, openAlarm } from '#state/alarms/alarms.ts';
+import { formatMoment } from '#domain/time/time.ts';
+import { acknowledgeWords, type Alarm, mayJudge } from '#state/alarms/alarms.ts';
 import { now } from '#state/view/clock.ts';
-import { truckByPlate } from '#state/fleet/truck-status.ts';
-import { alarmText } from '#templates/alarm-text.ts';
 import { TruckPicture, useTruckDetail } from '#templates/truck-picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
+
+import { UrgentFacts } from './urgent-facts.tsx';
 import alarmDialog from './alarm-dialog.module.css';
 import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
-import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './urgent-newest.module.css';
 
 /** The newest urgent alarm with everything one needs to act on it. */
-export const Newest = ({ alarm, onPlace }: { readonly alarm: Alarm; readonly onPlace: () => void }) => {
+export const Newest = ({
+  alarm,
+  onConfirm,
+  onJudge,
+  onPlace,
+}: {
+  readonly alarm: Alarm;
+  readonly onConfirm: () => void;
+  readonly onJudge: () => void;
+  readonly onPlace: () => void;
+}) => {
   const { t, language } = useTranslation();
   const detail = useTruckDetail(alarm.signCode);
-  const truck = truckByPlate(alarm.signCode);
-  const known = detail?.compartments.flatMap(({ v20L }) => v20L ?? []);
-  const cargoL = known?.length === 0 ? null : known?.reduce((sum, v20L) => sum + v20L, 0);
   return (
     <article data-id={alarm.id}>
       <div className={alarmDialog.line}>
@@ -34,55 +37,19 @@ export const Newest = ({ alarm, onPlace }: { readonly alarm: Alarm; readonly onP
         <b>{formatMoment(alarm.startTime, now.value, language)}</b>
       </div>
       <div className={styles.split}>
-        <dl className={`${sections.facts} ${styles.facts}`}>
-          <dt>{t(['内容', 'What'])}</dt>
-          <dd>
-            <b>{alarmText(alarm, language)}</b>
-          </dd>
-          {alarm.area === null ? null : (
-            <>
-              <dt>{t(words.place)}</dt>
-              <dd>{alarm.area}</dd>
-            </>
-          )}
-          <dt>{t(['车辆', 'Truck'])}</dt>
-          <dd>{alarm.companyName}</dd>
-          <dt>{t(words.speed)}</dt>
-          <dd data-field="speed" data-value={truck?.speed ?? ''}>
-            {agedSpeed(truck, now.value, language)}
-          </dd>
-          {alarm.driverName === null ? null : (
-            <>
-              <dt>{t(words.driver)}</dt>
-              <dd>
-                {alarm.driverName}{' '}
-                {detail?.driverPhone ? (
-                  <a className={typography.link} href={`tel:${detail.driverPhone}`}>
-                    {detail.driverPhone}
-                  </a>
-                ) : null}
-              </dd>
-            </>
-          )}
-          {cargoL === undefined ? null : (
-            <>
-              <dt>{t(['载油', 'Cargo'])}</dt>
-              <dd>{cargoL === null ? missing : `${formatNumber(cargoL)} L（V20）`}</dd>
-            </>
-          )}
-        </dl>
+        <UrgentFacts alarm={alarm} detail={detail} />
         <div>{detail === null ? null : <TruckPicture detail={detail} width={344} />}</div>
       </div>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className={buttons.danger}
-          data-part="confirm"
-          onClick={() => void acknowledge([alarm])}
-        >
+        <button type="button" className={buttons.danger} data-part="confirm" onClick={onConfirm}>
           <Icon name="tick" />
-          {t(mayJudge() ? ['确认并处理', 'Confirm and handle'] : acknowledgeWords())}
+          {t(acknowledgeWords())}
         </button>
+        {mayJudge() ? (
+          <button type="button" className={buttons.button} data-part="confirm-and-judge" onClick={onJudge}>
+            {t(['确认并研判…', 'Confirm and judge…'])}
+          </button>
+        ) : null}
         <button type="button" className={buttons.button} onClick={onPlace}>
           <Icon name="pin" />
           {t(['看位置', 'Show place'])}
@@ -92,20 +59,6 @@ export const Newest = ({ alarm, onPlace }: { readonly alarm: Alarm; readonly onP
             <Icon name="phone" />
             {t(['呼叫司机', 'Call driver'])}
           </a>
-        ) : null}
-        <span className={layout.spacer} />
-        {mayJudge() ? (
-          <button
-            type="button"
-            className={buttons.quiet}
-            onClick={() =>
-              void acknowledge([alarm]).then((done) => {
-                if (done) openAlarm.value = alarm;
-              })
-            }
-          >
-            {t(['确认并判定…', 'Confirm and judge…'])}
-          </button>
         ) : null}
       </div>
     </article>

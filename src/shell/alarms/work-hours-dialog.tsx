@@ -5,7 +5,7 @@ import { formatMoment } from '#domain/time/time.ts';
 import { plural } from '#i18n/plural.ts';
 import { words } from '#i18n/words.ts';
 import { acknowledge, acknowledgeWords, type Alarm } from '#state/alarms/alarms.ts';
-import { closeDialog } from '#state/alarms/alarm-view.ts';
+import { foldKind } from '#state/alarms/alarm-dialogs.ts';
 import { now } from '#state/view/clock.ts';
 import { figure, wordAt } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
@@ -54,10 +54,10 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
         <button
           type="button"
           className={buttons.quietSmallIcon}
-          aria-label={t(words.close)}
-          onClick={() => closeDialog(alarms.map(({ id }) => id))}
+          aria-label={t(['收起', 'Fold away'])}
+          onClick={() => foldKind('workHours')}
         >
-          <Icon name="cross" />
+          <Icon name="minus" />
         </button>
       </header>
       <div className={`${alarmDialog.rows} ${styles.rows}`}>

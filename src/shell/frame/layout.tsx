@@ -16,6 +16,7 @@ import { useTranslation } from '#ui/language.tsx';
 import { checkBrowser } from '#state/lifecycle/browser-check.ts';
 import { watchAudio } from '#state/alarms/alarm-tone.ts';
 import { locked, watchIdle } from '#state/session/lock.ts';
+import { watchOpenCounts } from '#state/alarms/open-counts.ts';
 import { watchRecent } from '#state/alarms/recent-alarms.ts';
 import { watchShelves } from '#state/alarms/shelving.ts';
 import { pageTitle } from '#state/alarms/title-badge.ts';
@@ -26,6 +27,7 @@ import '#state/alarms/push.ts';
 import '#state/alarms/sound.ts';
 import '#state/alarms/truck-status-alert.ts';
 
+import { AlarmBar } from '../alarms/alarm-bar.tsx';
 import { Alarms } from '../alarms/alarms.tsx';
 import { openAlarmById, pushedAlarmId } from '../alarms/alarm-by-id.ts';
 import { FootBar } from './foot-bar.tsx';
@@ -111,7 +113,7 @@ const Layout = () => {
     pageTitle.value = title;
   }, [title]);
   useEffect(() => {
-    const watched = [watchAudio(), watchIdle(), watchRecent(), watchShelves()];
+    const watched = [watchAudio(), watchIdle(), watchOpenCounts(), watchRecent(), watchShelves()];
     return () => {
       for (const stop of watched) stop();
     };
@@ -145,6 +147,7 @@ const Layout = () => {
         <div className={styles.stage} ref={stage} data-part="stage">
           <PageViews active={address} search={search} />
         </div>
+        <AlarmBar />
         {phone.value ? <PhoneBottom /> : <FootBar />}
         {!whole || reports.has(address) ? null : <WholeExit />}
         <Alarms />

@@ -1,7 +1,7 @@
 import { reports, resources } from '#pages/definitions.ts';
 import { screens } from '#pages/screens.ts';
 import { addressOf, isExternalUrl, type MenuTree } from '#domain/menu/menu.ts';
-import { hiddenScreens, openScreens, screens as screenWords } from '#domain/menu/screens.ts';
+import { hiddenScreens, openScreens, screens as screenWords, specialEntries } from '#domain/menu/screens.ts';
 import type { Text } from '#i18n/text.ts';
 import { menuRouter } from '#state/session/menus.ts';
 
@@ -27,7 +27,15 @@ export const existingMenu = (nodes: readonly MenuTree[]): readonly MenuTree[] =>
         (node.url !== '' && (isExternalUrl(node.url) || pageExists(addressOf(node.url)))),
     );
 
-const screenTitles: Readonly<Record<string, Text>> = { ...screenWords, ...hiddenScreens };
+/** Pages that stand by themselves in the menu: their names are known before the menu is. */
+const ownEntries = Object.fromEntries(
+  [specialEntries.home, specialEntries.handover].map(({ url, name, nameEn }): readonly [string, Text] => [
+    addressOf(url),
+    [name, nameEn],
+  ]),
+);
+
+const screenTitles: Readonly<Record<string, Text>> = { ...screenWords, ...hiddenScreens, ...ownEntries };
 
 /** A page's title: as the menu calls it, else as its definition does. */
 export const titleOf = (address: string): Text => {

@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'wouter';
 
-import { floatOpen } from '#state/alarms/alarm-view.ts';
-import { worstPriority } from '#state/alarms/alarms.ts';
+import { worstPriority } from '#state/alarms/open-counts.ts';
 import { searchOpen } from '#state/session/menu-search.ts';
 import { user } from '#state/session/session.ts';
 import { overlayOpen } from '#state/view/sidebar.ts';
@@ -14,12 +13,12 @@ import { MuteMark } from '../top/mute-mark.tsx';
 import { ConnectionChip } from '../top/connection-chip.tsx';
 import { UserMenu } from '../top/user-menu.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import layout from '#ui/styles/layout.module.css';
 import styles from './phone-bars.module.css';
 
 /** Title bar of a page on a phone. */
 export const PhoneTop = ({ title }: { readonly title: string }) => {
   const { t } = useTranslation();
+  const [path] = useLocation();
   return (
     <header className={styles.top}>
       <button
@@ -30,11 +29,10 @@ export const PhoneTop = ({ title }: { readonly title: string }) => {
       >
         <Icon name="left" size={20} />
       </button>
-      <h1>{title}</h1>
-      <span className={layout.spacer} />
+      <h1 title={title}>{title}</h1>
       <ConnectionChip short />
       <MuteMark />
-      {user.value?.restrictedShell ? null : <AlarmSettings />}
+      {path === '/alarms' && !user.value?.restrictedShell ? <AlarmSettings /> : null}
       <button
         type="button"
         className={buttons.touchIcon}
@@ -63,13 +61,7 @@ export const PhoneBottom = () => {
         <Icon name="map" size={20} />
         {t(['地图', 'Map'])}
       </Link>
-      <button
-        type="button"
-        aria-expanded={floatOpen.value}
-        onClick={() => {
-          floatOpen.value = !floatOpen.value;
-        }}
-      >
+      <Link href="/alarms" {...place('/alarms')}>
         <Icon name="bell" size={20} />
         {t(['报警', 'Alarms'])}
         {worst === null ? null : (
@@ -77,7 +69,7 @@ export const PhoneBottom = () => {
             <PriorityGlyph priority={worst} size={14} />
           </em>
         )}
-      </button>
+      </Link>
       <Link href="/dashboard" {...place('/dashboard')}>
         <Icon name="home" size={20} />
         {t(['首页', 'Home'])}

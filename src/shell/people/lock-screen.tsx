@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 
 import { chinaDay, formatClock } from '#domain/time/time.ts';
 import { board } from '#state/alarms/alarms.ts';
+import { toDoCount } from '#state/alarms/open-counts.ts';
 import { now } from '#state/view/clock.ts';
 import { maxTries, unlock, wrongTries } from '#state/session/lock.ts';
 import { logout, user } from '#state/session/session.ts';
@@ -29,6 +30,7 @@ export const LockScreen = () => {
     form.reset();
     setProblem(refused ?? '');
   };
+  const count = toDoCount.value ?? board.value.unconfirmed;
   const left = maxTries - wrongTries.value;
   return (
     <main className={styles.locked} data-part="locked" aria-label={t(['屏幕已锁定', 'Screen locked'])}>
@@ -36,8 +38,8 @@ export const LockScreen = () => {
       <div className={styles.clock}>{formatClock(now.value)}</div>
       <div className={typography.muted}>{chinaDay(now.value)}</div>
       <p aria-live="assertive">
-        {board.value.unconfirmed > 0
-          ? t(['有 {n} 条报警未确认', '{n} alarms are unconfirmed'], { n: board.value.unconfirmed })
+        {count > 0
+          ? t(['有 {n} 条报警未确认', '{n} alarms are unconfirmed'], { n: count })
           : t(['没有未确认的报警', 'No unconfirmed alarms'])}
       </p>
       <form onSubmit={(event) => void open(event)}>

@@ -80,16 +80,15 @@ export const shortcuts: readonly Shortcut[] = [
 /** Keys of dialogs that are not everywhere, for the sheet alone. */
 export const dialogKeys: readonly Pick<Shortcut, 'keys' | 'text'>[] = [
   { keys: ['Enter'], text: ['紧急报警：确认', 'Urgent alarm: confirm'] },
+  {
+    keys: ['J'],
+    text: [
+      '紧急报警：确认并研判；详情：到研判',
+      'Urgent alarm: confirm and judge; details: to the judgement',
+    ],
+  },
   { keys: ['L'], text: ['紧急报警：看位置', 'Urgent alarm: show place'] },
   { keys: ['M'], text: ['紧急报警：静音 60 秒', 'Urgent alarm: mute 60 s'] },
   { keys: ['Esc'], text: ['收起、关闭', 'Fold away, close'] },
   { keys: ['↑', '↓'], text: ['逐行移动', 'Walk rows'] },
 ];
-
-export const isTyping = (): boolean => {
-  const element = document.activeElement;
-  return (
-    element instanceof HTMLElement &&
-    (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName))
-  );
-};

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
 import { locked } from '#state/session/lock.ts';
+import { isTyping } from '#state/view/typing.ts';
 
-import { isTyping, shortcuts } from './shortcuts.ts';
+import { shortcuts } from './shortcuts.ts';
 import type { TabActions } from '../tabs/tab-actions.ts';
 
 /** Handles the keyboard while the shell is mounted; a bare key is ignored while somebody types. */

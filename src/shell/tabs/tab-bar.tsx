@@ -28,11 +28,19 @@ export const TabBar = ({ active }: { readonly active: string }) => {
   const [chosen, setChosen] = useState(active);
   const [dragged, setDragged] = useState<string | null>(null);
   const actions = tabActions({ active, navigate, t });
+  const tabs = visitedTabs.value;
   useEffect(() => {
-    strip.current
-      ?.querySelector('[aria-current=page]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
+    const bar = strip.current;
+    if (bar === null) return undefined;
+    const show = (): void =>
+      bar.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    show();
+    // A narrower window, or titles in another language, would leave it outside.
+    const watch = new ResizeObserver(show);
+    watch.observe(bar);
+    for (const tab of bar.children) watch.observe(tab);
+    return () => watch.disconnect();
+  }, [active, tabs]);
 
   const openMenu = (address: string) => (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
@@ -59,7 +67,7 @@ export const TabBar = ({ active }: { readonly active: string }) => {
           if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
         }}
       >
-        {visitedTabs.value.map((address) => {
+        {tabs.map((address) => {
           const title = t(titleOf(address));
           const home = address === homeAddress;
           const pinned = pinnedTabs.value.has(address);

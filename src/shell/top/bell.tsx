@@ -1,10 +1,11 @@
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 
 import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
 import { alarmWord } from '#domain/words/alarm-words.ts';
-import { formatMoment } from '#domain/time/time.ts';
-import { floatOpen } from '#state/alarms/alarm-view.ts';
-import { acknowledge, acknowledgeWords, board, priorityCounts } from '#state/alarms/alarms.ts';
+import { formatMoment, missing } from '#domain/time/time.ts';
+import { floatOpen, setFloatOpen } from '#state/alarms/float-list.ts';
+import { acknowledge, acknowledgeWords } from '#state/alarms/alarms.ts';
+import { inProgressCount, toDoCount, toDoOf } from '#state/alarms/open-counts.ts';
 import { now } from '#state/view/clock.ts';
 import { isUnread, loadRecent, markRead, recentAlarms, unread } from '#state/alarms/recent-alarms.ts';
 import { alarmText } from '#templates/alarm-text.ts';
@@ -48,9 +49,7 @@ const Notices = ({ close }: { readonly close: () => void }) => {
           type="button"
           className={buttons.quietSmall}
           aria-pressed={floatOpen.value}
-          onClick={() => {
-            floatOpen.value = !floatOpen.value;
-          }}
+          onClick={() => setFloatOpen(!floatOpen.value)}
         >
           {t(['实时列表', 'Real-time list'])}
         </button>
@@ -106,8 +105,14 @@ const Notices = ({ close }: { readonly close: () => void }) => {
       </div>
       <div className={popover.foot}>
         <span className={typography.muted}>
-          {t(['{n} 条未确认', '{n} unconfirmed'], { n: waiting.length })}
+          {t(['{n} 条未确认，{m} 条处理中', '{n} unconfirmed, {m} in progress'], {
+            n: toDoCount.value ?? missing,
+            m: inProgressCount.value ?? missing,
+          })}
         </span>
+        <Link className={typography.link} href="/alarms" onClick={close}>
+          {t(['全部报警', 'All alarms'])}
+        </Link>
         <span className={layout.spacer} />
         <button
           type="button"
@@ -126,9 +131,8 @@ const Notices = ({ close }: { readonly close: () => void }) => {
 /** Number of unconfirmed alarms by priority, and of alarms that arrived since the list was last read. */
 export const Bell = () => {
   const { t } = useTranslation();
-  const counts = priorityCounts.value;
   const label = t(['{n} 条未确认报警，{m} 条未读', '{n} unconfirmed alarms, {m} unread'], {
-    n: board.value.unconfirmed,
+    n: toDoCount.value ?? missing,
     m: unread.value,
   });
   return (
@@ -142,7 +146,7 @@ export const Bell = () => {
           {...ties}
           className={styles.bell}
           data-part="bell"
-          data-value={board.value.unconfirmed}
+          data-value={toDoCount.value ?? ''}
           data-unread={unread.value}
           aria-label={label}
           title={label}
@@ -151,10 +155,10 @@ export const Bell = () => {
             <Icon name="bell" />
           </span>
           {([1, 2] as const).map((priority) =>
-            counts[priority] > 0 ? (
+            toDoOf(priority) > 0 ? (
               <span key={priority} className={layout.contents}>
                 <PriorityGlyph priority={priority} />
-                <b>{counts[priority]}</b>
+                <b>{toDoOf(priority)}</b>
               </span>
             ) : null,
           )}

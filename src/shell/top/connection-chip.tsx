@@ -15,7 +15,13 @@ import typography from '#ui/styles/typography.module.css';
 export const ConnectionChip = ({ short = false }: { readonly short?: boolean }) => {
   const { t, language } = useTranslation();
   const known = connection.value;
-  if (!known) return null;
+  if (!known || (known.lastContactMs === null && known.state !== 'offline'))
+    return (
+      <span className={connectionState.chip} data-part="connection" data-state="connecting">
+        <Icon name="refresh" size={12} />
+        {t(['连接中', 'Connecting'])}
+      </span>
+    );
   const clock = formatClock(known.lastContactMs);
   const lag = formatDuration(silenceS.value, language);
   const retryS =

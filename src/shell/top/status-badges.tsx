@@ -1,9 +1,11 @@
 import { Link } from 'wouter';
 
+import { missing } from '#domain/time/time.ts';
 import { truckStates } from '#domain/words/truck-status-words.ts';
+import { inProgressCount, toDoCount } from '#state/alarms/open-counts.ts';
 import { fleetAge } from '#state/fleet/fleet-age.ts';
 import { user } from '#state/session/session.ts';
-import { statusCounts } from '#state/fleet/truck-status.ts';
+import { countIn } from '#state/fleet/truck-status.ts';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -22,8 +24,8 @@ const widthPx = { plain: 420, organisation: 560 } as const;
 export const StatusBadges = () => {
   const { t, language } = useTranslation();
   const age = fleetAge(language);
-  const known = user.value;
-  if (known?.restrictedShell) return null;
+  const reader = user.value;
+  if (reader?.restrictedShell) return null;
   return (
     <nav
       className={styles.badges}
@@ -32,24 +34,25 @@ export const StatusBadges = () => {
       data-stale={age !== null}
     >
       {truckStates.map(({ code, key, text }) => {
-        const count = statusCounts.value[code] ?? 0;
+        const known = countIn(code);
+        const count = known ?? missing;
         const name = t(text);
         return (
           <Popover
             key={key}
             label={t(['{state}车辆', '{state} trucks'], { state: name })}
-            widthPx={known?.sign ? widthPx.organisation : widthPx.plain}
+            widthPx={reader?.sign ? widthPx.organisation : widthPx.plain}
             part={`running-${key}`}
             align="left"
             trigger={(ties) => (
               <button
                 {...ties}
-                className={key === 'alarm' && count > 0 ? styles.alarmed : undefined}
+                className={key === 'alarm' && known !== null && known > 0 ? styles.alarmed : undefined}
                 data-aged={age === null ? undefined : true}
                 title={age === null ? name : `${name} · ${age}`}
                 aria-label={age === null ? `${name} ${count}` : `${name} ${count}, ${age}`}
                 data-field={key}
-                data-value={count}
+                data-value={known ?? ''}
               >
                 <StateGlyph state={key} />
                 <span>{name}</span>
@@ -73,6 +76,20 @@ export const StatusBadges = () => {
                     {t(['在地图上看', 'Show on the map'])}
                   </Link>
                 </div>
+                {key === 'alarm' ? (
+                  <div className={popover.foot}>
+                    <span className={typography.muted}>
+                      {t(['有报警未解除的车辆', 'Trucks with an alarm in force'])}
+                    </span>
+                    <span className={layout.spacer} />
+                    <Link className={typography.link} href="/alarms" onClick={close}>
+                      {t(['未结报警 {n} 条', '{n} open alarms'], {
+                        n:
+                          toDoCount.value === null ? missing : toDoCount.value + (inProgressCount.value ?? 0),
+                      })}
+                    </Link>
+                  </div>
+                ) : null}
                 <RunningList code={code} state={key} onGo={close} />
               </>
             )}

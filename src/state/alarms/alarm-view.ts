@@ -1,31 +1,31 @@
 import { effect, signal, untracked } from '@preact/signals-react';
 
 import { topics } from '../hub/topics.ts';
-import { phone } from '../view/viewport.ts';
 
-/** Whether the floating list of real-time alarms is open; on phones only on request. */
-export const floatOpen = signal(!phone.peek());
+/** Alarms whose dialog the user folded into its bar; a new alarm opens the dialog again. */
+export const foldedAlarms = signal<ReadonlySet<string>>(new Set());
 
-/** Dialogs that the user closed; a new alarm opens them again. */
-export const closedDialogs = signal<ReadonlySet<string>>(new Set());
+export const foldDialog = (alarmIds: readonly string[]): void => {
+  foldedAlarms.value = new Set([...foldedAlarms.value, ...alarmIds]);
+};
 
-export const closeDialog = (alarmIds: readonly string[]): void => {
-  closedDialogs.value = new Set([...closedDialogs.value, ...alarmIds]);
+export const unfoldDialog = (alarmIds: readonly string[]): void => {
+  foldedAlarms.value = new Set([...foldedAlarms.value].filter((id) => !alarmIds.includes(id)));
 };
 
 let offeredAgainMs: number | null = null;
 
-// After missed alarms it is unknown what the user has not seen: unconfirmed ones are shown once more, even if closed.
+// After missed alarms it is unknown what the user has not seen: unconfirmed ones are shown once more, even if folded.
 effect(() => {
   const ms = topics.alarms.value?.offeredAgainMs ?? null;
   if (ms === null || ms === offeredAgainMs) return;
   offeredAgainMs = ms;
   untracked(() => {
-    closedDialogs.value = new Set();
+    foldedAlarms.value = new Set();
   });
 });
 
-/** Width in px that a drawer or card takes at the right: the floating list moves beside it. */
+/** Width in px that a drawer or card takes at the right: what floats moves beside it. */
 export const takenRight = signal(0);
 
 /** Reserves the right edge until the returned function is called. */

@@ -3,7 +3,6 @@ import { computed, signal } from '@preact/signals-react';
 import type { Alarm, AlarmState } from '#contract/alarms/alarms.ts';
 import type { AlarmBoard } from '#contract/hub/topics.ts';
 import type { AlarmVerdict } from '#domain/alarms/alarm-states.ts';
-import { alarmWord, type Priority } from '#domain/words/alarm-words.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { callAndShow } from '../hub/calls.ts';
@@ -48,19 +47,6 @@ export const everyAlarm = computed<readonly Alarm[]>(() => [
   ...board.value.workHours,
   ...board.value.list,
 ]);
-
-/** Unconfirmed alarms on this screen by priority. */
-export const priorityCounts = computed<Readonly<Record<Priority, number>>>(() => {
-  const counts = { 1: 0, 2: 0, 3: 0, 4: 0 };
-  for (const alarm of everyAlarm.value) {
-    if (alarm.state === 'unconfirmed') counts[alarmWord(alarm.type).priority] += 1;
-  }
-  return counts;
-});
-
-export const worstPriority = computed<Priority | null>(
-  () => ([1, 2, 3, 4] as const).find((priority) => priorityCounts.value[priority] > 0) ?? null,
-);
 
 /** The alarm whose own drawer is open. */
 export const openAlarm = signal<Alarm | null>(null);

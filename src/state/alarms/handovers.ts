@@ -5,6 +5,7 @@ import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { callAndShow } from '../hub/calls.ts';
+import { call } from '../hub/hub.ts';
 import { waitingWrites } from '../hub/outbox.ts';
 
 export type { Handover, HandoverState };
@@ -17,6 +18,14 @@ export const loadHandoverState = async (): Promise<HandoverState | null> => {
 export const loadHandovers = async (): Promise<readonly Handover[] | null> => {
   const outcome = await callAndShow('handovers.list', {});
   return outcome.ok ? outcome.value : null;
+};
+
+/** Who wrote the handovers that this user may sign; null: not known. Asked for by time, so a failure says nothing. */
+export const loadHandoversToSign = async (): Promise<readonly string[] | null> => {
+  const outcome = await call('handovers.list', {});
+  return outcome.ok
+    ? outcome.value.filter(({ mine, toName }) => !mine && toName === null).map(({ fromName }) => fromName)
+    : null;
 };
 
 /** Outcome of a write: stored by the server, waiting on this device, or refused. */

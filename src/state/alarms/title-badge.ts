@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals-react';
 
 import { board } from './alarms.ts';
+import { toDoCount } from './open-counts.ts';
 
 /** Title of the page in front. */
 export const pageTitle = signal('');
@@ -12,7 +13,7 @@ const showApp = (count: number): void => {
 
 /** Number of unconfirmed alarms, in the title of the window and on the app's icon. */
 effect(() => {
-  const count = board.value.unconfirmed;
+  const count = toDoCount.value ?? board.value.unconfirmed;
   if (pageTitle.value !== '')
     document.title = `${count > 0 ? `(${count}) ` : ''}${pageTitle.value} · TankWatch`;
   showApp(count);

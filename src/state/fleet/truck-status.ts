@@ -20,6 +20,10 @@ export const oilCount = signal<Readonly<Record<Fuel, number>>>({ gasoline: 0, di
 /** Server time of the newest data of the fleet, ms, and whether it was read from this device. */
 export const fleetAsOf = signal<{ readonly ms: number; readonly cached: boolean } | null>(null);
 
+/** Trucks in a status; null: nothing of the fleet is known yet. */
+export const countIn = (status: number): number | null =>
+  fleetAsOf.value === null ? null : (statusCounts.value[status] ?? 0);
+
 export const fleet = (): ReadonlyMap<number, TruckStatus> => byId;
 
 export const truckByPlate = (signCode: string): TruckStatus | null => {

@@ -6,8 +6,11 @@ import { isLanguage, type Language } from '#i18n/text.ts';
 import { kept } from './kept.ts';
 import { toast } from './toasts.ts';
 
+/** What was chosen last on this device: new tabs begin with it. */
+const lastChosen = kept<Language>('lastLanguage', 'zh', isLanguage);
+
 /** zh by default, kept in the session (specification 4). */
-export const language = kept<Language>('language', 'zh', isLanguage, globalThis.sessionStorage);
+export const language = kept<Language>('language', lastChosen.peek(), isLanguage, globalThis.sessionStorage);
 
 effect(() => {
   document.documentElement.lang = language.value === 'zh' ? 'zh-CN' : 'en';
@@ -16,5 +19,6 @@ effect(() => {
 export const switchLanguage = (next: Language): void => {
   if (next === language.value) return;
   language.value = next;
+  lastChosen.value = next;
   toast('success', message('languageSwitched', next));
 };

@@ -15,7 +15,7 @@ import {
 } from '#domain/menu/visited-tabs.ts';
 
 import { isTexts, kept } from './kept.ts';
-import { setUnsaved, unsavedForms } from './unsaved.ts';
+import { editedFilters, setEditedFilters, setUnsaved, unsavedForms } from './unsaved.ts';
 
 /** Visited pages of this browser tab, kept over a reload. */
 export const visitedTabs = kept<VisitedTabs>('tabs', [], isTexts, globalThis.sessionStorage);
@@ -35,26 +35,38 @@ export const cached = computed(() => cachedViews(visitedTabs.value));
 /** Rises when a page is to be built again. */
 export const refreshes = signal<Readonly<Record<string, number>>>({});
 
+/** Pages in the order in which they were in front, the latest last. */
+const usedTabs = kept<readonly string[]>('usedTabs', [], isTexts, globalThis.sessionStorage);
+
 export const open = (address: string): void => {
-  // What was pinned or holds an unsaved form goes last.
+  // What was pinned or holds something unsaved goes last.
   visitedTabs.value = visit(
     visitedTabs.value,
     address,
-    new Set([...pinnedTabs.value, ...unsavedForms.value]),
+    new Set([...pinnedTabs.value, ...unsavedForms.value, ...editedFilters.value]),
+    usedTabs.value,
   );
+  usedTabs.value = [
+    ...usedTabs.value.filter((tab) => tab !== address && visitedTabs.value.includes(tab)),
+    address,
+  ];
   if (closedTabs.value.includes(address))
     closedTabs.value = closedTabs.value.filter((closed) => closed !== address);
 };
 
 export const refresh = (address: string): void => {
   setUnsaved(address, false);
+  setEditedFilters(address, false);
   refreshes.value = { ...refreshes.value, [address]: (refreshes.value[address] ?? 0) + 1 };
 };
 
 const settle = ({ tabs, active }: Closed): string => {
   const gone = visitedTabs.value.filter((tab) => !tabs.includes(tab) && tab !== homeAddress);
   visitedTabs.value = tabs;
-  for (const address of gone) setUnsaved(address, false);
+  for (const address of gone) {
+    setUnsaved(address, false);
+    setEditedFilters(address, false);
+  }
   pinnedList.value = pinnedList.value.filter((tab) => tabs.includes(tab));
   closedTabs.value = [...new Set([...gone.toReversed(), ...closedTabs.value])].slice(0, maxClosed);
   return active;

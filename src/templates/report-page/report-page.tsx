@@ -29,6 +29,7 @@ import { RowDrawer } from './drawer/row-drawer.tsx';
 import type { ReportSlots } from './slots.ts';
 import { useRefetchOnReconnect } from './query/use-refetch-on-reconnect.ts';
 import { useChosenRow } from './drawer/use-chosen-row.ts';
+import { useEditedFilters } from './query/use-edited-filters.ts';
 import { useLive } from './query/use-live.ts';
 import { useQuery } from './query/use-query.ts';
 import { useCharts, useCounts, useReport } from './query/use-report.ts';
@@ -62,6 +63,7 @@ const ReportPage = ({
   const { selected, setSelected, selecting, setSelectMode, toggle } = useSelection();
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
 
+  useEditedFilters(draft, query);
   useLive(report.live !== undefined, again);
 
   const filters = filtersOf(report, query);

@@ -18,6 +18,7 @@ import 'mantine-datatable/styles.layer.css';
 import { useTranslation } from '../language.tsx';
 import { rawValue } from './cell-value.ts';
 import { type Selection, selectionProps } from './selection.ts';
+import { useSortWords } from './use-sort-words.ts';
 import styles from './data-grid.module.css';
 import layout from '../styles/layout.module.css';
 
@@ -85,6 +86,8 @@ export const DataGrid = memo(
   ({ part, columns, rows, cell, order, onOrder, chosen, onChoose, pinFirst, rowPx, selected }: Props) => {
     const { t } = useTranslation();
     const viewport = useRef<HTMLDivElement>(null);
+    const grid = useRef<HTMLDivElement>(null);
+    useSortWords(grid, t);
     const [top, setTop] = useState(0);
     const [height, setHeight] = useState(900);
     const windowed = rows.length > windowFrom;
@@ -137,7 +140,7 @@ export const DataGrid = memo(
         </tr>
       ) : null;
     return (
-      <div data-part={part} data-total={rows.length} className={layout.contents}>
+      <div ref={grid} data-part={part} data-total={rows.length} className={layout.contents}>
         <DataTable<GridRow>
           records={seen}
           columns={list}

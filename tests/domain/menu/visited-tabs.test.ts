@@ -28,6 +28,17 @@ test('tabs.max-15: the sixteenth page takes the place of the one opened first', 
   expect(tabs.at(-1)).toBe('page/19');
 });
 
+test('the tab that leaves is the one that was in front longest ago, whatever its place', () => {
+  const tabs = opened(many.slice(0, 15));
+  const used = [...tabs.filter((tab) => tab !== 'page/0' && tab !== 'page/3'), 'page/3', 'page/0'];
+  expect(visit(tabs, 'page/15', new Set(), used)).not.toContain('page/1');
+  expect(visit(tabs, 'page/15', new Set(), used)).toContain('page/0');
+  expect(visit(tabs, 'page/15', new Set(['page/1']), used)).not.toContain('page/2');
+  // One that was opened in the background was never in front.
+  expect(visit(tabs, 'page/15', new Set(), used.slice(1))).not.toContain('page/1');
+  expect(visit(tabs, 'page/15', new Set(tabs), used), 'all are kept').not.toContain('page/1');
+});
+
 test('a page is one tab however often it is visited, and keeps its place', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...many.slice(0, 12))), (visits) => {

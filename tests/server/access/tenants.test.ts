@@ -73,6 +73,7 @@ const aims: { readonly [N in CallName]: Aim } = {
   },
   'areas.list': nobodys,
   'alarms.list': { scope: 'company', shows: ownTruck, at: () => `/alarmInfo?signCode=${ownTruck}` },
+  'alarms.openCounts': { scope: 'anybody' },
   'alarms.count': { scope: 'anybody' },
   'shelving.list': { scope: 'company', shows: ownTruck },
   'approvals.list': { scope: 'company', shows: '围栏-甬港-77' },

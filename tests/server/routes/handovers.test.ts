@@ -40,6 +40,26 @@ test('what is open now is counted and listed: the emergency first', async () => 
   expect(field(state, 'urgentAlarms')).toBe(1);
   expect(field(state, 'alarms')).toMatchObject([{ type: 201, signCode: ownTruck, state: 'unconfirmed' }]);
   expect(field(state, 'trucksUnderWay')).toBe(0);
+  expect(field(state, 'shift'), 'nobody has taken over yet').toBeNull();
+});
+
+test('the counts of all screens are the same, and say who is at an alarm', async () => {
+  const counts = async (): Promise<unknown> => (await going.get('/openAlarms')).data;
+  expect(await counts()).toMatchObject({ toDo: [1, 0, 0, 0], inProgress: [] });
+  const { data: list } = await going.get('/alarmInfo?unconfirmed=true');
+  const [alarm] = Object(list).rows;
+  expect(Object(list).rows).toHaveLength(1);
+  await going.send('POST', '/alarmCue', { alarmIds: alarm.id, state: 'inProgress' });
+  expect(await counts()).toMatchObject({
+    toDo: [0, 0, 0, 0],
+    inProgress: [{ name: '陈国梁', count: 1 }],
+    oldestTime: '2026-03-02T11:59:55Z',
+  });
+  const state = await going.get('/handoverState');
+  expect([field(state, 'openAlarms'), field(state, 'toDo')]).toEqual([1, 0]);
+  expect(field(state, 'alarms')).toMatchObject([{ state: 'inProgress', stateBy: '陈国梁' }]);
+  const { data: mine } = await going.get('/alarmInfo?inProgress=true');
+  expect(Object(mine).rows).toMatchObject([{ id: alarm.id, stateBy: '陈国梁' }]);
 });
 
 test('one writes, another signs, once; what was open then is kept', async () => {
@@ -54,6 +74,12 @@ test('one writes, another signs, once; what was open then is kept', async () => 
     toName: '林晓燕',
     signedRemark: '收到',
     signedTime: '2026-03-02T12:00:00Z',
+  });
+  // The shift of those who took over: what came and was judged before is not theirs.
+  expect(field(await coming.get('/handoverState'), 'shift')).toEqual({
+    sinceTime: '2026-03-02T12:00:00.000Z',
+    raised: 0,
+    judged: 0,
   });
   const again = await coming.send('PUT', '/handovers', { id });
   expect(again.resultCode).toBe(409);

@@ -1,13 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { AlarmBoard } from '#contract/hub/topics.ts';
 
-vi.mock('#state/view/viewport.ts', async () => {
-  const { signal } = await import('@preact/signals-react');
-  return { phone: signal(false) };
-});
-
-const { closeDialog, closedDialogs } = await import('#state/alarms/alarm-view.ts');
+const { foldDialog, foldedAlarms } = await import('#state/alarms/alarm-view.ts');
 const { topics } = await import('#state/hub/topics.ts');
 
 const board = (offeredAgainMs: number | null): AlarmBoard => ({
@@ -23,14 +18,14 @@ const board = (offeredAgainMs: number | null): AlarmBoard => ({
 
 test('a dialog that its reader folded away stays away until what waits is offered again', () => {
   topics.alarms.value = board(null);
-  closeDialog(['u']);
+  foldDialog(['u']);
   topics.alarms.value = board(null);
-  expect([...closedDialogs.value]).toEqual(['u']);
+  expect([...foldedAlarms.value]).toEqual(['u']);
   topics.alarms.value = board(1_000);
-  expect([...closedDialogs.value]).toEqual([]);
-  closeDialog(['u']);
+  expect([...foldedAlarms.value]).toEqual([]);
+  foldDialog(['u']);
   // The same value once more, and the first of a hub that has restarted.
   topics.alarms.value = board(1_000);
   topics.alarms.value = board(null);
-  expect([...closedDialogs.value]).toEqual(['u']);
+  expect([...foldedAlarms.value]).toEqual(['u']);
 });

@@ -37,6 +37,7 @@ const kept = {
   'media.list': 'page',
   'truckDetail.get': 'page',
   'alarms.list': 'page',
+  'alarms.openCounts': 'page',
   'trucks.trackAround': 'page',
   'drivers.scores': 'page',
   'drivers.story': 'page',

@@ -8,7 +8,7 @@ export interface StateFilterProps {
   /** Null: all. */
   readonly state: TruckStateKey | null;
   readonly onState: (state: TruckStateKey | null) => void;
-  readonly counts: (key: TruckStateKey) => number;
+  readonly counts: (key: TruckStateKey) => number | string;
   /** How old the counts are, once they are too old to pass for now. */
   readonly age: string | null;
 }

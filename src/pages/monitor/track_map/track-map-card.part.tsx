@@ -11,6 +11,7 @@ import type { TruckDetail } from '#state/fleet/truck-detail.ts';
 import { Marker } from '#ui/drawing/marker.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
+import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
 import { Plate } from '#ui/plate.tsx';
 
 import { TruckBody } from './track-map-detail.part.tsx';
@@ -48,9 +49,12 @@ export const TruckCard = ({
 }: CardActions & { readonly truck: TruckStatus; readonly detail: TruckDetail | null }) => {
   const { t } = useTranslation();
   useEffect(() => takeRight(388), []);
+  const panel = useDrawerFocus();
 
   return (
     <aside
+      ref={panel}
+      tabIndex={-1}
       className={`${styles.card} ${styles.truckCard}`}
       data-part="truck-card"
       data-id={truck.signCode}

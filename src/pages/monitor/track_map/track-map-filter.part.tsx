@@ -21,7 +21,7 @@ export const MapFilter = ({
   counts,
   age,
   total,
-}: FilterProps & { readonly total: number }) => {
+}: FilterProps & { readonly total: number | string }) => {
   const { t } = useTranslation();
   return (
     <div className={styles.head}>

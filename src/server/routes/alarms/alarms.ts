@@ -5,6 +5,7 @@ import { badRequest } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { type AlarmBefore, judgeAlarm, listAlarms } from '../../stores/alarms.ts';
+import { openAlarmCounts } from '../../stores/open-alarms.ts';
 import { writeAudit } from '../../stores/audit.ts';
 import { readerOf } from '../../session/actor.ts';
 import { publishAlarms } from '../../stream/publish.ts';
@@ -24,11 +25,14 @@ const alarmRoutes: Routes = (mount, { database, feed }) => {
       signCode: args.signCode,
       types: numbers(args.typeIds),
       unconfirmed: args.unconfirmed,
+      inProgress: args.inProgress,
       before: args.before,
       limit: args.limit ?? defaultLimit,
     });
     return { rows, head, epoch: feed.epoch };
   });
+
+  mountSession(mount, alarmCalls['alarms.openCounts'], (actor) => openAlarmCounts(database, readerOf(actor)));
 
   mountSession(mount, alarmCalls['alarms.count'], async (actor, args, { nowMs }) => {
     const day = args.day ?? chinaDayOf(nowMs);

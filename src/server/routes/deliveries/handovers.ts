@@ -34,7 +34,7 @@ const handoverRoutes: Routes = (mount, { database }) => {
   mountSession(
     mount,
     state,
-    allowed<typeof state>((actor) => handoverState(database, readerOf(actor))),
+    allowed<typeof state>((actor) => handoverState(database, readerOf(actor), actor.user.id)),
   );
   mountSession(
     mount,
@@ -56,7 +56,7 @@ const handoverRoutes: Routes = (mount, { database }) => {
           `24 小时内最多提交 ${maxHandoversOfDay} 次交接`,
           `At most ${maxHandoversOfDay} handovers are written in 24 h`,
         ]);
-      const now = await handoverState(database, readerOf(actor));
+      const now = await handoverState(database, readerOf(actor), actor.user.id);
       const [row] = await database.query<{ id: number }>(
         `insert into handover (company_code, from_user_id, from_name, written_time, notes, open_alarms, urgent_alarms,
            trucks_under_way, state_then) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,

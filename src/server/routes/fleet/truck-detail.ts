@@ -70,6 +70,13 @@ const truckDetailRoutes: Routes = (mount, { database }) => {
       [signCode, chinaDayOf(nowMs), actor.companies],
       'truck_km',
     );
+    const [task] = await database.query<NonNullable<TruckDetail['task']>>(
+      `select task_code as "taskCode", ${isoSeconds('start_time')} as "startTime", start_area as "fromArea", end_area as "toArea"
+       from transport_task where sign_code = $1 and company_code = any($2::text[]) and state = 'open' and not withdrawn
+       order by start_time desc limit 1`,
+      [signCode, actor.companies],
+      'truck_task',
+    );
     const trail = await database.query<{ longitude_deg: number; latitude_deg: number }>(
       `select longitude_deg, latitude_deg from "position"
        where sign_code = $1 and company_code = any($3::text[]) and time > $2 order by time`,
@@ -92,6 +99,7 @@ const truckDetailRoutes: Routes = (mount, { database }) => {
       heartTime: detail?.heartTime ?? null,
       todayKm: mileage?.km ?? null,
       taskCode: detail?.taskCode ?? null,
+      task: task ?? null,
       processState: detail?.processState ?? null,
       compartments: detail?.compartments ?? [],
       events,

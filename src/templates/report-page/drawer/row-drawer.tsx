@@ -15,6 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import { cellShapes, renderCell } from '#ui/table/cells.tsx';
+import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
 import { numberIn, rawValue, textIn } from '#ui/table/cell-value.ts';
 import { Moments } from './moments-table.tsx';
 import { RecordDrawing } from './record-drawing.tsx';
@@ -79,6 +80,7 @@ export const RowDrawer = ({
   }, [address, id, refetchKey, report.grouped]);
 
   useEffect(() => takeRight(424), []);
+  const panel = useDrawerFocus();
 
   const moments = (report.moments ?? []).filter((moment) => textIn(row[moment.time]) !== null);
   const placed = moments.find((moment) => numberAt(row, moment.longitudeDeg) !== null);
@@ -100,7 +102,14 @@ export const RowDrawer = ({
   const litres = unsealingChange(row);
   const open = began !== null && (report.moments?.length ?? 0) > moments.length;
   return (
-    <aside className={drawers.panel} data-part="row-detail" data-id={id} aria-label={t(words.details)}>
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={drawers.panel}
+      data-part="row-detail"
+      data-id={id}
+      aria-label={t(words.details)}
+    >
       <div className={drawers.head}>
         {'seal' in report.columns ? (
           <SealGlyph seal={sealState(textIn(row['seal']) ?? '')} size={18} />

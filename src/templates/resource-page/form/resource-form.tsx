@@ -12,6 +12,7 @@ import { refreshRights } from '#state/session/user-privilege.ts';
 import { toast } from '#state/view/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
+import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
 
 import type { ResourcePanelProps } from '../panel.ts';
 import { agreesToMove } from './agrees-to-move.ts';
@@ -58,6 +59,7 @@ export const ResourceForm = ({
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => takeRight(480), []);
+  const panel = useDrawerFocus();
 
   const { lifecycle } = resource;
   const isLocked = lifecycle?.locked.includes(String(before[lifecycle.field])) ?? false;
@@ -157,6 +159,8 @@ export const ResourceForm = ({
 
   return (
     <aside
+      ref={panel}
+      tabIndex={-1}
       className={`${drawers.panel} ${drawers.form} ${Panel ? styles.withPanel : ''}`}
       data-part="resource-form"
       aria-label={heading}
