@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { clockDuration } from '#domain/time/duration.ts';
 import { formatMoment, instantMs, missing } from '#domain/time/time.ts';
 import {
@@ -102,7 +102,8 @@ export const WaitingAlarms = () => {
       <table className={dashboardTable.table}>
         <tbody>
           {rows.map((alarm) => {
-            const { text, priority } = alarmWord(alarm.type);
+            const { priority } = alarmWord(alarm.type);
+            const text = alarmName(alarm.type, alarm.properties['cause']);
             const what = alarmText(alarm, language);
             const began = instantMs(alarm.startTime);
             return (
