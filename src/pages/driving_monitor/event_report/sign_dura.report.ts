@@ -8,7 +8,7 @@ import { choiceFilter } from '#report/filter-choices.ts';
 export default defineReport({
   title: ['司机签到', 'Driver sign-in'],
   source: 'driver-duty',
-  filters: ['period', 'signCode', 'companyCode', 'driverCode', 'method', 'id'],
+  filters: ['period', 'signCode', 'companyCode', 'driverName', 'driverCode', 'method', 'id'],
   ownFilters: { method: choiceFilter('方式', 'Method', signMethods) },
   order: '-signInTime',
   totals: ['drivingS', 'restS'],
@@ -52,7 +52,7 @@ export default defineReport({
     rests: count('休息次数', 'Rests', { rank: 2 }),
     areaName,
     companyName: company,
-    driverCode: text('司机编号', 'Driver code', { rank: 3 }),
+    driverCode: text('司机编号', 'Driver code', { rank: 3, hidden: true }),
     terminal: text('终端号', 'Console serial', { rank: 3, hidden: true }),
   },
 });
