@@ -15,7 +15,7 @@ import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
 import { Both, Fact, moment, PaperTable } from './seal_certificate/seal-certificate-kit.part.tsx';
-import { drawnSeal } from './seal_certificate/seal-certificate-picture.part.tsx';
+import { drawnSeal } from '#templates/certificate/certificate-picture.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import certificateSheet from './seal_certificate/seal-certificate-sheet.module.css';

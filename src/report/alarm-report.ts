@@ -1,5 +1,6 @@
 import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
-import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
+import { choicesOf, happeningsOf } from '#domain/words/alarm-words.ts';
+import { severities, severityTitle } from '#domain/words/severity-words.ts';
 import { fencePlaces, sealPartSets } from '#domain/words/seal-words.ts';
 import { truckProcessStates } from '#domain/words/truck-process-words.ts';
 import type { Text } from '#i18n/text.ts';
@@ -19,18 +20,6 @@ import {
 } from './columns.ts';
 import { defineReport, type Columns, type Moment, type Report } from './define.ts';
 import type { Filter } from './filters.ts';
-import type { Choices } from './kinds.ts';
-
-const typeChoices = (types: readonly number[]): Choices =>
-  Object.fromEntries(
-    types.map((type) => [type, { text: alarmTypeOf(type)?.text ?? [`${type}`, `${type}`] }]),
-  );
-
-const levels: Choices = {
-  1: { text: ['一级', 'Level 1'] },
-  2: { text: ['二级', 'Level 2'] },
-  3: { text: ['三级', 'Level 3'] },
-};
 
 type MomentFigures = Pick<Moment, 'vtL' | 'v20L'>;
 
@@ -40,6 +29,8 @@ type MomentFigures = Pick<Moment, 'vtL' | 'v20L'>;
  */
 export const alarmReport = (page: {
   readonly title: Text;
+  /** What its alarms are called where there are none. */
+  readonly noun: Text;
   /** Alarm ids of specification 4 that the page shows. */
   readonly types: readonly number[];
   /** Further conditions on the page's rows: field → values. */
@@ -57,15 +48,14 @@ export const alarmReport = (page: {
   readonly emptyText?: Text;
 }): Report => {
   const several = page.types.length > 1;
-  const type = { type: choice(['报警类型', 'Alarm type'], typeChoices(page.types), { rank: 1 }) };
+  const happening = choice(['报警', 'Alarm'], happeningsOf(page.types), { rank: 1 });
   const columns: Columns = {
     startTime: time('开始', 'Began', { rank: 1 }),
-    ...(several ? type : {}),
+    ...(several ? { happening } : {}),
     signCode: plate,
     state: choice(['处理状态', 'State'], alarmStateWords, { rank: 1 }),
     areaName: place('地点', 'Place', { rank: 1 }),
     ...page.columns,
-    level: choice(['等级', 'Level'], levels, { rank: 2 }),
     durationS: duration('持续', 'Lasted', { rank: 2 }),
     driverName: driver,
     companyName: company,
@@ -75,7 +65,8 @@ export const alarmReport = (page: {
     stateBy: text('处理人', 'Handled by', { rank: 3 }),
     stateTime: time('处理时间', 'Handled at', { rank: 3 }),
     remark: text('处理说明', 'Remark', { rank: 3 }),
-    ...(several ? {} : { type: { ...type.type, hidden: true, rank: 3 as const } }),
+    ...(several ? {} : { happening: { ...happening, hidden: true, rank: 3 as const } }),
+    level: choice(severityTitle, severities, { rank: 3, hidden: true }),
     place: choice(['围栏', 'Fence'], fencePlaces, { rank: 3, hidden: true }),
     taskCode: text('任务编号', 'Task code', { rank: 3, hidden: true }),
     terminal: text('终端号', 'Console serial', { rank: 3, hidden: true }),
@@ -85,6 +76,7 @@ export const alarmReport = (page: {
   };
   return defineReport<Columns, string>({
     title: page.title,
+    noun: page.noun,
     source: 'alarm',
     where: { type: page.types.join(','), ...page.where },
     filters: [
@@ -94,18 +86,19 @@ export const alarmReport = (page: {
       'state',
       ...(several ? ['type'] : []),
       'areaName',
+      'driverName',
       'driverCode',
       ...Object.keys(page.filters ?? {}),
       'id',
     ],
     ownFilters: {
       state: { control: 'choice', title: ['处理状态', 'State'], choices: alarmStateWords },
-      type: { control: 'choice', title: ['报警类型', 'Alarm type'], choices: typeChoices(page.types) },
+      type: { control: 'choice', title: ['报警类型', 'Alarm type'], choices: choicesOf(page.types) },
       ...page.filters,
     },
     order: '-startTime',
     chips: {
-      unconfirmed: { title: ['未确认', 'Unconfirmed'], where: { state: 'unconfirmed' }, glyph: 'broken' },
+      unconfirmed: { title: ['未确认', 'Unconfirmed'], where: { state: 'unconfirmed' } },
       abnormal: { title: ['异常', 'Abnormal'], where: { state: 'abnormal' } },
       ongoing: { title: ['未结束', 'Not over'], where: { ongoing: 'true' } },
     },

@@ -1,7 +1,7 @@
 import { sensorFaults } from '#domain/words/cargo-words.ts';
 import { probePlaces } from '#domain/words/device-words.ts';
 
-import { choice, count, humidity, plate, temperature, time, yesNo } from './columns.ts';
+import { choice, count, humidity, plate, temperature, time, either } from './columns.ts';
 import { areaName, recordTail } from './common-columns.ts';
 
 /** One reading of one probe. */
@@ -12,7 +12,7 @@ export const climateColumns = {
   probePlace: choice(['位置', 'Where'], probePlaces, { rank: 1 }),
   temperatureC: temperature('温度', 'Temperature', { rank: 1 }),
   humidityPercent: humidity('湿度', 'Humidity', { rank: 1 }),
-  inLimits: yesNo('在限值内', 'Within limits', { rank: 1 }),
+  inLimits: either(['限值', 'Limits'], ['正常', 'Within'], ['超限', 'Beyond'], { rank: 1, abnormal: false }),
   areaName,
   fault: choice(['探头状态', 'Probe state'], sensorFaults, { rank: 2 }),
   ...recordTail,

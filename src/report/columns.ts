@@ -74,10 +74,10 @@ export const voltage = column('voltage');
 export const rate = column('rate');
 /** Column of API adaptor, manhole and foot valve of a compartment. */
 export const valves = column('valves');
-/** Column of yes or no. */
-export const yesNo = column('yesNo');
 /** Column of oils by code (specification 9). */
 export const oil = column('oil');
+/** Column of the oils of one load. */
+export const oils = column('oils');
 /** Column of seal states. */
 export const seal = column('seal');
 /** Column of a curve through the days of a month, litres. */
@@ -94,6 +94,20 @@ export const choice = (title: Text, choices: Choices, options: Options = {}): Co
   rank: 2,
   ...options,
 });
+
+/** Words of a thing that is so or not; `abnormal` names the side in the alarm colour. */
+export const eitherWords = (yes: Text, no: Text, abnormal?: boolean): Choices => ({
+  true: { text: yes, ...(abnormal === true && { abnormal: true }) },
+  false: { text: no, ...(abnormal === false && { abnormal: true }) },
+});
+
+/** Column of a thing that is so or not, each side in a word of its own. */
+export const either = (
+  title: Text,
+  yes: Text,
+  no: Text,
+  { abnormal, ...options }: Options & { readonly abnormal?: boolean } = {},
+): Column<'choice'> => choice(title, eitherWords(yes, no, abnormal), options);
 
 /** Three sensors in one cell; `of` names the fields in the order API, foot valve, compartment. */
 export const wetDry = (

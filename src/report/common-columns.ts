@@ -22,7 +22,10 @@ export const recordTail = {
 export const areaName = place('地点', 'Place', { rank: 1 });
 
 /** Column of the quality of a row's litres. */
-export const volumeQuality = choice(['数据质量', 'Data quality'], volumeQualities, { rank: 3 });
+export const volumeQuality = choice(['数据质量', 'Data quality'], volumeQualities, {
+  rank: 3,
+  hidden: true,
+});
 
 const at = { longitudeDeg: 'longitudeDeg', latitudeDeg: 'latitudeDeg', areaName: 'areaName' } as const;
 const end = {

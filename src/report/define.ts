@@ -112,6 +112,8 @@ interface Common {
   readonly required?: readonly string[];
   /** Rows that one file may have, where a page has a limit of its own. */
   readonly maxExportRows?: number;
+  /** What the rows are called where there are none (`row-noun.ts`), where it is not as those of the source. */
+  readonly noun?: Text;
   /** Shown where nothing is found, in place of the usual words. */
   readonly emptyText?: Text;
   /** Days of one query, at most; a longer period is answered with this limit. */

@@ -1,5 +1,6 @@
-import { deviceFaults, deviceKinds, faultLevels, faultSources } from '#domain/words/device-words.ts';
+import { deviceFaults, deviceKinds, faultSources } from '#domain/words/device-words.ts';
 import { sealParts } from '#domain/words/seal-words.ts';
+import { severities, severityTitle } from '#domain/words/severity-words.ts';
 import { choice, compartment, count, duration, plate, text, time } from './columns.ts';
 import { areaName, beginAndEnd, recordTail } from './common-columns.ts';
 import { defineReport, type Report } from './define.ts';
@@ -22,12 +23,12 @@ export const faultReport = ({
     ownFilters: {
       device: choiceFilter('设备', 'Device', deviceKinds),
       fault: choiceFilter('故障', 'Fault', deviceFaults),
-      level: choiceFilter('等级', 'Level', faultLevels),
+      level: choiceFilter(...severityTitle, severities),
     },
     order: '-startTime',
     chips: {
-      ongoing: { title: ['未结束', 'Not over'], where: { ongoing: 'true' }, glyph: 'fault' },
-      red: { title: ['红、黑', 'Red and black'], where: { level: '2,3' }, glyph: 'broken' },
+      ongoing: { title: ['未结束', 'Not over'], where: { ongoing: 'true' } },
+      red: { title: ['2 级以上', '2 and more'], where: { level: '2,3' } },
     },
     maxDays: 92,
     moments: beginAndEnd,
@@ -36,7 +37,7 @@ export const faultReport = ({
       signCode: plate,
       device: choice(['设备', 'Device'], deviceKinds, { rank: 1 }),
       fault: choice(['故障', 'Fault'], deviceFaults, { rank: 1 }),
-      level: choice(['等级', 'Level'], faultLevels, { rank: 1 }),
+      level: choice(severityTitle, severities, { rank: 1 }),
       compartment,
       value: text('数值', 'Value', { rank: 2 }),
       limit: text('限值', 'Limit', { rank: 2 }),

@@ -1,5 +1,7 @@
 import type { Text } from '#i18n/text.ts';
 
+import { soldOils } from '#domain/words/oil-words.ts';
+
 import type { Choices } from './kinds.ts';
 
 /**
@@ -12,7 +14,6 @@ export type FilterControl =
   | 'company'
   | 'text'
   | 'choice'
-  | 'yesNo'
   | 'number'
   | 'dimension'
   | 'cell';
@@ -22,20 +23,27 @@ export interface Filter {
   readonly control: FilterControl;
   readonly title: Text;
   readonly choices?: Choices;
+  /** Nobody types it: a link, a chart or a pop-up sets it, and it is shown once it is set. */
+  readonly linked?: true;
 }
 
 /** Filters that mean the same in every report; their key is the column that they compare and their name on the wire. */
 export const filterCatalog = {
   period: { control: 'period', title: ['时间', 'Period'] },
-  id: { control: 'text', title: ['编号', 'Id'] },
+  id: { control: 'text', title: ['编号', 'Id'], linked: true },
   signCode: { control: 'plate', title: ['车牌', 'Plate'] },
   companyCode: { control: 'company', title: ['车队', 'Fleet'] },
   compartment: { control: 'number', title: ['仓', 'Compartment'] },
   areaName: { control: 'text', title: ['地点', 'Place'] },
-  driverCode: { control: 'text', title: ['司机编号', 'Driver code'] },
-  oilCode: { control: 'number', title: ['油品', 'Oil code'] },
-  abnormal: { control: 'yesNo', title: ['异常', 'Abnormal'] },
-  cell: { control: 'cell', title: ['地图格', 'Map cell'] },
+  driverName: { control: 'text', title: ['司机', 'Driver'] },
+  driverCode: { control: 'text', title: ['司机编号', 'Driver code'], linked: true },
+  oilCode: { control: 'choice', title: ['油品', 'Product'], choices: soldOils },
+  abnormal: {
+    control: 'choice',
+    title: ['判定', 'Judged'],
+    choices: { true: { text: ['异常', 'Abnormal'] }, false: { text: ['正常', 'Normal'] } },
+  },
+  cell: { control: 'cell', title: ['地图格', 'Map cell'], linked: true },
 } as const satisfies Record<string, Filter>;
 
 /** Name of a filter that every report knows. */

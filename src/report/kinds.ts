@@ -1,7 +1,10 @@
+import type { SealState } from '#domain/cargo/seal-states.ts';
 import type { Text } from '#i18n/text.ts';
 
-/** Values of a choice cell: code → its word and, where it matters, whether it is abnormal. */
-export type Choices = Readonly<Record<string, { readonly text: Text; readonly abnormal?: boolean }>>;
+/** Values of a choice cell: code → its word and, where it matters, whether it is abnormal and the seal that it means. */
+export type Choices = Readonly<
+  Record<string, { readonly text: Text; readonly abnormal?: boolean; readonly seal?: SealState }>
+>;
 
 /**
  * The closed list of cell kinds with the wire type of each. Screen, SQL and xlsx each have an exhaustive table over
@@ -62,10 +65,11 @@ export interface Kinds {
   voltage: number;
   /** Events for each unit of something. */
   rate: number;
-  yesNo: boolean;
   choice: string;
   /** Oil code; shown with its grade and fuel (specification 9). */
   oil: number;
+  /** Oil codes of one load: comma list; shown by their grades. */
+  oils: string;
   /** `sealed`, `unsealed`, `broken`, `sealing`, `fault`, `unknown`. */
   seal: string;
   /** API adaptor, manhole and foot valve of one compartment: comma list of `open`, `closed` or nothing. */

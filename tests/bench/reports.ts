@@ -6,7 +6,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { monthSoFar, type Period } from '#domain/time/period.ts';
+import { quickRange, type Period } from '#domain/time/period.ts';
 import { reports } from '#pages/definitions.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 
@@ -72,7 +72,7 @@ const between = ({ fromMs, toMs }: Period): string =>
   `startTime=${new Date(fromMs).toISOString()}&endTime=${new Date(toMs).toISOString()}`;
 /** What a page asks first; a whole day rather than what there is of today, which early in the morning is little. */
 const today = between({ fromMs: nowMs - dayMs, toMs: nowMs + 60_000 });
-const thisMonth = between(monthSoFar(nowMs));
+const thisMonth = between(quickRange('thisMonth', nowMs));
 const limitMs = database.engine === 'postgresql' ? 100 : 300;
 let slow = 0;
 for (const [address, report] of reports) {

@@ -109,7 +109,7 @@ test('top-bar.alarm-settings, screen.alarm-settings-popover, message.alarm-setti
   // A popover lies over the page and goes with Escape; the page stays where it was.
   await expect(settings).toHaveAttribute('popover', 'auto');
   await settings.getByRole('switch', { name: '超速 弹窗', exact: true }).click();
-  await settings.getByRole('switch', { name: '管线水 短信', exact: true }).click();
+  await settings.getByRole('switch', { name: '管线有水 短信', exact: true }).click();
   await expect(settings.getByRole('switch', { name: '紧急报警 弹窗', exact: true })).toBeDisabled();
   await settings.locator('[data-part=save]').click();
   await expect(toastOf(page, 'success', '提交成功')).toBeVisible();
@@ -117,7 +117,7 @@ test('top-bar.alarm-settings, screen.alarm-settings-popover, message.alarm-setti
   await page.reload();
   await part(page, 'alarm-settings-open').click();
   await expect(settings.getByRole('switch', { name: '超速 弹窗', exact: true })).not.toBeChecked();
-  await expect(settings.getByRole('switch', { name: '管线水 短信', exact: true })).toBeChecked();
+  await expect(settings.getByRole('switch', { name: '管线有水 短信', exact: true })).toBeChecked();
   await expect(settings.getByRole('switch', { name: '停车 弹窗', exact: true })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(settings).toBeHidden();

@@ -8,6 +8,7 @@ import { incidentKinds } from '#simulator/plan/day.ts';
 import { coarse } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
+import { reports } from '#pages/definitions.ts';
 import { fieldName } from '#templates/why/field-names.ts';
 import { whyOf } from '#templates/why/facts.ts';
 import { roleName, ruleName, versionName } from '#templates/why/rule-names.ts';
@@ -111,4 +112,30 @@ test('every row says why in both languages', () => {
     );
   });
   expect(mute.map((row) => row.id)).toEqual([]);
+});
+
+/** A column that fewer of a page's rows fill than this is off until somebody wants it. */
+const leastFilled = 0.1;
+
+test('columns that are nearly always empty are off by default', () => {
+  const empty = [...reports].flatMap(([address, report]) => {
+    if (report.grouped || report.dimension) return [];
+    const which = Object.entries(report.where ?? {}).map(
+      ([field, values]) => [field, values.split(',')] as const,
+    );
+    const own = rows.filter(
+      (row) =>
+        shows({ address, source: report.source, which }, row) && Reflect.get(row, 'withdrawn') !== true,
+    );
+    if (own.length < 20) return [];
+    return Object.entries(report.columns).flatMap(([name, { hidden, kind }]) => {
+      // What the server adds to a row is not known here: fields from elsewhere, words for a place without a name.
+      if (hidden || kind === 'place' || !own.some((row) => name in row)) return [];
+      const filled = own.filter((row) => (Reflect.get(row, name) ?? null) !== null).length / own.length;
+      return filled < leastFilled
+        ? [`${address} ${name}: ${Math.round(filled * 1000) / 10} % of ${own.length}`]
+        : [];
+    });
+  });
+  expect(empty).toEqual([]);
 });

@@ -8,7 +8,12 @@ const overspeed = 'driving_monitor/exception_report/alarm_over_speed';
 
 /** Every alarm type id of specification 4, and what is so of it. */
 export const alarmTypes = {
-  1: typeOf('铅封开关', 'Switch', { page: unsealing, priority: 1, setting: 1, truck: 'continuous' }),
+  1: typeOf('围栏外开封', 'Opened off site', {
+    page: unsealing,
+    priority: 1,
+    setting: 1,
+    truck: 'continuous',
+  }),
   2: typeOf('超速', 'Overspeed', {
     page: overspeed,
     priority: 3,
@@ -16,13 +21,13 @@ export const alarmTypes = {
     truck: 'continuous',
     driving: true,
   }),
-  3: typeOf('管线水', 'Water', {
+  3: typeOf('管线有水', 'Water in the pipe', {
     page: 'cargo_monitor/exception_report/alarm_pipe_water',
     priority: 2,
     setting: 3,
     truck: 'continuous',
   }),
-  4: typeOf('停车', 'Stop', {
+  4: typeOf('围栏外停车', 'Parked off site', {
     page: 'driving_monitor/exception_report/alarm_parking',
     priority: 3,
     setting: 4,
@@ -30,7 +35,7 @@ export const alarmTypes = {
     driving: true,
     penalty: 'absence',
   }),
-  5: typeOf('急加速急刹车', 'Urgent', {
+  5: typeOf('急加速急刹车', 'Harsh acceleration or braking', {
     page: urgentDriving,
     priority: 3,
     setting: 5,
@@ -38,7 +43,7 @@ export const alarmTypes = {
     driving: true,
     penalty: 'harsh',
   }),
-  6: typeOf('弯道超速', 'Curve', {
+  6: typeOf('弯道超速', 'Too fast in a bend', {
     page: 'driving_monitor/exception_report/alarm_curve_speeding',
     priority: 3,
     setting: 6,
@@ -53,7 +58,7 @@ export const alarmTypes = {
     truck: 'nothing',
     penalty: 'absence',
   }),
-  8: safetyType('主动安全', 'ADAS', 3),
+  8: safetyType('主动安全预警', 'Active safety', 3),
   9: safetyType('前向碰撞', 'Forward collision', 3, { penalty: 'warning' }),
   10: safetyType('车道偏离', 'Lane departure', 3, { penalty: 'warning' }),
   11: safetyType('车距过近', 'Headway too close', 3, { penalty: 'warning' }),
@@ -71,7 +76,7 @@ export const alarmTypes = {
   28: safetyType('未系安全带', 'Seat belt not fastened', 3),
   29: safetyType('双手脱离方向盘', 'Hands off the wheel', 3),
   30: safetyType('摄像头遮挡', 'Camera covered', 3),
-  31: safetyType('红外阻断墨镜', 'Infrared-blocking glasses', 3),
+  31: safetyType('墨镜遮挡眼睛', 'Sunglasses hide the eyes', 3),
   32: safetyType('玩手机', 'Playing with phone', 3, { penalty: 'fatigue' }),
   33: safetyType('后方接近', 'Rear approach', 3),
   34: safetyType('左侧后方接近', 'Left rear approach', 3),
@@ -87,7 +92,7 @@ export const alarmTypes = {
     penalty: 'harsh',
     whenTooLate: 'row',
   }),
-  45: typeOf('超速', 'Overspeed', {
+  45: typeOf('终端报超速', 'Overspeed, by the console', {
     page: overspeed,
     priority: 3,
     setting: 2,
@@ -96,15 +101,15 @@ export const alarmTypes = {
     whenTooLate: 'row',
   }),
   109: safetyType('频繁变道', 'Frequent lane change', 4, { penalty: 'warning' }),
-  110: safetyType('道路标识超限', 'Road-sign overspeed', 4, { penalty: 'warning' }),
+  110: safetyType('超过标志限速', 'Over the signed limit', 4, { penalty: 'warning' }),
   111: safetyType('障碍物', 'Obstacle', 4),
-  112: safetyType('道路标志识别', 'Sign recognition', 4, { quiet: true }),
+  112: safetyType('识别到道路标志', 'Road sign recognised', 4, { quiet: true }),
   113: safetyType('主动抓拍', 'Active capture', 4, { quiet: true }),
   114: safetyType('分神驾驶', 'Distraction', 4),
   115: safetyType('驾驶员异常', 'Driver abnormal', 4),
   116: safetyType('自动抓拍', 'Auto capture', 4, { quiet: true }),
   117: safetyType('驾驶员变更', 'Driver change', 4),
-  201: typeOf('紧急报警', 'Emergency', {
+  201: typeOf('紧急报警', 'Emergency call', {
     page: 'driving_monitor/exception_report/alarm_emergency',
     priority: 1,
     setting: 201,
@@ -115,7 +120,7 @@ export const alarmTypes = {
     shelvable: false,
     push: { ...pushed, ttlS: 3600 },
   }),
-  202: typeOf('高损溢', 'High loss', {
+  202: typeOf('损溢超限', 'Loss beyond its limit', {
     page: 'cargo_monitor/exception_report/alm_high_loss',
     priority: 2,
     setting: 202,
@@ -123,7 +128,7 @@ export const alarmTypes = {
     popup: 'highLoss',
     push: pushed,
   }),
-  203: typeOf('工作时长', 'Working hours', {
+  203: typeOf('驾驶超时', 'Driving too long', {
     page: 'driving_monitor/event_report/sign_dura',
     priority: 3,
     setting: 203,
@@ -133,39 +138,44 @@ export const alarmTypes = {
     popup: 'workHours',
     push: pushed,
   }),
-  207: typeOf('卸油未完成', 'Unloading unfinished', {
+  207: typeOf('卸油未完成', 'Unloading not finished', {
     page: 'cargo_monitor/exception_report/alarm_not_empty',
     priority: 2,
     setting: 207,
     truck: 'continuous',
   }),
-  208: typeOf('排空未完成', 'Empty unfinished', {
+  208: typeOf('排空未完成', 'Not drained empty', {
     page: 'cargo_monitor/exception_report/empty_record_alarm',
     priority: 2,
     setting: 208,
     truck: 'continuous',
   }),
-  209: typeOf('API阈值', 'API threshold', {
+  209: typeOf('API 探头超限', 'API sensor beyond its limits', {
     page: 'device_monitor/other_devices/api_sensing',
     priority: 4,
     setting: 209,
     truck: 'nothing',
     seenBy: 'notCustomers',
   }),
-  210: typeOf('区域外箱门开启', 'Box-door open outside area', {
+  210: typeOf('围栏外开箱门', 'Box door opened off site', {
     page: 'device_monitor/other_devices/box_door_cover',
     priority: 1,
     setting: 210,
     truck: 'continuous',
   }),
-  211: typeOf('铅封故障', 'Seal fault', {
+  211: typeOf('铅封探头故障', 'Seal sensor fault', {
     page: 'device_monitor/other_devices/switch_cover_err',
     priority: 2,
     setting: 211,
     truck: 'nothing',
     settingFor: 'internal',
   }),
-  310: typeOf('开关盖', 'Cover switch', { page: unsealing, priority: 2, setting: 310, truck: 'continuous' }),
+  310: typeOf('围栏外开人孔盖', 'Manhole opened off site', {
+    page: unsealing,
+    priority: 2,
+    setting: 310,
+    truck: 'continuous',
+  }),
 } as const satisfies Record<number, AlarmType>;
 
 export type AlarmTypeId = keyof typeof alarmTypes;

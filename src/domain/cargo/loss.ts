@@ -55,7 +55,7 @@ export const implausibleLossRate = 0.05;
 /** What totals, charts, ranks and the dashboard make of a row: the counted ones alone are added up. */
 export const lossCountings = {
   counted: { text: ['计入', 'Counted'] },
-  doubtful: { text: ['存疑，未计入', 'Doubtful, not counted'], abnormal: true },
+  doubtful: { text: ['存疑，未计入', 'Doubtful, not counted'] },
   open: { text: ['进行中，未计入', 'Under way, not counted'] },
   unknown: { text: ['损溢未知，未计入', 'Loss unknown, not counted'] },
 } as const;

@@ -7,32 +7,47 @@ export interface Period {
   readonly toMs: number;
 }
 
-/** Quick date ranges (specification 9) in China days, today included; yesterday alone is not. */
-export const quickRanges = {
-  today: { text: ['今天', 'Today'], daysBack: 0, days: 1 },
-  yesterday: { text: ['昨天', 'Yesterday'], daysBack: 1, days: 1 },
-  recentThreeDays: { text: ['近三天', 'Recent three days'], daysBack: 2, days: 3 },
-  recentWeek: { text: ['近一周', 'Recent week'], daysBack: 6, days: 7 },
-} as const;
-
-export type QuickRange = keyof typeof quickRanges;
-
-export const quickRangeNames = ['today', 'yesterday', 'recentThreeDays', 'recentWeek'] as const;
-
-export const quickRange = (name: QuickRange, nowMs: number): Period => {
-  const { daysBack, days } = quickRanges[name];
-  const fromMs = chinaDayStartMs(nowMs) - daysBack * dayMs;
-  return { fromMs, toMs: fromMs + days * dayMs };
-};
-
 /** The month, China time, that holds `nowMs`; it goes on to the end of today's day. */
-export const monthSoFar = (nowMs: number): Period => {
+const monthSoFar = (nowMs: number): Period => {
   const dayStartMs = chinaDayStartMs(nowMs);
   return {
     fromMs: dayStartMs - (new Date(dayStartMs + chinaOffsetMs).getUTCDate() - 1) * dayMs,
     toMs: dayStartMs + dayMs,
   };
 };
+
+/** So many China days, today being the last of them or, `daysBack`, before the last. */
+const days =
+  (count: number, daysBack = count - 1) =>
+  (nowMs: number): Period => {
+    const fromMs = chinaDayStartMs(nowMs) - daysBack * dayMs;
+    return { fromMs, toMs: fromMs + count * dayMs };
+  };
+
+/** Quick date ranges (specification 9) in China days, today included; yesterday alone is not. */
+export const quickRanges = {
+  today: { text: ['今天', 'Today'], of: days(1) },
+  yesterday: { text: ['昨天', 'Yesterday'], of: days(1, 1) },
+  recentThreeDays: { text: ['近 3 天', 'Last 3 days'], of: days(3) },
+  recentWeek: { text: ['近 7 天', 'Last 7 days'], of: days(7) },
+  thisMonth: { text: ['本月', 'This month'], of: monthSoFar },
+  recentMonth: { text: ['近 30 天', 'Last 30 days'], of: days(30) },
+} as const satisfies Readonly<
+  Record<string, { readonly text: readonly [zh: string, en: string]; of: (nowMs: number) => Period }>
+>;
+
+export type QuickRange = keyof typeof quickRanges;
+
+export const quickRangeNames = [
+  'today',
+  'yesterday',
+  'recentThreeDays',
+  'recentWeek',
+  'thisMonth',
+  'recentMonth',
+] as const satisfies readonly QuickRange[];
+
+export const quickRange = (name: QuickRange, nowMs: number): Period => quickRanges[name].of(nowMs);
 
 export type PeriodProblem = 'startAfterEnd' | 'tooLong';
 

@@ -19,6 +19,20 @@ export const alarmWord = (type: number): AlarmWord => {
   return { text: known.text, page: known.page, priority: known.priority, adas: known.adas };
 };
 
+/** What happened, where the cause of an alarm says it better than its type: `type:cause`. */
+const causes: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  '1:breakSeal': ['铅封被破坏', 'Seal broken'],
+  '202:drain': ['途中油量减少', 'Volume fell on the way'],
+  '211:tamper': ['铅封探头被拆动', 'Seal sensor tampered with'],
+};
+
+/** Types and causes that have a name of their own, as `type:cause`. */
+export const namedCauses: readonly string[] = Object.keys(causes);
+
+/** What happened: by type and, where it says more, by cause. */
+export const alarmName = (type: number, cause: unknown): readonly [zh: string, en: string] =>
+  causes[`${type}:${String(cause)}`] ?? alarmWord(type).text;
+
 /** Address that a clicked alarm opens: its page, marked as from the pop-up, with the ADAS sub-type where it has one. */
 export const alarmLink = (alarm: {
   readonly type: number;
@@ -48,6 +62,18 @@ export const alarmAddress = (id: string): string => `/alarm/${encodeURIComponent
 export const alarmTypeChoices: Readonly<
   Record<string, { readonly text: readonly [zh: string, en: string] }>
 > = Object.fromEntries(Object.entries(alarmTypes).map(([id, { text }]) => [id, { text }]));
+
+/** What happened in alarms of these types, as a choice cell shows it: by type, or by type and cause. */
+export const happeningsOf = (
+  types: readonly number[],
+): Readonly<Record<string, { readonly text: readonly [zh: string, en: string] }>> => ({
+  ...choicesOf(types),
+  ...Object.fromEntries(
+    Object.entries(causes)
+      .filter(([key]) => types.includes(Number.parseInt(key, 10)))
+      .map(([key, text]) => [key, { text }]),
+  ),
+});
 
 /** Some of the types, for pages that show only those. */
 export const choicesOf = (types: readonly number[]): typeof alarmTypeChoices =>

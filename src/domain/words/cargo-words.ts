@@ -25,16 +25,16 @@ export const lossClasses = {
  * also considers what is not known (refused messages, seals without reports).
  */
 export const sealIntegrities = {
-  unbroken: { text: ['未见破坏', 'No break seen'] },
-  broken: { text: ['铅封破坏', 'Broken'], abnormal: true },
-  unproven: { text: ['无法证明', 'Cannot be proved'], abnormal: true },
+  unbroken: { text: ['未见破坏', 'No break seen'], seal: 'sealed' },
+  broken: { text: ['铅封破坏', 'Broken'], seal: 'broken', abnormal: true },
+  unproven: { text: ['无法证明', 'Cannot be proved'], seal: 'unknown' },
 } as const;
 
 export const openings = {
   nfcCard: { text: ['刷卡', 'Card'] },
   keypadCode: { text: ['密码', 'Code'] },
   remote: { text: ['远程', 'Remote'] },
-  none: { text: ['无授权', 'None'] },
+  none: { text: ['无授权', 'Not authorised'] },
 } as const;
 
 export const valveSources = {
@@ -44,7 +44,7 @@ export const valveSources = {
 
 export const changeDirections = {
   rise: { text: ['增加', 'Rise'] },
-  drop: { text: ['减少', 'Drop'], abnormal: true },
+  drop: { text: ['减少', 'Drop'] },
 } as const;
 
 export const meterStates = {
@@ -67,13 +67,13 @@ export const meterDirections = {
 export const ticketValidities = {
   valid: { text: ['有效', 'Valid'] },
   invalid: { text: ['无效', 'Invalid'], abnormal: true },
-  doubtful: { text: ['存疑', 'Doubtful'], abnormal: true },
+  doubtful: { text: ['存疑', 'Doubtful'] },
 } as const;
 
 export const matchings = {
   matched: { text: ['已匹配', 'Matched'] },
-  unmatched: { text: ['未匹配', 'Unmatched'], abnormal: true },
-  doubtful: { text: ['存疑', 'Doubtful'], abnormal: true },
+  unmatched: { text: ['未匹配', 'Unmatched'] },
+  doubtful: { text: ['存疑', 'Doubtful'] },
 } as const;
 
 export const flowChangeCauses = {
@@ -132,7 +132,7 @@ export const sensorTriggers = {
 } as const;
 
 export const sensorFaults = {
-  none: { text: ['正常', 'None'] },
+  none: { text: ['正常', 'Normal'] },
   lowVoltage: { text: ['低电压', 'Low voltage'], abnormal: true },
   broken: { text: ['损坏', 'Broken'], abnormal: true },
   missing: { text: ['缺失', 'Missing'], abnormal: true },

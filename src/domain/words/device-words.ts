@@ -60,12 +60,6 @@ export const faultSources = {
   terminal: { text: ['终端上报', 'Reported by the terminal'] },
 } as const;
 
-export const faultLevels = {
-  1: { text: ['黄', 'Yellow'] },
-  2: { text: ['红', 'Red'], abnormal: true },
-  3: { text: ['黑', 'Black'], abnormal: true },
-} as const;
-
 export const probePlaces = {
   cargo: { text: ['货厢', 'Cargo'] },
   sealBox: { text: ['铅封箱', 'Seal box'] },

@@ -29,5 +29,5 @@ export const sealPartSets: Readonly<Record<string, { readonly text: readonly [st
 export const fencePlaces = {
   inFence: { text: ['围栏内', 'In fence'] },
   outOfFence: { text: ['围栏外', 'Out of fence'], abnormal: true },
-  unknown: { text: ['未知', 'Unknown'], abnormal: true },
+  unknown: { text: ['未知', 'Unknown'] },
 } as const;

@@ -1,6 +1,6 @@
 /** The sixteen process states of specification 4. The first eleven belong to a compartment, three sum up the truck, two are the retained sensor's. */
 export const truckProcessStates = {
-  initialising: { text: ['初始化', 'Initialising'] },
+  initialising: { text: ['状态识别中', 'Not known yet'] },
   idle: { text: ['空闲', 'Idle (no task)'] },
   transporting: { text: ['运输', 'Transporting'] },
   loadingConnection: { text: ['装油连接', 'Loading connection'] },

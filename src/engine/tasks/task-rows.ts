@@ -1,5 +1,6 @@
 import { lossClass } from '#domain/cargo/loss.ts';
 import { round } from '#domain/text/round.ts';
+import { chinaOffsetMs } from '#domain/time/china-day.ts';
 
 import { uncertaintyOf } from './loss-uncertainty.ts';
 import { record } from '../rows/rows.ts';
@@ -10,11 +11,13 @@ import { iso } from '../time.ts';
 import { unknownPlace } from '../master/where.ts';
 import type { World } from '../world.ts';
 
-const rule = { name: 'task', version: 2 };
+const rule = { name: 'task', version: 3 };
 
-/** Terminal and first opening at loading, UTC: the same on every server. */
+/** Terminal and first opening at loading, China time as on every screen: the same on every server. */
 export const taskCodeOf = (world: World, startMs: number): string =>
-  `${world.truckAt(startMs)?.truck.terminal ?? world.subject}-${iso(startMs).replace(/\D/g, '').slice(0, 14)}`;
+  `${world.truckAt(startMs)?.truck.terminal ?? world.subject}-${iso(startMs + chinaOffsetMs)
+    .replace(/\D/g, '')
+    .slice(0, 14)}`;
 
 export const taskRowId = (taskCode: string): string => `transport-task:${taskCode}`;
 

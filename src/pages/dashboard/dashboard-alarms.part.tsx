@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { clockDuration } from '#domain/time/duration.ts';
 import { formatMoment, instantMs, missing } from '#domain/time/time.ts';
 import { acknowledge, acknowledgeWords, type Alarm, cuedHere, openAlarm } from '#state/alarms/alarms.ts';
@@ -81,7 +81,8 @@ export const WaitingAlarms = () => {
       <table className={dashboardTable.table}>
         <tbody>
           {rows.map((alarm) => {
-            const { text, priority } = alarmWord(alarm.type);
+            const { priority } = alarmWord(alarm.type);
+            const text = alarmName(alarm.type, alarm.properties['cause']);
             const what = alarmText(alarm, language);
             const began = instantMs(alarm.startTime);
             return (

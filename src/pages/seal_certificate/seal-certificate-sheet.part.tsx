@@ -11,7 +11,7 @@ import { Plate } from '#ui/plate.tsx';
 import { QrCode } from '#ui/print/qr-code.tsx';
 
 import { Both, Fact, moment } from './seal-certificate-kit.part.tsx';
-import { CertificatePicture, drawnSeal } from './seal-certificate-picture.part.tsx';
+import { CertificatePicture, drawnSeal } from '#templates/certificate/certificate-picture.tsx';
 import { CompartmentTable, OpeningTable, ProofTable, ReasonList } from './seal-certificate-tables.part.tsx';
 import styles from './seal-certificate-sheet.module.css';
 

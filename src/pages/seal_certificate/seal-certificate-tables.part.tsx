@@ -9,7 +9,7 @@ import type { CertificateContent } from '#state/reports/certificates.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 
 import { Both, moment, PaperTable } from './seal-certificate-kit.part.tsx';
-import { drawnSeal } from './seal-certificate-picture.part.tsx';
+import { drawnSeal } from '#templates/certificate/certificate-picture.tsx';
 import styles from './seal-certificate-tables.module.css';
 import kit from './seal-certificate-kit.module.css';
 

@@ -2,7 +2,7 @@ import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
@@ -61,7 +61,8 @@ export const AlarmDrawer = () => {
   useEffect(() => (shown ? takeRight(424) : undefined), [shown]);
   const panel = useDrawerFocus<HTMLElement>(shown);
   if (alarm === null) return null;
-  const { text, priority } = alarmWord(alarm.type);
+  const { priority } = alarmWord(alarm.type);
+  const text = alarmName(alarm.type, alarm.properties['cause']);
   const facts: readonly (readonly [Text, string])[] = [
     [['开始', 'Began'], formatDateTime(alarm.startTime, language)],
     [

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment, missing } from '#domain/time/time.ts';
 import { takenRight } from '#state/alarms/alarm-view.ts';
 import { floatOpen, holdFloat, listedAlarms, setFloatOpen } from '#state/alarms/float-list.ts';
@@ -32,7 +32,8 @@ import styles from './float-list.module.css';
 const Row = ({ alarm }: { readonly alarm: Alarm }) => {
   const { t, language } = useTranslation();
   const [, navigate] = useLocation();
-  const { text, priority } = alarmWord(alarm.type);
+  const { priority } = alarmWord(alarm.type);
+  const text = alarmName(alarm.type, alarm.properties['cause']);
   const open = alarm.state === 'unconfirmed';
   const grouped = board.value.grouped[alarm.id]?.length ?? 0;
   const what = alarmText(alarm, language);

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 
 import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment, missing } from '#domain/time/time.ts';
 import { floatOpen, setFloatOpen } from '#state/alarms/float-list.ts';
 import { acknowledge, acknowledgeWords } from '#state/alarms/alarms.ts';
@@ -57,7 +57,8 @@ const Notices = ({ close }: { readonly close: () => void }) => {
       <div className={popover.body} tabIndex={0} role="group" aria-label={t(['报警历史', 'Past alarms'])}>
         <ul className={notices.list}>
           {recentAlarms.value.map((alarm) => {
-            const { text, priority } = alarmWord(alarm.type);
+            const { priority } = alarmWord(alarm.type);
+            const text = alarmName(alarm.type, alarm.properties['cause']);
             return (
               <li key={alarm.id} data-id={alarm.id} data-unread={isUnread(alarm) ? 'true' : undefined}>
                 <button

@@ -15,6 +15,7 @@ import { useWidth } from '#ui/use-width.ts';
 
 import { BulkBar } from './table/bulk-bar.tsx';
 import { FilterBar } from './query/filter-bar.tsx';
+import { FilterPlace } from './query/filter-place.tsx';
 import { LeftOut } from './query/left-out.tsx';
 import { PrintSheet } from './table/print-sheet.tsx';
 import { filtersOf } from './query/query.ts';
@@ -57,7 +58,7 @@ const ReportPage = ({
   const { address, search } = usePage();
   const view = tableView(address);
   const { pageSize, dense } = view.value;
-  const asking = useQuery(whole, search);
+  const asking = useQuery(whole, address, search);
   const { report, draft, query, order, page, refetchKey, again, submit } = asking;
   const [filtersOpen, setFiltersOpen] = useState(false);
   const { selected, setSelected, selecting, setSelectMode, toggle } = useSelection();
@@ -119,10 +120,11 @@ const ReportPage = ({
             </button>
           </PageHead>
           <ReadingNote note={report.note} />
-          {phone.value && !filtersOpen ? null : (
+          <FilterPlace open={filtersOpen} onClose={() => setFiltersOpen(false)}>
             <FilterBar
               report={report}
               query={draft}
+              widthPx={phone.value ? null : widthPx}
               onQuery={asking.edit}
               onSubmit={() => {
                 submit(draft);
@@ -130,7 +132,7 @@ const ReportPage = ({
               }}
               onReset={asking.reset}
             />
-          )}
+          </FilterPlace>
           <ReportPictures
             address={address}
             asking={asking}
@@ -179,7 +181,7 @@ const ReportPage = ({
                 onSelect={setSelected}
               />
             )}
-            <ReportEmpty title={title} asking={asking} asked={asked} needed={needed} state={state} />
+            <ReportEmpty asking={asking} asked={asked} needed={needed} state={state} />
           </div>
           <Pager
             page={page}

@@ -32,6 +32,7 @@ export const PeriodPicker = ({
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const problem = periodProblem(period, maxDays);
+  const offered = quickRangeNames.filter((name) => periodProblem(quickRange(name, nowMs), maxDays) === null);
   const day = (ms: number): string => formatDate(ms, language);
   const clock = (ms: number): string => formatClock(ms).slice(0, 5);
   const { fromMs, toMs } = period;
@@ -67,7 +68,7 @@ export const PeriodPicker = ({
             role="group"
             aria-label={t(['快捷时间', 'Quick ranges'])}
           >
-            {quickRangeNames.map((name) => {
+            {offered.map((name) => {
               const range = quickRange(name, nowMs);
               return (
                 <button

@@ -2,13 +2,13 @@ import { directionOf } from '#domain/geo/bearing.ts';
 import { sensorStates } from '#domain/words/cargo-words.ts';
 import { clockDuration } from '#domain/time/duration.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
-import { oilLabel } from '#domain/words/oil-words.ts';
+import { oilGrade, oilLabel } from '#domain/words/oil-words.ts';
 import { isSealState, sealWords } from '#domain/cargo/seal-states.ts';
 import { formatMoment, missing } from '#domain/time/time.ts';
 import { textIn as inLanguage, type Language } from '#i18n/text.ts';
 import type { Column, Kind } from '#report/kinds.ts';
 
-import { booleanIn, numberIn, numbersIn, textIn } from './cell-value.ts';
+import { codesIn, numberIn, numbersIn, textIn } from './cell-value.ts';
 
 interface TextContext {
   readonly column: Column;
@@ -72,10 +72,6 @@ const texts: { readonly [K in Kind]: Write } = {
   acceleration: decimals(2),
   voltage: decimals(1),
   rate: decimals(2),
-  yesNo: (value, { language }) => {
-    const flag = booleanIn(value);
-    return flag === null ? missing : inLanguage(flag ? ['是', 'Yes'] : ['否', 'No'], language);
-  },
   choice: (value, { column, language }) => {
     const code = textIn(value);
     if (code === null) return missing;
@@ -83,6 +79,10 @@ const texts: { readonly [K in Kind]: Write } = {
     return found ? inLanguage(found.text, language) : code;
   },
   oil: (value, { language }) => oilLabel(numberIn(value), language),
+  oils: (value, { language }) => {
+    const codes = codesIn(value);
+    return codes.length === 0 ? missing : codes.map((code) => oilGrade(code, language)).join(' ');
+  },
   seal: (value, { language }) => {
     const code = textIn(value) ?? 'unknown';
     return inLanguage(sealWords[isSealState(code) ? code : 'unknown'], language);

@@ -12,8 +12,6 @@ export const textIn = (value: unknown): string | null =>
       ? String(value)
       : null;
 
-export const booleanIn = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
-
 /** The raw value for `data-value`: what a test or a script reads. */
 export const rawValue = (value: unknown): string =>
   value === null || value === undefined
@@ -21,3 +19,9 @@ export const rawValue = (value: unknown): string =>
     : typeof value === 'object'
       ? JSON.stringify(value)
       : String(value);
+
+/** Codes of a comma list. */
+export const codesIn = (value: unknown): readonly number[] =>
+  typeof value === 'string' && value !== ''
+    ? value.split(',').flatMap((code) => numberIn(Number(code)) ?? [])
+    : [];

@@ -1,7 +1,7 @@
 import { FuelSwatch } from '../drawing/fuel-swatch.tsx';
 import type { ReactNode } from 'react';
 
-import { oilDrawing, oilLabel } from '#domain/words/oil-words.ts';
+import { oilDrawing, oilGrade, oilLabel } from '#domain/words/oil-words.ts';
 import { missing } from '#domain/time/time.ts';
 import { isSealState, type SealState, sealWords } from '#domain/cargo/seal-states.ts';
 import { isText, textIn as inLanguage, type Language } from '#i18n/text.ts';
@@ -12,7 +12,7 @@ import { SealGlyph } from '../drawing/seal-glyph.tsx';
 import { Spark } from '../drawing/spark.tsx';
 import { Plate } from '../plate.tsx';
 import { cellText } from './cell-text.ts';
-import { numberIn, numbersIn, textIn } from './cell-value.ts';
+import { codesIn, numberIn, numbersIn, textIn } from './cell-value.ts';
 import typography from '../styles/typography.module.css';
 import styles from './cells.module.css';
 
@@ -56,10 +56,17 @@ const choice: Render = (value, { column, language }) => {
   if (code === null) return missing;
   const found = column.choices?.[code];
   if (!found) return code;
-  return found.abnormal ? (
-    <b className={typography.danger}>{inLanguage(found.text, language)}</b>
-  ) : (
-    inLanguage(found.text, language)
+  const word = inLanguage(found.text, language);
+  return (
+    <>
+      {found.seal === undefined ? null : (
+        <>
+          <SealGlyph seal={found.seal} />
+          &ensp;
+        </>
+      )}
+      {found.abnormal ? <b className={typography.danger}>{word}</b> : word}
+    </>
   );
 };
 
@@ -93,6 +100,21 @@ const drawn: { readonly [K in Kind]?: Render } = {
   },
   choice,
   oil: oilCell,
+  oils: (value, { language }) => {
+    const codes = codesIn(value);
+    return codes.length === 0 ? (
+      missing
+    ) : (
+      <span className={styles.oils}>
+        {codes.map((code) => (
+          <span key={code} title={oilLabel(code, language)}>
+            <FuelSwatch oil={oilDrawing(code)} />
+            {oilGrade(code, language)}
+          </span>
+        ))}
+      </span>
+    );
+  },
   seal: sealCell,
   wetDry,
   spark: (value, context) => {
@@ -148,9 +170,9 @@ export const cellShapes: { readonly [K in Kind]: Shape } = {
   acceleration: right(72, 'm/s²'),
   voltage: right(60, 'V'),
   rate: right(72),
-  yesNo: left(52),
   choice: left(84),
   oil: left(104),
+  oils: left(112),
   seal: left(104),
   valves: left(120),
   wetDry: left(64),

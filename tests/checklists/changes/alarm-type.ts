@@ -8,8 +8,8 @@ const alarmType: Checklist = {
       edits: [
         {
           file: 'src/domain/alarms/alarm-types.ts',
-          replace: "  310: typeOf('开关盖'",
-          by: "  311: typeOf('软管未收', 'Hose out', { page: unsealing, priority: 2, setting: 1, truck: 'nothing' }),\n  310: typeOf('开关盖'",
+          replace: "  310: typeOf('围栏外开人孔盖'",
+          by: "  311: typeOf('软管未收', 'Hose out', { page: unsealing, priority: 2, setting: 1, truck: 'nothing' }),\n  310: typeOf('围栏外开人孔盖'",
         },
       ],
     },

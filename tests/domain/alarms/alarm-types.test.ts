@@ -14,25 +14,25 @@ import { safetyTypes } from '#domain/words/driving-words.ts';
 
 import { covers } from '../../support/covers.ts';
 
-/** Id, names and page as the specification has them, apart from the table under test. */
+/** Id and page as the specification has them, and what happened in words, apart from the table under test. */
 const specified = [
-  [1, '铅封开关', 'Switch', 'cargo_monitor/exception_report/alarm_switch_cover'],
+  [1, '围栏外开封', 'Opened off site', 'cargo_monitor/exception_report/alarm_switch_cover'],
   [2, '超速', 'Overspeed', 'driving_monitor/exception_report/alarm_over_speed'],
-  [3, '管线水', 'Water', 'cargo_monitor/exception_report/alarm_pipe_water'],
-  [4, '停车', 'Stop', 'driving_monitor/exception_report/alarm_parking'],
-  [5, '急加速急刹车', 'Urgent', 'driving_monitor/exception_report/alarm_urgent'],
-  [6, '弯道超速', 'Curve', 'driving_monitor/exception_report/alarm_curve_speeding'],
+  [3, '管线有水', 'Water in the pipe', 'cargo_monitor/exception_report/alarm_pipe_water'],
+  [4, '围栏外停车', 'Parked off site', 'driving_monitor/exception_report/alarm_parking'],
+  [5, '急加速急刹车', 'Harsh acceleration or braking', 'driving_monitor/exception_report/alarm_urgent'],
+  [6, '弯道超速', 'Too fast in a bend', 'driving_monitor/exception_report/alarm_curve_speeding'],
   [7, '离线', 'Offline', 'driving_monitor/exception_report/alarm_off_line'],
-  [8, '主动安全', 'ADAS', 'active_safety/exception_report/alarm_adas_can'],
-  [201, '紧急报警', 'Emergency', 'driving_monitor/exception_report/alarm_emergency'],
-  [202, '高损溢', 'High loss', 'cargo_monitor/exception_report/alm_high_loss'],
-  [203, '工作时长', 'Working hours', 'driving_monitor/event_report/sign_dura'],
-  [207, '卸油未完成', 'Unloading unfinished', 'cargo_monitor/exception_report/alarm_not_empty'],
-  [208, '排空未完成', 'Empty unfinished', 'cargo_monitor/exception_report/empty_record_alarm'],
-  [209, 'API阈值', 'API threshold', 'device_monitor/other_devices/api_sensing'],
-  [210, '区域外箱门开启', 'Box-door open outside area', 'device_monitor/other_devices/box_door_cover'],
-  [211, '铅封故障', 'Seal fault', 'device_monitor/other_devices/switch_cover_err'],
-  [310, '开关盖', 'Cover switch', 'cargo_monitor/exception_report/alarm_switch_cover'],
+  [8, '主动安全预警', 'Active safety', 'active_safety/exception_report/alarm_adas_can'],
+  [201, '紧急报警', 'Emergency call', 'driving_monitor/exception_report/alarm_emergency'],
+  [202, '损溢超限', 'Loss beyond its limit', 'cargo_monitor/exception_report/alm_high_loss'],
+  [203, '驾驶超时', 'Driving too long', 'driving_monitor/event_report/sign_dura'],
+  [207, '卸油未完成', 'Unloading not finished', 'cargo_monitor/exception_report/alarm_not_empty'],
+  [208, '排空未完成', 'Not drained empty', 'cargo_monitor/exception_report/empty_record_alarm'],
+  [209, 'API 探头超限', 'API sensor beyond its limits', 'device_monitor/other_devices/api_sensing'],
+  [210, '围栏外开箱门', 'Box door opened off site', 'device_monitor/other_devices/box_door_cover'],
+  [211, '铅封探头故障', 'Seal sensor fault', 'device_monitor/other_devices/switch_cover_err'],
+  [310, '围栏外开人孔盖', 'Manhole opened off site', 'cargo_monitor/exception_report/alarm_switch_cover'],
   [9, '前向碰撞', 'Forward collision', 'active_safety/exception_report/alarm_adas_can'],
   [10, '车道偏离', 'Lane departure', 'active_safety/exception_report/alarm_adas_can'],
   [11, '车距过近', 'Headway too close', 'active_safety/exception_report/alarm_adas_can'],
@@ -50,7 +50,7 @@ const specified = [
   [28, '未系安全带', 'Seat belt not fastened', 'active_safety/exception_report/alarm_adas_can'],
   [29, '双手脱离方向盘', 'Hands off the wheel', 'active_safety/exception_report/alarm_adas_can'],
   [30, '摄像头遮挡', 'Camera covered', 'active_safety/exception_report/alarm_adas_can'],
-  [31, '红外阻断墨镜', 'Infrared-blocking glasses', 'active_safety/exception_report/alarm_adas_can'],
+  [31, '墨镜遮挡眼睛', 'Sunglasses hide the eyes', 'active_safety/exception_report/alarm_adas_can'],
   [32, '玩手机', 'Playing with phone', 'active_safety/exception_report/alarm_adas_can'],
   [33, '后方接近', 'Rear approach', 'active_safety/exception_report/alarm_adas_can'],
   [34, '左侧后方接近', 'Left rear approach', 'active_safety/exception_report/alarm_adas_can'],
@@ -58,11 +58,11 @@ const specified = [
   [36, '胎压异常', 'Tyre pressure abnormal', 'active_safety/exception_report/alarm_adas_can'],
   [37, '超时驾驶', 'Overtime driving', 'active_safety/exception_report/alarm_adas_can'],
   [44, '紧急', 'Urgent', 'driving_monitor/exception_report/alarm_urgent'],
-  [45, '超速', 'Overspeed', 'driving_monitor/exception_report/alarm_over_speed'],
+  [45, '终端报超速', 'Overspeed, by the console', 'driving_monitor/exception_report/alarm_over_speed'],
   [109, '频繁变道', 'Frequent lane change', 'active_safety/exception_report/alarm_adas_can'],
-  [110, '道路标识超限', 'Road-sign overspeed', 'active_safety/exception_report/alarm_adas_can'],
+  [110, '超过标志限速', 'Over the signed limit', 'active_safety/exception_report/alarm_adas_can'],
   [111, '障碍物', 'Obstacle', 'active_safety/exception_report/alarm_adas_can'],
-  [112, '道路标志识别', 'Sign recognition', 'active_safety/exception_report/alarm_adas_can'],
+  [112, '识别到道路标志', 'Road sign recognised', 'active_safety/exception_report/alarm_adas_can'],
   [113, '主动抓拍', 'Active capture', 'active_safety/exception_report/alarm_adas_can'],
   [114, '分神驾驶', 'Distraction', 'active_safety/exception_report/alarm_adas_can'],
   [115, '驾驶员异常', 'Driver abnormal', 'active_safety/exception_report/alarm_adas_can'],
@@ -185,5 +185,5 @@ test('choosing ADAS chooses every kind of active safety; urgent types pop up unc
 });
 
 test("constant.exported-45: it is the terminal's own overspeed alarm", () => {
-  expect(alarmTypeOf(45)?.text).toEqual(['超速', 'Overspeed']);
+  expect(alarmTypeOf(45)?.text).toEqual(['终端报超速', 'Overspeed, by the console']);
 });

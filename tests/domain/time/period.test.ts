@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { monthSoFar, periodProblem, quickRange, quickRangeNames, quickRanges } from '#domain/time/period.ts';
+import { periodProblem, quickRange, quickRangeNames, quickRanges } from '#domain/time/period.ts';
 import { toChinaInput } from '#domain/time/time.ts';
 
 import { covers } from '../../support/covers.ts';
@@ -23,6 +23,7 @@ test('range.quick-today: today, yesterday, recent three days and recent week are
   expect(shown('yesterday')).toEqual(['2026-11-20T00:00', '2026-11-21T00:00']);
   expect(shown('recentThreeDays')).toEqual(['2026-11-19T00:00', '2026-11-22T00:00']);
   expect(shown('recentWeek')).toEqual(['2026-11-15T00:00', '2026-11-22T00:00']);
+  expect(shown('recentMonth')).toEqual(['2026-10-23T00:00', '2026-11-22T00:00']);
   expect(quickRangeNames.toSorted()).toEqual(Object.keys(quickRanges).toSorted());
 });
 
@@ -45,9 +46,9 @@ test('the start must not be after the end, and a query spans at most its days', 
   expect(periodProblem({ fromMs: 0, toMs: 3 * 86_400_000 + 1 }, 3)).toBe('tooLong');
 });
 
-test('a month so far goes from its first China day to the end of today, whatever the hour', () => {
+test('this month goes from its first China day to the end of today, whatever the hour', () => {
   const shownAt = (iso: string): readonly string[] => {
-    const { fromMs, toMs } = monthSoFar(Date.parse(iso));
+    const { fromMs, toMs } = quickRange('thisMonth', Date.parse(iso));
     return [toChinaInput(fromMs), toChinaInput(toMs)];
   };
   expect(shownAt('2026-11-21T06:32:08Z')).toEqual(['2026-11-01T00:00', '2026-11-22T00:00']);

@@ -49,7 +49,7 @@ test('finished deliveries of the own companies wait for a signature, with what w
   expect(rows.map(({ signCode }) => signCode).toSorted()).toEqual(['浙B00002', '浙B00003']);
   expect(rows.find(({ signCode }) => signCode === '浙B00002')).toMatchObject({
     areaName: '城关加油站',
-    taskCode: '1000000002-20260302000610',
+    taskCode: '1000000002-20260302080610',
     sealIntegrity: 'unbroken',
     lines: [{ oilCode: 92, unloadedV20L: expect.any(Number), receivedV20L: null }],
     signature: null,

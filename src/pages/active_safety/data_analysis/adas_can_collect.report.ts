@@ -50,7 +50,10 @@ export default defineReport({
     companyName: { ...company, rank: 1 },
     events: measured(count('次数', 'Count', { rank: 1 }), { fn: 'count' }),
     trucks: measured(count('涉及车辆', 'Trucks', { rank: 1 }), { fn: 'distinct', of: 'signCode' }),
-    level2: measured(count('二级', 'Level 2', { rank: 1 }), { fn: 'count', where: { level: '2,3' } }),
+    level2: measured(count('严重度 2 级以上', 'Severity 2 and more', { rank: 1 }), {
+      fn: 'count',
+      where: { level: '2,3' },
+    }),
     meanSpeedKmh: measured(speed('平均速度', 'Mean speed', { rank: 2 }), { fn: 'mean', of: 'speedKmh' }),
   },
 });

@@ -7,6 +7,7 @@ import { filterCatalog } from '#report/filters.ts';
 /** Active safety events (specification 4, ADAS and DSM): level, speed, photos where the terminal sent them; the pop-up sets the kind. */
 export default alarmReport({
   title: ['报警事件', 'Alarm events'],
+  noun: ['主动安全事件', 'events of active safety'],
   types: safetyTypes,
   filters: { system: choiceFilter('系统', 'System', safetySystems), cell: filterCatalog.cell },
   columns: {

@@ -7,6 +7,7 @@ import { choiceFilter } from '#report/filter-choices.ts';
 export default defineReport({
   title: ['异常月报', 'Abnormity monthly reports'],
   source: 'alarm',
+  monthly: true,
   grouped: true,
   filters: ['period', 'signCode', 'companyCode', 'type'],
   ownFilters: { type: choiceFilter('报警类型', 'Alarm type', alarmTypeChoices) },

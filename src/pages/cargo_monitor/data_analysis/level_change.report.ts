@@ -13,7 +13,7 @@ export default defineReport({
   ownFilters: { direction: choiceFilter('方向', 'Direction', changeDirections), fuel: fuelFilter },
   order: '-fromTime',
   totals: ['changeV20L'],
-  chips: { drop: { title: ['减少', 'Drops'], where: { direction: 'drop' }, glyph: 'broken' } },
+  chips: { drop: { title: ['减少', 'Drops'], where: { direction: 'drop' } } },
   maxDays: 92,
   moments: [
     {

@@ -16,6 +16,7 @@ import { lossCounted, lossFigures, taskLossNote } from '#report/loss-report.ts';
 export default defineReport({
   title: ['车辆损溢报表', 'Truck loss report'],
   source: 'task-fuel',
+  monthly: true,
   where: { state: 'closed,incomplete' },
   grouped: true,
   time: 'countedTime',

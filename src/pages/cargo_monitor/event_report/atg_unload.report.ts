@@ -11,7 +11,7 @@ import {
   temperature,
   text,
   time,
-  yesNo,
+  either,
 } from '#report/columns.ts';
 import { areaName, volumeQuality } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
@@ -26,8 +26,8 @@ export default defineReport({
   order: '-startTime',
   totals: ['receivedVtL', 'receivedV20L', 'salesVtL'],
   chips: {
-    unmatched: { title: ['未匹配', 'Unmatched'], where: { matching: 'unmatched' }, glyph: 'fault' },
-    water: { title: ['水位上升', 'Water rose'], where: { waterDelivered: 'true' }, glyph: 'broken' },
+    unmatched: { title: ['未匹配', 'Unmatched'], where: { matching: 'unmatched' } },
+    water: { title: ['水位上升', 'Water rose'], where: { waterDelivered: 'true' } },
   },
   maxDays: 92,
   moments: [
@@ -52,8 +52,11 @@ export default defineReport({
     density20KgM3: density('标准密度', 'Density at 20 °C', { rank: 3 }),
     quality: volumeQuality,
     waterRiseMm: level('水位变化', 'Water rise', { rank: 2 }),
-    waterDelivered: { ...yesNo('送水', 'Water delivered', { rank: 2 }), abnormalBy: 'waterDelivered' },
-    salesUnknown: yesNo('销售未知', 'Sales unknown', { rank: 3 }),
+    waterDelivered: either(['来水', 'Water'], ['送水', 'Delivered'], ['无', 'No water'], {
+      rank: 2,
+      abnormal: true,
+    }),
+    salesUnknown: either(['销售', 'Sales'], ['未知', 'Unknown'], ['已知', 'Known'], { rank: 3 }),
     deliveryCode: text('编号', 'Delivery code', { rank: 3 }),
     stationCode: text('油站编号', 'Station code', { rank: 3 }),
     companyName: company,

@@ -1,5 +1,5 @@
 import { doors } from '#domain/words/cargo-words.ts';
-import { choice, count, duration, plate, time, yesNo } from '#report/columns.ts';
+import { choice, count, duration, plate, time, either } from '#report/columns.ts';
 import { areaName, openAndClose, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
@@ -12,7 +12,7 @@ export default defineReport({
   ownFilters: { door: choiceFilter('箱门', 'Door', doors) },
   order: '-openTime',
   chips: {
-    abnormal: { title: ['异常', 'Abnormal'], where: { abnormal: 'true' }, glyph: 'broken' },
+    abnormal: { title: ['异常', 'Abnormal'], where: { abnormal: 'true' } },
     open: { title: ['未关闭', 'Still open'], where: { closeTime: 'null' } },
   },
   maxDays: 92,
@@ -26,8 +26,11 @@ export default defineReport({
     door: choice(['箱门', 'Door'], doors, { rank: 1 }),
     doorNumber: count('门号', 'No.', { rank: 2 }),
     areaName,
-    abnormal: { ...yesNo('异常', 'Abnormal', { rank: 1 }), abnormalBy: 'abnormal' },
-    timeUncertain: yesNo('时间不确定', 'Time uncertain', { rank: 3 }),
+    abnormal: either(['判定', 'Judged'], ['异常', 'Abnormal'], ['正常', 'Normal'], {
+      rank: 1,
+      abnormal: true,
+    }),
+    timeUncertain: either(['时间', 'Time is'], ['不确定', 'Uncertain'], ['确定', 'Certain'], { rank: 3 }),
     ...recordTail,
   },
 });

@@ -1,6 +1,6 @@
 import { sensorFaults } from '#domain/words/cargo-words.ts';
 import { cellPlaces } from '#domain/words/device-words.ts';
-import { choice, compartment, plate, pressure, time, yesNo } from '#report/columns.ts';
+import { choice, compartment, plate, pressure, time, either } from '#report/columns.ts';
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
@@ -12,7 +12,7 @@ export default defineReport({
   filters: ['period', 'signCode', 'companyCode', 'compartment', 'cellPlace', 'id'],
   ownFilters: { cellPlace: choiceFilter('位置', 'Where', cellPlaces) },
   order: '-time',
-  chips: { high: { title: ['超限', 'Over the limit'], where: { inLimits: 'false' }, glyph: 'broken' } },
+  chips: { high: { title: ['超限', 'Over the limit'], where: { inLimits: 'false' } } },
   maxDays: 31,
   moments: oneMoment(),
   columns: {
@@ -22,7 +22,10 @@ export default defineReport({
     cellPlace: choice(['位置', 'Where'], cellPlaces, { rank: 2 }),
     pressureKPa: pressure('压力', 'Pressure', { rank: 1 }),
     limitKPa: pressure('限值', 'Limit', { rank: 1 }),
-    inLimits: yesNo('在限值内', 'Within limits', { rank: 1 }),
+    inLimits: either(['限值', 'Limits'], ['正常', 'Within'], ['超限', 'Beyond'], {
+      rank: 1,
+      abnormal: false,
+    }),
     areaName,
     fault: choice(['探头状态', 'Sensor state'], sensorFaults, { rank: 3 }),
     ...recordTail,

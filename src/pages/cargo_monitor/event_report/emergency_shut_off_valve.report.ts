@@ -1,5 +1,5 @@
 import { valveSources } from '#domain/words/cargo-words.ts';
-import { altitude, choice, compartment, duration, plate, speed, time, yesNo } from '#report/columns.ts';
+import { altitude, choice, compartment, duration, either, plate, speed, time } from '#report/columns.ts';
 import { areaName, openAndClose, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 
@@ -13,7 +13,6 @@ export default defineReport({
     emergency: {
       title: ['卸油中切断', 'Closed while unloading'],
       where: { closedWhileUnloading: 'true' },
-      glyph: 'broken',
     },
     open: { title: ['未关闭', 'Still open'], where: { closeTime: 'null' } },
   },
@@ -26,11 +25,15 @@ export default defineReport({
     signCode: plate,
     compartment,
     areaName,
-    withCompartmentLoaded: yesNo('仓内有油', 'Loaded', { rank: 1 }),
-    closedWhileUnloading: {
-      ...yesNo('卸油中切断', 'Closed while unloading', { rank: 1 }),
-      abnormalBy: 'closedWhileUnloading',
-    },
+    withCompartmentLoaded: either(['仓内', 'Compartment'], ['有油', 'Loaded'], ['无油', 'Empty'], {
+      rank: 1,
+    }),
+    closedWhileUnloading: either(
+      ['切断时', 'When closed'],
+      ['卸油中', 'While unloading'],
+      ['非卸油', 'Not unloading'],
+      { rank: 1, abnormal: true },
+    ),
     source: choice(['来源', 'Source'], valveSources, { rank: 3 }),
     speedKmh: speed('速度', 'Speed', { rank: 3 }),
     altitudeM: altitude('海拔', 'Altitude', { rank: 3, hidden: true }),

@@ -1,4 +1,4 @@
-import { compartment, litres, plate, time, yesNo } from '#report/columns.ts';
+import { compartment, litres, plate, time, either } from '#report/columns.ts';
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 
@@ -8,19 +8,19 @@ export default defineReport({
   source: 'empty-state',
   filters: ['period', 'signCode', 'companyCode', 'compartment', 'areaName', 'id'],
   order: '-time',
-  chips: { not: { title: ['未排空', 'Not emptied'], where: { emptied: 'false' }, glyph: 'broken' } },
+  chips: { not: { title: ['未排空', 'Not emptied'], where: { emptied: 'false' } } },
   maxDays: 92,
   moments: oneMoment({ vtL: 'vtL' }),
   columns: {
     time: time('时间', 'Time', { rank: 1 }),
     signCode: plate,
     compartment,
-    emptied: yesNo('已排空', 'Emptied', { rank: 1 }),
+    emptied: either(['排空', 'Emptying'], ['已排空', 'Emptied'], ['未排空', 'Not emptied'], { rank: 1 }),
     vtL: litres('剩余 Vt', 'Rest Vt', { rank: 1 }),
-    wet: yesNo('仓内湿', 'Wet', { rank: 1 }),
+    wet: either(['仓内', 'Inside'], ['湿', 'Wet'], ['干', 'Dry'], { rank: 1 }),
     dryTime: time('干燥自', 'Dry since', { rank: 2 }),
-    footValveClosed: yesNo('底阀关', 'Foot valve shut', { rank: 2 }),
-    apiAdaptorClosed: yesNo('API 关', 'Adaptor shut', { rank: 2 }),
+    footValveClosed: either(['底阀', 'Foot valve'], ['关', 'Closed'], ['开', 'Open'], { rank: 2 }),
+    apiAdaptorClosed: either(['API 阀', 'API adaptor'], ['关', 'Closed'], ['开', 'Open'], { rank: 2 }),
     areaName,
     ...recordTail,
   },

@@ -1,4 +1,4 @@
-import { compartment, duration, litres, plate, time, yesNo } from '#report/columns.ts';
+import { compartment, duration, litres, plate, time, either } from '#report/columns.ts';
 import { areaName, beginAndEnd, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 
@@ -6,11 +6,11 @@ import { defineReport } from '#report/define.ts';
 export default defineReport({
   title: ['排空记录', 'Emptying records'],
   source: 'emptying',
-  filters: ['period', 'signCode', 'companyCode', 'compartment', 'areaName', 'driverCode', 'id'],
+  filters: ['period', 'signCode', 'companyCode', 'compartment', 'areaName', 'driverName', 'driverCode', 'id'],
   order: '-startTime',
   totals: ['remainderVtL'],
   chips: {
-    left: { title: ['未干先离', 'Left before dry'], where: { leftBeforeDry: 'true' }, glyph: 'broken' },
+    left: { title: ['未干先离', 'Left before dry'], where: { leftBeforeDry: 'true' } },
   },
   maxDays: 92,
   moments: beginAndEnd,
@@ -22,7 +22,10 @@ export default defineReport({
     compartment,
     areaName,
     remainderVtL: litres('剩余 Vt', 'Rest Vt', { rank: 1 }),
-    leftBeforeDry: yesNo('未干先离', 'Left before dry', { rank: 1 }),
+    leftBeforeDry: either(['离开时', 'On leaving'], ['未干', 'Not dry'], ['已干', 'Dry'], {
+      rank: 1,
+      abnormal: true,
+    }),
     ...recordTail,
   },
 });

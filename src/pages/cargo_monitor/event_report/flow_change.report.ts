@@ -11,7 +11,7 @@ export default defineReport({
   filters: ['period', 'signCode', 'companyCode', 'cause', 'id'],
   ownFilters: { cause: choiceFilter('原因', 'Cause', flowChangeCauses) },
   order: '-time',
-  chips: { idle: { title: ['空闲时', 'While idle'], where: { cause: 'flowWhileIdle' }, glyph: 'broken' } },
+  chips: { idle: { title: ['空闲时', 'While idle'], where: { cause: 'flowWhileIdle' } } },
   maxDays: 92,
   moments: oneMoment(),
   columns: {

@@ -15,7 +15,7 @@ import {
   temperature,
   text,
   time,
-  yesNo,
+  either,
 } from '#report/columns.ts';
 import { areaName, beginAndEnd, recordTail, volumeQuality } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
@@ -35,7 +35,7 @@ export default defineReport({
   totals: ['vtL', 'v20L', 'massKg'],
   chips: {
     unload: { title: ['卸油', 'Unloads'], where: { direction: 'unload' } },
-    invalid: { title: ['无效或存疑', 'Not valid'], where: { validity: 'invalid,doubtful' }, glyph: 'fault' },
+    invalid: { title: ['无效或存疑', 'Not valid'], where: { validity: 'invalid,doubtful' } },
     reprint: { title: ['重打', 'Reprints'], where: { reprint: 'true' } },
   },
   maxDays: 92,
@@ -58,11 +58,14 @@ export default defineReport({
     massKg: mass('质量', 'Mass', { rank: 2 }),
     quality: volumeQuality,
     density20KgM3: density('标准密度', 'Density at 20 °C', { rank: 3 }),
-    startTotalVtL: litres('起始累计', 'Total before', { rank: 3 }),
-    endTotalVtL: litres('结束累计', 'Total after', { rank: 3 }),
-    invalidReason: text('原因', 'Reason', { rank: 3 }),
-    reprint: yesNo('重打', 'Reprint', { rank: 3 }),
-    v20Computed: yesNo('V20 由系统计算', 'V20 computed here', { rank: 3, hidden: true }),
+    startTotalVtL: litres('起始累计', 'Total before', { rank: 3, hidden: true }),
+    endTotalVtL: litres('结束累计', 'Total after', { rank: 3, hidden: true }),
+    invalidReason: text('原因', 'Reason', { rank: 3, hidden: true }),
+    reprint: either(['票据', 'Ticket'], ['重打', 'Reprint'], ['原票', 'Original'], { rank: 3 }),
+    v20Computed: either(['V20 来源', 'V20 by'], ['系统计算', 'Computed here'], ['流量计', 'Meter'], {
+      rank: 3,
+      hidden: true,
+    }),
     measuringPosition: choice(['计量位置', 'Measured at'], meterPlaces, { rank: 3 }),
     meterNumber: count('表号', 'Meter', { rank: 3 }),
     fuel: choice(['燃料', 'Fuel'], fuelWords, { rank: 3, hidden: true }),

@@ -1,5 +1,5 @@
 import { cardPurposes, cardRefusals } from '#domain/words/cargo-words.ts';
-import { choice, compartment, plate, text, time, yesNo } from '#report/columns.ts';
+import { choice, compartment, either, eitherWords, plate, text, time } from '#report/columns.ts';
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
@@ -12,21 +12,25 @@ export default defineReport({
   ownFilters: {
     cardCode: { control: 'text', title: ['卡号', 'Card'] },
     purpose: choiceFilter('用途', 'Purpose', cardPurposes),
-    accepted: { control: 'yesNo', title: ['通过', 'Accepted'] },
+    accepted: {
+      control: 'choice',
+      title: ['结果', 'Result'],
+      choices: eitherWords(['通过', 'Accepted'], ['被拒', 'Refused']),
+    },
   },
   order: '-time',
-  chips: { refused: { title: ['被拒', 'Refused'], where: { accepted: 'false' }, glyph: 'broken' } },
+  chips: { refused: { title: ['被拒', 'Refused'], where: { accepted: 'false' } } },
   maxDays: 92,
   moments: oneMoment(),
   columns: {
     time: time('时间', 'Time', { rank: 1 }),
     signCode: plate,
     cardCode: text('卡号', 'Card', { rank: 1 }),
-    holderName: text('持卡人', 'Holder', { rank: 1 }),
+    holderName: text('持卡人', 'Holder', { rank: 1, hidden: true }),
     purpose: choice(['用途', 'Purpose'], cardPurposes, { rank: 1 }),
-    accepted: yesNo('通过', 'Accepted', { rank: 1 }),
-    refusal: choice(['拒绝原因', 'Refused because'], cardRefusals, { rank: 1 }),
-    compartment,
+    accepted: either(['结果', 'Result'], ['通过', 'Accepted'], ['被拒', 'Refused'], { rank: 1 }),
+    refusal: choice(['拒绝原因', 'Refused because'], cardRefusals, { rank: 1, hidden: true }),
+    compartment: { ...compartment, hidden: true },
     areaName,
     ...recordTail,
   },

@@ -10,7 +10,7 @@ import {
   plate,
   text,
   time,
-  yesNo,
+  either,
 } from '#report/columns.ts';
 import { beginAndEnd, sealCertificate } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
@@ -20,12 +20,12 @@ import { choiceFilter } from '#report/filter-choices.ts';
 export default defineReport({
   title: ['作业记录', 'Operation records'],
   source: 'transport-task',
-  filters: ['period', 'signCode', 'companyCode', 'state', 'driverCode', 'id'],
+  filters: ['period', 'signCode', 'companyCode', 'state', 'driverName', 'driverCode', 'id'],
   ownFilters: { state: choiceFilter('状态', 'State', taskStates) },
   order: '-startTime',
   chips: {
     open: { title: ['进行中', 'Under way'], where: { state: 'open' } },
-    incomplete: { title: ['未完成', 'Incomplete'], where: { state: 'incomplete' }, glyph: 'broken' },
+    incomplete: { title: ['未完成', 'Incomplete'], where: { state: 'incomplete' } },
   },
   maxDays: 92,
   moments: beginAndEnd,
@@ -44,7 +44,7 @@ export default defineReport({
     km: distance('里程', 'Distance', { rank: 2 }),
     sealRecords: count('开封次数', 'Openings', { rank: 2 }),
     abnormalSealRecords: count('异常开封', 'Abnormal openings', { rank: 2 }),
-    incompleteData: yesNo('数据不全', 'Data missing', { rank: 3 }),
+    incompleteData: either(['数据', 'Data'], ['不全', 'Incomplete'], ['完整', 'Complete'], { rank: 3 }),
     driverName: driver,
     companyName: company,
     terminal: text('终端号', 'Console serial', { rank: 3, hidden: true }),

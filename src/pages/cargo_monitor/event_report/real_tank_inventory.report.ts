@@ -30,7 +30,6 @@ export default defineReport({
     blind: {
       title: ['液位异常', 'Gauge not OK'],
       where: { atgStatus: 'error,missing,lowPower' },
-      glyph: 'fault',
     },
   },
   moments: oneMoment({ levelMm: 'correctedLevelMm', vtL: 'vtL', v20L: 'v20L', temperatureC: 'temperatureC' }),

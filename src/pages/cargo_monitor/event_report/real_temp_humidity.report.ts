@@ -12,7 +12,7 @@ export default defineReport({
   filters: ['signCode', 'companyCode', 'probePlace', 'id'],
   ownFilters: { probePlace: choiceFilter('位置', 'Where', probePlaces) },
   order: 'signCode',
-  chips: { out: { title: ['超限', 'Out of limits'], where: { inLimits: 'false' }, glyph: 'broken' } },
+  chips: { out: { title: ['超限', 'Out of limits'], where: { inLimits: 'false' } } },
   maxDays: 31,
   moments: oneMoment({ temperatureC: 'temperatureC' }),
   columns: climateColumns,

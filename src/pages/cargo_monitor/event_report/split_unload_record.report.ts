@@ -19,7 +19,7 @@ import { fuelFilter } from '#report/filter-choices.ts';
 export default defineReport({
   title: ['分卸记录', 'Split unloading records'],
   source: 'split-unloading',
-  filters: ['period', 'signCode', 'companyCode', 'fuel', 'areaName', 'driverCode', 'id'],
+  filters: ['period', 'signCode', 'companyCode', 'fuel', 'areaName', 'driverName', 'driverCode', 'id'],
   ownFilters: { fuel: fuelFilter },
   order: '-startTime',
   totals: ['unloadedVtL', 'unloadedV20L'],

@@ -19,6 +19,7 @@ export default defineReport({
     'fuel',
     'matching',
     'counting',
+    'driverName',
     'driverCode',
     'id',
   ],
@@ -30,7 +31,7 @@ export default defineReport({
   order: '-startTime',
   totals: ['unloadedV20L', 'receivedV20L', 'differenceV20L'],
   chips: {
-    unmatched: { title: ['未匹配', 'Unmatched'], where: { matching: 'unmatched' }, glyph: 'fault' },
+    unmatched: { title: ['未匹配', 'Unmatched'], where: { matching: 'unmatched' } },
     unsealed: { title: ['铅封破坏', 'Not sealed'], where: { sealed: 'false' }, glyph: 'broken' },
   },
   maxDays: 92,

@@ -1,5 +1,5 @@
 import { sensorFaults, sensorParts, sensorStates, sensorTriggers } from '#domain/words/cargo-words.ts';
-import { choice, compartment, plate, speed, text, time, yesNo } from '#report/columns.ts';
+import { choice, compartment, plate, speed, text, time, either } from '#report/columns.ts';
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
@@ -32,14 +32,17 @@ export default defineReport({
     part: choice(['部位', 'Part'], sensorParts, { rank: 1 }),
     state: choice(['状态', 'State'], sensorStates, { rank: 1 }),
     areaName,
-    wet: yesNo('湿', 'Wet', { rank: 2 }),
-    water: yesNo('有水', 'Water', { rank: 2 }),
+    wet: either(['仓内', 'Inside'], ['湿', 'Wet'], ['干', 'Dry'], { rank: 2 }),
+    water: either(['水', 'Water'], ['有水', 'Water'], ['无水', 'No water'], { rank: 2, hidden: true }),
     fault: choice(['探头', 'Sensor'], sensorFaults, { rank: 2 }),
-    tamper: yesNo('拆动', 'Tampered', { rank: 2 }),
-    bounce: yesNo('抖动', 'Bounce', { rank: 2 }),
+    tamper: either(['拆动', 'Tampering'], ['被拆动', 'Tampered'], ['正常', 'Normal'], {
+      rank: 2,
+      abnormal: true,
+    }),
+    bounce: either(['信号', 'Signal'], ['抖动', 'Bounce'], ['稳定', 'Steady'], { rank: 2 }),
     trigger: choice(['触发', 'Trigger'], sensorTriggers, { rank: 3 }),
     speedKmh: speed('速度', 'Speed', { rank: 3 }),
-    rawValue: text('原始值', 'Raw value', { rank: 3 }),
+    rawValue: text('原始值', 'Raw value', { rank: 3, hidden: true }),
     sensorSerial: text('探头编号', 'Sensor serial', { rank: 3, hidden: true }),
     ...recordTail,
   },

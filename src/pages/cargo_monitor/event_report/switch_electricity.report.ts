@@ -11,7 +11,7 @@ export default defineReport({
   filters: ['period', 'signCode', 'companyCode', 'state', 'areaName', 'id'],
   ownFilters: { state: choiceFilter('状态', 'State', supplySwitches) },
   order: '-time',
-  chips: { battery: { title: ['断电', 'Supply lost'], where: { state: 'battery' }, glyph: 'fault' } },
+  chips: { battery: { title: ['断电', 'Supply lost'], where: { state: 'battery' } } },
   maxDays: 92,
   moments: oneMoment({ vtL: 'vtL', v20L: 'v20L' }),
   columns: {

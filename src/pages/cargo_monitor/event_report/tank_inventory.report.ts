@@ -16,7 +16,7 @@ import {
   temperature,
   text,
   time,
-  yesNo,
+  either,
 } from '#report/columns.ts';
 import { volumeQuality } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
@@ -38,7 +38,6 @@ export default defineReport({
     blind: {
       title: ['探头异常', 'Gauge not OK'],
       where: { atgStatus: 'error,missing,lowPower' },
-      glyph: 'fault',
     },
   },
   maxDays: 31,
@@ -74,9 +73,12 @@ export default defineReport({
     slopeStatus: choice(['倾斜状态', 'Slope status'], slopeStatuses, { rank: 3 }),
     pitchDeg: angle('轴向倾角', 'Axial tilt', { rank: 3 }),
     rollDeg: angle('横向倾角', 'Lateral tilt', { rank: 3 }),
-    steady: yesNo('平稳', 'Steady', { rank: 3, hidden: true }),
+    steady: either(['液位', 'Level'], ['平稳', 'Steady'], ['波动', 'Moving'], { rank: 3, hidden: true }),
     quality: volumeQuality,
-    overTable: yesNo('超出容积表', 'Over the table', { rank: 3, hidden: true }),
+    overTable: either(['容积表', 'Tank table'], ['超出', 'Exceeded'], ['范围内', 'Within'], {
+      rank: 3,
+      hidden: true,
+    }),
     fuel: choice(['燃料', 'Fuel type'], fuelWords, { rank: 3, hidden: true }),
     terminal: text('终端号', 'Console code', { rank: 3 }),
     companyName: company,

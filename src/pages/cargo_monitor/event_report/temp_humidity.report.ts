@@ -11,7 +11,7 @@ export default defineReport({
   filters: ['period', 'signCode', 'companyCode', 'probePlace', 'id'],
   ownFilters: { probePlace: choiceFilter('位置', 'Where', probePlaces) },
   order: '-time',
-  chips: { out: { title: ['超限', 'Out of limits'], where: { inLimits: 'false' }, glyph: 'broken' } },
+  chips: { out: { title: ['超限', 'Out of limits'], where: { inLimits: 'false' } } },
   maxDays: 31,
   moments: oneMoment({ temperatureC: 'temperatureC' }),
   columns: climateColumns,

@@ -1,6 +1,6 @@
 import { openings } from '#domain/words/cargo-words.ts';
 import { sealParts } from '#domain/words/seal-words.ts';
-import { choice, compartment, plate, text, time, yesNo } from '#report/columns.ts';
+import { choice, compartment, plate, text, time, either } from '#report/columns.ts';
 import { areaName, beginAndEnd, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, partFilter } from '#report/filter-choices.ts';
@@ -17,7 +17,7 @@ export default defineReport({
   },
   order: '-startTime',
   chips: {
-    outside: { title: ['地点不许可', 'Place not permitted'], where: { permitted: 'false' }, glyph: 'broken' },
+    outside: { title: ['地点不许可', 'Place not permitted'], where: { permitted: 'false' } },
   },
   maxDays: 92,
   moments: beginAndEnd,
@@ -29,7 +29,10 @@ export default defineReport({
     part: choice(['部位', 'Part'], sealParts, { rank: 1 }),
     method: choice(['方式', 'Method'], openings, { rank: 1 }),
     cardCode: text('卡号', 'Card', { rank: 1 }),
-    permitted: yesNo('地点许可', 'Place permitted', { rank: 1 }),
+    permitted: either(['地点', 'Place'], ['许可', 'Permitted'], ['不许可', 'Not permitted'], {
+      rank: 1,
+      abnormal: false,
+    }),
     areaName,
     ...recordTail,
   },

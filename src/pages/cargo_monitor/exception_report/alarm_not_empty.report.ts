@@ -4,6 +4,7 @@ import { litres, place } from '#report/columns.ts';
 /** Deliveries after which oil was left in a compartment (alarm 207). */
 export default alarmReport({
   title: ['卸油未尽记录', 'Delivery unfinished records'],
+  noun: ['卸油未尽', 'unfinished unloadings'],
   types: [207],
   columns: {
     compartment: compartmentColumns.compartment,

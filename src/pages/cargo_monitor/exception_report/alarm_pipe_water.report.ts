@@ -4,6 +4,7 @@ import { level } from '#report/columns.ts';
 /** Water in pipe or tank bottom (alarm 3), by compartment and place. */
 export default alarmReport({
   title: ['管线水报警', 'Water alarm'],
+  noun: ['管线有水报警', 'alarms of water in a pipe'],
   types: [3],
   columns: { compartment: compartmentColumns.compartment, waterMm: level('水高', 'Water', { rank: 1 }) },
 });

@@ -8,6 +8,7 @@ import { litres, litresChange, seal } from '#report/columns.ts';
  */
 export default alarmReport({
   title: ['异常开封', 'Abnormal unsealing'],
+  noun: ['异常开封', 'abnormal unsealings'],
   media: { from: 'startTime', to: 'endTime' },
   types: [1, 310],
   figures: {

@@ -7,6 +7,7 @@ import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
 /** High loss (alarm 202): tasks, drains and gains beyond the limit, with the properties that specification 3 names. */
 export default alarmReport({
   title: ['高损溢报警', 'High loss overflow alarm'],
+  noun: ['损溢超限', 'losses beyond their limits'],
   types: [202],
   filters: {
     fuel: fuelFilter,

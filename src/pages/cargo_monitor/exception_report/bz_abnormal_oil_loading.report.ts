@@ -1,5 +1,5 @@
 import { loadingCauses } from '#domain/words/cargo-words.ts';
-import { faultLevels } from '#domain/words/device-words.ts';
+import { severities, severityTitle } from '#domain/words/severity-words.ts';
 import { choice, compartment, litres, oil, plate, time } from '#report/columns.ts';
 import { areaName, beginAndEnd, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
@@ -14,7 +14,7 @@ export default defineReport({
   order: '-startTime',
   totals: ['loadedL'],
   chips: {
-    rise: { title: ['不明增量', 'Unexplained rise'], where: { cause: 'unexplainedRise' }, glyph: 'broken' },
+    rise: { title: ['不明增量', 'Unexplained rise'], where: { cause: 'unexplainedRise' } },
   },
   maxDays: 92,
   moments: beginAndEnd,
@@ -22,7 +22,7 @@ export default defineReport({
     startTime: time('时间', 'Time', { rank: 1 }),
     signCode: plate,
     cause: choice(['原因', 'Cause'], loadingCauses, { rank: 1 }),
-    level: choice(['等级', 'Level'], faultLevels, { rank: 1 }),
+    level: choice(severityTitle, severities, { rank: 1 }),
     compartment,
     oilCode: oil('油品', 'Oil', { rank: 1 }),
     loadedL: litres('装油量', 'Loaded', { rank: 1 }),

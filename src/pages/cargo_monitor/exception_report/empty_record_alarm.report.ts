@@ -4,6 +4,7 @@ import { litres, place } from '#report/columns.ts';
 /** Trucks that left before their compartment was dry (alarm 208). */
 export default alarmReport({
   title: ['排空未完成报警', 'Emptying unfinished alarm'],
+  noun: ['排空未完成', 'unfinished emptyings'],
   types: [208],
   columns: {
     compartment: compartmentColumns.compartment,

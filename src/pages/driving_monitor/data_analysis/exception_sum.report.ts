@@ -11,7 +11,7 @@ export default defineReport({
   source: 'alarm',
   where: { type: drivingTypes.join(',') },
   grouped: true,
-  filters: ['period', 'signCode', 'companyCode', 'type', 'driverCode'],
+  filters: ['period', 'signCode', 'companyCode', 'type', 'driverName', 'driverCode'],
   ownFilters: { type: choiceFilter('种类', 'Kind', choicesOf(drivingTypes)) },
   order: '-alarms',
   totals: ['alarms', 'unconfirmed', 'abnormal'],
@@ -40,7 +40,7 @@ export default defineReport({
     companyName: company,
     type: choice(['种类', 'Kind'], choicesOf(drivingTypes), { rank: 1 }),
     alarms: measured(count('次数', 'Count', { rank: 1 }), { fn: 'count' }),
-    level2: measured(count('二级以上', 'Level 2 and more', { rank: 1 }), {
+    level2: measured(count('严重度 2 级以上', 'Severity 2 and more', { rank: 1 }), {
       fn: 'count',
       where: { level: '2,3' },
     }),

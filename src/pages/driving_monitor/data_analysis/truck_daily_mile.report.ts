@@ -1,4 +1,4 @@
-import { company, count, day, distance, duration, plate, text, yesNo } from '#report/columns.ts';
+import { company, count, day, distance, duration, plate, text, either } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 
 /** Mileage summary: kilometres of each truck and day, against its odometer. */
@@ -12,7 +12,6 @@ export default defineReport({
     differs: {
       title: ['与里程表不符', 'Differs from odometer'],
       where: { odometerDiffers: 'true' },
-      glyph: 'fault',
     },
   },
   maxDays: 366,
@@ -37,8 +36,8 @@ export default defineReport({
     day: day('日期', 'Day', { rank: 1 }),
     signCode: plate,
     km: distance('里程', 'Distance', { rank: 1 }),
-    odometerKm: distance('里程表', 'Odometer', { rank: 1 }),
-    odometerDiffers: { ...yesNo('与里程表不符', 'Differs', { rank: 1 }), abnormalBy: 'odometerDiffers' },
+    odometerKm: distance('里程表', 'Odometer', { rank: 1, hidden: true }),
+    odometerDiffers: either(['里程表', 'Odometer'], ['不符', 'Differs'], ['相符', 'Agrees'], { rank: 1 }),
     drivingS: duration('行驶时长', 'Driving', { rank: 1 }),
     gapKm: distance('缺定位里程', 'Without fixes', { rank: 2 }),
     fixes: count('定位点', 'Fixes', { rank: 3 }),

@@ -6,11 +6,12 @@ import {
   coordinate,
   driver,
   duration,
+  either,
+  eitherWords,
   place,
   plate,
   text,
   time,
-  yesNo,
 } from '#report/columns.ts';
 import { areaName, beginAndEnd } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
@@ -20,14 +21,28 @@ import { choiceFilter } from '#report/filter-choices.ts';
 export default defineReport({
   title: ['停车记录', 'Parking records'],
   source: 'parking',
-  filters: ['period', 'signCode', 'companyCode', 'areaName', 'place', 'loaded', 'driverCode', 'id'],
+  filters: [
+    'period',
+    'signCode',
+    'companyCode',
+    'areaName',
+    'place',
+    'loaded',
+    'driverName',
+    'driverCode',
+    'id',
+  ],
   ownFilters: {
     place: choiceFilter('围栏', 'Fence', fencePlaces),
-    loaded: { control: 'yesNo', title: ['载油', 'Loaded'] },
+    loaded: {
+      control: 'choice',
+      title: ['载货', 'Load'],
+      choices: eitherWords(['重车', 'Loaded'], ['空车', 'Empty']),
+    },
   },
   order: '-startTime',
   chips: {
-    outside: { title: ['围栏外', 'Out of fence'], where: { permitted: 'false' }, glyph: 'broken' },
+    outside: { title: ['围栏外', 'Out of fence'], where: { permitted: 'false' } },
     loaded: { title: ['载油停车', 'Stopped with cargo'], where: { loaded: 'true' } },
     now: { title: ['正在停车', 'Still standing'], where: { ongoing: 'true' } },
   },
@@ -51,11 +66,14 @@ export default defineReport({
     signCode: plate,
     areaName,
     place: choice(['围栏', 'Fence'], fencePlaces, { rank: 1 }),
-    permitted: yesNo('许可', 'Permitted', { rank: 1 }),
-    loaded: yesNo('载油', 'Loaded', { rank: 1 }),
+    permitted: either(['围栏', 'Fence'], ['围栏内', 'In fence'], ['围栏外', 'Out of fence'], {
+      rank: 1,
+      abnormal: false,
+    }),
+    loaded: either(['载货', 'Load'], ['重车', 'Loaded'], ['空车', 'Empty'], { rank: 1 }),
     ignitionOnS: duration('点火', 'Engine on', { rank: 2 }),
     ignitionOffS: duration('熄火', 'Engine off', { rank: 2 }),
-    endUncertain: yesNo('结束不确定', 'End uncertain', { rank: 3 }),
+    endUncertain: either(['结束', 'End is'], ['不确定', 'Uncertain'], ['确定', 'Certain'], { rank: 3 }),
     driverName: driver,
     companyName: company,
     taskCode: text('任务编号', 'Task code', { rank: 3, hidden: true }),

@@ -8,7 +8,7 @@ import { choiceFilter } from '#report/filter-choices.ts';
 export default defineReport({
   title: ['司机签到', 'Driver sign-in'],
   source: 'driver-duty',
-  filters: ['period', 'signCode', 'companyCode', 'driverCode', 'method', 'id'],
+  filters: ['period', 'signCode', 'companyCode', 'driverName', 'driverCode', 'method', 'id'],
   ownFilters: { method: choiceFilter('方式', 'Method', signMethods) },
   order: '-signInTime',
   totals: ['drivingS', 'restS'],

@@ -7,6 +7,7 @@ import { choiceFilter } from '#report/filter-choices.ts';
 /** Overspeed (alarms 2 and 45): highest speed against the limit in force. */
 export default alarmReport({
   title: ['超速报警', 'Overspeed alarm'],
+  noun: ['超速', 'overspeeds'],
   types: [2, 45],
   emptyText: messages.noOverspeedRecords,
   filters: { limitSource: choiceFilter('限速来源', 'Limit from', limitSources) },

@@ -5,6 +5,7 @@ import { choiceFilter } from '#report/filter-choices.ts';
 /** Sudden acceleration and braking (alarms 5 and 44): speeds before and after, and how full the tank was. */
 export default alarmReport({
   title: ['急加速急刹车', 'Accelerating/braking'],
+  noun: ['急加速急刹车', 'harsh accelerations or brakings'],
   types: [5, 44],
   filters: {
     cause: choiceFilter('种类', 'Kind', {

@@ -5,10 +5,11 @@ import {
   coordinate,
   count,
   distance,
+  either,
+  eitherWords,
   plate,
   speed,
   time,
-  yesNo,
 } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 
@@ -17,7 +18,13 @@ export default defineReport({
   title: ['行车速度', 'Driving speed'],
   source: 'position',
   filters: ['period', 'signCode', 'companyCode', 'acc'],
-  ownFilters: { acc: { control: 'yesNo', title: ['点火', 'Ignition'] } },
+  ownFilters: {
+    acc: {
+      control: 'choice',
+      title: ['点火', 'Ignition'],
+      choices: eitherWords(['开', 'On'], ['关', 'Off']),
+    },
+  },
   required: ['signCode', 'period'],
   order: '-time',
   maxDays: 92,
@@ -32,7 +39,7 @@ export default defineReport({
     recorderSpeedKmh: speed('记录仪速度', 'Recorder', { rank: 1 }),
     limitKmh: speed('限速', 'Limit', { rank: 1 }),
     bearingDeg: bearing('方向', 'Direction', { rank: 1 }),
-    acc: yesNo('点火', 'Ignition', { rank: 1 }),
+    acc: either(['点火', 'Ignition'], ['开', 'On'], ['关', 'Off'], { rank: 1 }),
     odometerKm: distance('里程表', 'Odometer', { rank: 2 }),
     altitudeM: altitude('海拔', 'Altitude', { rank: 2 }),
     satellites: count('卫星', 'Satellites', { rank: 3 }),

@@ -1,6 +1,6 @@
 import { offlineBuckets } from '#domain/words/driving-words.ts';
 import { byHour } from '#report/chart-kit.ts';
-import { choice, company, count, duration, measured, plate, time } from '#report/columns.ts';
+import { choice, company, count, duration, eitherWords, measured, plate, time } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
@@ -12,7 +12,11 @@ export default defineReport({
   filters: ['period', 'signCode', 'companyCode', 'bucket', 'planned'],
   ownFilters: {
     bucket: choiceFilter('时长档', 'Bucket', offlineBuckets),
-    planned: { control: 'yesNo', title: ['计划内', 'Planned'] },
+    planned: {
+      control: 'choice',
+      title: ['计划', 'Plan'],
+      choices: eitherWords(['计划内', 'Planned'], ['计划外', 'Unplanned']),
+    },
   },
   order: '-times',
   totals: ['times', 'trucks', 'totalS'],

@@ -29,7 +29,7 @@ const extraFields = (report: Report): string[] => {
     ]),
     'signCode',
     'companyCode',
-    ...(report.judged ? ['stateVersion'] : []),
+    ...(report.judged ? ['type', 'stateVersion'] : []),
   ];
 };
 

@@ -2,6 +2,7 @@ import type { Column, Kind } from '#report/kinds.ts';
 import { directionOf } from '#domain/geo/bearing.ts';
 import { chinaOffsetMs } from '#domain/time/china-day.ts';
 import { sensorStates } from '#domain/words/cargo-words.ts';
+import { oilGrade } from '#domain/words/oil-words.ts';
 import { isSealState, sealWords } from '#domain/cargo/seal-states.ts';
 import { spreadsheetText } from '#domain/text/spreadsheet-text.ts';
 import { missing } from '#domain/time/time.ts';
@@ -28,8 +29,6 @@ const word = (text: Text | undefined, raw: unknown, language: Language): SheetVa
 
 const valve = (state: string, language: Language): SheetValue =>
   state === 'open' || state === 'closed' ? textIn(sensorStates[state].text, language) : missing;
-
-const yesNo: Readonly<Record<string, Text>> = { true: ['是', 'Yes'], false: ['否', 'No'] };
 
 /** Excel keeps no zone: the file shows China time, as the screen does, and says so in its heading. */
 export const chinaTime = (raw: unknown): Date | null => {
@@ -75,7 +74,15 @@ export const sheetKinds: { readonly [K in Kind]: SheetKind } = {
   voltage: numeric('0.0'),
   rate: numeric('0.00'),
   oil: numeric('0'),
-  yesNo: { value: (raw, _column, language) => word(yesNo[String(raw)], raw, language) },
+  oils: {
+    value: (raw, _column, language) =>
+      typeof raw === 'string' && raw !== ''
+        ? raw
+            .split(',')
+            .map((code) => oilGrade(Number(code), language))
+            .join(' ')
+        : null,
+  },
   choice: { value: (raw, column, language) => word(column.choices?.[String(raw)]?.text, raw, language) },
   seal: {
     value: (raw, _column, language) => word(isSealState(raw) ? sealWords[raw] : undefined, raw, language),

@@ -1,11 +1,13 @@
 import type { ColumnType } from '#contract/reports/column.ts';
 import { meterCompartments } from '#domain/words/cargo-words.ts';
+import { namedCauses } from '#domain/words/alarm-words.ts';
 import type { RecordKind } from '#contract/records.ts';
 import { deliveryLossExceptions, taskLossExceptions, type LossException } from '#domain/cargo/loss.ts';
 
 import { alarmOpening } from './alarm-opening.ts';
 import { lossCountingSql } from './loss-counting.ts';
 import type { SourceField } from './source-field.ts';
+import { taskLoss, taskLossJoin } from './task-loss.ts';
 
 /** Properties of alarms (specification 3, `properties`) that a page shows. */
 const numbers = [
@@ -49,6 +51,12 @@ const bucket = (rateSql: string): SourceField => ({
   type: 'int',
 });
 
+/** What happened in an alarm: its type, with its cause where that has a name of its own. */
+const happening: SourceField = {
+  sql: `case r.type::text || ':' || coalesce(r.cause, '') ${namedCauses.map((key) => `when '${key}' then '${key}'`).join(' ')} else r.type::text end`,
+  type: 'text',
+};
+
 /** Claim of a loss; its table is joined below. No claim: not claimed. */
 const claim: Readonly<Record<string, SourceField>> = {
   claimState: { sql: `coalesce(lc.claim_state, 'none')`, type: 'text' },
@@ -75,6 +83,7 @@ const limit: Readonly<Record<string, SourceField>> = {
 export const kindJoins: Partial<Record<RecordKind, string>> = {
   'task-fuel':
     'left join loss_claim lc on lc.sign_code = r.sign_code and lc.task_code = r.task_code and lc.fuel = r.fuel',
+  'transport-task': taskLossJoin,
 };
 
 /** Whether a loss is part of the totals. */
@@ -133,6 +142,7 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
         from jsonb_array_elements_text(r.properties -> 'parts') as p(part)), r.part)`,
       type: 'text',
     },
+    happening,
     ...alarmOpening,
   },
   // Valve states exist for compartments 1 to 4 (specification 3 and 9).
@@ -143,6 +153,8 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
   // The engine says what is missing from its calculation; the store adds what was received too late for it.
   'transport-task': {
     incompleteData: { sql: '(coalesce(r.incomplete_data, false) or r.late_data)', type: 'bool' },
+    countedTime,
+    ...taskLoss,
   },
   'task-fuel': {
     lossBucket: bucket('r.loss_rate'),

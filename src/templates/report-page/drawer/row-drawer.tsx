@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { alarmWord } from '#domain/words/alarm-words.ts';
 import { formatDuration } from '#domain/time/duration.ts';
 import type { Period } from '#domain/time/period.ts';
 import { formatDateTime, instantMs } from '#domain/time/time.ts';
@@ -8,7 +7,7 @@ import type { Report } from '#report/define.ts';
 import { takeRight } from '#state/alarms/alarm-view.ts';
 import { now } from '#state/view/clock.ts';
 import { loadRow, type Row, type RowDetail } from '#state/reports/reports.ts';
-import { sealState } from '../../truck-drawing.ts';
+import { sealOfRow } from './seal-of-row.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -19,6 +18,7 @@ import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
 import { numberIn, rawValue, textIn } from '#ui/table/cell-value.ts';
 import { Moments } from './moments-table.tsx';
 import { RecordDrawing } from './record-drawing.tsx';
+import { rowAlarmName } from './row-alarm-name.ts';
 import { Sequence } from './row-sequence.tsx';
 import { numberAt } from '../table/row-value.ts';
 import { DrillDown } from '../table/drill-down-link.tsx';
@@ -87,6 +87,7 @@ export const RowDrawer = ({
   const longitudeDeg = numberAt(row, placed?.longitudeDeg ?? 'longitudeDeg');
   const latitudeDeg = numberAt(row, placed?.latitudeDeg ?? 'latitudeDeg');
   const abnormal = row['abnormal'] === true;
+  const seal = sealOfRow(report, row);
   const dismissed = row['state'] === 'normal' || row['state'] === 'falseAlarm';
   // Somebody has to answer for it until people found nothing wrong.
   const wrong = abnormal || (report.judged === true && !dismissed);
@@ -111,9 +112,7 @@ export const RowDrawer = ({
       aria-label={t(words.details)}
     >
       <div className={drawers.head}>
-        {'seal' in report.columns ? (
-          <SealGlyph seal={sealState(textIn(row['seal']) ?? '')} size={18} />
-        ) : null}
+        {seal === null ? null : <SealGlyph seal={seal} size={18} />}
         <h2>
           {signCode === null ? id : <Plate code={signCode} />}
           {compartment === null ? '' : t([' · {n} 仓', ' · No. {n}'], { n: compartment })}
@@ -150,11 +149,7 @@ export const RowDrawer = ({
           <div className={`${sections.reason} ${styles.reason}`} data-part="abnormal">
             <PriorityGlyph priority={1} size={18} />
             <div>
-              <b>
-                {detail?.alarms[0]
-                  ? t(alarmWord(numberIn(detail.alarms[0]['type']) ?? 0).text)
-                  : t(['异常', 'Abnormal'])}
-              </b>
+              <b>{detail?.alarms[0] ? t(rowAlarmName(detail.alarms[0])) : t(['异常', 'Abnormal'])}</b>
               {began === null ? null : (
                 <div className={`${typography.secondary} ${typography.small}`}>
                   {formatDateTime(began, language)}

@@ -1,10 +1,10 @@
-import { alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import type { Report } from '#report/define.ts';
 import { now } from '#state/view/clock.ts';
 import { type Row, type RowDetail } from '#state/reports/reports.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { numberIn, textIn } from '#ui/table/cell-value.ts';
+import { rowAlarmName } from './row-alarm-name.ts';
 import sections from '#ui/styles/sections.module.css';
 import timeline from '#ui/styles/timeline.module.css';
 
@@ -40,7 +40,7 @@ export const Sequence = ({
   const alarms: Step[] = detail.alarms.flatMap((alarm) => {
     const time = textIn(alarm['startTime']);
     const type = numberIn(alarm['type']);
-    return time === null || type === null ? [] : [{ time, text: t(alarmWord(type).text), bad: true }];
+    return time === null || type === null ? [] : [{ time, text: t(rowAlarmName(alarm)), bad: true }];
   });
   const revisions: Step[] = detail.history.map(({ revision, changedTime }) => ({
     time: changedTime,

@@ -1,186 +1,49 @@
-import { cellBox, cellNamed } from '#domain/geo/map-cell.ts';
+import { useState } from 'react';
+
 import { words } from '#i18n/words.ts';
 import type { Filter } from '#report/filters.ts';
 import type { Report } from '#report/define.ts';
 import { now } from '#state/view/clock.ts';
 import { fleet } from '#state/fleet/truck-status.ts';
-import { companies } from '#state/session/user-privilege.ts';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
+import { FilterControl } from './filter-control.tsx';
+import { dividedFilters } from './divided-filters.ts';
 import type { Query } from './query.ts';
 import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import reportLayout from '#ui/styles/report-layout.module.css';
-import typography from '#ui/styles/typography.module.css';
 
-interface ControlProps {
-  readonly name: string;
-  readonly filter: Filter;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-}
-
-const Select = ({
-  name,
-  filter,
-  value,
-  onValue,
-  options,
-}: ControlProps & { readonly options: readonly (readonly [string, string])[] }) => {
-  const { t } = useTranslation();
-  const title = t(filter.title);
-  // A link may name several at once.
-  const several = value === '' || options.some(([code]) => code === value) ? null : value.split(',');
-  const word = (code: string): string => options.find(([known]) => known === code)?.[1] ?? code;
-  return (
-    <span className={inputs.frame}>
-      <select name={name} aria-label={title} value={value} onChange={(event) => onValue(event.target.value)}>
-        <option value="">
-          {title}
-          {t(['：', ': '])}
-          {t(words.all)}
-        </option>
-        {several === null ? null : <option value={value}>{several.map(word).join(t(['、', ', ']))}</option>}
-        {options.map(([code, text]) => (
-          <option key={code} value={code}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
-};
-
-/** The dimension: always one of the list, and shown at once. */
-const DimensionSelect = ({ name, filter, value, onValue }: ControlProps) => {
-  const { t } = useTranslation();
-  return (
-    <span className={inputs.frame}>
-      <select
-        name={name}
-        aria-label={t(filter.title)}
-        value={value}
-        onChange={(event) => onValue(event.target.value)}
-      >
-        {Object.entries(filter.choices ?? {}).map(([code, { text }], index) => (
-          <option key={code} value={index === 0 ? '' : code}>
-            {t(filter.title)}
-            {t(['：', ': '])}
-            {t(text)}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
-};
-
-const TextControl = ({ name, filter, value, onValue }: ControlProps) => {
-  const { t } = useTranslation();
-  const title = t(filter.title);
-  const plates = filter.control === 'plate';
-  return (
-    <span className={inputs.frame} style={{ width: plates ? '8.5rem' : '8rem' }}>
-      <input
-        name={name}
-        aria-label={title}
-        placeholder={title}
-        value={value}
-        inputMode={filter.control === 'number' ? 'numeric' : undefined}
-        list={plates ? 'fleet-plates' : undefined}
-        onChange={(event) => onValue(event.target.value)}
-      />
-      {value === '' ? null : (
-        <button type="button" aria-label={`${t(words.reset)} ${title}`} onClick={() => onValue('')}>
-          <Icon name="cross" size={12} />
-        </button>
-      )}
-    </span>
-  );
-};
-
-/** A pressed square of the map: named by its centre, removed by its cross. */
-const CellControl = ({ name, filter, value, onValue }: ControlProps) => {
-  const { t } = useTranslation();
-  const cell = cellNamed(value);
-  if (cell === null) return null;
-  const { west, south, east, north } = cellBox(cell);
-  const digits = cell.size < 4 ? 3 : 2;
-  return (
-    <span className={inputs.frame} data-part="cell" data-value={value}>
-      <span className={typography.secondary}>{t(filter.title)}</span>
-      <b>
-        {((west + east) / 2).toFixed(digits)}, {((south + north) / 2).toFixed(digits)}
-      </b>
-      <button
-        type="button"
-        name={name}
-        aria-label={`${t(words.reset)} ${t(filter.title)}`}
-        onClick={() => onValue('')}
-      >
-        <Icon name="cross" size={12} />
-      </button>
-    </span>
-  );
-};
-
-const Control = (props: ControlProps) => {
-  const { t } = useTranslation();
-  switch (props.filter.control) {
-    case 'company':
-      return (
-        <Select
-          {...props}
-          options={companies.value.map(({ key, shortName, name }) => [key, shortName || name])}
-        />
-      );
-    case 'choice':
-      return (
-        <Select
-          {...props}
-          options={Object.entries(props.filter.choices ?? {}).map(([code, { text }]) => [code, t(text)])}
-        />
-      );
-    case 'yesNo':
-      return (
-        <Select
-          {...props}
-          options={[
-            ['true', t(words.yes)],
-            ['false', t(words.no)],
-          ]}
-        />
-      );
-    case 'text':
-    case 'plate':
-    case 'number':
-      return <TextControl {...props} />;
-    case 'dimension':
-      return <DimensionSelect {...props} />;
-    case 'cell':
-      return <CellControl {...props} />;
-    case 'period':
-      return null;
-  }
-};
-
-/** Filters in one line, one filled button. */
+/** Filters in one line, those that do not fit behind "more", and one filled button. */
 export const FilterBar = ({
   report,
   query,
+  widthPx,
   onQuery,
   onSubmit,
   onReset,
 }: {
   readonly report: Report;
   readonly query: Query;
+  /** Room for the line, px; null: all of them are shown, below each other. */
+  readonly widthPx: number | null;
   readonly onQuery: (query: Query) => void;
   readonly onSubmit: () => void;
   readonly onReset: () => void;
 }) => {
   const { t } = useTranslation();
-  const hidden = (name: string): boolean => name === 'id' && !query.values['id'];
+  const [moreOpen, setMoreOpen] = useState(false);
+  const { first, more } = dividedFilters(report, query.values, widthPx);
+  const control = ([name, filter]: readonly [string, Filter]) => (
+    <FilterControl
+      key={name}
+      name={name}
+      filter={filter}
+      value={query.values[name] ?? ''}
+      onValue={(value) => onQuery({ ...query, values: { ...query.values, [name]: value } })}
+    />
+  );
+  const set = more.filter(([name]) => (query.values[name] ?? '') !== '').length;
   return (
     <form
       className={reportLayout.filters}
@@ -198,17 +61,19 @@ export const FilterBar = ({
           onPeriod={(period) => onQuery({ ...query, period })}
         />
       ) : null}
-      {Object.entries(report.filters)
-        .filter(([name]) => !hidden(name))
-        .map(([name, filter]) => (
-          <Control
-            key={name}
-            name={name}
-            filter={filter}
-            value={query.values[name] ?? ''}
-            onValue={(value) => onQuery({ ...query, values: { ...query.values, [name]: value } })}
-          />
-        ))}
+      {first.map(control)}
+      {more.length === 0 ? null : (
+        <button
+          type="button"
+          className={buttons.quiet}
+          data-part="more-filters"
+          aria-expanded={moreOpen}
+          onClick={() => setMoreOpen(!moreOpen)}
+        >
+          {moreOpen ? t(['收起', 'Less']) : t(['更多', 'More'])}
+          {set > 0 ? ` · ${set}` : ''}
+        </button>
+      )}
       <datalist id="fleet-plates">
         {[...fleet().values()].slice(0, 500).map(({ signCode }) => (
           <option key={signCode} value={signCode} />
@@ -220,6 +85,11 @@ export const FilterBar = ({
       <button type="button" className={buttons.quiet} onClick={onReset}>
         {t(words.reset)}
       </button>
+      {moreOpen && more.length > 0 ? (
+        <div className={reportLayout.more} data-part="further-filters">
+          {more.map(control)}
+        </div>
+      ) : null}
     </form>
   );
 };

@@ -1,4 +1,4 @@
-import { monthSoFar, quickRange, type Period } from '#domain/time/period.ts';
+import { quickRange, quickRangeNames, type Period } from '#domain/time/period.ts';
 import { instantMs } from '#domain/time/time.ts';
 import type { Report } from '#report/define.ts';
 import type { Filters } from '#state/reports/reports.ts';
@@ -10,7 +10,7 @@ export interface Query {
   readonly chip: string | null;
 }
 
-/** Today, with what the page's address carries: filters by name, `startTime` and `endTime`. */
+/** Today, with what the page's address carries: filters by name, `range` or `startTime` and `endTime`, `chip`. */
 export const firstQuery = (report: Report, search: string, nowMs: number): Query => {
   const params = new URLSearchParams(search);
   const values: Record<string, string> = {};
@@ -32,14 +32,21 @@ export const firstQuery = (report: Report, search: string, nowMs: number): Query
   if (report.judged && subType !== null) values['type'] = subType;
   const from = instantMs(params.get('startTime'));
   const to = instantMs(params.get('endTime'));
+  const range = quickRangeNames.find((name) => name === params.get('range'));
+  const chip = params.get('chip');
   // From a pop-up or a truck one wants the last days, not only what has happened since midnight.
   const usual = report.monthly
-    ? monthSoFar(nowMs)
+    ? quickRange('thisMonth', nowMs)
     : quickRange(Object.keys(values).length > 0 ? 'recentWeek' : 'today', nowMs);
   return {
-    period: from !== null && to !== null ? { fromMs: from, toMs: to } : usual,
+    period:
+      from !== null && to !== null
+        ? { fromMs: from, toMs: to }
+        : range === undefined
+          ? usual
+          : quickRange(range, nowMs),
     values,
-    chip: null,
+    chip: chip !== null && chip in report.chips ? chip : null,
   };
 };
 

@@ -7,7 +7,6 @@ import { useTranslation } from '#ui/language.tsx';
 
 import { AsOf } from '../../table-state.tsx';
 import { ExportButton } from '../export/export-button.tsx';
-import { filtersOf } from '../query/query.ts';
 import { ReportChips } from '../query/report-chips.tsx';
 import { ReportTools } from './report-tools.tsx';
 import { queryOf, savedOf } from '../query/saved-query.ts';
@@ -48,7 +47,7 @@ export const ReportBar = ({
 }) => {
   const { t } = useTranslation();
   const { report, draft, query, order, submit, again } = asking;
-  const set = Object.keys(filtersOf(report, { ...query, chip: null })).length;
+  const set = Object.values(query.values).filter((value) => value.trim() !== '').length;
   return (
     <div className={reportLayout.toolbar} role="toolbar" aria-label={t(['表格操作', 'Table tools'])}>
       {phone.value ? (
@@ -60,7 +59,7 @@ export const ReportBar = ({
           onClick={() => onFilters(!filtersOpen)}
         >
           <Icon name="filter" size={14} />
-          {t(['筛选 · {n} 项', 'Filters · {n}'], { n: set })}
+          {set === 0 ? t(['筛选', 'Filters']) : t(['筛选 · {n} 项', 'Filters · {n}'], { n: set })}
         </button>
       ) : null}
       {phone.value && report.judged ? (

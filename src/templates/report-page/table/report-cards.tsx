@@ -25,6 +25,12 @@ export const ReportCards = ({
 }) => {
   const { t, language } = useTranslation();
   const kindOf = (name: string): string => report.columns[name]?.kind ?? 'text';
+  const unitOf = (name: string, row: Row): string => {
+    const column = report.columns[name];
+    return column === undefined || row[name] === null || row[name] === undefined
+      ? ''
+      : ` ${cellShapes[column.kind].unit}`;
+  };
   const first = (kinds: readonly string[]): string | undefined =>
     columns.find((name) => kinds.includes(kindOf(name)));
   const lead = [first(['seal', 'choice']), first(['plate'])].filter((name) => name !== undefined);
@@ -104,6 +110,7 @@ export const ReportCards = ({
                 <span key={name} {...field(name)}>
                   <i>{t(report.columns[name]?.title ?? ['', ''])}</i>
                   {cell(name)}
+                  {unitOf(name, row)}
                 </span>
               ))}
             </span>

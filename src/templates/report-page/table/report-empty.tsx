@@ -1,5 +1,6 @@
 import { quickRange } from '#domain/time/period.ts';
 import { now } from '#state/view/clock.ts';
+import { rowNoun } from '#report/row-noun.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState } from '#ui/page.tsx';
 
@@ -11,13 +12,11 @@ import dataGrid from '#ui/table/data-grid.module.css';
 
 /** What lies over a table without rows: what is to be chosen first, that it loads, why it failed, that nothing was found. */
 export const ReportEmpty = ({
-  title,
   asking,
   asked,
   needed,
   state,
 }: {
-  readonly title: string;
   readonly asking: QueryState;
   /** The query, in words. */
   readonly asked: string;
@@ -47,7 +46,7 @@ export const ReportEmpty = ({
             title={
               report.emptyText
                 ? t(report.emptyText)
-                : t(['该条件下没有{what}', 'No {what} for this query'], { what: title })
+                : t(['该条件下没有{what}', 'No {what} for these filters'], { what: t(rowNoun(report)) })
             }
             text={asked}
           >
@@ -56,7 +55,7 @@ export const ReportEmpty = ({
               className={buttons.button}
               onClick={() => submit({ ...draft, chip: null, period: quickRange('recentWeek', now.peek()) })}
             >
-              {t(['查最近一周', 'Look at the recent week'])}
+              {t(['查近 7 天', 'Look at the last 7 days'])}
             </button>
           </EmptyState>
         </div>

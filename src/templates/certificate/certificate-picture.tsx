@@ -7,7 +7,7 @@ import type { CertificateContent } from '#state/reports/certificates.ts';
 import { SealTimeline, type Stretch } from '#ui/drawing/seal-timeline.tsx';
 import type { DrawnCompartment } from '#ui/drawing/tank-parts.tsx';
 import { Truck } from '#ui/drawing/truck.tsx';
-import styles from './seal-certificate-picture.module.css';
+import styles from './certificate-picture.module.css';
 
 export const drawnSeal: Readonly<Record<SealVerdict, SealState>> = {
   unbroken: 'sealed',
