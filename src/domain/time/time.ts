@@ -58,6 +58,12 @@ export const formatDate = (value: string | number | null | undefined, language: 
   return language === 'zh' ? `${year}-${two(month)}-${two(day)}` : `${two(month)}/${two(day)}/${year}`;
 };
 
+/** Month and day in China, for axes whose year is said elsewhere. */
+export const formatDay = (ms: number, language: DateLanguage): string => {
+  const { month, day } = chinaParts(ms);
+  return language === 'zh' ? `${two(month)}-${two(day)}` : `${two(month)}/${two(day)}`;
+};
+
 /** `hh:mm:ss` in China. */
 export const formatClock = (value: string | number | null | undefined): string => {
   const ms = instantMs(value);

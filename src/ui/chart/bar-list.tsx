@@ -1,3 +1,4 @@
+import { FuelSwatch } from '../drawing/fuel-swatch.tsx';
 import { PieceRow } from './piece-row.tsx';
 import { largest, type Piece } from './piece.ts';
 import styles from './bar-list.module.css';
@@ -17,7 +18,10 @@ export const BarList = ({
     <ol className={styles.list}>
       {pieces.map((piece) => (
         <PieceRow key={piece.key} piece={piece} chosen={chosen} onPress={onPress}>
-          <span className={styles.name}>{piece.label}</span>
+          <span className={styles.name}>
+            {piece.oil === undefined ? null : <FuelSwatch oil={piece.oil} />}
+            {piece.label}
+          </span>
           <span className={styles.track} aria-hidden="true">
             <i
               className={(piece.figure ?? 0) < 0 ? styles.gain : undefined}

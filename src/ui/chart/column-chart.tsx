@@ -1,11 +1,14 @@
 import { useState } from 'react';
 
 import { useWidth } from '../use-width.ts';
+import { niceTicks } from './nice-ticks.ts';
 import { largest, type Piece } from './piece.ts';
 import styles from './column-chart.module.css';
 
 const heightPx = 168;
 const axisPx = 20;
+/** Room for the figures of the axis. */
+const gutterPx = 48;
 /** Room of a character of a label, and between two labels. */
 const letterPx = 6.5;
 const apartPx = 8;
@@ -21,22 +24,29 @@ export const ColumnChart = ({
   pieces,
   chosen,
   label,
+  leastTop,
+  tickText,
   onPress,
   onPoint,
 }: {
   readonly pieces: readonly Piece[];
   readonly chosen: string | null;
   readonly label: string;
+  /** The axis never ends below this: noise is not blown up to look like something. */
+  readonly leastTop: number;
+  /** A figure at a line of the axis. */
+  readonly tickText: (figure: number) => string;
   readonly onPress: ((key: string) => void) | undefined;
   readonly onPoint: (piece: Piece | null) => void;
 }) => {
   const [box, widthPx] = useWidth<HTMLDivElement>(480);
   const [at, setAt] = useState<string | null>(null);
-  const most = largest(pieces) || 1;
+  const { top: most, ticks } = niceTicks(Math.max(leastTop, largest(pieces)));
   const below = pieces.some(({ figure }) => (figure ?? 0) < 0);
   const zero = below ? heightPx / 2 : heightPx;
   const scale = (below ? heightPx / 2 : heightPx) / most;
-  const step = widthPx / Math.max(1, pieces.length);
+  const step = (widthPx - gutterPx) / Math.max(1, pieces.length);
+  const lines = below ? [...ticks, ...ticks.map((tick) => -tick)] : ticks;
   const barPx = Math.max(1, Math.min(widestPx, step * 0.7));
   const labelPx = Math.max(
     leastLabelPx,
@@ -50,17 +60,24 @@ export const ColumnChart = ({
   return (
     <div ref={box} className={styles.chart} onPointerLeave={() => point(null)}>
       <svg width={widthPx} height={heightPx + axisPx} role="group" aria-label={label}>
-        {[0.25, 0.5, 0.75, 1].map((part) => (
-          <line
-            key={part}
-            x1="0"
-            x2={widthPx}
-            y1={zero - part * most * scale}
-            y2={zero - part * most * scale}
-            className={styles.grid}
-          />
+        {lines.map((tick) => (
+          <g key={tick}>
+            <line
+              x1={gutterPx}
+              x2={widthPx}
+              y1={zero - tick * scale}
+              y2={zero - tick * scale}
+              className={styles.grid}
+            />
+            <text x={gutterPx - 6} y={Math.max(9, zero - tick * scale + 4)} textAnchor="end">
+              {tickText(tick)}
+            </text>
+          </g>
         ))}
-        <line x1="0" x2={widthPx} y1={zero} y2={zero} className={styles.axis} />
+        <text x={gutterPx - 6} y={zero} textAnchor="end">
+          0
+        </text>
+        <line x1={gutterPx} x2={widthPx} y1={zero} y2={zero} className={styles.axis} />
         {pieces.map((piece, i) => {
           const figure = piece.figure ?? 0;
           const tall = Math.max(figure === 0 ? 0 : 1, Math.abs(figure) * scale);
@@ -81,16 +98,16 @@ export const ColumnChart = ({
                 if (event.key === 'Enter' || event.key === ' ') onPress?.(piece.key);
               }}
             >
-              <rect x={i * step} y="0" width={step} height={heightPx} className={styles.reach} />
+              <rect x={gutterPx + i * step} y="0" width={step} height={heightPx} className={styles.reach} />
               <rect
-                x={i * step + (step - barPx) / 2}
+                x={gutterPx + i * step + (step - barPx) / 2}
                 y={figure < 0 ? zero : zero - tall}
                 width={barPx}
                 height={tall}
                 className={figure < 0 ? `${styles.fill} ${styles.gain}` : styles.fill}
               />
               {i % everyLabel === 0 ? (
-                <text x={i * step + step / 2} y={heightPx + axisPx - 6} textAnchor="middle">
+                <text x={gutterPx + i * step + step / 2} y={heightPx + axisPx - 6} textAnchor="middle">
                   {piece.label}
                 </text>
               ) : null}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 
-import { formatClock, formatDateTime } from '#domain/time/time.ts';
+import { formatClock, formatDateTime, formatDay } from '#domain/time/time.ts';
 import type { Language } from '#i18n/text.ts';
 import 'uplot/dist/uPlot.min.css';
 import chartFrame from './chart-frame.module.css';
@@ -17,7 +17,17 @@ export interface TimeLine {
   readonly timesMs: readonly number[];
   readonly values: readonly (number | null)[];
   readonly format: (value: number | null) => string;
+  /** The axis spans at least so much: noise is not blown up to look like something. */
+  readonly leastSpan?: number;
 }
+
+/** Both ends of an axis with some air; what is never below zero is not drawn with room below it. */
+const spanned = (least: number, min: number | null, max: number | null): [number, number] => {
+  if (min === null || max === null) return [0, Math.max(1, least)];
+  const span = Math.max(max - min, least, 1e-6) * 1.1;
+  const from = (min + max) / 2 - span / 2;
+  return min >= 0 && from < 0 ? [0, span] : [from, from + span];
+};
 
 /** Something that lasted, drawn over every panel. */
 export interface Mark {
@@ -38,6 +48,7 @@ const Panel = ({
   marks,
   scheme,
   group,
+  language,
   atMs,
   onAt,
 }: {
@@ -47,6 +58,7 @@ const Panel = ({
   readonly marks: readonly Mark[];
   readonly scheme: string;
   readonly group: string;
+  readonly language: Language;
   readonly atMs: number | null | undefined;
   readonly onAt: (ms: number | null) => void;
 }) => {
@@ -80,7 +92,10 @@ const Panel = ({
         legend: { show: false },
         tzDate: (s) => uPlot.tzDate(new Date(s * 1000), 'Etc/UTC'),
         cursor: { y: false, sync: { key: group }, drag: { x: false, y: false } },
-        scales: { x: { range: () => [fromMs / 1000 + chinaOffsetS, toMs / 1000 + chinaOffsetS] } },
+        scales: {
+          x: { range: () => [fromMs / 1000 + chinaOffsetS, toMs / 1000 + chinaOffsetS] },
+          y: { range: (_plot, min, max) => spanned(line.leastSpan ?? 0, min, max) },
+        },
         axes: [
           {
             stroke: token('text-3'),
@@ -88,7 +103,14 @@ const Panel = ({
             grid: { show: false },
             ticks: { show: false },
             size: 22,
-            values: (_plot, splits) => splits.map((s) => formatClock((s - chinaOffsetS) * 1000).slice(0, 5)),
+            values: (_plot, splits) => {
+              // A single step of the axis between two days means days.
+              const days = (splits[1] ?? 0) - (splits[0] ?? 0) >= 86_400;
+              return splits.map((s) => {
+                const atTick = (s - chinaOffsetS) * 1000;
+                return days ? formatDay(atTick, language) : formatClock(atTick).slice(0, 5);
+              });
+            },
           },
           {
             stroke: token('text-3'),
@@ -124,7 +146,7 @@ const Panel = ({
       made.current = null;
       plot.destroy();
     };
-  }, [line, fromMs, toMs, marks, scheme, group]);
+  }, [line, fromMs, toMs, marks, scheme, group, language]);
   useEffect(() => {
     const plot = made.current;
     if (!plot || atMs === undefined) return;
@@ -158,6 +180,7 @@ export const TimePanels = ({
   group,
   atMs,
   onAtMs,
+  markNames,
 }: {
   readonly lines: readonly TimeLine[];
   readonly marks: readonly Mark[];
@@ -169,11 +192,29 @@ export const TimePanels = ({
   /** The moment that is pointed at somewhere else; left out where the panels stand by themselves. */
   readonly atMs?: number | null;
   readonly onAtMs?: (ms: number | null) => void;
+  /** What the bands stand for, and those in the alarm colour. */
+  readonly markNames?: { readonly usual: string; readonly bad: string };
 }) => {
   const [own, setOwn] = useState<number | null>(null);
   const at = atMs === undefined ? own : atMs;
   return (
-    <div className={undefined}>
+    <div>
+      {markNames === undefined || marks.length === 0 ? null : (
+        <p className={chartFrame.bands} data-part="bands">
+          {marks.some(({ bad }) => !bad) ? (
+            <span>
+              <i className={chartFrame.band} />
+              {markNames.usual}
+            </span>
+          ) : null}
+          {marks.some(({ bad }) => bad) ? (
+            <span>
+              <i className={chartFrame.badBand} />
+              {markNames.bad}
+            </span>
+          ) : null}
+        </p>
+      )}
       {lines.map((line) => (
         <figure
           key={line.key}
@@ -200,6 +241,7 @@ export const TimePanels = ({
             marks={marks}
             scheme={scheme}
             group={group}
+            language={language}
             atMs={atMs}
             onAt={onAtMs ?? setOwn}
           />

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { oilDrawing, oilGrade, oilLabel } from '#domain/words/oil-words.ts';
 import { missing } from '#domain/time/time.ts';
 import { isSealState, type SealState, sealWords } from '#domain/cargo/seal-states.ts';
-import { isText, textIn as inLanguage, type Language } from '#i18n/text.ts';
+import { textIn as inLanguage, type Language } from '#i18n/text.ts';
 import type { Column, Kind } from '#report/kinds.ts';
-import { nearField } from '#report/near-places.ts';
+import { wordsBeside } from '#report/near-places.ts';
 
 import { SealGlyph } from '../drawing/seal-glyph.tsx';
 import { Spark } from '../drawing/spark.tsx';
@@ -183,8 +183,11 @@ export const cellShapes: { readonly [K in Kind]: Shape } = {
 export const renderCell = (context: CellContext, name: string): ReactNode => {
   const { column, row } = context;
   const value = row[name];
-  const near: unknown = column.kind === 'place' && value === null ? row[nearField(name)] : undefined;
-  if (isText(near)) return <span className={typography.secondary}>{inLanguage(near, context.language)}</span>;
+  const beside = wordsBeside(row, name);
+  if (beside) {
+    const words = inLanguage(beside, context.language);
+    return value === null ? <span className={typography.secondary}>{words}</span> : words;
+  }
   const content =
     drawn[column.kind]?.(value, context) ?? cellText(column, value, context.language, context.nowMs);
   return column.abnormalBy !== undefined && row[column.abnormalBy] === true ? (

@@ -1,8 +1,8 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
 
 import { spreadsheetText } from '#domain/text/spreadsheet-text.ts';
-import { isText, type Language, type Text, textIn } from '#i18n/text.ts';
-import { nearField } from '#report/near-places.ts';
+import { type Language, type Text, textIn } from '#i18n/text.ts';
+import { wordsBeside } from '#report/near-places.ts';
 
 /**
  * Files of more than 160 kB are compressed in a nested worker, which a shared worker can't have; so sheets and
@@ -53,8 +53,8 @@ export const offlineWorkbook = async (table: OfflineTable): Promise<Blob> => {
   let body: (string | number | null)[][] = [];
   for (const row of table.rows) {
     const cells = fields.map((field) => {
-      const near = row[field] === null ? row[nearField(field)] : undefined;
-      return isText(near) ? textIn(near, language) : cellOf(row[field]);
+      const beside = wordsBeside(row, field);
+      return beside ? spreadsheetText(textIn(beside, language)) : cellOf(row[field]);
     });
     for (const cell of cells)
       if (typeof cell === 'string' && !texts.has(cell)) {

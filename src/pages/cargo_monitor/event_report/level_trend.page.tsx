@@ -76,8 +76,9 @@ const LevelTrendPage = () => {
         timesMs,
         values: of('levelMm'),
         format: plain(0),
+        leastSpan: 100,
       },
-      { key: 'v20', label: 'V20', unit: 'L', timesMs, values: of('v20L'), format: plain(0) },
+      { key: 'v20', label: 'V20', unit: 'L', timesMs, values: of('v20L'), format: plain(0), leastSpan: 500 },
       {
         key: 'temperature',
         label: t(['温度', 'Temperature']),
@@ -85,6 +86,7 @@ const LevelTrendPage = () => {
         timesMs,
         values: of('temperatureC'),
         format: plain(1),
+        leastSpan: 5,
       },
       {
         key: 'speed',
@@ -93,6 +95,7 @@ const LevelTrendPage = () => {
         timesMs: trend.speeds.map(({ time }) => ms(time)),
         values: trend.speeds.map(({ speedKmh }) => speedKmh),
         format: plain(0),
+        leastSpan: 20,
       },
     ];
   }, [trend, t]);
@@ -172,6 +175,10 @@ const LevelTrendPage = () => {
                       scheme={scheme.value}
                       language={language}
                       group="level-trend"
+                      markNames={{
+                        usual: t(['开封', 'Unsealed']),
+                        bad: t(['异常开封', 'Abnormal unsealing']),
+                      }}
                     />
                   )}
                 </Suspense>

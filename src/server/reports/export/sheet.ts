@@ -3,9 +3,10 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Report } from '#report/define.ts';
 import type { Column } from '#report/kinds.ts';
-import { nearField } from '#report/near-places.ts';
+import { spreadsheetText } from '#domain/text/spreadsheet-text.ts';
+import { wordsBeside } from '#report/near-places.ts';
 import { readTimeTitle } from '#i18n/read-time.ts';
-import { isText, type Language, textIn } from '#i18n/text.ts';
+import { type Language, textIn } from '#i18n/text.ts';
 
 import { chinaTime, sheetKinds, type SheetValue } from './sheet-values.ts';
 
@@ -34,9 +35,9 @@ const wetWords = { true: { zh: '湿', en: 'wet' }, false: { zh: '干', en: 'dry'
 
 const valueOf = (row: ReportRow, field: string, column: Column, language: Language): SheetValue => {
   if (column.of === undefined) {
-    const near: unknown = row[field] === null && column.kind === 'place' ? row[nearField(field)] : undefined;
-    return isText(near)
-      ? textIn(near, language)
+    const beside = wordsBeside(row, field);
+    return beside
+      ? spreadsheetText(textIn(beside, language))
       : sheetKinds[column.kind].value(row[field], column, language);
   }
   return column.of

@@ -10,6 +10,7 @@ import { alreadySent, mountSession } from '../../http/mount.ts';
 import { createExportProgress } from '../../reports/export/export-progress.ts';
 import { createExportQueue } from '../../reports/export/export-queue.ts';
 import { exportRows } from '../../reports/export/export-rows.ts';
+import { englishNames } from '../../reports/english-names.ts';
 import { fieldsOfPlaces, nearPlaces } from '../../reports/near-places.ts';
 import { sheetHeader, sheetStream } from '../../reports/export/sheet.ts';
 import { readerOf } from '../../session/actor.ts';
@@ -96,6 +97,7 @@ const exportRoutes: Routes = (mount, { database }) => {
     }
     const asked = { ...readerOf(actor), filters, order: args.order ?? '' };
     const named = await nearPlaces(database, report, wanted);
+    const inEnglish = await englishNames(database, report, wanted);
     const besides = fieldsOfPlaces(report, wanted).filter((field) => !wanted.includes(field));
     const counting = totals(asked);
     const [count] = await database.query<{ total: number }>(counting.text, counting.values);
@@ -140,7 +142,7 @@ const exportRoutes: Routes = (mount, { database }) => {
     });
     const stream = await sheetStream(
       { report, fields: wanted, headers, language, readMs: nowMs },
-      counted(portions, progress.add, named),
+      counted(portions, progress.add, (rows) => inEnglish(named(rows))),
     );
     const fileName = cleanName(
       args.fileName ??

@@ -10,6 +10,7 @@ import type { Routes } from '../../http/routes.ts';
 import { compileReport } from '../../reports/compile/compile.ts';
 import type { CompiledReport } from '../../reports/compile/compiled.ts';
 import { mostCells } from '../../reports/compile/heat-statement.ts';
+import { englishNames } from '../../reports/english-names.ts';
 import { withNearPlaces } from '../../reports/near-places.ts';
 import { type Actor, readerOf } from '../../session/actor.ts';
 import { alarmColumnsSql, alarmJoinsSql, alarmOf } from '../../stores/alarms.ts';
@@ -66,13 +67,14 @@ const reportRoutes: Routes = (mount, { database }) => {
       database.query<ReportRow>(rowsStatement.text, rowsStatement.values),
       database.query<TotalsRow>(totalsStatement.text, totalsStatement.values),
     ]);
+    const names = await englishNames(database, report.report, Object.keys(report.report.columns));
     const { total = 0, ...rest } = sums ?? { total: 0 };
     // An empty history may be that of a truck that does not exist.
     const wanted = report.report.required?.includes('signCode') ? asked.filters['signCode'] : undefined;
     if (total === 0 && wanted !== undefined && !(await truckExists(database, actor.companies, wanted)))
       throw new Refusal(resultCodes.notFound, messages.noSuchVehicle);
     return {
-      rows: await withNearPlaces(database, report.report, rows),
+      rows: names(await withNearPlaces(database, report.report, rows)),
       total: total ?? 0,
       totals: rest,
       asOf: new Date(nowMs).toISOString(),

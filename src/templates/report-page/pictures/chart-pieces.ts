@@ -1,3 +1,5 @@
+import { fuelWords, oilDrawing, type OilDrawing } from '#domain/words/oil-words.ts';
+import type { Language } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { ReportChart } from '#state/reports/reports.ts';
 import type { Chart } from '#report/define.ts';
@@ -19,12 +21,29 @@ export const chartPieces = (
     const figure = known.get(key) ?? (chart.ticks ? 0 : null);
     return {
       key,
-      label:
-        key === '' ? t(chart.none ?? words.unknown) : cellText(chart.axis, keyValue(chart, key), language),
+      label: key === '' ? t(chart.none ?? words.unknown) : keyText(chart, key, language),
+      ...oilOf(chart, key),
       figure,
       text: cellText(chart.figure, figure, language),
     };
   });
+};
+
+/** A day is written without its year, which the page's period says. */
+const keyText = (chart: Chart, key: string, language: Language): string => {
+  const [, month, day] = /^\d{4}-(\d\d)-(\d\d)$/.exec(key) ?? [];
+  if (chart.axis.kind === 'day' && month !== undefined && day !== undefined)
+    return language === 'zh' ? `${month}-${day}` : `${month}/${day}`;
+  return cellText(chart.axis, keyValue(chart, key), language);
+};
+
+const fuels: Readonly<Record<string, { readonly drawing: OilDrawing }>> = fuelWords;
+
+/** The oil that a piece is about, in charts by oil or by fuel. */
+const oilOf = ({ by, axis }: Chart, key: string): { readonly oil?: OilDrawing } => {
+  if (axis.kind === 'oil' && key !== '') return { oil: oilDrawing(Number(key)) };
+  const fuel = by === 'fuel' ? fuels[key] : undefined;
+  return fuel === undefined ? {} : { oil: fuel.drawing };
 };
 
 /** A chart's keys become numbers again where its axis has numbers. */

@@ -14,6 +14,7 @@ import { cellShapes } from '#ui/table/cells.tsx';
 
 import { saveFile } from '../../save-file.ts';
 import { chartPieces } from './chart-pieces.ts';
+import { leastTop, tickText } from './chart-axis.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import chartFrame from '#ui/chart/chart-frame.module.css';
 import layout from '#ui/styles/layout.module.css';
@@ -35,7 +36,7 @@ const One = ({
   readonly onPiece: (filter: string, value: string) => void;
 }) => {
   const translation = useTranslation();
-  const { t, m } = translation;
+  const { t, m, language } = translation;
   const [at, setAt] = useState<Piece | null>(null);
   const title = t(chart.title);
   const pieces = chartPieces(chart, rows ?? [], translation);
@@ -79,7 +80,15 @@ const One = ({
       ) : chart.kind === 'share' ? (
         <ShareBar pieces={pieces} chosen={chosen} onPress={press} />
       ) : (
-        <ColumnChart pieces={pieces} chosen={chosen} label={title} onPress={press} onPoint={setAt} />
+        <ColumnChart
+          pieces={pieces}
+          chosen={chosen}
+          label={title}
+          leastTop={leastTop(chart.figure.kind)}
+          tickText={(figure) => tickText(chart.figure, figure, language)}
+          onPress={press}
+          onPoint={setAt}
+        />
       )}
     </figure>
   );

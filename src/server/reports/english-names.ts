@@ -1,0 +1,50 @@
+import type { ReportRow } from '#contract/reports/reports.ts';
+import type { Text } from '#i18n/text.ts';
+import type { Report } from '#report/define.ts';
+import type { Kind } from '#report/kinds.ts';
+import { namesField } from '#report/near-places.ts';
+
+import type { Queries } from '../database/database.ts';
+
+/** Master data whose names have an English one beside them, by the kind of the columns that show them. */
+const tables: Partial<Record<Kind, string>> = { place: 'area', company: 'company' };
+
+/** Columns of a report that show a name of master data, each with its table. */
+const named = (report: Report, fields: readonly string[]): readonly (readonly [string, string])[] =>
+  fields.flatMap((field) => {
+    const kind = report.columns[field]?.kind;
+    const table = kind === undefined ? undefined : tables[kind];
+    return table === undefined ? [] : [[field, table] as const];
+  });
+
+/**
+ * A record keeps the Chinese name under which a thing happened. Returns a function that puts both names beside it where
+ * master data have an English one; they are read once, before the rows.
+ */
+export const englishNames = async (
+  queries: Queries,
+  report: Report,
+  fields: readonly string[],
+): Promise<(rows: ReportRow[]) => ReportRow[]> => {
+  const columns = named(report, fields);
+  const names = new Map<string, ReadonlyMap<string, Text>>();
+  for (const table of new Set(columns.map(([, of]) => of))) {
+    const rows = await queries.query<{ name: string; name_en: string }>(
+      `select name, name_en from "${table}" where name_en <> ''`,
+      [],
+      `english_names_${table}`,
+    );
+    names.set(table, new Map(rows.map(({ name, name_en }) => [name, [name, name_en] as const])));
+  }
+  const known = columns.filter(([, table]) => (names.get(table)?.size ?? 0) > 0);
+  if (known.length === 0) return (rows) => rows;
+  return (rows) =>
+    rows.map((row) => {
+      const found = known.flatMap(([field, table]) => {
+        const value = row[field];
+        const words = typeof value === 'string' ? names.get(table)?.get(value) : undefined;
+        return words === undefined ? [] : [[namesField(field), words]];
+      });
+      return found.length === 0 ? row : { ...row, ...Object.fromEntries(found) };
+    });
+};
