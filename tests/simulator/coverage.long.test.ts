@@ -114,6 +114,12 @@ test('every row says why in both languages', () => {
   expect(mute.map((row) => row.id)).toEqual([]);
 });
 
+/** Figures that a row keeps beside its columns. */
+const propertiesOf = (row: Row): ReadonlyMap<string, unknown> =>
+  new Map(
+    typeof row.properties === 'object' && row.properties !== null ? Object.entries(row.properties) : [],
+  );
+
 /** A column that fewer of a page's rows fill than this is off until somebody wants it. */
 const leastFilled = 0.1;
 
@@ -130,8 +136,11 @@ test('columns that are nearly always empty are off by default', () => {
     if (own.length < 20) return [];
     return Object.entries(report.columns).flatMap(([name, { hidden, kind }]) => {
       // What the server adds to a row is not known here: fields from elsewhere, words for a place without a name.
-      if (hidden || kind === 'place' || !own.some((row) => name in row)) return [];
-      const filled = own.filter((row) => (Reflect.get(row, name) ?? null) !== null).length / own.length;
+      if (hidden || kind === 'place' || !own.some((row) => name in row || propertiesOf(row).has(name)))
+        return [];
+      const filled =
+        own.filter((row) => (Reflect.get(row, name) ?? propertiesOf(row).get(name) ?? null) !== null).length /
+        own.length;
       return filled < leastFilled
         ? [`${address} ${name}: ${Math.round(filled * 1000) / 10} % of ${own.length}`]
         : [];

@@ -3,7 +3,7 @@
  * alarm). Acknowledging is "I saw it"; the last three are judgements and need a remark.
  */
 export const alarmStateWords = {
-  unconfirmed: { text: ['未确认', 'Unconfirmed'], abnormal: true },
+  unconfirmed: { text: ['未确认', 'Unconfirmed'] },
   acknowledged: { text: ['已确认', 'Acknowledged'] },
   inProgress: { text: ['处理中', 'In progress'] },
   normal: { text: ['正常', 'Normal'] },

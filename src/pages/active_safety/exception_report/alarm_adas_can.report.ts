@@ -12,9 +12,9 @@ export default alarmReport({
   filters: { system: choiceFilter('系统', 'System', safetySystems), cell: filterCatalog.cell },
   columns: {
     system: choice(['系统', 'System'], safetySystems, { rank: 2 }),
-    leadSpeedKmh: speed('前车速度', 'Speed ahead', { rank: 3 }),
-    leadDistanceM: altitude('前车距离', 'Distance ahead', { rank: 3 }),
-    fatigueDegree: count('疲劳度', 'Fatigue', { rank: 3 }),
+    leadSpeedKmh: speed('前车速度', 'Speed ahead', { rank: 3, hidden: true }),
+    leadDistanceM: altitude('前车距离', 'Distance ahead', { rank: 3, hidden: true }),
+    fatigueDegree: count('疲劳度', 'Fatigue', { rank: 3, hidden: true }),
     mediaCount: count('照片视频', 'Media', { rank: 2 }),
   },
 });

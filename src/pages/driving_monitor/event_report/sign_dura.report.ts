@@ -52,7 +52,7 @@ export default defineReport({
     rests: count('休息次数', 'Rests', { rank: 2 }),
     areaName,
     companyName: company,
-    driverCode: text('司机编号', 'Driver code', { rank: 3 }),
+    driverCode: text('司机编号', 'Driver code', { rank: 3, hidden: true }),
     terminal: text('终端号', 'Console serial', { rank: 3, hidden: true }),
   },
 });

@@ -5,8 +5,8 @@ import type { Filters } from '#state/reports/reports.ts';
 type Named = readonly [name: string, filter: Filter];
 
 /** Room that a control of the line takes with its gap, and what period, buttons and edges take, px. */
-const controlPx = 140;
-const restPx = { withPeriod: 530, withoutPeriod: 270 } as const;
+const controlPx = 148;
+const restPx = { withPeriod: 590, withoutPeriod: 300 } as const;
 
 /**
  * The filters of the line and those behind "more". What only a link or a chart can set is shown once it is set.
