@@ -36,10 +36,15 @@ test('submitted filters are in the address, survive reload, other tabs, closing 
   // A tab leads to a page without its filters; they are put back.
   await page.locator('[data-part=sidebar] a[href="/handover"]').click();
   await expect(pageAt(page, 'handover')).toBeVisible();
-  await page.locator(`[data-part=tabs] [data-id="${unsealings}"] > button`).click();
+  const tab = page.locator(`[data-part=tabs] [data-id="${unsealings}"]`);
+  await tab.locator('a').click();
   await isAsked();
 
-  await page.keyboard.press('Escape');
+  await tab.locator('button').click();
+  await expect(tab).toHaveCount(0);
+  await page.locator(`[data-part=sidebar] a[href="/${unsealings}"]`).click();
+  await isAsked();
+
   await page.goto(`${world.url}/handover`);
   await page.goto(`${world.url}/${unsealings}`);
   await isAsked();

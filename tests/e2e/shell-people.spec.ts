@@ -118,7 +118,7 @@ test('top-bar.alarm-settings, screen.alarm-settings-popover, message.alarm-setti
   await part(page, 'alarm-settings-open').click();
   await expect(settings.getByRole('switch', { name: '超速 弹窗', exact: true })).not.toBeChecked();
   await expect(settings.getByRole('switch', { name: '管线有水 短信', exact: true })).toBeChecked();
-  await expect(settings.getByRole('switch', { name: '停车 弹窗', exact: true })).toBeChecked();
+  await expect(settings.getByRole('switch', { name: '围栏外停车 弹窗', exact: true })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(settings).toBeHidden();
 });
@@ -128,7 +128,7 @@ test('what a user does not see stays as it was when the rest is saved', async ({
   expect(String(field(field(await before.get('/userPri'), 'stUserAlarm'), 'alarmTypeIds'))).toContain('209');
   await atDesk('customer', 'dashboard');
   await part(page, 'alarm-settings-open').click();
-  await part(page, 'alarm-settings').getByRole('switch', { name: '停车 弹窗', exact: true }).click();
+  await part(page, 'alarm-settings').getByRole('switch', { name: '围栏外停车 弹窗', exact: true }).click();
   await part(page, 'alarm-settings').locator('[data-part=save]').click();
   await expect(toastOf(page, 'success', '提交成功')).toBeVisible();
   const saved = String(field(field(await before.get('/userPri'), 'stUserAlarm'), 'alarmTypeIds')).split(',');
