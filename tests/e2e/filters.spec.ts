@@ -81,4 +81,5 @@ test('filters that do not fit stand behind "more"; on a phone all of them are in
   await report.locator('[data-part=filters]').click();
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
+  await expect(report.locator('[data-part=filters]')).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { FocusTrap } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import { words } from '#i18n/words.ts';
 import { phone } from '#state/view/viewport.ts';
@@ -20,6 +20,14 @@ export const FilterPlace = ({
   readonly children: ReactNode;
 }) => {
   const { t } = useTranslation();
+  const sheet = phone.value && open;
+  useEffect(() => {
+    if (!sheet) return;
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [sheet]);
   if (!phone.value) return children;
   if (!open) return null;
   const title = t(['筛选', 'Filters']);
