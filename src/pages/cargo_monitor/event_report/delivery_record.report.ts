@@ -71,7 +71,7 @@ export default defineReport({
     sealIntegrity: choice(['铅封', 'Seals'], sealIntegrities, { rank: 1 }),
     startTime: time('开始', 'Began', { rank: 1 }),
     signCode: plate,
-    startArea: place('装油地', 'Loaded at', { rank: 2 }),
+    startArea: place('装油地', 'Loaded at', { rank: 3 }),
     endArea: place('卸油地', 'Unloaded at', { rank: 1 }),
     oilCodes: oils('油品', 'Product', { rank: 2, unsorted: true }),
     sentV20L: centilitres('发油 V20', 'Sent V20', { rank: 1 }),
