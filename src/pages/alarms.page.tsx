@@ -34,14 +34,15 @@ const titles: Readonly<Record<OpenGroup, Text>> = {
 const AlarmsPage = () => {
   const { t, language } = useTranslation();
   const [filter, setFilter] = useState<Filter>('all');
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
-  const lists = { toDo: useOpenAlarms('toDo', read), inProgress: useOpenAlarms('inProgress', read) };
+  const [toDo, leaveOut] = useOpenAlarms('toDo', read);
+  const [inProgress] = useOpenAlarms('inProgress', read);
+  const lists = { toDo, inProgress };
   const counts = { toDo: toDoCount.value, inProgress: inProgressCount.value };
   const title = t(['报警', 'Alarms']);
   const name = user.value?.name ?? '';
   const rowsOf = (group: OpenGroup) =>
     (lists[group]?.rows ?? [])
-      .filter(({ id }) => group === 'inProgress' || (!cuedHere.value.has(id) && !done.has(id)))
+      .filter(({ id }) => group === 'inProgress' || !cuedHere.value.has(id))
       .filter(({ type, stateBy }) =>
         filter === 'all' ? true : filter === 'mine' ? stateBy === name : alarmWord(type).priority === filter,
       )
@@ -103,11 +104,7 @@ const AlarmsPage = () => {
             ) : null}
             <ul>
               {rows.map((alarm) => (
-                <AlarmCard
-                  key={alarm.id}
-                  alarm={alarm}
-                  onConfirmed={() => setDone((ids) => new Set([...ids, alarm.id]))}
-                />
+                <AlarmCard key={alarm.id} alarm={alarm} onConfirmed={() => leaveOut(alarm.id)} />
               ))}
             </ul>
           </section>

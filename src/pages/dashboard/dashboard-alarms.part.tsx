@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 
 import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
@@ -32,16 +31,15 @@ const byUrgency = (a: Alarm, b: Alarm): number =>
 export const WaitingAlarms = () => {
   const { t, language } = useTranslation();
   const [, navigate] = useLocation();
-  const waiting = useOpenAlarms('toDo', read);
-  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const [waiting, leaveOut] = useOpenAlarms('toDo', read);
   const asOfMs = waiting && !waiting.fresh ? waiting.asOfMs : null;
   const alarms =
     waiting?.rows
-      .filter(({ id, state }) => state === 'unconfirmed' && !cuedHere.value.has(id) && !confirmed.has(id))
+      .filter(({ id, state }) => state === 'unconfirmed' && !cuedHere.value.has(id))
       .toSorted(byUrgency) ?? null;
   const confirm = async (alarm: Alarm): Promise<void> => {
     // Gone at once; the next list says the same.
-    if (await acknowledge([alarm])) setConfirmed((old) => new Set([...old, alarm.id]));
+    if (await acknowledge([alarm])) leaveOut(alarm.id);
   };
   const rows = (alarms ?? []).slice(0, shown);
   const by = (openCounts.value?.inProgress ?? [])

@@ -5,10 +5,13 @@ import { loadOpenAlarms, type OpenAlarms, type OpenGroup } from '#state/alarms/o
 import { offline } from '#state/hub/connection.ts';
 
 /**
- * Alarms of a group, read again whenever they are counted or the connection changes. `undefined`: not answered
- * yet; null: unknown.
+ * Alarms of a group, read again whenever they are counted or the connection changes (`undefined`: not answered yet;
+ * null: unknown), and a way to leave one out until they are read again.
  */
-export const useOpenAlarms = (group: OpenGroup, limit: number): OpenAlarms | null | undefined => {
+export const useOpenAlarms = (
+  group: OpenGroup,
+  limit: number,
+): readonly [open: OpenAlarms | null | undefined, leaveOut: (id: string) => void] => {
   const [open, setOpen] = useState<OpenAlarms | null | undefined>(undefined);
   // The list is of the moment of the counts beside it.
   const counts = openCounts.value;
@@ -25,5 +28,7 @@ export const useOpenAlarms = (group: OpenGroup, limit: number): OpenAlarms | nul
       setOpen((old) => found ?? (old ? { ...old, fresh: false } : null));
     });
   }, [group, limit, counts, isOffline]);
-  return open;
+  const leaveOut = (id: string): void =>
+    setOpen((old) => (old ? { ...old, rows: old.rows.filter((alarm) => alarm.id !== id) } : old));
+  return [open, leaveOut];
 };
