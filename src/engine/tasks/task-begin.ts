@@ -1,6 +1,6 @@
 import type { Operation } from '../events.ts';
 import type { TaskOperation, TaskState } from '../slices/task.ts';
-import { taskCodeOf } from './task-rows.ts';
+import { taskCodeOf } from './task-code.ts';
 import { wayBillOf } from './task-way-bill.ts';
 import type { World } from '../world.ts';
 

@@ -1,6 +1,7 @@
 import { alarm } from '../rows/rows.ts';
 import { taskSlice, type TaskState } from '../slices/task.ts';
 import { comparedFigures, figuresOf, lossesOf, lossLimit, restOf, type FuelLoss } from './task-loss.ts';
+import { taskKeyOf } from './task-code.ts';
 import { lossMessages } from './task-why.ts';
 import { iso, minuteMs } from '../time.ts';
 import { unknownPlace } from '../master/where.ts';
@@ -32,14 +33,14 @@ const raise = (world: World, task: TaskState, loss: FuelLoss, judgedMs: number):
     ...alarm(world, {
       type: 202,
       level: Math.abs(lossRate) > 3 * threshold ? 3 : 2,
-      of: `${task.taskCode}:${loss.fuel}`,
+      of: `${taskKeyOf(world, task.startMs)}:${loss.fuel}`,
       startMs: Math.min(...loss.loads.map((operation) => operation.startMs)),
       // The figure belongs to the end of the fuel's transport; the time of the judgement is a figure beside it.
       raisedMs: endMs,
       endMs,
       where: unknownPlace,
       rule,
-      recordId: `task-fuel:${task.taskCode}:${loss.fuel}`,
+      recordId: `task-fuel:${taskKeyOf(world, task.startMs)}:${loss.fuel}`,
       why: {
         settings: [limit, minL],
         messages,

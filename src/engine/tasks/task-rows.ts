@@ -1,7 +1,7 @@
 import { lossClass } from '#domain/cargo/loss.ts';
 import { round } from '#domain/text/round.ts';
-import { chinaOffsetMs } from '#domain/time/china-day.ts';
 
+import { taskKeyOf, taskRowId } from './task-code.ts';
 import { uncertaintyOf } from './loss-uncertainty.ts';
 import { record } from '../rows/rows.ts';
 import { taskLogSlice, type TaskState } from '../slices/task.ts';
@@ -12,14 +12,6 @@ import { unknownPlace } from '../master/where.ts';
 import type { World } from '../world.ts';
 
 const rule = { name: 'task', version: 3 };
-
-/** Terminal and first opening at loading, China time as on every screen: the same on every server. */
-export const taskCodeOf = (world: World, startMs: number): string =>
-  `${world.truckAt(startMs)?.truck.terminal ?? world.subject}-${iso(startMs + chinaOffsetMs)
-    .replace(/\D/g, '')
-    .slice(0, 14)}`;
-
-export const taskRowId = (taskCode: string): string => `transport-task:${taskCode}`;
 
 const closes = (task: TaskState): boolean => task.state !== 'open';
 
@@ -70,7 +62,7 @@ const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
         },
       },
     }),
-    id: `task-fuel:${task.taskCode}:${fuel}`,
+    id: `task-fuel:${taskKeyOf(world, task.startMs)}:${fuel}`,
     taskCode: task.taskCode,
     fuel,
     state: task.state,
@@ -158,7 +150,7 @@ const writeVisits = (world: World, task: TaskState, losses: readonly FuelLoss[])
           rule,
           why: { messages: operationMessages(here) },
         }),
-        id: `split-unloading:${task.taskCode}:${fuel}:${visitId}`,
+        id: `split-unloading:${taskKeyOf(world, task.startMs)}:${fuel}:${visitId}`,
         taskCode: task.taskCode,
         areaCode: first.areaCode,
         areaName: first.areaName,
@@ -218,7 +210,7 @@ export const writeTask = (world: World, task: TaskState): void => {
         figures: { leftVtL: leftOf(task), emptyL: Number(emptyL.value) },
       },
     }),
-    id: taskRowId(task.taskCode),
+    id: taskRowId(taskKeyOf(world, task.startMs)),
     taskCode: task.taskCode,
     state: task.state,
     wayBillCode: task.wayBillCode,

@@ -9,7 +9,8 @@ import { begin, operationOf } from '../../tasks/task-begin.ts';
 import { claimRows } from '../../tasks/task-claim.ts';
 import { forget } from '../../tasks/task-forget.ts';
 import { followWayBill } from '../../tasks/task-way-bill.ts';
-import { taskCodeOf, taskRowId, writeTask } from '../../tasks/task-rows.ts';
+import { taskCodeOf, taskKeyOf, taskRowId } from '../../tasks/task-code.ts';
+import { writeTask } from '../../tasks/task-rows.ts';
 import { judgeTask, settleDue } from '../../tasks/task-judgement.ts';
 import { readRemainder } from '../../tasks/task-remainder.ts';
 import { ticketFits } from '../../tasks/task-tickets.ts';
@@ -54,7 +55,7 @@ const renameTask = (world: World, task: TaskState): void => {
   const before = task.taskCode;
   task.startMs = startMs;
   task.taskCode = taskCodeOf(world, startMs);
-  const replacedBy = taskRowId(task.taskCode);
+  const replacedBy = taskRowId(taskKeyOf(world, startMs));
   for (const id of task.rowIds ?? []) world.withdraw(id, replacedBy);
   task.rowIds = [];
   claimRows(world, task, before);
