@@ -59,7 +59,8 @@ export interface ResourceSpec<F extends Fields> {
   readonly name: keyof F & string;
   /** Fields that no two rows may share; each reports that the value already exists (specification 5). */
   readonly unique: readonly (keyof F & string)[];
-  readonly order: keyof F & string;
+  /** Field by which the list is ordered at first; `-` before it: falling. */
+  readonly order: (keyof F & string) | `-${keyof F & string}`;
   /** Fields that the search box looks in. */
   readonly search: readonly (keyof F & string)[];
   readonly filters: readonly (keyof F & string)[];
@@ -73,6 +74,8 @@ export interface ResourceSpec<F extends Fields> {
   readonly approval?: FunctionCode;
   /** Edits of these fields alone wait; missing: of every field. New rows and deletions always wait. */
   readonly approvalOf?: readonly (keyof F & string)[];
+  /** Its rows come from elsewhere: nobody makes, edits or removes one here. Actions are still done. */
+  readonly readOnly?: true;
   readonly actions?: Readonly<Record<string, ResourceAction>>;
   readonly dependents?: readonly Dependent[];
   /**

@@ -116,6 +116,8 @@ export interface ComputedField extends Base {
   readonly kind: 'computed';
   /** A number is set flush right and may be summed over a tree; a time is ISO 8601 UTC. */
   readonly as: 'number' | 'text' | 'time';
+  /** Words for codes among the texts; others are shown as they are. */
+  readonly words?: Options;
   readonly unit?: string;
 }
 

@@ -70,3 +70,10 @@ export const cellPlaces = {
   tank: { text: ['罐内', 'Tank'] },
   pipe: { text: ['管路', 'Pipe'] },
 } as const;
+
+/** Devices that are installed in a truck (specification 3, device). */
+export const installedDevices = {
+  levelGauge: { text: ['液位仪', 'Level gauge'] },
+  flowMeter: { text: ['流量计', 'Flow meter'] },
+  electronicSeal: { text: ['电子铅封', 'Electronic seal'] },
+} as const;

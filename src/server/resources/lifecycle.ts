@@ -2,10 +2,17 @@ import { resultCodes } from '#contract/envelope.ts';
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Resource } from '#resource/define.ts';
 
-import { Refusal } from '../http/refusal.ts';
+import { badRequest, Refusal } from '../http/refusal.ts';
+
+/** @throws Refusal: the rows come from elsewhere */
+export const checkWritable = ({ readOnly }: Resource): void => {
+  if (readOnly) throw badRequest(['此页只能查看', 'This page is for reading only']);
+};
 
 /** @throws Refusal 409: the row is in a state in which nobody edits or removes it */
-export const checkUnlocked = ({ lifecycle }: Resource, row: ReportRow): void => {
+export const checkUnlocked = (resource: Resource, row: ReportRow): void => {
+  checkWritable(resource);
+  const { lifecycle } = resource;
   if (lifecycle?.locked.includes(String(row[lifecycle.field])))
     throw new Refusal(resultCodes.conflict, lifecycle.lockedText);
 };

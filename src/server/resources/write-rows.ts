@@ -7,7 +7,7 @@ import { beginMasterEdit } from '../ingest/master/master-lock.ts';
 import type { Actor } from '../session/actor.ts';
 import { writeAudit } from '../stores/audit.ts';
 import { checkDependents, checkReferences, checkTree, checkUnique } from './check-write.ts';
-import { checkUnlocked } from './lifecycle.ts';
+import { checkUnlocked, checkWritable } from './lifecycle.ts';
 import type { ResourcePage } from './page.ts';
 import type { Form } from './read-form.ts';
 import { scopeSql } from './scope-sql.ts';
@@ -84,6 +84,7 @@ const companiesWith = ({ actor, page: { resource } }: Write, own: Form['own']): 
 export const createRow = async (write: Write, form: Form): Promise<ReportRow> => {
   const { queries, actor, page, nowMs } = write;
   const { resource, hooks } = page;
+  checkWritable(resource);
   await beginMasterEdit(queries, nowMs);
   await checkReferences(queries, resource, form.own, actor.companies);
   await checkUnique(queries, resource, form.own, null);

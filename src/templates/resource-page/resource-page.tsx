@@ -56,7 +56,8 @@ const ResourcePage = ({
   const { address } = usePage();
   const view = tableView(address, false);
   const { pageSize } = view.value;
-  const canWrite = mayDo(resource.writeFunction);
+  const mayAct = mayDo(resource.writeFunction);
+  const canWrite = mayAct && resource.readOnly !== true;
   const [typed, setTyped] = useState('');
   const search = useTyped(typed);
   const [filters, setFilters] = useState<Readonly<Record<string, string>>>({});
@@ -240,6 +241,7 @@ const ResourcePage = ({
             row={open === 'new' ? null : open}
             rows={rows}
             canWrite={canWrite}
+            mayAct={mayAct}
             {...(panel && { panel })}
             onDone={() => {
               setOpen(null);

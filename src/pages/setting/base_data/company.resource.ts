@@ -2,7 +2,7 @@ import { defineResource } from '#resource/define.ts';
 
 /** Companies (specification 3) as a tree: who is above sees what is below. */
 export default defineResource({
-  title: ['公司', 'Company'],
+  title: ['组织机构', 'Organization'],
   noun: ['公司', 'company'],
   source: 'company',
   scope: { kind: 'self' },
@@ -16,6 +16,13 @@ export default defineResource({
   writeFunction: 'company.write',
   tree: { key: 'companyCode', parent: 'parentCode' },
   dependents: [
+    {
+      source: 'repair_card',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['张维修卡', 'repair cards'],
+      page: 'setting/base_data/repair_card',
+    },
     {
       source: 'company',
       column: 'parent_code',

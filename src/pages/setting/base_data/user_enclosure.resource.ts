@@ -6,7 +6,7 @@ const { authorizedUnsealing, authorizedParking, other } = positionTypes;
 
 /** Fences (specification 3): where a truck may be opened or parked. Every change waits for a second person. */
 export default defineResource({
-  title: ['电子围栏', 'Fence'],
+  title: ['围栏设置', 'Fence Setting'],
   noun: ['围栏', 'fence'],
   source: 'area',
   scope: { kind: 'company', by: 'companyCode' },

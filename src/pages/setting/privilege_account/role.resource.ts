@@ -2,7 +2,7 @@ import { defineResource } from '#resource/define.ts';
 
 /** Roles (specification 3 and 6): what a user of the role may open and do. */
 export default defineResource({
-  title: ['角色', 'Role'],
+  title: ['角色管理', 'Role management'],
   noun: ['角色', 'role'],
   source: 'role',
   scope: { kind: 'global' },

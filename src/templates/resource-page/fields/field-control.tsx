@@ -137,6 +137,8 @@ export const fieldText = (
     return state ? t(state.text) : String(value);
   }
   if (field.kind === 'file') return String(Reflect.get(Object(value), 'name') ?? missing);
+  if (field.kind === 'computed' && field.words !== undefined && Object.hasOwn(field.words, String(value)))
+    return t(field.words[String(value)]?.text ?? ['', '']);
   if (field.kind === 'computed' && field.as === 'time') return formatDateTime(String(value), language);
   if (field.kind === 'computed' && typeof value === 'number') return formatNumber(value, 0);
   if (field.kind === 'geometry') return isGeometry(value) ? t(geometrySummary(value)) : missing;

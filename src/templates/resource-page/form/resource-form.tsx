@@ -36,6 +36,7 @@ export const ResourceForm = ({
   row,
   rows,
   canWrite: mayWrite,
+  mayAct,
   panel: Panel,
   onDone,
   onClose,
@@ -46,6 +47,8 @@ export const ResourceForm = ({
   /** The rows listed beside it: of a tree all of them. */
   readonly rows: readonly ResourceRow[];
   readonly canWrite: boolean;
+  /** Whether its actions may be done. */
+  readonly mayAct: boolean;
   readonly panel?: ComponentType<ResourcePanelProps>;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -190,7 +193,9 @@ export const ResourceForm = ({
           void save();
         }}
       >
-        {isLocked && lifecycle ? <p className={styles.locked}>{t(lifecycle.lockedText)}</p> : null}
+        {mayWrite && isLocked && lifecycle ? (
+          <p className={styles.locked}>{t(lifecycle.lockedText)}</p>
+        ) : null}
         {Panel ? <Panel row={row} draft={draft} /> : null}
         {resource.sections.map((section, i) => (
           <fieldset key={section.title[0]} className={styles.section}>
@@ -218,7 +223,7 @@ export const ResourceForm = ({
         {id === null ? null : <ResourceHistory address={address} resource={resource} id={id} />}
       </form>
       <div className={drawers.foot}>
-        {row !== null && mayWrite ? (
+        {row !== null && mayAct ? (
           <RowActions address={address} resource={resource} row={row} onDone={onDone} />
         ) : null}
         {id !== null && canWrite && resource.versioned === undefined ? (

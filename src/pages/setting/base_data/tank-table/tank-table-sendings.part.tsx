@@ -1,6 +1,6 @@
 import { commandStates, isCommandState } from '#domain/commands/command-states.ts';
-import { pipelineOil } from '#domain/cargo/tank-table-states.ts';
 import { formatDateTime } from '#domain/time/time.ts';
+import { sendingReasons } from '#domain/words/sending-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { TankTableSending } from '#state/reports/tank-tables.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -9,13 +9,7 @@ import typography from '#ui/styles/typography.module.css';
 
 import styles from './tank-table.module.css';
 
-/** Reasons that have a code; a console's own words are shown as they are. */
-const reasons: Readonly<Record<string, Text>> = {
-  [pipelineOil]: ['管线有油', 'oil in the pipeline'],
-  noSpace: ['终端存储空间不足', 'no space on the console'],
-  noAnswer: ['终端无应答', 'the console does not answer'],
-  differs: ['读回的表与下发的不一致', 'the table read back differs'],
-};
+const reasons: Readonly<Record<string, { readonly text: Text }>> = sendingReasons;
 
 /** Every time a table of the compartment was sent to its console, and how that ended. */
 export const TankTableSendings = ({ sendings }: { readonly sendings: readonly TankTableSending[] }) => {
@@ -24,7 +18,7 @@ export const TankTableSendings = ({ sendings }: { readonly sendings: readonly Ta
   const stateText = (state: string): string => (isCommandState(state) ? t(commandStates[state].text) : state);
   const reasonText = (detail: string): string => {
     const reason = Object.hasOwn(reasons, detail) ? reasons[detail] : undefined;
-    return reason ? t(reason) : detail;
+    return reason ? t(reason.text) : detail;
   };
   return (
     <div data-part="table-sendings">
