@@ -5,7 +5,7 @@ import { phone } from '#state/view/viewport.ts';
 import { AlarmDrawer } from './alarm-drawer.tsx';
 import { dockRightPx, FloatList } from './float-list.tsx';
 import { HighLossDialog } from './high-loss-dialog.tsx';
-import { UrgentDialog } from './urgent-dialog.tsx';
+import { UrgentDialog } from './urgent/urgent-dialog.tsx';
 import { WorkHoursDialog } from './work-hours-dialog.tsx';
 import styles from './alarms.module.css';
 

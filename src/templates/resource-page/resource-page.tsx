@@ -1,16 +1,10 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
-import { formatClock } from '#domain/time/time.ts';
-import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
-import { now } from '#state/view/clock.ts';
-import { offline } from '#state/hub/connection.ts';
 import type { ResourceRow } from '#state/reports/resources.ts';
 import { mayDo } from '#state/session/session.ts';
 import { pageSizes, tableView } from '#state/view/table-view.ts';
-import { toast } from '#state/view/toasts.ts';
 import { phone } from '#state/view/viewport.ts';
-import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
@@ -18,26 +12,22 @@ import { DataGrid, type GridRow } from '#ui/table/data-grid.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
-import { AsOf, TableFailure, TableLoading } from '../table-state.tsx';
+import { TableFailure, TableLoading } from '../table-state.tsx';
 import type { ResourcePanelProps } from './panel.ts';
 import { ChangeRequestPanel } from './approval/change-request-panel.tsx';
 import { ResourceCards } from './list/resource-cards.tsx';
 import { ResourceCell } from './list/resource-cell.tsx';
 import { resourceColumns } from './list/resource-columns.ts';
 import { ResourceMap } from './list/resource-map.tsx';
-import { ResourceFilters } from './list/resource-filters.tsx';
-import { SheetButtons } from './import/sheet-buttons.tsx';
+import { ResourceToolbar } from './list/resource-toolbar.tsx';
 import { ResourceForm } from './form/resource-form.tsx';
 import { isMoving, lookAgainMs } from './list/is-moving.ts';
 import { switchStatus } from './list/switch-status.ts';
 import { TreeCell } from './list/tree-cell.tsx';
 import { treeRows } from './list/tree-rows.ts';
 import { useResourceRows, useTyped } from './list/use-resource-rows.ts';
-import buttons from '#ui/styles/buttons.module.css';
 import dataGrid from '#ui/table/data-grid.module.css';
-import layout from '#ui/styles/layout.module.css';
 import reportLayout from '#ui/styles/report-layout.module.css';
-import styles from './resource-page.module.css';
 
 /** Master data: list, search, filters, status in place, form beside it. Who may not write gets none of the buttons. */
 const ResourcePage = ({
@@ -105,58 +95,27 @@ const ResourcePage = ({
       <div className={reportLayout.report} data-density={phone.value ? undefined : 'regular'}>
         <div className={reportLayout.column} ref={frame}>
           <PageHead title={title} groups={groups} />
-          <div className={reportLayout.filters} role="search">
-            <ResourceFilters
-              resource={resource}
-              typed={typed}
-              filters={filters}
-              onTyped={(next) => {
-                setTyped(next);
-                setPage(1);
-              }}
-              onFilters={(next) => {
-                setFilters(next);
-                setPage(1);
-              }}
-            />
-            <span className={layout.spacer} />
-            {cached ? <AsOf clock={formatClock(asOfMs || now.peek())} /> : null}
-            <button
-              type="button"
-              className={buttons.quietIcon}
-              aria-label={t(words.refresh)}
-              title={t(words.refresh)}
-              onClick={again}
-            >
-              <Icon name="refresh" />
-            </button>
-            {resource.sheetKey === undefined ? null : (
-              <SheetButtons
-                address={address}
-                resource={resource}
-                title={title}
-                filters={filters}
-                search={search}
-                canWrite={canWrite}
-                onImported={again}
-              />
-            )}
-            {canWrite ? (
-              <button
-                type="button"
-                className={`${buttons.primary} ${styles.create}`}
-                data-part="new"
-                onClick={() => {
-                  if (offline.value)
-                    toast('warning', t(['离线，主数据不能保存', 'Offline: master data cannot be saved']));
-                  else setOpen('new');
-                }}
-              >
-                <Icon name="plus" />
-                {t(['新增', 'New'])}
-              </button>
-            ) : null}
-          </div>
+          <ResourceToolbar
+            address={address}
+            resource={resource}
+            title={title}
+            typed={typed}
+            search={search}
+            filters={filters}
+            canWrite={canWrite}
+            cached={cached}
+            asOfMs={asOfMs}
+            onTyped={(next) => {
+              setTyped(next);
+              setPage(1);
+            }}
+            onFilters={(next) => {
+              setFilters(next);
+              setPage(1);
+            }}
+            onAgain={again}
+            onNew={() => setOpen('new')}
+          />
           {resource.approval ? (
             <ChangeRequestPanel
               address={address}

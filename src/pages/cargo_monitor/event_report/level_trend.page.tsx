@@ -10,7 +10,7 @@ import { loadLevelTrend, type LevelTrend } from '#state/fleet/level-trend.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
 import { useKeyed } from '#templates/use-keyed.ts';
-import type { Mark, TimeLine } from '#ui/chart/time-panels.tsx';
+import type { Mark, TimeLine } from '#ui/chart/time-line.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
 import { useTranslation } from '#ui/language.tsx';

@@ -7,7 +7,7 @@ import { areas } from '#state/fleet/areas.ts';
 import { placeWords } from '#domain/words/place-words.ts';
 import type { RowsPictureProps } from '#templates/report-page/slots.ts';
 import { scheme } from '#state/view/scheme.ts';
-import type { TimeLine } from '#ui/chart/time-panels.tsx';
+import type { TimeLine } from '#ui/chart/time-line.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { cellText } from '#ui/table/cell-text.ts';
 import { numberIn, textIn } from '#ui/table/cell-value.ts';

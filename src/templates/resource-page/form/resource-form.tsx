@@ -16,17 +16,16 @@ import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
 
 import type { ResourcePanelProps } from '../panel.ts';
 import { agreesToMove } from './agrees-to-move.ts';
+import { FormFoot } from './form-foot.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { ResourceHistory } from './resource-history.tsx';
 import { ResourceSection } from './resource-section.tsx';
-import { RowActions } from './row-actions.tsx';
 import { useDraft } from './use-draft.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import drawers from '#ui/styles/drawers.module.css';
 import layout from '#ui/styles/layout.module.css';
 import sections from '#ui/styles/sections.module.css';
 import tags from '#ui/styles/tags.module.css';
-import typography from '#ui/styles/typography.module.css';
 import styles from './resource-form.module.css';
 
 /** One resource: two columns, compartments under their drawing, what is wrong beside each field. Closing with changes asks. */
@@ -222,38 +221,19 @@ export const ResourceForm = ({
         {waits && canWrite ? <ReasonField value={reason} onValue={setReason} /> : null}
         {id === null ? null : <ResourceHistory address={address} resource={resource} id={id} />}
       </form>
-      <div className={drawers.foot}>
-        {row !== null && mayAct ? (
-          <RowActions address={address} resource={resource} row={row} onDone={onDone} />
-        ) : null}
-        {id !== null && canWrite && resource.versioned === undefined ? (
-          <button type="button" className={buttons.quiet} onClick={() => void remove()}>
-            <Icon name="trash" />
-            {t(words.delete)}
-          </button>
-        ) : null}
-        <span className={`${typography.muted} ${typography.small}`} role="status">
-          {wrong > 0
-            ? t(['{n} 处需要修改', '{n} to correct'], { n: wrong })
-            : offline.value && canWrite
-              ? t(['离线，不能保存', 'Offline, cannot save'])
-              : ''}
-        </span>
-        <span className={layout.spacer} />
-        <button type="button" className={buttons.button} onClick={() => void close()}>
-          {t(canWrite ? words.cancel : words.close)}
-        </button>
-        {canWrite ? (
-          <button
-            type="submit"
-            form="resource-form"
-            className={buttons.primary}
-            disabled={busy || (row !== null && !dirty)}
-          >
-            {waits ? t(['提交审批', 'Send for approval']) : t(words.save)}
-          </button>
-        ) : null}
-      </div>
+      <FormFoot
+        address={address}
+        resource={resource}
+        row={row}
+        canWrite={canWrite}
+        mayAct={mayAct}
+        wrong={wrong}
+        waits={waits}
+        savable={!busy && (row === null || dirty)}
+        onRemove={() => void remove()}
+        onClose={() => void close()}
+        onDone={onDone}
+      />
     </aside>
   );
 };

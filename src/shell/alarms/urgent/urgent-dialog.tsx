@@ -13,12 +13,12 @@ import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
-import { mapLink } from './open-alarm.ts';
+import { mapLink } from '../open-alarm.ts';
 import { UrgentArrival } from './urgent-arrival.tsx';
 import { Newest } from './urgent-newest.tsx';
 import { UrgentRow } from './urgent-row.tsx';
 import { useBlink } from './use-blink.ts';
-import alarmDialog from './alarm-dialog.module.css';
+import alarmDialog from '../alarm-dialog.module.css';
 import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';

@@ -6,7 +6,7 @@ import { alarmText } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
-import alarmDialog from './alarm-dialog.module.css';
+import alarmDialog from '../alarm-dialog.module.css';
 import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';

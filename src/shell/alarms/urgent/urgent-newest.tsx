@@ -8,7 +8,7 @@ import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
 import { UrgentFacts } from './urgent-facts.tsx';
-import alarmDialog from './alarm-dialog.module.css';
+import alarmDialog from '../alarm-dialog.module.css';
 import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';

@@ -1,0 +1,99 @@
+import { formatClock } from '#domain/time/time.ts';
+import { words } from '#i18n/words.ts';
+import type { Resource } from '#resource/define.ts';
+import { offline } from '#state/hub/connection.ts';
+import { now } from '#state/view/clock.ts';
+import { toast } from '#state/view/toasts.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import layout from '#ui/styles/layout.module.css';
+import reportLayout from '#ui/styles/report-layout.module.css';
+
+import { AsOf } from '../../table-state.tsx';
+import { SheetButtons } from '../import/sheet-buttons.tsx';
+import styles from '../resource-page.module.css';
+import { ResourceFilters } from './resource-filters.tsx';
+
+/** What the list is narrowed by, and what can be done with all of it: read again, out, in, one more. */
+export const ResourceToolbar = ({
+  address,
+  resource,
+  title,
+  typed,
+  search,
+  filters,
+  canWrite,
+  cached,
+  asOfMs,
+  onTyped,
+  onFilters,
+  onAgain,
+  onNew,
+}: {
+  readonly address: string;
+  readonly resource: Resource;
+  readonly title: string;
+  readonly typed: string;
+  /** What was typed, once the fingers rest. */
+  readonly search: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly canWrite: boolean;
+  /** The list comes from this device, as it was at `asOfMs`. */
+  readonly cached: boolean;
+  readonly asOfMs: number;
+  readonly onTyped: (typed: string) => void;
+  readonly onFilters: (filters: Readonly<Record<string, string>>) => void;
+  readonly onAgain: () => void;
+  readonly onNew: () => void;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <div className={reportLayout.filters} role="search">
+      <ResourceFilters
+        resource={resource}
+        typed={typed}
+        filters={filters}
+        onTyped={onTyped}
+        onFilters={onFilters}
+      />
+      <span className={layout.spacer} />
+      {cached ? <AsOf clock={formatClock(asOfMs || now.peek())} /> : null}
+      <button
+        type="button"
+        className={buttons.quietIcon}
+        aria-label={t(words.refresh)}
+        title={t(words.refresh)}
+        onClick={onAgain}
+      >
+        <Icon name="refresh" />
+      </button>
+      {resource.sheetKey === undefined ? null : (
+        <SheetButtons
+          address={address}
+          resource={resource}
+          title={title}
+          filters={filters}
+          search={search}
+          canWrite={canWrite}
+          onImported={onAgain}
+        />
+      )}
+      {canWrite ? (
+        <button
+          type="button"
+          className={`${buttons.primary} ${styles.create}`}
+          data-part="new"
+          onClick={() => {
+            if (offline.value)
+              toast('warning', t(['离线，主数据不能保存', 'Offline: master data cannot be saved']));
+            else onNew();
+          }}
+        >
+          <Icon name="plus" />
+          {t(['新增', 'New'])}
+        </button>
+      ) : null}
+    </div>
+  );
+};
