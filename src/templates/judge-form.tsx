@@ -38,7 +38,10 @@ export const JudgeForm = ({
   useEffect(() => {
     if (begun) {
       noteJudging();
-      form.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+      const focus = (): void => form.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+      focus();
+      // Below a modal dialog nothing takes the focus: the one that asked for this form may still be closing.
+      document.querySelector('dialog:modal')?.addEventListener('close', focus, { once: true });
     }
     return endJudging;
   }, [begun]);

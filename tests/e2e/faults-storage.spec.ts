@@ -291,6 +291,10 @@ test('a pushed alarm is shown, and its click brings the open tab to the alarm', 
   await cold.goto(`${line.url}/alarm/${encodeURIComponent(id)}`);
   await expect(cold).toHaveURL(/alarmId=|alarm_emergency/);
 
+  // Alarms of other trucks may be waiting; folded they stay unconfirmed.
+  await page.bringToFront();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-part=alarm-201]')).toHaveCount(0);
   await signOut(page);
   await page.locator('[data-page=login]').waitFor();
   await push(message('third'));
