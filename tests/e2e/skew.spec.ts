@@ -65,6 +65,9 @@ const deploy = async (server: Server, builds: Builds, build: WebBuild): Promise<
   await server.startAgain();
 };
 
+/** The browser lets a waiting worker take over when the one before it rests: at once, or after many seconds. */
+const takesOver = { timeout: 40_000 };
+
 const accept = (page: Page): Promise<void> => update(page).getByRole('button').click();
 
 /** As every tab does hourly, and every page that is opened. */
@@ -124,7 +127,7 @@ const kept = (page: Page): Promise<string> =>
   });
 
 test.use({ serverOf: 'skew' });
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 120_000 });
 
 test('an upgrade under three open tabs: they go on, all of them offer it, and one press moves all of them, once', async ({
   context,
@@ -155,7 +158,7 @@ test('an upgrade under three open tabs: they go on, all of them offer it, and on
   expect(all.map((page) => loads.get(page))).toEqual([0, 0, 0, 0]);
 
   await accept(first);
-  for (const page of all) await expect.poll(() => buildOf(page, builds)).toBe('newer');
+  for (const page of all) await expect.poll(() => buildOf(page, builds), takesOver).toBe('newer');
   for (const page of all) await live(page);
   for (const page of all) await expect(update(page)).toHaveCount(0);
   await expect.poll(() => server.metric('tankwatch_sockets')).toBe(1);
@@ -179,7 +182,7 @@ test('an unsaved form keeps its tab on the older build, live, until it is saved'
   await look(desk);
   await expect(update(form)).toBeVisible({ timeout: 20_000 });
   await accept(desk);
-  await expect.poll(() => buildOf(desk, builds)).toBe('newer');
+  await expect.poll(() => buildOf(desk, builds), takesOver).toBe('newer');
   await live(desk);
 
   // It gets what the others get, by a socket of its own build.
@@ -201,7 +204,7 @@ test('an unsaved form keeps its tab on the older build, live, until it is saved'
   await expect(sim).toHaveValue(typed);
 
   await part(form, 'resource-form').locator('button[type=submit]').click();
-  await expect.poll(() => buildOf(form, builds)).toBe('newer');
+  await expect.poll(() => buildOf(form, builds), takesOver).toBe('newer');
   await live(form);
   expect([loads.get(desk), loads.get(form)]).toEqual([1, 1]);
   await expect.poll(() => server.metric('tankwatch_sockets')).toBe(1);
@@ -226,7 +229,7 @@ test('an emergency that nobody confirmed holds every other tab on the older buil
   for (const page of all) await expect(update(page)).toBeVisible({ timeout: 20_000 });
   await part(first, 'alarm-201').locator('footer button').first().click();
   await accept(first);
-  await expect.poll(() => buildOf(first, builds)).toBe('newer');
+  await expect.poll(() => buildOf(first, builds), takesOver).toBe('newer');
   await expect(urgent(first)).toHaveCount(1);
   for (const page of others) await expect(update(page)).toContainText('保存后请重新加载');
   for (const page of others) await live(page);
@@ -235,7 +238,7 @@ test('an emergency that nobody confirmed holds every other tab on the older buil
   expect(others.map((page) => loads.get(page))).toEqual([0, 0]);
 
   await confirm(first);
-  for (const page of others) await expect.poll(() => buildOf(page, builds)).toBe('newer');
+  for (const page of others) await expect.poll(() => buildOf(page, builds), takesOver).toBe('newer');
   for (const page of all) await live(page);
   await expect.poll(() => server.metric('tankwatch_sockets')).toBe(1);
   await first.waitForTimeout(2_000);
