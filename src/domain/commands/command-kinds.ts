@@ -13,3 +13,6 @@ export const maxAttempts = 5;
 
 /** A terminal that has not answered an order for so long is given it again, under the same code. */
 export const repeatAfterMs = 60_000;
+
+/** The same where it has answered that it received the order or works on it: it may have been switched off meanwhile. */
+export const resumeAfterMs = 600_000;

@@ -39,6 +39,8 @@ const applyOne = async (
   if (row === undefined || isEnded(row.state)) return null;
   const read = named.part === 'readBack' && data.result === 'done' ? (data.values ?? {}) : null;
   const state = applyReply(row.state, named.part, data.result, read !== null && isEqual(row.wanted, read));
+  const progresses = state === 'working' && data.result === 'progress';
+  if (state === row.state && !progresses) return null;
   const differs = named.part === 'readBack' && state === 'failed' && data.result === 'done';
   const detail = data.detail ?? (differs ? 'differs' : row.detail);
   await queries.query(
@@ -54,9 +56,8 @@ const applyOne = async (
         : row.progress_percent,
       new Date(nowMs),
       isEnded(state) ? new Date(nowMs) : null,
-      // The reading is given anew, as often as the order was.
-      state === 'readBack' && row.state !== 'readBack' ? 0 : row.attempts,
-      // Busy: it is asked again later.
+      // Who answers is there: the reading, and the order that a busy console is given later, begin their count anew.
+      state === 'readBack' || state === 'queued' ? 0 : row.attempts,
       new Date(nowMs + repeatAfterMs),
     ],
   );

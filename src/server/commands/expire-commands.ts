@@ -1,4 +1,4 @@
-import { maxAttempts, repeatAfterMs } from '#domain/commands/command-kinds.ts';
+import { maxAttempts, repeatAfterMs, resumeAfterMs } from '#domain/commands/command-kinds.ts';
 
 import type { Database } from '../database/database.ts';
 
@@ -13,10 +13,11 @@ export const expireCommands = async (database: Database, nowMs: number): Promise
          state = case when expires_time <= $1 then 'expired' else 'failed' end,
          detail = case when expires_time <= $1 then detail else 'noAnswer' end
        where state in ('queued', 'sent', 'received', 'working', 'readBack') and (expires_time <= $1
-         or (state in ('sent', 'readBack') and attempts >= ${maxAttempts} and step_time <= $2))
+         or (attempts >= ${maxAttempts} and (state in ('sent', 'readBack') and step_time <= $2
+           or state in ('received', 'working') and step_time <= $3)))
        returning id, state, detail)
      insert into command_event (command_id, time, state, detail) select id, $1, state, detail from over`,
-    [new Date(nowMs), new Date(nowMs - repeatAfterMs)],
+    [new Date(nowMs), new Date(nowMs - repeatAfterMs), new Date(nowMs - resumeAfterMs)],
     'expire_commands',
   );
 };

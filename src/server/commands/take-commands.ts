@@ -1,5 +1,10 @@
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
-import { maxAttempts, repeatAfterMs, type CommandKind } from '#domain/commands/command-kinds.ts';
+import {
+  type CommandKind,
+  maxAttempts,
+  repeatAfterMs,
+  resumeAfterMs,
+} from '#domain/commands/command-kinds.ts';
 import type { CommandState } from '#domain/commands/command-states.ts';
 
 import type { Database } from '../database/database.ts';
@@ -19,10 +24,11 @@ interface TakenRow extends Record<string, unknown> {
   readonly expires_time: Date;
 }
 
-/** What waits for these terminals: new, or given without an answer for `repeatAfterMs`. */
-const waiting = `terminal = any($1::text[]) and state in ('queued', 'sent', 'readBack') and not_before <= $2
-  and expires_time > $2 and attempts < ${maxAttempts}
-  and (state = 'queued' or attempts = 0 or step_time <= $3)`;
+/** What waits for these terminals: new, or without a word of theirs for `repeatAfterMs`, or later `resumeAfterMs`. */
+const waiting = `terminal = any($1::text[]) and state in ('queued', 'sent', 'received', 'working', 'readBack')
+  and not_before <= $2 and expires_time > $2 and attempts < ${maxAttempts}
+  and (state = 'queued' or attempts = 0
+    or step_time <= case when state in ('received', 'working') then $4::timestamptz else $3::timestamptz end)`;
 
 /**
  * Takes the orders that wait for terminals. An order is given until it is answered, each time under the same code: a
@@ -33,13 +39,14 @@ export const takeCommands = async (
   terminals: readonly string[],
   nowMs: number,
 ): Promise<TerminalCommand[]> => {
-  const values = [terminals, new Date(nowMs), new Date(nowMs - repeatAfterMs)] as const;
-  const [any] = await database.query(
+  const ago = (ms: number): Date => new Date(nowMs - ms);
+  const values = [terminals, new Date(nowMs), ago(repeatAfterMs), ago(resumeAfterMs)] as const;
+  const [first] = await database.query(
     `select 1 from command where ${waiting} limit 1`,
     [...values],
     'commands_waiting',
   );
-  if (any === undefined) return [];
+  if (first === undefined) return [];
   return database.transaction(async (queries) => {
     const rows = await queries.query<TakenRow>(
       `update command set attempts = attempts + 1, step_time = $2,

@@ -1,3 +1,4 @@
+import { checkNotSending } from '../commands/check-not-sending.ts';
 import type { Transaction } from '../database/database.ts';
 import type { VersionRow } from '../ingest/master/master-data.ts';
 import type { Actor } from '../session/actor.ts';
@@ -29,6 +30,7 @@ const writeTankTable = async (
   correctionId: number,
 ): Promise<void> => {
   const compartment = Number(Reflect.get(plan.patch, 'compartment'));
+  await checkNotSending(queries, Number(plan.key), compartment);
   await queries.query(
     `update tank_table set superseded_by = $1 where truck_id = $2::integer and compartment = $3
        and effective_from >= $4 and superseded_by is null`,

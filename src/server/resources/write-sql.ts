@@ -1,6 +1,7 @@
 import type { Resource } from '#resource/define.ts';
 import type { ChoicesField, RowsField } from '#resource/fields.ts';
 
+import { checkNotSending } from '../commands/check-not-sending.ts';
 import type { Queries, SqlValue } from '../database/database.ts';
 import { columnName } from '../database/names.ts';
 import type { Row } from './read-form.ts';
@@ -74,6 +75,12 @@ const putTankTable = async (
   points: string,
   nowMs: number,
 ): Promise<void> => {
+  const [held] = await queries.query<{ same: boolean }>(
+    `select points = $3::jsonb as same from tank_table where truck_id = $1 and compartment = $2
+       and superseded_by is null order by effective_from desc limit 1`,
+    [id, compartment, points],
+  );
+  if (held?.same !== true) await checkNotSending(queries, id, compartment);
   // Unchanged tables keep their version: a record must not name a table that is only a copy. A new one is in force
   // after every fact that was judged, and after the one before it.
   await queries.query(

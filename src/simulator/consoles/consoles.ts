@@ -19,7 +19,7 @@ const pointsOf = (payload: TerminalCommand['payload']): readonly TankRow[] => {
  * what was answered before.
  */
 export const createConsoles = () => {
-  const held = new Map<string, string>();
+  const held = new Map<string, Readonly<Record<string, string>>>();
   const answered = new Map<string, readonly PlannedReply[]>();
   let waiting: TerminalCommand[] = [];
   let count = 0;
@@ -31,12 +31,12 @@ export const createConsoles = () => {
     const fate = fateOf(command.code);
     const points = pointsOf(command.payload);
     if (fate === 'obeyed' || fate === 'storedWrong')
-      held.set(
-        placeOf(command),
-        createHash('sha256')
+      held.set(placeOf(command), {
+        sha256: createHash('sha256')
           .update(tankTableText(fate === 'obeyed' ? points : points.slice(1)))
           .digest('hex'),
-      );
+        pipeCapacityL: String(Reflect.get(command.payload, 'pipeCapacityL')),
+      });
     return repliesToWrite[fate];
   };
 
@@ -45,13 +45,8 @@ export const createConsoles = () => {
   > = {
     tankTable: write,
     readTankTable: (command) => {
-      const sha256 = held.get(placeOf(command));
-      return [
-        {
-          afterS: 2,
-          reply: sha256 === undefined ? { result: 'failed' } : { result: 'done', values: { sha256 } },
-        },
-      ];
+      const values = held.get(placeOf(command));
+      return [{ afterS: 2, reply: values === undefined ? { result: 'failed' } : { result: 'done', values } }];
     },
   };
 

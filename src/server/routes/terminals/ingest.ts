@@ -1,4 +1,4 @@
-import { maxBatchBytes, type IngestReply } from '#contract/terminal-message/message.ts';
+import { maxBatchBytes, type IngestReply, type IngestResult } from '#contract/terminal-message/message.ts';
 
 import { takeCommands } from '../../commands/take-commands.ts';
 import { IngestRequestError, readBatch, reasonOf } from '../../ingest/messages/read-batch.ts';
@@ -13,11 +13,16 @@ const maxWaiting = 64;
 
 const retryAfterS = 2;
 
-/** Terminals that orders may be given to in the answer: the token's own, or of a gateway those that it sent for. */
-const terminalsOf = (scope: TokenScope, messages: readonly unknown[]): readonly string[] =>
-  scope.terminal !== null
-    ? [scope.terminal]
-    : [...new Set(messages.map((message) => String(Reflect.get(Object(message), 'terminal') ?? '')))];
+/** Terminals that orders may be given to in the answer: the token's own, or of a gateway those whose messages were taken. */
+const terminalsOf = (
+  scope: TokenScope,
+  messages: readonly unknown[],
+  results: readonly IngestResult[],
+): readonly string[] => {
+  if (scope.terminal !== null) return [scope.terminal];
+  const taken = results.filter(({ result }) => result !== 'refused');
+  return [...new Set(taken.map(({ index }) => String(Reflect.get(Object(messages[index]), 'terminal'))))];
+};
 
 /** Ingest route of messages, `POST /ingest` (wire format of terminal messages, version 1). Answered after commit. */
 const ingestRoutes: Routes = ({ app }, { database, runner, metrics, now }) => {
@@ -58,7 +63,7 @@ const ingestRoutes: Routes = ({ app }, { database, runner, metrics, now }) => {
         metrics.alarms.inc(newAlarms);
         request.log.info({ ...answer, alarms: newAlarms, terminal: scope.terminal }, 'ingest batch');
         void reply.header('cache-control', 'no-store');
-        const commands = await takeCommands(database, terminalsOf(scope, messages), now());
+        const commands = await takeCommands(database, terminalsOf(scope, messages, results), now());
         return { ...answer, results: [...results], ...(commands.length > 0 && { commands }) };
       } finally {
         waiting -= 1;

@@ -6,6 +6,7 @@ import { readTankTableFile } from '#domain/cargo/tank-table-file.ts';
 import { pipelineOil, tableStateOfCommand } from '#domain/cargo/tank-table-states.ts';
 import { tankTableText } from '#domain/cargo/tank-table-text.ts';
 
+import { checkNotSending } from '../../../../commands/check-not-sending.ts';
 import { queueCommand } from '../../../../commands/queue-command.ts';
 import { badRequest } from '../../../../http/refusal.ts';
 import type { ResourceHooks, WriteContext, WrittenRow } from '../../../hooks.ts';
@@ -20,13 +21,16 @@ const stateOfCommand = `case
     .map(([command, table]) => `when '${command}' then '${table}'`)
     .join(' ')} end) end`;
 
-/** Of the console that the truck has now: one that was exchanged since took its table along. */
+/**
+ * By what was sent, not by which version of it: an edit of the origin alone leaves the console with the table that it
+ * has. Of the console that the truck has now: one that was exchanged since took its table along.
+ */
 const state = `case when exists (select from tank_table n where ${sameThing} and n.effective_from > r.effective_from)
   then 'history' else coalesce((
     select ${stateOfCommand} from command c join truck t on t.id = c.truck_id and t.terminal = c.terminal
       left join truck_live l on l.sign_code = t.sign_code
     where c.kind = 'tankTable' and c.truck_id = r.truck_id and c.subject = r.compartment::text
-      and (c.payload ->> 'tableId')::bigint = r.id
+      and c.payload -> 'points' = r.points and (c.payload ->> 'pipeCapacityL')::float8 = r.pipe_capacity_l
     order by c.id desc limit 1), 'notSent') end`;
 
 const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));
@@ -70,7 +74,10 @@ const send = async (context: WriteContext, row: ReportRow): Promise<null> => {
     kind: 'tankTable',
     subject: String(compartment),
     payload: { tableId: id, compartment, pipeCapacityL, points },
-    wanted: { sha256: createHash('sha256').update(tankTableText(points)).digest('hex') },
+    wanted: {
+      sha256: createHash('sha256').update(tankTableText(points)).digest('hex'),
+      pipeCapacityL: String(pipeCapacityL),
+    },
   });
   return null;
 };
@@ -88,7 +95,14 @@ const tankTable: ResourceHooks = {
   actions: { send },
   beforeWrite: async (context, before, written) => {
     if (written === null) return undefined;
-    if (before === null) await checkCompartment(context, written);
+    if (before === null) {
+      await checkCompartment(context, written);
+      await checkNotSending(
+        context.queries,
+        Number(written.own['truckId']),
+        Number(written.own['compartment']),
+      );
+    }
     const file = written.files.get('file');
     if (file === undefined) {
       if (before !== null) return undefined;
