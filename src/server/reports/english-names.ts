@@ -19,19 +19,25 @@ const named = (report: Report, fields: readonly string[]): readonly (readonly [s
 
 /**
  * A record keeps the Chinese name under which a thing happened. Returns a function that puts both names beside it where
- * master data have an English one; they are read once, before the rows.
+ * master data have one English name for it; they are read once, before the rows.
+ * @param shown rows, where all are known before: only their names are read
  */
 export const englishNames = async (
   queries: Queries,
   report: Report,
   fields: readonly string[],
+  shown?: readonly ReportRow[],
 ): Promise<(rows: ReportRow[]) => ReportRow[]> => {
   const columns = named(report, fields);
   const names = new Map<string, ReadonlyMap<string, Text>>();
   for (const table of new Set(columns.map(([, of]) => of))) {
+    const fieldsOf = columns.flatMap(([field, of]) => (of === table ? [field] : []));
+    const wanted = shown?.flatMap((row) => fieldsOf.map((field) => String(row[field] ?? '')));
+    // Two places of one Chinese name may have different English ones: then neither is said.
     const rows = await queries.query<{ name: string; name_en: string }>(
-      `select name, name_en from "${table}" where name_en <> ''`,
-      [],
+      `select name, min(name_en) as name_en from "${table}" where name_en <> ''
+         and ($1::text[] is null or name = any($1::text[])) group by name having count(distinct name_en) = 1`,
+      [wanted === undefined ? null : [...new Set(wanted)]],
       `english_names_${table}`,
     );
     names.set(table, new Map(rows.map(({ name, name_en }) => [name, [name, name_en] as const])));

@@ -119,7 +119,12 @@ export const proposeChange = async (
     await checkReferences(queries, resource, form.own, actor.companies);
     await checkUnique(queries, resource, form.own, before === null ? null : Number(before['id']));
     if (before !== null) await checkTree(queries, resource, before, form.own);
-    proposed = { ...form.own, ...Object.fromEntries(form.choices), ...Object.fromEntries(form.rows) };
+    proposed = {
+      ...form.own,
+      ...Object.fromEntries(form.choices),
+      ...Object.fromEntries(form.files),
+      ...Object.fromEntries(form.rows),
+    };
   }
   if (proposal.action === 'update' && before?.['version'] !== proposal.version)
     throw new Refusal(resultCodes.conflict, [

@@ -1,8 +1,11 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { ResourceChange } from '#contract/resources.ts';
 
+import type { Resource } from '#resource/define.ts';
+
 import type { Queries } from '../database/database.ts';
 import type { ResourcePage } from './page.ts';
+import { sameThing } from './versions.ts';
 
 /** So many changes are shown, the newest. */
 const shown = 200;
@@ -17,6 +20,17 @@ interface AuditRow extends Record<string, unknown> {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
+/** Rows whose writes are one history: the row, and of a version all versions of its thing. */
+const idsOf = async (queries: Queries, resource: Resource, id: number): Promise<readonly string[]> => {
+  if (resource.versioned === undefined) return [String(id)];
+  const rows = await queries.query<{ id: string }>(
+    `select n.id::text as id from "${resource.source}" r join "${resource.source}" n
+       on ${sameThing(resource.versioned.key)} where r.id = $1`,
+    [id],
+  );
+  return rows.map((row) => row.id);
+};
+
 /** Every write of one row, the newest first: when, who, and the fields that it changed. From the audit log. */
 export const historyOf = async (
   queries: Queries,
@@ -25,8 +39,11 @@ export const historyOf = async (
 ): Promise<ResourceChange[]> => {
   const rows = await queries.query<AuditRow>(
     `select time, user_name, action, before, after from audit_log
-     where coalesce(after, before) ->> 'id' = $1 and action = any($2::text[]) order by id desc limit ${shown}`,
-    [String(id), ['create', 'update', 'remove'].map((action) => `${resource.source}.${action}`)],
+     where coalesce(after, before) ->> 'id' = any($1::text[]) and action = any($2::text[]) order by id desc limit ${shown}`,
+    [
+      await idsOf(queries, resource, id),
+      ['create', 'update', 'remove'].map((action) => `${resource.source}.${action}`),
+    ],
   );
   return rows.map(({ time, user_name, action, before, after }) => ({
     time: time.toISOString(),

@@ -46,7 +46,8 @@ export const selectRows = ({ resource, hooks }: ResourcePage): string => {
     if (field.kind !== 'reference') return [own];
     const to = referenceTargets[field.to];
     return [
-      own,
+      // A code, whatever its column: forms, sheets and lists compare texts.
+      `r."${columnName(name)}"::text as "${name}"`,
       `(select x."${to.name}" from "${to.source}" x where x."${to.code}" = r."${columnName(name)}") as "${name}Name"`,
     ];
   });

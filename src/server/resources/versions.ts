@@ -8,7 +8,7 @@ import type { Row } from './read-form.ts';
 import { columnsOf, presetOf } from './write-sql.ts';
 
 /** Whether another row `n` is a version of the same thing as `r`, as SQL. */
-const sameThing = (key: readonly string[]): string =>
+export const sameThing = (key: readonly string[]): string =>
   key.map((name) => `n."${columnName(name)}" = r."${columnName(name)}"`).join(' and ');
 
 /** Conditions that make a row `r` the newest version of its thing; none where the resource has no versions. */
@@ -47,7 +47,6 @@ export const insertVersion = async (
     values,
   );
   if (!made) throw new Error('a version was not written');
-  await touchMaster(queries);
   return made.id;
 };
 
@@ -89,10 +88,5 @@ export const insertNextVersion = async (
       '已有更新的版本，请刷新后再改',
       'There is a newer version; load it again before you edit',
     ]);
-  await touchMaster(queries);
   return made.id;
 };
-
-/** Rules read versions: what they keep of master data is read again. */
-const touchMaster = (queries: Queries): Promise<unknown> =>
-  queries.query('update master_revision set revision = revision + 1');

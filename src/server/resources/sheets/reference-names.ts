@@ -36,7 +36,7 @@ export const referenceNames = async (
   for (const to of targets) {
     const { source, code, name, ofCompany } = referenceTargets[to];
     const rows = await queries.query<{ code: string; name: string }>(
-      `select "${code}" as code, "${name}" as name from "${source}"
+      `select "${code}"::text as code, "${name}" as name from "${source}"
        where ${ofCompany ? 'company_code = any($1::text[])' : '$1::text[] is not null'}`,
       [companies],
     );

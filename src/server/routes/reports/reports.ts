@@ -67,7 +67,7 @@ const reportRoutes: Routes = (mount, { database }) => {
       database.query<ReportRow>(rowsStatement.text, rowsStatement.values),
       database.query<TotalsRow>(totalsStatement.text, totalsStatement.values),
     ]);
-    const names = await englishNames(database, report.report, Object.keys(report.report.columns));
+    const names = await englishNames(database, report.report, Object.keys(report.report.columns), rows);
     const { total = 0, ...rest } = sums ?? { total: 0 };
     // An empty history may be that of a truck that does not exist.
     const wanted = report.report.required?.includes('signCode') ? asked.filters['signCode'] : undefined;
