@@ -9,6 +9,7 @@ import { mayWait, thingsOf } from '#hub/outbox/outbox-calls.ts';
 import { readFrame } from '#hub/alarms/server-frames.ts';
 import { isKept } from '#hub/http/session.ts';
 import { isAlarmRow, isCursorRow, isOutboxRow, isPageRow } from '#hub/storage/store-rows.ts';
+import { readTankTableLines } from '#domain/cargo/tank-table-file.ts';
 import { reports, resources } from '#pages/definitions.ts';
 import { argumentsOf } from '#server/http/arguments.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -18,7 +19,6 @@ import { readForm } from '#server/resources/read-form.ts';
 import { compileReport } from '#server/reports/compile/compile.ts';
 import { serveSocket, type Socket } from '#server/stream/socket.ts';
 import { readPush } from '#sw/push.ts';
-import { readTankTable } from '#templates/resource-page/fields/tank-table-text.ts';
 
 import { actor, silentFeeds } from './doubles.ts';
 import { body, fields, json, jsonText, nearFrame, nearMessage, nearRow } from './inputs.ts';
@@ -113,5 +113,5 @@ export const decoders: readonly Decoder[] = [
     if (isBroadcast(broadcast) && 'rows' in broadcast) broadcast.rows.map((row) => Object.keys(row));
   }),
   decoder('pushed messages', json, (value) => readPush(value, 'https://tankwatch.example')),
-  decoder('pasted tank tables', fc.oneof(fc.string(), jsonText), (text) => readTankTable(text)),
+  decoder('pasted tank tables', fc.oneof(fc.string(), jsonText), (text) => readTankTableLines(text)),
 ];

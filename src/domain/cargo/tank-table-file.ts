@@ -22,16 +22,11 @@ const foreignUnit = /\b(?:cm|m3|gal|in|inch)\b|m³|厘米|立方|加仑|英寸/i
 
 const isNumber = (text: string | undefined): boolean => text !== undefined && /^\d+(?:\.\d+)?$/.test(text);
 
-/**
- * Reads a tank table from a text file: a line for each level, level in mm and volume in L, with one head at most. The
- * encoding is UTF-8 (with or without mark) or GB 18030.
- */
-export const readTankTableFile = (bytes: Uint8Array): TankTableFile => {
+/** Reads a tank table: a line for each level, level in mm and volume in L, with one head at most. */
+export const readTankTableLines = (content: string): TankTableFile => {
   const lines: TableLine[] = [];
   const findings: TableFinding[] = [];
-  for (const [index, text] of decodeText(bytes)
-    .split(/\r\n|\n|\r/)
-    .entries()) {
+  for (const [index, text] of content.split(/\r\n|\n|\r/).entries()) {
     if (text.trim() === '') continue;
     const line = index + 1;
     const parts = split(text);
@@ -46,3 +41,6 @@ export const readTankTableFile = (bytes: Uint8Array): TankTableFile => {
   const found = [...findings, ...checkTankTable(lines)].slice(0, shownFindings);
   return { points: lines.map(({ point }) => point), findings: found };
 };
+
+/** The same from a text file in UTF-8 (with or without mark) or GB 18030. */
+export const readTankTableFile = (bytes: Uint8Array): TankTableFile => readTankTableLines(decodeText(bytes));

@@ -1,16 +1,15 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
-import { isError } from '#domain/cargo/tank-table-findings.ts';
 import { readTankTableFile } from '#domain/cargo/tank-table-file.ts';
 import type { TankRow } from '#domain/cargo/tank-table.ts';
 import { bytesOfBase64 } from '#domain/text/base64.ts';
 import { loadTankTableStory } from '#state/reports/tank-tables.ts';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
+import { TankTableFindings } from '#templates/resource-page/fields/tank-table-findings.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import { TankTableCurves } from './tank-table/tank-table-curves.part.tsx';
-import { TankTableFindings } from './tank-table/tank-table-findings.part.tsx';
 import { TankTableSendings } from './tank-table/tank-table-sendings.part.tsx';
 import { TankTableVersions } from './tank-table/tank-table-versions.part.tsx';
 
@@ -34,8 +33,11 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
   );
   const [ticked, setTicked] = useState<readonly number[] | null>(null);
   const base64: unknown = Reflect.get(Object(draft['file']), 'base64');
-  const bytes = typeof base64 === 'string' ? bytesOfBase64(base64) : null;
-  const given = bytes === null ? null : readTankTableFile(bytes);
+  // Not again at each key of another field.
+  const given = useMemo(() => {
+    const bytes = typeof base64 === 'string' ? bytesOfBase64(base64) : null;
+    return bytes === null ? null : readTankTableFile(bytes);
+  }, [base64]);
   const versions = story?.versions ?? [];
   const usual = versions.slice(0, given === null ? 2 : 1).map(({ id }) => id);
   const chosen = (ticked ?? usual).slice(given === null ? -2 : -1);
@@ -48,13 +50,7 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
   return (
     <section data-part="tank-table-panel" aria-label={t(['容积曲线', 'Volume curve'])}>
       <TankTableCurves tables={tables} />
-      {given === null ? null : (
-        <TankTableFindings
-          lines={given.points.length}
-          findings={given.findings}
-          errors={given.findings.filter(isError).length}
-        />
-      )}
+      {given === null ? null : <TankTableFindings lines={given.points.length} findings={given.findings} />}
       {story === null ? null : (
         <>
           <TankTableVersions

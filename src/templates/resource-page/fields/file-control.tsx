@@ -1,8 +1,10 @@
 import { useState } from 'react';
 
 import { bytesOfBase64 } from '#domain/text/base64.ts';
+import type { Text } from '#i18n/text.ts';
 import type { FileField, StoredFile } from '#resource/fields.ts';
 import { fileFormats } from '#resource/file-formats.ts';
+import { tooLarge } from '#resource/read-file.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { loadFile } from '#state/reports/resources.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -39,9 +41,13 @@ export const FileControl = ({
 }) => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const { ending } = fileFormats[field.format];
+  const [refused, setRefused] = useState<Text | null>(null);
+  const { ending, maxBytes } = fileFormats[field.format];
   const given: unknown = Reflect.get(Object(value), 'name');
   const choose = async (file: File): Promise<void> => {
+    // Before it is read: a file of 1 GB would take the tab's memory.
+    setRefused(file.size > maxBytes ? tooLarge(field) : null);
+    if (file.size > maxBytes) return;
     setBusy(true);
     onValue({ name: file.name, base64: await base64OfFile(file) });
     setBusy(false);
@@ -70,6 +76,11 @@ export const FileControl = ({
           label={t(field.title)}
           onFile={(file) => void choose(file)}
         />
+      )}
+      {refused === null ? null : (
+        <small className={typography.danger} role="alert">
+          {t(refused)}
+        </small>
       )}
     </>
   );

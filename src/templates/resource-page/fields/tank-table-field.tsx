@@ -1,14 +1,20 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
+import { isError } from '#domain/cargo/tank-table-findings.ts';
+import { readTankTableLines, type TankTableFile } from '#domain/cargo/tank-table-file.ts';
+import { tankTableText } from '#domain/cargo/tank-table-text.ts';
 import { words } from '#i18n/words.ts';
 import type { TankPoints } from '#resource/fields.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
-import { readTankTable, tankTableText } from './tank-table-text.ts';
+import { TankTableFindings } from './tank-table-findings.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import typography from '#ui/styles/typography.module.css';
+
+/** Nothing pasted: the compartment has no table. */
+const none: TankTableFile = { points: [], findings: [] };
 
 /** The curve that the lines make: a slip of the pen shows as a kink. */
 const Curve = ({ points, label }: { readonly points: TankPoints; readonly label: string }) => {
@@ -40,10 +46,13 @@ export const TankTableField = ({
 }) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
-  const held = Array.isArray(value) ? value.length : 0;
-  const read = readTankTable(typed ?? '');
-  const points = 'points' in read ? read.points : [];
-  const count = held === 0 ? t(['无', 'None']) : t(['{n} 点', '{n} points'], { n: held });
+  const held = Array.isArray(value) ? (value as TankPoints) : [];
+  const read = useMemo(
+    () => (typed === null || typed.trim() === '' ? none : readTankTableLines(typed)),
+    [typed],
+  );
+  const wrong = read.findings.some(isError);
+  const count = held.length === 0 ? t(['无', 'None']) : t(['{n} 点', '{n} points'], { n: held.length });
   return (
     <>
       <button
@@ -52,7 +61,7 @@ export const TankTableField = ({
         name={name}
         aria-label={`${title}: ${count}`}
         data-part="tank-table"
-        onClick={() => setTyped(tankTableText(value))}
+        onClick={() => setTyped(tankTableText(held))}
       >
         {count}
       </button>
@@ -71,9 +80,9 @@ export const TankTableField = ({
                   type="button"
                   className={buttons.primary}
                   data-part="confirm"
-                  disabled={'problem' in read}
+                  disabled={wrong}
                   onClick={() => {
-                    onValue(points);
+                    onValue(read.points);
                     setTyped(null);
                   }}
                 >
@@ -94,20 +103,18 @@ export const TankTableField = ({
               className={inputs.frame}
               name={`${name}.text`}
               aria-label={title}
-              aria-invalid={'problem' in read}
+              aria-invalid={wrong}
               rows={12}
               readOnly={readOnly}
               value={typed}
               style={{ height: 'auto', width: '12rem', fontVariantNumeric: 'tabular-nums' }}
               onChange={(event) => setTyped(event.target.value)}
             />
-            <Curve points={points} label={t(['液位—容积曲线', 'Level–volume curve'])} />
+            <Curve points={read.points} label={t(['液位—容积曲线', 'Level–volume curve'])} />
           </div>
-          <small className={'problem' in read ? typography.danger : typography.muted} role="status">
-            {'problem' in read
-              ? t(read.problem.text, read.problem.values)
-              : t(['{n} 点', '{n} points'], { n: points.length })}
-          </small>
+          <div role="status">
+            <TankTableFindings lines={read.points.length} findings={read.findings} />
+          </div>
         </DialogBox>
       )}
     </>

@@ -21,6 +21,14 @@ const parentName = (code: unknown): string | null => {
   return companies.value.find(({ key }) => key === parentCode)?.name ?? null;
 };
 
+/** What is wrong with a field that draws itself. */
+const FieldFault = ({ text }: { readonly text: string | undefined }) =>
+  text ? (
+    <small className={typography.danger} role="alert">
+      {text}
+    </small>
+  ) : null;
+
 /** One group of a form: each field with its label, what it wants and what is wrong with it. */
 export const ResourceSection = ({
   address,
@@ -55,12 +63,13 @@ export const ResourceSection = ({
     }
     return field.kind === 'text' && field.patternText && draft[name] === '' ? t(field.patternText) : '';
   };
+  const faultOf = (name: string): string | undefined =>
+    refused[name] ?? (problems[name] ? t(problems[name]) : undefined);
   return (
     <div className={resourceForm.fields}>
       {names.map((name) => {
         const field = resource.fields[name];
         if (!field) return null;
-        const problem = problems[name];
         if (field.kind === 'rows')
           return (
             <div key={name} className={resourceForm.wide}>
@@ -74,11 +83,7 @@ export const ResourceSection = ({
                 readOnly={isFixed(name)}
                 onValue={(next) => onValue(name, next)}
               />
-              {refused[name] ? (
-                <small className={typography.danger} role="alert">
-                  {refused[name]}
-                </small>
-              ) : null}
+              <FieldFault text={refused[name]} />
             </div>
           );
         if (field.kind === 'choices')
@@ -90,11 +95,7 @@ export const ResourceSection = ({
                 readOnly={isFixed(name)}
                 onValue={(next) => onValue(name, next)}
               />
-              {refused[name] || problem ? (
-                <small className={typography.danger} role="alert">
-                  {refused[name] ?? (problem ? t(problem) : '')}
-                </small>
-              ) : null}
+              <FieldFault text={faultOf(name)} />
             </div>
           );
         if (field.kind === 'password')
@@ -124,11 +125,7 @@ export const ResourceSection = ({
                 readOnly={isFixed(name)}
                 onValue={(next) => onValue(name, next)}
               />
-              {refused[name] || problem ? (
-                <small className={typography.danger} role="alert">
-                  {refused[name] ?? (problem ? t(problem) : '')}
-                </small>
-              ) : null}
+              <FieldFault text={faultOf(name)} />
             </div>
           );
         if (field.kind === 'computed' || field.kind === 'state')
@@ -147,7 +144,7 @@ export const ResourceSection = ({
             key={name}
             label={t(field.title)}
             required={field.required ?? false}
-            error={refused[name] ?? (problem ? t(problem) : '')}
+            error={faultOf(name) ?? ''}
             hint={hintOf(name, field)}
           >
             {(ties) => (

@@ -3,23 +3,22 @@ import { useTranslation } from '#ui/language.tsx';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
-import styles from './tank-table.module.css';
+import styles from './tank-table-findings.module.css';
 
 /** Findings that are listed; the rest is counted. */
 const shown = 12;
 
-/** What the checks found in a file, line by line. */
+/** What the checks found in a tank table, line by line: a file's, or what was pasted. */
 export const TankTableFindings = ({
   lines,
   findings,
-  errors,
 }: {
   /** Lines that hold a point. */
   readonly lines: number;
   readonly findings: readonly TableFinding[];
-  readonly errors: number;
 }) => {
   const { t } = useTranslation();
+  const errors = findings.filter(isError).length;
   return (
     <div data-part="table-findings">
       <h3 className={sections.heading}>
