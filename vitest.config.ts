@@ -31,6 +31,8 @@ const testProject = (
 export default defineConfig((environment) =>
   mergeConfig(build(environment), {
     test: {
+      // Sources are transformed once, not in each run: a fifth of the time that tests take.
+      experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/test-modules' },
       projects: [
         // Modules without a state of their own are loaded once for many files: half of the time that tests take goes there.
         testProject('node', { exclude: [...tabTests, ...longTests], isolate: false }),

@@ -129,8 +129,15 @@ const failedTests = () => {
 const vite = bin('vite', 'bin/vite.js');
 const playwright = bin('@playwright/test', 'cli.js');
 const only = process.argv[2];
-/** What takes long and says the same on both databases runs on PostgreSQL where there is one; messages late, twice and in any order reach the embedded one in `tests/truth`. */
-const onePostgresql = ['tests/server/replay/*.long.test.ts', 'tests/server/losses/*.long.test.ts'];
+/**
+ * What says the same on both databases runs on PostgreSQL where there is one. Both are spoken to by one driver;
+ * statements of ingest, reports, resources and access are tried on each, and the embedded one serves the browser tests.
+ * Messages late, twice and in any order reach it in `tests/truth`.
+ */
+const onePostgresql = [
+  'tests/server/{replay,losses}/*.long.test.ts',
+  'tests/server/{alarms,certificates,commands,corrections,http,push,routes,session,stream}/**',
+];
 /** What opens no database, or the embedded one whatever is asked for. */
 const oneEmbedded = [
   'tests/server/database/embedded/**',

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { Locator, Page } from '@playwright/test';
 
 import { controlWorkers } from '../support/worker-control.ts';
 import { signInByCall } from './support/api.ts';
 import { chip, newTruck, test, took } from './support/broken-line.ts';
+import { stays } from './support/stays.ts';
 import { expect } from './support/test.ts';
 import { buildWorld, tanker } from './support/world.ts';
 
@@ -86,8 +89,7 @@ test('a sign-out while offline is sent as soon as the server is reachable, on a 
   await page.evaluate(() => history.pushState(null, '', '/verify_certificate'));
   await page.reload();
   await page.locator('[data-page=verify_certificate]').waitFor();
-  await page.waitForTimeout(3_000);
-  expect(await alive()).toBe(200);
+  await stays(3_000, alive, 200);
   await line.set('pass');
   const signedOutMs = await took(expect.poll(alive, { timeout: 60_000, intervals: [100] }).not.toBe(200));
   console.log(`offline sign-out: told to the server after ${signedOutMs} ms (aim ≤ 15,000)`);
@@ -150,7 +152,7 @@ test('33 alarms a second: stored here within 3 s of their commit, or the chip sa
       const lagMs = lagSinceMs === null ? 0 : performance.now() - lagSinceMs;
       worstMs = Math.max(worstMs, lagMs);
       if (lag === 0) unsaidMs = Math.max(unsaidMs, lagMs);
-      await page.waitForTimeout(100);
+      await pause(100);
     }
   })();
   const startMs = performance.now();
@@ -164,7 +166,7 @@ test('33 alarms a second: stored here within 3 s of their commit, or the chip sa
         ]).flat(),
       ),
     );
-    await page.waitForTimeout(Math.max(0, (round + 1) * 1_000 - (performance.now() - startMs)));
+    await pause(Math.max(0, (round + 1) * 1_000 - (performance.now() - startMs)));
   }
   const seconds = (performance.now() - startMs) / 1000;
   const head = await server.metric('tankwatch_stream_head');

@@ -5,6 +5,7 @@ import { controlWorkers } from '../support/worker-control.ts';
 import { field, signInByCall } from './support/api.ts';
 import { pageAt, signIn } from './support/people.ts';
 import type { Server } from './support/server.ts';
+import { stays } from './support/stays.ts';
 import { expect, test as base } from './support/test.ts';
 import { createTerminal, makeTruck } from './support/trucks.ts';
 
@@ -107,8 +108,7 @@ test('a page whose code is missing is reloaded once, then shows a message; it ne
     });
   await click();
   await expect(page.getByText(/页面没有打开/)).toBeVisible({ timeout: 20_000 });
-  await page.waitForTimeout(3_000);
-  expect(loads).toBe(1);
+  await stays(3_000, () => loads, 1);
   await context.close();
 });
 
@@ -174,10 +174,11 @@ test('on a shared computer nothing is kept, and the console works all the same',
   await page.reload();
   await pageAt(page, 'dashboard').waitFor();
   await live(page);
-  await page.waitForTimeout(2_000);
-  const kept = await everythingKept(page);
-  expect(kept.includes(signCode)).toBe(false);
-  expect(kept.includes('companyCode')).toBe(false);
+  const keeps = async (): Promise<boolean[]> => {
+    const kept = await everythingKept(page);
+    return [kept.includes(signCode), kept.includes('companyCode')];
+  };
+  await stays(2_000, keeps, [false, false]);
   await signOut(page);
   await page.locator('[data-page=login]').waitFor();
 });

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
@@ -5,6 +7,7 @@ import { controlWorkers } from '../support/worker-control.ts';
 import { signInByCall } from './support/api.ts';
 import { pageAt } from './support/people.ts';
 import type { Server } from './support/server.ts';
+import { stays } from './support/stays.ts';
 import { expect, test as base } from './support/test.ts';
 import { createTerminal, makeTruck } from './support/trucks.ts';
 
@@ -113,7 +116,7 @@ test('a hung hub keeps its name and its locks: one of another generation takes o
   if (!page || !other) throw new Error('no tab');
   const workers = await controlWorkers(browser);
   await workers.hang();
-  await page.waitForTimeout(300);
+  await pause(300);
   const pressing = caller.press();
   const backMs = await took(
     Promise.all(
@@ -180,7 +183,7 @@ test('a refused and a reset line: said within 10 s, live again within 8 s, with 
       expect(chip(page)).toHaveAttribute('data-state', 'offline', { timeout: 20_000 }),
     );
     if (fault === 'refuse') await caller.press();
-    await page.waitForTimeout(7_000);
+    await stays(7_000, () => chip(page).getAttribute('data-state'), 'offline');
     await line.set('pass');
     const backMs = await took(live(page, 30_000));
     console.log(`${fault}: offline said after ${goneMs} ms, live again after ${backMs} ms`);
@@ -219,11 +222,12 @@ test('ten tabs: one hub, one socket, one poll, one sound; tabs that go are forgo
   for (const page of all) await page.mouse.click(400, 5);
   await caller.press();
   for (const page of all) await urgent(page).first().waitFor();
-  await first.waitForTimeout(2_000);
-  const sounded = await Promise.all(
-    all.map((page) => page.evaluate(() => Reflect.has(globalThis, 'sounded'))),
-  );
-  expect(sounded.filter(Boolean)).toHaveLength(1);
+  const sounding = async (): Promise<number> => {
+    const sounded = all.map((page) => page.evaluate(() => Reflect.has(globalThis, 'sounded')));
+    return (await Promise.all(sounded)).filter(Boolean).length;
+  };
+  await expect.poll(sounding).toBe(1);
+  await stays(2_000, sounding, 1);
   const pollsBeside = async (): Promise<number> =>
     (await server.metric('tankwatch_polls_total')) - polls - Math.ceil((Date.now() - startMs) / pollPeriodMs);
   // Ten hubs would have asked ten times at once.
@@ -234,7 +238,7 @@ test('ten tabs: one hub, one socket, one poll, one sound; tabs that go are forgo
   for (let n = 0; n < opened; n += 10) {
     const some = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));
     await Promise.all(some.map((page) => page.goto(`${line.url}/dashboard`, { waitUntil: 'commit' })));
-    await Promise.all(some.map((page) => page.waitForTimeout(300)));
+    await pause(300);
     await Promise.all(some.map((page, at) => (at % 5 === 0 ? crash(context, page) : page.close())));
   }
   const forgottenMs = await took(

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 
 import { covers } from '../support/covers.ts';
 import { languages, pageAt, speak } from './support/people.ts';
+import { stays } from './support/stays.ts';
 import { expect, test } from './support/test.ts';
 import { tanker } from './support/world.ts';
 
-/** Opens every page by its entry in the sidebar, in both languages: its title, its rows or the word that there are none. */
+/** Opens every page by its entry in the sidebar, every second one in English: its title, its rows or the word that there are none. */
 const walk = async (
   page: Page,
   url: string,
@@ -18,12 +19,13 @@ const walk = async (
     await speak(page, language);
     await page.goto(`${url}/dashboard`);
     await pageAt(page, 'dashboard').waitFor();
-    for (const [address, ...titles] of pages) {
+    for (const [place, [address, ...titles]] of pages.entries()) {
       const title = titles[index] ?? '';
       const entry = page.locator(`[data-part=sidebar] a[href="/${address}"]`);
       const closed = page.locator('[data-part=sidebar] button[aria-expanded=false]:not([data-part])');
       while (!(await entry.isVisible())) await closed.first().click();
       await expect(entry).toHaveText(title);
+      if (place % languages.length !== index) continue;
       await entry.click();
       const body = pageAt(page, address);
       await expect(body).toHaveAttribute('aria-label', title);
@@ -207,6 +209,5 @@ test('a table stays where it is when its plot, its map and its rows arrive', asy
   await plot.locator('.u-over').waitFor();
   await plot.locator('canvas').nth(1).waitFor();
   await plot.locator('[data-part=speed-legend] [data-id]').first().waitFor();
-  await page.waitForTimeout(500);
-  expect(await page.evaluate(() => [...Reflect.get(globalThis, 'tops')])).toHaveLength(1);
+  await stays(500, () => page.evaluate(() => [...Reflect.get(globalThis, 'tops')].length), 1);
 });

@@ -2,6 +2,7 @@ import { field, signInByCall } from './support/api.ts';
 import { pageAt } from './support/people.ts';
 import { demoPassword, verifyCode } from './support/server.ts';
 import { foldUrgent, map, part, tabAddresses, trucks, unsealings } from './support/shell.ts';
+import { stays } from './support/stays.ts';
 import { expect, test } from './support/test.ts';
 import { createTerminal, makeTruck } from './support/trucks.ts';
 
@@ -159,8 +160,8 @@ test('what is typed stays while another page is in front, is marked on its tab, 
   await expect(tab.locator('[data-part=unsaved]')).toBeVisible();
   await tab.locator('a').click();
   await expect(sim).toHaveValue('13805740099');
-  await page.waitForTimeout(500);
-  await expect(sim, 'not read over by what the server holds').toHaveValue('13805740099');
+  // Not read over by what the server holds.
+  await stays(500, () => sim.inputValue(), '13805740099');
 
   await page.locator('a[href="/dashboard"]').first().click();
   await pageAt(page, 'dashboard').waitFor();

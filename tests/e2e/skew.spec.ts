@@ -5,6 +5,7 @@ import { type Builds, makeBuilds, type WebBuild } from './support/builds.ts';
 import { pageAt } from './support/people.ts';
 import { type Server, startServer } from './support/server.ts';
 import { part, trucks } from './support/shell.ts';
+import { stays } from './support/stays.ts';
 import { expect, test as base } from './support/test.ts';
 import { createTerminal, makeTruck } from './support/trucks.ts';
 
@@ -162,8 +163,7 @@ test('an upgrade under three open tabs: they go on, all of them offer it, and on
   for (const page of all) await live(page);
   for (const page of all) await expect(update(page)).toHaveCount(0);
   await expect.poll(() => server.metric('tankwatch_sockets')).toBe(1);
-  await first.waitForTimeout(3_000);
-  expect(all.map((page) => loads.get(page))).toEqual([1, 1, 1, 1]);
+  await stays(3_000, () => all.map((page) => loads.get(page)), [1, 1, 1, 1]);
 });
 
 test('an unsaved form keeps its tab on the older build, live, until it is saved', async ({
@@ -241,8 +241,7 @@ test('an emergency that nobody confirmed holds every other tab on the older buil
   for (const page of others) await expect.poll(() => buildOf(page, builds), takesOver).toBe('newer');
   for (const page of all) await live(page);
   await expect.poll(() => server.metric('tankwatch_sockets')).toBe(1);
-  await first.waitForTimeout(2_000);
-  expect(all.map((page) => loads.get(page))).toEqual([1, 1, 1]);
+  await stays(2_000, () => all.map((page) => loads.get(page)), [1, 1, 1]);
 });
 
 test('code that the server no longer has: one reload brings the newer build; the next time it is said, and no form is lost', async ({
@@ -284,8 +283,7 @@ test('code that the server no longer has: one reload brings the newer build; the
   await desk.route(/\/assets\/handover.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await follow(desk, 'handover');
   await expect(part(desk, 'broken-page')).toContainText('页面没有打开');
-  await desk.waitForTimeout(2_000);
-  expect([loads.get(desk), loads.get(form)]).toEqual([1, 0]);
+  await stays(2_000, () => [loads.get(desk), loads.get(form)], [1, 0]);
   await context.close();
 });
 
@@ -320,7 +318,6 @@ test('a database of a newer schema: the older build writes nothing into it, says
   for (const page of all) await expect(urgent(page)).toHaveCount(0);
   await follow(first, 'cargo_monitor/event_report/tank_inventory');
   await pageAt(first, 'cargo_monitor/event_report/tank_inventory').waitFor();
-  await first.waitForTimeout(3_000);
-  expect(await kept(first)).toBe(before);
+  await stays(3_000, () => kept(first), before);
   expect(all.map((page) => loads.get(page))).toEqual([1, 1]);
 });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { expect, test } from './support/test.ts';
 import { createTerminal, makeTruck } from './support/trucks.ts';
 import { signInByCall } from './support/api.ts';
@@ -64,4 +66,19 @@ test('product.tank-volume-tables, entity.tank-volume-table, page.setting/base_da
   await expect(row).toContainText('失败');
   await row.click();
   await expect(panel.locator('[data-part=table-sendings]')).toContainText('读回的表与下发的不一致');
+
+  // Sent again, and this time stored as it was sent.
+  await form.locator('[data-action=send]').click();
+  await page.locator('dialog[open]').getByRole('button', { name: '下发' }).click();
+  await expect(row).toContainText('待下发');
+  const [again] = (await beat()).commands ?? [];
+  const lines = (Reflect.get(again?.payload ?? {}, 'points') as readonly number[][]).map((point) =>
+    point.join('\t'),
+  );
+  await reply(again?.code ?? '', { result: 'done' });
+  await reply(`${again?.code}.read`, {
+    result: 'done',
+    values: { sha256: createHash('sha256').update(lines.join('\n')).digest('hex'), pipeCapacityL: '17' },
+  });
+  await expect(row).toContainText('完成');
 });

@@ -3,6 +3,7 @@ import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 
+import { openPooledDatabase } from './database-pool.ts';
 import { openSavedDatabase, templateName } from './database-template.ts';
 
 /** Number of the lock under which one process makes the template on PostgreSQL and the others wait for it. */
@@ -67,7 +68,7 @@ export const openTestDatabase = async (): Promise<Database> => {
   const server = process.env['TEST_DATABASE_URL'];
   const database =
     server === undefined
-      ? createEmbeddedDatabase(await openSavedDatabase('migrated'))
+      ? await openPooledDatabase()
       : openPostgresqlDatabase(await createDatabase(server, await templateOf(server)));
   // The one row that differs between two databases of the same schema.
   await database.query(`update alarm_stream_head set epoch = md5(random()::text || clock_timestamp()::text)`);
