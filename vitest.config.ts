@@ -1,3 +1,4 @@
+import type { Plugin } from 'vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
 
 import build from './vite.config.ts';
@@ -7,6 +8,8 @@ const longTests = ['tests/**/*.long.test.ts'];
 
 /** Tests of the web app's own state. */
 const tabTests = ['state', 'sw', 'templates', 'ui'].map((folder) => `tests/${folder}/**/*.test.ts`);
+
+const serverTests = ['tests/server/**/*.test.ts'];
 
 /** What the test command leaves out of a run; the option `--exclude` does not reach projects. */
 const left = process.env['TEST_WITHOUT']?.split(' ') ?? [];
@@ -27,15 +30,25 @@ const testProject = (
   },
 });
 
+/** What a module with a glob holds depends on other files than itself: those are transformed in each run. */
+const globsAreNotKept: Plugin = {
+  name: 'globs-are-not-kept',
+  configureVitest: ({ experimental_defineCacheKeyGenerator: keyBy }) =>
+    keyBy(({ sourceCode }) => (sourceCode.includes('import.meta.glob') ? false : undefined)),
+};
+
 /** Tests see the sources as the build does; a site that only builds has no test tool. */
 export default defineConfig((environment) =>
   mergeConfig(build(environment), {
+    plugins: [globsAreNotKept],
     test: {
       // Sources are transformed once, not in each run: a fifth of the time that tests take.
       experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/test-modules' },
       projects: [
         // Modules without a state of their own are loaded once for many files: half of the time that tests take goes there.
-        testProject('node', { exclude: [...tabTests, ...longTests], isolate: false }),
+        testProject('node', { exclude: [...tabTests, ...serverTests, ...longTests], isolate: false }),
+        // In processes of their own: the server's async context makes every promise of a process several times dearer.
+        testProject('server', { include: serverTests, exclude: longTests, isolate: false }),
         // What a tab remembers lives in its modules, so each of these files has them to itself.
         testProject('tab', { include: tabTests }),
         testProject('long', { include: longTests, isolate: false }),
