@@ -1,4 +1,5 @@
 import { alarmCalls } from './alarms/alarms.ts';
+import { approvalDetailCalls } from './fleet/approval-detail.ts';
 import { approvalCalls } from './fleet/approvals.ts';
 import { areaCalls } from './fleet/areas.ts';
 import type { CallArguments, CallReply } from './call.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...alarmCalls,
   ...shelvingCalls,
   ...approvalCalls,
+  ...approvalDetailCalls,
   ...heartbeatCalls,
   ...deviceCalls,
   ...reportCalls,

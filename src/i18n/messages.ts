@@ -29,6 +29,7 @@ export const messages = {
   saveFailed: ['保存失败', 'Save failed'],
   deleted: ['删除成功', 'Deleted'],
   noData: ['暂无数据', 'No data'],
+  approvalFailed: ['审批失败', 'Approval failed'],
   newFenceApproval: ['有新的围栏审批记录', 'There is a new fence approval record'],
   noWebSocket: ['访问限制', 'Access restriction'],
   noXmlHttp: ['您的浏览器不支持XMLHttp', 'Your browser does not support XMLHttp'],

@@ -1,3 +1,4 @@
+import { bordersCross } from '#domain/geo/outline.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { Geometry, GeometryField } from './fields.ts';
@@ -13,20 +14,13 @@ const isNumber = (value: unknown, least: number, most: number): value is number 
 const isCorner = (value: unknown): value is Corner =>
   Array.isArray(value) && value.length === 2 && isNumber(value[0], -180, 180) && isNumber(value[1], -90, 90);
 
-/** Twice the area of the triangle a-b-c: its sign says on which side of a-b the point c lies. */
-const side = (a: Corner, b: Corner, c: Corner): number =>
-  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
-
-const cross = (a: Corner, b: Corner, c: Corner, d: Corner): boolean =>
-  side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
-
 /** Whether two borders of a polygon cross, so that it has no inside that people would agree on. */
 export const crossesItself = (corners: readonly Corner[]): boolean =>
   corners.some((a, i) => {
     const b = corners[(i + 1) % corners.length] ?? a;
     return corners.some((c, j) => {
       const d = corners[(j + 1) % corners.length] ?? c;
-      return j > i && cross(a, b, c, d);
+      return j > i && bordersCross(a, b, c, d);
     });
   });
 

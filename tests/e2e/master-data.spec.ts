@@ -64,7 +64,7 @@ test('a role gets a page and a function, and its user has them in the tab that i
   await context.close();
 });
 
-test('a fence is written by one, refused and approved by another, and is then in the list', async ({
+test('page.setting/base_data/enclosure_approval, product.fences-and-approvals: a fence is written by one, decided by another with both outlines on one map, and is then in the list', async ({
   page,
   browser,
   server,
@@ -94,9 +94,19 @@ test('a fence is written by one, refused and approved by another, and is then in
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' });
   await context.addCookies([cookie]);
   const other = await context.newPage();
+  const approval = await openPage(other, 'setting/base_data/enclosure_approval');
+  await expect(approval.getByRole('heading', { level: 1 })).toHaveText('围栏审批');
+  const entry = approval.locator('[data-part=approval-lists] button', { hasText: '梅山临时停车区' });
+  await entry.click();
+  const detail = approval.locator('[data-part=approval-detail]');
+  await expect(detail).toContainText('港区改造期间停车');
+  await expect(detail.locator('[data-field=shape]')).toContainText('4 点');
+  await expect(approval.locator('[data-part=approval-map] canvas').first()).toBeVisible();
+  await expect(approval.locator('[data-part=approval-effect] [data-kind=parking]')).toContainText('没有变化');
+  await expect(detail.getByRole('button', { name: '驳回' })).toBeDisabled();
+  await detail.getByRole('button', { name: '通过' }).click();
+  await expect(approval.locator('[data-part=approval-lists] section').last()).toContainText('梅山临时停车区');
   const theirs = await openPage(other, 'setting/base_data/user_enclosure');
-  await expect(theirs.getByRole('button', { name: '退回' })).toBeDisabled();
-  await theirs.getByRole('button', { name: '通过' }).click();
   await expect(theirs.locator('tr[data-id]', { hasText: '梅山临时停车区' })).toContainText('多边形');
   await expect(theirs.locator('[data-part=change-requests]')).toHaveCount(0);
   await context.close();

@@ -1,9 +1,17 @@
+import type { FunctionCode } from '../access/functions.ts';
+
 /** Pages of the menu that are code, not definitions: their addresses and titles (specification 2). */
 export const screens = {
   'monitor/track_map': ['地图跟踪', 'Map tracking'],
   'cargo_monitor/event_report/level_trend': ['液位趋势', 'Liquid level trend'],
   'driving_monitor/data_analysis/driver_score': ['司机评分', 'Driver scores'],
+  'setting/base_data/enclosure_approval': ['围栏审批', 'Fence approval'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
+
+/** Functions without which a page of the menu has nothing to show. */
+export const screenFunctions: Readonly<Record<string, FunctionCode>> = {
+  'setting/base_data/enclosure_approval': 'fence.approve',
+};
 
 /** Pages that other pages open: they are in no menu. */
 export const hiddenScreens = {

@@ -4,7 +4,7 @@ import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { Queries } from '../database/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 import type { Actor } from '../session/actor.ts';
 import { writeAudit } from '../stores/audit.ts';
 import { checkReferences, checkTree, checkUnique } from './check-write.ts';
@@ -73,6 +73,16 @@ export const addressOfRequest = async (
     [id, actor.companies],
   );
   return row?.resource ?? null;
+};
+
+/** One proposal of the actor's companies. @throws Refusal 404 */
+export const requestOf = async (queries: Queries, actor: Actor, id: number): Promise<RequestRow> => {
+  const [row] = await queries.query<RequestRow>(`select * from change_request where id = $1 and ${inScope}`, [
+    id,
+    actor.companies,
+  ]);
+  if (!row) throw notFound();
+  return row;
 };
 
 /** Proposals for these pages, of the actor's companies, the newest first. */

@@ -1,6 +1,6 @@
 import type { MenuNode } from '#contract/session/menus.ts';
 import { menuPlace } from '#domain/menu/menu-order.ts';
-import { menuGroups, screens, specialEntries } from '#domain/menu/screens.ts';
+import { menuGroups, screenFunctions, screens, specialEntries } from '#domain/menu/screens.ts';
 import type { Text } from '#i18n/text.ts';
 import { reports, resources } from '#pages/definitions.ts';
 
@@ -39,6 +39,8 @@ const groupOf = (nodes: MenuNode[], url: string, part: string): MenuNode => {
 /** Whether a role's functions include a page: by its address, by a group above it (`page:cargo_monitor/*`) or all (`page:*`). */
 export const maySee = (functions: ReadonlySet<string>, address: string): boolean => {
   const parts = address.split('/');
+  const needed = screenFunctions[address];
+  if (needed !== undefined && !functions.has(needed)) return false;
   return (
     functions.has(`page:${address}`) ||
     parts.some((_, depth) => functions.has(`page:${[...parts.slice(0, depth), '*'].join('/')}`))

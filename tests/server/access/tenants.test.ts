@@ -77,6 +77,11 @@ const aims: { readonly [N in CallName]: Aim } = {
   'alarms.count': { scope: 'anybody' },
   'shelving.list': { scope: 'company', shows: ownTruck },
   'approvals.list': { scope: 'company', shows: '围栏-甬港-77' },
+  'approvals.show': {
+    scope: 'company',
+    shows: '围栏-甬港-77',
+    at: ({ ids }) => `/fenceApproval/${ids.approval}`,
+  },
   'approvals.timer': { scope: 'anybody' },
   'heartbeats.list': { scope: 'company', shows: ownTruck, at: () => `/heartBeatInfo?signCode=${ownTruck}` },
   'heartbeats.timeouts': { scope: 'company' },

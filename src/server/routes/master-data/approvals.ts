@@ -1,12 +1,14 @@
-import { approvalCalls, type FenceApproval } from '#contract/fleet/approvals.ts';
+import { approvalDetailCalls } from '#contract/fleet/approval-detail.ts';
+import { approvalCalls } from '#contract/fleet/approvals.ts';
 import { heartbeatCalls } from '#contract/fleet/heartbeats.ts';
-import type { ChangeRequestState } from '#contract/change-requests.ts';
 
 import { resources } from '#pages/definitions.ts';
 
+import { approvalDetail } from '../../fences/approval-detail.ts';
+import { approvalOf } from '../../fences/approval-view.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
-import { addressOfRequest, listRequests, type RequestRow } from '../../resources/change-requests.ts';
+import { addressOfRequest, listRequests, requestOf } from '../../resources/change-requests.ts';
 import { decideRequest, renameRequest } from '../../resources/decide-request.ts';
 import { type ResourcePage, resourcePageAt } from '../../resources/page.ts';
 import { notFound } from '../../http/refusal.ts';
@@ -16,27 +18,6 @@ import type { Actor } from '../../session/actor.ts';
 const fencePages = [...resources].flatMap(([address, { approval }]) =>
   approval === 'fence.approve' ? [address] : [],
 );
-
-const statusOf: Readonly<Record<ChangeRequestState, FenceApproval['approvalStatus']>> = {
-  pending: 'pending',
-  applied: 'approved',
-  refused: 'notApproved',
-  withdrawn: 'notApproved',
-  failed: 'notApproved',
-};
-
-const approvalOf = (row: RequestRow): FenceApproval => ({
-  id: row.id,
-  name: row.subject,
-  type: String(row.proposed?.['type'] ?? row.before?.['type'] ?? ''),
-  companyCode: row.company_code ?? '',
-  approvalStatus: statusOf[row.state],
-  modifier: row.author_name,
-  modifyTime: row.created_time.toISOString(),
-  modifyType: row.action === 'create' ? 'new' : 'modify',
-  approver: row.decider_name,
-  approvalTime: row.decided_time?.toISOString() ?? null,
-});
 
 /** A heartbeat later than this is a console that needs care (engine rule 4.2: three intervals, at least 10 min). */
 const heartbeatLateMs = 10 * 60_000;
@@ -55,6 +36,11 @@ const approvalRoutes: Routes = (mount, { database }) => {
     if (address === null || !fencePages.includes(address)) throw notFound();
     return resourcePageAt(address);
   };
+
+  mountSession(mount, approvalDetailCalls['approvals.show'], async (actor, { id }, { nowMs }) => {
+    await pageOf(actor, id);
+    return approvalDetail(database, actor, await requestOf(database, actor, id), nowMs);
+  });
 
   mountSession(mount, approvalCalls['approvals.decide'], async (actor, args, { request, nowMs }) => {
     const page = await pageOf(actor, args.id);

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+
+import { screens } from '#domain/menu/screens.ts';
+import { approvals } from '#state/hub/pending.ts';
+import { loadFenceApproval, loadFenceApprovals } from '#state/reports/fence-approvals.ts';
+import { useRead } from '#templates/use-read.ts';
+import { useTranslation } from '#ui/language.tsx';
+import { EmptyState, Page, PageHead } from '#ui/page.tsx';
+
+import { ApprovalDetail } from './enclosure-approval/approval-detail.part.tsx';
+import { ApprovalEffect } from './enclosure-approval/approval-effect.part.tsx';
+import { ApprovalList } from './enclosure-approval/approval-list.part.tsx';
+import { ApprovalMap } from './enclosure-approval/approval-map.part.tsx';
+import styles from './enclosure-approval/enclosure-approval.module.css';
+
+/** Decided ones that are listed. */
+const shownDecided = 30;
+
+/** Fence approval: before, difference and after on one map, what it would have meant, and the second person's decision. */
+const EnclosureApprovalPage = () => {
+  const { t } = useTranslation();
+  const [turn, setTurn] = useState(0);
+  const [chosen, setChosen] = useState<number | null>(null);
+  // What others propose or decide arrives with the poll of the hub.
+  const key = `${turn} ${approvals.value.map(({ id }) => id).join(' ')}`;
+  const { value: pending, failure } = useRead(key, () => loadFenceApprovals('pending'));
+  const { value: approved } = useRead(key, () => loadFenceApprovals('approved'));
+  const { value: notApproved } = useRead(key, () => loadFenceApprovals('notApproved'));
+  const waiting = pending?.rows ?? [];
+  const decided = [...(approved?.rows ?? []), ...(notApproved?.rows ?? [])]
+    .toSorted((one, other) => (other.approvalTime ?? '').localeCompare(one.approvalTime ?? ''))
+    .slice(0, shownDecided);
+  const open = chosen ?? waiting[0]?.id ?? null;
+  const { value: detail } = useRead(open === null ? null : `${open} ${key}`, () =>
+    loadFenceApproval(open ?? 0),
+  );
+  const title = t(screens['setting/base_data/enclosure_approval']);
+  const known = pending !== null || failure !== null;
+  const shown = detail?.approval.id === open ? detail : null;
+  return (
+    <Page ready={known} title={title}>
+      <PageHead title={title} groups="" />
+      <div className={styles.page}>
+        <div className={styles.lists} data-part="approval-lists">
+          <ApprovalList title={['待审批', 'Pending']} rows={waiting} chosen={open} onChoose={setChosen} />
+          <ApprovalList title={['已审批', 'Decided']} rows={decided} chosen={open} onChoose={setChosen} />
+        </div>
+        {shown === null ? (
+          known && open === null ? (
+            <EmptyState
+              title={t(['没有待审批的围栏', 'No fence waits for approval'])}
+              text={t([
+                '围栏和站点的边界修改提交后出现在这里',
+                'Changed outlines of fences and places come here',
+              ])}
+            />
+          ) : null
+        ) : (
+          <>
+            <div className={styles.ground}>
+              <ApprovalMap detail={shown} />
+              {shown.effect === null ? null : <ApprovalEffect effect={shown.effect} />}
+            </div>
+            <ApprovalDetail
+              detail={shown}
+              onDecided={() => {
+                setChosen(shown.approval.id);
+                setTurn((old) => old + 1);
+              }}
+            />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+};
+
+export default EnclosureApprovalPage;

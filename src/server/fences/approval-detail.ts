@@ -1,0 +1,56 @@
+import type { FenceApprovalDetail, Outline } from '#contract/fleet/approval-detail.ts';
+import { outlineM2, outlinesOverlap } from '#domain/geo/outline.ts';
+
+import type { Queries } from '../database/database.ts';
+import type { RequestRow } from '../resources/change-requests.ts';
+import type { Actor } from '../session/actor.ts';
+import { listAreas } from '../stores/areas.ts';
+import { approvalOf } from './approval-view.ts';
+import { outlineEffect } from './outline-effect.ts';
+
+const mostOverlaps = 20;
+
+/** The outline of a row of a place's page; null: it has none. */
+const outlineIn = (row: object | null): Outline | null => {
+  const shape: unknown = Reflect.get(Object(row), 'shape');
+  return typeof shape === 'object' && shape !== null ? (shape as Outline) : null;
+};
+
+/** A fence approval with its outlines, what it overlaps, and what kept records say of it. */
+export const approvalDetail = async (
+  queries: Queries,
+  actor: Actor,
+  row: RequestRow,
+  nowMs: number,
+): Promise<FenceApprovalDetail> => {
+  const before = outlineIn(row.before);
+  const after = row.action === 'remove' ? null : (outlineIn(row.proposed) ?? before);
+  const own = String(row.before?.['areaCode'] ?? row.proposed?.['areaCode'] ?? '');
+  const others = after === null ? [] : await listAreas(queries);
+  const overlaps = others.filter(
+    ({ areaCode, circle, polygon }) =>
+      after !== null &&
+      areaCode !== own &&
+      outlinesOverlap(after, { ...(circle ? { circle } : { polygon: polygon ?? [] }) }),
+  );
+  return {
+    approval: approvalOf(row),
+    address: row.resource,
+    action: row.action,
+    authorId: row.author_id,
+    reason: row.reason,
+    decisionReason: row.decision_reason,
+    changes: Object.entries(row.proposed ?? {}).flatMap(([field, value]) =>
+      field === 'shape' ? [] : [{ field, before: row.before?.[field] ?? null, after: value }],
+    ),
+    before,
+    after,
+    beforeM2: before === null ? null : outlineM2(before),
+    afterM2: after === null ? null : outlineM2(after),
+    overlaps: overlaps.slice(0, mostOverlaps).map(({ name, nameEn, type }) => ({ name, nameEn, type })),
+    effect:
+      before === null && after === null
+        ? null
+        : await outlineEffect(queries, actor.companies, before, after, nowMs),
+  };
+};

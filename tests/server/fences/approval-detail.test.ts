@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+
+import { openTestDatabase } from '../../support/databases.ts';
+import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
+import { rowForm } from '../../support/row-form.ts';
+import { openTestApp } from '../../support/test-server.ts';
+
+const address = 'setting/base_data/user_enclosure';
+const nowMs = Date.parse('2026-03-02T01:00:00Z');
+
+let database: Database;
+let app: App;
+let author: Client;
+let approver: Client;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemoWorld(database);
+  app = await openTestApp(database, () => nowMs);
+  author = await loginAs(app, 'useradmin');
+  approver = await loginAs(app, 'admin');
+});
+afterAll(async () => {
+  await app.server.close();
+  await database.close();
+});
+
+/** Along a street to the east, every thousandth of a degree one. */
+const event = async (
+  table: 'seal_record' | 'parking',
+  step: number,
+  daysAgo: number,
+  unpermitted: boolean,
+) => {
+  const time = new Date(nowMs - daysAgo * 86_400_000);
+  const [column, value, more] =
+    table === 'seal_record' ? ['abnormal', unpermitted, ', open_time'] : ['permitted', !unpermitted, ''];
+  await database.query(
+    `insert into ${table} (id, sign_code, company_code, subject, touched_time, write_no, start_time, longitude_deg,
+       latitude_deg, ${column}${more}) values ($1, $2, 'TW0101', 's', $3, 1, $3, $4, 29.9, $5${more === '' ? '' : ', $3'})`,
+    [`${table}-${step}-${daysAgo}`, ownTruck, time, 121.5 + step / 1000, value],
+  );
+};
+
+const box = (west: number, east: number) => ({
+  polygon: [
+    [121.5 + west / 1000, 29.89],
+    [121.5 + east / 1000, 29.89],
+    [121.5 + east / 1000, 29.91],
+    [121.5 + west / 1000, 29.91],
+  ],
+});
+
+const propose = async (shape: object, id?: number) => {
+  const fields = {
+    name: '东门待装区',
+    type: 'authorizedUnsealing',
+    companyCode: 'TW01',
+    shape,
+    enabled: true,
+  };
+  return id === undefined
+    ? author.send('POST', `/resources/${address}`, { ...rowForm(fields), reason: '新区' })
+    : author.send('PUT', `/resource/${id}/${address}`, { ...rowForm({ shape }, 1), reason: '扩到东门' });
+};
+
+const newest = async (): Promise<number> => {
+  const answer = await approver.get('/fenceApproval');
+  const [first] = field(answer, 'rows') as readonly { id: number }[];
+  return first?.id ?? 0;
+};
+
+test('fence-approval.states, entity.fence-approval, call.post-fenceapproval-id: a new fence is shown with what happened in it, and decided by another', async () => {
+  await event('seal_record', 5, 1, false);
+  await event('seal_record', 15, 2, true);
+  await event('seal_record', 25, 3, true);
+  await event('parking', 15, 2, true);
+  await event('seal_record', 15, 31, true);
+  expect((await propose(box(0, 10))).resultCode).toBe(200);
+  const id = await newest();
+  const { data } = await approver.get(`/fenceApproval/${id}`);
+  expect(data).toMatchObject({
+    approval: { name: '东门待装区', approvalStatus: 'pending', modifyType: 'new', approver: null },
+    action: 'create',
+    reason: '新区',
+    before: null,
+    after: box(0, 10),
+    beforeM2: null,
+    effect: {
+      partly: false,
+      lines: [
+        {
+          kind: 'unsealing',
+          insideBefore: 0,
+          insideAfter: 1,
+          movedIn: 1,
+          movedInUnpermitted: 0,
+          movedOut: 0,
+        },
+        { kind: 'parking', insideBefore: 0, insideAfter: 0, movedIn: 0, movedOut: 0 },
+      ],
+    },
+  });
+  expect((await author.send('POST', `/fenceApproval/${id}`, { approvalStatus: 'approved' })).resultCode).toBe(
+    400,
+  );
+  const decided = await approver.send('POST', `/fenceApproval/${id}`, { approvalStatus: 'approved' });
+  expect(decided.data).toMatchObject({ approvalStatus: 'approved' });
+  const again = await approver.send('POST', `/fenceApproval/${id}`, {
+    approvalStatus: 'notApproved',
+    reason: 'x',
+  });
+  expect(again.resultCode).toBe(409);
+});
+
+test('a changed outline says what would have come in, what was not permitted then, and what would have gone out', async () => {
+  const [row] = await database.query<{ id: number }>(`select id from area where name = '东门待装区'`);
+  expect((await propose(box(10, 20), row?.id)).resultCode).toBe(200);
+  const { data } = await approver.get(`/fenceApproval/${await newest()}`);
+  expect(data).toMatchObject({
+    action: 'update',
+    before: box(0, 10),
+    after: box(10, 20),
+    effect: {
+      lines: [
+        {
+          kind: 'unsealing',
+          insideBefore: 1,
+          insideAfter: 1,
+          movedOut: 1,
+          movedIn: 1,
+          movedInUnpermitted: 1,
+        },
+        { kind: 'parking', insideBefore: 0, insideAfter: 1, movedOut: 0, movedIn: 1, movedInUnpermitted: 1 },
+      ],
+    },
+  });
+  // Records of 31 days ago, and those outside both outlines, are not on the map.
+  expect(Reflect.get(Object(field({ data }, 'effect')), 'points')).toHaveLength(3);
+});
+
+test('call.put-fenceapproval, call.get-fenceapproval-timer: a waiting fence is renamed, and counted by the timer', async () => {
+  const id = await newest();
+  const renamed = await approver.send('PUT', '/fenceApproval', { id: String(id), name: '东门装车区' });
+  expect(renamed.data).toMatchObject({ name: '东门装车区', approvalStatus: 'pending' });
+  expect((await approver.get('/fenceApproval/timer')).data).toMatchObject({ pending: 1 });
+  // Who renamed it is no second person any more.
+  const refused = await approver.send('POST', `/fenceApproval/${id}`, { approvalStatus: 'approved' });
+  expect(refused.resultCode).toBe(400);
+});
+
+test('an outline over another place says which', async () => {
+  const shape = { circle: { longitudeDeg: 121.706, latitudeDeg: 29.955, radiusM: 400 } };
+  expect((await propose(shape)).resultCode).toBe(200);
+  const { data } = await approver.get(`/fenceApproval/${await newest()}`);
+  expect(field({ data }, 'overlaps')).toEqual([
+    { name: '城关加油站', nameEn: 'Chengguan station', type: 'station' },
+  ]);
+});
+
+test('without the function there is neither the page nor the call', async () => {
+  const dispatcher = await loginAs(app, 'dispatcher');
+  expect((await dispatcher.get(`/fenceApproval/${await newest()}`)).resultCode).toBe(401);
+  const page = (menus: unknown): boolean => JSON.stringify(menus).includes('enclosure_approval');
+  expect(page((await dispatcher.get('/menus')).data)).toBe(false);
+  expect(page((await approver.get('/menus')).data)).toBe(true);
+});
