@@ -31,7 +31,7 @@ export const approvalDetail = async (
     ({ areaCode, circle, polygon }) =>
       after !== null &&
       areaCode !== own &&
-      outlinesOverlap(after, { ...(circle ? { circle } : { polygon: polygon ?? [] }) }),
+      outlinesOverlap(after, circle ? { circle } : { polygon: polygon ?? [] }),
   );
   return {
     approval: approvalOf(row),
