@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { formatDuration } from '#domain/time/duration.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDate, formatDateTime, formatMoment } from '#domain/time/time.ts';
 import { textIn } from '#i18n/text.ts';
@@ -82,6 +83,13 @@ const History = ({ history }: { readonly history: Dashboard['history'] }) => {
           {history.doneUntil === null ? null : (
             <span className={`${typography.muted} ${dashboard.detail}`}>
               {t(['已到 {day}', 'up to {day}'], { day: formatDate(history.doneUntil, language) })}
+            </span>
+          )}
+          {history.secondsLeft === null ? null : (
+            <span className={typography.muted} data-field="secondsLeft" data-value={history.secondsLeft}>
+              {t(['还需约 {time}', 'about {time} left'], {
+                time: formatDuration(Math.max(1, Math.round(history.secondsLeft / 60)) * 60, language),
+              })}
             </span>
           )}
         </>
