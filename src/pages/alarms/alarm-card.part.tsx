@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 
 import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment, missing } from '#domain/time/time.ts';
 import { acknowledge, acknowledgeWords, type Alarm, mayJudge, openAlarm } from '#state/alarms/alarms.ts';
 import { loadTruckDetail } from '#state/fleet/truck-detail.ts';
@@ -26,8 +26,8 @@ export const AlarmCard = ({
 }) => {
   const { t, language } = useTranslation();
   const [, navigate] = useLocation();
-  const { text, priority } = alarmWord(alarm.type);
-  const name = t(text);
+  const { priority } = alarmWord(alarm.type);
+  const name = t(alarmName(alarm.type, alarm.properties['cause']));
   const what = alarmText(alarm, language);
   const place = useAlarmPlace(alarm);
   const waits = alarm.state === 'unconfirmed';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { alarmStateWords, isAlarmState } from '#domain/alarms/alarm-states.ts';
-import { alarmAddress, alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmAddress, alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
@@ -110,7 +110,7 @@ export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => 
                     >
                       <PriorityGlyph priority={alarmWord(alarm.type).priority} />
                       <Plate code={alarm.signCode} />
-                      <span>{t(alarmWord(alarm.type).text)}</span>
+                      <span>{t(alarmName(alarm.type, alarm.cause))}</span>
                       <span className={typography.secondary}>{alarm.areaName ?? ''}</span>
                       <span className={typography.secondary} data-field="state">
                         {isAlarmState(alarm.state) ? t(alarmStateWords[alarm.state].text) : ''}

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 
-import { alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import type { TruckStateKey } from '#domain/words/truck-status-words.ts';
 import { words } from '#i18n/words.ts';
+import { truckAlarmName } from '#state/alarms/truck-alarm.ts';
 import { now } from '#state/view/clock.ts';
 import { fleetStaleMs } from '#state/fleet/fleet-age.ts';
 import { user } from '#state/session/session.ts';
@@ -72,9 +72,7 @@ export const RunningList = ({
                 <td className={`${typography.secondary} ${styles.ellipsis}`}>{truck.companyName}</td>
               ) : null}
               <td className={styles.ellipsis}>
-                {state === 'alarm' && truck.alarm !== null
-                  ? t(alarmWord(truck.alarm).text)
-                  : (truck.area ?? '—')}
+                {t(truckAlarmName(truck) ?? [truck.area ?? '—', truck.area ?? '—'])}
               </td>
               <td className={tables.right}>{truck.speed === null ? '—' : Math.round(truck.speed)}</td>
               <td className={`${tables.right} ${typography.secondary}`}>

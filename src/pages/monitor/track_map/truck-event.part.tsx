@@ -1,4 +1,4 @@
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName } from '#domain/words/alarm-words.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { sealParts } from '#domain/words/seal-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
@@ -15,7 +15,7 @@ export const EventLine = ({ event }: { readonly event: TruckEvent }) => {
   const { t, language } = useTranslation();
   const what = [
     event.kind === 'alarm' && event.type !== null
-      ? t(alarmWord(event.type).text)
+      ? t(alarmName(event.type, event.cause))
       : t(recordKindText(event.kind)),
     event.compartment === null ? '' : t(['{n} 仓', 'No. {n}'], { n: event.compartment }),
     isPart(event.part) ? t(sealParts[event.part].text) : '',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName } from '#domain/words/alarm-words.ts';
 import { agedSpeed } from '#domain/fleet/aged-speed.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { missing } from '#domain/time/time.ts';
@@ -53,7 +53,7 @@ export const UrgentFacts = ({
   const phone = driver !== null && driver === detail?.driverName ? detail.driverPhone : null;
   const task = detail?.task ?? null;
   const facts: readonly (readonly [name: string, title: string, value: ReactNode])[] = [
-    ...(what === t(alarmWord(alarm.type).text)
+    ...(what === t(alarmName(alarm.type, alarm.properties['cause']))
       ? []
       : [['what', t(['内容', 'What']), <b key="what">{what}</b>] as const]),
     ['place', t(words.place), place],

@@ -1,4 +1,4 @@
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { acknowledgeWords, type Alarm } from '#state/alarms/alarms.ts';
 import { now } from '#state/view/clock.ts';
@@ -20,7 +20,7 @@ export const UrgentRow = ({
   readonly onConfirm: () => void;
 }) => {
   const { t, language } = useTranslation();
-  const name = t(alarmWord(alarm.type).text);
+  const name = t(alarmName(alarm.type, alarm.properties['cause']));
   const what = alarmText(alarm, language);
   return (
     <article className={alarmDialog.row} data-id={alarm.id}>
