@@ -9,6 +9,7 @@ import { now } from '#state/view/clock.ts';
 import { loadDashboard, type Dashboard } from '#state/fleet/dashboard.ts';
 import { user } from '#state/session/session.ts';
 import { oilCount } from '#state/fleet/truck-status.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { AsOf } from '#templates/table-state.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { LoadingBars, Page, PageHead } from '#ui/page.tsx';
@@ -110,7 +111,7 @@ const DashboardPage = () => {
       <div className={dashboard.page}>
         <PageHead
           title={title}
-          groups={`${known?.name ?? ''} · ${known?.companyName ?? ''} · ${formatDate(now.value, language)}`}
+          groups={`${known?.name ?? ''} · ${nameIn(known?.companyName ?? '', language)} · ${formatDate(now.value, language)}`}
         >
           {asOfMs === null ? null : <AsOf clock={formatMoment(asOfMs, now.value, language)} />}
           {last?.time ? (

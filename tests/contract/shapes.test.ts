@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "37842b6e87928f45",
+      "hash": "b3695ed98f919061",
       "version": 3,
     }
   `);

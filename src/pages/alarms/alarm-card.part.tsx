@@ -7,6 +7,7 @@ import { acknowledge, acknowledgeWords, type Alarm, mayJudge, openAlarm } from '
 import { loadTruckDetail } from '#state/fleet/truck-detail.ts';
 import { now } from '#state/view/clock.ts';
 import { toast } from '#state/view/toasts.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { useAlarmPlace } from '#templates/open-alarms/use-alarm-place.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
@@ -31,9 +32,11 @@ export const AlarmCard = ({
   const what = alarmText(alarm, language);
   const place = useAlarmPlace(alarm);
   const waits = alarm.state === 'unconfirmed';
-  const detail = [what === name ? '' : what, place === missing ? '' : place, alarm.companyName].filter(
-    (said) => said !== '',
-  );
+  const detail = [
+    what === name ? '' : what,
+    place === missing ? '' : place,
+    nameIn(alarm.companyName, language),
+  ].filter((said) => said !== '');
   const confirm = async (): Promise<void> => {
     if (await acknowledge([alarm])) onConfirmed();
   };

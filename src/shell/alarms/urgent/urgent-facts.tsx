@@ -9,6 +9,7 @@ import type { Alarm } from '#state/alarms/alarms.ts';
 import type { TruckDetail } from '#state/fleet/truck-detail.ts';
 import { truckByPlate } from '#state/fleet/truck-status.ts';
 import { now } from '#state/view/clock.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { useAlarmPlace } from '#templates/open-alarms/use-alarm-place.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -57,7 +58,7 @@ export const UrgentFacts = ({
       ? []
       : [['what', t(['内容', 'What']), <b key="what">{what}</b>] as const]),
     ['place', t(words.place), place],
-    ['company', t(['车队', 'Fleet']), alarm.companyName],
+    ['company', t(['车队', 'Fleet']), nameIn(alarm.companyName, language)],
     ['speed', t(words.speed), agedSpeed(truck, now.value, language)],
     [
       'driver',
@@ -78,7 +79,7 @@ export const UrgentFacts = ({
         ? missing
         : task === null
           ? t(['无任务', 'No task'])
-          : `${task.fromArea ?? missing} → ${task.toArea ?? t(['目的地未知', 'destination unknown'])}`,
+          : `${nameIn(task.fromArea ?? missing, language)} → ${task.toArea === null ? t(['目的地未知', 'destination unknown']) : nameIn(task.toArea, language)}`,
     ],
     ['cargo', t(['载油', 'Cargo']), detail === null ? missing : <Cargo detail={detail} />],
   ];

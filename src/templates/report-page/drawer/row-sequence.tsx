@@ -2,6 +2,7 @@ import { formatMoment } from '#domain/time/time.ts';
 import type { Report } from '#report/define.ts';
 import { now } from '#state/view/clock.ts';
 import { type Row, type RowDetail } from '#state/reports/reports.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { numberIn, textIn } from '#ui/table/cell-value.ts';
 import { rowAlarmName } from './row-alarm-name.ts';
@@ -32,7 +33,9 @@ export const Sequence = ({
       : [
           {
             time,
-            text: [t(moment.title), textIn(row[moment.areaName ?? ''])].filter((part) => part).join(' · '),
+            text: [t(moment.title), nameIn(textIn(row[moment.areaName ?? '']) ?? '', language)]
+              .filter((part) => part)
+              .join(' · '),
             bad: false,
           },
         ];
