@@ -9,6 +9,7 @@ import { correctionCalls } from './corrections.ts';
 import { dashboardCalls } from './fleet/dashboard.ts';
 import { deviceCalls } from './fleet/devices.ts';
 import { driverCalls } from './fleet/drivers.ts';
+import { englishNameCalls } from './session/english-names.ts';
 import { exportCalls } from './reports/exports.ts';
 import { handoverCalls } from './alarms/handovers.ts';
 import { heartbeatCalls } from './fleet/heartbeats.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...sessionCalls,
   ...userPrivilegeCalls,
   ...menuCalls,
+  ...englishNameCalls,
   ...quickVisitCalls,
   ...ownDeviceCalls,
   ...pushCalls,

@@ -102,6 +102,19 @@ const AlarmsPage = () => {
                 {t(['没有读到', 'These could not be read'])}
               </p>
             ) : null}
+            {(counts[group] ?? 0) > read && (lists[group]?.rows.length ?? 0) >= read ? (
+              <p className={typography.secondary} data-part={`newest-${group}`} data-value={read}>
+                {t(
+                  [
+                    '只列出最新的 {n} 条；更早的请在各报警页查询',
+                    'Only the newest {n} are listed; older ones are on the pages of their kinds',
+                  ],
+                  {
+                    n: read,
+                  },
+                )}
+              </p>
+            ) : null}
             <ul>
               {rows.map((alarm) => (
                 <AlarmCard key={alarm.id} alarm={alarm} onConfirmed={() => leaveOut(alarm.id)} />

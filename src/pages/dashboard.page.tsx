@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { formatDuration } from '#domain/time/duration.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDate, formatDateTime, formatMoment } from '#domain/time/time.ts';
 import { textIn } from '#i18n/text.ts';
@@ -8,6 +9,7 @@ import { now } from '#state/view/clock.ts';
 import { loadDashboard, type Dashboard } from '#state/fleet/dashboard.ts';
 import { user } from '#state/session/session.ts';
 import { oilCount } from '#state/fleet/truck-status.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { AsOf } from '#templates/table-state.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { LoadingBars, Page, PageHead } from '#ui/page.tsx';
@@ -84,6 +86,13 @@ const History = ({ history }: { readonly history: Dashboard['history'] }) => {
               {t(['已到 {day}', 'up to {day}'], { day: formatDate(history.doneUntil, language) })}
             </span>
           )}
+          {history.secondsLeft === null ? null : (
+            <span className={typography.muted} data-field="secondsLeft" data-value={history.secondsLeft}>
+              {t(['还需约 {time}', 'about {time} left'], {
+                time: formatDuration(Math.max(1, Math.round(history.secondsLeft / 60)) * 60, language),
+              })}
+            </span>
+          )}
         </>
       )}
     </div>
@@ -102,7 +111,7 @@ const DashboardPage = () => {
       <div className={dashboard.page}>
         <PageHead
           title={title}
-          groups={`${known?.name ?? ''} · ${known?.companyName ?? ''} · ${formatDate(now.value, language)}`}
+          groups={`${known?.name ?? ''} · ${nameIn(known?.companyName ?? '', language)} · ${formatDate(now.value, language)}`}
         >
           {asOfMs === null ? null : <AsOf clock={formatMoment(asOfMs, now.value, language)} />}
           {last?.time ? (

@@ -8,6 +8,7 @@ import { oilLabel } from '#domain/words/oil-words.ts';
 import { missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { verifyCode, type CertifiedPaper, type CodeVerification } from '#state/reports/certificates.ts';
+import { bothNames } from '#state/view/english-names.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -58,7 +59,7 @@ const PaperFacts = ({ paper }: { readonly paper: CertifiedPaper }) => (
       <Fact name={['车牌', 'Plate']}>
         <Plate code={paper.signCode} />
       </Fact>
-      <Fact name={['公司', 'Company']}>{paper.companyName}</Fact>
+      <Fact name={['公司', 'Company']}>{bothNames(paper.companyName)}</Fact>
       <Fact name={['任务', 'Task']}>{paper.taskCode}</Fact>
       <Fact name={['装油地', 'From']}>{paper.startArea ?? missing}</Fact>
       <Fact name={['卸油地', 'To']}>{paper.endArea ?? missing}</Fact>

@@ -18,8 +18,12 @@ import {
   text,
   time,
 } from './columns.ts';
-import { defineReport, type Columns, type Moment, type Report } from './define.ts';
+import { defineReport, type Chart, type Columns, type Moment, type Report } from './define.ts';
 import type { Filter } from './filters.ts';
+
+/** Columns that do not stand further in front already: of a name that comes twice, the later column would win. */
+const without = (lead: Columns | undefined, columns: Columns): Columns =>
+  Object.fromEntries(Object.entries(columns).filter(([name]) => !Object.hasOwn(lead ?? {}, name)));
 
 type MomentFigures = Pick<Moment, 'vtL' | 'v20L'>;
 
@@ -35,8 +39,11 @@ export const alarmReport = (page: {
   readonly types: readonly number[];
   /** Further conditions on the page's rows: field → values. */
   readonly where?: Readonly<Record<string, string>>;
+  /** Columns that answer the page's question, shown after the plate. */
+  readonly lead?: Columns;
   /** Columns of this page, shown after plate and place. */
   readonly columns?: Columns;
+  readonly charts?: readonly Chart[];
   readonly filters?: Readonly<Record<string, Filter>>;
   /** Pages of seals and doors: films around the alarm, where none were taken for it. */
   readonly media?: Pick<NonNullable<Report['media']>, 'from' | 'to'>;
@@ -53,20 +60,23 @@ export const alarmReport = (page: {
     startTime: time('开始', 'Began', { rank: 1 }),
     ...(several ? { happening } : {}),
     signCode: plate,
+    ...page.lead,
     state: choice(['处理状态', 'State'], alarmStateWords, { rank: 1 }),
     areaName: place('地点', 'Place', { rank: 1 }),
     ...page.columns,
-    durationS: duration('持续', 'Lasted', { rank: 2 }),
-    driverName: driver,
+    ...without(page.lead, {
+      durationS: duration('持续', 'Lasted', { rank: 2 }),
+      driverName: driver,
+    }),
     companyName: company,
     endTime: time('结束', 'Ended', { rank: 3 }),
-    speedKmh: speed('速度', 'Speed', { rank: 3 }),
+    ...without(page.lead, { speedKmh: speed('速度', 'Speed', { rank: 3 }) }),
     processState: choice(['作业状态', 'Process'], truckProcessStates, { rank: 3 }),
     stateBy: text('处理人', 'Handled by', { rank: 3 }),
     stateTime: time('处理时间', 'Handled at', { rank: 3 }),
     remark: text('处理说明', 'Remark', { rank: 3 }),
     ...(several ? {} : { happening: { ...happening, hidden: true, rank: 3 as const } }),
-    level: choice(severityTitle, severities, { rank: 3, hidden: true }),
+    ...without(page.columns, { level: choice(severityTitle, severities, { rank: 3, hidden: true }) }),
     place: choice(['围栏', 'Fence'], fencePlaces, { rank: 3, hidden: true }),
     taskCode: text('任务编号', 'Task code', { rank: 3, hidden: true }),
     terminal: text('终端号', 'Console serial', { rank: 3, hidden: true }),
@@ -123,6 +133,7 @@ export const alarmReport = (page: {
     ],
     judged: true,
     media: { alarmCode: 'alarmCode', ...page.media },
+    ...(page.charts ? { charts: page.charts } : {}),
     ...(page.cards ? { cards: page.cards } : {}),
     ...(page.emptyText ? { emptyText: page.emptyText } : {}),
     columns,

@@ -82,6 +82,10 @@ export const oils = column('oils');
 export const seal = column('seal');
 /** Column of a curve through the days of a month, litres. */
 export const spark = column('spark');
+/** Column of ages of readings. */
+export const age = column('age');
+/** Column of a truck's compartments, drawn as its tank. */
+export const load = column('load');
 
 /** A column of a grouped report that is computed from the rows of the group. */
 export const measured = <C extends Column>(column: C, measure: Measure): C => ({ ...column, measure });

@@ -1,6 +1,8 @@
 import type { SealState } from '#domain/cargo/seal-states.ts';
 import type { Text } from '#i18n/text.ts';
 
+import type { CompartmentLoad } from './compartment-load.ts';
+
 /** Values of a choice cell: code → its word and, where it matters, whether it is abnormal and the seal that it means. */
 export type Choices = Readonly<
   Record<string, { readonly text: Text; readonly abnormal?: boolean; readonly seal?: SealState }>
@@ -78,6 +80,10 @@ export interface Kinds {
   wetDry: string;
   /** Litres of each day of a month, in order; a day without a row is 0. */
   spark: readonly number[];
+  /** ISO 8601 UTC; shown as the time that has gone by since. */
+  age: string;
+  /** A truck's compartments, in order, with what was last read in each. */
+  load: readonly CompartmentLoad[];
 }
 
 /** Name of a kind of cell. */
@@ -90,9 +96,10 @@ export type Rank = 1 | 2 | 3;
 export interface Measure {
   /**
    * `ratio`: the sum of `of` over the sum of `over`; `distinct`: how many different values `of` has; `daily`: the sum of
-   * `of` for each China day, from the first of the month to the last day that has a row.
+   * `of` for each China day, from the first of the month to the last day that has a row; `compartments`: the values of
+   * `of` in a list, by the number of their compartment.
    */
-  readonly fn: 'count' | 'distinct' | 'sum' | 'mean' | 'max' | 'min' | 'ratio' | 'daily';
+  readonly fn: 'count' | 'distinct' | 'sum' | 'mean' | 'max' | 'min' | 'ratio' | 'daily' | 'compartments';
   /** Field of the source; rows themselves where they are counted. */
   readonly of?: string;
   readonly over?: string;

@@ -104,7 +104,7 @@ const sent = await readSentBefore(database);
 // Before any message is accepted or any timer fires: silence while the server was down is no fault of a truck.
 await sayAlive(database, now());
 
-const history = createHistoryProgress();
+const history = createHistoryProgress(now);
 const webApp = sibling('../web');
 const app = await createApp({ database, config, now, log, timers, history, webApp });
 const stopHousekeeping = startHousekeeping({

@@ -45,6 +45,7 @@ const numberOf = (name: 'trucks' | 'days' | 'speed', low: number, high: number):
 const dayMs = 86_400_000;
 /** The last day of the past is as fine as the present: it weighs as much as four of the others. */
 const fineDays = 1;
+const fineWeight = 4;
 /** Of as many days there are pictures; of older ones the notices. */
 const mediaDays = 2;
 /** Small, so that a database with one session is free for others in between. */
@@ -128,11 +129,14 @@ const start = async (): Promise<void> => {
     const fromMs = startMs - days * dayMs;
     let messages = 0;
     const pastSender = createSender({ ...ports(pastSentAtMs), batchMessages: pastBatch });
+    const fineMs = Math.max(fromMs, startMs - fineDays * dayMs);
+    const work = (untilMs: number): number =>
+      Math.min(untilMs, fineMs) - fromMs + fineWeight * Math.max(0, untilMs - fineMs);
     for (const part of history(fleet, { fromMs, toMs: startMs, coarseUntilMs: startMs - fineDays * dayMs })) {
       messages += (await pastSender.send(part.messages)).accepted;
       await media.send(part.messages);
       progress.history = {
-        percent: Math.round((1000 * (part.untilMs - fromMs)) / (startMs - fromMs)) / 10,
+        percent: Math.round((1000 * work(part.untilMs)) / work(startMs)) / 10,
         doneUntil: new Date(part.untilMs).toISOString(),
         messages,
       };

@@ -1,5 +1,5 @@
 import { formatDuration } from '#domain/time/duration.ts';
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName } from '#domain/words/alarm-words.ts';
 import { fill } from '#i18n/translate.ts';
 import { textIn, type Language } from '#i18n/text.ts';
 import type { Alarm } from '#state/alarms/alarms.ts';
@@ -42,5 +42,7 @@ export const alarmText = (alarm: Alarm, language: Language): string => {
   }
   const duration = figure(alarm, 'durationS');
   if (duration !== null) parts.push(formatDuration(duration, language));
-  return parts.length > 0 ? parts.join(' ') : textIn(alarmWord(alarm.type).text, language);
+  return parts.length > 0
+    ? parts.join(' ')
+    : textIn(alarmName(alarm.type, alarm.properties['cause']), language);
 };

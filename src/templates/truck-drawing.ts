@@ -42,5 +42,6 @@ export const drawnTanks = (
     capacityL: tank.capacityL,
     oil: tank.oil,
     fraction: (tank.vt ?? 0) / Math.max(1, tank.capacityL),
+    unknown: tank.vt === null,
     bad: bad.includes(tank.compartment) ? ['seal'] : [],
   }));

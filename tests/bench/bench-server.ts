@@ -91,7 +91,7 @@ export const openBenchServer = async (trucks: number) => {
           return () => clearInterval(timer);
         },
       },
-      history: createHistoryProgress(),
+      history: createHistoryProgress(Date.now),
       webApp: fileURLToPath(new URL('../web', program)),
     });
     return { app, url: await app.server.listen({ port, host: '127.0.0.1' }) };

@@ -107,7 +107,7 @@ const app = await createApp({
   now: Date.now,
   log: testLog(),
   timers: { every: () => () => {} },
-  history: createHistoryProgress(),
+  history: createHistoryProgress(Date.now),
   webApp: '/nowhere',
 });
 await storeToken(database, token, { name: 'bench', terminal: null });

@@ -45,7 +45,7 @@ export const openTestApp = (
         return () => clearInterval(timer);
       },
     },
-    history: createHistoryProgress(),
+    history: createHistoryProgress(Date.now),
     webApp,
     ...(patience && { patience }),
   });

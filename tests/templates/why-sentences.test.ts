@@ -33,6 +33,46 @@ test('an opening: which part, where, for how long, and what it did to the volume
   ]);
 });
 
+test('what a terminal reported says its content: who opened by which card, what a sensor or a probe said', () => {
+  const at = { areaName: '算山油库', why: {} };
+  const opened = {
+    ...at,
+    compartment: 3,
+    part: 'footValve',
+    method: 'nfcCard',
+    cardCode: 'C00039',
+    permitted: true,
+  };
+  expect(say('authorized-opening', opened)).toEqual([
+    '在算山油库打开3 号仓 底阀；刷卡 C00039；该地点许可打开',
+    'Compartment 3, foot valve, opened at 算山油库; by card C00039; the place is permitted',
+  ]);
+  expect(say('authorized-opening', { ...opened, permitted: false })?.[1]).toContain('not permitted');
+  const sensor = {
+    ...at,
+    compartment: 2,
+    part: 'compartment',
+    wet: false,
+    trigger: 'interval',
+    changed: false,
+  };
+  expect(say('switch-event', sensor)?.[1]).toBe(
+    'Compartment 2, dry; at 算山油库; reported by interval, unchanged',
+  );
+  expect(say('switch-event', { ...sensor, changed: true, fault: 'stuck', tamper: true })?.[1]).toMatch(
+    /its state changed; sensor: stuck; the sensor was tampered with$/,
+  );
+  expect(
+    say('climate', {
+      ...at,
+      probePlace: 'sealBox',
+      temperatureC: 16.7,
+      humidityPercent: 46.1,
+      inLimits: false,
+    })?.[1],
+  ).toBe('Seal box 16.7 °C and 46.1 % humidity; beyond the limits; at 算山油库');
+});
+
 test('a loss: how much, beyond which limit, by which measure', () => {
   const values = {
     type: 202,

@@ -46,6 +46,42 @@ test('times are shown in China, oils with grade and fuel, courses as directions'
   expect(shown('day', '2026-03-05', 'en')).toBe('03/05/2026');
 });
 
+test('a reading has its age, grey once it is old', () => {
+  expect(shown('age', '2026-11-21T06:37:00Z')).toBe('3 分钟前');
+  expect(shown('age', '2026-11-21T04:40:00Z', 'en')).toBe('2 h ago');
+  const column = { kind: 'age', title: ['', ''], rank: 1 } as const;
+  const markup = (value: string): string =>
+    renderToStaticMarkup(
+      createElement('i', null, renderCell({ language: 'zh', nowMs, column, row: { value } }, 'value')),
+    );
+  expect(markup('2026-11-21T06:37:00Z')).not.toContain('muted');
+  expect(markup('2026-11-21T06:20:00Z')).toContain('muted');
+});
+
+test('a tank has the grades that are in it, and says each compartment; what was not read is not drawn as empty', () => {
+  const one = (compartment: number, vtL: number | null, oilCode: number) => ({
+    compartment,
+    capacityL: 10_000,
+    oilCode,
+    levelMm: null,
+    waterMm: null,
+    temperatureC: null,
+    vtL,
+    v20L: vtL,
+    massKg: null,
+    atgStatus: 'ok',
+    time: '2026-11-21T06:37:00Z',
+  });
+  const value = [one(1, 5000, 92), one(2, 4, 95), one(3, null, 98)];
+  expect(shown('load', value, 'en')).toBe('92#');
+  const column = { kind: 'load', title: ['', ''], rank: 1 } as const;
+  const markup = renderToStaticMarkup(
+    createElement('i', null, renderCell({ language: 'en', nowMs, column, row: { value } }, 'value')),
+  );
+  expect(markup).toContain('aria-label="1: 92# 5,000 L; 2: 95# 4 L; 3: —"');
+  expect(markup.match(/stroke-dasharray/g)).toHaveLength(1);
+});
+
 test('a cell is in the alarm colour only where its row says so', () => {
   const column = { kind: 'litres', title: ['', ''], rank: 1, abnormalBy: 'abnormal' } as const;
   const markup = (abnormal: boolean | null): string =>

@@ -8,6 +8,8 @@ const NullableText = Type.Union([Type.String(), Type.Null()]);
 const OpenAlarm = Type.Object({
   id: Type.String(),
   type: Type.Integer(),
+  /** What raised it, where the type alone does not say what happened; missing in handovers written before it was kept. */
+  cause: Type.Optional(NullableText),
   signCode: Type.String(),
   startTime: Type.String(),
   areaName: NullableText,

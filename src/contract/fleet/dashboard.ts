@@ -13,6 +13,8 @@ const NullableText = Type.Union([Type.String(), Type.Null()]);
  */
 export const DashboardDay = Type.Object({
   day: Type.String(),
+  /** Whether anything of the day is stored, and whole as far as it is over: else its zeros say nothing. */
+  known: Type.Boolean(),
   loadedV20L: Type.Number(),
   unloadedV20L: Type.Number(),
   sentV20L: Type.Number(),
@@ -63,6 +65,8 @@ export const Dashboard = Type.Object({
       percent: Type.Number(),
       doneUntil: NullableText,
       messages: Type.Integer(),
+      /** Seconds until it is complete, at the pace so far; null: too early to say. */
+      secondsLeft: NullableNumber,
     }),
     Type.Null(),
   ]),

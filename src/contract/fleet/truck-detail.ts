@@ -40,6 +40,8 @@ export const TruckEvent = Type.Object({
   id: Type.String(),
   /** Alarm type where kind is `alarm`. */
   type: Type.Union([Type.Integer(), Type.Null()]),
+  /** What raised the alarm, where its type alone does not say what happened. */
+  cause: Type.Optional(NullableText),
   compartment: Type.Union([Type.Integer(), Type.Null()]),
   part: NullableText,
   area: NullableText,

@@ -34,6 +34,8 @@ export const ReportPage = Type.Object({
   totals: recordOf(Type.Union([Type.Number(), Type.Null()])),
   /** Server time at which the rows were read. */
   asOf: Type.String(),
+  /** While past days are being filled in: up to when they are; what came between then and the start is missing. */
+  filledUntil: Type.Optional(Type.String()),
 });
 
 export type ReportPage = Static<typeof ReportPage>;

@@ -125,6 +125,13 @@ export const sensorStates = {
   closed: { text: ['关', 'Closed'] },
 } as const;
 
+/** What a sensor says: of a lid or a valve open or closed, of a probe wet or dry. */
+export const sensorReadings = {
+  ...sensorStates,
+  wet: { text: ['湿', 'Wet'] },
+  dry: { text: ['干', 'Dry'] },
+} as const;
+
 export const sensorTriggers = {
   boot: { text: ['开机', 'Boot'] },
   change: { text: ['变化', 'Change'] },

@@ -12,6 +12,14 @@ export const signMethods = {
   face: { text: ['人脸', 'Face'] },
 } as const;
 
+/** How far a speed was over its limit, in the steps of the road traffic law. */
+export const overspeedBands = {
+  under10: { text: ['不足 10 %', 'Under 10 %'] },
+  from10: { text: ['10–20 %', '10–20 %'] },
+  from20: { text: ['20–50 %', '20–50 %'] },
+  from50: { text: ['50 % 以上', '50 % and more'] },
+} as const;
+
 /** Where a speed limit came from. */
 export const limitSources = {
   truck: { text: ['车辆', 'Truck'] },

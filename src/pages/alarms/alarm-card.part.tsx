@@ -1,12 +1,13 @@
 import { useLocation } from 'wouter';
 
 import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment, missing } from '#domain/time/time.ts';
 import { acknowledge, acknowledgeWords, type Alarm, mayJudge, openAlarm } from '#state/alarms/alarms.ts';
 import { loadTruckDetail } from '#state/fleet/truck-detail.ts';
 import { now } from '#state/view/clock.ts';
 import { toast } from '#state/view/toasts.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { useAlarmPlace } from '#templates/open-alarms/use-alarm-place.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
@@ -26,14 +27,16 @@ export const AlarmCard = ({
 }) => {
   const { t, language } = useTranslation();
   const [, navigate] = useLocation();
-  const { text, priority } = alarmWord(alarm.type);
-  const name = t(text);
+  const { priority } = alarmWord(alarm.type);
+  const name = t(alarmName(alarm.type, alarm.properties['cause']));
   const what = alarmText(alarm, language);
   const place = useAlarmPlace(alarm);
   const waits = alarm.state === 'unconfirmed';
-  const detail = [what === name ? '' : what, place === missing ? '' : place, alarm.companyName].filter(
-    (said) => said !== '',
-  );
+  const detail = [
+    what === name ? '' : what,
+    place === missing ? '' : place,
+    nameIn(alarm.companyName, language),
+  ].filter((said) => said !== '');
   const confirm = async (): Promise<void> => {
     if (await acknowledge([alarm])) onConfirmed();
   };

@@ -6,6 +6,7 @@ import { formatMoment, instantMs, missing } from '#domain/time/time.ts';
 import { acknowledge, acknowledgeWords, type Alarm, cuedHere, openAlarm } from '#state/alarms/alarms.ts';
 import { inProgressCount, openCounts, toDoCount } from '#state/alarms/open-counts.ts';
 import { now } from '#state/view/clock.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { useOpenAlarms } from '#templates/open-alarms/use-open-alarms.ts';
 import { AsOf } from '#templates/table-state.tsx';
@@ -103,7 +104,9 @@ export const WaitingAlarms = () => {
                   <button type="button" onClick={() => (openAlarm.value = alarm)}>
                     {t(text)}
                     {what === t(text) ? '' : `${t(['：', ': '])}${what}`}
-                    {alarm.area ? <span className={typography.muted}> · {alarm.area}</span> : null}
+                    {alarm.area ? (
+                      <span className={typography.muted}> · {nameIn(alarm.area, language)}</span>
+                    ) : null}
                   </button>
                 </td>
                 <td className={`${dashboardTable.right} ${typography.secondary} ${dashboardTable.wideOnly}`}>

@@ -11,11 +11,16 @@ const LineChart = lazy(() =>
   import('#ui/chart/line-chart.tsx').then(({ LineChart: chart }) => ({ default: chart })),
 );
 
+type Figure = Exclude<keyof Dashboard['days'][number], 'day' | 'known'>;
+
 /** Thirty days of oil, loss, openings and alarms. */
 export const Charts = ({ data }: { readonly data: Dashboard }) => {
   const { t, m } = useTranslation();
   const days = data.days.map(({ day }) => day);
   const common = { days, scheme: scheme.value, emptyText: m('noData') };
+  // A day of which nothing is stored is a gap: nothing is known of it, not that nothing happened.
+  const values = (field: Figure): readonly (number | null)[] =>
+    data.days.map((day) => (day.known ? day[field] : null));
   const whole = (value: number | null): string => formatNumber(value);
   return (
     <div className={styles.charts}>
@@ -25,8 +30,8 @@ export const Charts = ({ data }: { readonly data: Dashboard }) => {
         unit={t(['L，V20，30 天', 'L, V20, 30 days'])}
         format={whole}
         series={[
-          { label: t(['装油', 'Loaded']), values: data.days.map((day) => day.loadedV20L) },
-          { label: t(['卸油', 'Unloaded']), values: data.days.map((day) => day.unloadedV20L) },
+          { label: t(['装油', 'Loaded']), values: values('loadedV20L') },
+          { label: t(['卸油', 'Unloaded']), values: values('unloadedV20L') },
         ]}
       />
       <LineChart
@@ -34,7 +39,7 @@ export const Charts = ({ data }: { readonly data: Dashboard }) => {
         title={t(['损溢', 'Loss'])}
         unit={t(['L，V20，30 天', 'L, V20, 30 days'])}
         format={(value) => formatChange(value, 2)}
-        series={[{ label: t(['损溢', 'Loss']), values: data.days.map((day) => day.lossV20L) }]}
+        series={[{ label: t(['损溢', 'Loss']), values: values('lossV20L') }]}
       />
       <LossSum days={data.days} />
       <LineChart
@@ -43,8 +48,8 @@ export const Charts = ({ data }: { readonly data: Dashboard }) => {
         unit={t(['次，30 天', 'count, 30 days'])}
         format={whole}
         series={[
-          { label: t(['全部', 'All']), values: data.days.map((day) => day.unsealings), bars: true },
-          { label: t(['异常', 'Abnormal']), values: data.days.map((day) => day.abnormalUnsealings) },
+          { label: t(['全部', 'All']), values: values('unsealings'), bars: true },
+          { label: t(['异常', 'Abnormal']), values: values('abnormalUnsealings') },
         ]}
       />
       <LineChart
@@ -52,7 +57,7 @@ export const Charts = ({ data }: { readonly data: Dashboard }) => {
         title={t(['报警', 'Alarms'])}
         unit={t(['次，30 天', 'count, 30 days'])}
         format={whole}
-        series={[{ label: t(['报警', 'Alarms']), values: data.days.map((day) => day.alarms), bars: true }]}
+        series={[{ label: t(['报警', 'Alarms']), values: values('alarms'), bars: true }]}
       />
     </div>
   );

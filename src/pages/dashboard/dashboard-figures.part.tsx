@@ -20,7 +20,8 @@ export const Figures = ({ data, asOfMs }: { readonly data: Dashboard; readonly a
     online: fleetAge(language),
     openAlarms: ageOf(openCountsAgedMs.value, language),
   };
-  const today = data.days.at(-1);
+  const last = data.days.at(-1);
+  const today = last?.known ? last : undefined;
   const counts = statusCounts.value;
   const all = counts.reduce((sum, count) => sum + count, 0);
   const oldestMs = instantMs(openCounts.value?.oldestTime ?? null);

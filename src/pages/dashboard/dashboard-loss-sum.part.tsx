@@ -25,6 +25,7 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
       2,
     ),
   }));
+  const known = days.filter((day) => day.known).length;
   const doubtful = days.reduce((sum, { doubtfulLosses }) => sum + doubtfulLosses, 0);
   const period = {
     startTime: new Date(chinaDayRange(first).fromMs).toISOString(),
@@ -34,10 +35,16 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
     `${page}?${new URLSearchParams({ ...period, ...more }).toString()}`;
   return (
     <p className={styles.sum} data-part="loss-sum">
-      <Link href={link({})}>{t(['30 天', '30 days'])}</Link> {t(['发油', 'sent'])}{' '}
-      <b {...sent}>{formatNumber(sent?.['data-value'], 2)}</b> − {t(['收油', 'received'])}{' '}
-      <b {...received}>{formatNumber(received?.['data-value'], 2)}</b> − {t(['余量', 'rest'])}{' '}
-      <b {...rest}>{formatNumber(rest?.['data-value'], 2)}</b> = {t(['损溢', 'loss'])}{' '}
+      <Link href={link({})}>{t(['30 天', '30 days'])}</Link>
+      {known === days.length ? null : (
+        <span data-field="knownDays" data-value={known}>
+          {' '}
+          {t(['（有数据 {n} 天）', '({n} of them with data)'], { n: known })}
+        </span>
+      )}{' '}
+      {t(['发油', 'sent'])} <b {...sent}>{formatNumber(sent?.['data-value'], 2)}</b> −{' '}
+      {t(['收油', 'received'])} <b {...received}>{formatNumber(received?.['data-value'], 2)}</b> −{' '}
+      {t(['余量', 'rest'])} <b {...rest}>{formatNumber(rest?.['data-value'], 2)}</b> = {t(['损溢', 'loss'])}{' '}
       <b {...loss}>{formatChange(loss?.['data-value'], 2)}</b> L
       {doubtful === 0 ? null : (
         <>

@@ -10,6 +10,7 @@ import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
 import { waitsWords } from '#state/alarms/handovers.ts';
 import type { StationHandover } from '#state/alarms/station-handovers.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { FuelSwatch } from '#ui/drawing/fuel-swatch.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -58,7 +59,7 @@ export const StationDelivery = ({
     <li className={styles.delivery} data-id={delivery.visitId} data-plate={delivery.signCode}>
       <div className={styles.head}>
         <Plate code={delivery.signCode} />
-        <b>{delivery.areaName ?? missing}</b>
+        <b>{nameIn(delivery.areaName ?? missing, language)}</b>
         <span className={typography.secondary}>
           {formatMoment(delivery.startTime, now.value, language)} –{' '}
           {formatMoment(delivery.endTime, instantMs(delivery.startTime) ?? now.value, language)}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { formatDateTime, instantMs } from '#domain/time/time.ts';
 import { signHandover, waitingHandovers, waitsWords, type Handover } from '#state/alarms/handovers.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
@@ -82,7 +83,7 @@ export const HandoverHistory = ({
         {(history ?? []).map((handover) => (
           <li key={handover.id} data-id={handover.id}>
             <div className={typography.secondary}>
-              <b>{handover.fromName}</b> · {handover.companyName} ·{' '}
+              <b>{handover.fromName}</b> · {nameIn(handover.companyName, language)} ·{' '}
               {formatDateTime(instantMs(handover.writtenTime) ?? 0, language)} ·{' '}
               {t(['未结报警 {a}（紧急 {u}），在途 {w}', 'open alarms {a} (urgent {u}), under way {w}'], {
                 a: handover.openAlarms,

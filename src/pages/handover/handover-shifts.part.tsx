@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { alarmStateWords, isAlarmState } from '#domain/alarms/alarm-states.ts';
-import { alarmAddress, alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmAddress, alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
@@ -14,6 +14,7 @@ import {
   type HandoverState,
 } from '#state/alarms/handovers.ts';
 import { toast } from '#state/view/toasts.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState } from '#ui/page.tsx';
@@ -110,8 +111,8 @@ export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => 
                     >
                       <PriorityGlyph priority={alarmWord(alarm.type).priority} />
                       <Plate code={alarm.signCode} />
-                      <span>{t(alarmWord(alarm.type).text)}</span>
-                      <span className={typography.secondary}>{alarm.areaName ?? ''}</span>
+                      <span>{t(alarmName(alarm.type, alarm.cause))}</span>
+                      <span className={typography.secondary}>{nameIn(alarm.areaName ?? '', language)}</span>
                       <span className={typography.secondary} data-field="state">
                         {isAlarmState(alarm.state) ? t(alarmStateWords[alarm.state].text) : ''}
                         {alarm.stateBy === null ? '' : ` · ${alarm.stateBy}`}

@@ -5,6 +5,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import type { CertificateContent, IssuedCertificate } from '#state/reports/certificates.ts';
+import { bothNames } from '#state/view/english-names.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
 import { Plate } from '#ui/plate.tsx';
@@ -84,7 +85,7 @@ export const CertificateSheet = ({
       <Fact name={['车牌', 'Plate']}>
         <Plate code={content.signCode} />
       </Fact>
-      <Fact name={['公司', 'Company']}>{content.companyName}</Fact>
+      <Fact name={['公司', 'Company']}>{bothNames(content.companyName)}</Fact>
       <Fact name={['任务', 'Task']}>
         <span className={undefined}>{content.taskCode}</span> ·{' '}
         {stateWords[content.state] ? (

@@ -6,6 +6,7 @@ import { sealParts } from '#domain/words/seal-words.ts';
 import { formatClock, missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import type { CertificateContent } from '#state/reports/certificates.ts';
+import { bothNames } from '#state/view/english-names.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 
 import { Both, moment, PaperTable } from './seal-certificate-kit.part.tsx';
@@ -27,7 +28,7 @@ const place = (row: {
   readonly latitudeDeg: number | null;
 }) => (
   <>
-    {row.areaName ?? missing}
+    {bothNames(row.areaName ?? missing)}
     {row.longitudeDeg === null || row.latitudeDeg === null ? null : (
       <small className={styles.coordinates}>
         {row.longitudeDeg.toFixed(5)}, {row.latitudeDeg.toFixed(5)}
@@ -62,7 +63,7 @@ export const CompartmentTable = ({ content }: { readonly content: CertificateCon
           <Both key="oil" text={[oilLabel(row.oilCode, 'zh'), oilLabel(row.oilCode, 'en')]} />,
           row.loadings.map(({ startTime, endTime, areaName, temperatureC, ticketCode }) => (
             <span className={styles.line} key={startTime}>
-              {areaName ?? missing}
+              {bothNames(areaName ?? missing)}
               <small>
                 {moment(startTime)}–{formatClock(endTime)}
                 {temperatureC === null ? '' : ` · ${formatNumber(temperatureC, 1)} °C`}
@@ -93,7 +94,7 @@ export const CompartmentTable = ({ content }: { readonly content: CertificateCon
           </span>,
           unloads.map(({ startTime, endTime, areaName, ticketCode }) => (
             <span className={styles.line} key={startTime}>
-              {areaName ?? missing}
+              {bothNames(areaName ?? missing)}
               <small>
                 {moment(startTime)}–{formatClock(endTime)}
                 {ticketCode === null ? '' : ` · ${ticketCode}`}
@@ -158,7 +159,7 @@ export const ProofTable = ({ content }: { readonly content: CertificateContent }
         rows={content.stations.map((row) => ({
           key: `${row.startTime} ${row.oilCode}`,
           cells: [
-            row.areaName ?? missing,
+            bothNames(row.areaName ?? missing),
             <Both key="oil" text={[oilLabel(row.oilCode, 'zh'), oilLabel(row.oilCode, 'en')]} />,
             formatNumber(row.unloadedV20L, 1),
             formatNumber(row.receivedV20L, 1),
@@ -233,7 +234,7 @@ export const ReasonList = ({ content }: { readonly content: CertificateContent }
               {row.endTime === null || row.endTime === row.startTime ? '' : `–${formatClock(row.endTime)}`}
               {row.code === 'dataGap' && row.amount !== null ? ` · ${formatNumber(row.amount / 60)} min` : ''}
               {row.code === 'drain' || row.code === 'rise' ? ` · ${formatChange(row.amount, 1)} L` : ''}
-              {row.areaName === null ? '' : ` · ${row.areaName}`}
+              {row.areaName === null ? '' : ` · ${bothNames(row.areaName)}`}
               {row.longitudeDeg === null || row.latitudeDeg === null
                 ? ''
                 : ` · ${row.longitudeDeg.toFixed(5)}, ${row.latitudeDeg.toFixed(5)}`}

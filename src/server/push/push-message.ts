@@ -1,10 +1,11 @@
-import { alarmAddress, alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmAddress, alarmName } from '#domain/words/alarm-words.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import { textIn, type Language, type Text } from '#i18n/text.ts';
 
 export interface PushedAlarm {
   readonly id: string;
   readonly type: number;
+  readonly cause: string | null;
   readonly signCode: string;
   readonly areaName: string | null;
   readonly raisedMs: number;
@@ -30,7 +31,7 @@ export const pushPayload = (
   return JSON.stringify({
     web_push: 8030,
     notification: {
-      title: textIn(alarmWord(alarm.type).text, language),
+      title: textIn(alarmName(alarm.type, alarm.cause), language),
       lang: language,
       body: detailed
         ? `${alarm.signCode}${where} · ${formatDateTime(alarm.raisedMs, language)}`

@@ -62,6 +62,7 @@ interface DeliveryRow {
   readonly tries: number;
   readonly alarm_id: string;
   readonly type: number;
+  readonly cause: string | null;
   readonly sign_code: string | null;
   readonly area_name: string | null;
   readonly raised_time: Date;
@@ -87,7 +88,7 @@ export const takeDue = async (
        returning d.subscription_id, d.alarm_id, d.tries
      )
      select s.id as subscription_id, s.endpoint, s.p256dh, s.auth, s.language, s.detailed, taken.tries,
-       a.id as alarm_id, a.type, a.sign_code, a.area_name, a.raised_time,
+       a.id as alarm_id, a.type, a.cause, a.sign_code, a.area_name, a.raised_time,
        (with recursive scope as (
           select u.company_code
           union select c.company_code from company c join scope on c.parent_code = scope.company_code
@@ -110,6 +111,7 @@ export const takeDue = async (
     alarm: {
       id: row.alarm_id,
       type: row.type,
+      cause: row.cause,
       signCode: row.sign_code ?? '',
       areaName: row.area_name,
       raisedMs: row.raised_time.getTime(),

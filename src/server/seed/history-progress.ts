@@ -1,19 +1,37 @@
 import type { Dashboard } from '#contract/fleet/dashboard.ts';
+import { chinaDayOf } from '#domain/time/china-day.ts';
 
-type Progress = Dashboard['history'];
+type Progress = NonNullable<Dashboard['history']>;
 
 /** Progress of the filling of past days; null where nothing fills them. */
 export interface HistoryProgress {
-  current(): Progress;
-  report(progress: Progress): void;
+  current(): Progress | null;
+  report(progress: Omit<Progress, 'secondsLeft'>): void;
 }
 
-export const createHistoryProgress = (): HistoryProgress => {
-  let progress: Progress = null;
+/** Before this much is done, the pace says nothing. */
+const leastPercent = 3;
+
+export const createHistoryProgress = (now: () => number): HistoryProgress => {
+  let progress: Progress | null = null;
+  let began: { readonly ms: number; readonly percent: number } | null = null;
   return {
     current: () => progress,
     report: (next) => {
-      progress = next;
+      const { state, percent } = next;
+      began = state === 'running' ? (began ?? { ms: now(), percent }) : null;
+      const done = began === null ? 0 : percent - began.percent;
+      const secondsLeft =
+        began === null || done < leastPercent
+          ? null
+          : Math.round((((now() - began.ms) / 1000) * (100 - percent)) / done);
+      progress = { ...next, secondsLeft };
     },
   };
+};
+
+/** Whether a China day is none that the filling has yet to complete; today is as whole as it is live. */
+export const isFilled = (day: string, today: string, progress: Dashboard['history']): boolean => {
+  if (progress === null || progress.state !== 'running' || day === today) return true;
+  return progress.doneUntil !== null && day < chinaDayOf(Date.parse(progress.doneUntil));
 };

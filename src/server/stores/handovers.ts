@@ -49,7 +49,7 @@ export const handoverState = async (
     'handover_counts',
   );
   const alarms = await queries.query<HandoverState['alarms'][number]>(
-    `select id, type, coalesce(sign_code, '') as "signCode", ${isoSeconds('start_time')} as "startTime", area_name as "areaName", state, state_by as "stateBy"
+    `select id, type, cause, coalesce(sign_code, '') as "signCode", ${isoSeconds('start_time')} as "startTime", area_name as "areaName", state, state_by as "stateBy"
      from alarm where ${open} order by (state <> 'unconfirmed'), (type not in (${urgent})), level desc, start_time desc limit ${listed}`,
     [companies, hiddenTypes],
     'handover_alarms',

@@ -1,4 +1,4 @@
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { dialogAlarms, foldedKinds, openKind, type DialogKind } from '#state/alarms/alarm-dialogs.ts';
@@ -50,7 +50,8 @@ const FoldedList = () => {
   const waiting = alarms.filter(({ state }) => state === 'unconfirmed');
   const [newest] = alarms;
   if (newest === undefined) return null;
-  const { text, priority } = alarmWord(newest.type);
+  const { priority } = alarmWord(newest.type);
+  const text = alarmName(newest.type, newest.properties['cause']);
   return (
     <button
       type="button"

@@ -11,6 +11,7 @@ import { acknowledge, acknowledgeWords, type Alarm, everyAlarm, openAlarm } from
 import { judgedNext } from '#state/alarms/confirm-and-judge.ts';
 import { recentAlarms } from '#state/alarms/recent-alarms.ts';
 import { mayShelve, shelving } from '#state/alarms/shelving.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { alarmFacts } from '#templates/alarm-facts.ts';
 import { useAlarmPlace } from '#templates/open-alarms/use-alarm-place.ts';
 import { alarmText } from '#templates/alarm-text.ts';
@@ -71,7 +72,7 @@ export const AlarmDrawer = () => {
     ],
     ...alarmFacts(alarm.properties).map(([name, said]) => [name, t(said)] as const),
     [words.place, place],
-    [['车队', 'Fleet'], alarm.companyName],
+    [['车队', 'Fleet'], nameIn(alarm.companyName, language)],
     [words.driver, alarm.driverName ?? '—'],
     [
       ['处理', 'Handling'],

@@ -16,6 +16,7 @@ import { toDoCount } from '#state/alarms/open-counts.ts';
 import { now } from '#state/view/clock.ts';
 import { soundOn } from '#state/alarms/sound.ts';
 import { narrow } from '#state/view/viewport.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -63,8 +64,9 @@ const Row = ({ alarm }: { readonly alarm: Alarm }) => {
         </span>
         <span className={styles.time}>{formatMoment(alarm.startTime, now.value, language)}</span>
         <span className={styles.detail}>
-          {[what === name ? '' : what, alarm.area ?? ''].filter((part) => part !== '').join(' · ') ||
-            alarm.companyName}
+          {[what === name ? '' : what, nameIn(alarm.area ?? '', language)]
+            .filter((part) => part !== '')
+            .join(' · ') || nameIn(alarm.companyName, language)}
         </span>
       </button>
       <button

@@ -7,6 +7,7 @@ import { words } from '#i18n/words.ts';
 import { acknowledge, acknowledgeWords, type Alarm } from '#state/alarms/alarms.ts';
 import { foldKind } from '#state/alarms/alarm-dialogs.ts';
 import { now } from '#state/view/clock.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { figure, wordAt } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -79,7 +80,7 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
                 <td className={styles.driver}>
                   {wordAt(alarm, 'driver.name') || alarm.driverName || '—'}{' '}
                   <span className={typography.muted}>
-                    {wordAt(alarm, 'companyName') || alarm.companyName}
+                    {nameIn(wordAt(alarm, 'companyName') || alarm.companyName, language)}
                   </span>
                 </td>
                 <td

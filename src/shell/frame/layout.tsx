@@ -15,6 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { checkBrowser } from '#state/lifecycle/browser-check.ts';
 import { watchAudio } from '#state/alarms/alarm-tone.ts';
+import { loadEnglishNames } from '#state/session/english-names.ts';
 import { locked, watchIdle } from '#state/session/lock.ts';
 import { watchOpenCounts } from '#state/alarms/open-counts.ts';
 import { watchRecent } from '#state/alarms/recent-alarms.ts';
@@ -112,6 +113,9 @@ const Layout = () => {
   useEffect(() => {
     pageTitle.value = title;
   }, [title]);
+  useEffect(() => {
+    void loadEnglishNames();
+  }, []);
   useEffect(() => {
     const watched = [watchAudio(), watchIdle(), watchOpenCounts(), watchRecent(), watchShelves()];
     return () => {

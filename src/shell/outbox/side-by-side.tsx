@@ -1,5 +1,5 @@
 import { alarmStateWords, type AlarmStateWord } from '#domain/alarms/alarm-states.ts';
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName } from '#domain/words/alarm-words.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import type { Alarm } from '#state/alarms/alarms.ts';
 import type { OutboxItem } from '#state/hub/outbox.ts';
@@ -37,7 +37,7 @@ export const SideBySide = ({
           <tr key={alarm.id} data-id={alarm.id}>
             <td>
               <Plate code={alarm.signCode} />
-              <span>{t(alarmWord(alarm.type).text)}</span>
+              <span>{t(alarmName(alarm.type, alarm.properties['cause']))}</span>
             </td>
             <td data-field="mine">
               <b>{mine}</b>

@@ -6,6 +6,8 @@ import { pinyinMatch, pinyinRank, type Readings } from '#domain/text/pinyin.ts';
 import { missing } from '#domain/time/time.ts';
 import { truckStateKey } from '#domain/words/truck-status-words.ts';
 import { fleet } from '#state/fleet/truck-status.ts';
+import { nameIn } from '#state/view/english-names.ts';
+import { language } from '#state/view/language.ts';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Plate } from '#ui/plate.tsx';
@@ -111,8 +113,9 @@ export const truckHits = (readings: Readings | null, query: string): readonly Hi
         <StateGlyph state={truckStateKey(truck.status)} />
         <Plate code={truck.signCode} />
         <span>
-          {truck.companyName} · {truck.speed === null ? missing : `${Math.round(truck.speed)} km/h`}
-          {truck.area ? ` · ${truck.area}` : ''}
+          {nameIn(truck.companyName, language.value)} ·{' '}
+          {truck.speed === null ? missing : `${Math.round(truck.speed)} km/h`}
+          {truck.area ? ` · ${nameIn(truck.area, language.value)}` : ''}
         </span>
       </>
     ),

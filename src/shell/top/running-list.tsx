@@ -1,13 +1,14 @@
 import { Link } from 'wouter';
 
-import { alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import type { TruckStateKey } from '#domain/words/truck-status-words.ts';
 import { words } from '#i18n/words.ts';
+import { truckAlarmName } from '#state/alarms/truck-alarm.ts';
 import { now } from '#state/view/clock.ts';
 import { fleetStaleMs } from '#state/fleet/fleet-age.ts';
 import { user } from '#state/session/session.ts';
 import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import popover from '#ui/popover.module.css';
@@ -69,12 +70,12 @@ export const RunningList = ({
                 </Link>
               </td>
               {organisation ? (
-                <td className={`${typography.secondary} ${styles.ellipsis}`}>{truck.companyName}</td>
+                <td className={`${typography.secondary} ${styles.ellipsis}`}>
+                  {nameIn(truck.companyName, language)}
+                </td>
               ) : null}
               <td className={styles.ellipsis}>
-                {state === 'alarm' && truck.alarm !== null
-                  ? t(alarmWord(truck.alarm).text)
-                  : (truck.area ?? '—')}
+                {t(truckAlarmName(truck) ?? [truck.area ?? '—', nameIn(truck.area ?? '—', language)])}
               </td>
               <td className={tables.right}>{truck.speed === null ? '—' : Math.round(truck.speed)}</td>
               <td className={`${tables.right} ${typography.secondary}`}>

@@ -3,6 +3,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
 import { sealParts } from '#domain/words/seal-words.ts';
 import type { Text } from '#i18n/text.ts';
+import { englishName } from '#state/view/english-names.ts';
 
 import type { Facts } from './facts.ts';
 
@@ -60,7 +61,7 @@ export const tank = (facts: Facts): Phrase =>
 /** Where it began, as far as it was in a fence. */
 export const where = (facts: Facts): Phrase => {
   const area = facts.text('areaName');
-  if (area !== null) return [`在${area}`, `at ${area}`];
+  if (area !== null) return [`在${area}`, `at ${englishName(area)}`];
   const place = facts.text('place');
   if (place === 'outOfFence') return ['在围栏外', 'outside any fence'];
   return place === 'unknown' ? ['在未知位置', 'at an unknown place'] : null;

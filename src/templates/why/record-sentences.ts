@@ -7,6 +7,7 @@ import { recordKindText } from '#domain/words/record-kind-words.ts';
 import { boxDoor, opened } from './cargo-alarms.ts';
 import { curve, overspeed } from './driving-alarms.ts';
 import type { Facts } from './facts.ts';
+import { authorizedOpening, climate, switchEvent } from './reported-sentences.ts';
 import { taskFuel, transportTask } from './task-sentences.ts';
 import {
   fromTo,
@@ -179,9 +180,9 @@ const left: Sentence = (facts) =>
 
 /** Why a record exists, by its kind; a kind without a sentence does not compile. */
 export const recordSentences: Record<RecordKind, Sentence> = {
-  'switch-event': asReported('switch-event'),
+  'switch-event': switchEvent,
   'seal-record': opened,
-  'authorized-opening': asReported('authorized-opening'),
+  'authorized-opening': authorizedOpening,
   'valve-record': episode('valve-record'),
   'box-door': boxDoor,
   nfc: asReported('nfc'),
@@ -209,7 +210,7 @@ export const recordSentences: Record<RecordKind, Sentence> = {
   'device-event': asReported('device-event'),
   'device-fault': deviceFault,
   media: asReported('media'),
-  climate: asReported('climate'),
+  climate,
   pressure: asReported('pressure'),
   'airtight-test': tightness,
   'airtight-status': asReported('airtight-status'),

@@ -11,6 +11,8 @@ export interface DrawnCompartment {
   readonly capacityL: number;
   readonly oil: OilDrawing;
   readonly fraction: number;
+  /** Nothing was read: `fraction` says nothing. */
+  readonly unknown?: boolean;
   readonly label?: string;
   readonly manhole?: PartState;
   readonly foot?: PartState;

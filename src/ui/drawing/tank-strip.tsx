@@ -35,6 +35,16 @@ export const TankStrip = memo(
           <rect width={width} height={height} fill="var(--tw-surface)" />
           {compartments.map((compartment, i) => {
             const [left, right] = edges[i] ?? [0, 0];
+            if (compartment.unknown)
+              return (
+                <path
+                  key={compartment.number}
+                  d={`M${round(left + 2)} ${height / 2}H${round(right - 2)}`}
+                  stroke="var(--tw-text-3)"
+                  strokeWidth="1.5"
+                  strokeDasharray="2.5 2.5"
+                />
+              );
             if (compartment.fraction <= 0.005) return null;
             const y = round(height - 0.75 - (height - 1.5) * Math.min(1, compartment.fraction));
             const box = { x: round(left), y, width: round(right - left), height };

@@ -4,8 +4,10 @@ import { clockDuration } from '#domain/time/duration.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { oilGrade, oilLabel } from '#domain/words/oil-words.ts';
 import { isSealState, sealWords } from '#domain/cargo/seal-states.ts';
-import { formatMoment, missing } from '#domain/time/time.ts';
+import { relativeTime } from '#domain/time/relative-time.ts';
+import { formatMoment, instantMs, missing } from '#domain/time/time.ts';
 import { textIn as inLanguage, type Language } from '#i18n/text.ts';
+import { compartmentLoads, loadText } from '#report/compartment-load.ts';
 import type { Column, Kind } from '#report/kinds.ts';
 
 import { codesIn, numberIn, numbersIn, textIn } from './cell-value.ts';
@@ -103,6 +105,14 @@ const texts: { readonly [K in Kind]: Write } = {
     if (days.length === 0) return missing;
     const [lowest, highest] = [Math.min(...days), Math.max(...days)].map((litres) => formatChange(litres, 2));
     return lowest === highest ? `${lowest ?? ''}` : `${lowest ?? ''} … ${highest ?? ''}`;
+  },
+  age: (value, { nowMs, language }) => {
+    const ms = instantMs(textIn(value));
+    return ms === null ? missing : relativeTime(ms, nowMs, language);
+  },
+  load: (value, { language }) => {
+    const compartments = compartmentLoads(value);
+    return compartments.length === 0 ? missing : loadText(compartments, language);
   },
 };
 

@@ -2,14 +2,17 @@ import { FuelSwatch } from '../drawing/fuel-swatch.tsx';
 import type { ReactNode } from 'react';
 
 import { oilDrawing, oilGrade, oilLabel } from '#domain/words/oil-words.ts';
-import { missing } from '#domain/time/time.ts';
+import { instantMs, missing } from '#domain/time/time.ts';
 import { isSealState, type SealState, sealWords } from '#domain/cargo/seal-states.ts';
 import { textIn as inLanguage, type Language } from '#i18n/text.ts';
+import { compartmentLoads, emptyCompartmentL } from '#report/compartment-load.ts';
 import type { Column, Kind } from '#report/kinds.ts';
 import { wordsBeside } from '#report/near-places.ts';
 
+import { loadDrawing } from '../drawing/load-drawing.ts';
 import { SealGlyph } from '../drawing/seal-glyph.tsx';
 import { Spark } from '../drawing/spark.tsx';
+import { TankStrip } from '../drawing/tank-strip.tsx';
 import { Plate } from '../plate.tsx';
 import { cellText } from './cell-text.ts';
 import { codesIn, numberIn, numbersIn, textIn } from './cell-value.ts';
@@ -92,6 +95,29 @@ const oilCell: Render = (value, { language }) => {
   );
 };
 
+/** A reading older than this is grey (look: stale). */
+const staleMs = 10 * 60_000;
+
+const ageCell: Render = (value, { column, language, nowMs }) => {
+  const ms = instantMs(textIn(value));
+  const words = cellText(column, value, language, nowMs);
+  return ms !== null && nowMs - ms > staleMs ? <span className={typography.muted}>{words}</span> : words;
+};
+
+/** The tank, and the grades that are in it. */
+const loadCell: Render = (value, { column, language }) => {
+  const compartments = compartmentLoads(value);
+  if (compartments.length === 0) return missing;
+  const loaded = compartments.filter(({ vtL }) => (vtL ?? 0) > emptyCompartmentL);
+  const grades = [...new Set(loaded.flatMap(({ oilCode }) => oilCode ?? []))];
+  return (
+    <span className={styles.load} role="img" aria-label={cellText(column, value, language)}>
+      <TankStrip compartments={loadDrawing(compartments)} />
+      <span className={typography.secondary}>{grades.map((code) => oilGrade(code, language)).join(' ')}</span>
+    </span>
+  );
+};
+
 /** Cells that are more than their text; a kind that is not here is written as its text. */
 const drawn: { readonly [K in Kind]?: Render } = {
   plate: (value) => {
@@ -117,6 +143,8 @@ const drawn: { readonly [K in Kind]?: Render } = {
   },
   seal: sealCell,
   wetDry,
+  age: ageCell,
+  load: loadCell,
   spark: (value, context) => {
     const days = numbersIn(value);
     // One day makes no line.
@@ -177,6 +205,8 @@ export const cellShapes: { readonly [K in Kind]: Shape } = {
   valves: left(120),
   wetDry: left(64),
   spark: left(92),
+  age: right(92),
+  load: left(150),
 };
 
 /** A cell as shown, in the alarm colour where its row requires it. */

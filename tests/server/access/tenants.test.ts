@@ -72,6 +72,7 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: () => `/trackAround?signCode=${ownTruck}&time=2026-03-02T01:00:00Z`,
   },
   'areas.list': nobodys,
+  'englishNames.list': { scope: 'company' },
   'alarms.list': { scope: 'company', shows: ownTruck, at: () => `/alarmInfo?signCode=${ownTruck}` },
   'alarms.openCounts': { scope: 'anybody' },
   'alarms.count': { scope: 'anybody' },

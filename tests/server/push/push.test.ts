@@ -8,6 +8,7 @@ import { prunePushes } from '#server/push/push-queue.ts';
 import { createPushSender, retryAfterMs } from '#server/push/push-sender.ts';
 import { maxDevices } from '#server/routes/alarms/push.ts';
 
+import { pushPayload } from '#server/push/push-message.ts';
 import { openTestDatabase } from '../../support/databases.ts';
 import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
 import { createDevice, type Device, startPushService, vapidHolds } from '../../support/push-service.ts';
@@ -281,4 +282,14 @@ test.each([
     .catch((error: unknown) => expect(String(error)).toContain('as it was'));
   await database.query(`update app_user set last_login_area = 'x' where user_name = 'safety'`);
   expect(await countOf('push_subscription')).toBe(2);
+});
+
+test('a push is called what happened, by its cause where that says more than the type', () => {
+  const alarm = { id: 'a', signCode: '浙B00001', areaName: null, raisedMs: nowMs };
+  const title = (type: number, cause: string | null): unknown =>
+    JSON.parse(pushPayload({ ...alarm, type, cause }, { language: 'en', detailed: false }, 1)).notification
+      .title;
+  expect(title(1, 'breakSeal')).toBe('Seal broken');
+  expect(title(202, 'drain')).toBe('Volume fell on the way');
+  expect(title(202, 'task')).not.toBe('Volume fell on the way');
 });

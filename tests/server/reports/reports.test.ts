@@ -143,6 +143,34 @@ test('entity.tank-inventory-record: a reading has everything that the specificat
   for (const name of ['pitchDeg', 'rollDeg']) expect(row).toHaveProperty(name);
 });
 
+test('the inventory of a truck is the sum of its compartments, with the age of its oldest reading; nothing read is no litre', async () => {
+  const address = 'cargo_monitor/event_report/real_tank_inventory';
+  const load = rowsOf(await ask(address, {}));
+  expect(load).toHaveLength(1);
+  const [truck] = load;
+  const compartments = rowsOf(await ask(address, { dimension: 'compartment', order: 'compartment' }));
+  expect(compartments.length).toBeGreaterThan(0);
+  expect(truck?.['load']).toMatchObject(
+    compartments.map(({ compartment, v20L, oilCode }) => ({
+      compartment,
+      v20L,
+      oilCode,
+      capacityL: expect.any(Number),
+    })),
+  );
+  const litres = compartments.reduce((all, { v20L }) => all + Number(v20L), 0);
+  expect(truck?.['v20L']).toBeCloseTo(litres, 2);
+  expect(truck?.['oldest']).toBe(compartments.map(({ oldest }) => String(oldest)).toSorted()[0]);
+  const kept = await database.query<{ id: string; v20_l: number; vt_l: number }>(
+    'select id, v20_l, vt_l from tank_inventory',
+  );
+  await database.query('update tank_inventory set v20_l = null, vt_l = null');
+  const [unread] = rowsOf(await ask(address, {}));
+  expect(unread).toMatchObject({ v20L: null, vtL: null, filled: null, unread: compartments.length });
+  for (const { id, v20_l, vt_l } of kept)
+    await database.query('update tank_inventory set v20_l = $2, vt_l = $3 where id = $1', [id, v20_l, vt_l]);
+});
+
 test('paging neither repeats nor skips, and counts all', async () => {
   const address = 'cargo_monitor/event_report/switch_cover_flow';
   const whole = rowsOf(await ask(address, {})).map((row) => row['id']);

@@ -79,6 +79,17 @@ describe('figures', () => {
     expect(sheetKinds.time.format).toBe('yyyy-mm-dd hh:mm:ss');
   });
 
+  test('an age is the instant itself, and a load says each compartment', () => {
+    expect(value('age', '2026-03-02T20:30:00.000Z')).toEqual(new Date('2026-03-03T04:30:00.000Z'));
+    expect(
+      value('load', [
+        { compartment: 1, oilCode: 92, v20L: 4 },
+        { compartment: 2, oilCode: 95, v20L: null },
+      ]),
+    ).toBe('1: 92# 4 L; 2: —');
+    for (const none of [...nothing, [], 'x', [7]]) expect(value('load', none)).toBe(null);
+  });
+
   test('litres of days, in order', () => {
     expect(value('spark', [1, 2.5, 0])).toBe('1 2.5 0');
     expect(value('spark', [])).toBe(null);

@@ -323,7 +323,10 @@ test('one key, one effect: a write sent twice is answered twice and done once', 
 test('the dashboard counts what is stored, for its own companies', async () => {
   const answer = await dispatcher.get('/dashboard');
   expect(field(answer, 'statusCounts')).toHaveLength(5);
-  expect(listOf(field(answer, 'days'))).toHaveLength(30);
+  const days = listOf(field(answer, 'days'));
+  expect(days).toHaveLength(30);
+  // Nothing is stored of the days before: they are not known, rather than days without a kilometre.
+  expect(days[0]).toMatchObject({ known: false, km: 0 });
   expect(listOf(field(answer, 'oil')).find((oil) => oil['fuel'] === 'gasoline')).toMatchObject({
     vtL: 15_000,
     trucks: 3,

@@ -23,6 +23,7 @@ const kept = {
   'quickVisits.list': 'shell',
   'truckStatus.list': 'shell',
   'areas.list': 'shell',
+  'englishNames.list': 'shell',
   'dashboard.get': 'page',
   'reports.page': 'page',
   'reports.charts': 'page',

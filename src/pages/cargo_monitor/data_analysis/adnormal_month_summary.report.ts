@@ -1,14 +1,24 @@
 import { alarmTypeChoices } from '#domain/words/alarm-words.ts';
-import { choice, company, count, day, measured, plate, text, time } from '#report/columns.ts';
+import { choice, company, count, day, driver, measured, plate, text, time } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
-/** Abnormity by month: alarms counted by truck and kind; judged normal and false apart. */
+/** Abnormity by month: which truck, kind, driver or fleet has most alarms, and what became of them; judged normal and false apart. */
 export default defineReport({
   title: ['异常月报', 'Abnormity monthly reports'],
   source: 'alarm',
   monthly: true,
   grouped: true,
+  dimension: {
+    title: ['按', 'By'],
+    choices: {
+      truck: { text: ['车辆', 'Truck'], columns: ['signCode'], drillDown: {} },
+      type: { text: ['报警类型', 'Alarm type'], columns: ['type'], drillDown: {} },
+      driver: { text: ['司机', 'Driver'], columns: ['driverName'], drillDown: {} },
+      fleet: { text: ['车队', 'Fleet'], columns: ['companyName'], drillDown: {} },
+      month: { text: ['月份', 'Month'], columns: ['month'], drillDown: {} },
+    },
+  },
   filters: ['period', 'signCode', 'companyCode', 'type'],
   ownFilters: { type: choiceFilter('报警类型', 'Alarm type', alarmTypeChoices) },
   order: '-alarms',
@@ -34,9 +44,16 @@ export default defineReport({
   columns: {
     month: text('月份', 'Month', { rank: 1 }),
     signCode: plate,
-    companyName: company,
+    driverName: { ...driver, rank: 1 },
+    companyName: { ...company, rank: 1 },
     type: choice(['报警类型', 'Alarm type'], alarmTypeChoices, { rank: 1 }),
     alarms: measured(count('次数', 'Count', { rank: 1 }), { fn: 'count' }),
+    kinds: measured(count('种类数', 'Kinds', { rank: 2 }), { fn: 'distinct', of: 'type' }),
+    trucks: measured(count('涉及车辆', 'Trucks', { rank: 2 }), { fn: 'distinct', of: 'signCode' }),
+    severe: measured(count('严重度 2 级以上', 'Severity 2 and more', { rank: 1 }), {
+      fn: 'count',
+      where: { level: '2,3' },
+    }),
     unconfirmed: measured(count('未确认', 'Unconfirmed', { rank: 1 }), {
       fn: 'count',
       where: { state: 'unconfirmed' },

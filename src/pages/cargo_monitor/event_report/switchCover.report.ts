@@ -1,18 +1,20 @@
-import { sensorFaults, sensorParts, sensorStates, sensorTriggers } from '#domain/words/cargo-words.ts';
-import { choice, compartment, plate, speed, text, time, either } from '#report/columns.ts';
+import { sensorFaults, sensorParts, sensorReadings, sensorTriggers } from '#domain/words/cargo-words.ts';
+import { choice, compartment, count, plate, speed, text, time, either } from '#report/columns.ts';
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
-/** Seal switch events: every change of a sensor, unfiltered, to understand a doubtful seal record. */
+const cases = { ...count('次数', 'Count'), measure: { fn: 'count' } } as const;
+
+/** Seal switch events: every change of a sensor, unfiltered, to understand a doubtful seal record; which trucks' sensors change most. */
 export default defineReport({
   title: ['铅封开关事件', 'Seal switch events'],
   source: 'switch-event',
   where: { changed: 'true' },
-  filters: ['period', 'signCode', 'companyCode', 'compartment', 'part', 'state', 'areaName', 'id'],
+  filters: ['period', 'signCode', 'companyCode', 'compartment', 'part', 'reading', 'areaName', 'id'],
   ownFilters: {
     part: choiceFilter('部位', 'Part', sensorParts),
-    state: choiceFilter('状态', 'State', sensorStates),
+    reading: choiceFilter('状态', 'State', sensorReadings),
   },
   order: '-time',
   chips: {
@@ -22,17 +24,35 @@ export default defineReport({
       where: { fault: 'lowVoltage,broken,missing,stuck' },
       glyph: 'fault',
     },
+    tampered: { title: ['被拆动', 'Tampered'], where: { tamper: 'true' } },
   },
   maxDays: 31,
   moments: oneMoment(),
+  charts: [
+    {
+      title: ['变化最多的车', 'Trucks with most changes'],
+      kind: 'bars',
+      by: 'signCode',
+      axis: plate,
+      figure: cases,
+      sets: 'signCode',
+    },
+    {
+      title: ['按部位', 'By part'],
+      kind: 'share',
+      by: 'part',
+      axis: choice(['部位', 'Part'], sensorParts),
+      figure: cases,
+      sets: 'part',
+    },
+  ],
   columns: {
     time: time('时间', 'Time', { rank: 1 }),
     signCode: plate,
     compartment,
     part: choice(['部位', 'Part'], sensorParts, { rank: 1 }),
-    state: choice(['状态', 'State'], sensorStates, { rank: 1 }),
+    reading: choice(['变为', 'Became'], sensorReadings, { rank: 1 }),
     areaName,
-    wet: either(['仓内', 'Inside'], ['湿', 'Wet'], ['干', 'Dry'], { rank: 2 }),
     water: either(['水', 'Water'], ['有水', 'Water'], ['无水', 'No water'], { rank: 2, hidden: true }),
     fault: choice(['探头', 'Sensor'], sensorFaults, { rank: 2 }),
     tamper: either(['拆动', 'Tampering'], ['被拆动', 'Tampered'], ['正常', 'Normal'], {

@@ -1,40 +1,68 @@
-import { sensorFaults, sensorParts, sensorStates, sensorTriggers } from '#domain/words/cargo-words.ts';
-import { choice, compartment, plate, text, time, either } from '#report/columns.ts';
-import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
+import { sensorParts, sensorTriggers } from '#domain/words/cargo-words.ts';
+import { age, choice, company, compartment, count, measured, plate, time } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
+import { hours } from '#report/chart-kit.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
-/** Seal state history: every report of a sensor, the unchanged ones too. */
+const faults = 'lowVoltage,broken,missing,stuck';
+
+/** Seal state history: which sensor was heard how often, changed, bounced, was at fault, and when it was heard last; the unchanged reports count too. Its changes are one step away. */
 export default defineReport({
   title: ['铅封状态历史', 'Seal state history'],
   source: 'switch-event',
-  filters: ['period', 'signCode', 'companyCode', 'compartment', 'part', 'state', 'trigger', 'id'],
+  grouped: true,
+  filters: ['period', 'signCode', 'companyCode', 'compartment', 'part', 'trigger'],
   ownFilters: {
     part: choiceFilter('部位', 'Part', sensorParts),
-    state: choiceFilter('状态', 'State', sensorStates),
     trigger: choiceFilter('触发', 'Trigger', sensorTriggers),
   },
-  order: '-time',
-  chips: {
-    changed: { title: ['变化', 'Changed'], where: { changed: 'true' } },
-    open: { title: ['开', 'Open'], where: { state: 'open' } },
+  order: '-changes',
+  totals: ['reports', 'changes', 'opened', 'bounces', 'faults'],
+  drillDown: {
+    page: 'cargo_monitor/event_report/switchCover',
+    filters: { signCode: 'signCode', compartment: 'compartment', part: 'part' },
   },
   maxDays: 31,
-  moments: oneMoment(),
+  charts: [
+    {
+      title: ['变化最多的车', 'Trucks with most changes'],
+      kind: 'bars',
+      by: 'signCode',
+      axis: plate,
+      figure: { ...count('变化', 'Changes'), measure: { fn: 'count', where: { changed: 'true' } } },
+      sets: 'signCode',
+    },
+    {
+      title: ['变化按小时', 'Changes by hour'],
+      kind: 'columns',
+      by: 'hour',
+      axis: count('时', 'Hour'),
+      ticks: hours,
+      figure: { ...count('变化', 'Changes'), measure: { fn: 'count', where: { changed: 'true' } } },
+    },
+  ],
+  cards: ['changes', 'opened', 'faults', 'reports'],
   columns: {
-    time: time('时间', 'Time', { rank: 1 }),
     signCode: plate,
     compartment,
     part: choice(['部位', 'Part'], sensorParts, { rank: 1 }),
-    state: choice(['状态', 'State'], sensorStates, { rank: 1 }),
-    changed: either(['上报', 'Report'], ['状态变化', 'Change'], ['定时上报', 'Routine'], { rank: 1 }),
-    trigger: choice(['触发', 'Trigger'], sensorTriggers, { rank: 2 }),
-    wet: either(['仓内', 'Inside'], ['湿', 'Wet'], ['干', 'Dry'], { rank: 2 }),
-    water: either(['水', 'Water'], ['有水', 'Water'], ['无水', 'No water'], { rank: 2, hidden: true }),
-    fault: choice(['探头', 'Sensor'], sensorFaults, { rank: 2 }),
-    areaName,
-    rawValue: text('原始值', 'Raw value', { rank: 3, hidden: true }),
-    sensorSerial: text('探头编号', 'Sensor serial', { rank: 3, hidden: true }),
-    ...recordTail,
+    changes: measured(count('变化', 'Changes', { rank: 1 }), { fn: 'count', where: { changed: 'true' } }),
+    opened: measured(count('打开', 'Opened', { rank: 1 }), {
+      fn: 'count',
+      where: { changed: 'true', state: 'open' },
+    }),
+    bounces: measured(count('抖动', 'Bounces', { rank: 1 }), { fn: 'count', where: { bounce: 'true' } }),
+    faults: measured(count('故障上报', 'Fault reports', { rank: 1 }), {
+      fn: 'count',
+      where: { fault: faults },
+    }),
+    tampered: measured(count('拆动', 'Tampered', { rank: 2 }), { fn: 'count', where: { tamper: 'true' } }),
+    reports: measured(count('全部上报', 'All reports', { rank: 1 }), { fn: 'count' }),
+    heard: measured(age('最近上报', 'Heard last', { rank: 1 }), { fn: 'max', of: 'time' }),
+    firstTime: measured(time('最早上报', 'Heard first', { rank: 3, hidden: true }), {
+      fn: 'min',
+      of: 'time',
+    }),
+    companyName: company,
   },
 });

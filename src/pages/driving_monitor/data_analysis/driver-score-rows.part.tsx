@@ -3,6 +3,7 @@ import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { DriverScoreRow } from '#state/fleet/drivers.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { ScoreStrip } from '#ui/chart/score-strip.tsx';
 import { useTranslation, type Translation } from '#ui/language.tsx';
 import { DataGrid, type GridColumn, type GridRow } from '#ui/table/data-grid.tsx';
@@ -80,7 +81,7 @@ const columnsFor = (widthPx: number, { t }: Translation): readonly GridColumn[] 
   ];
 };
 
-const cellOf = ({ t }: Translation, row: GridRow, name: string) => {
+const cellOf = ({ t, language }: Translation, row: GridRow, name: string) => {
   const value = row.values[name];
   switch (name) {
     case 'score':
@@ -101,7 +102,7 @@ const cellOf = ({ t }: Translation, row: GridRow, name: string) => {
     case 'driverName':
       return <b>{String(value)}</b>;
     case 'companyName':
-      return String(value);
+      return nameIn(String(value), language);
     // What was not lost is not worth the eye.
     default:
       return (
@@ -166,7 +167,7 @@ export const ScoreCards = ({
           <span className={rowCards.title}>
             {cellOf(translation, row, 'driverName')}
             <span className={`${typography.secondary} ${typography.small}`}>
-              {String(row.values['companyName'])}
+              {nameIn(String(row.values['companyName']), translation.language)}
             </span>
             <span className={layout.spacer} />
             <span className={typography.secondary}>{cellOf(translation, row, 'band')}</span>

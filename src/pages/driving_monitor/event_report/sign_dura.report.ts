@@ -1,16 +1,16 @@
 import { signMethods } from '#domain/words/driving-words.ts';
-import { choice, company, count, driver, duration, plate, text, time } from '#report/columns.ts';
+import { choice, company, count, driver, duration, either, plate, text, time } from '#report/columns.ts';
 import { areaName } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
-/** Driver sign-in: who was at the wheel of which truck, how long without a rest, how long that day (203 warns). */
+/** Driver sign-in: who is at the wheel of which truck, how long without a rest, how long that day (203 warns); the longest stretch first. */
 export default defineReport({
   title: ['司机签到', 'Driver sign-in'],
   source: 'driver-duty',
   filters: ['period', 'signCode', 'companyCode', 'driverName', 'driverCode', 'method', 'id'],
   ownFilters: { method: choiceFilter('方式', 'Method', signMethods) },
-  order: '-signInTime',
+  order: '-longestContinuousS',
   totals: ['drivingS', 'restS'],
   chips: { now: { title: ['在岗', 'Signed in'], where: { signOutTime: 'null' } } },
   maxDays: 92,
@@ -32,25 +32,35 @@ export default defineReport({
   ],
   charts: [
     {
+      title: ['最长连续驾驶', 'Longest without a rest'],
+      kind: 'bars',
+      by: 'driverName',
+      axis: text('司机', 'Driver'),
+      figure: { ...duration('连续驾驶', 'Without a rest'), measure: { fn: 'max', of: 'longestContinuousS' } },
+      sets: 'driverName',
+    },
+    {
       title: ['驾驶时长', 'Hours at the wheel'],
       kind: 'bars',
       by: 'driverName',
       axis: text('司机', 'Driver'),
       figure: { ...duration('驾驶', 'Driving'), measure: { fn: 'sum', of: 'drivingS' } },
+      sets: 'driverName',
     },
   ],
   columns: {
-    signInTime: time('签到', 'Signed in', { rank: 1 }),
-    signOutTime: time('签退', 'Signed out', { rank: 1 }),
     driverName: { ...driver, rank: 1 },
     signCode: plate,
-    method: choice(['方式', 'Method'], signMethods, { rank: 1 }),
-    drivingS: duration('驾驶', 'Driving', { rank: 1 }),
+    signedIn: either(['状态', 'State'], ['在岗', 'On duty'], ['已签退', 'Signed out'], { rank: 1 }),
     longestContinuousS: duration('最长连续', 'Longest stretch', { rank: 1 }),
     dayDrivingS: duration('当日累计', 'That day', { rank: 1 }),
+    drivingS: duration('本班驾驶', 'Driving', { rank: 1 }),
     restS: duration('休息', 'Rest', { rank: 2 }),
     rests: count('休息次数', 'Rests', { rank: 2 }),
-    areaName,
+    signInTime: time('签到', 'Signed in', { rank: 1 }),
+    signOutTime: time('签退', 'Signed out', { rank: 2 }),
+    areaName: { ...areaName, rank: 2 },
+    method: choice(['方式', 'Method'], signMethods, { rank: 3 }),
     companyName: company,
     driverCode: text('司机编号', 'Driver code', { rank: 3, hidden: true }),
     terminal: text('终端号', 'Console serial', { rank: 3, hidden: true }),

@@ -2,6 +2,7 @@ import { alarmWord } from '#domain/words/alarm-words.ts';
 import { formatDuration } from '#domain/time/duration.ts';
 import { formatMoment, instantMs } from '#domain/time/time.ts';
 import { acknowledge, acknowledgeWords, everyAlarm } from '#state/alarms/alarms.ts';
+import { truckAlarmName } from '#state/alarms/truck-alarm.ts';
 import { now } from '#state/view/clock.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
 import type { TruckDetail } from '#state/fleet/truck-detail.ts';
@@ -21,7 +22,8 @@ import styles from './track-map-detail.module.css';
 export const AlarmLine = ({ truck }: { readonly truck: TruckStatus }) => {
   const { t, language } = useTranslation();
   if (truck.status !== 3 || truck.alarm === null) return null;
-  const { text, priority } = alarmWord(truck.alarm);
+  const { text: typeText, priority } = alarmWord(truck.alarm);
+  const text = truckAlarmName(truck) ?? typeText;
   const began = instantMs(truck.alarmStartTime);
   const waiting = everyAlarm.value.filter(
     (alarm) => alarm.signCode === truck.signCode && alarm.state === 'unconfirmed',

@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react';
 
-import { alarmWord } from '#domain/words/alarm-words.ts';
 import { relativeTime } from '#domain/time/relative-time.ts';
 import { instantMs } from '#domain/time/time.ts';
 import { truckProcessStates } from '#domain/words/truck-process-words.ts';
 import { truckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
 import type { Language, Text } from '#i18n/text.ts';
+import { truckAlarmName } from '#state/alarms/truck-alarm.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
 import { compartmentsOf } from '#state/fleet/inventory.ts';
 import { drawnTanks } from '#templates/truck-drawing.ts';
@@ -43,7 +43,8 @@ const isProcess = (code: string | null): code is keyof typeof truckProcessStates
 
 /** Under the plate: why it is in alarm, since when it is away, where it is, or what it does. */
 const lineOf = (truck: TruckStatus, nowMs: number, language: Language, t: (text: Text) => string): string => {
-  if (truck.status === 3 && truck.alarm !== null) return t(alarmWord(truck.alarm).text);
+  const alarm = truckAlarmName(truck);
+  if (alarm !== null) return t(alarm);
   if (truck.status === 0) {
     const seen = instantMs(truck.contactTime);
     if (seen !== null) return relativeTime(seen, nowMs, language);

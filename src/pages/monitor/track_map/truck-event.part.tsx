@@ -1,9 +1,10 @@
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName } from '#domain/words/alarm-words.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { sealParts } from '#domain/words/seal-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { now } from '#state/view/clock.ts';
 import type { TruckEvent } from '#state/fleet/truck-detail.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { recordKindText } from '#domain/words/record-kind-words.ts';
 import timeline from '#ui/styles/timeline.module.css';
@@ -15,11 +16,11 @@ export const EventLine = ({ event }: { readonly event: TruckEvent }) => {
   const { t, language } = useTranslation();
   const what = [
     event.kind === 'alarm' && event.type !== null
-      ? t(alarmWord(event.type).text)
+      ? t(alarmName(event.type, event.cause))
       : t(recordKindText(event.kind)),
     event.compartment === null ? '' : t(['{n} 仓', 'No. {n}'], { n: event.compartment }),
     isPart(event.part) ? t(sealParts[event.part].text) : '',
-    event.area ?? '',
+    nameIn(event.area ?? '', language),
     event.volumeL === null ? '' : `${formatNumber(event.volumeL)} L`,
   ];
   return (

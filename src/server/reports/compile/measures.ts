@@ -36,6 +36,7 @@ const functions: Record<Measure['fn'], ((terms: MeasureTerms) => string) | null>
   min: ({ of, only }) => `min(${of})${only}`,
   ratio: ({ exactOf, exactOver, only, rate }) =>
     `${rate(`sum(${exactOf})${only} / nullif(sum(${exactOver})${only}, 0)`)}::float8`,
+  compartments: ({ of, only }) => `json_agg(${of} order by r.compartment)${only}`,
   // Needs days before groups: `stepped-measures.ts`.
   daily: null,
 };

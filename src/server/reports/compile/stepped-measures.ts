@@ -41,6 +41,7 @@ const steps: Record<Measure['fn'], Steps | null> = {
     second: ({ exactOver, only }) => `sum(${exactOver})${only}`,
     whole: (sum, over, { rate }) => `${rate(`sum(${sum}) / nullif(sum(${over}), 0)`)}::float8`,
   },
+  compartments: null,
   daily: {
     first: ({ exactOf, only }) => `sum(${exactOf})${only}`,
     whole: (litres, _second, { none }) => daily(litres, none),

@@ -1,3 +1,4 @@
+import { compartmentLoads, loadText } from '#report/compartment-load.ts';
 import type { Column, Kind } from '#report/kinds.ts';
 import { directionOf } from '#domain/geo/bearing.ts';
 import { chinaOffsetMs } from '#domain/time/china-day.ts';
@@ -99,4 +100,12 @@ export const sheetKinds: { readonly [K in Kind]: SheetKind } = {
   wetDry: plain,
   // A sheet draws no line: the figures themselves, in order.
   spark: { value: (raw) => (Array.isArray(raw) && raw.length > 0 ? raw.join(' ') : null) },
+  // A file is read later: the instant itself, not how long ago it was.
+  age: { value: chinaTime, format: 'yyyy-mm-dd hh:mm:ss' },
+  load: {
+    value: (raw, _column, language) => {
+      const compartments = compartmentLoads(raw);
+      return compartments.length === 0 ? null : loadText(compartments, language);
+    },
+  },
 };

@@ -57,6 +57,20 @@ const happening: SourceField = {
   type: 'text',
 };
 
+const maxSpeed = `coalesce((r.properties ->> 'maxSpeedKmh')::float8, r.speed_kmh)`;
+const limitSpeed = `nullif((r.properties ->> 'limitKmh')::float8, 0)`;
+
+/** How far a speed was over the limit in force: km/h, and its step (`overspeedBands`). */
+const overspeed: Readonly<Record<string, SourceField>> = {
+  overKmh: { sql: `(${maxSpeed} - ${limitSpeed})`, type: 'number' },
+  overBand: {
+    sql: `(case when ${maxSpeed} is null or ${limitSpeed} is null then null
+      when ${maxSpeed} < 1.1 * ${limitSpeed} then 'under10' when ${maxSpeed} < 1.2 * ${limitSpeed} then 'from10'
+      when ${maxSpeed} < 1.5 * ${limitSpeed} then 'from20' else 'from50' end)`,
+    type: 'text',
+  },
+};
+
 /** Claim of a loss; its table is joined below. No claim: not claimed. */
 const claim: Readonly<Record<string, SourceField>> = {
   claimState: { sql: `coalesce(lc.claim_state, 'none')`, type: 'text' },
@@ -104,6 +118,10 @@ const property = (name: string, cast: string, type: ColumnType): SourceField => 
 const together = (sql: string): string =>
   `(select ${sql} from seal_record p where p.unsealing_code = r.unsealing_code and not p.withdrawn)`;
 
+/** Of the seal record that an authorised opening began. */
+const opening = (column: string): string =>
+  `(select o.${column} from seal_record o where o.id = r.seal_record_id and not o.withdrawn)`;
+
 /** A figure of the part that was shut last; null while one of them is open. */
 const lastClosed = (column: string): string =>
   together(
@@ -144,12 +162,26 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     },
     happening,
     ...alarmOpening,
+    ...overspeed,
   },
   // Valve states exist for compartments 1 to 4 (specification 3 and 9).
   'meter-status': Object.fromEntries(
     meterCompartments.map((compartment) => [`valves${compartment}`, valves(compartment)]),
   ),
   'seal-record': unsealing,
+  // What a sensor says: open or closed of a lid or a valve, wet or dry of a probe.
+  'switch-event': {
+    reading: {
+      sql: `(case when r.state is not null then r.state when r.wet then 'wet' when not r.wet then 'dry' end)`,
+      type: 'text',
+    },
+  },
+  'authorized-opening': {
+    closeTime: { sql: opening('close_time'), type: 'time' },
+    openForS: { sql: `extract(epoch from (${opening('close_time')} - r.time))::float8`, type: 'number' },
+    changeV20L: { sql: opening('delta_v20_l'), type: 'number' },
+  },
+  'driver-duty': { signedIn: { sql: '(r.sign_out_time is null)', type: 'bool' } },
   // The engine says what is missing from its calculation; the store adds what was received too late for it.
   'transport-task': {
     incompleteData: { sql: '(coalesce(r.incomplete_data, false) or r.late_data)', type: 'bool' },

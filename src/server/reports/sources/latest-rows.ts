@@ -1,11 +1,16 @@
 import type { RecordKind } from '#contract/records.ts';
+import type { CompartmentLoad } from '#report/compartment-load.ts';
+
+import { isoSeconds } from '../../database/iso-time.ts';
+import type { SourceField } from './source-field.ts';
 
 /**
  * The last inventory row of each compartment. Its time is in the truck's live row, so every row is found by truck and
  * time in the one day that it is in, however long a truck has been silent.
  */
-const inventory = `(select i.* from truck_live l
-    cross join lateral jsonb_to_recordset(l.detail -> 'compartments') as c(compartment int, "readingTime" timestamptz)
+const inventory = `(select i.*, c."capacityL" as capacity_l, l.live ->> 'area' as truck_area from truck_live l
+    cross join lateral jsonb_to_recordset(l.detail -> 'compartments')
+      as c(compartment int, "readingTime" timestamptz, "capacityL" float8)
     join tank_inventory i on i.sign_code = l.sign_code and i.time = c."readingTime" and i.compartment = c.compartment
   ) r`;
 
@@ -32,6 +37,32 @@ const climate = `(with recursive since as materialized (
       where ${inForce('c')} and (c.sign_code, c.probe_place, c.probe) = (p.sign_code, p.probe_place, p.probe)
       order by c.time desc limit 1) c
   ) r`;
+
+const inventoryLoad = [
+  ['compartment', 'r.compartment'],
+  ['capacityL', 'r.capacity_l'],
+  ['oilCode', 'r.oil_code'],
+  ['levelMm', 'r.corrected_level_mm'],
+  ['waterMm', 'r.water_mm'],
+  ['temperatureC', 'r.temperature_c'],
+  ['vtL', 'r.vt_l'],
+  ['v20L', 'r.v20_l'],
+  ['massKg', 'r.mass_kg'],
+  ['atgStatus', 'r.atg_status'],
+  ['time', isoSeconds('r.time')],
+] as const satisfies readonly (readonly [keyof CompartmentLoad, string])[];
+
+/** Fields that only the last rows have. */
+export const latestFields: Partial<Record<RecordKind, Readonly<Record<string, SourceField>>>> = {
+  'tank-inventory': {
+    capacityL: { sql: 'r.capacity_l', type: 'number' },
+    truckArea: { sql: 'r.truck_area', type: 'text' },
+    compartmentLoad: {
+      sql: `json_build_object(${inventoryLoad.map(([name, sql]) => `'${name}', ${sql}`).join(', ')})`,
+      type: 'json',
+    },
+  },
+};
 
 const latest: Partial<Record<RecordKind, string>> = { 'tank-inventory': inventory, climate };
 

@@ -4,7 +4,7 @@ import { alarmColumns, commonRecordColumns, isRecordKind, recordKinds } from '#c
 import { columnName, tableName } from '../../database/names.ts';
 import { derivedFields, kindJoins } from './derived-fields.ts';
 import { querySources } from '../../queries/query-sources.ts';
-import { latestRows } from './latest-rows.ts';
+import { latestFields, latestRows } from './latest-rows.ts';
 import { positionFields, positionTable } from './position-source.ts';
 import type { SourceField } from './source-field.ts';
 
@@ -119,7 +119,10 @@ export const sourceOf = (name: string, live = false, time?: string): Source | nu
   if (!isRecordKind(name)) return null;
   const kind = recordKinds[name];
   const timeField = time ?? kind.time;
-  const fields = fieldsOf({ ...commonRecordColumns, ...kind.columns }, timeField, derivedFields[name]);
+  const fields = fieldsOf({ ...commonRecordColumns, ...kind.columns }, timeField, {
+    ...derivedFields[name],
+    ...(live ? latestFields[name] : {}),
+  });
   return {
     from: `${live ? latestRows(name) : `"${tableName(name)}" r`} ${joins} ${kindJoins[name] ?? ''}`,
     timeField,

@@ -27,19 +27,19 @@ interface TruckRow {
 
 /** Newest events of a truck while it belonged to these companies: seal records, operations, alarms. */
 const eventsSql = `
-  select ${isoSeconds('time')} as time, kind, id, type, compartment, part, area, volume_l as "volumeL", abnormal
+  select ${isoSeconds('time')} as time, kind, id, type, cause, compartment, part, area, volume_l as "volumeL", abnormal
   from (
-    (select open_time as time, 'seal-record' as kind, id, null::int as type, compartment, part, area_name as area,
+    (select open_time as time, 'seal-record' as kind, id, null::int as type, null::text as cause, compartment, part, area_name as area,
        delta_v20_l as volume_l, coalesce(abnormal, false) as abnormal from seal_record
      where sign_code = $1 and company_code = any($3::text[]) and not withdrawn order by open_time desc limit $2)
     union all
-    (select end_time, 'loading', id, null, compartment, null, area_name, loaded_v20_l, false from loading
+    (select end_time, 'loading', id, null, null, compartment, null, area_name, loaded_v20_l, false from loading
      where sign_code = $1 and company_code = any($3::text[]) and not withdrawn and end_time is not null order by start_time desc limit $2)
     union all
-    (select end_time, 'unloading', id, null, compartment, null, area_name, unloaded_v20_l, false from unloading
+    (select end_time, 'unloading', id, null, null, compartment, null, area_name, unloaded_v20_l, false from unloading
      where sign_code = $1 and company_code = any($3::text[]) and not withdrawn and end_time is not null order by start_time desc limit $2)
     union all
-    (select raised_time, 'alarm', id, type, compartment, part, area_name, null, true from alarm
+    (select raised_time, 'alarm', id, type, cause, compartment, part, area_name, null, true from alarm
      where sign_code = $1 and company_code = any($3::text[]) and not withdrawn and suppressed_by is null
        and type <> all($4::int[]) order by start_time desc limit $2)
   ) as events order by time desc limit $2`;

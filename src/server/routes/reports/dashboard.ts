@@ -8,6 +8,7 @@ import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { lossCountingSql } from '../../reports/sources/loss-counting.ts';
 import { exactSql } from '../../reports/compile/measures.ts';
+import { isFilled } from '../../seed/history-progress.ts';
 import { readerOf } from '../../session/actor.ts';
 
 const chartDays = 30;
@@ -46,7 +47,7 @@ const daysSql = `
       count(*) filter (where abnormal) as abnormal from seal_record
     where company_code = any($1::text[]) and not withdrawn and first_of_unsealing and open_time >= $4 group by 1
   )
-  select days.day, coalesce(loaded.litres, 0)::float8 as "loadedV20L", coalesce(unloaded.litres, 0)::float8 as "unloadedV20L",
+  select days.day, driven.day is not null as known, coalesce(loaded.litres, 0)::float8 as "loadedV20L", coalesce(unloaded.litres, 0)::float8 as "unloadedV20L",
     ${lossNames.map((name) => `coalesce(lost."${name}", 0)::float8 as "${name}"`).join(', ')}, coalesce(lost.doubtful, 0) as "doubtfulLosses",
     coalesce(driven.km, 0)::float8 as km, coalesce(raised.count, 0) as alarms,
     coalesce(opened.count, 0) as unsealings, coalesce(opened.abnormal, 0) as "abnormalUnsealings"
@@ -96,6 +97,7 @@ const dashboardRoutes: Routes = (mount, { database, history }) => {
   mountSession(mount, dashboardCalls['dashboard.get'], async (actor, _args, { nowMs }) => {
     const { companies, hiddenTypes } = readerOf(actor);
     const today = chinaDayOf(nowMs);
+    const progress = history.current();
     const firstDay = chinaDayOf(nowMs - (chartDays - 1) * dayMs);
     const trucks = await database.query<LiveRow>(
       `select status, (live ->> 'lastInventoryMap')::json as tanks from truck_live where company_code = any($1::text[])`,
@@ -127,7 +129,7 @@ const dashboardRoutes: Routes = (mount, { database, history }) => {
       statusCounts: statusCounts(trucks),
       oil: oilTotals(trucks),
       alarmsToday,
-      days,
+      days: days.map((day) => ({ ...day, known: day.known && isFilled(day.day, today, progress) })),
       underWay: underWay.map((row) => ({
         taskCode: row.task_code,
         signCode: row.sign_code,
@@ -138,7 +140,7 @@ const dashboardRoutes: Routes = (mount, { database, history }) => {
         sentV20L: row.sent,
         driverName: row.driver_name,
       })),
-      history: history.current(),
+      history: progress,
       asOf: new Date(nowMs).toISOString(),
     };
   });

@@ -55,7 +55,7 @@ interface TotalsRow {
 }
 
 /** Report pages and their rows (specification 2 and 7), compiled from the definitions. */
-const reportRoutes: Routes = (mount, { database }) => {
+const reportRoutes: Routes = (mount, { database, history }) => {
   mountSession(mount, reportCalls['reports.page'], async (actor, args, { request, nowMs }) => {
     const report = reportFor(actor, args.address);
     const { page = 1, pageSize = defaultPageSize, order = '' } = args;
@@ -73,7 +73,10 @@ const reportRoutes: Routes = (mount, { database }) => {
     const wanted = report.report.required?.includes('signCode') ? asked.filters['signCode'] : undefined;
     if (total === 0 && wanted !== undefined && !(await truckExists(database, actor.companies, wanted)))
       throw new Refusal(resultCodes.notFound, messages.noSuchVehicle);
+    const filling = history.current();
+    const filledUntil = filling?.state === 'running' ? filling.doneUntil : null;
     return {
+      ...(filledUntil === null ? {} : { filledUntil }),
       rows: names(await withNearPlaces(database, report.report, rows)),
       total: total ?? 0,
       totals: rest,

@@ -1,4 +1,5 @@
 import { deviceCalls } from '#contract/fleet/devices.ts';
+import { englishNameCalls } from '#contract/session/english-names.ts';
 import { menuCalls } from '#contract/session/menus.ts';
 import { maxQuickVisits, quickVisitCalls, type QuickVisit } from '#contract/session/quick-visits.ts';
 import { userPrivilegeCalls, type UserAlarm } from '#contract/session/user-privilege.ts';
@@ -8,6 +9,7 @@ import { settingTypeIds } from '#domain/alarms/alarm-types.ts';
 import { badRequest, notFound, Refusal } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
+import { listEnglishNames } from '../../stores/english-names.ts';
 import { menuOf } from '../../stores/menus.ts';
 
 interface UserAlarmRow {
@@ -57,6 +59,10 @@ const quickVisitOf = (row: QuickVisitRow): QuickVisit => ({
 /** Data of the frame around the pages: menu, scope, preferences, quick access, devices (specification 7). */
 const shellRoutes: Routes = (mount, { database }) => {
   mountSession(mount, menuCalls['menus.get'], async (actor) => menuOf(actor.functions));
+
+  mountSession(mount, englishNameCalls['englishNames.list'], (actor) =>
+    listEnglishNames(database, actor.companies),
+  );
 
   const userAlarm = async (userId: number): Promise<UserAlarm> => {
     await database.query(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName } from '#domain/words/alarm-words.ts';
 import type { Alarm } from '#state/alarms/alarms.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
@@ -18,7 +18,7 @@ export const UrgentArrival = ({ newest }: { readonly newest: Alarm }) => {
         ? ''
         : t(['新的紧急报警：{plate} {what}', 'Another urgent alarm: {plate} {what}'], {
             plate: heard.signCode,
-            what: t(alarmWord(heard.type).text),
+            what: t(alarmName(heard.type, heard.properties['cause'])),
           })}
     </span>
   );

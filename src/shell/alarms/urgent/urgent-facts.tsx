@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName } from '#domain/words/alarm-words.ts';
 import { agedSpeed } from '#domain/fleet/aged-speed.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { missing } from '#domain/time/time.ts';
@@ -9,6 +9,7 @@ import type { Alarm } from '#state/alarms/alarms.ts';
 import type { TruckDetail } from '#state/fleet/truck-detail.ts';
 import { truckByPlate } from '#state/fleet/truck-status.ts';
 import { now } from '#state/view/clock.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { useAlarmPlace } from '#templates/open-alarms/use-alarm-place.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -53,11 +54,11 @@ export const UrgentFacts = ({
   const phone = driver !== null && driver === detail?.driverName ? detail.driverPhone : null;
   const task = detail?.task ?? null;
   const facts: readonly (readonly [name: string, title: string, value: ReactNode])[] = [
-    ...(what === t(alarmWord(alarm.type).text)
+    ...(what === t(alarmName(alarm.type, alarm.properties['cause']))
       ? []
       : [['what', t(['内容', 'What']), <b key="what">{what}</b>] as const]),
     ['place', t(words.place), place],
-    ['company', t(['车队', 'Fleet']), alarm.companyName],
+    ['company', t(['车队', 'Fleet']), nameIn(alarm.companyName, language)],
     ['speed', t(words.speed), agedSpeed(truck, now.value, language)],
     [
       'driver',
@@ -78,7 +79,7 @@ export const UrgentFacts = ({
         ? missing
         : task === null
           ? t(['无任务', 'No task'])
-          : `${task.fromArea ?? missing} → ${task.toArea ?? t(['目的地未知', 'destination unknown'])}`,
+          : `${nameIn(task.fromArea ?? missing, language)} → ${task.toArea === null ? t(['目的地未知', 'destination unknown']) : nameIn(task.toArea, language)}`,
     ],
     ['cargo', t(['载油', 'Cargo']), detail === null ? missing : <Cargo detail={detail} />],
   ];

@@ -1,4 +1,4 @@
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { acknowledgeWords, type Alarm, mayJudge } from '#state/alarms/alarms.ts';
 import { now } from '#state/view/clock.ts';
@@ -32,7 +32,7 @@ export const Newest = ({
     <article data-id={alarm.id}>
       <div className={alarmDialog.line}>
         <Plate code={alarm.signCode} />
-        <b className={typography.danger}>{t(alarmWord(alarm.type).text)}</b>
+        <b className={typography.danger}>{t(alarmName(alarm.type, alarm.properties['cause']))}</b>
         <span className={layout.spacer} />
         <b>{formatMoment(alarm.startTime, now.value, language)}</b>
       </div>

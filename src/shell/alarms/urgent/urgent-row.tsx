@@ -1,7 +1,8 @@
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { alarmName } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { acknowledgeWords, type Alarm } from '#state/alarms/alarms.ts';
 import { now } from '#state/view/clock.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -20,7 +21,7 @@ export const UrgentRow = ({
   readonly onConfirm: () => void;
 }) => {
   const { t, language } = useTranslation();
-  const name = t(alarmWord(alarm.type).text);
+  const name = t(alarmName(alarm.type, alarm.properties['cause']));
   const what = alarmText(alarm, language);
   return (
     <article className={alarmDialog.row} data-id={alarm.id}>
@@ -29,7 +30,9 @@ export const UrgentRow = ({
         <Plate code={alarm.signCode} />
         <b>{name}</b>
         <span className={`${typography.secondary} ${alarmDialog.what}`}>
-          {[what === name ? '' : what, alarm.area ?? ''].filter((part) => part !== '').join(' · ')}
+          {[what === name ? '' : what, nameIn(alarm.area ?? '', language)]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </span>
         <span className={layout.spacer} />
         <span className={typography.secondary}>{formatMoment(alarm.startTime, now.value, language)}</span>

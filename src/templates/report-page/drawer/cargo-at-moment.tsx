@@ -2,6 +2,7 @@ import { formatDuration } from '#domain/time/duration.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { oilDrawing, oilLabel } from '#domain/words/oil-words.ts';
 import { instantMs, missing } from '#domain/time/time.ts';
+import { emptyCompartmentL } from '#report/compartment-load.ts';
 import type { CargoAtMoment } from '#state/fleet/track-around.ts';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -9,9 +10,6 @@ import sections from '#ui/styles/sections.module.css';
 import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './cargo-at-moment.module.css';
-
-/** Up to this a compartment counts as empty: the blind zone of common probes (litres). */
-const emptyL = 30;
 
 const sum = (cargo: readonly CargoAtMoment[], of: (one: CargoAtMoment) => number | null): number | null => {
   const known = cargo.map(of).filter((value) => value !== null);
@@ -28,7 +26,7 @@ export const CargoAtMomentTable = ({
 }) => {
   const { t, language } = useTranslation();
   const known = cargo.filter(({ vtL }) => vtL !== null);
-  const empty = known.length === cargo.length && known.every(({ vtL }) => (vtL ?? 0) <= emptyL);
+  const empty = known.length === cargo.length && known.every(({ vtL }) => (vtL ?? 0) <= emptyCompartmentL);
   const mass = sum(known, ({ massKg }) => massKg);
   return (
     <section data-part="cargo-at-moment" data-value={empty ? 'empty' : known.length}>
@@ -48,6 +46,7 @@ export const CargoAtMomentTable = ({
                 capacityL: one.capacityL,
                 oil: oilDrawing(one.oilCode),
                 fraction: (one.vtL ?? 0) / Math.max(1, one.capacityL),
+                unknown: one.vtL === null,
               }))}
             />
             {empty ? (

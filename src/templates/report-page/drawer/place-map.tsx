@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { speedBandOf, type SpeedBand } from '#domain/fleet/speed-bands.ts';
 import { formatClock, instantMs, missing } from '#domain/time/time.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { placeWords } from '#domain/words/place-words.ts';
 import { scheme } from '#state/view/scheme.ts';
@@ -46,7 +47,7 @@ const PlaceMap = ({
   readonly atMs: number | null;
   readonly areaName: string | null;
 }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const [pointed, setPointed] = useState<number | null>(null);
   useEffect(() => {
     if (areas.peek().length === 0) void loadAreas();
@@ -78,7 +79,9 @@ const PlaceMap = ({
       </div>
       {spots.length > 1 ? <SpeedLegend bands={bands} around /> : null}
       <div className={`${typography.small} ${typography.secondary} ${styles.line}`}>
-        <span>{areaName ?? (near === null ? missing : t(near))}</span>
+        <span>
+          {(areaName === null ? null : nameIn(areaName, language)) ?? (near === null ? missing : t(near))}
+        </span>
         <span className={layout.spacer} />
         {spot === undefined ? (
           <span>

@@ -2,6 +2,7 @@ import { formatMoment } from '#domain/time/time.ts';
 import type { Report } from '#report/define.ts';
 import { now } from '#state/view/clock.ts';
 import { type Row, type RowDetail } from '#state/reports/reports.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { numberIn, textIn } from '#ui/table/cell-value.ts';
 import { rowAlarmName } from './row-alarm-name.ts';
@@ -32,7 +33,9 @@ export const Sequence = ({
       : [
           {
             time,
-            text: [t(moment.title), textIn(row[moment.areaName ?? ''])].filter((part) => part).join(' · '),
+            text: [t(moment.title), nameIn(textIn(row[moment.areaName ?? '']) ?? '', language)]
+              .filter((part) => part)
+              .join(' · '),
             bad: false,
           },
         ];
@@ -42,11 +45,21 @@ export const Sequence = ({
     const type = numberIn(alarm['type']);
     return time === null || type === null ? [] : [{ time, text: t(rowAlarmName(alarm)), bad: true }];
   });
-  const revisions: Step[] = detail.history.map(({ revision, changedTime }) => ({
-    time: changedTime,
-    text: t(['第 {n} 版', 'Revision {n}'], { n: revision }),
-    bad: false,
-  }));
+  // A record that grows is written again and again: how often is enough, and when it was last.
+  const changedTime = detail.history
+    .map((version) => version.changedTime)
+    .toSorted()
+    .at(-1);
+  const revisions: Step[] =
+    changedTime === undefined
+      ? []
+      : [
+          {
+            time: changedTime,
+            text: t(['记录更新 {n} 次', 'Record updated, {n} times in all'], { n: detail.history.length }),
+            bad: false,
+          },
+        ];
   const steps = [...own, ...alarms, ...revisions].toSorted((a, b) => (a.time < b.time ? 1 : -1));
   if (steps.length === 0) return null;
   return (

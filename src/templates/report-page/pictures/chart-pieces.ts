@@ -2,6 +2,7 @@ import { fuelWords, oilDrawing, type OilDrawing } from '#domain/words/oil-words.
 import type { Language } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { ReportChart } from '#state/reports/reports.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import type { Chart } from '#report/define.ts';
 import type { Piece } from '#ui/chart/piece.ts';
 import { cellText } from '#ui/table/cell-text.ts';
@@ -34,7 +35,8 @@ const keyText = (chart: Chart, key: string, language: Language): string => {
   const [, month, day] = /^\d{4}-(\d\d)-(\d\d)$/.exec(key) ?? [];
   if (chart.axis.kind === 'day' && month !== undefined && day !== undefined)
     return language === 'zh' ? `${month}-${day}` : `${month}/${day}`;
-  return cellText(chart.axis, keyValue(chart, key), language);
+  const text = cellText(chart.axis, keyValue(chart, key), language);
+  return chart.axis.kind === 'place' || chart.axis.kind === 'company' ? nameIn(text, language) : text;
 };
 
 const fuels: Readonly<Record<string, { readonly drawing: OilDrawing }>> = fuelWords;

@@ -1,6 +1,7 @@
 import { cellBox, cellNamed } from '#domain/geo/map-cell.ts';
 import { words } from '#i18n/words.ts';
 import type { Filter } from '#report/filters.ts';
+import { englishName } from '#state/view/english-names.ts';
 import { companies } from '#state/session/user-privilege.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -120,13 +121,16 @@ const CellControl = ({ name, filter, value, onValue }: ControlProps) => {
 
 /** The control of one filter; a period has one of its own. */
 export const FilterControl = (props: ControlProps) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   switch (props.filter.control) {
     case 'company':
       return (
         <Select
           {...props}
-          options={companies.value.map(({ key, shortName, name }) => [key, shortName || name])}
+          options={companies.value.map(({ key, shortName, name }) => [
+            key,
+            language === 'en' && englishName(name) !== name ? englishName(name) : shortName || name,
+          ])}
         />
       );
     case 'choice':

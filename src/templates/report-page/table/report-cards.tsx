@@ -37,7 +37,7 @@ export const ReportCards = ({
   const compartment = columns.find((name) => name === 'compartment');
   const time = first(['time', 'day']);
   const place = first(['place']);
-  const line = first(['spark']);
+  const line = first(['spark', 'load']);
   // Whether an alarm was acknowledged is its most important fact.
   const state = report.judged && 'state' in report.columns && !lead.includes('state') ? 'state' : undefined;
   const used = new Set([...lead, compartment, time, place, line, state]);

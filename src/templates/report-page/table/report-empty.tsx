@@ -1,10 +1,12 @@
 import { quickRange } from '#domain/time/period.ts';
+import { formatDateTime } from '#domain/time/time.ts';
 import { now } from '#state/view/clock.ts';
 import { rowNoun } from '#report/row-noun.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState } from '#ui/page.tsx';
 
 import { TableFailure, TableLoading } from '../../table-state.tsx';
+import { TruckChoice } from '../query/truck-choice.tsx';
 import type { QueryState } from '../query/use-query.ts';
 import type { ReportState } from '../query/use-report.ts';
 import buttons from '#ui/styles/buttons.module.css';
@@ -24,7 +26,7 @@ export const ReportEmpty = ({
   readonly needed: string | undefined;
   readonly state: ReportState;
 }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { report, draft, submit, again } = asking;
   const { value: page, failure } = state;
   return (
@@ -35,7 +37,13 @@ export const ReportEmpty = ({
             title={t(['请先选择{what}', 'Please choose first: {what}'], {
               what: t(report.filters[needed]?.title ?? ['', '']),
             })}
-          />
+          >
+            {report.filters[needed]?.control === 'plate' ? (
+              <TruckChoice
+                onChoose={(signCode) => submit({ ...draft, values: { ...draft.values, [needed]: signCode } })}
+              />
+            ) : null}
+          </EmptyState>
         </div>
       )}
       {page === null && failure === null && needed === undefined ? <TableLoading /> : null}
@@ -50,6 +58,13 @@ export const ReportEmpty = ({
             }
             text={asked}
           >
+            {page.filledUntil === undefined ? null : (
+              <span data-part="filled-until" data-value={page.filledUntil}>
+                {t(['历史数据正在补齐，已到 {time}', 'Past days are being filled in, up to {time} so far'], {
+                  time: formatDateTime(page.filledUntil, language),
+                })}
+              </span>
+            )}
             <button
               type="button"
               className={buttons.button}

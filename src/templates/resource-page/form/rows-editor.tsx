@@ -24,13 +24,13 @@ const number = (value: unknown): number => {
   return Number.isFinite(parsed) ? parsed : 0;
 };
 
-/** The truck that these rows would make, full to nine tenths so that the oils are seen. */
+/** The truck that these rows would make: its walls alone, for master data know no contents. */
 export const drawnRows = (rows: Rows): readonly DrawnCompartment[] =>
   rows.map((row, i) => ({
     number: i + 1,
     capacityL: Math.max(1, number(row['capacityL'])),
     oil: oilDrawing(row['oilCode'] === '' || row['oilCode'] === undefined ? null : number(row['oilCode'])),
-    fraction: number(row['capacityL']) > 0 ? 0.9 : 0,
+    fraction: 0,
     label: number(row['capacityL']) > 0 ? formatNumber(number(row['capacityL']) / 1000, 1) : '',
   }));
 

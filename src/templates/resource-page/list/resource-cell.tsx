@@ -1,16 +1,29 @@
 import { formatNumber } from '#domain/text/number-format.ts';
 import { missing } from '#domain/time/time.ts';
 import type { Resource } from '#resource/define.ts';
+import { compartmentsOf } from '#state/fleet/inventory.ts';
+import { fleetVersion, truckByPlate } from '#state/fleet/truck-status.ts';
 import type { ResourceRow } from '#state/reports/resources.ts';
+import type { DrawnCompartment } from '#ui/drawing/tank-parts.tsx';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
+import { drawnTanks } from '../../truck-drawing.ts';
 import { StateTag } from './state-tag.tsx';
 import { fieldText } from '../fields/field-control.tsx';
 import { rowsOf } from '../form/field-rules.ts';
 import { drawnRows } from '../form/rows-editor.tsx';
 import toggle from '../toggle.module.css';
+
+/** What is in a truck now; null: it is no truck, or nothing was heard of it. */
+const presentLoad = (row: ResourceRow): readonly DrawnCompartment[] | null => {
+  // Strips follow the fleet.
+  void fleetVersion.value;
+  const truck = typeof row['signCode'] === 'string' ? truckByPlate(row['signCode']) : null;
+  const tanks = truck === null ? [] : drawnTanks(compartmentsOf(truck));
+  return tanks.length === 0 ? null : tanks;
+};
 
 /** One field of a row in the list: the status as a switch, rows as their drawing, references by name. */
 export const ResourceCell = ({
@@ -49,7 +62,7 @@ export const ResourceCell = ({
       missing
     ) : (
       <>
-        <TankStrip compartments={drawnRows(inner).map((item) => ({ ...item, fraction: 0.9 }))} /> &ensp;
+        <TankStrip compartments={presentLoad(row) ?? drawnRows(inner)} /> &ensp;
         {formatNumber(totalL / 1000, 1)}
       </>
     );
