@@ -5,6 +5,7 @@ import { commandKinds, type CommandKind } from '#domain/commands/command-kinds.t
 
 import { Refusal } from '../http/refusal.ts';
 import type { WriteContext } from '../resources/hooks.ts';
+import { commandChannel } from './command-waiters.ts';
 import { writeCommandEvents } from './command-events.ts';
 
 /** What is ordered of which truck's terminal. */
@@ -59,5 +60,6 @@ export const queueCommand = async (
     [{ commandId: row.id, state: 'queued', messageId: null, detail: '' }],
     nowMs,
   );
+  await queries.query('select pg_notify($1, $2)', [commandChannel, terminal]);
   return row.id;
 };
