@@ -4,6 +4,7 @@ import type { ReportChart } from '#contract/reports/reports.ts';
 import type { Chart } from '#report/define.ts';
 
 import { count, place, text } from '#report/columns.ts';
+import { companyLabel } from '#state/session/company-label.ts';
 import { bothNames, englishNames, nameIn } from '#state/view/english-names.ts';
 import { chartPieces } from '#templates/report-page/pictures/chart-pieces.ts';
 import { whySentence } from '#templates/why/why-sentence.ts';
@@ -44,4 +45,32 @@ test('charts of places and sentences have the English name', () => {
   ];
   expect(zh).toContain(kept);
   expect(en).toContain('at Suanshan depot');
+});
+
+test('a company is its English name where one is kept, else its short one', () => {
+  const company = { name: kept, shortName: '算山' };
+  expect([companyLabel(company, 'en'), companyLabel(company, 'zh')]).toEqual(['Suanshan depot', '算山']);
+  expect(companyLabel({ name: '甬港车队', shortName: '' }, 'en')).toBe('甬港车队');
+});
+
+test('a value of which nothing is counted has no bar', () => {
+  const chart: Chart = {
+    title: ['', ''],
+    kind: 'bars',
+    by: 'areaName',
+    axis: place('', ''),
+    figure: count('', ''),
+  };
+  const rows: ReportChart = [
+    { key: kept, figure: 3 },
+    { key: 'x', figure: null },
+  ];
+  const pieces = (ticks?: readonly string[]) =>
+    chartPieces({ ...chart, ...(ticks && { ticks }) }, rows, {
+      language: 'en',
+      t: ([, en]) => en,
+      m: () => '',
+    });
+  expect(pieces().map(({ figure }) => figure)).toEqual([3]);
+  expect(pieces([kept, 'x', 'y']).map(({ figure }) => figure)).toEqual([3, 0, 0]);
 });

@@ -19,9 +19,15 @@ export const sealPartSets: Readonly<Record<string, { readonly text: readonly [st
       ['footValve', 'manhole'],
       ['apiAdaptor', 'footValve', 'manhole'],
     ].map((set) => {
-      const said = (language: 0 | 1) =>
-        set.map((part) => sealParts[part as SealPart].text[language]).join(' + ');
-      return [set.join('+'), { text: [said(0), said(1)] as const }];
+      const zh = set.map((part) => sealParts[part as SealPart].text[0]).join(' + ');
+      // Several in one cell: the adaptor is known by its first word, and only the first is a capital.
+      const en = set
+        .map((part) => sealParts[part as SealPart].text[1])
+        .map((word, i) =>
+          set.length === 1 ? word : i === 0 ? word.replace('API adaptor', 'API') : word.toLowerCase(),
+        )
+        .join(' + ');
+      return [set.join('+'), { text: [zh, en] as const }];
     }),
   );
 

@@ -2,12 +2,15 @@ import { computed, effect, signal, untracked } from '@preact/signals-react';
 
 import { alarmWord } from '#domain/words/alarm-words.ts';
 
+import { now } from '../view/clock.ts';
 import { phone } from '../view/viewport.ts';
 import { type Alarm, board, cuedHere, listCap } from './alarms.ts';
 import { judging } from './judging.ts';
 
 /** The list of real-time alarms folds by itself this long after the last alarm came, ms. */
 export const floatMs = 10_000;
+/** An alarm that the server has for longer than this is no news, ms. */
+const newsMs = 60_000;
 
 /** What the user wants: as alarms come, always open, or folded until the next urgent one. */
 const choice = signal<'auto' | 'open' | 'folded'>('auto');
@@ -50,6 +53,8 @@ effect(() => {
     const fresh = alarms.filter(({ id, state }) => state === 'unconfirmed' && !seen.has(id));
     seen = new Set([...seen, ...alarms.map(({ id }) => id)]);
     if (fresh.length === 0) return;
+    // What came before this page was opened waits in the bar: unfolded, it would cover what is looked at.
+    if (fresh.every(({ insertTime }) => now.value - Date.parse(insertTime) > newsMs)) return;
     if (choice.value === 'folded' && fresh.some(isUrgent)) choice.value = 'auto';
     showForAWhile();
   });

@@ -12,17 +12,17 @@ export default defineReport({
   dimension: {
     title: ['按', 'By'],
     choices: {
-      truck: { text: ['车辆', 'Truck'], columns: ['signCode'], drillDown: {} },
-      type: { text: ['报警类型', 'Alarm type'], columns: ['type'], drillDown: {} },
-      driver: { text: ['司机', 'Driver'], columns: ['driverName'], drillDown: {} },
-      fleet: { text: ['车队', 'Fleet'], columns: ['companyName'], drillDown: {} },
-      month: { text: ['月份', 'Month'], columns: ['month'], drillDown: {} },
+      truck: { text: ['车辆', 'Truck'], columns: ['signCode', 'kinds'], drillDown: {} },
+      type: { text: ['报警类型', 'Alarm type'], columns: ['type', 'trucks'], drillDown: {} },
+      driver: { text: ['司机', 'Driver'], columns: ['driverName', 'kinds', 'trucks'], drillDown: {} },
+      fleet: { text: ['车队', 'Fleet'], columns: ['companyName', 'kinds', 'trucks'], drillDown: {} },
+      month: { text: ['月份', 'Month'], columns: ['month', 'kinds', 'trucks'], drillDown: {} },
     },
   },
   filters: ['period', 'signCode', 'companyCode', 'type'],
   ownFilters: { type: choiceFilter('报警类型', 'Alarm type', alarmTypeChoices) },
   order: '-alarms',
-  totals: ['alarms', 'unconfirmed', 'abnormal', 'normal', 'falseAlarms'],
+  totals: ['alarms', 'severe', 'unconfirmed', 'abnormal', 'normal', 'falseAlarms'],
   maxDays: 366,
   charts: [
     {

@@ -65,7 +65,7 @@ export default defineReport({
   ],
   cards: ['part', 'method', 'cardCode', 'openForS'],
   columns: {
-    permitted: either(['地点许可', 'Place'], ['许可', 'Permitted'], ['不许可', 'Not permitted'], {
+    permitted: either(['地点许可', 'Permission'], ['许可', 'Permitted'], ['不许可', 'Not permitted'], {
       rank: 1,
       abnormal: false,
     }),

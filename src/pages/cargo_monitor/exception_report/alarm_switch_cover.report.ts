@@ -1,5 +1,6 @@
+import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
 import { alarmReport, compartmentColumns } from '#report/alarm-report.ts';
-import { litres, litresChange, seal } from '#report/columns.ts';
+import { choice, litres, litresChange, seal } from '#report/columns.ts';
 
 /**
  * Abnormal unsealing: openings outside permitted places, to be judged (specification 4, alarms 1 and 310), with what
@@ -16,6 +17,8 @@ export default alarmReport({
     ended: { vtL: 'unsealingStopVtL', v20L: 'unsealingStopV20L' },
   },
   columns: {
+    // Beside an open drawer, which says it too, the parts need its place.
+    state: choice(['处理状态', 'State'], alarmStateWords, { rank: 2 }),
     compartment: compartmentColumns.compartment,
     startV20L: litres('开前 V20', 'V20 before', { rank: 1 }),
     unsealingStopV20L: litres('关后 V20', 'V20 after', { rank: 1 }),

@@ -18,15 +18,19 @@ export const chartPieces = (
 ): readonly Piece[] => {
   const known = new Map(rows.map(({ key, figure }) => [keyOf(key), figure]));
   const keys = chart.ticks?.map(String) ?? [...known.keys()];
-  return keys.map((key) => {
+  return keys.flatMap((key) => {
     const figure = known.get(key) ?? (chart.ticks ? 0 : null);
-    return {
-      key,
-      label: key === '' ? t(chart.none ?? words.unknown) : keyText(chart, key, language),
-      ...oilOf(chart, key),
-      figure,
-      text: cellText(chart.figure, figure, language),
-    };
+    // Of this value nothing is counted: no bar, and no dash beside none.
+    if (figure === null) return [];
+    return [
+      {
+        key,
+        label: key === '' ? t(chart.none ?? words.unknown) : keyText(chart, key, language),
+        ...oilOf(chart, key),
+        figure,
+        text: cellText(chart.figure, figure, language),
+      },
+    ];
   });
 };
 

@@ -1,7 +1,7 @@
 import { cellBox, cellNamed } from '#domain/geo/map-cell.ts';
 import { words } from '#i18n/words.ts';
 import type { Filter } from '#report/filters.ts';
-import { englishName } from '#state/view/english-names.ts';
+import { companyLabel } from '#state/session/company-label.ts';
 import { companies } from '#state/session/user-privilege.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -127,10 +127,7 @@ export const FilterControl = (props: ControlProps) => {
       return (
         <Select
           {...props}
-          options={companies.value.map(({ key, shortName, name }) => [
-            key,
-            language === 'en' && englishName(name) !== name ? englishName(name) : shortName || name,
-          ])}
+          options={companies.value.map((company) => [company.key, companyLabel(company, language)])}
         />
       );
     case 'choice':

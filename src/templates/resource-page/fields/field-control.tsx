@@ -2,6 +2,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime, missing } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import type { Field, PlainField } from '#resource/fields.ts';
+import { companyLabel } from '#state/session/company-label.ts';
 import { companies } from '#state/session/user-privilege.ts';
 import { useTranslation, type Translation } from '#ui/language.tsx';
 
@@ -146,7 +147,7 @@ export const fieldText = (
   if (field.kind === 'switch') return t(value === true ? words.yes : words.no);
   if (field.kind === 'reference' && field.to === 'company') {
     const company = companies.value.find(({ key }) => key === value);
-    return company ? company.shortName || company.name : String(value);
+    return company ? companyLabel(company, language) : String(value);
   }
   return String(value);
 };

@@ -4,6 +4,7 @@ import type { Resource } from '#resource/define.ts';
 import { compartmentsOf } from '#state/fleet/inventory.ts';
 import { fleetVersion, truckByPlate } from '#state/fleet/truck-status.ts';
 import type { ResourceRow } from '#state/reports/resources.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import type { DrawnCompartment } from '#ui/drawing/tank-parts.tsx';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -74,7 +75,7 @@ export const ResourceCell = ({
   }
   if (field.kind === 'reference') {
     const named = row[`${name}Name`];
-    if (typeof named === 'string' && named !== '') return named;
+    if (typeof named === 'string' && named !== '') return nameIn(named, language);
   }
   return fieldText(field, value, { t, language });
 };
