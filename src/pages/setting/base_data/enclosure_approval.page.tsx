@@ -39,7 +39,7 @@ const EnclosureApprovalPage = () => {
   const shown = detail?.approval.id === open ? detail : null;
   return (
     <Page ready={known} title={title}>
-      <PageHead title={title} groups="" />
+      <PageHead title={title} groups={t(['系统设置 / 基础数据', 'Settings / Base data'])} />
       <div className={styles.page}>
         <div className={styles.lists} data-part="approval-lists">
           <ApprovalList title={['待审批', 'Pending']} rows={waiting} chosen={open} onChoose={setChosen} />
