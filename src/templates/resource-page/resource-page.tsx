@@ -99,11 +99,7 @@ const ResourcePage = ({
     <Page ready={data !== null || failure !== null} title={title}>
       <div className={reportLayout.report} data-density={phone.value ? undefined : 'regular'}>
         <div className={reportLayout.column} ref={frame}>
-          <PageHead title={title} groups={groups}>
-            {View && resource.view ? (
-              <ViewSwitch name={resource.view} asView={asView} onChange={setAsView} />
-            ) : null}
-          </PageHead>
+          <PageHead title={title} groups={groups} />
           <ResourceToolbar
             address={address}
             resource={resource}
@@ -124,7 +120,12 @@ const ResourcePage = ({
             }}
             onAgain={again}
             onNew={() => setOpen('new')}
-          />
+            filtered={!asView}
+          >
+            {View && resource.view ? (
+              <ViewSwitch name={resource.view} asView={asView} onChange={setAsView} />
+            ) : null}
+          </ResourceToolbar>
           {resource.approval ? (
             <ChangeRequestPanel
               address={address}
