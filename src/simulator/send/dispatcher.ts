@@ -17,7 +17,7 @@ export interface DispatcherPorts {
 const countOf = (answer: unknown, name: string): number =>
   Number(Reflect.get(Object(Reflect.get(Object(answer), 'data')), name) ?? Number.NaN);
 
-/** The dispatch system of the pretend fleet: writes way bills through the same call as any other. */
+/** The dispatch system of the pretend fleet: writes way bills through the call that every other uses. */
 export const createDispatcher = (fleet: Fleet, { fetch, url, token, wait, log }: DispatcherPorts) => {
   /** What went wrong; null: the batch was taken. */
   const post = async (to: string, wayBills: readonly unknown[]): Promise<string | null> => {
