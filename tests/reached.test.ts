@@ -27,7 +27,7 @@ const entries = [
 const foundByPlace: Readonly<Record<string, RegExp>> = {
   'src/pages/definitions.ts': /^src\/pages\/.*\.(report|resource)\.ts$/,
   'src/pages/screens.ts': /^src\/pages\/.*\.page\.tsx$/,
-  'src/pages/slots.ts': /^src\/pages\/.*\.(figures|actions|picture|panel)\.tsx$/,
+  'src/pages/slots.ts': /^src\/pages\/.*\.(figures|actions|picture|panel|view)\.tsx$/,
   'src/server/http/mount-routes.ts': /^src\/server\/routes\/.*\.ts$/,
   'src/server/resources/hooks.ts': /^src\/server\/resources\/pages\/.*\.ts$/,
 };

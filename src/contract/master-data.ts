@@ -122,7 +122,9 @@ export interface Company extends Dated {
 /** A way bill: where a truck should load and unload what. */
 export interface WayBill extends Dated {
   readonly wayBillCode: string;
-  readonly signCode: string;
+  /** Id of its truck; missing: the truck that has the plate `signCode`. */
+  readonly truckId?: string;
+  readonly signCode?: string;
   readonly depotAreaCode: string;
   /** ISO 8601 UTC; a task fits when it begins within 12 h of it at that depot. */
   readonly plannedTime: string;
@@ -131,6 +133,8 @@ export interface WayBill extends Dated {
     readonly compartment?: number;
     readonly oilCode?: number;
     readonly orderedL?: number;
+    /** Planned arrival, ISO 8601 UTC. */
+    readonly plannedTime?: string;
   }[];
 }
 

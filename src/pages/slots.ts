@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
+import type { ResourcePanelProps, ResourceViewProps } from '#templates/resource-page/panel.ts';
 import type { ReportSlots, RowSectionProps, RowsPictureProps } from '#templates/report-page/slots.ts';
 
 type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
@@ -36,8 +36,15 @@ export const loadSlots = async (address: string): Promise<ReportSlots> => {
   };
 };
 
-/** Whether a file beside a resource's definition draws a panel above its form. */
-export const hasPanel = (address: string): boolean => `./${address}.panel.tsx` in panels;
+const views = import.meta.glob<{ readonly default: ComponentType<ResourceViewProps> }>('./**/*.view.tsx');
+
+/** Whether files beside a resource's definition draw a panel above its form, or another view of its rows. */
+export const hasResourceSlots = (address: string): boolean =>
+  `./${address}.panel.tsx` in panels || `./${address}.view.tsx` in views;
+
+/** The view of a resource's rows beside the list. */
+export const loadView = (address: string): Promise<ComponentType<ResourceViewProps> | undefined> =>
+  loaded(views[`./${address}.view.tsx`]);
 
 /** The panel above the form of a resource's rows. */
 export const loadPanel = (address: string): Promise<ComponentType<ResourcePanelProps> | undefined> =>

@@ -94,6 +94,8 @@ export interface ResourceSpec<F extends Fields> {
   readonly sections: readonly { readonly title: Text; readonly fields: readonly (keyof F & string)[] }[];
   /** What holds while there is no row. */
   readonly whenEmpty?: Text;
+  /** What the other view of the rows is called that a `.view.tsx` beside the definition draws: "Week plan". */
+  readonly view?: Text;
   /** The form shows a truck drawn from this field's rows. */
   readonly drawing?: keyof F & string;
 }

@@ -79,6 +79,11 @@ export interface TimeRangeField extends Base {
   readonly kind: 'timeRange';
 }
 
+/** A moment, ISO 8601 UTC; people read and type it in China time, to the minute. */
+export interface MomentField extends Base {
+  readonly kind: 'moment';
+}
+
 /** A row of another table of master data, by its code. */
 export interface ReferenceField extends Base {
   readonly kind: 'reference';
@@ -169,11 +174,22 @@ export interface RowsField extends Base {
   /** Field by which the rows are numbered from 1. */
   readonly number: string;
   readonly maxRows: number;
+  /** How many there are, what one is called (`{n}` is its number), and the head of its number. */
+  readonly words: { readonly count: Text; readonly one: Text; readonly head: Text };
+  /** Goes out to a spreadsheet and comes back: each row has columns of its own. */
+  readonly inSheet?: true;
   readonly fields: Readonly<Record<string, CellField>>;
 }
 
 /** A field that one cell of a list of rows can hold. */
-export type CellField = TextField | NumberField | ChoiceField | SwitchField | ReferenceField | TankTableField;
+export type CellField =
+  | TextField
+  | NumberField
+  | ChoiceField
+  | SwitchField
+  | ReferenceField
+  | MomentField
+  | TankTableField;
 
 /** A field that is written as one value. */
 export type PlainField = CellField | DateField | TimeRangeField | GeometryField;

@@ -1,4 +1,5 @@
 import { isStorable } from '#domain/text/storable-text.ts';
+import { fromChinaInput } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { Geometry, PlainField, TankPoints } from './fields.ts';
@@ -65,6 +66,16 @@ const date: Reader<Extract<PlainField, { kind: 'date' }>> = (_field, input) => {
     : bad('请输入日期，例如 2026-11-22', 'A day is needed, e.g. 2026-11-22');
 };
 
+/** ISO 8601 with its zone, or China time as people type it: `2026-11-22 08:30`. */
+const moment: Reader<Extract<PlainField, { kind: 'moment' }>> = (_field, input) => {
+  const value = String(input).trim();
+  const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value);
+  const ms = zoned ? Date.parse(value) : fromChinaInput(value.replace(' ', 'T'));
+  return ms !== null && Number.isFinite(ms)
+    ? good(new Date(ms).toISOString())
+    : bad('请输入时间，例如 2026-11-22 08:30', 'A time is needed, e.g. 2026-11-22 08:30');
+};
+
 const timeRange: Reader<Extract<PlainField, { kind: 'timeRange' }>> = (_field, input) => {
   const value = String(input).replaceAll(/\s/g, '');
   const [, from, to] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(value) ?? [];
@@ -110,6 +121,7 @@ const readers: { readonly [K in PlainField['kind']]: Reader<Extract<PlainField, 
   switch: flag,
   date,
   timeRange,
+  moment,
   reference,
   tankTable,
   geometry: (field, input) => {

@@ -29,6 +29,14 @@ export const referenceTargets = {
   },
   /** A truck by its number, which stays when its plate changes. */
   truckId: { source: 'truck', code: 'id', name: 'sign_code', ofCompany: true, text: ['车辆', 'Truck'] },
+  depot: { source: 'depot', code: 'area_code', name: 'name', ofCompany: true, text: ['油库', 'Depot'] },
+  station: {
+    source: 'station',
+    code: 'station_code',
+    name: 'name',
+    ofCompany: true,
+    text: ['加油站', 'Station'],
+  },
   area: { source: 'area', code: 'area_code', name: 'name', ofCompany: true, text: ['区域', 'Area'] },
   role: { source: 'role', code: 'role_code', name: 'role_name', ofCompany: false, text: ['角色', 'Role'] },
 } as const satisfies Readonly<Record<string, ReferencedTable>>;

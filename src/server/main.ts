@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+import { basePath } from '#contract/envelope.ts';
+import { wayBillsPath } from '#contract/fleet/way-bills.ts';
 
 import { createApp } from './app.ts';
 import { isCommand, runCommand } from './commands.ts';
@@ -18,7 +22,7 @@ import { readLogConfig } from './log/log-config.ts';
 import { createLog } from './log/log.ts';
 import { pushKeys } from './push/push-keys.ts';
 import { createPushSender } from './push/push-sender.ts';
-import { demoAccounts, demoPassword } from './seed/demo-accounts.ts';
+import { demoAccounts, demoCompanies, demoPassword } from './seed/demo-accounts.ts';
 import { refuseDemoAccounts } from './seed/demo-leftovers.ts';
 import { seedDemo } from './seed/demo.ts';
 import { readFleetDescription } from './seed/fleet-description.ts';
@@ -26,6 +30,7 @@ import { createHistoryProgress } from './seed/history-progress.ts';
 import { describeFleet } from './seed/simulator-process.ts';
 import { startFleet } from './seed/start-fleet.ts';
 import { readSentBefore } from './seed/sent-before.ts';
+import { storeWayBillToken } from './way-bills/interface-tokens.ts';
 
 /**
  * Composition root of the server: `main.js start` with the demo, `main.js serve` without; `main.js admin <user>
@@ -100,6 +105,9 @@ if (config.demo) await seedDemo(database, readFleetDescription(await describeFle
 if (config.ingestToken !== null)
   await storeToken(database, config.ingestToken, { name: 'gateway', terminal: null });
 
+const wayBillToken = randomBytes(18).toString('base64url');
+if (config.demo) await storeWayBillToken(database, wayBillToken, demoCompanies[0]?.code ?? '');
+
 const sent = await readSentBefore(database);
 // Before any message is accepted or any timer fires: silence while the server was down is no fault of a truck.
 await sayAlive(database, now());
@@ -144,6 +152,7 @@ const stopFleet =
     ? await startFleet(database, sent, now(), {
         ...simulator,
         url: `${address}/ingest`,
+        wayBills: { url: `${address}${basePath}${wayBillsPath}`, token: wayBillToken },
         token: config.ingestToken ?? '',
         days: config.simulator.days,
         speed: config.simulator.speed,

@@ -2,15 +2,21 @@ import { randomBytes } from 'node:crypto';
 
 import type { Database } from './database/database.ts';
 import { listTokens, revokeTokens, storeToken } from './ingest/messages/tokens.ts';
+import { listWayBillTokens, revokeWayBillToken, storeWayBillToken } from './way-bills/interface-tokens.ts';
 
 const usage =
-  'usage: npm run token -- <terminal serial number> [--overlap <hours>] | --list | --revoke <terminal or gateway>';
+  'usage: npm run token -- <terminal serial number> [--overlap <hours>] | --way-bills <company code> | --list | --revoke <owner>';
 
 const hourMs = 3_600_000;
 const mostOverlapH = 24 * 31;
 
 const list = async (database: Database): Promise<string> => {
-  const tokens = await listTokens(database);
+  const others = (await listWayBillTokens(database)).map((token) => ({
+    ...token,
+    endsTime: null,
+    bound: true,
+  }));
+  const tokens = [...(await listTokens(database)), ...others];
   const said = (time: Date | null): string => time?.toISOString().slice(0, 19).concat('Z') ?? '—';
   return tokens.length === 0
     ? 'There are no tokens.'
@@ -24,22 +30,31 @@ const list = async (database: Database): Promise<string> => {
         .join('\n');
 };
 
+const newToken = (): string => randomBytes(18).toString('base64url');
+
+const issueWayBillToken = async (database: Database, companyCode: string): Promise<string> => {
+  const token = newToken();
+  await storeWayBillToken(database, token, companyCode);
+  return `token that writes way bills of ${companyCode}: ${token}\nOnly its hash is kept. The former one is revoked.`;
+};
+
 const issue = async (database: Database, terminal: string, overlapH: number): Promise<string> => {
-  const token = randomBytes(18).toString('base64url');
+  const token = newToken();
   await storeToken(database, token, { name: terminal, terminal }, overlapH * hourMs);
   const former = overlapH > 0 ? `Former ones end in ${overlapH} h.` : 'Former ones are revoked.';
   return `token of ${terminal}: ${token}\nOnly its hash is kept. ${former}`;
 };
 
-/** `token <terminal>`, `token --list`, `token --revoke <owner>`. @throws Error with the usage */
+/** `token <terminal>`, `token --way-bills <company>`, `token --list`, `token --revoke <owner>`. @throws Error with the usage */
 export const tokenCommand = async (database: Database, words: readonly string[]): Promise<string> => {
   const [first, second, third] = words;
   if (first === '--list') return list(database);
   if (first === '--revoke' && second) {
-    const count = await revokeTokens(database, second);
+    const count = (await revokeTokens(database, second)) + (await revokeWayBillToken(database, second));
     if (count === 0) throw new Error(`${second} has no token`);
     return `revoked: ${count} of ${second}`;
   }
+  if (first === '--way-bills' && second) return issueWayBillToken(database, second);
   const overlapH = second === '--overlap' ? Number(third) : 0;
   if (!first || !/^[0-9A-Z]{6,20}$/.test(first) || !(overlapH >= 0 && overlapH <= mostOverlapH))
     throw new Error(usage);

@@ -2,6 +2,7 @@ import type { Incident, WorkDay } from './plan/day.ts';
 import type { Detail } from './messages/detail.ts';
 import { drivenTooLong } from './plan/driving-hours.ts';
 import { dayNumberAt, planDay } from './plan/plan-day.ts';
+import { type WayBill, wayBillsOfDay } from './plan/way-bills.ts';
 import { type SiteKind, sites, sitesOf } from './sites.ts';
 import type { SimMessage } from './messages/outgoing-message.ts';
 import { gaugeTerminal, messagesOfStation, stationMessage } from './plan/station-tanks.ts';
@@ -102,6 +103,13 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
     messages: function (fromMs: number, toMs: number, detail: Detail): SimMessage[] {
       return this.messagesBySubject(fromMs, toMs, detail).sort((a, b) => a.timeMs - b.timeMs);
     },
+    /** Way bills of every truck whose loading is planned in a window. */
+    wayBills: (fromMs: number, toMs: number): WayBill[] =>
+      trucks.flatMap((truck) =>
+        daysOf(truck, fromMs, toMs)
+          .flatMap((day) => wayBillsOfDay(seed, truck, day))
+          .filter(({ plannedTime }) => Date.parse(plannedTime) >= fromMs && Date.parse(plannedTime) < toMs),
+      ),
     /** The log of staged incidents: never sent, only compared with. */
     incidents: (fromMs: number, toMs: number): Incident[] =>
       trucks.flatMap((truck) => {

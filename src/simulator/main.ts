@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { createConsoles } from './consoles/consoles.ts';
 import { createFleet } from './fleet.ts';
+import { createDispatcher } from './send/dispatcher.ts';
 import { history, pastSentAtMs } from './send/history.ts';
 import { runLive } from './send/live.ts';
 import { createMediaSender } from './send/media-sender.ts';
@@ -16,6 +17,8 @@ const usage = `Pretend fleet for TankWatch.
   --trucks N              20 to 5000 (50; 0: places only, with --describe)
   --seed WORD             the same word, the same fleet (SIM_SEED, or tankwatch)
   --days D                past days to fill in behind the live part (0)
+  --way-bills URL         where its dispatcher writes way bills, with the token SIM_WAY_BILL_TOKEN
+  --way-bills-from TIME   way bills from then on (now)
   --since TIME            the server has the messages until then; later ones are sent first
   --speed X               simulated seconds per second (1)`;
 
@@ -28,6 +31,8 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     days: { type: 'string', default: '0' },
     since: { type: 'string' },
+    'way-bills': { type: 'string' },
+    'way-bills-from': { type: 'string' },
     speed: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
@@ -48,6 +53,8 @@ const fineDays = 1;
 const fineWeight = 4;
 /** Of as many days there are pictures; of older ones the notices. */
 const mediaDays = 2;
+/** A dispatcher arranges a day ahead, and looks again this often. */
+const wayBillsEveryMs = 3_600_000;
 /** Small, so that a database with one session is free for others in between. */
 const pastBatch = 250;
 
@@ -111,6 +118,19 @@ const start = async (): Promise<void> => {
   };
   const startMs =
     sinceMs === null ? Date.now() : await catchUp(fleet, sinceMs, { now: Date.now, sender, media, sent });
+  const dispatcher = createDispatcher(fleet, {
+    fetch,
+    url: values['way-bills'] ?? null,
+    token: process.env['SIM_WAY_BILL_TOKEN'] ?? '',
+    wait: (ms) => wait(ms),
+    log: (line) => console.error(line),
+  });
+  // Before the first message of all: what is arranged counts from then on for everything that is told of the past.
+  await dispatcher.write(Date.parse(values['way-bills-from'] ?? '') || startMs, startMs + dayMs);
+  setInterval(() => {
+    const simulatedMs = startMs + (Date.now() - startMs) * speed;
+    void dispatcher.write(simulatedMs, simulatedMs + dayMs);
+  }, wayBillsEveryMs).unref();
   const live = runLive(fleet, {
     media,
     now: Date.now,

@@ -45,7 +45,7 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
     'tank-inventory.consoleVtL',
     'tank-inventory.consoleV20L',
   ],
-  'no page shows it yet': ['transport-task.processTimes', 'transport-task.wrongDestination'],
+  'no page shows it yet': ['transport-task.processTimes'],
 };
 
 /** Every field that a report of a kind says anything about: columns, filters, moments, conditions. */

@@ -68,6 +68,7 @@ export const taskRecordKinds = {
       sealIntegrity: 'text',
       incompleteData: 'bool',
       wrongDestination: 'bool',
+      lateS: 'int',
       closeTime: 'time',
       processTimes: 'json',
     },

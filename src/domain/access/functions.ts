@@ -14,6 +14,7 @@ export const roleFunctions = {
   'driver.coach': ['司机辅导', 'Coach drivers'],
   'truck.write': ['编辑车辆', 'Edit trucks'],
   'tankTable.write': ['编辑和下发罐容表', 'Edit and send tank tables'],
+  'wayBill.write': ['编辑配送安排', 'Arrange deliveries'],
   'device.write': ['编辑设备', 'Edit devices'],
   'repairCard.write': ['编辑维修卡', 'Edit repair cards'],
   'company.write': ['编辑公司', 'Edit companies'],

@@ -72,8 +72,17 @@ export const truckTimelines = (master: MasterData): ReadonlyMap<string, Timeline
   const moments = treeMoments(companies);
   const truckIdOf = (truck: Truck): string => truck.truckId ?? truck.signCode;
   const billsByTruck = new Map<string, WayBill[]>();
-  for (const bill of master.wayBills ?? [])
-    billsByTruck.set(bill.signCode, [...(billsByTruck.get(bill.signCode) ?? []), bill]);
+  for (const bill of master.wayBills ?? []) {
+    const of = bill.truckId ?? bill.signCode ?? '';
+    const bills = billsByTruck.get(of);
+    if (bills) bills.push(bill);
+    else billsByTruck.set(of, [bill]);
+  }
+  /** By the truck's id, or by the plate that it had. */
+  const billsOf = (truckId: string, { signCode }: Truck): readonly WayBill[] => [
+    ...(billsByTruck.get(truckId) ?? []),
+    ...(signCode === truckId ? [] : (billsByTruck.get(signCode) ?? [])),
+  ];
   const trucks = new Map<string, Timeline<TruckContext>>();
   for (const [truckId, own] of timelinesBy(master.trucks, truckIdOf)) {
     const timeline: Version<TruckContext>[] = [];
@@ -88,7 +97,7 @@ export const truckTimelines = (master: MasterData): ReadonlyMap<string, Timeline
         scopes: scopesAt(truck, truckId, companies, fromMs),
         compartments: new Map(truck.compartments.map((c) => [c.compartment, c])),
         tables: new Map(truck.compartments.map((c) => [c.compartment, datedTables(c)])),
-        wayBills: timelinesBy(billsByTruck.get(truck.signCode) ?? [], ({ wayBillCode }) => wayBillCode),
+        wayBills: timelinesBy(billsOf(truckId, truck), ({ wayBillCode }) => wayBillCode),
       };
       let part: Version<TruckContext> = { fromMs, untilMs, value: base };
       for (const moment of moments) {

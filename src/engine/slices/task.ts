@@ -76,6 +76,8 @@ export interface TaskState {
   rowIds?: string[];
   km: number;
   wrongDestination: boolean;
+  /** By how much it came later than planned to one of its stations, at most; below 0: it was early everywhere. */
+  lateMs?: number;
 }
 
 export interface TasksState {

@@ -12,6 +12,8 @@ import { unknownPlace } from '../master/where.ts';
 import type { World } from '../world.ts';
 
 const rule = { name: 'task', version: 3 };
+/** The task itself; its fuels and visits say what they did before it followed the planned times of way bills. */
+const taskRule = { ...rule, version: 4 };
 
 const closes = (task: TaskState): boolean => task.state !== 'open';
 
@@ -203,7 +205,7 @@ export const writeTask = (world: World, task: TaskState): void => {
       startMs: task.startMs,
       endMs,
       where: unknownPlace,
-      rule,
+      rule: taskRule,
       why: {
         settings: [emptyL],
         messages: operationMessages(task.operations),
@@ -225,6 +227,7 @@ export const writeTask = (world: World, task: TaskState): void => {
     sealIntegrity: integrity(task),
     incompleteData: task.unproven.includes('gap'),
     wrongDestination: task.wrongDestination,
+    lateS: task.lateMs === undefined ? null : Math.max(0, Math.round(task.lateMs / 1000)),
     processTimes: processTimes(world, task),
     closeTime: task.closedMs === null ? null : iso(task.closedMs),
   });

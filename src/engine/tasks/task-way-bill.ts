@@ -1,22 +1,59 @@
+import type { WayBill } from '#contract/master-data.ts';
+import { fittingH } from '#domain/deliveries/way-bill-states.ts';
+
 import type { Operation } from '../events.ts';
-import type { TaskState } from '../slices/task.ts';
+import { taskSlice, type TaskState } from '../slices/task.ts';
 import { hourMs } from '../time.ts';
 import { wayBillAt, wayBillsAt } from '../master/way-bills.ts';
 import type { World } from '../world.ts';
 
-/** Code of the way bill of this depot and about this time; null: none fits. */
-export const wayBillOf = (world: World, operation: Operation): string | null =>
-  wayBillsAt(world, operation.startMs).find(
-    (bill) =>
-      bill.depotAreaCode === operation.visit.areaCode &&
-      Math.abs(Date.parse(bill.plannedTime) - operation.startMs) <= 12 * hourMs,
-  )?.wayBillCode ?? null;
+const distanceOf = (bill: WayBill, startMs: number): number =>
+  Math.abs(Date.parse(bill.plannedTime) - startMs);
 
-/** A station that the task's way bill does not name is a wrong one. */
+/** Way bills of this depot and about this time that no task before has taken, the nearest in time first. */
+const fitting = (world: World, depotAreaCode: string, startMs: number): readonly WayBill[] => {
+  const taken = new Set(world.read(taskSlice).settling.map(({ wayBillCode }) => wayBillCode));
+  return wayBillsAt(world, startMs)
+    .filter(
+      (bill) =>
+        bill.depotAreaCode === depotAreaCode &&
+        distanceOf(bill, startMs) <= fittingH * hourMs &&
+        !taken.has(bill.wayBillCode),
+    )
+    .toSorted((a, b) => distanceOf(a, startMs) - distanceOf(b, startMs));
+};
+
+/** Code of the way bill of this depot and about this time; null: none fits. */
+export const wayBillOf = (world: World, { visit, startMs }: Operation): string | null =>
+  fitting(world, visit.areaCode, startMs)[0]?.wayBillCode ?? null;
+
+const stopAt = (bill: WayBill, stationCode: string | null) =>
+  bill.stops.find((stop) => stop.stationCode === stationCode);
+
+/** The first delivery shows which of several rounds of a day the truck drives: it need not be the nearest in time. */
+const otherRound = (world: World, task: TaskState, stationCode: string | null): WayBill | undefined => {
+  const load = task.operations.find(({ kind }) => kind === 'loading');
+  const elsewhere = task.operations.some(
+    (operation) => operation.kind === 'unloading' && operation.stationCode !== stationCode,
+  );
+  if (load === undefined || elsewhere) return undefined;
+  return fitting(world, load.areaCode, task.startMs).find((bill) => stopAt(bill, stationCode) !== undefined);
+};
+
+/** A station that the task's way bill does not name is a wrong one; one that it names has a planned arrival. */
 export const followWayBill = (world: World, task: TaskState, operation: Operation): void => {
   if (operation.kind !== 'unloading' || operation.returned || task.wayBillCode === null) return;
+  const { stationCode, startMs: arrivedMs } = operation.visit;
   const bill = wayBillAt(world, task.wayBillCode, operation.startMs);
-  const { stationCode } = operation.visit;
-  if (bill !== null && !bill.stops.some((stop) => stop.stationCode === stationCode))
+  if (bill === null) return;
+  const followed = stopAt(bill, stationCode) === undefined ? otherRound(world, task, stationCode) : bill;
+  if (followed === undefined) {
     task.wrongDestination = true;
+    return;
+  }
+  task.wayBillCode = followed.wayBillCode;
+  const planned = stopAt(followed, stationCode)?.plannedTime;
+  if (planned === undefined) return;
+  const lateMs = arrivedMs - Date.parse(planned);
+  task.lateMs = Math.max(task.lateMs ?? lateMs, lateMs);
 };

@@ -1,6 +1,6 @@
 import { checkNotSending } from '../commands/check-not-sending.ts';
 import type { Transaction } from '../database/database.ts';
-import type { VersionRow } from '../ingest/master/master-data.ts';
+import type { VersionContent, VersionRow } from '../ingest/master/master-data.ts';
 import type { Actor } from '../session/actor.ts';
 import type { CorrectionPlan } from './plan.ts';
 import { reassignMessages } from './reassign-messages.ts';
@@ -97,7 +97,8 @@ export const applyCorrection = async (
   if (isVersioned(plan.entity)) {
     await writeVersions(queries, plan, row.id);
     const versions = plan.timeline?.versions ?? [];
-    await writePresent(queries, plan.entity, plan.key, versions.at(-1)?.content ?? null);
+    const content = versions.at(-1)?.content ?? null;
+    await writePresent(queries, plan.entity, plan.key, content as VersionContent[typeof plan.entity] | null);
     if (plan.entity === 'truck') await giveTracksToOwners(queries, versions, plan.fromMs);
   } else await writeTankTable(queries, plan, row.id);
   await reassignMessages(queries, plan.master, plan.terminals, plan.fromMs);

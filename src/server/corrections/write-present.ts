@@ -51,7 +51,10 @@ const writeArea: Writer<'area'> = async (queries, key, area) => {
   );
 };
 
-const writers: { readonly [E in VersionedEntity]: Writer<E> } = {
+/** Things with versions that may be corrected: a way bill says what was planned, and that stays. */
+type Corrected = Exclude<CorrectedEntity, 'tankTable'>;
+
+const writers: { readonly [E in Corrected]: Writer<E> } = {
   truck: writeTruck,
   area: writeArea,
   company: async (queries, key, { parentCode }) => {
@@ -72,7 +75,7 @@ const writers: { readonly [E in VersionedEntity]: Writer<E> } = {
 };
 
 /** Updates the present row to the last version; a thing that has ended stays ended. */
-export const writePresent = async <E extends VersionedEntity>(
+export const writePresent = async <E extends Corrected>(
   queries: Queries,
   entity: E,
   key: string,
@@ -81,4 +84,4 @@ export const writePresent = async <E extends VersionedEntity>(
   if (content !== null) await writers[entity](queries, key, content);
 };
 
-export const isVersioned = (entity: CorrectedEntity): entity is VersionedEntity => entity !== 'tankTable';
+export const isVersioned = (entity: CorrectedEntity): entity is Corrected => entity !== 'tankTable';

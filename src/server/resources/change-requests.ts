@@ -126,7 +126,7 @@ export const proposeChange = async (
   let proposed: Readonly<Record<string, unknown>> | null = null;
   if (proposal.action !== 'remove') {
     const form = readForm(resource, proposal.value, proposal.action === 'update');
-    await checkReferences(queries, resource, form.own, actor.companies);
+    await checkReferences(queries, resource, form, actor.companies);
     await checkUnique(queries, resource, form.own, before === null ? null : Number(before['id']));
     if (before !== null) await checkTree(queries, resource, before, form.own);
     proposed = {

@@ -3,11 +3,12 @@ import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Text } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
 import { referenceTargets } from '#resource/reference-targets.ts';
+import { referencesOf } from '#resource/references-of.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
 import { columnName } from '../database/names.ts';
 import { badRequest, Refusal } from '../http/refusal.ts';
-import type { Row } from './read-form.ts';
+import type { Form, Row } from './read-form.ts';
 import { uniqueAmongSql } from './scope-sql.ts';
 
 /** @throws Refusal that says which unique field is taken (specification 5), in one look */
@@ -37,20 +38,18 @@ export const checkUnique = async (
 export const checkReferences = async (
   queries: Queries,
   resource: Resource,
-  own: Row,
+  { own, rows }: Pick<Form, 'own' | 'rows'>,
   companies: readonly string[],
 ): Promise<void> => {
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const value = own[name];
-    if (field.kind !== 'reference' || value === undefined || value === null) continue;
-    const { source, code, ofCompany } = referenceTargets[field.to];
-    const rows = await queries.query(
-      `select 1 from "${source}" where "${code}"::text = $1 and ${ofCompany ? 'company_code = any($2::text[])' : '$2::text[] is not null'}`,
-      [value as SqlValue, companies],
+  for (const { path, to, code } of referencesOf(resource.fields, { ...own, ...Object.fromEntries(rows) })) {
+    const { source, code: column, ofCompany } = referenceTargets[to];
+    const found = await queries.query(
+      `select 1 from "${source}" where "${column}"::text = $1 and ${ofCompany ? 'company_code = any($2::text[])' : '$2::text[] is not null'}`,
+      [code, companies],
     );
-    if (rows.length === 0)
+    if (found.length === 0)
       throw badRequest(['请检查表单', 'Please check the form'], {
-        [name]: ['请选择列表中的一项', 'Choose one of the list'],
+        [path]: ['请选择列表中的一项', 'Choose one of the list'],
       });
   }
 };

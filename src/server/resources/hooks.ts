@@ -1,6 +1,7 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
 import { resources } from '#pages/definitions.ts';
 import type { GivenFile } from '#resource/fields.ts';
+import type { InnerRow } from '#resource/validate.ts';
 
 import type { Queries } from '../database/database.ts';
 import type { Actor } from '../session/actor.ts';
@@ -13,12 +14,14 @@ export interface WriteContext {
   readonly nowMs: number;
 }
 
-/** What a form holds of a row, by field: plain values, codes of several choices, passwords, files. */
+/** What a form holds of a row, by field: plain values, codes of several choices, passwords, files, lists. */
 export interface WrittenRow {
   readonly own: Row;
   readonly choices: ReadonlyMap<string, readonly string[]>;
   readonly passwords: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, GivenFile>;
+  /** Lists that have a table of their own, where they were sent. */
+  readonly rows: ReadonlyMap<string, readonly InnerRow[]>;
 }
 
 /** What a resource needs beyond its definition. `before` is null where the row is new, `after` where it is gone. */

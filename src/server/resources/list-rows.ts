@@ -1,5 +1,6 @@
 import { maxPageSize, type ReportRow } from '#contract/reports/reports.ts';
 import { maxTreeRows, type ResourceRows } from '#contract/resources.ts';
+import { chinaDayRange } from '#domain/time/china-day.ts';
 import type { Field } from '#resource/fields.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
@@ -33,6 +34,24 @@ const orderSql = (page: ResourcePage, asked: string): string => {
   return `${sql} ${asked.startsWith('-') ? 'desc' : 'asc'}, r.id`;
 };
 
+/**
+ * A China day, or the first and the last (`…Until`) of several, as bounds in SQL.
+ * @throws Refusal 400: it is no day
+ */
+const momentsOf = (
+  name: string,
+  first: string,
+  until: unknown,
+): readonly (readonly [sign: '>=' | '<', bound: Date])[] => {
+  const last = typeof until === 'string' ? until : first;
+  if (![first, last].every((day) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))))
+    throw badRequest([`${name} 应为日期`, `${name} is no day`]);
+  return [
+    ['>=', new Date(chinaDayRange(first).fromMs)],
+    ['<', new Date(chinaDayRange(last).toMs)],
+  ];
+};
+
 /** One page of rows that the actor may see, filtered, searched and ordered; of a tree all rows, up to `maxTreeRows`. */
 export const listRows = async (
   database: Queries,
@@ -56,8 +75,11 @@ export const listRows = async (
     );
   for (const name of resource.filters) {
     const value = query[name];
-    if (typeof value === 'string' && value !== '')
-      add((place) => `r."${columnName(name)}"::text = any(${place}::text[])`, value.split(','));
+    if (typeof value !== 'string' || value === '') continue;
+    if (resource.fields[name]?.kind === 'moment')
+      for (const [sign, bound] of momentsOf(name, value, query[`${name}Until`]))
+        add((place) => `r."${columnName(name)}" ${sign} ${place}`, bound);
+    else add((place) => `r."${columnName(name)}"::text = any(${place}::text[])`, value.split(','));
   }
   const order = orderSql(page, String(query['order'] ?? '') || resource.order);
   const size = resource.tree

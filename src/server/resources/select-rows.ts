@@ -1,6 +1,7 @@
 import type { ChoicesField, RowsField } from '#resource/fields.ts';
 import { referenceTargets } from '#resource/reference-targets.ts';
 
+import { isoMilliseconds } from '../database/iso-time.ts';
 import { columnName } from '../database/names.ts';
 import type { ResourcePage } from './page.ts';
 
@@ -12,7 +13,7 @@ const rowsSql = (table: string, field: RowsField): string => {
     isTankTable(field, name)
       ? `'${name}', (select v.points from tank_table v where v.truck_id = x.${table}_id and v.compartment = x.compartment
            and v.superseded_by is null order by v.effective_from desc limit 1)`
-      : `'${name}', x."${columnName(name)}"`,
+      : `'${name}', ${field.fields[name]?.kind === 'moment' ? isoMilliseconds(`x."${columnName(name)}"`) : `x."${columnName(name)}"`}`,
   );
   return `coalesce((select json_agg(json_build_object(${pairs.join(', ')}) order by x."${columnName(field.number)}")
     from "${field.source}" x where x.${table}_id = r.id), '[]')`;
@@ -43,6 +44,7 @@ export const selectRows = ({ resource, hooks }: ResourcePage): string => {
     if (field.kind === 'file') return [`${fileSql(name)} as "${name}"`];
     if (field.kind === 'geometry') return [`${geometrySql} as "${name}"`];
     if (field.kind === 'date') return [`to_char(r."${columnName(name)}", 'YYYY-MM-DD') as "${name}"`];
+    if (field.kind === 'moment') return [`${isoMilliseconds(`r."${columnName(name)}"`)} as "${name}"`];
     if (field.kind !== 'reference') return [own];
     const to = referenceTargets[field.to];
     return [

@@ -86,7 +86,7 @@ export const createRow = async (write: Write, form: Form): Promise<ReportRow> =>
   const { resource, hooks } = page;
   checkWritable(resource);
   await beginMasterEdit(queries, nowMs);
-  await checkReferences(queries, resource, form.own, actor.companies);
+  await checkReferences(queries, resource, form, actor.companies);
   await checkUnique(queries, resource, form.own, null);
   const made = { ...form.own, ...(await hooks.beforeWrite?.(write, null, form)) };
   const own = { ...made, ...(await storeFiles(queries, form.files, nowMs)) };
@@ -114,7 +114,7 @@ export const changeRow = async (
   await beginMasterEdit(queries, nowMs);
   const before = await readRow(queries, page, actor.companies, id);
   checkUnlocked(resource, before);
-  await checkReferences(queries, resource, form.own, actor.companies);
+  await checkReferences(queries, resource, form, actor.companies);
   await checkUnique(queries, resource, form.own, id);
   await checkTree(queries, resource, before, form.own);
   const made = { ...form.own, ...(await hooks.beforeWrite?.(write, before, form)) };

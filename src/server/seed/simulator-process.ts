@@ -26,6 +26,8 @@ export const describeFleet = async ({ script, trucks, seed }: SimulatorOptions):
 
 export interface FleetRun extends SimulatorOptions {
   readonly url: string;
+  /** Where its dispatcher writes way bills, from which moment on, ms, and with which token. */
+  readonly wayBills: { readonly url: string; readonly token: string; readonly fromMs: number };
   readonly token: string;
   readonly days: number;
   readonly speed: number;
@@ -58,14 +60,26 @@ const sayProgress = (say: FleetRun['say']) => {
 
 /** Runs the pretend fleet as a process of its own; it ends when this one does. Returns a function that ends it. */
 export const runFleet = (fleet: FleetRun): (() => void) => {
-  const { script, url, token, trucks, seed, days, speed, sinceMs, filled, history, say } = fleet;
+  const { script, url, token, wayBills, trucks, seed, days, speed, sinceMs, filled, history, say } = fleet;
   const since = sinceMs === null ? {} : { since: new Date(sinceMs).toISOString() };
-  const args = { url, trucks, seed, days, speed, ...since };
+  const args = {
+    url,
+    trucks,
+    seed,
+    days,
+    speed,
+    'way-bills': wayBills.url,
+    'way-bills-from': new Date(wayBills.fromMs).toISOString(),
+    ...since,
+  };
   const child = spawn(
     process.execPath,
     [script, ...Object.entries(args).flatMap(([name, value]) => [`--${name}`, String(value)])],
     // The token is passed in the environment: arguments can be read by everybody on the machine.
-    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, SIM_TOKEN: token } },
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, SIM_TOKEN: token, SIM_WAY_BILL_TOKEN: wayBills.token },
+    },
   );
   const progress = sayProgress(say);
   let filling = days > 0;

@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react';
 
-import { hasPanel, loadPanel } from '#pages/slots.ts';
+import { hasResourceSlots, loadPanel, loadView } from '#pages/slots.ts';
 import type ResourcePage from '#templates/resource-page/resource-page.tsx';
 
 import { kept, type Code } from './fetched-code.ts';
@@ -8,18 +8,22 @@ import { resourcePage } from './kit-page.tsx';
 
 type Props = ComponentProps<typeof ResourcePage>;
 
-const withPanel = (address: string): Code<Props> =>
+const withSlots = (address: string): Code<Props> =>
   kept(async (): Promise<ComponentType<Props>> => {
-    const [Page, panel] = await Promise.all([resourcePage.fetch(), loadPanel(address)]);
-    return (props: Props) => <Page {...props} {...(panel && { panel })} />;
+    const [Page, panel, view] = await Promise.all([
+      resourcePage.fetch(),
+      loadPanel(address),
+      loadView(address),
+    ]);
+    return (props: Props) => <Page {...props} {...(panel && { panel })} {...(view && { view })} />;
   });
 
 const codes = new Map<string, Code<Props>>();
 
-/** The page of master data at an address, with the panel that stands beside its definition. */
+/** The page of master data at an address, with the panel and the view that stand beside its definition. */
 export const resourceCodeOf = (address: string): Code<Props> => {
-  if (!hasPanel(address)) return resourcePage;
-  const code = codes.get(address) ?? withPanel(address);
+  if (!hasResourceSlots(address)) return resourcePage;
+  const code = codes.get(address) ?? withSlots(address);
   codes.set(address, code);
   return code;
 };

@@ -8,6 +8,7 @@ import type {
   IncidentKind,
   Note,
   Place,
+  Round,
   WorkDay,
   Anomaly,
 } from './day.ts';
@@ -40,6 +41,7 @@ export const createDayBuilder = (
   const blindAreas: BlindArea[] = [];
   const incidents: Incident[] = [];
   const deliveries: Delivery[] = [];
+  const rounds: Round[] = [];
   const anomalies: Anomaly[] = [];
   let meteredL = 0;
   let nowMs = fromMs;
@@ -130,6 +132,7 @@ export const createDayBuilder = (
     segments,
     incidents,
     deliveries,
+    rounds,
     blindAreas,
     anomalies,
     anomaly: (anomaly: Anomaly): void => {
@@ -184,6 +187,6 @@ export const createDayBuilder = (
         place: placeOf(site),
       });
     },
-    done: (): WorkDay => ({ fromMs, toMs, segments, blindAreas, anomalies, incidents, deliveries }),
+    done: (): WorkDay => ({ fromMs, toMs, segments, blindAreas, anomalies, incidents, deliveries, rounds }),
   };
 };

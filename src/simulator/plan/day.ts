@@ -186,6 +186,15 @@ export interface Delivery {
   readonly temperatureC: number;
 }
 
+/** A load from a depot to its stations, as it is driven: what a dispatcher could have arranged. */
+export interface Round {
+  readonly depotCode: string;
+  /** When the truck is at the depot, ms UTC. */
+  readonly fromMs: number;
+  /** In the order in which they are served. */
+  readonly stationCodes: readonly string[];
+}
+
 /** One work-day of one truck, from parked and empty to parked and empty. */
 export interface WorkDay {
   readonly fromMs: number;
@@ -195,4 +204,5 @@ export interface WorkDay {
   readonly anomalies: readonly Anomaly[];
   readonly incidents: readonly Incident[];
   readonly deliveries: readonly Delivery[];
+  readonly rounds: readonly Round[];
 }

@@ -97,6 +97,7 @@ const trip = (day: BuiltDay): void => {
   const { truck, random } = day;
   const depot = truck.shuttle ? (truck.depots[0] ?? pick(random, truck.depots)) : pick(random, truck.depots);
   if (day.site().code !== depot.code) drive(day, depot, false);
+  const fromMs = day.nowMs();
   const first = random() < 0.85 ? 1 : 0.8;
   const { spoiled, overfilled } = drawLoadIncident(day);
   load(
@@ -149,12 +150,17 @@ const trip = (day: BuiltDay): void => {
     ...(odd < 0.01 && { shutOff: oddOne }),
     ...(odd >= 0.01 && odd < 0.016 && { pipeWater: oddOne }),
   });
-  if (!split) return;
+  const round = { depotCode: depot.code, fromMs };
+  if (!split) {
+    day.rounds.push({ ...round, stationCodes: [station.code] });
+    return;
+  }
   const next = stations
     .filter((other) => other.code !== station.code)
     .toSorted((a, b) => hoursBetween(station.node, a.node) - hoursBetween(station.node, b.node))
     .slice(0, 4);
   const second = pick(random, next);
+  day.rounds.push({ ...round, stationCodes: [station.code, second.code] });
   drive(day, second, true);
   unload(day, {
     keep: new Map([[one, all.get(one) ?? 3]]),

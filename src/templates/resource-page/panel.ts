@@ -1,6 +1,16 @@
+import type { Resource } from '#resource/define.ts';
 import type { ResourceRow } from '#state/reports/resources.ts';
 
 import type { Draft } from './form/field-rules.ts';
+
+/** What another view of the rows than the list is given. */
+export interface ResourceViewProps {
+  readonly address: string;
+  readonly resource: Resource;
+  /** Another number: something was written, and the rows are read again. */
+  readonly turn: number;
+  readonly onChoose: (row: ResourceRow) => void;
+}
 
 /** What a panel above the form of one row is given: the row as it was read, null if it is new, and as it is typed. */
 export interface ResourcePanelProps {

@@ -13,7 +13,7 @@ import { Pager } from '#ui/table/pager.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
 import { TableFailure, TableLoading } from '../table-state.tsx';
-import type { ResourcePanelProps } from './panel.ts';
+import type { ResourcePanelProps, ResourceViewProps } from './panel.ts';
 import { ChangeRequestPanel } from './approval/change-request-panel.tsx';
 import { ResourceCards } from './list/resource-cards.tsx';
 import { ResourceCell } from './list/resource-cell.tsx';
@@ -23,6 +23,7 @@ import { ResourceToolbar } from './list/resource-toolbar.tsx';
 import { ResourceForm } from './form/resource-form.tsx';
 import { isMoving, lookAgainMs } from './list/is-moving.ts';
 import { switchStatus } from './list/switch-status.ts';
+import { ViewSwitch } from './list/view-switch.tsx';
 import { TreeCell } from './list/tree-cell.tsx';
 import { treeRows } from './list/tree-rows.ts';
 import { useResourceRows, useTyped } from './list/use-resource-rows.ts';
@@ -35,12 +36,15 @@ const ResourcePage = ({
   title,
   groups,
   panel,
+  view: View,
 }: {
   readonly resource: Resource;
   readonly title: string;
   readonly groups: string;
   /** Shown above the form of a row. */
   readonly panel?: ComponentType<ResourcePanelProps>;
+  /** Shown instead of the list where somebody chooses so. */
+  readonly view?: ComponentType<ResourceViewProps>;
 }) => {
   const { t } = useTranslation();
   const { address } = usePage();
@@ -54,6 +58,7 @@ const ResourcePage = ({
   const [order, setOrder] = useState(resource.order);
   const [page, setPage] = useState(1);
   const [turn, setTurn] = useState(0);
+  const [asView, setAsView] = useState(false);
   const [open, setOpen] = useState<ResourceRow | 'new' | null>(null);
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
   const {
@@ -115,7 +120,12 @@ const ResourcePage = ({
             }}
             onAgain={again}
             onNew={() => setOpen('new')}
-          />
+            filtered={!asView}
+          >
+            {View && resource.view ? (
+              <ViewSwitch name={resource.view} asView={asView} onChange={setAsView} />
+            ) : null}
+          </ResourceToolbar>
           {resource.approval ? (
             <ChangeRequestPanel
               address={address}
@@ -125,7 +135,17 @@ const ResourcePage = ({
               onDecided={again}
             />
           ) : null}
-          <div className={dataGrid.frame}>
+          {View && asView ? (
+            <View
+              address={address}
+              resource={resource}
+              turn={turn}
+              onChoose={(row) => {
+                if (open === null) setOpen(row);
+              }}
+            />
+          ) : null}
+          <div className={dataGrid.frame} hidden={asView}>
             {phone.value ? (
               <ResourceCards resource={resource} rows={rows} onChoose={choose} />
             ) : (
@@ -169,7 +189,7 @@ const ResourcePage = ({
               </div>
             ) : null}
           </div>
-          {tree === null ? (
+          {tree === null && !asView ? (
             <Pager
               page={page}
               pageSize={pageSize}

@@ -377,6 +377,7 @@ test('every route is in this table but those that need no session', () => {
     `GET ${basePath}${alarmStreamPath}`,
     // Answers older versions of the page that they must reload.
     ...['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} ${basePath}/records/*`),
+    'POST /truck-management/wayBills',
     'POST /ingest',
     'PUT /ingest/media/:mediaCode',
     'GET /healthz',

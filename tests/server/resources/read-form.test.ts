@@ -36,6 +36,7 @@ const record = defineResource({
     company: { kind: 'reference', title: ['公司', 'Company'], to: 'company' },
     compartments: {
       kind: 'rows',
+      words: { count: ['行数', 'Number'], one: ['第 {n} 行', 'No. {n}'], head: ['行', 'No.'] },
       title: ['仓', 'Compartments'],
       source: 'compartment',
       number: 'compartment',

@@ -89,6 +89,12 @@ export default defineReport({
     companyName: company,
     taskCode: text('任务编号', 'Task code', { rank: 3 }),
     wayBillCode: text('运单号', 'Way bill', { rank: 3, hidden: true }),
+    wrongDestination: either(['错站', 'Wrong station'], ['错站', 'Yes'], ['未见', 'None seen'], {
+      rank: 3,
+      hidden: true,
+      abnormal: true,
+    }),
+    lateS: duration('晚到', 'Late by', { rank: 3, hidden: true }),
     abnormalSealRecords: count('异常开封', 'Abnormal openings', { rank: 3 }),
     loads: count('装油次数', 'Loads', { rank: 3, hidden: true }),
     unloads: count('卸油次数', 'Unloads', { rank: 3, hidden: true }),

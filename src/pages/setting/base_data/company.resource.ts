@@ -29,6 +29,13 @@ export default defineResource({
       field: 'companyCode',
       text: ['家下级公司', 'companies below it'],
     },
+    {
+      source: 'way_bill',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['条配送安排', 'delivery arrangements'],
+      page: 'monitor/way_bill',
+    },
     { source: 'truck', column: 'company_code', field: 'companyCode', text: ['辆车', 'trucks'] },
     { source: 'driver', column: 'company_code', field: 'companyCode', text: ['名司机', 'drivers'] },
     { source: 'app_user', column: 'company_code', field: 'companyCode', text: ['个用户', 'users'] },

@@ -6,13 +6,14 @@ import type {
   MasterData,
   TankTable,
   TruckKind,
+  WayBill,
 } from '#contract/master-data.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
 
 /** Entities of which master data keeps versions; a row of `master_version` names one. */
-export const versionedEntities = ['company', 'truck', 'area', 'stationGauge', 'driver'] as const;
+export const versionedEntities = ['company', 'truck', 'area', 'stationGauge', 'driver', 'wayBill'] as const;
 export type VersionedEntity = (typeof versionedEntities)[number];
 
 interface CompartmentContent {
@@ -50,7 +51,7 @@ interface AreaContent {
   readonly limitKmh: number | null;
 }
 
-/** Content of a version of each entity, as the triggers of migration 0019 write it. */
+/** Content of a version of each entity, as the triggers of migrations 0019 and 0060 write it. */
 export interface VersionContent {
   readonly company: {
     readonly companyCode: string;
@@ -66,6 +67,7 @@ export interface VersionContent {
     readonly cardCode: string | null;
     readonly companyCode: string;
   };
+  readonly wayBill: Omit<WayBill, keyof Dated>;
 }
 
 /** A row of `master_version` that is in force. */
@@ -146,6 +148,7 @@ export const masterDataOf = (rows: readonly VersionRow[], tables: Tables): Maste
   stationGauges: dated(rows, 'stationGauge', (gauge) => gauge),
   drivers: dated(rows, 'driver', (driver) => driver),
   companies: dated(rows, 'company', (company) => company),
+  wayBills: dated(rows, 'wayBill', (wayBill) => wayBill),
 });
 
 /** Versions in force, the earliest of each thing first. */

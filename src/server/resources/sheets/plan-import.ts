@@ -26,7 +26,7 @@ export interface Plan {
 /** Rows of the actor's scope whose key is among those given, by key. */
 const rowsByKey = async (
   queries: Queries,
-  { companies }: Actor,
+  companies: readonly string[],
   page: ResourcePage,
   key: string,
   wanted: readonly string[],
@@ -95,6 +95,39 @@ const keyOf = ({ sheetKey }: Resource): string => {
   return sheetKey;
 };
 
+/** What writing many rows at once would do, row by row; they are matched by the resource's `sheetKey`. */
+export const planForms = async (
+  queries: Queries,
+  companies: readonly string[],
+  page: ResourcePage,
+  rows: readonly { readonly form: Readonly<Record<string, unknown>>; readonly rowNumber: number }[],
+  context: SheetContext,
+): Promise<readonly PlannedRow[]> => {
+  const { resource } = page;
+  const key = keyOf(resource);
+  const forms = rows.map(({ form }) => form);
+  const keys = forms.map((form) => String(form[key] ?? ''));
+  const known = await rowsByKey(queries, companies, page, key, keys);
+  const taken = await takenValues(queries, resource, forms);
+  const seen = new Map(resource.unique.map((field) => [field, new Set<string>()]));
+  return rows.map(({ form, rowNumber }, index) => {
+    const before = known.get(keys[index] ?? '') ?? null;
+    const faults = resource.unique.flatMap((field) => {
+      const text = String(form[field] ?? '');
+      if (text === '') return [];
+      const owner = taken.get(field)?.get(text);
+      const isTaken = owner !== undefined && owner !== Number(before?.['id']);
+      const isTwice = seen.get(field)?.has(text) === true;
+      seen.get(field)?.add(text);
+      return [
+        ...(isTaken ? [{ field, text: ['已存在', 'already exists'] as const }] : []),
+        ...(isTwice ? [{ field, text: ['表中重复', 'Twice in the sheet'] as const }] : []),
+      ];
+    });
+    return planRow(resource, rowNumber, form, before, faults, context);
+  });
+};
+
 /**
  * What an import of a spreadsheet would do, row by row; nothing is written. Rows are matched by the resource's
  * `sheetKey`; rows that the sheet does not have stay; columns that it does not have stay as they are; an empty cell
@@ -123,26 +156,13 @@ export const planImport = async (
     columns,
     context,
   );
-  const keys = forms.map((form) => String(form[key] ?? ''));
-  const known = await rowsByKey(queries, actor, page, key, keys);
-  const taken = await takenValues(queries, resource, forms);
-  const seen = new Map(resource.unique.map((field) => [field, new Set<string>()]));
-  const planned = forms.map((form, index) => {
-    const before = known.get(keys[index] ?? '') ?? null;
-    const faults = resource.unique.flatMap((field) => {
-      const text = String(form[field] ?? '');
-      if (text === '') return [];
-      const owner = taken.get(field)?.get(text);
-      const isTaken = owner !== undefined && owner !== Number(before?.['id']);
-      const isTwice = seen.get(field)?.has(text) === true;
-      seen.get(field)?.add(text);
-      return [
-        ...(isTaken ? [{ field, text: ['已存在', 'already exists'] as const }] : []),
-        ...(isTwice ? [{ field, text: ['表中重复', 'Twice in the sheet'] as const }] : []),
-      ];
-    });
-    return planRow(resource, rows[index]?.rowNumber ?? 0, form, before, faults, context);
-  });
+  const planned = await planForms(
+    queries,
+    actor.companies,
+    page,
+    forms.map((form, index) => ({ form, rowNumber: rows[index]?.rowNumber ?? 0 })),
+    context,
+  );
   return {
     digest: digestOf(planned),
     rows: planned,

@@ -3,6 +3,7 @@ import type { SheetAction } from '#contract/resource-sheets.ts';
 import type { Text } from '#i18n/text.ts';
 import type { Field } from '#resource/fields.ts';
 import type { Resource } from '#resource/define.ts';
+import { referencesOf } from '#resource/references-of.ts';
 import { pathName, validate, type Values } from '#resource/validate.ts';
 
 import type { SheetContext } from './sheet-columns.ts';
@@ -31,14 +32,11 @@ type Faults = PlannedRow['faults'];
 
 /** References that lead nowhere. */
 const lostReferences = (resource: Resource, changed: Values, { references }: SheetContext): Faults =>
-  Object.entries(resource.fields).flatMap(([name, field]) => {
-    const code = changed[name] ?? null;
-    return field.kind === 'reference' &&
-      code !== null &&
-      references.get(field.to)?.codeOf(String(code)) == null
-      ? [{ field: name, text: ['没有这一项，或有多项同名', 'There is none, or several have this name'] }]
-      : [];
-  });
+  referencesOf(resource.fields, changed).flatMap(({ path, to, code }) =>
+    references.get(to)?.codeOf(code) == null
+      ? [{ field: path, text: ['没有这一项，或有多项同名', 'There is none, or several have this name'] }]
+      : [],
+  );
 
 const actionOf = (faults: Faults, before: ReportRow | null, changed: Values): SheetAction => {
   if (faults.length > 0) return 'wrong';

@@ -1,4 +1,5 @@
 import type { Resource } from '#resource/define.ts';
+import type { Field } from '#resource/fields.ts';
 import { referenceTargets, type ReferenceTarget } from '#resource/reference-targets.ts';
 
 import type { Queries } from '../../database/database.ts';
@@ -30,7 +31,9 @@ export const referenceNames = async (
   companies: readonly string[],
 ): Promise<ReadonlyMap<ReferenceTarget, ReferenceNames>> => {
   const targets = new Set(
-    Object.values(resource.fields).flatMap((field) => (field.kind === 'reference' ? [field.to] : [])),
+    Object.values(resource.fields)
+      .flatMap((field): readonly Field[] => (field.kind === 'rows' ? Object.values(field.fields) : [field]))
+      .flatMap((field) => (field.kind === 'reference' ? [field.to] : [])),
   );
   const found = new Map<ReferenceTarget, ReferenceNames>();
   for (const to of targets) {

@@ -1,7 +1,8 @@
+import { toChinaInput } from '#domain/time/time.ts';
 import { isText, type Language, type Text, textIn } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
-import type { Field, Geometry, PlainField } from '#resource/fields.ts';
+import type { Field, Geometry, PlainField, RowsField } from '#resource/fields.ts';
 import type { ReferenceTarget } from '#resource/reference-targets.ts';
 
 import type { SheetCell } from './read-cells.ts';
@@ -132,6 +133,15 @@ const columnsOfKind: {
         return onWords.has(typed) ? true : offWords.has(typed) ? false : typed;
       },
     ),
+  moment: (name, { title }) =>
+    single(
+      name,
+      title,
+      (value) => toChinaInput(Date.parse(String(value))).replace('T', ' '),
+      // A date of a spreadsheet has no zone: it is the clock that people see.
+      (cell) =>
+        cell instanceof Date ? cell.toISOString().slice(0, 16) : plainText(cell).replaceAll('/', '-'),
+    ),
   date: (name, { title }) =>
     single(name, title, String, (cell) =>
       cell instanceof Date ? cell.toISOString().slice(0, 10) : plainText(cell).replaceAll('/', '-'),
@@ -163,12 +173,47 @@ const columnsOfField = <K extends SheetKind>(
   field: SheetField<K>,
 ): readonly SheetColumn[] => columnsOfKind[kind](name, field);
 
-/** Columns of a resource's sheet, in the order of its form. Lists within a row have none. */
+const numbered = (one: Text, n: number, title: Text): Text => [
+  `${one[0].replace('{n}', String(n))} ${title[0]}`,
+  `${one[1].replace('{n}', String(n))} ${title[1]}`,
+];
+
+/** A row's cells in a list of rows; what lies empty before a row that is filled in is a row too, for its rules to refuse. */
+const cellOfRow = (name: string, index: number, column: SheetColumn): SheetColumn => ({
+  field: name,
+  head: column.head,
+  write: (value, context) =>
+    column.write(Reflect.get(Object(Reflect.get(Object(value), index)), column.field), context),
+  read: (form, cell, context) => {
+    const rows = (form[name] ??= []) as Record<string, unknown>[];
+    if (isBlank(cell)) return;
+    while (rows.length <= index) rows.push({});
+    column.read(rows[index] ?? {}, cell, context);
+  },
+});
+
+/** Columns of each row that a list may have, one row after the other. */
+const columnsOfRows = (
+  name: string,
+  { fields, words: { one }, maxRows }: RowsField,
+): readonly SheetColumn[] =>
+  Array.from({ length: maxRows }, (_, index) =>
+    Object.entries(fields).flatMap(([inner, field]) =>
+      isSheetField(field)
+        ? columnsOfField(inner, field.kind, { ...field, title: numbered(one, index + 1, field.title) }).map(
+            (column) => cellOfRow(name, index, column),
+          )
+        : [],
+    ),
+  ).flat();
+
+/** Columns of a resource's sheet, in the order of its form. Lists within a row have some where they say so. */
 export const sheetColumns = (resource: Resource): readonly SheetColumn[] =>
   resource.sections
     .flatMap(({ fields }) => fields)
     .flatMap((name) => {
       const field = resource.fields[name];
+      if (field?.kind === 'rows') return field.inSheet ? columnsOfRows(name, field) : [];
       return field !== undefined && isSheetField(field) ? columnsOfField(name, field.kind, field) : [];
     });
 

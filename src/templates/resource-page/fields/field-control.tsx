@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/text/number-format.ts';
-import { formatDateTime, missing } from '#domain/time/time.ts';
+import { formatDateTime, missing, toChinaInput } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import type { Field, PlainField } from '#resource/fields.ts';
 import { companyLabel } from '#state/session/company-label.ts';
@@ -48,6 +48,24 @@ const Line = ({
     {unit === '' ? null : <span className={`${typography.muted} ${typography.small}`}>{unit}</span>}
   </span>
 );
+
+/** China time, whatever the zone of the browser. */
+const MomentControl = (control: ControlOf<'moment'>) => {
+  const value = asText(control.value);
+  const ms = value.endsWith('Z') ? Date.parse(value) : Number.NaN;
+  return (
+    <span className={frameOf(control)}>
+      <input
+        {...control.ties}
+        type="datetime-local"
+        name={control.name}
+        value={Number.isFinite(ms) ? toChinaInput(ms) : value}
+        readOnly={control.readOnly}
+        onChange={(event) => control.onValue(event.target.value)}
+      />
+    </span>
+  );
+};
 
 const ChoiceControl = (control: ControlOf<'choice'>) => {
   const { t } = useTranslation();
@@ -109,6 +127,7 @@ const controls: { readonly [K in PlainField['kind']]: (control: ControlOf<K>) =>
   number: (control) => <Line control={control} maxLength={16} unit={control.field.unit ?? ''} decimal />,
   date: (control) => <Line control={control} type="date" />,
   timeRange: (control) => <Line control={control} maxLength={16} placeholder="22:00-06:00" />,
+  moment: (control) => <MomentControl {...control} />,
   choice: (control) => <ChoiceControl {...control} />,
   switch: (control) => <SwitchControl {...control} />,
   reference: (control) => <AnyReference {...control} />,
@@ -140,10 +159,12 @@ export const fieldText = (
   if (field.kind === 'file') return String(Reflect.get(Object(value), 'name') ?? missing);
   if (field.kind === 'computed' && field.words !== undefined && Object.hasOwn(field.words, String(value)))
     return t(field.words[String(value)]?.text ?? ['', '']);
-  if (field.kind === 'computed' && field.as === 'time') return formatDateTime(String(value), language);
+  if (field.kind === 'moment' || (field.kind === 'computed' && field.as === 'time'))
+    return formatDateTime(String(value), language);
   if (field.kind === 'computed' && typeof value === 'number') return formatNumber(value, 0);
   if (field.kind === 'geometry') return isGeometry(value) ? t(geometrySummary(value)) : missing;
-  if (field.kind === 'choices') return Array.isArray(value) ? String(value.length) : missing;
+  if (field.kind === 'choices' || field.kind === 'rows')
+    return Array.isArray(value) ? String(value.length) : missing;
   if (field.kind === 'switch') return t(value === true ? words.yes : words.no);
   if (field.kind === 'reference' && field.to === 'company') {
     const company = companies.value.find(({ key }) => key === value);

@@ -67,6 +67,10 @@ export const ResourceForm = ({
   const isLocked = lifecycle?.locked.includes(String(before[lifecycle.field])) ?? false;
   const canWrite = mayWrite && !isLocked;
   const waits = needsApproval(resource, row === null ? null : Object.keys(fields));
+  // Of a row that is not there yet nothing is known but what is typed.
+  const hasFields = (section: Resource['sections'][number]): boolean =>
+    row !== null ||
+    section.fields.some((field) => !['computed', 'state'].includes(resource.fields[field]?.kind ?? ''));
   const shown = tried ? problems : {};
   const wrong = new Set([...Object.keys(shown), ...Object.keys(refused)]).size;
   const name = String(before[resource.name] ?? '');
@@ -196,7 +200,7 @@ export const ResourceForm = ({
           <p className={styles.locked}>{t(lifecycle.lockedText)}</p>
         ) : null}
         {Panel ? <Panel row={row} draft={draft} /> : null}
-        {resource.sections.map((section, i) => (
+        {resource.sections.filter(hasFields).map((section, i) => (
           <fieldset key={section.title[0]} className={styles.section}>
             {i === 0 ? null : <legend className={sections.heading}>{t(section.title)}</legend>}
             <ResourceSection

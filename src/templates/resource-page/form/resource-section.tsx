@@ -135,7 +135,7 @@ export const ResourceSection = ({
               <span className={fieldStyles.label}>{t(field.title)}</span>
               <span>
                 {fieldText(field, draft[name], { t, language })}{' '}
-                {field.kind === 'computed' ? (field.unit ?? '') : ''}
+                {field.kind === 'computed' && (draft[name] ?? null) !== null ? (field.unit ?? '') : ''}
               </span>
             </div>
           );

@@ -34,7 +34,7 @@ export const drawnRows = (rows: Rows): readonly DrawnCompartment[] =>
     label: number(row['capacityL']) > 0 ? formatNumber(number(row['capacityL']) / 1000, 1) : '',
   }));
 
-/** Compartments under the truck that they make: how many, and each one's figures. */
+/** Rows of one thing (compartments, under the truck that they make): how many, and each one's figures. */
 export const RowsEditor = ({
   name,
   field,
@@ -60,7 +60,8 @@ export const RowsEditor = ({
   const resize = (count: number): void => {
     const next = Array.from(
       { length: count },
-      (_, i) => rows[i] ?? { ...rows.at(-1), [field.number]: i + 1, table: [] },
+      // Compartments of one tank are alike; rows of anything else are not.
+      (_, i) => rows[i] ?? (drawing ? { ...rows.at(-1), [field.number]: i + 1, table: [] } : {}),
     );
     onValue(next.map((row, i) => ({ ...row, [field.number]: i + 1 })));
   };
@@ -79,7 +80,7 @@ export const RowsEditor = ({
       const said = faultOf(i, inner);
       return said === ''
         ? []
-        : `${t(['{n} 仓', 'No. {n}'], { n: i + 1 })} · ${t(plain.title)}${t(['：', ': '])}${said}`;
+        : `${t(field.words.one, { n: i + 1 })} · ${t(plain.title)}${t(['：', ': '])}${said}`;
     }),
   );
   return (
@@ -93,7 +94,7 @@ export const RowsEditor = ({
           flexWrap: 'wrap',
         }}
       >
-        <span className={`${typography.muted} ${typography.small}`}>{t(['仓数', 'Number'])}</span>
+        <span className={`${typography.muted} ${typography.small}`}>{t(field.words.count)}</span>
         <div className={segmented.small} role="group" aria-label={t(field.title)}>
           {Array.from({ length: field.maxRows }, (_, i) => i + 1).map((count) => (
             <button
@@ -127,7 +128,7 @@ export const RowsEditor = ({
         <table className={`${styles.editor} ${tables.compact}`}>
           <thead>
             <tr>
-              <th>{t(['仓', 'No.'])}</th>
+              <th>{t(field.words.head)}</th>
               {columns.map(([inner, plain]) => (
                 <th key={inner}>
                   {t(plain.title)}

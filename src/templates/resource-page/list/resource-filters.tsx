@@ -52,16 +52,30 @@ export const ResourceFilters = ({
       {resource.filters.map((name) => {
         const field = resource.fields[name];
         if (!field || field.kind === 'rows') return null;
+        const change = (value: string): void => {
+          const others = Object.entries(filters).filter(([other]) => other !== name);
+          onFilters(Object.fromEntries([...others, ...(value === '' ? [] : [[name, value]])]));
+        };
+        if (field.kind === 'moment')
+          return (
+            <span key={name} className={inputs.frame}>
+              <input
+                type="date"
+                name={name}
+                aria-label={t(field.title)}
+                title={t(field.title)}
+                value={filters[name] ?? ''}
+                onChange={({ target: { value } }) => change(value)}
+              />
+            </span>
+          );
         return (
           <span key={name} className={inputs.frame}>
             <select
               name={name}
               aria-label={t(field.title)}
               value={filters[name] ?? ''}
-              onChange={({ target: { value } }) => {
-                const others = Object.entries(filters).filter(([other]) => other !== name);
-                onFilters(Object.fromEntries([...others, ...(value === '' ? [] : [[name, value]])]));
-              }}
+              onChange={({ target: { value } }) => change(value)}
             >
               <option value="">
                 {t(field.title)}

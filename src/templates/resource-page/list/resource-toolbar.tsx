@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { formatClock } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
@@ -30,6 +32,8 @@ export const ResourceToolbar = ({
   onFilters,
   onAgain,
   onNew,
+  filtered,
+  children,
 }: {
   readonly address: string;
   readonly resource: Resource;
@@ -46,17 +50,24 @@ export const ResourceToolbar = ({
   readonly onFilters: (filters: Readonly<Record<string, string>>) => void;
   readonly onAgain: () => void;
   readonly onNew: () => void;
+  /** Whether its filters narrow what is shown. */
+  readonly filtered: boolean;
+  /** Stands before the filters. */
+  readonly children?: ReactNode;
 }) => {
   const { t } = useTranslation();
   return (
     <div className={reportLayout.filters} role="search">
-      <ResourceFilters
-        resource={resource}
-        typed={typed}
-        filters={filters}
-        onTyped={onTyped}
-        onFilters={onFilters}
-      />
+      {children}
+      {filtered ? (
+        <ResourceFilters
+          resource={resource}
+          typed={typed}
+          filters={filters}
+          onTyped={onTyped}
+          onFilters={onFilters}
+        />
+      ) : null}
       <span className={layout.spacer} />
       {cached ? <AsOf clock={formatClock(asOfMs || now.peek())} /> : null}
       <button

@@ -1,0 +1,89 @@
+import type { WayBillReply, WayBillResult } from '#contract/fleet/way-bills.ts';
+import { type Language, type Text, textIn } from '#i18n/text.ts';
+
+import type { Database } from '../database/database.ts';
+import { beginMasterEdit } from '../ingest/master/master-lock.ts';
+import { resourcePageAt } from '../resources/page.ts';
+import { planForms } from '../resources/sheets/plan-import.ts';
+import type { PlannedRow } from '../resources/sheets/plan-row.ts';
+import { referenceNames } from '../resources/sheets/reference-names.ts';
+import { ownerOf, type WayBillScope } from './interface-tokens.ts';
+import { formOfWayBill } from './read-forms.ts';
+import { writeWayBills } from './write-way-bills.ts';
+
+const page = 'monitor/way_bill';
+
+type Faults = PlannedRow['faults'];
+
+const noStop: Text = ['至少一个卸油站', 'At least one station'];
+
+/** A way bill without a station would make every delivery a wrong one. */
+const faultsOf = ({ action, fields, faults }: PlannedRow): Faults => {
+  const stops = fields['stops'];
+  const without =
+    action === 'create' ? !Array.isArray(stops) || stops.length === 0 : stops?.toString() === '';
+  return [...faults, ...(without ? [{ field: 'stops', text: noStop }] : [])];
+};
+
+/** The sender knows a truck by its plate. */
+const sentName = (field: string): string => (field === 'truckId' ? 'signCode' : field);
+
+const results = { create: 'created', update: 'updated', unchanged: 'unchanged', wrong: 'refused' } as const;
+
+const resultOf = (row: PlannedRow, index: number, language: Language): WayBillResult => {
+  const faults = faultsOf(row);
+  return {
+    index,
+    wayBillCode: row.name,
+    result: faults.length > 0 ? 'refused' : results[row.action],
+    ...(faults.length > 0 && {
+      fields: Object.fromEntries(faults.map(({ field, text }) => [sentName(field), textIn(text, language)])),
+    }),
+  };
+};
+
+/**
+ * Takes way bills from another system: each by itself, matched by its code, so that the same sent again changes
+ * nothing. Trucks, places and drivers are those of the token's companies.
+ */
+export const receiveWayBills = (
+  database: Database,
+  scope: WayBillScope,
+  sent: readonly unknown[],
+  { language, ip, nowMs }: { readonly language: Language; readonly ip: string; readonly nowMs: number },
+): Promise<WayBillReply> =>
+  database.transaction(async (queries) => {
+    const { resource, ...rest } = resourcePageAt(page);
+    await beginMasterEdit(queries, nowMs);
+    const context = { language, references: await referenceNames(queries, resource, scope.companies) };
+    const planned = await planForms(
+      queries,
+      scope.companies,
+      { resource, ...rest },
+      sent.map((one, index) => ({ form: formOfWayBill(resource, one, context), rowNumber: index })),
+      context,
+    );
+    const answered = planned.map((row, index) => resultOf(row, index, language));
+    const due = planned.filter((_row, index) =>
+      ['created', 'updated'].includes(answered[index]?.result ?? ''),
+    );
+    await writeWayBills(
+      queries,
+      due.map(({ before, fields, name }) => ({
+        id: before === null ? null : Number(before['id']),
+        wayBillCode: name,
+        fields,
+        before,
+      })),
+      { name: ownerOf(scope.companyCode), companyCode: scope.companyCode, ip },
+    );
+    const count = (result: WayBillResult['result']): number =>
+      answered.filter((one) => one.result === result).length;
+    return {
+      created: count('created'),
+      updated: count('updated'),
+      unchanged: count('unchanged'),
+      refused: count('refused'),
+      results: answered,
+    };
+  });
