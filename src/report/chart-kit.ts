@@ -1,6 +1,6 @@
 import { fuelWords } from '#domain/words/oil-words.ts';
 
-import { choice, count } from './columns.ts';
+import { choice, count, text } from './columns.ts';
 import type { Chart } from './define.ts';
 
 /** Hours of a day, all of them: an hour without rows is shown too. */
@@ -9,6 +9,9 @@ export const hours: readonly number[] = Array.from({ length: 24 }, (_, hour) => 
 /** The 23 buckets of the loss histogram (specification 9). */
 export const lossBuckets: readonly number[] = Array.from({ length: 23 }, (_, i) => i - 11);
 
+/** The figure of a chart that counts rows. */
+export const cases = { ...count('次数', 'Count'), measure: { fn: 'count' } } as const;
+
 /** How many rows began in each hour of the day, China time. */
 export const byHour = (zh: string, en: string): Chart => ({
   title: [zh, en],
@@ -16,7 +19,7 @@ export const byHour = (zh: string, en: string): Chart => ({
   by: 'hour',
   axis: count('时', 'Hour'),
   ticks: hours,
-  figure: { ...count('次数', 'Count'), measure: { fn: 'count' } },
+  figure: cases,
 });
 
 /** Rows by fuel. */
@@ -25,6 +28,16 @@ export const byFuel = (zh: string, en: string): Chart => ({
   kind: 'share',
   by: 'fuel',
   axis: choice(['燃料', 'Fuel'], fuelWords),
-  figure: { ...count('次数', 'Count'), measure: { fn: 'count' } },
+  figure: cases,
   sets: 'fuel',
 });
+
+/** Rows by driver. */
+export const byDriver: Chart = {
+  title: ['按司机', 'By driver'],
+  kind: 'bars',
+  by: 'driverName',
+  axis: text('司机', 'Driver'),
+  figure: cases,
+  sets: 'driverName',
+};

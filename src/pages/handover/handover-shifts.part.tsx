@@ -141,7 +141,7 @@ export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => 
                       }}
                     >
                       <Plate code={truck.signCode} />
-                      <span>{truck.startArea ?? ''}</span>
+                      <span>{nameIn(truck.startArea ?? '', language)}</span>
                       <span className={typography.secondary}>{truck.driverName ?? ''}</span>
                       <span className={typography.muted}>
                         {formatMoment(truck.startTime, now.value, language)}

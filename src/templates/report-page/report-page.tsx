@@ -65,12 +65,12 @@ const ReportPage = ({
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
 
   useEditedFilters(draft, query);
-  useLive(report.live !== undefined, again);
 
   const filters = filtersOf(report, query);
   const base = filtersOf(report, { ...query, chip: null });
   const needed = missingFilter(report, filters);
   const state = useReport(address, filters, order, { page, pageSize }, refetchKey, needed === undefined);
+  useLive(report.live !== undefined, state, again);
   useRefetchOnReconnect(state.cached, again);
   // Rows first: charts that are counted beside them would make both late.
   const answered = state.value !== null || state.failure !== null;

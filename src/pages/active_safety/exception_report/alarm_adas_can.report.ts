@@ -2,11 +2,10 @@ import { choicesOf } from '#domain/words/alarm-words.ts';
 import { safetySystems, safetyTypes } from '#domain/words/driving-words.ts';
 import { severities, severityTitle } from '#domain/words/severity-words.ts';
 import { alarmReport } from '#report/alarm-report.ts';
-import { altitude, choice, count, driver, speed, text } from '#report/columns.ts';
+import { byDriver, cases } from '#report/chart-kit.ts';
+import { altitude, choice, count, driver, speed } from '#report/columns.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 import { filterCatalog } from '#report/filters.ts';
-
-const cases = { ...count('次数', 'Count'), measure: { fn: 'count' } } as const;
 
 /** Active safety events (specification 4, ADAS and DSM): what which driver did at what speed, with the photos that the terminal sent; the pop-up sets the kind. */
 export default alarmReport({
@@ -23,14 +22,7 @@ export default alarmReport({
       figure: cases,
       sets: 'type',
     },
-    {
-      title: ['按司机', 'By driver'],
-      kind: 'bars',
-      by: 'driverName',
-      axis: text('司机', 'Driver'),
-      figure: cases,
-      sets: 'driverName',
-    },
+    byDriver,
   ],
   lead: {
     driverName: { ...driver, rank: 1 },

@@ -1,10 +1,9 @@
 import { sensorFaults, sensorParts, sensorReadings, sensorTriggers } from '#domain/words/cargo-words.ts';
-import { choice, compartment, count, plate, speed, text, time, either } from '#report/columns.ts';
+import { cases } from '#report/chart-kit.ts';
+import { choice, compartment, plate, speed, text, time, either } from '#report/columns.ts';
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
-
-const cases = { ...count('次数', 'Count'), measure: { fn: 'count' } } as const;
 
 /** Seal switch events: every change of a sensor, unfiltered, to understand a doubtful seal record; which trucks' sensors change most. */
 export default defineReport({

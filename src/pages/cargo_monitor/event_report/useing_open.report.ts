@@ -1,9 +1,9 @@
 import { openings } from '#domain/words/cargo-words.ts';
 import { sealParts } from '#domain/words/seal-words.ts';
+import { cases } from '#report/chart-kit.ts';
 import {
   choice,
   compartment,
-  count,
   driver,
   duration,
   either,
@@ -15,8 +15,6 @@ import {
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, partFilter } from '#report/filter-choices.ts';
-
-const cases = { ...count('次数', 'Count'), measure: { fn: 'count' } } as const;
 
 /** Authorised openings: who opened which seal with which card, code or remote order, whether the place was permitted too, for how long it stood open and what went out. */
 export default defineReport({

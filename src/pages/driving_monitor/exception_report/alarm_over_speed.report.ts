@@ -1,10 +1,9 @@
 import { limitSources, overspeedBands } from '#domain/words/driving-words.ts';
 import { messages } from '#i18n/messages.ts';
 import { alarmReport } from '#report/alarm-report.ts';
-import { choice, count, driver, duration, speed, text } from '#report/columns.ts';
+import { byDriver, cases } from '#report/chart-kit.ts';
+import { choice, driver, duration, speed } from '#report/columns.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
-
-const cases = { ...count('次数', 'Count'), measure: { fn: 'count' } } as const;
 
 /** Overspeed (alarms 2 and 45): who drove how far over the limit in force, and for how long. */
 export default alarmReport({
@@ -26,14 +25,7 @@ export default alarmReport({
       figure: cases,
       sets: 'overBand',
     },
-    {
-      title: ['按司机', 'By driver'],
-      kind: 'bars',
-      by: 'driverName',
-      axis: text('司机', 'Driver'),
-      figure: cases,
-      sets: 'driverName',
-    },
+    byDriver,
   ],
   lead: {
     driverName: { ...driver, rank: 1 },
