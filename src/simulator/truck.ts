@@ -1,6 +1,6 @@
 import { ellipticTable } from './tank.ts';
 import { type Site, sitesOf } from './sites.ts';
-import { hoursBetween } from './road-graph.ts';
+import { hoursBetween } from '#domain/roads/road-graph.ts';
 import { between, createRandom, hashOf, pick } from './random.ts';
 
 export interface SimCompartment {

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { createFleet } from '#simulator/fleet.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
+import { arrivalErrors, arrivalLines } from '../truth/run/arrivals.ts';
 import { editsOf } from '../truth/run/edits.ts';
 import { inOrderOf, withFaults } from '../truth/run/faults.ts';
 import { inMemory } from '../truth/run/in-memory.ts';
@@ -58,6 +59,9 @@ const compareFigures = async (): Promise<void> => {
   }
   console.log(`truth, ${seeds} seeds, ${days} days, ${trucks} trucks`);
   for (const line of reportLines(results)) console.log(line);
+  const fleets = seedNames.map((seed) => createFleet({ seed, trucks }));
+  const errors = fleets.flatMap((fleet) => arrivalErrors(fleet, fromMs, fromMs + days * 86_400_000));
+  for (const line of arrivalLines(errors)) console.log(line);
 };
 
 const compareRows = async (): Promise<void> => {

@@ -1,38 +1,75 @@
+import type { AreaShape } from '#contract/fleet/areas.ts';
+import { distanceM } from '#domain/geo/geo.ts';
+
+import { deliveryStory } from '../support/delivery.ts';
+import { signInByCall } from './support/api.ts';
+import { openPage } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { makeTruck } from './support/trucks.ts';
-import { signInByCall } from './support/api.ts';
 
-test.use({ serverOf: 'master-data' });
+// What is arranged before anything was told counts for all that is told afterwards: a server that has heard nothing yet.
+test.use({ serverOf: 'way-bills' });
 
 const truck = { signCode: '浙B99191', terminal: '9900000191' };
+const minuteMs = 60_000;
+const chinaInput = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 16);
 
-test('page.monitor/way_bill: a delivery is arranged in the form, and stands in the list and the week plan', async ({
+/** A depot and the nearest station that is more than 5 km away. */
+const someRound = (areas: readonly AreaShape[]) => {
+  const of = (type: string) =>
+    areas.flatMap(({ type: its, name, circle }) => (its === type && circle ? [{ name, circle }] : []));
+  const [round] = of('depot')
+    .flatMap((from) => of('station').map((to) => ({ from, to, metres: distanceM(from.circle, to.circle) })))
+    .filter(({ metres }) => metres > 5_000)
+    .toSorted((a, b) => a.metres - b.metres);
+  if (!round) throw new Error('the demo has a depot and a station');
+  return round;
+};
+
+test('page.monitor/way_bill: what is arranged is in the week plan, and the truck that loads has a destination and an arrival', async ({
   page,
-  atDesk,
   server,
+  signedIn,
 }) => {
-  await makeTruck(await signInByCall(server, 'admin'), truck);
-  const list = await atDesk('useradmin', 'monitor/way_bill');
+  const admin = await signInByCall(server, 'admin');
+  await makeTruck(admin, truck);
+  const { from, to } = someRound((await admin.get('/areas')) as readonly AreaShape[]);
+  const startMs = Date.now() - 29 * minuteMs;
+
+  await signedIn('useradmin');
+  const list = await openPage(page, 'monitor/way_bill');
   await expect(page.locator('h1')).toHaveText('配送路线安排');
   await list.locator('[data-part=new]').click();
   const form = page.locator('[data-part=resource-form]');
   await form.locator('[name=wayBillCode]').fill('E2E-1');
-  const inAnHour = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 16);
-  await form.locator('[name=plannedTime]').fill(inAnHour);
+  await form.locator('[name=plannedTime]').fill(chinaInput(startMs));
   await form.locator('[name=truckId]').selectOption({ label: truck.signCode });
-  await form.locator('[name=depotAreaCode]').selectOption({ index: 1 });
-  await form.locator('[name="stops.0.stationCode"]').selectOption({ index: 1 });
-  const station = await form.locator('[name="stops.0.stationCode"] option:checked').innerText();
+  await form.locator('[name=depotAreaCode]').selectOption({ label: from.name });
+  await form.locator('[name="stops.0.stationCode"]').selectOption({ label: to.name });
+  await form.locator('[name="stops.0.plannedTime"]').fill(chinaInput(startMs + 60 * minuteMs));
   await form.locator('button[type=submit]').click();
   const row = list.locator('tr[data-id]', { hasText: 'E2E-1' });
   await expect(row).toContainText('待执行');
-  await expect(row).toContainText(station);
+  await expect(row).toContainText(to.name);
 
   await list.locator('[data-part=view]').getByRole('button', { name: '周计划' }).click();
-  const planned = list.locator('[data-part=week-plan] button[data-id]', { hasText: station });
-  await expect(planned.first()).toContainText(inAnHour.slice(11));
+  const planned = list.locator('[data-part=week-plan] button[data-id]', { hasText: to.name });
+  await expect(planned).toContainText(chinaInput(startMs).slice(11));
   // The keyboard reaches what is planned, and opens it.
-  await planned.first().focus();
+  await planned.focus();
   await page.keyboard.press('Enter');
   await expect(form.locator('[name=wayBillCode]')).toHaveValue('E2E-1');
+  await page.keyboard.press('Escape');
+
+  // It loads, and is half way now.
+  const story = deliveryStory({ ...truck, startMs, from: from.circle, to: to.circle, fullMm: 500 });
+  await server.ingest(story.messages.filter(({ time }) => Date.parse(time) <= Date.now()));
+  await list.locator('[data-part=view]').getByRole('button', { name: '列表' }).click();
+  await list.getByRole('button', { name: '刷新' }).click();
+  await expect(row).toContainText('执行中');
+
+  const dashboard = await openPage(page, 'dashboard');
+  const task = dashboard.locator('[data-part=under-way] tr', { hasText: '99191' });
+  await expect(task.locator('[data-field=toArea]')).toHaveText(to.name);
+  await expect(task.locator('[data-field=arrival]')).toHaveAttribute('data-value', /^20\d\d-/);
 });

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
+import { Destination } from './destination.ts';
 
 const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
 const NullableText = Type.Union([Type.String(), Type.Null()]);
@@ -45,6 +46,8 @@ export const UnderWay = Type.Object({
   processState: NullableText,
   sentV20L: NullableNumber,
   driverName: NullableText,
+  /** By its way bill; null: none says where it goes. Missing where a device stored it under an older version. */
+  destination: Type.Optional(Type.Union([Destination, Type.Null()])),
 });
 
 /** All figures of the dashboard at one moment (`asOf`, ISO 8601 UTC). */

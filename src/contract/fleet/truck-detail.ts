@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
+import { Destination } from './destination.ts';
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
@@ -55,6 +56,8 @@ export const TruckTask = Type.Object({
   startTime: Type.String(),
   fromArea: NullableText,
   toArea: NullableText,
+  /** By its way bill; null: none says where it goes. Missing where a device stored it under an older version. */
+  destination: Type.Optional(Type.Union([Destination, Type.Null()])),
 });
 
 /** A truck as the drawer of the map shows it. Times are ISO 8601 UTC; m, degrees, km. */

@@ -11,8 +11,10 @@ import { compartmentsOf } from '#state/fleet/inventory.ts';
 import { fleetVersion, truckByPlate } from '#state/fleet/truck-status.ts';
 import { drawnTanks } from '#templates/truck-drawing.ts';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
+import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
+import { Arrival } from './dashboard-arrival.part.tsx';
 import dashboardTable from './dashboard-table.module.css';
 import layout from '#ui/styles/layout.module.css';
 import placeholders from '#ui/styles/placeholders.module.css';
@@ -54,6 +56,7 @@ export const UnderWay = ({ rows }: { readonly rows: Dashboard['underWay'] }) => 
           <thead>
             <tr>
               <th>{t(['发车', 'Since'])}</th>
+              <th>{t(['预计到达', 'Arrival'])}</th>
               <th>{t(words.plate)}</th>
               <th className={dashboardTable.wideOnly}>{t(['油库', 'From'])}</th>
               <th>{t(['油站', 'To'])}</th>
@@ -70,10 +73,9 @@ export const UnderWay = ({ rows }: { readonly rows: Dashboard['underWay'] }) => 
               const truck = truckByPlate(task.signCode);
               return (
                 <tr key={task.taskCode} data-id={task.taskCode}>
-                  <td>
-                    <b className={dashboardTable.arrival}>
-                      {formatMoment(task.startTime, now.value, language).slice(0, -3)}
-                    </b>
+                  <td>{formatMoment(task.startTime, now.value, language).slice(0, -3)}</td>
+                  <td data-field="arrival" data-value={task.destination?.arrivalTime ?? ''}>
+                    <Arrival destination={task.destination ?? null} />
                   </td>
                   <td>
                     <Link href={`/monitor/track_map?truck=${encodeURIComponent(task.signCode)}`}>
@@ -83,7 +85,9 @@ export const UnderWay = ({ rows }: { readonly rows: Dashboard['underWay'] }) => 
                   <td className={`${typography.secondary} ${dashboardTable.wideOnly}`}>
                     {task.fromArea ?? missing}
                   </td>
-                  <td>{task.toArea ?? missing}</td>
+                  <td data-field="toArea">
+                    {nameIn(task.destination?.areaName ?? task.toArea ?? missing, language)}
+                  </td>
                   <td className={`${typography.secondary} ${dashboardTable.wideOnly}`}>
                     {task.driverName ?? missing}
                   </td>

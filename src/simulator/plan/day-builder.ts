@@ -15,7 +15,7 @@ import type {
 import { createDriveProfile, type DriveProfile, motionAt } from './drive-profile.ts';
 import { liquidsAt, meteredAt } from '../liquids.ts';
 import { type Random, uniformAt } from '../random.ts';
-import { routeBetween, spotAt } from '../road-graph.ts';
+import { routeBetween, spotAt } from '#domain/roads/road-graph.ts';
 import type { Site } from '../sites.ts';
 import { airC, type Liquid } from '../tank.ts';
 import type { SimTruck } from '../truck.ts';

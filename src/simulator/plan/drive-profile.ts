@@ -1,4 +1,4 @@
-import type { RoadClass, Route } from '../road-graph.ts';
+import type { RoadClass, Route } from '#domain/roads/road-graph.ts';
 import { uniformAt } from '../random.ts';
 
 /** How one truck drives one route: seconds and metres at the end of each piece of road. */

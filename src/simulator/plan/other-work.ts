@@ -5,7 +5,7 @@ import { type BuiltDay, minuteMs, tenth } from './day-builder.ts';
 import { door } from './cargo-notes.ts';
 import { between, pick } from '../random.ts';
 import { drawRoadEvents } from './road-events.ts';
-import { hoursBetween } from '../road-graph.ts';
+import { hoursBetween } from '#domain/roads/road-graph.ts';
 import { type Site, sitesOf } from '../sites.ts';
 import { drawRoadSide } from './trip-incidents.ts';
 

@@ -11,7 +11,7 @@ import { deliverChilled, sprinkle } from './other-work.ts';
 import { between, createRandom, pick } from '../random.ts';
 import { drawRoadEvents } from './road-events.ts';
 import { drawRoadsideIncident, roadsideIncidents } from './roadside.ts';
-import { hoursBetween } from '../road-graph.ts';
+import { hoursBetween } from '#domain/roads/road-graph.ts';
 import { type Site, sitesOf } from '../sites.ts';
 import { drawRoadSide, drawTripIncident } from './trip-incidents.ts';
 import type { SimTruck } from '../truck.ts';

@@ -1,7 +1,7 @@
 import { chinaDayOf } from '#domain/time/china-day.ts';
 
 import { between, createRandom } from '../random.ts';
-import { hoursBetween } from '../road-graph.ts';
+import { hoursBetween } from '#domain/roads/road-graph.ts';
 import { type Site, sites } from '../sites.ts';
 import type { SimTruck } from '../truck.ts';
 import type { WorkDay } from './day.ts';

@@ -7,6 +7,7 @@ import { now } from '#state/view/clock.ts';
 import { fleetAge } from '#state/fleet/fleet-age.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
 import type { TruckDetail } from '#state/fleet/truck-detail.ts';
+import { destinationText } from '#templates/destination-text.ts';
 import { useTranslation } from '#ui/language.tsx';
 import sections from '#ui/styles/sections.module.css';
 import styles from './truck-facts.module.css';
@@ -25,7 +26,8 @@ export const TruckFacts = ({
   readonly truck: TruckStatus;
   readonly detail: TruckDetail | null;
 }) => {
-  const { t, language } = useTranslation();
+  const translation = useTranslation();
+  const { t, language } = translation;
   const gps = instantMs(truck.gpsTime);
   const age = fleetAge(language);
   const old = age !== null || (gps !== null && now.value - gps > staleMs);
@@ -55,6 +57,12 @@ export const TruckFacts = ({
           </dd>
         </>
       ) : null}
+      {detail?.task?.destination == null ? null : (
+        <>
+          <dt>{t(['目的地', 'Destination'])}</dt>
+          <dd data-field="destination">{destinationText(detail.task.destination, now.value, translation)}</dd>
+        </>
+      )}
       <dt>GPS</dt>
       <dd className={old ? styles.outdated : undefined} data-field="gpsTime" data-value={truck.gpsTime ?? ''}>
         {formatMoment(truck.gpsTime, now.value, language)}

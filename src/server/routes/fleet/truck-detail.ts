@@ -1,6 +1,7 @@
 import { truckDetailCalls, type TruckDetail } from '#contract/fleet/truck-detail.ts';
 import { chinaDayOf } from '#domain/time/china-day.ts';
 
+import { destinationsOf } from '../../arrivals/destinations.ts';
 import { isoSeconds } from '../../database/iso-time.ts';
 import { notFound } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
@@ -70,13 +71,16 @@ const truckDetailRoutes: Routes = (mount, { database }) => {
       [signCode, chinaDayOf(nowMs), actor.companies],
       'truck_km',
     );
-    const [task] = await database.query<NonNullable<TruckDetail['task']>>(
+    const [task] = await database.query<Omit<NonNullable<TruckDetail['task']>, 'destination'>>(
       `select task_code as "taskCode", ${isoSeconds('start_time')} as "startTime", start_area as "fromArea", end_area as "toArea"
        from transport_task where sign_code = $1 and company_code = any($2::text[]) and state = 'open' and not withdrawn
        order by start_time desc limit 1`,
       [signCode, actor.companies],
       'truck_task',
     );
+    const [destination = null] = (
+      await destinationsOf(database, task === undefined ? [] : [task.taskCode], actor.companies, nowMs)
+    ).values();
     const trail = await database.query<{ longitude_deg: number; latitude_deg: number }>(
       `select longitude_deg, latitude_deg from "position"
        where sign_code = $1 and company_code = any($3::text[]) and time > $2 order by time`,
@@ -99,7 +103,7 @@ const truckDetailRoutes: Routes = (mount, { database }) => {
       heartTime: detail?.heartTime ?? null,
       todayKm: mileage?.km ?? null,
       taskCode: detail?.taskCode ?? null,
-      task: task ?? null,
+      task: task === undefined ? null : { ...task, destination },
       processState: detail?.processState ?? null,
       compartments: detail?.compartments ?? [],
       events,

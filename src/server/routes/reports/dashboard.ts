@@ -3,6 +3,7 @@ import { chinaDayOf, chinaDayRange } from '#domain/time/china-day.ts';
 import { taskLossExceptions } from '#domain/cargo/loss.ts';
 import { fuelOf, fuels } from '#domain/cargo/oil.ts';
 
+import { destinationsOf } from '../../arrivals/destinations.ts';
 import { columnName } from '../../database/names.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -125,6 +126,12 @@ const dashboardRoutes: Routes = (mount, { database, history }) => {
       [companies, new Date(nowMs - 2 * dayMs)],
       'dashboard_tasks',
     );
+    const destinations = await destinationsOf(
+      database,
+      underWay.map(({ task_code }) => task_code),
+      companies,
+      nowMs,
+    );
     return {
       statusCounts: statusCounts(trucks),
       oil: oilTotals(trucks),
@@ -139,6 +146,7 @@ const dashboardRoutes: Routes = (mount, { database, history }) => {
         processState: row.process_state,
         sentV20L: row.sent,
         driverName: row.driver_name,
+        destination: destinations.get(row.task_code) ?? null,
       })),
       history: progress,
       asOf: new Date(nowMs).toISOString(),

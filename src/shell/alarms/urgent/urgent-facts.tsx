@@ -11,6 +11,7 @@ import { truckByPlate } from '#state/fleet/truck-status.ts';
 import { now } from '#state/view/clock.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { alarmText } from '#templates/alarm-text.ts';
+import { destinationText } from '#templates/destination-text.ts';
 import { useAlarmPlace } from '#templates/open-alarms/use-alarm-place.ts';
 import { useTranslation } from '#ui/language.tsx';
 import layout from '#ui/styles/layout.module.css';
@@ -45,7 +46,8 @@ export const UrgentFacts = ({
   readonly alarm: Alarm;
   readonly detail: TruckDetail | null;
 }) => {
-  const { t, language } = useTranslation();
+  const translation = useTranslation();
+  const { t, language } = translation;
   const truck = truckByPlate(alarm.signCode);
   const what = alarmText(alarm, language);
   const place = useAlarmPlace(alarm);
@@ -79,7 +81,13 @@ export const UrgentFacts = ({
         ? missing
         : task === null
           ? t(['无任务', 'No task'])
-          : `${nameIn(task.fromArea ?? missing, language)} → ${task.toArea === null ? t(['目的地未知', 'destination unknown']) : nameIn(task.toArea, language)}`,
+          : `${nameIn(task.fromArea ?? missing, language)} → ${
+              task.destination == null
+                ? task.toArea === null
+                  ? t(['目的地未知', 'destination unknown'])
+                  : nameIn(task.toArea, language)
+                : destinationText(task.destination, now.value, translation)
+            }`,
     ],
     ['cargo', t(['载油', 'Cargo']), detail === null ? missing : <Cargo detail={detail} />],
   ];

@@ -1,7 +1,8 @@
 import { distanceM } from '#domain/geo/geo.ts';
 
-import graphJson from './geography/roadgraph.json' with { type: 'json' };
+import graphJson from './road-graph.json' with { type: 'json' };
 
+/** The embedded road network: roads that tankers use around Hangzhou Bay, by hand, not surveyed. */
 export type RoadClass = 'motorway' | 'road' | 'access';
 
 /** By the number that the graph has for each. */
@@ -56,6 +57,18 @@ const reversed = (line: readonly number[]): number[] => {
   return back;
 };
 
+/** A road between two nodes, in both directions. */
+export interface Road {
+  readonly a: number;
+  readonly b: number;
+  readonly km: number;
+  readonly limitKmh: number;
+  /** Longitude, latitude, … from `a` to `b`. */
+  readonly line: readonly number[];
+}
+
+export const roads: Road[] = [];
+
 const neighbours: Edge[][] = graphJson.nodes.map(() => []);
 for (const row of graphJson.edges as readonly (readonly unknown[])[]) {
   const a = numberAt(row, 0);
@@ -66,12 +79,14 @@ for (const row of graphJson.edges as readonly (readonly unknown[])[]) {
     roadClass: roadClasses[numberAt(row, 2)] ?? 'road',
   };
   const line = decode(row[8]);
+  roads.push({ a, b, km: common.km, limitKmh: common.limitKmh, line });
   neighbours[a]?.push({ ...common, to: b, line });
   neighbours[b]?.push({ ...common, to: a, line: reversed(line) });
 }
 
 interface Tree {
   readonly hours: Float64Array;
+  readonly km: Float64Array;
   readonly via: (readonly [from: number, edge: Edge] | undefined)[];
 }
 
@@ -82,6 +97,7 @@ const treeFrom = (start: number): Tree => {
   const known = trees.get(start);
   if (known !== undefined) return known;
   const hours = new Float64Array(neighbours.length).fill(Infinity);
+  const km = new Float64Array(neighbours.length);
   const via: Tree['via'] = [];
   const heap: [number, number][] = [[0, start]];
   hours[start] = 0;
@@ -92,11 +108,12 @@ const treeFrom = (start: number): Tree => {
       const next = cost + edge.km / edge.limitKmh;
       if (next >= (hours[edge.to] ?? 0)) continue;
       hours[edge.to] = next;
+      km[edge.to] = (km[node] ?? 0) + edge.km;
       via[edge.to] = [node, edge];
       push(heap, [next, edge.to]);
     }
   }
-  const tree = { hours, via };
+  const tree = { hours, km, via };
   trees.set(start, tree);
   return tree;
 };
@@ -136,6 +153,9 @@ const popLeast = (heap: [number, number][]): [number, number] => {
 
 /** Hours at the limit from one node to another. */
 export const hoursBetween = (from: number, to: number): number => treeFrom(from).hours[to] ?? Infinity;
+
+/** Kilometres of the way that `hoursBetween` takes. */
+export const kmBetween = (from: number, to: number): number => treeFrom(from).km[to] ?? Infinity;
 
 const routes = new Map<string, Route>();
 

@@ -1,0 +1,24 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+
+/**
+ * Where a truck goes next by its way bill, and when it will be there by the road from its last position. Times are ISO
+ * 8601 UTC; `arrivalTime` and `km` are null where nothing honest can be said: no position of the last half hour, not
+ * yet on its way, or off the road network.
+ */
+export const Destination = Type.Object({
+  areaName: Type.String(),
+  plannedTime: NullableText,
+  arrivalTime: NullableText,
+  km: NullableNumber,
+  /** Of the position that the arrival was reckoned from. */
+  positionTime: NullableText,
+  /** The truck is there. */
+  arrived: Type.Boolean(),
+});
+
+/** See `Destination`. */
+export type Destination = Static<typeof Destination>;
