@@ -4,6 +4,7 @@ import { approvalCalls } from './fleet/approvals.ts';
 import { areaCalls } from './fleet/areas.ts';
 import { auditCalls } from './session/audit.ts';
 import type { CallArguments, CallReply } from './call.ts';
+import { cardSiteCalls } from './session/card-site.ts';
 import { certificateCalls } from './reports/certificates.ts';
 import { changeRequestCalls } from './change-requests.ts';
 import { correctionCalls } from './corrections.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...quickVisitCalls,
   ...ownDeviceCalls,
   ...auditCalls,
+  ...cardSiteCalls,
   ...pushCalls,
   ...truckStatusCalls,
   ...truckDetailCalls,

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "eb55546e11020553",
+      "hash": "19896e7a23ef0020",
       "version": 3,
     }
   `);

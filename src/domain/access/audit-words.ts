@@ -41,6 +41,7 @@ export const auditActions = {
   'stationHandovers.sign': ['签收卸油', 'Sign for a delivery'],
   'certificates.issue': ['签发铅封证书', 'Issue a seal certificate'],
   'lossClaims.put': ['损耗原因和索赔', 'Cause of a loss, claim'],
+  'cardSite.open': ['打开发卡网站', 'Open the card-issuing site'],
   'drivers.addNote': ['司机辅导记录', 'Coaching note'],
   'report.export': ['导出报表', 'Export a report'],
   'report.exportCancelled': ['取消导出', 'Export cancelled'],

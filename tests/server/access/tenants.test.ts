@@ -25,7 +25,7 @@ interface Aim {
    * nothing of anybody.
    */
   readonly scope: 'company' | 'user' | 'anybody';
-  /** Does nothing here: nobody looks at another's console. */
+  /** Does nothing here: no card-issuing site is configured, nobody looks at another's console. */
   readonly idle?: true;
   /** A text that the company's own answer holds: without it a leak could not be distinguished from an empty answer. */
   readonly shows?: string;
@@ -63,6 +63,8 @@ const aims: { readonly [N in CallName]: Aim } = {
   'userPrivilege.get': { scope: 'company', shows: 'TW0101' },
   'menus.get': nobodys,
   'push.key': nobodys,
+  'cardSite.open': { scope: 'anybody', form: () => ({}), idle: true },
+  'cardSite.session': { scope: 'anybody', form: () => ({ code: 'x' }), idle: true },
   'audit.list': { scope: 'company', at: () => `/auditLog?${period}` },
   'ownDevices.list': { scope: 'user', shows: 'device-78' },
   'quickVisits.list': { scope: 'user', shows: '快捷-77' },
@@ -153,6 +155,10 @@ const aims: { readonly [N in CallName]: Aim } = {
     scope: 'company',
     shows: 'TW0101',
     at: () => `/resourceOptions/${truckAddress}?field=companyCode`,
+  },
+  'resources.taken': {
+    scope: 'anybody',
+    at: () => `/resourceTaken/${truckAddress}?field=signCode&value=x`,
   },
   'resources.history': {
     scope: 'company',
