@@ -26,6 +26,7 @@ import buttons from '#ui/styles/buttons.module.css';
 import drawers from '#ui/styles/drawers.module.css';
 import layout from '#ui/styles/layout.module.css';
 import sections from '#ui/styles/sections.module.css';
+import typography from '#ui/styles/typography.module.css';
 import tags from '#ui/styles/tags.module.css';
 import styles from './resource-form.module.css';
 
@@ -206,7 +207,10 @@ export const ResourceForm = ({
         {Panel ? <Panel row={row} draft={draft} /> : null}
         {resource.sections.filter(hasFields).map((section, i) => (
           <fieldset key={section.title[0]} className={styles.section}>
-            {i === 0 ? null : <legend className={sections.heading}>{t(section.title)}</legend>}
+            {/* The first stands under the heading of the form, which says it already to those who see. */}
+            <legend className={i === 0 ? typography.visuallyHidden : sections.heading}>
+              {t(section.title)}
+            </legend>
             <ResourceSection
               address={address}
               resource={resource}
