@@ -1,3 +1,4 @@
+import { advisedPasswordLength } from '#domain/access/password-rules.ts';
 import { messages } from '#i18n/messages.ts';
 import { defineResource } from '#resource/define.ts';
 
@@ -71,7 +72,10 @@ export default defineResource({
       required: true,
       fixed: true,
       userName: 'userName',
-      hint: ['首次登录时须修改', 'Has to be changed at the first sign-in'],
+      hint: [
+        `建议 ${advisedPasswordLength} 位以上；首次登录时须修改`,
+        `${advisedPasswordLength} characters or more are advised; has to be changed at the first sign-in`,
+      ],
     },
     lastSignIn: { kind: 'computed', as: 'text', title: ['最近登录', 'Last sign-in'], listed: true },
     roleCode: { kind: 'reference', title: ['角色', 'Role'], required: true, listed: true, to: 'role' },
