@@ -19,10 +19,7 @@ test('entity.driver, validation.driver-photo-advised-90x120, entity-status.toggl
   const form = page.locator('[data-part=resource-form]');
   await form.locator('[name=name]').fill('王伟');
   await form.locator('[name=companyCode]').selectOption('TW0101');
-  await form.locator('[name=driverCode]').fill('1001');
-  await expect(form).toContainText('已存在');
   await form.locator('[name=driverCode]').fill('2001');
-  await expect(form).not.toContainText('已存在');
   await expect(form).toContainText('90x120');
 
   await form.locator('[name=idNumber]').fill('110105194912310021');
@@ -48,6 +45,17 @@ test('entity.driver, validation.driver-photo-advised-90x120, entity-status.toggl
   await expect(form.locator('img')).toHaveAttribute('src', /^data:image\/gif/);
   await expect(form.locator('[name=idNumber]')).toHaveValue('11010519491231002X');
   await page.keyboard.press('Escape');
+
+  await list.locator('[data-part=new]').click();
+  await form.locator('[name=driverCode]').fill('2001');
+  await expect(form).toContainText('已存在');
+  await form.locator('[name=driverCode]').fill('2002');
+  await expect(form).not.toContainText('已存在');
+  await form.locator('[name=name]').fill('王伟');
+  await expect(form).toContainText('已存在');
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').getByRole('button', { name: '放弃修改' }).click();
+
   await row.getByRole('switch').click();
   await expect(page.locator('[data-part=toasts]')).toContainText('状态已改为停用');
   await row.getByRole('switch').click();

@@ -168,7 +168,7 @@ test('product.user-kinds: dispatchers, safety staff, managers and customers each
   const kinds = {
     admin: '系统设置',
     useradmin: '系统设置',
-    dispatcher: '设备监控',
+    dispatcher: '系统设置',
     safety: '主动安全',
     customer: '货舱监控',
   };

@@ -6,13 +6,24 @@ export interface AuditedPage {
   readonly noun: Words;
   readonly fields: Readonly<Record<string, { readonly title: Words }>>;
   readonly actions?: Readonly<Record<string, { readonly title: Words }>>;
+  /** Its writes wait for a second person. */
+  readonly approval?: string;
 }
 
 const verbs: Readonly<Record<string, Words>> = {
   create: ['新增', 'Create'],
   update: ['修改', 'Edit'],
   remove: ['删除', 'Delete'],
+  correct: ['更正', 'Correct'],
+  proposed: ['提交变更：', 'Propose a change:'],
+  applied: ['变更已通过：', 'Change approved:'],
+  refused: ['变更被退回：', 'Change refused:'],
+  withdrawn: ['变更已撤回：', 'Change withdrawn:'],
+  failed: ['变更未能生效：', 'Change failed:'],
 };
+
+const writes = ['create', 'update', 'remove'] as const;
+const steps = ['proposed', 'applied', 'refused', 'withdrawn', 'failed'] as const;
 
 /** Entries of the audit log that are no writes of master data, by their action. */
 export const auditActions = {
@@ -34,6 +45,11 @@ export const auditActions = {
   'push.subscribe': ['开启推送', 'Turn push on'],
   'push.unsubscribe': ['关闭推送', 'Turn push off'],
   'alarms.cue': ['处理报警', 'Acknowledge or judge alarms'],
+  'alarm.acknowledged': ['确认报警', 'Acknowledge alarms'],
+  'alarm.inProgress': ['开始处理报警', 'Take alarms in work'],
+  'alarm.normal': ['研判报警：正常', 'Judge alarms: normal'],
+  'alarm.abnormal': ['研判报警：异常', 'Judge alarms: abnormal'],
+  'alarm.falseAlarm': ['研判报警：误报', 'Judge alarms: false'],
   'shelving.add': ['搁置报警', 'Shelve alarms'],
   'shelving.end': ['结束搁置', 'End a shelving'],
   'handovers.write': ['填写交接', 'Write a handover'],
@@ -83,8 +99,10 @@ export const auditActionText = (action: string, pages: readonly AuditedPage[]): 
 /** Every action that an entry can have, for the filter: those of master data first. */
 export const auditActionNames = (pages: readonly AuditedPage[]): readonly string[] => [
   ...new Set([
-    ...pages.flatMap(({ source, actions = {} }) =>
-      [...Object.keys(verbs), ...Object.keys(actions)].map((verb) => `${source}.${verb}`),
+    ...pages.flatMap(({ source, actions = {}, approval }) =>
+      [...writes, ...Object.keys(actions), ...(approval === undefined ? [] : steps)].map(
+        (verb) => `${source}.${verb}`,
+      ),
     ),
     ...Object.keys(auditActions),
   ]),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { endView, viewedBy } from '#state/session/seen-as.ts';
 import { user } from '#state/session/session.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -9,7 +10,7 @@ import lines from './lines.module.css';
 
 /** This is not one's own console: whose it is, that nothing can be written, and the way back. */
 export const SeenAsLine = () => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const [busy, setBusy] = useState(false);
   const seen = user.value;
   if (viewedBy.value === null || seen === null) return null;
@@ -29,7 +30,7 @@ export const SeenAsLine = () => {
         </b>{' '}
         {t(['{role}，{company}。登录的是 {viewer}', '{role}, {company}. Signed in: {viewer}'], {
           role: seen.roles.map(({ roleName }) => roleName).join('、'),
-          company: seen.companyName,
+          company: nameIn(seen.companyName, language),
           viewer: viewedBy.value.name,
         })}
       </span>

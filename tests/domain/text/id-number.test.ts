@@ -55,8 +55,9 @@ test('validation.driver-code-max-7: digits, seven at most', () => {
       ({ text }) => text[1],
     );
   expect(code('1234567')).toEqual([]);
+  expect(code('D00001')).toEqual([]);
   expect(code('12345678')).toEqual(['At most 7 characters']);
-  expect(code('12a')).toEqual(['At most 7 digits']);
+  expect(code('12a')).toEqual(['At most 7 digits; the first may be a letter']);
 });
 
 test('validation.driver-email-valid', () => {

@@ -110,5 +110,9 @@ test('every action that a write can leave in the log has words', () => {
   for (const { source, actions = {} } of pages)
     for (const verb of ['create', 'update', 'remove', ...Object.keys(actions)])
       expect(auditActionText(`${source}.${verb}`, pages)[1]).not.toBe(`${source}.${verb}`);
+  for (const state of calls['alarms.cue'].body.properties.state.enum)
+    expect(auditActions).toHaveProperty([`alarm.${state}`]);
+  expect(auditActionText('truck.correct', pages)).toEqual(['更正车辆', 'Correct truck']);
+  expect(auditActionText('area.proposed', pages)[0]).toBe('提交变更：场所或围栏');
   expect(auditActionText('gone.long-ago', pages)).toEqual(['gone.long-ago', 'gone.long-ago']);
 });

@@ -48,8 +48,9 @@ export default defineResource({
       fixed: true,
       listed: true,
       maxLength: 7,
-      pattern: String.raw`^\d{1,7}$`,
-      patternText: ['最多 7 位数字', 'At most 7 digits'],
+      // Seven digits; some companies put a letter first.
+      pattern: String.raw`^[A-Za-z]?\d{1,7}$`,
+      patternText: ['最多 7 位数字，可以字母开头', 'At most 7 digits; the first may be a letter'],
     },
     name: { kind: 'text', title: ['姓名', 'Name'], required: true, listed: true, maxLength: 40 },
     companyCode: {

@@ -17,7 +17,7 @@ const typedOf = (resource: Resource, before: Draft, draft: Draft): Readonly<Reco
       const field = resource.fields[name];
       const value = draft[name];
       if (field?.kind !== 'text' || typeof value !== 'string' || value.trim() === '') return [];
-      if (value === before[name] || validate({ [name]: field }, draft, true).faults.length > 0) return [];
+      if (value === before[name] || validate({ [name]: field }, draft, false).faults.length > 0) return [];
       return [[name, value]];
     }),
   );

@@ -6,6 +6,7 @@ import { words } from '#i18n/words.ts';
 import { resources } from '#pages/definitions.ts';
 import { takeRight } from '#state/alarms/alarm-view.ts';
 import type { AuditRow } from '#state/session/audit.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
@@ -36,7 +37,7 @@ export const AuditEntry = ({ row, onClose }: { readonly row: AuditRow; readonly 
   const facts: readonly (readonly [string, string])[] = [
     [t(['时间', 'Time']), formatDateTime(row.time, language)],
     [t(['谁', 'Who']), row.userName],
-    [t(['公司', 'Company']), row.companyName ?? missing],
+    [t(['公司', 'Company']), row.companyName === null ? missing : nameIn(row.companyName, language)],
     [t(['对象', 'Subject']), row.subject],
     [t(['来源地址', 'From address']), row.ip || missing],
   ];

@@ -2,6 +2,7 @@ import { auditActionText, auditFieldText } from '#domain/access/audit-words.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import { resources } from '#pages/definitions.ts';
 import type { AuditRow } from '#state/session/audit.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { phone } from '#state/view/viewport.ts';
 import { type Translation, useTranslation } from '#ui/language.tsx';
 import { DataGrid, type GridColumn } from '#ui/table/data-grid.tsx';
@@ -33,7 +34,7 @@ const cellOf = (row: AuditRow, name: string, translation: Translation): string =
     case 'changes':
       return summaryOf(row, translation);
     case 'companyName':
-      return row.companyName ?? '—';
+      return row.companyName === null ? '—' : nameIn(row.companyName, translation.language);
     case 'ip':
       return row.ip || '—';
     case 'userName':

@@ -1,5 +1,5 @@
 import { type FunctionCode, roleFunctions } from '#domain/access/functions.ts';
-import { menuPlace } from '#domain/menu/menu-order.ts';
+import { menuOrder, menuPlace } from '#domain/menu/menu-order.ts';
 import { menuGroups, screens, specialEntries } from '#domain/menu/screens.ts';
 import type { Text } from '#i18n/text.ts';
 import { reports, resources } from '#pages/definitions.ts';
@@ -60,7 +60,13 @@ const rowOf = (address: string, title: Text): MatrixRow => {
   };
 };
 
-const addresses = [...titles.keys()].toSorted((one, other) => menuPlace(one) - menuPlace(other));
+const groupOrder = Object.keys(menuOrder);
+const groupPlace = (address: string): number =>
+  groupOrder.indexOf(address.slice(0, address.lastIndexOf('/')));
+
+const addresses = [...titles.keys()].toSorted(
+  (one, other) => groupPlace(one) - groupPlace(other) || menuPlace(one) - menuPlace(other),
+);
 
 const pageGroups: readonly MatrixGroup[] = Object.entries(groupWords)
   .map(([part, title]) => ({

@@ -1,3 +1,4 @@
+import { plural } from '#i18n/plural.ts';
 import type { RoleRights } from '#state/session/roles.ts';
 import { useTranslation } from '#ui/language.tsx';
 
@@ -37,7 +38,9 @@ export const RoleList = ({
             <span>{role.roleName}</span>
             {role.enabled ? null : <span className={tags.tag}>{t(['停用', 'Disabled'])}</span>}
             {role.id === compared ? <span className={tags.tag}>{t(['对比', 'Compared'])}</span> : null}
-            <span className={typography.muted}>{t(['{n} 人', '{n} users'], { n: role.userCount })}</span>
+            <span className={typography.muted}>
+              {t(plural(role.userCount, '{n} 人', '{n} user', '{n} users'), { n: role.userCount })}
+            </span>
           </span>
           <span className={styles.bar} aria-hidden="true">
             <i style={{ width: `${shareOf(role) * 100}%` }} />
