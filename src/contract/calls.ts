@@ -2,7 +2,9 @@ import { alarmCalls } from './alarms/alarms.ts';
 import { approvalDetailCalls } from './fleet/approval-detail.ts';
 import { approvalCalls } from './fleet/approvals.ts';
 import { areaCalls } from './fleet/areas.ts';
+import { auditCalls } from './session/audit.ts';
 import type { CallArguments, CallReply } from './call.ts';
+import { cardSiteCalls } from './session/card-site.ts';
 import { certificateCalls } from './reports/certificates.ts';
 import { changeRequestCalls } from './change-requests.ts';
 import { correctionCalls } from './corrections.ts';
@@ -42,6 +44,8 @@ export const calls = {
   ...englishNameCalls,
   ...quickVisitCalls,
   ...ownDeviceCalls,
+  ...auditCalls,
+  ...cardSiteCalls,
   ...pushCalls,
   ...truckStatusCalls,
   ...truckDetailCalls,

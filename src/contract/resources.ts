@@ -82,6 +82,19 @@ export const resourceCalls = {
     }),
     reply: Type.Array(ReferenceOption),
   }),
+  /** Whether another row than `id` has this value of a field that no two may share (specification 5). */
+  'resources.taken': defineCall({
+    method: 'GET',
+    path: '/resourceTaken/*address',
+    access: { writesTo: 'address' },
+    query: Type.Object({
+      address,
+      field: Type.String({ maxLength: 64 }),
+      value: Type.String({ maxLength: 200 }),
+      id: Type.Optional(id),
+    }),
+    reply: Type.Object({ taken: Type.Boolean() }),
+  }),
   'resources.history': defineCall({
     method: 'GET',
     path: '/resourceHistory/:id/*address',

@@ -28,6 +28,9 @@ export interface ResourceAction {
   readonly consequence: Text;
   /** What the text is that it answers once, and never again: a new password. */
   readonly answers?: Text;
+  /** Said once it is done, or was refused; missing: its title, and the refusal alone. */
+  readonly done?: Text;
+  readonly failed?: Text;
   /** States of the lifecycle in which it may be done; missing: in all. */
   readonly from?: readonly string[];
 }
@@ -90,6 +93,8 @@ export interface ResourceSpec<F extends Fields> {
    * `unique`.
    */
   readonly sheetKey?: keyof F & string;
+  /** The page opens the external card-issuing site, where one is configured. */
+  readonly cardSite?: true;
   /** Groups of the form, in order. */
   readonly sections: readonly { readonly title: Text; readonly fields: readonly (keyof F & string)[] }[];
   /** What holds while there is no row. */

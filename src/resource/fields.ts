@@ -1,6 +1,7 @@
 import type { Text } from '#i18n/text.ts';
 
 import type { FileFormat } from './file-formats.ts';
+import type { TextFormatName } from './text-formats.ts';
 import type { ReferenceTarget } from './reference-targets.ts';
 
 /** Choices by their stored code. */
@@ -27,6 +28,8 @@ export interface TextField extends Base {
   /** Regular expression, and what to say when it does not match. */
   readonly pattern?: string;
   readonly patternText?: Text;
+  /** A format that a pattern can't say; it may fill other fields in (`text-formats.ts`). */
+  readonly format?: TextFormatName;
   /** Drawn as a number plate in lists. */
   readonly plate?: boolean;
 }

@@ -1,12 +1,18 @@
 import { isError, tableFindingKinds } from '#domain/cargo/tank-table-findings.ts';
 import { readTankTableFile } from '#domain/cargo/tank-table-file.ts';
+import { messages } from '#i18n/messages.ts';
 import type { Text } from '#i18n/text.ts';
 import { fill } from '#i18n/translate.ts';
 
-interface Format {
-  /** Ending that a file's name must have, and what choosers of files offer. */
-  readonly ending: string;
+/** What files of one format have to be. */
+export interface FileFormatRules {
+  /** Endings of which a file's name must have one, and what choosers of files offer. */
+  readonly endings: readonly string[];
   readonly maxBytes: number;
+  readonly wrongEnding: Text;
+  readonly tooLarge: Text;
+  /** Shown as a picture in forms. */
+  readonly picture?: true;
   /** What is wrong with a file's content; null: nothing. */
   readonly fault: (bytes: Uint8Array) => Text | null;
 }
@@ -26,10 +32,35 @@ const tankTableFault = (bytes: Uint8Array): Text | null => {
   ];
 };
 
+const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
+  start.every((byte, place) => bytes[place] === byte);
+
+/** JPEG, PNG or GIF by its first bytes, whatever its name says. */
+const isPicture = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, 0xff, 0xd8, 0xff) ||
+  startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
+  startsWith(bytes, 0x47, 0x49, 0x46, 0x38, 0x37, 0x61) ||
+  startsWith(bytes, 0x47, 0x49, 0x46, 0x38, 0x39, 0x61);
+
 /** Formats of uploaded files (specification 5 and 9): ending, size, and a check of the content. */
 export const fileFormats = {
-  tankTable: { ending: '.txt', maxBytes: 1_048_576, fault: tankTableFault },
-} as const satisfies Readonly<Record<string, Format>>;
+  tankTable: {
+    endings: ['.txt'],
+    maxBytes: 1_048_576,
+    wrongEnding: ['仅支持 .txt 文件', 'Only .txt files'],
+    tooLarge: ['文件不能超过 1 MB', 'The file must not be larger than 1 MB'],
+    fault: tankTableFault,
+  },
+  photo: {
+    endings: ['.jpg', '.jpeg', '.gif', '.png'],
+    // Under 1 MB (specification 5), not just up to it.
+    maxBytes: 1_048_575,
+    wrongEnding: messages.wrongImageFormat,
+    tooLarge: messages.imageTooLarge,
+    picture: true,
+    fault: (bytes) => (isPicture(bytes) ? null : messages.wrongImageFormat),
+  },
+} as const satisfies Readonly<Record<string, FileFormatRules>>;
 
 /** See `fileFormats`. */
 export type FileFormat = keyof typeof fileFormats;

@@ -3,6 +3,7 @@ import { fromChinaInput } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { Geometry, PlainField, TankPoints } from './fields.ts';
+import { textFormats } from './text-formats.ts';
 import { readGeometry } from './read-geometry.ts';
 
 /** Value of a plain field; null where nothing is entered. */
@@ -25,6 +26,8 @@ const text: Reader<Extract<PlainField, { kind: 'text' }>> = (field, input) => {
     return bad(`最多 ${field.maxLength} 个字符`, `At most ${field.maxLength} characters`);
   if (field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(value))
     return { ok: false, text: field.patternText ?? ['格式不正确', 'Not in the right form'] };
+  const fault = field.format === undefined ? null : textFormats[field.format].fault(value);
+  if (fault !== null) return { ok: false, text: fault };
   return good(value);
 };
 

@@ -62,6 +62,9 @@ export interface App {
 
 const maxFormBytes = 1_048_576;
 
+/** Rights that are changed reach open consoles within five seconds, the way there and back included. */
+const lookAtSessionsMs = 3_500;
+
 /**
  * Longest times that a request may take to arrive, ms: its head, and all of it. A terminal with 110 kbit/s has sent
  * its 4 MB of film by then; answers may take as long as they do. Node checks both every `lookEveryMs`.
@@ -162,10 +165,12 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     sessionEnded: (tokenHash) => sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended'),
   });
 
-  const checking = createFailureRow(log, 'looking whether sockets’ sessions are over');
-  const stopChecking = timers.every(4000, () => {
+  const checking = createFailureRow(log, 'looking whether sockets’ sessions are over or have other rights');
+  const stopChecking = timers.every(lookAtSessionsMs, () => {
     sockets.endSilent();
-    sockets.endWhereGone((actor) => authenticator.isAlive(actor)).then(checking.worked, checking.failed);
+    sockets
+      .endWhereChanged((actor) => authenticator.standingOf(actor))
+      .then(checking.worked, checking.failed);
   });
 
   await registerWebApp(app, ports.webApp);

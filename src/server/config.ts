@@ -23,6 +23,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   /** Proxies whose forwarded addresses are trusted: how many there are, or their addresses. */
   readonly trustProxy: TrustedProxies;
+  /** The external card-issuing site and the secret that its server shows; null: there is none. */
+  readonly cardSite: { readonly url: string; readonly secret: string } | null;
   /** Push services besides those of the browsers, as `host:port`. */
   readonly pushHosts: readonly string[];
   /** Contact for push services about this installation. */
@@ -64,6 +66,17 @@ const text = (environment: Environment, name: string): string | null => {
 const list = (commas: string | null): readonly string[] =>
   (commas ?? '').split(',').filter((part) => part !== '');
 
+/** The site is of no use without its secret, and the other way round. */
+const cardSite = (environment: Environment): Config['cardSite'] => {
+  const [url, secret] = [text(environment, 'CARD_SITE_URL'), text(environment, 'CARD_SITE_SECRET')];
+  if (url === null && secret === null) return null;
+  if (url === null || !/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : ''))
+    throw new Error('CARD_SITE_URL: an address with http or https is needed');
+  if (secret === null || secret.length < 16)
+    throw new Error('CARD_SITE_SECRET: at least 16 characters are needed');
+  return { url, secret };
+};
+
 /** @throws Error that names the invalid variable */
 export const readConfig = (environment: Environment, demo: boolean): Config => {
   const verifyCode = text(environment, 'VERIFY_CODE');
@@ -77,6 +90,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     verifyCode,
     ingestToken: text(environment, 'INGEST_TOKEN') ?? (demo ? randomBytes(18).toString('base64url') : null),
     metricsToken: text(environment, 'METRICS_TOKEN'),
+    cardSite: cardSite(environment),
     secureCookies: text(environment, 'SECURE_COOKIES') === 'true',
     allowedOrigins: list(text(environment, 'ALLOWED_ORIGINS')),
     pushHosts: list(text(environment, 'PUSH_HOSTS')),

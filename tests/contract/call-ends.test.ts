@@ -24,6 +24,7 @@ const askedElsewhere: Readonly<Record<string, string>> = {
   'alarms.count': 'other programs, as src/decisions/calls.md has it',
   'approvals.timer': 'other programs, as src/decisions/calls.md has it',
   'heartbeats.list': 'other programs, as src/decisions/calls.md has it',
+  'cardSite.session': 'the server of the card-issuing site',
   'media.file': 'the browser itself, as the address of a picture',
   'corrections.preview': 'operators: no screen stands yet',
   'corrections.apply': 'operators: no screen stands yet',

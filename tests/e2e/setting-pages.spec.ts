@@ -10,6 +10,7 @@ const titles = {
   'setting/base_data/company': ['组织机构', 'Organization'],
   'setting/base_data/device': ['设备', 'Device'],
   'setting/base_data/park': ['停车场', 'Parking'],
+  'setting/base_data/driver': ['驾驶员', 'Driver'],
   'setting/base_data/repair_card': ['发卡管理', 'Issuing card'],
   'setting/base_data/service_depot': ['维修点', 'Service depot'],
   'setting/base_data/tank_table_record': ['罐容表下发记录', 'Tank chart sending records'],
@@ -17,7 +18,7 @@ const titles = {
   'setting/privilege_account/role': ['角色管理', 'Role management'],
 } as const;
 
-test('page.setting/base_data/station, page.setting/base_data/storage, page.setting/base_data/company, page.setting/base_data/device, page.setting/base_data/park, page.setting/base_data/repair_card, page.setting/base_data/service_depot, page.setting/base_data/tank_table_record, page.setting/base_data/user_enclosure, page.setting/privilege_account/role: each opens from the menu with its title in both languages', async ({
+test('page.setting/base_data/station, page.setting/base_data/storage, page.setting/base_data/company, page.setting/base_data/device, page.setting/base_data/park, page.setting/base_data/driver, page.setting/base_data/repair_card, page.setting/base_data/service_depot, page.setting/base_data/tank_table_record, page.setting/base_data/user_enclosure, page.setting/privilege_account/role: each opens from the menu with its title in both languages', async ({
   page,
   atDesk,
 }) => {

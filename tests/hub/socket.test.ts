@@ -5,6 +5,7 @@ import { protocolVersion } from '#contract/version.ts';
 import { reconnectDelayMs } from '#hub/alarms/alarm-stream.ts';
 
 import { bench } from './support/bench.ts';
+import { user } from './support/fake-server.ts';
 import { subscribed } from './support/samples.ts';
 
 describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub', (host) => {
@@ -119,6 +120,22 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the socket of a %s hub'
     await b.advance(100);
     expect(b.server.sockets.length).toBe(2);
     expect(b.server.socket().received.at(-1)).toMatchObject({ msgType: 1, typeIds: '3', userPri: 'C9' });
+  });
+
+  test('other rights, twice in a row: pages and functions are those of the last time', async () => {
+    const { b, tab } = await signedIn();
+    const rights = (url: string, functions: readonly string[]) => {
+      b.server.on('GET /menus', () => ({ data: [{ name: url, nameEn: url, url, menus: [], child: [] }] }));
+      b.server.state.signedIn = user({ functions: [...functions] });
+      b.server.socket().events.closed(closeCodes.scopeChanged);
+    };
+    rights('/one', ['truck.write']);
+    await b.advance(1_000);
+    rights('/two', []);
+    await b.advance(1_000);
+    expect(tab.last('menus')).toMatchObject([{ url: '/two' }]);
+    expect(tab.last('session')?.user.functions).toEqual([]);
+    expect(tab.reloads).toEqual([]);
   });
 
   test('after an outage of 40 s the stream is back within 6 s', async () => {

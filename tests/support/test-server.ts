@@ -18,6 +18,7 @@ const testConfig: Config = {
   secureCookies: false,
   allowedOrigins: [],
   trustProxy: false,
+  cardSite: null,
   pushHosts: [],
   pushContact: 'mailto:test@tankwatch.example',
   keepTelemetryDays: 400,

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 
-import {
-  type FunctionGroup,
-  includes,
-  withCodes,
-} from '../../src/templates/resource-page/fields/function-set.ts';
+import { codesFor, includedCodes, includesCode } from '#domain/access/role-codes.ts';
+
+import { type FunctionGroup, withCodes } from '../../src/templates/resource-page/fields/function-set.ts';
 
 const group = (pattern: string | null, ...codes: string[]): FunctionGroup => ({
   title: ['', ''],
@@ -19,10 +17,10 @@ const groups = [
 const all = ['page:*'];
 
 test('a pattern includes what is below it, and no function', () => {
-  expect(includes(new Set(['page:cargo/*']), 'page:cargo/a')).toBe(true);
-  expect(includes(new Set(['page:cargo/*']), 'page:drive/a')).toBe(false);
-  expect(includes(new Set(all), 'page:drive/a')).toBe(true);
-  expect(includes(new Set(all), 'alarm.judge')).toBe(false);
+  expect(includesCode(new Set(['page:cargo/*']), 'page:cargo/a')).toBe(true);
+  expect(includesCode(new Set(['page:cargo/*']), 'page:drive/a')).toBe(false);
+  expect(includesCode(new Set(all), 'page:drive/a')).toBe(true);
+  expect(includesCode(new Set(all), 'alarm.judge')).toBe(false);
 });
 
 test('taking one page out of a pattern leaves the others, and other patterns, as they were', () => {
@@ -44,4 +42,22 @@ test('what its editor can’t see stays: functions that are not offered are neit
     'heartbeat.watch',
     'page:hidden',
   ]);
+});
+
+const known = ['page:cargo/a', 'page:cargo/b', 'page:drive/a', 'truck.write'];
+
+test('codes of a role keep a pattern while all of it is wanted, and what is not known here', () => {
+  const before = ['page:cargo/*', 'page:driver', 'truck.write'];
+  const included = includedCodes(before, known);
+  expect([...included]).toEqual(['page:cargo/a', 'page:cargo/b', 'truck.write']);
+  expect(codesFor(before, included, known)).toEqual(before);
+  const fewer = new Set([...included].filter((code) => code !== 'page:cargo/b'));
+  expect(codesFor(before, fewer, known)).toEqual(['page:cargo/a', 'page:driver', 'truck.write']);
+  expect(codesFor(before, new Set([...included, 'page:drive/a']), known)).toEqual([
+    'page:cargo/*',
+    'page:drive/a',
+    'page:driver',
+    'truck.write',
+  ]);
+  expect(codesFor(['page:*'], new Set(['page:cargo/a']), known)).toEqual(['page:cargo/a']);
 });

@@ -55,7 +55,7 @@ export const createCallRouter = (core: HubCore) => {
     if (name === 'exports.report') return files.run(fields, options, tab?.left.signal);
     if (name === 'alarms.list' && asksForWaiting(fields)) return waiting(fields, options);
     if (isKept(name)) return core.reports.read(name, fields, options);
-    if (mayWait(name)) return core.outbox.send(name, fields, options);
+    if (mayWait(name) && !core.session.user()?.viewedBy) return core.outbox.send(name, fields, options);
     const writes = calls[name].method !== 'GET' && !neverRefused.has(name);
     if (writes && core.connection.offline()) return Promise.resolve(offlineRefused(options));
     return core.http.send(name, fields, options);

@@ -73,6 +73,8 @@ export const createHubCore = (ports: HubPorts) => {
   });
   const lateHttp = (): typeof http => http;
   const userId = (): number | null => session.user()?.id ?? null;
+  /** Writes that wait here are their user's own; whoever looks at his console sends none of them. */
+  const writerId = (): number | null => (session.user()?.viewedBy ? null : userId());
 
   const session = createSession(clock, lateHttp, store, {
     started: (value) => {
@@ -92,6 +94,7 @@ export const createHubCore = (ports: HubPorts) => {
       feed.publish('outbox', []);
       if (reason !== null) tabs.reloadAll(reason);
     },
+    otherUser: () => tabs.reloadAll('otherUser'),
     changedHere: (kind) => broadcast.send({ kind }),
   });
 
@@ -104,7 +107,7 @@ export const createHubCore = (ports: HubPorts) => {
     feed,
     subscriptionChanged: () => stream.resubscribe(),
   });
-  const outbox = createOutbox(ports, lateHttp, userId, connection.offline, {
+  const outbox = createOutbox(ports, lateHttp, writerId, connection.offline, {
     publish: (items) => feed.publish('outbox', items),
     sent: (name, value) => replied(name, value),
     changed: () => broadcast.send({ kind: 'outbox' }),
@@ -177,7 +180,7 @@ export const createHubCore = (ports: HubPorts) => {
     stream,
   });
 
-  const replied = createReplies({ shellData, alarms, polls });
+  const replied = createReplies({ shellData, alarms, polls, session });
 
   listenToOtherHubs({ broadcast, session, outbox, polls, feed, leads: () => leaderSeen() });
 

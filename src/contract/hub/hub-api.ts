@@ -75,6 +75,9 @@ export interface TabApi {
   truckChanges(changes: TruckChanges): void;
   /** This tab, and only this one, sounds the alarm. */
   ring(alarm: Alarm): void;
-  /** The session has ended or the build is too old: open the sign-in page or reload. */
-  reload(reason: 'sessionGone' | 'loggedOut' | 'versionSkew'): void;
+  /**
+   * The session has ended or the build is too old: open the sign-in page or reload. `otherUser`: the session shows
+   * another user's console from now on.
+   */
+  reload(reason: 'sessionGone' | 'loggedOut' | 'versionSkew' | 'otherUser'): void;
 }

@@ -39,6 +39,8 @@ export const SessionUser = Type.Object({
   restrictedShell: Type.Boolean(),
   /** End of this session whatever its use, ISO 8601 UTC; missing where a device stored it under an older version. */
   sessionEndsTime: Type.Optional(Type.String()),
+  /** Whoever is signed in and looks at the console as this user sees it; every write is refused meanwhile. */
+  viewedBy: Type.Optional(Type.Object({ userName: Type.String(), name: Type.String() })),
   /** Somebody else has seen the password: every call but its change is refused until it is changed. */
   mustChangePassword: Type.Optional(Type.Boolean()),
   /**
@@ -97,6 +99,14 @@ export const sessionCalls = {
   /** The session of the cookie, for a tab or hub that starts while it is valid. */
   'session.resume': defineCall({ method: 'GET', path: '/session', access: 'own', reply: LoginReply }),
   'session.logout': defineCall({ method: 'POST', path: '/loginOut', access: 'public', reply: Type.Null() }),
+  /** Ends seeing the console as another user; nothing where that is not so. */
+  'session.endView': defineCall({
+    method: 'DELETE',
+    path: '/seenAs',
+    access: 'own',
+    ownTransaction: true,
+    reply: Type.Null(),
+  }),
   'session.ip': defineCall({
     method: 'GET',
     path: '/getIp',

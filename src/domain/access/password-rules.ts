@@ -3,6 +3,9 @@ import { commonWords } from './common-passwords.ts';
 /** ASVS 6.2.1 asks for 8 where specification 5 says 6: the longer holds for new passwords. */
 export const minPasswordLength = 8;
 
+/** What forms advise: a password of this length needs no other rule (NIST SP 800-63B). */
+export const advisedPasswordLength = 12;
+
 /** What people write for a letter, beside the letter. */
 const writtenFor: Readonly<Record<string, string>> = {
   '0': 'o',

@@ -147,7 +147,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'message_recharge',
     'message_record',
   ],
-  'setting/privilege_account': ['role', 'user', 'role_function'],
+  'setting/privilege_account': ['role', 'user', 'role_function', 'audit_log'],
   'setting/alarm_threshold': [
     'manage_patameter',
     'loss_limit',

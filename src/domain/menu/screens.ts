@@ -6,6 +6,8 @@ export const screens = {
   'cargo_monitor/event_report/level_trend': ['液位趋势', 'Liquid level trend'],
   'driving_monitor/data_analysis/driver_score': ['司机评分', 'Driver scores'],
   'setting/base_data/enclosure_approval': ['围栏审批', 'Fence approval'],
+  'setting/privilege_account/role_function': ['角色分配', 'Role distribute'],
+  'setting/privilege_account/audit_log': ['操作日志', 'Audit log'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 
 /** Functions without which a page of the menu has nothing to show. */

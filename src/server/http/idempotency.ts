@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-
 import type { FastifyRequest } from 'fastify';
 
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import type { Actor } from '../session/actor.ts';
 import { badRequest } from './refusal.ts';
+import { requestHash } from './request-hash.ts';
 
 export const idempotencyHeader = 'idempotency-key';
 
@@ -34,14 +33,12 @@ export const oneEffect = async <T>(
 ): Promise<T> => {
   const key = keyOf(request);
   if (key === null) return database.within(work);
-  const requestHash = createHash('sha256')
-    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
-    .digest('hex');
+  const hash = requestHash(request.method, request.url, request.body);
   return database.within(async () => {
     const claimed = await database.query(
       `insert into idempotent_reply as r (user_id, key, request_hash, stored_time) values ($1, $2, $3, $4)
        on conflict (user_id, key) do nothing returning key`,
-      [actor.user.id, key, requestHash, new Date(nowMs)],
+      [actor.user.id, key, hash, new Date(nowMs)],
       'claim_key',
     );
     if (claimed.length === 0) {
@@ -50,7 +47,7 @@ export const oneEffect = async <T>(
         [actor.user.id, key],
         'kept_reply',
       );
-      if (kept?.request_hash !== requestHash)
+      if (kept?.request_hash !== hash)
         throw badRequest(['同一标识用于不同的请求', 'This key was used with another request']);
       return Reflect.get(Object(kept.reply), 'value') as T;
     }

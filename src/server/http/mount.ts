@@ -10,12 +10,12 @@ import type { JoinedDatabase } from '../database/joined-database.ts';
 import { callHeaders } from '../plugins/headers.ts';
 import type { Actor } from '../session/actor.ts';
 import { isForeign } from '../session/authenticator.ts';
-import { audited, type AuditEntry } from '../stores/audit.ts';
+import { audited, auditedAs, type AuditEntry } from '../stores/audit.ts';
 import { isAllowed } from './allowed.ts';
 import { argumentsOf } from './arguments.ts';
 import { oneEffect } from './idempotency.ts';
 import { isTooDeep, maxJsonDepth } from './json-depth.ts';
-import { badRequest, passwordFirst, Refusal, restricted, sessionGone } from './refusal.ts';
+import { badRequest, onlyLooking, passwordFirst, Refusal, restricted, sessionGone } from './refusal.ts';
 import { RawJson, sendData } from './reply.ts';
 import { type SessionPace, tooOften } from './session-pace.ts';
 
@@ -129,6 +129,9 @@ const beforePassword: ReadonlySet<Call> = new Set([
   sessionCalls['session.password'],
 ]);
 
+/** Writes that are left while somebody sees the console as another user. Signing out needs no session. */
+const whileLooking: ReadonlySet<Call> = new Set([sessionCalls['session.endView']]);
+
 /** Mounts a call for users who are signed in and hold the call's function. Scope comes from the actor alone. */
 export const mountSession = <C extends Call>(mount: Mount, call: C, handler: SessionHandler<C>): void => {
   mount.app.route({
@@ -150,10 +153,13 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       if (call.method !== 'GET') mount.checkOwnPage(request, actor);
       checkProtocol(request);
       if (actor.user.mustChangePassword && !beforePassword.has(call)) throw passwordFirst();
+      if (actor.viewer && call.method !== 'GET' && !call.reads && !whileLooking.has(call))
+        throw onlyLooking();
       // The subject of a call is in its path, so that validation errors reveal nothing to users without the right.
       if (!isAllowed(actor, call.access, pathFields(request.params))) throw restricted();
       const args = collect(call, request) as CallArguments<C>;
-      const work = () => handler(actor, args, { request, reply, nowMs });
+      const work = () =>
+        auditedAs(actor.viewer ?? null, () => handler(actor, args, { request, reply, nowMs }));
       const write = () => audited(mount.database, () => entryOf(call, actor, args, request.ip), work);
       const answer =
         call.method === 'GET' || call.reads || call.ownTransaction

@@ -31,6 +31,13 @@ export const passwordFirst = (): Refusal =>
     'Please change the first password before anything',
   ]);
 
+/** Not `restricted`: the user may, but not by somebody else's eyes. */
+export const onlyLooking = (): Refusal =>
+  new Refusal(resultCodes.badRequest, [
+    '正在以他人身份查看，只读；请先结束查看',
+    'You see the console as somebody else, read-only; end that first',
+  ]);
+
 export const notFound = (): Refusal => new Refusal(resultCodes.notFound, ['记录不存在', 'No such record']);
 
 export const badRequest = (text: Text, fields: Readonly<Record<string, Text>> = {}): Refusal =>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { certificateCalls } from '#contract/reports/certificates.ts';
 import { basePath } from '#contract/envelope.ts';
+import { cardSiteCalls } from '#contract/session/card-site.ts';
 import { sessionCalls } from '#contract/session/session.ts';
 
 import { pathOf } from '../http/mount.ts';
@@ -17,6 +18,7 @@ export const addressLimits = { any: 60_000, signIn: 300, verify: 60 } as const;
 
 const ownLimits: Readonly<Record<string, number>> = {
   [pathOf(certificateCalls['certificates.verify'])]: addressLimits.verify,
+  [pathOf(cardSiteCalls['cardSite.session'])]: addressLimits.signIn,
   [pathOf(sessionCalls['session.login'])]: addressLimits.signIn,
   [pathOf(sessionCalls['session.verifyCode'])]: addressLimits.signIn,
   [pathOf(sessionCalls['session.confirm'])]: addressLimits.signIn,

@@ -11,6 +11,22 @@ import { badRequest, Refusal } from '../http/refusal.ts';
 import type { Form, Row } from './read-form.ts';
 import { uniqueAmongSql } from './scope-sql.ts';
 
+/** Whether another row has this value of a field that no two rows may share. */
+export const isTaken = async (
+  queries: Queries,
+  resource: Resource,
+  name: string,
+  value: SqlValue,
+  id: number | null,
+): Promise<boolean> => {
+  const rows = await queries.query(
+    `select 1 from "${resource.source}" r where r."${columnName(name)}" = $1 and r.id is distinct from $2::int
+       and ${uniqueAmongSql(resource, name)} limit 1`,
+    [value, id],
+  );
+  return rows.length > 0;
+};
+
 /** @throws Refusal that says which unique field is taken (specification 5), in one look */
 export const checkUnique = async (
   queries: Queries,
@@ -22,12 +38,8 @@ export const checkUnique = async (
   for (const name of resource.unique) {
     const value = own[name];
     if (value === undefined || value === null) continue;
-    const rows = await queries.query(
-      `select 1 from "${resource.source}" r where r."${columnName(name)}" = $1 and r.id is distinct from $2::int
-         and ${uniqueAmongSql(resource, name)}`,
-      [value as SqlValue, id],
-    );
-    if (rows.length > 0) taken[name] = ['已存在', 'already exists'];
+    if (await isTaken(queries, resource, name, value as SqlValue, id))
+      taken[name] = ['已存在', 'already exists'];
   }
   const [first] = Object.keys(taken);
   const title = first === undefined ? null : resource.fields[first]?.title;

@@ -8,9 +8,24 @@ export interface Actor {
   readonly companies: readonly string[];
   /** Function codes of the role, menu pages as `page:<address>`. */
   readonly functions: ReadonlySet<string>;
+  /** Who is signed in, where `user` is another one whose console he looks at. He writes nothing. */
+  readonly viewer?: SessionUser;
   readonly csrfToken: string;
   readonly tokenHash: Buffer;
 }
+
+/** All of an actor that a write of companies, roles or users can change, as one text to compare. */
+export const rightsOf = ({ companies, functions, user }: Actor): string => {
+  const { id, roles, companyCode, customer, internal, sign, restrictedShell } = user;
+  return JSON.stringify([
+    companies.toSorted(),
+    [...functions].toSorted(),
+    [id, roles, companyCode, customer, internal, sign, restrictedShell],
+  ]);
+};
+
+/** Whoever is signed in: what is done in a session is his, as whomever he looks at it. */
+export const signedIn = (actor: Actor): SessionUser => actor.viewer ?? actor.user;
 
 /** What of an actor decides which rows he sees. */
 export interface Reader {

@@ -7,7 +7,7 @@ import { sessionHeader } from '#contract/envelope.ts';
 import type { Database } from '../database/database.ts';
 import { restricted } from '../http/refusal.ts';
 import { absoluteLimitMs, findActor } from '../stores/actors.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, rightsOf } from './actor.ts';
 import { knownDeviceMs } from './known-devices.ts';
 import { tokenHashOf } from './login.ts';
 
@@ -29,6 +29,8 @@ export const isForeign = (request: FastifyRequest): boolean => {
   return origin !== undefined && hostOf(origin) !== request.host;
 };
 
+export type SessionStanding = 'same' | 'changed' | 'over';
+
 /** Reads and writes the cookies by which requests name their session and their browser. */
 export interface Authenticator {
   actorOf(request: FastifyRequest): Promise<Actor | null>;
@@ -38,8 +40,8 @@ export interface Authenticator {
   tokenHashOf(request: FastifyRequest): Buffer | null;
   deviceOf(request: FastifyRequest): string | null;
   setDevice(reply: FastifyReply, device: string): void;
-  /** Whether the session is unchanged: it exists, its user is enabled, with the same scope. */
-  isAlive(actor: Actor): Promise<boolean>;
+  /** What has become of a session: over (signed out, time-out, user disabled), or its user may see or do other things. */
+  standingOf(actor: Actor): Promise<SessionStanding>;
 }
 
 /** The session travels in an HttpOnly cookie that no script can read; the session header proves the page (specification 7). */
@@ -72,9 +74,10 @@ export const createAuthenticator = (
       const hash = hashOf(request);
       return hash ? findActor(database, hash, now()) : null;
     },
-    isAlive: async (actor) => {
+    standingOf: async (actor) => {
       const current = await findActor(database, actor.tokenHash, now());
-      return current !== null && current.companies.join() === actor.companies.join();
+      if (current === null) return 'over';
+      return rightsOf(current) === rightsOf(actor) ? 'same' : 'changed';
     },
     checkOwnPage: (request, actor) => {
       if (isForeign(request) || request.headers[sessionHeader] !== actor.csrfToken) throw restricted();

@@ -1,4 +1,5 @@
 import type { Actor } from '../session/actor.ts';
+import { includesFunction } from './menus.ts';
 import type { Database, Queries } from '../database/database.ts';
 
 /** Ends a session without use for so long, and every session after so long (OWASP session management). */
@@ -31,12 +32,14 @@ interface ActorRow {
   readonly csrf_token: string;
   readonly last_used_time: Date;
   readonly created_time: Date;
+  readonly seen_as_user_id: number | null;
 }
 
+/** $4: as the user whom the session sees the console as, not as the one who is signed in. */
 const actorSql = `
   with recursive scope as (
     select c.company_code from company c join app_user u on u.company_code = c.company_code
-      join session s on s.user_id = u.id where s.token_hash = $1
+      join session s on case when $4 then s.seen_as_user_id else s.user_id end = u.id where s.token_hash = $1
     union
     select c.company_code from company c join scope on c.parent_code = scope.company_code
   )
@@ -44,9 +47,9 @@ const actorSql = `
     u.restricted_shell, u.password_temporary, u.last_login_time, u.last_login_ip, u.last_login_area, r.role_code, r.role_name, r.super_man,
     array(select f.function_code from role_function f where f.role_code = r.role_code) as functions,
     array(select company_code from scope) as companies,
-    s.csrf_token, s.last_used_time, s.created_time
+    s.csrf_token, s.last_used_time, s.created_time, s.seen_as_user_id
   from session s
-  join app_user u on u.id = s.user_id
+  join app_user u on u.id = case when $4 then s.seen_as_user_id else s.user_id end
   join role r on r.role_code = u.role_code
   join company c on c.company_code = u.company_code
   where s.token_hash = $1 and u.enabled and r.enabled and c.enabled
@@ -84,24 +87,42 @@ const actorOfRow = (row: ActorRow, tokenHash: Buffer): Actor => ({
   tokenHash,
 });
 
+/**
+ * A user's console for whoever looks at it: at most what he may see himself, whatever that user was given meanwhile. Who
+ * may not write users any more is himself again.
+ */
+const seenAs = (viewer: Actor, { user, functions, companies }: Actor): Actor => {
+  if (!viewer.functions.has('user.write')) return viewer;
+  const { mustChangePassword: _first, ...shown } = user;
+  return {
+    ...viewer,
+    viewer: viewer.user,
+    user: { ...shown, viewedBy: { userName: viewer.user.userName, name: viewer.user.name } },
+    functions: new Set([...functions].filter((code) => includesFunction(viewer.functions, code))),
+    companies: companies.filter((code) => viewer.companies.includes(code)),
+  };
+};
+
 /** The live session of a token's hash, or null: unknown, ended, over its limits, user or company disabled. */
 export const findActor = async (
   database: Database,
   tokenHash: Buffer,
   nowMs: number,
 ): Promise<Actor | null> => {
-  const [row] = await database.query<ActorRow>(
-    actorSql,
-    [tokenHash, new Date(nowMs - absoluteLimitMs), new Date(nowMs - idleLimitMs)],
-    'actor',
-  );
+  const rowFor = async (seenAs: boolean): Promise<ActorRow | undefined> => {
+    const limits = [new Date(nowMs - absoluteLimitMs), new Date(nowMs - idleLimitMs)] as const;
+    return (await database.query<ActorRow>(actorSql, [tokenHash, ...limits, seenAs], 'actor'))[0];
+  };
+  const row = await rowFor(false);
   if (!row) return null;
   if (nowMs - row.last_used_time.getTime() > touchEveryMs)
     await database.query('update session set last_used_time = $2 where token_hash = $1', [
       tokenHash,
       new Date(nowMs),
     ]);
-  return actorOfRow(row, tokenHash);
+  const own = actorOfRow(row, tokenHash);
+  const seen = row.seen_as_user_id === null ? undefined : await rowFor(true);
+  return seen ? seenAs(own, actorOfRow(seen, tokenHash)) : own;
 };
 
 /**

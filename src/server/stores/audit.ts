@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+import type { SessionUser } from '#contract/session/session.ts';
+
 import type { Queries } from '../database/database.ts';
 
 export interface AuditEntry {
@@ -26,17 +28,26 @@ export const audited = <T>(queries: Queries, entry: () => AuditEntry, work: () =
     return value;
   });
 
+/** Who is signed in, where he sees the console as another user. */
+const lookingOn = new AsyncLocalStorage<SessionUser>();
+
+/** Entries that are written meanwhile are those of whoever is signed in, not of the user whose console he looks at. */
+export const auditedAs = <T>(viewer: SessionUser | null, work: () => Promise<T>): Promise<T> =>
+  viewer === null ? work() : lookingOn.run(viewer, work);
+
 /** Writes an audit entry, inside the change's own transaction. */
 export const writeAudit = async (queries: Queries, entry: AuditEntry): Promise<void> => {
   const write = atWork.getStore();
   if (write) write.written = true;
+  const viewer = lookingOn.getStore();
+  const { id: userId, userName, companyCode } = viewer ?? { ...entry, id: entry.userId };
   await queries.query(
     `insert into audit_log (user_id, user_name, company_code, action, subject, before, after, ip)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      entry.userId,
-      entry.userName,
-      entry.companyCode,
+      userId,
+      userName,
+      companyCode,
       entry.action,
       entry.subject,
       entry.before === undefined ? null : JSON.stringify(entry.before),

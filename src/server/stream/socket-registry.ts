@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { closeCodes } from '#contract/alarms/alarm-stream.ts';
 
 import type { Actor } from '../session/actor.ts';
+import type { SessionStanding } from '../session/authenticator.ts';
 import type { Timers } from './alarm-feed.ts';
 import { createRecentPeak } from './recent-peak.ts';
 
@@ -93,18 +94,21 @@ export const createSocketRegistry = (now: () => number) => {
     },
     endSession: (tokenHash: Buffer, code: number, reason: string): void =>
       endWhere((actor) => actor.tokenHash.equals(tokenHash), code, reason),
-    /** Ends sockets whose session is over (signed out elsewhere, disabled, time-out). */
-    endWhereGone: async (isAlive: (actor: Actor) => Promise<boolean>): Promise<void> => {
+    /**
+     * Ends sockets whose session is over or whose user has got other rights; the latter come back at once, with the new
+     * ones.
+     */
+    endWhereChanged: async (standingOf: (actor: Actor) => Promise<SessionStanding>): Promise<void> => {
       const bySession = new Map(
         [...open.values()].map(({ actor }) => [actor.tokenHash.toString('hex'), actor]),
       );
-      for (const actor of bySession.values())
-        if (!(await isAlive(actor)))
-          endWhere(
-            (other) => other.tokenHash.equals(actor.tokenHash),
-            closeCodes.sessionEnded,
-            'session ended',
-          );
+      for (const actor of bySession.values()) {
+        const standing = await standingOf(actor);
+        if (standing === 'same') continue;
+        const isOf = (other: Actor): boolean => other.tokenHash.equals(actor.tokenHash);
+        if (standing === 'over') endWhere(isOf, closeCodes.sessionEnded, 'session ended');
+        else endWhere(isOf, closeCodes.scopeChanged, 'rights changed');
+      }
     },
     /**
      * Browsers always name the origin of a socket, and it must be exactly ours. Programs name none; they hold the

@@ -16,6 +16,7 @@ import { useTranslation } from '#ui/language.tsx';
 import { checkBrowser } from '#state/lifecycle/browser-check.ts';
 import { watchAudio } from '#state/alarms/alarm-tone.ts';
 import { loadEnglishNames } from '#state/session/english-names.ts';
+import { viewedBy } from '#state/session/seen-as.ts';
 import { locked, watchIdle } from '#state/session/lock.ts';
 import { watchOpenCounts } from '#state/alarms/open-counts.ts';
 import { watchRecent } from '#state/alarms/recent-alarms.ts';
@@ -138,6 +139,7 @@ const Layout = () => {
         data-layout={phone.value ? 'phone' : 'desk'}
         data-bare={bare}
         data-menus={menusKnown.value}
+        data-seen-as={viewedBy.value !== null}
         hidden={locked.value}
         inert={locked.value}
       >

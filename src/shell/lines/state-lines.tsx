@@ -15,6 +15,7 @@ import { useTranslation } from '#ui/language.tsx';
 
 import { ExpiryLine } from './expiry-line.tsx';
 import { FloodLine } from './flood-line.tsx';
+import { SeenAsLine } from './seen-as-line.tsx';
 import { TourLine } from './tour-line.tsx';
 import { AttentionLine } from '../outbox/attention-line.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -30,6 +31,7 @@ export const StateLines = ({ home }: { readonly home: boolean }) => {
   const [, navigate] = useLocation();
   return (
     <div className={lines.lines} role="status" aria-live="polite">
+      <SeenAsLine />
       {known?.state === 'offline' ? (
         <div className={`${lines.line} ${lines.problem}`} data-part="offline">
           <Icon name="broken" />

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
-import { passwordFault } from '#domain/access/password-rules.ts';
+import { advisedPasswordLength, passwordFault } from '#domain/access/password-rules.ts';
 import type { MessageKey } from '#i18n/messages.ts';
 import { words } from '#i18n/words.ts';
 import { changePassword, logoutAfterPasswordMs } from '#state/session/password.ts';
@@ -20,6 +20,8 @@ const fields: readonly { readonly name: FieldName; readonly text: readonly [stri
   { name: 'pwd', text: ['新密码', 'New password'] },
   { name: 'confrimPwd', text: ['确认新密码', 'Confirm new password'] },
 ];
+
+const advised = ['建议 {n} 位以上', '{n} characters or more are advised'] as const;
 
 /** The password form of specification 3, `confrimPwd` spelled as there. Success logs out after 0.8 s. */
 export const PasswordDialog = ({
@@ -97,7 +99,13 @@ export const PasswordDialog = ({
           )}
         </Field>
         {fields.map(({ name, text }) => (
-          <Field key={name} label={t(text)} error={errors[name] ?? ''} required>
+          <Field
+            key={name}
+            label={t(text)}
+            error={errors[name] ?? ''}
+            hint={name === 'pwd' ? t(advised, { n: advisedPasswordLength }) : ''}
+            required
+          >
             {(ties) => (
               <span className={errors[name] ? inputs.invalid : inputs.frame}>
                 <input

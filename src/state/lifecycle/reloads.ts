@@ -40,6 +40,8 @@ const reloader = createReloader({
 effect(() => {
   const reason = reloadReason.value;
   if (reason === null) return;
+  // The page in front may not be one of theirs.
+  if (reason === 'otherUser') history.replaceState(null, '', '/');
   if (reason === 'versionSkew') reloader.politely(busy());
   else reloader.now();
 });

@@ -73,6 +73,17 @@ export const loadOptions = (
   search: string,
 ): Promise<CallOutcome<ReferenceOption[]>> => call('resources.options', { address, field, search });
 
+/** Whether another row has this value of a unique field; null: it could not be asked, and the server checks when it is written. */
+export const isTaken = async (
+  address: string,
+  field: string,
+  value: string,
+  id: number | null,
+): Promise<boolean | null> => {
+  const outcome = await call('resources.taken', { address, field, value, ...(id !== null && { id }) });
+  return outcome.ok ? outcome.value.taken : null;
+};
+
 /** Every write of one row, the newest first. */
 export const loadHistory = (address: string, id: number): Promise<CallOutcome<ResourceChange[]>> =>
   call('resources.history', { address, id });

@@ -44,7 +44,11 @@ const ended = (child: ChildProcess): Promise<void> =>
  * The built server with a data directory of its own; it may be stopped and started again where it was.
  * @param from the build: its `server`, and the `web` beside it
  */
-export const startServer = async (simulatorTrucks: number, from = dist) => {
+export const startServer = async (
+  simulatorTrucks: number,
+  from = dist,
+  environment: Readonly<Record<string, string>> = {},
+) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tankwatch-e2e-'));
   const first = process.env['FIRST_DATABASE'];
   if (first !== undefined) cpSync(first, dataDir, { recursive: true });
@@ -61,6 +65,7 @@ export const startServer = async (simulatorTrucks: number, from = dist) => {
         SIM_TRUCKS: String(simulatorTrucks),
         SIM_DAYS: '0',
         SIM_SEED: '1',
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -55,6 +55,36 @@ describe.each(['shared', 'dedicated', 'page'] as const)('session at a %s hub', (
     expect(tab.last('session')?.loggedIn).toBe(false);
   });
 
+  test('another user’s console: every tab loads again with its user, writes that waited stay, and are sent by nobody else', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab);
+    b.server.state.down = true;
+    await tab.client.call('alarms.cue', { alarmIds: 'a1', state: 'acknowledged' });
+    b.server.state.down = false;
+    b.server.on('POST /resourceAction/8/x', () => ({ data: { text: null } }));
+    const sent = () => b.server.seen.filter(({ path }) => path.endsWith('/alarmCue')).length;
+    const before = sent();
+    b.server.state.signedIn = user({
+      id: 8,
+      userName: 'safety',
+      viewedBy: { userName: 'dispatcher', name: '' },
+    });
+    await tab.client.call('resources.act', { address: 'x', id: 8, action: 'seeAs' });
+    await b.advance(5_000);
+    expect(tab.last('session')?.user.userName).toBe('safety');
+    expect(tab.reloads).toEqual(['otherUser']);
+    expect(tab.last('outbox')).toEqual([]);
+    expect(sent()).toBe(before);
+    b.server.state.signedIn = user();
+    b.server.on('DELETE /seenAs', () => ({ data: null }));
+    await tab.client.call('session.endView', {});
+    await b.advance(5_000);
+    expect(tab.last('session')?.user.userName).toBe('dispatcher');
+    expect(tab.reloads).toEqual(['otherUser', 'otherUser']);
+    expect(sent()).toBeGreaterThan(before);
+  });
+
   test('session.federated-logout-local-only: this device is cleared, the server gets no request', async () => {
     const b = bench(host);
     const tab = await b.openTab();

@@ -62,3 +62,19 @@ test('every group of cargo, driving and active safety is in the menu, in both la
     '/cargo_monitor/event_report/emergency_shut_off_valve',
   ]);
 });
+
+test('menu.group/setting/privilege_account: rights have their pages in the order of the specification, then the log', () => {
+  const setting = menuOf(new Set(['page:setting/privilege_account/*'])).find(({ url }) => url === '/setting');
+  expect(setting?.menus).toHaveLength(1);
+  expect(setting?.menus[0]).toMatchObject({
+    name: '权限账号',
+    nameEn: 'Access account',
+    url: '/setting/privilege_account',
+  });
+  expect(setting?.menus[0]?.child.map(({ url, name }) => [url.split('/').at(-1), name])).toEqual([
+    ['role', '角色管理'],
+    ['user', '用户管理'],
+    ['role_function', '角色分配'],
+    ['audit_log', '操作日志'],
+  ]);
+});

@@ -25,6 +25,8 @@ interface Aim {
    * nothing of anybody.
    */
   readonly scope: 'company' | 'user' | 'anybody';
+  /** Does nothing here: no card-issuing site is configured, nobody looks at another's console. */
+  readonly idle?: true;
   /** A text that the company's own answer holds: without it a leak could not be distinguished from an empty answer. */
   readonly shows?: string;
 }
@@ -61,6 +63,9 @@ const aims: { readonly [N in CallName]: Aim } = {
   'userPrivilege.get': { scope: 'company', shows: 'TW0101' },
   'menus.get': nobodys,
   'push.key': nobodys,
+  'cardSite.open': { scope: 'anybody', form: () => ({}), idle: true },
+  'cardSite.session': { scope: 'anybody', form: () => ({ code: 'x' }), idle: true },
+  'audit.list': { scope: 'company', at: () => `/auditLog?${period}` },
   'ownDevices.list': { scope: 'user', shows: 'device-78' },
   'quickVisits.list': { scope: 'user', shows: '快捷-77' },
   'truckStatus.list': { scope: 'company', shows: ownTruck, at: () => '/truckStatusData?userPri=TW0101,TW01' },
@@ -150,6 +155,10 @@ const aims: { readonly [N in CallName]: Aim } = {
     scope: 'company',
     shows: 'TW0101',
     at: () => `/resourceOptions/${truckAddress}?field=companyCode`,
+  },
+  'resources.taken': {
+    scope: 'anybody',
+    at: () => `/resourceTaken/${truckAddress}?field=signCode&value=x`,
   },
   'resources.history': {
     scope: 'company',
@@ -293,6 +302,7 @@ const aims: { readonly [N in CallName]: Aim } = {
   'resources.remove': { scope: 'company', at: oneTruck, form: () => ({}) },
   'session.confirm': { scope: 'user', form: () => ({ password: 'tankwatch-demo' }) },
   'session.password': { scope: 'user', form: () => ({ oldPwd: 'tankwatch-demo', pwd: 'another-long-one' }) },
+  'session.endView': { scope: 'user', form: () => ({}), idle: true },
   'session.logout': { scope: 'user', form: () => ({}) },
 };
 
@@ -363,6 +373,7 @@ describe('every call by every actor', () => {
       if (shows !== undefined) expect(answer.raw.includes(shows)).toBe(true);
       if (method === 'GET') return;
       expect(answer.status).toBe(200);
+      if (aims[name].idle) return;
       expect(await auditsOf('useradmin'), 'written down, once').toBe(audits + 1);
       // The own write is seen: a snapshot that could not see it would prove nothing above.
       if (!calls[name].reads) expect(await world.snapshot()).not.toBe(before);

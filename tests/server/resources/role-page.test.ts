@@ -42,7 +42,7 @@ const change = async (name: string, fields: object, client = admin) => {
   );
 };
 
-test('a role is made with its pages and functions, and both are changed', async () => {
+test('entity.role, unique.role-name: a role is made with its pages and functions, and both are changed', async () => {
   const functions = ['alarm.watch', 'page:monitor/track_map'];
   expect(await create({ roleName: '车队长', functions })).toMatchObject({
     resultCode: 200,
@@ -51,9 +51,15 @@ test('a role is made with its pages and functions, and both are changed', async 
   const more = ['alarm.judge', 'alarm.watch', 'page:cargo_monitor/*'];
   expect(await change('车队长', { functions: more })).toMatchObject({ data: { functions: more } });
   expect((await roleNamed('车队长'))['functions']).toEqual(more);
+  expect(await change('车队长', { remark: '管一个车队', enabled: false })).toMatchObject({
+    data: { remark: '管一个车队', enabled: false },
+  });
+  expect(field(await create({ roleName: '车队长', functions }), 'fields')).toEqual({
+    roleName: 'already exists',
+  });
 });
 
-test('a role has at least one function, of those that there are', async () => {
+test('validation.role-function-at-least-one: a role has at least one function, of those that there are', async () => {
   const fault = async (functions: unknown) => field(await create({ roleName: '坏', functions }), 'fields');
   expect(await fault([])).toEqual({ functions: 'Choose at least 1' });
   expect(await fault(['no.such'])).toEqual({ functions: 'Choose from the list' });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { resultCodes } from '#contract/envelope.ts';
 import { resources } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
+import { requestHash } from '#server/http/request-hash.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases.ts';
@@ -93,6 +94,32 @@ test('entity.user, unique.user-name, users.have-role-and-organisation: a user is
   expect(written.length).toBe(1);
   expect(JSON.stringify(written)).not.toContain(password);
   expect(JSON.stringify(await database.query('select * from audit_log'))).not.toContain(password);
+});
+
+test('a first password leaves no trace in the store of repeats; everything else of the request does', async () => {
+  const send = (fields: object) =>
+    admin.send('POST', `/resources/${address}`, rowForm({ ...whole, userName: 'repeated', ...fields }), {
+      ...english,
+      'idempotency-key': 'made-once-only',
+    });
+  const kept = async (): Promise<string> => {
+    const [row] = await database.query<{ request_hash: string }>(
+      `select request_hash from idempotent_reply where key = 'made-once-only'`,
+    );
+    return row?.request_hash ?? '';
+  };
+  const other = 'another-crossing-43';
+  const first = await send({});
+  expect(first).toMatchObject({ resultCode: 200, data: { userName: 'repeated' } });
+  const body = rowForm({ ...whole, userName: 'repeated' });
+  const url = `/truck-management/resources/${address}`;
+  expect(await kept()).toBe(requestHash('POST', url, body));
+  expect(requestHash('POST', url, rowForm({ ...whole, password: { password: other } }))).toBe(
+    requestHash('POST', url, rowForm(whole)),
+  );
+  expect(requestHash('PUT', '/x', { oldPwd: 'a', pwd: 'b' })).toBe(requestHash('PUT', '/x', {}));
+  expect((await send({})).data).toEqual(first.data);
+  expect((await send({ name: '另一人' })).resultCode).toBe(resultCodes.badRequest);
 });
 
 test('a password that is reset ends all sessions, is shown once and stands nowhere', async () => {

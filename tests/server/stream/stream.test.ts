@@ -217,6 +217,22 @@ test('the end of a session ends its sockets within five seconds, wherever it end
   await expect.poll(() => theirs.closed, { timeout: 6000 }).toBe(closeCodes.sessionEnded);
 });
 
+test('other rights of a role, and another scope of a user, reach open sockets within five seconds', async () => {
+  const changed = async (client: Client, sql: string): Promise<void> => {
+    const socket = await open(client.cookie);
+    await subscribed(socket);
+    await database.query(sql);
+    await expect.poll(() => socket.closed, { timeout: 5000 }).toBe(closeCodes.scopeChanged);
+    expect(await client.get('/session')).toMatchObject({ resultCode: 200 });
+  };
+  const client = await loginAs(app, 'exhibition');
+  await changed(
+    client,
+    `delete from role_function where role_code = 'exhibition' and function_code = 'media.view'`,
+  );
+  await changed(client, `update app_user set company_code = 'TW02' where user_name = 'exhibition'`);
+});
+
 test('an acknowledgement reaches the other screens', async () => {
   const listener = await open(safety.cookie);
   await subscribed(listener);

@@ -68,5 +68,8 @@ export const createStreamEvents = ({
     return !connection.unreachable();
   },
   sessionEnded: check.resume,
-  scopeChanged: () => shellData.rights(),
+  scopeChanged: () => {
+    shellData.rightsChanged();
+    void session.renew();
+  },
 });

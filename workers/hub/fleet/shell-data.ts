@@ -90,6 +90,8 @@ export const createShellData = ({ clock, reports, http, feed, subscriptionChange
       rightsMs = clock.now();
       void rights();
     },
+    /** The server has said that they changed. */
+    rightsChanged: (): void => void rights(),
     /** Settles with the rights, on which everything waits; devices are published when they come. */
     load: async (): Promise<void> => {
       await rights();

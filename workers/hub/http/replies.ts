@@ -4,6 +4,7 @@ import type { UserAlarm } from '#contract/session/user-privilege.ts';
 
 import type { Alarms } from '../alarms/alarms.ts';
 import type { Polls } from '../fleet/polls.ts';
+import type { HubSession } from './session.ts';
 import type { ShellData } from '../fleet/shell-data.ts';
 
 const rowsOf = (value: unknown, field: string): readonly Alarm[] => {
@@ -17,12 +18,16 @@ export const createReplies = (core: {
   readonly shellData: ShellData;
   readonly alarms: Alarms;
   readonly polls: Polls;
+  readonly session: Pick<HubSession, 'resumed' | 'perhapsOther'>;
 }) => {
   const effects: Partial<Record<CallName, (value: unknown) => void>> = {
     'alarms.cue': (value) =>
       void core.alarms.changed([...rowsOf(value, 'changed'), ...rowsOf(value, 'conflicts')]),
     'userPrivilege.saveAlarm': (value) => core.shellData.takeAlarmPreferences(value as UserAlarm),
     'userPrivilege.get': (value) => core.shellData.takePrivilege(value),
+    'resources.act': () => void core.session.perhapsOther(),
+    'session.endView': () => void core.session.perhapsOther(),
+    'session.resume': (value) => void core.session.resumed(value),
     'menus.get': (value) => core.shellData.takeMenus(value),
     'devices.all': (value) => core.shellData.takeDevices(value),
     'approvals.decide': () => core.polls.again('approvals'),

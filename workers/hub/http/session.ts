@@ -19,6 +19,8 @@ export interface SessionEvents {
   started(session: Session): void;
   /** The session has ended; `null`: there was none. */
   ended(reason: 'sessionGone' | 'loggedOut' | null): void;
+  /** The session shows another user's console: nothing of the former stays on a screen. */
+  otherUser(): void;
   /** Somebody signed in or out here: hubs of other tabs are notified. */
   changedHere(change: 'signedIn' | 'loggedOut'): void;
 }
@@ -64,17 +66,25 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
 
   const adopt = async (reply: LoginReply): Promise<void> => {
     const user = reply.userInfo;
-    if (kept !== null && kept.user.id !== user.id) await end(null);
+    const former = kept?.user ?? null;
+    const isOther = former !== null && former.id !== user.id;
+    // Whoever only looks at another console comes back to his own, where his writes still wait.
+    const looks = former?.viewedBy !== undefined || user.viewedBy !== undefined;
+    if (isOther) await end(null, looks);
     kept = { user, header: reply['header-id'] };
     await putMeta('session', kept);
     events.started(sessionOf(user));
+    if (isOther && looks) events.otherUser();
   };
 
-  const end = async (reason: 'sessionGone' | 'loggedOut' | null): Promise<void> => {
+  const end = async (
+    reason: 'sessionGone' | 'loggedOut' | null,
+    keepsWrites = reason === 'sessionGone',
+  ): Promise<void> => {
     kept = null;
     events.ended(reason);
     // Waiting writes belong to their user and are sent when that user signs in again; a sign-out deletes them too.
-    await store.wipe(reason === 'sessionGone' ? ['outbox'] : []);
+    await store.wipe(keepsWrites ? ['outbox'] : []);
   };
 
   const sendSignOut = async (header: string | null, language: SendOptions['language']): Promise<void> => {
@@ -110,6 +120,11 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
   const isReply = (name: CallName, value: unknown): value is LoginReply =>
     (name === 'session.login' || name === 'session.resume') && matches(LoginReply, value);
 
+  /** The session as the server has answered it meanwhile; nothing where nobody is signed in here any more. */
+  const resumed = async (reply: unknown): Promise<void> => {
+    if (kept !== null && isReply('session.resume', reply)) await adopt(reply);
+  };
+
   return {
     header: (): string | null => kept?.header ?? null,
     user: (): SessionUser | null => kept?.user ?? null,
@@ -131,6 +146,19 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
       if (outcome.ok && isReply('session.resume', outcome.value)) await adopt(outcome.value);
       else if (kept === null) events.ended(null);
     },
+    /** Reads the user again: his role may do other things than before. */
+    renew: async (): Promise<void> => {
+      const outcome = await http().send('session.resume', {}, startOptions);
+      if (outcome.ok) await resumed(outcome.value);
+    },
+    /** A call may have changed whose console this session shows. */
+    perhapsOther: async (): Promise<void> => {
+      const before = kept?.user.id;
+      const outcome = await http().send('session.resume', {}, startOptions);
+      if (outcome.ok) await resumed(outcome.value);
+      if (kept?.user.id !== before) events.changedHere('signedIn');
+    },
+    resumed,
     login: async (fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
       await signingOut;
       const outcome = await http().send('session.login', fields, options);

@@ -37,7 +37,13 @@ export default defineResource({
       page: 'monitor/way_bill',
     },
     { source: 'truck', column: 'company_code', field: 'companyCode', text: ['辆车', 'trucks'] },
-    { source: 'driver', column: 'company_code', field: 'companyCode', text: ['名司机', 'drivers'] },
+    {
+      source: 'driver',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['名司机', 'drivers'],
+      page: 'setting/base_data/driver',
+    },
     { source: 'app_user', column: 'company_code', field: 'companyCode', text: ['个用户', 'users'] },
     { source: 'area', column: 'company_code', field: 'companyCode', text: ['个区域', 'areas'] },
     {

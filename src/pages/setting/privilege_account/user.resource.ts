@@ -1,3 +1,5 @@
+import { advisedPasswordLength } from '#domain/access/password-rules.ts';
+import { messages } from '#i18n/messages.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** Users (specification 3, 5 and 6): who signs in, with which role, for which company. */
@@ -14,6 +16,14 @@ export default defineResource({
   status: 'enabled',
   writeFunction: 'user.write',
   actions: {
+    seeAs: {
+      title: ['以此用户查看', 'See as this user'],
+      question: ['以 {name} 的身份查看？', 'See the console as {name}?'],
+      consequence: [
+        '看到该用户的菜单、车辆和报警，只读；随时可以结束，操作日志会记录。',
+        'You see this user’s menu, trucks and alarms, read-only, until you end it; the audit log says so.',
+      ],
+    },
     resetPassword: {
       title: ['重置密码', 'Reset the password'],
       question: ['重置 {name} 的密码？', 'Reset the password of {name}?'],
@@ -21,6 +31,8 @@ export default defineResource({
         '原密码立即失效，该用户在所有设备上退出登录，下次登录须设置新密码。',
         'The password no longer works and the user is signed out everywhere; the new one has to be changed at the next sign-in.',
       ],
+      done: messages.resetSuccess,
+      failed: messages.resetFailed,
       answers: ['临时密码，只显示这一次', 'First password, shown only now'],
     },
   },
@@ -60,7 +72,10 @@ export default defineResource({
       required: true,
       fixed: true,
       userName: 'userName',
-      hint: ['首次登录时须修改', 'Has to be changed at the first sign-in'],
+      hint: [
+        `建议 ${advisedPasswordLength} 位以上；首次登录时须修改`,
+        `${advisedPasswordLength} characters or more are advised; has to be changed at the first sign-in`,
+      ],
     },
     lastSignIn: { kind: 'computed', as: 'text', title: ['最近登录', 'Last sign-in'], listed: true },
     roleCode: { kind: 'reference', title: ['角色', 'Role'], required: true, listed: true, to: 'role' },

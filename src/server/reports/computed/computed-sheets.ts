@@ -1,13 +1,19 @@
+import { auditAddress } from '#contract/session/audit.ts';
+import type { Language } from '#i18n/text.ts';
+
 import type { Database } from '../../database/database.ts';
 import type { CompiledReport } from '../compile/compiled.ts';
+import { auditFiltersIn, auditSheet, auditStatement, maxAuditExport } from './audit-sheet.ts';
 import { driverScoreSheet, driverScoreStatement } from './driver-score-sheet.ts';
 import type { Actor } from '../../session/actor.ts';
+import { readAuditRows } from '../../stores/audit-rows.ts';
 import { driverScoreAddress, scoresFor } from '../../queries/driver-scores.ts';
 
 /** Content of a file: its columns, the number of rows and the rows. */
 export type Sheetable = Pick<CompiledReport, 'report' | 'totals' | 'all'>;
 
 interface Asked {
+  readonly language: Language;
   readonly database: Database;
   readonly actor: Actor;
   readonly filters: Readonly<Record<string, string>>;
@@ -24,10 +30,21 @@ const driverScores = async ({ database, actor, filters, nowMs }: Asked): Promise
   };
 };
 
+const audit = async ({ database, actor, filters, language }: Asked): Promise<Sheetable> => {
+  const part = { limit: maxAuditExport, offset: 0 };
+  const { rows, total } = await readAuditRows(database, actor.companies, auditFiltersIn(filters), part);
+  return {
+    report: auditSheet,
+    totals: () => ({ text: 'select $1::int as total', values: [total] }),
+    all: () => auditStatement(rows, language),
+  };
+};
+
 /**
  * Files of pages whose rows are computed and not stored, by the page's address. Each checks the actor's rights
  * itself, as a stored report does.
  */
 export const computedSheets: ReadonlyMap<string, (asked: Asked) => Promise<Sheetable>> = new Map([
   [driverScoreAddress, driverScores],
+  [auditAddress, audit],
 ]);

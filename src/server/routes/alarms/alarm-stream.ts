@@ -3,6 +3,7 @@ import { basePath } from '#contract/envelope.ts';
 
 import type { Routes } from '../../http/routes.ts';
 import { errorFields } from '../../log/error-fields.ts';
+import { signedIn } from '../../session/actor.ts';
 import { writeAudit } from '../../stores/audit.ts';
 import { serveSocket } from '../../stream/socket.ts';
 
@@ -43,7 +44,7 @@ const alarmStreamRoutes: Routes = ({ app }, services) => {
       malformed: () => metrics.malformedFrames.inc(),
       queued: sockets.queued,
       widened: (after) => {
-        const { id, userName, companyCode } = actor.user;
+        const { id, userName, companyCode } = signedIn(actor);
         const entry = { userId: id, userName, companyCode, action: 'stream.widened', subject: userName };
         writeAudit(database, { ...entry, after, ip: request.ip }).catch((error: unknown) =>
           request.log.error(errorFields(error), 'a widened subscription was not written down'),

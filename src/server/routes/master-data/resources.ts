@@ -5,6 +5,7 @@ import { needsApproval } from '#resource/needs-approval.ts';
 import { notFound } from '../../http/refusal.ts';
 import { mountFormer, mountSession } from '../../http/mount.ts';
 import { proposeChange, type RequestRow } from '../../resources/change-requests.ts';
+import { isTaken } from '../../resources/check-write.ts';
 import { actOnRow } from '../../resources/act-on-row.ts';
 import { historyOf } from '../../resources/history.ts';
 import { listRows } from '../../resources/list-rows.ts';
@@ -41,6 +42,14 @@ const resourceRoutes: Routes = (mount, { database }) => {
     const page = resourcePageAt(address);
     if (page.resource.fields[field]?.kind !== 'file') throw notFound();
     return readStoredFile(database, await readRow(database, page, actor.companies, id), field);
+  });
+
+  mountSession(mount, resourceCalls['resources.taken'], async (_actor, { address, field, value, id }) => {
+    const { resource } = resourcePageAt(address);
+    const rule = resource.fields[field];
+    if (!resource.unique.includes(field) || rule?.kind !== 'text') throw notFound();
+    // Read as the form's own value would be: without the blanks around it.
+    return { taken: await isTaken(database, resource, field, value.trim(), id ?? null) };
   });
 
   mountSession(mount, resourceCalls['resources.history'], async (actor, { address, id }) => {

@@ -65,10 +65,10 @@ const exportRoutes: Routes = (mount, { database }) => {
   mountSession(mount, exportCalls['exports.report'], async (actor, args, { request, reply, nowMs }) => {
     const filters = textFields(Object(request.body));
     const computed = computedSheets.get(args.address);
-    const { report, totals, all } = computed
-      ? await computed({ database, actor, filters, nowMs })
-      : reportFor(actor, args.address);
     const language = args.language ?? 'zh';
+    const { report, totals, all } = computed
+      ? await computed({ database, actor, filters, nowMs, language })
+      : reportFor(actor, args.address);
     const fields = commaList(args.fields);
     const wanted = fields.length > 0 ? fields : Object.keys(report.columns);
     const unknown = wanted.find((field) => !Object.hasOwn(report.columns, field));

@@ -5,7 +5,7 @@ import type { Text } from '#i18n/text.ts';
 import { badRequest } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
-import type { Actor } from '../../session/actor.ts';
+import { type Actor, signedIn } from '../../session/actor.ts';
 import { countAttempt, forgiveAttempt, maxFailures } from '../../session/attempts.ts';
 import { hashPassword, verifyPassword } from '../../session/password.ts';
 import { writeAudit } from '../../stores/audit.ts';
@@ -16,11 +16,11 @@ const subjectOf = (actor: Actor): string => `session ${actor.tokenHash.toString(
 /** The password of the session's user: confirmed, and changed (specification 5). */
 const passwordRoutes: Routes = (mount, { database }) => {
   const entry = (actor: Actor, action: string, ip: string) => ({
-    userId: actor.user.id,
-    userName: actor.user.userName,
-    companyCode: actor.user.companyCode,
+    userId: signedIn(actor).id,
+    userName: signedIn(actor).userName,
+    companyCode: signedIn(actor).companyCode,
     action,
-    subject: actor.user.userName,
+    subject: signedIn(actor).userName,
     ip,
   });
 
@@ -35,7 +35,7 @@ const passwordRoutes: Routes = (mount, { database }) => {
     await countAttempt(database, [{ subject: subjectOf(actor), limit: maxFailures }], nowMs);
     const [row] = await database.query<{ password_hash: string }>(
       'select password_hash from app_user where id = $1',
-      [actor.user.id],
+      [signedIn(actor).id],
     );
     if (!row || !(await verifyPassword(row.password_hash, password))) {
       await writeAudit(database, entry(actor, said.action, ip));

@@ -4,7 +4,7 @@ import { sessionCalls, type LoginReply } from '#contract/session/session.ts';
 
 import { badRequest } from '../../http/refusal.ts';
 import { mountPublic, mountSession } from '../../http/mount.ts';
-import type { Actor } from '../../session/actor.ts';
+import { type Actor, signedIn } from '../../session/actor.ts';
 import { agentOf } from '../../session/agent.ts';
 import { createLogin, newToken } from '../../session/login.ts';
 import { isForeign } from '../../session/authenticator.ts';
@@ -49,6 +49,24 @@ const sessionRoutes: Routes = (mount, { database, authenticator, verification, s
     replyOf(actor, new Date(nowMs).toISOString(), request.ip, ''),
   );
 
+  mountSession(mount, sessionCalls['session.endView'], async (actor, _args, { request }) => {
+    if (!actor.viewer) return null;
+    await database.transaction(async (queries) => {
+      await queries.query('update session set seen_as_user_id = null where token_hash = $1', [
+        actor.tokenHash,
+      ]);
+      await writeAudit(queries, {
+        userId: signedIn(actor).id,
+        userName: signedIn(actor).userName,
+        companyCode: signedIn(actor).companyCode,
+        action: 'session.endView',
+        subject: actor.user.userName,
+        ip: request.ip,
+      });
+    });
+    return null;
+  });
+
   mountPublic(mount, sessionCalls['session.ip'], async (_args, { request }) => ({
     ip: request.ip,
     area: '',
@@ -62,11 +80,11 @@ const sessionRoutes: Routes = (mount, { database, authenticator, verification, s
     sessionEnded(hash);
     if (actor)
       await writeAudit(database, {
-        userId: actor.user.id,
-        userName: actor.user.userName,
-        companyCode: actor.user.companyCode,
+        userId: signedIn(actor).id,
+        userName: signedIn(actor).userName,
+        companyCode: signedIn(actor).companyCode,
         action: 'session.logout',
-        subject: actor.user.userName,
+        subject: signedIn(actor).userName,
         ip: request.ip,
       });
   };

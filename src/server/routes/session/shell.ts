@@ -64,7 +64,16 @@ const shellRoutes: Routes = (mount, { database }) => {
     listEnglishNames(database, actor.companies),
   );
 
-  const userAlarm = async (userId: number): Promise<UserAlarm> => {
+  const userAlarm = async (userId: number, mayWrite = true): Promise<UserAlarm> => {
+    if (!mayWrite) {
+      const [known] = await database.query<UserAlarmRow & Record<string, unknown>>(
+        'select id, user_id, alarm_type_ids, alarm_email_type_ids from user_alarm where user_id = $1',
+        [userId],
+      );
+      if (known) return userAlarmOf(known);
+      // Nothing is written by looking: what the user would get at his first sign-in.
+      return { id: 0, userId, alarmTypeIds: defaultTypes, alarmEmailTypeIds: '' };
+    }
     await database.query(
       `insert into user_alarm (user_id, alarm_type_ids, alarm_email_type_ids) values ($1, $2, '') on conflict do nothing`,
       [userId, defaultTypes],
@@ -95,7 +104,7 @@ const shellRoutes: Routes = (mount, { database }) => {
         parentCode:
           row.parent_code !== null && actor.companies.includes(row.parent_code) ? row.parent_code : null,
       })),
-      stUserAlarm: await userAlarm(actor.user.id),
+      stUserAlarm: await userAlarm(actor.user.id, actor.viewer === undefined),
     };
   });
 

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { bytesOfBase64 } from '#domain/text/base64.ts';
 import type { Text } from '#i18n/text.ts';
 import type { FileField, StoredFile } from '#resource/fields.ts';
-import { fileFormats } from '#resource/file-formats.ts';
-import { tooLarge } from '#resource/read-file.ts';
+import { type FileFormatRules, fileFormats } from '#resource/file-formats.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { loadFile } from '#state/reports/resources.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -13,6 +12,7 @@ import typography from '#ui/styles/typography.module.css';
 
 import { saveFile } from '../../save-file.ts';
 import { base64OfFile } from '../import/base64.ts';
+import { PhotoPreview } from './photo-preview.tsx';
 import { FileDrop } from '../import/file-drop.tsx';
 
 const isStored = (value: unknown): value is StoredFile =>
@@ -42,11 +42,11 @@ export const FileControl = ({
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Text | null>(null);
-  const { ending, maxBytes } = fileFormats[field.format];
+  const { endings, maxBytes, tooLarge, picture }: FileFormatRules = fileFormats[field.format];
   const given: unknown = Reflect.get(Object(value), 'name');
   const choose = async (file: File): Promise<void> => {
     // Before it is read: a file of 1 GB would take the tab's memory.
-    setRefused(file.size > maxBytes ? tooLarge(field) : null);
+    setRefused(file.size > maxBytes ? tooLarge : null);
     if (file.size > maxBytes) return;
     setBusy(true);
     onValue({ name: file.name, base64: await base64OfFile(file) });
@@ -60,6 +60,7 @@ export const FileControl = ({
   };
   return (
     <>
+      {picture ? <PhotoPreview address={address} rowId={rowId} name={name} value={value} /> : null}
       {isStored(value) ? (
         <p className={typography.small}>
           <button type="button" className={buttons.quiet} onClick={() => void fetchBack()}>
@@ -72,7 +73,7 @@ export const FileControl = ({
         <FileDrop
           fileName={isStored(value) || typeof given !== 'string' ? null : given}
           busy={busy}
-          endings={[ending]}
+          endings={endings}
           label={t(field.title)}
           onFile={(file) => void choose(file)}
         />

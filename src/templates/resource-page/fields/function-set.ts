@@ -1,3 +1,4 @@
+import { includesCode } from '#domain/access/role-codes.ts';
 import type { Text } from '#i18n/text.ts';
 
 /** Something that a role may be given: a page (`page:<address>`) or a function. */
@@ -13,14 +14,6 @@ export interface FunctionGroup {
   readonly choices: readonly FunctionChoice[];
 }
 
-/** Whether a set of codes includes a page or function, by itself or by a pattern above it (`page:cargo_monitor/*`, `page:*`). */
-export const includes = (codes: ReadonlySet<string>, code: string): boolean => {
-  if (codes.has(code)) return true;
-  if (!code.startsWith('page:')) return false;
-  const parts = code.slice('page:'.length).split('/');
-  return parts.some((_, depth) => codes.has(`page:${[...parts.slice(0, depth), '*'].join('/')}`));
-};
-
 /**
  * The set with some codes given or taken. Patterns that cover what is taken become the single pages that they stood
  * for, of those that can be seen here; a group that is whole becomes its pattern.
@@ -33,7 +26,7 @@ export const withCodes = (
 ): readonly string[] => {
   const held = new Set(codes);
   const known = groups.flatMap(({ choices }) => choices.map(({ code }) => code));
-  const wanted = new Set(known.filter((code) => includes(held, code)));
+  const wanted = new Set(known.filter((code) => includesCode(held, code)));
   for (const code of changed) {
     if (given) wanted.add(code);
     else wanted.delete(code);

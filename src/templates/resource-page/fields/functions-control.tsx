@@ -1,11 +1,12 @@
 import { useState } from 'react';
 
+import { includesCode } from '#domain/access/role-codes.ts';
 import { words } from '#i18n/words.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
 import { functionGroups } from './function-choices.ts';
-import { type FunctionGroup, includes, withCodes } from './function-set.ts';
+import { type FunctionGroup, withCodes } from './function-set.ts';
 import styles from './functions-control.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import typography from '#ui/styles/typography.module.css';
@@ -68,7 +69,7 @@ export const FunctionsControl = ({
   const toggle = (changed: readonly string[], given: boolean): void =>
     onValue(withCodes(codes, changed, given, groups));
   const groupOf = ({ title, choices }: FunctionGroup) => {
-    const chosen = choices.filter(({ code }) => includes(held, code)).length;
+    const chosen = choices.filter(({ code }) => includesCode(held, code)).length;
     return (
       <fieldset key={title[0]} className={styles['group']}>
         <legend>
@@ -95,9 +96,9 @@ export const FunctionsControl = ({
               key={code}
               label={t(text)}
               code={code}
-              checked={includes(held, code)}
+              checked={includesCode(held, code)}
               readOnly={readOnly}
-              onToggle={() => toggle([code], !includes(held, code))}
+              onToggle={() => toggle([code], !includesCode(held, code))}
             />
           ))}
         </div>

@@ -21,10 +21,12 @@ import { ReasonField } from './reason-field.tsx';
 import { ResourceHistory } from './resource-history.tsx';
 import { ResourceSection } from './resource-section.tsx';
 import { useDraft } from './use-draft.ts';
+import { useTaken } from './use-taken.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import drawers from '#ui/styles/drawers.module.css';
 import layout from '#ui/styles/layout.module.css';
 import sections from '#ui/styles/sections.module.css';
+import typography from '#ui/styles/typography.module.css';
 import tags from '#ui/styles/tags.module.css';
 import styles from './resource-form.module.css';
 
@@ -52,10 +54,12 @@ export const ResourceForm = ({
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) => {
-  const { t, m } = useTranslation();
+  const translation = useTranslation();
+  const { t, m } = translation;
   const id = row === null ? null : Number(row['id']);
   const { before, draft, dirty, fields, problems, set } = useDraft(address, resource, row);
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const taken = useTaken(address, resource, id, before, draft, translation);
+  const [refusals, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState(false);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -67,6 +71,7 @@ export const ResourceForm = ({
   const isLocked = lifecycle?.locked.includes(String(before[lifecycle.field])) ?? false;
   const canWrite = mayWrite && !isLocked;
   const waits = needsApproval(resource, row === null ? null : Object.keys(fields));
+  const refused = { ...taken, ...refusals };
   // Of a row that is not there yet nothing is known but what is typed.
   const hasFields = (section: Resource['sections'][number]): boolean =>
     row !== null ||
@@ -202,7 +207,10 @@ export const ResourceForm = ({
         {Panel ? <Panel row={row} draft={draft} /> : null}
         {resource.sections.filter(hasFields).map((section, i) => (
           <fieldset key={section.title[0]} className={styles.section}>
-            {i === 0 ? null : <legend className={sections.heading}>{t(section.title)}</legend>}
+            {/* The first stands under the heading of the form, which says it already to those who see. */}
+            <legend className={i === 0 ? typography.visuallyHidden : sections.heading}>
+              {t(section.title)}
+            </legend>
             <ResourceSection
               address={address}
               resource={resource}
@@ -216,7 +224,7 @@ export const ResourceForm = ({
               onValue={(field, value) => {
                 set(field, value);
                 setRefused(
-                  Object.fromEntries(Object.entries(refused).filter(([key]) => key.split('.')[0] !== field)),
+                  Object.fromEntries(Object.entries(refusals).filter(([key]) => key.split('.')[0] !== field)),
                 );
               }}
             />

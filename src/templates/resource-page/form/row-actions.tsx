@@ -43,15 +43,15 @@ export const RowActions = ({
     if (!yes) return;
     const outcome = await actOnRow(address, Number(row['id']), code);
     if (!outcome.ok) {
-      showFailure(outcome.failure);
+      if (action.failed && outcome.failure.show === 'toast')
+        toast('error', t(action.failed), outcome.failure.message);
+      else showFailure(outcome.failure);
       return;
     }
+    toast('success', t(action.done ?? action.title), name);
     const { text } = outcome.value;
     if (text !== null && action.answers) setAnswer({ title: t(action.answers), text });
-    else {
-      toast('success', t(action.title), name);
-      onDone();
-    }
+    else onDone();
   };
   return (
     <>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Text } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
+import { filledBy } from '#resource/text-formats.ts';
 import { loadRow, type ResourceRow } from '#state/reports/resources.ts';
 
 import { useUnsaved } from '../../use-unsaved.ts';
@@ -67,6 +68,10 @@ export const useDraft = (address: string, resource: Resource, row: ResourceRow |
     dirty,
     fields: row === null ? changedFields(resource.fields, {}, draft) : changed,
     problems: problemsOf(resource.fields, draft, row === null),
-    set: (field, value) => setTyped((old) => ({ ...old, [field]: value })),
+    set: (field, value) => {
+      const rule = resource.fields[field];
+      const filled = rule?.kind === 'text' && rule.format !== undefined ? filledBy(rule.format, value) : {};
+      setTyped((old) => ({ ...old, ...filled, [field]: value }));
+    },
   };
 };

@@ -15,6 +15,7 @@ import reportLayout from '#ui/styles/report-layout.module.css';
 import { AsOf } from '../../table-state.tsx';
 import { SheetButtons } from '../import/sheet-buttons.tsx';
 import styles from '../resource-page.module.css';
+import { CardSiteButton } from './card-site-button.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
 
 /** What the list is narrowed by, and what can be done with all of it: read again, out, in, one more. */
@@ -79,6 +80,7 @@ export const ResourceToolbar = ({
       >
         <Icon name="refresh" />
       </button>
+      {resource.cardSite ? <CardSiteButton /> : null}
       {resource.sheetKey === undefined ? null : (
         <SheetButtons
           address={address}

@@ -1,0 +1,116 @@
+type Words = readonly [zh: string, en: string];
+
+/** What of a page of master data gives names to its writes. */
+export interface AuditedPage {
+  readonly source: string;
+  readonly noun: Words;
+  readonly fields: Readonly<Record<string, { readonly title: Words }>>;
+  readonly actions?: Readonly<Record<string, { readonly title: Words }>>;
+  /** Its writes wait for a second person. */
+  readonly approval?: string;
+}
+
+const verbs: Readonly<Record<string, Words>> = {
+  create: ['新增', 'Create'],
+  update: ['修改', 'Edit'],
+  remove: ['删除', 'Delete'],
+  correct: ['更正', 'Correct'],
+  proposed: ['提交变更：', 'Propose a change:'],
+  applied: ['变更已通过：', 'Change approved:'],
+  refused: ['变更被退回：', 'Change refused:'],
+  withdrawn: ['变更已撤回：', 'Change withdrawn:'],
+  failed: ['变更未能生效：', 'Change failed:'],
+};
+
+const writes = ['create', 'update', 'remove'] as const;
+const steps = ['proposed', 'applied', 'refused', 'withdrawn', 'failed'] as const;
+
+/** Entries of the audit log that are no writes of master data, by their action. */
+export const auditActions = {
+  'session.login': ['登录', 'Sign in'],
+  'session.refused': ['登录被拒', 'Sign-in refused'],
+  'session.logout': ['退出', 'Sign out'],
+  'session.endView': ['结束以他人身份查看', 'End seeing as another user'],
+  'session.confirm': ['解锁屏幕', 'Unlock the screen'],
+  'session.confirm-refused': ['解锁被拒', 'Unlocking refused'],
+  'user.password': ['修改自己的密码', 'Change one’s own password'],
+  'user.password-refused': ['修改密码被拒', 'Password change refused'],
+  'ownDevices.signOut': ['退出自己的设备', 'Sign out one’s own device'],
+  'stream.widened': ['报警订阅超出平常范围', 'Alarm subscription beyond the usual'],
+  'userPrivilege.saveAlarm': ['修改报警设置', 'Change alarm settings'],
+  'quickVisits.add': ['添加快速访问', 'Add to quick access'],
+  'quickVisits.remove': ['移除快速访问', 'Remove from quick access'],
+  'savedFilters.put': ['保存查询条件', 'Save a filter'],
+  'savedFilters.remove': ['删除查询条件', 'Delete a saved filter'],
+  'push.subscribe': ['开启推送', 'Turn push on'],
+  'push.unsubscribe': ['关闭推送', 'Turn push off'],
+  'alarms.cue': ['处理报警', 'Acknowledge or judge alarms'],
+  'alarm.acknowledged': ['确认报警', 'Acknowledge alarms'],
+  'alarm.inProgress': ['开始处理报警', 'Take alarms in work'],
+  'alarm.normal': ['研判报警：正常', 'Judge alarms: normal'],
+  'alarm.abnormal': ['研判报警：异常', 'Judge alarms: abnormal'],
+  'alarm.falseAlarm': ['研判报警：误报', 'Judge alarms: false'],
+  'shelving.add': ['搁置报警', 'Shelve alarms'],
+  'shelving.end': ['结束搁置', 'End a shelving'],
+  'handovers.write': ['填写交接', 'Write a handover'],
+  'handovers.sign': ['签收交接', 'Sign a handover'],
+  'stationHandovers.sign': ['签收卸油', 'Sign for a delivery'],
+  'certificates.issue': ['签发铅封证书', 'Issue a seal certificate'],
+  'lossClaims.put': ['损耗原因和索赔', 'Cause of a loss, claim'],
+  'cardSite.open': ['打开发卡网站', 'Open the card-issuing site'],
+  'drivers.addNote': ['司机辅导记录', 'Coaching note'],
+  'report.export': ['导出报表', 'Export a report'],
+  'report.exportCancelled': ['取消导出', 'Export cancelled'],
+  'resources.create': ['提交新增', 'Propose a new row'],
+  'resources.update': ['提交修改', 'Propose an edit'],
+  'resources.remove': ['提交删除', 'Propose a deletion'],
+  'resourceSheets.export': ['导出主数据', 'Export master data'],
+  'resourceSheets.plan': ['预览导入', 'Preview an import'],
+  'resourceSheets.import': ['导入主数据', 'Import master data'],
+  'changeRequests.decide': ['审批变更', 'Decide on a change'],
+  'changeRequests.withdraw': ['撤回变更', 'Withdraw a change'],
+  'approvals.decide': ['审批围栏', 'Decide on a fence'],
+  'approvals.update': ['修改围栏申请', 'Edit a fence request'],
+  'corrections.preview': ['预览更正', 'Preview a correction'],
+  'corrections.apply': ['更正历史主数据', 'Correct master data of the past'],
+} as const satisfies Readonly<Record<string, Words>>;
+
+const plain: Readonly<Record<string, Words>> = auditActions;
+
+/** What a table is called where several pages show parts of it. */
+const shared: Readonly<Record<string, Words>> = { area: ['场所或围栏', 'place or fence'] };
+
+const nounOf = (source: string, pages: readonly AuditedPage[]): Words | undefined =>
+  shared[source] ?? pages.find((page) => page.source === source)?.noun;
+
+/** What an action of the audit log is called; one that is not known any more stands by its name. */
+export const auditActionText = (action: string, pages: readonly AuditedPage[]): Words => {
+  const known = plain[action];
+  if (known) return known;
+  const [source = '', verb = ''] = action.split('.');
+  const noun = nounOf(source, pages);
+  if (noun === undefined) return [action, action];
+  const done = verbs[verb];
+  if (done) return [`${done[0]}${noun[0]}`, `${done[1]} ${noun[1]}`];
+  const own = pages.find((page) => page.source === source && page.actions?.[verb])?.actions?.[verb]?.title;
+  return own ? [`${noun[0]}：${own[0]}`, `${noun[1]}: ${own[1]}`] : [action, action];
+};
+
+/** Every action that an entry can have, for the filter: those of master data first. */
+export const auditActionNames = (pages: readonly AuditedPage[]): readonly string[] => [
+  ...new Set([
+    ...pages.flatMap(({ source, actions = {}, approval }) =>
+      [...writes, ...Object.keys(actions), ...(approval === undefined ? [] : steps)].map(
+        (verb) => `${source}.${verb}`,
+      ),
+    ),
+    ...Object.keys(auditActions),
+  ]),
+];
+
+/** What a changed field is called; arguments of calls stand by their names. */
+export const auditFieldText = (action: string, field: string, pages: readonly AuditedPage[]): Words => {
+  const source = action.split('.')[0] ?? '';
+  const title = pages.find((page) => page.source === source && page.fields[field])?.fields[field]?.title;
+  return title ?? [field, field];
+};
