@@ -110,8 +110,8 @@ test('every action that a write can leave in the log has words', () => {
   for (const { source, actions = {} } of pages)
     for (const verb of ['create', 'update', 'remove', ...Object.keys(actions)])
       expect(auditActionText(`${source}.${verb}`, pages)[1]).not.toBe(`${source}.${verb}`);
-  const { state } = calls['alarms.cue'].body.properties;
-  const states = Reflect.get(state, 'enum') as readonly string[];
+  const state = calls['alarms.cue'].body?.properties.state;
+  const states = Reflect.get(Object(state), 'enum') as readonly string[];
   expect(states).toContain('acknowledged');
   for (const one of states) expect(auditActions).toHaveProperty([`alarm.${one}`]);
   expect(auditActionText('truck.correct', pages)).toEqual(['更正车辆', 'Correct truck']);
