@@ -390,6 +390,7 @@ test('every route is in this table but those that need no session', () => {
     ...['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} ${basePath}/records/*`),
     'POST /truck-management/wayBills',
     'POST /ingest',
+    'GET /ingest/commands',
     'PUT /ingest/media/:mediaCode',
     'GET /healthz',
     'GET /readyz',
