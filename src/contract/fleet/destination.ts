@@ -7,7 +7,7 @@ const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
 /**
  * Where a truck goes next by its way bill, and when it will be there by the road from its last position. Times are ISO
  * 8601 UTC; `arrivalTime` and `km` are null where nothing honest can be said: no position of the last half hour, not
- * yet on its way, or off the road network.
+ * yet on its way, off the road network, or planned so long ago that the truck is about something else.
  */
 export const Destination = Type.Object({
   areaName: Type.String(),

@@ -1,4 +1,5 @@
 import type { Destination } from '#contract/fleet/destination.ts';
+import { fittingH } from '#domain/deliveries/way-bill-states.ts';
 import { distanceM, type LonLat } from '#domain/geo/geo.ts';
 import { roadTime } from '#domain/roads/road-time.ts';
 
@@ -12,7 +13,10 @@ interface NextStop extends Record<string, unknown> {
   readonly taskCode: string;
   readonly areaName: string;
   readonly plannedTime: string | null;
+  readonly billTime: string;
   readonly fromArea: string | null;
+  /** The task is of a past that is still being told, and the position of the present: they don't belong together. */
+  readonly apart: boolean;
   readonly circle: readonly [longitudeDeg: number, latitudeDeg: number, radiusM: number] | null;
   readonly polygon: readonly (readonly [number, number])[] | null;
   readonly live: {
@@ -26,9 +30,11 @@ interface NextStop extends Record<string, unknown> {
 /** The first stop of the way bill of each task at which it has not unloaded yet, with the truck's last position. */
 const nextStopsSql = `
   select t.task_code as "taskCode", coalesce(n.name, n.station_code) as "areaName", t.start_area as "fromArea",
-    ${isoSeconds('n.planned_time')} as "plannedTime", l.live, n.polygon,
+    ${isoSeconds('n.planned_time')} as "plannedTime", ${isoSeconds('b.planned_time')} as "billTime", l.live, n.polygon,
     case when n.radius_m is not null
-      then json_build_array(n.longitude_deg, n.latitude_deg, n.radius_m::float8) end as circle
+      then json_build_array(n.longitude_deg, n.latitude_deg, n.radius_m::float8) end as circle,
+    exists (select from engine_subject p join engine_subject e using (subject) where p.subject = t.subject
+      and p.lineage = 'past' and e.lineage = 'live' and t.start_time < e.born_time) as apart
   from transport_task t
     join way_bill b on b.way_bill_code = t.way_bill_code and t.subject = 'truck:' || b.truck_id
       and b.company_code = any($2::text[])
@@ -57,7 +63,9 @@ const destinationOf = (stop: NextStop, nowMs: number): Destination => {
   const centre = centreOf(stop);
   const positionMs = Date.parse(live?.gpsTime ?? '');
   if (live?.longitudeDeg == null || live.latitudeDeg == null || centre === null) return unknown;
-  if (!(nowMs - positionMs <= freshMs)) return unknown;
+  if (stop.apart || !(nowMs - positionMs <= freshMs)) return unknown;
+  // The truck has long been about something else.
+  if (nowMs - Date.parse(plannedTime ?? stop.billTime) > fittingH * 3_600_000) return unknown;
   const place = { longitudeDeg: live.longitudeDeg, latitudeDeg: live.latitudeDeg };
   const positionTime = new Date(positionMs).toISOString();
   if (live.area === areaName || (circle !== null && distanceM(place, centre) <= circle[2]))

@@ -113,6 +113,26 @@ test('an old position says nothing of the arrival; a fresh one does, by the road
   });
 });
 
+test('a task of a past that is still being told has no arrival from where the truck is now', async () => {
+  await database.query(
+    `insert into engine_subject (subject, lineage, write_no, born_time, last_time, state)
+     select subject, 'past', write_no, '2026-03-01T00:00:00Z', '2026-03-02T00:20:00Z', state
+     from engine_subject where subject = $1 and lineage = 'live'`,
+    [`truck:${truckId}`],
+  );
+  expect(await destination()).toMatchObject({ areaName: '良渚站', arrivalTime: null, km: null });
+  await database.query(`delete from engine_subject where lineage = 'past'`);
+  expect(await destination()).toMatchObject({ areaName: '良渚站', arrivalTime: expect.any(String) });
+});
+
+test('what was planned half a day ago and more says nothing of the arrival', async () => {
+  const planned = (time: string) =>
+    database.query(`update way_bill_stop set planned_time = $1 where station_code = 'S02'`, [time]);
+  await planned('2026-03-01T12:59:00Z');
+  expect(await destination()).toMatchObject({ areaName: '良渚站', arrivalTime: null });
+  await planned('2026-03-02T02:00:00Z');
+});
+
 test('a station that was served is passed over, and a truck that is at the next one is there', async () => {
   await database.query(
     `insert into unloading (id, subject, sign_code, terminal, company_code, start_time, task_code, station_code, write_no, touched_time)

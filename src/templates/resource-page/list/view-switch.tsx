@@ -14,13 +14,15 @@ export const ViewSwitch = ({
 }) => {
   const { t } = useTranslation();
   return (
-    <div className={segmented.small} role="group" aria-label={t(['显示', 'Shown as'])} data-part="view">
-      <button type="button" aria-pressed={!asView} onClick={() => onChange(false)}>
-        {t(['列表', 'List'])}
-      </button>
-      <button type="button" aria-pressed={asView} onClick={() => onChange(true)}>
-        {t(name)}
-      </button>
+    <div data-part="view">
+      <div className={segmented.small} role="group" aria-label={t(['显示', 'Shown as'])}>
+        <button type="button" aria-pressed={!asView} onClick={() => onChange(false)}>
+          {t(['列表', 'List'])}
+        </button>
+        <button type="button" aria-pressed={asView} onClick={() => onChange(true)}>
+          {t(name)}
+        </button>
+      </div>
     </div>
   );
 };
