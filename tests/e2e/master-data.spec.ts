@@ -1,4 +1,4 @@
-import { signInByCall } from './support/api.ts';
+import { field, signInByCall } from './support/api.ts';
 import { openPage } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
@@ -209,4 +209,42 @@ test('a station is found on the map beside the list; its telephone changes at on
   await form.locator('[name=reason]').fill('扩建');
   await save.click();
   await expect(list.locator('[data-part=change-requests]')).toContainText('扩建');
+});
+
+test('one field of many rows is edited at once; a row that is refused stays ticked and says why', async ({
+  page,
+  server,
+  atDesk,
+}) => {
+  const list = await atDesk('useradmin', 'setting/base_data/truck');
+  const rows = list.locator('[data-part=report-table] tr[data-id]');
+  const [first, second] = [rows.nth(0), rows.nth(1)];
+  await first.getByRole('checkbox').check();
+  await second.getByRole('checkbox').check();
+  const bar = list.locator('[data-part=bulk]');
+  await expect(bar).toContainText('已选 2 条');
+
+  // Somebody else edits one of them meanwhile.
+  const admin = await signInByCall(server, 'admin');
+  const path = `/resource/${await second.getAttribute('data-id')}/setting/base_data/truck`;
+  const held = await admin.get(path);
+  await admin.put(path, {
+    version: String(field(held, 'version')),
+    value: JSON.stringify({ simNumber: '13805740066' }),
+  });
+
+  await bar.locator('[data-part=bulk-edit]').click();
+  const dialog = page.locator('dialog[open]');
+  await expect(dialog.locator('[data-part=bulk-confirm]')).toBeDisabled();
+  await dialog.locator('[name=bulkField]').selectOption({ label: '城市' });
+  await dialog.locator('[name=city]').fill('慈溪');
+  await expect(dialog.locator('[data-part=bulk-rows] tr')).toHaveCount(2);
+  await dialog.locator('[data-part=bulk-confirm]').click();
+  await expect(dialog.locator('[data-part=bulk-refused] li')).toHaveCount(1);
+  await expect(bar).toContainText('已选 1 条');
+  // The list was read again: tried once more, it is written.
+  await dialog.locator('[data-part=bulk-confirm]').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
+  expect(field(await admin.get(path), 'city')).toBe('慈溪');
 });

@@ -15,6 +15,7 @@ import { useWidth } from '#ui/use-width.ts';
 import { TableFailure, TableLoading } from '../table-state.tsx';
 import type { ResourcePanelProps, ResourceViewProps } from './panel.ts';
 import { ChangeRequestPanel } from './approval/change-request-panel.tsx';
+import { BulkBar } from './list/bulk-bar.tsx';
 import { ResourceCards } from './list/resource-cards.tsx';
 import { ResourceCell } from './list/resource-cell.tsx';
 import { resourceColumns } from './list/resource-columns.ts';
@@ -60,6 +61,7 @@ const ResourcePage = ({
   const [turn, setTurn] = useState(0);
   const [asView, setAsView] = useState(false);
   const [open, setOpen] = useState<ResourceRow | 'new' | null>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
   const {
     value: data,
@@ -135,6 +137,13 @@ const ResourcePage = ({
               onDecided={again}
             />
           ) : null}
+          <BulkBar
+            address={address}
+            resource={resource}
+            rows={rows.filter((row) => ticked.has(String(row['id'])))}
+            onTicked={setTicked}
+            onWritten={again}
+          />
           {View && asView ? (
             <View
               address={address}
@@ -176,6 +185,7 @@ const ResourcePage = ({
                 onChoose={choose}
                 pinFirst={false}
                 rowPx={36}
+                {...(canWrite && tree === null && { selected: { ids: ticked, onSelect: setTicked } })}
               />
             )}
             {data === null && failure === null ? <TableLoading /> : null}

@@ -391,7 +391,6 @@ test('every route is in this table but those that need no session', () => {
     'POST /truck-management/wayBills',
     'POST /ingest',
     'GET /ingest/commands',
-    'GET /ingest/commands',
     'PUT /ingest/media/:mediaCode',
     'GET /healthz',
     'GET /readyz',

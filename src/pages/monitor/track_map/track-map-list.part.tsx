@@ -8,6 +8,7 @@ import type { Language, Text } from '#i18n/text.ts';
 import { truckAlarmName } from '#state/alarms/truck-alarm.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
 import { compartmentsOf } from '#state/fleet/inventory.ts';
+import { truckPlace } from '#state/fleet/truck-place.ts';
 import { drawnTanks } from '#templates/truck-drawing.ts';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
@@ -49,7 +50,8 @@ const lineOf = (truck: TruckStatus, nowMs: number, language: Language, t: (text:
     const seen = instantMs(truck.contactTime);
     if (seen !== null) return relativeTime(seen, nowMs, language);
   }
-  if (truck.area !== null) return truck.area;
+  const place = truckPlace(truck);
+  if (place !== null) return t(place);
   return isProcess(truck.processState) ? t(truckProcessStates[truck.processState].text) : truck.companyName;
 };
 

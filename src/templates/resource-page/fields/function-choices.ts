@@ -1,4 +1,5 @@
 import { addressOf, type MenuTree } from '#domain/menu/menu.ts';
+import { homeAddress } from '#domain/menu/visited-tabs.ts';
 import { roleFunctions } from '#domain/access/functions.ts';
 import { menuList } from '#state/session/menus.ts';
 import { user } from '#state/session/session.ts';
@@ -25,6 +26,8 @@ export const functionGroups = (): readonly FunctionGroup[] => {
     }));
   const single = menuList.value
     .filter(({ child, menus, url }) => child.length + menus.length === 0 && url !== '')
+    // Home is everybody's: no role is given it.
+    .filter(({ url }) => addressOf(url) !== homeAddress)
     .map(({ name, nameEn, url }) => ({ code: `page:${addressOf(url)}`, text: [name, nameEn] as const }));
   const own = new Set<string>(user.value?.functions ?? []);
   const functions = Object.entries(roleFunctions)
