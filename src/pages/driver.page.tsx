@@ -4,6 +4,7 @@ import type { Period } from '#domain/time/period.ts';
 import { chinaDayStartMs, dayMs, formatClock, instantMs } from '#domain/time/time.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { loadDriverStory, type DriverStory } from '#state/fleet/drivers.ts';
 import type { CallFailure } from '#state/hub/failures.ts';
 import { scheme } from '#state/view/scheme.ts';
@@ -43,7 +44,7 @@ interface Loaded {
 
 /** One driver: strengths, penalties and their records, the score by week, coaching notes. */
 const DriverPage = () => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { search } = usePage();
   const params = new URLSearchParams(search);
   const code = params.get('code') ?? '';
@@ -76,7 +77,10 @@ const DriverPage = () => {
     <Page ready={story !== null || failure !== null || code === ''} title={title}>
       <Mantine scheme={scheme.value}>
         <div className={driver.page} data-id={code}>
-          <PageHead title={title} groups={story === null ? '' : `${story.row.companyName} · ${code}`}>
+          <PageHead
+            title={title}
+            groups={story === null ? '' : `${nameIn(story.row.companyName, language)} · ${code}`}
+          >
             {loaded?.cached ? <AsOf clock={formatClock(loaded.asOfMs)} /> : null}
             <PeriodPicker period={period} nowMs={now.peek()} maxDays={maxDays} onPeriod={setPeriod} />
             <button

@@ -12,6 +12,13 @@ export const englishName = (name: string): string => englishNames.value.get(name
 export const nameIn = (name: string, language: Language): string =>
   language === 'en' ? englishName(name) : name;
 
+/** Names on a way, joined by arrows, each in the language of the page. */
+export const namesIn = (names: string, language: Language): string =>
+  names
+    .split(' → ')
+    .map((name) => nameIn(name, language))
+    .join(' → ');
+
 /** Both names side by side, for papers in two languages. */
 export const bothNames = (name: string): string => {
   const english = englishName(name);

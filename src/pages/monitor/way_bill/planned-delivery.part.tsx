@@ -1,6 +1,7 @@
 import { wayBillStates } from '#domain/deliveries/way-bill-states.ts';
 import { formatClock, missing } from '#domain/time/time.ts';
 import type { ResourceRow } from '#state/reports/resources.ts';
+import { namesIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import styles from './week-plan.module.css';
 
@@ -18,7 +19,7 @@ export const PlannedDelivery = ({
   readonly truck: boolean;
   readonly onChoose: (row: ResourceRow) => void;
 }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const state = stateOf(row);
   return (
     <button
@@ -31,7 +32,8 @@ export const PlannedDelivery = ({
     >
       <b>{formatClock(String(row['plannedTime'])).slice(0, 5)}</b>{' '}
       {truck ? <span>{String(row['signCode'])} </span> : null}
-      <span>{String(row['stations'] ?? missing)}</span> <i>{state === null ? missing : t(state.text)}</i>
+      <span>{row['stations'] == null ? missing : namesIn(String(row['stations']), language)}</span>{' '}
+      <i>{state === null ? missing : t(state.text)}</i>
     </button>
   );
 };

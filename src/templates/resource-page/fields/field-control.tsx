@@ -4,6 +4,7 @@ import { words } from '#i18n/words.ts';
 import type { Field, PlainField } from '#resource/fields.ts';
 import { companyLabel } from '#state/session/company-label.ts';
 import { companies } from '#state/session/user-privilege.ts';
+import { namesIn } from '#state/view/english-names.ts';
 import { useTranslation, type Translation } from '#ui/language.tsx';
 
 import type { Control, ControlOf } from './control.ts';
@@ -159,6 +160,7 @@ export const fieldText = (
   if (field.kind === 'file') return String(Reflect.get(Object(value), 'name') ?? missing);
   if (field.kind === 'computed' && field.words !== undefined && Object.hasOwn(field.words, String(value)))
     return t(field.words[String(value)]?.text ?? ['', '']);
+  if (field.kind === 'computed' && field.names) return namesIn(String(value), language);
   if (field.kind === 'moment' || (field.kind === 'computed' && field.as === 'time'))
     return formatDateTime(String(value), language);
   if (field.kind === 'computed' && typeof value === 'number') return formatNumber(value, 0);
