@@ -7,7 +7,7 @@ import { takeRight } from '#state/alarms/alarm-view.ts';
 import { offline } from '#state/hub/connection.ts';
 import { ask } from '#state/view/dialogs.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
-import { createRow, removeRow, updateRow, type ResourceRow } from '#state/reports/resources.ts';
+import { createRow, updateRow, type ResourceRow } from '#state/reports/resources.ts';
 import { refreshRights } from '#state/session/user-privilege.ts';
 import { toast } from '#state/view/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -18,6 +18,7 @@ import type { ResourcePanelProps } from '../panel.ts';
 import { agreesToMove } from './agrees-to-move.ts';
 import { FormFoot } from './form-foot.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { removeAsked } from './remove-row.ts';
 import { ResourceHistory } from './resource-history.tsx';
 import { ResourceSection } from './resource-section.tsx';
 import { useDraft } from './use-draft.ts';
@@ -146,26 +147,7 @@ export const ResourceForm = ({
   };
   const remove = async (): Promise<void> => {
     if (id === null) return;
-    const yes = await ask({
-      title: t(['删除 {what}？', 'Delete {what}?'], { what: name }),
-      text: resource.approval
-        ? t(['由另一人审批后生效。', 'It takes effect once somebody else has approved it.'])
-        : t(['它从列表中消失，已有的记录保留。', 'It disappears from the list; records made so far stay.']),
-      confirm: t(words.delete),
-      cancel: t(words.cancel),
-    });
-    if (!yes) return;
-    const outcome = await removeRow(address, id);
-    if (!outcome.ok) {
-      showFailure(outcome.failure);
-      return;
-    }
-    toast(
-      'success',
-      resource.approval ? t(['删除已提交审批', 'Deletion sent for approval']) : m('deleted'),
-      name,
-    );
-    onDone();
+    if (await removeAsked(address, resource, id, name, translation)) onDone();
   };
 
   return (

@@ -1,0 +1,37 @@
+import { words } from '#i18n/words.ts';
+import type { Resource } from '#resource/define.ts';
+import { showFailure } from '#state/hub/failure-view.ts';
+import { removeRow } from '#state/reports/resources.ts';
+import { ask } from '#state/view/dialogs.ts';
+import { toast } from '#state/view/toasts.ts';
+import type { Translation } from '#ui/language.tsx';
+
+/** Asks whether a row is to go, removes it or proposes that, and says so; true when it was done. */
+export const removeAsked = async (
+  address: string,
+  resource: Resource,
+  id: number,
+  name: string,
+  { t, m }: Pick<Translation, 't' | 'm'>,
+): Promise<boolean> => {
+  const yes = await ask({
+    title: t(['删除 {what}？', 'Delete {what}?'], { what: name }),
+    text: resource.approval
+      ? t(['由另一人审批后生效。', 'It takes effect once somebody else has approved it.'])
+      : t(['它从列表中消失，已有的记录保留。', 'It disappears from the list; records made so far stay.']),
+    confirm: t(words.delete),
+    cancel: t(words.cancel),
+  });
+  if (!yes) return false;
+  const outcome = await removeRow(address, id);
+  if (!outcome.ok) {
+    showFailure(outcome.failure);
+    return false;
+  }
+  toast(
+    'success',
+    resource.approval ? t(['删除已提交审批', 'Deletion sent for approval']) : m('deleted'),
+    name,
+  );
+  return true;
+};
