@@ -220,6 +220,7 @@ test('chart.adas-trend-yesterday-and-seven-days: the trend of active safety is d
     await period.click();
     await expect(asked).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
     await expect(report.locator('[data-part=charts]')).toHaveAttribute('data-ready', 'true');
   }
 });

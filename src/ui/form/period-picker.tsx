@@ -52,7 +52,7 @@ export const PeriodPicker = ({
           className={problem === null ? inputs.frame : inputs.invalid}
           data-part="period"
           title={problem === null ? text : words[problem]}
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpen((shown) => !shown)}
         >
           <Icon name="calendar" />
           <span className={styles.text}>{problem === null ? text : words[problem]}</span>
