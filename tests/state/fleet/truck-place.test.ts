@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { areas } from '#state/fleet/areas.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
@@ -6,6 +6,9 @@ import { truckPlace } from '#state/fleet/truck-place.ts';
 import { englishNames } from '#state/view/english-names.ts';
 
 import { truck as sample } from '../../hub/support/samples.ts';
+
+// Nothing is asked of it here, and it wants a page.
+vi.mock('#state/hub/hub.ts', () => ({ call: vi.fn() }));
 
 const depot = {
   areaCode: 'D01',
