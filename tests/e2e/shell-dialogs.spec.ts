@@ -7,6 +7,9 @@ import { goTo, part, unsealings } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { createTerminal, makeTruck } from './support/trucks.ts';
 
+// Other files confirm the alarms that these tests find open.
+test.use({ serverOf: 'shell-dialogs' });
+
 /** Their buttons are pressed. */
 const callers = ['351', '352', '353', '354', '355'].map((number) => ({
   signCode: `浙B99${number}`,
