@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import { periodProblem, quickRange, quickRangeNames, quickRanges, type Period } from '#domain/time/period.ts';
 import { chinaDay, formatClock, formatDate, fromChinaInput, toChinaInput } from '#domain/time/time.ts';
@@ -31,6 +31,15 @@ export const PeriodPicker = ({
   const [half, setHalf] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  // Wherever the focus is: the panel closes itself only while it holds it.
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setOpen(false);
+    };
+    addEventListener('keydown', close, { capture: true });
+    return () => removeEventListener('keydown', close, { capture: true });
+  }, [open]);
   const problem = periodProblem(period, maxDays);
   const offered = quickRangeNames.filter((name) => periodProblem(quickRange(name, nowMs), maxDays) === null);
   const day = (ms: number): string => formatDate(ms, language);
