@@ -103,6 +103,10 @@ test('a queue that came and went between two readings is in the metric', async (
     over = true;
   });
   for (let round = 0; round < 12 && !over; round += 1) await raise(round);
+  // Read sooner, it would be emptied before the server has written what was published last.
+  await expect
+    .poll(() => metric('tankwatch_socket_queue_bytes'), { timeout: 30_000 })
+    .toBeGreaterThan(1_000_000);
   socket.resume();
   await closed;
   await expect.poll(() => metric('tankwatch_sockets')).toBe(0);
