@@ -1,4 +1,5 @@
 import { alarmCalls } from './alarms/alarms.ts';
+import { thresholdCalls } from './thresholds.ts';
 import { approvalDetailCalls } from './fleet/approval-detail.ts';
 import { approvalCalls } from './fleet/approvals.ts';
 import { areaCalls } from './fleet/areas.ts';
@@ -15,6 +16,7 @@ import { englishNameCalls } from './session/english-names.ts';
 import { exportCalls } from './reports/exports.ts';
 import { handoverCalls } from './alarms/handovers.ts';
 import { heartbeatCalls } from './fleet/heartbeats.ts';
+import { journeyCalls } from './fleet/journeys.ts';
 import { levelTrendCalls } from './fleet/level-trend.ts';
 import { resourceCalls } from './resources.ts';
 import { resourceSheetCalls } from './resource-sheets.ts';
@@ -34,6 +36,7 @@ import { trackAroundCalls } from './fleet/track-around.ts';
 import { stationHandoverCalls } from './fleet/station-handovers.ts';
 import { truckDetailCalls } from './fleet/truck-detail.ts';
 import { truckStatusCalls } from './fleet/truck-status.ts';
+import { uploadStatisticCalls } from './fleet/upload-statistic.ts';
 import { userPrivilegeCalls } from './session/user-privilege.ts';
 
 /** Every call of the service, by the name under which tabs ask the hub for it. */
@@ -52,10 +55,12 @@ export const calls = {
   ...trackAroundCalls,
   ...tankTableCalls,
   ...areaCalls,
+  ...journeyCalls,
   ...alarmCalls,
   ...shelvingCalls,
   ...approvalCalls,
   ...approvalDetailCalls,
+  ...thresholdCalls,
   ...heartbeatCalls,
   ...deviceCalls,
   ...reportCalls,
@@ -74,6 +79,7 @@ export const calls = {
   ...exportCalls,
   ...dashboardCalls,
   ...driverCalls,
+  ...uploadStatisticCalls,
 } as const;
 
 /** Every call by its name. */

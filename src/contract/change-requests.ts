@@ -2,8 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from './call.ts';
-
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { nullable } from './nullable.ts';
 
 /** `applied`: approved, and written; `failed`: approved, but it could no longer be written. */
 export const changeRequestStates = ['pending', 'applied', 'refused', 'withdrawn', 'failed'] as const;

@@ -3,8 +3,8 @@ import type { Static } from 'typebox';
 
 import { areaTypes, truckKinds } from './master-data.ts';
 import { defineCall } from './call.ts';
+import { nullable } from './nullable.ts';
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 const strict = { additionalProperties: false } as const;
 

@@ -1,6 +1,6 @@
 /**
  * When a version of master data is in force (engine rules 1.5). Lists hold every version of a thing; versions of one
- * thing have one key (truck, area code, terminal, driver code, company code, way bill code).
+ * thing have one key (truck, area code, terminal, driver code, company code, way bill code, route code).
  */
 export interface Dated {
   /** ISO 8601 UTC; missing: from the beginning. */
@@ -119,6 +119,16 @@ export interface Company extends Dated {
   readonly name?: string;
 }
 
+/** A route, in one version: the line on which its way bills are driven. */
+export interface Route extends Dated {
+  readonly routeCode: string;
+  readonly name: string;
+  /** From the depot to the last station, WGS-84; two positions or more. */
+  readonly line: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
+  /** A truck farther from the line than this, m, has left the route. */
+  readonly halfWidthM: number;
+}
+
 /** A way bill: where a truck should load and unload what. */
 export interface WayBill extends Dated {
   readonly wayBillCode: string;
@@ -128,6 +138,8 @@ export interface WayBill extends Dated {
   readonly depotAreaCode: string;
   /** ISO 8601 UTC; a task fits when it begins within 12 h of it at that depot. */
   readonly plannedTime: string;
+  /** The route that it is driven on; missing: as the driver likes. */
+  readonly routeCode?: string | null;
   readonly stops: readonly {
     readonly stationCode: string;
     readonly compartment?: number;
@@ -138,6 +150,13 @@ export interface WayBill extends Dated {
   }[];
 }
 
+/** An underground tank of a station, with its level → volume tables. */
+export interface StationTank {
+  readonly stationCode: string;
+  readonly tankNumber: number;
+  readonly tables: readonly TankTable[];
+}
+
 /** All master data that the rules need, in all versions. */
 export interface MasterData {
   readonly trucks: readonly Truck[];
@@ -146,4 +165,6 @@ export interface MasterData {
   readonly drivers?: readonly Driver[];
   readonly companies?: readonly Company[];
   readonly wayBills?: readonly WayBill[];
+  readonly routes?: readonly Route[];
+  readonly stationTanks?: readonly StationTank[];
 }

@@ -43,7 +43,7 @@ export const SheetPlan = Type.Object({
 export type SheetPlan = Static<typeof SheetPlan>;
 
 const address = Type.String({ maxLength: 120 });
-/** A workbook (xlsx) or comma separated values (UTF-8 or GB 18030) as Base64. */
+/** A workbook (xlsx), comma separated values (UTF-8 or GB 18030) or, of pages with outlines, GeoJSON, as Base64. */
 const base64 = Type.String({ maxLength: Math.ceil(maxSheetBytes / 3) * 4 });
 
 /** Calls that bring master data out to a spreadsheet and back. */
@@ -54,7 +54,12 @@ export const resourceSheetCalls = {
     path: '/resourceSheet/*address',
     access: { pageOf: 'address' },
     query: Type.Object(
-      { address, search: Type.Optional(Type.String({ maxLength: 100 })) },
+      {
+        address,
+        search: Type.Optional(Type.String({ maxLength: 100 })),
+        /** Missing: a workbook; `geojson` of pages with outlines: WGS-84, a circle is a point with `radiusM`. */
+        format: Type.Optional(Type.Enum(['xlsx', 'geojson'])),
+      },
       { additionalProperties: Type.String({ maxLength: 2000 }) },
     ),
     reply: Type.Object({ base64: Type.String(), rows: Type.Integer() }),

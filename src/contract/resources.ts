@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 
 import { defineCall } from './call.ts';
 import { maxPageSize, ReportRow } from './reports/reports.ts';
+import { NullableText } from './nullable.ts';
 
 /** A page of master data; each row has `id` and `version`, which an edit sends back. */
 export const ResourceRows = Type.Object({
@@ -28,7 +29,12 @@ export type ReferenceOption = Static<typeof ReferenceOption>;
 export const ResourceChange = Type.Object({
   time: Type.String(),
   userName: Type.String(),
-  action: Type.Enum<('create' | 'update' | 'remove')[]>(['create', 'update', 'remove']),
+  action: Type.Enum<('create' | 'update' | 'remove' | 'restore')[]>([
+    'create',
+    'update',
+    'remove',
+    'restore',
+  ]),
   changes: Type.Array(Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
 });
 
@@ -142,7 +148,7 @@ export const resourceCalls = {
     ownTransaction: true,
     query: Type.Object({ address, id }),
     body: Type.Object({ action: Type.String({ maxLength: 40 }) }),
-    reply: Type.Object({ text: Type.Union([Type.String(), Type.Null()]) }),
+    reply: Type.Object({ text: NullableText }),
   }),
   'resources.remove': defineCall({
     method: 'DELETE',
@@ -150,5 +156,13 @@ export const resourceCalls = {
     access: { writesTo: 'address' },
     query: Type.Object({ address, id }),
     reply: Type.Null(),
+  }),
+  /** Takes one's own deletion back, while that is offered (`src/resource/undo.ts`). */
+  'resources.restore': defineCall({
+    method: 'POST',
+    path: '/resourceRestore/:id/*address',
+    access: { writesTo: 'address' },
+    query: Type.Object({ address, id }),
+    reply: ReportRow,
   }),
 } as const;

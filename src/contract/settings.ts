@@ -23,7 +23,7 @@ interface SettingDefinition {
   readonly default: number | boolean;
   readonly unit: SettingUnit;
   /** Settings page that edits it; none: only an operator of the system can. */
-  readonly page: 'manage_patameter' | 'threshold' | 'parameter' | 'st_abnormal_oil_loading' | null;
+  readonly page: 'manage_patameter' | 'threshold' | 'st_abnormal_oil_loading' | null;
 }
 
 /** The closed list of settings of the rules, with default, unit and page (specification 2 and 3, engine rules 9). */
@@ -65,7 +65,7 @@ export const settings = {
   'overspeed.motorwayKmh': { default: 80, unit: 'km/h', page: 'threshold' },
   'overspeed.roadKmh': { default: 60, unit: 'km/h', page: 'threshold' },
   'overspeed.accessKmh': { default: 60, unit: 'km/h', page: 'threshold' },
-  'overspeed.durationS': { default: 10, unit: 's', page: 'parameter' },
+  'overspeed.durationS': { default: 10, unit: 's', page: 'threshold' },
   'overspeed.mergeS': { default: 30, unit: 's', page: 'threshold' },
   'overspeed.endGapS': { default: 60, unit: 's', page: null },
   'parking.minS': { default: 180, unit: 's', page: 'threshold' },
@@ -73,6 +73,8 @@ export const settings = {
   'parking.endGapS': { default: 300, unit: 's', page: null },
   'parking.timeoutMin': { default: 30, unit: 'min', page: 'threshold' },
   'offline.timeoutMin': { default: 30, unit: 'min', page: 'threshold' },
+  'route.deviationS': { default: 60, unit: 's', page: 'threshold' },
+  'route.deviationFixes': { default: 3, unit: 'count', page: 'threshold' },
   'mileage.gapS': { default: 300, unit: 's', page: null },
   'duty.continuousMin': { default: 240, unit: 'min', page: 'manage_patameter' },
   'duty.restMin': { default: 20, unit: 'min', page: 'manage_patameter' },

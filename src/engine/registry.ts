@@ -16,6 +16,7 @@ import { operations } from './rules/cargo/operations.ts';
 import { overspeed } from './rules/driving/overspeed.ts';
 import { parking } from './rules/driving/parking.ts';
 import { process } from './rules/cargo/process.ts';
+import { routeDeviation } from './rules/driving/route-deviation.ts';
 import { routeEvents } from './rules/driving/route-events.ts';
 import { sealAlarms } from './rules/seals/seal-alarms.ts';
 import { sealRecords } from './rules/seals/seal-records.ts';
@@ -73,6 +74,7 @@ const truckRules: readonly Rule[] = [
   terminalOverspeed,
   mileage,
   emergency,
+  routeDeviation,
   routeEvents,
   harsh,
   curve,

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { formatDuration } from '#domain/time/duration.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
+import { stretchesText } from '#domain/time/stretches-text.ts';
 import { formatDate, formatDateTime, formatMoment } from '#domain/time/time.ts';
 import { textIn } from '#i18n/text.ts';
 import { offline } from '#state/hub/connection.ts';
@@ -81,9 +82,11 @@ const History = ({ history }: { readonly history: Dashboard['history'] }) => {
             aria-label={t(['历史数据进度', 'Progress of past days'])}
           />
           {formatNumber(history.percent)} %
-          {history.doneUntil === null ? null : (
-            <span className={`${typography.muted} ${dashboard.detail}`}>
-              {t(['已到 {day}', 'up to {day}'], { day: formatDate(history.doneUntil, language) })}
+          {history.filled.length === 0 ? null : (
+            <span className={`${typography.muted} ${dashboard.detail}`} data-part="history-filled">
+              {t(['已补齐 {stretches}', 'complete: {stretches}'], {
+                stretches: stretchesText(history.filled, language),
+              })}
             </span>
           )}
           {history.secondsLeft === null ? null : (

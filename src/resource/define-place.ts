@@ -49,13 +49,17 @@ export interface PlaceSpec {
   readonly type: PositionType;
   /** What its outline is called. */
   readonly outline: Text;
+  /** Whether its contact may not be empty (specification 5). */
+  readonly managed?: true;
+  /** Rows that name such a place. */
+  readonly dependents?: Resource['dependents'];
 }
 
 /**
  * Defines a page of places of one kind. What decides where a truck may be opened or stand (outline, company, whether it
  * is enabled) waits for a second person.
  */
-export const definePlace = ({ title, noun, type, outline }: PlaceSpec): Resource =>
+export const definePlace = ({ title, noun, type, outline, managed, dependents = [] }: PlaceSpec): Resource =>
   defineResource({
     title,
     noun,
@@ -70,6 +74,7 @@ export const definePlace = ({ title, noun, type, outline }: PlaceSpec): Resource
     filters: ['companyCode', 'enabled'],
     writeFunction: 'place.write',
     approval: 'fence.approve',
+    dependents,
     approvalOf: ['shape', 'companyCode', 'enabled'],
     sections: [
       { title, fields: ['name', 'nameEn', 'shortName', 'areaCode', 'companyCode', 'shape'] },
@@ -77,6 +82,7 @@ export const definePlace = ({ title, noun, type, outline }: PlaceSpec): Resource
     ],
     fields: {
       ...placeFields,
+      ...(managed && { manager: { ...placeFields.manager, required: true } }),
       shape: {
         kind: 'geometry',
         title: outline,

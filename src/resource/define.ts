@@ -93,6 +93,8 @@ export interface ResourceSpec<F extends Fields> {
    * `unique`.
    */
   readonly sheetKey?: keyof F & string;
+  /** Rows go out to GeoJSON and KML and come back, by their outline. */
+  readonly geoFiles?: true;
   /** The page opens the external card-issuing site, where one is configured. */
   readonly cardSite?: true;
   /** Groups of the form, in order. */

@@ -30,6 +30,8 @@ export interface TextField extends Base {
   readonly patternText?: Text;
   /** A format that a pattern can't say; it may fill other fields in (`text-formats.ts`). */
   readonly format?: TextFormatName;
+  /** Names of places joined by arrows: told in English in lists, as far as they are kept in it. */
+  readonly names?: true;
   /** Drawn as a number plate in lists. */
   readonly plate?: boolean;
 }
@@ -119,6 +121,18 @@ export interface GeometryField extends Base {
   readonly maxRadiusM: number;
 }
 
+/** A way on the ground, WGS-84, and the task whose journey it was learned from; null: it was drawn. */
+export interface RouteLine {
+  readonly points: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
+  readonly learnedFrom: string | null;
+}
+
+/** A line that trucks drive on, kept in the columns of its name and `learned_from`. */
+export interface LineField extends Base {
+  readonly kind: 'line';
+  readonly maxPoints: number;
+}
+
 /** Reckoned by the server when a row is read (`computed` of the resource's hooks); never written. */
 export interface ComputedField extends Base {
   readonly kind: 'computed';
@@ -197,7 +211,7 @@ export type CellField =
   | TankTableField;
 
 /** A field that is written as one value. */
-export type PlainField = CellField | DateField | TimeRangeField | GeometryField;
+export type PlainField = CellField | DateField | TimeRangeField | GeometryField | LineField;
 
 export type Field =
   | PlainField

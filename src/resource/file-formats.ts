@@ -1,8 +1,8 @@
-import { isError, tableFindingKinds } from '#domain/cargo/tank-table-findings.ts';
 import { readTankTableFile } from '#domain/cargo/tank-table-file.ts';
 import { messages } from '#i18n/messages.ts';
 import type { Text } from '#i18n/text.ts';
-import { fill } from '#i18n/translate.ts';
+
+import { tableFault } from './table-fault.ts';
 
 /** What files of one format have to be. */
 export interface FileFormatRules {
@@ -16,21 +16,6 @@ export interface FileFormatRules {
   /** What is wrong with a file's content; null: nothing. */
   readonly fault: (bytes: Uint8Array) => Text | null;
 }
-
-/** The first error of a table, and how many there are. */
-const tankTableFault = (bytes: Uint8Array): Text | null => {
-  const errors = readTankTableFile(bytes).findings.filter(isError);
-  const [first] = errors;
-  if (first === undefined) return null;
-  const { text } = tableFindingKinds[first.kind];
-  const [zh, en] = [fill(text, 'zh', first.values), fill(text, 'en', first.values)];
-  const [zhLine, enLine] = first.line === null ? ['', ''] : [`第 ${first.line} 行：`, `Line ${first.line}: `];
-  const more = errors.length - 1;
-  return [
-    `${zhLine}${zh}${more === 0 ? '' : `（另有 ${more} 处）`}`,
-    `${enLine}${en}${more === 0 ? '' : ` (and ${more} more)`}`,
-  ];
-};
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, place) => bytes[place] === byte);
@@ -49,7 +34,7 @@ export const fileFormats = {
     maxBytes: 1_048_576,
     wrongEnding: ['仅支持 .txt 文件', 'Only .txt files'],
     tooLarge: ['文件不能超过 1 MB', 'The file must not be larger than 1 MB'],
-    fault: tankTableFault,
+    fault: (bytes) => tableFault(readTankTableFile(bytes).findings),
   },
   photo: {
     endings: ['.jpg', '.jpeg', '.gif', '.png'],

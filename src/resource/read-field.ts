@@ -2,12 +2,13 @@ import { isStorable } from '#domain/text/storable-text.ts';
 import { fromChinaInput } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 
-import type { Geometry, PlainField, TankPoints } from './fields.ts';
+import type { Geometry, PlainField, RouteLine, TankPoints } from './fields.ts';
 import { textFormats } from './text-formats.ts';
 import { readGeometry } from './read-geometry.ts';
+import { readLine } from './read-line.ts';
 
 /** Value of a plain field; null where nothing is entered. */
-export type PlainValue = string | number | boolean | TankPoints | Geometry | null;
+export type PlainValue = string | number | boolean | TankPoints | Geometry | RouteLine | null;
 
 /** What was read of a field, or what is wrong with it in words. */
 export type Read =
@@ -131,6 +132,10 @@ const readers: { readonly [K in PlainField['kind']]: Reader<Extract<PlainField, 
     const read = readGeometry(input, field);
     return 'text' in read ? { ok: false, text: read.text } : good(read.geometry);
   },
+  line: (field, input) => {
+    const read = readLine(input, field);
+    return 'text' in read ? { ok: false, text: read.text } : good(read.line);
+  },
 };
 
 const isEmpty = (input: unknown): boolean =>
@@ -141,7 +146,12 @@ export const readField = <K extends PlainField['kind']>(
   field: Extract<PlainField, { kind: K }>,
   input: unknown,
 ): Read => {
-  if (isEmpty(input)) return field.required ? bad('必填', 'Required') : good(null);
+  if (isEmpty(input)) {
+    if (!field.required) return good(null);
+    return field.kind === 'geometry'
+      ? bad('请先在地图上绘制', 'Draw it on the map first')
+      : bad('必填', 'Required');
+  }
   const read: Reader<Extract<PlainField, { kind: K }>> = readers[field.kind as K];
   return read(field, input);
 };

@@ -5,8 +5,11 @@ export interface ReferencedTable {
   readonly source: string;
   readonly code: string;
   readonly name: string;
-  /** Without a company its rows are everybody's. */
-  readonly ofCompany: boolean;
+  /**
+   * Whose rows may be named: those of one's own companies; with those of the companies above them, since a fleet drives
+   * to the sites of its group; or everybody's.
+   */
+  readonly reach: 'own' | 'ownAndAbove' | 'all';
   readonly text: Text;
 }
 
@@ -16,29 +19,44 @@ export const referenceTargets = {
     source: 'company',
     code: 'company_code',
     name: 'name',
-    ofCompany: true,
+    reach: 'own',
     text: ['公司', 'Company'],
   },
-  driver: { source: 'driver', code: 'driver_code', name: 'name', ofCompany: true, text: ['司机', 'Driver'] },
+  driver: { source: 'driver', code: 'driver_code', name: 'name', reach: 'own', text: ['司机', 'Driver'] },
   truck: {
     source: 'truck',
     code: 'sign_code',
     name: 'sign_code',
-    ofCompany: true,
+    reach: 'own',
     text: ['车辆', 'Truck'],
   },
   /** A truck by its number, which stays when its plate changes. */
-  truckId: { source: 'truck', code: 'id', name: 'sign_code', ofCompany: true, text: ['车辆', 'Truck'] },
-  depot: { source: 'depot', code: 'area_code', name: 'name', ofCompany: true, text: ['油库', 'Depot'] },
+  truckId: { source: 'truck', code: 'id', name: 'sign_code', reach: 'own', text: ['车辆', 'Truck'] },
+  depot: { source: 'depot', code: 'area_code', name: 'name', reach: 'ownAndAbove', text: ['油库', 'Depot'] },
   station: {
     source: 'station',
     code: 'station_code',
     name: 'name',
-    ofCompany: true,
+    reach: 'ownAndAbove',
     text: ['加油站', 'Station'],
   },
-  area: { source: 'area', code: 'area_code', name: 'name', ofCompany: true, text: ['区域', 'Area'] },
-  role: { source: 'role', code: 'role_code', name: 'role_name', ofCompany: false, text: ['角色', 'Role'] },
+  /** A station that one keeps oneself. */
+  ownStation: {
+    source: 'station',
+    code: 'station_code',
+    name: 'name',
+    reach: 'own',
+    text: ['加油站', 'Station'],
+  },
+  area: { source: 'area', code: 'area_code', name: 'name', reach: 'ownAndAbove', text: ['区域', 'Area'] },
+  route: {
+    source: 'route',
+    code: 'route_code',
+    name: 'name',
+    reach: 'ownAndAbove',
+    text: ['路线', 'Route'],
+  },
+  role: { source: 'role', code: 'role_code', name: 'role_name', reach: 'all', text: ['角色', 'Role'] },
 } as const satisfies Readonly<Record<string, ReferencedTable>>;
 
 export type ReferenceTarget = keyof typeof referenceTargets;

@@ -154,6 +154,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     config,
     now,
     runner,
+    master,
     feed,
     live,
     sockets,

@@ -158,6 +158,7 @@ const stopFleet =
         speed: config.simulator.speed,
         history,
         say: greet,
+        now,
       })
     : () => {};
 

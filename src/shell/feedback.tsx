@@ -1,4 +1,5 @@
 import { words } from '#i18n/words.ts';
+import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { dialogs } from '#state/view/dialogs.ts';
 import { dismissToast, toasts } from '#state/view/toasts.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
@@ -6,6 +7,7 @@ import { ToastList } from '#ui/feedback/toast-list.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
+import styles from './feedback.module.css';
 
 /** Toasts and dialogs of the whole tab, the login page included. */
 export const Feedback = () => {
@@ -33,6 +35,24 @@ export const Feedback = () => {
           }
         >
           <p>{dialog.text}</p>
+          {dialog.links === undefined ? null : (
+            <ul className={styles.links} data-part="dialog-links">
+              {dialog.links.map(({ text, to }) => (
+                <li key={to}>
+                  <a
+                    href={to}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      dialog.answer(false);
+                      navigationRequest.value = to;
+                    }}
+                  >
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
           {dialog.detail === '' ? null : (
             <p className={`${typography.muted} ${typography.small}`}>{dialog.detail}</p>
           )}

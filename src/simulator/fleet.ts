@@ -2,6 +2,7 @@ import type { Incident, WorkDay } from './plan/day.ts';
 import type { Detail } from './messages/detail.ts';
 import { drivenTooLong } from './plan/driving-hours.ts';
 import { dayNumberAt, planDay } from './plan/plan-day.ts';
+import { storedRoutes } from './plan/routes.ts';
 import { type WayBill, wayBillsOfDay } from './plan/way-bills.ts';
 import { type SiteKind, sites, sitesOf } from './sites.ts';
 import type { SimMessage } from './messages/outgoing-message.ts';
@@ -159,6 +160,7 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
         terminal: gaugeTerminal(station),
         stationCode: station.code,
       })),
+      routes: storedRoutes(),
     }),
   };
 };

@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import { createConsoles } from './consoles/consoles.ts';
 import { createFleet } from './fleet.ts';
 import { createDispatcher } from './send/dispatcher.ts';
-import { history, pastSentAtMs } from './send/history.ts';
+import { pastSentAtMs } from './send/history.ts';
+import { createLanes } from './send/lanes.ts';
 import { runLive } from './send/live.ts';
 import { createMediaSender } from './send/media-sender.ts';
+import { type PastProgress, tellPast } from './send/past.ts';
 import { catchUp } from './send/resume.ts';
 import { createSender, type SenderPorts } from './send/sender.ts';
 
@@ -48,15 +50,14 @@ const numberOf = (name: 'trucks' | 'days' | 'speed', low: number, high: number):
 };
 
 const dayMs = 86_400_000;
-/** The last day of the past is as fine as the present: it weighs as much as four of the others. */
-const fineDays = 1;
-const fineWeight = 4;
 /** Of as many days there are pictures; of older ones the notices. */
 const mediaDays = 2;
 /** A dispatcher arranges a day ahead, and looks again this often. */
 const wayBillsEveryMs = 3_600_000;
 /** Small, so that a database with one session is free for others in between. */
 const pastBatch = 250;
+/** One batch is computed while the next is read. */
+const pastLanes = 2;
 
 const start = async (): Promise<void> => {
   const fleet = createFleet({
@@ -90,7 +91,7 @@ const start = async (): Promise<void> => {
   });
 
   const progress = {
-    history: null as null | { percent: number; doneUntil: string; messages: number },
+    history: null as null | PastProgress,
     live: { messages: 0 },
   };
   let ended = false;
@@ -146,23 +147,19 @@ const start = async (): Promise<void> => {
 
   const past = async (): Promise<void> => {
     await greeted;
-    const fromMs = startMs - days * dayMs;
-    let messages = 0;
-    const pastSender = createSender({ ...ports(pastSentAtMs), batchMessages: pastBatch });
-    const fineMs = Math.max(fromMs, startMs - fineDays * dayMs);
-    const work = (untilMs: number): number =>
-      Math.min(untilMs, fineMs) - fromMs + fineWeight * Math.max(0, untilMs - fineMs);
-    for (const part of history(fleet, { fromMs, toMs: startMs, coarseUntilMs: startMs - fineDays * dayMs })) {
-      messages += (await pastSender.send(part.messages)).accepted;
-      await media.send(part.messages);
-      progress.history = {
-        percent: Math.round((1000 * work(part.untilMs)) / work(startMs)) / 10,
-        doneUntil: new Date(part.untilMs).toISOString(),
-        messages,
-      };
-      // The live part must get its turn between two hours of the past.
-      await wait(0);
-    }
+    const lanes = createLanes(pastLanes, () =>
+      createSender({ ...ports(pastSentAtMs), batchMessages: pastBatch }),
+    );
+    await tellPast(fleet, startMs, days, {
+      send: async (messages) => {
+        const taken = await lanes.send(messages);
+        await media.send(messages);
+        return taken;
+      },
+      note: (done) => {
+        progress.history = done;
+      },
+    });
   };
 
   try {

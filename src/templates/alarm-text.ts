@@ -40,6 +40,9 @@ export const alarmText = (alarm: Alarm, language: Language): string => {
       }),
     );
   }
+  const farthest = figure(alarm, 'farthestM');
+  if (farthest !== null)
+    parts.push(fill(['偏离 {m} m', '{m} m off its route'], language, { m: Math.round(farthest) }));
   const duration = figure(alarm, 'durationS');
   if (duration !== null) parts.push(formatDuration(duration, language));
   return parts.length > 0

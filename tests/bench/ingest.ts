@@ -19,7 +19,7 @@ import { createHistoryProgress } from '#server/seed/history-progress.ts';
 import { readConfig } from '#server/config.ts';
 import { fine } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
-import { history } from '#simulator/send/history.ts';
+import { atOnce, history } from '#simulator/send/history.ts';
 import { batchesOf } from '#simulator/send/sender.ts';
 
 import { quantile } from './quantile.ts';
@@ -117,7 +117,9 @@ const endMs = Math.floor(Date.now() / 60_000) * 60_000;
 const fromMs = endMs - Number(values.minutes) * 60_000;
 const messages =
   values.order === 'past'
-    ? [...history(fleet, { fromMs, toMs: endMs, coarseUntilMs: endMs })].flatMap((part) => [...part.messages])
+    ? [...history(fleet, { fromMs, until: atOnce(endMs), coarseUntilMs: endMs })].flatMap((part) => [
+        ...part.messages,
+      ])
     : fleet.messages(fromMs, endMs, fine);
 const sentAtMs =
   values.order === 'past' ? ({ timeMs }: { timeMs: number }) => timeMs + 1_000 : () => Date.now();

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "99850e0a33a72978",
+      "hash": "8daf07838115524d",
       "version": 3,
     }
   `);
@@ -60,6 +60,6 @@ test('the shapes of terminal messages are those of this version', () => {
 
 test('the shapes of stored records are those that the migrations wrote', () => {
   expect(hashOf({ commonRecordColumns, alarmColumns, recordKinds })).toMatchInlineSnapshot(
-    `"28cdebc0f0d38645"`,
+    `"e09c09284289a886"`,
   );
 });

@@ -107,6 +107,7 @@ test('a page whose code is missing is reloaded once, then shows a message; it ne
       history.pushState(null, '', '/monitor/track_map');
     });
   await click();
+  await expect.poll(() => loads).toBe(1);
   await expect(page.getByText(/页面没有打开/)).toBeVisible({ timeout: 20_000 });
   await stays(3_000, () => loads, 1);
   await context.close();

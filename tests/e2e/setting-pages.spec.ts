@@ -15,10 +15,12 @@ const titles = {
   'setting/base_data/service_depot': ['维修点', 'Service depot'],
   'setting/base_data/tank_table_record': ['罐容表下发记录', 'Tank chart sending records'],
   'setting/base_data/user_enclosure': ['围栏设置', 'Fence Setting'],
+  'setting/base_data/upload_statistic': ['上传统计', 'Upload statistics'],
   'setting/privilege_account/role': ['角色管理', 'Role management'],
+  'setting/alarm_threshold/no_abnormal': ['非异常区域', 'Nonabnormal area'],
 } as const;
 
-test('page.setting/base_data/station, page.setting/base_data/storage, page.setting/base_data/company, page.setting/base_data/device, page.setting/base_data/park, page.setting/base_data/driver, page.setting/base_data/repair_card, page.setting/base_data/service_depot, page.setting/base_data/tank_table_record, page.setting/base_data/user_enclosure, page.setting/privilege_account/role: each opens from the menu with its title in both languages', async ({
+test('page.setting/base_data/station, page.setting/base_data/storage, page.setting/base_data/company, page.setting/base_data/device, page.setting/base_data/park, page.setting/base_data/driver, page.setting/base_data/repair_card, page.setting/base_data/service_depot, page.setting/base_data/tank_table_record, page.setting/base_data/user_enclosure, page.setting/base_data/upload_statistic, page.setting/privilege_account/role, page.setting/alarm_threshold/no_abnormal: each opens from the menu with its title in both languages', async ({
   page,
   atDesk,
 }) => {

@@ -82,3 +82,37 @@ test('product.tank-volume-tables, entity.tank-volume-table, page.setting/base_da
   });
   await expect(row).toContainText('完成');
 });
+
+test('page.setting/base_data/atg_tank_table: a station tank’s table is checked, kept in versions and compared as a compartment’s is', async ({
+  page,
+  atDesk,
+}) => {
+  const list = await atDesk('useradmin', 'setting/base_data/station');
+  await expect(list.locator('tr[data-id]').first()).toBeVisible();
+  await page.locator('[data-part=sidebar] a[href="/setting/base_data/atg_tank_table"]').click();
+  await expect(page.locator('h1').filter({ visible: true })).toHaveText('液位容积表');
+  const tables = page.locator('[data-address="setting/base_data/atg_tank_table"]').or(page.locator('main'));
+  await tables.locator('[data-part=new]').filter({ visible: true }).click();
+  const form = page.locator('[data-part=resource-form]');
+  await form.locator('[name=stationCode]').selectOption({ index: 1 });
+  await form.locator('[name=tankNumber]').fill('7');
+  const file = form.locator('input[type=file]');
+  await file.setInputFiles(asFile(even.map((line, i) => (i === 50 ? '500\t4000' : line))));
+  await expect(form.locator('[data-part=table-findings]')).toContainText('第 51 行：容积下降 949 L');
+  await file.setInputFiles(asFile(even));
+  await expect(form.locator('[data-part=table-findings]')).toContainText('没有错误');
+  await expect(form.locator('[data-part=curve]')).toHaveCount(1);
+  await form.locator('button[type=submit]').click();
+  const row = tables.locator('tr[data-id]', { hasText: '-7' }).filter({ visible: true });
+  await expect(row).toContainText('v1');
+  await row.click();
+  await form.locator('input[type=file]').setInputFiles(asFile(even.map((_, i) => `${i * 10}\t${i * 102}`)));
+  await expect(form.locator('[data-part=curve]')).toHaveCount(2);
+  await form.locator('button[type=submit]').click();
+  await expect(row).toContainText('v2');
+  await row.click();
+  await expect(form.locator('[data-part=table-versions] li')).toHaveCount(2);
+  await page.evaluate(() => sessionStorage.setItem('tankwatch.language', '"en"'));
+  await page.goto('/setting/base_data/atg_tank_table');
+  await expect(page.locator('h1').filter({ visible: true })).toHaveText('Liquid Level Table');
+});

@@ -1,8 +1,6 @@
-import type { AreaShape } from '#contract/fleet/areas.ts';
-import { distanceM } from '#domain/geo/geo.ts';
-
 import { deliveryStory } from '../support/delivery.ts';
 import { signInByCall } from './support/api.ts';
+import { chinaInput, someRound } from './support/round.ts';
 import { openPage } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { makeTruck } from './support/trucks.ts';
@@ -12,19 +10,6 @@ test.use({ serverOf: 'way-bills' });
 
 const truck = { signCode: '浙B99191', terminal: '9900000191' };
 const minuteMs = 60_000;
-const chinaInput = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 16);
-
-/** A depot and the nearest station that is more than 5 km away. */
-const someRound = (areas: readonly AreaShape[]) => {
-  const of = (type: string) =>
-    areas.flatMap(({ type: its, name, circle }) => (its === type && circle ? [{ name, circle }] : []));
-  const [round] = of('depot')
-    .flatMap((from) => of('station').map((to) => ({ from, to, metres: distanceM(from.circle, to.circle) })))
-    .filter(({ metres }) => metres > 5_000)
-    .toSorted((a, b) => a.metres - b.metres);
-  if (!round) throw new Error('the demo has a depot and a station');
-  return round;
-};
 
 test('page.monitor/way_bill: what is arranged is in the week plan, and the truck that loads has a destination and an arrival', async ({
   page,
@@ -33,7 +18,7 @@ test('page.monitor/way_bill: what is arranged is in the week plan, and the truck
 }) => {
   const admin = await signInByCall(server, 'admin');
   await makeTruck(admin, truck);
-  const { from, to } = someRound((await admin.get('/areas')) as readonly AreaShape[]);
+  const { from, to } = await someRound(admin);
   const startMs = Date.now() - 29 * minuteMs;
 
   await signedIn('useradmin');

@@ -69,6 +69,7 @@ export const foundAs: Readonly<Record<IncidentKind, Found>> = {
   refusedFace: { harmless: true },
   shutOff: { harmless: true, row: 'valve-record shut' },
   offRoute: { harmless: true, row: 'route-event routeDeviation' },
+  leftRoute: { alarms: [212] },
   heartbeatLost: { harmless: true, row: 'console-link heartbeat' },
   abnormalRestarts: { harmless: true, row: 'device-fault console restarts' },
 };

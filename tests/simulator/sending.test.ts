@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
+import { groupBy } from '#server/ingest/group.ts';
 import { fine } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
-import { history, pastSentAtMs } from '#simulator/send/history.ts';
+import { atOnce, history, pastSentAtMs } from '#simulator/send/history.ts';
+import { createLanes } from '#simulator/send/lanes.ts';
 import { runLive } from '#simulator/send/live.ts';
+import { type PastProgress, tellPast } from '#simulator/send/past.ts';
 import { batchesOf, createSender } from '#simulator/send/sender.ts';
 import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
 
@@ -13,9 +16,19 @@ const fleet = createFleet({ seed: 'a', trucks: 20 });
 
 /** The last hours before the start of the live part; each truck joins at its first work-day in them. */
 const past = (hours: number): SimMessage[] =>
-  [...history(fleet, { fromMs: startMs - hours * hourMs, toMs: startMs, coarseUntilMs: startMs })].flatMap(
-    ({ messages }) => [...messages],
-  );
+  [
+    ...history(fleet, {
+      fromMs: startMs - hours * hourMs,
+      until: atOnce(startMs),
+      coarseUntilMs: startMs,
+    }),
+  ].flatMap(({ messages }) => [...messages]);
+
+/** Ids are those of a terminal. */
+const idOf = ({ message }: SimMessage): string => `${message.terminal} ${message.id}`;
+
+const byTerminal = (messages: readonly SimMessage[]): ReadonlyMap<string, readonly SimMessage[]> =>
+  groupBy(messages, ({ message }) => message.terminal);
 
 /** An ingest route that gives the listed answers, one after the other, then takes everything. */
 const ingestRoute = (answers: (number | 'cut' | readonly [number, string])[] = []) => {
@@ -110,6 +123,67 @@ describe('sending', () => {
       if (!first.has(message.terminal)) first.set(message.terminal, message.kind);
     for (const { terminal } of fleet.trucks)
       expect([terminal, first.get(terminal)]).toEqual([terminal, 'boot']);
+  });
+
+  test('the last days are told first; with the days before them nothing is missing, told twice or told in a wrong order', async () => {
+    const days = 5;
+    const told: (readonly SimMessage[])[] = [];
+    const progress: PastProgress[] = [];
+    await tellPast(fleet, startMs, days, {
+      send: async (messages) => told.push(messages),
+      note: (done) => void progress.push(done),
+    });
+    const [recentOnly, all] = [progress.filter(({ filled }) => filled.length === 1), told.flat()];
+    const recent = told.slice(0, recentOnly.length).flat();
+    const older = told.slice(recentOnly.length).flat();
+    const [recentOf, olderOf] = [byTerminal(recent), byTerminal(older)];
+    for (const { terminal } of fleet.trucks) {
+      const [mine = [], before = []] = [recentOf, olderOf].map((of) =>
+        (of.get(terminal) ?? []).map(({ timeMs }) => timeMs),
+      );
+      expect(mine).toEqual(mine.toSorted((a, b) => a - b));
+      expect(before).toEqual(before.toSorted((a, b) => a - b));
+      // The last word of the older past is a moment before the recent one: the server joins both there.
+      const gapMs = (mine[0] ?? 0) - (before.at(-1) ?? 0);
+      expect(gapMs).toBeGreaterThan(0);
+      expect(gapMs).toBeLessThan(60_000);
+      expect(startMs - (mine[0] ?? 0)).toBeGreaterThan(3 * 24 * hourMs);
+    }
+    const straight = [
+      ...history(fleet, {
+        fromMs: startMs - days * 24 * hourMs,
+        until: atOnce(startMs),
+        coarseUntilMs: startMs - 24 * hourMs,
+      }),
+    ].flatMap(({ messages }) => messages.map(idOf));
+    const ids = all.map(idOf);
+    expect(new Set(ids).size).toBe(ids.length);
+    const known = new Set(ids);
+    expect(straight.filter((id) => !known.has(id))).toEqual([]);
+    const percents = progress.map(({ percent }) => percent);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    expect(percents.filter((percent) => percent === 100)).toHaveLength(1);
+    expect(percents.at(-1)).toBe(100);
+  });
+
+  test('lanes keep the order of each terminal', async () => {
+    const lanes: SimMessage[][] = [];
+    const send = createLanes(2, () => {
+      const taken: SimMessage[] = [];
+      lanes.push(taken);
+      return {
+        send: async (messages) => {
+          taken.push(...messages);
+          return { accepted: messages.length, refused: 0 };
+        },
+      };
+    });
+    const messages = past(26);
+    expect(await send.send(messages)).toBe(messages.length);
+    expect(lanes.map((taken) => taken.length > 0)).toEqual([true, true]);
+    const found = lanes.map(byTerminal);
+    for (const [terminal, wanted] of byTerminal(messages))
+      expect(found.flatMap((lane) => lane.get(terminal)?.map(idOf) ?? [])).toEqual(wanted.map(idOf));
   });
 
   test('live: a server that was away gets the newest first and then all of the backlog', async () => {

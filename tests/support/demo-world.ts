@@ -55,6 +55,7 @@ const fleet = {
     },
   ],
   stationGauges: [],
+  routes: [],
 };
 
 export const ownTruck = '浙B00002';

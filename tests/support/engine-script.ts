@@ -1,4 +1,4 @@
-import type { MasterData, Truck, WayBill } from '#contract/master-data.ts';
+import type { MasterData, Route, Truck, WayBill } from '#contract/master-data.ts';
 import type { AlarmRow, RecordKind, RecordRow } from '#contract/records.ts';
 import type { SettingRow } from '#contract/settings.ts';
 import type { TerminalMessageData, TerminalMessageKind } from '#contract/terminal-message/kinds.ts';
@@ -206,6 +206,7 @@ export type Script = readonly Delivery[];
 export interface Options {
   readonly truck?: Partial<Truck>;
   readonly wayBills?: readonly WayBill[];
+  readonly routes?: readonly Route[];
   readonly settings?: readonly SettingRow[];
   /** Areas beside the usual ones. */
   readonly areas?: MasterData['areas'];
@@ -221,7 +222,7 @@ export const run = (deliveries: Script, endS: number, options: Options = {}): Ra
   }));
   const world = master(options.truck, options.wayBills);
   const driver = new EngineDriver(
-    { ...world, areas: [...world.areas, ...(options.areas ?? [])] },
+    { ...world, areas: [...world.areas, ...(options.areas ?? [])], routes: options.routes ?? [] },
     options.settings ?? [],
     20,
     outages,

@@ -16,9 +16,9 @@ const typesOfAreas: Readonly<Record<string, AreaType>> = {
   parkingLot: 'parkingLot',
 };
 
-/** Master data of a pretend fleet, as a server would write it. */
-export const masterOf = (fleet: Fleet): MasterData => {
-  const { trucks, areas, stationGauges } = fleet.describe();
+/** Master data of a pretend fleet, as a server would write it, with the way bills of a time. */
+export const masterOf = (fleet: Fleet, fromMs?: number, toMs?: number): MasterData => {
+  const { trucks, areas, stationGauges, routes } = fleet.describe();
   return {
     trucks: trucks.map(({ signCode, terminal, truckModel, driverCode, compartments }) => ({
       signCode,
@@ -37,6 +37,17 @@ export const masterOf = (fleet: Fleet): MasterData => {
       return { areaCode, type: known, name, stationCode, circle: { longitudeDeg, latitudeDeg, radiusM } };
     }),
     stationGauges,
+    routes,
+    wayBills:
+      fromMs === undefined || toMs === undefined
+        ? []
+        : fleet.wayBills(fromMs, toMs).map((bill) => ({
+            ...bill,
+            stops: bill.stops.map(({ oilCode, ...stop }) => ({
+              ...stop,
+              ...(oilCode !== null && { oilCode }),
+            })),
+          })),
   };
 };
 
@@ -51,7 +62,7 @@ export const runFleet = (
   detail: Detail,
   see: (row: Row) => void,
 ): number => {
-  const context = prepareContext(masterOf(fleet), []);
+  const context = prepareContext(masterOf(fleet, fromMs, toMs), []);
   const states = new Map<string, SubjectState>();
   const open = new Map<string, Row>();
   let messages = 0;
@@ -111,7 +122,7 @@ export const runTruck = (
   toMs: number,
   detail: Detail,
 ): Row[] => {
-  const context = prepareContext({ ...masterOf(fleet), stationGauges: [] }, []);
+  const context = prepareContext({ ...masterOf(fleet, fromMs, toMs), stationGauges: [] }, []);
   const facts = fleet.messagesOfTruck(truck, fromMs, toMs, { detail }).map(({ message, sendMs }) => {
     const received = receive(message, sendMs + 1_000, context.settings);
     if (received.result === 'refused') throw new Error(`refused: ${message.id} ${received.reason}`);

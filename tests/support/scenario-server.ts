@@ -85,6 +85,31 @@ const seed = async (database: Database, scenario: Scenario): Promise<void> => {
       gauge.terminal,
       gauge.stationCode,
     ]);
+  for (const route of scenario.masterData.routes ?? [])
+    await database.query(
+      `insert into route (route_code, name, company_code, depot_area_code, line, half_width_m)
+       values ($1, $2, 'SCENARIO', '', $3, $4)`,
+      [route.routeCode, route.name, JSON.stringify(route.line), route.halfWidthM],
+    );
+  for (const bill of scenario.masterData.wayBills ?? []) {
+    await database.query(
+      `insert into way_bill (way_bill_code, company_code, truck_id, depot_area_code, planned_time, route_code)
+       select $1, company_code, id, $3, $4, $5 from truck where sign_code = $2`,
+      [
+        bill.wayBillCode,
+        bill.signCode ?? '',
+        bill.depotAreaCode,
+        new Date(bill.plannedTime),
+        bill.routeCode ?? null,
+      ],
+    );
+    for (const [index, { stationCode }] of bill.stops.entries())
+      await database.query(
+        `insert into way_bill_stop (way_bill_id, stop_no, station_code)
+         select id, $2, $3 from way_bill where way_bill_code = $1`,
+        [bill.wayBillCode, index + 1, stationCode],
+      );
+  }
   for (const setting of scenario.settings)
     await database.query(
       // A truck is named by its plate here, and by its id there.

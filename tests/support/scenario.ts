@@ -33,6 +33,8 @@ export interface Scenario {
     })[];
     readonly areas: MasterData['areas'];
     readonly stationGauges: MasterData['stationGauges'];
+    readonly routes?: NonNullable<MasterData['routes']>;
+    readonly wayBills?: NonNullable<MasterData['wayBills']>;
   };
   readonly endsAt: string;
   readonly messages: readonly Delivery[];

@@ -48,6 +48,7 @@ const ownTables = [
   'select * from truck where company_code like $1 order by id',
   'select x.* from truck_compartment x join truck t on t.id = x.truck_id where t.company_code like $1 order by x.truck_id, x.compartment',
   'select id, state, state_version, remark from alarm where company_code like $1 order by id',
+  `select s.* from setting s where s.scope_id like $1 or (s.scope = 'truck' and s.scope_id in (select id::text from truck where company_code like $1)) order by s.id`,
   'select * from alarm_shelf where company_code like $1 order by id',
   'select * from change_request where company_code like $1 order by id',
   'select id, password_hash from app_user where company_code like $1 order by id',
@@ -146,6 +147,17 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       truckId: String(truckId),
       compartment: 1,
       file: { name: 'tank-77.txt', base64: Buffer.from('0 0\n800 5001\n1600 10077').toString('base64') },
+    }),
+  });
+  await database.query(
+    `insert into area (area_code, type, name, company_code, station_code, longitude_deg, latitude_deg, radius_m)
+     values ('S77', 'station', '甬港自有站', 'TW0101', 'S77', 121.7, 29.9, 100)`,
+  );
+  await own.send('POST', '/resources/setting/base_data/atg_tank_table', {
+    value: JSON.stringify({
+      stationCode: 'S77',
+      tankNumber: 1,
+      file: { name: 'tank-79.txt', base64: Buffer.from('0 0\n800 5001\n1600 10079').toString('base64') },
     }),
   });
   const dispatcher = await loginAs(app, 'dispatcher');

@@ -33,6 +33,20 @@ test('an opening: which part, where, for how long, and what it did to the volume
   ]);
 });
 
+test('off its route: which one, how far, and how many kilometres', () => {
+  const row = {
+    type: 212,
+    startTime: '2026-03-02T00:00:00Z',
+    endTime: '2026-03-02T00:19:30Z',
+    properties: { routeName: '甲库 → 乙站', farthestM: 3522, halfWidthM: 500, lengthKm: 16.8 },
+    why: {},
+  };
+  expect(say('alarm', row)).toEqual([
+    '偏离路线“甲库 → 乙站” 19 分 30 秒；最远 3,522 m；限值 500 m；路线外行驶 16.8 km',
+    'Off its route “甲库 → 乙站” for 19 min 30 s; up to 3,522 m away; limit 500 m; 16.8 km driven off it',
+  ]);
+});
+
 test('what a terminal reported says its content: who opened by which card, what a sensor or a probe said', () => {
   const at = { areaName: '算山油库', why: {} };
   const opened = {

@@ -21,7 +21,7 @@ describe(
   'two days of eight trucks through the ingest route and the database',
   { timeout: wholeRunMs },
   () => {
-    // A seed in whose two days every accusation is staged.
+    // A seed in whose two days every accusation is staged but a route that is left, which the rules alone find below.
     const seed = 'small-384';
     const run = simulate(seed);
     const judged = openTestDatabase().then(async (database) =>
@@ -34,21 +34,25 @@ describe(
       expect(differences).toEqual([]);
     });
 
-    test.each(accusations)('alarms %s: what was staged is found, and nobody else is accused', async (one) => {
-      const tally = (await judged).tallies.get(one);
-      expect(tally?.unexplained).toEqual([]);
-      expect(tally?.missed).toEqual([]);
-      expect(tally?.alarms).toBeGreaterThan(0);
-      expect(tally?.found).toBe(tally?.staged);
-    });
+    test.each(accusations.filter((one) => one !== '212'))(
+      'alarms %s: what was staged is found, and nobody else is accused',
+      async (one) => {
+        const tally = (await judged).tallies.get(one);
+        expect(tally?.unexplained).toEqual([]);
+        expect(tally?.missed).toEqual([]);
+        expect(tally?.alarms).toBeGreaterThan(0);
+        expect(tally?.found).toBe(tally?.staged);
+      },
+    );
   },
 );
 
 describe('the rules alone, with the same messages', { timeout: wholeRunMs }, () => {
   test.each([
     ['small-232', ['siphonByManhole', 'sealedTheft', 'residueGone', 'drivenTooLong']],
-    ['small-338', ['offSiteUnsealing', 'jammer', 'waterTopUp', 'drivenTooLong']],
-    ['small-187', ['siphonByFootValve', 'offSiteUnsealing']],
+    ['small-338', ['offSiteUnsealing', 'jammer', 'drivenTooLong']],
+    ['small-35', ['waterTopUp']],
+    ['small-187', ['siphonByFootValve', 'offSiteUnsealing', 'leftRoute']],
   ])('%s with %j', (seed, kinds) => {
     const run = simulate(seed);
     const staged = new Set<string>(stagedIn(run).map(({ kind }) => kind));

@@ -3,9 +3,7 @@ import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
 import { recordOf } from '../record-of.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
-const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+import { NullableNumber, NullableText } from '../nullable.ts';
 
 /**
  * States of an alarm. Acknowledged means seen; normal, abnormal and false alarm are judgements. An acknowledgement

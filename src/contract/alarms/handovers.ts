@@ -2,8 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
+import { NullableText, nullable } from '../nullable.ts';
 
 const OpenAlarm = Type.Object({
   id: Type.String(),
@@ -43,7 +42,7 @@ export const HandoverState = Type.Object({
   urgentAlarms: Type.Integer(),
   trucksUnderWay: Type.Integer(),
   /** Null: nobody has signed a handover yet. */
-  shift: Type.Union([Shift, Type.Null()]),
+  shift: nullable(Shift),
   /** The most urgent alarms, at most fifty. */
   alarms: Type.Array(OpenAlarm),
   trucks: Type.Array(UnderWay),

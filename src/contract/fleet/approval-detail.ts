@@ -3,8 +3,7 @@ import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
 import { FenceApproval } from './approvals.ts';
-
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { nullable } from '../nullable.ts';
 
 /** An outline, WGS-84: a circle (radius in m), or the corners of a polygon. */
 export const Outline = Type.Union([

@@ -2,8 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
+import { NullableText } from '../nullable.ts';
 
 /** States of a fence approval. */
 export const approvalStates = ['pending', 'approved', 'notApproved'] as const;

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
+import { nullable } from '../nullable.ts';
 
 /** A depot, station, parking lot or other area, WGS-84; either a circle or a polygon of [longitudeDeg, latitudeDeg]. */
 export const AreaShape = Type.Object({
@@ -9,11 +10,10 @@ export const AreaShape = Type.Object({
   type: Type.String(),
   name: Type.String(),
   nameEn: Type.String(),
-  circle: Type.Union([
+  circle: nullable(
     Type.Object({ longitudeDeg: Type.Number(), latitudeDeg: Type.Number(), radiusM: Type.Number() }),
-    Type.Null(),
-  ]),
-  polygon: Type.Union([Type.Array(Type.Tuple([Type.Number(), Type.Number()])), Type.Null()]),
+  ),
+  polygon: nullable(Type.Array(Type.Tuple([Type.Number(), Type.Number()]))),
 });
 
 export type AreaShape = Static<typeof AreaShape>;

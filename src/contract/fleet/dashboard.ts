@@ -3,9 +3,8 @@ import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
 import { Destination } from './destination.ts';
-
-const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
-const NullableText = Type.Union([Type.String(), Type.Null()]);
+import { FilledStretch } from '../filled-stretch.ts';
+import { NullableNumber, NullableText, nullable } from '../nullable.ts';
 
 /**
  * One China day of the last thirty. Litres at 20 °C; kilometres; alarms that began. `loadedV20L` and `unloadedV20L` are of
@@ -47,7 +46,7 @@ export const UnderWay = Type.Object({
   sentV20L: NullableNumber,
   driverName: NullableText,
   /** By its way bill; null: none says where it goes. Missing where a device stored it under an older version. */
-  destination: Type.Optional(Type.Union([Destination, Type.Null()])),
+  destination: Type.Optional(nullable(Destination)),
 });
 
 /** All figures of the dashboard at one moment (`asOf`, ISO 8601 UTC). */
@@ -62,17 +61,17 @@ export const Dashboard = Type.Object({
   days: Type.Array(DashboardDay),
   underWay: Type.Array(UnderWay),
   /** How far the background filling of past days has come; null where nothing fills them. */
-  history: Type.Union([
+  history: nullable(
     Type.Object({
       state: Type.Enum(['running', 'done', 'failed']),
       percent: Type.Number(),
-      doneUntil: NullableText,
+      /** Stretches that are complete, in the order in which they were begun; the last one grows. */
+      filled: Type.Array(FilledStretch),
       messages: Type.Integer(),
       /** Seconds until it is complete, at the pace so far; null: too early to say. */
       secondsLeft: NullableNumber,
     }),
-    Type.Null(),
-  ]),
+  ),
   asOf: Type.String(),
 });
 

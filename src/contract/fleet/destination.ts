@@ -1,8 +1,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
-const NullableText = Type.Union([Type.String(), Type.Null()]);
-const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+import { NullableNumber, NullableText } from '../nullable.ts';
 
 /**
  * Where a truck goes next by its way bill, and when it will be there by the road from its last position. Times are ISO

@@ -2,9 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
-const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+import { NullableNumber, NullableText, nullable } from '../nullable.ts';
 
 /** One part of a score: events per 100 km (overspeed: minutes in 100 of driving), points taken, events. */
 const Penalty = Type.Object({ rate: NullableNumber, points: NullableNumber, events: Type.Integer() });
@@ -55,10 +53,9 @@ export const DriverStory = Type.Object({
   weeks: Type.Array(
     Type.Object({ week: Type.String(), km: Type.Number(), score: NullableNumber, median: NullableNumber }),
   ),
-  stretch: Type.Union([
+  stretch: nullable(
     Type.Object({ fromDay: Type.String(), toDay: Type.String(), days: Type.Integer(), km: Type.Number() }),
-    Type.Null(),
-  ]),
+  ),
   /** Whether this session may read and write coaching notes. */
   mayCoach: Type.Boolean(),
 });

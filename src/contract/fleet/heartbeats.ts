@@ -2,8 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
+import { NullableText } from '../nullable.ts';
 
 /** A truck whose heartbeat is overdue (specification 3). */
 export const HeartbeatTimeout = Type.Object({

@@ -2,8 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
-
-const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+import { NullableNumber, NullableText } from '../nullable.ts';
 
 /**
  * Level of a compartment over time with the truck's speed, thinned to what a screen can show. Times are ISO 8601 UTC.
@@ -24,7 +23,7 @@ export const LevelTrend = Type.Object({
       id: Type.String(),
       part: Type.String(),
       openTime: Type.String(),
-      closeTime: Type.Union([Type.String(), Type.Null()]),
+      closeTime: NullableText,
       abnormal: Type.Boolean(),
     }),
   ),

@@ -3,8 +3,7 @@ import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
 import { basePath } from '../envelope.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
+import { NullableText } from '../nullable.ts';
 
 /** A photo or film as announced by the terminal, and whether its file has arrived. */
 export const MediaItem = Type.Object({

@@ -2,13 +2,11 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
-const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+import { NullableInteger, NullableNumber, NullableText, nullable } from '../nullable.ts';
 
 /** One oil of a delivery by three measures; litres at 20 °C. */
 const HandoverLine = Type.Object({
-  oilCode: Type.Union([Type.Integer(), Type.Null()]),
+  oilCode: NullableInteger,
   /** What left the truck, by its gauge. */
   unloadedV20L: NullableNumber,
   /** What the station's gauge (ATG) found. */
@@ -42,7 +40,7 @@ export const StationHandover = Type.Object({
   sealIntegrity: NullableText,
   /** The figures have changed since they were signed. */
   changed: Type.Boolean(),
-  signature: Type.Union([Signature, Type.Null()]),
+  signature: nullable(Signature),
 });
 
 export type StationHandover = Static<typeof StationHandover>;

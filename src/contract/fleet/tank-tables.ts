@@ -2,8 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
-
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { nullable } from '../nullable.ts';
 
 /** A compartment of a truck, and whether a tank table is in force for it. `capacityL` is the nominal one. */
 export const TankTableCompartment = Type.Object({
@@ -53,6 +52,18 @@ export const TankTableStory = Type.Object({
 /** See the schema of the same name. */
 export type TankTableStory = Static<typeof TankTableStory>;
 
+/**
+ * All that is known of one station tank's tables: the tanks that its gauge reported of late or that have a table, and
+ * the versions, the newest first.
+ */
+export const StationTankStory = Type.Object({
+  tanks: Type.Array(Type.Object({ tankNumber: Type.Integer(), hasTable: Type.Boolean() })),
+  versions: Type.Array(TankTableVersion),
+});
+
+/** See the schema of the same name. */
+export type StationTankStory = Static<typeof StationTankStory>;
+
 /** Calls about tank tables beyond those of their page's rows. */
 export const tankTableCalls = {
   'tankTables.story': defineCall({
@@ -64,5 +75,15 @@ export const tankTableCalls = {
       compartment: Type.Integer({ minimum: 1, maximum: 10 }),
     }),
     reply: TankTableStory,
+  }),
+  'tankTables.stationStory': defineCall({
+    method: 'GET',
+    path: '/stationTankStory',
+    access: { page: ['setting/base_data/atg_tank_table'] },
+    query: Type.Object({
+      stationCode: Type.String({ minLength: 1, maxLength: 20 }),
+      tankNumber: Type.Integer({ minimum: 1, maximum: 32 }),
+    }),
+    reply: StationTankStory,
   }),
 } as const;

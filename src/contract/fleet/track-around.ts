@@ -2,9 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
-const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+import { NullableBoolean, NullableNumber, NullableText } from '../nullable.ts';
 
 /** A fix as the terminal sent it; ISO 8601 UTC, WGS-84, km/h, degrees. */
 export const TrackPoint = Type.Object({
@@ -27,7 +25,7 @@ export const CargoAtMoment = Type.Object({
   massKg: NullableNumber,
   readingTime: NullableText,
   /** The retained (wet/dry) sensor. */
-  wet: Type.Union([Type.Boolean(), Type.Null()]),
+  wet: NullableBoolean,
 });
 
 export type CargoAtMoment = Static<typeof CargoAtMoment>;

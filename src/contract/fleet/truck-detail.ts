@@ -3,9 +3,7 @@ import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
 import { Destination } from './destination.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
-const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+import { NullableBoolean, NullableInteger, NullableNumber, NullableText, nullable } from '../nullable.ts';
 
 /** A compartment as the engine last saw it. Volumes in litres, level in mm, temperature in °C, age in seconds. */
 export const CompartmentDetail = Type.Object({
@@ -24,9 +22,9 @@ export const CompartmentDetail = Type.Object({
   manhole: Type.String(),
   apiAdaptor: Type.String(),
   footValve: Type.String(),
-  apiWet: Type.Union([Type.Boolean(), Type.Null()]),
-  footValveWet: Type.Union([Type.Boolean(), Type.Null()]),
-  compartmentWet: Type.Union([Type.Boolean(), Type.Null()]),
+  apiWet: NullableBoolean,
+  footValveWet: NullableBoolean,
+  compartmentWet: NullableBoolean,
   /** `sealed`, `unsealed`, `broken` or `unknown`. */
   seal: Type.String(),
 });
@@ -40,14 +38,20 @@ export const TruckEvent = Type.Object({
   kind: Type.String(),
   id: Type.String(),
   /** Alarm type where kind is `alarm`. */
-  type: Type.Union([Type.Integer(), Type.Null()]),
+  type: NullableInteger,
   /** What raised the alarm, where its type alone does not say what happened. */
   cause: Type.Optional(NullableText),
-  compartment: Type.Union([Type.Integer(), Type.Null()]),
+  compartment: NullableInteger,
   part: NullableText,
   area: NullableText,
   volumeL: NullableNumber,
   abnormal: Type.Boolean(),
+});
+
+/** The route of a way bill: its line from the depot to the last station, WGS-84. */
+export const TruckRoute = Type.Object({
+  name: Type.String(),
+  line: Type.Array(Type.Tuple([Type.Number(), Type.Number()])),
 });
 
 /** The task that a truck is on: from where, and to where once that is known. Time is ISO 8601 UTC. */
@@ -57,7 +61,9 @@ export const TruckTask = Type.Object({
   fromArea: NullableText,
   toArea: NullableText,
   /** By its way bill; null: none says where it goes. Missing where a device stored it under an older version. */
-  destination: Type.Optional(Type.Union([Destination, Type.Null()])),
+  destination: Type.Optional(nullable(Destination)),
+  /** That its way bill names; null: none, or one that is not in force. Missing as above. */
+  route: Type.Optional(nullable(TruckRoute)),
 });
 
 /** A truck as the drawer of the map shows it. Times are ISO 8601 UTC; m, degrees, km. */
@@ -77,7 +83,7 @@ export const TruckDetail = Type.Object({
   todayKm: NullableNumber,
   taskCode: NullableText,
   /** The newest task that is under way; null: none. */
-  task: Type.Union([TruckTask, Type.Null()]),
+  task: nullable(TruckTask),
   processState: NullableText,
   compartments: Type.Array(CompartmentDetail),
   events: Type.Array(TruckEvent),

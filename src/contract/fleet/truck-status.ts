@@ -2,9 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
-const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
 
 /** One tank of `lastInventoryMap`: oil code and apparent volume in litres (specification 3), with what a drawing needs. */
 export const InventoryTank = Type.Object({
@@ -29,7 +27,7 @@ export const TruckStatus = Type.Object({
   companyCode: Type.String(),
   companyName: Type.String(),
   /** Type of the alarm in force, or null. */
-  alarm: Type.Union([Type.Integer(), Type.Null()]),
+  alarm: NullableInteger,
   gpsTime: NullableText,
   contactTime: NullableText,
   alarmStartTime: NullableText,

@@ -9,7 +9,7 @@ export const wayBillsPath = '/wayBills';
 
 /**
  * Way bills that another system writes. Each is checked by itself: `wayBillCode`, `signCode`, `depotAreaCode`,
- * `plannedTime` (ISO 8601), `driverCode`, `remark`, `stops` of `stationCode`, `plannedTime`, `compartment`, `oilCode`,
+ * `plannedTime` (ISO 8601), `driverCode`, `routeCode`, `remark`, `stops` of `stationCode`, `plannedTime`, `compartment`, `oilCode`,
  * `orderedL` (litres). Codes may be names where only one thing has the name.
  */
 export const WayBillBatch = Type.Object({

@@ -36,6 +36,8 @@ export interface CallFailure {
   readonly show: 'dialog' | 'toast' | 'quiet';
   /** Invalid fields, where the server named them: field → message. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Pages where something can be done about it: words, and the address with filters. */
+  readonly links?: readonly { readonly text: string; readonly to: string }[];
   /** Number that users quote to support. */
   readonly requestId?: string;
 }

@@ -71,6 +71,23 @@ export const drivingRecordKinds = {
       drivingS: 'int',
     },
   },
+  /** A loaded truck off the route of its way bill. Metres are from the line; `lengthKm` is what it drove out there. */
+  'route-deviation': {
+    time: 'startTime',
+    columns: {
+      durationS: 'int',
+      routeCode: 'text',
+      routeName: 'text',
+      wayBillCode: 'text',
+      halfWidthM: 'number',
+      farthestM: 'number',
+      farthestLongitudeDeg: 'number',
+      farthestLatitudeDeg: 'number',
+      lengthKm: 'number',
+      fixes: 'int',
+      alarmId: 'text',
+    },
+  },
   /** Areas and routes as judged by the terminal itself (bits 20 to 23 of the alarm word). */
   'route-event': {
     time: 'startTime',

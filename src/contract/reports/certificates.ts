@@ -4,11 +4,7 @@ import type { Static } from 'typebox';
 import { codeFindings, sealVerdicts, verdictReasons } from '#domain/words/certificate-words.ts';
 
 import { defineCall } from '../call.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
-const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
-const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
-const NullableBoolean = Type.Union([Type.Boolean(), Type.Null()]);
+import { NullableBoolean, NullableInteger, NullableNumber, NullableText, nullable } from '../nullable.ts';
 
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) =>
   Type.Unsafe<K>({ type: 'string', enum: Object.keys(table) });
@@ -163,7 +159,7 @@ const CertificateView = Type.Object({
   /** As issued; where none is in force, as it would be issued now. */
   content: CertificateContent,
   /** The one in force. */
-  current: Type.Union([Issued, Type.Null()]),
+  current: nullable(Issued),
   /** Records have arrived since that would change the content. */
   changed: Type.Boolean(),
   /** Those before it, the newest first. */
@@ -202,7 +198,7 @@ export type CertifiedPaper = Static<typeof CertifiedPaper>;
 
 const CodeVerification = Type.Object({
   finding: keysOf(codeFindings),
-  paper: Type.Union([CertifiedPaper, Type.Null()]),
+  paper: nullable(CertifiedPaper),
 });
 
 export type CodeVerification = Static<typeof CodeVerification>;

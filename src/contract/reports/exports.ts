@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 
 import { defineCall } from '../call.ts';
+import { nullable } from '../nullable.ts';
 
 /** More rows than this are refused with a message, never cut (GB/T 35658 wants every result exportable; ask in parts). */
 export const maxExportRows = 100_000;
@@ -44,14 +45,13 @@ export const exportCalls = {
     path: '/exportProgress',
     access: 'own',
     query: Type.Object({ exportId: Type.String({ pattern: '^[\\w-]{8,64}$' }) }),
-    reply: Type.Union([
+    reply: nullable(
       Type.Object({
         rows: Type.Integer(),
         total: Type.Integer(),
         /** Exports that begin before it; 0: it has begun. Missing: a server without a queue. */
         ahead: Type.Optional(Type.Integer()),
       }),
-      Type.Null(),
-    ]),
+    ),
   }),
 } as const;

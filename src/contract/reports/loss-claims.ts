@@ -11,12 +11,12 @@ import {
 } from '#domain/cargo/loss-claim.ts';
 
 import { defineCall } from '../call.ts';
+import { nullable } from '../nullable.ts';
 
 const keysOf = <K extends string>(list: Readonly<Record<K, unknown>>): K[] => Object.keys(list) as K[];
 
 const State = Type.Enum<ClaimState[]>(keysOf(claimStates));
 const Cause = Type.Enum<LossCause[]>(keysOf(lossCauses));
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** Cause of one loss as people found it, and the state of its claim. Litres at V20, amount in CNY. */
 export const LossClaim = Type.Object({

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
 import { ReportRow } from './reports.ts';
+import { NullableNumber, nullable } from '../nullable.ts';
 
 /** Depth to which reasons are followed: an alarm, its task, its unloading, its message, and one to spare. */
 export const maxWhyDepth = 5;
@@ -15,7 +16,7 @@ export const WhyStoredRow = Type.Object({
   kind: Type.String(),
   values: ReportRow,
   /** The record that an alarm is about; null for records, and where it is gone. */
-  record: Type.Union([ReportRow, Type.Null()]),
+  record: nullable(ReportRow),
 });
 
 /** A message as the rules used it: times in UTC, corrected by `clockSkewS` where the terminal's clock was ahead. */
@@ -25,7 +26,7 @@ export const WhyMessage = Type.Object({
   kind: Type.String(),
   time: Type.String(),
   receivedTime: Type.String(),
-  clockSkewS: Type.Union([Type.Number(), Type.Null()]),
+  clockSkewS: NullableNumber,
   data: Type.Unknown(),
 });
 
@@ -37,8 +38,8 @@ export type WhyMessage = Static<typeof WhyMessage>;
  */
 export const ReportWhy = Type.Object({
   found: Type.Enum(['row', 'message', 'gone', 'absent']),
-  row: Type.Union([WhyStoredRow, Type.Null()]),
-  message: Type.Union([WhyMessage, Type.Null()]),
+  row: nullable(WhyStoredRow),
+  message: nullable(WhyMessage),
 });
 
 export type ReportWhy = Static<typeof ReportWhy>;

@@ -3,6 +3,8 @@ import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
 import { recordOf } from '../record-of.ts';
+import { FilledStretch } from '../filled-stretch.ts';
+import { NullableNumber } from '../nullable.ts';
 
 /** Rows of a page, at most. */
 export const maxPageSize = 500;
@@ -31,11 +33,11 @@ export type ReportRow = Static<typeof ReportRow>;
 export const ReportPage = Type.Object({
   rows: Type.Array(ReportRow),
   total: Type.Integer(),
-  totals: recordOf(Type.Union([Type.Number(), Type.Null()])),
+  totals: recordOf(NullableNumber),
   /** Server time at which the rows were read. */
   asOf: Type.String(),
-  /** While past days are being filled in: up to when they are; what came between then and the start is missing. */
-  filledUntil: Type.Optional(Type.String()),
+  /** While past days are being filled in: those that are; what lies between them and the start is missing. */
+  filled: Type.Optional(Type.Array(FilledStretch)),
 });
 
 export type ReportPage = Static<typeof ReportPage>;
@@ -43,7 +45,7 @@ export type ReportPage = Static<typeof ReportPage>;
 const Piece = Type.Object({
   /** Value of the field that the chart is by; null where rows have none. */
   key: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
-  figure: Type.Union([Type.Number(), Type.Null()]),
+  figure: NullableNumber,
 });
 
 /** Pieces of a chart in the order of the figures. */

@@ -2,10 +2,11 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
+import { nullable } from '../nullable.ts';
 
 /** Content of a filter bar. A period is kept as its quick range, or as its ends (ISO 8601 UTC). */
 export const SavedQuery = Type.Object({
-  range: Type.Union([Type.String({ maxLength: 30 }), Type.Null()]),
+  range: nullable(Type.String({ maxLength: 30 })),
   startTime: Type.Optional(Type.String({ maxLength: 30 })),
   endTime: Type.Optional(Type.String({ maxLength: 30 })),
   // Plain JSON Schema, for the reason in `record-of.ts`.
@@ -13,7 +14,7 @@ export const SavedQuery = Type.Object({
     type: 'object',
     patternProperties: { '^.*$': Type.String({ maxLength: 200 }) },
   }),
-  chip: Type.Union([Type.String({ maxLength: 60 }), Type.Null()]),
+  chip: nullable(Type.String({ maxLength: 60 })),
 });
 
 export type SavedQuery = Static<typeof SavedQuery>;

@@ -3,14 +3,13 @@ import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
 import { maxPageSize } from '../reports/reports.ts';
+import { NullableText } from '../nullable.ts';
 
 /** Page of the audit log. */
 export const auditAddress = 'setting/privilege_account/audit_log';
 
 /** Days of one query, at most. */
 export const maxAuditDays = 92;
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 /** A field that a write changed; values as text, long ones cut off. Null: there was, or is, none. */
 export const AuditChange = Type.Object({ field: Type.String(), before: NullableText, after: NullableText });

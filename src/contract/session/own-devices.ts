@@ -2,8 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
+import { NullableText } from '../nullable.ts';
 
 /** A device on which a user is signed in, or to which alarms are still pushed after a session has ended. */
 export const OwnDevice = Type.Object({

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
+import { NullableText } from '../nullable.ts';
 
 /** A role of the session user. Decisions use `roleCode`; `roleName` is shown (specification 6). */
 export const Role = Type.Object({
@@ -14,7 +15,7 @@ export type Role = Static<typeof Role>;
 
 /** An earlier sign-in of the user (specification 3). Time is ISO 8601 UTC. */
 export const LastLoginInfo = Type.Object({
-  time: Type.Union([Type.String(), Type.Null()]),
+  time: NullableText,
   ip: Type.String(),
   area: Type.String(),
 });

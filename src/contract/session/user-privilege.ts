@@ -2,13 +2,14 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
+import { NullableText } from '../nullable.ts';
 
 /** A company that the session may see; `key` is its code (specification 3). */
 export const PrivilegedCompany = Type.Object({
   key: Type.String(),
   name: Type.String(),
   shortName: Type.String(),
-  parentCode: Type.Union([Type.String(), Type.Null()]),
+  parentCode: NullableText,
 });
 
 /** Alarm preferences: comma lists of alarm type ids (specification 3). */

@@ -14,6 +14,7 @@ const verbs: Readonly<Record<string, Words>> = {
   create: ['新增', 'Create'],
   update: ['修改', 'Edit'],
   remove: ['删除', 'Delete'],
+  restore: ['撤销删除', 'Undo the deletion of'],
   correct: ['更正', 'Correct'],
   proposed: ['提交变更：', 'Propose a change:'],
   applied: ['变更已通过：', 'Change approved:'],
@@ -22,7 +23,7 @@ const verbs: Readonly<Record<string, Words>> = {
   failed: ['变更未能生效：', 'Change failed:'],
 };
 
-const writes = ['create', 'update', 'remove'] as const;
+const writes = ['create', 'update', 'remove', 'restore'] as const;
 const steps = ['proposed', 'applied', 'refused', 'withdrawn', 'failed'] as const;
 
 /** Entries of the audit log that are no writes of master data, by their action. */
@@ -64,6 +65,7 @@ export const auditActions = {
   'resources.create': ['提交新增', 'Propose a new row'],
   'resources.update': ['提交修改', 'Propose an edit'],
   'resources.remove': ['提交删除', 'Propose a deletion'],
+  'resources.restore': ['撤销删除', 'Undo a deletion'],
   'resourceSheets.export': ['导出主数据', 'Export master data'],
   'resourceSheets.plan': ['预览导入', 'Preview an import'],
   'resourceSheets.import': ['导入主数据', 'Import master data'],
@@ -72,6 +74,8 @@ export const auditActions = {
   'approvals.decide': ['审批围栏', 'Decide on a fence'],
   'approvals.update': ['修改围栏申请', 'Edit a fence request'],
   'corrections.preview': ['预览更正', 'Preview a correction'],
+  'thresholds.save': ['修改报警阈值', 'Change an alarm threshold'],
+  'thresholds.try': ['试算报警阈值', 'Try an alarm threshold'],
   'corrections.apply': ['更正历史主数据', 'Correct master data of the past'],
 } as const satisfies Readonly<Record<string, Words>>;
 
@@ -108,9 +112,24 @@ export const auditActionNames = (pages: readonly AuditedPage[]): readonly string
   ]),
 ];
 
-/** What a changed field is called; arguments of calls stand by their names. */
+/** Arguments of calls that say something to people; others stand by their names. */
+const callFields: Readonly<Record<string, Words>> = {
+  value: ['值', 'Value'],
+  reason: ['原因', 'Reason'],
+  remark: ['说明', 'Remark'],
+  state: ['状态', 'State'],
+  name: ['名称', 'Name'],
+  approvalStatus: ['审批', 'Decision'],
+  decision: ['审批', 'Decision'],
+  functions: ['功能', 'Functions'],
+  password: ['密码', 'Password'],
+  companyCode: ['公司', 'Company'],
+  signCode: ['车牌', 'Plate'],
+};
+
+/** What a changed field is called. */
 export const auditFieldText = (action: string, field: string, pages: readonly AuditedPage[]): Words => {
   const source = action.split('.')[0] ?? '';
   const title = pages.find((page) => page.source === source && page.fields[field])?.fields[field]?.title;
-  return title ?? [field, field];
+  return title ?? callFields[field] ?? [field, field];
 };

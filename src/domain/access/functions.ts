@@ -16,6 +16,7 @@ export const roleFunctions = {
   'truck.write': ['编辑车辆', 'Edit trucks'],
   'tankTable.write': ['编辑和下发罐容表', 'Edit and send tank tables'],
   'wayBill.write': ['编辑配送安排', 'Arrange deliveries'],
+  'route.write': ['编辑路线', 'Edit routes'],
   'device.write': ['编辑设备', 'Edit devices'],
   'repairCard.write': ['编辑维修卡', 'Edit repair cards'],
   'company.write': ['编辑公司', 'Edit companies'],
@@ -27,6 +28,7 @@ export const roleFunctions = {
   'heartbeat.watch': ['心跳超时提醒', 'Alerts of overdue heartbeats'],
   'loss.claim': ['损耗原因和索赔', 'Give causes of losses and claim'],
   'lossLimit.write': ['编辑损耗限值', 'Edit loss limits'],
+  'threshold.write': ['编辑报警阈值', 'Edit alarm thresholds'],
   'master.correct': ['更正历史主数据', 'Correct master data of the past'],
 } as const satisfies Readonly<Record<string, readonly [zh: string, en: string]>>;
 

@@ -170,6 +170,14 @@ export const alarmTypes = {
     truck: 'nothing',
     settingFor: 'internal',
   }),
+  // The product's titles name it, its list of ids does not: the next id of those that the rules raise.
+  212: typeOf('偏离路线', 'Off its route', {
+    page: 'driving_monitor/exception_report/alarm_route',
+    priority: 3,
+    setting: 4,
+    truck: 'continuous',
+    driving: true,
+  }),
   310: typeOf('围栏外开人孔盖', 'Manhole opened off site', {
     page: unsealing,
     priority: 2,

@@ -103,3 +103,7 @@ export const checkTankTable = (lines: readonly TableLine[]): readonly TableFindi
       : []),
   ].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
 };
+
+/** The same of points without a file: each stands on the line of its number. */
+export const checkTankPoints = (points: readonly TankRow[]): readonly TableFinding[] =>
+  checkTankTable(points.map((point, index) => ({ line: index + 1, point })));

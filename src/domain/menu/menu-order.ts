@@ -79,6 +79,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
   'driving_monitor/exception_report': [
     'alarm_parking',
     'alarm_over_speed',
+    'alarm_route',
     'alarm_off_line',
     'off_line_analysis',
     'alarm_curve_speeding',

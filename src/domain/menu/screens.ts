@@ -6,6 +6,10 @@ export const screens = {
   'cargo_monitor/event_report/level_trend': ['液位趋势', 'Liquid level trend'],
   'driving_monitor/data_analysis/driver_score': ['司机评分', 'Driver scores'],
   'setting/base_data/enclosure_approval': ['围栏审批', 'Fence approval'],
+  'setting/base_data/upload_statistic': ['上传统计', 'Upload statistics'],
+  'setting/alarm_threshold/threshold': ['阈值设置', 'Threshold value setup'],
+  'setting/alarm_threshold/manage_patameter': ['管理参数', 'Management parameters'],
+  'setting/alarm_threshold/st_abnormal_oil_loading': ['异常装油设置', 'Abnormal oil loading setup'],
   'setting/privilege_account/role_function': ['角色分配', 'Role distribute'],
   'setting/privilege_account/audit_log': ['操作日志', 'Audit log'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;

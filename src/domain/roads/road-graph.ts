@@ -157,13 +157,7 @@ export const hoursBetween = (from: number, to: number): number => treeFrom(from)
 /** Kilometres of the way that `hoursBetween` takes. */
 export const kmBetween = (from: number, to: number): number => treeFrom(from).km[to] ?? Infinity;
 
-const routes = new Map<string, Route>();
-
-/** The fastest way for a tanker. Throws where there is none. */
-export const routeBetween = (from: number, to: number): Route => {
-  const key = `${from}:${to}`;
-  const known = routes.get(key);
-  if (known !== undefined) return known;
+const edgesBetween = (from: number, to: number): Edge[] => {
   const { via } = treeFrom(from);
   const edges: Edge[] = [];
   for (let node = to; node !== from;) {
@@ -172,9 +166,29 @@ export const routeBetween = (from: number, to: number): Route => {
     edges.unshift(step[1]);
     node = step[0];
   }
-  const route = measure(edges);
+  return edges;
+};
+
+const routes = new Map<string, Route>();
+
+/** The fastest way for a tanker. Throws where there is none. */
+export const routeBetween = (from: number, to: number): Route => {
+  const key = `${from}:${to}`;
+  const known = routes.get(key);
+  if (known !== undefined) return known;
+  const route = measure(edgesBetween(from, to));
   routes.set(key, route);
   return route;
+};
+
+/** How many nodes the network has; they are numbered from 0. */
+export const nodeCount = neighbours.length;
+
+/** The fastest way by another node; null: it would pass a node twice. */
+export const routeVia = (from: number, via: number, to: number): Route | null => {
+  const edges = [...edgesBetween(from, via), ...edgesBetween(via, to)];
+  const nodes = new Set([from, ...edges.map((edge) => edge.to)]);
+  return nodes.size === edges.length + 1 ? measure(edges) : null;
 };
 
 const measure = (edges: readonly Edge[]): Route => {
@@ -205,37 +219,5 @@ const measure = (edges: readonly Edge[]): Route => {
     lat: Float64Array.from(lat),
     atM: Float64Array.from(atM),
     pieces,
-  };
-};
-
-export interface Spot {
-  readonly longitudeDeg: number;
-  readonly latitudeDeg: number;
-  readonly bearingDeg: number;
-}
-
-/** Place and heading at so many metres from the start. */
-export const spotAt = (route: Route, metres: number): Spot => {
-  const { lon, lat, atM } = route;
-  let low = 1;
-  let high = atM.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((atM[middle] ?? 0) < metres) low = middle + 1;
-    else high = middle;
-  }
-  const a = Math.max(0, low - 1);
-  const b = Math.min(low, atM.length - 1);
-  const fromM = atM[a] ?? 0;
-  const width = (atM[b] ?? 0) - fromM;
-  const share = width > 0 ? Math.max(0, Math.min(1, (metres - fromM) / width)) : 0;
-  const dLon = (lon[b] ?? 0) - (lon[a] ?? 0);
-  const dLat = (lat[b] ?? 0) - (lat[a] ?? 0);
-  const latitudeDeg = (lat[a] ?? 0) + dLat * share;
-  const east = dLon * Math.cos((latitudeDeg * Math.PI) / 180);
-  return {
-    longitudeDeg: (lon[a] ?? 0) + dLon * share,
-    latitudeDeg,
-    bearingDeg: ((Math.atan2(east, dLat) * 180) / Math.PI + 360) % 360,
   };
 };

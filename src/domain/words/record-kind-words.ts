@@ -23,6 +23,7 @@ const recordKindWords: Readonly<Record<string, Text>> = {
   'device-fault': ['设备故障', 'Device fault'],
   'device-event': ['设备事件', 'Device event'],
   'console-link': ['通讯中断', 'Link lost'],
+  'route-deviation': ['偏离路线', 'Off its route'],
   'route-event': ['路线事件', 'Route event'],
   'airtight-test': ['气密检测', 'Airtight test'],
   'airtight-status': ['气密状态', 'Airtight status'],

@@ -1,10 +1,11 @@
-import type { Area, MasterData, StationGauge } from '#contract/master-data.ts';
+import type { Area, MasterData, Route, StationGauge } from '#contract/master-data.ts';
 import type { SettingRow } from '#contract/settings.ts';
 
 import { indexAreas, type AreaIndex } from './area-index.ts';
 import { type CardHolders, indexCards } from './card-holders.ts';
 import { indexSettings, type SettingIndex } from './setting-index.ts';
 import { bindTerminals, type Binding } from './terminal-bindings.ts';
+import { indexStationTables, type StationTables } from './station-tables.ts';
 import { truckTimelines, type TruckContext } from './truck-context.ts';
 import { timelinesBy, valueAt, type Timeline } from './versions.ts';
 
@@ -29,7 +30,9 @@ export interface Context {
   readonly bindings: ReadonlyMap<string, readonly Binding[]>;
   readonly gauges: readonly Timeline<StationGauge>[];
   readonly gaugesOfStation: ReadonlyMap<string, readonly Timeline<StationGauge>[]>;
+  readonly stationTables: StationTables;
   readonly cards: CardHolders;
+  readonly routes: ReadonlyMap<string, Timeline<Route>>;
   /** In order; none overlaps another. */
   readonly outages: readonly Outage[];
 }
@@ -83,7 +86,9 @@ export const prepareContext = (
     bindings: bindTerminals(trucks, gaugeVersions),
     gauges,
     gaugesOfStation: gaugesByStation(gauges),
+    stationTables: indexStationTables(master.stationTanks ?? []),
     cards: indexCards(timelinesBy(master.drivers ?? [], ({ driverCode }) => driverCode).values()),
+    routes: timelinesBy(master.routes ?? [], ({ routeCode }) => routeCode),
     outages,
   };
 };

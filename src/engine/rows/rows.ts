@@ -73,7 +73,7 @@ const versionsAt = (world: World, atMs: number, where: Where): Record<string, st
 /** The reasons of a row, with the versions of master data of its moment. */
 const reasons = (world: World, rule: RuleName, input: WhyInput | undefined, atMs: number, where: Where) => {
   const versions = versionsAt(world, atMs, where);
-  return why(rule, versions === null ? input : { ...input, versions });
+  return why(rule, versions === null ? input : { ...input, versions: { ...input?.versions, ...versions } });
 };
 
 interface RuleName {

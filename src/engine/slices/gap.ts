@@ -25,6 +25,7 @@ const spans: Partial<Record<RecordKind, true>> = {
   'driver-duty': true,
   spraying: true,
   'airtight-test': true,
+  'route-deviation': true,
   'route-event': true,
 };
 

@@ -11,7 +11,7 @@ const distanceOf = (bill: WayBill, startMs: number): number =>
   Math.abs(Date.parse(bill.plannedTime) - startMs);
 
 /** Way bills of this depot and about this time that no task before has taken, the nearest in time first. */
-const fitting = (world: World, depotAreaCode: string, startMs: number): readonly WayBill[] => {
+export const fittingBills = (world: World, depotAreaCode: string, startMs: number): readonly WayBill[] => {
   const taken = new Set(world.read(taskSlice).settling.map(({ wayBillCode }) => wayBillCode));
   return wayBillsAt(world, startMs)
     .filter(
@@ -25,7 +25,7 @@ const fitting = (world: World, depotAreaCode: string, startMs: number): readonly
 
 /** Code of the way bill of this depot and about this time; null: none fits. */
 export const wayBillOf = (world: World, { visit, startMs }: Operation): string | null =>
-  fitting(world, visit.areaCode, startMs)[0]?.wayBillCode ?? null;
+  fittingBills(world, visit.areaCode, startMs)[0]?.wayBillCode ?? null;
 
 const stopAt = (bill: WayBill, stationCode: string | null) =>
   bill.stops.find((stop) => stop.stationCode === stationCode);
@@ -37,7 +37,9 @@ const otherRound = (world: World, task: TaskState, stationCode: string | null): 
     (operation) => operation.kind === 'unloading' && operation.stationCode !== stationCode,
   );
   if (load === undefined || elsewhere) return undefined;
-  return fitting(world, load.areaCode, task.startMs).find((bill) => stopAt(bill, stationCode) !== undefined);
+  return fittingBills(world, load.areaCode, task.startMs).find(
+    (bill) => stopAt(bill, stationCode) !== undefined,
+  );
 };
 
 /** A station that the task's way bill does not name is a wrong one; one that it names has a planned arrival. */

@@ -78,6 +78,7 @@ const TrackMap = () => {
     truckId: chosen?.truckId ?? null,
     spot,
     trail: detail?.trail ?? null,
+    route: detail?.task?.route?.line ?? null,
     following,
     small: phone.value,
   });

@@ -28,6 +28,7 @@ export default defineResource({
       fields: ['wayBillCode', 'plannedTime', 'truckId', 'driverCode', 'depotAreaCode', 'remark'],
     },
     { title: ['卸油站', 'Stops'], fields: ['stops'] },
+    { title: ['路线规划', 'Route plan'], fields: ['routeCode'] },
     { title: ['执行', 'Carried out'], fields: ['state', 'taskCode', 'lateMin', 'companyCode'] },
   ],
   fields: {
@@ -51,6 +52,12 @@ export default defineResource({
       required: true,
       listed: true,
       to: 'depot',
+    },
+    routeCode: {
+      kind: 'reference',
+      title: ['路线', 'Route'],
+      to: 'route',
+      hint: ['指定后，偏离路线会报警', 'Where one is named, leaving it is an alarm'],
     },
     stations: { kind: 'computed', title: ['卸油站', 'Stations'], as: 'text', names: true, listed: true },
     orderedL: { kind: 'computed', title: ['计划量', 'Ordered'], as: 'number', unit: 'L', listed: true },

@@ -2,10 +2,13 @@ import Compile, { type Validator } from 'typebox/compile';
 
 import { correctionPatches, type CorrectedEntity } from '#contract/corrections.ts';
 import type { MasterData } from '#contract/master-data.ts';
+import { checkTankPoints } from '#domain/cargo/check-tank-table.ts';
+import type { TankRow } from '#domain/cargo/tank-table.ts';
 import { bindTerminals } from '#engine/master/terminal-bindings.ts';
 import { truckTimelines } from '#engine/master/truck-context.ts';
 import { timelinesBy } from '#engine/master/versions.ts';
 import type { Text } from '#i18n/text.ts';
+import { tableFault } from '#resource/table-fault.ts';
 
 import { badRequest } from '../http/refusal.ts';
 import { masterDataOf, type VersionContent, type VersionRow } from '../ingest/master/master-data.ts';
@@ -90,17 +93,10 @@ const hasCycle = (rows: readonly VersionRow[]): boolean => {
 
 const companyFields = ['companyCode', 'parentCode'] as const;
 
-const isRising = (points: readonly (readonly [number, number])[]): boolean =>
-  points.every((point, index) => {
-    const before = points[index - 1];
-    return before === undefined || (point[0] > before[0] && point[1] >= before[1]);
-  });
-
-/** A table that says how much is in the tank at no level is none. @throws Refusal at the field */
+/** A corrected table is held to the rules of an uploaded one. @throws Refusal at the field */
 export const checkTankTable = (patch: object): void => {
-  const points = Reflect.get(patch, 'points') as readonly (readonly [number, number])[];
-  if (!isRising(points) || (points.at(-1)?.[1] ?? 0) <= 0)
-    refuse({ points: ['液位须递增，容积不得减少', 'Levels must rise and volumes must not fall'] });
+  const fault = tableFault(checkTankPoints(Reflect.get(patch, 'points') as readonly TankRow[]));
+  if (fault !== null) refuse({ points: fault });
 };
 
 /**

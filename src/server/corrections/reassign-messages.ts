@@ -74,5 +74,9 @@ export const reassignMessages = async (
            and ($4::timestamptz is null or time < $4)`,
         span,
       );
+      await queries.query('select count_uploads_again($1::text[], $2)', [
+        [stretch.subject, ...moved.map(({ subject }) => subject)],
+        dateOf(stretch.fromMs) ?? '-infinity',
+      ]);
     }
 };

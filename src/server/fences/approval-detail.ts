@@ -1,5 +1,6 @@
 import type { FenceApprovalDetail, Outline } from '#contract/fleet/approval-detail.ts';
 import { outlineM2, outlinesOverlap } from '#domain/geo/outline.ts';
+import type { Context } from '#engine/master/context.ts';
 
 import type { Queries } from '../database/database.ts';
 import type { RequestRow } from '../resources/change-requests.ts';
@@ -19,6 +20,7 @@ const outlineIn = (row: object | null): Outline | null => {
 /** A fence approval with its outlines, what it overlaps, and what kept records say of it. */
 export const approvalDetail = async (
   queries: Queries,
+  context: Context,
   actor: Actor,
   row: RequestRow,
   nowMs: number,
@@ -26,6 +28,8 @@ export const approvalDetail = async (
   const before = outlineIn(row.before);
   const after = row.action === 'remove' ? null : (outlineIn(row.proposed) ?? before);
   const own = String(row.before?.['areaCode'] ?? row.proposed?.['areaCode'] ?? '');
+  // What was decided is shown by what its approver saw.
+  const untilMs = row.decided_time?.getTime() ?? nowMs;
   const others = after === null ? [] : await listAreas(queries);
   const overlaps = others.filter(
     ({ areaCode, circle, polygon }) =>
@@ -51,6 +55,6 @@ export const approvalDetail = async (
     effect:
       before === null && after === null
         ? null
-        : await outlineEffect(queries, actor.companies, before, after, nowMs),
+        : await outlineEffect(queries, context, actor.companies, before, after, untilMs),
   };
 };

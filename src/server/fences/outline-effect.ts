@@ -1,5 +1,9 @@
 import { placedEvents, type Outline, type OutlineEffect } from '#contract/fleet/approval-detail.ts';
 import { fenceBox, metresOutside } from '#domain/geo/fence.ts';
+import type { Context } from '#engine/master/context.ts';
+import { settingFor } from '#engine/master/setting-index.ts';
+import { valueAt } from '#engine/master/versions.ts';
+import { truckIdOf } from '#engine/subjects.ts';
 
 import type { Queries } from '../database/database.ts';
 
@@ -14,6 +18,8 @@ type PlacedEvent = OutlineEffect['points'][number];
 
 interface EventRow extends Record<string, unknown> {
   readonly kind: PlacedEvent['kind'];
+  readonly subject: string;
+  readonly time: Date;
   readonly longitude_deg: number;
   readonly latitude_deg: number;
   readonly unpermitted: boolean;
@@ -22,42 +28,61 @@ interface EventRow extends Record<string, unknown> {
 const within = `not withdrawn and company_code = any($1::text[]) and longitude_deg between $4 and $6
   and latitude_deg between $5 and $7`;
 
-const eventsText = `select kind, longitude_deg, latitude_deg, unpermitted from (
-    select 'unsealing' as kind, longitude_deg, latitude_deg, coalesce(abnormal, false) as unpermitted, open_time as time
-      from seal_record where ${within} and open_time >= $2 and open_time < $3
+// An opening of several parts is one unsealing, as on the dashboard.
+const eventsText = `select kind, subject, time, longitude_deg, latitude_deg, unpermitted from (
+    select 'unsealing' as kind, subject, open_time as time, longitude_deg, latitude_deg,
+        coalesce(abnormal, false) as unpermitted
+      from seal_record where ${within} and first_of_unsealing and open_time >= $2 and open_time < $3
     union all
-    select 'parking', longitude_deg, latitude_deg, coalesce(not permitted, false), start_time
+    select 'parking', subject, start_time, longitude_deg, latitude_deg, coalesce(not permitted, false)
       from parking where ${within} and start_time >= $2 and start_time < $3) as placed
   order by time desc limit ${mostRecords + 1}`;
 
-const isInside = (outline: Outline | null, at: EventRow): boolean =>
-  outline !== null &&
-  metresOutside(outline, { longitudeDeg: at.longitude_deg, latitudeDeg: at.latitude_deg }) === 0;
+/** No tolerance is wider: boxes that are looked through are widened by so much. */
+const widestToleranceDeg = 0.01;
 
-/** What the records of the last 30 days say of an outline and another in its place; see `OutlineEffect`. */
+/** Metres outside an outline that the engine still called inside: those in force for the truck at that time. */
+const toleranceM = ({ settings, trucks }: Context, { subject, time }: EventRow): number => {
+  const t = time.getTime();
+  const truck = valueAt(trucks.get(truckIdOf(subject) ?? ''), t);
+  return Number(settingFor(settings, 'fence.toleranceM', t, truck?.scopes ?? null).value);
+};
+
+const isInside = (outline: Outline | null, at: EventRow, withinM: number): boolean =>
+  outline !== null &&
+  metresOutside(outline, { longitudeDeg: at.longitude_deg, latitudeDeg: at.latitude_deg }) <= withinM;
+
+/**
+ * What the records of the 30 days before a moment say of an outline and another in its place; see `OutlineEffect`.
+ * Inside is what the engine would have called so: the tolerance of fences counts.
+ */
 export const outlineEffect = async (
   queries: Queries,
+  context: Context,
   companies: readonly string[],
   before: Outline | null,
   after: Outline | null,
-  nowMs: number,
+  untilMs: number,
 ): Promise<OutlineEffect> => {
   const boxes = [before, after].flatMap((outline) => (outline === null ? [] : [fenceBox(outline)]));
-  const from = new Date(nowMs - days * 86_400_000);
+  const from = new Date(untilMs - days * 86_400_000);
   const rows = await queries.query<EventRow>(eventsText, [
     companies,
     from,
-    new Date(nowMs),
-    Math.min(...boxes.map(([west]) => west)),
-    Math.min(...boxes.map(([, south]) => south)),
-    Math.max(...boxes.map(([, , east]) => east)),
-    Math.max(...boxes.map(([, , , north]) => north)),
+    new Date(untilMs),
+    Math.min(...boxes.map(([west]) => west)) - widestToleranceDeg,
+    Math.min(...boxes.map(([, south]) => south)) - widestToleranceDeg,
+    Math.max(...boxes.map(([, , east]) => east)) + widestToleranceDeg,
+    Math.max(...boxes.map(([, , , north]) => north)) + widestToleranceDeg,
   ]);
-  const placed = rows.slice(0, mostRecords).map((row) => ({
-    row,
-    wasInside: isInside(before, row),
-    isInside: isInside(after, row),
-  }));
+  const placed = rows.slice(0, mostRecords).map((row) => {
+    const withinM = toleranceM(context, row);
+    return {
+      row,
+      wasInside: isInside(before, row, withinM),
+      isInside: isInside(after, row, withinM),
+    };
+  });
   const lines = placedEvents.map((kind) => {
     const own = placed.filter(({ row }) => row.kind === kind);
     const movedIn = own.filter((event) => !event.wasInside && event.isInside);
@@ -72,7 +97,7 @@ export const outlineEffect = async (
   });
   return {
     fromTime: from.toISOString(),
-    toTime: new Date(nowMs).toISOString(),
+    toTime: new Date(untilMs).toISOString(),
     partly: rows.length > mostRecords,
     lines,
     points: placed.slice(0, mostPoints).map(({ row }) => ({

@@ -1,17 +1,30 @@
 import { type ResultCode, resultCodes } from '#contract/envelope.ts';
 import type { Text } from '#i18n/text.ts';
 
+/** A page where something can be done about a refusal: its words, and its address with filters. */
+export interface RefusalLink {
+  readonly text: Text;
+  readonly to: string;
+}
+
 /** A failure that is shown to the user, in the user's language. `fields` names the invalid inputs. */
 export class Refusal extends Error {
   readonly resultCode: ResultCode;
   readonly text: Text;
   readonly fields: Readonly<Record<string, Text>>;
+  readonly links: readonly RefusalLink[];
 
-  constructor(resultCode: ResultCode, text: Text, fields: Readonly<Record<string, Text>> = {}) {
+  constructor(
+    resultCode: ResultCode,
+    text: Text,
+    fields: Readonly<Record<string, Text>> = {},
+    links: readonly RefusalLink[] = [],
+  ) {
     super(text[1]);
     this.resultCode = resultCode;
     this.text = text;
     this.fields = fields;
+    this.links = links;
   }
 }
 

@@ -56,6 +56,7 @@ export const sendRefusal = (
   const fields = Object.fromEntries(
     Object.entries(refusal.fields).map(([name, text]) => [name, textIn(text, language)]),
   );
+  const links = refusal.links.map(({ text, to }) => ({ text: textIn(text, language), to }));
   return reply
     .code(200)
     .header('cache-control', 'no-store')
@@ -63,6 +64,10 @@ export const sendRefusal = (
       resultCode: refusal.resultCode,
       message: textIn(refusal.text, language),
       serverTime,
-      data: Object.keys(fields).length > 0 ? { fields, requestId: request.id } : { requestId: request.id },
+      data: {
+        ...(Object.keys(fields).length > 0 && { fields }),
+        ...(links.length > 0 && { links }),
+        requestId: request.id,
+      },
     });
 };

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
+import type { MasterContext } from '../ingest/master/master-context.ts';
 import type { Runner } from '../ingest/subjects/runner.ts';
 import type { Metrics } from '../plugins/metrics.ts';
 import type { PushKeys } from '../push/push-keys.ts';
@@ -17,6 +18,8 @@ export interface RouteServices {
   readonly config: Config;
   readonly now: () => number;
   readonly runner: Runner;
+  /** Context of the newest master data. */
+  readonly master: () => Promise<MasterContext>;
   readonly feed: AlarmFeed;
   readonly live: LiveFeed;
   readonly sockets: SocketRegistry;

@@ -17,6 +17,16 @@ const named = (report: Report, fields: readonly string[]): readonly (readonly [s
     return table === undefined ? [] : [[field, table] as const];
   });
 
+/** Between the names of a way: a route has those of its depot and stations. */
+const arrow = ' → ';
+
+const wordsOf = (value: string, names: ReadonlyMap<string, Text> | undefined): Text | undefined => {
+  const parts = value.split(arrow);
+  return parts.some((part) => names?.has(part))
+    ? [value, parts.map((part) => names?.get(part)?.[1] ?? part).join(arrow)]
+    : undefined;
+};
+
 /**
  * A record keeps the Chinese name under which a thing happened. Returns a function that puts both names beside it where
  * master data have one English name for it; they are read once, before the rows.
@@ -32,7 +42,9 @@ export const englishNames = async (
   const names = new Map<string, ReadonlyMap<string, Text>>();
   for (const table of new Set(columns.map(([, of]) => of))) {
     const fieldsOf = columns.flatMap(([field, of]) => (of === table ? [field] : []));
-    const wanted = shown?.flatMap((row) => fieldsOf.map((field) => String(row[field] ?? '')));
+    const wanted = shown?.flatMap((row) =>
+      fieldsOf.flatMap((field) => String(row[field] ?? '').split(arrow)),
+    );
     // Two places of one Chinese name may have different English ones: then neither is said.
     const rows = await queries.query<{ name: string; name_en: string }>(
       `select name, min(name_en) as name_en from "${table}" where name_en <> ''
@@ -48,7 +60,7 @@ export const englishNames = async (
     rows.map((row) => {
       const found = known.flatMap(([field, table]) => {
         const value = row[field];
-        const words = typeof value === 'string' ? names.get(table)?.get(value) : undefined;
+        const words = typeof value === 'string' ? wordsOf(value, names.get(table)) : undefined;
         return words === undefined ? [] : [[namesField(field), words]];
       });
       return found.length === 0 ? row : { ...row, ...Object.fromEntries(found) };

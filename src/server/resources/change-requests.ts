@@ -62,19 +62,6 @@ export const changeRequestOf = (row: RequestRow, language: 'zh' | 'en'): ChangeR
 /** Condition on proposals that the actor's companies may see; their codes are parameter 2. */
 export const inScope = '(company_code is null or company_code = any($2::text[]))';
 
-/** Address of the page that a proposal is for; null: there is none in the actor's companies. */
-export const addressOfRequest = async (
-  queries: Queries,
-  actor: Actor,
-  id: number,
-): Promise<string | null> => {
-  const [row] = await queries.query<{ resource: string }>(
-    `select resource from change_request where id = $1 and ${inScope}`,
-    [id, actor.companies],
-  );
-  return row?.resource ?? null;
-};
-
 /** One proposal of the actor's companies. @throws Refusal 404 */
 export const requestOf = async (queries: Queries, actor: Actor, id: number): Promise<RequestRow> => {
   const [row] = await queries.query<RequestRow>(`select * from change_request where id = $1 and ${inScope}`, [
@@ -120,15 +107,17 @@ export const proposeChange = async (
   reason: string,
 ): Promise<RequestRow> => {
   const { queries, actor, page, nowMs } = write;
-  const { resource, address } = page;
+  const { resource, address, hooks } = page;
   const before =
     proposal.action === 'create' ? null : await readRow(queries, page, actor.companies, proposal.id);
   let proposed: Readonly<Record<string, unknown>> | null = null;
-  if (proposal.action !== 'remove') {
+  if (proposal.action === 'remove') await hooks.beforeWrite?.(write, before, null);
+  else {
     const form = readForm(resource, proposal.value, proposal.action === 'update');
     await checkReferences(queries, resource, form, actor.companies);
     await checkUnique(queries, resource, form.own, before === null ? null : Number(before['id']));
     if (before !== null) await checkTree(queries, resource, before, form.own);
+    await hooks.beforeWrite?.(write, before, form);
     proposed = {
       ...form.own,
       ...Object.fromEntries(form.choices),

@@ -1,15 +1,17 @@
 import { resultCodes } from '#contract/envelope.ts';
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Text } from '#i18n/text.ts';
-import type { Resource } from '#resource/define.ts';
+import { resources } from '#pages/definitions.ts';
+import type { Dependent, Resource } from '#resource/define.ts';
+import { listFilters } from '#resource/list-filters.ts';
 import { referenceTargets } from '#resource/reference-targets.ts';
 import { referencesOf } from '#resource/references-of.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
 import { columnName } from '../database/names.ts';
-import { badRequest, Refusal } from '../http/refusal.ts';
+import { badRequest, Refusal, type RefusalLink } from '../http/refusal.ts';
 import type { Form, Row } from './read-form.ts';
-import { uniqueAmongSql } from './scope-sql.ts';
+import { presetSql, reachSql, uniqueAmongSql } from './scope-sql.ts';
 
 /** Whether another row has this value of a field that no two rows may share. */
 export const isTaken = async (
@@ -54,9 +56,9 @@ export const checkReferences = async (
   companies: readonly string[],
 ): Promise<void> => {
   for (const { path, to, code } of referencesOf(resource.fields, { ...own, ...Object.fromEntries(rows) })) {
-    const { source, code: column, ofCompany } = referenceTargets[to];
+    const { source, code: column, reach } = referenceTargets[to];
     const found = await queries.query(
-      `select 1 from "${source}" where "${column}"::text = $1 and ${ofCompany ? 'company_code = any($2::text[])' : '$2::text[] is not null'}`,
+      `select 1 from "${source}" x where x."${column}"::text = $1 and ${reachSql(reach, '$2')}`,
       [code, companies],
     );
     if (found.length === 0)
@@ -90,24 +92,50 @@ export const checkTree = async (
     });
 };
 
-/** @throws Refusal that counts what still names the row */
+/** Where the rows that name it are found: their page, narrowed to them. */
+const dependentLink = ({ page, column }: Dependent, value: string, text: Text): readonly RefusalLink[] => {
+  const resource = page === undefined ? undefined : resources.get(page);
+  if (resource === undefined) return [];
+  const name = listFilters(resource).find((field) => columnName(field) === column);
+  const query = name === undefined ? '' : `?${new URLSearchParams({ [name]: value }).toString()}`;
+  return [{ text, to: `/${page}${query}` }];
+};
+
+/** Only those of its page, where a table holds the rows of several. */
+const ofPageSql = ({ page }: Dependent): string => {
+  const resource = page === undefined ? undefined : resources.get(page);
+  return ['true', ...(resource === undefined ? [] : presetSql(resource))].join(' and ');
+};
+
+/** @throws Refusal that counts what still names the row, with the way to it */
 export const checkDependents = async (
   queries: Queries,
   resource: Resource,
   before: ReportRow,
 ): Promise<void> => {
   const found: Text[] = [];
-  for (const { source, column, field, text } of resource.dependents ?? []) {
+  const links: RefusalLink[] = [];
+  for (const dependent of resource.dependents ?? []) {
+    const { source, column, field, text } = dependent;
+    const value = before[field] as string;
     const [row] = await queries.query<{ count: number }>(
-      `select count(*)::int as count from "${source}" where "${column}" = $1`,
-      [before[field] as string],
+      `select count(*)::int as count from "${source}" r where r."${column}" = $1 and ${ofPageSql(dependent)}`,
+      [value],
     );
     const count = row?.count ?? 0;
-    if (count > 0) found.push([`${count} ${text[0]}`, `${count} ${text[1]}`]);
+    if (count === 0) continue;
+    const words: Text = [`${count} ${text[0]}`, `${count} ${text[1]}`];
+    found.push(words);
+    links.push(...dependentLink(dependent, value, words));
   }
   if (found.length === 0) return;
-  throw new Refusal(resultCodes.conflict, [
-    `仍被使用，不能删除：${found.map(([zh]) => zh).join('、')}`,
-    `Still in use, can’t be deleted: ${found.map(([, en]) => en).join(', ')}`,
-  ]);
+  throw new Refusal(
+    resultCodes.conflict,
+    [
+      `仍被使用，不能删除：${found.map(([zh]) => zh).join('、')}`,
+      `Still in use, can’t be deleted: ${found.map(([, en]) => en).join(', ')}`,
+    ],
+    {},
+    links,
+  );
 };

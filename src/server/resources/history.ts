@@ -42,7 +42,7 @@ export const historyOf = async (
      where coalesce(after, before) ->> 'id' = any($1::text[]) and action = any($2::text[]) order by id desc limit ${shown}`,
     [
       await idsOf(queries, resource, id),
-      ['create', 'update', 'remove'].map((action) => `${resource.source}.${action}`),
+      ['create', 'update', 'remove', 'restore'].map((action) => `${resource.source}.${action}`),
     ],
   );
   return rows.map(({ time, user_name, action, before, after }) => ({

@@ -2,6 +2,7 @@ import { maxPageSize, type ReportRow } from '#contract/reports/reports.ts';
 import { maxTreeRows, type ResourceRows } from '#contract/resources.ts';
 import { chinaDayRange } from '#domain/time/china-day.ts';
 import type { Field } from '#resource/fields.ts';
+import { listFilters } from '#resource/list-filters.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
 import { columnName } from '../database/names.ts';
@@ -18,7 +19,7 @@ const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String
 
 /** Kinds whose values are columns of the resource's table. */
 const isColumn = (field: Field): boolean =>
-  !['rows', 'choices', 'computed', 'state', 'geometry', 'file', 'password'].includes(field.kind);
+  !['rows', 'choices', 'computed', 'state', 'geometry', 'line', 'file', 'password'].includes(field.kind);
 
 /** What a field of text or numbers is in SQL: its column, or how it is reckoned; undefined: it is neither. */
 const valueSql = ({ resource, hooks: { computed = {} } }: ResourcePage, name: string): string | undefined => {
@@ -73,7 +74,7 @@ export const listRows = async (
       (place) => `(${resource.search.map((name) => `${valueSql(page, name)} ilike ${place}`).join(' or ')})`,
       likeText(search),
     );
-  for (const name of resource.filters) {
+  for (const name of listFilters(resource)) {
     const value = query[name];
     if (typeof value !== 'string' || value === '') continue;
     if (resource.fields[name]?.kind === 'moment')

@@ -5,6 +5,7 @@ import { referenceTargets } from '#resource/reference-targets.ts';
 import type { Queries } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
 import type { ResourcePage } from './page.ts';
+import { reachSql } from './scope-sql.ts';
 
 /** The field at a name, within a list of rows too: `compartments.oilCode`. */
 const fieldAt = ({ resource }: ResourcePage, name: string): Field | undefined => {
@@ -14,7 +15,7 @@ const fieldAt = ({ resource }: ResourcePage, name: string): Field | undefined =>
 };
 
 /**
- * Rows that a reference may lead to: those of the actor's companies whose code or name holds what was typed.
+ * Rows that a reference may lead to (see `ReferencedTable`) whose code or name holds what was typed.
  * @throws Refusal 400: the field refers to nothing
  */
 export const listOptions = async (
@@ -26,10 +27,10 @@ export const listOptions = async (
 ): Promise<ReferenceOption[]> => {
   const field = fieldAt(page, name);
   if (field?.kind !== 'reference') throw badRequest([`${name} 不是引用字段`, `${name} refers to nothing`]);
-  const { source, code, name: text, ofCompany } = referenceTargets[field.to];
+  const { source, code, name: text, reach } = referenceTargets[field.to];
   return queries.query<ReferenceOption & Record<string, unknown>>(
     `select x."${code}"::text as code, x."${text}" as text from "${source}" x
-     where ${ofCompany ? 'x.company_code = any($1::text[])' : '$1::text[] is not null'}
+     where ${reachSql(reach, '$1')}
        and ($2 = '' or position(lower($2) in lower(x."${text}" || ' ' || x."${code}")) > 0)
      order by (x."${code}"::text = $2) desc, x."${text}", x."${code}" limit ${offeredOptions}`,
     [companies, typed.trim()],

@@ -1,4 +1,5 @@
 import type { Resource } from '#resource/define.ts';
+import type { ReferencedTable } from '#resource/reference-targets.ts';
 
 import { columnName } from '../database/names.ts';
 
@@ -6,7 +7,7 @@ const literal = (value: string | boolean): string =>
   typeof value === 'boolean' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 
 /** Conditions that make a row `r` one of the resource's own: what all of its rows have in common. */
-const presetSql = ({ preset = {} }: Resource): string[] =>
+export const presetSql = ({ preset = {} }: Resource): string[] =>
   Object.entries(preset).map(
     ([name, value]) =>
       `r."${columnName(name)}" in (${[value]
@@ -30,6 +31,24 @@ const ownSql = ({ scope }: Resource, place: string): string => {
  */
 export const scopeSql = (resource: Resource, place: string): string =>
   [ownSql(resource, place), ...presetSql(resource)].join(' and ');
+
+const companiesAbove = (place: string): string =>
+  `with recursive above as (
+     select company_code, parent_code from company where company_code = any(${place}::text[])
+     union select c.company_code, c.parent_code from company c join above a on c.company_code = a.parent_code)
+   select company_code from above`;
+
+/**
+ * Whether a row of a referenced table may be named, as SQL over its alias `x`.
+ * @param place of the parameter that holds the actor's companies: `$1`
+ */
+export const reachSql = (reach: ReferencedTable['reach'], place: string): string =>
+  ({
+    own: `x.company_code = any(${place}::text[])`,
+    ownAndAbove: `x.company_code in (${companiesAbove(place)})`,
+    // The parameter has to stand somewhere.
+    all: `${place}::text[] is not null`,
+  })[reach];
 
 /**
  * Rows among which a field is unique, as SQL over `r`: a key among all of the table, since records name rows by it; a

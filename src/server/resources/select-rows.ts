@@ -42,6 +42,10 @@ export const selectRows = ({ resource, hooks }: ResourcePage): string => {
     if (field.kind === 'computed' || field.kind === 'state')
       return [`${hooks.computed?.[name] ?? 'null'} as "${name}"`];
     if (field.kind === 'file') return [`${fileSql(name)} as "${name}"`];
+    if (field.kind === 'line')
+      return [
+        `json_build_object('points', r."${columnName(name)}", 'learnedFrom', r.learned_from) as "${name}"`,
+      ];
     if (field.kind === 'geometry') return [`${geometrySql} as "${name}"`];
     if (field.kind === 'date') return [`to_char(r."${columnName(name)}", 'YYYY-MM-DD') as "${name}"`];
     if (field.kind === 'moment') return [`${isoMilliseconds(`r."${columnName(name)}"`)} as "${name}"`];

@@ -40,9 +40,9 @@ export const readRow = async (
   return row;
 };
 
-const audit = (
+export const auditRow = (
   { queries, actor, page: { resource }, ip }: Write,
-  action: 'create' | 'update' | 'remove',
+  action: 'create' | 'update' | 'remove' | 'restore',
   before: ReportRow | undefined,
   after: ReportRow | undefined,
 ): Promise<void> =>
@@ -65,7 +65,8 @@ const putLists = async (
 ): Promise<void> => {
   for (const [name, rows] of form.rows) {
     const field = resource.fields[name];
-    if (field?.kind === 'rows') await putRows(queries, resource, field, Number(row['id']), rows, nowMs);
+    if (field?.kind === 'rows')
+      await putRows(queries, resource, [name, field], Number(row['id']), rows, nowMs);
   }
   for (const [name, codes] of form.choices) {
     const field = resource.fields[name];
@@ -75,7 +76,7 @@ const putLists = async (
 };
 
 /** A company that was just made is its maker's too, though his session does not know it yet. */
-const companiesWith = ({ actor, page: { resource } }: Write, own: Form['own']): readonly string[] =>
+export const companiesWith = ({ actor, page: { resource } }: Write, own: Form['own']): readonly string[] =>
   resource.scope.kind === 'self' && typeof own['companyCode'] === 'string'
     ? [...actor.companies, own['companyCode']]
     : actor.companies;
@@ -98,7 +99,7 @@ export const createRow = async (write: Write, form: Form): Promise<ReportRow> =>
   await putLists(write, await readRow(queries, page, companies, id), form);
   const after = await readRow(queries, page, companies, id);
   await hooks.afterWrite?.(write, null, after);
-  await audit(write, 'create', undefined, after);
+  await auditRow(write, 'create', undefined, after);
   return after;
 };
 
@@ -123,7 +124,7 @@ export const changeRow = async (
     const next = await insertNextVersion(queries, resource, id, own, nowMs);
     const after = await readRow(queries, page, actor.companies, next);
     await hooks.afterWrite?.(write, before, after);
-    await audit(write, 'update', before, after);
+    await auditRow(write, 'update', before, after);
     return after;
   }
   if (!(await updateRow(queries, resource, id, version, actor.companies, own)))
@@ -134,7 +135,7 @@ export const changeRow = async (
   await putLists(write, before, form);
   const after = await readRow(queries, page, actor.companies, id);
   await hooks.afterWrite?.(write, before, after);
-  await audit(write, 'update', before, after);
+  await auditRow(write, 'update', before, after);
   return after;
 };
 
@@ -152,7 +153,14 @@ export const removeRow = async (write: Write, id: number): Promise<void> => {
   checkUnlocked(resource, before);
   await checkDependents(queries, resource, before);
   await hooks.beforeWrite?.(write, before, null);
+  await queries.query('select remember_removed($1, $2, $3, $4, $5)', [
+    resource.source,
+    id,
+    actor.user.id,
+    new Date(nowMs),
+    JSON.stringify(before),
+  ]);
   await queries.query(`delete from "${resource.source}" where id = $1`, [id]);
   await hooks.afterWrite?.(write, before, null);
-  await audit(write, 'remove', before, undefined);
+  await auditRow(write, 'remove', before, undefined);
 };

@@ -1,20 +1,29 @@
+import type { TankRow } from '#domain/cargo/tank-table.ts';
 import type { Resource } from '#resource/define.ts';
-import type { ChoicesField, RowsField } from '#resource/fields.ts';
+import type { ChoicesField, RouteLine, RowsField } from '#resource/fields.ts';
+import { pathName } from '#resource/validate.ts';
 
-import { checkNotSending } from '../commands/check-not-sending.ts';
 import type { Queries, SqlValue } from '../database/database.ts';
 import { columnName } from '../database/names.ts';
+import { putTankTable } from './put-tank-table.ts';
 import type { Row } from './read-form.ts';
 import { scopeSql } from './scope-sql.ts';
 
-/** Columns of a row's own fields, by name; a fence is four of them. */
+/** Columns of a row's own fields, by name; a fence is four of them, a line two. */
 export const columnsOf = (
   resource: Resource,
   own: Row,
 ): readonly (readonly [column: string, value: SqlValue])[] =>
   Object.entries(own).flatMap(([name, value]) => {
-    if (resource.fields[name]?.kind !== 'geometry' || value === null)
-      return [[columnName(name), value as SqlValue] as const];
+    const kind = resource.fields[name]?.kind;
+    if (kind === 'line' && value !== null) {
+      const { points, learnedFrom } = Object(value) as RouteLine;
+      return [
+        [columnName(name), JSON.stringify(points)],
+        ['learned_from', learnedFrom],
+      ] as const;
+    }
+    if (kind !== 'geometry' || value === null) return [[columnName(name), value as SqlValue] as const];
     const { circle = null, polygon = null } = Object(value) as {
       circle?: { longitudeDeg: number; latitudeDeg: number; radiusM: number };
       polygon?: unknown;
@@ -68,37 +77,11 @@ export const updateRow = async (
   return rows.length > 0;
 };
 
-const putTankTable = async (
-  queries: Queries,
-  id: number,
-  compartment: number,
-  points: string,
-  nowMs: number,
-): Promise<void> => {
-  const [held] = await queries.query<{ same: boolean }>(
-    `select points = $3::jsonb as same from tank_table where truck_id = $1 and compartment = $2
-       and superseded_by is null order by effective_from desc limit 1`,
-    [id, compartment, points],
-  );
-  if (held?.same !== true) await checkNotSending(queries, id, compartment);
-  // Unchanged tables keep their version: a record must not name a table that is only a copy. A new one is in force
-  // after every fact that was judged, and after the one before it.
-  await queries.query(
-    `insert into tank_table (truck_id, compartment, effective_from, points)
-     select $1, $2, greatest($3, master_edit_time(), newest.effective_from + interval '1 millisecond'), $4::jsonb
-     from (select) as one left join lateral (
-       select effective_from, points from tank_table where truck_id = $1 and compartment = $2
-         and superseded_by is null order by effective_from desc limit 1) as newest on true
-     where newest.points is distinct from $4::jsonb`,
-    [id, compartment, new Date(nowMs), points],
-  );
-};
-
 /** Brings the rows of one field to what was sent: numbers that are gone are removed, the others put. */
 export const putRows = async (
   queries: Queries,
   resource: Resource,
-  field: RowsField,
+  [rowsName, field]: readonly [name: string, field: RowsField],
   id: number,
   rows: readonly Row[],
   nowMs: number,
@@ -110,7 +93,7 @@ export const putRows = async (
     `delete from "${field.source}" where ${owner} = $1 and not ("${number}" = any($2::int[]))`,
     [id, rows.map((row) => Number(row[field.number]))],
   );
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const names = Object.keys(row).filter((name) => !isTankTable(name));
     const columns = names.map((name) => `"${columnName(name)}"`);
     const given: SqlValue[] = [id];
@@ -126,7 +109,13 @@ export const putRows = async (
     );
     for (const [name, value] of Object.entries(row))
       if (isTankTable(name) && Array.isArray(value))
-        await putTankTable(queries, id, Number(row[field.number]), JSON.stringify(value), nowMs);
+        await putTankTable(queries, {
+          truckId: id,
+          compartment: Number(row[field.number]),
+          points: value as readonly TankRow[],
+          path: pathName([rowsName, index, name]),
+          nowMs,
+        });
   }
 };
 

@@ -1,3 +1,6 @@
+import { lengthM } from '#domain/geo/line.ts';
+import { round } from '#domain/text/round.ts';
+
 import type { Database, Queries } from '../database/database.ts';
 import { hashPassword } from '../session/password.ts';
 import { demoCompanies, seedAccounts, type SeedCompany } from './demo-accounts.ts';
@@ -34,6 +37,40 @@ const insertPlaces = async (queries: Queries, fleet: FleetDescription): Promise<
       gauge.terminal,
       gauge.stationCode,
     ]);
+};
+
+const insertRoutes = async (queries: Queries, { routes }: FleetDescription): Promise<void> => {
+  const rows = routes.map((route) => ({
+    ...route,
+    companyCode: stationCompany,
+    lengthKm: round(lengthM(route.line) / 1000, 1),
+  }));
+  const json = JSON.stringify(rows);
+  await queries.query(
+    `insert into route (route_code, name, company_code, depot_area_code, line, length_km, half_width_m)
+     select r."routeCode", r.name, r."companyCode", r."depotAreaCode", r.line, r."lengthKm", r."halfWidthM"
+     from jsonb_to_recordset($1::jsonb) as r("routeCode" text, name text, "companyCode" text, "depotAreaCode" text,
+       line jsonb, "lengthKm" double precision, "halfWidthM" double precision)`,
+    [json],
+  );
+  await queries.query(
+    `insert into route_stop (route_id, stop_no, station_code)
+     select r.id, s.no, s.code from jsonb_to_recordset($1::jsonb) as w("routeCode" text, "stationCodes" text[])
+       join route r on r.route_code = w."routeCode",
+       lateral unnest(w."stationCodes") with ordinality as s(code, no)`,
+    [json],
+  );
+};
+
+/** A demo that was made before there were routes gets them, since its way bills name them. */
+const addRoutes = async (database: Database, fleet: FleetDescription): Promise<void> => {
+  const [has] = await database.query<{ routes: boolean; places: boolean }>(
+    `select exists (select from route) as routes,
+       exists (select from company where company_code = $1) as places`,
+    [stationCompany],
+  );
+  if (has?.routes === false && has.places)
+    await database.transaction((queries) => insertRoutes(queries, fleet));
 };
 
 /** Companies that own trucks, in turn; the last is the sibling that only the administrator sees. */
@@ -118,7 +155,10 @@ export const seedDemo = async (
   password: string,
 ): Promise<boolean> => {
   const [present] = await database.query<{ count: number }>('select count(*) from company');
-  if ((present?.count ?? 0) > 0) return false;
+  if ((present?.count ?? 0) > 0) {
+    await addRoutes(database, fleet);
+    return false;
+  }
   const passwordHash = await hashPassword(password);
   await database.transaction(async (queries) => {
     for (const company of demoCompanies) await insertCompany(queries, company);
@@ -126,6 +166,7 @@ export const seedDemo = async (
     await seedAccounts(queries, passwordHash);
     await insertPlaces(queries, fleet);
     await insertTrucks(queries, fleet);
+    await insertRoutes(queries, fleet);
   });
   return true;
 };

@@ -49,6 +49,16 @@ const FleetDescription = Type.Object({
     }),
   ),
   stationGauges: Type.Array(Type.Object({ terminal: Type.String(), stationCode: Type.String() })),
+  routes: Type.Array(
+    Type.Object({
+      routeCode: Type.String(),
+      name: Type.String(),
+      depotAreaCode: Type.String(),
+      stationCodes: Type.Array(Type.String()),
+      line: Type.Array(Type.Tuple([Type.Number(), Type.Number()])),
+      halfWidthM: Type.Number(),
+    }),
+  ),
 });
 
 export type FleetDescription = Static<typeof FleetDescription>;

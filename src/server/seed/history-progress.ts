@@ -1,7 +1,8 @@
 import type { Dashboard } from '#contract/fleet/dashboard.ts';
-import { chinaDayOf } from '#domain/time/china-day.ts';
+import { chinaDayRange } from '#domain/time/china-day.ts';
 
-type Progress = NonNullable<Dashboard['history']>;
+/** How far past days are filled in; see the dashboard's contract. */
+export type Progress = NonNullable<Dashboard['history']>;
 
 /** Progress of the filling of past days; null where nothing fills them. */
 export interface HistoryProgress {
@@ -33,5 +34,8 @@ export const createHistoryProgress = (now: () => number): HistoryProgress => {
 /** Whether a China day is none that the filling has yet to complete; today is as whole as it is live. */
 export const isFilled = (day: string, today: string, progress: Dashboard['history']): boolean => {
   if (progress === null || progress.state !== 'running' || day === today) return true;
-  return progress.doneUntil !== null && day < chinaDayOf(Date.parse(progress.doneUntil));
+  const { fromMs, toMs } = chinaDayRange(day);
+  return progress.filled.some(
+    ({ fromTime, untilTime }) => Date.parse(fromTime) <= fromMs && Date.parse(untilTime) >= toMs,
+  );
 };

@@ -2,7 +2,9 @@ import { execFile, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
-import type { HistoryProgress } from './history-progress.ts';
+import { formatDuration } from '#domain/time/duration.ts';
+
+import type { HistoryProgress, Progress } from './history-progress.ts';
 
 export interface SimulatorOptions {
   /** The built entry of the simulator. */
@@ -37,30 +39,35 @@ export interface FleetRun extends SimulatorOptions {
   readonly filled: () => void;
   readonly history: HistoryProgress;
   readonly say: (line: string) => void;
+  readonly now: () => number;
 }
 
 interface Word {
-  readonly history: {
-    readonly percent: number;
-    readonly doneUntil: string | null;
-    readonly messages: number;
-  } | null;
+  readonly history: Pick<Progress, 'percent' | 'filled' | 'messages'> | null;
 }
 
-/** Prints the progress of the past in the start output, at every tenth. */
-const sayProgress = (say: FleetRun['say']) => {
-  let reported = -1;
-  return (percent: number): void => {
+/** Prints the progress of the past in the start output: the last days, every tenth, and how long it took. */
+const sayProgress = (say: FleetRun['say'], now: () => number) => {
+  const beganMs = now();
+  const after = (): string => `after ${formatDuration((now() - beganMs) / 1000, 'en')}`;
+  let reported = 0;
+  let recent = false;
+  return ({ percent, filled }: Pick<Progress, 'percent' | 'filled'>): void => {
+    if (!recent && filled.length > 1) {
+      recent = true;
+      say(`the last three days are complete, ${after()}; those before them follow`);
+    }
     const tenth = Math.floor(percent / 10);
     if (tenth <= reported) return;
     reported = tenth;
-    say(tenth >= 10 ? 'past days are filled in' : `past days: ${tenth * 10} %`);
+    say(tenth >= 10 ? `past days are filled in, ${after()}` : `past days: ${tenth * 10} %`);
   };
 };
 
 /** Runs the pretend fleet as a process of its own; it ends when this one does. Returns a function that ends it. */
 export const runFleet = (fleet: FleetRun): (() => void) => {
-  const { script, url, token, wayBills, trucks, seed, days, speed, sinceMs, filled, history, say } = fleet;
+  const { script, url, token, wayBills, trucks, seed, days, speed, sinceMs, filled, history, say, now } =
+    fleet;
   const since = sinceMs === null ? {} : { since: new Date(sinceMs).toISOString() };
   const args = {
     url,
@@ -81,20 +88,20 @@ export const runFleet = (fleet: FleetRun): (() => void) => {
       env: { ...process.env, SIM_TOKEN: token, SIM_WAY_BILL_TOKEN: wayBills.token },
     },
   );
-  const progress = sayProgress(say);
+  const progress = sayProgress(say, now);
   let filling = days > 0;
-  if (filling) history.report({ state: 'running', percent: 0, doneUntil: null, messages: 0 });
+  if (filling) history.report({ state: 'running', percent: 0, filled: [], messages: 0 });
   createInterface({ input: child.stdout }).on('line', (line) => {
     const word = JSON.parse(line) as Word;
     if (!filling || !word.history) return;
-    const { percent, doneUntil, messages } = word.history;
+    const { percent, filled: stretches, messages } = word.history;
     filling = percent < 100;
     if (!filling) filled();
-    history.report({ state: filling ? 'running' : 'done', percent, doneUntil, messages });
-    progress(percent);
+    history.report({ state: filling ? 'running' : 'done', percent, filled: stretches, messages });
+    progress({ percent, filled: stretches });
   });
   child.on('exit', (code) => {
-    if (filling) history.report({ state: 'failed', percent: 0, doneUntil: null, messages: 0 });
+    if (filling) history.report({ state: 'failed', percent: 0, filled: [], messages: 0 });
     if (code) say(`the pretend fleet ended with code ${code}`);
   });
   return () => child.stdin.end();

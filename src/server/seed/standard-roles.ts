@@ -52,6 +52,7 @@ const administrating = [
   'driver.write',
   'tankTable.write',
   'wayBill.write',
+  'route.write',
   'device.write',
   'repairCard.write',
   'company.write',
@@ -61,6 +62,7 @@ const administrating = [
   'fence.write',
   'fence.approve',
   'lossLimit.write',
+  'threshold.write',
   'master.correct',
 ] as const;
 
@@ -79,6 +81,7 @@ export const standardRoles: readonly SeedRole[] = [
       'driver.write',
       'tankTable.write',
       'wayBill.write',
+      'route.write',
       'device.write',
       'repairCard.write',
       'fence.write',

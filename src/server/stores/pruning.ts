@@ -11,6 +11,8 @@ const hourMs = 3_600_000;
 const streamKeptMs = 7 * 24 * hourMs;
 /** Late messages reach back 72 h; nothing older is replayed. */
 const snapshotsKeptMs = 76 * hourMs;
+/** Long enough for whoever takes a deletion back at once; it may hold the hash of a password. */
+const removedKeptMs = 60_000;
 const repliesKeptMs = 48 * hourMs;
 
 /** Expired rows, with the age (ms) at which they expire; `$1` is the earliest moment that stays. */
@@ -25,12 +27,19 @@ const aged: readonly (readonly [ageMs: number, sql: string])[] = [
   [0, 'delete from verify_challenge where expires_time < $1'],
   [absoluteLimitMs, 'delete from session where created_time < $1'],
   [idleLimitMs, 'delete from session where last_used_time < $1'],
+  [removedKeptMs, 'delete from removed_row where removed_time < $1'],
   [knownDeviceMs, 'delete from known_device where seen_time < $1'],
 ];
 
 /** Nothing else is deleted from the audit, whose age is counted by the database's clock. */
 const strangersSql = `delete from audit_log
   where action = 'session.refused' and user_id is null and time < now() - interval '90 days'`;
+
+/** What consoles sent is counted as far back as their messages are kept. */
+const pruneUploadCounts = (database: Database, nowMs: number, keepTelemetryDays: number) =>
+  database.query('delete from upload_count where start_time < $1', [
+    new Date(nowMs - keepTelemetryDays * 24 * hourMs),
+  ]);
 
 /** Deletes expired rows, so that no table grows for ever by strangers or forgotten clients. */
 export const pruneRows = async (
@@ -42,5 +51,6 @@ export const pruneRows = async (
   await database.query(strangersSql);
   await pruneAttempts(database, nowMs);
   await prunePushes(database, nowMs);
+  await pruneUploadCounts(database, nowMs, keepTelemetryDays);
   await pruneMedia(database, nowMs, keepTelemetryDays);
 };

@@ -8,6 +8,7 @@ import { planForms } from '../resources/sheets/plan-import.ts';
 import type { PlannedRow } from '../resources/sheets/plan-row.ts';
 import { referenceNames } from '../resources/sheets/reference-names.ts';
 import { ownerOf, type WayBillScope } from './interface-tokens.ts';
+import { readRouteStops, routeFault, type RouteStops } from './route-fits.ts';
 import { formOfWayBill } from './read-forms.ts';
 import { writeWayBills } from './write-way-bills.ts';
 
@@ -18,11 +19,19 @@ type Faults = PlannedRow['faults'];
 const noStop: Text = ['至少一个卸油站', 'At least one station'];
 
 /** A way bill without a station would make every delivery a wrong one. */
-const faultsOf = ({ action, fields, faults }: PlannedRow): Faults => {
+const faultsOf = (
+  { action, fields, faults, before }: PlannedRow,
+  routes: ReadonlyMap<string, RouteStops>,
+): Faults => {
+  const misfit = routeFault({ ...before, ...fields }, routes);
   const stops = fields['stops'];
   const without =
     action === 'create' ? !Array.isArray(stops) || stops.length === 0 : stops?.toString() === '';
-  return [...faults, ...(without ? [{ field: 'stops', text: noStop }] : [])];
+  return [
+    ...faults,
+    ...(without ? [{ field: 'stops', text: noStop }] : []),
+    ...(misfit === null ? [] : [{ field: 'routeCode', text: misfit }]),
+  ];
 };
 
 /** The sender knows a truck by its plate. */
@@ -30,8 +39,13 @@ const sentName = (field: string): string => (field === 'truckId' ? 'signCode' : 
 
 const results = { create: 'created', update: 'updated', unchanged: 'unchanged', wrong: 'refused' } as const;
 
-const resultOf = (row: PlannedRow, index: number, language: Language): WayBillResult => {
-  const faults = faultsOf(row);
+const resultOf = (
+  row: PlannedRow,
+  index: number,
+  language: Language,
+  routes: ReadonlyMap<string, RouteStops>,
+): WayBillResult => {
+  const faults = faultsOf(row, routes);
   return {
     index,
     wayBillCode: row.name,
@@ -63,7 +77,9 @@ export const receiveWayBills = (
       sent.map((one, index) => ({ form: formOfWayBill(resource, one, context), rowNumber: index })),
       context,
     );
-    const answered = planned.map((row, index) => resultOf(row, index, language));
+    const named = planned.flatMap(({ before, fields }) => fields['routeCode'] ?? before?.['routeCode'] ?? []);
+    const routes = await readRouteStops(queries, [...new Set(named.map(String))]);
+    const answered = planned.map((row, index) => resultOf(row, index, language, routes));
     const due = planned.filter((_row, index) =>
       ['created', 'updated'].includes(answered[index]?.result ?? ''),
     );

@@ -10,13 +10,14 @@ export interface WayBillWrite {
 }
 
 const columns = `"wayBillCode" text, "truckId" integer, "driverCode" text, "depotAreaCode" text,
-  "plannedTime" timestamptz, "remark" text`;
+  "plannedTime" timestamptz, "routeCode" text, "remark" text`;
 
 const insertNew = (queries: Queries, json: string): Promise<unknown> =>
   queries.query(
-    `insert into way_bill (way_bill_code, company_code, truck_id, driver_code, depot_area_code, planned_time, remark)
+    `insert into way_bill (way_bill_code, company_code, truck_id, driver_code, depot_area_code, planned_time,
+       route_code, remark)
      select w.fields ->> 'wayBillCode', t.company_code, t.id, w.fields ->> 'driverCode', w.fields ->> 'depotAreaCode',
-       (w.fields ->> 'plannedTime')::timestamptz, coalesce(w.fields ->> 'remark', '')
+       (w.fields ->> 'plannedTime')::timestamptz, w.fields ->> 'routeCode', coalesce(w.fields ->> 'remark', '')
      from jsonb_to_recordset($1::jsonb) as w(id integer, fields jsonb)
        join truck t on t.id = (w.fields ->> 'truckId')::integer
      where w.id is null`,
@@ -27,12 +28,13 @@ const insertNew = (queries: Queries, json: string): Promise<unknown> =>
 const updateOld = (queries: Queries, json: string): Promise<unknown> =>
   queries.query(
     `update way_bill b set truck_id = n."truckId", company_code = t.company_code, driver_code = n."driverCode",
-       depot_area_code = n."depotAreaCode", planned_time = n."plannedTime", remark = coalesce(n.remark, ''),
+       depot_area_code = n."depotAreaCode", planned_time = n."plannedTime", route_code = n."routeCode", remark = coalesce(n.remark, ''),
        version = b.version + 1
      from jsonb_to_recordset($1::jsonb) as w(id integer, fields jsonb)
        join way_bill o on o.id = w.id,
        lateral jsonb_to_record(jsonb_build_object('truckId', o.truck_id, 'driverCode', o.driver_code,
-         'depotAreaCode', o.depot_area_code, 'plannedTime', o.planned_time, 'remark', o.remark) || w.fields)
+         'depotAreaCode', o.depot_area_code, 'plannedTime', o.planned_time, 'routeCode', o.route_code,
+         'remark', o.remark) || w.fields)
          as n(${columns})
        join truck t on t.id = n."truckId"
      where b.id = w.id`,

@@ -6,6 +6,7 @@ import { words } from '#i18n/words.ts';
 import { acknowledge, acknowledgeWords, type Alarm } from '#state/alarms/alarms.ts';
 import { foldKind } from '#state/alarms/alarm-dialogs.ts';
 import { now } from '#state/view/clock.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { figure, wordAt } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -82,11 +83,11 @@ export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }
       <dl className={`${sections.facts} ${styles.facts}`}>
         <dt>{t(['装油', 'Loaded'])}</dt>
         <dd>
-          {moment('startTime')} {wordAt(alarm, 'startArea')}
+          {moment('startTime')} {nameIn(wordAt(alarm, 'startArea'), language)}
         </dd>
         <dt>{t(['卸油', 'Unloaded'])}</dt>
         <dd>
-          {moment('endTime')} {wordAt(alarm, 'endArea')}
+          {moment('endTime')} {nameIn(wordAt(alarm, 'endArea'), language)}
         </dd>
       </dl>
       <footer>

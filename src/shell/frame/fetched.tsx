@@ -1,5 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
+import { lastReload } from '#state/lifecycle/own-reload.ts';
+
 import type { Code } from './fetched-code.ts';
 
 /**
@@ -20,7 +22,8 @@ export const fetched = <P extends object>(
       let current = true;
       fetch().then(
         (code) => current && setShown(() => code),
-        (error: unknown) => current && setFailure({ error }),
+        // Code of a former build is missing and the tab reloads itself: a failure would flash up before that.
+        (error: unknown) => current && !lastReload.isUnderWay() && setFailure({ error }),
       );
       return () => {
         current = false;

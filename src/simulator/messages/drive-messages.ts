@@ -1,7 +1,7 @@
 import type { DriveEvent, DriveSegment, Anomaly } from '../plan/day.ts';
 import { motionAt } from '../plan/drive-profile.ts';
 import { noiseAt } from '../random.ts';
-import { spotAt } from '#domain/roads/road-graph.ts';
+import { spotAt } from '#domain/roads/spot.ts';
 import type { Send } from './outgoing-message.ts';
 import type { SimTruck } from '../truck.ts';
 import { anomalyAt } from '../plan/anomalies.ts';

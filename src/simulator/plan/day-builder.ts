@@ -15,7 +15,8 @@ import type {
 import { createDriveProfile, type DriveProfile, motionAt } from './drive-profile.ts';
 import { liquidsAt, meteredAt } from '../liquids.ts';
 import { type Random, uniformAt } from '../random.ts';
-import { routeBetween, spotAt } from '#domain/roads/road-graph.ts';
+import { type Route, routeBetween } from '#domain/roads/road-graph.ts';
+import { spotAt } from '#domain/roads/spot.ts';
 import type { Site } from '../sites.ts';
 import { airC, type Liquid } from '../tank.ts';
 import type { SimTruck } from '../truck.ts';
@@ -157,12 +158,9 @@ export const createDayBuilder = (
     ): void => {
       incidents.push({ signCode: truck.signCode, kind, atMs, ...details });
     },
-    profileTo: (to: Site): DriveProfile =>
-      createDriveProfile(
-        routeBetween(site.node, to.node),
-        truck.key ^ Math.floor(nowMs / 1000),
-        0.97 + 0.06 * random(),
-      ),
+    /** How it drives to a site, by the fastest way or by another. */
+    profileTo: (to: Site, route: Route = routeBetween(site.node, to.node)): DriveProfile =>
+      createDriveProfile(route, truck.key ^ Math.floor(nowMs / 1000), 0.97 + 0.06 * random()),
     /** Drives to a site, with stops on the way at `stops` (seconds of the profile, rising). */
     driveTo: (
       to: Site,

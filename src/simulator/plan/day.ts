@@ -170,6 +170,7 @@ export const incidentKinds = [
   'refusedFace',
   'shutOff',
   'offRoute',
+  'leftRoute',
   'heartbeatLost',
   'abnormalRestarts',
 ] as const;
@@ -191,6 +192,8 @@ export interface Round {
   readonly depotCode: string;
   /** When the truck is at the depot, ms UTC. */
   readonly fromMs: number;
+  /** The truck is sent far away with its load first: no route is ordered. */
+  readonly errand?: true;
   /** In the order in which they are served. */
   readonly stationCodes: readonly string[];
 }

@@ -9,6 +9,8 @@ import { drawDayIncidents } from './day-incidents.ts';
 import { drawLoadIncident } from './load-incidents.ts';
 import { deliverChilled, sprinkle } from './other-work.ts';
 import { between, createRandom, pick } from '../random.ts';
+import { driveAround, leavesRoute } from './left-route.ts';
+import { routeCodeOf } from './routes.ts';
 import { drawRoadEvents } from './road-events.ts';
 import { drawRoadsideIncident, roadsideIncidents } from './roadside.ts';
 import { hoursBetween } from '#domain/roads/road-graph.ts';
@@ -108,7 +110,8 @@ const trip = (day: BuiltDay): void => {
     }),
     spoiled,
   );
-  if (random() < 0.01) driveWithoutRest(day);
+  const errand = random() < 0.01;
+  if (errand) driveWithoutRest(day);
   // Most stations are supplied from the depot next to them.
   const reachH = truck.shuttle ? 0.4 : random() < 0.7 ? 0.8 : 1.9;
   const near = stations.filter((station) => {
@@ -116,7 +119,9 @@ const trip = (day: BuiltDay): void => {
     return hours > 0.1 && hours < reachH;
   });
   const station = pick(random, near.length > 0 ? near : stations);
-  drive(day, station, true);
+  const wanders = !errand && routeCodeOf(truck, depot.code, [station.code]) !== null && leavesRoute(day);
+  const away = wanders ? driveAround(day, station) : null;
+  if (away === null) drive(day, station, true);
 
   const all = new Map(truck.compartments.map(({ compartment }) => [compartment, between(random, 2, 6)]));
   const keep = new Map(all);
@@ -150,8 +155,9 @@ const trip = (day: BuiltDay): void => {
     ...(odd < 0.01 && { shutOff: oddOne }),
     ...(odd >= 0.01 && odd < 0.016 && { pipeWater: oddOne }),
   });
-  const round = { depotCode: depot.code, fromMs };
+  const round = { depotCode: depot.code, fromMs, ...(errand && { errand }) };
   if (!split) {
+    if (away !== null) day.mark('leftRoute', away.atMs, { untilMs: away.untilMs });
     day.rounds.push({ ...round, stationCodes: [station.code] });
     return;
   }

@@ -5,6 +5,7 @@ import { hoursBetween } from '#domain/roads/road-graph.ts';
 import { type Site, sites } from '../sites.ts';
 import type { SimTruck } from '../truck.ts';
 import type { WorkDay } from './day.ts';
+import { routeCodeOf } from './routes.ts';
 
 /** A way bill as the dispatcher of the pretend fleet writes it; litres, ISO 8601 UTC. */
 export interface WayBill {
@@ -13,6 +14,7 @@ export interface WayBill {
   readonly driverCode: string;
   readonly depotAreaCode: string;
   readonly plannedTime: string;
+  readonly routeCode: string | null;
   readonly stops: readonly {
     readonly stationCode: string;
     readonly plannedTime: string;
@@ -41,7 +43,7 @@ export const wayBillsOfDay = (seed: string, truck: SimTruck, day: WorkDay): WayB
   const random = createRandom(seed, 'dispatcher', truck.index, Math.round(day.fromMs / minuteMs));
   const litres = truck.compartments.reduce((sum, { capacityL }) => sum + capacityL, 0) * 0.9;
   const oils = [...new Set(truck.compartments.map(({ oilCode }) => oilCode))];
-  return day.rounds.flatMap(({ depotCode, fromMs, stationCodes }, index) => {
+  return day.rounds.flatMap(({ depotCode, fromMs, stationCodes, errand }, index) => {
     const depot = byCode.get(depotCode);
     const stations = stationCodes.flatMap((code) => byCode.get(code) ?? []);
     if (depot === undefined || stations.length === 0) return [];
@@ -66,6 +68,7 @@ export const wayBillsOfDay = (seed: string, truck: SimTruck, day: WorkDay): WayB
         driverCode: truck.driverCode,
         depotAreaCode: depotCode,
         plannedTime: planned(loadMs),
+        routeCode: errand ? null : routeCodeOf(truck, depotCode, stationCodes),
         stops,
       },
     ];

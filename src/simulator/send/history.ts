@@ -12,9 +12,38 @@ const windowMs = 3_600_000;
 /** The last message is later than everything else of the past. */
 const lastWordMs = 1;
 
+/** Each joins a past with what follows it, in a transaction of a second: others get their turn between them. */
+const lastWordsAtOnce = 2;
+
+/** A moment for each terminal, ms. */
+export interface TerminalMoments {
+  readonly of: (terminal: string) => number;
+  readonly latestMs: number;
+}
+
+/** The same moment for all terminals. */
+export const atOnce = (ms: number): TerminalMoments => ({ of: () => ms, latestMs: ms });
+
+/**
+ * Where the past of each terminal begins that is told from a moment on: a truck's with a work-day, since begun in the
+ * middle of an unloading it would look like an incident; a gauge's with the last truck's, since one that measured
+ * trucks without messages would find litres without a source.
+ */
+export const beginsAfter = (fleet: Fleet, fromMs: number): TerminalMoments => {
+  const trucks = new Map(
+    fleet.trucks.map((truck) => {
+      const day = fleet.planAt(truck, fromMs);
+      return [truck.terminal, day.fromMs === fromMs ? fromMs : day.toMs];
+    }),
+  );
+  const latestMs = Math.max(fromMs, ...trucks.values());
+  return { of: (terminal) => trucks.get(terminal) ?? latestMs, latestMs };
+};
+
 export interface HistoryOptions {
   readonly fromMs: number;
-  readonly toMs: number;
+  /** Up to when each terminal's past is told; a moment for all: the start of the live part. */
+  readonly until: TerminalMoments;
   /** Before this, positions and levels come every few minutes; events are the same. */
   readonly coarseUntilMs: number;
 }
@@ -28,25 +57,30 @@ export interface HistoryPart {
 /** The past, stretch by stretch; in order of time within each truck. */
 export function* history(
   fleet: Fleet,
-  { fromMs, toMs, coarseUntilMs }: HistoryOptions,
+  { fromMs, until, coarseUntilMs }: HistoryOptions,
 ): Generator<HistoryPart> {
-  // A truck's past begins with a work-day: begun in the middle of an unloading, it would look like an incident.
-  const beginsMs = new Map(
-    fleet.trucks.map((truck) => {
-      const day = fleet.planAt(truck, fromMs);
-      return [truck.terminal, day.fromMs === fromMs ? fromMs : day.toMs];
-    }),
-  );
-  // A gauge that measured trucks without messages would find litres without a source.
-  const gaugesBeginMs = Math.max(fromMs, ...beginsMs.values());
-  const begun = ({ message, timeMs }: SimMessage): boolean =>
-    timeMs >= (beginsMs.get(message.terminal) ?? gaugesBeginMs);
-  for (let t = fromMs; t < toMs; t += windowMs) {
-    const untilMs = Math.min(toMs, t + windowMs);
+  const begins = beginsAfter(fleet, fromMs);
+  const isOfPast = ({ message, timeMs }: SimMessage): boolean =>
+    timeMs >= begins.of(message.terminal) && timeMs < until.of(message.terminal);
+  const allEnds = [...fleet.trucks.map(({ terminal }) => until.of(terminal)), until.latestMs];
+  for (let t = fromMs; t < until.latestMs; t += windowMs) {
+    const untilMs = Math.min(until.latestMs, t + windowMs);
+    const ends = new Set(allEnds.filter((endMs) => endMs > t && endMs <= untilMs));
+    const last = [...ends].flatMap((endMs) =>
+      fleet.everyLast(endMs - lastWordMs).filter(({ message }) => until.of(message.terminal) === endMs),
+    );
     const messages = fleet.messagesBySubject(t, untilMs, t < coarseUntilMs ? coarse : recent);
-    const last = untilMs === toMs ? fleet.everyLast(toMs - lastWordMs) : [];
-    const begins = t <= gaugesBeginMs;
-    yield { messages: [...(begins ? messages.filter(begun) : messages), ...last], untilMs };
+    yield {
+      messages: messages.filter(isOfPast),
+      untilMs: last.length === 0 ? untilMs : untilMs - lastWordMs,
+    };
+    for (let from = 0; from < last.length; from += lastWordsAtOnce) {
+      const words = last.slice(from, from + lastWordsAtOnce);
+      yield {
+        messages: words,
+        untilMs: from + lastWordsAtOnce < last.length ? untilMs - lastWordMs : untilMs,
+      };
+    }
   }
 }
 

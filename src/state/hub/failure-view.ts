@@ -22,11 +22,25 @@ const titles: Record<CallFailure['code'], MessageKey> = {
   versionSkew: 'notice',
 };
 
-/** Envelope handling of specification 7: a dialog, a toast or nothing, as the failure requires. */
-export const showFailure = (failure: CallFailure): void => {
+/**
+ * Envelope handling of specification 7: a dialog, a toast or nothing, as the failure requires.
+ * @param what the catalogue's word of what failed; a toast says it before the reason
+ */
+export const showFailure = (failure: CallFailure, what?: MessageKey): void => {
   if (failure.show === 'quiet') return;
+  if (failure.links !== undefined) {
+    void notify({
+      title: message(titles[failure.code], language.value),
+      text: failure.message,
+      links: failure.links,
+      confirm: textIn(words.ok, language.value),
+    });
+    return;
+  }
   if (failure.show === 'toast') {
-    toast('error', failure.message, failure.requestId ?? '');
+    const reason = [failure.message, failure.requestId ?? ''];
+    const [title = '', ...detail] = what ? [message(what, language.value), ...reason] : reason;
+    toast('error', title, detail.filter((part) => part !== '').join(' · '));
     return;
   }
   void notify({

@@ -39,7 +39,10 @@ export const createLastReload = ({ storage, build, now }: LastReloadNeeds) => {
       return null;
     }
   };
+  let isUnderWay = false;
   return {
+    /** Whether this very page is about to be replaced: what fails in it now need not be shown. */
+    isUnderWay: (): boolean => isUnderWay,
     /** Until the tab may reload itself once more, ms. */
     waitMs: (): number => {
       const last = read();
@@ -50,6 +53,7 @@ export const createLastReload = ({ storage, build, now }: LastReloadNeeds) => {
       return sinceMs < 0 ? 0 : Math.max(0, Math.min(longestMs, reloadEveryMs * growth ** again) - sinceMs);
     },
     note: (): void => {
+      isUnderWay = true;
       const last = read();
       const times = last?.build === build ? last.times + 1 : 1;
       try {

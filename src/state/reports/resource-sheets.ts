@@ -15,6 +15,19 @@ export const exportSheet = (
 ): Promise<CallOutcome<ReplyOf<'resourceSheets.export'>>> =>
   call('resourceSheets.export', { ...filters, ...(search === '' ? {} : { search }), address });
 
+/** All rows that fit the filters by their outlines, as GeoJSON in Base64. */
+export const exportGeoJson = (
+  address: string,
+  filters: Readonly<Record<string, string>>,
+  search: string,
+): Promise<CallOutcome<ReplyOf<'resourceSheets.export'>>> =>
+  call('resourceSheets.export', {
+    ...filters,
+    ...(search === '' ? {} : { search }),
+    address,
+    format: 'geojson',
+  });
+
 /** What an import of the file would do; nothing is written. */
 export const planImport = (address: string, base64: string): Promise<CallOutcome<SheetPlan>> =>
   call('resourceSheets.plan', { address, base64 });

@@ -59,6 +59,10 @@ export const updateRow = (
 export const removeRow = (address: string, id: number): Promise<CallOutcome<null>> =>
   call('resources.remove', { address, id });
 
+/** Takes one's own deletion back. */
+export const restoreRow = (address: string, id: number): Promise<CallOutcome<ResourceRow>> =>
+  call('resources.restore', { address, id });
+
 /** Does one of the page's actions to a row; the text is shown once. */
 export const actOnRow = (
   address: string,

@@ -7,6 +7,8 @@ export interface Dialog {
   readonly text: string;
   readonly detail: string;
   readonly confirm: string;
+  /** Pages where something can be done about it. */
+  readonly links?: readonly { readonly text: string; readonly to: string }[] | undefined;
   /** Missing: a notice with one button. */
   readonly cancel?: string;
   readonly answer: (yes: boolean) => void;
@@ -40,4 +42,5 @@ export const notify = (notice: {
   readonly text: string;
   readonly detail?: string;
   readonly confirm: string;
+  readonly links?: Dialog['links'];
 }): Promise<boolean> => open({ detail: '', ...notice });

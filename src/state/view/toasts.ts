@@ -10,6 +10,15 @@ export interface Toast {
   readonly type: ToastType;
   readonly text: string;
   readonly detail: string;
+  /** Something that can be done while it is shown; it closes then. */
+  readonly action?: ToastAction;
+}
+
+/** See `Toast`. `forMs`: how long it is offered. */
+export interface ToastAction {
+  readonly text: string;
+  readonly forMs: number;
+  readonly act: () => void;
 }
 
 export const maxToasts = 3;
@@ -24,10 +33,10 @@ export const dismissToast = (id: number): void => {
 };
 
 /** At most three at a time; four seconds, errors stay until they are closed. */
-export const toast = (type: ToastType, text: string, detail = ''): void => {
+export const toast = (type: ToastType, text: string, detail = '', action?: ToastAction): void => {
   lastId += 1;
   const id = lastId;
   const others = toasts.value.filter((other) => other.text !== text || other.detail !== detail);
-  toasts.value = [...others, { id, type, text, detail }].slice(-maxToasts);
-  if (type !== 'error') setTimeout(() => dismissToast(id), toastMs);
+  toasts.value = [...others, { id, type, text, detail, ...(action && { action }) }].slice(-maxToasts);
+  if (type !== 'error') setTimeout(() => dismissToast(id), action?.forMs ?? toastMs);
 };

@@ -16,4 +16,8 @@ export interface ResourceViewProps {
 export interface ResourcePanelProps {
   readonly row: ResourceRow | null;
   readonly draft: Draft;
+  /** The form may not be written. */
+  readonly readOnly: boolean;
+  /** Changes a field of the form. */
+  readonly onValue: (name: string, value: unknown) => void;
 }

@@ -27,7 +27,8 @@ import { switchStatus } from './list/switch-status.ts';
 import { ViewSwitch } from './list/view-switch.tsx';
 import { TreeCell } from './list/tree-cell.tsx';
 import { treeRows } from './list/tree-rows.ts';
-import { useResourceRows, useTyped } from './list/use-resource-rows.ts';
+import { useResourceQuery } from './list/use-resource-query.ts';
+import { useResourceRows } from './list/use-resource-rows.ts';
 import dataGrid from '#ui/table/data-grid.module.css';
 import reportLayout from '#ui/styles/report-layout.module.css';
 
@@ -48,16 +49,13 @@ const ResourcePage = ({
   readonly view?: ComponentType<ResourceViewProps>;
 }) => {
   const { t } = useTranslation();
-  const { address } = usePage();
+  const { address, search: query } = usePage();
   const view = tableView(address, false);
   const { pageSize } = view.value;
   const mayAct = mayDo(resource.writeFunction);
   const canWrite = mayAct && resource.readOnly !== true;
-  const [typed, setTyped] = useState('');
-  const search = useTyped(typed);
-  const [filters, setFilters] = useState<Readonly<Record<string, string>>>({});
-  const [order, setOrder] = useState(resource.order);
-  const [page, setPage] = useState(1);
+  const asked = useResourceQuery(resource, query);
+  const { search, filters, order, page } = asked;
   const [turn, setTurn] = useState(0);
   const [asView, setAsView] = useState(false);
   const [open, setOpen] = useState<ResourceRow | 'new' | null>(null);
@@ -70,7 +68,9 @@ const ResourcePage = ({
     failure,
   } = useResourceRows({ address, filters, search, order, page, pageSize }, turn);
   const rows = data?.rows ?? [];
-  const outline = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'geometry');
+  const outline = Object.keys(resource.fields).find((name) =>
+    ['geometry', 'line'].includes(resource.fields[name]?.kind ?? ''),
+  );
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const tree = resource.tree ? treeRows(resource.tree, rows, folded) : null;
   const gridRows: readonly GridRow[] = (tree ?? rows.map((row) => ({ row }))).map(({ row }) => ({
@@ -106,20 +106,14 @@ const ResourcePage = ({
             address={address}
             resource={resource}
             title={title}
-            typed={typed}
+            typed={asked.typed}
             search={search}
             filters={filters}
             canWrite={canWrite}
             cached={cached}
             asOfMs={asOfMs}
-            onTyped={(next) => {
-              setTyped(next);
-              setPage(1);
-            }}
-            onFilters={(next) => {
-              setFilters(next);
-              setPage(1);
-            }}
+            onTyped={asked.onTyped}
+            onFilters={asked.onFilters}
             onAgain={again}
             onNew={() => setOpen('new')}
             filtered={!asView}
@@ -177,10 +171,7 @@ const ResourcePage = ({
                   );
                 }}
                 order={order}
-                onOrder={(next) => {
-                  setOrder(next);
-                  setPage(1);
-                }}
+                onOrder={asked.onOrder}
                 chosen={open !== null && open !== 'new' ? String(open['id']) : null}
                 onChoose={choose}
                 pinFirst={false}
@@ -205,10 +196,10 @@ const ResourcePage = ({
               pageSize={pageSize}
               total={data?.total ?? 0}
               sizes={pageSizes}
-              onPage={setPage}
+              onPage={asked.setPage}
               onPageSize={(size) => {
                 view.value = { ...view.value, pageSize: size };
-                setPage(1);
+                asked.setPage(1);
               }}
             />
           ) : null}
@@ -236,6 +227,7 @@ const ResourcePage = ({
               setOpen(null);
               again();
             }}
+            onRestored={again}
             onClose={() => setOpen(null)}
           />
         )}

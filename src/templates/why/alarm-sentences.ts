@@ -6,6 +6,7 @@ import {
   duty,
   emergency,
   harsh,
+  offRoute,
   overspeed,
   parked,
   safety,
@@ -66,5 +67,6 @@ export const alarmSentences: Record<AlarmTypeId, Sentence> = {
   209: fault,
   210: boxDoor,
   211: fault,
+  212: offRoute,
   310: opened,
 };

@@ -1,6 +1,7 @@
 import { alarmTypes, type AlarmTypeId } from '#domain/alarms/alarm-types.ts';
 import { limitSources, safetySystems } from '#domain/words/driving-words.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
+import { namesIn } from '#state/view/english-names.ts';
 
 import {
   lasted,
@@ -123,6 +124,20 @@ export const parked: Sentence = (facts) =>
     together(there(facts, ['停车', 'parked']), lasted(facts)) ?? ['停车', 'parked'],
     beyond(minutes(facts.setting('parking.timeoutMin'))),
   );
+
+export const offRoute: Sentence = (facts) => {
+  const name = facts.text('routeName');
+  return sentence(
+    together(
+      ['偏离路线', 'off its route'],
+      name === null ? null : [`“${name}”`, `“${namesIn(name, 'en')}”`],
+      lasted(facts),
+    ) ?? ['偏离路线', 'off its route'],
+    withFigure(facts.number('farthestM'), (m) => [`最远 ${m} m`, `up to ${m} m away`]),
+    over(facts.number('halfWidthM'), 'm'),
+    withFigure(facts.number('lengthKm'), (km) => [`路线外行驶 ${km} km`, `${km} km driven off it`], 1),
+  );
+};
 
 export const silent: Sentence = (facts) =>
   sentence(

@@ -10,6 +10,8 @@ import { valueWord } from './value-words.ts';
 /** Figures that rules compare, which no message has. */
 const figures: Readonly<Record<string, Text>> = {
   limitKmh: ['限速', 'Speed limit'],
+  halfWidthM: ['允许偏离', 'Corridor'],
+  farthestM: ['最远偏离', 'Farthest off'],
   changeV20L: ['标准体积变化', 'V20 changed by'],
   thresholdL: ['判定阈值', 'Threshold'],
   beforeTime: ['作业前读数时间', 'Reading before'],

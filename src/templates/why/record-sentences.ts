@@ -5,7 +5,7 @@ import type { Text } from '#i18n/text.ts';
 import { recordKindText } from '#domain/words/record-kind-words.ts';
 
 import { boxDoor, opened } from './cargo-alarms.ts';
-import { curve, overspeed } from './driving-alarms.ts';
+import { curve, offRoute, overspeed } from './driving-alarms.ts';
 import type { Facts } from './facts.ts';
 import { authorizedOpening, climate, switchEvent } from './reported-sentences.ts';
 import { taskFuel, transportTask } from './task-sentences.ts';
@@ -222,6 +222,7 @@ export const recordSentences: Record<RecordKind, Sentence> = {
   offline: episode('offline'),
   'daily-mileage': mileage,
   'area-mileage': mileage,
+  'route-deviation': offRoute,
   'route-event': episode('route-event'),
   'driver-duty': duty,
 };

@@ -27,6 +27,7 @@ const rules: Readonly<Record<string, Text>> = {
   parking: ['停车', 'Parking'],
   process: ['作业状态', 'Process states'],
   readings: ['传感器读数', 'Readings'],
+  'route-deviation': ['偏离路线', 'Route deviation'],
   'route-events': ['路线事件', 'Route events'],
   'seal-alarms': ['异常开启', 'Abnormal openings'],
   'seal-records': ['铅封开合', 'Openings of seals'],
@@ -45,10 +46,12 @@ const rules: Readonly<Record<string, Text>> = {
 /** What a rule is called; one that this build does not know is called as it is spelled. */
 export const ruleName = (rule: string): Text => ownWord(rules, rule) ?? [rule, rule];
 
-/** What a version of master data is of: `truck`, or `area:` and its code. */
+/** What a version of master data is of: `truck`, or `area:`, `route:` or `wayBill:` and its code. */
 export const versionName = (of: string): Text => {
   const [what = '', code = ''] = of.split(':');
   if (what === 'truck') return ['车辆主数据', 'Master data of the truck'];
+  if (what === 'route') return [`路线 ${code}`, `Route ${code}`];
+  if (what === 'wayBill') return [`运单 ${code}`, `Way bill ${code}`];
   return what === 'area' ? [`围栏 ${code}`, `Area ${code}`] : [of, of];
 };
 

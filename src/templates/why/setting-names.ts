@@ -48,6 +48,8 @@ export const settingNames: Record<SettingKey, Text> = {
   'parking.endGapS': ['停车结束间隔', 'Parking ends after'],
   'parking.timeoutMin': ['停车超时', 'Parking allowed'],
   'offline.timeoutMin': ['离线超时', 'Offline after'],
+  'route.deviationS': ['偏离路线持续时间', 'Off the route for'],
+  'route.deviationFixes': ['偏离路线定位点数', 'Off the route: fixes'],
   'mileage.gapS': ['里程断点', 'Mileage: gap from'],
   'duty.continuousMin': ['连续驾驶上限', 'Driving without a rest: most'],
   'duty.restMin': ['休息时间', 'Rest'],

@@ -7,6 +7,7 @@ interface Item {
   readonly type: 'success' | 'warning' | 'info' | 'error';
   readonly text: string;
   readonly detail: string;
+  readonly action?: { readonly text: string; readonly act: () => void };
 }
 
 /** Colours of their icons; plain information has none. */
@@ -47,6 +48,19 @@ export const ToastList = ({
           <b>{item.text}</b>
           {item.detail === '' ? null : <span>{item.detail}</span>}
         </div>
+        {item.action === undefined ? null : (
+          <button
+            className={buttons.small}
+            type="button"
+            data-part="toast-action"
+            onClick={() => {
+              item.action?.act();
+              onClose(item.id);
+            }}
+          >
+            {item.action.text}
+          </button>
+        )}
         <button
           className={buttons.quietSmallIcon}
           type="button"

@@ -32,6 +32,8 @@ const specified = [
   [209, 'API 探头超限', 'API sensor beyond its limits', 'device_monitor/other_devices/api_sensing'],
   [210, '围栏外开箱门', 'Box door opened off site', 'device_monitor/other_devices/box_door_cover'],
   [211, '铅封探头故障', 'Seal sensor fault', 'device_monitor/other_devices/switch_cover_err'],
+  // Ours: of a title of the product (Routine deviation alarm) that has no id there.
+  [212, '偏离路线', 'Off its route', 'driving_monitor/exception_report/alarm_route'],
   [310, '围栏外开人孔盖', 'Manhole opened off site', 'cargo_monitor/exception_report/alarm_switch_cover'],
   [9, '前向碰撞', 'Forward collision', 'active_safety/exception_report/alarm_adas_can'],
   [10, '车道偏离', 'Lane departure', 'active_safety/exception_report/alarm_adas_can'],
@@ -145,7 +147,9 @@ test('201, 202 and 203 open dialogs of their own, everything else goes to the li
 });
 
 test('what is so of a type stands in its row: truck status, lateness, push, shelving, sound, driving, penalties', () => {
-  expect(typesWhere(({ truck }) => truck === 'continuous')).toEqual([1, 2, 3, 4, 201, 207, 208, 210, 310]);
+  expect(typesWhere(({ truck }) => truck === 'continuous')).toEqual([
+    1, 2, 3, 4, 201, 207, 208, 210, 212, 310,
+  ]);
   expect(typesWhere(({ truck }) => truck === 'momentary')).toEqual([5, 6, 44, 202]);
   expect(typesWhere(({ whenTooLate }) => whenTooLate === 'popUp')).toEqual([201]);
   expect(typesWhere(({ whenTooLate, adas }) => whenTooLate === 'row' && !adas)).toEqual([44, 45]);
@@ -154,7 +158,7 @@ test('what is so of a type stands in its row: truck status, lateness, push, shel
   expect(typesWhere(({ shelvable }) => !shelvable)).toEqual([201]);
   expect(typesWhere(({ insistent }) => insistent)).toEqual([201]);
   expect(typesWhere(({ quiet }) => quiet)).toEqual([112, 113, 116]);
-  expect(typesWhere(({ driving }) => driving)).toEqual([2, 4, 5, 6, 44, 45, 203]);
+  expect(typesWhere(({ driving }) => driving)).toEqual([2, 4, 5, 6, 44, 45, 203, 212]);
   expect(penaltyRules.fatigue.types).toEqual([13, 14, 18, 19, 32, 37, 203]);
   expect(penaltyRules.warning.types).toEqual([9, 10, 11, 12, 16, 17, 109, 110]);
   expect(safetyTypes).toHaveLength(33);

@@ -78,3 +78,23 @@ test('menu.group/setting/privilege_account: rights have their pages in the order
     ['audit_log', '操作日志'],
   ]);
 });
+
+test('menu.group/setting/base_data: base data have their group in both languages, its pages in the order of the specification', () => {
+  const setting = menuOf(new Set(['page:setting/base_data/*'])).find(({ url }) => url === '/setting');
+  expect(setting?.menus).toHaveLength(1);
+  expect(setting?.menus[0]).toMatchObject({
+    name: '基础数据',
+    nameEn: 'Base data',
+    url: '/setting/base_data',
+  });
+  const pages = setting?.menus[0]?.child.map(({ url }) => url.split('/').at(-1) ?? '') ?? [];
+  const inOrder = (
+    'station storage truck company device park driver repair_card service_depot tank_table upgrade_mcu ' +
+    'tank_table_record enclosure_approval user_enclosure upload_statistic test phone_number atg_tank_table ' +
+    'message_recharge message_record'
+  ).split(' ');
+  expect(pages).toEqual(inOrder.filter((page) => pages.includes(page)));
+  expect(pages).toEqual(expect.arrayContaining(['station', 'company', 'upload_statistic', 'atg_tank_table']));
+  // Who has no page of it has no group.
+  expect(menuOf(new Set(['page:monitor/*'])).map(({ url }) => url)).not.toContain('/setting');
+});

@@ -42,6 +42,7 @@ const wrongOil = (truckId: number) => ({
   effectiveFrom: '2026-03-01T00:00:00Z',
   value: JSON.stringify({ compartments: [{ compartment: 1, oilCode: 95 }] }),
 });
+const higherLimit = { key: 'overspeed.limitKmh', scope: 'truck', value: '90' };
 const nobodys: Aim = { scope: 'anybody' };
 
 /** Every call of the contract; one without a row does not compile. Writes that take something away come last. */
@@ -77,6 +78,12 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: () => `/trackAround?signCode=${ownTruck}&time=2026-03-02T01:00:00Z`,
   },
   'areas.list': nobodys,
+  'journeys.list': { scope: 'company', shows: 'task-77', at: () => `/journeys?signCode=${ownTruck}` },
+  'journeys.learn': {
+    scope: 'company',
+    shows: 'task-77',
+    at: () => `/journeys/line?signCode=${ownTruck}&taskCode=task-77`,
+  },
   'englishNames.list': { scope: 'company' },
   'alarms.list': { scope: 'company', shows: ownTruck, at: () => `/alarmInfo?signCode=${ownTruck}` },
   'alarms.openCounts': { scope: 'anybody' },
@@ -151,6 +158,11 @@ const aims: { readonly [N in CallName]: Aim } = {
     shows: '10077',
     at: ({ ids }) => `/tankTableStory?truckId=${ids.truck}&compartment=1`,
   },
+  'tankTables.stationStory': {
+    scope: 'company',
+    shows: '10079',
+    at: () => '/stationTankStory?stationCode=S77&tankNumber=1',
+  },
   'resources.options': {
     scope: 'company',
     shows: 'TW0101',
@@ -176,6 +188,7 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: () => `/driverStory?${period}&driverCode=1002`,
   },
   'drivers.notes': { scope: 'company', shows: '辅导-77', at: () => '/coachingNotes?driverCode=1002' },
+  'uploads.statistic': { scope: 'company', shows: ownTruck, at: () => `/uploadStatistic?${period}` },
   'exports.progress': { scope: 'anybody', at: () => '/exportProgress?exportId=export-77' },
   'exports.report': {
     scope: 'company',
@@ -288,6 +301,20 @@ const aims: { readonly [N in CallName]: Aim } = {
     form: ({ ids }) => ({ ...wrongOil(ids.truck), reason: '录入有误' }),
   },
   'corrections.list': { scope: 'company' },
+  'thresholds.list': {
+    scope: 'company',
+    shows: ownTruck,
+    at: () => '/thresholds/setting/alarm_threshold/threshold',
+  },
+  'thresholds.try': {
+    scope: 'company',
+    form: ({ ids }) => ({ ...higherLimit, truckId: String(ids.truck), scopeId: String(ids.truck) }),
+    idle: true,
+  },
+  'thresholds.save': {
+    scope: 'company',
+    form: ({ ids }) => ({ ...higherLimit, scopeId: String(ids.truck), seenRowId: '0' }),
+  },
   'approvals.update': {
     scope: 'company',
     form: ({ ids }) => ({ id: String(ids.renamedRequest), name: '围栏-新' }),
@@ -300,6 +327,11 @@ const aims: { readonly [N in CallName]: Aim } = {
   'quickVisits.remove': { scope: 'user', form: ({ ids }) => ({ id: String(ids.quickVisit) }) },
   'savedFilters.remove': { scope: 'user', form: ({ ids }) => ({ id: String(ids.savedFilter) }) },
   'resources.remove': { scope: 'company', at: oneTruck, form: () => ({}) },
+  'resources.restore': {
+    scope: 'company',
+    at: ({ ids }) => `/resourceRestore/${ids.truck}/${truckAddress}`,
+    form: () => ({}),
+  },
   'session.confirm': { scope: 'user', form: () => ({ password: 'tankwatch-demo' }) },
   'session.password': { scope: 'user', form: () => ({ oldPwd: 'tankwatch-demo', pwd: 'another-long-one' }) },
   'session.endView': { scope: 'user', form: () => ({}), idle: true },

@@ -283,6 +283,14 @@ test('a terminal that was entered in the wrong truck gives its messages back', a
     `select distinct sign_code from alarm where not withdrawn and type in (1, 310)`,
   );
   expect(owners).toEqual([{ sign_code: '浙B77777' }]);
+  // What each truck's console sent is counted where the messages are now.
+  const counted = () =>
+    database.query(
+      'select * from upload_count where messages > 0 or refused > 0 order by step_h, start_time, subject',
+    );
+  const moved = await counted();
+  await database.query(`select count_uploads_again(null, '-infinity')`);
+  expect(await counted()).toEqual(moved);
 });
 
 test.each([

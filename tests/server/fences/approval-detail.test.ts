@@ -36,10 +36,12 @@ const event = async (
 ) => {
   const time = new Date(nowMs - daysAgo * 86_400_000);
   const [column, value, more] =
-    table === 'seal_record' ? ['abnormal', unpermitted, ', open_time'] : ['permitted', !unpermitted, ''];
+    table === 'seal_record'
+      ? ['abnormal', unpermitted, ', open_time, first_of_unsealing']
+      : ['permitted', !unpermitted, ''];
   await database.query(
     `insert into ${table} (id, sign_code, company_code, subject, touched_time, write_no, start_time, longitude_deg,
-       latitude_deg, ${column}${more}) values ($1, $2, 'TW0101', 's', $3, 1, $3, $4, 29.9, $5${more === '' ? '' : ', $3'})`,
+       latitude_deg, ${column}${more}) values ($1, $2, 'TW0101', 's', $3, 1, $3, $4, 29.9, $5${more === '' ? '' : ', $3, true'})`,
     [`${table}-${step}-${daysAgo}`, ownTruck, time, 121.5 + step / 1000, value],
   );
 };
@@ -137,8 +139,8 @@ test('a changed outline says what would have come in, what was not permitted the
       ],
     },
   });
-  // Records of 31 days ago, and those outside both outlines, are not on the map.
-  expect(Reflect.get(Object(field({ data }, 'effect')), 'points')).toHaveLength(3);
+  // What happened near both outlines is on the map too; records of 31 days ago are not.
+  expect(Reflect.get(Object(field({ data }, 'effect')), 'points')).toHaveLength(4);
 });
 
 test('call.put-fenceapproval, call.get-fenceapproval-timer: a waiting fence is renamed, and counted by the timer', async () => {
@@ -166,4 +168,22 @@ test('without the function there is neither the page nor the call', async () => 
   const page = (menus: unknown): boolean => JSON.stringify(menus).includes('enclosure_approval');
   expect(page((await dispatcher.get('/menus')).data)).toBe(false);
   expect(page((await approver.get('/menus')).data)).toBe(true);
+});
+
+test('a spot within the tolerance of fences counts as inside, and an opening of two parts once', async () => {
+  await event('seal_record', 40, 4, true);
+  await database.query(
+    `insert into seal_record select (jsonb_populate_record(r, '{"id": "second-part", "first_of_unsealing": false}')).*
+       from seal_record r where id = 'seal_record-40-4'`,
+  );
+  const effectFrom = async (west: number) => {
+    expect((await propose(box(west, 45))).resultCode).toBe(200);
+    return field(await approver.get(`/fenceApproval/${await newest()}`), 'effect');
+  };
+  // 0.0002 degrees of longitude are 19 m here.
+  expect(await effectFrom(40.2)).toMatchObject({
+    lines: [{ kind: 'unsealing', insideAfter: 1, movedIn: 1 }, {}],
+  });
+  // 97 m from the outline: outside for the engine too.
+  expect(await effectFrom(41)).toMatchObject({ lines: [{ kind: 'unsealing', insideAfter: 0 }, {}] });
 });

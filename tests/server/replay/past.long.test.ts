@@ -32,6 +32,13 @@ const movedTimes = (data: object, byMs: number): Record<string, unknown> =>
     ]),
   );
 
+/** Ids of rows that are not the same in both. */
+const differing = (wanted: ReadonlyMap<string, Row>, found: ReadonlyMap<string, Row>): string[] =>
+  [...new Set([...wanted.keys(), ...found.keys()])].filter((id) => {
+    const [a, b] = [wanted.get(id), found.get(id)];
+    return !a || !b || !sameContent(a, b);
+  });
+
 /** Deliveries at another time, under other ids, each sent when it happened. */
 const moved = (deliveries: readonly Delivery[], byMs: number, prefix: string): Delivery[] =>
   deliveries.map(({ receivedAt, message }) => ({
@@ -91,16 +98,51 @@ test('yesterday, delivered after today, joins it: the rows are those of a delive
   expect(outcome.results.every((result) => result['result'] === 'accepted')).toBe(true);
   const found = await inForce();
 
-  const differing = [...new Set([...wanted.keys(), ...found.keys()])].filter((id) => {
-    const [a, b] = [wanted.get(id), found.get(id)];
-    return !a || !b || !sameContent(a, b);
-  });
-  expect(differing).toEqual([]);
+  expect(differing(wanted, found)).toEqual([]);
   expect(wanted.size).toBeGreaterThan(50);
   const lineages = await database.query<{ lineage: string }>(
     `select lineage from engine_subject where subject = (select 'truck:' || id from truck where sign_code = '浙B00001')`,
   );
   expect(lineages).toEqual([{ lineage: 'live' }]);
+});
+
+test('yesterday after today, and the day before after both: each joins what follows it, and what is over pops nothing up', async () => {
+  const today = scenario('02');
+  const base: Scenario = { ...today, masterData: scenario('05').masterData };
+  const [older, recent] = [
+    moved(today.messages, -2 * dayMs, 'o-'),
+    moved(scenario('05').messages, -dayMs, 'y-'),
+  ];
+  const now = moved(today.messages, 0, 't-');
+  const between = (before: readonly Delivery[], after: readonly Delivery[]): Delivery[] =>
+    heartbeats(
+      Date.parse(before.at(-1)?.receivedAt ?? '') + 60_000,
+      Date.parse(after[0]?.message.time ?? ''),
+    );
+  const [olderDays, recentDay] = [
+    [...older, ...between(older, recent)],
+    [...recent, ...between(recent, now)],
+  ];
+  await runScenarioOnServer(database, { ...base, messages: [...olderDays, ...recentDay, ...now] });
+  const wanted = await inForce();
+  const endMs = Date.parse(today.endsAt);
+  const archived = (list: readonly Delivery[]): Delivery[] =>
+    list.map((one) => ({ ...one, receivedAt: iso(endMs) }));
+  await runScenarioOnServer(database, {
+    ...base,
+    messages: [...now, ...archived(recentDay), ...archived(olderDays)],
+  });
+  expect(differing(wanted, await inForce())).toEqual([]);
+  const lineages = await database.query<{ lineage: string }>(
+    `select lineage from engine_subject where subject = (select 'truck:' || id from truck where sign_code = '浙B00001')`,
+  );
+  expect(lineages).toEqual([{ lineage: 'live' }]);
+  const alarms = await database.query<{ popup: boolean }>(
+    `select popup from alarm where start_time < $1 and end_time < $1 and not withdrawn and type <> 201`,
+    [new Date(endMs - dayMs / 2)],
+  );
+  expect(alarms.length).toBeGreaterThan(0);
+  expect(alarms.every(({ popup }) => !popup)).toBe(true);
 });
 
 test('events from before a truck was known make rows, but no pop-up and no entry of the stream', async () => {

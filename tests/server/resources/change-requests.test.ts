@@ -146,7 +146,7 @@ test('a deletion waits too; only its author takes a proposal back', async () => 
 test('a fence that is none is refused where it is typed', async () => {
   const fault = async (shape: unknown) =>
     Reflect.get(Object(field(await propose(fence('坏', shape)), 'fields')), 'shape');
-  expect(await fault(null)).toBe('Required');
+  expect(await fault(null)).toBe('Draw it on the map first');
   expect(await fault({ circle: { longitudeDeg: 121, latitudeDeg: 30, radiusM: 5 } })).toBe(
     'Radius between 10 and 50000 m',
   );

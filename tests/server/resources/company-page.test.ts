@@ -57,6 +57,25 @@ test('a company sees itself and what is below it, with trucks and users counted'
   expect(all.length).toBeLessThanOrEqual(row?.count ?? 0);
 });
 
+test('unique.company-name, unique.company-code: a value in use is refused at its field', async () => {
+  await create(admin, { companyCode: 'U1', name: '同名车队', parentCode: 'TW01' });
+  expect(await create(admin, { companyCode: 'U2', name: '同名车队', parentCode: 'TW01' })).toMatchObject({
+    resultCode: 400,
+    data: { fields: { name: 'already exists' } },
+  });
+  expect(
+    await admin.send(
+      'POST',
+      `/resources/${address}`,
+      rowForm({ companyCode: 'U1', name: '另名车队', parentCode: 'TW01' }),
+    ),
+  ).toMatchObject({ resultCode: 400, data: { fields: { companyCode: '已存在' } } });
+  // Another company's is taken too, though it is not seen.
+  expect(await create(admin, { companyCode: 'TW0201', name: '别家车队', parentCode: 'TW01' })).toMatchObject({
+    data: { fields: { companyCode: 'already exists' } },
+  });
+});
+
 test('a company is made below one that is seen, and its maker sees it at once', async () => {
   expect(await create(admin, { companyCode: 'N1', name: '新车队' })).toMatchObject({
     resultCode: 400,
@@ -73,7 +92,7 @@ test('a company is made below one that is seen, and its maker sees it at once', 
   });
 });
 
-test('a company is never below itself, and nobody moves, disables or deletes his own', async () => {
+test('validation.company-not-own-parent: a company is never below itself, and nobody moves, disables or deletes his own', async () => {
   await create(admin, { companyCode: 'N2', name: '第二车队', parentCode: 'TW01' });
   await create(admin, { companyCode: 'N3', name: '第三车队', parentCode: 'N2' });
   const below = { parentCode: 'Can’t be below itself' };

@@ -100,7 +100,7 @@ test('unique.driver-name, unique.driver-code: a value in use is refused, and sai
   expect((await safety.get(`/resourceTaken/${address}?field=name&value=x`)).resultCode).toBe(401);
 });
 
-test('what contradicts the ID number, and bad input, is refused beside its field', async () => {
+test('error.wrong-image-format, error.picture-over-1mb: what contradicts the ID number, and bad input, is refused beside its field', async () => {
   const fault = async (fields: object) => field(await change('王伟', fields), 'fields');
   expect(await fault({ sex: 'man' })).toEqual({ sex: 'Not what the ID number says' });
   expect(await fault({ birthday: '1950-01-01' })).toEqual({ birthday: 'Not what the ID number says' });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { SheetPlan } from '#contract/resource-sheets.ts';
+import { resources } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
+import { covers } from '../../support/covers.ts';
 import { openTestDatabase } from '../../support/databases.ts';
 import { type Client, field, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
@@ -101,6 +103,49 @@ test('unique.station-name, unique.station-code: a name among stations, a code am
   expect((await create('setting/base_data/park', { ...place, areaCode: 'P-1' })).resultCode).toBe(200);
 });
 
+test.each([
+  ['unique.parking-lot-name, unique.parking-lot-code', 'park', {}],
+  ['unique.depot-name, unique.depot-code', 'storage', { manager: '周敏' }],
+])('%s: a value in use is refused at its field', async (_rows, page, more) => {
+  covers('unique.parking-lot-name', 'unique.parking-lot-code', 'unique.depot-name', 'unique.depot-code');
+  const address = `setting/base_data/${page}`;
+  const first = { ...place, ...more, name: `同名 ${page}`, areaCode: `U-${page}` };
+  const proposed = await create(address, first);
+  expect(proposed.resultCode, JSON.stringify(proposed.data)).toBe(200);
+  expect((await approve(field(proposed, 'changeRequest'))).resultCode).toBe(200);
+  const refused = { resultCode: 400 };
+  expect(await create(address, { ...first, areaCode: `V-${page}` })).toMatchObject({
+    ...refused,
+    data: { fields: { name: 'already exists' } },
+  });
+  const taken = await admin.send(
+    'POST',
+    `/resources/${address}`,
+    rowForm({ ...first, name: `另名 ${page}` }),
+  );
+  expect(taken).toMatchObject({ ...refused, data: { fields: { areaCode: '已存在' } } });
+});
+
+test('validation.depot-manager-required: a depot without a manager is refused, a parking lot is not', async () => {
+  const depot = 'setting/base_data/storage';
+  const fields = { ...place, name: '无人油库', areaCode: 'D-77' };
+  expect(await create(depot, fields)).toMatchObject({
+    resultCode: 400,
+    data: { fields: { manager: 'Required' } },
+  });
+  expect((await create('setting/base_data/park', { ...fields, areaCode: 'P-77' })).resultCode).toBe(200);
+  const made = await create(depot, { ...fields, manager: '周敏' });
+  await approve(field(made, 'changeRequest'));
+  const row = await stationOf('D-77');
+  const emptied = await admin.send(
+    'PUT',
+    `/resource/${row?.id}/${depot}`,
+    rowForm({ manager: '' }, row?.version),
+    english,
+  );
+  expect(emptied).toMatchObject({ resultCode: 400, data: { fields: { manager: 'Required' } } });
+});
+
 test('a list of stations goes out and comes back; what moves waits, what only has another contact does not', async () => {
   const sheet = String(field(await admin.get(`/resourceSheet/${stations}`), 'base64'));
   const planOf = async (base64: string) =>
@@ -143,4 +188,44 @@ test('whoever gives a proposal another name does not approve it, and may refuse 
     (await other.send('POST', `/fenceApproval/${id}`, { approvalStatus: 'notApproved' }, english)).resultCode,
   ).toBe(200);
   expect(await stationOf('S-4')).toBeUndefined();
+});
+
+test('entity.non-abnormal-area-types: one list of all types, with what each permits; those with a page of their own are made there', async () => {
+  const address = 'setting/alarm_threshold/no_abnormal';
+  const { fields } = resources.get(address) ?? {};
+  expect(Object.keys(Object(Reflect.get(Object(fields?.['type']), 'choices')))).toEqual([
+    'authorizedUnsealing',
+    'authorizedParking',
+    'depot',
+    'station',
+    'parkingLot',
+    'other',
+  ]);
+  await database.query(
+    `insert into area (area_code, type, name, company_code, longitude_deg, latitude_deg, radius_m, permits_unsealing)
+     values ('N1', 'authorizedUnsealing', '甲', 'TW01', 121.6, 29.9, 50, false), ('N2', 'authorizedParking', '乙', 'TW01', 121.6, 29.9, 50, false),
+       ('N3', 'depot', '丙', 'TW01', 121.6, 29.9, 50, false), ('N4', 'parkingLot', '丁', 'TW01', 121.6, 29.9, 50, false),
+       ('N5', 'other', '戊', 'TW01', 121.6, 29.9, 50, true), ('N6', 'serviceDepot', '己', 'TW01', 121.6, 29.9, 50, false)`,
+  );
+  const rows = field(await admin.get(`/resources/${address}?pageSize=200`), 'rows') as readonly Readonly<
+    Record<string, unknown>
+  >[];
+  const of = (name: string) => {
+    const row = rows.find((one) => one['name'] === name);
+    return row && [row['unsealing'], row['parking']];
+  };
+  expect(['甲', '乙', '丙', '丁', '戊', '己'].map(of)).toEqual([
+    ['yes', 'no'],
+    ['no', 'yes'],
+    ['yes', 'yes'],
+    ['no', 'yes'],
+    ['yes', 'no'],
+    undefined,
+  ]);
+  const made = (type: string) =>
+    create(address, { name: '新区', type, companyCode: 'TW01', shape: place.shape, enabled: true });
+  const refused = await made('depot');
+  expect(refused.resultCode).toBe(400);
+  expect(Object.keys(Object(field(refused, 'fields')) as object)).toEqual(['type']);
+  expect((await made('authorizedParking')).resultCode).toBe(200);
 });

@@ -90,7 +90,7 @@ test.each([...resources].map(([name, record]) => ({ name, record })))(
       expect(found.resultCode, found.message).toBe(200);
     }
     for (const [field_, { kind }] of Object.entries(record.fields)) {
-      const wanted = ['rows', 'choices', 'geometry', 'password', 'file'].includes(kind) ? 400 : 200;
+      const wanted = ['rows', 'choices', 'geometry', 'line', 'password', 'file'].includes(kind) ? 400 : 200;
       expect((await administrator.get(`${base}?order=-${field_}`)).resultCode).toBe(wanted);
     }
   },
@@ -249,6 +249,31 @@ test('who may read need not be who may write', async () => {
   const safety = await loginAs(app, 'safety');
   expect((await safety.get(`/resources/${address}`)).resultCode).toBe(200);
   expect((await safety.send('POST', `/resources/${address}`, rowForm(form))).resultCode).toBe(401);
+});
+
+test('validation: a new tank table of a truck is held to the rules of an uploaded one; one that is held stays as it is', async () => {
+  const even = Array.from({ length: 40 }, (_, index) => [index * 10, index * 200]);
+  const withGap = [{ ...compartments[0], table: even.filter((_, index) => index < 20 || index > 23) }];
+  const truckForm = { ...form, signCode: '浙B54322', terminal: '2000000003' };
+  const create = (rows: object) =>
+    dispatcher.send('POST', `/resources/${address}`, rowForm({ ...truckForm, compartments: rows }));
+  const refused = await create(withGap);
+  expect(refused.resultCode).toBe(400);
+  expect(Object.keys(Object(field(refused, 'fields')) as object)).toEqual(['compartments.0.table']);
+  expect((await create([{ ...compartments[0], table: even }])).resultCode).toBe(200);
+  // As a table that came before there was this rule.
+  await database.query(
+    `insert into tank_table (truck_id, compartment, effective_from, points)
+     select id, 1, now() + interval '1 hour', $1 from truck where sign_code = '浙B54322'`,
+    [JSON.stringify(withGap[0]?.table)],
+  );
+  const [row] = rowsOf(await dispatcher.get(`/resources/${address}?search=54322`));
+  const edited = await dispatcher.send(
+    'PUT',
+    `/resource/${Number(row?.['id'])}/${address}`,
+    rowForm({ compartments: [{ ...withGap[0], capacityL: 7900 }] }, 1),
+  );
+  expect(edited.resultCode, JSON.stringify(edited)).toBe(200);
 });
 
 test('a new truck is heard at once, with its own tank table', async () => {

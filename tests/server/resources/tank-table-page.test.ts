@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
+import { covers } from '../../support/covers.ts';
 import { openTestDatabase } from '../../support/databases.ts';
 import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
@@ -86,9 +87,13 @@ test('an edit carries over what it does not change, the curve and its file too',
 
 test.each([
   ['no file', {}, { file: 'Choose a file' }],
-  ['another kind of file', { file: file('0 0', 'tank.exe') }, { file: 'Only .txt files' }],
   [
-    'a file of more than 1 MB',
+    'validation.tank-table-txt-only: another kind of file',
+    { file: file('0 0', 'tank.exe') },
+    { file: 'Only .txt files' },
+  ],
+  [
+    'validation.tank-table-max-1mb: a file of more than 1 MB',
     { file: { name: 'a.txt', base64: 'A'.repeat(1_400_000) } },
     { file: 'The file must not be larger than 1 MB' },
   ],
@@ -106,6 +111,7 @@ test.each([
   ],
   ['a truck of somebody else', { file: good, truckId: '999999' }, { truckId: 'Choose one of the list' }],
 ])('%s is refused at its field, and nothing is written', async (_, fields, faults) => {
+  covers('validation.tank-table-txt-only', 'validation.tank-table-max-1mb');
   const before = (await rows()).map(({ id }) => id);
   const refused = await create({ truckId: String(truckId), compartment: 1, ...fields });
   expect(refused.resultCode).toBe(400);

@@ -134,6 +134,27 @@ test.each([
   expect(Object.keys(Object(field(answer, 'fields')) as object)).toEqual([fault]);
 });
 
+test('a fleet drives to the sites of its group, but not to those of a fleet beside it', async () => {
+  await database.query(
+    `insert into area (area_code, type, name, company_code, station_code, longitude_deg, latitude_deg, radius_m)
+     values ('S03', 'station', '邻队站', 'TW0201', 'S03', 121.9, 29.9, 150)`,
+  );
+  const dispatcher = await loginAs(app, 'dispatcher');
+  const offered = await dispatcher.get(`/resourceOptions/${address}?field=stops.stationCode`);
+  const codes = (offered.data as readonly { readonly code: string }[]).map(({ code }) => code);
+  expect(codes).toContain('S01');
+  expect(codes).not.toContain('S03');
+  const arrange = (code: string, stationCode: string) =>
+    dispatcher.send(
+      'POST',
+      `/resources/${address}`,
+      rowForm(arrangement(code, { stops: [{ stationCode }] })),
+      english,
+    );
+  expect((await arrange('W10', 'S01')).resultCode).toBe(200);
+  expect((await arrange('W11', 'S03')).resultCode).toBe(400);
+});
+
 test('a truck of another company can’t be arranged for', async () => {
   const answer = await create(arrangement('W9', { truckId: siblingId }));
   expect(answer.resultCode).toBe(400);

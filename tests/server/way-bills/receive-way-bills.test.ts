@@ -84,6 +84,43 @@ test('a way bill comes in by the truck’s plate, belongs to its company, and is
   });
 });
 
+test('a way bill names its route by code or by name; one that it can’t be driven on is refused at that field', async () => {
+  await database.query(
+    `insert into route (route_code, name, company_code, depot_area_code, line, half_width_m)
+     values ('R1', '一号线', 'TW01', 'D01', '[[121.6,29.9],[121.7,29.95]]', 500),
+       ('R2', '二号线', 'TW01', 'D02', '[[121.6,29.9],[121.7,29.95]]', 500)`,
+  );
+  await database.query(
+    `insert into route_stop (route_id, stop_no, station_code) select id, 1, 'S01' from route`,
+  );
+  const { results } = await send(
+    wayBill('WR1', { routeCode: 'R1' }),
+    wayBill('WR2', { routeCode: '一号线' }),
+    wayBill('WR3', { routeCode: 'R2' }),
+    wayBill('WR4', { routeCode: 'R9' }),
+    wayBill('WR5'),
+  );
+  expect(results.map(({ result }) => result)).toEqual([
+    'created',
+    'created',
+    'refused',
+    'refused',
+    'created',
+  ]);
+  expect(results[2]?.fields).toEqual({ routeCode: 'This route begins at another depot' });
+  expect(Object.keys(results[3]?.fields ?? {})).toEqual(['routeCode']);
+  for (const code of ['WR1', 'WR2'])
+    expect((await storedOf(code))?.content).toMatchObject({ routeCode: 'R1' });
+  // What is not sent stays; sent empty, it is taken back.
+  expect((await send(wayBill('WR1', { remark: '急' }))).updated).toBe(1);
+  expect((await storedOf('WR1'))?.content).toMatchObject({ routeCode: 'R1' });
+  expect((await send(wayBill('WR1', { routeCode: null }))).updated).toBe(1);
+  expect((await storedOf('WR1'))?.content).not.toHaveProperty('routeCode');
+  // Its stations are looked at too where they alone are sent.
+  const [other] = (await send({ wayBillCode: 'WR2', stops: [{ stationCode: 'S99' }] })).results;
+  expect(other?.result).toBe('refused');
+});
+
 test('the same sent again changes nothing; another content changes the same way bill', async () => {
   await send(wayBill('W2'));
   expect(await send(wayBill('W2'))).toMatchObject({ created: 0, updated: 0, unchanged: 1 });

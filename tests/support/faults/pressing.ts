@@ -25,6 +25,7 @@ export const seedPressing = async (database: Database, trucks: number): Promise<
     drivers: [],
     areas: [],
     stationGauges: [],
+    routes: [],
   };
   await seedDemo(database, readFleetDescription(JSON.stringify(fleet)), 'tankwatch-demo');
   await storeToken(database, testToken, { name: 'gateway', terminal: null });

@@ -1,5 +1,5 @@
 import { roadTime } from '#domain/roads/road-time.ts';
-import { spotAt } from '#domain/roads/road-graph.ts';
+import { spotAt } from '#domain/roads/spot.ts';
 import type { DriveSegment } from '#simulator/plan/day.ts';
 import { motionAt } from '#simulator/plan/drive-profile.ts';
 import type { Fleet } from '#simulator/fleet.ts';

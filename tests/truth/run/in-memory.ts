@@ -23,7 +23,7 @@ export const inMemory = ({ fleet, messages, fromMs, toMs }: SimulatedRun): Store
     const signCode = row.signCode ?? '';
     if (!('kind' in row)) {
       const { type, cause = null, compartment = null, fuel = null, startTime, endTime } = row;
-      if ([1, 202, 203, 310].includes(type))
+      if ([1, 202, 203, 212, 310].includes(type))
         alarms.push({
           signCode,
           type,

@@ -4,7 +4,7 @@ import type { TruckTruth } from '../independent/calculate.ts';
 import type { Stored, StoredAlarm } from './stored.ts';
 
 /** Alarms that accuse somebody. */
-export const accusations = ['202 task', '202 drain', '1', '310', '203'] as const;
+export const accusations = ['202 task', '202 drain', '1', '310', '203', '212'] as const;
 export type Accusation = (typeof accusations)[number];
 
 /** What each staged wrong must be found as; of the others, nothing that accuses somebody is due. */
@@ -60,6 +60,7 @@ const wanted: Readonly<Record<IncidentKind, readonly Accusation[]>> = {
   refusedFace: [],
   shutOff: [],
   offRoute: [],
+  leftRoute: ['212'],
   heartbeatLost: [],
   abnormalRestarts: [],
 };
@@ -78,6 +79,7 @@ const explains: Record<Accusation, readonly IncidentKind[]> = {
   '1': ['offSiteUnsealing', 'siphonByFootValve', 'jammer', 'stuckSwitch'],
   '310': ['siphonByManhole'],
   '203': ['drivenTooLong'],
+  '212': ['leftRoute'],
 };
 
 export const accusationOf = ({ type, cause }: StoredAlarm): Accusation =>
@@ -89,7 +91,9 @@ export const accusationOf = ({ type, cause }: StoredAlarm): Accusation =>
       ? '1'
       : type === 310
         ? '310'
-        : '203';
+        : type === 212
+          ? '212'
+          : '203';
 
 const minuteMs = 60_000;
 
@@ -101,6 +105,8 @@ const isAbout = (alarm: StoredAlarm, accusation: Accusation, incident: Incident)
     return false;
   if (accusation === '203') return Math.abs(alarm.startMs - atMs) <= 5 * minuteMs;
   if (accusation === '1' || accusation === '310') return Math.abs(alarm.startMs - atMs) <= minuteMs;
+  if (accusation === '212')
+    return alarm.startMs >= atMs - 5 * minuteMs && alarm.startMs <= untilMs + 5 * minuteMs;
   return alarm.startMs <= untilMs + minuteMs && (alarm.endMs ?? Infinity) >= atMs - minuteMs;
 };
 

@@ -40,7 +40,7 @@ const inForce = async (database: Database): Promise<Map<string, Row>> => {
 /** Delivers a run to a server of its own and reads what is in force at its end. */
 export const rowsOfRun = async (options: RowsOfRun): Promise<ReadonlyMap<string, Row>> => {
   const { database, run, arrivals, edits, apps, restarts } = options;
-  await seedFleet(database, run.fleet);
+  await seedFleet(database, run);
   const server = await openServerRun(database, apps);
   const again = new Set(
     Array.from({ length: restarts }, (_, index) =>

@@ -1,18 +1,28 @@
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
+import { demoCompanies } from '#server/seed/demo-accounts.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { readFleetDescription } from '#server/seed/fleet-description.ts';
-import type { Fleet } from '#simulator/fleet.ts';
+import { receiveWayBills } from '#server/way-bills/receive-way-bills.ts';
 
 import { openTestApp, testToken } from '../../support/test-server.ts';
-import type { Arrival, SentMessage } from './simulated-run.ts';
+import type { Arrival, SentMessage, SimulatedRun } from './simulated-run.ts';
 
 const batchMessages = 400;
 
-/** Writes a fleet's own data sheet and the token of its terminals into an empty database. */
-export const seedFleet = async (database: Database, fleet: Fleet): Promise<void> => {
+/** Writes a fleet's own data sheet, the way bills of a run, and the token of its terminals into an empty database. */
+export const seedFleet = async (
+  database: Database,
+  { fleet, fromMs, toMs }: Pick<SimulatedRun, 'fleet' | 'fromMs' | 'toMs'>,
+): Promise<void> => {
   await seedDemo(database, readFleetDescription(JSON.stringify(fleet.describe())), 'tankwatch-demo');
+  await receiveWayBills(
+    database,
+    { companyCode: 'TW01', companies: demoCompanies.map(({ code }) => code) },
+    fleet.wayBills(fromMs, toMs),
+    { language: 'en', ip: '', nowMs: fromMs },
+  );
   await storeToken(database, testToken, { name: 'truth', terminal: null });
 };
 

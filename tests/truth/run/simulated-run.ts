@@ -1,7 +1,7 @@
 import type { TerminalMessage } from '#contract/terminal-message/message.ts';
 import type { Incident } from '#simulator/plan/day.ts';
 import type { Fleet } from '#simulator/fleet.ts';
-import { history, pastSentAtMs } from '#simulator/send/history.ts';
+import { atOnce, history, pastSentAtMs } from '#simulator/send/history.ts';
 import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
 
 /** A run of the pretend fleet: all that was said, in order of time. */
@@ -14,7 +14,7 @@ export interface SimulatedRun {
 
 /** What a fleet says between two moments, coarsely; each truck from its first whole work-day on. */
 export const simulateRun = (fleet: Fleet, fromMs: number, toMs: number): SimulatedRun => {
-  const parts = [...history(fleet, { fromMs, toMs, coarseUntilMs: toMs })];
+  const parts = [...history(fleet, { fromMs, until: atOnce(toMs), coarseUntilMs: toMs })];
   const messages = parts.flatMap((part) => part.messages).toSorted((a, b) => a.timeMs - b.timeMs);
   return { fleet, fromMs, toMs, messages };
 };

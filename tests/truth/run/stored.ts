@@ -62,7 +62,7 @@ export const readStored = async (database: Database): Promise<Stored> => ({
   ),
   alarms: await database.query<StoredAlarm & Record<string, unknown>>(
     `select sign_code as "signCode", type, cause, compartment, fuel, ${ms('start_time', 'startMs')},
-       ${ms('end_time', 'endMs')} from alarm where not withdrawn and type in (1, 202, 203, 310)`,
+       ${ms('end_time', 'endMs')} from alarm where not withdrawn and type in (1, 202, 203, 212, 310)`,
   ),
   duties: await database.query<StoredDuty & Record<string, unknown>>(
     `select sign_code as "signCode", ${ms('sign_in_time', 'fromMs')}, ${ms('sign_out_time', 'toMs')},

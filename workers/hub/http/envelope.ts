@@ -11,7 +11,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const isEnvelope = (value: unknown): value is Envelope =>
   isRecord(value) && ('resultCode' in value || typeof value['serverTime'] === 'number');
 
-const detailsOf = (data: unknown): Pick<CallFailure, 'fields' | 'requestId'> => {
+const linksOf = (data: Record<string, unknown>): Pick<CallFailure, 'links'> => {
+  const listed: readonly unknown[] = Array.isArray(data['links']) ? data['links'] : [];
+  const links = listed.flatMap((link) =>
+    isRecord(link) && typeof link['text'] === 'string' && typeof link['to'] === 'string'
+      ? [{ text: link['text'], to: link['to'] }]
+      : [],
+  );
+  return links.length > 0 ? { links } : {};
+};
+
+const detailsOf = (data: unknown): Pick<CallFailure, 'fields' | 'links' | 'requestId'> => {
   if (!isRecord(data)) return {};
   const fields = isRecord(data['fields'])
     ? Object.fromEntries(
@@ -21,7 +31,7 @@ const detailsOf = (data: unknown): Pick<CallFailure, 'fields' | 'requestId'> => 
       )
     : undefined;
   const requestId = data['requestId'];
-  return { ...(fields && { fields }), ...(typeof requestId === 'string' && { requestId }) };
+  return { ...(fields && { fields }), ...linksOf(data), ...(typeof requestId === 'string' && { requestId }) };
 };
 
 /** Specification 7, envelope handling. Null: the data passes through; an empty result code counts as 200. */

@@ -43,6 +43,7 @@ const kept = {
   'drivers.scores': 'page',
   'drivers.story': 'page',
   'drivers.notes': 'page',
+  'uploads.statistic': 'page',
 } as const satisfies Partial<Record<CallName, 'shell' | 'page'>>;
 
 export type KeptCall = keyof typeof kept;

@@ -1,5 +1,6 @@
 import type { Fact } from '../../fact.ts';
 import { iso, minuteMs } from '../../time.ts';
+import type { ReadingVolume } from './reading-volume.ts';
 
 export interface TankReading {
   t: number;
@@ -14,6 +15,8 @@ export interface TankWatch {
   recent: TankReading[];
   /** A rise under way: from where, and its highest reading so far. */
   rise: { from: TankReading; top: TankReading } | null;
+  /** Version of the table that the volumes are from; missing: the gauge's own. */
+  table?: string;
 }
 
 const windowMs = 10 * minuteMs;
@@ -31,15 +34,24 @@ const lowest = (recent: readonly TankReading[]): TankReading | undefined =>
 /**
  * Follows one tank by a reading, and returns the delivery that this reading proves to be over: a rise of 200 L or
  * more within ten minutes, until it has been steady for ten (engine rules 4.1).
+ * @param volume null: the reading has none, and says nothing
  */
 export const followRise = (
   watch: TankWatch,
   { t, data }: Fact<'atg-reading'>,
+  volume: ReadingVolume | null,
 ): Fact<'atg-delivery'>['data'] | null => {
-  if (data.status !== 'ok' || data.vtL === undefined) return null;
+  if (volume === null) return null;
+  // Another table explains any change of volume: a rise begins again with it.
+  if ((watch.table ?? null) !== volume.table) {
+    watch.recent = [];
+    watch.rise = null;
+    if (volume.table === null) delete watch.table;
+    else watch.table = volume.table;
+  }
   const now: TankReading = {
     t,
-    vtL: data.vtL,
+    vtL: volume.vtL,
     temperatureC: data.temperatureC ?? null,
     waterMm: data.waterMm ?? null,
   };

@@ -11,6 +11,7 @@ import { iso } from '../../time.ts';
 import { whereOfStation } from '../../master/where.ts';
 import type { World } from '../../world.ts';
 import { followRise, type TankWatch } from './atg-rise.ts';
+import { readingVolume } from './reading-volume.ts';
 import { type Delivery, keptOf, matchAll } from './station-matching.ts';
 
 interface StationState {
@@ -26,7 +27,7 @@ const stationSlice: Slice<StationState> = {
   start: () => ({ deliveries: {}, visits: {} }),
 };
 
-const rule = { name: 'station', version: 3 };
+const rule = { name: 'station', version: 4 };
 
 const densityOf = (data: Fact<'atg-delivery'>['data']): number | null =>
   data.density20KgM3 ?? defaultDensity20KgM3[fuelOf(data.oilCode)];
@@ -203,7 +204,7 @@ const onReading = (world: World, fact: Fact<'atg-reading'>): void => {
   const state = world.own(stationSlice);
   const tanks = (state.tanks ??= {});
   const watch = (tanks[fact.data.tankNumber] ??= { recent: [], rise: null });
-  const found = followRise(watch, fact);
+  const found = followRise(watch, fact, readingVolume(world.context.stationTables, fact));
   if (found === null) return;
   forget(world, state);
   put(world, state, fact, found);

@@ -7,6 +7,7 @@ import { now } from '#state/view/clock.ts';
 import { fleetAge } from '#state/fleet/fleet-age.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
 import type { TruckDetail } from '#state/fleet/truck-detail.ts';
+import { namesIn } from '#state/view/english-names.ts';
 import { destinationText } from '#templates/destination-text.ts';
 import { useTranslation } from '#ui/language.tsx';
 import sections from '#ui/styles/sections.module.css';
@@ -61,6 +62,12 @@ export const TruckFacts = ({
         <>
           <dt>{t(['目的地', 'Destination'])}</dt>
           <dd data-field="destination">{destinationText(detail.task.destination, now.value, translation)}</dd>
+        </>
+      )}
+      {detail?.task?.route == null ? null : (
+        <>
+          <dt>{t(['路线', 'Route'])}</dt>
+          <dd data-field="route">{namesIn(detail.task.route.name, language)}</dd>
         </>
       )}
       <dt>GPS</dt>

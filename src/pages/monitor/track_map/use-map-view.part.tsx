@@ -9,6 +9,8 @@ interface View {
   /** Where the chosen truck is, in the map's own units; null: unknown. */
   readonly spot: { readonly x: number; readonly y: number } | null;
   readonly trail: TruckDetail['trail'] | null;
+  /** The line on which it is to drive; null: none is ordered. */
+  readonly route: TruckDetail['trail'] | null;
   /** The map moves with the chosen truck. */
   readonly following: boolean;
   /** On a phone head and sheet lie over the map, elsewhere the card. */
@@ -24,7 +26,7 @@ const noTrail: TruckDetail['trail'] = [];
 export const useMapView = (
   map: RefObject<FleetMap | null>,
   mapReady: boolean,
-  { truckId, spot, trail, following, small }: View,
+  { truckId, spot, trail, route, following, small }: View,
 ): ((id: number | null) => void) => {
   const spotX = spot?.x;
   const spotY = spot?.y;
@@ -34,6 +36,9 @@ export const useMapView = (
   useEffect(() => {
     map.current?.shapes.setTrail(trail ?? noTrail);
   }, [map, trail, mapReady]);
+  useEffect(() => {
+    map.current?.shapes.setRoute(route ?? noTrail);
+  }, [map, route, mapReady]);
   const card = truckId !== null;
   useEffect(() => {
     map.current?.setPadding(small ? [100, 0, 196, 0] : [0, card ? 388 : 0, 0, 0]);

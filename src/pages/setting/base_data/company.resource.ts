@@ -1,5 +1,14 @@
 import { defineResource } from '#resource/define.ts';
 
+/** Places and fences are one table with a page for each kind. */
+const placePages = [
+  { text: ['个加油站', 'stations'], page: 'setting/base_data/station' },
+  { text: ['个油库', 'depots'], page: 'setting/base_data/storage' },
+  { text: ['个停车场', 'parking lots'], page: 'setting/base_data/park' },
+  { text: ['个维修点', 'service depots'], page: 'setting/base_data/service_depot' },
+  { text: ['个围栏', 'fences'], page: 'setting/base_data/user_enclosure' },
+] as const;
+
 /** Companies (specification 3) as a tree: who is above sees what is below. */
 export default defineResource({
   title: ['组织机构', 'Organization'],
@@ -28,6 +37,7 @@ export default defineResource({
       column: 'parent_code',
       field: 'companyCode',
       text: ['家下级公司', 'companies below it'],
+      page: 'setting/base_data/company',
     },
     {
       source: 'way_bill',
@@ -36,7 +46,20 @@ export default defineResource({
       text: ['条配送安排', 'delivery arrangements'],
       page: 'monitor/way_bill',
     },
-    { source: 'truck', column: 'company_code', field: 'companyCode', text: ['辆车', 'trucks'] },
+    {
+      source: 'route',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['条路线', 'routes'],
+      page: 'monitor/path_manage',
+    },
+    {
+      source: 'truck',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['辆车', 'trucks'],
+      page: 'setting/base_data/truck',
+    },
     {
       source: 'driver',
       column: 'company_code',
@@ -44,13 +67,26 @@ export default defineResource({
       text: ['名司机', 'drivers'],
       page: 'setting/base_data/driver',
     },
-    { source: 'app_user', column: 'company_code', field: 'companyCode', text: ['个用户', 'users'] },
-    { source: 'area', column: 'company_code', field: 'companyCode', text: ['个区域', 'areas'] },
+    {
+      source: 'app_user',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['个用户', 'users'],
+      page: 'setting/privilege_account/user',
+    },
+    ...placePages.map(({ text, page }) => ({
+      source: 'area',
+      column: 'company_code',
+      field: 'companyCode' as const,
+      text,
+      page,
+    })),
     {
       source: 'loss_limit',
       column: 'company_code',
       field: 'companyCode',
       text: ['条损耗限值', 'loss limits'],
+      page: 'setting/alarm_threshold/loss_limit',
     },
   ],
   sections: [

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { screens } from '#domain/menu/screens.ts';
 import { approvals } from '#state/hub/pending.ts';
 import { loadFenceApproval, loadFenceApprovals } from '#state/reports/fence-approvals.ts';
+import { TableFailure } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
@@ -23,30 +24,34 @@ const EnclosureApprovalPage = () => {
   const [chosen, setChosen] = useState<number | null>(null);
   // What others propose or decide arrives with the poll of the hub.
   const key = `${turn} ${approvals.value.map(({ id }) => id).join(' ')}`;
-  const { value: pending, failure } = useRead(key, () => loadFenceApprovals('pending'));
-  const { value: approved } = useRead(key, () => loadFenceApprovals('approved'));
-  const { value: notApproved } = useRead(key, () => loadFenceApprovals('notApproved'));
-  const waiting = pending?.rows ?? [];
-  const decided = [...(approved?.rows ?? []), ...(notApproved?.rows ?? [])]
+  const pending = useRead(key, () => loadFenceApprovals('pending'));
+  const approved = useRead(key, () => loadFenceApprovals('approved'));
+  const notApproved = useRead(key, () => loadFenceApprovals('notApproved'));
+  const waiting = pending.value?.rows ?? [];
+  const decided = [...(approved.value?.rows ?? []), ...(notApproved.value?.rows ?? [])]
     .toSorted((one, other) => (other.approvalTime ?? '').localeCompare(one.approvalTime ?? ''))
     .slice(0, shownDecided);
   const open = chosen ?? waiting[0]?.id ?? null;
-  const { value: detail } = useRead(open === null ? null : `${open} ${key}`, () =>
-    loadFenceApproval(open ?? 0),
-  );
+  const detail = useRead(open === null ? null : `${open} ${key}`, () => loadFenceApproval(open ?? 0));
   const title = t(screens['setting/base_data/enclosure_approval']);
-  const known = pending !== null || failure !== null;
-  const shown = detail?.approval.id === open ? detail : null;
+  const again = (): void => setTurn((old) => old + 1);
+  const failure =
+    [pending, approved, notApproved, detail].find((read) => read.failure !== null)?.failure ?? null;
+  const shown = detail.value?.approval.id === open ? detail.value : null;
   return (
-    <Page ready={known} title={title}>
+    <Page ready={pending.value !== null || pending.failure !== null} title={title}>
       <PageHead title={title} groups={t(['系统设置 / 基础数据', 'Settings / Base data'])} />
       <div className={styles.page}>
         <div className={styles.lists} data-part="approval-lists">
           <ApprovalList title={['待审批', 'Pending']} rows={waiting} chosen={open} onChoose={setChosen} />
           <ApprovalList title={['已审批', 'Decided']} rows={decided} chosen={open} onChoose={setChosen} />
         </div>
-        {shown === null ? (
-          known && open === null ? (
+        {shown === null && failure !== null ? (
+          <div className={styles.failure}>
+            <TableFailure failure={failure} onRetry={again} />
+          </div>
+        ) : shown === null ? (
+          pending.value !== null && open === null ? (
             <EmptyState
               title={t(['没有待审批的围栏', 'No fence waits for approval'])}
               text={t([
@@ -65,7 +70,7 @@ const EnclosureApprovalPage = () => {
               detail={shown}
               onDecided={() => {
                 setChosen(shown.approval.id);
-                setTurn((old) => old + 1);
+                again();
               }}
             />
           </>

@@ -6,4 +6,13 @@ export default definePlace({
   noun: ['加油站', 'station'],
   type: 'station',
   outline: ['安全范围', 'Safe range'],
+  dependents: [
+    {
+      source: 'station_tank_table',
+      column: 'station_code',
+      field: 'areaCode',
+      text: ['张液位容积表', 'liquid level tables'],
+      page: 'setting/base_data/atg_tank_table',
+    },
+  ],
 });

@@ -5,5 +5,6 @@ export default definePlace({
   title: ['油库', 'Depot'],
   noun: ['油库', 'depot'],
   type: 'depot',
+  managed: true,
   outline: ['范围', 'Outline'],
 });

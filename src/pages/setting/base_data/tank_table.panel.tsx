@@ -1,23 +1,10 @@
-import { useMemo, useState } from 'react';
-
-import { readTankTableFile } from '#domain/cargo/tank-table-file.ts';
-import type { TankRow } from '#domain/cargo/tank-table.ts';
-import { bytesOfBase64 } from '#domain/text/base64.ts';
 import { loadTankTableStory } from '#state/reports/tank-tables.ts';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
-import { TankTableFindings } from '#templates/resource-page/fields/tank-table-findings.tsx';
+import { TankTableStory } from '#templates/tank-table/tank-table-story.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
 
-import { TankTableCurves } from './tank-table/tank-table-curves.part.tsx';
 import { TankTableSendings } from './tank-table/tank-table-sendings.part.tsx';
-import { TankTableVersions } from './tank-table/tank-table-versions.part.tsx';
-
-/** A curve with the name that it is compared under. */
-export interface NamedTable {
-  readonly name: string;
-  readonly points: readonly TankRow[];
-}
 
 const numberOf = (value: unknown): number => (Number.isInteger(Number(value)) ? Number(value) : 0);
 
@@ -31,39 +18,22 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
     asks ? `${truckId} ${compartment} ${String(row?.['state'] ?? '')}` : null,
     () => loadTankTableStory(truckId, compartment),
   );
-  const [ticked, setTicked] = useState<readonly number[] | null>(null);
-  const base64: unknown = Reflect.get(Object(draft['file']), 'base64');
-  // Not again at each key of another field.
-  const given = useMemo(() => {
-    const bytes = typeof base64 === 'string' ? bytesOfBase64(base64) : null;
-    return bytes === null ? null : readTankTableFile(bytes);
-  }, [base64]);
-  const versions = story?.versions ?? [];
-  const usual = versions.slice(0, given === null ? 2 : 1).map(({ id }) => id);
-  const chosen = (ticked ?? usual).slice(given === null ? -2 : -1);
-  const tables: readonly NamedTable[] = [
-    ...(given === null ? [] : [{ name: t(['新文件', 'New file']), points: given.points }]),
-    ...versions
-      .filter(({ id }) => chosen.includes(id))
-      .map(({ serial, points }) => ({ name: `v${serial}`, points })),
-  ];
+  const without = (story?.compartments ?? []).filter(({ hasTable }) => !hasTable);
   return (
-    <section data-part="tank-table-panel" aria-label={t(['容积曲线', 'Volume curve'])}>
-      <TankTableCurves tables={tables} />
-      {given === null ? null : <TankTableFindings lines={given.points.length} findings={given.findings} />}
-      {story === null ? null : (
-        <>
-          <TankTableVersions
-            compartment={compartment}
-            compartments={story.compartments}
-            versions={versions}
-            chosen={chosen}
-            onChoose={setTicked}
-          />
-          <TankTableSendings sendings={story.sendings} />
-        </>
-      )}
-    </section>
+    <TankTableStory
+      draft={draft}
+      versions={story?.versions ?? null}
+      heading={t(['{n} 仓的版本', 'Versions of compartment {n}'], { n: compartment })}
+      note={
+        without.length === 0
+          ? t(['本车各仓都有容积表', 'every compartment of the truck has a table'])
+          : t(['本车无容积表的仓：{list}', 'compartments without a table: {list}'], {
+              list: without.map((one) => one.compartment).join(', '),
+            })
+      }
+    >
+      {story === null ? null : <TankTableSendings sendings={story.sendings} />}
+    </TankTableStory>
   );
 };
 

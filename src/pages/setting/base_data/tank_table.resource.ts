@@ -1,6 +1,8 @@
 import { sendingStates, tankTableStates } from '#domain/cargo/tank-table-states.ts';
-import { tableOrigins } from '#domain/words/tank-table-words.ts';
 import { defineResource } from '#resource/define.ts';
+import { tableVersionFields } from '#resource/table-version-fields.ts';
+
+const { serial, effectiveFrom, tableCapacityL, tableHeightMm, origin } = tableVersionFields;
 
 /** Tank volume tables (specification 3, 4 and 5): level → volume of each compartment, and what its console holds. */
 export default defineResource({
@@ -62,8 +64,8 @@ export default defineResource({
       ],
       format: 'tankTable',
     },
-    serial: { kind: 'computed', title: ['版本', 'Version'], as: 'text', listed: true },
-    effectiveFrom: { kind: 'computed', title: ['生效时间', 'In force since'], as: 'time', listed: true },
+    serial,
+    effectiveFrom,
     state: { kind: 'state', title: ['终端状态', 'Console'], listed: true, states: tankTableStates },
     capacityL: {
       kind: 'computed',
@@ -72,20 +74,8 @@ export default defineResource({
       unit: 'L',
       listed: true,
     },
-    tableCapacityL: {
-      kind: 'computed',
-      title: ['表容量', 'Table capacity'],
-      as: 'number',
-      unit: 'L',
-      listed: true,
-    },
-    tableHeightMm: {
-      kind: 'computed',
-      title: ['罐高', 'Tank height'],
-      as: 'number',
-      unit: 'mm',
-      listed: true,
-    },
+    tableCapacityL,
+    tableHeightMm,
     pipeCapacityL: {
       kind: 'number',
       title: ['管线容量', 'Pipeline capacity'],
@@ -96,11 +86,6 @@ export default defineResource({
       decimals: 1,
       unit: 'L',
     },
-    origin: {
-      kind: 'choice',
-      title: ['来源', 'Origin'],
-      listed: true,
-      choices: tableOrigins,
-    },
+    origin,
   },
 });

@@ -1,8 +1,10 @@
 import { positionTypes } from '#domain/words/gauge-words.ts';
+import { areaFields } from '#resource/area-fields.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** Types that are no place with a page of its own (depot, station, park, service depot). */
 const { authorizedUnsealing, authorizedParking, other } = positionTypes;
+const { name, nameEn, companyCode, shape, permitsUnsealing, permitsParking, enabled } = areaFields;
 
 /** Fences (specification 3): where a truck may be opened or parked. Every change waits for a second person. */
 export default defineResource({
@@ -18,13 +20,14 @@ export default defineResource({
   filters: ['companyCode', 'type', 'enabled'],
   writeFunction: 'fence.write',
   approval: 'fence.approve',
+  geoFiles: true,
   sections: [
     { title: ['围栏', 'Fence'], fields: ['name', 'nameEn', 'type', 'companyCode', 'shape'] },
     { title: ['规则', 'Rules'], fields: ['permitsUnsealing', 'permitsParking', 'limitKmh', 'enabled'] },
   ],
   fields: {
-    name: { kind: 'text', title: ['名称', 'Name'], required: true, listed: true, maxLength: 60 },
-    nameEn: { kind: 'text', title: ['英文名称', 'English name'], maxLength: 80 },
+    name,
+    nameEn,
     type: {
       kind: 'choice',
       title: ['类型', 'Type'],
@@ -32,35 +35,10 @@ export default defineResource({
       listed: true,
       choices: { authorizedUnsealing, authorizedParking, other },
     },
-    companyCode: {
-      kind: 'reference',
-      title: ['公司', 'Company'],
-      required: true,
-      listed: true,
-      to: 'company',
-    },
-    shape: {
-      kind: 'geometry',
-      title: ['范围', 'Outline'],
-      required: true,
-      listed: true,
-      minRadiusM: 10,
-      maxRadiusM: 50_000,
-    },
-    permitsUnsealing: {
-      kind: 'switch',
-      usual: false,
-      title: ['允许开封', 'May be opened'],
-      listed: true,
-      hint: ['仅对“其他”类型有效', 'Read where the type leaves it open (other)'],
-    },
-    permitsParking: {
-      kind: 'switch',
-      usual: false,
-      title: ['允许停车', 'May park'],
-      listed: true,
-      hint: ['仅对“其他”类型有效', 'Read where the type leaves it open (other)'],
-    },
+    companyCode,
+    shape,
+    permitsUnsealing: { ...permitsUnsealing, listed: true },
+    permitsParking: { ...permitsParking, listed: true },
     limitKmh: {
       kind: 'number',
       title: ['限速', 'Speed limit'],
@@ -70,6 +48,6 @@ export default defineResource({
       decimals: 0,
       unit: 'km/h',
     },
-    enabled: { kind: 'switch', title: ['启用', 'Enabled'], listed: true },
+    enabled,
   },
 });

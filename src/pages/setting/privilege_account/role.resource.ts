@@ -13,7 +13,15 @@ export default defineResource({
   filters: ['enabled'],
   status: 'enabled',
   writeFunction: 'role.write',
-  dependents: [{ source: 'app_user', column: 'role_code', field: 'roleCode', text: ['个用户', 'users'] }],
+  dependents: [
+    {
+      source: 'app_user',
+      column: 'role_code',
+      field: 'roleCode',
+      text: ['个用户', 'users'],
+      page: 'setting/privilege_account/user',
+    },
+  ],
   sections: [
     { title: ['角色', 'Role'], fields: ['roleName', 'enabled', 'remark'] },
     { title: ['页面和功能', 'Pages and functions'], fields: ['functions'] },

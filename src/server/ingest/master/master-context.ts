@@ -1,4 +1,3 @@
-import { isSettingKey, type SettingRow, type SettingScope } from '#contract/settings.ts';
 import { areaOfStation, type Context, prepareContext } from '#engine/master/context.ts';
 import { truckIdOf } from '#engine/subjects.ts';
 import { valueAt, versionAt } from '#engine/master/versions.ts';
@@ -7,12 +6,14 @@ import type { Database, Queries } from '../../database/database.ts';
 import {
   type CorrectedTable,
   masterDataOf,
+  readStationTanks,
   readTankTables,
   readVersions,
   type VersionRow,
   withCorrected,
 } from './master-data.ts';
 import { readOutages } from '../subjects/outages.ts';
+import { readSettings } from './read-settings.ts';
 
 /** Company and plate of a subject at a moment. */
 export interface Owner {
@@ -30,27 +31,6 @@ export interface MasterContext {
   /** Company of the truck, or of the station's keeper, at `t` (ms UTC); null: none. */
   ownerAt(subject: string, t: number): Owner | null;
 }
-
-interface SettingTableRow {
-  readonly key: string;
-  readonly value: number | boolean | null;
-  readonly scope: SettingScope;
-  readonly scope_id: string | null;
-  readonly effective_from: Date;
-}
-
-const settingOf = (row: SettingTableRow): SettingRow[] =>
-  isSettingKey(row.key)
-    ? [
-        {
-          key: row.key,
-          value: row.value,
-          scope: row.scope,
-          scopeId: row.scope_id,
-          effectiveFrom: row.effective_from.toISOString(),
-        },
-      ]
-    : [];
 
 const stationPrefix = 'station:';
 
@@ -76,11 +56,9 @@ export const contextOf = async (
   corrected: CorrectedTable | null = null,
 ): Promise<MasterContext> => {
   const tables = withCorrected(await readTankTables(queries), corrected);
-  const settings = await queries.query<SettingTableRow>(
-    'select key, value, scope, scope_id, effective_from from setting order by id',
-  );
-  const master = masterDataOf(versions, tables);
-  const engine = prepareContext(master, settings.flatMap(settingOf), await readOutages(queries));
+  const settings = await readSettings(queries);
+  const master = masterDataOf(versions, tables, await readStationTanks(queries));
+  const engine = prepareContext(master, settings, await readOutages(queries));
   const names = <T>(items: readonly T[], key: (item: T) => string, name: (item: T) => string) =>
     new Map(items.map((item) => [key(item), name(item)]));
   return {

@@ -4,6 +4,8 @@ import type {
   Compartment,
   Dated,
   MasterData,
+  Route,
+  StationTank,
   TankTable,
   TruckKind,
   WayBill,
@@ -13,7 +15,15 @@ import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
 
 /** Entities of which master data keeps versions; a row of `master_version` names one. */
-export const versionedEntities = ['company', 'truck', 'area', 'stationGauge', 'driver', 'wayBill'] as const;
+export const versionedEntities = [
+  'company',
+  'truck',
+  'area',
+  'stationGauge',
+  'driver',
+  'wayBill',
+  'route',
+] as const;
 export type VersionedEntity = (typeof versionedEntities)[number];
 
 interface CompartmentContent {
@@ -51,7 +61,7 @@ interface AreaContent {
   readonly limitKmh: number | null;
 }
 
-/** Content of a version of each entity, as the triggers of migrations 0019 and 0060 write it. */
+/** Content of a version of each entity, as the triggers of migrations 0019, 0060 and 0069 write it. */
 export interface VersionContent {
   readonly company: {
     readonly companyCode: string;
@@ -68,6 +78,7 @@ export interface VersionContent {
     readonly companyCode: string;
   };
   readonly wayBill: Omit<WayBill, keyof Dated>;
+  readonly route: Omit<Route, keyof Dated>;
 }
 
 /** A row of `master_version` that is in force. */
@@ -138,7 +149,11 @@ const dated = <E extends VersionedEntity, T>(
 };
 
 /** Assembles versions and tank tables in the engine's shape. */
-export const masterDataOf = (rows: readonly VersionRow[], tables: Tables): MasterData => ({
+export const masterDataOf = (
+  rows: readonly VersionRow[],
+  tables: Tables,
+  stationTanks: readonly StationTank[] = [],
+): MasterData => ({
   trucks: dated(rows, 'truck', ({ compartments, ...truck }, truckId) => ({
     ...truck,
     truckId,
@@ -149,6 +164,8 @@ export const masterDataOf = (rows: readonly VersionRow[], tables: Tables): Maste
   drivers: dated(rows, 'driver', (driver) => driver),
   companies: dated(rows, 'company', (company) => company),
   wayBills: dated(rows, 'wayBill', (wayBill) => wayBill),
+  routes: dated(rows, 'route', (route) => route),
+  stationTanks,
 });
 
 /** Versions in force, the earliest of each thing first. */
@@ -180,6 +197,15 @@ export const readTankTables = async (queries: Queries): Promise<Tables> => {
   }
   return tables;
 };
+
+/** Every tank of a station that has a table, its tables earliest first. */
+export const readStationTanks = (queries: Queries): Promise<StationTank[]> =>
+  queries.query<StationTank & Record<string, unknown>>(
+    `select station_code as "stationCode", tank_number as "tankNumber", json_agg(json_build_object(
+       'version', ${isoMilliseconds('effective_from')}, 'effectiveFrom', ${isoMilliseconds('effective_from')}, 'rows', points)
+       order by effective_from) as tables
+     from station_tank_table where superseded_by is null group by station_code, tank_number`,
+  );
 
 /** A tank table that should have been in force from a moment on. */
 export interface CorrectedTable {

@@ -47,10 +47,15 @@ export const apply = async (
     writes.save(stored, after, writeNo);
     return { subject, silent, changes, forwarded, writeNo, state: after };
   }
-  writes.flush();
   const fromMs = Math.min(...late.map((fact) => fact.t), undoMs ?? Infinity);
-  const snapshot = states.before(subject, lineage, stored.writeNo, fromMs) ??
-    (await snapshotBefore(queries, subject, lineage, fromMs)) ?? { writeNo: 0, state: startSubject(subject) };
+  let snapshot = states.before(subject, lineage, stored.writeNo, fromMs);
+  if (snapshot === null) {
+    writes.flush();
+    snapshot = (await snapshotBefore(queries, subject, lineage, fromMs)) ?? {
+      writeNo: 0,
+      state: startSubject(subject),
+    };
+  }
   const startMs = Math.min(stored.bornMs, fromMs);
   const since = {
     writeNo: snapshot.writeNo,
@@ -68,9 +73,16 @@ export const apply = async (
     forwarded,
     state: after,
   } = replay(snapshot.state, log, inForce, state, master.engine, tickMs, cause);
+  writes.dropSnapshotsFrom(subject, lineage, fromMs);
   dropSnapshotsFrom(queries, subject, lineage, fromMs);
+  const { snapshotMs } = stored;
   writes.save(
-    { ...stored, snapshotMs: null, state: snapshot.state, writeNo: snapshot.writeNo },
+    {
+      ...stored,
+      snapshotMs: snapshotMs !== null && snapshotMs < fromMs ? snapshotMs : null,
+      state: snapshot.state,
+      writeNo: snapshot.writeNo,
+    },
     after,
     writeNo,
   );

@@ -66,7 +66,7 @@ export const createRejudge =
         });
         if (!keep) throw new Tried(entries);
         await counted?.(queries, entries);
-        await writeChanges(queries, partitions, master, entries);
+        await writeChanges(queries, partitions, master, entries, nowMs);
         await writeLive(queries, master, liveStates(entries), nowMs);
         return entries;
       }, 'background');

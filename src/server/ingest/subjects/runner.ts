@@ -25,6 +25,7 @@ import { createStateCache } from './state-cache.ts';
 import { applyRounds, liveStates } from './subject-rounds.ts';
 import { markLateData } from './too-late.ts';
 import type { TokenScope } from '../messages/tokens.ts';
+import { countUploads, uploadCounts } from '../messages/upload-counts.ts';
 import { createMutex, openMutex } from '../mutex.ts';
 
 export interface RunnerPorts {
@@ -103,10 +104,13 @@ export const createRunner = ({ database, master, partitions: beginPartitions }: 
         await logMessages(queries, partitions, accepted);
         await logPositions(queries, partitions, accepted, context.ownerAt);
         await applyReplies(queries, accepted, nowMs);
+        const counts = uploadCounts(accepted, refused.flat(), nowMs, context.engine);
         unlock = await mutex.lock();
+        // Not before: the rows of an hour are everybody's, and the next group would wait for this one's commit.
+        countUploads(queries, counts);
         const arrived = accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
         const entries = await applyRounds({ queries, master: context, states, facts: arrived, nowMs });
-        const newAlarms = await writeChanges(queries, partitions, context, entries);
+        const newAlarms = await writeChanges(queries, partitions, context, entries, nowMs);
         markLateData(queries, entries);
         await writeLive(queries, context, liveStates(entries), nowMs);
         return sorted.map((one, index) => ({
@@ -187,7 +191,7 @@ export const createRunner = ({ database, master, partitions: beginPartitions }: 
           const raised = await database.transaction(async (queries) => {
             await holdMasterData(queries, context);
             const entries = await applyRounds({ queries, master: context, states, ticked: subjects, nowMs });
-            const newAlarms = await writeChanges(queries, partitions, context, entries);
+            const newAlarms = await writeChanges(queries, partitions, context, entries, nowMs);
             await writeLive(queries, context, liveStates(entries), nowMs);
             return newAlarms;
           });

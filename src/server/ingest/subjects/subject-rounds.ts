@@ -56,6 +56,7 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
   const { queries, master, states, facts = [], ticked = [], nowMs = null, again, why } = rounds;
   const entries: Step[] = [];
   const done = new Map<string, Step[]>();
+  const writes = createSubjectWrites(queries, states);
   let groups = bySubject(facts);
   for (const subject of [...ticked, ...(again?.subjects ?? [])])
     if (!groups.has(subject)) groups.set(subject, { facts: [], undoMs: null });
@@ -68,11 +69,18 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
       groups.size * writesPerSubject,
     );
     const storedSubjects = groupBy(stored, ({ subject }) => subject);
-    const writes = createSubjectWrites(queries, states);
+    // Taken together with what was read: a step of another subject may write what is pending meanwhile.
+    const unwritten = new Map([...groups.keys()].map((subject) => [subject, writes.pending(subject)]));
     const ports = { queries, master, states, writes, done, nextWrite, ...(why ? { why } : {}) };
     const outgoing: OutgoingFact[] = [];
     for (const [subject, arrivals] of groups) {
-      const lineages = storedSubjects.get(subject) ?? [];
+      const pending = unwritten.get(subject) ?? [];
+      const lineages = [
+        ...(storedSubjects.get(subject) ?? []).filter(
+          ({ lineage }) => !pending.some((one) => one.lineage === lineage),
+        ),
+        ...pending,
+      ];
       const tickMs = round === 0 && ticked.includes(subject) ? nowMs : null;
       const steps =
         round === 0 && again?.subjects.includes(subject)
@@ -83,9 +91,9 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
         outgoing.push(...step.forwarded.map((fact) => ({ ...fact, from: subject, writeNo: step.writeNo })));
       }
     }
-    writes.flush();
     groups = bySubject(await logForwarded(queries, outgoing));
   }
+  writes.flush();
   return entries;
 };
 

@@ -14,8 +14,6 @@ interface SubjectPut {
   readonly subject: string;
   readonly lineage: Lineage;
   readonly writeNo: number;
-  /** Number of the write that it continues. */
-  readonly fromNo: number;
   readonly born: Date;
   readonly due: Date | null;
   readonly last: Date | null;
@@ -32,14 +30,18 @@ interface SnapshotPut {
   readonly state: SubjectState | null;
 }
 
-/** What the rules keep after a step, collected and written in one statement. */
+/** What the rules keep after the steps of a transaction, collected and written in one statement. */
 export interface SubjectWrites {
+  /** What was saved of a subject and is not in the database yet. */
+  pending(subject: string): readonly StoredSubject[];
   /**
    * From time to time the state before this step is kept too, for late messages.
    * @param stands whether that state is in the database as the subject's, or as a snapshot already
    */
   save(before: StoredSubject, after: SubjectState, writeNo: number, stands?: boolean): void;
-  /** To be called before what was saved is read. */
+  /** Forgets snapshots of a subject from a moment on that are not written yet: what follows is judged again. */
+  dropSnapshotsFrom(subject: string, lineage: Lineage, fromMs: number): void;
+  /** To be called before what was saved is read from the database. */
   flush(): void;
 }
 
@@ -104,12 +106,37 @@ const putSubjects = (queries: Transaction, puts: readonly SubjectPut[]): void =>
     'put_subjects',
   );
 
+const lineages: readonly Lineage[] = ['live', 'past'];
+const keyOf = (subject: string, lineage: Lineage): string => `${subject}\n${lineage}`;
+
 export const createSubjectWrites = (queries: Transaction, states: StateCache): SubjectWrites => {
   const puts = new Map<string, SubjectPut>();
   let snapshots: SnapshotPut[] = [];
   return {
+    pending: (subject) =>
+      lineages.flatMap((lineage) => {
+        const put = puts.get(keyOf(subject, lineage));
+        if (put === undefined) return [];
+        const { writeNo, born, snapshot, state } = put;
+        return [
+          {
+            subject,
+            lineage,
+            writeNo,
+            bornMs: born.getTime(),
+            snapshotMs: snapshot?.getTime() ?? null,
+            state,
+          },
+        ];
+      }),
+    dropSnapshotsFrom: (subject, lineage, fromMs) => {
+      snapshots = snapshots.filter(
+        (put) => put.subject !== subject || put.lineage !== lineage || put.time.getTime() < fromMs,
+      );
+    },
     save: (before, after, writeNo, stands = true) => {
       const { subject, lineage } = before;
+      const key = keyOf(subject, lineage);
       const lastMs = before.state.last?.t ?? null;
       const due =
         lastMs !== null && (before.snapshotMs === null || lastMs - before.snapshotMs >= snapshotEveryMs);
@@ -119,13 +146,14 @@ export const createSubjectWrites = (queries: Transaction, states: StateCache): S
           lineage,
           time: new Date(lastMs),
           writeNo: before.writeNo,
-          state: stands ? null : before.state,
+          state: stands && puts.get(key)?.writeNo !== before.writeNo ? null : before.state,
         });
-      puts.set(`${subject}\n${lineage}`, {
+      // From here on it can be continued, or gone back to; a number of a transaction that fails is never found.
+      states.keep(subject, lineage, before.writeNo, { writeNo, state: after });
+      puts.set(key, {
         subject,
         lineage,
         writeNo,
-        fromNo: before.writeNo,
         born: new Date(before.bornMs),
         due: dateOf(after.dueMs),
         last: dateOf(after.last?.t ?? null),
@@ -142,7 +170,6 @@ export const createSubjectWrites = (queries: Transaction, states: StateCache): S
       if (past.length > 0) prunePast(queries, past);
       const all = [...puts.values()];
       if (all.length > 0) putSubjects(queries, all);
-      for (const put of all) states.keep(put.subject, put.lineage, put.fromNo, put);
       snapshots = [];
       puts.clear();
     },

@@ -1,4 +1,5 @@
 import type { AlarmRow, RecordRow } from '#contract/records.ts';
+import { isInsistent } from '#domain/alarms/alarm-types.ts';
 import { type Change, changeId, isRecord } from '#engine/state.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
@@ -22,16 +23,26 @@ export interface SubjectChanges {
 const momentOf = (row: RecordRow | AlarmRow, touchedMs: number): number =>
   row.startTime == null ? touchedMs : Date.parse(row.startTime);
 
+/**
+ * What ended so long ago is told in lists, not over the page: a past that joins the present settles tasks of days ago.
+ * An emergency is told however late.
+ */
+const overForMs = 12 * 3_600_000;
+
+const isLongOver = (row: AlarmRow, nowMs: number): boolean =>
+  !isInsistent(row.type) && row.endTime != null && nowMs - Date.parse(row.endTime) > overForMs;
+
 const stored = (
   row: RecordRow | AlarmRow,
   entry: SubjectChanges,
   touchedMs: number,
   master: MasterContext,
+  nowMs: number,
 ): StoredRow => ({
   ...row,
   // A station's rows belong to the station's keeper.
   companyCode: row.companyCode ?? master.ownerAt(entry.subject, momentOf(row, touchedMs))?.companyCode ?? '',
-  ...(entry.silent && !isRecord(row) ? { popup: false } : {}),
+  ...(!isRecord(row) && (entry.silent || isLongOver(row, nowMs)) ? { popup: false } : {}),
   subject: entry.subject,
   touchedTime: new Date(touchedMs).toISOString(),
   writeNo: entry.writeNo,
@@ -53,6 +64,7 @@ export const writeChanges = async (
   partitions: Partitions,
   master: MasterContext,
   entries: readonly SubjectChanges[],
+  nowMs: number,
 ): Promise<number> => {
   // Of several changes of one row the last one counts; a statement can't write a row twice.
   const puts = new Map<string, StoredRow>();
@@ -63,7 +75,7 @@ export const writeChanges = async (
       const id = changeId(change);
       puts.delete(id);
       withdrawals.delete(id);
-      if (change.op === 'put') puts.set(id, stored(change.row, entry, change.touchedMs, master));
+      if (change.op === 'put') puts.set(id, stored(change.row, entry, change.touchedMs, master, nowMs));
       else
         withdrawals.set(id, {
           id,

@@ -1,11 +1,16 @@
 import { auditAddress } from '#contract/session/audit.ts';
+import { uploadStatisticAddress } from '#contract/fleet/upload-statistic.ts';
 import type { Language } from '#i18n/text.ts';
 
 import type { Database } from '../../database/database.ts';
 import type { CompiledReport } from '../compile/compiled.ts';
 import { auditFiltersIn, auditSheet, auditStatement, maxAuditExport } from './audit-sheet.ts';
 import { driverScoreSheet, driverScoreStatement } from './driver-score-sheet.ts';
-import type { Actor } from '../../session/actor.ts';
+import { narrowed, type Actor } from '../../session/actor.ts';
+import { maySee } from '../../stores/menus.ts';
+import { restricted } from '../../http/refusal.ts';
+import { uploadPeriodOf } from '../../queries/upload-statistic.ts';
+import { uploadRowsStatement, uploadSheet, uploadTotalStatement } from './upload-sheet.ts';
 import { readAuditRows } from '../../stores/audit-rows.ts';
 import { driverScoreAddress, scoresFor } from '../../queries/driver-scores.ts';
 
@@ -40,6 +45,23 @@ const audit = async ({ database, actor, filters, language }: Asked): Promise<She
   };
 };
 
+const uploads = async ({ actor, filters, nowMs }: Asked): Promise<Sheetable> => {
+  if (!maySee(actor.functions, uploadStatisticAddress)) throw restricted();
+  const { startTime = '', endTime = '', companyCode, signCode = '' } = filters;
+  const companies = narrowed(actor, companyCode);
+  const asked = {
+    ...uploadPeriodOf({ startTime, endTime }),
+    nowMs,
+    companies,
+    signCode: signCode.trim(),
+  };
+  return {
+    report: uploadSheet,
+    totals: () => uploadTotalStatement(asked),
+    all: () => uploadRowsStatement(asked),
+  };
+};
+
 /**
  * Files of pages whose rows are computed and not stored, by the page's address. Each checks the actor's rights
  * itself, as a stored report does.
@@ -47,4 +69,5 @@ const audit = async ({ database, actor, filters, language }: Asked): Promise<She
 export const computedSheets: ReadonlyMap<string, (asked: Asked) => Promise<Sheetable>> = new Map([
   [driverScoreAddress, driverScores],
   [auditAddress, audit],
+  [uploadStatisticAddress, uploads],
 ]);

@@ -30,8 +30,21 @@ const numbers = [
   'leadDistanceM',
   'fatigueDegree',
   'mediaCount',
+  'halfWidthM',
+  'farthestM',
+  'lengthKm',
 ] as const;
-const texts = ['startArea', 'endArea', 'station', 'measure', 'system', 'limitSource'] as const;
+const texts = [
+  'startArea',
+  'endArea',
+  'station',
+  'measure',
+  'system',
+  'limitSource',
+  'routeCode',
+  'routeName',
+  'wayBillCode',
+] as const;
 
 /** API adaptor, manhole and foot valve of one compartment, by the meter. */
 const valves = (compartment: number): SourceField => {

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 
-import { maxPageSize } from '#contract/reports/reports.ts';
+import { maxPageSize, type ReportRow } from '#contract/reports/reports.ts';
 import { type Language, textIn } from '#i18n/text.ts';
 
 import type { Queries } from '../../database/database.ts';
@@ -8,6 +8,8 @@ import { badRequest } from '../../http/refusal.ts';
 import type { Actor } from '../../session/actor.ts';
 import { listRows } from '../list-rows.ts';
 import type { ResourcePage } from '../page.ts';
+import { geoJsonOf } from './export-geo-json.ts';
+import { outlineFieldOf } from './plan-geo-json.ts';
 import { referenceNames } from './reference-names.ts';
 import { sheetColumns } from './sheet-columns.ts';
 
@@ -16,18 +18,15 @@ const maxExportedRows = 20_000;
 
 const columnWidth = 16;
 
-/** A workbook of all rows that the actor may see and the filters let through, as Base64, with their number. */
-export const exportRows = async (
+/** All rows that the actor may see and the filters let through. */
+const allRows = async (
   queries: Queries,
   actor: Actor,
   page: ResourcePage,
   query: Readonly<Record<string, unknown>>,
-  language: Language,
   nowMs: number,
-): Promise<{ readonly base64: string; readonly rows: number }> => {
-  const columns = sheetColumns(page.resource);
-  const context = { language, references: await referenceNames(queries, page.resource, actor.companies) };
-  const cells = [];
+): Promise<readonly ReportRow[]> => {
+  const found: ReportRow[] = [];
   for (let number = 1; ; number += 1) {
     const { rows, total } = await listRows(
       queries,
@@ -42,9 +41,30 @@ export const exportRows = async (
         `共 ${total} 行，最多导出 ${maxExportedRows} 行，请缩小筛选范围`,
         `${total} rows, and at most ${maxExportedRows} can be exported; narrow the filters`,
       ]);
-    cells.push(...rows.map((row) => columns.map(({ field, write }) => write(row[field], context))));
-    if (rows.length < maxPageSize || page.resource.tree) break;
+    found.push(...rows);
+    if (rows.length < maxPageSize || page.resource.tree) return found;
   }
+};
+
+/** What rows go out as. */
+export type SheetFormat = 'xlsx' | 'geojson';
+
+/** A file of all rows that the actor may see and the filters let through, as Base64, with their number. */
+export const exportRows = async (
+  queries: Queries,
+  actor: Actor,
+  page: ResourcePage,
+  query: Readonly<Record<string, unknown>>,
+  language: Language,
+  nowMs: number,
+  format: SheetFormat,
+): Promise<{ readonly base64: string; readonly rows: number }> => {
+  const rows = await allRows(queries, actor, page, query, nowMs);
+  if (format === 'geojson')
+    return { base64: geoJsonOf(page.resource, outlineFieldOf(page.resource), rows), rows: rows.length };
+  const columns = sheetColumns(page.resource);
+  const context = { language, references: await referenceNames(queries, page.resource, actor.companies) };
+  const cells = rows.map((row) => columns.map(({ field, write }) => write(row[field], context)));
   const bytes = await writeXlsx({
     sheets: [
       {

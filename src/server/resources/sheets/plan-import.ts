@@ -14,6 +14,8 @@ import { scopeSql, uniqueAmongSql } from '../scope-sql.ts';
 import { selectRows } from '../select-rows.ts';
 import { readCells } from './read-cells.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
+import { isGeoJson } from './read-geo-json.ts';
+import { planGeoJson } from './plan-geo-json.ts';
 import { referenceNames } from './reference-names.ts';
 import { columnOfHead, type SheetColumn, type SheetContext, sheetColumns } from './sheet-columns.ts';
 
@@ -129,7 +131,7 @@ export const planForms = async (
 };
 
 /**
- * What an import of a spreadsheet would do, row by row; nothing is written. Rows are matched by the resource's
+ * What an import of a spreadsheet or of a GeoJSON file would do, row by row; nothing is written. Rows are matched by the resource's
  * `sheetKey`; rows that the sheet does not have stay; columns that it does not have stay as they are; an empty cell
  * empties its field.
  * @throws Refusal 400: no spreadsheet, or without the column of the key
@@ -142,6 +144,11 @@ export const planImport = async (
   language: Language,
 ): Promise<Plan> => {
   const { resource } = page;
+  if (isGeoJson(base64)) {
+    const context = { language, references: await referenceNames(queries, resource, actor.companies) };
+    const plan = await planGeoJson(queries, actor, page, base64, context);
+    return { ...plan, digest: digestOf(plan.rows) };
+  }
   const key = keyOf(resource);
   const { head, rows } = await readCells(base64);
   const columns = sheetColumns(resource);

@@ -3,6 +3,7 @@ import type { Field } from '#resource/fields.ts';
 import { referenceTargets, type ReferenceTarget } from '#resource/reference-targets.ts';
 
 import type { Queries } from '../../database/database.ts';
+import { reachSql } from '../scope-sql.ts';
 
 /** How rows of a referenced table are named in a sheet: by their name while only one has it, else by their code. */
 export interface ReferenceNames {
@@ -37,10 +38,9 @@ export const referenceNames = async (
   );
   const found = new Map<ReferenceTarget, ReferenceNames>();
   for (const to of targets) {
-    const { source, code, name, ofCompany } = referenceTargets[to];
+    const { source, code, name, reach } = referenceTargets[to];
     const rows = await queries.query<{ code: string; name: string }>(
-      `select "${code}"::text as code, "${name}" as name from "${source}"
-       where ${ofCompany ? 'company_code = any($1::text[])' : '$1::text[] is not null'}`,
+      `select x."${code}"::text as code, x."${name}" as name from "${source}" x where ${reachSql(reach, '$1')}`,
       [companies],
     );
     found.set(to, namesOf(rows));

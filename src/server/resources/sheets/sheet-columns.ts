@@ -2,7 +2,7 @@ import { toChinaInput } from '#domain/time/time.ts';
 import { isText, type Language, type Text, textIn } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
-import type { Field, Geometry, PlainField, RowsField } from '#resource/fields.ts';
+import type { Field, Geometry, PlainField, RouteLine, RowsField } from '#resource/fields.ts';
 import type { ReferenceTarget } from '#resource/reference-targets.ts';
 
 import type { SheetCell } from './read-cells.ts';
@@ -69,30 +69,51 @@ const circlePart = (
   },
 });
 
+const textOfPositions = (positions: readonly (readonly number[])[]): string =>
+  positions.map((position) => position.join(' ')).join('; ');
+
+const positionsOfText = (text: string): number[][] =>
+  text
+    .split(/[;；\n]/)
+    .filter((part) => part.trim() !== '')
+    .map((part) =>
+      part
+        .trim()
+        .split(/[\s,，]+/)
+        .map(Number),
+    );
+
 const corners: (name: string) => SheetColumn = (name) => ({
   field: name,
   head: ['多边形（WGS-84，经度 纬度; …）', 'Polygon (WGS-84, longitude latitude; …)'],
   write: (value) => {
     const geometry = value as Geometry | null;
-    return geometry !== null && 'polygon' in geometry
-      ? geometry.polygon.map((corner) => corner.join(' ')).join('; ')
-      : null;
+    return geometry !== null && 'polygon' in geometry ? textOfPositions(geometry.polygon) : null;
   },
   read: (form, cell) => {
-    if (isBlank(cell)) return;
-    form[name] = {
-      polygon: plainText(cell)
-        .split(/[;；\n]/)
-        .filter((part) => part.trim() !== '')
-        .map((part) =>
-          part
-            .trim()
-            .split(/[\s,，]+/)
-            .map(Number),
-        ),
-    };
+    if (!isBlank(cell)) form[name] = { polygon: positionsOfText(plainText(cell)) };
   },
 });
+
+/** A line, and the task that it was learned from: both go out, so that a sheet that comes back changes nothing. */
+const lineColumns = (name: string, [zh, en]: Text): readonly SheetColumn[] => [
+  {
+    field: name,
+    head: [`${zh}（WGS-84，经度 纬度; …）`, `${en} (WGS-84, longitude latitude; …)`],
+    write: (value) => textOfPositions((value as RouteLine | null)?.points ?? []),
+    read: (form, cell) => {
+      if (!isBlank(cell)) form[name] = { points: positionsOfText(plainText(cell)), learnedFrom: null };
+    },
+  },
+  {
+    field: name,
+    head: [`${zh}学习自任务`, `${en} learned from task`],
+    write: (value) => (value as RouteLine | null)?.learnedFrom ?? null,
+    read: (form, cell) => {
+      if (!isBlank(cell)) form[name] = { ...Object(form[name]), learnedFrom: plainText(cell) };
+    },
+  },
+];
 
 const withUnit = ([zh, en]: Text, unit: string | undefined): Text =>
   unit === undefined ? [zh, en] : [`${zh} (${unit})`, `${en} (${unit})`];
@@ -160,6 +181,7 @@ const columnsOfKind: {
     circlePart(name, 'radiusM', ['半径 (m)', 'Radius (m)']),
     corners(name),
   ],
+  line: (name, { title }) => lineColumns(name, title),
 };
 
 type SheetField<K extends SheetKind> = Extract<PlainField, { kind: K }>;

@@ -2,12 +2,19 @@ import { tankTableCalls } from '#contract/fleet/tank-tables.ts';
 
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
+import { stationTankStory } from '../../queries/station-tank-story.ts';
 import { tankTableStory } from '../../queries/tank-table-story.ts';
 
 /** What is known of a compartment's tank tables. */
 const tankTableRoutes: Routes = (mount, { database }) => {
   mountSession(mount, tankTableCalls['tankTables.story'], (actor, { truckId, compartment }) =>
     tankTableStory(database, actor, truckId, compartment),
+  );
+  mountSession(
+    mount,
+    tankTableCalls['tankTables.stationStory'],
+    (actor, { stationCode, tankNumber }, { nowMs }) =>
+      stationTankStory(database, actor, stationCode, tankNumber, nowMs),
   );
 };
 

@@ -8,7 +8,7 @@ import { approvalDetail } from '../../fences/approval-detail.ts';
 import { approvalOf } from '../../fences/approval-view.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
-import { addressOfRequest, listRequests, requestOf } from '../../resources/change-requests.ts';
+import { listRequests, type RequestRow, requestOf } from '../../resources/change-requests.ts';
 import { decideRequest, renameRequest } from '../../resources/decide-request.ts';
 import { type ResourcePage, resourcePageAt } from '../../resources/page.ts';
 import { notFound } from '../../http/refusal.ts';
@@ -23,27 +23,30 @@ const fencePages = [...resources].flatMap(([address, { approval }]) =>
 const heartbeatLateMs = 10 * 60_000;
 
 /** Pending work of administrators: fences to approve, consoles without a heartbeat (specification 6 and 7). */
-const approvalRoutes: Routes = (mount, { database }) => {
+const approvalRoutes: Routes = (mount, { database, master }) => {
   mountSession(mount, approvalCalls['approvals.list'], async (actor, { approvalStatus = 'pending' }) => {
     const all = await listRequests(database, actor, fencePages, null);
     const rows = all.map(approvalOf).filter((row) => row.approvalStatus === approvalStatus);
     return { rows, total: rows.length };
   });
 
-  /** The page of a request. @throws Refusal 404: none of the actor's scope */
-  const pageOf = async (actor: Actor, id: number): Promise<ResourcePage> => {
-    const address = await addressOfRequest(database, actor, id);
-    if (address === null || !fencePages.includes(address)) throw notFound();
-    return resourcePageAt(address);
+  /** A fence's request and its page. @throws Refusal 404: none of the actor's scope */
+  const fenceRequestOf = async (
+    actor: Actor,
+    id: number,
+  ): Promise<{ readonly row: RequestRow; readonly page: ResourcePage }> => {
+    const row = await requestOf(database, actor, id);
+    if (!fencePages.includes(row.resource)) throw notFound();
+    return { row, page: resourcePageAt(row.resource) };
   };
 
   mountSession(mount, approvalDetailCalls['approvals.show'], async (actor, { id }, { nowMs }) => {
-    await pageOf(actor, id);
-    return approvalDetail(database, actor, await requestOf(database, actor, id), nowMs);
+    const { row } = await fenceRequestOf(actor, id);
+    return approvalDetail(database, (await master()).engine, actor, row, nowMs);
   });
 
   mountSession(mount, approvalCalls['approvals.decide'], async (actor, args, { request, nowMs }) => {
-    const page = await pageOf(actor, args.id);
+    const { page } = await fenceRequestOf(actor, args.id);
     const decision = args.approvalStatus === 'approved' ? 'approved' : 'refused';
     return database.transaction(async (queries) => {
       const write = { queries, actor, page, ip: request.ip, nowMs };
@@ -55,7 +58,7 @@ const approvalRoutes: Routes = (mount, { database }) => {
   });
 
   mountSession(mount, approvalCalls['approvals.update'], async (actor, { id, name }, { request, nowMs }) => {
-    const page = await pageOf(actor, id);
+    const { page } = await fenceRequestOf(actor, id);
     return database.transaction(async (queries) =>
       approvalOf(await renameRequest({ queries, actor, page, ip: request.ip, nowMs }, id, name)),
     );

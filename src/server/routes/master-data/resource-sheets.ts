@@ -42,6 +42,7 @@ const resourceSheetRoutes: Routes = (mount, { database }) => {
         { ...Object(request.query), ...args },
         languageOf(request),
         nowMs,
+        args.format ?? 'xlsx',
       );
       await audit('resourceSheets.export', actor, args.address, sheet.rows, request.ip);
       return sheet;

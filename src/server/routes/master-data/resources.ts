@@ -12,6 +12,7 @@ import { listRows } from '../../resources/list-rows.ts';
 import { listOptions } from '../../resources/options.ts';
 import { resourcePageAt } from '../../resources/page.ts';
 import { fieldsOf, readForm } from '../../resources/read-form.ts';
+import { restoreRow } from '../../resources/restore-row.ts';
 import { readStoredFile } from '../../resources/stored-files.ts';
 import { changeRow, createRow, readRow, removeRow } from '../../resources/write-rows.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -113,6 +114,12 @@ const resourceRoutes: Routes = (mount, { database }) => {
       });
       return null;
     },
+  );
+
+  mountSession(mount, resourceCalls['resources.restore'], (actor, { address, id }, { request, nowMs }) =>
+    database.transaction((queries) =>
+      restoreRow({ queries, actor, page: resourcePageAt(address), ip: request.ip, nowMs }, id),
+    ),
   );
 };
 

@@ -74,9 +74,8 @@ const reportRoutes: Routes = (mount, { database, history }) => {
     if (total === 0 && wanted !== undefined && !(await truckExists(database, actor.companies, wanted)))
       throw new Refusal(resultCodes.notFound, messages.noSuchVehicle);
     const filling = history.current();
-    const filledUntil = filling?.state === 'running' ? filling.doneUntil : null;
     return {
-      ...(filledUntil === null ? {} : { filledUntil }),
+      ...(filling?.state === 'running' && { filled: filling.filled }),
       rows: names(await withNearPlaces(database, report.report, rows)),
       total: total ?? 0,
       totals: rest,

@@ -3,11 +3,14 @@ import type { TerminalCommand } from '#contract/terminal-message/message.ts';
 import { commandChannel, createCommandWaiters } from '../../commands/command-waiters.ts';
 import { takeCommands } from '../../commands/take-commands.ts';
 import type { Routes } from '../../http/routes.ts';
-import { IngestRequestError, reasonOf } from '../../ingest/messages/read-batch.ts';
+import { answerIngestErrors } from '../../ingest/messages/ingest-errors.ts';
+import { IngestRequestError } from '../../ingest/messages/read-batch.ts';
 import { scopeOfHeader } from '../../ingest/messages/tokens.ts';
 
 /** A request is held so long at most; proxies end idle ones after a minute. */
 const longestWaitS = 30;
+
+const retryAfterS = 2;
 
 /** Terminals of one request of a gateway. */
 const mostTerminals = 200;
@@ -52,12 +55,7 @@ const ingestCommandRoutes: Routes = ({ app }, { database, now }) => {
     await unlisten();
   });
   void app.register(async (routes) => {
-    routes.setErrorHandler((error, request, reply) => {
-      const status = Number(Reflect.get(Object(error), 'statusCode') ?? 503);
-      const code = status >= 400 && status < 500 ? status : 503;
-      if (code === 503) request.log.error({ err: error }, 'asking for commands failed');
-      return reply.code(code).send({ error: code < 500 ? reasonOf(error) : 'failed' });
-    });
+    answerIngestErrors(routes, { subject: 'commands', retryAfterS });
     routes.get('/ingest/commands', async (request, reply): Promise<{ commands: TerminalCommand[] }> => {
       const scope = await scopeOfHeader(database, request.headers.authorization, now());
       if (!scope) throw new IngestRequestError(401, 'no token, or a token that is not known');

@@ -1,7 +1,8 @@
 import { maxMediaBytes, maxMediaPixels, maxMediaSidePx } from '#contract/fleet/media.ts';
 
+import { answerIngestErrors } from '../../ingest/messages/ingest-errors.ts';
 import { mediaHeaderOf } from '../../ingest/messages/media-header.ts';
-import { IngestRequestError, reasonOf } from '../../ingest/messages/read-batch.ts';
+import { IngestRequestError } from '../../ingest/messages/read-batch.ts';
 import { scopeOfHeader, type TokenScope } from '../../ingest/messages/tokens.ts';
 import { type StoredAs, storeMediaFile } from '../../stores/media.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -81,15 +82,7 @@ const ingestMediaRoutes: Routes = ({ app }, { database, now }) => {
       { parseAs: 'buffer', bodyLimit: maxMediaBytes },
       (_request, body, done) => done(null, body),
     );
-    routes.setErrorHandler((error, request, reply) => {
-      const status = Number(Reflect.get(Object(error), 'statusCode') ?? 503);
-      const code = status >= 400 && status < 500 ? status : 503;
-      if (code === 503) request.log.error({ err: error }, 'media failed');
-      else request.log.info({ status: code, reason: reasonOf(error) }, 'media refused');
-      if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
-      const field = error instanceof IngestRequestError && error.field !== null ? { field: error.field } : {};
-      return reply.code(code).send({ error: code < 500 ? reasonOf(error) : 'failed', ...field });
-    });
+    answerIngestErrors(routes, { subject: 'media', retryAfterS });
     routes.put('/ingest/media/:mediaCode', {
       // The body is read only after the token is known.
       onRequest: async (request) => {

@@ -1,7 +1,8 @@
 import { maxBatchBytes, type IngestReply, type IngestResult } from '#contract/terminal-message/message.ts';
 
 import { takeCommands } from '../../commands/take-commands.ts';
-import { IngestRequestError, readBatch, reasonOf } from '../../ingest/messages/read-batch.ts';
+import { answerIngestErrors } from '../../ingest/messages/ingest-errors.ts';
+import { IngestRequestError, readBatch } from '../../ingest/messages/read-batch.ts';
 import { scopeOfHeader, type TokenScope } from '../../ingest/messages/tokens.ts';
 import type { Routes } from '../../http/routes.ts';
 
@@ -34,15 +35,7 @@ const ingestRoutes: Routes = ({ app }, { database, runner, metrics, now }) => {
       { parseAs: 'buffer', bodyLimit: maxBatchBytes },
       (_request, body, done) => done(null, body),
     );
-    routes.setErrorHandler((error, request, reply) => {
-      const status = Number(Reflect.get(Object(error), 'statusCode') ?? 503);
-      // A failure of the server's own: the sender keeps its queue.
-      const code = status >= 400 && status < 500 ? status : 503;
-      if (code === 503) request.log.error({ err: error }, 'ingest failed');
-      else request.log.info({ status: code, reason: reasonOf(error) }, 'ingest refused');
-      if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
-      return reply.code(code).send({ error: code < 500 ? reasonOf(error) : 'failed' });
-    });
+    answerIngestErrors(routes, { subject: 'ingest', retryAfterS });
     routes.post('/ingest', async (request, reply): Promise<IngestReply> => {
       const scope = await scopeOfHeader(database, request.headers.authorization, now());
       if (!scope) throw new IngestRequestError(401, 'no token, or a token that is not known');

@@ -6,7 +6,7 @@ import { words } from '#i18n/words.ts';
 import type { Report } from '#report/define.ts';
 import { takeRight } from '#state/alarms/alarm-view.ts';
 import { now } from '#state/view/clock.ts';
-import { loadRow, type Row, type RowDetail } from '#state/reports/reports.ts';
+import { loadRow, type Row } from '#state/reports/reports.ts';
 import { sealOfRow } from './seal-of-row.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
@@ -28,6 +28,7 @@ import { unsealingChange } from './unsealing-change.ts';
 import { useAround } from './use-around.ts';
 import type { ReportSlots } from '../slots.ts';
 import { JudgeForm } from '../../judge-form.tsx';
+import { useRead } from '../../use-read.ts';
 import { WhyPanel } from '../../why/why-panel.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import drawers from '#ui/styles/drawers.module.css';
@@ -64,20 +65,10 @@ export const RowDrawer = ({
 }) => {
   const { t, language } = useTranslation();
   const id = String(row['id']);
-  const [detail, setDetail] = useState<RowDetail | null>(null);
   const [refetchKey, setRefetchKey] = useState(0);
-  useEffect(() => {
-    let current = true;
-    setDetail(null);
-    // A grouped row stands for many rows; it has no record of its own.
-    if (report.grouped) return;
-    void loadRow(address, id).then((outcome) => {
-      if (current && outcome.ok) setDetail(outcome.value);
-    });
-    return () => {
-      current = false;
-    };
-  }, [address, id, refetchKey, report.grouped]);
+  // A grouped row stands for many rows; it has no record of its own.
+  const read = useRead(report.grouped ? null : `${address} ${id} ${refetchKey}`, () => loadRow(address, id));
+  const detail = String(read.value?.row['id']) === id ? read.value : null;
 
   useEffect(() => takeRight(424), []);
   const panel = useDrawerFocus();
@@ -208,6 +199,7 @@ export const RowDrawer = ({
       </div>
       {alarms.length === 0 ? null : (
         <JudgeForm
+          key={id}
           alarms={alarms}
           onDone={() => {
             setRefetchKey(refetchKey + 1);

@@ -1,5 +1,5 @@
 import { quickRange } from '#domain/time/period.ts';
-import { formatDateTime } from '#domain/time/time.ts';
+import { stretchesText } from '#domain/time/stretches-text.ts';
 import { now } from '#state/view/clock.ts';
 import { rowNoun } from '#report/row-noun.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -58,11 +58,17 @@ export const ReportEmpty = ({
             }
             text={asked}
           >
-            {page.filledUntil === undefined ? null : (
-              <span data-part="filled-until" data-value={page.filledUntil}>
-                {t(['历史数据正在补齐，已到 {time}', 'Past days are being filled in, up to {time} so far'], {
-                  time: formatDateTime(page.filledUntil, language),
-                })}
+            {page.filled === undefined ? null : (
+              <span data-part="filled">
+                {t(
+                  [
+                    '历史数据正在补齐，已补齐 {stretches}',
+                    'Past days are being filled in; complete: {stretches}',
+                  ],
+                  {
+                    stretches: stretchesText(page.filled, language),
+                  },
+                )}
               </span>
             )}
             <button

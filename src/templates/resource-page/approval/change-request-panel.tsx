@@ -49,7 +49,7 @@ export const ChangeRequestPanel = ({
   if (!waiting || waiting.length === 0) return null;
   const end = async (work: ReturnType<typeof decideChangeRequest>): Promise<void> => {
     const outcome = await work;
-    if (!outcome.ok) return showFailure(outcome.failure);
+    if (!outcome.ok) return showFailure(outcome.failure, 'approvalFailed');
     const { state, subject, failure } = outcome.value;
     if (state === 'failed') toast('warning', t(['不能生效', 'Could not take effect']), failure ?? '');
     else

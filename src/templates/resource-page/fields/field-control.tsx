@@ -11,6 +11,8 @@ import type { Control, ControlOf } from './control.ts';
 import { asText, Choose, frameOf, withValue } from './choose.tsx';
 import { GeometryControl } from './geometry-control.tsx';
 import { geometrySummary, isGeometry } from './geometry-text.ts';
+import { LineControl } from './line-control.tsx';
+import { isRouteLine, lineSummary } from './line-text.ts';
 import { ReferenceControl } from './reference-control.tsx';
 import { TankTableField } from './tank-table-field.tsx';
 import inputs from '#ui/styles/inputs.module.css';
@@ -134,6 +136,7 @@ const controls: { readonly [K in PlainField['kind']]: (control: ControlOf<K>) =>
   reference: (control) => <AnyReference {...control} />,
   tankTable: (control) => <TableControl {...control} />,
   geometry: (control) => <GeometryControl {...control} />,
+  line: (control) => <LineControl {...control} />,
 };
 
 /** The control of a field that is written as one value. */
@@ -160,11 +163,13 @@ export const fieldText = (
   if (field.kind === 'file') return String(Reflect.get(Object(value), 'name') ?? missing);
   if (field.kind === 'computed' && field.words !== undefined && Object.hasOwn(field.words, String(value)))
     return t(field.words[String(value)]?.text ?? ['', '']);
-  if (field.kind === 'computed' && field.names) return namesIn(String(value), language);
+  if ((field.kind === 'computed' || field.kind === 'text') && field.names)
+    return namesIn(String(value), language);
   if (field.kind === 'moment' || (field.kind === 'computed' && field.as === 'time'))
     return formatDateTime(String(value), language);
   if (field.kind === 'computed' && typeof value === 'number') return formatNumber(value, 0);
   if (field.kind === 'geometry') return isGeometry(value) ? t(geometrySummary(value)) : missing;
+  if (field.kind === 'line') return isRouteLine(value) ? t(lineSummary(value)) : missing;
   if (field.kind === 'choices' || field.kind === 'rows')
     return Array.isArray(value) ? String(value.length) : missing;
   if (field.kind === 'switch') return t(value === true ? words.yes : words.no);

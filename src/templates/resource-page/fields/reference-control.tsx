@@ -63,7 +63,8 @@ export const ReferenceControl = (control: ControlOf<'reference'>) => {
   const { value: options } = useRead(JSON.stringify([address, control.name]), () =>
     loadOptions(address, pathOf(control.name), ''),
   );
-  if (options === null || options.length >= offeredOptions) return <SearchedReference {...control} />;
-  const named = options.map(({ code, text }) => [code, text] as const);
+  if (options !== null && options.length >= offeredOptions) return <SearchedReference {...control} />;
+  // Until they are known nothing can be typed that another control would then take away.
+  const named = (options ?? []).map(({ code, text }) => [code, text] as const);
   return <Choose control={control} options={withValue(named, control.value)} />;
 };

@@ -1,19 +1,27 @@
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
-import { removeRow } from '#state/reports/resources.ts';
+import { undoMs } from '#resource/undo.ts';
+import { removeRow, restoreRow } from '#state/reports/resources.ts';
 import { ask } from '#state/view/dialogs.ts';
 import { toast } from '#state/view/toasts.ts';
 import type { Translation } from '#ui/language.tsx';
 
-/** Asks whether a row is to go, removes it or proposes that, and says so; true when it was done. */
+import { isWritableNow } from '../is-writable-now.ts';
+
+/**
+ * Asks whether a row is to go, removes it or proposes that, and says so; true when it was done. What took effect can be
+ * undone for a moment.
+ */
 export const removeAsked = async (
   address: string,
   resource: Resource,
   id: number,
   name: string,
   { t, m }: Pick<Translation, 't' | 'm'>,
+  onRestored: () => void,
 ): Promise<boolean> => {
+  if (!isWritableNow(t)) return false;
   const yes = await ask({
     title: t(['删除 {what}？', 'Delete {what}?'], { what: name }),
     text: resource.approval
@@ -28,10 +36,23 @@ export const removeAsked = async (
     showFailure(outcome.failure);
     return false;
   }
-  toast(
-    'success',
-    resource.approval ? t(['删除已提交审批', 'Deletion sent for approval']) : m('deleted'),
-    name,
-  );
+  if (resource.approval) {
+    toast('success', t(['删除已提交审批', 'Deletion sent for approval']), name);
+    return true;
+  }
+  const undo = async (): Promise<void> => {
+    const restored = await restoreRow(address, id);
+    if (!restored.ok) {
+      showFailure(restored.failure);
+      return;
+    }
+    toast('success', t(['已撤销删除', 'Deletion undone']), name);
+    onRestored();
+  };
+  toast('success', m('deleted'), name, {
+    text: t(['撤销', 'Undo']),
+    forMs: undoMs,
+    act: () => void undo(),
+  });
   return true;
 };

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
+import { changesRights } from '#resource/changes-rights.ts';
 import { needsApproval } from '#resource/needs-approval.ts';
 import { takeRight } from '#state/alarms/alarm-view.ts';
-import { offline } from '#state/hub/connection.ts';
 import { ask } from '#state/view/dialogs.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { createRow, updateRow, type ResourceRow } from '#state/reports/resources.ts';
@@ -13,7 +13,9 @@ import { toast } from '#state/view/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
+import { useEscape } from '#ui/use-escape.ts';
 
+import { isWritableNow } from '../is-writable-now.ts';
 import type { ResourcePanelProps } from '../panel.ts';
 import { agreesToMove } from './agrees-to-move.ts';
 import { FormFoot } from './form-foot.tsx';
@@ -41,6 +43,7 @@ export const ResourceForm = ({
   mayAct,
   panel: Panel,
   onDone,
+  onRestored,
   onClose,
 }: {
   readonly address: string;
@@ -53,6 +56,8 @@ export const ResourceForm = ({
   readonly mayAct: boolean;
   readonly panel?: ComponentType<ResourcePanelProps>;
   readonly onDone: () => void;
+  /** A deletion was undone, perhaps long after the form was closed. */
+  readonly onRestored: () => void;
   readonly onClose: () => void;
 }) => {
   const translation = useTranslation();
@@ -98,32 +103,25 @@ export const ResourceForm = ({
       }));
     if (leave) onClose();
   };
-  const closeEvent = useEffectEvent(() => void close());
-  useEffect(() => {
-    const keys = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
-      // Else the same press would close the question that it opens.
-      event.preventDefault();
-      closeEvent();
-    };
-    addEventListener('keydown', keys);
-    return () => removeEventListener('keydown', keys);
-  }, []);
+  useEscape(() => void close());
 
+  const setValue = (field: string, value: unknown): void => {
+    set(field, value);
+    setRefused((old) =>
+      Object.fromEntries(Object.entries(old).filter(([key]) => key.split('.')[0] !== field)),
+    );
+  };
   const save = async (): Promise<void> => {
     setTried(true);
     if (Object.keys(problems).length > 0) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
-    if (offline.value) {
-      toast(
-        'warning',
-        t(['离线，主数据不能保存', 'Offline: master data cannot be saved']),
-        t(['恢复连接后再试，填写的内容还在。', 'Try again when the line is back; what you typed stays.']),
-      );
-      return;
-    }
+    const kept = t([
+      '恢复连接后再试，填写的内容还在。',
+      'Try again when the line is back; what you typed stays.',
+    ]);
+    if (!isWritableNow(t, kept)) return;
     if (!(await agreesToMove(resource, rows, before, draft, t))) return;
     setBusy(true);
     const outcome =
@@ -133,7 +131,8 @@ export const ResourceForm = ({
     setBusy(false);
     if (!outcome.ok) {
       setRefused(outcome.failure.fields ?? {});
-      if (Object.keys(outcome.failure.fields ?? {}).length === 0) showFailure(outcome.failure);
+      if (Object.keys(outcome.failure.fields ?? {}).length === 0)
+        showFailure(outcome.failure, waits ? 'submitFailed' : 'saveFailed');
       return;
     }
     toast(
@@ -141,13 +140,12 @@ export const ResourceForm = ({
       waits ? t(['已提交审批', 'Sent for approval']) : m('saved'),
       String(draft[resource.name] ?? ''),
     );
-    // Which companies there are, and what a role may do, is also what this session may see.
-    if (resource.scope.kind === 'self' || resource.scope.kind === 'global') void refreshRights();
+    if (changesRights(resource)) void refreshRights();
     onDone();
   };
   const remove = async (): Promise<void> => {
     if (id === null) return;
-    if (await removeAsked(address, resource, id, name, translation)) onDone();
+    if (await removeAsked(address, resource, id, name, translation, onRestored)) onDone();
   };
 
   return (
@@ -186,7 +184,7 @@ export const ResourceForm = ({
         {mayWrite && isLocked && lifecycle ? (
           <p className={styles.locked}>{t(lifecycle.lockedText)}</p>
         ) : null}
-        {Panel ? <Panel row={row} draft={draft} /> : null}
+        {Panel ? <Panel row={row} draft={draft} readOnly={!canWrite} onValue={setValue} /> : null}
         {resource.sections.filter(hasFields).map((section, i) => (
           <fieldset key={section.title[0]} className={styles.section}>
             {/* The first stands under the heading of the form, which says it already to those who see. */}
@@ -203,12 +201,7 @@ export const ResourceForm = ({
               refused={refused}
               isNew={row === null}
               isFixed={(field) => !canWrite || (resource.fields[field]?.fixed === true && row !== null)}
-              onValue={(field, value) => {
-                set(field, value);
-                setRefused(
-                  Object.fromEntries(Object.entries(refusals).filter(([key]) => key.split('.')[0] !== field)),
-                );
-              }}
+              onValue={setValue}
             />
           </fieldset>
         ))}

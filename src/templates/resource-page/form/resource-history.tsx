@@ -17,6 +17,7 @@ const actions: Readonly<Record<ResourceChange['action'], readonly [string, strin
   create: ['新增', 'Created'],
   update: ['修改', 'Changed'],
   remove: ['删除', 'Deleted'],
+  restore: ['撤销删除', 'Deletion undone'],
 };
 
 /** Every change of one row: when, who, and each field before and after. Read when it is opened. */

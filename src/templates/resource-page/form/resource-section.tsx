@@ -159,7 +159,7 @@ export const ResourceSection = ({
             )}
           </Field>
         );
-        return field.kind === 'geometry' ? (
+        return field.kind === 'geometry' || field.kind === 'line' ? (
           <div key={name} className={resourceForm.wide}>
             {control}
           </div>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 import { words } from '#i18n/words.ts';
 import type { Resource, ResourceAction } from '#resource/define.ts';
-import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { actOnRow, type ResourceRow } from '#state/reports/resources.ts';
 import { ask } from '#state/view/dialogs.ts';
@@ -10,6 +9,7 @@ import { toast } from '#state/view/toasts.ts';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 
+import { isWritableNow } from '../is-writable-now.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 
 /** What may be done to a row beside editing it; each asks first. */
@@ -30,10 +30,7 @@ export const RowActions = ({
   const name = String(row[resource.name] ?? '');
   const state = resource.lifecycle === undefined ? null : String(row[resource.lifecycle.field]);
   const act = async (code: string, action: ResourceAction): Promise<void> => {
-    if (offline.value) {
-      toast('warning', t(['离线，主数据不能保存', 'Offline: master data cannot be saved']));
-      return;
-    }
+    if (!isWritableNow(t)) return;
     const yes = await ask({
       title: t(action.question, { name }),
       text: t(action.consequence),
@@ -45,7 +42,7 @@ export const RowActions = ({
     if (!outcome.ok) {
       if (action.failed && outcome.failure.show === 'toast')
         toast('error', t(action.failed), outcome.failure.message);
-      else showFailure(outcome.failure);
+      else showFailure(outcome.failure, 'wrongOperation');
       return;
     }
     toast('success', t(action.done ?? action.title), name);

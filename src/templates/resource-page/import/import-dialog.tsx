@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
 import { importSheet, maxSheetBytes, planImport, type SheetPlan } from '#state/reports/resource-sheets.ts';
@@ -22,15 +23,28 @@ interface ReadSheet {
   readonly plan: SheetPlan;
 }
 
-/** Brings a spreadsheet in: a file, then what it would do row by row, then all of it or nothing. */
+const sheetHint: Text = [
+  '列与导出的文件相同；表中没有的行和列保持不变，空单元格清空该项。',
+  'Columns as in the exported file; rows and columns that it does not have stay as they are, an empty cell empties its field.',
+];
+
+/** Brings a spreadsheet, or another file of rows, in: a file, then what it would do row by row, then all of it or nothing. */
 export const ImportDialog = ({
   address,
   resource,
+  endings = ['.xlsx', '.csv'],
+  hint = sheetHint,
+  read = base64OfFile,
   onClose,
   onImported,
 }: {
   readonly address: string;
   readonly resource: Resource;
+  readonly endings?: readonly string[];
+  /** What a file has to hold. */
+  readonly hint?: Text;
+  /** Content of a file as the server reads it, in Base64; null: it is none of these. */
+  readonly read?: (file: File) => Promise<string | null>;
   readonly onClose: () => void;
   readonly onImported: () => void;
 }) => {
@@ -56,7 +70,9 @@ export const ImportDialog = ({
       return;
     }
     try {
-      await show(file.name, await base64OfFile(file));
+      const base64 = await read(file);
+      if (base64 === null) setProblem(t(['文件无法读取：不是 KML', 'The file can’t be read: it is no KML']));
+      else await show(file.name, base64);
     } catch {
       // It was moved or changed since it was chosen.
       setProblem(t(['文件无法读取，请重新选择', 'The file can’t be read; choose it again']));
@@ -121,16 +137,11 @@ export const ImportDialog = ({
         <FileDrop
           fileName={sheet?.fileName ?? null}
           busy={busy}
-          endings={['.xlsx', '.csv']}
+          endings={endings}
           label={t(['要导入的文件', 'File to import'])}
           onFile={(file) => void choose(file)}
         />
-        <p className={`${typography.muted} ${typography.small}`}>
-          {t([
-            '列与导出的文件相同；表中没有的行和列保持不变，空单元格清空该项。',
-            'Columns as in the exported file; rows and columns that it does not have stay as they are, an empty cell empties its field.',
-          ])}
-        </p>
+        <p className={`${typography.muted} ${typography.small}`}>{t(hint)}</p>
         {problem === '' ? null : (
           <p className={styles.problem} role="alert">
             {problem}

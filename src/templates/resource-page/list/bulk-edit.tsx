@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
+import { changesRights } from '#resource/changes-rights.ts';
 import { needsApproval } from '#resource/needs-approval.ts';
-import { offline } from '#state/hub/connection.ts';
 import type { ResourceRow } from '#state/reports/resources.ts';
+import { refreshRights } from '#state/session/user-privilege.ts';
 import { toast } from '#state/view/toasts.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -16,6 +17,7 @@ import typography from '#ui/styles/typography.module.css';
 import { FieldControl, fieldText } from '../fields/field-control.tsx';
 import { problemsOf } from '../form/field-rules.ts';
 import { ReasonField } from '../form/reason-field.tsx';
+import { isWritableNow } from '../is-writable-now.ts';
 import styles from './bulk-edit.module.css';
 import { bulkFields } from './bulk-fields.ts';
 import { editRows, type RefusedRow } from './edit-rows.ts';
@@ -51,17 +53,15 @@ export const BulkEdit = ({
   const waits = name !== '' && needsApproval(resource, [name]);
   const busy = done !== null;
   const write = async (): Promise<void> => {
-    if (offline.value) {
-      toast('warning', t(['离线，主数据不能保存', 'Offline: master data cannot be saved']));
-      return;
-    }
+    if (!isWritableNow(t)) return;
     stopped.current = false;
     setDone(0);
     const end = await editRows(address, rows, { [name]: value }, reason, setDone, () => stopped.current);
     setDone(null);
     setRefused(end.refused);
     const written = rows.length - end.refused.length - end.left.length;
-    if (written > 0)
+    if (written > 0) {
+      if (changesRights(resource)) void refreshRights();
       toast(
         'success',
         waits
@@ -69,6 +69,7 @@ export const BulkEdit = ({
           : t(['已修改 {n} 条', '{n} changed'], { n: written }),
         field ? t(field.title) : '',
       );
+    }
     onDone([...end.refused.map(({ row }) => row), ...end.left]);
     if (end.refused.length === 0 && end.left.length === 0) onClose();
   };

@@ -1,7 +1,7 @@
 import type { Resource } from '#resource/define.ts';
 import type { PlainField } from '#resource/fields.ts';
 
-type BulkKind = Exclude<PlainField['kind'], 'tankTable' | 'geometry'>;
+type BulkKind = Exclude<PlainField['kind'], 'tankTable' | 'geometry' | 'line'>;
 
 const bulkKinds = {
   text: true,

@@ -4,6 +4,7 @@ import type { Field } from '#resource/fields.ts';
 import { companies } from '#state/session/user-privilege.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
+import filterChips from '#ui/styles/filter-chips.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 
 type Filters = Readonly<Record<string, string>>;
@@ -34,6 +35,10 @@ export const ResourceFilters = ({
         : name === 'companyCode'
           ? companies.value.map(({ key, name: company }) => [key, company])
           : [];
+  // Of a link from another page: no choice of them stands here.
+  const linked = Object.keys(filters).filter(
+    (name) => !resource.filters.includes(name) && resource.fields[name] !== undefined,
+  );
   return (
     <>
       <span className={inputs.frame} style={{ width: '13rem' }}>
@@ -49,6 +54,25 @@ export const ResourceFilters = ({
           onChange={(event) => onTyped(event.target.value)}
         />
       </span>
+      {linked.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={filterChips.chip}
+          aria-pressed="true"
+          data-part="link-filter"
+          data-id={name}
+          title={t(['取消此条件', 'Remove this filter'])}
+          onClick={() =>
+            onFilters(Object.fromEntries(Object.entries(filters).filter(([one]) => one !== name)))
+          }
+        >
+          {t(resource.fields[name]?.title ?? ['', ''])}
+          {t(['：', ': '])}
+          {filters[name]}
+          <Icon name="cross" size={14} />
+        </button>
+      ))}
       {resource.filters.map((name) => {
         const field = resource.fields[name];
         if (!field || field.kind === 'rows') return null;

@@ -5,7 +5,10 @@ import type { ResourceRow } from '#state/reports/resources.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { useTranslation } from '#ui/language.tsx';
 
+import type { ListedShape } from '#ui/map/shapes/shape-list-part.ts';
+
 import { isGeometry } from '../fields/geometry-text.ts';
+import { isRouteLine } from '../fields/line-text.ts';
 import styles from './resource-map.module.css';
 
 /** Maps are large: loaded with the first list that has one. */
@@ -20,7 +23,7 @@ export const ResourceMap = ({
   onChoose,
 }: {
   readonly resource: Resource;
-  /** Name of the field that holds the outline. */
+  /** Name of the field that holds the outline or the line. */
   readonly field: string;
   readonly rows: readonly ResourceRow[];
   /** Rows of all pages of the list. */
@@ -28,11 +31,11 @@ export const ResourceMap = ({
   readonly onChoose: (id: string) => void;
 }) => {
   const { t } = useTranslation();
-  const shapes = rows.flatMap((row) => {
+  const shapes = rows.flatMap((row): ListedShape[] => {
     const shape = row[field];
-    return isGeometry(shape)
-      ? [{ id: String(row['id']), name: String(row[resource.name] ?? ''), shape }]
-      : [];
+    const own = { id: String(row['id']), name: String(row[resource.name] ?? '') };
+    if (isRouteLine(shape)) return [{ ...own, shape: { line: shape.points } }];
+    return isGeometry(shape) ? [{ ...own, shape }] : [];
   });
   return (
     <aside className={styles.map} data-part="resource-map">

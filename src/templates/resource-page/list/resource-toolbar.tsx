@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { formatClock } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
-import { offline } from '#state/hub/connection.ts';
 import { now } from '#state/view/clock.ts';
-import { toast } from '#state/view/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -13,7 +11,9 @@ import layout from '#ui/styles/layout.module.css';
 import reportLayout from '#ui/styles/report-layout.module.css';
 
 import { AsOf } from '../../table-state.tsx';
+import { GeoButtons } from '../geo-files/geo-buttons.tsx';
 import { SheetButtons } from '../import/sheet-buttons.tsx';
+import { isWritableNow } from '../is-writable-now.ts';
 import styles from '../resource-page.module.css';
 import { CardSiteButton } from './card-site-button.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
@@ -81,6 +81,17 @@ export const ResourceToolbar = ({
         <Icon name="refresh" />
       </button>
       {resource.cardSite ? <CardSiteButton /> : null}
+      {resource.geoFiles === undefined ? null : (
+        <GeoButtons
+          address={address}
+          resource={resource}
+          title={title}
+          filters={filters}
+          search={search}
+          canWrite={canWrite}
+          onImported={onAgain}
+        />
+      )}
       {resource.sheetKey === undefined ? null : (
         <SheetButtons
           address={address}
@@ -98,9 +109,7 @@ export const ResourceToolbar = ({
           className={`${buttons.primary} ${styles.create}`}
           data-part="new"
           onClick={() => {
-            if (offline.value)
-              toast('warning', t(['离线，主数据不能保存', 'Offline: master data cannot be saved']));
-            else onNew();
+            if (isWritableNow(t)) onNew();
           }}
         >
           <Icon name="plus" />

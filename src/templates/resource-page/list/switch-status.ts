@@ -1,9 +1,10 @@
 import type { Resource } from '#resource/define.ts';
 import type { Translation } from '#ui/language.tsx';
-import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { updateRow, type ResourceRow } from '#state/reports/resources.ts';
 import { toast } from '#state/view/toasts.ts';
+
+import { isWritableNow } from '../is-writable-now.ts';
 
 /** Turns a row's status over at the server and says which it is now (specification 4); true when it was done. */
 export const switchStatus = async (
@@ -14,10 +15,7 @@ export const switchStatus = async (
 ): Promise<boolean> => {
   const { status } = resource;
   if (status === undefined) return false;
-  if (offline.value) {
-    toast('warning', t(['离线，主数据不能保存', 'Offline: master data cannot be saved']));
-    return false;
-  }
+  if (!isWritableNow(t)) return false;
   const next = row[status] !== true;
   const outcome = await updateRow(
     address,
@@ -29,7 +27,7 @@ export const switchStatus = async (
     '',
   );
   if (!outcome.ok) {
-    showFailure(outcome.failure);
+    showFailure(outcome.failure, 'modifiedFailed');
     return false;
   }
   toast(

@@ -80,8 +80,8 @@ export const createShapeComparePart = (firstPalette: Palette): ShapeComparePart 
     placeLayer.setStyle((feature) => (feature.get('isAlarm') === true ? alarm : dot));
   };
   setPalette(firstPalette);
-  const add = (id: string, rings: readonly number[][][]): void => {
-    const feature = new Feature(new Polygon(rings.map((ring) => ring)));
+  const add = (id: string, rings: number[][][]): void => {
+    const feature = new Feature(new Polygon(rings));
     feature.setId(id);
     outlines.addFeature(feature);
   };

@@ -1,4 +1,5 @@
 import Circle from 'ol/geom/Circle.js';
+import LineString from 'ol/geom/LineString.js';
 import Polygon from 'ol/geom/Polygon.js';
 import { fromLonLat } from 'ol/proj.js';
 
@@ -15,6 +16,11 @@ export type DrawnShape =
     }
   | { readonly polygon: readonly Corner[] };
 
+/** A way that is drawn, WGS-84. */
+export interface DrawnLine {
+  readonly line: readonly Corner[];
+}
+
 /** The web projection stretches lengths by this much at a latitude. */
 export const stretch = (latitudeDeg: number): number => 1 / Math.cos((latitudeDeg * Math.PI) / 180);
 
@@ -28,8 +34,13 @@ export const geometryOf = (shape: DrawnShape): Circle | Polygon => {
   return new Circle(fromLonLat([longitudeDeg, latitudeDeg]), radiusM * stretch(latitudeDeg));
 };
 
+/** A way in metres of the web projection. */
+export const lineOf = ({ line }: DrawnLine): LineString =>
+  new LineString(line.map(([longitudeDeg, latitudeDeg]) => fromLonLat([longitudeDeg, latitudeDeg])));
+
 /** Points that bring a shape into view. */
-export const pointsOf = (shape: DrawnShape): readonly Corner[] => {
+export const pointsOf = (shape: DrawnShape | DrawnLine): readonly Corner[] => {
+  if ('line' in shape) return shape.line;
   if ('polygon' in shape) return shape.polygon;
   const { longitudeDeg, latitudeDeg, radiusM } = shape.circle;
   const degrees = (radiusM / 111_195) * 1.5;

@@ -36,11 +36,13 @@ const shapeFeature = ({ circle, polygon }: MapShape): Feature | null => {
   return polygon ? new Feature(new Polygon([polygon.map(point)])) : null;
 };
 
-/** Fences: dashed ink, a faint fill. Trail: ink, thinner where it is old. */
+/** Fences: dashed ink, a faint fill. Trail: ink. Route: thin ink under the trail. */
 export const createShapeLayer = (firstPalette: Palette) => {
   const shapes = new VectorSource();
   const trail = new VectorSource();
+  const route = new VectorSource();
   const shapeLayer = new VectorLayer({ source: shapes, zIndex: 40, minZoom: 10.5 });
+  const routeLayer = new VectorLayer({ source: route, zIndex: 40 });
   const trailLayer = new VectorLayer({ source: trail, zIndex: 41 });
   const setPalette = (palette: Palette): void => {
     shapeLayer.setStyle(
@@ -49,6 +51,10 @@ export const createShapeLayer = (firstPalette: Palette) => {
         stroke: new Stroke({ color: palette.text2, width: 1.25, lineDash: [4, 3] }),
       }),
     );
+    routeLayer.setStyle([
+      new Style({ stroke: new Stroke({ color: palette.halo, width: 3.5 }) }),
+      new Style({ stroke: new Stroke({ color: palette.text2, width: 1.25 }) }),
+    ]);
     trailLayer.setStyle([
       new Style({ stroke: new Stroke({ color: palette.halo, width: 5 }) }),
       new Style({ stroke: new Stroke({ color: palette.text, width: 2.5 }) }),
@@ -56,12 +62,16 @@ export const createShapeLayer = (firstPalette: Palette) => {
   };
   setPalette(firstPalette);
   return {
-    layers: [shapeLayer, trailLayer],
+    layers: [shapeLayer, routeLayer, trailLayer],
     setPalette,
     showShapes: (shown: boolean): void => shapeLayer.setVisible(shown),
     setShapes: (next: readonly MapShape[]): void => {
       shapes.clear(true);
       shapes.addFeatures(next.map(shapeFeature).filter((feature) => feature !== null));
+    },
+    setRoute: (next: readonly LonLat[]): void => {
+      route.clear(true);
+      if (next.length > 1) route.addFeature(new Feature(new LineString(next.map(point))));
     },
     setTrail: (next: readonly LonLat[]): void => {
       trail.clear(true);

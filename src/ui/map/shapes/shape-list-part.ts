@@ -1,5 +1,6 @@
 import Feature from 'ol/Feature.js';
 import { getCenter } from 'ol/extent.js';
+import LineString from 'ol/geom/LineString.js';
 import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import VectorSource from 'ol/source/Vector.js';
@@ -10,13 +11,13 @@ import Style from 'ol/style/Style.js';
 
 import type { Palette } from '../base/palette.ts';
 import type { MapPart } from '../base/plain-map.ts';
-import { type DrawnShape, geometryOf } from './shape-geometry.ts';
+import { type DrawnLine, type DrawnShape, geometryOf, lineOf } from './shape-geometry.ts';
 
-/** A place of a list, by the id of its row. */
+/** A place or a way of a list, by the id of its row. */
 export interface ListedShape {
   readonly id: string;
   readonly name: string;
-  readonly shape: DrawnShape;
+  readonly shape: DrawnShape | DrawnLine;
 }
 
 export interface ShapeListPart extends MapPart {
@@ -37,7 +38,12 @@ const stylesOf = (palette: Palette, marked: boolean): Style[] => {
     new Style({ stroke, fill, zIndex: marked ? 2 : 1 }),
     new Style({
       // Zoomed out, an outline of some metres is nothing: its middle stays to be seen.
-      geometry: (feature) => new Point(getCenter(feature.getGeometry()?.getExtent() ?? [0, 0, 0, 0])),
+      geometry: (feature) => {
+        const geometry = feature.getGeometry();
+        // A way has an end instead, which is where it leads to.
+        if (geometry instanceof LineString) return new Point(geometry.getLastCoordinate());
+        return new Point(getCenter(geometry?.getExtent() ?? [0, 0, 0, 0]));
+      },
       image: new CircleStyle({
         radius: marked ? 6 : 4,
         fill: new Fill({ color: palette.text }),
@@ -66,7 +72,7 @@ export const createShapeListPart = (firstPalette: Palette): ShapeListPart => {
       source.clear();
       source.addFeatures(
         shapes.map(({ id, shape }) => {
-          const feature = new Feature(geometryOf(shape));
+          const feature = new Feature('line' in shape ? lineOf(shape) : geometryOf(shape));
           feature.setId(id);
           return feature;
         }),
@@ -80,7 +86,11 @@ export const createShapeListPart = (firstPalette: Palette): ShapeListPart => {
       const [inside] = source.getFeaturesAtCoordinate([...at]);
       if (inside) return String(inside.getId());
       const near = source.getClosestFeatureToCoordinate([...at]);
-      const [x = 0, y = 0] = getCenter(near?.getGeometry()?.getExtent() ?? [0, 0, 0, 0]);
+      const geometry = near?.getGeometry();
+      const [x = 0, y = 0] =
+        geometry instanceof LineString
+          ? geometry.getClosestPoint([...at])
+          : getCenter(geometry?.getExtent() ?? [0, 0, 0, 0]);
       const isNear = Math.hypot(x - at[0], y - at[1]) <= reachPx * metresAPx;
       return near && isNear ? String(near.getId()) : null;
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
-import { messages } from '#i18n/messages.ts';
+import type { Text } from '#i18n/text.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { decideFenceApproval, type FenceApprovalDetail } from '#state/reports/fence-approvals.ts';
 import { withdrawChangeRequest } from '#state/reports/resources.ts';
@@ -23,38 +23,32 @@ export const ApprovalDecision = ({
   readonly detail: FenceApprovalDetail;
   readonly onDecided: () => void;
 }) => {
-  const { t } = useTranslation();
+  const { t, m } = useTranslation();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const { approval, address, authorId } = detail;
-  const end = async (work: Promise<CallOutcome<unknown>>, done: readonly [string, string]): Promise<void> => {
+  const end = async <T,>(
+    work: Promise<CallOutcome<T>>,
+    done: Text,
+    isDone: (value: T) => boolean = () => true,
+  ): Promise<void> => {
     setBusy(true);
     const outcome = await work;
     setBusy(false);
     if (!outcome.ok) showFailure(outcome.failure);
-    else toast('success', t(done), approval.name);
+    else if (isDone(outcome.value)) toast('success', t(done), approval.name);
+    else toast('warning', m('approvalFailed'), approval.name);
     // Whoever decided it meanwhile is shown either way.
     onDecided();
   };
-  const decide = async (approvalStatus: 'approved' | 'notApproved'): Promise<void> => {
-    setBusy(true);
-    const outcome = await decideFenceApproval(approval.id, approvalStatus, reason.trim());
-    setBusy(false);
-    if (!outcome.ok) showFailure(outcome.failure);
-    else if (approvalStatus === 'approved' && outcome.value.approvalStatus !== 'approved')
-      toast('warning', t(messages.approvalFailed), approval.name);
-    else
-      toast(
-        'success',
-        t(
-          approvalStatus === 'approved'
-            ? ['已通过并生效', 'Approved and in force']
-            : ['已驳回', 'Not approved'],
-        ),
-        approval.name,
-      );
-    onDecided();
-  };
+  const approve = (): Promise<void> =>
+    end(
+      decideFenceApproval(approval.id, 'approved', reason.trim()),
+      ['已通过并生效', 'Approved and in force'],
+      ({ approvalStatus }) => approvalStatus === 'approved',
+    );
+  const refuse = (): Promise<void> =>
+    end(decideFenceApproval(approval.id, 'notApproved', reason.trim()), ['已驳回', 'Not approved']);
   if (approval.approvalStatus !== 'pending')
     return detail.decisionReason === '' ? null : <p className={styles.quote}>{detail.decisionReason}</p>;
   if (authorId === user.value?.id)
@@ -92,7 +86,7 @@ export const ApprovalDecision = ({
           className={buttons.button}
           data-part="refuse"
           disabled={busy || reason.trim() === ''}
-          onClick={() => void decide('notApproved')}
+          onClick={() => void refuse()}
         >
           {t(['驳回', 'Refuse'])}
         </button>
@@ -104,7 +98,7 @@ export const ApprovalDecision = ({
           className={buttons.primary}
           data-part="approve"
           disabled={busy}
-          onClick={() => void decide('approved')}
+          onClick={() => void approve()}
         >
           {t(['通过', 'Approve'])}
         </button>

@@ -4,10 +4,9 @@ import { sendingReasons } from '#domain/words/sending-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { TankTableSending } from '#state/reports/tank-tables.ts';
 import { useTranslation } from '#ui/language.tsx';
+import ruled from '#ui/styles/ruled-list.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
-
-import styles from './tank-table.module.css';
 
 const reasons: Readonly<Record<string, { readonly text: Text }>> = sendingReasons;
 
@@ -23,7 +22,7 @@ export const TankTableSendings = ({ sendings }: { readonly sendings: readonly Ta
   return (
     <div data-part="table-sendings">
       <h3 className={sections.heading}>{t(['下发记录', 'Sendings'])}</h3>
-      <ul className={styles.versions}>
+      <ul className={ruled.list}>
         {sendings.map(({ serial, state, time, authorName, attempts, progressPercent, detail }) => (
           <li key={`${time} ${state}`}>
             <span>

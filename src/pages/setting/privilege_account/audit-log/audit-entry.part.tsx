@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 
 import { auditActionText, auditFieldText } from '#domain/access/audit-words.ts';
 import { formatDateTime } from '#domain/time/time.ts';
@@ -10,6 +10,7 @@ import { nameIn } from '#state/view/english-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
+import { useEscape } from '#ui/use-escape.ts';
 
 import buttons from '#ui/styles/buttons.module.css';
 import drawers from '#ui/styles/drawers.module.css';
@@ -25,14 +26,7 @@ export const AuditEntry = ({ row, onClose }: { readonly row: AuditRow; readonly 
   const { t, language } = useTranslation();
   const panel = useDrawerFocus();
   useEffect(() => takeRight(424), []);
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const keys = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) close();
-    };
-    addEventListener('keydown', keys);
-    return () => removeEventListener('keydown', keys);
-  }, []);
+  useEscape(onClose);
   const title = t(auditActionText(row.action, pages));
   const facts: readonly (readonly [string, string])[] = [
     [t(['时间', 'Time']), formatDateTime(row.time, language)],

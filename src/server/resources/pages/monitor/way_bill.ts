@@ -1,6 +1,7 @@
 import { fittingH, lateFromMin, type WayBillState } from '#domain/deliveries/way-bill-states.ts';
 
 import { badRequest } from '../../../http/refusal.ts';
+import { readRouteStops, routeFault } from '../../../way-bills/route-fits.ts';
 import type { ResourceHooks } from '../../hooks.ts';
 
 /** The task of a way bill, the latest where its load was taken twice. */
@@ -41,6 +42,11 @@ const wayBill: ResourceHooks = {
       throw badRequest(['请检查表单', 'Please check the form'], {
         stops: ['至少一个卸油站', 'At least one station'],
       });
+    const bill = { ...before, ...written.own, ...(stopRows && { stops: stopRows }) };
+    const { routeCode } = bill as { routeCode?: unknown };
+    const routes = await readRouteStops(queries, typeof routeCode === 'string' ? [routeCode] : []);
+    const misfit = routeFault(bill, routes);
+    if (misfit !== null) throw badRequest(['请检查表单', 'Please check the form'], { routeCode: misfit });
     const truckId = written.own['truckId'];
     if (truckId === undefined) return undefined;
     const [truck] = await queries.query<{ company_code: string }>(

@@ -1,34 +1,35 @@
 import { formatDateTime, missing } from '#domain/time/time.ts';
 import { tableOrigins } from '#domain/words/tank-table-words.ts';
 import type { Text } from '#i18n/text.ts';
-import type { TankTableStory, TankTableVersion } from '#state/reports/tank-tables.ts';
+import type { TankTableVersion } from '#state/reports/tank-tables.ts';
 import { useTranslation } from '#ui/language.tsx';
+import ruled from '#ui/styles/ruled-list.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
-import styles from './tank-table.module.css';
+import styles from './tank-table-versions.module.css';
 
 const origins: Readonly<Record<string, { readonly text: Text }>> = tableOrigins;
 
 /** A table that was in force from the beginning has no first day. */
 const beginning = '2000-01-02';
 
-/** Versions of one compartment, two of which are compared; and which compartments of the truck have a table. */
+/** Versions of one tank's table, two of which are compared. */
 export const TankTableVersions = ({
-  compartment,
-  compartments,
+  heading,
+  note,
   versions,
   chosen,
   onChoose,
 }: {
-  readonly compartment: number;
-  readonly compartments: TankTableStory['compartments'];
+  readonly heading: string;
+  /** Which other tanks have none. */
+  readonly note: string;
   readonly versions: readonly TankTableVersion[];
   readonly chosen: readonly number[];
   readonly onChoose: (ids: readonly number[]) => void;
 }) => {
   const { t, language } = useTranslation();
-  const without = compartments.filter(({ hasTable }) => !hasTable).map((one) => one.compartment);
   const since = ({ effectiveFrom }: TankTableVersion): string =>
     effectiveFrom < beginning
       ? t(['一直有效', 'from the beginning'])
@@ -36,24 +37,20 @@ export const TankTableVersions = ({
   return (
     <div data-part="table-versions">
       <h3 className={sections.heading}>
-        {t(['{n} 仓的版本', 'Versions of compartment {n}'], { n: compartment })}{' '}
+        {heading}{' '}
         <span className={typography.muted}>
           {t(['勾选两个对比', 'tick two to compare'])}
           {t(['；', '; '])}
-          {without.length === 0
-            ? t(['本车各仓都有容积表', 'every compartment of the truck has a table'])
-            : t(['本车无容积表的仓：{list}', 'compartments without a table: {list}'], {
-                list: without.join(', '),
-              })}
+          {note}
         </span>
       </h3>
-      <ul className={styles.versions}>
+      <ul className={ruled.list}>
         {versions.map((version, index) => {
           const { id, serial, origin, fileName, points } = version;
           const from = origin === null ? undefined : origins[origin];
           return (
             <li key={id}>
-              <label>
+              <label className={styles.choice}>
                 <input
                   type="checkbox"
                   checked={chosen.includes(id)}

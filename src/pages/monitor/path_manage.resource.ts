@@ -1,0 +1,111 @@
+import { defineResource } from '#resource/define.ts';
+
+/**
+ * Routes (specification 2, path_manage): the line on which a load is driven from its depot to its stations, and how far
+ * from it a truck may be. A way bill that names one is judged by it.
+ */
+export default defineResource({
+  title: ['路线管理', 'Route management'],
+  noun: ['路线', 'route'],
+  source: 'route',
+  scope: { kind: 'company', by: 'companyCode' },
+  name: 'name',
+  unique: ['routeCode', 'name'],
+  sheetKey: 'routeCode',
+  order: 'name',
+  search: ['name', 'routeCode', 'stations'],
+  filters: ['companyCode', 'enabled'],
+  status: 'enabled',
+  writeFunction: 'route.write',
+  dependents: [
+    {
+      source: 'way_bill',
+      column: 'route_code',
+      field: 'routeCode',
+      text: ['条配送安排', 'delivery arrangements'],
+      page: 'monitor/way_bill',
+    },
+  ],
+  whenEmpty: [
+    '在地图上沿道路画一条，或由一次已完成的任务学习。',
+    'Draw one along the roads of the map, or let it learn from a completed task.',
+  ],
+  sections: [
+    {
+      title: ['路线', 'Route'],
+      fields: ['name', 'routeCode', 'companyCode', 'depotAreaCode', 'halfWidthM', 'enabled', 'remark'],
+    },
+    { title: ['卸油站', 'Stops'], fields: ['stops'] },
+    { title: ['线路', 'Line'], fields: ['line'] },
+  ],
+  fields: {
+    name: {
+      kind: 'text',
+      title: ['名称', 'Name'],
+      required: true,
+      listed: true,
+      maxLength: 80,
+      names: true,
+    },
+    routeCode: {
+      kind: 'text',
+      title: ['编码', 'Code'],
+      required: true,
+      fixed: true,
+      maxLength: 40,
+      pattern: '^[A-Za-z0-9_-]{1,40}$',
+      patternText: ['1 到 40 位字母、数字或 _ -', '1 to 40 letters, digits or _ -'],
+    },
+    companyCode: {
+      kind: 'reference',
+      title: ['公司', 'Company'],
+      required: true,
+      to: 'company',
+    },
+    depotAreaCode: { kind: 'reference', title: ['装油油库', 'Depot'], required: true, to: 'depot' },
+    stations: { kind: 'computed', title: ['卸油站', 'Stations'], as: 'text', names: true, listed: true },
+    deviations: {
+      kind: 'computed',
+      title: ['30 天偏离', 'Left in 30 days'],
+      as: 'number',
+      listed: true,
+    },
+    lengthKm: { kind: 'computed', title: ['长度', 'Length'], as: 'number', unit: 'km', listed: true },
+    halfWidthM: {
+      kind: 'number',
+      title: ['允许偏离', 'Corridor'],
+      required: true,
+      listed: true,
+      min: 50,
+      max: 20_000,
+      decimals: 0,
+      unit: 'm',
+      hint: ['离线路超过此距离即为偏离，常用 500', 'Farther from the line is off the route; 500 is usual'],
+    },
+    journey: { kind: 'computed', title: ['学习自', 'Learned from'], as: 'text' },
+    enabled: { kind: 'switch', title: ['启用', 'Enabled'], listed: true },
+    remark: { kind: 'text', title: ['备注', 'Remark'], maxLength: 120 },
+    stops: {
+      kind: 'rows',
+      title: ['卸油站', 'Stops'],
+      source: 'route_stop',
+      number: 'stopNo',
+      maxRows: 6,
+      words: { count: ['站数', 'Stops'], one: ['第{n}站', 'Stop {n}'], head: ['站', 'No.'] },
+      inSheet: true,
+      fields: {
+        stationCode: { kind: 'reference', title: ['加油站', 'Station'], required: true, to: 'station' },
+      },
+    },
+    line: {
+      kind: 'line',
+      title: ['线路坐标', 'Line'],
+      required: true,
+      maxPoints: 2000,
+      hint: [
+        'WGS-84，每行“经度, 纬度”；也可在上方地图绘制',
+        'WGS-84, a line each, longitude, latitude; the map above draws it',
+      ],
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import { loadStationTankStory } from '#state/reports/tank-tables.ts';
+import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
+import { TankTableStory } from '#templates/tank-table/tank-table-story.tsx';
+import { useRead } from '#templates/use-read.ts';
+import { useTranslation } from '#ui/language.tsx';
+
+/** Can this curve be trusted: versions of a station tank's table, two of them compared, what a new file has wrong. */
+const AtgTankTablePanel = ({ row, draft }: ResourcePanelProps) => {
+  const { t } = useTranslation();
+  const stationCode = String(draft['stationCode'] ?? '');
+  const tankNumber = Number(draft['tankNumber']);
+  const asks = stationCode !== '' && Number.isInteger(tankNumber) && tankNumber > 0;
+  const { value: story } = useRead(
+    asks ? `${stationCode} ${tankNumber} ${String(row?.['id'] ?? '')}` : null,
+    () => loadStationTankStory(stationCode, tankNumber),
+  );
+  const without = (story?.tanks ?? []).filter(({ hasTable }) => !hasTable);
+  return (
+    <TankTableStory
+      draft={draft}
+      versions={story?.versions ?? null}
+      heading={t(['{n} 号罐的版本', 'Versions of tank {n}'], { n: tankNumber })}
+      note={
+        without.length === 0
+          ? t(['本站上报的罐都有液位容积表', 'every tank that the station reported has a table'])
+          : t(['已上报而无液位容积表的罐：{list}', 'reported, but without a table: tank {list}'], {
+              list: without.map((one) => one.tankNumber).join(', '),
+            })
+      }
+    />
+  );
+};
+
+export default AtgTankTablePanel;

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+
+import { IngestRequestError, reasonOf } from './read-batch.ts';
+
+/**
+ * Answers of failed requests of terminals: a 4xx says why and, where it is known, in which field; everything else is a
+ * failure of the server's own, 503, after which the sender keeps its queue. 429 and 503 come with `Retry-After`.
+ * @param subject What is asked for, in the log: `ingest`, `media`.
+ */
+export const answerIngestErrors = (
+  routes: FastifyInstance,
+  { subject, retryAfterS }: { readonly subject: string; readonly retryAfterS: number },
+): void => {
+  routes.setErrorHandler((error, request, reply) => {
+    const status = Number(Reflect.get(Object(error), 'statusCode') ?? 503);
+    const code = status >= 400 && status < 500 ? status : 503;
+    if (code === 503) request.log.error({ err: error }, `${subject} failed`);
+    else request.log.info({ status: code, reason: reasonOf(error) }, `${subject} refused`);
+    if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
+    const field = error instanceof IngestRequestError && error.field !== null ? { field: error.field } : {};
+    return reply.code(code).send({ error: code < 500 ? reasonOf(error) : 'failed', ...field });
+  });
+};

@@ -1,0 +1,113 @@
+import { lateUploadMs } from '#domain/fleet/upload-statistic.ts';
+import { chinaDayStartMs } from '#domain/time/time.ts';
+import { subjectOf } from '#engine/master/context.ts';
+
+import type { Transaction } from '../../database/database.ts';
+import type { MasterContext } from '../master/master-context.ts';
+import type { RefusedMessage } from './checked-message.ts';
+import type { LoggedMessage } from './message-log.ts';
+
+const hourMs = 3_600_000;
+
+interface Count {
+  readonly subject: string;
+  readonly step: 1 | 24;
+  readonly startMs: number;
+  messages: number;
+  late: number;
+  refused: number;
+  heartbeats: number;
+  promisedS: number;
+  heard: number;
+  firstMs: number | null;
+  lastMs: number | null;
+}
+
+type Counts = Map<string, Count>;
+
+const countOf = (counts: Counts, subject: string, step: 1 | 24, startMs: number): Count => {
+  const key = `${step} ${startMs} ${subject}`;
+  const known = counts.get(key);
+  if (known) return known;
+  const none = { messages: 0, late: 0, refused: 0, heartbeats: 0, promisedS: 0, heard: 0 };
+  const begun: Count = { subject, step, startMs, ...none, firstMs: null, lastMs: null };
+  counts.set(key, begun);
+  return begun;
+};
+
+/** The hour and the China day of a moment. */
+const stepsOf = (counts: Counts, subject: string, ms: number): readonly [Count, Count] => [
+  countOf(counts, subject, 1, Math.floor(ms / hourMs) * hourMs),
+  countOf(counts, subject, 24, chinaDayStartMs(ms)),
+];
+
+const hear = (count: Count, ms: number): void => {
+  count.heard |= 1 << Math.floor((ms - count.startMs) / hourMs);
+};
+
+/** Hours after its own in which a heartbeat is not followed by another, by its own word. */
+const promisedHours = ({ message, fact }: LoggedMessage): readonly number[] => {
+  if (message.kind !== 'heartbeat' || fact.kind !== 'heartbeat') return [];
+  const hours = Math.floor((fact.t + fact.data.intervalS * 1000) / hourMs) - Math.floor(fact.t / hourMs);
+  return fact.data.intervalS * 1000 < hourMs
+    ? []
+    : Array.from({ length: hours }, (_, index) => fact.t + (index + 1) * hourMs);
+};
+
+const addMessage = (count: Count, { message, fact }: LoggedMessage): void => {
+  count.messages += 1;
+  if ((fact.contactMs ?? fact.receivedMs) - fact.t > lateUploadMs) count.late += 1;
+  if (message.kind === 'heartbeat' && fact.kind === 'heartbeat') {
+    count.heartbeats += 1;
+    count.promisedS += fact.data.intervalS;
+  }
+  hear(count, fact.t);
+  count.firstMs = Math.min(count.firstMs ?? Infinity, fact.t);
+  count.lastMs = Math.max(count.lastMs ?? -Infinity, fact.t);
+};
+
+/** What a group of batches adds to the counts of each truck or station: one row an hour and one a day. */
+export const uploadCounts = (
+  accepted: readonly LoggedMessage[],
+  refused: readonly RefusedMessage[],
+  nowMs: number,
+  engine: MasterContext['engine'],
+): readonly Count[] => {
+  const counts: Counts = new Map();
+  for (const logged of accepted) {
+    for (const count of stepsOf(counts, logged.subject, logged.fact.t)) addMessage(count, logged);
+    for (const ms of promisedHours(logged))
+      for (const count of stepsOf(counts, logged.subject, ms)) hear(count, ms);
+  }
+  for (const { terminal } of refused) {
+    const subject = terminal === null ? null : subjectOf(engine, terminal, nowMs);
+    if (subject !== null) for (const count of stepsOf(counts, subject, nowMs)) count.refused += 1;
+  }
+  return [...counts.values()];
+};
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** Adds to the counts of uploads in one statement, in an order that no two writers can wait for each other in. */
+export const countUploads = (queries: Transaction, counts: readonly Count[]): void => {
+  if (counts.length === 0) return;
+  const rows = counts.map(({ startMs, firstMs, lastMs, ...count }) => ({
+    ...count,
+    start: iso(startMs),
+    first: iso(firstMs),
+    last: iso(lastMs),
+  }));
+  queries.send(
+    `insert into upload_count as u (subject, step_h, start_time, messages, late, refused, heartbeats, promised_s, heard, first_time, last_time)
+     select subject, step, start, messages, late, refused, heartbeats, "promisedS", heard, first, last
+     from json_to_recordset($1::json) as x(subject text, step smallint, start timestamptz, messages int, late int, refused int,
+       heartbeats int, "promisedS" bigint, heard int, first timestamptz, last timestamptz)
+     order by step, start, subject
+     on conflict (step_h, start_time, subject) do update set messages = u.messages + excluded.messages,
+       late = u.late + excluded.late, refused = u.refused + excluded.refused, heartbeats = u.heartbeats + excluded.heartbeats,
+       promised_s = u.promised_s + excluded.promised_s, heard = u.heard | excluded.heard,
+       first_time = least(u.first_time, excluded.first_time), last_time = greatest(u.last_time, excluded.last_time)`,
+    [JSON.stringify(rows)],
+    'count_uploads',
+  );
+};

@@ -1,0 +1,17 @@
+import { journeyCalls } from '#contract/fleet/journeys.ts';
+
+import { mountSession } from '../../http/mount.ts';
+import type { Routes } from '../../http/routes.ts';
+import { learnJourney, listJourneys } from '../../queries/journeys.ts';
+
+/** Past journeys, for routes to learn from. */
+const journeyRoutes: Routes = (mount, { database }) => {
+  mountSession(mount, journeyCalls['journeys.list'], ({ companies }, { signCode }) =>
+    listJourneys(database, signCode, companies),
+  );
+  mountSession(mount, journeyCalls['journeys.learn'], ({ companies }, { signCode, taskCode }) =>
+    learnJourney(database, signCode, taskCode, companies),
+  );
+};
+
+export default journeyRoutes;
