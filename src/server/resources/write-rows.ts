@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts';
 import { badRequest, notFound, Refusal } from '../http/refusal.ts';
 import { beginMasterEdit } from '../ingest/master/master-lock.ts';
 import type { Actor } from '../session/actor.ts';
-import { writeAudit } from '../stores/audit.ts';
+import { type AuditEntry, writeAudit } from '../stores/audit.ts';
 import { checkDependents, checkReferences, checkTree, checkUnique } from './check-write.ts';
 import { checkUnlocked, checkWritable } from './lifecycle.ts';
 import type { ResourcePage } from './page.ts';
@@ -40,25 +40,39 @@ export const readRow = async (
   return row;
 };
 
-export const auditRow = (
-  { queries, actor, page: { resource }, ip }: Write,
+/** What is written down of a write to one row. */
+export const auditOf = (
+  { actor, page: { resource }, ip }: Write,
   action: 'create' | 'update' | 'remove' | 'restore',
   before: ReportRow | undefined,
   after: ReportRow | undefined,
-): Promise<void> =>
-  writeAudit(queries, {
-    userId: actor.user.id,
-    userName: actor.user.userName,
-    companyCode: actor.user.companyCode,
-    action: `${resource.source}.${action}`,
-    subject: String((after ?? before)?.[resource.name]),
-    before,
-    after,
-    ip,
-  });
+): AuditEntry => ({
+  userId: actor.user.id,
+  userName: actor.user.userName,
+  companyCode: actor.user.companyCode,
+  action: `${resource.source}.${action}`,
+  subject: String((after ?? before)?.[resource.name]),
+  before,
+  after,
+  ip,
+});
+
+export const auditRow = (
+  write: Write,
+  action: 'create' | 'update' | 'remove' | 'restore',
+  before: ReportRow | undefined,
+  after: ReportRow | undefined,
+): Promise<void> => writeAudit(write.queries, auditOf(write, action, before, after));
+
+/** Somebody else has written the row since it was read. */
+export const changedMeanwhile = (): Refusal =>
+  new Refusal(resultCodes.conflict, [
+    '该记录已被他人修改，请刷新后再改',
+    'Somebody has changed this record; load it again before you edit',
+  ]);
 
 /** Lists of the form that have tables of their own. */
-const putLists = async (
+export const putLists = async (
   { queries, page: { resource }, nowMs }: Write,
   row: ReportRow,
   form: Form,
@@ -127,11 +141,7 @@ export const changeRow = async (
     await auditRow(write, 'update', before, after);
     return after;
   }
-  if (!(await updateRow(queries, resource, id, version, actor.companies, own)))
-    throw new Refusal(resultCodes.conflict, [
-      '该记录已被他人修改，请刷新后再改',
-      'Somebody has changed this record; load it again before you edit',
-    ]);
+  if (!(await updateRow(queries, resource, id, version, actor.companies, own))) throw changedMeanwhile();
   await putLists(write, before, form);
   const after = await readRow(queries, page, actor.companies, id);
   await hooks.afterWrite?.(write, before, after);

@@ -44,15 +44,47 @@ export const presetOf = ({ preset = {} }: Resource): Row =>
     ),
   );
 
-export const insertRow = async (queries: Queries, resource: Resource, own: Row): Promise<number> => {
-  const columns = columnsOf(resource, { ...own, ...presetOf(resource) });
-  const [made] = await queries.query<{ id: number }>(
-    `insert into "${resource.source}" (${columns.map(([column]) => `"${column}"`).join(', ')})
-     values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
-    columns.map(([, value]) => value),
+/** Inserts rows that have the same columns, in one statement. Returns their ids in the order given. */
+const insertAlike = async (
+  queries: Queries,
+  { source }: Resource,
+  rows: readonly (readonly (readonly [column: string, value: SqlValue])[])[],
+): Promise<readonly number[]> => {
+  const columns = (rows[0] ?? []).map(([column]) => `"${column}"`);
+  const values: SqlValue[] = [];
+  const places = rows.map((row) => `(${row.map(([, value]) => `$${values.push(value)}`).join(', ')})`);
+  const made = await queries.query<{ id: number }>(
+    `insert into "${source}" (${columns.join(', ')}) values ${places.join(', ')} returning id`,
+    values,
   );
-  if (!made) throw new Error('an insert returned no row');
-  return made.id;
+  if (made.length !== rows.length) throw new Error('an insert returned too few rows');
+  return made.map(({ id }) => id);
+};
+
+/** Inserts rows, as few statements as their columns allow. Returns their ids in the order given. */
+export const insertRows = async (
+  queries: Queries,
+  resource: Resource,
+  owns: readonly Row[],
+): Promise<readonly number[]> => {
+  const preset = presetOf(resource);
+  const rows = owns.map((own) => columnsOf(resource, { ...own, ...preset }));
+  const ids: number[] = [];
+  const shapeOf = (row: (typeof rows)[number]): string => row.map(([column]) => column).join();
+  for (let from = 0; from < rows.length;) {
+    const shape = shapeOf(rows[from] ?? []);
+    const end = rows.findIndex((row, index) => index > from && shapeOf(row) !== shape);
+    const alike = rows.slice(from, end === -1 ? rows.length : end);
+    ids.push(...(await insertAlike(queries, resource, alike)));
+    from += alike.length;
+  }
+  return ids;
+};
+
+export const insertRow = async (queries: Queries, resource: Resource, own: Row): Promise<number> => {
+  const [id] = await insertRows(queries, resource, [own]);
+  if (id === undefined) throw new Error('an insert returned no row');
+  return id;
 };
 
 /** False: the row has another version by now, or is not in the actor's companies. */

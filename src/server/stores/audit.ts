@@ -35,25 +35,25 @@ const lookingOn = new AsyncLocalStorage<SessionUser>();
 export const auditedAs = <T>(viewer: SessionUser | null, work: () => Promise<T>): Promise<T> =>
   viewer === null ? work() : lookingOn.run(viewer, work);
 
-/** Writes an audit entry, inside the change's own transaction. */
-export const writeAudit = async (queries: Queries, entry: AuditEntry): Promise<void> => {
+/** Writes audit entries in one statement, inside the changes' own transaction. */
+export const writeAudits = async (queries: Queries, entries: readonly AuditEntry[]): Promise<void> => {
   const write = atWork.getStore();
   if (write) write.written = true;
   const viewer = lookingOn.getStore();
-  const { id: userId, userName, companyCode } = viewer ?? { ...entry, id: entry.userId };
+  const rows = entries.map((entry) => {
+    const { id: userId, userName, companyCode } = viewer ?? { ...entry, id: entry.userId };
+    return { ...entry, userId, userName, companyCode };
+  });
   await queries.query(
     `insert into audit_log (user_id, user_name, company_code, action, subject, before, after, ip)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      userId,
-      userName,
-      companyCode,
-      entry.action,
-      entry.subject,
-      entry.before === undefined ? null : JSON.stringify(entry.before),
-      entry.after === undefined ? null : JSON.stringify(entry.after),
-      entry.ip,
-    ],
+     select "userId", "userName", "companyCode", action, subject, before, after, ip
+     from jsonb_to_recordset($1::jsonb) as e("userId" integer, "userName" text, "companyCode" text, action text,
+       subject text, before jsonb, after jsonb, ip text)`,
+    [JSON.stringify(rows)],
     'audit',
   );
 };
+
+/** Writes an audit entry, inside the change's own transaction. */
+export const writeAudit = (queries: Queries, entry: AuditEntry): Promise<void> =>
+  writeAudits(queries, [entry]);

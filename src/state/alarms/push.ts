@@ -1,5 +1,7 @@
 import { effect, signal } from '@preact/signals-react';
 
+import { hexOf } from '#domain/text/hex.ts';
+
 import { callAndShow } from '../hub/calls.ts';
 import { call } from '../hub/hub.ts';
 import { kept } from '../view/kept.ts';
@@ -20,10 +22,7 @@ const isWish = (value: unknown): value is PushWish | null =>
 const isDeviceId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{8,64}$/.test(value);
 
-const newDeviceId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+const newDeviceId = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));
 
 const wish = kept<PushWish | null>('push', null, isWish);
 /** Id of this browser for the server, so that a device has one subscription; independent of its user. */

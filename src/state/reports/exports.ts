@@ -1,4 +1,5 @@
 import type { RunningExport } from '#contract/hub/topics.ts';
+import { hexOf } from '#domain/text/hex.ts';
 
 import { cancelHubExport, watchTopic } from '../hub/hub.ts';
 import { topics } from '../hub/topics.ts';
@@ -13,9 +14,6 @@ export const runningExport = (id: string): RunningExport | null =>
 export const watchExports = (): (() => void) => watchTopic('exports');
 
 /** Name of an export: 24 hexadecimal digits. */
-export const newExportId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+export const newExportId = (): string => hexOf(crypto.getRandomValues(new Uint8Array(12)));
 
 export const cancelExport = cancelHubExport;

@@ -1,6 +1,7 @@
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { SheetAction, SheetPlan, SheetRow } from '#contract/resource-sheets.ts';
 import type { ReplyOf } from '#contract/calls.ts';
+import { hexOf } from '#domain/text/hex.ts';
 
 import { call } from '../hub/hub.ts';
 
@@ -32,11 +33,26 @@ export const exportGeoJson = (
 export const planImport = (address: string, base64: string): Promise<CallOutcome<SheetPlan>> =>
   call('resourceSheets.plan', { address, base64 });
 
+/** Names an import while it is carried out. */
+export const newImportCode = (): string => hexOf(crypto.getRandomValues(new Uint8Array(12)));
+
 /** Carries the import out as it was confirmed, all rows or none. */
 export const importSheet = (
   address: string,
   base64: string,
   digest: string,
   reason: string,
+  importCode: string,
 ): Promise<CallOutcome<ReplyOf<'resourceSheets.import'>>> =>
-  call('resourceSheets.import', { address, base64, digest, reason });
+  call('resourceSheets.import', { address, base64, digest, reason, importCode });
+
+/** How far an import is; null: not known. */
+export const loadImportProgress = (
+  address: string,
+  importCode: string,
+): Promise<CallOutcome<ReplyOf<'resourceSheets.progress'>>> =>
+  call('resourceSheets.progress', { address, importCode });
+
+/** Ends an import; whether that was in time, the import's own answer says. */
+export const cancelImport = (address: string, importCode: string): Promise<CallOutcome<unknown>> =>
+  call('resourceSheets.cancel', { address, importCode });

@@ -29,6 +29,7 @@ import { TreeCell } from './list/tree-cell.tsx';
 import { treeRows } from './list/tree-rows.ts';
 import { useResourceQuery } from './list/use-resource-query.ts';
 import { useResourceRows } from './list/use-resource-rows.ts';
+import { withWritten } from './list/written-rows.ts';
 import dataGrid from '#ui/table/data-grid.module.css';
 import reportLayout from '#ui/styles/report-layout.module.css';
 
@@ -67,7 +68,8 @@ const ResourcePage = ({
     asOfMs,
     failure,
   } = useResourceRows({ address, filters, search, order, page, pageSize }, turn);
-  const rows = data?.rows ?? [];
+  const [written, setWritten] = useState<ReadonlyMap<string, ResourceRow>>(new Map());
+  const rows = withWritten(data?.rows ?? [], written);
   const outline = Object.keys(resource.fields).find((name) =>
     ['geometry', 'line'].includes(resource.fields[name]?.kind ?? ''),
   );
@@ -93,8 +95,10 @@ const ResourcePage = ({
   };
   const onStatus = canWrite
     ? (row: ResourceRow): void =>
-        void switchStatus(address, resource, row, t).then((done) => {
-          if (done) again();
+        void switchStatus(address, resource, row, t).then((after) => {
+          if (after === null) return;
+          setWritten((old) => new Map(old).set(String(after['id']), after));
+          again();
         })
     : undefined;
   return (

@@ -263,6 +263,16 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: () => `/resourceSheet/${truckAddress}`,
     form: ({ ids }) => ({ base64: ownSheet, digest: ids.sheetDigest }),
   },
+  'resourceSheets.progress': {
+    scope: 'user',
+    at: () => `/resourceSheetProgress/${truckAddress}?importCode=${'0'.repeat(24)}`,
+  },
+  'resourceSheets.cancel': {
+    scope: 'user',
+    idle: true,
+    at: () => `/resourceSheetCancel/${truckAddress}`,
+    form: () => ({ importCode: '0'.repeat(24) }),
+  },
   'changeRequests.withdraw': {
     scope: 'company',
     at: ({ ids }) => `/changeRequest/${ids.ownChangeRequest}/${fenceAddress}`,

@@ -5,6 +5,11 @@ import type { SheetPlan } from '#contract/resource-sheets.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
+import { resourcePageAt } from '#server/resources/page.ts';
+import { importRows } from '#server/resources/sheets/import-rows.ts';
+import { createRunningImports } from '#server/resources/sheets/running-imports.ts';
+import type { Actor } from '#server/session/actor.ts';
+
 import { openTestDatabase } from '../../support/databases.ts';
 import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
 import { openTestApp } from '../../support/test-server.ts';
@@ -221,9 +226,83 @@ test('a file that is no sheet, an empty one and one without the key are refused 
   expect(await refusalOf(Buffer.from('PK not a workbook').toString('base64'))).toMatch(/can’t be read/);
   expect(await refusalOf(csv('', ''))).toBe('The file is empty');
   expect(await refusalOf(csv('车身颜色', '红色'))).toBe('There is no column “Plate number”');
-  expect(await refusalOf(csv('车牌号', ...Array.from({ length: 2001 }, (_, i) => `浙B${i}`)))).toBe(
-    'At most 2000 rows can be imported at once',
+  expect(await refusalOf(csv('车牌号', ...Array.from({ length: 10_001 }, (_, i) => `浙B${i}`)))).toBe(
+    'At most 10000 rows can be imported at once',
   );
+});
+
+/** More than one statement writes. */
+const many = 1_100;
+const manyTrucks = csv(
+  `${head},车身颜色`,
+  `${ownTruck},,,,,绿色`.replace(',,,,,', ',yellow,fuelTanker,TW0101,1000000099,'),
+  ...Array.from(
+    { length: many },
+    (_, n) => `浙D${String(n).padStart(5, '0')},yellow,fuelTanker,TW0101,4${String(n).padStart(9, '0')},`,
+  ),
+);
+
+test('a large sheet is written in portions: each row with its version of master data and its audit entry', async () => {
+  const plan = await planOf(manyTrucks);
+  expect(await carryOut(manyTrucks, plan.digest)).toMatchObject({
+    resultCode: 200,
+    data: { created: many, updated: 1, proposed: 0 },
+  });
+  const [counted] = await database.query<{ trucks: number; versions: number; audited: number }>(
+    `select (select count(*)::int from truck where sign_code like '浙D%') as trucks,
+       (select count(*)::int from master_version where entity = 'truck' and content ->> 'signCode' like '浙D%') as versions,
+       (select count(*)::int from audit_log where action = 'truck.create' and subject like '浙D%'
+          and after ->> 'signCode' = subject) as audited`,
+  );
+  expect(counted).toEqual({ trucks: many, versions: many, audited: many });
+  expect((await truckOf(ownTruck))?.truck_color).toBe('绿色');
+});
+
+test('an import that is cancelled between two portions leaves nothing', async () => {
+  const sheet = csv(
+    head,
+    ...Array.from(
+      { length: many },
+      (_, n) => `浙E${String(n).padStart(5, '0')},yellow,fuelTanker,TW0101,5${String(n).padStart(9, '0')}`,
+    ),
+  );
+  const { digest } = await planOf(sheet);
+  const running = createRunningImports();
+  const code = 'a'.repeat(24);
+  const asked: unknown[] = [];
+  const [user] = await database.query<{ id: number }>(
+    `select id from app_user where user_name = 'useradmin'`,
+  );
+  const actor = {
+    user: { id: user?.id, userName: 'useradmin', companyCode: 'TW01' },
+    companies: ['TW01', 'TW0101'],
+  } as unknown as Actor;
+  const importing = running.watch(7, code, (watch) =>
+    database.transaction((queries) =>
+      importRows(
+        { queries, actor, page: resourcePageAt(trucks), ip: '', nowMs: Date.parse('2026-03-02T01:00:00Z') },
+        sheet,
+        digest,
+        '',
+        'en',
+        {
+          ...watch,
+          written: async (rows) => {
+            asked.push(running.progress(7, code), running.progress(8, code));
+            if (asked.length === 2)
+              expect([running.cancel(8, code), running.cancel(7, code)]).toEqual([false, true]);
+            await watch.written(rows);
+          },
+        },
+      ),
+    ),
+  );
+  await expect(importing).rejects.toMatchObject({
+    text: ['已取消，没有导入', 'Cancelled; nothing was imported'],
+  });
+  expect(asked).toEqual([{ written: 0, total: many }, null]);
+  expect(running.progress(7, code)).toBeNull();
+  expect(await truckOf('浙E00000')).toBeUndefined();
 });
 
 test('somebody else’s truck can’t be reached by its plate', async () => {

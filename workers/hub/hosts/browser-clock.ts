@@ -1,3 +1,5 @@
+import { hexOf } from '#domain/text/hex.ts';
+
 import type { Clock } from '../ports.ts';
 
 export const browserClock: Clock = {
@@ -8,8 +10,4 @@ export const browserClock: Clock = {
   },
 };
 
-/** `crypto.randomUUID` is missing outside secure contexts, so the bytes are drawn by hand. */
-export const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+export const newId = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));

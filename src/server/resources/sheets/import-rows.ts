@@ -4,28 +4,28 @@ import { needsApproval } from '#resource/needs-approval.ts';
 
 import { badRequest, Refusal } from '../../http/refusal.ts';
 import { proposeChange } from '../change-requests.ts';
-import { readForm } from '../read-form.ts';
-import { changeRow, createRow, type Write } from '../write-rows.ts';
+import type { Write } from '../write-rows.ts';
 import { planImport } from './plan-import.ts';
 import type { PlannedRow } from './plan-row.ts';
+import type { ImportWatch } from './running-imports.ts';
+import { writeMany } from './write-many.ts';
 
 const waits = ({ page: { resource } }: Write, { action, fields }: PlannedRow): boolean =>
   needsApproval(resource, action === 'create' ? null : Object.keys(fields));
 
-const writeRow = async (write: Write, row: PlannedRow, reason: string): Promise<void> => {
-  const { resource } = write.page;
-  const value = JSON.stringify(row.fields);
-  const id = Number(row.before?.['id']);
-  const version = Number(row.before?.['version']);
-  const isNew = row.action === 'create';
-  if (waits(write, row))
-    await proposeChange(
-      write,
-      isNew ? { action: 'create', value } : { action: 'update', value, id, version },
-      reason,
-    );
-  else if (isNew) await createRow(write, readForm(resource, value, false));
-  else await changeRow(write, id, version, readForm(resource, value, true));
+/** Puts a row's change before a second person. */
+const propose = async (
+  write: Write,
+  { action, before, fields }: PlannedRow,
+  reason: string,
+): Promise<void> => {
+  const value = JSON.stringify(fields);
+  const [id, version] = [Number(before?.['id']), Number(before?.['version'])];
+  await proposeChange(
+    write,
+    action === 'create' ? { action, value } : { action: 'update', value, id, version },
+    reason,
+  );
 };
 
 /** A refusal of one row names it: the sheet has many. */
@@ -50,6 +50,7 @@ export const importRows = async (
   digest: string,
   reason: string,
   language: Language,
+  watch: ImportWatch,
 ): Promise<{ readonly created: number; readonly updated: number; readonly proposed: number }> => {
   const plan = await planImport(write.queries, write.actor, write.page, base64, language);
   const wrong = plan.rows.filter(({ action }) => action === 'wrong').length;
@@ -62,13 +63,18 @@ export const importRows = async (
     ]);
   const due = plan.rows.filter(({ action }) => action !== 'unchanged');
   if (due.length === 0) throw badRequest(['没有需要导入的内容', 'There is nothing to import']);
-  for (const row of due)
+  watch.begin(due.length);
+  const waiting = due.filter((row) => waits(write, row));
+  const written = due.filter((row) => !waits(write, row));
+  for (const row of waiting) {
     try {
-      await writeRow(write, row, reason);
+      await propose(write, row, reason);
     } catch (error) {
       throw ofRow(error, row);
     }
-  const written = due.filter((row) => !waits(write, row));
+    await watch.written(1);
+  }
+  if (written.length > 0) await writeMany(write, written, ofRow, watch.written);
   const created = written.filter(({ action }) => action === 'create').length;
-  return { created, updated: written.length - created, proposed: due.length - written.length };
+  return { created, updated: written.length - created, proposed: waiting.length };
 };

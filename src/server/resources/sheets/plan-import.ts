@@ -10,13 +10,14 @@ import { columnName } from '../../database/names.ts';
 import { badRequest } from '../../http/refusal.ts';
 import type { Actor } from '../../session/actor.ts';
 import type { ResourcePage } from '../page.ts';
-import { scopeSql, uniqueAmongSql } from '../scope-sql.ts';
+import { scopeSql } from '../scope-sql.ts';
 import { selectRows } from '../select-rows.ts';
 import { readCells } from './read-cells.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
 import { isGeoJson } from './read-geo-json.ts';
 import { planGeoJson } from './plan-geo-json.ts';
 import { referenceNames } from './reference-names.ts';
+import { takenValues } from './taken-values.ts';
 import { columnOfHead, type SheetColumn, type SheetContext, sheetColumns } from './sheet-columns.ts';
 
 export interface Plan {
@@ -38,28 +39,6 @@ const rowsByKey = async (
     [companies, wanted.filter((text) => isStorable(text))],
   );
   return new Map(rows.map((row) => [String(row[key]), row]));
-};
-
-/** What the rows of a sheet hold in a field; what no database can hold is left to the field's rules to refuse. */
-const textsOf = (forms: readonly Record<string, unknown>[], field: string): readonly string[] =>
-  forms.map((form) => String(form[field] ?? '')).filter((text) => text !== '' && isStorable(text));
-
-/** Values of unique fields that rows of the table have already, whoever owns them: value → ids. */
-const takenValues = async (
-  queries: Queries,
-  resource: Resource,
-  forms: readonly Record<string, unknown>[],
-): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> => {
-  const taken = new Map<string, ReadonlyMap<string, number>>();
-  for (const name of resource.unique) {
-    const rows = await queries.query<{ value: string; id: number }>(
-      `select r."${columnName(name)}"::text as value, r.id from "${resource.source}" r
-       where r."${columnName(name)}"::text = any($1::text[]) and ${uniqueAmongSql(resource, name)}`,
-      [textsOf(forms, name)],
-    );
-    taken.set(name, new Map(rows.map(({ value, id }) => [value, Number(id)])));
-  }
-  return taken;
 };
 
 const digestOf = (rows: readonly PlannedRow[]): string =>

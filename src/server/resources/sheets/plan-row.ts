@@ -66,8 +66,11 @@ export const planRow = (
   context: SheetContext,
 ): PlannedRow => {
   const differs = ([name, value]: readonly [string, unknown]): boolean => !same(value, before?.[name]);
+  // An empty cell of a new row says nothing: the field is what it is of any new row.
   const different = <V>(values: Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
-    before === null ? values : Object.fromEntries(Object.entries(values).filter(differs));
+    Object.fromEntries(
+      Object.entries(values).filter(before === null ? ([, value]) => isGiven(value) : differs),
+    );
   // What is as it was is not checked: a field that is set once may stand in the sheet.
   const { values, faults } = validate(resource.fields, different(form), before !== null);
   const fields = different(values);

@@ -10,9 +10,11 @@ import { writeAudit } from '../../stores/audit.ts';
 import { exportRows } from '../../resources/sheets/export-rows.ts';
 import { importRows } from '../../resources/sheets/import-rows.ts';
 import { planImport } from '../../resources/sheets/plan-import.ts';
+import { createRunningImports } from '../../resources/sheets/running-imports.ts';
 
 /** Spreadsheets of master data: out, looked at, and back in. */
 const resourceSheetRoutes: Routes = (mount, { database }) => {
+  const running = createRunningImports();
   /** Sheets that leave, and that are looked at, are written down: whose, and how many rows. */
   const audit = (
     action: 'resourceSheets.export' | 'resourceSheets.plan',
@@ -77,19 +79,30 @@ const resourceSheetRoutes: Routes = (mount, { database }) => {
   mountSession(
     mount,
     resourceSheetCalls['resourceSheets.import'],
-    (actor, { address, base64, digest, reason = '' }, { request, nowMs }) => {
+    (actor, { address, base64, digest, reason = '', importCode }, { request, nowMs }) => {
       const page = resourcePageAt(address);
-      return database.transaction((queries) =>
-        importRows(
-          { queries, actor, page, ip: request.ip, nowMs },
-          base64,
-          digest,
-          reason,
-          languageOf(request),
+      return running.watch(actor.user.id, importCode, (watch) =>
+        database.transaction((queries) =>
+          importRows(
+            { queries, actor, page, ip: request.ip, nowMs },
+            base64,
+            digest,
+            reason,
+            languageOf(request),
+            watch,
+          ),
         ),
       );
     },
   );
+
+  mountSession(mount, resourceSheetCalls['resourceSheets.progress'], async ({ user }, { importCode }) =>
+    running.progress(user.id, importCode),
+  );
+
+  mountSession(mount, resourceSheetCalls['resourceSheets.cancel'], async ({ user }, { importCode }) => ({
+    cancelled: running.cancel(user.id, importCode),
+  }));
 };
 
 export default resourceSheetRoutes;

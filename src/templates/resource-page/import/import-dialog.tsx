@@ -16,6 +16,8 @@ import { ReasonField } from '../form/reason-field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
+import { ImportProgressBar } from './import-progress-bar.tsx';
+import { useRunningImport } from './use-running-import.ts';
 
 interface ReadSheet {
   readonly fileName: string;
@@ -53,6 +55,7 @@ export const ImportDialog = ({
   const [problem, setProblem] = useState('');
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
+  const running = useRunningImport(address);
 
   const show = async (fileName: string, base64: string): Promise<void> => {
     setBusy(true);
@@ -86,7 +89,9 @@ export const ImportDialog = ({
   const carryOut = async (): Promise<void> => {
     if (sheet === null) return;
     setBusy(true);
-    const outcome = await importSheet(address, sheet.base64, sheet.plan.digest, reason.trim());
+    const outcome = await running.run((code) =>
+      importSheet(address, sheet.base64, sheet.plan.digest, reason.trim(), code),
+    );
     setBusy(false);
     if (!outcome.ok) {
       // Somebody was faster, or a rule beyond the sheet refuses: the file stays, and its rows are looked at again.
@@ -108,16 +113,20 @@ export const ImportDialog = ({
     onImported();
   };
 
+  /** Whoever leaves while rows are written ends that first: what came of it is then said here. */
+  const leave = running.isRunning ? running.cancel : onClose;
+
   return (
     <DialogBox
       title={t(['导入{noun}', 'Import: {noun}'], { noun: t(resource.noun) })}
       width="min(60rem, 96vw)"
-      onClose={onClose}
+      onClose={leave}
       foot={
         <>
+          {running.isRunning ? <ImportProgressBar progress={running.progress} /> : null}
           <span className={layout.spacer} />
-          <button type="button" className={buttons.button} onClick={onClose}>
-            {t(words.cancel)}
+          <button type="button" className={buttons.button} data-part="import-cancel" onClick={leave}>
+            {running.isRunning ? t(['取消导入', 'Cancel the import']) : t(words.cancel)}
           </button>
           <button
             type="button"

@@ -6,16 +6,15 @@ import { toast } from '#state/view/toasts.ts';
 
 import { isWritableNow } from '../is-writable-now.ts';
 
-/** Turns a row's status over at the server and says which it is now (specification 4); true when it was done. */
+/** Turns a row's status over at the server and says which it is now (specification 4). Returns the row as it is then; null: it was not done. */
 export const switchStatus = async (
   address: string,
   resource: Resource,
   row: ResourceRow,
   t: Translation['t'],
-): Promise<boolean> => {
+): Promise<ResourceRow | null> => {
   const { status } = resource;
-  if (status === undefined) return false;
-  if (!isWritableNow(t)) return false;
+  if (status === undefined || !isWritableNow(t)) return null;
   const next = row[status] !== true;
   const outcome = await updateRow(
     address,
@@ -28,7 +27,7 @@ export const switchStatus = async (
   );
   if (!outcome.ok) {
     showFailure(outcome.failure, 'modifiedFailed');
-    return false;
+    return null;
   }
   toast(
     'success',
@@ -37,5 +36,5 @@ export const switchStatus = async (
       : t(['状态已改为停用', 'Status changed to Disable']),
     String(row[resource.name] ?? ''),
   );
-  return true;
+  return outcome.value;
 };

@@ -1,0 +1,188 @@
+import type { ReportRow } from '#contract/reports/reports.ts';
+import { badRequest, notFound } from '../../http/refusal.ts';
+import { beginMasterEdit } from '../../ingest/master/master-lock.ts';
+import { writeAudits } from '../../stores/audit.ts';
+import { checkReferences, checkTree } from '../check-write.ts';
+import { checkUnlocked, checkWritable } from '../lifecycle.ts';
+import { type Form, readForm } from '../read-form.ts';
+import { scopeSql } from '../scope-sql.ts';
+import { selectRows } from '../select-rows.ts';
+import { auditOf, changedMeanwhile, companiesWith, putLists, type Write } from '../write-rows.ts';
+import { insertRows, updateRow } from '../write-sql.ts';
+import type { PlannedRow } from './plan-row.ts';
+import { takenValues } from './taken-values.ts';
+
+/** Rows that one statement writes, and after which progress is told. */
+const portion = 500;
+
+interface Due {
+  readonly row: PlannedRow;
+  readonly form: Form;
+}
+
+/** Says in a refusal which row of the sheet it is about. */
+export type NameRow = (error: unknown, row: PlannedRow) => unknown;
+
+const idOf = (row: ReportRow | null): number => Number(row?.['id']);
+
+const readRows = async (
+  { queries, page }: Write,
+  ids: readonly number[],
+  companies: readonly string[],
+): Promise<ReadonlyMap<number, ReportRow>> => {
+  const rows = await queries.query<ReportRow>(
+    `${selectRows(page)} where r.id = any($1::int[]) and ${scopeSql(page.resource, '$2')}`,
+    [ids, companies],
+  );
+  return new Map(rows.map((row) => [idOf(row), row]));
+};
+
+const found = (rows: ReadonlyMap<number, ReportRow>, id: number): ReportRow => {
+  const row = rows.get(id);
+  if (row === undefined) throw notFound();
+  return row;
+};
+
+/** Somebody may have taken a value between the plan and the lock. */
+const checkStillFree = async (
+  { queries, page: { resource } }: Write,
+  due: readonly Due[],
+  nameRow: NameRow,
+) => {
+  const taken = await takenValues(
+    queries,
+    resource,
+    due.map(({ row }) => row.fields),
+  );
+  for (const { row } of due)
+    for (const field of resource.unique) {
+      const owner = taken.get(field)?.get(String(row.fields[field] ?? ''));
+      if (owner !== undefined && owner !== idOf(row.before))
+        throw nameRow(
+          badRequest(['已存在', 'already exists'], { [field]: ['已存在', 'already exists'] }),
+          row,
+        );
+    }
+};
+
+/** Inserts rows at once; where the database refuses one of them, it is found by inserting them one by one. */
+const insertNamed = async (
+  { queries, page: { resource } }: Write,
+  rows: readonly { readonly row: PlannedRow; readonly fields: Form['own'] }[],
+  nameRow: NameRow,
+): Promise<readonly number[]> => {
+  await queries.query('savepoint portion');
+  try {
+    const ids = await insertRows(
+      queries,
+      resource,
+      rows.map(({ fields }) => fields),
+    );
+    await queries.query('release savepoint portion');
+    return ids;
+  } catch (failure) {
+    await queries.query('rollback to savepoint portion');
+    for (const { row, fields } of rows)
+      try {
+        await insertRows(queries, resource, [fields]);
+      } catch (error) {
+        throw nameRow(error, row);
+      }
+    throw failure;
+  }
+};
+
+/** Creates or changes some rows, with as few statements as hooks and versions allow. */
+const writePortion = async (
+  write: Write,
+  due: readonly Due[],
+  known: Set<string>,
+  nameRow: NameRow,
+): Promise<void> => {
+  const { queries, actor, page } = write;
+  const { resource, hooks } = page;
+  const held = await readRows(
+    write,
+    due.flatMap(({ row }) => (row.before === null ? [] : [idOf(row.before)])),
+    actor.companies,
+  );
+  const own: Form['own'][] = [];
+  for (const { row, form } of due)
+    try {
+      const before = row.before === null ? null : found(held, idOf(row.before));
+      if (before !== null) checkUnlocked(resource, before);
+      await checkReferences(queries, resource, form, actor.companies, known);
+      if (before !== null) await checkTree(queries, resource, before, form.own);
+      own.push({ ...form.own, ...(await hooks.beforeWrite?.(write, before, form)) });
+    } catch (error) {
+      throw nameRow(error, row);
+    }
+  const companies = [...new Set(own.flatMap((fields) => companiesWith(write, fields)))];
+  const isNew = due.map(({ row }) => row.before === null);
+  const made = [
+    ...(await insertNamed(
+      write,
+      due.flatMap(({ row }, index) => (isNew[index] ? [{ row, fields: own[index] ?? {} }] : [])),
+      nameRow,
+    )),
+  ];
+  const ids: number[] = [];
+  for (const [index, { row }] of due.entries()) {
+    const id = row.before === null ? Number(made.shift()) : idOf(row.before);
+    ids.push(id);
+    const version = Number(row.before?.['version']);
+    const fields = own[index] ?? {};
+    if (row.before !== null && !(await updateRow(queries, resource, id, version, actor.companies, fields)))
+      throw nameRow(changedMeanwhile(), row);
+  }
+  const listed = due.some(({ form }) => form.rows.size + form.choices.size > 0);
+  const written = listed ? await readRows(write, ids, companies) : new Map<number, ReportRow>();
+  for (const [index, { form }] of due.entries())
+    if (form.rows.size + form.choices.size > 0)
+      await putLists(write, found(written, Number(ids[index])), form);
+  const after = await readRows(write, ids, companies);
+  for (const [index, { row }] of due.entries())
+    await hooks.afterWrite?.(
+      write,
+      row.before && found(held, idOf(row.before)),
+      found(after, Number(ids[index])),
+    );
+  await writeAudits(
+    queries,
+    due.map(({ row }, index) =>
+      auditOf(
+        write,
+        row.before === null ? 'create' : 'update',
+        row.before === null ? undefined : held.get(idOf(row.before)),
+        after.get(Number(ids[index])),
+      ),
+    ),
+  );
+};
+
+/**
+ * Writes rows of a sheet that wait for nobody, all or none: the transaction is the caller's.
+ * @param onWritten is called with the number of rows after each portion; may throw to end the import
+ * @throws Refusal 400, 404 or 409 of the first row that may not be written
+ */
+export const writeMany = async (
+  write: Write,
+  rows: readonly PlannedRow[],
+  nameRow: NameRow,
+  onWritten: (rows: number) => Promise<void>,
+): Promise<void> => {
+  const { resource } = write.page;
+  const due = rows.map((row) => ({
+    row,
+    form: readForm(resource, JSON.stringify(row.fields), row.action !== 'create'),
+  }));
+  checkWritable(resource);
+  await beginMasterEdit(write.queries, write.nowMs);
+  await checkStillFree(write, due, nameRow);
+  const known = new Set<string>();
+  for (let from = 0; from < due.length; from += portion) {
+    const some = due.slice(from, from + portion);
+    await writePortion(write, some, known, nameRow);
+    await onWritten(some.length);
+  }
+};
