@@ -115,7 +115,13 @@ export const proposeChange = async (
   else {
     const form = readForm(resource, proposal.value, proposal.action === 'update');
     await checkReferences(queries, resource, form, actor.companies);
-    await checkUnique(queries, resource, form.own, before === null ? null : Number(before['id']));
+    await checkUnique(
+      queries,
+      resource,
+      form.own,
+      before === null ? null : Number(before['id']),
+      actor.companies,
+    );
     if (before !== null) await checkTree(queries, resource, before, form.own);
     await hooks.beforeWrite?.(write, before, form);
     proposed = {

@@ -20,11 +20,12 @@ export const isTaken = async (
   name: string,
   value: SqlValue,
   id: number | null,
+  companies: readonly string[],
 ): Promise<boolean> => {
   const rows = await queries.query(
     `select 1 from "${resource.source}" r where r."${columnName(name)}" = $1 and r.id is distinct from $2::int
-       and ${uniqueAmongSql(resource, name)} limit 1`,
-    [value, id],
+       and ${uniqueAmongSql(resource, name, '$3')} limit 1`,
+    [value, id, companies],
   );
   return rows.length > 0;
 };
@@ -35,12 +36,13 @@ export const checkUnique = async (
   resource: Resource,
   own: Row,
   id: number | null,
+  companies: readonly string[],
 ): Promise<void> => {
   const taken: Record<string, Text> = {};
   for (const name of resource.unique) {
     const value = own[name];
     if (value === undefined || value === null) continue;
-    if (await isTaken(queries, resource, name, value as SqlValue, id))
+    if (await isTaken(queries, resource, name, value as SqlValue, id, companies))
       taken[name] = ['已存在', 'already exists'];
   }
   const [first] = Object.keys(taken);

@@ -54,7 +54,7 @@ export const restoreRow = async (write: Write, id: number): Promise<ReportRow> =
   );
   if (!removed) throw tooLate();
   await asUndo(async () => {
-    await checkUnique(queries, resource, removed.shown, id);
+    await checkUnique(queries, resource, removed.shown, id, actor.companies);
     await checkReferences(queries, resource, { own: removed.shown, rows: new Map() }, actor.companies);
   });
   try {

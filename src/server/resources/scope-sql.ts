@@ -52,7 +52,13 @@ export const reachSql = (reach: ReferencedTable['reach'], place: string): string
 
 /**
  * Rows among which a field is unique, as SQL over `r`: a key among all of the table, since records name rows by it; a
- * name among the resource's own rows, since a depot may have the name of a station.
+ * name among the resource's own rows, since a depot may have the name of a station; numbers that each company gives
+ * itself among the rows that the actor sees.
+ * @param place of the parameter that holds the actor's companies: `$1`
  */
-export const uniqueAmongSql = (resource: Resource, field: string): string =>
-  field === resource.sheetKey ? 'true' : ['true', ...presetSql(resource)].join(' and ');
+export const uniqueAmongSql = (resource: Resource, field: string, place: string): string =>
+  [
+    // The parameter has to stand somewhere.
+    resource.ownNumbers ? scopeSql(resource, place) : `${place}::text[] is not null`,
+    ...(field === resource.sheetKey ? [] : presetSql(resource)),
+  ].join(' and ');

@@ -102,7 +102,7 @@ export const createRow = async (write: Write, form: Form): Promise<ReportRow> =>
   checkWritable(resource);
   await beginMasterEdit(queries, nowMs);
   await checkReferences(queries, resource, form, actor.companies);
-  await checkUnique(queries, resource, form.own, null);
+  await checkUnique(queries, resource, form.own, null, actor.companies);
   const made = { ...form.own, ...(await hooks.beforeWrite?.(write, null, form)) };
   const own = { ...made, ...(await storeFiles(queries, form.files, nowMs)) };
   const id =
@@ -130,7 +130,7 @@ export const changeRow = async (
   const before = await readRow(queries, page, actor.companies, id);
   checkUnlocked(resource, before);
   await checkReferences(queries, resource, form, actor.companies);
-  await checkUnique(queries, resource, form.own, id);
+  await checkUnique(queries, resource, form.own, id, actor.companies);
   await checkTree(queries, resource, before, form.own);
   const made = { ...form.own, ...(await hooks.beforeWrite?.(write, before, form)) };
   const own = { ...made, ...(await storeFiles(queries, form.files, nowMs)) };

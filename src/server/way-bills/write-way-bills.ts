@@ -41,9 +41,13 @@ const updateOld = (queries: Queries, json: string): Promise<unknown> =>
     [json],
   );
 
+/** The way bill that a sent one is, as SQL over both: numbers are each company's own. */
+const isSent = `b.id = w.id or (w.id is null and b.way_bill_code = w."wayBillCode"
+  and b.company_code = (select t.company_code from truck t where t.id = (w.fields ->> 'truckId')::integer))`;
+
 const putStops = async (queries: Queries, json: string): Promise<void> => {
-  const sent = `from jsonb_to_recordset($1::jsonb) as w("wayBillCode" text, fields jsonb)
-      join way_bill b on b.way_bill_code = w."wayBillCode" where w.fields ? 'stops'`;
+  const sent = `from jsonb_to_recordset($1::jsonb) as w(id integer, "wayBillCode" text, fields jsonb)
+      join way_bill b on ${isSent} where w.fields ? 'stops'`;
   await queries.query(`delete from way_bill_stop where way_bill_id in (select b.id ${sent})`, [json]);
   await queries.query(
     `insert into way_bill_stop (way_bill_id, stop_no, station_code, compartment, oil_code, ordered_l, planned_time)
@@ -67,7 +71,7 @@ const audit = (
      select $2, $3, case when w.id is null then 'way_bill.create' else 'way_bill.update' end, w."wayBillCode", w.before,
        coalesce(w.before, '{}') || w.fields || jsonb_build_object('id', b.id), $4
      from jsonb_to_recordset($1::jsonb) as w(id integer, "wayBillCode" text, fields jsonb, before jsonb)
-       join way_bill b on b.way_bill_code = w."wayBillCode"`,
+       join way_bill b on ${isSent}`,
     [json, writer, companyCode, ip],
   );
 

@@ -63,6 +63,40 @@ const versionsOf = (wayBillCode: string) =>
     [wayBillCode],
   );
 
+test('a number that another company has given is free, and is not told', async () => {
+  const [theirs] = await database.query<{ id: number; company_code: string }>(
+    `select id, company_code from truck where not company_code like 'TW01%' limit 1`,
+  );
+  await database.query(
+    `insert into way_bill (way_bill_code, company_code, truck_id, depot_area_code, planned_time)
+     values ('W0', $1, $2, 'D01', $3)`,
+    [theirs?.company_code ?? '', theirs?.id ?? 0, new Date(plannedTime)],
+  );
+  const taken = await admin.get(`/resourceTaken/${address}?field=wayBillCode&value=W0`);
+  expect(field(taken, 'taken')).toBe(false);
+  const made = await create(arrangement('W0'));
+  expect(made.resultCode, JSON.stringify(made)).toBe(200);
+  expect((await create(arrangement('W0'))).data).toMatchObject({ fields: { wayBillCode: 'already exists' } });
+  expect(await database.query(`select 1 from way_bill where way_bill_code = 'W0'`)).toHaveLength(2);
+  const base64 = Buffer.from('运单号,备注\nW0,改').toString('base64');
+  const plan = await admin.send('POST', `/resourceSheetPlan/${address}`, { base64 }, english);
+  const written = await admin.send(
+    'POST',
+    `/resourceSheet/${address}`,
+    { base64, digest: (plan.data as SheetPlan).digest },
+    english,
+  );
+  expect(written.data, JSON.stringify(plan.data)).toMatchObject({ updated: 1 });
+  const remarks = await database.query<{ remark: string; ours: boolean }>(
+    `select remark, company_code like 'TW01%' as ours from way_bill where way_bill_code = 'W0' order by 2`,
+  );
+  expect(remarks).toEqual([
+    { remark: '', ours: false },
+    { remark: '改', ours: true },
+  ]);
+  await database.query(`delete from way_bill where way_bill_code = 'W0'`);
+});
+
 test('an arrangement is a version for the rules, with its stops in order and its times in UTC', async () => {
   const made = await create(arrangement('W1'));
   expect(made.resultCode, JSON.stringify(made)).toBe(200);

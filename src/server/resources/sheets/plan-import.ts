@@ -33,12 +33,17 @@ const rowsByKey = async (
   page: ResourcePage,
   key: string,
   wanted: readonly string[],
-): Promise<ReadonlyMap<string, ReportRow>> => {
+): Promise<ReadonlyMap<string, readonly ReportRow[]>> => {
   const rows = await queries.query<ReportRow>(
     `${selectRows(page)} where ${scopeSql(page.resource, '$1')} and r."${columnName(key)}"::text = any($2::text[])`,
     [companies, wanted.filter((text) => isStorable(text))],
   );
-  return new Map(rows.map((row) => [String(row[key]), row]));
+  const byKey = new Map<string, readonly ReportRow[]>();
+  for (const row of rows) {
+    const text = String(row[key]);
+    byKey.set(text, [...(byKey.get(text) ?? []), row]);
+  }
+  return byKey;
 };
 
 const digestOf = (rows: readonly PlannedRow[]): string =>
@@ -89,10 +94,10 @@ export const planForms = async (
   const forms = rows.map(({ form }) => form);
   const keys = forms.map((form) => String(form[key] ?? ''));
   const known = await rowsByKey(queries, companies, page, key, keys);
-  const taken = await takenValues(queries, resource, forms);
+  const taken = await takenValues(queries, resource, forms, companies);
   const seen = new Map(resource.unique.map((field) => [field, new Set<string>()]));
   return rows.map(({ form, rowNumber }, index) => {
-    const before = known.get(keys[index] ?? '') ?? null;
+    const [before = null, another] = known.get(keys[index] ?? '') ?? [];
     const faults = resource.unique.flatMap((field) => {
       const text = String(form[field] ?? '');
       if (text === '') return [];
@@ -102,6 +107,9 @@ export const planForms = async (
       seen.get(field)?.add(text);
       return [
         ...(isTaken ? [{ field, text: ['已存在', 'already exists'] as const }] : []),
+        ...(field === key && another !== undefined
+          ? [{ field, text: ['多家公司有此编号', 'Several companies have it'] as const }]
+          : []),
         ...(isTwice ? [{ field, text: ['表中重复', 'Twice in the sheet'] as const }] : []),
       ];
     });

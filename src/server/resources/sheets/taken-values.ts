@@ -14,13 +14,14 @@ export const takenValues = async (
   queries: Queries,
   resource: Resource,
   forms: readonly Record<string, unknown>[],
+  companies: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> => {
   const taken = new Map<string, ReadonlyMap<string, number>>();
   for (const name of resource.unique) {
     const rows = await queries.query<{ value: string; id: number }>(
       `select r."${columnName(name)}"::text as value, r.id from "${resource.source}" r
-       where r."${columnName(name)}"::text = any($1::text[]) and ${uniqueAmongSql(resource, name)}`,
-      [textsOf(forms, name)],
+       where r."${columnName(name)}"::text = any($1::text[]) and ${uniqueAmongSql(resource, name, '$2')}`,
+      [textsOf(forms, name), companies],
     );
     taken.set(name, new Map(rows.map(({ value, id }) => [value, Number(id)])));
   }

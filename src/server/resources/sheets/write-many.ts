@@ -45,7 +45,7 @@ const found = (rows: ReadonlyMap<number, ReportRow>, id: number): ReportRow => {
 
 /** Somebody may have taken a value between the plan and the lock. */
 const checkStillFree = async (
-  { queries, page: { resource } }: Write,
+  { queries, actor, page: { resource } }: Write,
   due: readonly Due[],
   nameRow: NameRow,
 ) => {
@@ -53,6 +53,7 @@ const checkStillFree = async (
     queries,
     resource,
     due.map(({ row }) => row.fields),
+    actor.companies,
   );
   for (const { row } of due)
     for (const field of resource.unique) {

@@ -74,7 +74,8 @@ const truckDetailRoutes: Routes = (mount, { database }) => {
     const [task] = await database.query<Omit<NonNullable<TruckDetail['task']>, 'destination'>>(
       `select task_code as "taskCode", ${isoSeconds('start_time')} as "startTime", start_area as "fromArea", end_area as "toArea",
          (select json_build_object('name', r.name, 'line', r.line) from way_bill b join route r using (route_code)
-          where b.way_bill_code = transport_task.way_bill_code and r.enabled) as route
+          where b.way_bill_code = transport_task.way_bill_code
+            and transport_task.subject = 'truck:' || b.truck_id and r.enabled) as route
        from transport_task where sign_code = $1 and company_code = any($2::text[]) and state = 'open' and not withdrawn
        order by start_time desc limit 1`,
       [signCode, actor.companies],

@@ -45,12 +45,12 @@ const resourceRoutes: Routes = (mount, { database }) => {
     return readStoredFile(database, await readRow(database, page, actor.companies, id), field);
   });
 
-  mountSession(mount, resourceCalls['resources.taken'], async (_actor, { address, field, value, id }) => {
+  mountSession(mount, resourceCalls['resources.taken'], async (actor, { address, field, value, id }) => {
     const { resource } = resourcePageAt(address);
     const rule = resource.fields[field];
     if (!resource.unique.includes(field) || rule?.kind !== 'text') throw notFound();
     // Read as the form's own value would be: without the blanks around it.
-    return { taken: await isTaken(database, resource, field, value.trim(), id ?? null) };
+    return { taken: await isTaken(database, resource, field, value.trim(), id ?? null, actor.companies) };
   });
 
   mountSession(mount, resourceCalls['resources.history'], async (actor, { address, id }) => {
