@@ -231,6 +231,35 @@ test('a file that is no sheet, an empty one and one without the key are refused 
   );
 });
 
+test('compartments come by a sheet, and what it has no column for stays: other compartments, their tables, their probes', async () => {
+  const held = () =>
+    database.query<{ compartment: number; oil_code: number; height_mm: number; points: number }>(
+      `select c.compartment, c.oil_code, c.height_mm::int, (select max(jsonb_array_length(v.points))
+         from tank_table v where v.truck_id = t.id and v.compartment = c.compartment) as points
+       from truck_compartment c join truck t on t.id = c.truck_id where t.sign_code = $1 order by 1`,
+      [ownTruck],
+    );
+  const [first, ...others] = await held();
+  expect(others.length).toBeGreaterThan(0);
+  const base64 = csv('车牌号,1 仓 油品代码', `${ownTruck},95`);
+  const plan = await planOf(base64);
+  expect(plan.rows.map(({ action, faults }) => [action, faults])).toEqual([['update', []]]);
+  expect((await carryOut(base64, plan.digest)).resultCode).toBe(200);
+  expect(await held()).toEqual([{ ...first, oil_code: 95 }, ...others]);
+
+  const made = csv(
+    `${head},1 仓 容量 (L),1 仓 高度 (mm),1 仓 油品代码,2 仓 容量 (L),2 仓 高度 (mm),2 仓 油品代码`,
+    `浙B00097,yellow,fuelTanker,TW0101,1000000097,8000,1500,92,,1400,0`,
+    `浙B00098,yellow,fuelTanker,TW0101,1000000098,8000,1500,92,12000,1400,0`,
+  );
+  expect(
+    (await planOf(made)).rows.map(({ action, faults }) => [action, faults.map(({ field }) => field)]),
+  ).toEqual([
+    ['wrong', ['compartments.1.capacityL']],
+    ['create', []],
+  ]);
+});
+
 /** More than one statement writes. */
 const many = 1_100;
 const manyTrucks = csv(

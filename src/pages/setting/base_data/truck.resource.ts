@@ -126,6 +126,7 @@ export default defineResource({
       source: 'truck_compartment',
       number: 'compartment',
       maxRows: 10,
+      inSheet: true,
       words: { count: ['仓数', 'Number'], one: ['{n} 仓', 'No. {n}'], head: ['仓', 'No.'] },
       fields: {
         capacityL: {

@@ -17,6 +17,8 @@ import { sheetColumns } from './sheet-columns.ts';
 const maxExportedRows = 20_000;
 
 const columnWidth = 16;
+/** Rows of a list that every sheet has columns for. */
+const spareListRows = 4;
 
 /** All rows that the actor may see and the filters let through. */
 const allRows = async (
@@ -62,9 +64,15 @@ export const exportRows = async (
   const rows = await allRows(queries, actor, page, query, nowMs);
   if (format === 'geojson')
     return { base64: geoJsonOf(page.resource, outlineFieldOf(page.resource), rows), rows: rows.length };
-  const columns = sheetColumns(page.resource);
+  const possible = sheetColumns(page.resource);
   const context = { language, references: await referenceNames(queries, page.resource, actor.companies) };
-  const cells = rows.map((row) => columns.map(({ field, write }) => write(row[field], context)));
+  const all = rows.map((row) => possible.map(({ field, write }) => write(row[field], context)));
+  // Lists may be long, and mostly are not: what none of the rows has is left out, but for what shows how it is filled in.
+  const isKept = possible.map(
+    ({ inList }, at) => (inList?.index ?? 0) < spareListRows || all.some((cells) => cells[at] !== null),
+  );
+  const columns = possible.filter((_, at) => isKept[at]);
+  const cells = all.map((row) => row.filter((_, at) => isKept[at]));
   const bytes = await writeXlsx({
     sheets: [
       {

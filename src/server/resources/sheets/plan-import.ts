@@ -12,6 +12,7 @@ import type { Actor } from '../../session/actor.ts';
 import type { ResourcePage } from '../page.ts';
 import { scopeSql } from '../scope-sql.ts';
 import { selectRows } from '../select-rows.ts';
+import { completeLists } from './complete-lists.ts';
 import { readCells } from './read-cells.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
 import { isGeoJson } from './read-geo-json.ts';
@@ -81,13 +82,17 @@ const keyOf = ({ sheetKey }: Resource): string => {
   return sheetKey;
 };
 
-/** What writing many rows at once would do, row by row; they are matched by the resource's `sheetKey`. */
+/**
+ * What writing many rows at once would do, row by row; they are matched by the resource's `sheetKey`.
+ * @param columns of the sheet that they come from: what it has no column for stays; none: lists are whole
+ */
 export const planForms = async (
   queries: Queries,
   companies: readonly string[],
   page: ResourcePage,
   rows: readonly { readonly form: Readonly<Record<string, unknown>>; readonly rowNumber: number }[],
   context: SheetContext,
+  columns: readonly SheetColumn[] = [],
 ): Promise<readonly PlannedRow[]> => {
   const { resource } = page;
   const key = keyOf(resource);
@@ -113,7 +118,8 @@ export const planForms = async (
         ...(isTwice ? [{ field, text: ['表中重复', 'Twice in the sheet'] as const }] : []),
       ];
     });
-    return planRow(resource, rowNumber, form, before, faults, context);
+    const whole = completeLists(resource, form, before, columns);
+    return planRow(resource, rowNumber, whole, before, faults, context);
   });
 };
 
@@ -156,6 +162,7 @@ export const planImport = async (
     page,
     forms.map((form, index) => ({ form, rowNumber: rows[index]?.rowNumber ?? 0 })),
     context,
+    head.flatMap((text) => columnOfHead(columns, text) ?? []),
   );
   return {
     digest: digestOf(planned),

@@ -6,6 +6,7 @@ import type { Resource } from '#resource/define.ts';
 import { referencesOf } from '#resource/references-of.ts';
 import { pathName, validate, type Values } from '#resource/validate.ts';
 
+import { asInSheet } from './complete-lists.ts';
 import type { SheetContext } from './sheet-columns.ts';
 
 /** A row of a sheet as it would be written. */
@@ -65,7 +66,8 @@ export const planRow = (
   known: Faults,
   context: SheetContext,
 ): PlannedRow => {
-  const differs = ([name, value]: readonly [string, unknown]): boolean => !same(value, before?.[name]);
+  const differs = ([name, value]: readonly [string, unknown]): boolean =>
+    !same(value, asInSheet(resource, name, before?.[name]));
   // An empty cell of a new row says nothing: the field is what it is of any new row.
   const different = <V>(values: Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
     Object.fromEntries(

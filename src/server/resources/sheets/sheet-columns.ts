@@ -17,6 +17,8 @@ export interface SheetContext {
 /** One column of a sheet: a field, or a part of one. */
 export interface SheetColumn {
   readonly field: string;
+  /** Of a list: which of its rows, from 0, and which field of that row. */
+  readonly inList?: { readonly index: number; readonly field: string };
   readonly head: Text;
   readonly write: (value: unknown, context: SheetContext) => SheetCell;
   /** Puts what a cell holds into the form; cells that mean nothing go in as they are, for the field's rules to refuse. */
@@ -203,6 +205,7 @@ const numbered = (one: Text, n: number, title: Text): Text => [
 /** A row's cells in a list of rows; what lies empty before a row that is filled in is a row too, for its rules to refuse. */
 const cellOfRow = (name: string, index: number, column: SheetColumn): SheetColumn => ({
   field: name,
+  inList: { index, field: column.field },
   head: column.head,
   write: (value, context) =>
     column.write(Reflect.get(Object(Reflect.get(Object(value), index)), column.field), context),
