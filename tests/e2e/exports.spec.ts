@@ -1,10 +1,8 @@
 import { stat } from 'node:fs/promises';
 
 import { startFaultProxy } from '../support/fault-proxy.ts';
-import { pageAt } from './support/people.ts';
+import { openPage, recentUnsealings } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
-
-const unsealings = 'cargo_monitor/event_report/switch_cover_flow';
 
 test('an export that is given up leaves nothing behind, by keyboard too; the next one comes whole', async ({
   page,
@@ -13,8 +11,7 @@ test('an export that is given up leaves nothing behind, by keyboard too; the nex
 }) => {
   const line = await startFaultProxy(world.url);
   await signedIn('dispatcher');
-  await page.goto(`${line.url}/${unsealings}`);
-  const report = pageAt(page, unsealings);
+  const report = await openPage(page, recentUnsealings, line.url);
   await report.locator('[data-part=report-table] [data-id]').first().waitFor();
   const press = report.locator('[data-part=export]');
   const row = report.locator('[data-part=export-progress]');

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { field, signInByCall } from './support/api.ts';
 import { pageAt, speak } from './support/people.ts';
-import { openPage } from './support/shell.ts';
+import { openPage, recentUnsealings } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { tanker } from './support/world.ts';
 
@@ -13,7 +13,7 @@ const unsealings = 'cargo_monitor/event_report/switch_cover_flow';
 const trucks = 'setting/base_data/truck';
 
 test('filters kept by name come back after a reload, with what they asked', async ({ page, atDesk }) => {
-  const report = await atDesk('dispatcher', unsealings);
+  const report = await atDesk('dispatcher', recentUnsealings);
   await report.locator('input[name=signCode]').fill(tanker.signCode);
   await report.locator('[data-part=saved-filters]').click();
   await page.locator('input[name=filterName]').fill('夜班 101');
@@ -32,7 +32,7 @@ test('printing puts every row of the page on paper and nothing of the shell; aft
   page,
   atDesk,
 }) => {
-  const report = await atDesk('dispatcher', unsealings);
+  const report = await atDesk('dispatcher', recentUnsealings);
   await expect(report.locator('[data-part=report-table] tr[data-id]').first()).toBeVisible();
   const rows = await report.locator('[data-part=report-table] tr[data-id]').count();
   // A browser without a screen prints nothing, but fires the events.

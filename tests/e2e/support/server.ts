@@ -16,13 +16,13 @@ export const verifyCode = 'abcd';
 const startMs = 60_000;
 
 /** Waits for the line that names the address. @throws Error with what the server said, if it ends before. */
-const addressOf = (child: ChildProcess): Promise<string> =>
+export const addressOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let output = '';
     const timer = setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), startMs);
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
-      const address = /TankWatch is at (http:\/\/\S+)/.exec(output)?.[1];
+      const address = /TankWatch is at (http:\/\/[\w.:]+)/.exec(output)?.[1];
       if (address === undefined) return;
       clearTimeout(timer);
       resolve(address);
@@ -35,7 +35,7 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     });
   });
 
-const ended = (child: ChildProcess): Promise<void> =>
+export const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));

@@ -4,16 +4,19 @@ import { pageAt } from './people.ts';
 
 export const map = 'monitor/track_map';
 export const unsealings = 'cargo_monitor/event_report/switch_cover_flow';
+/** Soon after midnight what happened a while ago is not of today. */
+export const recentUnsealings = `${unsealings}?range=recentWeek`;
 export const inventory = 'cargo_monitor/event_report/tank_inventory';
 export const losses = 'cargo_monitor/data_analysis/truck_loss';
 export const trucks = 'setting/base_data/truck';
 
 export const part = (page: Page, name: string): Locator => page.locator(`[data-part="${name}"]`);
 
-/** Opens a page by its address and waits for its data. */
+/** Opens a page by its address, with its query where it has one, and waits for its data. */
 export const openPage = async (page: Page, address: string, base = ''): Promise<Locator> => {
   await page.goto(`${base}/${address}`);
-  const opened = pageAt(page, address);
+  const [path = address] = address.split('?');
+  const opened = pageAt(page, path);
   await opened.waitFor();
   return opened;
 };
