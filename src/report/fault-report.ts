@@ -19,11 +19,22 @@ export const faultReport = ({
     title,
     source: 'device-fault',
     where,
-    filters: ['period', 'signCode', 'companyCode', 'device', 'fault', 'level', 'compartment', 'id'],
+    filters: [
+      'period',
+      'signCode',
+      'companyCode',
+      'device',
+      'fault',
+      'level',
+      'compartment',
+      'alarmId',
+      'id',
+    ],
     ownFilters: {
       device: choiceFilter('设备', 'Device', deviceKinds),
       fault: choiceFilter('故障', 'Fault', deviceFaults),
       level: choiceFilter(...severityTitle, severities),
+      alarmId: { control: 'text', title: ['报警编号', 'Alarm id'], linked: true },
     },
     order: '-startTime',
     chips: {

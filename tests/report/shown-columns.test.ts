@@ -16,7 +16,8 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
     'split-unloading.visitId',
     'station-unloading.visitId',
     'parking.alarmId',
-    'device-fault.alarmId',
+    'console-link.recordId',
+    'device-event.recordId',
   ],
   'its name or sum is shown instead': [
     'nfc.holderCode',
@@ -24,6 +25,8 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
     'meter-status.compartments',
     'station-unloading.compartments',
     'device-fault.doorNumber',
+    'boot.uptimeS',
+    'power.sensorBatteries',
   ],
   'the end of an opening, whose row has it as its own end and as differences': [
     'seal-record.closeTime',

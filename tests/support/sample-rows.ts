@@ -44,7 +44,7 @@ const sampleRow = (report: Report, companyCode: string, id: string): StoredRow =
     companyCode,
     driverCode: null,
     startTime: '2026-03-02T00:00:00Z',
-    endTime: '2026-03-02T00:10:00Z',
+    endTime: report.where?.['ongoing'] === 'true' ? null : '2026-03-02T00:10:00Z',
     revision: 1,
     subject: 'truck:浙B00001',
     touchedTime: sampleValues.time,

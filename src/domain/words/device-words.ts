@@ -77,3 +77,104 @@ export const installedDevices = {
   flowMeter: { text: ['流量计', 'Flow meter'] },
   electronicSeal: { text: ['电子铅封', 'Electronic seal'] },
 } as const;
+
+/** Why a console or controller started or stopped (specification 4, boot and off types). */
+export const bootTypes = {
+  abnormalRestart: { text: ['异常重启', 'Abnormal restart'], abnormal: true },
+  manual: { text: ['手动开关机', 'Manual'] },
+  powerOff: { text: ['断电', 'Power off'] },
+  timedRestart: { text: ['定时重启', 'Timed restart'] },
+  upgradeRestart: { text: ['升级重启', 'Restart for an upgrade'] },
+} as const;
+
+export const bootEvents = {
+  on: { text: ['开机', 'On'] },
+  off: { text: ['关机', 'Off'] },
+} as const;
+
+export const bootParts = {
+  console: { text: ['控制台', 'Console'] },
+  controller: { text: ['控制器', 'Controller'] },
+} as const;
+
+/** State of a console's connection (specification 4, console connection). */
+export const linkStates = {
+  normal: { text: ['通讯正常', 'Normal communication'] },
+  failed: { text: ['通讯失败', 'Communication failure'], abnormal: true },
+} as const;
+
+export const linkCauses = {
+  offline: { text: ['无任何报文', 'No message at all'] },
+  heartbeat: { text: ['有定位无心跳', 'Fixes without heartbeats'] },
+} as const;
+
+/** What was heard while heartbeats stayed away. */
+export const heartbeatCauses = {
+  consoleFault: { text: ['有定位无心跳', 'Fixes without heartbeats'], abnormal: true },
+  silent: { text: ['无任何报文', 'No message at all'] },
+} as const;
+
+export const supplySources = {
+  main: { text: ['主电', 'Main supply'] },
+  battery: { text: ['电池', 'Battery'], abnormal: true },
+} as const;
+
+export const deviceEvents = {
+  on: { text: ['开机', 'On'] },
+  off: { text: ['关机', 'Off'] },
+  main: { text: ['恢复主电', 'Main supply back'] },
+  battery: { text: ['转为电池', 'On the battery'], abnormal: true },
+  faultBegan: { text: ['故障开始', 'Fault began'], abnormal: true },
+  faultEnded: { text: ['故障结束', 'Fault ended'] },
+  commandReply: { text: ['指令应答', 'Answer to an order'] },
+} as const;
+
+/** What a terminal answers to an order. */
+const commandResults = {
+  received: { text: ['已收到', 'Received'] },
+  progress: { text: ['执行中', 'Under way'] },
+  done: { text: ['已完成', 'Done'] },
+  failed: { text: ['失败', 'Failed'], abnormal: true },
+  refused: { text: ['拒绝', 'Refused'], abnormal: true },
+  busy: { text: ['忙', 'Busy'] },
+} as const;
+
+/** What an event of a device was about: type of a start, kind of a fault, result of an order. */
+export const deviceEventDetails = {
+  ...deviceFaults,
+  ...bootTypes,
+  ...commandResults,
+  source: { text: ['供电切换', 'Change of supply'] },
+} as const;
+
+/** Devices that events are about: with the controller, which has no faults of its own. */
+export const eventDevices = { ...deviceKinds, controller: bootParts.controller } as const;
+
+/** State of a cell of an airtightness detector. */
+export const airtightStates = {
+  idle: { text: ['空闲', 'Idle'] },
+  pressurising: { text: ['加压中', 'Pressurising'] },
+  holding: { text: ['保压中', 'Holding'] },
+  venting: { text: ['泄压中', 'Venting'] },
+  passed: { text: ['合格', 'Passed'] },
+  failed: { text: ['不合格', 'Failed'], abnormal: true },
+  fault: { text: ['检测器故障', 'Detector fault'], abnormal: true },
+} as const;
+
+/** Verdict of a detector on a tightness test. */
+export const airtightResults = {
+  running: { text: ['检测中', 'Under way'] },
+  passed: { text: ['合格', 'Passed'] },
+  failed: { text: ['不合格', 'Failed'], abnormal: true },
+  venting: { text: ['提前泄压', 'Vented before its end'] },
+  interrupted: { text: ['中断', 'Interrupted'] },
+  idle: { text: ['未完成', 'Not finished'] },
+  fault: { text: ['检测器故障', 'Detector fault'], abnormal: true },
+} as const;
+
+/** Verdict of the platform from the pressures. */
+export const airtightVerdicts = {
+  passed: { text: ['合格', 'Passed'] },
+  failed: { text: ['不合格', 'Failed'], abnormal: true },
+  notJudged: { text: ['未判定', 'Not judged'] },
+} as const;

@@ -12,7 +12,7 @@ interface Happening {
   readonly where: Where;
   readonly device: string;
   readonly event: 'on' | 'off' | 'main' | 'battery' | 'faultBegan' | 'faultEnded' | 'commandReply';
-  /** Type of the start, kind of fault, result of the order. */
+  /** Type of the start, kind of fault, result of an order. */
   readonly detail: string;
   readonly level?: number;
   readonly recordId?: string;

@@ -201,7 +201,7 @@ const onReply = (world: World, fact: Fact<'command-reply'>): void =>
     where: whereAt(world, fact.t),
     device: 'console',
     event: 'commandReply',
-    detail: `${fact.data.result} ${fact.data.commandCode}`,
+    detail: fact.data.result,
   });
 
 /** Messages that become records unchanged: starts and stops, voltages, climate, pressure, changes of product. */

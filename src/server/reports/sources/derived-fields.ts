@@ -189,6 +189,13 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
       type: 'text',
     },
   },
+  // Wireless seals tell the voltage of each of their sensors.
+  power: {
+    lowestSealBatteryV: {
+      sql: `(select min(v::text::float8) from jsonb_path_query(r.sensor_batteries, '$[*].voltageV') as v)`,
+      type: 'number',
+    },
+  },
   'authorized-opening': {
     closeTime: { sql: opening('close_time'), type: 'time' },
     openForS: { sql: `extract(epoch from (${opening('close_time')} - r.time))::float8`, type: 'number' },

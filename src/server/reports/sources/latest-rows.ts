@@ -64,7 +64,18 @@ export const latestFields: Partial<Record<RecordKind, Readonly<Record<string, So
   },
 };
 
-const latest: Partial<Record<RecordKind, string>> = { 'tank-inventory': inventory, climate };
+/** One row a cell, which every message of it changes. */
+const cells = `(select * from airtight_status where not withdrawn) r`;
+
+/** Faults that last. */
+const faults = `(select * from device_fault where end_time is null and not withdrawn) r`;
+
+const latest: Partial<Record<RecordKind, string>> = {
+  'tank-inventory': inventory,
+  climate,
+  'device-fault': faults,
+  'airtight-status': cells,
+};
 
 /** @throws Error where a definition is live whose kind has no such rows: a fault of the program, found at start */
 export const latestRows = (kind: RecordKind): string => {

@@ -15,8 +15,11 @@ test('tightness: more than 0.5 kPa in five minutes is a failure, however long it
   expect(own(4.49)).toBe('failed');
   expect(own(4, 600)).toBe('passed');
   expect(own(3.99, 600)).toBe('failed');
-  expect(own(4.75, 150)).toBe('passed');
-  expect(own(4.74, 150)).toBe('failed');
+  // Cut short: failed if it has fallen so far already, else nobody knows.
+  expect(own(4.75, 150)).toBe('notJudged');
+  expect(own(4.49, 150)).toBe('failed');
+  expect(own(4.99, 299)).toBe('notJudged');
+  expect(own(4.99, 300)).toBe('passed');
   // Cooler gas presses less: 106.3 kPa absolute lose 0.36 a degree.
   const cooled = tests(
     cell(0, { pressureKPa: 5, temperatureC: 20 }),

@@ -184,7 +184,7 @@ test('the history of devices: starts, supply, faults found and gone, answers to 
     ['power', 'main', 'source', 0],
     ['seal', 'faultBegan', 'lowVoltage', 1],
     ['seal', 'faultEnded', 'lowVoltage', 1],
-    ['console', 'commandReply', 'done c1', 0],
+    ['console', 'commandReply', 'done', 0],
   ]);
 });
 

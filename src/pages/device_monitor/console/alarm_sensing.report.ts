@@ -1,0 +1,9 @@
+import { faultReport } from '#report/fault-report.ts';
+
+/** Sensors that are broken, missing, stuck or doubtful: what is blind, since when, and what it should have seen. */
+export default faultReport({
+  title: ['传感报警', 'Sensor alarm'],
+  where: {
+    fault: 'broken,missing,stuck,lowVoltage,tamper,frozen,jump,apiThreshold,dryWhileUnloading,antenna',
+  },
+});
