@@ -92,6 +92,11 @@ interface Common {
    * field's code, else those of the truck from a minute before to a minute after these moments (engine rules 4.2).
    */
   readonly media?: { readonly alarmCode?: string; readonly from?: string; readonly to?: string };
+  /**
+   * What happened to the same truck while the row lasted: pages whose rows of that time are counted in its drawer, with
+   * the way there.
+   */
+  readonly meanwhile?: readonly { readonly page: string; readonly title: Text }[];
   /** Column → field whose sum is its total, where summing the rows would count a thing twice. */
   readonly totalOf?: Readonly<Record<string, string>>;
   /**

@@ -7,6 +7,13 @@ import { defineReport, type Report } from './define.ts';
 import { choiceFilter } from './filter-choices.ts';
 import type { Text } from '#i18n/text.ts';
 
+/** What a faulty device may have missed. */
+export const faultMeanwhile: NonNullable<Report['meanwhile']> = [
+  { page: 'cargo_monitor/event_report/switch_cover_flow', title: ['开封', 'Unsealings'] },
+  { page: 'cargo_monitor/event_report/station_unload', title: ['加油站卸油', 'Unloadings at stations'] },
+  { page: 'cargo_monitor/data_analysis/level_change', title: ['液位变化', 'Changes of level'] },
+];
+
 /** A page of device faults: which, how bad, how long, ended or not. `where` says whose faults the page shows. */
 export const faultReport = ({
   title,
@@ -43,6 +50,7 @@ export const faultReport = ({
     },
     maxDays: 92,
     moments: beginAndEnd,
+    meanwhile: faultMeanwhile,
     columns: {
       startTime: time('开始', 'Began', { rank: 1 }),
       signCode: plate,

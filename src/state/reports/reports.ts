@@ -16,7 +16,8 @@ export type Filters = Readonly<Record<string, string>>;
 export interface ReportRequest {
   readonly address: string;
   readonly filters: Filters;
-  readonly order: string;
+  /** Missing: the page's own. */
+  readonly order?: string;
   readonly page: number;
   readonly pageSize: number;
 }

@@ -206,6 +206,22 @@ test('call.heartbeat-timeout-data-list: late consoles come as data.list, to the 
   nowMs -= 11 * 60_000;
 });
 
+test('call.get-heartbeatinfo, call.get-onlinetruck: each truck of the scope with its last heartbeat and fix, and those that were heard lately', async () => {
+  const beats = listOf(field(await dispatcher.get('/heartBeatInfo'), 'list'));
+  expect(beats.map((item) => item['signCode'])).toContain('浙B00001');
+  expect(Object.keys(beats[0] ?? {}).toSorted()).toEqual(['companyName', 'gpsTime', 'heartTime', 'signCode']);
+  const one = listOf(
+    field(await dispatcher.get(`/heartBeatInfo?signCode=${encodeURIComponent('浙B00001')}`), 'list'),
+  );
+  expect(one.map((item) => item['signCode'])).toEqual(['浙B00001']);
+  const online = (): Promise<readonly unknown[]> =>
+    dispatcher.get('/onlineTruck').then(({ data }) => listOf(data).map((item) => item['signCode']));
+  expect(await online()).toContain('浙B00001');
+  nowMs += 31 * 60_000;
+  expect(await online()).toEqual([]);
+  nowMs -= 31 * 60_000;
+});
+
 test('quick access is kept per user, and the same page twice is refused with its words', async () => {
   covers('entity.quick-access-item');
   const form = { quickVisitUrl: '/monitor/track_map', quickVisitName: '地图跟踪' };

@@ -3,6 +3,7 @@ import { byHour } from '#report/chart-kit.ts';
 import { choice, duration, either, eitherWords, plate, time } from '#report/columns.ts';
 import { areaName, beginAndEnd, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
+import { faultMeanwhile } from '#report/fault-report.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
 /** Links of consoles that failed: since when, why, whether it was planned, and back when. */
@@ -28,6 +29,7 @@ export default defineReport({
   },
   maxDays: 92,
   moments: beginAndEnd,
+  meanwhile: faultMeanwhile,
   charts: [byHour('中断按小时', 'Failures by hour')],
   columns: {
     startTime: time('中断', 'Failed', { rank: 1 }),

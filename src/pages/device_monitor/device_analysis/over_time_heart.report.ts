@@ -3,6 +3,7 @@ import { byHour } from '#report/chart-kit.ts';
 import { choice, duration, plate, time } from '#report/columns.ts';
 import { areaName, beginAndEnd, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
+import { faultMeanwhile } from '#report/fault-report.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
 /** Heartbeats that stayed away for more than three intervals and ten minutes; with fixes meanwhile, the console is at fault. */
@@ -19,6 +20,7 @@ export default defineReport({
   },
   maxDays: 92,
   moments: beginAndEnd,
+  meanwhile: faultMeanwhile,
   charts: [byHour('按小时', 'By hour')],
   columns: {
     startTime: time('最后心跳', 'Last heartbeat', { rank: 1 }),

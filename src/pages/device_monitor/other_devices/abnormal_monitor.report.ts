@@ -4,6 +4,7 @@ import { severities, severityTitle } from '#domain/words/severity-words.ts';
 import { age, choice, company, compartment, plate, text } from '#report/columns.ts';
 import { areaName, beginAndEnd, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
+import { faultMeanwhile } from '#report/fault-report.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
 /** What is wrong with devices now, the worst first; follows the trucks while it is open. */
@@ -25,6 +26,7 @@ export default defineReport({
     yellow: { title: ['黄：数值存疑', 'Yellow: figures doubtful'], where: { level: '1' } },
   },
   moments: beginAndEnd,
+  meanwhile: faultMeanwhile,
   emptyText: ['现在没有异常的设备。', 'No device is at fault now.'],
   cards: ['device', 'fault', 'level', 'startTime'],
   columns: {

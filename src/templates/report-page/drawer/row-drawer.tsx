@@ -17,6 +17,7 @@ import { cellShapes, renderCell } from '#ui/table/cells.tsx';
 import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
 import { numberIn, rawValue, textIn } from '#ui/table/cell-value.ts';
 import { Moments } from './moments-table.tsx';
+import { MeanwhileRows } from './meanwhile-rows.tsx';
 import { RecordDrawing } from './record-drawing.tsx';
 import { rowAlarmName } from './row-alarm-name.ts';
 import { Sequence } from './row-sequence.tsx';
@@ -164,6 +165,7 @@ export const RowDrawer = ({
           wrong={wrong}
         />
         {moments.length > 0 ? <Moments row={row} moments={moments} /> : null}
+        <MeanwhileRows report={report} row={row} />
         {slots.figures ? <slots.figures report={report} row={row} onChanged={onChanged} /> : null}
         {report.grouped ? null : <WhyPanel key={`${id} ${refetchKey}`} address={address} id={id} />}
         <RowMedia report={report} row={row} />
