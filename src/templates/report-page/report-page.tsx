@@ -100,7 +100,11 @@ const ReportPage = ({
     );
   const density = phone.value ? 'touch' : dense ? 'dense' : 'regular';
   const plate = query.values['signCode'] ? ` · ${query.values['signCode']}` : '';
-  const asked = `${formatDate(query.period.fromMs, language)} – ${formatDate(query.period.toMs - 1, language)}${plate}`;
+  // A page of the present has no period.
+  const asked =
+    'period' in report.filters
+      ? `${formatDate(query.period.fromMs, language)} – ${formatDate(query.period.toMs - 1, language)}${plate}`
+      : plate;
   return (
     <Page ready={answered || needed !== undefined} title={title}>
       <div

@@ -67,7 +67,7 @@ const texts: { readonly [K in Kind]: Write } = {
   angle: decimals(1),
   coordinate: decimals(6),
   count: decimals(0),
-  pressure: decimals(1),
+  pressure: decimals(2),
   humidity: decimals(1),
   flowRate: decimals(0),
   mass: decimals(0),

@@ -1,5 +1,5 @@
 import { bootEvents, bootParts, bootTypes } from '#domain/words/device-words.ts';
-import { byHour } from '#report/chart-kit.ts';
+import { byHour, cases } from '#report/chart-kit.ts';
 import { choice, duration, plate, text, time } from '#report/columns.ts';
 import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
@@ -25,17 +25,12 @@ export default defineReport({
   moments: oneMoment(),
   charts: [
     {
-      title: ['异常重启最多的车', 'Trucks with most abnormal restarts'],
-      kind: 'bars',
-      by: 'signCode',
-      axis: plate,
-      figure: {
-        kind: 'count',
-        title: ['次数', 'Count'],
-        rank: 1,
-        measure: { fn: 'count', where: { type: 'abnormalRestart' } },
-      },
-      sets: 'signCode',
+      title: ['按类型', 'By type'],
+      kind: 'share',
+      by: 'type',
+      axis: choice(['类型', 'Type'], bootTypes),
+      figure: cases,
+      sets: 'type',
     },
     byHour('按小时', 'By hour'),
   ],

@@ -71,13 +71,15 @@ export const ReportEmpty = ({
                 )}
               </span>
             )}
-            <button
-              type="button"
-              className={buttons.button}
-              onClick={() => submit({ ...draft, chip: null, period: quickRange('recentWeek', now.peek()) })}
-            >
-              {t(['查近 7 天', 'Look at the last 7 days'])}
-            </button>
+            {'period' in report.filters ? (
+              <button
+                type="button"
+                className={buttons.button}
+                onClick={() => submit({ ...draft, chip: null, period: quickRange('recentWeek', now.peek()) })}
+              >
+                {t(['查近 7 天', 'Look at the last 7 days'])}
+              </button>
+            ) : null}
           </EmptyState>
         </div>
       ) : null}
