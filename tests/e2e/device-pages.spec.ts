@@ -27,6 +27,7 @@ const pages = [
   ['device_monitor/other_devices/box_door_his', '箱门传感状态', 'Door sensing state', 1],
   ['device_monitor/device_analysis/heart_beat_info', '心跳数据', 'Heartbeat data', 0],
   ['device_monitor/device_analysis/over_time_heart', '心跳异常', 'Heart Beat Error', 0],
+  ['device_monitor/device_analysis/valtage_line', '电池电压曲线', 'Battery Voltage Line', 2],
   ['device_monitor/device_analysis/power_his', '电源历史', 'Power history', 1],
   ['device_monitor/device_analysis/abnormal_statistics', '异常统计', 'Abnormality statistics', 2],
   ['airtight_detection/real_status', '气密检测实时状态', 'Airtight real-time status', 1],
@@ -59,6 +60,7 @@ test('what devices say is on the page of each, in both languages, with what a fa
     'page.device_monitor/other_devices/box_door_his',
     'page.device_monitor/device_analysis/heart_beat_info',
     'page.device_monitor/device_analysis/over_time_heart',
+    'page.device_monitor/device_analysis/valtage_line',
     'page.device_monitor/device_analysis/power_his',
     'page.device_monitor/device_analysis/abnormal_statistics',
     'page.airtight_detection/real_status',
@@ -115,9 +117,15 @@ test('what devices say is on the page of each, in both languages, with what a fa
     await expect(opened.locator('[data-part=report-table] tr[data-id]'), address).toHaveCount(rows);
     await expect(opened.locator('[data-part=error]')).toHaveCount(0);
   }
-  await expect(page.locator('[data-part=report-table] tr[data-id]')).toContainText('Not judged');
+  await expect(page.locator('[data-part=report-table] tr[data-id]')).toContainText(/未判定|Not judged/);
 
   await page.addInitScript(() => sessionStorage.setItem('tankwatch.language', '"zh"'));
+  const voltages = await openPage(
+    page,
+    `device_monitor/device_analysis/valtage_line?signCode=${encodeURIComponent(truck.signCode)}&range=recentWeek`,
+  );
+  // Its controller told no voltage: no line, and no zeros.
+  await expect(voltages.locator('[data-part=plot] .u-over')).toHaveCount(2);
   const sensing = await openPage(
     page,
     `device_monitor/console/alarm_sensing?signCode=${encodeURIComponent(truck.signCode)}&range=recentWeek`,
