@@ -30,6 +30,7 @@ const pages = [
   ['device_monitor/device_analysis/valtage_line', '电池电压曲线', 'Battery Voltage Line', 2],
   ['device_monitor/device_analysis/power_his', '电源历史', 'Power history', 1],
   ['device_monitor/device_analysis/abnormal_statistics', '异常统计', 'Abnormality statistics', 2],
+  ['device_monitor/device_analysis/abnormal_analysis', '异常分析', 'Abnormality analysis', 2],
   ['airtight_detection/real_status', '气密检测实时状态', 'Airtight real-time status', 1],
   ['airtight_detection/bz_airtight_detection', '气密检测记录', 'Airtight detection records', 1],
 ] as const;
@@ -63,6 +64,7 @@ test('what devices say is on the page of each, in both languages, with what a fa
     'page.device_monitor/device_analysis/valtage_line',
     'page.device_monitor/device_analysis/power_his',
     'page.device_monitor/device_analysis/abnormal_statistics',
+    'page.device_monitor/device_analysis/abnormal_analysis',
     'page.airtight_detection/real_status',
     'page.airtight_detection/bz_airtight_detection',
   );

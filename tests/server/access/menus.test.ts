@@ -24,7 +24,7 @@ test('a group is whole words of an address, and no function is no page', () => {
   );
 });
 
-test('every group of cargo, driving and active safety is in the menu, in both languages, its pages in the order of the specification', () => {
+test('every group of cargo, driving, active safety, devices and tightness is in the menu, in both languages, its pages in the order of the specification', () => {
   covers(
     'menu.group/cargo_monitor/event_report',
     'menu.group/cargo_monitor/exception_report',
@@ -33,6 +33,10 @@ test('every group of cargo, driving and active safety is in the menu, in both la
     'menu.group/driving_monitor/exception_report',
     'menu.group/driving_monitor/data_analysis',
     'menu.group/active_safety',
+    'menu.group/device_monitor/console',
+    'menu.group/device_monitor/other_devices',
+    'menu.group/device_monitor/device_analysis',
+    'menu.group/airtight_detection',
   );
   const groups = new Map<string, MenuNode>();
   const walk = (nodes: readonly MenuNode[]): void => {
@@ -52,6 +56,11 @@ test('every group of cargo, driving and active safety is in the menu, in both la
     '/driving_monitor/exception_report': ['异常记录', 'Abnormal records'],
     '/driving_monitor/data_analysis': ['数据分析', 'Data analysis'],
     '/active_safety': ['主动安全', 'Active safety'],
+    '/device_monitor': ['设备监控', 'Device data'],
+    '/device_monitor/console': ['控制台', 'Console'],
+    '/device_monitor/other_devices': ['其他设备', 'Other devices'],
+    '/device_monitor/device_analysis': ['设备分析', 'Device analysis'],
+    '/airtight_detection': ['气密检测', 'Airtight detection'],
   };
   for (const [url, [name, nameEn]] of Object.entries(words))
     expect(groups.get(url), url).toMatchObject({ name, nameEn });
