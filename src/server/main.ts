@@ -120,6 +120,8 @@ const stopHousekeeping = startHousekeeping({
   runner: app.runner,
   metrics: app.metrics,
   workOffCorrections: app.workOffCorrections,
+  queueNotices: app.queueNotices,
+  sendNotices: app.sendNotices,
   now,
   timers,
   log,

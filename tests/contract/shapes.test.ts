@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "8daf07838115524d",
+      "hash": "fefa5195021bafc5",
       "version": 3,
     }
   `);
