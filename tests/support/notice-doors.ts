@@ -58,7 +58,7 @@ const isSigned = (request: IncomingMessage, url: URL): boolean => {
  * The doors of the providers of notices on this machine: DingTalk, WeCom, Aliyun's text messages and a mail server.
  * They check signatures, count what they get, keep their rate limits and can be put in a bad mood.
  */
-export const startNoticeDoors = async (now: () => number = Date.now) => {
+export const startNoticeDoors = async (now: () => number = Date.now, delayMs = 0) => {
   const received: Received[] = [];
   const moods = new Map<Received['door'], Mood>();
   /** What Aliyun keeps of sendings, by telephone. */
@@ -162,7 +162,7 @@ export const startNoticeDoors = async (now: () => number = Date.now) => {
       '/ding': () => dingTalk(request, url, response),
       '/wecom': () => weCom(request, url, response),
     };
-    void (doors[url.pathname] ?? (() => sms(request, url, response)))();
+    setTimeout(() => void (doors[url.pathname] ?? (() => sms(request, url, response)))(), delayMs);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

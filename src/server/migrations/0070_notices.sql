@@ -22,8 +22,8 @@ create table notice_receiver (
 );
 create index notice_receiver_company on notice_receiver (company_code);
 create view notice_target as
-  select id, company_code, name || ' · ' || case channel when 'sms' then 'SMS' when 'mail' then 'Mail'
-    when 'dingTalk' then 'DingTalk' else 'WeCom' end as name from notice_receiver where channel <> 'sim';
+  select id, company_code, name || ' · ' || case channel when 'dingTalk' then 'DingTalk' when 'weCom' then 'WeCom'
+    else address end as name from notice_receiver where channel <> 'sim';
 
 -- Who is on duty when: parts of the day in China time.
 create table on_call_plan (

@@ -94,13 +94,14 @@ export const readDue = async (
 
 /**
  * Sendings that a process began and did not live to settle, in a lane that is ours now. What can be looked up is; the
- * rest is sent once more.
+ * rest is sent once more, but not at once: a process that dies again and again must not repeat one message each time.
  */
-export const recoverBegun = (database: Database, lane: string): Promise<unknown> =>
+export const recoverBegun = (database: Database, lane: string, nowMs: number): Promise<unknown> =>
   database.query(
-    `update notice set state = case channel when 'sms' then 'unclear' else 'queued' end, reason = 'unknown'
+    `update notice set state = case channel when 'sms' then 'unclear' else 'queued' end, reason = 'unknown',
+       due_time = case channel when 'sms' then due_time else $2::timestamptz + tries * interval '10 seconds' end
      where lane = $1 and state = 'sending'`,
-    [lane],
+    [lane, new Date(nowMs)],
     'recover_notices',
   );
 

@@ -68,6 +68,8 @@ export interface Provider {
     providerId: string | null,
     sentMs: number,
   ) => Promise<LookedUp>;
+  /** There is no account: whatever is sent fails, and costs nothing. */
+  readonly missing?: true;
   /** Messages a minute to one address, at most; null: not limited. */
   readonly perMinute: number | null;
   /** Bytes of a text, at most. */

@@ -19,7 +19,12 @@ export interface NoticeDoors {
 
 export type Providers = Readonly<Record<NoticeChannel, Provider>>;
 
-const missing: Provider = { perMinute: null, maxBytes: 2000, send: () => Promise.resolve(notConfigured) };
+const missing: Provider = {
+  missing: true,
+  perMinute: null,
+  maxBytes: 2000,
+  send: () => Promise.resolve(notConfigured),
+};
 
 export const createProviders = (
   { dingTalkUrl, weComUrl, smsUrl, sms, mail }: NoticeDoors,

@@ -88,6 +88,7 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
       await noteSending(queries, { ...lane, sentMs }, nowMs);
       const isPaid =
         first.channel !== 'sms' ||
+        providers.sms.missing === true ||
         (await bookNotice(queries, {
           companyCode: first.companyCode,
           kind: 'use',
@@ -155,7 +156,7 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
     return silentUntilMs === null;
   };
 
-  await recoverBegun(database, lane.lane);
+  await recoverBegun(database, lane.lane, now());
   try {
     for (let done = 0; done < inARow && (await step()); done += 1);
   } finally {

@@ -5,7 +5,7 @@ import type { ResourceHooks } from '../../../hooks.ts';
 /** What is entered here is a recharge; uses are booked where messages are sent. */
 const messageRecharge: ResourceHooks = {
   computed: {
-    label: `(r.kind || ' ' || r.quantity)`,
+    label: `(case when r.quantity > 0 then '+' else '' end || r.quantity)`,
     kind: 'r.kind',
     bookedTime: 'r.booked_time',
     balance: 'r.balance',
