@@ -158,11 +158,13 @@ export const startNoticeDoors = async (now: () => number = Date.now, delayMs = 0
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://doors');
-    const doors: Readonly<Record<string, () => void | Promise<void>>> = {
+    const doors: Readonly<Record<string, () => Promise<void>>> = {
       '/ding': () => dingTalk(request, url, response),
       '/wecom': () => weCom(request, url, response),
     };
-    setTimeout(() => void (doors[url.pathname] ?? (() => sms(request, url, response)))(), delayMs);
+    const open = doors[url.pathname] ?? (async () => sms(request, url, response));
+    // Whoever asked may have died meanwhile.
+    setTimeout(() => void open().catch(() => response.destroy()), delayMs);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

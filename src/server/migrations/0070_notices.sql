@@ -11,7 +11,7 @@ create table notice_receiver (
   mention text,
   language text not null default 'zh' check (language in ('zh', 'en')),
   truck_id integer references truck_master (id),
-  remark text not null default '',
+  remark text,
   enabled boolean not null default true,
   -- Sealed with the server's key: what a robot is reached by, and what its messages are signed with.
   robot_key text,
@@ -161,7 +161,7 @@ create table message_ledger (
   balance integer not null check (balance >= 0),
   notice_id bigint,
   order_number text,
-  remark text not null default '',
+  remark text,
   author_name text not null default '',
   booked_time timestamptz not null,
   version integer not null default 1,
