@@ -54,10 +54,10 @@ export type NoticeReason = keyof typeof noticeReasons;
 /** What a rule tells of. */
 export const ruleSubjects = {
   alarm: { text: ['报警', 'Alarms'] },
-  expiry: { text: ['证件到期（60、30、7 天前）', 'Documents that expire (60, 30, 7 days before)'] },
-  dailyLoss: { text: ['每日损耗报表（08:00，邮件）', 'Daily losses (08:00, by mail)'] },
+  expiry: { text: ['证件到期', 'Expiring documents'] },
+  dailyLoss: { text: ['每日损耗报表', 'Daily losses'] },
   weeklyScores: {
-    text: ['每周司机评分（周一 08:00，邮件）', 'Weekly driver scores (Monday 08:00, by mail)'],
+    text: ['每周司机评分', 'Weekly driver scores'],
   },
 } as const;
 

@@ -39,6 +39,10 @@ export default defineResource({
       fixed: true,
       listed: true,
       choices: ruleSubjects,
+      hint: [
+        '证件：到期前 60、30、7 天；报表：08:00（评分为周一），邮件附表格',
+        'Documents: 60, 30 and 7 days before; reports: at 08:00 (scores on Mondays), with a sheet by mail',
+      ],
     },
     companyCode: {
       kind: 'reference',
@@ -61,8 +65,8 @@ export default defineResource({
     },
     typeCount: { kind: 'computed', title: ['报警类型', 'Alarm types'], as: 'number', listed: true },
     targets: { kind: 'computed', title: ['推送给', 'Tells'], as: 'text', listed: true },
-    sentCount: { kind: 'computed', title: ['7 天已发', 'Sent in 7 days'], as: 'number', listed: true },
-    failedCount: { kind: 'computed', title: ['7 天失败', 'Failed in 7 days'], as: 'number', listed: true },
+    sentCount: { kind: 'computed', title: ['7 天已发', 'Sent, 7 d'], as: 'number', listed: true },
+    failedCount: { kind: 'computed', title: ['7 天失败', 'Failed, 7 d'], as: 'number', listed: true },
     waitingCount: { kind: 'computed', title: ['待发', 'Waiting'], as: 'number' },
     days: { kind: 'choice', title: ['日期', 'Days'], required: true, choices: dutyDays },
     hours: {
