@@ -3,6 +3,7 @@ import { defineResource } from '#resource/define.ts';
 import { receiverDependents, receiverFields, receiverLanguages } from '#resource/receiver-fields.ts';
 
 const { mail, dingTalk, weCom } = noticeChannels;
+const { name, ...others } = receiverFields;
 
 /** Mailboxes and robots that are told outside the console; telephones stand on the page of numbers. */
 export default defineResource({
@@ -31,7 +32,7 @@ export default defineResource({
     { title: ['最近一次', 'Last notice'], fields: ['robotState', 'lastTime', 'lastState'] },
   ],
   fields: {
-    ...receiverFields,
+    name,
     channel: {
       kind: 'choice',
       title: ['方式', 'By'],
@@ -49,6 +50,7 @@ export default defineResource({
       patternText: ['例如 duty@example.com', 'For example duty@example.com'],
       hint: ['机器人不填，密钥在保存后录入', 'Empty for a robot; its key is entered once it is saved'],
     },
+    ...others,
     mention: {
       kind: 'text',
       title: ['群内提醒手机号', 'Telephone to mention'],

@@ -43,7 +43,7 @@ export default defineResource({
       title: ['班次', 'Shifts'],
       source: 'on_call_shift',
       number: 'shiftNo',
-      maxRows: 21,
+      maxRows: 14,
       words: { count: ['班次数', 'Shifts'], one: ['第{n}班', 'Shift {n}'], head: ['班', 'No.'] },
       fields: {
         receiverId: {

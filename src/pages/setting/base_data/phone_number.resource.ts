@@ -3,6 +3,7 @@ import { defineResource } from '#resource/define.ts';
 import { receiverDependents, receiverFields, receiverLanguages } from '#resource/receiver-fields.ts';
 
 const { sms, sim } = noticeChannels;
+const { name, ...others } = receiverFields;
 
 /** Numbers that get text messages, and the SIM numbers of consoles (specification 2, phone_number). */
 export default defineResource({
@@ -31,8 +32,7 @@ export default defineResource({
     { title: ['最近一次', 'Last message'], fields: ['lastTime', 'lastState', 'sentCount'] },
   ],
   fields: {
-    ...receiverFields,
-    name: { ...receiverFields.name, title: ['持有人', 'Holder'] },
+    name: { ...name, title: ['持有人', 'Holder'] },
     channel: {
       kind: 'choice',
       title: ['用途', 'Use'],
@@ -50,6 +50,7 @@ export default defineResource({
       pattern: '^\\+?\\d{5,20}$',
       patternText: ['5 到 20 位数字', '5 to 20 digits'],
     },
+    ...others,
     truckId: {
       kind: 'reference',
       title: ['车辆', 'Truck'],

@@ -8,7 +8,7 @@ const messageRecord: ResourceHooks = {
     reason: 'r.reason',
     answer: 'r.answer',
     providerId: 'r.provider_id',
-    digest: '(select count(*)::int from notice d where d.digest_id = r.digest_id)',
+    digest: '(select nullif(count(*), 0)::int from notice d where d.digest_id = r.digest_id)',
     content: 'r.content',
     begunTime: 'r.begun_time',
     endedTime: 'r.ended_time',
