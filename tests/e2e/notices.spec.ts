@@ -5,7 +5,7 @@ test.use({ serverOf: 'master-data' });
 
 const threshold = 'setting/alarm_threshold';
 
-test('page.setting/alarm_threshold/alarm_ding_talk: a receiver, its test, a rule with escalation, and the record of what was told', async ({
+test('a receiver, its test, a rule with escalation, and the record of what was told', async ({
   page,
   atDesk,
   server,
@@ -63,7 +63,7 @@ test('page.setting/alarm_threshold/alarm_ding_talk: a receiver, its test, a rule
   await expect(told.first()).toContainText('未配置服务商');
 });
 
-test('page.setting/base_data/message_recharge: a recharge moves the balance and can’t be taken back; oil volumes and numbers of the demo', async ({
+test('a recharge moves the balance and can’t be taken back; oil volumes and numbers of the demo', async ({
   page,
   atDesk,
 }) => {

@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('page.setting/alarm_threshold/alarm_ding_talk: a rule names types and steps, each one receiver or plan', async () => {
+test('a rule names types and steps, each one receiver or plan', async () => {
   const mail = await create(admin, receivers, {
     name: '办公室',
     channel: 'mail',
@@ -158,7 +158,7 @@ test('a robot’s key is sealed, never shown again, and stands in no audit; a te
   expect((await stranger.send('POST', '/noticeTest', { receiverId: '999999' })).resultCode).toBe(404);
 });
 
-test('page.setting/base_data/message_recharge, page.setting/base_data/phone_number: what is bought is used, booked once and never changed', async () => {
+test('what is bought is used, booked once and never changed', async () => {
   const number = await create(admin, numbers, {
     name: '调度',
     channel: 'sms',
@@ -196,7 +196,7 @@ test('page.setting/base_data/message_recharge, page.setting/base_data/phone_numb
   );
 });
 
-test('page.setting/base_data/message_record: every notice with its outcome and the provider’s answer, to read only', async () => {
+test('every notice with its outcome and the provider’s answer, to read only', async () => {
   const all = await rows(records);
   expect(all.map(({ state, reason }) => `${String(state)} ${String(reason)}`)).toEqual(
     expect.arrayContaining(['delivered ', 'failed refused', 'failed noQuota', 'accepted ']),
@@ -213,7 +213,7 @@ test('page.setting/base_data/message_record: every notice with its outcome and t
   expect(await rows(records)).toHaveLength(all.length);
 });
 
-test('page.setting/alarm_threshold/oil_send: volumes are read from the records when they are told, once a day', async () => {
+test('volumes are read from the records when they are told, once a day', async () => {
   const mail = (await rows(receivers)).find(({ channel }) => channel === 'mail');
   for (const about of ['aboard', 'delivered'])
     await create(admin, `${threshold}/oil_send`, {

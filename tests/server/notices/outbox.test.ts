@@ -353,7 +353,7 @@ test('a mailbox that does not exist is final, one that is busy is tried again', 
   ]);
 });
 
-test('entity.notice: documents that expire are told 60, 30 and 7 days before, each once; reports once a day', async () => {
+test('documents that expire are told 60, 30 and 7 days before, each once; reports once a day', async () => {
   const target = await receiver('mail', 'office@fleet.example');
   await rule([{ afterMin: 0, receiverId: target }], { about: 'expiry', types: [] });
   await rule([{ afterMin: 0, receiverId: target }], { about: 'dailyLoss', types: [] });
@@ -380,4 +380,26 @@ test('entity.notice: documents that expire are told 60, 30 and 7 days before, ea
   ]);
   const report = doors.received.find(({ text }) => text.includes('.xlsx'))?.text ?? '';
   expect(report).toMatch(/filename="?loss-2026-02-28\.xlsx/);
+});
+
+test('a notice that nothing can be read for fails in the end, and holds up nobody', async () => {
+  const mail = await receiver('mail', 'poison@fleet.example');
+  const other = await receiver('mail', 'other@fleet.example');
+  await database.query(
+    `insert into notice (subject, receiver_id, company_code, kind, payload, channel, receiver_name, address, lane, created_time, due_time)
+     select 'poison:' || x.id, x.id, 'TW01', case when x.id = $2 then 'dailyLoss' else 'test' end,
+       case when x.id = $2 then '{"day": "no day"}'::jsonb else '{}' end, x.channel, x.name, x.address, notice_lane_of(x.*), $1, $1
+     from notice_receiver x`,
+    [new Date(nowMs), mail],
+  );
+  for (let n = 0; n < 24; n += 1) {
+    await work();
+    nowMs += 200_000;
+  }
+  expect(doors.received.map(({ to }) => to)).toEqual(['other@fleet.example']);
+  expect(await notices()).toMatchObject([
+    { address: 'poison@fleet.example', state: 'failed', reason: 'unknown' },
+    { address: 'other@fleet.example', state: 'delivered' },
+  ]);
+  expect(other).not.toBe(mail);
 });

@@ -25,6 +25,9 @@ const minuteMs = 60_000;
 /** Whoever reads it a day later is misled rather than warned. */
 const toldForMs = 24 * 3_600_000;
 
+/** Begun so often without a word of how it ended: what dies of it would die for ever. */
+const mostBegun = 8;
+
 /** Why a notice is not told although it is due; null: it is. */
 const mootReason = ({ receiverOn, dueMs, kind }: DueNotice, nowMs: number): 'off' | 'tooOld' | null => {
   if (!receiverOn && kind !== 'test') return 'off';
@@ -124,6 +127,12 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
     if (moot !== undefined) {
       const reason = mootReason(moot, nowMs) ?? '';
       await settle(database, [moot.id], { state: 'cancelled', reason, answer: '', dueMs: null }, nowMs);
+      return true;
+    }
+    const hopeless = due.find(({ state, tries }) => state === 'queued' && tries >= mostBegun);
+    if (hopeless !== undefined) {
+      const over = { state: 'failed', reason: 'unknown', answer: '', dueMs: null } as const;
+      await settle(database, [hopeless.id], over, nowMs);
       return true;
     }
     const asked = due.find(({ state }) => state !== 'queued');
