@@ -38,6 +38,7 @@ const laws: Readonly<Record<string, Law>> = {
       'hucre',
       '@node-rs/argon2',
       'web-push',
+      'nodemailer',
       '@electric-sql/pglite',
     ],
   },

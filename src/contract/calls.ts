@@ -23,6 +23,7 @@ import { resourceSheetCalls } from './resource-sheets.ts';
 import { lossClaimCalls } from './reports/loss-claims.ts';
 import { mediaCalls } from './fleet/media.ts';
 import { menuCalls } from './session/menus.ts';
+import { noticeCalls } from './notices.ts';
 import { ownDeviceCalls } from './session/own-devices.ts';
 import { pushCalls } from './alarms/push.ts';
 import { quickVisitCalls } from './session/quick-visits.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...journeyCalls,
   ...alarmCalls,
   ...shelvingCalls,
+  ...noticeCalls,
   ...approvalCalls,
   ...approvalDetailCalls,
   ...thresholdCalls,

@@ -56,6 +56,8 @@ export interface ChoicesField extends Base {
   readonly kind: 'choices';
   /** A list, or the name of one that the program knows: functions and pages that a role may be given. */
   readonly choices: Options | 'functions';
+  /** Under which headings they are shown; missing: under the field's own. */
+  readonly groups?: readonly { readonly title: Text; readonly codes: readonly string[] }[];
   /** At least so many. */
   readonly min?: number;
   /** Table with one row for each choice: its column of the owner, taken from the owner's field, and that of the code. */

@@ -56,6 +56,21 @@ export const referenceTargets = {
     reach: 'ownAndAbove',
     text: ['路线', 'Route'],
   },
+  /** Whoever is told outside the console, by number. */
+  noticeReceiver: {
+    source: 'notice_target',
+    code: 'id',
+    name: 'name',
+    reach: 'own',
+    text: ['接收人', 'Receiver'],
+  },
+  onCallPlan: {
+    source: 'on_call_plan',
+    code: 'id',
+    name: 'name',
+    reach: 'own',
+    text: ['值班表', 'On-call plan'],
+  },
   role: { source: 'role', code: 'role_code', name: 'role_name', reach: 'all', text: ['角色', 'Role'] },
 } as const satisfies Readonly<Record<string, ReferencedTable>>;
 

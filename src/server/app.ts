@@ -20,6 +20,12 @@ import { registerErrors } from './plugins/errors.ts';
 import { createFailureRow } from './log/failure-row.ts';
 import type { Log } from './log/log.ts';
 import { createMasterSource } from './ingest/master/master-context.ts';
+import { createContents } from './notices/contents/contents.ts';
+import { queueScheduled } from './notices/outbox/queue-scheduled.ts';
+import { createProviders } from './notices/providers/providers.ts';
+import { createSealer } from './notices/sealer.ts';
+import { createNoticeSender } from './notices/send/notice-sender.ts';
+import { secretKeyOf } from './notices/secret-key.ts';
 import { createPartitions } from './ingest/messages/partitions.ts';
 import { createRunner, type Runner } from './ingest/subjects/runner.ts';
 import { registerHeaders } from './plugins/headers.ts';
@@ -54,6 +60,9 @@ export interface App {
   readonly runner: Runner;
   /** Judges again what corrections of master data affect; true: there may be more. */
   readonly workOffCorrections: (nowMs: number) => Promise<boolean>;
+  /** Writes what is told outside by the clock, and sends what is due; true: there may be more. */
+  readonly sendNotices: () => Promise<boolean>;
+  readonly queueNotices: () => Promise<void>;
   readonly metrics: Metrics;
   readonly feed: AlarmFeed;
   /** `METHOD /path` of every route, for the test that calls each of them. */
@@ -110,6 +119,16 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     partitions: createPartitions(),
   });
 
+  const sealer = createSealer(secretKeyOf(config.secretKey, config.dataDir));
+  const notices = createNoticeSender({
+    database,
+    providers: createProviders(config.noticeProviders, fetch, now),
+    sealer,
+    now,
+    log,
+    contentOf: createContents({ database, publicUrl: config.publicUrl, now }),
+  });
+
   await registerHeaders(app, config.secureCookies);
   await registerRateLimits(app);
   await app.register(compress, {
@@ -163,6 +182,8 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     authenticator,
     verification: createVerification(database, config.verifyCode),
     keys: () => pushKeys(database),
+    notices,
+    sealer,
     sessionEnded: (tokenHash) => sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended'),
   });
 
@@ -182,5 +203,14 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   });
   const workOff = (nowMs: number): Promise<boolean> =>
     workOffCorrections({ database, master, rejudge: runner.rejudge }, nowMs);
-  return { server: app, runner, workOffCorrections: workOff, metrics, feed, routes };
+  return {
+    server: app,
+    runner,
+    workOffCorrections: workOff,
+    sendNotices: notices.sendDue,
+    queueNotices: () => queueScheduled(database, now()),
+    metrics,
+    feed,
+    routes,
+  };
 };

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
+import { readNoticeProviders } from './notices/notice-config.ts';
+import type { NoticeProviders } from './notices/providers/providers.ts';
 import { leastKeptDays } from './retention.ts';
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 
@@ -29,6 +31,12 @@ export interface Config {
   readonly pushHosts: readonly string[];
   /** Contact for push services about this installation. */
   readonly pushContact: string;
+  /** Providers of notices, and the accounts there. */
+  readonly noticeProviders: NoticeProviders;
+  /** Key that seals other people's secrets; null: one is made in `dataDir`. */
+  readonly secretKey: string | null;
+  /** Address of the console for people, which notices link to; null: they link to nothing. */
+  readonly publicUrl: string | null;
   /** Days that positions, readings and messages are kept; alarms and records of the rules are kept for ever. */
   readonly keepTelemetryDays: number;
   /** Creates demo companies, accounts and trucks at first start. */
@@ -77,6 +85,12 @@ const cardSite = (environment: Environment): Config['cardSite'] => {
   return { url, secret };
 };
 
+const secretKey = (environment: Environment): string | null => {
+  const key = text(environment, 'SECRET_KEY');
+  if (key !== null && key.length < 32) throw new Error('SECRET_KEY: at least 32 characters are needed');
+  return key;
+};
+
 /** @throws Error that names the invalid variable */
 export const readConfig = (environment: Environment, demo: boolean): Config => {
   const verifyCode = text(environment, 'VERIFY_CODE');
@@ -95,6 +109,9 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     allowedOrigins: list(text(environment, 'ALLOWED_ORIGINS')),
     pushHosts: list(text(environment, 'PUSH_HOSTS')),
     pushContact: text(environment, 'PUSH_CONTACT') ?? 'mailto:webmaster@localhost.localdomain',
+    noticeProviders: readNoticeProviders((name) => text(environment, name)),
+    secretKey: secretKey(environment),
+    publicUrl: text(environment, 'PUBLIC_URL'),
     trustProxy: trustedProxies(text(environment, 'TRUST_PROXY')),
     keepTelemetryDays: wholeNumber(environment, 'KEEP_TELEMETRY_DAYS', 400, leastKeptDays, 36_500),
     demo,

@@ -14,6 +14,8 @@ const tickPortion = 200;
 const pushEveryMs = 1000;
 const correctionsEveryMs = 1000;
 const commandsEveryMs = 10_000;
+const noticesEveryMs = 2_000;
+const scheduleEveryMs = 60_000;
 const maintainEveryMs = 15 * 60_000;
 const retentionEveryMs = 3_600_000;
 const pruneEveryMs = 10 * 60_000;
@@ -30,6 +32,10 @@ export interface HousekeepingPorts {
   readonly workOffCorrections: (nowMs: number) => Promise<boolean>;
   /** Sends what is due to devices; true: there may be more. */
   readonly sendPushes: () => Promise<boolean>;
+  /** Writes what is told outside by the clock. */
+  readonly queueNotices: () => Promise<void>;
+  /** Sends what is due outside; true: there may be more. */
+  readonly sendNotices: () => Promise<boolean>;
 }
 
 /** One job at a time of each kind; a failure is logged and tried again at the next run. */
@@ -63,6 +69,8 @@ export const startHousekeeping = ({
   log,
   keepTelemetryDays,
   sendPushes,
+  queueNotices,
+  sendNotices,
   workOffCorrections,
 }: HousekeepingPorts): (() => void) => {
   const stops = [
@@ -84,6 +92,10 @@ export const startHousekeeping = ({
     repeat(timers, pushEveryMs, log, 'sending pushes', async () => {
       while (await sendPushes());
     }),
+    repeat(timers, noticesEveryMs, log, 'sending notices', async () => {
+      while (await sendNotices());
+    }),
+    repeat(timers, scheduleEveryMs, log, 'queueing what is told by the clock', queueNotices),
     repeat(timers, correctionsEveryMs, log, 'working off corrections', async () => {
       while (await workOffCorrections(now()));
     }),

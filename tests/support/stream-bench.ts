@@ -94,7 +94,7 @@ export const openStreamBench = async () => {
     database.transaction(async (queries) => {
       const [ids, sql] = alarmsOf(type, many);
       await queries.query(sql, [ids]);
-      publishAlarms(queries, ids, new Set());
+      publishAlarms(queries, ids, new Set(), Date.now());
       return ids;
     });
   const headOf = async (): Promise<number> => {

@@ -32,6 +32,8 @@ export interface TenantWorld {
     readonly savedFilter: number;
     readonly handover: number;
     readonly loss: string;
+    /** A receiver of notices, by a robot. */
+    readonly robot: number;
     /** Identifies what an import of `ownSheet` would do. */
     readonly sheetDigest: string;
   };
@@ -59,6 +61,8 @@ const ownTables = [
   `select * from station_handover where company_code like $1 order by visit_id`,
   `select code, superseded_by from seal_certificate where company_code like $1 order by code`,
   `select * from handover where company_code like $1 order by id`,
+  `select * from notice_receiver where company_code like $1 order by id`,
+  `select * from notice where company_code like $1 order by id`,
   'select * from coaching_note where company_code like $1 order by id',
   `select a.* from user_alarm a join app_user u on u.id = a.user_id where u.company_code like $1 order by a.id`,
   `select s.user_id from session s join app_user u on u.id = s.user_id where u.company_code like $1 and u.user_name = 'useradmin'`,
@@ -197,6 +201,10 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     causeNote: '索赔-77',
     version: '0',
   });
+  await database.query(
+    `insert into notice_receiver (company_code, channel, name) values ('TW0101', 'dingTalk', '机器人-77')`,
+  );
+  await database.query(`insert into message_balance values ('TW0101', 4321)`);
   const plan = await own.send('POST', '/resourceSheetPlan/setting/base_data/truck', { base64: ownSheet });
   return {
     actors,
@@ -216,6 +224,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       savedFilter: await idOf<number>('select id from user_saved_filter'),
       loss,
       handover: await idOf<number>('select id from handover'),
+      robot: await idOf<number>('select id from notice_receiver'),
     },
     marks: [
       ownTruck,
@@ -229,6 +238,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       '辅导-77',
       'device-78',
       '索赔-77',
+      '机器人-77',
       'TW0101',
       '甬港镇海车队',
     ],

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { type App, createApp, type Patience } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
+import { readNoticeProviders } from '#server/notices/notice-config.ts';
 import { createHistoryProgress } from '#server/seed/history-progress.ts';
 
 import { testLog } from './test-log.ts';
@@ -21,6 +22,12 @@ const testConfig: Config = {
   cardSite: null,
   pushHosts: [],
   pushContact: 'mailto:test@tankwatch.example',
+  // Nobody listens there: no test speaks to a provider.
+  noticeProviders: readNoticeProviders((name) =>
+    name.endsWith('_URL') && name !== 'SMTP_URL' ? 'http://127.0.0.1:9' : null,
+  ),
+  secretKey: 'the key of a server that is tested only',
+  publicUrl: null,
   keepTelemetryDays: 400,
   demo: true,
   simulator: { trucks: 0, days: 0, seed: 1, speed: 1 },

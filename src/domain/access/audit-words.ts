@@ -77,6 +77,8 @@ export const auditActions = {
   'corrections.preview': ['预览更正', 'Preview a correction'],
   'thresholds.save': ['修改报警阈值', 'Change an alarm threshold'],
   'thresholds.try': ['试算报警阈值', 'Try an alarm threshold'],
+  'notices.test': ['发送测试通知', 'Send a test notice'],
+  'notices.robot': ['录入机器人密钥', 'Enter a robot’s key'],
   'corrections.apply': ['更正历史主数据', 'Correct master data of the past'],
 } as const satisfies Readonly<Record<string, Words>>;
 

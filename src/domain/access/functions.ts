@@ -29,6 +29,8 @@ export const roleFunctions = {
   'loss.claim': ['损耗原因和索赔', 'Give causes of losses and claim'],
   'lossLimit.write': ['编辑损耗限值', 'Edit loss limits'],
   'threshold.write': ['编辑报警阈值', 'Edit alarm thresholds'],
+  'notice.write': ['编辑通知设置', 'Set up notices'],
+  'message.recharge': ['短信充值', 'Recharge text messages'],
   'master.correct': ['更正历史主数据', 'Correct master data of the past'],
 } as const satisfies Readonly<Record<string, readonly [zh: string, en: string]>>;
 

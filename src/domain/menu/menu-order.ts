@@ -153,6 +153,8 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'manage_patameter',
     'loss_limit',
     'alarm_ding_talk',
+    'notice_receiver',
+    'on_call',
     'no_abnormal',
     'threshold',
     'st_abnormal_oil_loading',

@@ -2,6 +2,8 @@ import type { Config } from '../config.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import type { MasterContext } from '../ingest/master/master-context.ts';
 import type { Runner } from '../ingest/subjects/runner.ts';
+import type { Sealer } from '../notices/sealer.ts';
+import type { NoticeSender } from '../notices/send/notice-sender.ts';
 import type { Metrics } from '../plugins/metrics.ts';
 import type { PushKeys } from '../push/push-keys.ts';
 import type { HistoryProgress } from '../seed/history-progress.ts';
@@ -28,6 +30,8 @@ export interface RouteServices {
   readonly authenticator: Authenticator;
   readonly verification: Verification;
   readonly keys: () => Promise<PushKeys>;
+  readonly notices: NoticeSender;
+  readonly sealer: Sealer;
   /** Closes the sockets of a session that has ended. */
   readonly sessionEnded: (tokenHash: Buffer) => void;
 }

@@ -63,6 +63,8 @@ const administrating = [
   'fence.approve',
   'lossLimit.write',
   'threshold.write',
+  'notice.write',
+  'message.recharge',
   'master.correct',
 ] as const;
 

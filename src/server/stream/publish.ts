@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/database.ts';
+import { cancelAlarmNotices, queueAlarmNotices } from '../notices/outbox/queue-alarms.ts';
 import { queuePushes } from '../push/push-queue.ts';
 
 /** Channel on which a commit notifies of new entries. The payload is the new head and nothing else. */
@@ -15,6 +16,7 @@ export const publishAlarms = (
   queries: Transaction,
   ids: readonly string[],
   before: ReadonlySet<string>,
+  nowMs: number,
 ): number => {
   if (ids.length === 0) return 0;
   const fresh = ids.filter((id) => !before.has(id));
@@ -40,5 +42,7 @@ export const publishAlarms = (
     'publish_alarms',
   );
   queuePushes(queries, fresh);
+  queueAlarmNotices(queries, fresh, nowMs);
+  if (changed.length > 0) cancelAlarmNotices(queries, changed, nowMs);
   return fresh.length;
 };

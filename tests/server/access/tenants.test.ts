@@ -325,6 +325,12 @@ const aims: { readonly [N in CallName]: Aim } = {
     scope: 'company',
     form: ({ ids }) => ({ ...higherLimit, scopeId: String(ids.truck), seenRowId: '0' }),
   },
+  'notices.balances': { scope: 'company', shows: '4321', at: () => '/messageBalances' },
+  'notices.robot': {
+    scope: 'company',
+    form: ({ ids }) => ({ receiverId: String(ids.robot), key: 'robot-token-of-tw01', secret: '' }),
+  },
+  'notices.test': { scope: 'company', form: ({ ids }) => ({ receiverId: String(ids.robot) }) },
   'approvals.update': {
     scope: 'company',
     form: ({ ids }) => ({ id: String(ids.renamedRequest), name: '围栏-新' }),

@@ -86,6 +86,8 @@ test('housekeeping does it by its clock, and says what it dropped', async () => 
     log: testLog(logged),
     keepTelemetryDays: keepDays,
     sendPushes: async () => false,
+    queueNotices: async () => {},
+    sendNotices: async () => false,
     workOffCorrections: async () => false,
   });
   const before = await days('climate');

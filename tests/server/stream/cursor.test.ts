@@ -82,13 +82,13 @@ test.skipIf(!onPostgresql)(
       await queries.query(early[1], [early[0]]);
       written.open();
       await mayPublish.passed;
-      publishAlarms(queries, early[0], new Set());
+      publishAlarms(queries, early[0], new Set(), Date.now());
     });
     await written.passed;
     // Begins second, has its numbers first, and keeps them to itself.
     const second = stream.database.transaction(async (queries) => {
       await queries.query(late[1], [late[0]]);
-      publishAlarms(queries, late[0], new Set());
+      publishAlarms(queries, late[0], new Set(), Date.now());
       await queries.query('select 1');
       published.open();
       await mayCommit.passed;

@@ -21,7 +21,7 @@ test('an entry that can’t be read is logged, the others are delivered', async 
     const [all, sql] = stream.alarmsOf(201, 3);
     await queries.query(sql, [all]);
     await queries.query(`update alarm set raised_time = 'infinity' where id = $1`, [all[1] ?? '']);
-    publishAlarms(queries, all, new Set());
+    publishAlarms(queries, all, new Set(), Date.now());
     return all;
   });
   await stream.caughtUp();

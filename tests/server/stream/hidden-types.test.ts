@@ -24,7 +24,9 @@ test('a type that is hidden from customers is not streamed to them, neither new,
   const [theirs, ours] = [await open(customer, cursor), await open(actor, cursor)];
   const hidden = await stream.raise(209, 2);
   const seen = await stream.raise(1, 1);
-  await stream.database.transaction(async (queries) => void publishAlarms(queries, hidden, new Set(hidden)));
+  await stream.database.transaction(
+    async (queries) => void publishAlarms(queries, hidden, new Set(hidden), Date.now()),
+  );
   await stream.caughtUp();
   const idsOf = (socket: TestSocket) => socket.alarms().map(({ id }) => id);
   expect(idsOf(ours)).toEqual([...hidden, ...seen]);

@@ -95,7 +95,7 @@ test('a queue that came and went between two readings is in the metric', async (
          select id, 1, 1, 'TW0101', '${ownTruck}', now(), now(), jsonb_build_object('text', $2::text), true, 'truck:x', now(), 1 from unnest($1::text[]) as id`,
         [ids, text],
       );
-      publishAlarms(queries, ids, new Set());
+      publishAlarms(queries, ids, new Set(), Date.now());
     });
   const closed = once(socket, 'close');
   let over = false;

@@ -88,6 +88,48 @@ export default defineResource({
       text: ['条损耗限值', 'loss limits'],
       page: 'setting/alarm_threshold/loss_limit',
     },
+    {
+      source: 'notice_rule',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['条推送规则', 'push rules'],
+      page: 'setting/alarm_threshold/alarm_ding_talk',
+    },
+    {
+      source: 'on_call_plan',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['张值班表', 'on-call plans'],
+      page: 'setting/alarm_threshold/on_call',
+    },
+    {
+      source: 'oil_push',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['条油量推送', 'oil pushes'],
+      page: 'setting/alarm_threshold/oil_send',
+    },
+    {
+      source: 'notice_receiver',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['个接收号码', 'numbers'],
+      page: 'setting/base_data/phone_number',
+    },
+    {
+      source: 'notice_receiver',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['个通知接收人', 'notice receivers'],
+      page: 'setting/alarm_threshold/notice_receiver',
+    },
+    {
+      source: 'message_ledger',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['笔短信账目', 'bookings of text messages'],
+      page: 'setting/base_data/message_recharge',
+    },
   ],
   sections: [
     {

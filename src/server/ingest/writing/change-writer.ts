@@ -95,7 +95,7 @@ export const writeChanges = async (
   if (alarms) carryJudgements(queries, alarms);
   const losses = withdrawn.get('task-fuel');
   if (losses) carryClaims(queries, losses);
-  return publishAlarms(queries, [...loud], before);
+  return publishAlarms(queries, [...loud], before, nowMs);
 };
 
 const knownAlarms = async (queries: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> => {

@@ -83,7 +83,7 @@ const alarmRoutes: Routes = (mount, { database, feed }) => {
         after: { state: args.state, remark: args.remark ?? '' },
         ip: request.ip,
       });
-      await publishAlarms(queries, changed, new Set(changed));
+      await publishAlarms(queries, changed, new Set(changed), nowMs);
     });
     const rows = await Promise.all(ids.map((id) => listAlarms(database, { ...reader, id, limit: 1 })));
     const present = rows.flat();

@@ -5,7 +5,6 @@ import { words } from '#i18n/words.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
-import { functionGroups } from './function-choices.ts';
 import { type FunctionGroup, withCodes } from './function-set.ts';
 import styles from './functions-control.module.css';
 import inputs from '#ui/styles/inputs.module.css';
@@ -42,14 +41,16 @@ const Box = ({
   </label>
 );
 
-/** Pages and functions of a role: groups of the menu, each with all of its pages; a search narrows them. */
+/** Several choices under headings, such as pages and functions of a role; a search narrows them. */
 export const FunctionsControl = ({
   name,
+  groups,
   value,
   readOnly,
   onValue,
 }: {
   readonly name: string;
+  readonly groups: readonly FunctionGroup[];
   readonly value: unknown;
   readonly readOnly: boolean;
   readonly onValue: (codes: readonly string[]) => void;
@@ -58,7 +59,6 @@ export const FunctionsControl = ({
   const [typed, setTyped] = useState('');
   const codes = Array.isArray(value) ? value.map(String) : [];
   const held = new Set(codes);
-  const groups = functionGroups();
   const search = typed.trim().toLocaleLowerCase(language);
   const seen = groups
     .map((group) => ({
@@ -113,7 +113,7 @@ export const FunctionsControl = ({
           type="search"
           value={typed}
           aria-label={t(words.search)}
-          placeholder={t(['页面、功能', 'Pages, functions'])}
+          placeholder={t(words.search)}
           onChange={(event) => setTyped(event.target.value)}
         />
       </span>

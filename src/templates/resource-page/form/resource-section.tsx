@@ -9,6 +9,7 @@ import { FieldControl, fieldText } from '../fields/field-control.tsx';
 import type { Draft } from './field-rules.ts';
 import { FileControl } from '../fields/file-control.tsx';
 import { PasswordControl } from '../fields/password-control.tsx';
+import { groupsOf } from '../fields/choice-groups.ts';
 import { FunctionsControl } from '../fields/functions-control.tsx';
 import { RowsEditor } from './rows-editor.tsx';
 import fieldStyles from '#ui/form/field.module.css';
@@ -91,6 +92,7 @@ export const ResourceSection = ({
             <div key={name} className={resourceForm.wide}>
               <FunctionsControl
                 name={name}
+                groups={groupsOf(field)}
                 value={draft[name]}
                 readOnly={isFixed(name)}
                 onValue={(next) => onValue(name, next)}

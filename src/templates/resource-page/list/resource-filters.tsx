@@ -27,14 +27,16 @@ export const ResourceFilters = ({
   const optionsOf = (name: string, field: Field): readonly (readonly [string, string])[] =>
     field.kind === 'choice'
       ? Object.entries(field.choices).map(([code, choice]) => [code, t(choice.text)])
-      : field.kind === 'switch'
-        ? [
-            ['true', t(['启用', 'Enabled'])],
-            ['false', t(['停用', 'Disabled'])],
-          ]
-        : name === 'companyCode'
-          ? companies.value.map(({ key, name: company }) => [key, company])
-          : [];
+      : field.kind === 'state'
+        ? Object.entries(field.states).map(([code, state]) => [code, t(state.text)])
+        : field.kind === 'switch'
+          ? [
+              ['true', t(['启用', 'Enabled'])],
+              ['false', t(['停用', 'Disabled'])],
+            ]
+          : name === 'companyCode'
+            ? companies.value.map(({ key, name: company }) => [key, company])
+            : [];
   // Of a link from another page: no choice of them stands here.
   const linked = Object.keys(filters).filter(
     (name) => !resource.filters.includes(name) && resource.fields[name] !== undefined,

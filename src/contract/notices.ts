@@ -1,0 +1,60 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { defineCall } from './call.ts';
+
+/** What became of a test: state and reason as in the records of notices, and the provider's own words. */
+export const NoticeTest = Type.Object({ state: Type.String(), reason: Type.String(), answer: Type.String() });
+
+/** See `NoticeTest`. */
+export type NoticeTest = Static<typeof NoticeTest>;
+
+/** Text messages that a company has left, and what was bought and used in the China month. */
+export const MessageBalance = Type.Object({
+  companyCode: Type.String(),
+  companyName: Type.String(),
+  balance: Type.Integer(),
+  bought: Type.Integer(),
+  used: Type.Integer(),
+});
+
+/** See `MessageBalance`. */
+export type MessageBalance = Static<typeof MessageBalance>;
+
+/** Address of the page of the ledger. */
+export const messageRechargeAddress = 'setting/base_data/message_recharge';
+
+/** Calls of the pages of notices beside those of their rows. */
+export const noticeCalls = {
+  /** Sends a test to one receiver now, on the way of all notices: it is recorded, and a text message is paid. */
+  'notices.test': defineCall({
+    method: 'POST',
+    path: '/noticeTest',
+    access: { functionCode: 'notice.write' },
+    ownTransaction: true,
+    body: Type.Object({ receiverId: Type.Integer() }),
+    reply: NoticeTest,
+  }),
+  /**
+   * Sets what a robot is reached by and what its messages are signed with. Neither is ever read again. `key`: the token,
+   * or the whole address of the robot, of which the token is taken.
+   */
+  'notices.robot': defineCall({
+    method: 'PUT',
+    path: '/noticeRobot',
+    access: { functionCode: 'notice.write' },
+    ownTransaction: true,
+    body: Type.Object({
+      receiverId: Type.Integer(),
+      key: Type.String({ minLength: 1, maxLength: 400 }),
+      secret: Type.String({ maxLength: 200 }),
+    }),
+    reply: Type.Object({ saved: Type.Boolean() }),
+  }),
+  'notices.balances': defineCall({
+    method: 'GET',
+    path: '/messageBalances',
+    access: { page: [messageRechargeAddress] },
+    reply: Type.Array(MessageBalance),
+  }),
+} as const;

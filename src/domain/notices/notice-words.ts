@@ -1,0 +1,76 @@
+/** Ways on which people outside the console are told, and numbers that are only listed (`sim`). */
+export const noticeChannels = {
+  sms: { text: ['短信', 'SMS'] },
+  mail: { text: ['邮件', 'Mail'] },
+  dingTalk: { text: ['钉钉机器人', 'DingTalk robot'] },
+  weCom: { text: ['企业微信机器人', 'WeCom robot'] },
+  sim: { text: ['终端 SIM 卡', 'SIM of a console'] },
+} as const;
+
+/** A way on which a notice goes. */
+export type NoticeChannel = 'sms' | 'mail' | 'dingTalk' | 'weCom';
+
+/** What notices tell. */
+export const noticeKinds = {
+  alarm: { text: ['报警', 'Alarm'] },
+  expiry: { text: ['证件到期', 'Document expires'] },
+  oil: { text: ['油量', 'Oil volumes'] },
+  dailyLoss: { text: ['每日损耗报表', 'Daily losses'] },
+  weeklyScores: { text: ['每周司机评分', 'Weekly driver scores'] },
+  test: { text: ['测试', 'Test'] },
+} as const;
+
+export type NoticeKind = keyof typeof noticeKinds;
+
+/** Where a notice is on its way. Accepted: the provider has it; delivered: the receiver's telephone, or the group, has it. */
+export const noticeStates = {
+  queued: { text: ['待发送', 'Waiting'], tone: 'quiet' },
+  sending: { text: ['发送中', 'Being sent'], tone: 'busy' },
+  unclear: { text: ['结果待查', 'Outcome being looked up'], tone: 'busy' },
+  accepted: { text: ['服务商已接收', 'Taken by the provider'], tone: 'busy' },
+  delivered: { text: ['已送达', 'Delivered'], tone: 'good' },
+  failed: { text: ['失败', 'Failed'], tone: 'bad' },
+  cancelled: { text: ['已取消', 'Cancelled'], tone: 'quiet' },
+} as const;
+
+/** Why a notice is where it is. */
+export const noticeReasons = {
+  notConfigured: { text: ['未配置服务商', 'The provider is not configured'] },
+  noAnswer: { text: ['服务商无应答', 'The provider does not answer'] },
+  notUnderstood: { text: ['服务商的应答无法识别', 'The provider’s answer is not understood'] },
+  refused: { text: ['服务商拒绝', 'Refused by the provider'] },
+  busy: { text: ['超过服务商频率限制', 'Over the provider’s rate limit'] },
+  noQuota: { text: ['短信余额不足', 'No text messages left'] },
+  undelivered: { text: ['未送达手机', 'Not delivered to the telephone'] },
+  unknown: { text: ['结果不明', 'Its outcome is not known'] },
+  seen: { text: ['已有人处理', 'Somebody has seen it'] },
+  withdrawn: { text: ['报警已撤回', 'The alarm was withdrawn'] },
+  off: { text: ['接收人已停用', 'The receiver is turned off'] },
+  tooOld: { text: ['已过时', 'Too old to be told'] },
+} as const;
+
+export type NoticeReason = keyof typeof noticeReasons;
+
+/** What a rule tells of. */
+export const ruleSubjects = {
+  alarm: { text: ['报警', 'Alarms'] },
+  expiry: { text: ['证件到期', 'Expiring documents'] },
+  dailyLoss: { text: ['每日损耗报表', 'Daily losses'] },
+  weeklyScores: {
+    text: ['每周司机评分', 'Weekly driver scores'],
+  },
+} as const;
+
+/** Days on which a rule or a shift holds. */
+export const dutyDays = {
+  every: { text: ['每天', 'Every day'] },
+  workdays: { text: ['周一至周五', 'Monday to Friday'] },
+  weekend: { text: ['周六、周日', 'Saturday and Sunday'] },
+} as const;
+
+/** What a booking in the ledger of text messages is. */
+export const bookings = {
+  recharge: { text: ['充值', 'Recharge'], tone: 'good' },
+  use: { text: ['使用', 'Use'], tone: 'quiet' },
+  return: { text: ['退回', 'Given back'], tone: 'busy' },
+} as const;

@@ -1,0 +1,66 @@
+import { dutyDays } from '#domain/notices/notice-words.ts';
+import { defineResource } from '#resource/define.ts';
+
+/** Who is on duty when: a step of a push rule that names a plan tells whoever has the shift. */
+export default defineResource({
+  title: ['值班表', 'On-call plans'],
+  noun: ['值班表', 'on-call plan'],
+  source: 'on_call_plan',
+  scope: { kind: 'company', by: 'companyCode' },
+  name: 'name',
+  unique: [],
+  order: 'name',
+  search: ['name'],
+  filters: ['companyCode'],
+  writeFunction: 'notice.write',
+  dependents: [
+    {
+      source: 'notice_step',
+      column: 'plan_id',
+      field: 'planId',
+      text: ['个推送步骤', 'steps of push rules'],
+    },
+  ],
+  whenEmpty: ['还没有值班表。', 'There is no on-call plan yet.'],
+  sections: [
+    { title: ['值班表', 'Plan'], fields: ['name', 'companyCode', 'onDuty'] },
+    { title: ['班次', 'Shifts'], fields: ['shifts'] },
+  ],
+  fields: {
+    name: { kind: 'text', title: ['名称', 'Name'], required: true, listed: true, maxLength: 40 },
+    companyCode: {
+      kind: 'reference',
+      title: ['公司', 'Company'],
+      required: true,
+      listed: true,
+      to: 'company',
+    },
+    shiftCount: { kind: 'computed', title: ['班次', 'Shifts'], as: 'number', listed: true },
+    onDuty: { kind: 'computed', title: ['当前值班', 'On duty now'], as: 'text', listed: true },
+    planId: { kind: 'computed', title: ['编号', 'Number'], as: 'number' },
+    shifts: {
+      kind: 'rows',
+      title: ['班次', 'Shifts'],
+      source: 'on_call_shift',
+      number: 'shiftNo',
+      maxRows: 14,
+      words: { count: ['班次数', 'Shifts'], one: ['第{n}班', 'Shift {n}'], head: ['班', 'No.'] },
+      fields: {
+        receiverId: {
+          kind: 'reference',
+          title: ['接收人', 'Receiver'],
+          required: true,
+          to: 'noticeReceiver',
+        },
+        days: { kind: 'choice', title: ['日期', 'Days'], choices: dutyDays },
+        hours: {
+          kind: 'text',
+          title: ['时段', 'Hours'],
+          maxLength: 11,
+          pattern: '^([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-3]):[0-5]\\d$',
+          patternText: ['例如 20:00-08:00', 'For example 20:00-08:00'],
+        },
+      },
+    },
+  },
+});

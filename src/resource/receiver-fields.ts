@@ -1,0 +1,45 @@
+import { noticeStates } from '#domain/notices/notice-words.ts';
+
+import type { Dependent, Fields } from './define.ts';
+
+/** Languages of notices. */
+export const receiverLanguages = {
+  zh: { text: ['中文', 'Chinese'] },
+  en: { text: ['English', 'English'] },
+} as const;
+
+/** What every receiver of notices has, whatever it is reached by: columns of `notice_receiver`. */
+export const receiverFields = {
+  name: { kind: 'text', title: ['名称', 'Name'], required: true, listed: true, maxLength: 40 },
+  companyCode: { kind: 'reference', title: ['公司', 'Company'], required: true, listed: true, to: 'company' },
+  enabled: { kind: 'switch', title: ['启用', 'Enabled'], listed: true },
+  remark: { kind: 'text', title: ['备注', 'Remark'], maxLength: 120 },
+  lastTime: { kind: 'computed', title: ['最近通知', 'Last notice'], as: 'time', listed: true },
+  lastState: {
+    kind: 'computed',
+    title: ['结果', 'Outcome'],
+    as: 'text',
+    listed: true,
+    words: noticeStates,
+  },
+  /** Its number, by which rules and plans name it. */
+  receiverId: { kind: 'computed', title: ['编号', 'Number'], as: 'number' },
+} as const satisfies Fields;
+
+/** Rows that name a receiver. */
+export const receiverDependents: readonly Dependent[] = [
+  {
+    source: 'notice_step',
+    column: 'receiver_id',
+    field: 'receiverId',
+    text: ['个推送步骤', 'steps of push rules'],
+  },
+  { source: 'on_call_shift', column: 'receiver_id', field: 'receiverId', text: ['个班次', 'shifts'] },
+  {
+    source: 'oil_push',
+    column: 'receiver_id',
+    field: 'receiverId',
+    text: ['条油量推送', 'oil pushes'],
+    page: 'setting/alarm_threshold/oil_send',
+  },
+];

@@ -1,0 +1,74 @@
+import type { Transaction } from '../../database/database.ts';
+
+/** Alarms that came to light later are told in the console alone: nobody is woken for yesterday. */
+const toldFor = '1 hour';
+
+/** Told whatever the hours of a rule say: the driver has pressed for help. */
+const emergency = 201;
+
+/** Told before others, and never left out of a digest: emergency, and fuel that goes missing. */
+const urgent = '(201, 202)';
+
+/**
+ * Columns of a row of the outbox that come from its receiver `x`, in the order of `receiverColumns`.
+ */
+export const receiverValues = `x.channel, x.name, x.address, notice_lane_of(x.*)`;
+export const receiverColumns = 'channel, receiver_name, address, lane';
+
+/**
+ * Writes what new alarms tell people outside, in the transaction that writes the alarms: every step of every rule that
+ * they meet, due when it is its turn. Who acknowledges cancels what still waits. A rule holds for its company and those
+ * below; whoever is on duty is looked up for the moment at which the step is due.
+ */
+export const queueAlarmNotices = (queries: Transaction, alarmIds: readonly string[], nowMs: number): void => {
+  if (alarmIds.length === 0) return;
+  queries.send(
+    `with recursive fresh as (
+       select id, type, level, cause, sign_code, company_code, area_name, raised_time from alarm
+       where id = any($1::text[]) and popup and not withdrawn and suppressed_by is null
+         and raised_time > $2::timestamptz - interval '${toldFor}'
+         and exists (select from notice_rule where about = 'alarm' and enabled)
+     ), above as (
+       select fresh.id, fresh.company_code from fresh
+       union
+       select above.id, c.parent_code from above join company c on c.company_code = above.company_code
+       where c.parent_code is not null
+     ), matched as (
+       select fresh.*, r.name as rule_name, s.step_no, s.receiver_id, s.plan_id,
+         $2::timestamptz + make_interval(mins => s.after_min) as due
+       from fresh join above on above.id = fresh.id
+       join notice_rule r on r.company_code = above.company_code and r.about = 'alarm' and r.enabled
+       join notice_rule_type y on y.notice_rule_id = r.id and y.type_code = fresh.type::text
+       join notice_step s on s.notice_rule_id = r.id
+       where fresh.level >= r.min_level::int
+         and (r.truck_id is null or exists (select from truck_master t where t.id = r.truck_id and t.sign_code = fresh.sign_code))
+         and (fresh.type = ${emergency} or is_on_duty(r.hours, r.days, fresh.raised_time))
+     ), reached as (
+       select m.*, m.receiver_id as target from matched m where m.receiver_id is not null
+       union all
+       select m.*, h.receiver_id from matched m join on_call_shift h on h.on_call_plan_id = m.plan_id
+       where m.receiver_id is null and is_on_duty(h.hours, h.days, m.due)
+     )
+     insert into notice (subject, receiver_id, company_code, kind, type, sign_code, alarm_id, rule_name, step_no, payload,
+       ${receiverColumns}, urgent, created_time, due_time)
+     select distinct on (m.id, x.id) 'alarm:' || m.id, x.id, x.company_code, 'alarm', m.type, m.sign_code, m.id, m.rule_name,
+       m.step_no, jsonb_build_object('cause', m.cause, 'areaName', m.area_name,
+         'time', to_char(m.raised_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
+       ${receiverValues}, m.type in ${urgent}, $2, m.due
+     from reached m join notice_receiver x on x.id = m.target and x.enabled and x.channel <> 'sim'
+     order by m.id, x.id, m.due
+     on conflict do nothing`,
+    [alarmIds, new Date(nowMs)],
+    'queue_notices',
+  );
+};
+
+/** Somebody is at these alarms: what still waits to be told of them is not told any more. */
+export const cancelAlarmNotices = (queries: Transaction, alarmIds: readonly string[], nowMs: number): void =>
+  queries.send(
+    `update notice n set state = 'cancelled', reason = case when a.withdrawn then 'withdrawn' else 'seen' end, ended_time = $2
+     from alarm a where a.id = n.alarm_id and n.alarm_id = any($1::text[]) and n.state = 'queued'
+       and (a.withdrawn or a.state <> 'unconfirmed')`,
+    [alarmIds, new Date(nowMs)],
+    'cancel_notices',
+  );

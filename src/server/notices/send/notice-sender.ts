@@ -1,0 +1,30 @@
+import type { Log } from '../../log/log.ts';
+import { claimLanes } from '../outbox/lanes.ts';
+import { type LanePorts, workLane } from './work-lane.ts';
+
+/** Addresses that are sent to at once. */
+const lanesAtOnce = 8;
+
+export interface NoticeSender {
+  /** Sends what is due; true: there may be more. */
+  readonly sendDue: () => Promise<boolean>;
+  /** Sends what is due to one address, unless another process is at it. */
+  readonly sendLane: (lane: string) => Promise<void>;
+}
+
+export const createNoticeSender = (ports: LanePorts & { readonly log: Log }): NoticeSender => {
+  const { database, now, log } = ports;
+  return {
+    sendDue: async () => {
+      const lanes = await claimLanes(database, now(), lanesAtOnce);
+      const worked = await Promise.allSettled(lanes.map((lane) => workLane(ports, lane)));
+      for (const outcome of worked)
+        if (outcome.status === 'rejected') log.error({ err: outcome.reason as unknown }, 'notices failed');
+      return lanes.length === lanesAtOnce;
+    },
+    sendLane: async (lane) => {
+      const [own] = await claimLanes(database, now(), 1, lane);
+      if (own !== undefined) await workLane(ports, own);
+    },
+  };
+};

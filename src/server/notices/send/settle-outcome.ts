@@ -1,0 +1,69 @@
+import type { DueNotice, Settled } from '../outbox/due-notices.ts';
+import type { LookedUp, Outcome } from '../providers/provider.ts';
+import { lookAgainMs, retryWaitMs } from './retry-times.ts';
+
+/** How notices are after a provider's word, and until when their address is left alone (null: it need not be). */
+export interface Verdict {
+  readonly settled: Settled;
+  readonly silentUntilMs: number | null;
+}
+
+const verdict = (settled: Settled, silentUntilMs: number | null = null): Verdict => ({
+  settled,
+  silentUntilMs,
+});
+
+type Of<S extends Outcome['state']> = Extract<Outcome, { readonly state: S }>;
+
+/** @param tries including the one that has this outcome */
+export const afterSending = (outcome: Outcome, tries: number, content: string, nowMs: number): Verdict => {
+  const given = { content, answer: outcome.answer };
+  const again = (state: 'queued' | 'unclear', reason: string): Verdict => {
+    const waitMs = retryWaitMs(tries);
+    return waitMs === null
+      ? verdict({ ...given, state: 'failed', reason, dueMs: null })
+      : verdict({ ...given, state, reason, dueMs: nowMs + waitMs });
+  };
+  const byState: { readonly [S in Outcome['state']]: (out: Of<S>) => Verdict } = {
+    delivered: ({ providerId }) =>
+      verdict({ ...given, state: 'delivered', reason: '', providerId, dueMs: null }),
+    accepted: ({ providerId }) =>
+      verdict({ ...given, state: 'accepted', reason: '', providerId, dueMs: nowMs + (lookAgainMs(0) ?? 0) }),
+    retry: ({ reason, afterMs }) =>
+      afterMs === undefined
+        ? again('queued', reason)
+        : verdict(
+            { ...given, state: 'queued', reason, dueMs: nowMs + afterMs, uncounted: true },
+            nowMs + afterMs,
+          ),
+    unclear: ({ reason }) => again('unclear', reason),
+    dead: ({ reason }) => verdict({ ...given, state: 'failed', reason, dueMs: null }),
+  };
+  return (byState[outcome.state] as (out: Outcome) => Verdict)(outcome);
+};
+
+/** No receipt has come in days: it stays what it is, and nobody is asked any more. */
+const neverMs = Date.parse('9999-01-01T00:00:00Z');
+
+/** After a provider was asked what became of a sending. */
+export const afterLookingUp = (found: LookedUp, notice: DueNotice, nowMs: number): Verdict => {
+  const sinceMs = nowMs - (notice.begunMs ?? nowMs);
+  const given = { answer: found.answer };
+  const nextMs = lookAgainMs(sinceMs);
+  const waiting = (state: 'accepted' | 'unclear', reason: string): Verdict =>
+    verdict({ ...given, state, reason, dueMs: nextMs === null ? neverMs : nowMs + nextMs });
+  const byState: { readonly [S in LookedUp['state']]: () => Verdict } = {
+    delivered: () => verdict({ ...given, state: 'delivered', reason: '', dueMs: null }),
+    waiting: () => waiting('accepted', ''),
+    failed: () => verdict({ ...given, state: 'failed', reason: 'undelivered', dueMs: null }),
+    // It never had it, so it is sent again.
+    unknown: () =>
+      notice.state === 'accepted'
+        ? waiting('accepted', '')
+        : retryWaitMs(notice.tries) === null
+          ? verdict({ ...given, state: 'failed', reason: 'unknown', dueMs: null })
+          : verdict({ ...given, state: 'queued', reason: 'unknown', dueMs: nowMs }),
+    noAnswer: () => waiting(notice.state === 'accepted' ? 'accepted' : 'unclear', 'noAnswer'),
+  };
+  return byState[found.state]();
+};

@@ -1,0 +1,45 @@
+import type { Text } from '#i18n/text.ts';
+
+import { badRequest } from '../../../../http/refusal.ts';
+import type { ResourceHooks } from '../../../hooks.ts';
+
+/** Rows that this rule wrote within a week; a rule is known in records by the name that it had. */
+const week = (states: string): string =>
+  `(select count(*)::int from notice n where n.company_code = r.company_code and n.rule_name = r.name
+    and n.created_time > now() - interval '7 days' and n.state in (${states}))`;
+
+const checkForm = (faults: Readonly<Record<string, Text>>): void => {
+  if (Object.keys(faults).length > 0) throw badRequest(['请检查表单', 'Please check the form'], faults);
+};
+
+/** A step tells one receiver or whoever is on duty; a rule of alarms names their types. */
+const alarmPush: ResourceHooks = {
+  computed: {
+    typeCount: `(case r.about when 'alarm' then (select count(*)::int from notice_rule_type y where y.notice_rule_id = r.id) end)`,
+    targets: `(select string_agg(case when s.after_min > 0 then s.after_min || ' min ' else '' end || coalesce(x.name, p.name), ' → ' order by s.step_no)
+      from notice_step s left join notice_receiver x on x.id = s.receiver_id left join on_call_plan p on p.id = s.plan_id
+      where s.notice_rule_id = r.id)`,
+    sentCount: week(`'accepted', 'delivered'`),
+    failedCount: week(`'failed'`),
+    waitingCount: week(`'queued', 'sending', 'unclear'`),
+  },
+  beforeWrite: async (_context, before, written) => {
+    if (written === null) return undefined;
+    const { about } = { ...before, ...written.own };
+    const steps = written.rows.get('steps') ?? (before === null ? [] : null);
+    const types = written.choices.get('types') ?? (before === null ? [] : null);
+    if (steps?.length === 0) checkForm({ steps: ['至少一个步骤', 'At least one step'] });
+    const faults = (steps ?? []).flatMap(({ receiverId = null, planId = null }, index) => {
+      const given = [receiverId, planId].filter((value) => value !== null && value !== '').length;
+      return given === 1
+        ? []
+        : [[`steps.${index}.receiverId`, ['选择接收人或值班表之一', 'Choose a receiver or a plan'] as Text]];
+    });
+    checkForm(Object.fromEntries(faults) as Record<string, Text>);
+    if (about === 'alarm' && types?.length === 0)
+      checkForm({ types: ['至少选择一种报警', 'Choose at least one type of alarm'] });
+    return undefined;
+  },
+};
+
+export default alarmPush;

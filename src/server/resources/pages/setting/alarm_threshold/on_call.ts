@@ -1,0 +1,15 @@
+import type { ResourceHooks } from '../../../hooks.ts';
+
+const shifts = (column: string, where = 'true'): string =>
+  `(select ${column} from on_call_shift h join notice_receiver x on x.id = h.receiver_id
+    where h.on_call_plan_id = r.id and ${where})`;
+
+const onCall: ResourceHooks = {
+  computed: {
+    shiftCount: shifts('count(*)::int'),
+    onDuty: shifts(`string_agg(x.name, '、' order by h.shift_no)`, 'is_on_duty(h.hours, h.days, now())'),
+    planId: 'r.id',
+  },
+};
+
+export default onCall;

@@ -1,0 +1,18 @@
+import type { ChoicesField } from '#resource/fields.ts';
+
+import { functionGroups } from './function-choices.ts';
+import type { FunctionGroup } from './function-set.ts';
+
+/** The choices of a field under their headings. */
+export const groupsOf = ({ title, choices, groups }: ChoicesField): readonly FunctionGroup[] => {
+  if (choices === 'functions') return functionGroups();
+  const shown = groups ?? [{ title, codes: Object.keys(choices) }];
+  return shown.map(({ title: heading, codes }) => ({
+    title: heading,
+    pattern: null,
+    choices: codes.flatMap((code) => {
+      const choice = choices[code];
+      return choice === undefined ? [] : [{ code, text: choice.text }];
+    }),
+  }));
+};
