@@ -24,6 +24,7 @@ import { lossClaimCalls } from './reports/loss-claims.ts';
 import { mediaCalls } from './fleet/media.ts';
 import { menuCalls } from './session/menus.ts';
 import { ownDeviceCalls } from './session/own-devices.ts';
+import { parameterCalls } from './fleet/parameters.ts';
 import { pushCalls } from './alarms/push.ts';
 import { quickVisitCalls } from './session/quick-visits.ts';
 import { reportWhyCalls } from './reports/report-why.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...truckDetailCalls,
   ...trackAroundCalls,
   ...tankTableCalls,
+  ...parameterCalls,
   ...areaCalls,
   ...journeyCalls,
   ...alarmCalls,

@@ -112,7 +112,13 @@ const start = async (): Promise<void> => {
     fromMs: Date.now() - mediaDays * dayMs,
     log: (line) => console.error(line),
   });
-  const consoles = createConsoles();
+  const consoles = createConsoles(
+    fleet.trucks.map(({ signCode, terminal, compartments }) => ({
+      signCode,
+      terminal,
+      compartments: compartments.length,
+    })),
+  );
   const sender = createSender({ ...ports(() => Date.now()), obey: consoles.obey });
   const sent = (messages: number): void => {
     progress.live.messages += messages;

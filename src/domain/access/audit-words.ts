@@ -76,6 +76,10 @@ export const auditActions = {
   'corrections.preview': ['预览更正', 'Preview a correction'],
   'thresholds.save': ['修改报警阈值', 'Change an alarm threshold'],
   'thresholds.try': ['试算报警阈值', 'Try an alarm threshold'],
+  'parameters.read': ['读取终端参数', 'Read parameters of a console'],
+  'parameters.write': ['下发终端参数', 'Order parameters of a console'],
+  'parameters.refused': ['参数下发被拒：密码错误', 'Order of parameters refused: wrong password'],
+  'parameters.decide': ['复核参数下发', 'Decide on an order of parameters'],
   'corrections.apply': ['更正历史主数据', 'Correct master data of the past'],
 } as const satisfies Readonly<Record<string, Words>>;
 

@@ -63,6 +63,8 @@ const administrating = [
   'fence.approve',
   'lossLimit.write',
   'threshold.write',
+  'parameter.write',
+  'parameter.approve',
   'master.correct',
 ] as const;
 

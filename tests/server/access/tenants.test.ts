@@ -8,6 +8,8 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { pathOf } from '#server/http/mount.ts';
 
+import { demoPassword } from '#server/seed/demo-accounts.ts';
+
 import { rowForm } from '../../support/row-form.ts';
 import { openTestDatabase } from '../../support/databases.ts';
 import { ownTruck } from '../../support/demo-world.ts';
@@ -301,6 +303,36 @@ const aims: { readonly [N in CallName]: Aim } = {
     form: ({ ids }) => ({ ...wrongOil(ids.truck), reason: '录入有误' }),
   },
   'corrections.list': { scope: 'company' },
+  'parameters.trucks': { scope: 'company', shows: ownTruck },
+  'parameters.file': {
+    scope: 'company',
+    shows: '抬头-77',
+    at: ({ ids }) => `/parameterFile?truckId=${ids.truck}&file=printercfg.txt`,
+  },
+  'parameters.backup': {
+    scope: 'company',
+    shows: '抬头-77',
+    at: ({ ids }) => `/parameterBackup/${ids.parameterBackup}`,
+  },
+  'parameters.read': {
+    scope: 'company',
+    form: ({ ids }) => ({ truckIds: String(ids.truck), file: 'ui.cfg' }),
+  },
+  'parameters.write': {
+    scope: 'company',
+    form: ({ ids }) => ({
+      truckId: String(ids.truck),
+      file: 'printercfg.txt',
+      seenTime: '2026-03-02T00:00:00.000Z',
+      reason: '',
+      values: JSON.stringify({ enabled: '1', copies: '3', paper: '58', heading: '抬头-78', footer: '' }),
+    }),
+  },
+  'parameters.decide': {
+    scope: 'company',
+    at: ({ ids }) => `/parameterOrder/${ids.parameterOrder}`,
+    form: () => ({ decision: 'refused', reason: 'no', password: demoPassword }),
+  },
   'thresholds.list': {
     scope: 'company',
     shows: ownTruck,
