@@ -18,6 +18,7 @@ import { handoverCalls } from './alarms/handovers.ts';
 import { heartbeatCalls } from './fleet/heartbeats.ts';
 import { journeyCalls } from './fleet/journeys.ts';
 import { levelTrendCalls } from './fleet/level-trend.ts';
+import { rolloutCalls } from './fleet/rollouts.ts';
 import { resourceCalls } from './resources.ts';
 import { resourceSheetCalls } from './resource-sheets.ts';
 import { lossClaimCalls } from './reports/loss-claims.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...trackAroundCalls,
   ...tankTableCalls,
   ...parameterCalls,
+  ...rolloutCalls,
   ...areaCalls,
   ...journeyCalls,
   ...alarmCalls,

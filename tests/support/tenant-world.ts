@@ -19,6 +19,7 @@ export interface TenantWorld {
     readonly parameterBackup: number;
     /** Somebody else's, that waits for a second person. */
     readonly parameterOrder: number;
+    readonly rollout: number;
     /** Of its first compartment, from a file. */
     readonly tankTable: number;
     /** The company's dispatcher. */
@@ -55,6 +56,7 @@ const ownTables = [
   `select s.* from setting s where s.scope_id like $1 or (s.scope = 'truck' and s.scope_id in (select id::text from truck where company_code like $1)) order by s.id`,
   'select * from alarm_shelf where company_code like $1 order by id',
   'select * from command where company_code like $1 order by id',
+  'select * from rollout where company_code like $1 order by id',
   'select * from parameter_backup where company_code like $1 order by id',
   'select * from change_request where company_code like $1 order by id',
   'select id, password_hash from app_user where company_code like $1 order by id',
@@ -212,6 +214,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       truck: truckId,
       parameterBackup: parameters.backup,
       parameterOrder: parameters.order,
+      rollout: parameters.rollout,
       tankTable: await idOf<number>('select id::int as id from tank_table where file is not null'),
       user: await idOf<number>("select id from app_user where user_name = 'dispatcher'"),
       shelf: await idOf<number>('select id from alarm_shelf'),
@@ -239,6 +242,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       'device-78',
       '索赔-77',
       '抬头-77',
+      '批量-77',
       'TW0101',
       '甬港镇海车队',
     ],

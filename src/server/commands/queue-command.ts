@@ -4,9 +4,16 @@ import { resultCodes } from '#contract/envelope.ts';
 import { commandKinds, type CommandKind, type CommandMode } from '#domain/commands/command-kinds.ts';
 
 import { Refusal } from '../http/refusal.ts';
-import type { WriteContext } from '../resources/hooks.ts';
+import type { Queries } from '../database/database.ts';
 import { commandChannel } from './command-waiters.ts';
 import { writeCommandEvents } from './command-events.ts';
+
+/** Who orders it, in whose transaction. */
+export interface OrderContext {
+  readonly queries: Queries;
+  readonly actor: { readonly user: { readonly id: number; readonly name: string } };
+  readonly nowMs: number;
+}
 
 /** What is ordered of which truck's terminal. */
 export interface Order {
@@ -33,7 +40,7 @@ export interface Order {
  * @throws Refusal 409: one about the same subject is under way
  */
 export const queueCommand = async (
-  { queries, actor, nowMs }: WriteContext,
+  { queries, actor, nowMs }: OrderContext,
   order: Order,
 ): Promise<number> => {
   const { terminal, truckId, companyCode, kind, subject, payload, wanted, changeRequestId } = order;

@@ -12,6 +12,7 @@ import { badRequest, Refusal } from '../http/refusal.ts';
 import type { WriteContext } from '../resources/hooks.ts';
 import { writeAudit } from '../stores/audit.ts';
 import { checkStanding } from './check-standing.ts';
+import { valuesOf } from './given-values.ts';
 import { type OrderedTruck, truckOf } from './parameter-trucks.ts';
 import { readShadow, type Shadow } from './shadow.ts';
 import { writeOrder } from './write-order.ts';
@@ -28,19 +29,6 @@ export interface Writing {
 }
 
 const conflict = (text: Text): Refusal => new Refusal(resultCodes.conflict, text);
-
-const valuesOf = (text: string): ParameterValues => {
-  let value: unknown = null;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // No JSON: said as such below.
-  }
-  const entries = Object.entries(Object(value));
-  if (typeof value !== 'object' || value === null || !entries.every(([, one]) => typeof one === 'string'))
-    throw badRequest(['参数内容不正确', 'These are no parameters']);
-  return Object.fromEntries(entries) as ParameterValues;
-};
 
 const seen = async (queries: Queries, truck: OrderedTruck, writing: Writing): Promise<Shadow> => {
   const shadow = await readShadow(queries, truck.terminal, writing.file);

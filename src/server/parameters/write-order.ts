@@ -3,8 +3,7 @@ import { parameterChanges, wantedValues } from '#domain/parameters/parameter-cha
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 import { type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
 
-import { type Order, queueCommand } from '../commands/queue-command.ts';
-import type { WriteContext } from '../resources/hooks.ts';
+import { type Order, type OrderContext, queueCommand } from '../commands/queue-command.ts';
 import type { OrderedTruck } from './parameter-trucks.ts';
 import type { Shadow } from './shadow.ts';
 
@@ -38,7 +37,7 @@ const saidOf = ({ file, shadow, values }: WantedFile): Said => {
 };
 
 /** Puts the order into the terminal's queue, and beside it what the terminal held before. */
-export const writeOrder = async (context: WriteContext, wanted: WantedFile): Promise<number> => {
+export const writeOrder = async (context: OrderContext, wanted: WantedFile): Promise<number> => {
   const { truck, file, shadow } = wanted;
   const { queries, actor, nowMs } = context;
   const commandId = await queueCommand(context, {

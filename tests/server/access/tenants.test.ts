@@ -333,6 +333,29 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: ({ ids }) => `/parameterOrder/${ids.parameterOrder}`,
     form: () => ({ decision: 'refused', reason: 'no', password: demoPassword }),
   },
+  'rollouts.held': {
+    scope: 'company',
+    shows: '2026-03-02T00:00:00',
+    at: () => '/heldParameters?file=printercfg.txt',
+  },
+  'rollouts.list': { scope: 'company', shows: '批量-77' },
+  'rollouts.get': { scope: 'company', shows: '批量-77', at: ({ ids }) => `/rollout/${ids.rollout}` },
+  'rollouts.start': {
+    scope: 'company',
+    form: ({ ids }) => ({
+      file: 'driving',
+      wanted: JSON.stringify({ maxSpeedKmh: '80' }),
+      truckIds: String(ids.truck),
+      count: '1',
+      reason: 'x',
+      maxFailurePercent: '10',
+    }),
+  },
+  'rollouts.move': {
+    scope: 'company',
+    at: ({ ids }) => `/rollout/${ids.rollout}`,
+    form: () => ({ move: 'stop' }),
+  },
   'thresholds.list': {
     scope: 'company',
     shows: ownTruck,

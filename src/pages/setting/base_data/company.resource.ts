@@ -88,6 +88,13 @@ export default defineResource({
       text: ['条损耗限值', 'loss limits'],
       page: 'setting/alarm_threshold/loss_limit',
     },
+    {
+      source: 'parameter_template',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['个下发模板', 'parameter templates'],
+      page: 'setting/alarm_threshold/remote_template',
+    },
   ],
   sections: [
     {

@@ -33,6 +33,7 @@ import { useUnsaved } from '#templates/use-unsaved.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
+import { Plate } from '#ui/plate.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
@@ -171,7 +172,7 @@ const ParamsFilesPage = () => {
         />
         <div className={styles.middle}>
           <div className={styles.bar} data-part="file-state">
-            <b>{state?.truck.signCode}</b>
+            {state === null ? null : <Plate code={state.truck.signCode} />}
             <span className={typography.muted}>{file}</span>
             <span className={typography.muted}>
               {state?.readTime ? (
