@@ -30,6 +30,7 @@ export const roleFunctions = {
   'lossLimit.write': ['编辑损耗限值', 'Edit loss limits'],
   'parameter.write': ['下发终端参数', 'Order parameters of consoles'],
   'parameter.approve': ['复核终端参数', 'Confirm parameters that another ordered'],
+  'text.send': ['下发文本', 'Send texts to consoles'],
   'threshold.write': ['编辑报警阈值', 'Edit alarm thresholds'],
   'master.correct': ['更正历史主数据', 'Correct master data of the past'],
 } as const satisfies Readonly<Record<string, readonly [zh: string, en: string]>>;

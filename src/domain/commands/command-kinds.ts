@@ -1,16 +1,21 @@
 /**
- * What can be ordered of a terminal: for how long an order that it has not fetched stays valid, hours, and whether it
- * only reads, so that its answer is its end.
+ * What can be ordered of a terminal: for how long an order that it has not fetched stays valid, hours, and whether its
+ * answer is its end: it only reads, or there is nothing to read back.
  */
 export const commandKinds = {
-  tankTable: { text: ['下发罐容表', 'Send tank table'], expiresAfterH: 24, reads: false },
-  readParameters: { text: ['读取参数', 'Read parameters'], expiresAfterH: 24, reads: true },
-  writeParameters: { text: ['下发参数', 'Write parameters'], expiresAfterH: 24, reads: false },
-  parameterFile: { text: ['下发参数文件', 'Send parameter file'], expiresAfterH: 24, reads: false },
+  tankTable: { text: ['下发罐容表', 'Send tank table'], expiresAfterH: 24, endsWithAnswer: false },
+  readParameters: { text: ['读取参数', 'Read parameters'], expiresAfterH: 24, endsWithAnswer: true },
+  writeParameters: { text: ['下发参数', 'Write parameters'], expiresAfterH: 24, endsWithAnswer: false },
+  parameterFile: { text: ['下发参数文件', 'Send parameter file'], expiresAfterH: 24, endsWithAnswer: false },
+  text: { text: ['下发文本', 'Send text'], expiresAfterH: 4, endsWithAnswer: true },
 } as const satisfies Readonly<
   Record<
     string,
-    { readonly text: readonly [string, string]; readonly expiresAfterH: number; readonly reads: boolean }
+    {
+      readonly text: readonly [string, string];
+      readonly expiresAfterH: number;
+      readonly endsWithAnswer: boolean;
+    }
   >
 >;
 

@@ -24,6 +24,8 @@ interface CommandRow extends Record<string, unknown> {
 const isReply = (message: LoggedMessage['message']): message is TerminalMessage<'command-reply'> =>
   message.kind === 'command-reply';
 
+const asksForValues = (kind: CommandKind): boolean => kind === 'readParameters';
+
 const isEqual = (wanted: CommandRow['wanted'], read: Readonly<Record<string, string>>): boolean =>
   Object.entries(wanted).every(([name, text]) => Object.hasOwn(read, name) && read[name] === text);
 
@@ -42,7 +44,9 @@ const applyOne = async (
   if (row === undefined || isEnded(row.state)) return null;
   const part = partOf(row.kind, named.part);
   const read = part !== 'write' && data.result === 'done' ? (data.values ?? {}) : null;
-  const equal = read !== null && (part === 'read' ? Object.keys(read).length > 0 : isEqual(row.wanted, read));
+  const equal =
+    read !== null &&
+    (part === 'read' ? !asksForValues(row.kind) || Object.keys(read).length > 0 : isEqual(row.wanted, read));
   const state = applyReply(row.state, part, data.result, equal);
   const progresses = state === 'working' && data.result === 'progress';
   if (state === row.state && !progresses) return null;

@@ -20,6 +20,8 @@ const partsOf: Readonly<Record<CommandKind, Parts>> = {
   },
   readParameters: { readKind: 'readParameters', readPayload: fileOf },
   writeParameters: { readKind: 'readParameters', readPayload: fileOf },
+  // Nothing is read back: the answer is its end.
+  text: { readKind: 'text', readPayload: (written) => written },
   parameterFile: { readKind: 'readParameters', readPayload: fileOf },
 };
 
@@ -39,7 +41,7 @@ export const orderOf = (
 
 /** What a reply answers, by the kind of its order and what its code names. */
 export const partOf = (kind: CommandKind, named: 'write' | 'readBack'): CommandPart =>
-  named === 'write' && commandKinds[kind].reads ? 'read' : named;
+  named === 'write' && commandKinds[kind].endsWithAnswer ? 'read' : named;
 
 /** The command that a terminal's reply names; null: not a code of this server. */
 export const commandOfReply = (

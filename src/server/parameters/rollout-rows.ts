@@ -2,6 +2,7 @@ import type { Rollout, RolloutDetail, RolloutTruck } from '#contract/fleet/rollo
 import { parameterFileOf, type ParameterFileName } from '#domain/parameters/parameter-files.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 
+import { isStanding } from '../commands/truck-stands.ts';
 import type { Queries } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
 import { notFound } from '../http/refusal.ts';
@@ -21,6 +22,14 @@ const from = `rollout r cross join lateral (
   select count(*)::int as trucks, (count(*) filter (where c.state = 'verified'))::int as verified,
     (count(*) filter (where ${isBad}))::int as failed, (count(*) filter (where x.skipped <> ''))::int as skipped
   from rollout_truck x left join command c on c.id = x.command_id where x.rollout_id = r.id) n`;
+
+/** What a truck says, or what it waits for: another order about the file, or to stand. */
+const detail = `case
+  when c.detail <> '' then c.detail
+  when c.state = 'queued' and c.needs_standing and not coalesce(${isStanding}, false) then 'waitsToStand'
+  when c.id is null and x.skipped = '' and r.state = 'running' and exists (select from command o
+    where o.terminal = t.terminal and o.subject = r.file and o.ended_time is null) then 'otherOrder'
+  else '' end`;
 
 type Row<T> = T & Record<string, unknown>;
 
@@ -44,9 +53,10 @@ export const rolloutDetail = async (
   if (rollout === undefined) throw notFound();
   const trucks = await queries.query<Row<RolloutTruck>>(
     `select x.truck_id as "truckId", t.sign_code as "signCode", t.terminal, x.wave, c.state, x.skipped,
-       coalesce(c.detail, '') as detail, coalesce(c.attempts, 0) as attempts,
+       ${detail} as detail, coalesce(c.attempts, 0) as attempts,
        ${isoMilliseconds('c.step_time')} as "stepTime", b.state as "backState"
-     from rollout_truck x join truck_master t on t.id = x.truck_id left join command c on c.id = x.command_id
+     from rollout_truck x join rollout r on r.id = x.rollout_id join truck_master t on t.id = x.truck_id
+       left join truck_live l on l.sign_code = t.sign_code left join command c on c.id = x.command_id
        left join command b on b.id = x.back_command_id
      where x.rollout_id = $1 order by x.wave, t.sign_code`,
     [id],

@@ -58,3 +58,12 @@ export const repliesToParameters: Readonly<Record<ParameterFate, readonly Planne
   noSpace: [...begun, { afterS: 6, reply: { result: 'failed', detail: 'noSpace' } }],
   locked: [{ afterS: 2, reply: { result: 'refused', detail: 'locked' } }],
 };
+
+/** Replies to a text: shown to the driver, or refused by a display that is switched off. */
+export const repliesToText: Readonly<Record<'shown' | 'displayOff', readonly PlannedReply[]>> = {
+  shown: [
+    { afterS: 1, reply: { result: 'received' } },
+    { afterS: 3, reply: { result: 'done' } },
+  ],
+  displayOff: [{ afterS: 1, reply: { result: 'refused', detail: 'displayOff' } }],
+};

@@ -7,7 +7,7 @@ import { tankTableText } from '#domain/cargo/tank-table-text.ts';
 import type { SimMessage } from '../messages/outgoing-message.ts';
 import type { HeldTruck } from './held-files.ts';
 import { createParameterConsole } from './parameter-console.ts';
-import { fateOf, repliesToWrite, type PlannedReply } from './answer-plan.ts';
+import { fateOf, repliesToText, repliesToWrite, type PlannedReply } from './answer-plan.ts';
 
 const dayMs = 86_400_000;
 
@@ -51,6 +51,7 @@ export const createConsoles = (trucks: readonly HeldTruck[]) => {
     Record<TerminalCommand['kind'], (command: TerminalCommand) => readonly PlannedReply[]>
   > = {
     tankTable: write,
+    text: ({ code }) => repliesToText[fateOf(code) === 'noSpace' ? 'displayOff' : 'shown'],
     readParameters: parameters.read,
     writeParameters: parameters.write,
     parameterFile: parameters.write,

@@ -9,7 +9,7 @@ const command: Checklist = {
         {
           file: 'src/domain/commands/command-kinds.ts',
           replace: 'export const commandKinds = {\n',
-          by: "export const commandKinds = {\n  reportLevels: { text: ['上报液位', 'Report levels'], expiresAfterH: 1, reads: false },\n",
+          by: "export const commandKinds = {\n  reportLevels: { text: ['上报液位', 'Report levels'], expiresAfterH: 1, endsWithAnswer: false },\n",
         },
       ],
     },
@@ -19,8 +19,8 @@ const command: Checklist = {
         {
           file: 'src/contract/terminal-message/message.ts',
           replace:
-            "kind: words(['tankTable', 'readTankTable', 'readParameters', 'writeParameters', 'parameterFile']),",
-          by: "kind: words(['tankTable', 'readTankTable', 'readParameters', 'writeParameters', 'parameterFile', 'reportLevels']),",
+            "kind: words(['tankTable', 'readTankTable', 'readParameters', 'writeParameters', 'parameterFile', 'text']),",
+          by: "kind: words(['tankTable', 'readTankTable', 'readParameters', 'writeParameters', 'parameterFile', 'text', 'reportLevels']),",
         },
       ],
       heldBy: { wall: 'types', says: /command-parts\.ts.*reportLevels/ },

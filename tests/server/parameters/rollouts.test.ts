@@ -126,7 +126,7 @@ test('it goes on after somebody has seen the failures, stops and goes on again, 
   const last = (await detail(id)).trucks[2]?.terminal ?? '';
   await stand(last, 50);
   await advance();
-  expect((await detail(id)).trucks[2]?.state).toBe('queued');
+  expect((await detail(id)).trucks[2]).toMatchObject({ state: 'queued', detail: 'waitsToStand' });
   expect((await world.beat(last)).commands).toBeUndefined();
   expect((await move(id, 'stop')).resultCode).toBe(200);
   expect((await detail(id)).trucks[2]?.state).toBe('stopped');
