@@ -19,6 +19,7 @@ import { showFailure } from '#state/hub/failure-view.ts';
 import { mayDo } from '#state/session/session.ts';
 import { now } from '#state/view/clock.ts';
 import { toast } from '#state/view/toasts.ts';
+import { phone } from '#state/view/viewport.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Page, PageHead } from '#ui/page.tsx';
@@ -27,6 +28,7 @@ import inputs from '#ui/styles/inputs.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
+import { ExportButton } from '../report-page/export/export-button.tsx';
 import { TableFailure, TableLoading } from '../table-state.tsx';
 import { useRead } from '../use-read.ts';
 import { useUnsaved } from '../use-unsaved.ts';
@@ -111,6 +113,13 @@ export const PushPage = ({
   return (
     <Page ready={trucks.value !== null || trucks.failure !== null} title={title}>
       <PageHead title={title} groups={t(['系统设置 / 报警阈值', 'Settings / Alarm value'])}>
+        {shown === null ? null : (
+          <ExportButton
+            request={{ address, filters: { id: String(shown.rollout.id) }, order: '', columns: [] }}
+            title={title}
+            compact={phone.value}
+          />
+        )}
         {opened === null ? null : (
           <button
             type="button"

@@ -141,6 +141,21 @@ test('it goes on after somebody has seen the failures, stops and goes on again, 
   expect((await detail(id)).state).toBe('done');
 });
 
+test('its result goes out as a sheet, one row a truck, to whoever may see it', async () => {
+  const sheet = (by: Client, of: string) =>
+    by.send(
+      'POST',
+      '/exports/setting/alarm_threshold/remote',
+      { id: of, language: 'en', headers: '', fields: '' },
+      english,
+    );
+  const file = await sheet(world.admin(), String(id));
+  expect(String(file.headers['content-type'])).toContain('spreadsheetml');
+  expect(file.raw.subarray(0, 2).toString()).toBe('PK');
+  expect(String(file.headers['x-total-rows'])).toBe('3');
+  expect((await sheet(world.admin(), '9999')).resultCode).toBe(404);
+});
+
 test('rolled back, every truck that took it gets what it held before', async () => {
   expect((await move(id, 'rollBack')).resultCode).toBe(200);
   await advance();
