@@ -33,6 +33,7 @@ import { TableFailure, TableLoading } from '../table-state.tsx';
 import { useRead } from '../use-read.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import { PushPanel, type PushWish } from './push-panel.tsx';
+import layout from './parameter-layout.module.css';
 import styles from './push-page.module.css';
 import { PushTable } from './push-table.tsx';
 import { wantedFaults } from './push-values.ts';
@@ -142,11 +143,11 @@ export const PushPage = ({
           </button>
         ) : null}
       </PageHead>
-      <div className={styles.page} data-density="dense">
+      <div className={layout.page} data-density="dense">
         {trucks.value === null || opened !== null ? null : (
           <TruckList trucks={trucks.value} many chosen={chosen} onChoose={setChosen} />
         )}
-        <div className={styles.middle}>
+        <div className={layout.middle}>
           {opened !== null ? (
             shown === null ? (
               <TableLoading />
@@ -155,7 +156,7 @@ export const PushPage = ({
             )
           ) : (
             <>
-              <div className={styles.bar}>
+              <div className={layout.bar}>
                 {files.length < 2 ? null : (
                   <label className={inputs.frame}>
                     <select
@@ -197,7 +198,7 @@ export const PushPage = ({
             </>
           )}
         </div>
-        <aside className={styles.side} aria-label={t(['确认和记录', 'Confirmation and records'])}>
+        <aside className={layout.side} aria-label={t(['确认和记录', 'Confirmation and records'])}>
           {mayDo('parameter.write') && opened === null ? (
             <PushPanel
               file={table}

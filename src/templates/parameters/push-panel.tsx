@@ -1,14 +1,13 @@
 import { useState } from 'react';
 
 import type { ParameterFile } from '#domain/parameters/parameter-file.ts';
-import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
-import styles from './push-page.module.css';
+import { LineField } from './line-field.tsx';
+import layout from './parameter-layout.module.css';
 import { RiskBars } from './risk-bars.tsx';
 
 /** What a person says before an order goes to many trucks. */
@@ -49,30 +48,6 @@ export const PushPanel = ({
     reason.trim() !== '' &&
     /^(\d{1,2}|100)$/.test(percent) &&
     (!dangerous || password !== '');
-  const text = (
-    name: string,
-    label: string,
-    value: string,
-    onValue: (value: string) => void,
-    more: { readonly type?: 'password'; readonly placeholder?: string; readonly hint?: string } = {},
-  ) => (
-    <Field label={label} required error={faults[name] ?? ''} hint={more.hint ?? ''}>
-      {(ties) => (
-        <span className={inputs.frame}>
-          <input
-            {...ties}
-            type={more.type ?? 'text'}
-            name={name}
-            maxLength={200}
-            autoComplete={more.type === undefined ? 'off' : 'current-password'}
-            placeholder={more.placeholder}
-            value={value}
-            onChange={(event) => onValue(event.target.value)}
-          />
-        </span>
-      )}
-    </Field>
-  );
   return (
     <form
       data-part="push"
@@ -83,7 +58,7 @@ export const PushPanel = ({
       }}
     >
       <h3 className={sections.heading}>{t(['风险与确认', 'Risk and confirmation'])}</h3>
-      <p className={styles.risk}>
+      <p className={layout.risk}>
         <RiskBars risk={file.risk} /> {t(file.effect)}
       </p>
       <dl className={sections.facts}>
@@ -100,23 +75,40 @@ export const PushPanel = ({
         <dt>{t(['回退', 'Roll back'])}</dt>
         <dd>{t(['保存现值，可一键回退', 'Present values are kept and can be written back'])}</dd>
       </dl>
-      {text(
-        'maxFailurePercent',
-        t(['失败超过多少 % 时暂停', 'Halts above % of failures']),
-        percent,
-        setPercent,
-      )}
-      {text('reason', t(['原因', 'Reason']), reason, setReason)}
-      {text('count', t(['输入车辆数', 'Type the number of trucks']), count, setCount, {
-        placeholder: String(trucks),
-      })}
-      {dangerous
-        ? text('password', t(['您的密码', 'Your password']), password, setPassword, {
-            type: 'password',
-            hint: t(['之后由另一人复核', 'Another person confirms it afterwards']),
-          })
-        : null}
-      <p className={styles.buttons}>
+      <LineField
+        name="maxFailurePercent"
+        label={t(['失败超过多少 % 时暂停', 'Halts above % of failures'])}
+        fault={faults['maxFailurePercent']}
+        value={percent}
+        onValue={setPercent}
+      />
+      <LineField
+        name="reason"
+        label={t(['原因', 'Reason'])}
+        fault={faults['reason']}
+        value={reason}
+        onValue={setReason}
+      />
+      <LineField
+        name="count"
+        label={t(['输入车辆数', 'Type the number of trucks'])}
+        placeholder={String(trucks)}
+        fault={faults['count']}
+        value={count}
+        onValue={setCount}
+      />
+      {dangerous ? (
+        <LineField
+          name="password"
+          label={t(['您的密码', 'Your password'])}
+          isPassword
+          hint={t(['之后由另一人复核', 'Another person confirms it afterwards'])}
+          fault={faults['password']}
+          value={password}
+          onValue={setPassword}
+        />
+      ) : null}
+      <p className={layout.buttons}>
         <span className={`${typography.muted} ${typography.small}`}>
           {t(['{fields} 项，{trucks} 辆', '{fields} fields, {trucks} trucks'], { fields, trucks })}
         </span>

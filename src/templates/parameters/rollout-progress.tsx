@@ -24,6 +24,7 @@ import inputs from '#ui/styles/inputs.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { OrderStages } from './order-stages.tsx';
+import layout from './parameter-layout.module.css';
 import styles from './push-page.module.css';
 
 const moves: Readonly<Record<RolloutMove, { readonly text: Text; readonly bySecond: boolean }>> = {
@@ -127,12 +128,12 @@ export const RolloutProgress = ({
         {formatDateTime(rollout.createdTime, language)}
       </p>
       <div
-        className={styles.wide}
+        className={layout.wide}
         tabIndex={0}
         role="region"
         aria-label={t(['逐车进度', 'Progress by truck'])}
       >
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.oneLine}`}>
           <thead>
             <tr>
               <th scope="col">{t(['车辆', 'Truck'])}</th>

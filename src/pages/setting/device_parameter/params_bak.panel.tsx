@@ -14,6 +14,7 @@ import buttons from '#ui/styles/buttons.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
+import layout from '#templates/parameters/parameter-layout.module.css';
 import styles from './params-files/params-files.module.css';
 
 /** A backup beside what the console holds now, and the way to restore it: by the same difference and confirmation. */
@@ -62,7 +63,7 @@ const ParamsBakPanel = ({ row }: ResourcePanelProps) => {
         </table>
       )}
       {changes.length > 0 && mayDo('parameter.write') && held.file !== 'driving' ? (
-        <p className={styles.buttons}>
+        <p className={layout.buttons}>
           <Link
             className={buttons.primary}
             data-part="restore"

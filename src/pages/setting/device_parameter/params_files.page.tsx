@@ -45,6 +45,7 @@ import { Orders } from './params-files/orders.part.tsx';
 import { SecondPerson } from './params-files/second-person.part.tsx';
 import { SingleFields } from './params-files/single-fields.part.tsx';
 import { restored } from './params-files/restored.part.ts';
+import layout from '#templates/parameters/parameter-layout.module.css';
 import styles from './params-files/params-files.module.css';
 
 /** While an order is under way its state is asked for so often. */
@@ -151,7 +152,7 @@ const ParamsFilesPage = () => {
           </button>
         ) : null}
       </PageHead>
-      <div className={styles.page} data-density="dense">
+      <div className={layout.page} data-density="dense">
         {trucks.value === null ? null : (
           <TruckList
             trucks={trucks.value}
@@ -170,8 +171,8 @@ const ParamsFilesPage = () => {
             leave();
           }}
         />
-        <div className={styles.middle}>
-          <div className={styles.bar} data-part="file-state">
+        <div className={layout.middle}>
+          <div className={layout.bar} data-part="file-state">
             {state === null ? null : <Plate code={state.truck.signCode} />}
             <span className={typography.muted}>{file}</span>
             <span className={typography.muted}>
@@ -244,7 +245,7 @@ const ParamsFilesPage = () => {
           </div>
         </div>
         {state === null || (changes.length === 0 && state.orders.length === 0) ? null : (
-          <aside className={styles.side} aria-label={t(['变化和命令', 'Changes and orders'])}>
+          <aside className={layout.side} aria-label={t(['变化和命令', 'Changes and orders'])}>
             {changes.length === 0 ? null : (
               <Difference
                 file={table}

@@ -1,7 +1,6 @@
 import { commandKinds, commandModes, parameterKinds } from '#domain/commands/command-kinds.ts';
-import { commandStates } from '#domain/commands/command-states.ts';
 import { parameterFileWords } from '#domain/parameters/parameter-words.ts';
-import { sendingReasons } from '#domain/words/sending-words.ts';
+import { commandFields, stopConsequence } from '#resource/command-fields.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** Every reading and sending of parameters (specification 2): who ordered it, who confirmed it, and how it ended. */
@@ -27,10 +26,7 @@ export default defineResource({
     stop: {
       title: ['停止下发', 'Stop'],
       question: ['停止 {name} 的参数命令？', 'Stop the order for {name}?'],
-      consequence: [
-        '终端尚未取走的命令不再下发；已取走的不能停止。',
-        'An order that the console has not fetched is not sent; one that it has can’t be stopped.',
-      ],
+      consequence: stopConsequence,
       from: ['awaiting', 'queued'],
     },
   },
@@ -53,23 +49,8 @@ export default defineResource({
     file: { kind: 'computed', title: ['文件', 'File'], as: 'text', listed: true, words: parameterFileWords },
     kind: { kind: 'choice', title: ['命令', 'Order'], listed: true, choices: commandKinds },
     mode: { kind: 'choice', title: ['方式', 'Mode'], listed: true, choices: commandModes },
-    state: { kind: 'choice', title: ['状态', 'State'], listed: true, choices: commandStates },
-    detail: { kind: 'computed', title: ['说明', 'Remark'], as: 'text', listed: true, words: sendingReasons },
-    progressPercent: {
-      kind: 'number',
-      title: ['进度', 'Progress'],
-      unit: '%',
-      min: 0,
-      max: 100,
-      decimals: 0,
-    },
-    attempts: { kind: 'number', title: ['发送次数', 'Attempts'], min: 0, max: 100, decimals: 0 },
+    ...commandFields,
     reason: { kind: 'text', title: ['原因', 'Reason'], maxLength: 200 },
-    companyCode: { kind: 'reference', title: ['公司', 'Company'], to: 'company' },
-    authorName: { kind: 'text', title: ['下发人', 'Ordered by'], listed: true, maxLength: 60 },
     approverName: { kind: 'text', title: ['复核人', 'Confirmed by'], listed: true, maxLength: 60 },
-    createdTime: { kind: 'computed', title: ['下发时间', 'Ordered'], as: 'time', listed: true },
-    stepTime: { kind: 'computed', title: ['最近进展', 'Last step'], as: 'time' },
-    endedTime: { kind: 'computed', title: ['结束时间', 'Ended'], as: 'time', listed: true },
   },
 });

@@ -4,14 +4,14 @@ import type { ParameterChange } from '#domain/parameters/parameter-changes.ts';
 import { type ParameterFile } from '#domain/parameters/parameter-file.ts';
 import { pathText, valueText } from '#domain/parameters/parameter-text.ts';
 import { missing } from '#domain/time/time.ts';
+import { LineField } from '#templates/parameters/line-field.tsx';
 import { RiskBars } from '#templates/parameters/risk-bars.tsx';
-import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
+import layout from '#templates/parameters/parameter-layout.module.css';
 import styles from './params-files.module.css';
 
 /** What would change, what that risks, and sending it: with a reason and the author's password where it is dangerous. */
@@ -63,7 +63,7 @@ export const Difference = ({
           ))}
         </tbody>
       </table>
-      <p className={styles.risk} data-risk={file.risk}>
+      <p className={layout.risk}>
         <RiskBars risk={file.risk} /> {t(file.effect)}
       </p>
       <p className={`${typography.muted} ${typography.small}`}>
@@ -72,41 +72,26 @@ export const Difference = ({
           'What the console holds is backed up first; only an equal reading is done.',
         ])}
       </p>
-      <Field label={t(['原因', 'Reason'])} required={dangerous} error={faults['reason'] ?? ''}>
-        {(ties) => (
-          <span className={inputs.frame}>
-            <input
-              {...ties}
-              name="reason"
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </span>
-        )}
-      </Field>
+      <LineField
+        name="reason"
+        label={t(['原因', 'Reason'])}
+        required={dangerous}
+        fault={faults['reason']}
+        value={reason}
+        onValue={setReason}
+      />
       {dangerous ? (
-        <Field
+        <LineField
+          name="password"
           label={t(['您的密码', 'Your password'])}
-          required
-          error={faults['password'] ?? ''}
+          isPassword
+          fault={faults['password']}
           hint={t(['之后由另一人复核', 'Another person confirms it afterwards'])}
-        >
-          {(ties) => (
-            <span className={inputs.frame}>
-              <input
-                {...ties}
-                type="password"
-                name="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            </span>
-          )}
-        </Field>
+          value={password}
+          onValue={setPassword}
+        />
       ) : null}
-      <p className={styles.buttons}>
+      <p className={layout.buttons}>
         <button type="button" className={buttons.button} disabled={busy} onClick={onReset}>
           {t(['放弃', 'Discard'])}
         </button>

@@ -16,6 +16,7 @@ import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
+import layout from '#templates/parameters/parameter-layout.module.css';
 import styles from './params-files.module.css';
 
 /** Rows of one group of a file; a cell that differs from what the console holds says so below. */
@@ -96,7 +97,7 @@ export const GroupRows = ({
         )}
       </h2>
       {count === 0 ? null : (
-        <div className={styles.wide} tabIndex={0} role="region" aria-label={t(group.title)}>
+        <div className={layout.wide} tabIndex={0} role="region" aria-label={t(group.title)}>
           <table className={styles.rows}>
             <thead>
               <tr>

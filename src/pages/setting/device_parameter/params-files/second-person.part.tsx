@@ -6,14 +6,13 @@ import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { mayDo, user } from '#state/session/session.ts';
 import { toast } from '#state/view/toasts.ts';
-import { Field } from '#ui/form/field.tsx';
+import { LineField } from '#templates/parameters/line-field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
-import styles from './params-files.module.css';
+import layout from '#templates/parameters/parameter-layout.module.css';
 
 /** The second person's decision on an order that waits for one, with the password of whoever decides. */
 export const SecondPerson = ({
@@ -66,35 +65,24 @@ export const SecondPerson = ({
           reason: order.reason,
         })}
       </p>
-      <Field label={t(['意见', 'Remark'])} error={faults['reason'] ?? ''}>
-        {(ties) => (
-          <span className={inputs.frame}>
-            <input
-              {...ties}
-              name="decisionReason"
-              maxLength={200}
-              value={reason}
-              placeholder={t(['退回时必填', 'Needed to refuse'])}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </span>
-        )}
-      </Field>
-      <Field label={t(['您的密码', 'Your password'])} required error={faults['password'] ?? ''}>
-        {(ties) => (
-          <span className={inputs.frame}>
-            <input
-              {...ties}
-              type="password"
-              name="decisionPassword"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </span>
-        )}
-      </Field>
-      <p className={styles.buttons}>
+      <LineField
+        name="decisionReason"
+        label={t(['意见', 'Remark'])}
+        required={false}
+        placeholder={t(['退回时必填', 'Needed to refuse'])}
+        fault={faults['reason']}
+        value={reason}
+        onValue={setReason}
+      />
+      <LineField
+        name="decisionPassword"
+        label={t(['您的密码', 'Your password'])}
+        isPassword
+        fault={faults['password']}
+        value={password}
+        onValue={setPassword}
+      />
+      <p className={layout.buttons}>
         <button
           type="button"
           className={buttons.button}
