@@ -1,6 +1,6 @@
 import type { CommandPart } from '#domain/commands/apply-reply.ts';
 import { parameterChanges } from '#domain/parameters/parameter-changes.ts';
-import { type ParameterValues, placeOf } from '#domain/parameters/parameter-file.ts';
+import { countPath, type ParameterValues, placeOf } from '#domain/parameters/parameter-file.ts';
 import { isParameterFile, parameterFileOf } from '#domain/parameters/parameter-files.ts';
 
 import type { Queries } from '../database/database.ts';
@@ -16,6 +16,15 @@ interface OrderRow extends Record<string, unknown> {
   readonly reason: string;
   readonly author_name: string;
 }
+
+/**
+ * Whether a value is what the order wanted; one that the order wanted otherwise, or did not name, is nobody's. A row
+ * that is gone was taken out by the order that shortened its list.
+ */
+const isOrdered = (wanted: ParameterValues, path: string, value: string | null): boolean => {
+  if (value !== null) return wanted[path] === value;
+  return !Object.hasOwn(wanted, path) && Object.hasOwn(wanted, countPath(path.split('.')[0] ?? ''));
+};
 
 /**
  * Keeps what a terminal read out: the shadow, and what of it is other than it said before. What its order wanted is
@@ -45,8 +54,7 @@ export const keepReading = async (
     .filter(({ path }) => placeOf(table, path)?.field.canSet === true)
     .map(({ path, before: oldValue, after: newValue }) => {
       const row = placeOf(table, path)?.row ?? 0;
-      // A row that is gone is in nobody's wanted values; the order that shortened the list took it out.
-      const ordered = part === 'readBack' && (Object.hasOwn(wanted, path) || newValue === null);
+      const ordered = part === 'readBack' && isOrdered(wanted, path, newValue);
       return {
         path,
         parameter: `${file} ${path.replace(/\.\d+\./, '.')}`,

@@ -114,7 +114,6 @@ test('a file that was sent is done only once it reads back equal; what changed i
   const reading = only(await world.reply(order.code, { result: 'done' }));
   expect(reading).toMatchObject({ kind: 'readParameters', payload: { file: 'ui.cfg' } });
   expect((await stateOf('ui.cfg')).order['state']).toBe('readBack');
-  // The console has kept something else beside: that was nobody's order.
   await world.reply(reading.code, { result: 'done', values: { ...held, brightness: '55' } });
   expect((await stateOf('ui.cfg')).order['state']).toBe('verified');
   expect(await changes()).toMatchObject([
@@ -124,6 +123,26 @@ test('a file that was sent is done only once it reads back equal; what changed i
     'select content from parameter_backup',
   );
   expect(backup?.content['brightness']).toBe('80');
+});
+
+test('what a console holds beside what was ordered is nobody’s, and a row that the order took out is its author’s', async () => {
+  const held = heldFile('extdevcfg1.txt', truck);
+  await tell('extdevcfg1.txt', held);
+  const shorter = Object.fromEntries(Object.entries(held).filter(([path]) => !path.startsWith('edev.2.')));
+  const { seenTime } = await stateOf('extdevcfg1.txt');
+  const values = JSON.stringify({ ...shorter, 'edev.count': '1' });
+  const form = { truckId: String(truckId), file: 'extdevcfg1.txt', values, seenTime, reason: '' };
+  expect((await world.admin().send('POST', '/parameterWriting', form, english)).resultCode).toBe(200);
+  const { code } = only(await world.beat());
+  const reading = only(await world.reply(code, { result: 'done' }));
+  const read = { ...shorter, 'edev.count': '1', 'edev.1.address': '77' };
+  await world.reply(reading.code, { result: 'done', values: read });
+  expect((await stateOf('extdevcfg1.txt')).order).toMatchObject({ state: 'failed', detail: 'differs' });
+  const rows = (await changes()).filter(({ parameter }) => String(parameter).startsWith('extdevcfg1.txt'));
+  expect(rows.find(({ new_value }) => new_value === '77')).toMatchObject({ mode: 'onSite', author_name: '' });
+  const gone = rows.filter(({ row_number }) => row_number === 2);
+  expect(gone.length).toBe(5);
+  for (const row of gone) expect(row).toMatchObject({ mode: 'single', new_value: null });
 });
 
 test('a value that was changed at the console is found at the next reading, as nobody’s order', async () => {
