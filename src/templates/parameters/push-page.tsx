@@ -209,7 +209,7 @@ export const PushPage = ({
               onSend={(wish) => void send(wish)}
             />
           ) : null}
-          <h3 className={sections.heading}>{t(['下发记录', 'Roll-outs'])}</h3>
+          <h2 className={sections.heading}>{t(['下发记录', 'Roll-outs'])}</h2>
           <ul className={styles.rollouts} data-part="rollouts">
             {(rollouts.value ?? []).map((rollout) => (
               <li key={rollout.id}>

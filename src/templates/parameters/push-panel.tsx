@@ -57,7 +57,7 @@ export const PushPanel = ({
         setPassword('');
       }}
     >
-      <h3 className={sections.heading}>{t(['风险与确认', 'Risk and confirmation'])}</h3>
+      <h2 className={sections.heading}>{t(['风险与确认', 'Risk and confirmation'])}</h2>
       <p className={layout.risk}>
         <RiskBars risk={file.risk} /> {t(file.effect)}
       </p>

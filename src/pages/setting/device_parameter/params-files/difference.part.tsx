@@ -48,7 +48,7 @@ export const Difference = ({
         setPassword('');
       }}
     >
-      <h3 className={sections.heading}>{t(['变化 {n} 项', '{n} changes'], { n: changes.length })}</h3>
+      <h2 className={sections.heading}>{t(['变化 {n} 项', '{n} changes'], { n: changes.length })}</h2>
       <table className={styles.changes}>
         <tbody>
           {changes.map(({ path, before, after }) => (

@@ -78,7 +78,7 @@ export const GroupRows = ({
     );
   };
   return (
-    <section data-group={name} aria-label={t(group.title)}>
+    <div data-group={name}>
       <h2 className={styles.group}>
         {t(group.title)} <small className={typography.muted}>{`${name} · ${count} / ${group.maxRows}`}</small>
         {mayWrite && count < group.maxRows ? (
@@ -110,7 +110,7 @@ export const GroupRows = ({
                     ) : null}
                   </th>
                 ))}
-                {mayWrite ? <th scope="col" aria-label={t(['操作', 'Actions'])} /> : null}
+                {mayWrite ? <td /> : null}
               </tr>
             </thead>
             <tbody>
@@ -136,6 +136,6 @@ export const GroupRows = ({
           </table>
         </div>
       )}
-    </section>
+    </div>
   );
 };

@@ -19,7 +19,7 @@ export const Orders = ({ orders }: { readonly orders: readonly ParameterOrder[] 
   if (orders.length === 0) return null;
   return (
     <div data-part="orders" role="status" aria-live="polite">
-      <h3 className={sections.heading}>{t(['命令', 'Orders'])}</h3>
+      <h2 className={sections.heading}>{t(['命令', 'Orders'])}</h2>
       <ul className={ruled.list}>
         {orders.map((order) => {
           const reason = Object.hasOwn(reasons, order.detail) ? reasons[order.detail] : undefined;

@@ -27,7 +27,7 @@ export const SecondPerson = ({
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const heading = <h3 className={sections.heading}>{t(['二次确认', 'Second person'])}</h3>;
+  const heading = <h2 className={sections.heading}>{t(['二次确认', 'Second person'])}</h2>;
   if (order.authorId === user.value?.id || !mayDo('parameter.approve'))
     return (
       <div data-part="second-person">
