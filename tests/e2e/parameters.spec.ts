@@ -62,7 +62,7 @@ test('page.setting/device_parameter/params_files, page.setting/device_parameter/
   await desk.stand();
   const main = await atDesk('useradmin', 'setting/device_parameter/params_files');
   await expect(page.locator('h1')).toHaveText('参数文件');
-  await expect(main.locator('[data-part=file-list] button')).toHaveCount(11);
+  await expect(main.locator('[data-part=file-list] [data-file*="."]')).toHaveCount(11);
   await main.locator('[name=truckSearch]').fill(truck.signCode);
   await main.locator('[data-part=truck-list] button', { hasText: '99281' }).click();
   await main.locator('[data-file="elscfg.txt"]').click();
@@ -170,6 +170,16 @@ test('product.remote-parameter-pushes, page.setting/alarm_threshold/remote, page
   await progress.locator('[data-move=rollBack]').click();
   await expect.poll(() => desk.obey()).toBe('writeParameters');
   await expect(progress).toHaveAttribute('data-state', 'rolledBack');
+
+  // The mileage base is set on one truck, beside its files.
+  const files = await atDesk('useradmin', 'setting/device_parameter/params_files');
+  await files.locator('[name=truckSearch]').fill(own.signCode);
+  await files.locator('[data-part=truck-list] button', { hasText: '99282' }).click();
+  await files.locator('[data-file=driving]').click();
+  await files.locator('[name=mileageBaseKm]').fill('12345.6');
+  await files.locator('[data-part=send]').click();
+  await expect.poll(() => desk.obey()).toBe('writeParameters');
+  await expect(files.locator('tr[data-path=mileageBaseKm] [data-field=present]')).toHaveText('12345.6 km');
 
   // Any file of single fields goes the same way.
   const remote = await atDesk('useradmin', 'setting/alarm_threshold/remote');

@@ -62,7 +62,7 @@ const ParamsBakPanel = ({ row }: ResourcePanelProps) => {
           </tbody>
         </table>
       )}
-      {changes.length > 0 && mayDo('parameter.write') && held.file !== 'driving' ? (
+      {changes.length > 0 && mayDo('parameter.write') ? (
         <p className={layout.buttons}>
           <Link
             className={buttons.primary}

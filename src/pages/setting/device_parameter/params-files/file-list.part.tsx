@@ -10,7 +10,7 @@ import typography from '#ui/styles/typography.module.css';
 
 import styles from './params-files.module.css';
 
-/** The eleven files with their type codes, what they are about, and what a write of each risks. */
+/** The eleven files with their type codes and the terminal's own parameters, and what a write of each risks. */
 export const FileList = ({
   chosen,
   onChoose,
@@ -23,7 +23,6 @@ export const FileList = ({
     <nav className={styles.files} aria-label={t(['参数文件', 'Parameter files'])} data-part="file-list">
       {parameterFileNames.map((name) => {
         const { title, typeCode, holder, risk } = parameterFileOf(name);
-        if (typeCode === null) return null;
         return (
           <button
             key={name}
@@ -34,7 +33,8 @@ export const FileList = ({
           >
             <b>{t(title)}</b>
             <small className={typography.muted}>
-              {name} · {t(['类型 {n}', 'type {n}'], { n: typeCode })} · {t(holder)}
+              {typeCode === null ? 'JT/T 808' : `${name} · ${t(['类型 {n}', 'type {n}'], { n: typeCode })}`} ·{' '}
+              {t(holder)}
             </small>
             {isWritable(name) ? (
               <RiskBars risk={risk} />
