@@ -18,6 +18,7 @@ import { handoverCalls } from './alarms/handovers.ts';
 import { heartbeatCalls } from './fleet/heartbeats.ts';
 import { journeyCalls } from './fleet/journeys.ts';
 import { levelTrendCalls } from './fleet/level-trend.ts';
+import { rolloutCalls } from './fleet/rollouts.ts';
 import { resourceCalls } from './resources.ts';
 import { resourceSheetCalls } from './resource-sheets.ts';
 import { lossClaimCalls } from './reports/loss-claims.ts';
@@ -25,6 +26,7 @@ import { mediaCalls } from './fleet/media.ts';
 import { menuCalls } from './session/menus.ts';
 import { noticeCalls } from './notices.ts';
 import { ownDeviceCalls } from './session/own-devices.ts';
+import { parameterCalls } from './fleet/parameters.ts';
 import { pushCalls } from './alarms/push.ts';
 import { quickVisitCalls } from './session/quick-visits.ts';
 import { reportWhyCalls } from './reports/report-why.ts';
@@ -55,6 +57,8 @@ export const calls = {
   ...truckDetailCalls,
   ...trackAroundCalls,
   ...tankTableCalls,
+  ...parameterCalls,
+  ...rolloutCalls,
   ...areaCalls,
   ...journeyCalls,
   ...alarmCalls,

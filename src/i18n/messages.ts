@@ -48,6 +48,8 @@ export const messages = {
   exportTooLarge: ['导出数据量过大', 'Export too large'],
   noSuchVehicle: ['没有该车辆', 'No such vehicle'],
   noOverspeedRecords: ['该时间段内没有超速记录', 'No overspeed records for the period'],
+  readDataFailed: ['读取数据失败', 'Read data fail'],
+  readDataSuccess: ['读取数据成功', 'Read data success'],
   oldPasswordWrong: ['原密码错误', 'The old password is wrong'],
 } as const satisfies Record<string, Text>;
 

@@ -1,3 +1,4 @@
+import { consoleTextFault } from '#domain/text/console-text.ts';
 import { readIdNumber } from '#domain/text/id-number.ts';
 import type { Text } from '#i18n/text.ts';
 
@@ -19,6 +20,8 @@ export const textFormats = {
     fault: (value) => (readIdNumber(value) === null ? ['身份证号不正确', 'Not a valid ID number'] : null),
     fills: (value) => ({ ...readIdNumber(value) }),
   },
+  /** What a console can show, as long as it counts. */
+  consoleText: { fault: consoleTextFault },
   email: {
     fault: (value) => (mail.test(value) ? null : ['邮箱格式不正确', 'Not a valid e-mail address']),
   },

@@ -1,4 +1,5 @@
 import { expireCommands } from './commands/expire-commands.ts';
+import { advanceRollouts } from './parameters/advance-rollouts.ts';
 import type { Database } from './database/database.ts';
 import { aliveEveryMs, sayAlive } from './ingest/subjects/outages.ts';
 import type { Runner } from './ingest/subjects/runner.ts';
@@ -16,6 +17,7 @@ const correctionsEveryMs = 1000;
 const commandsEveryMs = 10_000;
 const noticesEveryMs = 2_000;
 const scheduleEveryMs = 60_000;
+const rolloutsEveryMs = 2000;
 const maintainEveryMs = 15 * 60_000;
 const retentionEveryMs = 3_600_000;
 const pruneEveryMs = 10 * 60_000;
@@ -100,6 +102,7 @@ export const startHousekeeping = ({
       while (await workOffCorrections(now()));
     }),
     repeat(timers, commandsEveryMs, log, 'ending expired commands', () => expireCommands(database, now())),
+    repeat(timers, rolloutsEveryMs, log, 'taking roll-outs on', () => advanceRollouts(database, now())),
     repeat(timers, maintainEveryMs, log, 'maintaining the database', () => database.maintain()),
     repeat(timers, retentionEveryMs, log, 'dropping old telemetry', async () => {
       const gone = await dropOldTelemetry(database, keepTelemetryDays, now());

@@ -8,6 +8,7 @@ import { pastSentAtMs } from './send/history.ts';
 import { createLanes } from './send/lanes.ts';
 import { runLive } from './send/live.ts';
 import { createMediaSender } from './send/media-sender.ts';
+import { pollOrders } from './send/order-poll.ts';
 import { type PastProgress, tellPast } from './send/past.ts';
 import { catchUp } from './send/resume.ts';
 import { createSender, type SenderPorts } from './send/sender.ts';
@@ -112,7 +113,13 @@ const start = async (): Promise<void> => {
     fromMs: Date.now() - mediaDays * dayMs,
     log: (line) => console.error(line),
   });
-  const consoles = createConsoles();
+  const consoles = createConsoles(
+    fleet.trucks.map(({ signCode, terminal, compartments }) => ({
+      signCode,
+      terminal,
+      compartments: compartments.length,
+    })),
+  );
   const sender = createSender({ ...ports(() => Date.now()), obey: consoles.obey });
   const sent = (messages: number): void => {
     progress.live.messages += messages;
@@ -144,6 +151,18 @@ const start = async (): Promise<void> => {
     ended: () => ended,
     sent,
   });
+
+  void pollOrders(
+    fleet.trucks.filter(({ switchedOff }) => !switchedOff).map(({ terminal }) => terminal),
+    {
+      fetch,
+      url: values.url ?? '',
+      token,
+      wait: (ms) => wait(ms),
+      ended: () => ended,
+      obey: consoles.obey,
+    },
+  );
 
   const past = async (): Promise<void> => {
     await greeted;

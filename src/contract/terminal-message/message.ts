@@ -71,8 +71,12 @@ export type IngestResult = Static<typeof IngestResult>;
 export const TerminalCommand = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 64 }),
   terminal: Type.String(),
-  kind: words(['tankTable', 'readTankTable']),
-  /** By kind; of `tankTable`: `compartment`, `pipeCapacityL` or null, `points` `[[levelMm, volumeL], …]`. */
+  kind: words(['tankTable', 'readTankTable', 'readParameters', 'writeParameters', 'parameterFile', 'text']),
+  /**
+   * By kind; of `tankTable`: `compartment`, `pipeCapacityL` or null, `points` `[[levelMm, volumeL], …]`; of
+   * `readParameters`: `file`; of `writeParameters`: `file`, `values` that change, path to text; of `parameterFile`:
+   * `file`, `typeCode`, `values` of the whole file; of `text`: `content`, `target` display, voice or both. A reading is answered with `values` of the whole file.
+   */
   payload: Type.Object({}, { additionalProperties: true }),
   expiresTime: UtcTime,
 });

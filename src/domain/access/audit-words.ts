@@ -79,6 +79,12 @@ export const auditActions = {
   'thresholds.try': ['试算报警阈值', 'Try an alarm threshold'],
   'notices.test': ['发送测试通知', 'Send a test notice'],
   'notices.robot': ['录入机器人密钥', 'Enter a robot’s key'],
+  'parameters.read': ['读取终端参数', 'Read parameters of a console'],
+  'parameters.write': ['下发终端参数', 'Order parameters of a console'],
+  'parameters.refused': ['参数下发被拒：密码错误', 'Order of parameters refused: wrong password'],
+  'parameters.decide': ['复核参数下发', 'Decide on an order of parameters'],
+  'rollouts.start': ['批量下发终端参数', 'Roll parameters out'],
+  'rollouts.move': ['批量下发：停止、继续、回退、复核', 'Roll-out: stop, resume, roll back, confirm'],
   'corrections.apply': ['更正历史主数据', 'Correct master data of the past'],
 } as const satisfies Readonly<Record<string, Words>>;
 

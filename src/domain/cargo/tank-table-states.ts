@@ -30,6 +30,7 @@ export const sendingStates = [
 
 /** What the state of the order that sends a table says of the table. */
 export const tableStateOfCommand: Readonly<Record<CommandState, TankTableState>> = {
+  awaiting: 'toBeSent',
   queued: 'toBeSent',
   sent: 'sending',
   received: 'sending',

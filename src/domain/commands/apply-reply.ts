@@ -3,8 +3,8 @@ import type { CommandState } from './command-states.ts';
 /** What a terminal answers to an order (message `command-reply`). */
 export type ReplyResult = 'received' | 'progress' | 'done' | 'failed' | 'refused' | 'busy';
 
-/** The order itself, or the reading that follows it. */
-export type CommandPart = 'write' | 'readBack';
+/** An order that writes, the reading that follows it, or an order that only reads. */
+export type CommandPart = 'write' | 'readBack' | 'read';
 
 type OpenState = Exclude<CommandState, 'verified' | 'failed' | 'refused' | 'stopped' | 'expired'>;
 
@@ -12,6 +12,8 @@ type Moves = Readonly<Record<OpenState, Partial<Readonly<Record<ReplyResult, Com
 
 /** Where a reply takes a command; a result that is missing changes nothing: it came late or twice. */
 const afterWrite: Moves = {
+  // Nobody has been told of it yet.
+  awaiting: {},
   // A reply to an order that this side does not remember to have sent: it was sent all the same.
   queued: {
     received: 'received',
@@ -42,6 +44,7 @@ const afterWrite: Moves = {
 
 /** `done` of a reading is decided by what was read. */
 const afterReading: Moves = {
+  awaiting: {},
   queued: {},
   sent: {},
   received: {},
@@ -52,7 +55,7 @@ const afterReading: Moves = {
 /**
  * State of a command after a reply.
  * @param part what the reply answers
- * @param equal whether the value read back is the one wanted; looked at for a finished reading alone
+ * @param equal whether the value read back is the one wanted, or of an order that reads, whether anything was read
  * @returns the same state where the reply changes nothing; an ended command stays as it is
  */
 export const applyReply = (
@@ -61,8 +64,10 @@ export const applyReply = (
   result: ReplyResult,
   equal: boolean,
 ): CommandState => {
-  const moves = part === 'write' ? afterWrite : afterReading;
+  const moves = part === 'readBack' ? afterReading : afterWrite;
   if (!(state in moves)) return state;
+  const next = moves[state as OpenState][result] ?? state;
+  if (part === 'read' && next === 'readBack') return equal ? 'verified' : 'failed';
   if (part === 'readBack' && state === 'readBack' && result === 'done') return equal ? 'verified' : 'failed';
-  return moves[state as OpenState][result] ?? state;
+  return next;
 };

@@ -3,6 +3,7 @@
  * read-back, and only an equal value makes it `verified`.
  */
 export const commandStates = {
+  awaiting: { text: ['待复核', 'Awaits the second person'], ended: false },
   queued: { text: ['待下发', 'To be sent'], ended: false },
   sent: { text: ['下发中', 'Sending'], ended: false },
   received: { text: ['终端已接收', 'Received'], ended: false },

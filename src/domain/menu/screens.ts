@@ -10,6 +10,9 @@ export const screens = {
   'setting/alarm_threshold/threshold': ['阈值设置', 'Threshold value setup'],
   'setting/alarm_threshold/manage_patameter': ['管理参数', 'Management parameters'],
   'setting/alarm_threshold/st_abnormal_oil_loading': ['异常装油设置', 'Abnormal oil loading setup'],
+  'setting/alarm_threshold/parameter': ['参数下发', 'Parameter distribution'],
+  'setting/alarm_threshold/remote': ['远程下发', 'Remote Delivery'],
+  'setting/device_parameter/params_files': ['参数文件', 'Parameter files'],
   'setting/privilege_account/role_function': ['角色分配', 'Role distribute'],
   'setting/privilege_account/audit_log': ['操作日志', 'Audit log'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;

@@ -3,5 +3,12 @@ export const sendingReasons = {
   pipelineOil: { text: ['管线有油', 'Oil in the pipeline'] },
   noSpace: { text: ['终端存储空间不足', 'No space on the console'] },
   noAnswer: { text: ['终端无应答', 'The console does not answer'] },
-  differs: { text: ['读回的表与下发的不一致', 'The table read back differs'] },
+  nothingRead: { text: ['未读到内容', 'Nothing was read'] },
+  readError: { text: ['读取数据失败', 'Read data fail'] },
+  locked: { text: ['终端已锁定，拒绝修改', 'The console is locked against changes'] },
+  displayOff: { text: ['显示屏已关闭', 'The display is switched off'] },
+  waitsToStand: { text: ['等停车', 'Waits until it stands'] },
+  otherOrder: { text: ['等上一个命令结束', 'Waits for another order to end'] },
+  wave: { text: ['批量下发已停止', 'The roll-out was stopped'] },
+  differs: { text: ['读回的与下发的不一致', 'What was read back differs'] },
 } as const satisfies Readonly<Record<string, { readonly text: readonly [string, string] }>>;

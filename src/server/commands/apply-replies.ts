@@ -1,15 +1,18 @@
 import type { TerminalMessage } from '#contract/terminal-message/message.ts';
 import { applyReply } from '#domain/commands/apply-reply.ts';
 import { repeatAfterMs } from '#domain/commands/command-kinds.ts';
+import type { CommandKind } from '#domain/commands/command-kinds.ts';
 import { type CommandState, isEnded } from '#domain/commands/command-states.ts';
 
 import type { Queries } from '../database/database.ts';
 import type { LoggedMessage } from '../ingest/messages/message-log.ts';
 import { type CommandEvent, writeCommandEvents } from './command-events.ts';
-import { commandOfReply } from './command-parts.ts';
+import { keepReading } from '../parameters/keep-reading.ts';
+import { commandOfReply, partOf } from './command-parts.ts';
 
 interface CommandRow extends Record<string, unknown> {
   readonly id: number;
+  readonly kind: CommandKind;
   readonly state: CommandState;
   readonly wanted: Readonly<Record<string, string>>;
   readonly present: Readonly<Record<string, string>> | null;
@@ -20,6 +23,8 @@ interface CommandRow extends Record<string, unknown> {
 
 const isReply = (message: LoggedMessage['message']): message is TerminalMessage<'command-reply'> =>
   message.kind === 'command-reply';
+
+const asksForValues = (kind: CommandKind): boolean => kind === 'readParameters';
 
 const isEqual = (wanted: CommandRow['wanted'], read: Readonly<Record<string, string>>): boolean =>
   Object.entries(wanted).every(([name, text]) => Object.hasOwn(read, name) && read[name] === text);
@@ -32,17 +37,21 @@ const applyOne = async (
   const named = commandOfReply(data.commandCode);
   if (named === null) return null;
   const [row] = await queries.query<CommandRow>(
-    `select id::int as id, state, wanted, present, detail, progress_percent, attempts from command
+    `select id::int as id, kind, state, wanted, present, detail, progress_percent, attempts from command
      where code = $1::uuid and terminal = $2 for update`,
     [named.code, terminal],
   );
   if (row === undefined || isEnded(row.state)) return null;
-  const read = named.part === 'readBack' && data.result === 'done' ? (data.values ?? {}) : null;
-  const state = applyReply(row.state, named.part, data.result, read !== null && isEqual(row.wanted, read));
+  const part = partOf(row.kind, named.part);
+  const read = part !== 'write' && data.result === 'done' ? (data.values ?? {}) : null;
+  const equal =
+    read !== null &&
+    (part === 'read' ? !asksForValues(row.kind) || Object.keys(read).length > 0 : isEqual(row.wanted, read));
+  const state = applyReply(row.state, part, data.result, equal);
   const progresses = state === 'working' && data.result === 'progress';
   if (state === row.state && !progresses) return null;
-  const differs = named.part === 'readBack' && state === 'failed' && data.result === 'done';
-  const detail = data.detail ?? (differs ? 'differs' : row.detail);
+  const unlike = state === 'failed' && data.result === 'done';
+  const detail = data.detail ?? (unlike ? (part === 'read' ? 'nothingRead' : 'differs') : row.detail);
   await queries.query(
     `update command set state = $2, detail = $3, present = $4, progress_percent = $5, step_time = $6, ended_time = $7,
        attempts = $8, not_before = case when $2 = 'queued' then $9 else not_before end where id = $1`,
@@ -61,6 +70,8 @@ const applyOne = async (
       new Date(nowMs + repeatAfterMs),
     ],
   );
+  // Once it is written that the order has ended: what changed names it.
+  if (read !== null && state !== row.state) await keepReading(queries, row.id, read, part, nowMs);
   return state === row.state ? null : { commandId: row.id, state, messageId, detail: data.detail ?? '' };
 };
 

@@ -12,12 +12,20 @@ export const expireCommands = async (database: Database, nowMs: number): Promise
        update command set step_time = $1, ended_time = $1,
          state = case when expires_time <= $1 then 'expired' else 'failed' end,
          detail = case when expires_time <= $1 then detail else 'noAnswer' end
-       where state in ('queued', 'sent', 'received', 'working', 'readBack') and (expires_time <= $1
+       where state in ('awaiting', 'queued', 'sent', 'received', 'working', 'readBack') and (expires_time <= $1
          or (attempts >= ${maxAttempts} and (state in ('sent', 'readBack') and step_time <= $2
            or state in ('received', 'working') and step_time <= $3)))
-       returning id, state, detail)
+       returning id, state, detail, change_request_id),
+     undecided as (
+       update change_request set state = 'failed', decided_time = $1, failure = $4
+       where state = 'pending' and id in (select change_request_id from over))
      insert into command_event (command_id, time, state, detail) select id, $1, state, detail from over`,
-    [new Date(nowMs), new Date(nowMs - repeatAfterMs), new Date(nowMs - resumeAfterMs)],
+    [
+      new Date(nowMs),
+      new Date(nowMs - repeatAfterMs),
+      new Date(nowMs - resumeAfterMs),
+      JSON.stringify(['已过期，无人复核', 'Nobody decided in time']),
+    ],
     'expire_commands',
   );
 };

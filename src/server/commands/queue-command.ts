@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
 import { resultCodes } from '#contract/envelope.ts';
-import { commandKinds, type CommandKind } from '#domain/commands/command-kinds.ts';
+import { commandKinds, type CommandKind, type CommandMode } from '#domain/commands/command-kinds.ts';
 
 import { Refusal } from '../http/refusal.ts';
-import type { WriteContext } from '../resources/hooks.ts';
+import type { Queries } from '../database/database.ts';
 import { commandChannel } from './command-waiters.ts';
 import { writeCommandEvents } from './command-events.ts';
+
+/** Who orders it, in whose transaction. */
+export interface OrderContext {
+  readonly queries: Queries;
+  readonly actor: { readonly user: { readonly id: number; readonly name: string } };
+  readonly nowMs: number;
+}
 
 /** What is ordered of which truck's terminal. */
 export interface Order {
@@ -19,6 +26,13 @@ export interface Order {
   readonly payload: Readonly<Record<string, unknown>>;
   /** What a reading must give afterwards, name to text. */
   readonly wanted: Readonly<Record<string, string>>;
+  readonly reason?: string;
+  /** Missing: ordered of one truck by itself. */
+  readonly mode?: CommandMode;
+  /** Given only while the truck is known to stand. */
+  readonly needsStanding?: boolean;
+  /** A second person decides on it first, by this request. */
+  readonly changeRequestId?: number;
 }
 
 /**
@@ -26,14 +40,16 @@ export interface Order {
  * @throws Refusal 409: one about the same subject is under way
  */
 export const queueCommand = async (
-  { queries, actor, nowMs }: WriteContext,
-  { terminal, truckId, companyCode, kind, subject, payload, wanted }: Order,
+  { queries, actor, nowMs }: OrderContext,
+  order: Order,
 ): Promise<number> => {
+  const { terminal, truckId, companyCode, kind, subject, payload, wanted, changeRequestId } = order;
+  const state = changeRequestId === undefined ? 'queued' : 'awaiting';
   const [row] = await queries.query<{ id: number }>(
     `insert into command (code, terminal, truck_id, company_code, kind, subject, payload, wanted, author_id, author_name,
-       not_before, created_time, step_time, expires_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $12)
-     on conflict (terminal, kind, subject) where state in ('queued', 'sent', 'received', 'working', 'readBack')
+       not_before, created_time, step_time, expires_time, state, reason, mode, needs_standing, change_request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $12, $13, $14, $15, $16, $17)
+     on conflict (terminal, subject) where state in ('awaiting', 'queued', 'sent', 'received', 'working', 'readBack')
      do nothing returning id::int as id`,
     [
       randomUUID(),
@@ -48,6 +64,11 @@ export const queueCommand = async (
       actor.user.name,
       new Date(nowMs),
       new Date(nowMs + commandKinds[kind].expiresAfterH * 3_600_000),
+      state,
+      order.reason ?? '',
+      order.mode ?? 'single',
+      order.needsStanding ?? false,
+      changeRequestId ?? null,
     ],
   );
   if (!row)
@@ -55,11 +76,7 @@ export const queueCommand = async (
       '上一次下发尚未结束，请等待',
       'The order before this one is still under way; please wait',
     ]);
-  await writeCommandEvents(
-    queries,
-    [{ commandId: row.id, state: 'queued', messageId: null, detail: '' }],
-    nowMs,
-  );
-  await queries.query('select pg_notify($1, $2)', [commandChannel, terminal]);
+  await writeCommandEvents(queries, [{ commandId: row.id, state, messageId: null, detail: '' }], nowMs);
+  if (state === 'queued') await queries.query('select pg_notify($1, $2)', [commandChannel, terminal]);
   return row.id;
 };

@@ -10,6 +10,7 @@ import type { CommandState } from '#domain/commands/command-states.ts';
 import type { Database } from '../database/database.ts';
 import { writeCommandEvents } from './command-events.ts';
 import { orderOf } from './command-parts.ts';
+import { isStanding } from './truck-stands.ts';
 
 /** Orders that one answer carries at most. */
 const most = 20;
@@ -27,6 +28,8 @@ interface TakenRow extends Record<string, unknown> {
 /** What waits for these terminals: new, or without a word of theirs for `repeatAfterMs`, or later `resumeAfterMs`. */
 const waiting = `terminal = any($1::text[]) and state in ('queued', 'sent', 'received', 'working', 'readBack')
   and not_before <= $2 and expires_time > $2 and attempts < ${maxAttempts}
+  and (not needs_standing or attempts > 0 or exists (select from truck_live l join truck t on t.sign_code = l.sign_code
+    where t.id = truck_id and ${isStanding}))
   and (state = 'queued' or attempts = 0
     or step_time <= case when state in ('received', 'working') then $4::timestamptz else $3::timestamptz end)`;
 

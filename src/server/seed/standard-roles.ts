@@ -65,6 +65,9 @@ const administrating = [
   'threshold.write',
   'notice.write',
   'message.recharge',
+  'text.send',
+  'parameter.write',
+  'parameter.approve',
   'master.correct',
 ] as const;
 
@@ -82,6 +85,7 @@ export const standardRoles: readonly SeedRole[] = [
       'truck.write',
       'driver.write',
       'tankTable.write',
+      'text.send',
       'wayBill.write',
       'route.write',
       'device.write',

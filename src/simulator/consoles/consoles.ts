@@ -5,7 +5,9 @@ import type { TankRow } from '#domain/cargo/tank-table.ts';
 import { tankTableText } from '#domain/cargo/tank-table-text.ts';
 
 import type { SimMessage } from '../messages/outgoing-message.ts';
-import { fateOf, repliesToWrite, type PlannedReply } from './answer-plan.ts';
+import type { HeldTruck } from './held-files.ts';
+import { createParameterConsole } from './parameter-console.ts';
+import { fateOf, repliesToText, repliesToWrite, type PlannedReply } from './answer-plan.ts';
 
 const dayMs = 86_400_000;
 
@@ -14,11 +16,16 @@ const pointsOf = (payload: TerminalCommand['payload']): readonly TankRow[] => {
   return Array.isArray(points) ? (points as TankRow[]) : [];
 };
 
+const nameless = (terminal: string): HeldTruck => ({ signCode: '', terminal, compartments: 1 });
+
 /**
- * The consoles of the fleet and the tank tables that they hold. Each order is obeyed once: a repeat is answered with
+ * The consoles of the fleet, and the tank tables and parameter files that they hold. Each order is obeyed once: a repeat is answered with
  * what was answered before.
+ * @param trucks what each console stands in
  */
-export const createConsoles = () => {
+export const createConsoles = (trucks: readonly HeldTruck[]) => {
+  const truckOf = new Map(trucks.map((truck) => [truck.terminal, truck]));
+  const parameters = createParameterConsole((terminal) => truckOf.get(terminal) ?? nameless(terminal));
   const held = new Map<string, Readonly<Record<string, string>>>();
   const answered = new Map<string, readonly PlannedReply[]>();
   let waiting: TerminalCommand[] = [];
@@ -44,6 +51,10 @@ export const createConsoles = () => {
     Record<TerminalCommand['kind'], (command: TerminalCommand) => readonly PlannedReply[]>
   > = {
     tankTable: write,
+    text: ({ code }) => repliesToText[fateOf(code) === 'noSpace' ? 'displayOff' : 'shown'],
+    readParameters: parameters.read,
+    writeParameters: parameters.write,
+    parameterFile: parameters.write,
     readTankTable: (command) => {
       const values = held.get(placeOf(command));
       return [{ afterS: 2, reply: values === undefined ? { result: 'failed' } : { result: 'done', values } }];
@@ -82,7 +93,9 @@ export const createConsoles = () => {
         const before = answered.get(command.code);
         const plan = before?.slice(-1) ?? plans[command.kind](command);
         answered.set(command.code, plan);
-        return plan.map((planned) => messageOf(command, planned, Math.round(nowMs) + planned.afterS * 1000));
+        // Of a repeat all is said again that the line swallowed.
+        const said = before === undefined ? plan.filter(({ lost }) => lost !== true) : plan;
+        return said.map((planned) => messageOf(command, planned, Math.round(nowMs) + planned.afterS * 1000));
       });
     },
   };

@@ -9,7 +9,7 @@ const command: Checklist = {
         {
           file: 'src/domain/commands/command-kinds.ts',
           replace: 'export const commandKinds = {\n',
-          by: "export const commandKinds = {\n  reportLevels: { text: ['上报液位', 'Report levels'], expiresAfterH: 1 },\n",
+          by: "export const commandKinds = {\n  reportLevels: { text: ['上报液位', 'Report levels'], expiresAfterH: 1, endsWithAnswer: false },\n",
         },
       ],
     },
@@ -18,8 +18,9 @@ const command: Checklist = {
       edits: [
         {
           file: 'src/contract/terminal-message/message.ts',
-          replace: "kind: words(['tankTable', 'readTankTable']),",
-          by: "kind: words(['tankTable', 'readTankTable', 'reportLevels']),",
+          replace:
+            "kind: words(['tankTable', 'readTankTable', 'readParameters', 'writeParameters', 'parameterFile', 'text']),",
+          by: "kind: words(['tankTable', 'readTankTable', 'readParameters', 'writeParameters', 'parameterFile', 'text', 'reportLevels']),",
         },
       ],
       heldBy: { wall: 'types', says: /command-parts\.ts.*reportLevels/ },

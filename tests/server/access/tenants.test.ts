@@ -8,6 +8,8 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { pathOf } from '#server/http/mount.ts';
 
+import { demoPassword } from '#server/seed/demo-accounts.ts';
+
 import { rowForm } from '../../support/row-form.ts';
 import { openTestDatabase } from '../../support/databases.ts';
 import { ownTruck } from '../../support/demo-world.ts';
@@ -311,6 +313,59 @@ const aims: { readonly [N in CallName]: Aim } = {
     form: ({ ids }) => ({ ...wrongOil(ids.truck), reason: '录入有误' }),
   },
   'corrections.list': { scope: 'company' },
+  'parameters.trucks': { scope: 'company', shows: ownTruck },
+  'parameters.file': {
+    scope: 'company',
+    shows: '抬头-77',
+    at: ({ ids }) => `/parameterFile?truckId=${ids.truck}&file=printercfg.txt`,
+  },
+  'parameters.backup': {
+    scope: 'company',
+    shows: '抬头-77',
+    at: ({ ids }) => `/parameterBackup/${ids.parameterBackup}`,
+  },
+  'parameters.read': {
+    scope: 'company',
+    form: ({ ids }) => ({ truckIds: String(ids.truck), file: 'ui.cfg' }),
+  },
+  'parameters.write': {
+    scope: 'company',
+    form: ({ ids }) => ({
+      truckId: String(ids.truck),
+      file: 'printercfg.txt',
+      seenTime: '2026-03-02T00:00:00.000Z',
+      reason: '',
+      values: JSON.stringify({ enabled: '1', copies: '3', paper: '58', heading: '抬头-78', footer: '' }),
+    }),
+  },
+  'parameters.decide': {
+    scope: 'company',
+    at: ({ ids }) => `/parameterOrder/${ids.parameterOrder}`,
+    form: () => ({ decision: 'refused', reason: 'no', password: demoPassword }),
+  },
+  'rollouts.held': {
+    scope: 'company',
+    shows: '2026-03-02T00:00:00',
+    at: () => '/heldParameters?file=printercfg.txt',
+  },
+  'rollouts.list': { scope: 'company', shows: '批量-77' },
+  'rollouts.get': { scope: 'company', shows: '批量-77', at: ({ ids }) => `/rollout/${ids.rollout}` },
+  'rollouts.start': {
+    scope: 'company',
+    form: ({ ids }) => ({
+      file: 'driving',
+      wanted: JSON.stringify({ maxSpeedKmh: '80' }),
+      truckIds: String(ids.truck),
+      count: '1',
+      reason: 'x',
+      maxFailurePercent: '10',
+    }),
+  },
+  'rollouts.move': {
+    scope: 'company',
+    at: ({ ids }) => `/rollout/${ids.rollout}`,
+    form: () => ({ move: 'stop' }),
+  },
   'thresholds.list': {
     scope: 'company',
     shows: ownTruck,

@@ -130,6 +130,13 @@ export default defineResource({
       text: ['笔短信账目', 'bookings of text messages'],
       page: 'setting/base_data/message_recharge',
     },
+    {
+      source: 'parameter_template',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['个下发模板', 'parameter templates'],
+      page: 'setting/alarm_threshold/remote_template',
+    },
   ],
   sections: [
     {

@@ -1,5 +1,4 @@
-import { commandStates } from '#domain/commands/command-states.ts';
-import { sendingReasons } from '#domain/words/sending-words.ts';
+import { commandFields, stopConsequence } from '#resource/command-fields.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** Sendings of tank tables (specification 2 and 4): state, attempts and result of each order, as its console answered. */
@@ -25,10 +24,7 @@ export default defineResource({
     stop: {
       title: ['停止下发', 'Stop'],
       question: ['停止下发 {name} 的罐容表？', 'Stop sending the tank table of {name}?'],
-      consequence: [
-        '终端尚未取走的命令不再下发；已取走的不能停止。',
-        'An order that the console has not fetched is not sent; one that it has can’t be stopped.',
-      ],
+      consequence: stopConsequence,
       from: ['queued'],
     },
   },
@@ -49,28 +45,6 @@ export default defineResource({
   fields: {
     label: { kind: 'computed', title: ['分仓', 'Compartment'], as: 'text', listed: true },
     serial: { kind: 'computed', title: ['版本', 'Version'], as: 'text', listed: true },
-    state: { kind: 'choice', title: ['状态', 'State'], listed: true, choices: commandStates },
-    detail: { kind: 'computed', title: ['原因', 'Reason'], as: 'text', listed: true, words: sendingReasons },
-    progressPercent: {
-      kind: 'number',
-      title: ['进度', 'Progress'],
-      unit: '%',
-      min: 0,
-      max: 100,
-      decimals: 0,
-    },
-    attempts: {
-      kind: 'number',
-      title: ['发送次数', 'Attempts'],
-      listed: true,
-      min: 0,
-      max: 100,
-      decimals: 0,
-    },
-    companyCode: { kind: 'reference', title: ['公司', 'Company'], to: 'company' },
-    authorName: { kind: 'text', title: ['下发人', 'Sent by'], listed: true, maxLength: 60 },
-    createdTime: { kind: 'computed', title: ['下发时间', 'Ordered'], as: 'time', listed: true },
-    stepTime: { kind: 'computed', title: ['最近进展', 'Last step'], as: 'time' },
-    endedTime: { kind: 'computed', title: ['结束时间', 'Ended'], as: 'time', listed: true },
+    ...commandFields,
   },
 });

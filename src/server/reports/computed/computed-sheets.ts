@@ -1,4 +1,5 @@
 import { auditAddress } from '#contract/session/audit.ts';
+import { parameterPushAddress, remoteAddress } from '#contract/fleet/parameters.ts';
 import { uploadStatisticAddress } from '#contract/fleet/upload-statistic.ts';
 import type { Language } from '#i18n/text.ts';
 
@@ -8,8 +9,10 @@ import { auditFiltersIn, auditSheet, auditStatement, maxAuditExport } from './au
 import { driverScoreSheet, driverScoreStatement } from './driver-score-sheet.ts';
 import { narrowed, type Actor } from '../../session/actor.ts';
 import { maySee } from '../../stores/menus.ts';
-import { restricted } from '../../http/refusal.ts';
+import { notFound, restricted } from '../../http/refusal.ts';
 import { uploadPeriodOf } from '../../queries/upload-statistic.ts';
+import { rolloutDetail } from '../../parameters/rollout-rows.ts';
+import { rolloutSheet, rolloutStatement } from './rollout-sheet.ts';
 import { uploadRowsStatement, uploadSheet, uploadTotalStatement } from './upload-sheet.ts';
 import { readAuditRows } from '../../stores/audit-rows.ts';
 import { driverScoreAddress, scoresFor } from '../../queries/driver-scores.ts';
@@ -62,6 +65,19 @@ const uploads = async ({ actor, filters, nowMs }: Asked): Promise<Sheetable> => 
   };
 };
 
+const rollout = async ({ database, actor, filters, language }: Asked): Promise<Sheetable> => {
+  if (![remoteAddress, parameterPushAddress].some((address) => maySee(actor.functions, address)))
+    throw restricted();
+  const { id = '' } = filters;
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound();
+  const detail = await rolloutDetail(database, actor, Number(id));
+  return {
+    report: rolloutSheet,
+    totals: () => ({ text: 'select $1::int as total', values: [detail.trucks.length] }),
+    all: () => rolloutStatement(detail, language),
+  };
+};
+
 /**
  * Files of pages whose rows are computed and not stored, by the page's address. Each checks the actor's rights
  * itself, as a stored report does.
@@ -70,4 +86,6 @@ export const computedSheets: ReadonlyMap<string, (asked: Asked) => Promise<Sheet
   [driverScoreAddress, driverScores],
   [auditAddress, audit],
   [uploadStatisticAddress, uploads],
+  [remoteAddress, rollout],
+  [parameterPushAddress, rollout],
 ]);

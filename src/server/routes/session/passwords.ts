@@ -6,12 +6,9 @@ import { badRequest } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { type Actor, signedIn } from '../../session/actor.ts';
-import { countAttempt, forgiveAttempt, maxFailures } from '../../session/attempts.ts';
-import { hashPassword, verifyPassword } from '../../session/password.ts';
+import { hashPassword } from '../../session/password.ts';
+import { provePassword } from '../../session/prove-password.ts';
 import { writeAudit } from '../../stores/audit.ts';
-
-/** Counted by session: who holds a session of somebody else has no other, and its owner can sign in again. */
-const subjectOf = (actor: Actor): string => `session ${actor.tokenHash.toString('hex')}`;
 
 /** The password of the session's user: confirmed, and changed (specification 5). */
 const passwordRoutes: Routes = (mount, { database }) => {
@@ -24,30 +21,10 @@ const passwordRoutes: Routes = (mount, { database }) => {
     ip,
   });
 
-  /** @throws Refusal 429 after ten wrong ones, 400 that names the field */
-  const prove = async (
-    actor: Actor,
-    password: string,
-    said: { readonly field: string; readonly words: Text; readonly action: string },
-    ip: string,
-    nowMs: number,
-  ): Promise<void> => {
-    await countAttempt(database, [{ subject: subjectOf(actor), limit: maxFailures }], nowMs);
-    const [row] = await database.query<{ password_hash: string }>(
-      'select password_hash from app_user where id = $1',
-      [signedIn(actor).id],
-    );
-    if (!row || !(await verifyPassword(row.password_hash, password))) {
-      await writeAudit(database, entry(actor, said.action, ip));
-      throw badRequest(said.words, { [said.field]: said.words });
-    }
-    await forgiveAttempt(database, [subjectOf(actor)], []);
-  };
-
   mountSession(mount, sessionCalls['session.confirm'], async (actor, { password }, { request, nowMs }) => {
     const words = ['密码错误', 'The password is wrong'] as const;
     const said = { field: 'password', words, action: 'session.confirm-refused' };
-    await prove(actor, password, said, request.ip, nowMs);
+    await provePassword(database, actor, password, said, request.ip, nowMs);
     await writeAudit(database, entry(actor, 'session.confirm', request.ip));
     return null;
   });
@@ -58,7 +35,7 @@ const passwordRoutes: Routes = (mount, { database }) => {
     async (actor, { oldPwd, pwd }, { request, nowMs }) => {
       const words = ['原密码错误', 'The old password is wrong'] as const;
       const said = { field: 'oldPwd', words, action: 'user.password-refused' };
-      await prove(actor, oldPwd, said, request.ip, nowMs);
+      await provePassword(database, actor, oldPwd, said, request.ip, nowMs);
       const fault = pwd === oldPwd ? sameAgain : passwordFault(pwd, actor.user.userName);
       if (fault) throw badRequest(fault, { pwd: fault });
       const passwordHash = await hashPassword(pwd);

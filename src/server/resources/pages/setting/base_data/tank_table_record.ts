@@ -1,4 +1,4 @@
-import { stopCommand } from '../../../../commands/stop-command.ts';
+import { commandActions, commandComputed } from '../../../../commands/command-hooks.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 
 const table = `tank_table v where v.id = (r.payload ->> 'tableId')::bigint`;
@@ -11,17 +11,9 @@ const tankTableRecord: ResourceHooks = {
   computed: {
     label: `((select t.sign_code from truck_master t where t.id = r.truck_id) || '-' || r.subject)`,
     serial,
-    detail: 'r.detail',
-    createdTime: 'r.created_time',
-    stepTime: 'r.step_time',
-    endedTime: 'r.ended_time',
+    ...commandComputed,
   },
-  actions: {
-    stop: async (context, row) => {
-      await stopCommand(context, Number(row['id']));
-      return null;
-    },
-  },
+  actions: commandActions,
 };
 
 export default tankTableRecord;

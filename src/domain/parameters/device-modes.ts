@@ -1,0 +1,40 @@
+/** Modes of the devices on board (specification 4 gives their numbers; the words: `src/decisions/parameters.md`). */
+export const deviceModes = {
+  sealWork: {
+    '0': ['停用', 'Off'],
+    '1': ['自动施封', 'Seals automatically'],
+    '2': ['手动施封', 'Seals by hand'],
+    '3': ['刷卡施封', 'Seals by card'],
+    '4': ['远程施封', 'Seals from afar'],
+    '5': ['围栏内自动', 'Automatic in fences'],
+    '6': ['只监测', 'Watches alone'],
+    '7': ['检修', 'Maintenance'],
+  },
+  levelGaugeWork: {
+    '0': ['停用', 'Off'],
+    '1': ['液位', 'Level'],
+    '2': ['液位和水位', 'Level and water'],
+    '3': ['标定', 'Calibration'],
+  },
+  controllerApp: {
+    '0': ['铅封', 'Seal'],
+    '1': ['铅封和液位', 'Seal and level'],
+    '2': ['检修', 'Maintenance'],
+  },
+  dev2: {
+    '0': ['未接', 'Nothing connected'],
+    '1': ['控制器', 'Controller'],
+    '2': ['流量计', 'Flow meter'],
+    '3': ['液位仪', 'Level gauge'],
+    '4': ['打印机', 'Printer'],
+    '5': ['读卡器', 'Card reader'],
+    '6': ['温湿度', 'Temperature and humidity'],
+    '7': ['主动安全', 'Active safety'],
+    '8': ['摄像头', 'Camera'],
+    '9': ['透传', 'Passed through'],
+  },
+  gnss: { '0': ['关闭', 'Off'], '3': ['北斗和 GPS', 'BeiDou and GPS'], '4': ['只用北斗', 'BeiDou alone'] },
+  electricFence: { '0': ['关闭', 'Off'], '1': ['开启', 'On'] },
+  camera: { '0': ['关闭', 'Off'], '1': ['开启', 'On'] },
+  snapshotUpload: { '0': ['按需上传', 'On request'], '1': ['自动上传', 'By itself'] },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly [zh: string, en: string]>>>>;

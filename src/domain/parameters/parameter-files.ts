@@ -1,0 +1,50 @@
+import { ctlsyscfg } from './files/ctlsyscfg.ts';
+import { driving } from './files/driving.ts';
+import { elscfg } from './files/elscfg.ts';
+import { elspproperty } from './files/elspproperty.ts';
+import { extdevcfg1 } from './files/extdevcfg1.ts';
+import { mcgroupcfg } from './files/mcgroupcfg.ts';
+import { mlockcfg } from './files/mlockcfg.ts';
+import { printercfg } from './files/printercfg.ts';
+import { syscfg } from './files/syscfg.ts';
+import { tlscfg } from './files/tlscfg.ts';
+import { tlspproperty } from './files/tlspproperty.ts';
+import { ui } from './files/ui.ts';
+import type { ParameterFile } from './parameter-file.ts';
+
+/** The eleven files of specification 3, by their names on the device, and the terminal's own driving parameters. */
+export const parameterFiles = {
+  'syscfg.txt': syscfg,
+  'elscfg.txt': elscfg,
+  'elspproperty.txt': elspproperty,
+  'tlscfg.txt': tlscfg,
+  'extdevcfg1.txt': extdevcfg1,
+  'mlockcfg.txt': mlockcfg,
+  'mcgroupcfg.txt': mcgroupcfg,
+  'ui.cfg': ui,
+  'printercfg.txt': printercfg,
+  'ctlsyscfg.txt': ctlsyscfg,
+  'tlspproperty.txt': tlspproperty,
+  driving,
+} as const satisfies Readonly<Record<string, ParameterFile>>;
+
+/** See `parameterFiles`. */
+export type ParameterFileName = keyof typeof parameterFiles;
+
+/** Whether a name is that of a file. */
+export const isParameterFile = (name: string): name is ParameterFileName =>
+  Object.hasOwn(parameterFiles, name);
+
+/** What a file holds and may hold. */
+export const parameterFileOf = (name: ParameterFileName): ParameterFile => parameterFiles[name];
+
+/** Every name, in the order in which they are listed. */
+export const parameterFileNames = Object.keys(parameterFiles).filter(isParameterFile);
+
+/** Whether anything of a file may be set. */
+export const isWritable = (name: ParameterFileName): boolean => {
+  const file = parameterFileOf(name);
+  return [file.fields, ...Object.values(file.groups).map(({ fields }) => fields)].some((fields) =>
+    Object.values(fields).some(({ canSet }) => canSet),
+  );
+};

@@ -1,0 +1,74 @@
+/** States of a roll-out. */
+export const rolloutStates = {
+  awaiting: { text: ['待复核', 'Awaits the second person'], ended: false },
+  running: { text: ['下发中', 'Under way'], ended: false },
+  halted: { text: ['失败过多，已暂停', 'Halted: too many failed'], ended: false },
+  stopped: { text: ['已停止', 'Stopped'], ended: false },
+  done: { text: ['已完成', 'Complete'], ended: true },
+  rollingBack: { text: ['回退中', 'Rolling back'], ended: false },
+  rolledBack: { text: ['已回退', 'Rolled back'], ended: true },
+  refused: { text: ['未通过', 'Refused'], ended: true },
+} as const satisfies Readonly<
+  Record<string, { readonly text: readonly [string, string]; readonly ended: boolean }>
+>;
+
+/** See `rolloutStates`. */
+export type RolloutState = keyof typeof rolloutStates;
+
+/** Why nothing was ordered of a truck. */
+export const skipReasons = {
+  already: { text: ['已是目标值', 'Holds it already'] },
+  unread: { text: ['现值未读', 'Present values were never read'] },
+  otherRows: { text: ['文件的行不同', 'The file has other rows'] },
+} as const satisfies Readonly<Record<string, { readonly text: readonly [string, string] }>>;
+
+/** See `skipReasons`. */
+export type SkipReason = keyof typeof skipReasons;
+
+/** What is done with a roll-out, and from which states. */
+export const rolloutMoves = {
+  stop: { from: ['running', 'halted'], to: 'stopped' },
+  resume: { from: ['halted', 'stopped'], to: 'running' },
+  rollBack: { from: ['halted', 'stopped', 'done'], to: 'rollingBack' },
+  approve: { from: ['awaiting'], to: 'running' },
+  refuse: { from: ['awaiting'], to: 'refused' },
+} as const satisfies Readonly<
+  Record<string, { readonly from: readonly RolloutState[]; readonly to: RolloutState }>
+>;
+
+/** See `rolloutMoves`. */
+export type RolloutMove = keyof typeof rolloutMoves;
+
+/** Trucks of the second wave, as a share of all. */
+const secondShare = 0.1;
+
+/** The wave, from 1, of the truck at a place (from 0) among so many: one truck, a tenth, the rest. */
+export const waveOf = (place: number, total: number): number => {
+  if (place === 0) return 1;
+  return place <= Math.max(1, Math.ceil(total * secondShare)) ? 2 : 3;
+};
+
+/** How far a truck of a roll-out is. Skipped ones are none of its. */
+export interface RolloutTruckStep {
+  readonly wave: number;
+  readonly step: 'waiting' | 'underWay' | 'verified' | 'failed';
+}
+
+/**
+ * What comes next: orders for a wave, waiting for those that are under way, or an end.
+ * @param maxFailureShare of those that have ended; more than that halts it
+ * @param forgiven failures that somebody has seen already: they are not counted
+ */
+export const nextStep = (
+  trucks: readonly RolloutTruckStep[],
+  maxFailureShare: number,
+  forgiven: number,
+): { readonly order: number } | 'wait' | 'halt' | 'done' => {
+  const failed = trucks.filter(({ step }) => step === 'failed').length - forgiven;
+  const ended = failed + trucks.filter(({ step }) => step === 'verified').length;
+  if (failed > 0 && failed / ended > maxFailureShare) return 'halt';
+  const open = trucks.filter(({ step }) => step === 'waiting' || step === 'underWay');
+  if (open.length === 0) return 'done';
+  const wave = Math.min(...open.map((truck) => truck.wave));
+  return open.some((truck) => truck.wave === wave && truck.step === 'waiting') ? { order: wave } : 'wait';
+};

@@ -1,0 +1,6 @@
+import { parameterPushAddress } from '#state/fleet/rollouts.ts';
+import { PushPage } from '#templates/parameters/push-page.tsx';
+
+const Page = () => <PushPage address={parameterPushAddress} files={['driving']} />;
+
+export default Page;

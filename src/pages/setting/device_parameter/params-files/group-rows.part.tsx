@@ -1,0 +1,141 @@
+import {
+  countPath,
+  type ParameterFile,
+  type ParameterGroup,
+  type ParameterGroupName,
+  type ParameterValues,
+  rowsOf,
+} from '#domain/parameters/parameter-file.ts';
+import { withoutRow, withRow } from '#domain/parameters/parameter-rows.ts';
+import { valueText } from '#domain/parameters/parameter-text.ts';
+import { missing } from '#domain/time/time.ts';
+import type { Text } from '#i18n/text.ts';
+import { ValueControl } from '#templates/parameters/value-control.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+import layout from '#templates/parameters/parameter-layout.module.css';
+import styles from './params-files.module.css';
+
+/** Rows of one group of a file; a cell that differs from what the console holds says so below. */
+export const GroupRows = ({
+  file,
+  name,
+  group,
+  present,
+  values,
+  faults,
+  canWrite,
+  onValues,
+}: {
+  readonly file: ParameterFile;
+  readonly name: ParameterGroupName;
+  readonly group: ParameterGroup;
+  readonly present: ParameterValues;
+  readonly values: ParameterValues;
+  readonly faults: Readonly<Record<string, Text>>;
+  readonly canWrite: boolean;
+  readonly onValues: (values: ParameterValues) => void;
+}) => {
+  const { t } = useTranslation();
+  const count = rowsOf(values, name);
+  const fields = Object.entries(group.fields);
+  const mayWrite = canWrite && fields.some(([, { canSet }]) => canSet);
+  const tooMany = faults[countPath(name)];
+  const cell = (row: number, code: string, field: ParameterGroup['fields'][string]) => {
+    const path = `${name}.${row}.${code}`;
+    const held = present[path];
+    const value = values[path] ?? '';
+    const fault = faults[path];
+    return (
+      <td key={code} data-path={path} data-changed={value !== held}>
+        {field.canSet ? (
+          <ValueControl
+            name={path}
+            label={`${t(group.one, { n: row })} · ${t(field.title)}`}
+            field={field}
+            value={value}
+            invalid={fault !== undefined}
+            disabled={!canWrite}
+            onValue={(text) => onValues({ ...values, [path]: text })}
+          />
+        ) : (
+          t(valueText(file, path, value)) || missing
+        )}
+        {fault === undefined ? null : (
+          <small className={`${typography.danger} ${styles.below}`} role="alert">
+            {t(fault)}
+          </small>
+        )}
+        {value === held || held === undefined ? null : (
+          <small className={`${typography.muted} ${styles.below}`}>
+            {t(['现值 {value}', 'now {value}'], { value: t(valueText(file, path, held)) || missing })}
+          </small>
+        )}
+      </td>
+    );
+  };
+  return (
+    <div data-group={name}>
+      <h2 className={styles.group}>
+        {t(group.title)} <small className={typography.muted}>{`${name} · ${count} / ${group.maxRows}`}</small>
+        {mayWrite && count < group.maxRows ? (
+          <button
+            type="button"
+            className={buttons.small}
+            onClick={() => onValues(withRow(file, values, name))}
+          >
+            <Icon name="plus" /> {t(['加一行', 'Add a row'])}
+          </button>
+        ) : null}
+        {tooMany === undefined ? null : (
+          <small className={typography.danger} role="alert">
+            {t(tooMany)}
+          </small>
+        )}
+      </h2>
+      {count === 0 ? null : (
+        <div className={layout.wide} tabIndex={0} role="region" aria-label={t(group.title)}>
+          <table className={styles.rows}>
+            <thead>
+              <tr>
+                <th scope="col">#</th>
+                {fields.map(([code, { title, rule }]) => (
+                  <th key={code} scope="col" title={code}>
+                    {t(title)}
+                    {rule.kind === 'number' && rule.unit !== '' ? (
+                      <small className={typography.muted}> {rule.unit}</small>
+                    ) : null}
+                  </th>
+                ))}
+                {mayWrite ? <td /> : null}
+              </tr>
+            </thead>
+            <tbody>
+              {Array.from({ length: count }, (_, index) => index + 1).map((row) => (
+                <tr key={row}>
+                  <th scope="row">{row}</th>
+                  {fields.map(([code, field]) => cell(row, code, field))}
+                  {mayWrite ? (
+                    <td>
+                      <button
+                        type="button"
+                        className={buttons.quietSmallIcon}
+                        aria-label={t(['删除{row}', 'Remove {row}'], { row: t(group.one, { n: row }) })}
+                        onClick={() => onValues(withoutRow(values, name, row))}
+                      >
+                        <Icon name="trash" />
+                      </button>
+                    </td>
+                  ) : null}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+import type { ResourceHooks } from '../resources/hooks.ts';
+import { stopCommand } from './stop-command.ts';
+
+/** What pages of orders compute of one. */
+export const commandComputed = {
+  detail: 'r.detail',
+  createdTime: 'r.created_time',
+  stepTime: 'r.step_time',
+  endedTime: 'r.ended_time',
+} as const;
+
+/** What is done with an order on every page of them. */
+export const commandActions: NonNullable<ResourceHooks['actions']> = {
+  stop: async (context, row) => {
+    await stopCommand(context, Number(row['id']));
+    return null;
+  },
+};

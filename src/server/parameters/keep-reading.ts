@@ -1,0 +1,78 @@
+import type { CommandPart } from '#domain/commands/apply-reply.ts';
+import { parameterChanges } from '#domain/parameters/parameter-changes.ts';
+import { countPath, type ParameterValues, placeOf } from '#domain/parameters/parameter-file.ts';
+import { isParameterFile, parameterFileOf } from '#domain/parameters/parameter-files.ts';
+
+import type { Queries } from '../database/database.ts';
+import { readShadow, writeShadow } from './shadow.ts';
+
+interface OrderRow extends Record<string, unknown> {
+  readonly terminal: string;
+  readonly truck_id: number;
+  readonly company_code: string;
+  readonly file: string | null;
+  readonly wanted: ParameterValues;
+  readonly mode: string;
+  readonly reason: string;
+  readonly author_name: string;
+}
+
+/**
+ * Whether a value is what the order wanted; one that the order wanted otherwise, or did not name, is nobody's. A row
+ * that is gone was taken out by the order that shortened its list.
+ */
+const isOrdered = (wanted: ParameterValues, path: string, value: string | null): boolean => {
+  if (value !== null) return wanted[path] === value;
+  return !Object.hasOwn(wanted, path) && Object.hasOwn(wanted, countPath(path.split('.')[0] ?? ''));
+};
+
+/**
+ * Keeps what a terminal read out: the shadow, and what of it is other than it said before. What its order wanted is
+ * its author's; everything else was changed elsewhere.
+ */
+export const keepReading = async (
+  queries: Queries,
+  commandId: number,
+  values: ParameterValues,
+  part: CommandPart,
+  nowMs: number,
+): Promise<void> => {
+  const [order] = await queries.query<OrderRow>(
+    `select terminal, truck_id, company_code, payload ->> 'file' as file, wanted, mode, reason, author_name
+     from command where id = $1`,
+    [commandId],
+  );
+  // Orders about anything else keep nothing here.
+  if (order === undefined || order.file === null || !isParameterFile(order.file)) return;
+  if (Object.keys(values).length === 0) return;
+  const { terminal, file, wanted } = order;
+  const table = parameterFileOf(file);
+  const before = await readShadow(queries, terminal, file);
+  await writeShadow(queries, terminal, file, values, part === 'read' ? 'reading' : 'readBack', nowMs);
+  if (before === null) return;
+  const changes = parameterChanges(table, before.values, values)
+    .filter(({ path }) => placeOf(table, path)?.field.canSet === true)
+    .map(({ path, before: oldValue, after: newValue }) => {
+      const row = placeOf(table, path)?.row ?? 0;
+      const ordered = part === 'readBack' && isOrdered(wanted, path, newValue);
+      return {
+        path,
+        parameter: `${file} ${path.replace(/\.\d+\./, '.')}`,
+        row: row === 0 ? null : row,
+        oldValue,
+        newValue,
+        mode: ordered ? order.mode : 'onSite',
+        remark: ordered ? order.reason : '',
+        author: ordered ? order.author_name : '',
+      };
+    });
+  if (changes.length === 0) return;
+  await queries.query(
+    `insert into parameter_change (terminal, truck_id, company_code, file, path, parameter, row_number, old_value,
+       new_value, mode, remark, author_name, time, command_id)
+     select $1, $2, $3, $4, x.path, x.parameter, x.row, x."oldValue", x."newValue", x.mode, x.remark, x.author, $5, $6
+     from json_to_recordset($7::json) as x(path text, parameter text, "row" integer, "oldValue" text, "newValue" text,
+       mode text, remark text, author text)`,
+    [terminal, order.truck_id, order.company_code, file, new Date(nowMs), commandId, JSON.stringify(changes)],
+  );
+};

@@ -1,0 +1,66 @@
+import { parameterCalls } from '#contract/fleet/parameters.ts';
+import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
+
+import { mountSession } from '../../http/mount.ts';
+import { badRequest } from '../../http/refusal.ts';
+import type { Routes } from '../../http/routes.ts';
+import { decideOrder } from '../../parameters/decide-order.ts';
+import { backupOf, fileState } from '../../parameters/file-state.ts';
+import { orderReading, truckIdsOf } from '../../parameters/order-reading.ts';
+import { orderWriting } from '../../parameters/order-writing.ts';
+import { parameterTrucks } from '../../parameters/parameter-trucks.ts';
+import { provePassword } from '../../session/prove-password.ts';
+
+const wrong = {
+  field: 'password',
+  words: ['密码错误', 'The password is wrong'],
+  action: 'parameters.refused',
+} as const;
+
+/** Parameters of terminals: what they hold, and orders about it. */
+const parameterRoutes: Routes = (mount, { database }) => {
+  mountSession(mount, parameterCalls['parameters.trucks'], (actor) => parameterTrucks(database, actor));
+
+  mountSession(mount, parameterCalls['parameters.file'], (actor, { truckId, file }) =>
+    fileState(database, actor, truckId, file),
+  );
+
+  mountSession(mount, parameterCalls['parameters.backup'], (actor, { id }) => backupOf(database, actor, id));
+
+  mountSession(mount, parameterCalls['parameters.read'], (actor, { truckIds, file }, { nowMs }) =>
+    database.transaction(async (queries) => ({
+      ordered: await orderReading({ queries, actor, nowMs }, truckIdsOf(truckIds), file),
+      awaits: false,
+    })),
+  );
+
+  mountSession(
+    mount,
+    parameterCalls['parameters.write'],
+    async (actor, { password = '', mode = 'single', ...writing }, { request, nowMs }) => {
+      if (parameterFileOf(writing.file).risk === 'high') {
+        if (password === '')
+          throw badRequest(['请输入密码', 'Please input a password'], { password: ['必填', 'Required'] });
+        await provePassword(database, actor, password, wrong, request.ip, nowMs);
+      }
+      const { awaits } = await database.transaction((queries) =>
+        orderWriting({ queries, actor, nowMs }, { ...writing, mode }, request.ip),
+      );
+      return { ordered: 1, awaits };
+    },
+  );
+
+  mountSession(
+    mount,
+    parameterCalls['parameters.decide'],
+    async (actor, { id, decision, reason, password }, { request, nowMs }) => {
+      await provePassword(database, actor, password, wrong, request.ip, nowMs);
+      await database.transaction((queries) =>
+        decideOrder({ queries, actor, nowMs }, id, decision, reason, request.ip),
+      );
+      return { ordered: decision === 'approved' ? 1 : 0, awaits: false };
+    },
+  );
+};
+
+export default parameterRoutes;

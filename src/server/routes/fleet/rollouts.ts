@@ -1,0 +1,62 @@
+import { rolloutCalls } from '#contract/fleet/rollouts.ts';
+import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
+
+import { mountSession } from '../../http/mount.ts';
+import { badRequest } from '../../http/refusal.ts';
+import type { Routes } from '../../http/routes.ts';
+import { moveRollout } from '../../parameters/move-rollout.ts';
+import { truckIdsOf } from '../../parameters/order-reading.ts';
+import { valuesOf } from '../../parameters/given-values.ts';
+import { heldParameters, listRollouts, rolloutDetail } from '../../parameters/rollout-rows.ts';
+import { startRollout } from '../../parameters/start-rollout.ts';
+import { provePassword } from '../../session/prove-password.ts';
+
+const wrong = {
+  field: 'password',
+  words: ['密码错误', 'The password is wrong'],
+  action: 'parameters.refused',
+} as const;
+
+/** One order to many trucks, in waves. */
+const rolloutRoutes: Routes = (mount, { database }) => {
+  mountSession(mount, rolloutCalls['rollouts.held'], (actor, { file }) =>
+    heldParameters(database, actor, file),
+  );
+
+  mountSession(mount, rolloutCalls['rollouts.list'], (actor) => listRollouts(database, actor));
+
+  mountSession(mount, rolloutCalls['rollouts.get'], (actor, { id }) => rolloutDetail(database, actor, id));
+
+  mountSession(
+    mount,
+    rolloutCalls['rollouts.start'],
+    async (actor, { password = '', wanted, truckIds, ...wish }, { request, nowMs }) => {
+      if (parameterFileOf(wish.file).risk === 'high')
+        await provePassword(database, actor, password, wrong, request.ip, nowMs);
+      const id = await database.transaction((queries) =>
+        startRollout(
+          { queries, actor, nowMs },
+          { ...wish, wanted: valuesOf(wanted), truckIds: truckIdsOf(truckIds) },
+          request.ip,
+        ),
+      );
+      return { id };
+    },
+  );
+
+  mountSession(
+    mount,
+    rolloutCalls['rollouts.move'],
+    async (actor, { id, move, password = '' }, { request, nowMs }) => {
+      if (move === 'approve') {
+        if (password === '')
+          throw badRequest(['请输入密码', 'Please input a password'], { password: ['必填', 'Required'] });
+        await provePassword(database, actor, password, wrong, request.ip, nowMs);
+      }
+      await database.transaction((queries) => moveRollout({ queries, actor, nowMs }, id, move, request.ip));
+      return { id };
+    },
+  );
+};
+
+export default rolloutRoutes;

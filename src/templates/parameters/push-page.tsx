@@ -1,0 +1,240 @@
+import { useState } from 'react';
+
+import { screens } from '#domain/menu/screens.ts';
+import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
+import { type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
+import { rolloutStates } from '#domain/parameters/rollout.ts';
+import { formatDateTime } from '#domain/time/time.ts';
+import { loadParameterTrucks, readParameters } from '#state/fleet/parameters.ts';
+import {
+  loadHeld,
+  loadRollout,
+  loadRollouts,
+  type parameterPushAddress,
+  type remoteAddress,
+  startRollout,
+} from '#state/fleet/rollouts.ts';
+import { offline } from '#state/hub/connection.ts';
+import { showFailure } from '#state/hub/failure-view.ts';
+import { mayDo } from '#state/session/session.ts';
+import { now } from '#state/view/clock.ts';
+import { toast } from '#state/view/toasts.ts';
+import { phone } from '#state/view/viewport.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import { Page, PageHead } from '#ui/page.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import inputs from '#ui/styles/inputs.module.css';
+import sections from '#ui/styles/sections.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+import { ExportButton } from '../report-page/export/export-button.tsx';
+import { TableFailure, TableLoading } from '../table-state.tsx';
+import { useRead } from '../use-read.ts';
+import { useUnsaved } from '../use-unsaved.ts';
+import { PushPanel, type PushWish } from './push-panel.tsx';
+import layout from './parameter-layout.module.css';
+import styles from './push-page.module.css';
+import { PushTable } from './push-table.tsx';
+import { wantedFaults } from './push-values.ts';
+import { RolloutProgress } from './rollout-progress.tsx';
+import { TemplateChoice } from './template-choice.tsx';
+import { TruckList } from './truck-list.tsx';
+
+/** What terminals say and how far orders are is asked for so often. */
+const pollMs = 5000;
+
+/** Parameters to many trucks: what would change where, and has it arrived. */
+export const PushPage = ({
+  address,
+  files,
+}: {
+  readonly address: typeof parameterPushAddress | typeof remoteAddress;
+  readonly files: readonly ParameterFileName[];
+}) => {
+  const { t, m, language } = useTranslation();
+  const [file, setFile] = useState<ParameterFileName>(files[0] ?? 'driving');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [wanted, setWanted] = useState<ParameterValues>({});
+  const [opened, setOpened] = useState<number | null>(null);
+  const [faultsSaid, setFaultsSaid] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const tick = Math.floor(now.value / pollMs);
+  const trucks = useRead('', loadParameterTrucks);
+  const held = useRead(`${file} ${turn} ${tick}`, () => loadHeld(file));
+  const rollouts = useRead(`${turn} ${tick}`, loadRollouts);
+  const detail = useRead(opened === null ? null : `${opened} ${turn} ${tick}`, () =>
+    loadRollout(opened ?? 0),
+  );
+  const table = parameterFileOf(file);
+  const faults = wantedFaults(table, wanted);
+  const canWrite = mayDo('parameter.write') && !busy;
+  const title = t(screens[address]);
+  useUnsaved(Object.keys(wanted).length > 0);
+  const isOffline = (): boolean => {
+    if (offline.value) toast('warning', t(['离线，不能下发或读取', 'Offline: nothing can be ordered']));
+    return offline.value;
+  };
+  const readNow = async (): Promise<void> => {
+    if (isOffline()) return;
+    setBusy(true);
+    const outcome = await readParameters([...chosen], file);
+    setBusy(false);
+    if (!outcome.ok) showFailure(outcome.failure);
+    else toast('success', t(['已向 {n} 辆车读取', '{n} trucks are asked'], { n: outcome.value.ordered }));
+    setTurn(turn + 1);
+  };
+  const send = async (wish: PushWish): Promise<void> => {
+    if (isOffline()) return;
+    setBusy(true);
+    const outcome = await startRollout({
+      file,
+      wanted,
+      truckIds: [...chosen],
+      count: Number(wish.count),
+      reason: wish.reason,
+      maxFailurePercent: wish.maxFailurePercent,
+      password: wish.password,
+    });
+    setBusy(false);
+    if (!outcome.ok) {
+      setFaultsSaid(outcome.failure.fields ?? {});
+      showFailure(outcome.failure);
+      return;
+    }
+    toast('success', m('submitSuccess'));
+    setFaultsSaid({});
+    setWanted({});
+    setOpened(outcome.value.id);
+    setTurn(turn + 1);
+  };
+  const shown = detail.value?.rollout.id === opened ? detail.value : null;
+  const failure = trucks.failure ?? held.failure;
+  return (
+    <Page ready={trucks.value !== null || trucks.failure !== null} title={title}>
+      <PageHead title={title} groups={t(['系统设置 / 报警阈值', 'Settings / Alarm value'])}>
+        {shown === null ? null : (
+          <ExportButton
+            request={{ address, filters: { id: String(shown.rollout.id) }, order: '', columns: [] }}
+            title={title}
+            compact={phone.value}
+          />
+        )}
+        {opened === null ? null : (
+          <button
+            type="button"
+            className={buttons.button}
+            data-part="new-push"
+            onClick={() => setOpened(null)}
+          >
+            <Icon name="plus" /> {t(['新的下发', 'New push'])}
+          </button>
+        )}
+        {canWrite && opened === null ? (
+          <button
+            type="button"
+            className={buttons.button}
+            data-part="read"
+            disabled={chosen.size === 0}
+            onClick={() => void readNow()}
+          >
+            <Icon name="refresh" /> {t(['读取现值', 'Read'])}
+          </button>
+        ) : null}
+      </PageHead>
+      <div className={layout.page} data-density="dense">
+        {trucks.value === null || opened !== null ? null : (
+          <TruckList trucks={trucks.value} many chosen={chosen} onChoose={setChosen} />
+        )}
+        <div className={layout.middle}>
+          {opened !== null ? (
+            shown === null ? (
+              <TableLoading />
+            ) : (
+              <RolloutProgress detail={shown} onMoved={() => setTurn((old) => old + 1)} />
+            )
+          ) : (
+            <>
+              <div className={layout.bar}>
+                {files.length < 2 ? null : (
+                  <label className={inputs.frame}>
+                    <select
+                      name="file"
+                      value={file}
+                      aria-label={t(['参数文件', 'Parameter file'])}
+                      onChange={(event) => {
+                        setFile(files.find((name) => name === event.target.value) ?? file);
+                        setWanted({});
+                      }}
+                    >
+                      {files.map((name) => (
+                        <option key={name} value={name}>
+                          {t(parameterFileOf(name).title)}
+                          {parameterFileOf(name).typeCode === null ? '' : ` ${name}`}
+                        </option>
+                      ))}
+                    </select>
+                  </label>
+                )}
+                {file === 'driving' && canWrite ? <TemplateChoice onTemplate={setWanted} /> : null}
+                <span className={`${typography.muted} ${typography.small}`}>
+                  {t([
+                    '方块宽 = 车辆数，实心 = 已是目标值，虚线 = 未读',
+                    'Boxes are as wide as their trucks: solid is wanted already, dashed was never read',
+                  ])}
+                </span>
+              </div>
+              {failure === null ? null : <TableFailure failure={failure} onRetry={() => setTurn(turn + 1)} />}
+              <PushTable
+                file={table}
+                chosen={chosen}
+                held={held.value ?? []}
+                wanted={wanted}
+                faults={faults}
+                canWrite={canWrite}
+                onWanted={setWanted}
+              />
+            </>
+          )}
+        </div>
+        <aside className={layout.side} aria-label={t(['确认和记录', 'Confirmation and records'])}>
+          {mayDo('parameter.write') && opened === null ? (
+            <PushPanel
+              file={table}
+              trucks={chosen.size}
+              fields={Object.keys(faults).length > 0 ? 0 : Object.keys(wanted).length}
+              faults={faultsSaid}
+              busy={busy}
+              onSend={(wish) => void send(wish)}
+            />
+          ) : null}
+          <h2 className={sections.heading}>{t(['下发记录', 'Roll-outs'])}</h2>
+          <ul className={styles.rollouts} data-part="rollouts">
+            {(rollouts.value ?? []).map((rollout) => (
+              <li key={rollout.id}>
+                <button
+                  type="button"
+                  data-id={rollout.id}
+                  aria-current={rollout.id === opened}
+                  onClick={() => setOpened(rollout.id)}
+                >
+                  <b>
+                    {t(rolloutStates[rollout.state].text)} · {rollout.verified} / {rollout.trucks}
+                  </b>
+                  <small className={typography.muted}>
+                    {t(parameterFileOf(rollout.file).title)} · {rollout.reason} · {rollout.authorName} ·{' '}
+                    {formatDateTime(rollout.createdTime, language)}
+                  </small>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {rollouts.value?.length === 0 ? (
+            <p className={typography.muted}>{t(['还没有批量下发', 'There is none yet'])}</p>
+          ) : null}
+        </aside>
+      </div>
+    </Page>
+  );
+};
