@@ -93,8 +93,8 @@ export interface ResourceSpec<F extends Fields> {
    * `unique`.
    */
   readonly sheetKey?: keyof F & string;
-  /** Each company gives numbers of its own: what is unique is so among the rows that its writer sees, no further. */
-  readonly ownNumbers?: true;
+  /** Each company names and numbers its own: what is unique is so among the rows that its writer sees, no further. */
+  readonly uniqueInScope?: true;
   /** Rows go out to GeoJSON and KML and come back, by their outline. */
   readonly geoFiles?: true;
   /** The page opens the external card-issuing site, where one is configured. */

@@ -51,5 +51,5 @@ create table parameter_template (
   pre_fatigue_min double precision,
   overspeed_voice text,
   fatigue_voice text,
-  unique (name)
+  unique (company_code, name)
 );

@@ -59,6 +59,6 @@ export const reachSql = (reach: ReferencedTable['reach'], place: string): string
 export const uniqueAmongSql = (resource: Resource, field: string, place: string): string =>
   [
     // The parameter has to stand somewhere.
-    resource.ownNumbers ? scopeSql(resource, place) : `${place}::text[] is not null`,
+    resource.uniqueInScope ? scopeSql(resource, place) : `${place}::text[] is not null`,
     ...(field === resource.sheetKey ? [] : presetSql(resource)),
   ].join(' and ');

@@ -40,7 +40,7 @@ export default defineReport({
     limit: text('限值', 'Limit', { rank: 2 }),
     areaName,
     part: choice(['部位', 'Part'], sealParts, { rank: 2 }),
-    sensorSerial: text('探头编号', 'Sensor serial', { rank: 2 }),
+    sensorSerial: text('探头编号', 'Sensor serial', { rank: 2, hidden: true }),
     source: choice(['来源', 'Source'], faultSources, { rank: 3 }),
     ...recordTail,
     companyName: { ...company, rank: 2 },

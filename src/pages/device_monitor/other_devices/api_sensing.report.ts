@@ -38,11 +38,11 @@ export default defineReport({
     compartment,
     state: choice(['状态', 'State'], states, { rank: 1 }),
     wet: either(['干湿', 'Wet'], ['湿', 'Wet'], ['干', 'Dry'], { rank: 1 }),
-    rawValue: text('原始值', 'Raw value', { rank: 1 }),
+    rawValue: text('原始值', 'Raw value', { rank: 2, hidden: true }),
     fault: choice(['探头状态', 'Sensor'], sensorFaults, { rank: 1 }),
     areaName,
     trigger: choice(['触发', 'Trigger'], sensorTriggers, { rank: 2 }),
-    sensorSerial: text('探头编号', 'Sensor serial', { rank: 2 }),
+    sensorSerial: text('探头编号', 'Sensor serial', { rank: 2, hidden: true }),
     ...recordTail,
   },
 });

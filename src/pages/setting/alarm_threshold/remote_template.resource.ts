@@ -30,6 +30,7 @@ export default defineResource({
   scope: { kind: 'company', by: 'companyCode' },
   name: 'name',
   unique: ['name'],
+  uniqueInScope: true,
   order: 'name',
   search: ['name', 'remark'],
   filters: ['companyCode'],
