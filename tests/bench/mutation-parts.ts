@@ -30,7 +30,7 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
       'tests/server/session/session.test.ts',
       'tests/server/session/sign-in-limits.long.test.ts',
       'tests/server/access/scope.test.ts',
-      'tests/server/stream/stream.test.ts',
+      'tests/server/stream/stream.long.test.ts',
     ],
   },
   exports: {
