@@ -15,9 +15,10 @@ export const webChunks = {
       },
       // What is always needed, and the page of sign-in with all that it stands on and nothing else.
       { name: 'base', test: /[\\/]src[\\/](shell[\\/]root|pages[\\/]login\.page)\.tsx/, priority: 30 },
+      // Of the domain what nearly every page shows: road graph and parameter files go with the few that do.
       {
         name: 'parts',
-        test: /[\\/]src[\\/](ui[\\/](drawing|icon|plate|page|form[\\/]field|window-list)|templates[\\/](truck|alarm|judge-form)|i18n[\\/]plural|report[\\/]dimension|domain[\\/])|[\\/]src[\\/]ui[\\/]styles[\\/](?!report-layout|row-cards)[^\\/]+\.module\.css/,
+        test: /[\\/]src[\\/](ui[\\/](drawing|icon|plate|page|form[\\/]field|window-list)|templates[\\/](truck|alarm|judge-form)|i18n[\\/]plural|report[\\/]dimension|domain[\\/](?!roads|parameters|notices|commands|deliveries|text[\\/]pinyin|access[\\/](audit|password)|cargo[\\/](check-)?tank-table))|[\\/]src[\\/]ui[\\/]styles[\\/](?!report-layout|row-cards)[^\\/]+\.module\.css/,
         priority: 20,
       },
       // What looks alike on all pages of records, and on the map's neither.
@@ -28,7 +29,7 @@ export const webChunks = {
       },
       {
         name: 'state',
-        test: /[\\/]src[\\/]state[\\/](?!lifecycle[\\/]app-update|session[\\/]puzzle)/,
+        test: /[\\/]src[\\/]state[\\/](?!lifecycle[\\/]app-update|session[\\/](puzzle|audit|role)|reports[\\/])/,
         priority: 10,
       },
     ],
