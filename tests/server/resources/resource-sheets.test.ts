@@ -142,6 +142,24 @@ test('all rows or none: what only the write refuses names its row, and the row b
   expect(await database.query(`select 1 from company where company_code in ('N7', 'N8')`)).toEqual([]);
 });
 
+test('two rows of a sheet that move below each other are refused, and neither has moved', async () => {
+  const companies = 'setting/base_data/company';
+  await database.query(
+    `insert into company (company_code, name, short_name, parent_code) values ('N1', '甲', '甲', 'TW01'), ('N2', '乙', '乙', 'TW01')`,
+  );
+  const mover = await loginAs(app, 'useradmin');
+  const base64 = csv('编码,名称,上级公司', 'N1,甲,N2', 'N2,乙,N1');
+  const plan = await mover.send('POST', `/resourceSheetPlan/${companies}`, { base64 }, english);
+  const { rows, digest } = plan.data as SheetPlan;
+  expect(rows.map(({ action }) => action)).toEqual(['update', 'update']);
+  const refused = await mover.send('POST', `/resourceSheet/${companies}`, { base64, digest }, english);
+  expect(refused).toMatchObject({ resultCode: 400, message: 'Row 3 (乙): Can’t be below itself' });
+  expect(await database.query(`select parent_code from company where company_code in ('N1', 'N2')`)).toEqual([
+    { parent_code: 'TW01' },
+    { parent_code: 'TW01' },
+  ]);
+});
+
 test('characters that no database holds are refused in their cell', async () => {
   const plan = await planOf(csv(head, `浙B\u000000191,yellow,fuelTanker,TW0101,10000\u000000191`));
   expect(plan.rows[0]?.action).toBe('wrong');

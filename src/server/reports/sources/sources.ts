@@ -64,6 +64,11 @@ const fieldsOf = (
 ): ReadonlyMap<string, SourceField> => {
   const fields = new Map<string, SourceField>(joined);
   fields.set('durationS', { sql: durationSql, type: 'number' });
+  // Of what lasts still, until now.
+  fields.set('lastedS', {
+    sql: `extract(epoch from coalesce(r.end_time, now()) - r.start_time)::float8`,
+    type: 'number',
+  });
   // `endTime` itself is a name of the period on the wire.
   fields.set('ongoing', { sql: '(r.end_time is null)', type: 'bool' });
   fields.set('insertTime', { sql: 'r.insert_time', type: 'time' });

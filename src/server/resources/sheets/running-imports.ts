@@ -7,7 +7,7 @@ export interface ImportProgress {
 }
 
 interface Running {
-  progress: ImportProgress;
+  progress: ImportProgress | null;
   isCancelled: boolean;
 }
 
@@ -32,7 +32,7 @@ export const createRunningImports = () => {
       code: string | undefined,
       work: (watch: ImportWatch) => Promise<T>,
     ): Promise<T> => {
-      const own: Running = { progress: { written: 0, total: 0 }, isCancelled: false };
+      const own: Running = { progress: null, isCancelled: false };
       const key = code === undefined ? null : keyOf(userId, code);
       if (key !== null) running.set(key, own);
       try {
@@ -41,7 +41,8 @@ export const createRunningImports = () => {
             own.progress = { written: 0, total };
           },
           written: async (rows) => {
-            own.progress = { ...own.progress, written: own.progress.written + rows };
+            if (own.progress !== null)
+              own.progress = { ...own.progress, written: own.progress.written + rows };
             // Else nobody's question would be heard between two statements.
             await new Promise(setImmediate);
             if (own.isCancelled) throw badRequest(['已取消，没有导入', 'Cancelled; nothing was imported']);

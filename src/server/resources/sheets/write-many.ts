@@ -13,7 +13,7 @@ import type { PlannedRow } from './plan-row.ts';
 import { takenValues } from './taken-values.ts';
 
 /** Rows that one statement writes, and after which progress is told. */
-const portion = 500;
+const most = 500;
 
 interface Due {
   readonly row: PlannedRow;
@@ -181,6 +181,8 @@ export const writeMany = async (
   await beginMasterEdit(write.queries, write.nowMs);
   await checkStillFree(write, due, nameRow);
   const known = new Set<string>();
+  // Each row of a tree is held against those before it: two that move below each other would be a circle.
+  const portion = resource.tree === undefined ? most : 1;
   for (let from = 0; from < due.length; from += portion) {
     const some = due.slice(from, from + portion);
     await writePortion(write, some, known, nameRow);

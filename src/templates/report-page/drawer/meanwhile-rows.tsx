@@ -12,6 +12,8 @@ import sections from '#ui/styles/sections.module.css';
 
 import { useRead } from '../../use-read.ts';
 
+const minuteMs = 60_000;
+
 type Page = NonNullable<Report['meanwhile']>[number];
 
 const MeanwhileRow = ({
@@ -25,8 +27,8 @@ const MeanwhileRow = ({
   const { value, failure } = useRead(JSON.stringify([page, filters]), () =>
     loadReport({ address: page, filters, page: 1, pageSize: 1 }),
   );
-  // Not everybody may open every page.
-  if (failure !== null && value === null) return null;
+  // Not everybody may open every page; what could not be read is not known, and not nothing.
+  if (value === null && failure?.code === 'restricted') return null;
   const total = value?.total ?? null;
   return (
     <li data-page-address={page} data-value={total ?? ''}>
@@ -55,7 +57,8 @@ export const MeanwhileRows = ({ report, row }: { readonly report: Report; readon
   const startTime = textIn(row['startTime']);
   if (report.meanwhile === undefined || signCode === null || instantMs(startTime) === null) return null;
   // Asked once for a row that lasts: what comes later is in the list behind the number.
-  const endTime = textIn(row['endTime']) ?? new Date(now.peek()).toISOString().slice(0, 16).concat(':00Z');
+  const endTime =
+    textIn(row['endTime']) ?? new Date(Math.ceil(now.peek() / minuteMs) * minuteMs).toISOString();
   const filters = { signCode, startTime: startTime ?? '', endTime };
   return (
     <div data-part="meanwhile">
