@@ -1,6 +1,6 @@
 import type { Rule } from '../../rule.ts';
 import { onClimate } from '../faults/climate.ts';
-import { onArrive, onBoot } from '../faults/console.ts';
+import { endRestarts, onArrive, onBoot, restartsDue } from '../faults/console.ts';
 import { onDoor } from '../faults/door.ts';
 import { onReading, onSensors } from '../faults/dry-adaptor.ts';
 import { onLevels } from '../faults/gauge.ts';
@@ -11,7 +11,7 @@ import { onPressure } from '../faults/pressure.ts';
 /** Devices that fail or report wrong values, from the messages themselves. One file a device in `faults/`. */
 export const deviceFaults: Rule = {
   name: 'device-faults',
-  version: 2,
+  version: 3,
   on: {
     arrive: onArrive,
     power: onPower,
@@ -26,4 +26,6 @@ export const deviceFaults: Rule = {
     fix: (world, { fact }) => onFix(world, fact),
     position: onPosition,
   },
+  due: restartsDue,
+  fire: endRestarts,
 };

@@ -1,5 +1,6 @@
 import type { Fact } from '../../fact.ts';
 import type { Slice } from '../../slice.ts';
+import { isWatched } from '../../slices/conditions.ts';
 import { dayMs } from '../../time.ts';
 import type { World } from '../../world.ts';
 import { reportFault } from './report-fault.ts';
@@ -16,14 +17,41 @@ const consoleSlice: Slice<ConsoleState> = {
   start: () => ({ restarts: [], inOrder: null }),
 };
 
+const restartsKey = 'console:restarts';
+const tooMany = 3;
+
+/** When the last of too many restarts within a day are that no longer; null: there were not so many. */
+export const restartsDue = (world: World): number | null => {
+  const third = world.read(consoleSlice).restarts.at(-tooMany);
+  return third === undefined || !isWatched(world, restartsKey) ? null : third + dayMs;
+};
+
+/** A day has passed with fewer: a console that runs since says nothing that would end its fault. */
+export const endRestarts = (world: World, dueMs: number): void => {
+  const state = world.own(consoleSlice);
+  state.restarts = state.restarts.filter((t) => dueMs - t < dayMs);
+  world.publish('condition', {
+    key: restartsKey,
+    active: false,
+    t: dueMs,
+    messageId: '',
+    device: 'console',
+    fault: 'restarts',
+    level: 2,
+    source: 'engine',
+    holdMs: 0,
+    clearHoldMs: 0,
+  });
+};
+
 /** Three abnormal restarts within a day. */
 export const onBoot = (world: World, fact: Fact<'boot'>): void => {
   if (fact.data.event !== 'on' || fact.data.type !== 'abnormalRestart') return;
   const state = world.own(consoleSlice);
   state.restarts = [...state.restarts.filter((t) => fact.t - t < dayMs), fact.t];
   reportFault(world, fact, {
-    key: 'console:restarts',
-    active: state.restarts.length >= 3,
+    key: restartsKey,
+    active: state.restarts.length >= tooMany,
     device: 'console',
     fault: 'restarts',
     level: 2,
@@ -31,7 +59,7 @@ export const onBoot = (world: World, fact: Fact<'boot'>): void => {
     holdMs: 0,
     clearHoldMs: 0,
     value: state.restarts.length,
-    limit: 3,
+    limit: tooMany,
   });
 };
 

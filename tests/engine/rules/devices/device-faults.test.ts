@@ -190,7 +190,7 @@ test('three abnormal restarts within a day', () => {
       90_000,
     ).filter(([fault]) => fault === 'restarts');
   expect(restarts(0, 100)).toEqual([]);
-  expect(restarts(0, 100, 86_399)).toEqual([['restarts', 2, 86_399, 86_399, null]]);
+  expect(restarts(0, 100, 86_399)).toEqual([['restarts', 2, 86_399, 86_399, 86_400]]);
   expect(restarts(0, 100, 86_400)).toEqual([]);
   expect(
     faults([boot(0), boot(10, 'manual'), boot(20, 'manual'), boot(30)]).filter(([f]) => f === 'restarts'),
