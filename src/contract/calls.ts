@@ -11,6 +11,7 @@ import { changeRequestCalls } from './change-requests.ts';
 import { correctionCalls } from './corrections.ts';
 import { dashboardCalls } from './fleet/dashboard.ts';
 import { deviceCalls } from './fleet/devices.ts';
+import { deviceHealthCalls } from './fleet/device-health.ts';
 import { driverCalls } from './fleet/drivers.ts';
 import { englishNameCalls } from './session/english-names.ts';
 import { exportCalls } from './reports/exports.ts';
@@ -69,6 +70,7 @@ export const calls = {
   ...thresholdCalls,
   ...heartbeatCalls,
   ...deviceCalls,
+  ...deviceHealthCalls,
   ...reportCalls,
   ...reportWhyCalls,
   ...lossClaimCalls,

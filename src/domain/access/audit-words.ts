@@ -60,6 +60,8 @@ export const auditActions = {
   'lossClaims.put': ['损耗原因和索赔', 'Cause of a loss, claim'],
   'cardSite.open': ['打开发卡网站', 'Open the card-issuing site'],
   'drivers.addNote': ['司机辅导记录', 'Coaching note'],
+  'repairOrders.give': ['派发检修单', 'Give a repair order'],
+  'repairOrders.move': ['更新检修单', 'Move a repair order'],
   'report.export': ['导出报表', 'Export a report'],
   'report.exportCancelled': ['取消导出', 'Export cancelled'],
   'resources.create': ['提交新增', 'Propose a new row'],

@@ -19,6 +19,7 @@ export const roleFunctions = {
   'route.write': ['编辑路线', 'Edit routes'],
   'device.write': ['编辑设备', 'Edit devices'],
   'repairCard.write': ['编辑维修卡', 'Edit repair cards'],
+  'device.repair': ['派发和关闭检修单', 'Give and close repair orders'],
   'company.write': ['编辑公司', 'Edit companies'],
   'role.write': ['编辑角色', 'Edit roles'],
   'user.write': ['编辑用户', 'Edit users'],

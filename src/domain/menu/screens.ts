@@ -5,6 +5,8 @@ export const screens = {
   'monitor/track_map': ['地图跟踪', 'Map tracking'],
   'cargo_monitor/event_report/level_trend': ['液位趋势', 'Liquid level trend'],
   'driving_monitor/data_analysis/driver_score': ['司机评分', 'Driver scores'],
+  'device_monitor/console/complete_analysis': ['设备完好率', 'Equipment Health'],
+  'device_monitor/device_analysis/health_analysis': ['健康分析', 'Health analysis'],
   'setting/base_data/enclosure_approval': ['围栏审批', 'Fence approval'],
   'setting/base_data/upload_statistic': ['上传统计', 'Upload statistics'],
   'setting/alarm_threshold/threshold': ['阈值设置', 'Threshold value setup'],

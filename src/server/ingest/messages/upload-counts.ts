@@ -19,6 +19,8 @@ interface Count {
   heartbeats: number;
   promisedS: number;
   heard: number;
+  readings: number;
+  readingsNotOk: number;
   firstMs: number | null;
   lastMs: number | null;
 }
@@ -30,7 +32,8 @@ const countOf = (counts: Counts, subject: string, step: 1 | 24, startMs: number)
   const known = counts.get(key);
   if (known) return known;
   const none = { messages: 0, late: 0, refused: 0, heartbeats: 0, promisedS: 0, heard: 0 };
-  const begun: Count = { subject, step, startMs, ...none, firstMs: null, lastMs: null };
+  const levels = { readings: 0, readingsNotOk: 0 };
+  const begun: Count = { subject, step, startMs, ...none, ...levels, firstMs: null, lastMs: null };
   counts.set(key, begun);
   return begun;
 };
@@ -60,6 +63,14 @@ const addMessage = (count: Count, { message, fact }: LoggedMessage): void => {
   if (message.kind === 'heartbeat' && fact.kind === 'heartbeat') {
     count.heartbeats += 1;
     count.promisedS += fact.data.intervalS;
+  }
+  if (fact.kind === 'tank-level') {
+    const { compartments, dataType } = fact.data;
+    count.readings += compartments.length;
+    count.readingsNotOk +=
+      dataType === 'FF'
+        ? compartments.length
+        : compartments.filter(({ gaugeStatus }) => gaugeStatus !== 'ok').length;
   }
   hear(count, fact.t);
   count.firstMs = Math.min(count.firstMs ?? Infinity, fact.t);
@@ -98,15 +109,17 @@ export const countUploads = (queries: Transaction, counts: readonly Count[]): vo
     last: iso(lastMs),
   }));
   queries.send(
-    `insert into upload_count as u (subject, step_h, start_time, messages, late, refused, heartbeats, promised_s, heard, first_time, last_time)
-     select subject, step, start, messages, late, refused, heartbeats, "promisedS", heard, first, last
+    `insert into upload_count as u (subject, step_h, start_time, messages, late, refused, heartbeats, promised_s, heard, first_time, last_time,
+       readings, readings_not_ok)
+     select subject, step, start, messages, late, refused, heartbeats, "promisedS", heard, first, last, readings, "readingsNotOk"
      from json_to_recordset($1::json) as x(subject text, step smallint, start timestamptz, messages int, late int, refused int,
-       heartbeats int, "promisedS" bigint, heard int, first timestamptz, last timestamptz)
+       heartbeats int, "promisedS" bigint, heard int, first timestamptz, last timestamptz, readings int, "readingsNotOk" int)
      order by step, start, subject
      on conflict (step_h, start_time, subject) do update set messages = u.messages + excluded.messages,
        late = u.late + excluded.late, refused = u.refused + excluded.refused, heartbeats = u.heartbeats + excluded.heartbeats,
        promised_s = u.promised_s + excluded.promised_s, heard = u.heard | excluded.heard,
-       first_time = least(u.first_time, excluded.first_time), last_time = greatest(u.last_time, excluded.last_time)`,
+       first_time = least(u.first_time, excluded.first_time), last_time = greatest(u.last_time, excluded.last_time),
+       readings = coalesce(u.readings, 0) + excluded.readings, readings_not_ok = coalesce(u.readings_not_ok, 0) + excluded.readings_not_ok`,
     [JSON.stringify(rows)],
     'count_uploads',
   );

@@ -1,0 +1,261 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { defineCall } from '../call.ts';
+import { nullable, NullableNumber, NullableText } from '../nullable.ts';
+
+/** Address of the health analysis. */
+export const healthAnalysisAddress = 'device_monitor/device_analysis/health_analysis';
+
+/** Address of the shares of devices in order. */
+export const completeAnalysisAddress = 'device_monitor/console/complete_analysis';
+
+/** A cause as `domain/devices/health-causes.ts` has it; days are China days, `YYYY-MM-DD`. */
+const HealthCause = Type.Object({
+  kind: Type.String(),
+  /** Compartment or meter; 0: the truck has one. */
+  number: Type.Integer(),
+  fault: Type.String(),
+  points: Type.Number(),
+  times: Type.Integer(),
+  seconds: Type.Integer(),
+  matched: Type.Integer(),
+  sinceDay: Type.String(),
+  lastDay: Type.String(),
+});
+
+/** Bad shares, 0-1, as the score counts them; null: unknown. */
+const HealthShares = Type.Object({
+  offline: NullableNumber,
+  heartbeat: NullableNumber,
+  sensor: NullableNumber,
+  reading: NullableNumber,
+  supply: NullableNumber,
+});
+
+/** The repair order of a truck that is not ended, the latest. */
+const OpenRepair = Type.Object({ id: Type.Integer(), state: Type.String(), assignee: Type.String() });
+
+/** A truck's console in a period. Times in seconds within those in which it was due. */
+export const HealthRow = Type.Object({
+  truckId: Type.String(),
+  signCode: Type.String(),
+  companyName: Type.String(),
+  terminal: Type.String(),
+  /** 0-100; null: it was due for less than a day. */
+  score: NullableNumber,
+  dueS: Type.Integer(),
+  offlineS: Type.Integer(),
+  sealUnknownS: Type.Integer(),
+  shares: HealthShares,
+  /** Score by China day from the first; null: due for less than an hour. */
+  days: Type.Array(NullableNumber),
+  causes: Type.Array(HealthCause),
+  repair: nullable(OpenRepair),
+});
+
+export type HealthRow = Static<typeof HealthRow>;
+
+/** A page of trucks, and the sums of all. Days are China days, `YYYY-MM-DD`. */
+export const HealthRanking = Type.Object({
+  fromDay: Type.String(),
+  total: Type.Integer(),
+  sums: Type.Object({
+    /** Trucks with a score, those of them that are healthy, and those to be mended. */
+    scored: Type.Integer(),
+    green: Type.Integer(),
+    red: Type.Integer(),
+    dueS: Type.Integer(),
+    offlineS: Type.Integer(),
+    sealUnknownS: Type.Integer(),
+    /** The most of one truck. */
+    sealUnknownMostS: Type.Integer(),
+    inRepair: Type.Integer(),
+  }),
+  rows: Type.Array(HealthRow),
+});
+
+export type HealthRanking = Static<typeof HealthRanking>;
+
+/** A stretch, ISO 8601 UTC; `toTime` null: it goes on. */
+const Stretch = Type.Object({ fromTime: Type.String(), toTime: NullableText });
+
+/** Stretches of one line of the picture. `number`: compartment or meter, 0: the truck has one. */
+const HealthLine = Type.Object({
+  kind: Type.String(),
+  number: Type.Integer(),
+  fault: Type.String(),
+  stretches: Type.Array(Stretch),
+});
+
+/** What one console did in a period: what its score is made of, and what stands beside it. */
+export const HealthStory = Type.Object({
+  row: HealthRow,
+  fromTime: Type.String(),
+  toTime: Type.String(),
+  firmware: NullableText,
+  installedDay: NullableText,
+  lines: Type.Array(HealthLine),
+  /** Lowest and highest voltage of the main supply and the battery by step of `stepH` hours, V. */
+  stepH: Type.Integer(),
+  voltages: Type.Array(
+    Type.Object({
+      time: Type.String(),
+      lowestV: NullableNumber,
+      highestV: NullableNumber,
+      batteryV: NullableNumber,
+    }),
+  ),
+  boots: Type.Array(Type.Object({ time: Type.String(), type: Type.String(), firmware: NullableText })),
+  /** Share of messages told late, by China day; null: none came. */
+  late: Type.Array(Type.Object({ day: Type.String(), share: NullableNumber, refused: Type.Integer() })),
+});
+
+export type HealthStory = Static<typeof HealthStory>;
+
+/** Device hours and those in order, of one kind of device; null: none is installed. */
+const DeviceHours = Type.Object({ devices: Type.Integer(), hours: Type.Number(), okHours: Type.Number() });
+
+/** Shares of devices in order: by company, and of all by China day. */
+export const EquipmentHealth = Type.Object({
+  fromDay: Type.String(),
+  companies: Type.Array(
+    Type.Object({
+      companyCode: Type.String(),
+      companyName: Type.String(),
+      trucks: Type.Integer(),
+      console: DeviceHours,
+      gauge: DeviceHours,
+      seal: DeviceHours,
+      meter: DeviceHours,
+      gnss: DeviceHours,
+    }),
+  ),
+  /** Share in order, 0-1; null: nothing was due on that day, or none is installed. */
+  days: Type.Array(
+    Type.Object({
+      day: Type.String(),
+      console: NullableNumber,
+      gauge: NullableNumber,
+      seal: NullableNumber,
+      meter: NullableNumber,
+      gnss: NullableNumber,
+    }),
+  ),
+});
+
+export type EquipmentHealth = Static<typeof EquipmentHealth>;
+
+const period = {
+  startTime: Type.String({ maxLength: 30 }),
+  endTime: Type.String({ maxLength: 30 }),
+};
+
+const truckId = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
+
+/** A step of a repair order. Time is ISO 8601 UTC. */
+const RepairStep = Type.Object({
+  state: Type.String(),
+  time: Type.String(),
+  authorName: Type.String(),
+  note: Type.String(),
+});
+
+/** An order to repair. `scoreBefore`: of the week before it; `scoreAfter`: since its end, a week at most; null: unknown. */
+export const RepairOrder = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  truckId: Type.String(),
+  signCode: Type.String(),
+  companyName: Type.String(),
+  terminal: Type.String(),
+  cause: Type.String(),
+  number: Type.Integer(),
+  note: Type.String(),
+  assignee: Type.String(),
+  state: Type.String(),
+  partChanged: Type.String(),
+  givenTime: Type.String(),
+  endedTime: NullableText,
+  scoreBefore: NullableNumber,
+  scoreAfter: NullableNumber,
+  steps: Type.Array(RepairStep),
+});
+
+export type RepairOrder = Static<typeof RepairOrder>;
+
+const note = Type.String({ maxLength: 500 });
+
+/** Health of consoles and repair orders. */
+export const deviceHealthCalls = {
+  'health.ranking': defineCall({
+    method: 'GET',
+    path: '/deviceHealth',
+    access: { page: [healthAnalysisAddress] },
+    query: Type.Object({
+      ...period,
+      companyCode: Type.Optional(Type.String({ maxLength: 40 })),
+      /** Part of a plate. */
+      signCode: Type.Optional(Type.String({ maxLength: 20 })),
+      /** Trucks of one band, or with a repair order that is not ended. */
+      only: Type.Optional(Type.String({ maxLength: 20 })),
+      /** A column, with a minus before it for descending; empty: the worst first. */
+      order: Type.Optional(Type.String({ maxLength: 20 })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    reply: HealthRanking,
+  }),
+  'health.story': defineCall({
+    method: 'GET',
+    path: '/deviceHealthStory',
+    access: { page: [healthAnalysisAddress] },
+    query: Type.Object({ ...period, truckId }),
+    reply: HealthStory,
+  }),
+  'health.equipment': defineCall({
+    method: 'GET',
+    path: '/equipmentHealth',
+    access: { page: [completeAnalysisAddress] },
+    query: Type.Object({ ...period, companyCode: Type.Optional(Type.String({ maxLength: 40 })) }),
+    reply: EquipmentHealth,
+  }),
+  'repairOrders.list': defineCall({
+    method: 'GET',
+    path: '/repairOrders',
+    access: { page: [healthAnalysisAddress] },
+    query: Type.Object({
+      truckId: Type.Optional(truckId),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    }),
+    reply: Type.Object({ total: Type.Integer(), rows: Type.Array(RepairOrder) }),
+  }),
+  'repairOrders.give': defineCall({
+    method: 'POST',
+    path: '/repairOrders',
+    access: { functionCode: 'device.repair' },
+    body: Type.Object({
+      truckId,
+      cause: Type.String({ maxLength: 40 }),
+      number: Type.Integer({ minimum: 0, maximum: 99 }),
+      assignee: Type.String({ maxLength: 60 }),
+      note,
+    }),
+    reply: Type.Object({ id: Type.Integer() }),
+  }),
+  'repairOrders.move': defineCall({
+    method: 'POST',
+    path: '/repairOrders/move',
+    access: { functionCode: 'device.repair' },
+    body: Type.Object({
+      id: Type.Integer({ minimum: 1, maximum: 2147483647 }),
+      version: Type.Integer({ minimum: 1, maximum: 2147483647 }),
+      /** The state that it moves to; the same: a note alone. */
+      state: Type.String({ maxLength: 20 }),
+      note,
+      partChanged: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+    reply: Type.Object({ version: Type.Integer() }),
+  }),
+} as const;
+

@@ -1,0 +1,79 @@
+import type { EquipmentHealth } from '#contract/fleet/device-health.ts';
+import { faultySensors } from '#domain/devices/health-spans.ts';
+import type { SensorDevice } from '#domain/devices/health-terms.ts';
+import { round } from '#domain/text/round.ts';
+import { chinaDay, dayMs } from '#domain/time/time.ts';
+import type { Period } from '#domain/time/period.ts';
+import { secondsOf, sharedSpans, united, type Span } from '#domain/time/spans.ts';
+
+import type { Queries } from '../database/database.ts';
+import { daysOf } from './device-health.ts';
+import { healthSpans, type HealthAsked, type TruckHealth } from './health-spans.ts';
+
+type EquipmentKind = 'console' | SensorDevice;
+
+interface Hours {
+  devices: number;
+  dueS: number;
+  badS: number;
+}
+
+/** Bad stretches by device of a kind; a console is bad while it is off-line, late with heartbeats or low on supply. */
+const badStretches = ({ spans }: TruckHealth, kind: EquipmentKind): readonly (readonly Span[])[] =>
+  kind === 'console'
+    ? [united([...spans.offline, ...spans.heartbeat, ...spans.supply.flatMap((one) => one.spans)])]
+    : [...faultySensors(spans.sensors)]
+        .filter(([key]) => key.startsWith(`${kind}:`))
+        .map(([, faulty]) => united(faulty));
+
+const add = (hours: Hours, truck: TruckHealth, kind: EquipmentKind, period: Period): void => {
+  const due = sharedSpans(truck.spans.due, [[period.fromMs, period.toMs]]);
+  const bad = badStretches(truck, kind);
+  const installed = kind === 'console' ? 1 : Math.max(truck.spans.installed[kind], bad.length);
+  hours.devices += installed;
+  hours.dueS += secondsOf(due) * installed;
+  hours.badS += bad.reduce((sum, faulty) => sum + secondsOf(sharedSpans(due, faulty)), 0);
+};
+
+const hoursOf = (trucks: readonly TruckHealth[], kind: EquipmentKind, period: Period): Hours => {
+  const hours: Hours = { devices: 0, dueS: 0, badS: 0 };
+  for (const truck of trucks) add(hours, truck, kind, period);
+  return hours;
+};
+
+const perKind = <T>(of: (kind: EquipmentKind) => T): Record<EquipmentKind, T> => ({
+  console: of('console'),
+  gauge: of('gauge'),
+  seal: of('seal'),
+  meter: of('meter'),
+  gnss: of('gnss'),
+});
+
+/** Device hours in order by company and kind, and the share of all by China day. */
+export const equipmentHealth = async (queries: Queries, asked: HealthAsked): Promise<EquipmentHealth> => {
+  const trucks = await healthSpans(queries, asked);
+  const codes = [...new Set(trucks.map(({ companyCode }) => companyCode))];
+  return {
+    fromDay: chinaDay(asked.fromMs),
+    companies: codes.map((companyCode) => {
+      const own = trucks.filter((truck) => truck.companyCode === companyCode);
+      return {
+        companyCode,
+        companyName: own[0]?.companyName ?? companyCode,
+        trucks: own.length,
+        ...perKind((kind) => {
+          const { devices, dueS, badS } = hoursOf(own, kind, asked);
+          return { devices, hours: round(dueS / 3600, 1), okHours: round((dueS - badS) / 3600, 1) };
+        }),
+      };
+    }),
+    days: daysOf(asked).map((fromMs) => ({
+      day: chinaDay(fromMs),
+      ...perKind((kind) => {
+        const { dueS, badS } = hoursOf(trucks, kind, { fromMs, toMs: fromMs + dayMs });
+        return dueS === 0 ? null : round((dueS - badS) / dueS, 4);
+      }),
+    })),
+  };
+};
+

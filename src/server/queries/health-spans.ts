@@ -1,0 +1,156 @@
+import {
+  faultTerms,
+  sensorDevices,
+  type InstalledSensors,
+  type SensorDevice,
+} from '#domain/devices/health-terms.ts';
+import type { DayReadings, HealthSpans } from '#domain/devices/health-spans.ts';
+import type { Period } from '#domain/time/period.ts';
+import { united, type Span } from '#domain/time/spans.ts';
+
+import type { Queries } from '../database/database.ts';
+import { uploadTables, uploadValues } from './upload-cells.ts';
+
+/** Whose health, and of which whole China days. */
+export interface HealthAsked extends Period {
+  readonly nowMs: number;
+  readonly companies: readonly string[];
+  /** Part of a plate; '' for all. */
+  readonly signCode: string;
+  /** Ids of trucks; missing: all. */
+  readonly truckIds?: readonly number[];
+}
+
+/** A truck with what is known of its console's time. */
+export interface TruckHealth {
+  readonly id: number;
+  readonly signCode: string;
+  readonly companyCode: string;
+  readonly companyName: string;
+  readonly terminal: string;
+  readonly spans: HealthSpans;
+}
+
+const ms = (sql: string): string => `(extract(epoch from ${sql}) * 1000)::float8`;
+const pairs = (from: string, to: string): string =>
+  `json_agg(json_build_array(${ms(from)}, ${ms(to)}) order by ${from})`;
+
+interface TruckRow {
+  readonly id: number;
+  readonly subject: string;
+  readonly sign_code: string;
+  readonly company_code: string;
+  readonly company_name: string;
+  readonly terminal: string;
+  readonly due: readonly Span[] | null;
+  readonly compartments: number;
+  readonly meters: number;
+}
+
+/** Trucks with the stretches in which their consoles were due, and how many sensors they have. */
+const trucksSql = `with ${uploadTables}, dues as (select id, ${pairs('from_time', 'to_time')} as due from due group by id)
+  select c.id, c.subject, c.sign_code, t.company_code, c.company_name, c.terminal, d.due,
+    (select count(*) from truck_compartment k where k.truck_id = c.id)::int as compartments,
+    (select count(*) from device v where v.truck_id = c.id and v.enabled and v.device_type = 'flowMeter')::int as meters
+  from chosen c join truck t on t.id = c.id left join dues d on d.id = c.id order by c.sign_code`;
+
+/** Records of these companies ($1) and trucks ($2) that overlap the period ($3, $4); what goes on ends at $5. */
+const overlapping = `r.company_code = any($1::text[]) and r.subject = any($2::text[]) and not r.withdrawn
+  and r.start_time < $4 and coalesce(r.end_time, 'infinity'::timestamptz) > $3`;
+const ownPairs = pairs('r.start_time', 'coalesce(r.end_time, $5::timestamptz)');
+
+interface SpansRow {
+  readonly subject: string;
+  readonly spans: readonly Span[];
+}
+
+interface FaultRow extends SpansRow {
+  readonly device: string;
+  readonly number: number;
+  readonly fault: string;
+}
+
+/** Faults whose alarm somebody judged normal or false are none. */
+const faultsSql = `select r.subject, r.device, coalesce(r.compartment, r.meter_number, 0) as number, r.fault, ${ownPairs} as spans
+  from device_fault r left join alarm a on a.id = r.alarm_id
+  where ${overlapping} and coalesce(a.state, '') not in ('normal', 'falseAlarm')
+  group by 1, 2, 3, 4`;
+
+const readingsSql = `select subject, json_agg(json_build_array(${ms('start_time')}, readings, readings_not_ok)) as days
+  from upload_count
+  where step_h = 24 and subject = any($1::text[]) and start_time >= $2 and start_time < $3 and readings is not null
+  group by subject`;
+
+const bySubject = <R extends { readonly subject: string }>(rows: readonly R[]): ReadonlyMap<string, R[]> => {
+  const groups = new Map<string, R[]>();
+  for (const row of rows) {
+    const known = groups.get(row.subject);
+    if (known) known.push(row);
+    else groups.set(row.subject, [row]);
+  }
+  return groups;
+};
+
+const isSensor = (device: string): device is SensorDevice =>
+  (sensorDevices as readonly string[]).includes(device);
+
+const termOf = (fault: string): 'sensor' | 'supply' | null =>
+  Object.hasOwn(faultTerms, fault) ? faultTerms[fault as keyof typeof faultTerms] : null;
+
+const installedIn = ({ compartments, meters }: TruckRow): InstalledSensors => ({
+  gauge: compartments,
+  seal: compartments,
+  meter: meters,
+  gnss: 1,
+});
+
+/** What is known of the consoles of these trucks in a period, from records in force. */
+export const healthSpans = async (queries: Queries, asked: HealthAsked): Promise<readonly TruckHealth[]> => {
+  const trucks = await queries.query<TruckRow>(
+    trucksSql,
+    uploadValues({ ...asked, stepH: 24 }),
+    'health_trucks',
+  );
+  const subjects = trucks.map(({ subject }) => subject);
+  const [from, to] = [new Date(asked.fromMs), new Date(asked.toMs)];
+  const values = [asked.companies, subjects, from, to, new Date(asked.nowMs)] as const;
+  const spansOf = (table: string, where: string): Promise<SpansRow[]> =>
+    queries.query<SpansRow>(
+      `select r.subject, ${ownPairs} as spans from ${table} r where ${overlapping}${where} group by r.subject`,
+      values,
+      `health_${table}`,
+    );
+  const offline = bySubject(await spansOf('offline', ' and not coalesce(r.planned, false)'));
+  const heartbeat = bySubject(await spansOf('heartbeat', ''));
+  const faults = bySubject(await queries.query<FaultRow>(faultsSql, values, 'health_faults'));
+  const readings = bySubject(
+    await queries.query<{
+      readonly subject: string;
+      readonly days: readonly (readonly [number, number, number])[];
+    }>(readingsSql, [subjects, from, to], 'health_readings'),
+  );
+  return trucks.map((truck) => {
+    const own = faults.get(truck.subject) ?? [];
+    const spans: HealthSpans = {
+      due: united(truck.due ?? []),
+      offline: offline.get(truck.subject)?.[0]?.spans ?? [],
+      heartbeat: heartbeat.get(truck.subject)?.[0]?.spans ?? [],
+      supply: own.filter(({ fault }) => termOf(fault) === 'supply'),
+      sensors: own.flatMap(({ device, number, fault, spans: faulty }) =>
+        termOf(fault) === 'sensor' && isSensor(device) ? [{ device, number, fault, spans: faulty }] : [],
+      ),
+      installed: installedIn(truck),
+      readings: (readings.get(truck.subject)?.[0]?.days ?? []).map(
+        ([dayMs, count, notOk]): DayReadings => ({ dayMs, readings: count, notOk }),
+      ),
+    };
+    return {
+      id: truck.id,
+      signCode: truck.sign_code,
+      companyCode: truck.company_code,
+      companyName: truck.company_name,
+      terminal: truck.terminal,
+      spans,
+    };
+  });
+};
