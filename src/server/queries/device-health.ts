@@ -14,7 +14,13 @@ import { openRepairs } from '../stores/repair-orders.ts';
 import { healthSpans, type HealthAsked, type TruckHealth } from './health-spans.ts';
 
 /** The longest period of the analysis, days. */
-export const maxHealthDays = maxUploadDays;
+const maxHealthDays = maxUploadDays;
+
+/** The longest period of the shares of devices in order, days. */
+export const maxEquipmentDays = 92;
+
+/** The most trucks of a file. */
+export const maxHealthRows = 20_000;
 
 /** Whole China days of a period. @throws Refusal 400: it ends before it begins, or is too long */
 export const healthPeriodOf = (
@@ -104,7 +110,8 @@ const orders = {
 
 const ordered = (trucks: readonly Summed[], order: string): readonly Summed[] => {
   const name = order.replace(/^-/, '');
-  if (!Object.hasOwn(orders, name)) throw badRequest([`不能按 ${order} 排序`, `Can't be ordered by ${order}`]);
+  if (!Object.hasOwn(orders, name))
+    throw badRequest([`不能按 ${order} 排序`, `Can't be ordered by ${order}`]);
   const valueOf = orders[name as keyof typeof orders];
   const sign = order.startsWith('-') ? -1 : 1;
   return trucks.toSorted((a, b) => {

@@ -76,4 +76,3 @@ export const equipmentHealth = async (queries: Queries, asked: HealthAsked): Pro
     })),
   };
 };
-

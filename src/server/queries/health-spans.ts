@@ -140,9 +140,11 @@ export const healthSpans = async (queries: Queries, asked: HealthAsked): Promise
         termOf(fault) === 'sensor' && isSensor(device) ? [{ device, number, fault, spans: faulty }] : [],
       ),
       installed: installedIn(truck),
-      readings: (readings.get(truck.subject)?.[0]?.days ?? []).map(
-        ([dayMs, count, notOk]): DayReadings => ({ dayMs, readings: count, notOk }),
-      ),
+      readings: (readings.get(truck.subject)?.[0]?.days ?? []).map(([dayMs, count, notOk]): DayReadings => ({
+        dayMs,
+        readings: count,
+        notOk,
+      })),
     };
     return {
       id: truck.id,

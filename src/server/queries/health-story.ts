@@ -85,8 +85,7 @@ export const healthStory = async (
       const count = countOf.get(day);
       return {
         day: chinaDay(day),
-        share:
-          count === undefined || count.messages === 0 ? null : round(count.late / count.messages, 4),
+        share: count === undefined || count.messages === 0 ? null : round(count.late / count.messages, 4),
         refused: count?.refused ?? 0,
       };
     }),

@@ -7,10 +7,9 @@ import { healthFigures, sealUnknownS, type HealthSpans } from '#domain/devices/h
 import { secondsOf, sharedSpans, united, type Span } from '#domain/time/spans.ts';
 
 const someSpans = fc.array(
-  fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 12 })).map(([from, length]): Span => [
-    from,
-    from + length,
-  ]),
+  fc
+    .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 12 }))
+    .map(([from, length]): Span => [from, from + length]),
   { maxLength: 8 },
 );
 

@@ -191,6 +191,28 @@ const aims: { readonly [N in CallName]: Aim } = {
   },
   'drivers.notes': { scope: 'company', shows: '辅导-77', at: () => '/coachingNotes?driverCode=1002' },
   'uploads.statistic': { scope: 'company', shows: ownTruck, at: () => `/uploadStatistic?${period}` },
+  'health.ranking': { scope: 'company', shows: ownTruck, at: () => `/deviceHealth?${period}` },
+  'health.story': {
+    scope: 'company',
+    shows: ownTruck,
+    at: ({ ids }) => `/deviceHealthStory?${period}&truckId=${ids.truck}`,
+  },
+  'health.equipment': { scope: 'company', shows: 'TW0101', at: () => `/equipmentHealth?${period}` },
+  'repairOrders.list': { scope: 'company', shows: '检修-77', at: () => '/repairOrders' },
+  'repairOrders.give': {
+    scope: 'company',
+    form: ({ ids }) => ({
+      truckId: String(ids.truck),
+      cause: 'gauge',
+      number: '2',
+      assignee: '检修-新',
+      note: '',
+    }),
+  },
+  'repairOrders.move': {
+    scope: 'company',
+    form: ({ ids }) => ({ id: String(ids.repair), version: '1', state: 'underWay', note: '' }),
+  },
   'exports.progress': { scope: 'anybody', at: () => '/exportProgress?exportId=export-77' },
   'exports.report': {
     scope: 'company',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { lastUploadHours } from '#domain/fleet/upload-statistic.ts';
+import { lastUploadHours, maxUploadDays } from '#domain/fleet/upload-statistic.ts';
 import { formatClock } from '#domain/time/time.ts';
 import {
   loadUploadStatistic,
@@ -13,6 +13,7 @@ import { scheme } from '#state/view/scheme.ts';
 import { phone } from '#state/view/viewport.ts';
 import { ExportButton } from '#templates/report-page/export/export-button.tsx';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
+import { TruckFilters } from '#templates/truck-filters.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { Mantine } from '#ui/mantine.tsx';
@@ -20,7 +21,6 @@ import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
-import { UploadFilters } from './upload-statistic/upload-filters.part.tsx';
 import { UploadLegend } from './upload-statistic/upload-legend.part.tsx';
 import { type PointedStep, UploadRows } from './upload-statistic/upload-rows.part.tsx';
 import { UploadTruck } from './upload-statistic/upload-truck.part.tsx';
@@ -68,8 +68,9 @@ const UploadStatisticPage = () => {
                 compact={phone.value}
               />
             </PageHead>
-            <UploadFilters
+            <TruckFilters
               query={query}
+              maxDays={maxUploadDays}
               onQuery={setQuery}
               onSubmit={() => setAsked({ ...asked, query, page: 1, turn: asked.turn + 1 })}
             />

@@ -1,4 +1,5 @@
 import { auditAddress } from '#contract/session/audit.ts';
+import { completeAnalysisAddress, healthAnalysisAddress } from '#contract/fleet/device-health.ts';
 import { parameterPushAddress, remoteAddress } from '#contract/fleet/parameters.ts';
 import { uploadStatisticAddress } from '#contract/fleet/upload-statistic.ts';
 import type { Language } from '#i18n/text.ts';
@@ -10,8 +11,16 @@ import { driverScoreSheet, driverScoreStatement } from './driver-score-sheet.ts'
 import { narrowed, type Actor } from '../../session/actor.ts';
 import { maySee } from '../../stores/menus.ts';
 import { notFound, restricted } from '../../http/refusal.ts';
+import {
+  healthPeriodOf,
+  healthRanking,
+  maxEquipmentDays,
+  maxHealthRows,
+} from '../../queries/device-health.ts';
+import { equipmentHealth } from '../../queries/equipment-health.ts';
 import { uploadPeriodOf } from '../../queries/upload-statistic.ts';
 import { rolloutDetail } from '../../parameters/rollout-rows.ts';
+import { equipmentSheet, equipmentStatement, healthSheet, healthStatement } from './health-sheet.ts';
 import { rolloutSheet, rolloutStatement } from './rollout-sheet.ts';
 import { uploadRowsStatement, uploadSheet, uploadTotalStatement } from './upload-sheet.ts';
 import { readAuditRows } from '../../stores/audit-rows.ts';
@@ -65,6 +74,40 @@ const uploads = async ({ actor, filters, nowMs }: Asked): Promise<Sheetable> => 
   };
 };
 
+const health = async ({ database, actor, filters, nowMs, language }: Asked): Promise<Sheetable> => {
+  if (!maySee(actor.functions, healthAnalysisAddress)) throw restricted();
+  const { startTime = '', endTime = '', companyCode, signCode = '', only = '' } = filters;
+  const asked = {
+    ...healthPeriodOf({ startTime, endTime }),
+    nowMs,
+    companies: narrowed(actor, companyCode),
+    signCode: signCode.trim(),
+  };
+  const view = { order: 'score', only, page: 1, pageSize: maxHealthRows };
+  const { rows } = await healthRanking(database, asked, view);
+  return {
+    report: healthSheet,
+    totals: () => ({ text: 'select $1::int as total', values: [rows.length] }),
+    all: () => healthStatement(rows, language),
+  };
+};
+
+const equipment = async ({ database, actor, filters, nowMs }: Asked): Promise<Sheetable> => {
+  if (!maySee(actor.functions, completeAnalysisAddress)) throw restricted();
+  const { startTime = '', endTime = '', companyCode, signCode = '' } = filters;
+  const shares = await equipmentHealth(database, {
+    ...healthPeriodOf({ startTime, endTime }, maxEquipmentDays),
+    nowMs,
+    companies: narrowed(actor, companyCode),
+    signCode: signCode.trim(),
+  });
+  return {
+    report: equipmentSheet,
+    totals: () => ({ text: 'select $1::int as total', values: [shares.companies.length] }),
+    all: () => equipmentStatement(shares),
+  };
+};
+
 const rollout = async ({ database, actor, filters, language }: Asked): Promise<Sheetable> => {
   if (![remoteAddress, parameterPushAddress].some((address) => maySee(actor.functions, address)))
     throw restricted();
@@ -86,6 +129,8 @@ export const computedSheets: ReadonlyMap<string, (asked: Asked) => Promise<Sheet
   [driverScoreAddress, driverScores],
   [auditAddress, audit],
   [uploadStatisticAddress, uploads],
+  [healthAnalysisAddress, health],
+  [completeAnalysisAddress, equipment],
   [remoteAddress, rollout],
   [parameterPushAddress, rollout],
 ]);

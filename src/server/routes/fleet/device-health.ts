@@ -6,7 +6,7 @@ import { resultCodes } from '#contract/envelope.ts';
 import { mountSession } from '../../http/mount.ts';
 import { badRequest, notFound, Refusal } from '../../http/refusal.ts';
 import type { Routes } from '../../http/routes.ts';
-import { healthPeriodOf, healthRanking } from '../../queries/device-health.ts';
+import { healthPeriodOf, healthRanking, maxEquipmentDays } from '../../queries/device-health.ts';
 import { equipmentHealth } from '../../queries/equipment-health.ts';
 import { healthStory } from '../../queries/health-story.ts';
 import { withEffects } from '../../queries/repair-effect.ts';
@@ -14,7 +14,6 @@ import { narrowed } from '../../session/actor.ts';
 import { giveRepair, moveRepair, repairOrder, repairOrders } from '../../stores/repair-orders.ts';
 
 const repairsOfPage = 20;
-const maxEquipmentDays = 92;
 
 const required = { assignee: ['必填', 'Required'] } as const;
 
@@ -49,7 +48,7 @@ const deviceHealthRoutes: Routes = (mount, { database }) => {
       ...healthPeriodOf(args, maxEquipmentDays),
       nowMs,
       companies: narrowed(actor, args.companyCode),
-      signCode: '',
+      signCode: (args.signCode ?? '').trim(),
     }),
   );
 

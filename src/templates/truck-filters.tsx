@@ -1,6 +1,5 @@
-import { maxUploadDays } from '#domain/fleet/upload-statistic.ts';
+import type { Period } from '#domain/time/period.ts';
 import { words } from '#i18n/words.ts';
-import type { UploadsQuery } from '#state/fleet/upload-statistic.ts';
 import { companies } from '#state/session/user-privilege.ts';
 import { now } from '#state/view/clock.ts';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
@@ -10,14 +9,23 @@ import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import reportLayout from '#ui/styles/report-layout.module.css';
 
+/** What trucks are asked for. `companyCode` and `signCode`: '' for all. */
+interface TrucksAsked {
+  readonly period: Period;
+  readonly companyCode: string;
+  readonly signCode: string;
+}
+
 /** Period, fleet and part of a plate. */
-export const UploadFilters = ({
+export const TruckFilters = ({
   query,
+  maxDays,
   onQuery,
   onSubmit,
 }: {
-  readonly query: UploadsQuery;
-  readonly onQuery: (query: UploadsQuery) => void;
+  readonly query: TrucksAsked;
+  readonly maxDays: number;
+  readonly onQuery: (query: TrucksAsked) => void;
   readonly onSubmit: () => void;
 }) => {
   const { t } = useTranslation();
@@ -33,7 +41,7 @@ export const UploadFilters = ({
       <PeriodPicker
         period={query.period}
         nowMs={now.peek()}
-        maxDays={maxUploadDays}
+        maxDays={maxDays}
         onPeriod={(period) => onQuery({ ...query, period })}
       />
       <span className={inputs.frame}>

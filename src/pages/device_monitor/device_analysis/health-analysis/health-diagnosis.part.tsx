@@ -1,0 +1,149 @@
+import { healthCauses } from '#domain/devices/health-causes.ts';
+import { healthTermNames, healthTerms, type HealthTerm } from '#domain/devices/health-terms.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { formatDate } from '#domain/time/time.ts';
+import type { Text } from '#i18n/text.ts';
+import type { HealthStory } from '#state/fleet/device-health.ts';
+import { navigationRequest } from '#state/lifecycle/app-update.ts';
+import { useTranslation } from '#ui/language.tsx';
+
+import {
+  adviceText,
+  causeKind,
+  causeText,
+  type HealthCause,
+  hoursText,
+  measureText,
+  percentText,
+} from './health-words.part.ts';
+import tables from '#ui/styles/tables.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './health-diagnosis.module.css';
+
+/** How sure a named pattern is: by how many cases show it, and how many of them. */
+const confidence = ({ kind, times, matched }: HealthCause): Text | null => {
+  if (kind !== 'cutWhenParked') return null;
+  return times >= 5 && matched / times >= 0.8
+    ? [
+        `置信高：${times} 次离线中 ${matched} 次先转为电池`,
+        `Sure: ${matched} of ${times} began on the battery`,
+      ]
+    : [
+        `置信中：${times} 次离线中 ${matched} 次先转为电池`,
+        `Likely: ${matched} of ${times} began on the battery`,
+      ];
+};
+
+/** The records behind a cause. */
+const recordsLink = (cause: HealthCause, story: HealthStory): string => {
+  const known = causeKind(cause.kind);
+  const filters = new URLSearchParams({
+    signCode: story.row.signCode,
+    startTime: story.fromTime,
+    endTime: story.toTime,
+    ...(cause.fault === '' ? {} : { device: cause.kind }),
+  });
+  return `/${known === null ? '' : healthCauses[known].page}?${filters.toString()}`;
+};
+
+const points = (story: HealthStory, term: HealthTerm): number | null => {
+  const share = story.row.shares[term];
+  return share === null ? null : share * healthTerms[term].weight;
+};
+
+/** What is wrong with the console, what speaks for it, what to do, and how the score is made. */
+export const HealthDiagnosis = ({ story }: { readonly story: HealthStory }) => {
+  const translation = useTranslation();
+  const { t, language } = translation;
+  const { row } = story;
+  const [main] = row.causes;
+  const sure = main === undefined ? null : confidence(main);
+  return (
+    <section className={styles.diagnosis} data-part="diagnosis">
+      <h3>
+        {main !== undefined
+          ? causeText(main, translation)
+          : row.score === null
+            ? t(['数据不足，不评分', 'Not enough data for a score'])
+            : t(['没有发现异常', 'Nothing wrong was found'])}
+      </h3>
+      {sure === null ? null : <p className={typography.muted}>{t(sure)}</p>}
+      {row.causes.length === 0 ? null : (
+        <ol>
+          {row.causes.slice(0, 5).map((cause) => (
+            <li key={`${cause.kind}:${cause.number}`} data-cause={cause.kind}>
+              <button
+                type="button"
+                className={typography.link}
+                onClick={() => {
+                  navigationRequest.value = recordsLink(cause, story);
+                }}
+              >
+                {causeText(cause, translation)}
+              </button>{' '}
+              {measureText(cause, translation)}
+              <span className={typography.muted}>
+                {' '}
+                {t(['{since} 起，最近 {last}，扣 {points} 分', 'since {since}, last {last}, −{points}'], {
+                  since: formatDate(`${cause.sinceDay}T00:00:00+08:00`, language),
+                  last: formatDate(`${cause.lastDay}T00:00:00+08:00`, language),
+                  points: formatNumber(cause.points, 1),
+                })}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {main === undefined ? null : (
+        <>
+          <h4>{t(['怎么办', 'What to do'])}</h4>
+          <p>{adviceText(main, translation)}</p>
+        </>
+      )}
+      <p className={typography.muted}>
+        {t(['期间铅封状态未知 {h} 小时', 'The seals were unknown for {h} h meanwhile'], {
+          h: hoursText(row.sealUnknownS),
+        })}
+      </p>
+      <h4>{t(['健康分怎么算', 'How the score is made'])}</h4>
+      <table className={tables.compact} data-part="formula">
+        <thead>
+          <tr>
+            <th scope="col">{t(['项', 'Term'])}</th>
+            <th scope="col" className={tables.right}>
+              {t(['占比', 'Share'])}
+            </th>
+            <th scope="col" className={tables.right}>
+              {t(['权重', 'Weight'])}
+            </th>
+            <th scope="col" className={tables.right}>
+              {t(['扣分', 'Points'])}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {healthTermNames.map((term) => (
+            <tr key={term} data-term={term}>
+              <td>{t(healthTerms[term].text)}</td>
+              <td className={tables.right}>{percentText(row.shares[term])}</td>
+              <td className={tables.right}>{healthTerms[term].weight}</td>
+              <td className={tables.right}>{formatNumber(points(story, term), 1)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={3}>{t(['100 减去以上', '100 less these'])}</td>
+            <td className={tables.right}>{formatNumber(row.score, 1)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={typography.muted}>
+        {t([
+          '只计应在线时间：首次上报后、在用且未按计划关机；已判正常或误报的故障不计；未知项不扣分',
+          'Only time in which it was due counts: heard before, in service, not switched off by plan. Faults judged normal or false count nothing, nor does what is unknown',
+        ])}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,82 @@
+import {
+  completeAnalysisAddress,
+  healthAnalysisAddress,
+  type EquipmentHealth,
+  type HealthRanking,
+  type HealthRow,
+  type HealthStory,
+  type RepairOrder,
+} from '#contract/fleet/device-health.ts';
+import type { CallOutcome, HubReply } from '#contract/hub/outcomes.ts';
+import type { RepairState } from '#domain/devices/repair-states.ts';
+import type { Period } from '#domain/time/period.ts';
+
+import { callAndShow } from '../hub/calls.ts';
+import { call } from '../hub/hub.ts';
+import { mayDo } from '../session/session.ts';
+
+export { completeAnalysisAddress, healthAnalysisAddress };
+export type { EquipmentHealth, HealthRanking, HealthRow, HealthStory, RepairOrder };
+
+/** Whose health is asked for. `companyCode` and `signCode`: '' for all. */
+export interface TrucksQuery {
+  readonly period: Period;
+  readonly companyCode: string;
+  readonly signCode: string;
+}
+
+const timesOf = ({ fromMs, toMs }: Period) => ({
+  startTime: new Date(fromMs).toISOString(),
+  endTime: new Date(toMs).toISOString(),
+});
+
+/** The filters of the pages as a call and a file take them. */
+export const healthFilters = ({ period, companyCode, signCode }: TrucksQuery) => ({
+  ...timesOf(period),
+  companyCode,
+  signCode: signCode.trim(),
+});
+
+/**
+ * One page of trucks.
+ * @param only a band, `repair`, or '' for all
+ */
+export const loadHealthRanking = (
+  query: TrucksQuery,
+  view: {
+    readonly only: string;
+    readonly order: string;
+    readonly page: number;
+    readonly pageSize: number;
+  },
+): Promise<CallOutcome<HealthRanking>> => call('health.ranking', { ...healthFilters(query), ...view });
+
+export const loadHealthStory = (truckId: string, period: Period): Promise<CallOutcome<HealthStory>> =>
+  call('health.story', { ...timesOf(period), truckId });
+
+export const loadEquipmentHealth = (query: TrucksQuery): Promise<CallOutcome<EquipmentHealth>> =>
+  call('health.equipment', healthFilters(query));
+
+/** Orders of one truck, the open ones first. */
+export const loadRepairOrders = (truckId: string): Promise<CallOutcome<HubReply<'repairOrders.list'>>> =>
+  call('repairOrders.list', { truckId });
+
+export const mayRepair = (): boolean => mayDo('device.repair');
+
+/** @returns whether the order was given; failures are shown */
+export const giveRepairOrder = async (order: {
+  readonly truckId: string;
+  readonly cause: string;
+  readonly number: number;
+  readonly assignee: string;
+  readonly note: string;
+}): Promise<boolean> => (await callAndShow('repairOrders.give', order)).ok;
+
+/** @returns whether it was moved; failures are shown */
+export const moveRepairOrder = async (move: {
+  readonly id: number;
+  readonly version: number;
+  readonly state: RepairState;
+  readonly note: string;
+  readonly partChanged: string;
+}): Promise<boolean> => (await callAndShow('repairOrders.move', move)).ok;
