@@ -66,6 +66,7 @@ export const settingLimits: Readonly<Record<EditedSettingKey, SettingLimits | nu
   'climate.cargoMinC': whole(-60, 60),
   'climate.cargoMaxC': whole(-60, 60),
   'climate.cargoMaxHumidityPercent': whole(0, 100),
+  'gauge.driftRate': { min: 0.001, max: 0.1, decimals: 4 },
   'airtight.dropKPa': { min: 0.01, max: 10, decimals: 2 },
 };
 

@@ -90,6 +90,7 @@ export const settings = {
   'climate.cargoMinC': { default: -18, unit: '°C', page: 'threshold' },
   'climate.cargoMaxC': { default: 8, unit: '°C', page: 'threshold' },
   'climate.cargoMaxHumidityPercent': { default: 90, unit: '%', page: 'threshold' },
+  'gauge.driftRate': { default: 0.005, unit: 'ratio', page: 'threshold' },
   'airtight.dropKPa': { default: 0.5, unit: 'kPa', page: 'threshold' },
 } as const satisfies Record<string, SettingDefinition>;
 

@@ -30,6 +30,7 @@ import { airtight } from './rules/cargo/airtight.ts';
 import { conditions } from './rules/devices/conditions.ts';
 import { curve } from './rules/driving/curve.ts';
 import { deliveries } from './rules/stations/deliveries.ts';
+import { gaugeDrifts } from './rules/stations/gauge-drift.ts';
 import { deviceFaults } from './rules/devices/device-faults.ts';
 import { heartbeat } from './rules/devices/heartbeat.ts';
 import { meters } from './rules/stations/meters.ts';
@@ -67,6 +68,7 @@ const truckRules: readonly Rule[] = [
   task,
   deliveries,
   stationUnloading,
+  gaugeDrifts,
   abnormalLoading,
   water,
   parking,

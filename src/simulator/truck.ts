@@ -38,6 +38,8 @@ export interface SimTruck {
   readonly hasMeter: boolean;
   /** Relative error of its flow meter, fixed. */
   readonly meterError: number;
+  /** What its first gauge measures of the true level: all of it, or less where it has drifted. */
+  readonly firstGauge: number;
   /** Switched off after work instead of asleep. */
   readonly switchedOff: boolean;
   readonly kind: 'fuelTanker' | 'sprinkler' | 'refrigerated';
@@ -137,6 +139,8 @@ export const createTruck = (seed: string, index: number): SimTruck => {
     topLoading: random() < 0.15,
     hasMeter: random() < 0.4 && kind === 'fuelTanker',
     meterError: between(random, -0.001, 0.001),
+    // Many enough to be found, and few enough to be found among the others.
+    firstGauge: index % 24 === 5 ? 0.985 : 1,
     switchedOff: random() < 0.4,
     kind,
     hasPressure: random() < 0.3 && kind === 'fuelTanker',

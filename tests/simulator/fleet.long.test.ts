@@ -119,6 +119,7 @@ describe('the pretend fleet', () => {
           if (day.anomalies.some((anomaly) => 'compartment' in anomaly && anomaly.kind !== 'otherOil'))
             return;
           if (compartment === undefined || row.levelMm === undefined || row.levelMm < 5) return;
+          if (at === 0 && truck.firstGauge !== 1) return;
           const { pitchDeg = 0, rollDeg = 0 } = message.data;
           const level = correctedLevelMm(row.levelMm, compartment, pitchDeg, rollDeg);
           const v20L =

@@ -88,6 +88,24 @@ const HealthLine = Type.Object({
   stretches: Type.Array(Stretch),
 });
 
+/**
+ * A compartment's level gauge beside what else measured its last deliveries: `bias` is the median of gauge ÷ reference
+ * − 1 at 20 °C, `spread` the median distance from it. `driftSince`: it drifts, shown since then; null: it does not, or
+ * too little is known. Source: engine rules, gauge `drift`.
+ */
+const GaugeBiases = Type.Object({
+  compartment: Type.Integer(),
+  references: Type.Array(
+    Type.Object({
+      reference: Type.String(),
+      count: Type.Integer(),
+      bias: Type.Number(),
+      spread: Type.Number(),
+    }),
+  ),
+  driftSince: NullableText,
+});
+
 /** What one console did in a period: what its score is made of, and what stands beside it. */
 export const HealthStory = Type.Object({
   row: HealthRow,
@@ -107,6 +125,7 @@ export const HealthStory = Type.Object({
     }),
   ),
   boots: Type.Array(Type.Object({ time: Type.String(), type: Type.String(), firmware: NullableText })),
+  gauges: Type.Array(GaugeBiases),
   /** Share of messages told late, by China day; null: none came. */
   late: Type.Array(Type.Object({ day: Type.String(), share: NullableNumber, refused: Type.Integer() })),
 });

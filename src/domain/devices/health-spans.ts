@@ -23,6 +23,7 @@ export interface HealthSpans {
   /** United. */
   readonly due: readonly Span[];
   readonly offline: readonly Span[];
+  /** While heartbeats were overdue. */
   readonly heartbeat: readonly Span[];
   readonly supply: readonly { readonly fault: string; readonly spans: readonly Span[] }[];
   readonly sensors: readonly SensorSpans[];
@@ -60,6 +61,21 @@ export const healthFigures = (known: HealthSpans, { fromMs, toMs }: Period): Hea
     readingsNotOk: days.length === 0 ? null : days.reduce((sum, { notOk }) => sum + notOk, 0),
   };
 };
+
+/** A gap of heartbeats, from the last one, and the interval that it promised, ms. */
+export interface HeartbeatGap {
+  readonly span: Span;
+  readonly intervalMs: number;
+}
+
+/**
+ * Time in which a heartbeat was overdue: within what was due, and not before an interval of it had passed. A gap
+ * around a night in which the console was switched off by plan is none.
+ */
+export const overdueSpans = (due: readonly Span[], gaps: readonly HeartbeatGap[]): readonly Span[] =>
+  gaps.flatMap(({ span, intervalMs }) =>
+    sharedSpans(due, [span]).map(([from, to]): Span => [Math.min(to, from + intervalMs), to]),
+  );
 
 /** Time in which nobody can say whether a seal was opened: off-line, or a seal's sensor at fault, s. */
 export const sealUnknownS = (known: HealthSpans): number =>

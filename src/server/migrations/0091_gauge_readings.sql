@@ -72,3 +72,6 @@ update upload_count d set readings = c.readings, readings_not_ok = c.not_ok from
 create index device_fault_until on device_fault (company_code, (coalesce(end_time, 'infinity'::timestamptz))) where not withdrawn;
 create index offline_until on offline (company_code, (coalesce(end_time, 'infinity'::timestamptz))) where not withdrawn;
 create index heartbeat_until on heartbeat (company_code, (coalesce(end_time, 'infinity'::timestamptz))) where not withdrawn;
+
+-- Which gauges of a truck drifted is asked for each of its losses.
+create index device_fault_drift on device_fault (subject, compartment) where fault = 'drift' and not withdrawn;

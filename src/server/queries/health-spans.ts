@@ -4,7 +4,7 @@ import {
   type InstalledSensors,
   type SensorDevice,
 } from '#domain/devices/health-terms.ts';
-import type { DayReadings, HealthSpans } from '#domain/devices/health-spans.ts';
+import { overdueSpans, type DayReadings, type HealthSpans } from '#domain/devices/health-spans.ts';
 import type { Period } from '#domain/time/period.ts';
 import { united, type Span } from '#domain/time/spans.ts';
 
@@ -76,6 +76,19 @@ const faultsSql = `select r.subject, r.device, coalesce(r.compartment, r.meter_n
   where ${overlapping} and coalesce(a.state, '') not in ('normal', 'falseAlarm')
   group by 1, 2, 3, 4`;
 
+const offlineSql = `select r.subject, ${ownPairs} as spans from offline r
+  where ${overlapping} and not coalesce(r.planned, false) group by r.subject`;
+
+interface GapsRow {
+  readonly subject: string;
+  /** From, to, interval, ms. */
+  readonly gaps: readonly (readonly [number, number, number])[];
+}
+
+const gapsSql = `select r.subject, json_agg(json_build_array(${ms('r.start_time')},
+    ${ms('coalesce(r.end_time, $5::timestamptz)')}, coalesce(r.interval_s, 0) * 1000) order by r.start_time) as gaps
+  from heartbeat r where ${overlapping} group by 1`;
+
 const readingsSql = `select subject, json_agg(json_build_array(${ms('start_time')}, readings, readings_not_ok)) as days
   from upload_count
   where step_h = 24 and subject = any($1::text[]) and start_time >= $2 and start_time < $3 and readings is not null
@@ -114,14 +127,8 @@ export const healthSpans = async (queries: Queries, asked: HealthAsked): Promise
   const subjects = trucks.map(({ subject }) => subject);
   const [from, to] = [new Date(asked.fromMs), new Date(asked.toMs)];
   const values = [asked.companies, subjects, from, to, new Date(asked.nowMs)] as const;
-  const spansOf = (table: string, where: string): Promise<SpansRow[]> =>
-    queries.query<SpansRow>(
-      `select r.subject, ${ownPairs} as spans from ${table} r where ${overlapping}${where} group by r.subject`,
-      values,
-      `health_${table}`,
-    );
-  const offline = bySubject(await spansOf('offline', ' and not coalesce(r.planned, false)'));
-  const heartbeat = bySubject(await spansOf('heartbeat', ''));
+  const offline = bySubject(await queries.query<SpansRow>(offlineSql, values, 'health_offline'));
+  const gaps = bySubject(await queries.query<GapsRow>(gapsSql, values, 'health_gaps'));
   const faults = bySubject(await queries.query<FaultRow>(faultsSql, values, 'health_faults'));
   const readings = bySubject(
     await queries.query<{
@@ -131,10 +138,17 @@ export const healthSpans = async (queries: Queries, asked: HealthAsked): Promise
   );
   return trucks.map((truck) => {
     const own = faults.get(truck.subject) ?? [];
+    const due = united(truck.due ?? []);
     const spans: HealthSpans = {
-      due: united(truck.due ?? []),
+      due,
       offline: offline.get(truck.subject)?.[0]?.spans ?? [],
-      heartbeat: heartbeat.get(truck.subject)?.[0]?.spans ?? [],
+      heartbeat: overdueSpans(
+        due,
+        (gaps.get(truck.subject)?.[0]?.gaps ?? []).map(([gapFrom, gapTo, intervalMs]) => ({
+          span: [gapFrom, gapTo],
+          intervalMs,
+        })),
+      ),
       supply: own.filter(({ fault }) => termOf(fault) === 'supply'),
       sensors: own.flatMap(({ device, number, fault, spans: faulty }) =>
         termOf(fault) === 'sensor' && isSensor(device) ? [{ device, number, fault, spans: faulty }] : [],

@@ -7,6 +7,7 @@ import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 import { openRepairs } from '../stores/repair-orders.ts';
 import { daysOf, healthRow } from './device-health.ts';
+import { gaugeComparisons } from './gauge-comparisons.ts';
 import { healthSpans, type HealthAsked, type TruckHealth } from './health-spans.ts';
 
 /** Voltages of up to a week are told by two hours, of longer by eight: as many as a screen can show. */
@@ -81,6 +82,7 @@ export const healthStory = async (
     stepH,
     voltages,
     boots,
+    gauges: await gaugeComparisons(queries, asked.companies, subject, Math.min(asked.toMs, asked.nowMs)),
     late: daysOf(asked).map((day) => {
       const count = countOf.get(day);
       return {

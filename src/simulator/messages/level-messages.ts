@@ -65,7 +65,7 @@ export const levelReading = (
           ? 14 * Math.sqrt(Math.max(0, 1 - share)) * noiseAt(key ^ 0x21, moment)
           : 0;
       const raw =
-        trueMm -
+        trueMm * (index === 0 ? truck.firstGauge : 1) -
         compartment.probeForwardMm * Math.tan(pitchDeg * radians) -
         compartment.probeLeftMm * Math.tan(rollDeg * radians) +
         sloshMm +

@@ -33,6 +33,7 @@ const groupOf: Readonly<Record<Prefix, GroupName>> = {
   curve: 'driving',
   route: 'driving',
   offline: 'device',
+  gauge: 'device',
 };
 
 /** Limits of a page in the groups of its table; groups without any are left out. */

@@ -65,6 +65,7 @@ export const settingNames: Record<SettingKey, Text> = {
   'climate.cargoMinC': ['货厢最低温度', 'Cargo: coldest'],
   'climate.cargoMaxC': ['货厢最高温度', 'Cargo: warmest'],
   'climate.cargoMaxHumidityPercent': ['货厢最高湿度', 'Cargo: most humid'],
+  'gauge.driftRate': ['液位仪漂移限值', 'Level gauge may drift by'],
   'airtight.dropKPa': ['允许压降', 'Pressure may fall by'],
 };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { causesOf, lastRun } from '#domain/devices/health-causes.ts';
 import { healthScore, type HealthFigures } from '#domain/devices/health-score.ts';
-import { healthFigures, sealUnknownS, type HealthSpans } from '#domain/devices/health-spans.ts';
+import { healthFigures, overdueSpans, sealUnknownS, type HealthSpans } from '#domain/devices/health-spans.ts';
 import { secondsOf, sharedSpans, united, type Span } from '#domain/time/spans.ts';
 
 const someSpans = fc.array(
@@ -138,4 +138,10 @@ test('a seal is unknown while its console is off-line or its sensor at fault, an
       }),
     ),
   ).toBe(15 * 3600);
+});
+
+test('a heartbeat is overdue once its interval has passed, and not for the time around a planned night', () => {
+  const gap = { span: span(9.9, 20.1), intervalMs: 0.5 * hourMs };
+  expect(overdueSpans([span(0, 10), span(20, 40)], [gap]).filter(([from, to]) => to > from)).toEqual([]);
+  expect(overdueSpans([span(0, 40)], [gap])).toEqual([span(10.4, 20.1)]);
 });

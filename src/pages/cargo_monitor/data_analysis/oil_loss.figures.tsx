@@ -51,8 +51,20 @@ const measures: readonly { readonly title: Text; readonly fields: Figures }[] = 
 /** One loss measured several ways, a line each: where they differ, one of the gauges is wrong. */
 const Measures = ({ report, row }: RowSectionProps) => {
   const { t, language } = useTranslation();
+  const drifting = rawValue(row['driftingGauges']);
   return (
     <>
+      {drifting === '' ? null : (
+        <p className={sections.reason} data-field="driftingGauges" data-value={drifting}>
+          {t(
+            [
+              '{n} 仓的液位仪在此期间漂移，车罐数据不可单独采信',
+              'The level gauge of compartment {n} drifted meanwhile: its figures alone prove nothing',
+            ],
+            { n: drifting },
+          )}
+        </p>
+      )}
       <div className={sections.heading}>{t(['三方比对', 'Three measures'])}</div>
       <table className={tables.compact} data-part="compared">
         <thead>

@@ -161,6 +161,7 @@ export default defineReport({
     loads: count('装油次数', 'Loads', { rank: 3, hidden: true }),
     unloads: count('卸油次数', 'Unloads', { rank: 3, hidden: true }),
     doubtful: either(['可信', 'Trust'], ['存疑', 'Doubtful'], ['可信', 'Sound'], { rank: 3 }),
+    driftingGauges: text('漂移的液位仪（仓）', 'Drifting gauges (comp.)', { rank: 3, hidden: true }),
     quality: volumeQuality,
     settled: either(['结算', 'Settlement'], ['已结算', 'Settled'], ['未结算', 'Not settled'], { rank: 3 }),
     taskCode: text('任务编号', 'Task code', { rank: 3 }),

@@ -119,6 +119,16 @@ const counting = (exceptions: readonly LossException[]): SourceField => ({
   type: 'text',
 });
 
+/** Compartments of the task's own oil whose level gauges drifted while it went on. */
+const driftingGauges: SourceField = {
+  sql: `(select string_agg(distinct f.compartment::text, ', ') from device_fault f
+    where f.subject = r.subject and not f.withdrawn and f.device = 'gauge' and f.fault = 'drift'
+      and f.start_time < coalesce(r.end_time, now()) and coalesce(f.end_time, 'infinity'::timestamptz) > r.start_time
+      and exists (select from loading l where l.subject = r.subject and l.task_code = r.task_code
+        and l.compartment = f.compartment and l.fuel = r.fuel and not l.withdrawn))`,
+  type: 'text',
+};
+
 /** Time of a task in a period: its end; of one under way, its start. Its index has the same expression. */
 const countedTime: SourceField = { sql: 'coalesce(r.end_time, r.start_time)', type: 'time' };
 
@@ -212,6 +222,7 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     lossBucket: bucket('r.loss_rate'),
     counting: counting(taskLossExceptions),
     countedTime,
+    driftingGauges,
     ...claim,
     ...limit,
   },

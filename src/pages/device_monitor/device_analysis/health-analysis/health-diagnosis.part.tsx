@@ -7,6 +7,7 @@ import type { HealthStory } from '#state/fleet/device-health.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { useTranslation } from '#ui/language.tsx';
 
+import { GaugeBiases } from './gauge-biases.part.tsx';
 import {
   adviceText,
   causeKind,
@@ -105,6 +106,7 @@ export const HealthDiagnosis = ({ story }: { readonly story: HealthStory }) => {
           h: hoursText(row.sealUnknownS),
         })}
       </p>
+      <GaugeBiases gauges={story.gauges} />
       <h4>{t(['健康分怎么算', 'How the score is made'])}</h4>
       <table className={tables.compact} data-part="formula">
         <thead>

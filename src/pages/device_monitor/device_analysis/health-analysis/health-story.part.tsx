@@ -114,23 +114,6 @@ export const HealthStoryPanel = ({
             .join(t(['，', ', ']))}
         </span>
         <span className={layout.spacer} />
-        {details.map(([page, title]) => (
-          <button
-            key={page}
-            type="button"
-            className={buttons.quietSmall}
-            onClick={() => {
-              const filters = new URLSearchParams({
-                signCode: row.signCode,
-                startTime: new Date(period.fromMs).toISOString(),
-                endTime: new Date(period.toMs).toISOString(),
-              });
-              navigationRequest.value = `/${page}?${filters.toString()}`;
-            }}
-          >
-            {t(title)}
-          </button>
-        ))}
         <button
           type="button"
           className={buttons.quietSmallIcon}
@@ -139,6 +122,25 @@ export const HealthStoryPanel = ({
         >
           <Icon name="cross" />
         </button>
+        <span className={styles.details}>
+          {details.map(([page, title]) => (
+            <button
+              key={page}
+              type="button"
+              className={buttons.quietSmall}
+              onClick={() => {
+                const filters = new URLSearchParams({
+                  signCode: row.signCode,
+                  startTime: new Date(period.fromMs).toISOString(),
+                  endTime: new Date(period.toMs).toISOString(),
+                });
+                navigationRequest.value = `/${page}?${filters.toString()}`;
+              }}
+            >
+              {t(title)}
+            </button>
+          ))}
+        </span>
       </div>
       <div className={styles.body}>
         {story === null ? (
