@@ -1,8 +1,8 @@
 /** What a level gauge is compared with: the depot's rack, the truck's own meter, the station's gauge. */
 export const gaugeReferences = {
-  rack: { text: ['油库发油表', 'Loading rack'] },
-  meter: { text: ['车载流量计', 'Truck’s meter'] },
-  atg: { text: ['加油站液位仪', 'Station’s gauge'] },
+  rack: { text: ['发油表', 'Rack'] },
+  meter: { text: ['流量计', 'Meter'] },
+  atg: { text: ['站端', 'Station'] },
 } as const satisfies Readonly<Record<string, { readonly text: readonly [zh: string, en: string] }>>;
 
 export type GaugeReference = keyof typeof gaugeReferences;

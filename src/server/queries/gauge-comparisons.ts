@@ -69,7 +69,9 @@ export const gaugeComparisons = async (
     const others = [...byCompartment].flatMap(([one, compared]) => (one === compartment ? [] : [compared]));
     const found = drifts.find((one) => one.compartment === compartment);
     const sinceMs =
-      found === undefined ? null : (gaugeDrift(own, others, (found.limit ?? 0) / 2)?.sinceMs ?? found.ms);
+      found === undefined
+        ? null
+        : Math.min(found.ms, gaugeDrift(own, others, (found.limit ?? 0) / 2)?.sinceMs ?? found.ms);
     return {
       compartment,
       references: gaugeBiases(own).map(({ reference, count, bias, spread }) => ({

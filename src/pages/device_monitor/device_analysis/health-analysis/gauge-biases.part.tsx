@@ -37,15 +37,7 @@ export const GaugeBiases = ({ gauges }: { readonly gauges: HealthStory['gauges']
           <tbody>
             {known.map(({ compartment, references, driftSince }) => (
               <tr key={compartment} data-compartment={compartment} data-drifts={driftSince !== null}>
-                <td>
-                  {compartment}
-                  {driftSince === null ? null : (
-                    <b className={typography.danger}>
-                      {' '}
-                      {t(['{day} 起漂移', 'drifts since {day}'], { day: formatDate(driftSince, language) })}
-                    </b>
-                  )}
-                </td>
+                <td>{compartment}</td>
                 {names.map((name) => {
                   const one = references.find(({ reference }) => reference === name);
                   return (
@@ -69,6 +61,16 @@ export const GaugeBiases = ({ gauges }: { readonly gauges: HealthStory['gauges']
             ))}
           </tbody>
         </table>
+      )}
+      {known.map(({ compartment, driftSince }) =>
+        driftSince === null ? null : (
+          <p key={compartment} className={typography.danger} data-field="driftSince">
+            {t(['{n} 仓液位仪自 {day} 起漂移', 'Level gauge {n} drifts since {day}'], {
+              n: compartment,
+              day: formatDate(driftSince, language),
+            })}
+          </p>
+        ),
       )}
     </section>
   );

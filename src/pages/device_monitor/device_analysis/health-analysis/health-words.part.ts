@@ -1,6 +1,7 @@
 import { healthCauses, healthCauseKinds, type HealthCauseKind } from '#domain/devices/health-causes.ts';
 import { sensorDevices, type SensorDevice } from '#domain/devices/health-terms.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
+import { plural } from '#i18n/plural.ts';
 import { deviceFaults, deviceKinds } from '#domain/words/device-words.ts';
 import type { HealthRow } from '#state/fleet/device-health.ts';
 import type { Translation } from '#ui/language.tsx';
@@ -44,7 +45,7 @@ export const adviceText = ({ kind }: HealthCause, { t }: Translation): string =>
 export const measureText = ({ times, seconds }: HealthCause, { t }: Translation): string =>
   times === 0
     ? ''
-    : t(['{n} 次，共 {h} 小时', '{n} times, {h} h in all'], {
+    : t(plural(times, '{n} 次，共 {h} 小时', 'once, {h} h', '{n} times, {h} h in all'), {
         n: times,
         h: formatNumber(seconds / 3600, seconds < 36_000 ? 1 : 0),
       });
