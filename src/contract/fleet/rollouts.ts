@@ -55,6 +55,8 @@ export const RolloutTruck = Type.Object({
   stepTime: NullableText,
   /** The order that writes back what was before. */
   backState: nullable(Type.Enum<CommandState[]>(Object.keys(commandStates) as CommandState[])),
+  /** Why it was not rolled back, a reason as `skipped`; '' where it was, or will be. */
+  backSkipped: Type.String(),
 });
 
 export type RolloutTruck = Static<typeof RolloutTruck>;
@@ -110,7 +112,10 @@ export const rolloutCalls = {
     }),
     reply: Type.Object({ id: Type.Integer() }),
   }),
-  /** Approving asks for another person than the author, with his password. */
+  /**
+   * Approving asks for another person than the author, with his password; so do resuming and rolling back where the
+   * file is dangerous. Refusing asks for a reason.
+   */
   'rollouts.move': defineCall({
     method: 'POST',
     path: '/rollout/:id',
@@ -120,6 +125,7 @@ export const rolloutCalls = {
     body: Type.Object({
       move: Type.Enum<RolloutMove[]>(Object.keys(rolloutMoves) as RolloutMove[]),
       password,
+      reason: Type.Optional(Type.String({ maxLength: 200 })),
     }),
     reply: Type.Object({ id: Type.Integer() }),
   }),

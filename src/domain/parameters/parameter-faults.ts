@@ -53,27 +53,28 @@ export const fileFaults = (
   values: ParameterValues,
   present: ParameterValues,
 ): Readonly<Record<string, Words>> => {
-  const faults: Record<string, Words> = {};
+  // Paths come from outside: one that is called like a part of every object is a path like any other.
+  const faults = new Map<string, Words>();
   for (const [group, { maxRows }] of Object.entries(file.groups)) {
     const count = values[countPath(group)] ?? '';
     if (!/^\d{1,3}$/.test(count) || Number(count) > maxRows)
-      faults[countPath(group)] = [`最多 ${maxRows} 行`, `At most ${maxRows} rows`];
+      faults.set(countPath(group), [`最多 ${maxRows} 行`, `At most ${maxRows} rows`]);
   }
-  if (Object.keys(faults).length > 0) return faults;
+  if (faults.size > 0) return Object.fromEntries(faults);
   const paths = new Set(pathsOf(file, values));
   for (const path of paths) {
     const place = placeOf(file, path);
-    const text = values[path];
+    const text = Object.hasOwn(values, path) ? values[path] : undefined;
     if (place === null) continue;
-    if (text === undefined) faults[path] = ['缺少', 'It is missing'];
-    else if (!place.field.canSet && text !== present[path]) faults[path] = ['只读，不能修改', 'Read-only'];
+    if (text === undefined) faults.set(path, ['缺少', 'It is missing']);
+    else if (!place.field.canSet && text !== present[path]) faults.set(path, ['只读，不能修改', 'Read-only']);
     else if (place.field.canSet) {
       const fault = parameterFault(place.field, text);
-      if (fault !== null) faults[path] = fault;
+      if (fault !== null) faults.set(path, fault);
     }
   }
   for (const path of Object.keys(values))
     if (!paths.has(path) && !Object.keys(file.groups).some((group) => path === countPath(group)))
-      faults[path] = ['文件中没有这一项', 'The file has no such field'];
-  return faults;
+      faults.set(path, ['文件中没有这一项', 'The file has no such field']);
+  return Object.fromEntries(faults);
 };

@@ -54,9 +54,17 @@ export interface ParameterPlace {
   readonly field: ParameterField;
 }
 
-/** Rows of a group that values have. */
-export const rowsOf = (values: ParameterValues, group: string): number =>
-  Math.max(0, Math.trunc(Number(values[countPath(group)] ?? '0')) || 0);
+/** Rows of a group that values have: never more than the file can, whatever a console says. */
+export const rowsOf = (file: ParameterFile, values: ParameterValues, group: ParameterGroupName): number => {
+  const count = Number(values[countPath(group)] ?? '0');
+  return Number.isFinite(count)
+    ? Math.min(file.groups[group]?.maxRows ?? 0, Math.max(0, Math.trunc(count)))
+    : 0;
+};
+
+/** Names of a file's groups. */
+export const groupsOf = (file: ParameterFile): readonly ParameterGroupName[] =>
+  Object.keys(file.groups) as ParameterGroupName[];
 
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
@@ -77,9 +85,20 @@ export const placeOf = (file: ParameterFile, path: string): ParameterPlace | nul
 /** Every path that a file of these values has, in the order of its table. */
 export const pathsOf = (file: ParameterFile, values: ParameterValues): readonly string[] => [
   ...Object.keys(file.fields),
-  ...Object.entries(file.groups).flatMap(([group, { fields }]) =>
-    Array.from({ length: rowsOf(values, group) }, (_, index) =>
-      Object.keys(fields).map((name) => `${group}.${index + 1}.${name}`),
+  ...groupsOf(file).flatMap((group) =>
+    Array.from({ length: rowsOf(file, values, group) }, (_, index) =>
+      Object.keys(file.groups[group]?.fields ?? {}).map((name) => `${group}.${index + 1}.${name}`),
     ).flat(),
   ),
 ];
+
+/** Of what a console says of a file, that which the file has: anything else is not kept. */
+export const knownValues = (file: ParameterFile, values: ParameterValues): ParameterValues => {
+  const counts = groupsOf(file).map(countPath);
+  return Object.fromEntries(
+    [...counts, ...pathsOf(file, values)].flatMap((path) => {
+      const value = own(values, path);
+      return value === undefined ? [] : [[path, value]];
+    }),
+  );
+};

@@ -32,15 +32,24 @@ const withRows = (
   ),
 });
 
-const allRows = (values: ParameterValues, group: string): readonly Readonly<Record<string, string>>[] =>
-  Array.from({ length: rowsOf(values, group) }, (_, index) => rowAt(values, group, index + 1));
+const allRows = (
+  file: ParameterFile,
+  values: ParameterValues,
+  group: ParameterGroupName,
+): readonly Readonly<Record<string, string>>[] =>
+  Array.from({ length: rowsOf(file, values, group) }, (_, index) => rowAt(values, group, index + 1));
 
 /** Without a row; those behind it move up. */
-export const withoutRow = (values: ParameterValues, group: string, row: number): ParameterValues =>
+export const withoutRow = (
+  file: ParameterFile,
+  values: ParameterValues,
+  group: ParameterGroupName,
+  row: number,
+): ParameterValues =>
   withRows(
     values,
     group,
-    allRows(values, group).filter((_, index) => index + 1 !== row),
+    allRows(file, values, group).filter((_, index) => index + 1 !== row),
   );
 
 /** With an empty row behind the last; choices begin with their first. */
@@ -53,5 +62,5 @@ export const withRow = (
   const empty = Object.fromEntries(
     Object.entries(fields).map(([name, { options }]) => [name, Object.keys(options ?? {})[0] ?? '']),
   );
-  return withRows(values, group, [...allRows(values, group), empty]);
+  return withRows(values, group, [...allRows(file, values, group), empty]);
 };

@@ -1,3 +1,5 @@
+import type { ParameterRisk } from './parameter-file.ts';
+
 /** States of a roll-out. */
 export const rolloutStates = {
   awaiting: { text: ['待复核', 'Awaits the second person'], ended: false },
@@ -8,6 +10,7 @@ export const rolloutStates = {
   rollingBack: { text: ['回退中', 'Rolling back'], ended: false },
   rolledBack: { text: ['已回退', 'Rolled back'], ended: true },
   refused: { text: ['未通过', 'Refused'], ended: true },
+  expired: { text: ['已过期，无人复核', 'Over: nobody decided'], ended: true },
 } as const satisfies Readonly<
   Record<string, { readonly text: readonly [string, string]; readonly ended: boolean }>
 >;
@@ -15,11 +18,13 @@ export const rolloutStates = {
 /** See `rolloutStates`. */
 export type RolloutState = keyof typeof rolloutStates;
 
-/** Why nothing was ordered of a truck. */
+/** Why nothing was ordered of a truck, forth or back. */
 export const skipReasons = {
   already: { text: ['已是目标值', 'Holds it already'] },
   unread: { text: ['现值未读', 'Present values were never read'] },
-  otherRows: { text: ['文件的行不同', 'The file has other rows'] },
+  moved: { text: ['车辆已换公司或终端', 'The truck is another company’s now'] },
+  ended: { text: ['车辆已停用', 'The truck is no longer in service'] },
+  changedSince: { text: ['之后已被修改，不覆盖', 'Changed since, not overwritten'] },
 } as const satisfies Readonly<Record<string, { readonly text: readonly [string, string] }>>;
 
 /** See `skipReasons`. */
@@ -27,7 +32,7 @@ export type SkipReason = keyof typeof skipReasons;
 
 /** What is done with a roll-out, and from which states. */
 export const rolloutMoves = {
-  stop: { from: ['running', 'halted'], to: 'stopped' },
+  stop: { from: ['awaiting', 'running', 'halted'], to: 'stopped' },
   resume: { from: ['halted', 'stopped'], to: 'running' },
   rollBack: { from: ['halted', 'stopped', 'done'], to: 'rollingBack' },
   approve: { from: ['awaiting'], to: 'running' },
@@ -38,6 +43,17 @@ export const rolloutMoves = {
 
 /** See `rolloutMoves`. */
 export type RolloutMove = keyof typeof rolloutMoves;
+
+/** Whether a move is another person's than the author's: deciding, and whatever sends a dangerous file again. */
+export const needsSecond = (move: RolloutMove, risk: ParameterRisk): boolean =>
+  move === 'approve' || move === 'refuse' || (risk === 'high' && (move === 'resume' || move === 'rollBack'));
+
+/** Whether a move asks for the password of whoever makes it. */
+export const needsPassword = (move: RolloutMove, risk: ParameterRisk): boolean =>
+  move !== 'refuse' && needsSecond(move, risk);
+
+/** How long a roll-out waits for the second person. */
+export const rolloutAwaitsMs = 24 * 3_600_000;
 
 /** Trucks of the second wave, as a share of all. */
 const secondShare = 0.1;
@@ -64,7 +80,7 @@ export const nextStep = (
   maxFailureShare: number,
   forgiven: number,
 ): { readonly order: number } | 'wait' | 'halt' | 'done' => {
-  const failed = trucks.filter(({ step }) => step === 'failed').length - forgiven;
+  const failed = Math.max(0, trucks.filter(({ step }) => step === 'failed').length - forgiven);
   const ended = failed + trucks.filter(({ step }) => step === 'verified').length;
   if (failed > 0 && failed / ended > maxFailureShare) return 'halt';
   const open = trucks.filter(({ step }) => step === 'waiting' || step === 'underWay');

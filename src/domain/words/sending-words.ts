@@ -7,6 +7,7 @@ export const sendingReasons = {
   readError: { text: ['读取数据失败', 'Read data fail'] },
   locked: { text: ['终端已锁定，拒绝修改', 'The console is locked against changes'] },
   displayOff: { text: ['显示屏已关闭', 'The display is switched off'] },
+  moved: { text: ['车辆已换公司或终端', 'The truck is another company’s, or has another terminal'] },
   waitsToStand: { text: ['等停车', 'Waits until it stands'] },
   otherOrder: { text: ['等上一个命令结束', 'Waits for another order to end'] },
   wave: { text: ['批量下发已停止', 'The roll-out was stopped'] },

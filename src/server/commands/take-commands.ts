@@ -25,11 +25,16 @@ interface TakenRow extends Record<string, unknown> {
   readonly expires_time: Date;
 }
 
-/** What waits for these terminals: new, or without a word of theirs for `repeatAfterMs`, or later `resumeAfterMs`. */
+/**
+ * What waits for these terminals, while each is still in the truck and the company that it was ordered for: new, or without a word of theirs for `repeatAfterMs`, or later `resumeAfterMs`.
+ * One that needs a truck to stand does so until the terminal says that it has it: a repeat may be the first to arrive.
+ */
 const waiting = `terminal = any($1::text[]) and state in ('queued', 'sent', 'received', 'working', 'readBack')
   and not_before <= $2 and expires_time > $2 and attempts < ${maxAttempts}
-  and (not needs_standing or attempts > 0 or exists (select from truck_live l join truck t on t.sign_code = l.sign_code
-    where t.id = truck_id and ${isStanding}))
+  and exists (select from truck t where t.id = truck_id and t.terminal = command.terminal
+    and t.company_code = command.company_code)
+  and (not needs_standing or state in ('received', 'working', 'readBack')
+    or exists (select from truck_live l join truck t on t.sign_code = l.sign_code where t.id = truck_id and ${isStanding}))
   and (state = 'queued' or attempts = 0
     or step_time <= case when state in ('received', 'working') then $4::timestamptz else $3::timestamptz end)`;
 

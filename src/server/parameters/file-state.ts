@@ -31,6 +31,7 @@ export const fileState = async (
   );
   return {
     truck,
+    file,
     values: shadow?.values ?? null,
     readTime: shadow?.readTime.toISOString() ?? null,
     orders,

@@ -1,6 +1,6 @@
 import type { CommandPart } from '#domain/commands/apply-reply.ts';
 import { parameterChanges } from '#domain/parameters/parameter-changes.ts';
-import { countPath, type ParameterValues, placeOf } from '#domain/parameters/parameter-file.ts';
+import { countPath, knownValues, type ParameterValues, placeOf } from '#domain/parameters/parameter-file.ts';
 import { isParameterFile, parameterFileOf } from '#domain/parameters/parameter-files.ts';
 
 import type { Queries } from '../database/database.ts';
@@ -26,6 +26,25 @@ const isOrdered = (wanted: ParameterValues, path: string, value: string | null):
   return !Object.hasOwn(wanted, path) && Object.hasOwn(wanted, countPath(path.split('.')[0] ?? ''));
 };
 
+type Author = Pick<OrderRow, 'wanted' | 'mode' | 'reason' | 'author_name'>;
+
+/** The last order that the terminal fetched since it was read, and whose end nobody heard of: it may have obeyed. */
+const unconfirmed = async (
+  queries: Queries,
+  terminal: string,
+  file: string,
+  readTime: Date,
+): Promise<Author | null> => {
+  const [row] = await queries.query<Author & Record<string, unknown>>(
+    `select wanted, mode, reason, author_name from command
+     where terminal = $1 and subject = $2 and kind <> 'readParameters' and attempts > 0 and ended_time > $3
+       and (state = 'expired' or state = 'failed' and detail = 'noAnswer')
+     order by id desc limit 1`,
+    [terminal, file, readTime],
+  );
+  return row ?? null;
+};
+
 /**
  * Keeps what a terminal read out: the shadow, and what of it is other than it said before. What its order wanted is
  * its author's; everything else was changed elsewhere.
@@ -33,7 +52,7 @@ const isOrdered = (wanted: ParameterValues, path: string, value: string | null):
 export const keepReading = async (
   queries: Queries,
   commandId: number,
-  values: ParameterValues,
+  said: ParameterValues,
   part: CommandPart,
   nowMs: number,
 ): Promise<void> => {
@@ -44,26 +63,28 @@ export const keepReading = async (
   );
   // Orders about anything else keep nothing here.
   if (order === undefined || order.file === null || !isParameterFile(order.file)) return;
-  if (Object.keys(values).length === 0) return;
-  const { terminal, file, wanted } = order;
+  const { terminal, file } = order;
   const table = parameterFileOf(file);
+  const values = knownValues(table, said);
+  if (Object.keys(values).length === 0) return;
   const before = await readShadow(queries, terminal, file);
   await writeShadow(queries, terminal, file, values, part === 'read' ? 'reading' : 'readBack', nowMs);
   if (before === null) return;
+  const author = part === 'readBack' ? order : await unconfirmed(queries, terminal, file, before.readTime);
   const changes = parameterChanges(table, before.values, values)
     .filter(({ path }) => placeOf(table, path)?.field.canSet === true)
     .map(({ path, before: oldValue, after: newValue }) => {
       const row = placeOf(table, path)?.row ?? 0;
-      const ordered = part === 'readBack' && isOrdered(wanted, path, newValue);
+      const ordered = author !== null && isOrdered(author.wanted, path, newValue);
       return {
         path,
         parameter: `${file} ${path.replace(/\.\d+\./, '.')}`,
         row: row === 0 ? null : row,
         oldValue,
         newValue,
-        mode: ordered ? order.mode : 'onSite',
-        remark: ordered ? order.reason : '',
-        author: ordered ? order.author_name : '',
+        mode: ordered ? author.mode : 'onSite',
+        remark: ordered ? author.reason : '',
+        author: ordered ? author.author_name : '',
       };
     });
   if (changes.length === 0) return;

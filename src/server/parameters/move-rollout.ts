@@ -1,28 +1,34 @@
 import { resultCodes } from '#contract/envelope.ts';
-import { type RolloutMove, rolloutMoves, type RolloutState } from '#domain/parameters/rollout.ts';
+import { type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
+import {
+  needsSecond,
+  type RolloutMove,
+  rolloutMoves,
+  type RolloutState,
+} from '#domain/parameters/rollout.ts';
 
 import { badRequest, notFound, Refusal, restricted } from '../http/refusal.ts';
 import type { WriteContext } from '../resources/hooks.ts';
 import { writeAudit } from '../stores/audit.ts';
+import { stopUnfetched } from './stop-unfetched.ts';
 
 interface Row extends Record<string, unknown> {
   readonly state: RolloutState;
-  readonly file: string;
+  readonly file: ParameterFileName;
   readonly author_id: number;
 }
-
-/** Moves that a second person makes. */
-const seconds: readonly RolloutMove[] = ['approve', 'refuse'];
 
 /**
  * Stops, resumes, rolls back or decides on a roll-out. Orders that terminals have fetched go on to their end; those of a
  * stopped one that nobody has fetched are stopped with it.
- * @throws Refusal 400: decided by its author; 401; 404; 409: not in its present state
+ * @throws Refusal 400: a second person's move by its author, or a refusal without a reason; 401; 404; 409: not in its
+ * present state
  */
 export const moveRollout = async (
   { queries, actor, nowMs }: WriteContext,
   id: number,
   move: RolloutMove,
+  reason: string,
   ip: string,
 ): Promise<void> => {
   const [row] = await queries.query<Row>(
@@ -34,19 +40,17 @@ export const moveRollout = async (
     rolloutMoves[move];
   if (!from.includes(row.state))
     throw new Refusal(resultCodes.conflict, ['当前状态不允许此操作', 'Not in its present state']);
-  if (seconds.includes(move)) {
+  if (needsSecond(move, parameterFileOf(row.file).risk)) {
     if (!actor.functions.has('parameter.approve')) throw restricted();
     if (row.author_id === actor.user.id)
       throw badRequest(['不能复核自己的下发', 'Nobody confirms an order of his own']);
   }
+  if (move === 'refuse' && reason.trim() === '')
+    throw badRequest(['请填写不通过的原因', 'Please say why it is refused'], {
+      reason: ['必填', 'Required'],
+    });
   const trucks = `(select x.command_id from rollout_truck x where x.rollout_id = $1)`;
-  if (move === 'stop' || move === 'rollBack')
-    await queries.query(
-      `with stopped as (update command set state = 'stopped', detail = 'wave', step_time = $2, ended_time = $2
-         where id in ${trucks} and state = 'queued' returning id)
-       insert into command_event (command_id, time, state, detail) select id, $2, 'stopped', 'wave' from stopped`,
-      [id, new Date(nowMs)],
-    );
+  if (move === 'stop' || move === 'rollBack') await stopUnfetched(queries, id, nowMs);
   // What was stopped, and not by a terminal, is ordered anew.
   if (move === 'resume')
     await queries.query(
@@ -56,11 +60,11 @@ export const moveRollout = async (
     );
   await queries.query(
     `update rollout set state = $2, step_time = $3, ended_time = case when $2 = 'refused' then $3::timestamptz end,
-       approver_name = case when $4 then $5 else approver_name end,
+       approver_name = case when $4 then $5 else approver_name end, decision_reason = $7,
        forgiven = case when $6 then (select count(*) from command c where c.id in ${trucks}
          and c.state in ('failed', 'refused', 'expired', 'stopped'))::int else forgiven end
      where id = $1`,
-    [id, to, new Date(nowMs), seconds.includes(move), actor.user.name, move === 'resume'],
+    [id, to, new Date(nowMs), move === 'approve', actor.user.name, move === 'resume', reason.trim()],
   );
   await writeAudit(queries, {
     userId: actor.user.id,
@@ -69,7 +73,7 @@ export const moveRollout = async (
     action: 'rollouts.move',
     subject: `${row.file} · ${id}`,
     before: { state: row.state },
-    after: { state: to },
+    after: { state: to, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
     ip,
   });
 };

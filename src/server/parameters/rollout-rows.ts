@@ -11,8 +11,8 @@ import type { Actor } from '../session/actor.ts';
 /** Roll-outs that are listed, the newest. */
 const shown = 30;
 
-/** SQL over `command c`: how an order ended. */
-const isBad = `c.state in ('failed', 'refused', 'stopped', 'expired')`;
+/** SQL over `command c`: it ended badly. What was taken back before anybody fetched it did not. */
+const isBad = `(c.state in ('failed', 'refused', 'expired') or c.state = 'stopped' and c.detail <> 'wave')`;
 
 const columns = `r.id, r.file, r.wanted, r.reason, r.state, r.max_failure_percent as "maxFailurePercent",
   r.author_id as "authorId", r.author_name as "authorName", r.approver_name as "approverName",
@@ -54,7 +54,8 @@ export const rolloutDetail = async (
   const trucks = await queries.query<Row<RolloutTruck>>(
     `select x.truck_id as "truckId", t.sign_code as "signCode", t.terminal, x.wave, c.state, x.skipped,
        ${detail} as detail, coalesce(c.attempts, 0) as attempts,
-       ${isoMilliseconds('c.step_time')} as "stepTime", b.state as "backState"
+       ${isoMilliseconds('c.step_time')} as "stepTime", b.state as "backState",
+       x.back_skipped as "backSkipped"
      from rollout_truck x join rollout r on r.id = x.rollout_id join truck_master t on t.id = x.truck_id
        left join truck_live l on l.sign_code = t.sign_code left join command c on c.id = x.command_id
        left join command b on b.id = x.back_command_id

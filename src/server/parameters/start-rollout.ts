@@ -20,19 +20,19 @@ export interface RolloutWish {
 }
 
 const faultsOf = (file: ParameterFileName, wanted: ParameterValues): Readonly<Record<string, Text>> => {
-  const faults: Record<string, Text> = {};
+  const faults = new Map<string, Text>();
   for (const [path, value] of Object.entries(wanted)) {
     const field = placeOf(parameterFileOf(file), path)?.field;
     if (field === undefined || path.includes('.'))
-      faults[path] = ['文件中没有这一项', 'The file has no such field'];
-    else if (!field.canSet) faults[path] = ['只读，不能修改', 'Read-only'];
-    else if (field.own) faults[path] = ['每车不同，不能批量下发', 'It is each truck’s own'];
+      faults.set(path, ['文件中没有这一项', 'The file has no such field']);
+    else if (!field.canSet) faults.set(path, ['只读，不能修改', 'Read-only']);
+    else if (field.own) faults.set(path, ['每车不同，不能批量下发', 'It is each truck’s own']);
     else {
       const fault = parameterFault(field, value);
-      if (fault !== null) faults[path] = fault;
+      if (fault !== null) faults.set(path, fault);
     }
   }
-  return faults;
+  return Object.fromEntries(faults);
 };
 
 /**
@@ -74,11 +74,18 @@ export const startRollout = async (context: WriteContext, wish: RolloutWish, ip:
   );
   if (row === undefined) throw new Error('a roll-out without a number');
   await queries.query(
-    `insert into rollout_truck (rollout_id, truck_id, wave)
-     select $1, x."truckId", x.wave from json_to_recordset($2::json) as x("truckId" integer, wave integer)`,
+    `insert into rollout_truck (rollout_id, truck_id, wave, company_code)
+     select $1, x."truckId", x.wave, x."companyCode"
+     from json_to_recordset($2::json) as x("truckId" integer, wave integer, "companyCode" text)`,
     [
       row.id,
-      JSON.stringify(inOrder.map(({ truckId }, place) => ({ truckId, wave: waveOf(place, inOrder.length) }))),
+      JSON.stringify(
+        inOrder.map(({ truckId, companyCode }, place) => ({
+          truckId,
+          companyCode,
+          wave: waveOf(place, inOrder.length),
+        })),
+      ),
     ],
   );
   await writeAudit(queries, {

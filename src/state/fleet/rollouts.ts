@@ -47,5 +47,5 @@ export const startRollout = (wish: {
 export const moveRollout = (
   id: number,
   move: RolloutMove,
-  password: string,
-): Promise<CallOutcome<{ readonly id: number }>> => call('rollouts.move', { id, move, password });
+  said: { readonly password: string; readonly reason: string },
+): Promise<CallOutcome<{ readonly id: number }>> => call('rollouts.move', { id, move, ...said });

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { pathText, valueText } from '#domain/parameters/parameter-text.ts';
 import {
+  needsPassword,
+  needsSecond,
   type RolloutMove,
   rolloutMoves,
   type RolloutState,
@@ -27,12 +29,12 @@ import { OrderStages } from './order-stages.tsx';
 import layout from './parameter-layout.module.css';
 import styles from './push-page.module.css';
 
-const moves: Readonly<Record<RolloutMove, { readonly text: Text; readonly bySecond: boolean }>> = {
-  stop: { text: ['停止', 'Stop'], bySecond: false },
-  resume: { text: ['继续', 'Resume'], bySecond: false },
-  rollBack: { text: ['全部退回', 'Roll back'], bySecond: false },
-  approve: { text: ['确认下发', 'Confirm'], bySecond: true },
-  refuse: { text: ['退回申请', 'Refuse'], bySecond: true },
+const moves: Readonly<Record<RolloutMove, Text>> = {
+  stop: ['停止', 'Stop'],
+  resume: ['继续', 'Resume'],
+  rollBack: ['全部退回', 'Roll back'],
+  approve: ['确认下发', 'Confirm'],
+  refuse: ['退回申请', 'Refuse'],
 };
 
 const reasons: Readonly<Record<string, { readonly text: Text }>> = { ...sendingReasons, ...skipReasons };
@@ -49,12 +51,15 @@ export const RolloutProgress = ({
 }) => {
   const { t, language } = useTranslation();
   const [password, setPassword] = useState('');
+  const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const file = parameterFileOf(rollout.file);
   const isAuthor = rollout.authorId === user.value?.id;
   const possible = names.filter((move) => {
     const from: readonly RolloutState[] = rolloutMoves[move].from;
-    const may = moves[move].bySecond ? mayDo('parameter.approve') && !isAuthor : mayDo('parameter.write');
+    const may = needsSecond(move, file.risk)
+      ? mayDo('parameter.approve') && !isAuthor
+      : mayDo('parameter.write');
     return may && from.includes(rollout.state);
   });
   const make = async (move: RolloutMove): Promise<void> => {
@@ -63,9 +68,10 @@ export const RolloutProgress = ({
       return;
     }
     setBusy(true);
-    const outcome = await moveRollout(rollout.id, move, password);
+    const outcome = await moveRollout(rollout.id, move, { password, reason });
     setBusy(false);
     setPassword('');
+    if (outcome.ok) setReason('');
     if (!outcome.ok) showFailure(outcome.failure);
     onMoved();
   };
@@ -92,7 +98,19 @@ export const RolloutProgress = ({
         <span>
           <b>{t(rolloutStates[rollout.state].text)}</b>
         </span>
-        {possible.includes('approve') ? (
+        {possible.includes('refuse') ? (
+          <label className={inputs.frame}>
+            <input
+              name="moveReason"
+              maxLength={200}
+              aria-label={t(['退回的原因', 'Why it is refused'])}
+              placeholder={t(['退回的原因', 'Why it is refused'])}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </label>
+        ) : null}
+        {possible.some((move) => needsPassword(move, file.risk)) ? (
           <label className={inputs.frame}>
             <input
               type="password"
@@ -111,10 +129,14 @@ export const RolloutProgress = ({
             type="button"
             className={move === 'approve' ? buttons.primary : buttons.button}
             data-move={move}
-            disabled={busy || (move === 'approve' && password === '')}
+            disabled={
+              busy ||
+              (needsPassword(move, file.risk) && password === '') ||
+              (move === 'refuse' && reason.trim() === '')
+            }
             onClick={() => void make(move)}
           >
-            {t(moves[move].text)}
+            {t(moves[move])}
           </button>
         ))}
       </div>
@@ -164,6 +186,9 @@ export const RolloutProgress = ({
                 <td>{truck.stepTime === null ? missing : formatDateTime(truck.stepTime, language)}</td>
                 <td>
                   {word(truck.skipped === '' ? truck.detail : truck.skipped)}
+                  {truck.backSkipped === ''
+                    ? ''
+                    : ` ${t(['未回退：', 'Not rolled back: '])}${word(truck.backSkipped)}`}
                   {truck.backState === null ? null : (
                     <>
                       {t(['回退：', 'Roll back: '])}

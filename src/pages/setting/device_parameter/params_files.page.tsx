@@ -75,7 +75,8 @@ const ParamsFilesPage = () => {
   const backup = useRead(backupId === null ? null : String(backupId), () =>
     loadParameterBackup(backupId ?? 0),
   );
-  const state = read.value?.truck.truckId === truckId ? read.value : null;
+  // Until the next is there, the last one read stays: it is another truck's or another file's.
+  const state = read.value?.truck.truckId === truckId && read.value.file === file ? read.value : null;
   const table = parameterFileOf(file);
   const present = state?.values ?? null;
   const newest = state?.orders[0];

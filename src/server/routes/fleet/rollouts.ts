@@ -1,5 +1,6 @@
 import { rolloutCalls } from '#contract/fleet/rollouts.ts';
 import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
+import { needsPassword } from '#domain/parameters/rollout.ts';
 
 import { mountSession } from '../../http/mount.ts';
 import { badRequest } from '../../http/refusal.ts';
@@ -47,13 +48,16 @@ const rolloutRoutes: Routes = (mount, { database }) => {
   mountSession(
     mount,
     rolloutCalls['rollouts.move'],
-    async (actor, { id, move, password = '' }, { request, nowMs }) => {
-      if (move === 'approve') {
+    async (actor, { id, move, password = '', reason = '' }, { request, nowMs }) => {
+      const { rollout } = await rolloutDetail(database, actor, id);
+      if (needsPassword(move, parameterFileOf(rollout.file).risk)) {
         if (password === '')
           throw badRequest(['请输入密码', 'Please input a password'], { password: ['必填', 'Required'] });
         await provePassword(database, actor, password, wrong, request.ip, nowMs);
       }
-      await database.transaction((queries) => moveRollout({ queries, actor, nowMs }, id, move, request.ip));
+      await database.transaction((queries) =>
+        moveRollout({ queries, actor, nowMs }, id, move, reason, request.ip),
+      );
       return { id };
     },
   );

@@ -40,7 +40,7 @@ export const GroupRows = ({
   readonly onValues: (values: ParameterValues) => void;
 }) => {
   const { t } = useTranslation();
-  const count = rowsOf(values, name);
+  const count = rowsOf(file, values, name);
   const fields = Object.entries(group.fields);
   const mayWrite = canWrite && fields.some(([, { canSet }]) => canSet);
   const tooMany = faults[countPath(name)];
@@ -124,7 +124,7 @@ export const GroupRows = ({
                         type="button"
                         className={buttons.quietSmallIcon}
                         aria-label={t(['删除{row}', 'Remove {row}'], { row: t(group.one, { n: row }) })}
-                        onClick={() => onValues(withoutRow(values, name, row))}
+                        onClick={() => onValues(withoutRow(file, values, name, row))}
                       >
                         <Icon name="trash" />
                       </button>
