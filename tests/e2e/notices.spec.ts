@@ -67,7 +67,7 @@ test('a recharge moves the balance and can’t be taken back; oil volumes and nu
   page,
   atDesk,
 }) => {
-  const ledger = await atDesk('useradmin', 'setting/base_data/message_recharge');
+  const ledger = await atDesk('admin', 'setting/base_data/message_recharge');
   const form = page.locator('[data-part=resource-form]');
   await ledger.locator('[data-part=new]').click();
   await form.locator('[name=companyCode]').selectOption('TW0101');

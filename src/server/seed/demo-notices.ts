@@ -110,10 +110,13 @@ const insertNotices = async (queries: Queries): Promise<void> => {
     );
   await queries.query(
     `insert into message_ledger (company_code, kind, quantity, balance, order_number, remark, author_name, booked_time)
-     values ($1, 'recharge', 500, 500, 'DEMO-001', '演示充值', '系统管理员', now())`,
+     values ($1, 'recharge', 500, 500, 'DEMO-001', '演示充值', '系统管理员', now()) on conflict do nothing`,
     [company],
   );
-  await queries.query('insert into message_balance (company_code, balance) values ($1, 500)', [company]);
+  await queries.query(
+    'insert into message_balance (company_code, balance) values ($1, 500) on conflict do nothing',
+    [company],
+  );
 };
 
 /** Gives the demo rules, receivers and a balance of notices, unless it has some. */

@@ -64,7 +64,6 @@ const administrating = [
   'lossLimit.write',
   'threshold.write',
   'notice.write',
-  'message.recharge',
   'text.send',
   'device.repair',
   'parameter.write',
@@ -74,7 +73,12 @@ const administrating = [
 
 /** The roles of a new installation. They are distinguished by code; the names are the specification's. */
 export const standardRoles: readonly SeedRole[] = [
-  { code: 'admin', name: '管理员', superMan: true, functions: [...administrating, 'heartbeat.watch'] },
+  {
+    code: 'admin',
+    name: '管理员',
+    superMan: true,
+    functions: [...administrating, 'message.recharge', 'heartbeat.watch'],
+  },
   { code: 'useradmin', name: '用户管理员', superMan: false, functions: administrating },
   {
     code: 'dispatcher',

@@ -42,7 +42,7 @@ export const publishAlarms = (
     'publish_alarms',
   );
   queuePushes(queries, fresh);
-  queueAlarmNotices(queries, fresh, nowMs);
   if (changed.length > 0) cancelAlarmNotices(queries, changed, nowMs);
+  queueAlarmNotices(queries, [...fresh, ...changed], nowMs);
   return fresh.length;
 };

@@ -62,7 +62,13 @@ test('whatever a provider says, a notice is done, or is looked at again later, a
 
 test('the next message takes from one receiver alone, and never a part of a flood', () => {
   const due = (id: number, receiverId: number) =>
-    ({ ...facts(id, '浙B1'), receiverId }) as unknown as Parameters<typeof nextBatch>[0][number];
+    ({
+      ...facts(id, '浙B1'),
+      receiverId,
+      state: 'queued',
+      channel: 'dingTalk',
+      urgent: id % 2 === 0,
+    }) as unknown as Parameters<typeof nextBatch>[0][number];
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 30 }),
@@ -73,6 +79,12 @@ test('the next message takes from one receiver alone, and never a part of a floo
         const same = all.filter(({ receiverId }) => receiverId === all[0]?.receiverId);
         expect(batch[0]).toBe(all[0]);
         expect(batch).toEqual(same.length >= 6 || same.length > left ? same : [all[0]]);
+        // A text message has no room for several urgent things.
+        const texts = all.map((one) => ({ ...one, channel: 'sms' as const }));
+        const [first] = texts;
+        const told = nextBatch(texts, left);
+        expect(told.filter(({ urgent }) => urgent)).toHaveLength(first?.urgent === true ? 1 : 0);
+        if (first?.urgent === true) expect(told).toEqual([first]);
       },
     ),
   );

@@ -18,8 +18,14 @@ export interface DueNotice extends NoticeFacts {
   readonly robotKey: string | null;
   readonly robotSecret: string | null;
   readonly providerId: string | null;
+  /** The number under which it was sent, with others or alone; null: it was never begun. */
+  readonly sentAs: number | null;
+  readonly urgent: boolean;
   readonly tries: number;
+  /** When it was due first. */
   readonly dueMs: number;
+  /** Somebody has seen its alarm, or the alarm is none any more; null: neither, or it is no alarm's. */
+  readonly overtaken: 'seen' | 'withdrawn' | null;
   /** Null: it was never begun. */
   readonly begunMs: number | null;
 }
@@ -43,8 +49,11 @@ interface DueRow {
   readonly robot_key: string | null;
   readonly robot_secret: string | null;
   readonly provider_id: string | null;
+  readonly digest_id: number | null;
+  readonly urgent: boolean;
+  readonly overtaken: 'seen' | 'withdrawn' | null;
   readonly tries: number;
-  readonly due_time: Date;
+  readonly first_due_time: Date;
   readonly begun_time: Date | null;
 }
 
@@ -67,10 +76,15 @@ const dueOf = (row: DueRow): DueNotice => ({
   robotKey: row.robot_key,
   robotSecret: row.robot_secret,
   providerId: row.provider_id,
+  sentAs: row.digest_id === null ? null : Number(row.digest_id),
+  urgent: row.urgent,
   tries: row.tries,
-  dueMs: row.due_time.getTime(),
+  dueMs: row.first_due_time.getTime(),
+  overtaken: row.overtaken,
   begunMs: row.begun_time?.getTime() ?? null,
 });
+
+const isOver = (alarm: string): string => `(${alarm}.withdrawn or ${alarm}.suppressed_by is not null)`;
 
 /** What is due in a lane, urgent notices first. The address is the one that the notice was written for. */
 export const readDue = async (
@@ -82,8 +96,9 @@ export const readDue = async (
   const rows = await database.query<DueRow & Record<string, unknown>>(
     `select n.id, n.kind, n.type, n.sign_code, n.rule_name, n.step_no, n.payload, n.state, n.company_code, n.receiver_id,
        x.enabled, n.channel, n.address, x.language, x.mention, x.robot_key, x.robot_secret, n.provider_id, n.tries,
-       n.due_time, n.begun_time
-     from notice n join notice_receiver x on x.id = n.receiver_id
+       n.digest_id, n.urgent, n.first_due_time, n.begun_time,
+       case when ${isOver('a')} then 'withdrawn' when a.state <> 'unconfirmed' then 'seen' end as overtaken
+     from notice n join notice_receiver x on x.id = n.receiver_id left join alarm a on a.id = n.alarm_id
      where n.lane = $1 and n.state in ('queued', 'unclear', 'accepted') and n.due_time <= $2
      order by n.urgent desc, n.due_time, n.id limit $3`,
     [lane, new Date(nowMs), limit],
@@ -106,8 +121,8 @@ export const recoverBegun = (database: Database, lane: string, nowMs: number): P
   );
 
 /**
- * Begins the sending of notices in one message. Answers those that are still to be sent: others were cancelled
- * meanwhile.
+ * Begins the sending of notices in one message, under the number of the first of them. Answers those that are still to
+ * be sent: others were cancelled meanwhile, or somebody has seen their alarm.
  */
 export const beginSending = async (
   queries: Queries,
@@ -115,12 +130,20 @@ export const beginSending = async (
   nowMs: number,
 ): Promise<ReadonlySet<number>> => {
   const rows = await queries.query<{ id: number }>(
-    `update notice set state = 'sending', tries = tries + 1, begun_time = $2, digest_id = $3
-     where id = any($1::bigint[]) and state = 'queued' returning id`,
-    [ids, new Date(nowMs), ids.length > 1 ? (ids[0] ?? null) : null],
+    `update notice n set state = 'sending', tries = tries + 1, begun_time = $2
+     where id = any($1::bigint[]) and state = 'queued' and not exists (select from alarm a
+       where a.id = n.alarm_id and (${isOver('a')} or a.state <> 'unconfirmed')) returning id`,
+    [ids, new Date(nowMs)],
     'begin_notices',
   );
-  return new Set(rows.map(({ id }) => Number(id)));
+  const begun = new Set(rows.map(({ id }) => Number(id)));
+  const first = ids.find((id) => begun.has(id)) ?? null;
+  await queries.query(
+    'update notice set digest_id = $2 where id = any($1::bigint[])',
+    [[...begun], first],
+    'name_sending',
+  );
+  return begun;
 };
 
 /** How notices are from now on. `dueMs`: when they are looked at again; null: never. */
@@ -134,6 +157,16 @@ export interface Settled {
   /** The try counts for nothing: the provider only said "later". */
   readonly uncounted?: boolean;
 }
+
+/** Notices that went out in one message and whose outcome is not known yet. */
+export const sentTogether = async (database: Database, sentAs: number): Promise<readonly number[]> => {
+  const rows = await database.query<{ id: number }>(
+    `select id from notice where digest_id = $1 and state in ('unclear', 'accepted') order by id`,
+    [sentAs],
+    'sent_together',
+  );
+  return rows.map(({ id }) => Number(id));
+};
 
 export const settle = (
   queries: Queries,

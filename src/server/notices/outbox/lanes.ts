@@ -5,6 +5,8 @@ export interface Lane {
   readonly lane: string;
   /** When it was sent to within the last minute, ms. */
   readonly sentMs: readonly number[];
+  /** Until when it is ours: whoever claimed it after that has another moment here. */
+  readonly heldUntilMs: number;
 }
 
 /** Longer than a sending and its looking up take; the lane of a process that died is free again after it. */
@@ -13,20 +15,23 @@ const heldS = 60;
 interface LaneRow {
   readonly lane: string;
   readonly sent_times: readonly Date[];
+  readonly busy_until: Date;
 }
 
 const minuteMs = 60_000;
 
 const laneOf =
   (nowMs: number) =>
-  ({ lane, sent_times: times }: LaneRow): Lane => ({
+  ({ lane, sent_times: times, busy_until: until }: LaneRow): Lane => ({
     lane,
+    heldUntilMs: until.getTime(),
     sentMs: times.map((time) => time.getTime()).filter((ms) => ms > nowMs - minuteMs),
   });
 
 /**
  * Claims addresses for which something is due: one process at a time sends to each, so that rate limits hold and a
- * process that is killed repeats one message to an address at most.
+ * process that is killed repeats one message to an address at most. Those that an urgent notice waits for come first,
+ * then those that have waited longest.
  * @param only this lane; null: whichever is free
  */
 export const claimLanes = async (
@@ -37,38 +42,54 @@ export const claimLanes = async (
 ): Promise<readonly Lane[]> => {
   const rows = await database.query<LaneRow & Record<string, unknown>>(
     `with free as (
-       select l.lane from notice_lane l
-       where (l.busy_until is null or l.busy_until <= $1) and (l.silent_until is null or l.silent_until <= $1)
+       select l.lane from notice_lane l cross join lateral (
+         select bool_or(n.urgent and n.state = 'queued') as urgent, min(n.due_time) as due from notice n
+         where n.lane = l.lane and n.state in ('queued', 'sending', 'unclear', 'accepted') and n.due_time <= $1) w
+       where w.due is not null and (l.busy_until is null or l.busy_until <= $1) and (l.silent_until is null or l.silent_until <= $1)
          and ($3::text is null or l.lane = $3)
-         and exists (select from notice n where n.lane = l.lane and n.state in ('queued', 'sending', 'unclear', 'accepted')
-           and n.due_time <= $1)
-       limit $2 for update skip locked
+       order by w.urgent desc, w.due limit $2 for update of l skip locked
      )
      update notice_lane l set busy_until = $1::timestamptz + make_interval(secs => ${heldS})
-     from free where l.lane = free.lane returning l.lane, l.sent_times`,
+     from free where l.lane = free.lane returning l.lane, l.sent_times, l.busy_until`,
     [new Date(nowMs), limit, only],
     'claim_lanes',
   );
   return rows.map(laneOf(nowMs));
 };
 
-/** Holds a lane on and notes that it is sent to now, in the transaction that begins the sending. */
-export const noteSending = (queries: Queries, { lane, sentMs }: Lane, nowMs: number): Promise<unknown> =>
-  queries.query(
-    `update notice_lane set busy_until = $2::timestamptz + make_interval(secs => ${heldS}), sent_times = $3::timestamptz[]
-     where lane = $1`,
-    [lane, new Date(nowMs), [...sentMs, nowMs].map((ms) => new Date(ms).toISOString())],
+/**
+ * Holds a lane on and notes that it is sent to now, in the transaction that begins the sending.
+ * @returns until when it is held; null: another process has it by now
+ */
+export const noteSending = async (
+  queries: Queries,
+  { lane, sentMs, heldUntilMs }: Lane,
+  nowMs: number,
+): Promise<number | null> => {
+  const [row] = await queries.query<{ busy_until: Date }>(
+    `update notice_lane set busy_until = greatest($2::timestamptz + make_interval(secs => ${heldS}),
+       busy_until + interval '1 millisecond'), sent_times = $3::timestamptz[]
+     where lane = $1 and busy_until = $4 returning busy_until`,
+    [
+      lane,
+      new Date(nowMs),
+      [...sentMs, nowMs].map((ms) => new Date(ms).toISOString()),
+      new Date(heldUntilMs),
+    ],
     'note_sending',
   );
+  return row?.busy_until.getTime() ?? null;
+};
 
-/** Others may send to it, from `silentUntilMs` on where it wants to be left alone. */
+/** Others may send to it, unless another has it already; from `silentUntilMs` on where it wants to be left alone. */
 export const releaseLane = (
   database: Database,
-  { lane }: Lane,
+  { lane, heldUntilMs }: Lane,
   silentUntilMs: number | null,
 ): Promise<unknown> =>
   database.query(
-    `update notice_lane set busy_until = null, silent_until = coalesce($2, silent_until) where lane = $1`,
-    [lane, silentUntilMs === null ? null : new Date(silentUntilMs)],
+    `update notice_lane set busy_until = null, silent_until = coalesce($2, silent_until)
+     where lane = $1 and busy_until = $3`,
+    [lane, silentUntilMs === null ? null : new Date(silentUntilMs), new Date(heldUntilMs)],
     'release_lane',
   );

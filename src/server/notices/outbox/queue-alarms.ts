@@ -16,16 +16,17 @@ export const receiverValues = `x.channel, x.name, x.address, notice_lane_of(x.*)
 export const receiverColumns = 'channel, receiver_name, address, lane';
 
 /**
- * Writes what new alarms tell people outside, in the transaction that writes the alarms: every step of every rule that
- * they meet, due when it is its turn. Who acknowledges cancels what still waits. A rule holds for its company and those
- * below; whoever is on duty is looked up for the moment at which the step is due.
+ * Writes what new and changed alarms tell people outside, in the transaction that writes the alarms: every step of every
+ * rule that they meet, due when it is its turn. One that rose to a rule's level is told then; one that was withdrawn and
+ * stands again is told again; what somebody has acknowledged is not, under whatever number a replay gives it. A rule
+ * holds for its company and those below; whoever is on duty is looked up for the moment at which the step is due.
  */
 export const queueAlarmNotices = (queries: Transaction, alarmIds: readonly string[], nowMs: number): void => {
   if (alarmIds.length === 0) return;
   queries.send(
     `with recursive fresh as (
        select id, type, level, cause, sign_code, company_code, area_name, raised_time from alarm
-       where id = any($1::text[]) and popup and not withdrawn and suppressed_by is null
+       where id = any($1::text[]) and popup and not withdrawn and suppressed_by is null and state = 'unconfirmed'
          and raised_time > $2::timestamptz - interval '${toldFor}'
          and exists (select from notice_rule where about = 'alarm' and enabled)
      ), above as (
@@ -34,7 +35,7 @@ export const queueAlarmNotices = (queries: Transaction, alarmIds: readonly strin
        select above.id, c.parent_code from above join company c on c.company_code = above.company_code
        where c.parent_code is not null
      ), matched as (
-       select fresh.*, r.name as rule_name, s.step_no, s.receiver_id, s.plan_id,
+       select fresh.*, r.name as rule_name, s.step_no, s.receiver_id, s.plan_id, s.after_min,
          $2::timestamptz + make_interval(mins => s.after_min) as due
        from fresh join above on above.id = fresh.id
        join notice_rule r on r.company_code = above.company_code and r.about = 'alarm' and r.enabled
@@ -52,23 +53,25 @@ export const queueAlarmNotices = (queries: Transaction, alarmIds: readonly strin
      insert into notice (subject, receiver_id, company_code, kind, type, sign_code, alarm_id, rule_name, step_no, payload,
        ${receiverColumns}, urgent, created_time, due_time)
      select distinct on (m.id, x.id) 'alarm:' || m.id, x.id, x.company_code, 'alarm', m.type, m.sign_code, m.id, m.rule_name,
-       m.step_no, jsonb_build_object('cause', m.cause, 'areaName', m.area_name,
+       m.step_no, jsonb_build_object('cause', m.cause, 'afterMin', m.after_min, 'areaName', m.area_name,
          'time', to_char(m.raised_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
        ${receiverValues}, m.type in ${urgent}, $2, m.due
      from reached m join notice_receiver x on x.id = m.target and x.enabled and x.channel <> 'sim'
      order by m.id, x.id, m.due
-     on conflict do nothing`,
+     on conflict (subject, receiver_id, channel) do update set state = 'queued', reason = '', ended_time = null,
+       due_time = excluded.due_time, first_due_time = excluded.due_time
+       where notice.state = 'cancelled' and notice.reason = 'withdrawn'`,
     [alarmIds, new Date(nowMs)],
     'queue_notices',
   );
 };
 
-/** Somebody is at these alarms: what still waits to be told of them is not told any more. */
+/** Somebody is at these alarms, or they are none: what still waits to be told of them is not told any more. */
 export const cancelAlarmNotices = (queries: Transaction, alarmIds: readonly string[], nowMs: number): void =>
   queries.send(
-    `update notice n set state = 'cancelled', reason = case when a.withdrawn then 'withdrawn' else 'seen' end, ended_time = $2
+    `update notice n set state = 'cancelled', reason = case when a.withdrawn or a.suppressed_by is not null then 'withdrawn' else 'seen' end, ended_time = $2
      from alarm a where a.id = n.alarm_id and n.alarm_id = any($1::text[]) and n.state = 'queued'
-       and (a.withdrawn or a.state <> 'unconfirmed')`,
+       and (a.withdrawn or a.suppressed_by is not null or a.state <> 'unconfirmed')`,
     [alarmIds, new Date(nowMs)],
     'cancel_notices',
   );

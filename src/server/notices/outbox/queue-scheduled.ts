@@ -17,7 +17,9 @@ const firstTargets = `select r.id as rule_id, r.name as rule_name, r.company_cod
 const insert = `insert into notice (subject, receiver_id, company_code, kind, rule_name, payload, ${receiverColumns},
   created_time, due_time)`;
 
-const receivers = `join notice_receiver x on x.id = t.target and x.enabled and x.channel <> 'sim'`;
+/** A report has no room in a text message; what is refused in the form is not sent either. */
+const receivers = (kind: 'line' | 'report'): string =>
+  `join notice_receiver x on x.id = t.target and x.enabled and x.channel not in ('sim'${kind === 'report' ? `, 'sms'` : ''})`;
 
 /** A report of a rule, once a day: for the day before. */
 const queueReport = (
@@ -28,7 +30,7 @@ const queueReport = (
   database.query(
     `${insert} select distinct on (t.rule_id, x.id) $2 || ':' || t.rule_id || ':' || $3, x.id, x.company_code, $2, t.rule_name,
        jsonb_build_object('day', $3::text, 'companyCode', t.company_code), ${receiverValues}, $1, $1
-     from (${firstTargets}) t ${receivers} on conflict do nothing`,
+     from (${firstTargets}) t ${receivers('report')} on conflict do nothing`,
     [new Date(nowMs), kind, chinaDayOf(nowMs - dayMs)],
     `queue_${kind}`,
   );
@@ -57,7 +59,7 @@ const queueExpiries = (database: Database, nowMs: number): Promise<unknown> =>
        x.id, x.company_code, $2, t.rule_name,
        jsonb_build_object('document', d.kind, 'holder', d.holder, 'day', d.until::text, 'daysLeft', d.days_left),
        ${receiverValues}, $1, $1
-     from below t join due d on d.company_code = t.below_code ${receivers} on conflict do nothing`,
+     from below t join due d on d.company_code = t.below_code ${receivers('line')} on conflict do nothing`,
     [new Date(nowMs), 'expiry', chinaDayOf(nowMs)],
     'queue_expiries',
   );
@@ -68,7 +70,7 @@ const queueOil = (database: Database, nowMs: number): Promise<unknown> =>
     `${insert} select 'oil:' || p.id || ':' || $2, x.id, x.company_code, 'oil', p.name,
        jsonb_build_object('day', case p.about when 'delivered' then $3::text else $2::text end, 'about', p.about,
          'companyCode', p.company_code), ${receiverValues}, $1, $1
-     from oil_push p join notice_receiver x on x.id = p.receiver_id and x.enabled and x.channel <> 'sim'
+     from oil_push p join notice_receiver x on x.id = p.receiver_id and x.enabled and x.channel not in ('sim', 'sms')
      where p.enabled and is_on_duty(null, p.days, $1)
        and (($1::timestamptz at time zone 'UTC') + interval '8 hours')::time >= p.send_at::time
        and (($1::timestamptz at time zone 'UTC') + interval '8 hours')::time - p.send_at::time < interval '2 hours'

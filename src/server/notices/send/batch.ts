@@ -17,14 +17,20 @@ const isShort: { readonly [K in NoticeKind]: boolean } = {
 
 /**
  * The notices that the next message tells: the first alone, or in a flood, or where the address may not be sent to as
- * often, all short ones of its receiver.
+ * often, all short ones of its receiver. A text message has no room for several things: what is urgent goes by itself.
  * @param due in the order in which they are told
  * @param left messages that may still be sent to the address now
  */
 export const nextBatch = (due: readonly DueNotice[], left: number): readonly DueNotice[] => {
   const [first] = due;
   if (first === undefined) return [];
-  if (!isShort[first.kind]) return [first];
-  const same = due.filter(({ receiverId, kind }) => receiverId === first.receiverId && isShort[kind]);
+  if (!isShort[first.kind] || (first.channel === 'sms' && first.urgent)) return [first];
+  const same = due.filter(
+    ({ receiverId, kind, state, urgent, channel }) =>
+      receiverId === first.receiverId &&
+      state === 'queued' &&
+      isShort[kind] &&
+      !(channel === 'sms' && urgent),
+  );
   return same.length >= floodFrom || same.length > left ? same : [first];
 };

@@ -33,6 +33,12 @@ export const messageOf = (
   const title = batch.length > 1 ? textIn(many, language) : noticeTitle(only, language);
   const plates = [...new Set(batch.map((one) => one.signCode ?? ''))].filter((plate) => plate !== '');
   const time = content.payload.time ?? null;
+  const parts = {
+    event: part(title),
+    truck: part(batch.length > 1 ? plates.join(' ') || '—' : (signCode ?? content.payload.holder ?? '—')),
+    time: time === null ? '—' : part(formatDateTime(Date.parse(time), language)),
+    number: String(id),
+  };
   return {
     id,
     address,
@@ -41,13 +47,14 @@ export const messageOf = (
     key: robotKey === null ? null : sealer.open(robotKey),
     secret: robotSecret === null ? null : sealer.open(robotSecret),
     title,
-    text: batch.length > 1 ? digestText(batch, language, maxBytes) : noticeText(only, language),
-    parts: {
-      event: part(title),
-      truck: part(batch.length > 1 ? plates.join(' ') || '—' : (signCode ?? content.payload.holder ?? '—')),
-      time: time === null ? '—' : part(formatDateTime(Date.parse(time), language)),
-      number: String(id),
-    },
+    // A text message is its template with these parts, and nothing else of it is sent.
+    text:
+      first.channel === 'sms'
+        ? Object.values(parts).join(' · ')
+        : batch.length > 1
+          ? digestText(batch, language, maxBytes)
+          : noticeText(only, language),
+    parts,
     attachments: content.attachments,
   };
 };

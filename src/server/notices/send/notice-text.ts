@@ -7,6 +7,8 @@ import type { NoticeKind } from '#domain/notices/notice-words.ts';
 /** What the words of a notice are made of; what is not known is left out. */
 export interface NoticePayload {
   readonly cause?: string | null;
+  /** Minutes without an acknowledgement after which it is told. */
+  readonly afterMin?: number;
   readonly areaName?: string | null;
   /** ISO 8601 UTC. */
   readonly time?: string | null;
@@ -70,7 +72,7 @@ export const noticeLine = ({ signCode, stepNo, payload }: NoticeFacts, language:
     holder,
     holder === undefined ? null : day,
     time ? formatDateTime(Date.parse(time), language) : null,
-    stepNo > 1 ? textIn(again, language) : null,
+    stepNo > 1 && (payload.afterMin ?? 0) > 0 ? textIn(again, language) : null,
   ]
     .filter((part) => part !== null && part !== undefined && part !== '')
     .join(' · ');

@@ -51,7 +51,9 @@ export const afterLookingUp = (found: LookedUp, notice: DueNotice, nowMs: number
   const given = { answer: found.answer };
   const nextMs = lookAgainMs(sinceMs);
   const waiting = (state: 'accepted' | 'unclear', reason: string): Verdict =>
-    verdict({ ...given, state, reason, dueMs: nextMs === null ? neverMs : nowMs + nextMs });
+    nextMs === null && state === 'unclear'
+      ? verdict({ ...given, state: 'failed', reason: 'unknown', dueMs: null })
+      : verdict({ ...given, state, reason, dueMs: nextMs === null ? neverMs : nowMs + nextMs });
   const byState: { readonly [S in LookedUp['state']]: () => Verdict } = {
     delivered: () => verdict({ ...given, state: 'delivered', reason: '', dueMs: null }),
     waiting: () => waiting('accepted', ''),

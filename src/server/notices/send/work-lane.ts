@@ -1,6 +1,15 @@
+import type { NoticeReason } from '#domain/notices/notice-words.ts';
+
 import type { Database } from '../../database/database.ts';
-import { bookNotice } from '../message-ledger.ts';
-import { beginSending, type DueNotice, readDue, recoverBegun, settle } from '../outbox/due-notices.ts';
+import { giveBackAll, payOnce } from '../message-ledger.ts';
+import {
+  beginSending,
+  type DueNotice,
+  readDue,
+  recoverBegun,
+  sentTogether,
+  settle,
+} from '../outbox/due-notices.ts';
 import { type Lane, noteSending, releaseLane } from '../outbox/lanes.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
@@ -18,6 +27,9 @@ export interface LanePorts {
   readonly contentOf: (notice: DueNotice) => Promise<NoticeContent>;
 }
 
+/** The address is another process's by now. */
+class LaneLost extends Error {}
+
 const portion = 100;
 /** Messages in a row to one address, before others have their turn. */
 const inARow = 20;
@@ -29,51 +41,54 @@ const toldForMs = 24 * 3_600_000;
 const mostBegun = 8;
 
 /** Why a notice is not told although it is due; null: it is. */
-const mootReason = ({ receiverOn, dueMs, kind }: DueNotice, nowMs: number): 'off' | 'tooOld' | null => {
+const mootReason = (
+  { receiverOn, dueMs, kind, overtaken }: DueNotice,
+  nowMs: number,
+): 'off' | 'tooOld' | 'seen' | 'withdrawn' | null => {
   if (!receiverOn && kind !== 'test') return 'off';
+  if (overtaken !== null) return overtaken;
   return nowMs - dueMs > toldForMs ? 'tooOld' : null;
 };
 
 /** Sends what is due to one address, one message after the other. @returns until when it is left alone; null: it need not be */
 export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | null> => {
   const { database, providers, sealer, now, contentOf } = ports;
-  let { sentMs } = lane;
+  let { sentMs, heldUntilMs } = lane;
   let silentUntilMs: number | null = null;
 
-  const conclude = async (notices: readonly DueNotice[], verdict: Verdict): Promise<void> => {
-    const [first] = notices;
-    if (first === undefined) return;
+  const conclude = async (
+    { channel }: DueNotice,
+    ids: readonly number[],
+    verdict: Verdict,
+  ): Promise<void> => {
     const nowMs = now();
-    const ids = notices.map(({ id }) => id);
     await database.transaction(async (queries) => {
+      const { state, reason } = verdict.settled;
       await settle(queries, ids, verdict.settled, nowMs);
-      // Refused or never arrived: the provider asks no money for it.
-      if (
-        first.channel === 'sms' &&
-        verdict.settled.state === 'failed' &&
-        verdict.settled.reason !== 'noQuota'
-      )
-        await giveBack(first, queries, nowMs);
+      // Refused, never arrived, or overtaken while it waited for another try: the provider asks no money for it.
+      if (channel === 'sms' && (state === 'failed' || state === 'cancelled') && reason !== 'noQuota')
+        await giveBackAll(queries, ids, nowMs);
     });
     ({ silentUntilMs } = verdict);
   };
 
-  const giveBack = async (
-    { id, companyCode }: DueNotice,
-    queries: Parameters<typeof bookNotice>[0],
-    nowMs: number,
-  ): Promise<void> => {
-    const [paid] = await queries.query('select from message_ledger where notice_id = $1 and kind = $2', [
-      id,
-      'use',
-    ]);
-    if (paid !== undefined)
-      await bookNotice(queries, { companyCode, kind: 'return', quantity: 1, noticeId: id, nowMs });
-  };
+  /** Ends a notice without its provider. */
+  const end = (notice: DueNotice, state: 'failed' | 'cancelled', reason: NoticeReason): Promise<void> =>
+    conclude(notice, [notice.id], {
+      settled: { state, reason, answer: '', dueMs: null },
+      silentUntilMs: null,
+    });
 
+  /** Asks under the number that the message had, and settles all that it told. */
   const lookUp = async (notice: DueNotice, ask: NonNullable<Provider['lookUp']>): Promise<void> => {
-    const found = await ask(notice, notice.providerId, notice.begunMs ?? notice.dueMs);
-    await conclude([notice], afterLookingUp(found, notice, now()));
+    const sentAs = notice.sentAs ?? notice.id;
+    const found = await ask(
+      { id: sentAs, address: notice.address },
+      notice.providerId,
+      notice.begunMs ?? notice.dueMs,
+    );
+    const ids = notice.sentAs === null ? [notice.id] : await sentTogether(database, sentAs);
+    await conclude(notice, ids, afterLookingUp(found, notice, now()));
   };
 
   /** Begins in a transaction of its own, so that whoever comes after a crash knows that it was begun. */
@@ -88,17 +103,19 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
       const sending = batch.filter(({ id }) => begun.has(id));
       const [first] = sending;
       if (first === undefined) return [];
-      await noteSending(queries, { ...lane, sentMs }, nowMs);
+      const until = await noteSending(queries, { ...lane, sentMs, heldUntilMs }, nowMs);
+      // Another process has taken the address over: what was begun here is undone with the transaction.
+      if (until === null) throw new LaneLost();
+      heldUntilMs = until;
       const isPaid =
         first.channel !== 'sms' ||
         providers.sms.missing === true ||
-        (await bookNotice(queries, {
-          companyCode: first.companyCode,
-          kind: 'use',
-          quantity: -1,
-          noticeId: first.id,
+        (await payOnce(
+          queries,
+          first.companyCode,
+          sending.map(({ id }) => id),
           nowMs,
-        }));
+        ));
       if (isPaid) return sending;
       await settle(
         queries,
@@ -116,7 +133,11 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
     const message = messageOf([first, ...others], content, provider.maxBytes, sealer);
     sentMs = [...sentMs, now()];
     const outcome = await provider.send(message);
-    await conclude([first, ...others], afterSending(outcome, first.tries + 1, message.text, now()));
+    await conclude(
+      first,
+      [first, ...others].map(({ id }) => id),
+      afterSending(outcome, first.tries + 1, message.text, now()),
+    );
   };
 
   /** True: there may be more that can be done now. */
@@ -125,33 +146,28 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
     const due = await readDue(database, lane.lane, nowMs, portion);
     const moot = due.find((notice) => notice.state === 'queued' && mootReason(notice, nowMs) !== null);
     if (moot !== undefined) {
-      const reason = mootReason(moot, nowMs) ?? '';
-      await settle(database, [moot.id], { state: 'cancelled', reason, answer: '', dueMs: null }, nowMs);
+      await end(moot, 'cancelled', mootReason(moot, nowMs) ?? 'off');
       return true;
     }
     const hopeless = due.find(({ state, tries }) => state === 'queued' && tries >= mostBegun);
     if (hopeless !== undefined) {
-      const over = { state: 'failed', reason: 'unknown', answer: '', dueMs: null } as const;
-      await settle(database, [hopeless.id], over, nowMs);
+      await end(hopeless, 'failed', 'unknown');
       return true;
     }
     const asked = due.find(({ state }) => state !== 'queued');
-    if (asked !== undefined) {
+    const isPressing = due.some(({ state, urgent }) => urgent && state === 'queued');
+    if (asked !== undefined && !isPressing) {
       const ask = providers[asked.channel].lookUp;
       if (ask !== undefined) {
         await lookUp(asked, ask);
         return true;
       }
       // The account was taken out of the configuration: nobody can be asked any more.
-      await settle(
-        database,
-        [asked.id],
-        { state: 'failed', reason: 'notConfigured', answer: '', dueMs: null },
-        nowMs,
-      );
+      await end(asked, 'failed', 'notConfigured');
       return true;
     }
-    const [first] = due;
+    const waiting = due.filter(({ state }) => state === 'queued');
+    const [first] = waiting;
     if (first === undefined) return false;
     const provider = providers[first.channel];
     sentMs = sentMs.filter((ms) => ms > nowMs - minuteMs);
@@ -161,15 +177,17 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
       return false;
     }
     // The last of the minute takes all that waits.
-    await send(nextBatch(due, left), provider);
+    await send(nextBatch(waiting, left), provider);
     return silentUntilMs === null;
   };
 
   await recoverBegun(database, lane.lane, now());
   try {
     for (let done = 0; done < inARow && (await step()); done += 1);
+  } catch (error) {
+    if (!(error instanceof LaneLost)) throw error;
   } finally {
-    await releaseLane(database, lane, silentUntilMs);
+    await releaseLane(database, { ...lane, heldUntilMs }, silentUntilMs);
   }
   return silentUntilMs;
 };

@@ -1,5 +1,6 @@
 import type { Text } from '#i18n/text.ts';
 
+import type { Queries } from '../../../../database/database.ts';
 import { badRequest } from '../../../../http/refusal.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 
@@ -10,6 +11,15 @@ const week = (states: string): string =>
 
 const checkForm = (faults: Readonly<Record<string, Text>>): void => {
   if (Object.keys(faults).length > 0) throw badRequest(['请检查表单', 'Please check the form'], faults);
+};
+
+/** Receivers among these that are telephones: a report has no room in a text message. */
+const telephones = async (queries: Queries, ids: readonly unknown[]): Promise<ReadonlySet<string>> => {
+  const rows = await queries.query<{ id: string }>(
+    `select id::text as id from notice_receiver where id::text = any($1::text[]) and channel = 'sms'`,
+    [ids.map(String)],
+  );
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** A step tells one receiver or whoever is on duty; a rule of alarms names their types. */
@@ -23,7 +33,7 @@ const alarmPush: ResourceHooks = {
     failedCount: week(`'failed'`),
     waitingCount: week(`'queued', 'sending', 'unclear'`),
   },
-  beforeWrite: async (_context, before, written) => {
+  beforeWrite: async ({ queries }, before, written) => {
     if (written === null) return undefined;
     const { about } = { ...before, ...written.own };
     const steps = written.rows.get('steps') ?? (before === null ? [] : null);
@@ -36,6 +46,30 @@ const alarmPush: ResourceHooks = {
         : [[`steps.${index}.receiverId`, ['选择接收人或值班表之一', 'Choose a receiver or a plan'] as Text]];
     });
     checkForm(Object.fromEntries(faults) as Record<string, Text>);
+    if (about !== 'alarm' && steps !== null && !steps.some(({ afterMin }) => Number(afterMin) === 0))
+      checkForm({
+        steps: ['只有 0 分钟的步骤会推送，至少要有一个', 'Only steps of 0 min are told here: one is needed'],
+      });
+    if (about === 'dailyLoss' || about === 'weeklyScores') {
+      const phones = await telephones(
+        queries,
+        (steps ?? []).map(({ receiverId }) => receiverId ?? ''),
+      );
+      checkForm(
+        Object.fromEntries(
+          (steps ?? []).flatMap(({ receiverId }, index) =>
+            phones.has(String(receiverId ?? ''))
+              ? [
+                  [
+                    `steps.${index}.receiverId`,
+                    ['报表不能用短信发送', 'A report can’t be sent as a text message'] as Text,
+                  ],
+                ]
+              : [],
+          ),
+        ) as Record<string, Text>,
+      );
+    }
     if (about === 'alarm' && types?.length === 0)
       checkForm({ types: ['至少选择一种报警', 'Choose at least one type of alarm'] });
     return undefined;

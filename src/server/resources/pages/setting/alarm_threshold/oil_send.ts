@@ -1,3 +1,4 @@
+import { badRequest } from '../../../../http/refusal.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 
 const last = (column: string): string =>
@@ -8,6 +9,18 @@ const oilSend: ResourceHooks = {
     lastTime: last('coalesce(n.begun_time, n.created_time)'),
     lastState: last('n.state'),
     lastText: last('n.content'),
+  },
+  beforeWrite: async ({ queries }, before, written) => {
+    if (written === null) return;
+    const { receiverId } = { ...before, ...written.own };
+    const [phone] = await queries.query(
+      `select from notice_receiver where id::text = $1 and channel = 'sms'`,
+      [String(receiverId)],
+    );
+    if (phone !== undefined)
+      throw badRequest(['请检查表单', 'Please check the form'], {
+        receiverId: ['油量不能用短信发送', 'Volumes can’t be sent as a text message'],
+      });
   },
 };
 
