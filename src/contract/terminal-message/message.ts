@@ -71,11 +71,21 @@ export type IngestResult = Static<typeof IngestResult>;
 export const TerminalCommand = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 64 }),
   terminal: Type.String(),
-  kind: words(['tankTable', 'readTankTable', 'readParameters', 'writeParameters', 'parameterFile', 'text']),
+  kind: words([
+    'tankTable',
+    'readTankTable',
+    'readParameters',
+    'writeParameters',
+    'parameterFile',
+    'text',
+    'cameraSetup',
+    'readCameraSetup',
+  ]),
   /**
    * By kind; of `tankTable`: `compartment`, `pipeCapacityL` or null, `points` `[[levelMm, volumeL], …]`; of
    * `readParameters`: `file`; of `writeParameters`: `file`, `values` that change, path to text; of `parameterFile`:
-   * `file`, `typeCode`, `values` of the whole file; of `text`: `content`, `target` display, voice or both. A reading is answered with `values` of the whole file.
+   * `file`, `typeCode`, `values` of the whole file; of `text`: `content`, `target` display, voice or both; of `cameraSetup`: `values` `channels` (numbers, joined by commas),
+   * `totalChannels`, `hdLine`, `doubleIp`, `recording`, `realTime` (`0` or `1`), read back by `readCameraSetup`. A reading is answered with `values` of the whole file.
    */
   payload: Type.Object({}, { additionalProperties: true }),
   expiresTime: UtcTime,

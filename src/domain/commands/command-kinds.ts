@@ -8,6 +8,7 @@ export const commandKinds = {
   writeParameters: { text: ['下发参数', 'Write parameters'], expiresAfterH: 24, endsWithAnswer: false },
   parameterFile: { text: ['下发参数文件', 'Send parameter file'], expiresAfterH: 24, endsWithAnswer: false },
   text: { text: ['下发文本', 'Send text'], expiresAfterH: 4, endsWithAnswer: true },
+  cameraSetup: { text: ['下发摄像头设置', 'Send camera setting'], expiresAfterH: 24, endsWithAnswer: false },
 } as const satisfies Readonly<
   Record<
     string,

@@ -22,6 +22,7 @@ const partsOf: Readonly<Record<CommandKind, Parts>> = {
   writeParameters: { readKind: 'readParameters', readPayload: fileOf },
   // Nothing is read back: the answer is its end.
   text: { readKind: 'text', readPayload: (written) => written },
+  cameraSetup: { readKind: 'readCameraSetup', readPayload: () => ({}) },
   parameterFile: { readKind: 'readParameters', readPayload: fileOf },
 };
 

@@ -31,6 +31,8 @@ export interface Order {
   readonly mode?: CommandMode;
   /** Given only while the truck is known to stand. */
   readonly needsStanding?: boolean;
+  /** Not given to the terminal earlier; how long it stays valid counts from then. */
+  readonly notBeforeMs?: number;
   /** A second person decides on it first, by this request. */
   readonly changeRequestId?: number;
 }
@@ -45,10 +47,11 @@ export const queueCommand = async (
 ): Promise<number> => {
   const { terminal, truckId, companyCode, kind, subject, payload, wanted, changeRequestId } = order;
   const state = changeRequestId === undefined ? 'queued' : 'awaiting';
+  const beginMs = Math.max(nowMs, order.notBeforeMs ?? nowMs);
   const [row] = await queries.query<{ id: number }>(
     `insert into command (code, terminal, truck_id, company_code, kind, subject, payload, wanted, author_id, author_name,
        not_before, created_time, step_time, expires_time, state, reason, mode, needs_standing, change_request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $12, $13, $14, $15, $16, $17)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $18, $11, $11, $12, $13, $14, $15, $16, $17)
      on conflict (terminal, subject) where state in ('awaiting', 'queued', 'sent', 'received', 'working', 'readBack')
      do nothing returning id::int as id`,
     [
@@ -63,12 +66,13 @@ export const queueCommand = async (
       actor.user.id,
       actor.user.name,
       new Date(nowMs),
-      new Date(nowMs + commandKinds[kind].expiresAfterH * 3_600_000),
+      new Date(beginMs + commandKinds[kind].expiresAfterH * 3_600_000),
       state,
       order.reason ?? '',
       order.mode ?? 'single',
       order.needsStanding ?? false,
       changeRequestId ?? null,
+      new Date(beginMs),
     ],
   );
   if (!row)

@@ -6,6 +6,7 @@ import { tankTableText } from '#domain/cargo/tank-table-text.ts';
 
 import type { SimMessage } from '../messages/outgoing-message.ts';
 import type { HeldTruck } from './held-files.ts';
+import { createCameraConsole } from './camera-console.ts';
 import { createParameterConsole } from './parameter-console.ts';
 import { fateOf, repliesToText, repliesToWrite, type PlannedReply } from './answer-plan.ts';
 
@@ -26,6 +27,7 @@ const nameless = (terminal: string): HeldTruck => ({ signCode: '', terminal, com
 export const createConsoles = (trucks: readonly HeldTruck[]) => {
   const truckOf = new Map(trucks.map((truck) => [truck.terminal, truck]));
   const parameters = createParameterConsole((terminal) => truckOf.get(terminal) ?? nameless(terminal));
+  const cameras = createCameraConsole();
   const held = new Map<string, Readonly<Record<string, string>>>();
   const answered = new Map<string, readonly PlannedReply[]>();
   let waiting: TerminalCommand[] = [];
@@ -55,6 +57,8 @@ export const createConsoles = (trucks: readonly HeldTruck[]) => {
     readParameters: parameters.read,
     writeParameters: parameters.write,
     parameterFile: parameters.write,
+    cameraSetup: cameras.write,
+    readCameraSetup: cameras.read,
     readTankTable: (command) => {
       const values = held.get(placeOf(command));
       return [{ afterS: 2, reply: values === undefined ? { result: 'failed' } : { result: 'done', values } }];
