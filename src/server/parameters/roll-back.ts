@@ -17,12 +17,13 @@ const restored =
     return Object.keys(before).every((path) => values[path] === before[path]) ? 'already' : 'changedSince';
   };
 
-/** A terminal that never fetched the order, or said that it did not obey, holds what it did. */
-const isUntouched = ({ state, detail, attempts }: RolloutTruckRow): boolean =>
-  (attempts ?? 0) === 0 ||
-  state === 'refused' ||
-  (state === 'failed' && detail !== 'noAnswer') ||
-  (state === 'stopped' && detail === 'wave');
+/**
+ * A terminal that never fetched the order, or said that it did not obey, holds what it did; one that wrote it and then
+ * read something else, or nothing, may not.
+ */
+const isUntouched = ({ state, detail, fetched, written }: RolloutTruckRow): boolean =>
+  !fetched ||
+  (!written && (state === 'refused' || state === 'stopped' || (state === 'failed' && detail !== 'noAnswer')));
 
 /**
  * Writes back what was read before, to every truck whose order may have been obeyed. One whose answer was lost is asked

@@ -160,6 +160,26 @@ test('rolled back, a truck whose answer was lost is asked first, and what was ch
   expect(await stateOf(id)).toBe('rolledBack');
 });
 
+test('a truck that wrote a part of its order and read the rest back otherwise gets that part back', async () => {
+  for (const terminal of terminals) await read(terminal);
+  const id = await start({ wanted: JSON.stringify({ maxSpeedKmh: '80', preOverspeedKmh: '3' }) });
+  await advance();
+  const terminal = (await trucksOf(id))[0]?.terminal ?? '';
+  const order = only(await stand(terminal));
+  const { code } = only(await world.reply(order.code, { result: 'done' }, terminal));
+  await world.reply(code, { result: 'done', values: held(terminal, { preOverspeedKmh: '3' }) }, terminal);
+  await advance();
+  expect(await stateOf(id)).toBe('halted');
+  expect((await move(id, 'rollBack')).message).toBe('');
+  await advance();
+  const back = only(await stand(terminal));
+  expect(back).toMatchObject({ payload: { values: { preOverspeedKmh: '5' } } });
+  const last = only(await world.reply(back.code, { result: 'done' }, terminal));
+  await world.reply(last.code, { result: 'done', values: held(terminal) }, terminal);
+  await advance();
+  expect(await stateOf(id)).toBe('rolledBack');
+});
+
 test('a truck that changes its company while its order waits gets none, and is named', async () => {
   for (const terminal of terminals) await read(terminal);
   const id = await start();
