@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "57b714245087de98",
+      "hash": "4802eafd7640e02a",
       "version": 3,
     }
   `);
