@@ -36,6 +36,7 @@ import { savedFilterCalls } from './reports/saved-filters.ts';
 import { sessionCalls } from './session/session.ts';
 import { shelvingCalls } from './alarms/shelving.ts';
 import { tankTableCalls } from './fleet/tank-tables.ts';
+import { trackCalls } from './fleet/track.ts';
 import { trackAroundCalls } from './fleet/track-around.ts';
 import { stationHandoverCalls } from './fleet/station-handovers.ts';
 import { truckDetailCalls } from './fleet/truck-detail.ts';
@@ -57,6 +58,7 @@ export const calls = {
   ...truckStatusCalls,
   ...truckDetailCalls,
   ...trackAroundCalls,
+  ...trackCalls,
   ...tankTableCalls,
   ...parameterCalls,
   ...rolloutCalls,

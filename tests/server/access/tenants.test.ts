@@ -79,6 +79,11 @@ const aims: { readonly [N in CallName]: Aim } = {
     shows: '121.41',
     at: () => `/trackAround?signCode=${ownTruck}&time=2026-03-02T01:00:00Z`,
   },
+  'trucks.track': {
+    scope: 'company',
+    shows: '121.41',
+    at: () => `/track?signCode=${ownTruck}&startTime=2026-03-01T12:00:00Z&endTime=2026-03-02T12:00:00Z`,
+  },
   'areas.list': nobodys,
   'journeys.list': { scope: 'company', shows: 'task-77', at: () => `/journeys?signCode=${ownTruck}` },
   'journeys.learn': {

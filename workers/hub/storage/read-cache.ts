@@ -40,6 +40,7 @@ const kept = {
   'alarms.list': 'page',
   'alarms.openCounts': 'page',
   'trucks.trackAround': 'page',
+  'trucks.track': 'page',
   'drivers.scores': 'page',
   'drivers.story': 'page',
   'drivers.notes': 'page',

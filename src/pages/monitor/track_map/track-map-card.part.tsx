@@ -117,6 +117,14 @@ export const TruckCard = ({
         </button>
         <Link
           className={buttons.button}
+          data-part="open-playback"
+          href={`/monitor/playback_track?signCode=${encodeURIComponent(truck.signCode)}`}
+        >
+          <Icon name="play" />
+          {t(['回放', 'Replay'])}
+        </Link>
+        <Link
+          className={buttons.button}
           href={`/cargo_monitor/event_report/switch_cover_flow?signCode=${encodeURIComponent(truck.signCode)}`}
         >
           <Icon name="page" />

@@ -1,13 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import { formatNumber } from '#domain/text/number-format.ts';
+import { hiddenScreens, screens } from '#domain/menu/screens.ts';
 import { speedBandOf, type SpeedBand } from '#domain/fleet/speed-bands.ts';
 import { formatClock, instantMs, missing } from '#domain/time/time.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { placeWords } from '#domain/words/place-words.ts';
 import { scheme } from '#state/view/scheme.ts';
+import { mayDo } from '#state/session/session.ts';
+import { navigationRequest } from '#state/lifecycle/app-update.ts';
+import { trackLink } from '#state/fleet/track-address.ts';
 import type { TrackAround } from '#state/fleet/track-around.ts';
+import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { SpeedLegend } from '#ui/map/track/speed-legend.tsx';
 import type { TrackSpot } from '#ui/map/track/track-pieces.ts';
@@ -15,6 +20,7 @@ import { TrackMap } from '#ui/map/track/track-map.tsx';
 
 import { CargoAtMomentTable } from './cargo-at-moment.tsx';
 import type { Around } from './use-around.ts';
+import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './place-map.module.css';
@@ -24,6 +30,11 @@ const spotsOf = ({ points }: TrackAround): readonly TrackSpot[] =>
     const ms = instantMs(time);
     return ms === null ? [] : [{ ms, ...point }];
   });
+
+const trackPages = {
+  'monitor/playback_track': { text: screens['monitor/playback_track'], icon: 'play' },
+  'monitor/track_detail': { text: hiddenScreens['monitor/track_detail'], icon: 'route' },
+} as const;
 
 const nothing: readonly TrackSpot[] = [];
 
@@ -38,6 +49,7 @@ const PlaceMap = ({
   around,
   atMs,
   areaName,
+  signCode,
 }: {
   readonly longitudeDeg: number;
   readonly latitudeDeg: number;
@@ -46,6 +58,8 @@ const PlaceMap = ({
   readonly around: Around;
   readonly atMs: number | null;
   readonly areaName: string | null;
+  /** Null: the record is of no truck. */
+  readonly signCode: string | null;
 }) => {
   const { t, language } = useTranslation();
   const [pointed, setPointed] = useState<number | null>(null);
@@ -103,6 +117,25 @@ const PlaceMap = ({
           {t(['前后十分钟没有存下的定位', 'No fixes are stored for the ten minutes before and after'])}
         </p>
       ) : null}
+      {signCode === null || atMs === null || !mayDo('fleet.watch') ? null : (
+        <div className={styles.links}>
+          {(['monitor/playback_track', 'monitor/track_detail'] as const).map((page) => (
+            <button
+              key={page}
+              type="button"
+              className={buttons.quietSmall}
+              data-part="open-track"
+              data-page-address={page}
+              onClick={() => {
+                navigationRequest.value = trackLink(page, signCode, atMs);
+              }}
+            >
+              <Icon name={trackPages[page].icon} size={14} />
+              {t(trackPages[page].text)}
+            </button>
+          ))}
+        </div>
+      )}
       {track === null || atMs === null || track.cargo.length === 0 ? null : (
         <CargoAtMomentTable cargo={track.cargo} atMs={atMs} />
       )}

@@ -180,6 +180,7 @@ export const RowDrawer = ({
                 abnormal={wrong}
                 around={around}
                 atMs={atMs}
+                signCode={signCode}
                 areaName={textIn(row[placed?.areaName ?? 'areaName'])}
               />
             </Suspense>

@@ -26,6 +26,9 @@ const names = {
   speedFast: 'v-fast',
   speedOver: 'v-over',
   series: 's1',
+  series2: 's2',
+  series3: 's3',
+  series4: 's4',
 } as const;
 
 /** Token colours as canvases need them, read once per scheme: computed styles are too dear for every frame. */

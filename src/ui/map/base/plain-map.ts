@@ -104,6 +104,8 @@ export const createPlainMap = <P extends MapPart>(
         maxZoom,
       });
     },
+    /** Brings a place into the middle; the zoom stays. */
+    centre: (place: LonLat): void => view.setCenter(fromLonLat([...place])),
     setLook: (next: 'zh' | 'en'): void => {
       look = { palette: readPalette(element), language: next };
       shapes.setPalette(look.palette);

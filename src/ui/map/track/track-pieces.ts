@@ -1,4 +1,5 @@
 import { speedBandOf, type SpeedBand } from '#domain/fleet/speed-bands.ts';
+import { trackGapMs } from '#domain/fleet/track-thinning.ts';
 
 /** A fix on a track. */
 export interface TrackSpot {
@@ -16,9 +17,6 @@ export interface TrackEvent {
   readonly abnormal: boolean;
 }
 
-/** Fixes further apart than this are not joined: the way between them is unknown. */
-const gapMs = 5 * 60_000;
-
 interface Piece {
   readonly band: SpeedBand;
   readonly after: boolean;
@@ -30,7 +28,7 @@ export const trackPieces = (spots: readonly TrackSpot[], eventMs: number | null)
   const pieces: Piece[] = [];
   for (const [i, spot] of spots.entries()) {
     const before = spots[i - 1];
-    if (before === undefined || spot.ms - before.ms > gapMs) continue;
+    if (before === undefined || spot.ms - before.ms > trackGapMs) continue;
     const band = speedBandOf(spot.speedKmh);
     const after = eventMs !== null && before.ms >= eventMs;
     const last = pieces.at(-1);

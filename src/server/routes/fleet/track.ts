@@ -1,0 +1,31 @@
+import { trackCalls } from '#contract/fleet/track.ts';
+import { trackPeriodProblem } from '#domain/fleet/track-period.ts';
+import { messages } from '#i18n/messages.ts';
+
+import { badRequest } from '../../http/refusal.ts';
+import { mountSession } from '../../http/mount.ts';
+import type { Routes } from '../../http/routes.ts';
+import { trackOf } from '../../queries/track.ts';
+import { readerOf } from '../../session/actor.ts';
+
+/** The past way of a truck, for replays. */
+const trackRoutes: Routes = (mount, { database }) => {
+  mountSession(mount, trackCalls['trucks.track'], (actor, { signCode, startTime, endTime, every }) => {
+    const period = { fromMs: Date.parse(startTime), toMs: Date.parse(endTime) };
+    if (!Number.isFinite(period.fromMs) || !Number.isFinite(period.toMs))
+      throw badRequest(['时间格式不正确', 'Not a time']);
+    const problem = trackPeriodProblem(period);
+    if (problem !== null) throw badRequest(messages[problem]);
+    const { companies, hiddenTypes } = readerOf(actor);
+    return trackOf(database, {
+      signCode,
+      period,
+      companies,
+      hiddenTypes: actor.functions.has('alarm.watch') ? hiddenTypes : null,
+      photos: actor.functions.has('media.view'),
+      every: every ?? false,
+    });
+  });
+};
+
+export default trackRoutes;

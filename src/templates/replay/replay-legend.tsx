@@ -1,0 +1,61 @@
+import { speedBands } from '#domain/fleet/speed-bands.ts';
+import { trackStates, type TrackState } from '#domain/fleet/track-state.ts';
+import { useTranslation } from '#ui/language.tsx';
+import mapLegend from '#ui/map/base/map-legend.module.css';
+import segmented from '#ui/styles/segmented.module.css';
+
+import { colourings, type Colouring } from './replay-pieces.ts';
+import styles from './replay.module.css';
+
+const stateInks: Readonly<Record<TrackState, string>> = {
+  load: 'st-load',
+  empty: 'st-empty',
+  stop: 'st-stop',
+  unknown: 'st-offline',
+};
+
+/** What the colours of the way mean, and the switch between them. */
+export const ReplayLegend = ({
+  colouring,
+  onColouring,
+}: {
+  readonly colouring: Colouring;
+  readonly onColouring: (colouring: Colouring) => void;
+}) => {
+  const { t } = useTranslation();
+  const rows =
+    colouring === 'speed'
+      ? speedBands.map(({ key, text }) => ({ key, ink: `v-${key}`, text: t(text) }))
+      : (['load', 'empty', 'stop'] as const).map((key) => ({
+          key,
+          ink: stateInks[key],
+          text: t(trackStates[key]),
+        }));
+  return (
+    <div className={`${mapLegend.legend} ${styles.legend}`} data-part="replay-legend">
+      {rows.map(({ key, ink, text }) => (
+        <span key={key}>
+          <i style={{ background: `var(--tw-${ink})` }} />
+          {text}
+        </span>
+      ))}
+      <span>
+        <i className={styles.gap} />
+        {t(['无定位', 'No fixes'])}
+      </span>
+      <span className={segmented.small} role="group" aria-label={t(['颜色', 'Colours'])}>
+        {(['speed', 'state'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === colouring}
+            data-value={each}
+            onClick={() => onColouring(each)}
+          >
+            {t(colourings[each])}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import type { TrackAddress } from '#state/fleet/track-address.ts';
+import { maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.ts';
+import type { Period } from '#domain/time/period.ts';
+import type { CallFailure, CallOutcome } from '#state/hub/failures.ts';
+import { loadTrack } from '#state/fleet/track.ts';
+import { now } from '#state/view/clock.ts';
+
+import { useRead } from '../use-read.ts';
+import { replayTrackOf, type ReplayTrack } from './replay-track.ts';
+
+/** What was read together: one moment of the server stands for all. */
+export interface LoadedTracks {
+  readonly key: string;
+  readonly tracks: readonly ReplayTrack[];
+  /** The asked one up to now: there is no track of the future. */
+  readonly period: Period;
+  readonly startMs: number;
+}
+
+const loadAll = async (key: string, asked: TrackAddress): Promise<CallOutcome<LoadedTracks>> => {
+  const { fromMs, toMs } = asked.period;
+  const period = { fromMs, toMs: Math.max(fromMs + 1000, Math.min(toMs, now.peek())) };
+  const outcomes = await Promise.all(
+    asked.signCodes.slice(0, maxTrackTrucks).map((plate) => loadTrack(plate, asked.period)),
+  );
+  const tracks: ReplayTrack[] = [];
+  let cached = false;
+  let asOfMs = Number.POSITIVE_INFINITY;
+  for (const outcome of outcomes) {
+    if (!outcome.ok) return outcome;
+    tracks.push(replayTrackOf(outcome.value, period.toMs));
+    cached ||= outcome.cached;
+    asOfMs = Math.min(asOfMs, outcome.asOfMs);
+  }
+  return { ok: true, value: { key, tracks, period, startMs: asked.atMs }, cached, asOfMs };
+};
+
+/** Reads the tracks that an address asks for; nothing while it names no truck or a period that can't be asked for. */
+export const useTracks = (
+  asked: TrackAddress,
+  attempt: number,
+): {
+  readonly loaded: LoadedTracks | null;
+  readonly cached: boolean;
+  readonly asOfMs: number;
+  readonly failure: CallFailure | null;
+  /** Nothing is asked for. */
+  readonly idle: boolean;
+} => {
+  const idle = asked.signCodes.length === 0 || trackPeriodProblem(asked.period) !== null;
+  const key = JSON.stringify([asked, attempt]);
+  const { value, ...rest } = useRead(idle ? null : key, () => loadAll(key, asked));
+  return { loaded: value, idle, ...rest };
+};
