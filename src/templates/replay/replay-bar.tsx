@@ -34,7 +34,7 @@ const Moment = ({ player, track }: { readonly player: Player; readonly track: Re
           known && place.bearingDeg !== null && (place.speedKmh ?? 0) >= 3
             ? t(directionOf(place.bearingDeg))
             : '',
-          known ? t(trackStates[place.state]) : t(['无定位', 'No fixes']),
+          known || place.state !== 'unknown' ? t(trackStates[place.state]) : t(['无定位', 'No fixes']),
           near === null ? `${place.longitudeDeg.toFixed(5)}, ${place.latitudeDeg.toFixed(5)}` : t(near),
           place.filled ? t(['补传', 'Sent afterwards']) : '',
         ];

@@ -1,6 +1,7 @@
 import { trackGapMs } from '#domain/fleet/track-thinning.ts';
 import { trackStateAt, trackStates, type TrackState } from '#domain/fleet/track-state.ts';
 import type { Period } from '#domain/time/period.ts';
+import { united, type Span } from '#domain/time/spans.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { BandLane, CurveLane, Lane, LaneBand, LaneLine } from '#ui/chart/lanes/lane.ts';
@@ -45,10 +46,16 @@ const speedsOf = ({ spots }: ReplayTrack): Values => {
   return { timesMs, values };
 };
 
-/** What the truck was, in one row; where there are no fixes it is left blank. */
+/** Time that something is known of: by fixes, or by a record of parking, which a sleeping console leaves without fixes. */
+const knownStretches = (track: ReplayTrack): readonly Stretch[] =>
+  united([...runsOf(track), ...track.stops].map(({ fromMs, untilMs }): Span => [fromMs, untilMs])).map(
+    ([fromMs, untilMs]) => ({ fromMs, untilMs }),
+  );
+
+/** What the truck was, in one row; where nothing is known it is left blank. */
 const stateBands = (track: ReplayTrack, t: Say): readonly LaneBand[] => {
   const edges = [...track.stops, ...track.loaded].flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]);
-  return runsOf(track).flatMap(({ fromMs, untilMs }) => {
+  return knownStretches(track).flatMap(({ fromMs, untilMs }) => {
     const inner = edges.filter((edge) => edge > fromMs && edge < untilMs).toSorted((a, b) => a - b);
     const cuts = [fromMs, ...inner, untilMs];
     return cuts.slice(1).map((until, i) => {

@@ -33,6 +33,9 @@ export interface Place {
   readonly filled: boolean;
 }
 
+const isStop = (track: ReplayTrack, atMs: number): boolean =>
+  track.stops.some(({ fromMs, untilMs }) => fromMs <= atMs && atMs < untilMs);
+
 /** Null: before the first fix of the period, or there is none. */
 export const placeAt = (track: ReplayTrack, atMs: number): Place | null => {
   const { spots } = track;
@@ -51,7 +54,8 @@ export const placeAt = (track: ReplayTrack, atMs: number): Place | null => {
       filled,
       ageMs,
       speedKmh: unknown ? null : spot.speedKmh,
-      state: unknown ? 'unknown' : trackStateAt(track, atMs),
+      // A console that sleeps says little: its record of parking says that it stood.
+      state: unknown && !isStop(track, atMs) ? 'unknown' : trackStateAt(track, atMs),
     };
   }
   const share = next.ms === spot.ms ? 0 : (atMs - spot.ms) / (next.ms - spot.ms);

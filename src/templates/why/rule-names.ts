@@ -34,6 +34,7 @@ const rules: Readonly<Record<string, Text>> = {
   sensors: ['铅封传感器', 'Seal sensors'],
   sprinkler: ['洒水', 'Sprinkler'],
   station: ['站端收油', 'Deliveries of a station'],
+  'gauge-drift': ['液位仪漂移', 'Drift of a level gauge'],
   'station-unloading': ['加油站卸油', 'Unloading at a station'],
   task: ['运输任务', 'Transport tasks'],
   'task-loss': ['任务损溢', 'Loss of a task'],

@@ -62,12 +62,14 @@ test('between two fixes a truck is on the line, in a gap where it was last with 
   expect(half?.bearingDeg).toBeCloseTo(90, 0);
   expect(placeAt(shown, base + 95_000)?.state).toBe('empty');
   expect(placeAt(shown, base + 110_000)?.state).toBe('stop');
-  expect(placeAt(shown, base + 620_000)).toMatchObject({
+  expect(placeAt(shown, base + 320_000)).toMatchObject({
     longitudeDeg: 121.02,
     speedKmh: null,
     state: 'unknown',
-    ageMs: 500_000,
+    ageMs: 200_000,
   });
+  // A console that sleeps sends no fixes: that the truck was parked is a record.
+  expect(placeAt(shown, base + 620_000)).toMatchObject({ speedKmh: null, state: 'stop', ageMs: 500_000 });
 });
 
 test('the total is known while each compartment is', () => {
