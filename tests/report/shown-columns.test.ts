@@ -27,6 +27,9 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
     'device-fault.doorNumber',
     'boot.uptimeS',
     'power.sensorBatteries',
+    'water-inventory.waterPercent',
+    'spraying.startPercent',
+    'spraying.endPercent',
   ],
   'the end of an opening, whose row has it as its own end and as differences': [
     'seal-record.closeTime',

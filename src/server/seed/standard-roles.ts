@@ -121,7 +121,14 @@ export const standardRoles: readonly SeedRole[] = [
     code: 'garden',
     name: '园林局',
     superMan: false,
-    functions: [...watching, 'page:monitor/track_map'],
+    functions: [
+      ...watching,
+      'page:monitor/track_map',
+      'page:monitor/sprinkler_monitoring',
+      'page:monitor/sprinkler_statistics',
+      'page:monitor/sprinkler_inventory',
+      'page:monitor/sprinkler_real_inventory',
+    ],
   },
   {
     code: 'exhibition',

@@ -211,6 +211,10 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     openForS: { sql: `extract(epoch from (${opening('close_time')} - r.time))::float8`, type: 'number' },
     changeV20L: { sql: opening('delta_v20_l'), type: 'number' },
   },
+  'water-inventory': {
+    waterShare: { sql: 'r.water_percent / 100', type: 'number' },
+    waterLow: { sql: '(r.water_percent <= 20)', type: 'bool' },
+  },
   'driver-duty': { signedIn: { sql: '(r.sign_out_time is null)', type: 'bool' } },
   // The engine says what is missing from its calculation; the store adds what was received too late for it.
   'transport-task': {

@@ -38,6 +38,11 @@ const climate = `(with recursive since as materialized (
       order by c.time desc limit 1) c
   ) r`;
 
+/** The last water of each sprinkler truck, found in its index by the truck. */
+const water = `(select w.* from (select sign_code from truck_live) l cross join lateral (
+    select * from water_inventory w where w.sign_code = l.sign_code and not w.withdrawn order by w.time desc limit 1) w
+  ) r`;
+
 const inventoryLoad = [
   ['compartment', 'r.compartment'],
   ['capacityL', 'r.capacity_l'],
@@ -75,6 +80,7 @@ const latest: Partial<Record<RecordKind, string>> = {
   climate,
   'device-fault': faults,
   'airtight-status': cells,
+  'water-inventory': water,
 };
 
 /** @throws Error where a definition is live whose kind has no such rows: a fault of the program, found at start */

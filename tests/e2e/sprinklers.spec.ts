@@ -1,0 +1,53 @@
+import { covers } from '../support/covers.ts';
+import { signInByCall } from './support/api.ts';
+import { openPage } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
+import { createTerminal, makeTruck } from './support/trucks.ts';
+
+test.use({ serverOf: 'master-data' });
+
+const truck = { signCode: '浙B99531', terminal: '9900000531' };
+const minuteMs = 60_000;
+
+/** Addresses, titles, how many rows the truck's half hour leaves there, and what stands in one. */
+const pages = [
+  ['monitor/sprinkler_monitoring', '洒水车监控', 'Sprinkler monitoring', 1, /后洒|Rear/],
+  ['monitor/sprinkler_statistics', '洒水车作业统计', 'Sprinkler statistics', 1, /2,000/],
+  ['monitor/sprinkler_inventory', '洒水车历史水量', 'Sprinkler water history', 4, /后洒|Rear/],
+  ['monitor/sprinkler_real_inventory', '洒水车实时水量', 'Sprinkler real-time water', 1, /1,500/],
+] as const;
+
+test('water on board and where it went, of a truck that sprays', async ({ page, server, signedIn }) => {
+  covers(
+    'page.monitor/sprinkler_monitoring',
+    'page.monitor/sprinkler_statistics',
+    'page.monitor/sprinkler_inventory',
+    'page.monitor/sprinkler_real_inventory',
+  );
+  await makeTruck(await signInByCall(server, 'admin'), truck);
+  const { message, send } = createTerminal(server, truck);
+  const water = (age: number, waterL: number, spraying: boolean) =>
+    message(
+      'water-tank',
+      { waterPercent: waterL / 80, waterL, spraying, pumpOn: spraying, sprayMode: spraying ? 'rear' : 'off' },
+      age * minuteMs,
+    );
+  await send(water(30, 4000, true), water(20, 3000, true), water(10, 2000, false));
+  await send(water(2, 1500, true));
+  await signedIn('admin');
+  for (const [index, [address, zh, en, rows, text]] of pages.entries()) {
+    const english = index % 2 === 1;
+    await page.addInitScript(
+      (code) => sessionStorage.setItem('tankwatch.language', JSON.stringify(code)),
+      english ? 'en' : 'zh',
+    );
+    const opened = await openPage(
+      page,
+      `${address}?signCode=${encodeURIComponent(truck.signCode)}&range=recentWeek`,
+    );
+    await expect(opened).toHaveAttribute('aria-label', english ? en : zh);
+    const found = opened.locator('[data-part=report-table] tr[data-id]');
+    await expect(found, address).toHaveCount(rows);
+    await expect(found.first(), address).toContainText(text);
+  }
+});
