@@ -37,8 +37,10 @@ const unconfirmed = async (
 ): Promise<Author | null> => {
   const [row] = await queries.query<Author & Record<string, unknown>>(
     `select wanted, mode, reason, author_name from command
-     where terminal = $1 and subject = $2 and kind <> 'readParameters' and attempts > 0 and ended_time > $3
-       and (state = 'expired' or state = 'failed' and detail = 'noAnswer')
+     where terminal = $1 and subject = $2 and kind <> 'readParameters' and ended_time > $3 and present is null
+       and exists (select from command_event e where e.command_id = command.id and e.state = 'sent')
+       and (state = 'expired' or state = 'failed' and (detail = 'noAnswer'
+         or exists (select from command_event e where e.command_id = command.id and e.state = 'readBack')))
      order by id desc limit 1`,
     [terminal, file, readTime],
   );
