@@ -101,6 +101,8 @@ export interface ResourceSpec<F extends Fields> {
   readonly cardSite?: true;
   /** Groups of the form, in order. */
   readonly sections: readonly { readonly title: Text; readonly fields: readonly (keyof F & string)[] }[];
+  /** What making a row does beside keeping it, on the button that does: "Send". */
+  readonly creates?: Text;
   /** What holds while there is no row. */
   readonly whenEmpty?: Text;
   /** What the other view of the rows is called that a `.view.tsx` beside the definition draws: "Week plan". */

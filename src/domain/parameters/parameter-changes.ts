@@ -18,16 +18,23 @@ export const parameterChanges = (
     .filter((change) => change.before !== change.after);
 
 /**
- * What a reading must give after a file was written: all that may be set, and how many rows there are. What the
+ * What a reading must give after a file was written: all of it that may be set, and how many rows there are. What the
  * console reckons by itself may be other than it was.
  */
 export const wantedValues = (file: ParameterFile, values: ParameterValues): ParameterValues =>
-  Object.fromEntries([
-    ...pathsOf(file, values)
-      .filter((path) => placeOf(file, path)?.field.canSet === true)
-      .map((path) => [path, values[path] ?? '']),
-    ...Object.keys(file.groups).map((group) => [countPath(group), values[countPath(group)] ?? '0']),
-  ]);
+  Object.fromEntries(
+    [
+      ...pathsOf(file, values).filter((path) => placeOf(file, path)?.field.canSet === true),
+      ...Object.keys(file.groups).map(countPath),
+    ].flatMap((path) => (Object.hasOwn(values, path) ? [[path, values[path]]] : [])),
+  ) as ParameterValues;
+
+/** Whether a content says everything that can be set: one with gaps can't be written as a whole. */
+export const isWhole = (file: ParameterFile, values: ParameterValues): boolean =>
+  [
+    ...pathsOf(file, values).filter((path) => placeOf(file, path)?.field.canSet === true),
+    ...Object.keys(file.groups).map(countPath),
+  ].every((path) => Object.hasOwn(values, path));
 
 /**
  * A file for another truck: what was changed on one, without what belongs to a truck alone (plate, serials).
@@ -42,7 +49,7 @@ export const copiedValues = (
   if (Object.keys(file.groups).some((group) => from[countPath(group)] !== to[countPath(group)])) return null;
   const copied = paths.filter((path) => {
     const place = placeOf(file, path);
-    return place !== null && place.field.canSet && !place.field.own;
+    return place !== null && place.field.canSet && !place.field.own && Object.hasOwn(from, path);
   });
-  return { ...to, ...Object.fromEntries(copied.map((path) => [path, from[path] ?? ''])) };
+  return { ...to, ...Object.fromEntries(copied.map((path) => [path, from[path]])) } as ParameterValues;
 };

@@ -18,6 +18,9 @@ export const rolloutStates = {
 /** See `rolloutStates`. */
 export type RolloutState = keyof typeof rolloutStates;
 
+/** Whether orders of a roll-out are given or awaited: it comes on by itself. */
+export const isMoving = (state: RolloutState): boolean => state === 'running' || state === 'rollingBack';
+
 /** Why nothing was ordered of a truck, forth or back. */
 export const skipReasons = {
   already: { text: ['已是目标值', 'Holds it already'] },

@@ -14,6 +14,7 @@ export default defineResource({
   search: ['label', 'content', 'authorName'],
   filters: ['target'],
   writeFunction: 'text.send',
+  creates: ['发送', 'Send'],
   lifecycle: {
     field: 'state',
     locked: ['sending', 'sent'],
@@ -37,8 +38,8 @@ export default defineResource({
     },
   },
   whenEmpty: [
-    '写给显示屏或司机的文本，新增后发送。',
-    'Texts for displays and drivers: write one, then send it.',
+    '写给显示屏或司机的文本，写完即发送。',
+    'Texts for displays and drivers: what is written is sent at once.',
   ],
   sections: [
     { title: ['文本', 'Text'], fields: ['truckId', 'target', 'content'] },

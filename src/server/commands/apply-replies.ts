@@ -31,7 +31,7 @@ const isEqual = (wanted: CommandRow['wanted'], read: Readonly<Record<string, str
 
 const applyOne = async (
   queries: Queries,
-  { id: messageId, terminal, data }: TerminalMessage<'command-reply'>,
+  { id: messageId, terminal, time, data }: TerminalMessage<'command-reply'>,
   nowMs: number,
 ): Promise<CommandEvent | null> => {
   const named = commandOfReply(data.commandCode);
@@ -71,7 +71,8 @@ const applyOne = async (
     ],
   );
   // Once it is written that the order has ended: what changed names it.
-  if (read !== null && state !== row.state) await keepReading(queries, row.id, read, part, nowMs);
+  if (read !== null && state !== row.state)
+    await keepReading(queries, row.id, read, part, Math.min(Date.parse(time), nowMs));
   return state === row.state ? null : { commandId: row.id, state, messageId, detail: data.detail ?? '' };
 };
 

@@ -1,6 +1,9 @@
 import type { ResourceHooks } from '../resources/hooks.ts';
 import { stopCommand } from './stop-command.ts';
 
+/** SQL over orders `r`: the plate of the truck. */
+export const plateOfOrder = '(select t.sign_code from truck_master t where t.id = r.truck_id)';
+
 /** What pages of orders compute of one. */
 export const commandComputed = {
   detail: 'r.detail',

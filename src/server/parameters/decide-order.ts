@@ -46,6 +46,12 @@ export const decideOrder = async (
     });
   const truck = await truckOf(queries, actor, row.truck_id);
   const approved = decision === 'approved';
+  // What was ordered for one console is not let go to another.
+  if (truck.terminal !== row.terminal || truck.companyCode !== row.company_code)
+    throw new Refusal(resultCodes.conflict, [
+      '车辆的终端或公司已变更，此命令作废',
+      'The truck has another console or company now: this order is void',
+    ]);
   if (approved) checkStanding(truck);
   const state = approved ? 'queued' : 'stopped';
   await queries.query(

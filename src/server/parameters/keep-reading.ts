@@ -37,8 +37,10 @@ const unconfirmed = async (
 ): Promise<Author | null> => {
   const [row] = await queries.query<Author & Record<string, unknown>>(
     `select wanted, mode, reason, author_name from command
-     where terminal = $1 and subject = $2 and kind <> 'readParameters' and attempts > 0 and ended_time > $3
-       and (state = 'expired' or state = 'failed' and detail = 'noAnswer')
+     where terminal = $1 and subject = $2 and kind <> 'readParameters' and ended_time > $3 and present is null
+       and exists (select from command_event e where e.command_id = command.id and e.state = 'sent')
+       and (state = 'expired' or state = 'failed' and (detail = 'noAnswer'
+         or exists (select from command_event e where e.command_id = command.id and e.state = 'readBack')))
      order by id desc limit 1`,
     [terminal, file, readTime],
   );
@@ -48,13 +50,14 @@ const unconfirmed = async (
 /**
  * Keeps what a terminal read out: the shadow, and what of it is other than it said before. What its order wanted is
  * its author's; everything else was changed elsewhere.
+ * @param saidMs when the terminal said it, which may be long before it arrived
  */
 export const keepReading = async (
   queries: Queries,
   commandId: number,
   said: ParameterValues,
   part: CommandPart,
-  nowMs: number,
+  saidMs: number,
 ): Promise<void> => {
   const [order] = await queries.query<OrderRow>(
     `select terminal, truck_id, company_code, payload ->> 'file' as file, wanted, mode, reason, author_name
@@ -68,7 +71,7 @@ export const keepReading = async (
   const values = knownValues(table, said);
   if (Object.keys(values).length === 0) return;
   const before = await readShadow(queries, terminal, file);
-  await writeShadow(queries, terminal, file, values, part === 'read' ? 'reading' : 'readBack', nowMs);
+  await writeShadow(queries, terminal, file, values, part === 'read' ? 'reading' : 'readBack', saidMs);
   if (before === null) return;
   const author = part === 'readBack' ? order : await unconfirmed(queries, terminal, file, before.readTime);
   const changes = parameterChanges(table, before.values, values)
@@ -94,6 +97,14 @@ export const keepReading = async (
      select $1, $2, $3, $4, x.path, x.parameter, x.row, x."oldValue", x."newValue", x.mode, x.remark, x.author, $5, $6
      from json_to_recordset($7::json) as x(path text, parameter text, "row" integer, "oldValue" text, "newValue" text,
        mode text, remark text, author text)`,
-    [terminal, order.truck_id, order.company_code, file, new Date(nowMs), commandId, JSON.stringify(changes)],
+    [
+      terminal,
+      order.truck_id,
+      order.company_code,
+      file,
+      new Date(saidMs),
+      commandId,
+      JSON.stringify(changes),
+    ],
   );
 };

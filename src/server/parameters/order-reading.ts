@@ -1,7 +1,7 @@
 import type { ParameterFileName } from '#domain/parameters/parameter-files.ts';
 
 import { queueCommand } from '../commands/queue-command.ts';
-import { badRequest } from '../http/refusal.ts';
+import { badRequest, Refusal } from '../http/refusal.ts';
 import type { WriteContext } from '../resources/hooks.ts';
 import { trucksOf } from './parameter-trucks.ts';
 
@@ -24,16 +24,21 @@ export const orderReading = async (
   let ordered = 0;
   for (const { terminal, truckId, companyCode } of trucks) {
     if (asked.has(terminal) && trucks.length > 1) continue;
-    await queueCommand(context, {
-      terminal,
-      truckId,
-      companyCode,
-      kind: 'readParameters',
-      subject: file,
-      payload: { file },
-      wanted: {},
-    });
-    ordered += 1;
+    try {
+      await queueCommand(context, {
+        terminal,
+        truckId,
+        companyCode,
+        kind: 'readParameters',
+        subject: file,
+        payload: { file },
+        wanted: {},
+      });
+      ordered += 1;
+    } catch (error) {
+      // Somebody else's order came between: of several trucks the others are asked all the same.
+      if (!(error instanceof Refusal) || trucks.length === 1) throw error;
+    }
   }
   return ordered;
 };

@@ -1,5 +1,5 @@
 import type { CommandMode } from '#domain/commands/command-kinds.ts';
-import { parameterChanges } from '#domain/parameters/parameter-changes.ts';
+import { isWhole, parameterChanges } from '#domain/parameters/parameter-changes.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import type { SkipReason } from '#domain/parameters/rollout.ts';
@@ -63,6 +63,7 @@ export const orderRolloutTruck = async (
   if (before.some(([, value]) => value === undefined)) return 'unread';
   const values = { ...shadow.values, ...wanted };
   if (parameterChanges(table, shadow.values, values).length === 0) return 'already';
+  if (table.typeCode !== null && !isWhole(table, values)) return 'unread';
   try {
     const id = await writeOrder(
       { queries, actor: { user: { id: rollout.author_id, name: rollout.author_name } }, nowMs },

@@ -7,23 +7,28 @@ import { orderRolloutTruck } from './order-rollout-truck.ts';
 import { type RolloutRow, type RolloutTruckRow, trucksOfRollout } from './rollout-trucks.ts';
 import type { Shadow } from './shadow.ts';
 
-/** What is put back of what the console holds now: only what is still as the roll-out wanted it. */
+/**
+ * What is put back of what the console holds now: what is still as the roll-out wanted it. Where it is as the order's own
+ * read-back found it, also what the console stored otherwise than it was told.
+ */
 const restored =
-  (wanted: ParameterValues, before: ParameterValues) =>
-  ({ values }: Shadow): ParameterValues | SkipReason => {
-    const paths = Object.keys(before).filter((path) => values[path] === wanted[path]);
-    if (paths.length > 0)
-      return Object.fromEntries(paths.map((path) => [path, before[path]])) as ParameterValues;
-    return Object.keys(before).every((path) => values[path] === before[path]) ? 'already' : 'changedSince';
+  (wanted: ParameterValues, { before, was_read_back: wasReadBack, ended_time: ended }: RolloutTruckRow) =>
+  ({ values, readTime }: Shadow): ParameterValues | SkipReason => {
+    const old = before ?? {};
+    const differing = Object.keys(old).filter((path) => values[path] !== old[path]);
+    if (differing.length === 0) return 'already';
+    const isOwn = wasReadBack && ended !== null && readTime.getTime() <= ended.getTime();
+    const paths = differing.filter((path) => isOwn || values[path] === wanted[path]);
+    return paths.length === 0
+      ? 'changedSince'
+      : (Object.fromEntries(paths.map((path) => [path, old[path]])) as ParameterValues);
   };
 
-/**
- * A terminal that never fetched the order, or said that it did not obey, holds what it did; one that wrote it and then
- * read something else, or nothing, may not.
- */
-const isUntouched = ({ state, detail, fetched, written }: RolloutTruckRow): boolean =>
+/** A terminal that never fetched the order, or said that it did not obey, holds what it did. */
+const isUntouched = ({ state, detail, fetched, obeyed }: RolloutTruckRow): boolean =>
   !fetched ||
-  (!written && (state === 'refused' || state === 'stopped' || (state === 'failed' && detail !== 'noAnswer')));
+  state === 'stopped' ||
+  (!obeyed && (state === 'refused' || (state === 'failed' && detail !== 'noAnswer')));
 
 /**
  * Writes back what was read before, to every truck whose order may have been obeyed. One whose answer was lost is asked
@@ -38,7 +43,7 @@ export const rollBack = async (queries: Queries, rollout: RolloutRow, nowMs: num
     if (truck.state !== null && !isEnded(truck.state)) open += 1;
     else if (truck.back_id !== null) open += truck.back_state !== null && !isEnded(truck.back_state) ? 1 : 0;
     else {
-      const sinceMs = truck.state === 'verified' ? 0 : (truck.ended_time?.getTime() ?? 0);
+      const sinceMs = truck.was_read_back ? 0 : (truck.ended_time?.getTime() ?? 0);
       const ordered = isUntouched(truck)
         ? ('already' as const)
         : await orderRolloutTruck(
@@ -46,7 +51,7 @@ export const rollBack = async (queries: Queries, rollout: RolloutRow, nowMs: num
             rollout,
             truck,
             sinceMs,
-            restored(rollout.wanted, truck.before ?? {}),
+            restored(rollout.wanted, truck),
             'rollBack',
             nowMs,
           );

@@ -28,9 +28,10 @@ export interface RolloutTruckRow extends Record<string, unknown> {
   readonly before: ParameterValues | null;
   readonly state: CommandState | null;
   readonly detail: string | null;
-  /** The terminal was given the order, and has said that it wrote it. */
+  /** The terminal was given the order; it said that it obeyed; what it held then was read back. */
   readonly fetched: boolean;
-  readonly written: boolean;
+  readonly obeyed: boolean;
+  readonly was_read_back: boolean;
   readonly ended_time: Date | null;
   readonly back_id: number | null;
   readonly back_state: CommandState | null;
@@ -47,15 +48,16 @@ export const stepOf = (state: CommandState | null): RolloutTruckStep['step'] => 
   return state === 'verified' ? 'verified' : 'failed';
 };
 
-const had = (states: string): string =>
-  `exists (select from command_event e where e.command_id = c.id and e.state in (${states}))`;
+/** Attempts are counted anew with each part of an order; its steps stay. */
+const hasStep = (state: CommandState): string =>
+  `exists (select from command_event e where e.command_id = c.id and e.state = '${state}')`;
 
 /** Trucks of a roll-out of which something was or will be ordered; those out of service by now among them. */
 export const trucksOfRollout = (queries: Queries, id: number): Promise<RolloutTruckRow[]> =>
   queries.query<RolloutTruckRow>(
     `select x.truck_id, coalesce(x.company_code, m.company_code) as company_code, t.company_code as company_now, x.wave,
-       x.before, c.state, c.detail, c.ended_time, ${had(`'sent', 'received', 'working', 'readBack'`)} as fetched,
-       ${had(`'readBack'`)} as written, x.back_command_id as back_id, b.state as back_state,
+       x.before, c.state, c.detail, c.ended_time, ${hasStep('sent')} as fetched,
+       ${hasStep('readBack')} as obeyed, c.present is not null as was_read_back, x.back_command_id as back_id, b.state as back_state,
        x.back_skipped, x.read_command_id as read_id, d.state as read_state, d.created_time as read_created
      from rollout_truck x join truck_master m on m.id = x.truck_id left join truck t on t.id = x.truck_id
        left join command c on c.id = x.command_id left join command b on b.id = x.back_command_id

@@ -27,14 +27,14 @@ export const readShadow = async (
   };
 };
 
-/** Puts what was just read in the place of what the terminal said before. */
+/** Puts what a terminal said at `saidMs` in the place of what it said before. */
 export const writeShadow = async (
   queries: Queries,
   terminal: string,
   file: ParameterFileName,
   values: ParameterValues,
   source: 'reading' | 'readBack',
-  nowMs: number,
+  saidMs: number,
 ): Promise<void> => {
   await queries.query('delete from terminal_parameter where terminal = $1 and file = $2', [terminal, file]);
   await queries.query(
@@ -44,7 +44,7 @@ export const writeShadow = async (
       terminal,
       file,
       JSON.stringify(Object.entries(values).map(([path, value]) => ({ path, value }))),
-      new Date(nowMs),
+      new Date(saidMs),
       source,
     ],
   );

@@ -31,8 +31,10 @@ const saidOf = ({ file, shadow, values }: WantedFile): Said => {
       wanted: wantedValues(table, values),
     };
   const changed = Object.fromEntries(
-    parameterChanges(table, shadow.values, values).map(({ path }) => [path, values[path] ?? '']),
-  );
+    parameterChanges(table, shadow.values, values).flatMap(({ path, after }) =>
+      after === null ? [] : [[path, after]],
+    ),
+  ) as ParameterValues;
   return { kind: 'writeParameters', payload: { file, values: changed }, wanted: changed };
 };
 

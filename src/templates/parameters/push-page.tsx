@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { screens } from '#domain/menu/screens.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 import { type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
-import { rolloutStates } from '#domain/parameters/rollout.ts';
-import { formatDateTime } from '#domain/time/time.ts';
+import { isMoving } from '#domain/parameters/rollout.ts';
 import { loadParameterTrucks, readParameters } from '#state/fleet/parameters.ts';
 import {
   loadHeld,
@@ -34,15 +33,18 @@ import { useRead } from '../use-read.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import { PushPanel, type PushWish } from './push-panel.tsx';
 import layout from './parameter-layout.module.css';
-import styles from './push-page.module.css';
 import { PushTable } from './push-table.tsx';
 import { wantedFaults } from './push-values.ts';
+import { RolloutList } from './rollout-list.tsx';
 import { RolloutProgress } from './rollout-progress.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { TruckList } from './truck-list.tsx';
 
-/** What terminals say and how far orders are is asked for so often. */
+/** While something is under way, what terminals say and how far orders are is asked for so often. */
 const pollMs = 5000;
+
+/** Consoles that were asked for what they hold answer within so long, or when they speak again. */
+const answersWithinMs = 180_000;
 
 /** Parameters to many trucks: what would change where, and has it arrived. */
 export const PushPage = ({
@@ -52,7 +54,7 @@ export const PushPage = ({
   readonly address: typeof parameterPushAddress | typeof remoteAddress;
   readonly files: readonly ParameterFileName[];
 }) => {
-  const { t, m, language } = useTranslation();
+  const { t, m } = useTranslation();
   const [file, setFile] = useState<ParameterFileName>(files[0] ?? 'driving');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [wanted, setWanted] = useState<ParameterValues>({});
@@ -60,13 +62,19 @@ export const PushPage = ({
   const [faultsSaid, setFaultsSaid] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const [turn, setTurn] = useState(0);
-  const tick = Math.floor(now.value / pollMs);
+  const [polls, setPolls] = useState(false);
+  const [askedMs, setAskedMs] = useState(0);
+  const tick = polls || now.value < askedMs + answersWithinMs ? Math.floor(now.value / pollMs) : 0;
   const trucks = useRead('', loadParameterTrucks);
   const held = useRead(`${file} ${turn} ${tick}`, () => loadHeld(file));
   const rollouts = useRead(`${turn} ${tick}`, loadRollouts);
   const detail = useRead(opened === null ? null : `${opened} ${turn} ${tick}`, () =>
     loadRollout(opened ?? 0),
   );
+  const moves = [...(rollouts.value ?? []), ...(detail.value === null ? [] : [detail.value.rollout])].some(
+    ({ id, state }) => isMoving(state) || (id === opened && state === 'awaiting'),
+  );
+  if (moves !== polls) setPolls(moves);
   const table = parameterFileOf(file);
   const faults = wantedFaults(table, wanted);
   const canWrite = mayDo('parameter.write') && !busy;
@@ -82,7 +90,10 @@ export const PushPage = ({
     const outcome = await readParameters([...chosen], file);
     setBusy(false);
     if (!outcome.ok) showFailure(outcome.failure);
-    else toast('success', t(['已向 {n} 辆车读取', '{n} trucks are asked'], { n: outcome.value.ordered }));
+    else {
+      setAskedMs(now.value);
+      toast('success', t(['已向 {n} 辆车读取', '{n} trucks are asked'], { n: outcome.value.ordered }));
+    }
     setTurn(turn + 1);
   };
   const send = async (wish: PushWish): Promise<void> => {
@@ -210,29 +221,7 @@ export const PushPage = ({
             />
           ) : null}
           <h2 className={sections.heading}>{t(['下发记录', 'Roll-outs'])}</h2>
-          <ul className={styles.rollouts} data-part="rollouts">
-            {(rollouts.value ?? []).map((rollout) => (
-              <li key={rollout.id}>
-                <button
-                  type="button"
-                  data-id={rollout.id}
-                  aria-current={rollout.id === opened}
-                  onClick={() => setOpened(rollout.id)}
-                >
-                  <b>
-                    {t(rolloutStates[rollout.state].text)} · {rollout.verified} / {rollout.trucks}
-                  </b>
-                  <small className={typography.muted}>
-                    {t(parameterFileOf(rollout.file).title)} · {rollout.reason} · {rollout.authorName} ·{' '}
-                    {formatDateTime(rollout.createdTime, language)}
-                  </small>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {rollouts.value?.length === 0 ? (
-            <p className={typography.muted}>{t(['还没有批量下发', 'There is none yet'])}</p>
-          ) : null}
+          <RolloutList rollouts={rollouts.value} opened={opened} onOpen={setOpened} />
         </aside>
       </div>
     </Page>

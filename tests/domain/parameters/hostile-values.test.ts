@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { parameterChanges } from '#domain/parameters/parameter-changes.ts';
+import {
+  copiedValues,
+  isWhole,
+  parameterChanges,
+  wantedValues,
+} from '#domain/parameters/parameter-changes.ts';
 import { fileFaults } from '#domain/parameters/parameter-faults.ts';
 import { groupsOf, knownValues, pathsOf, rowsOf } from '#domain/parameters/parameter-file.ts';
 import { parameterFileNames, parameterFileOf } from '#domain/parameters/parameter-files.ts';
@@ -45,4 +50,17 @@ test('a path that is called like a part of every object is a field that the file
   const faults =
     plain && fileFaults(plain, JSON.parse(JSON.stringify(whole).replace('{', '{"__proto__":"x",')), whole);
   expect(Object.hasOwn(faults ?? {}, '__proto__')).toBe(true);
+});
+
+test('what a console never said is neither wanted of it nor copied to another', () => {
+  for (const name of parameterFileNames) {
+    const file = parameterFileOf(name);
+    expect(wantedValues(file, {})).toEqual({});
+    const [path = ''] = Object.entries(file.fields).flatMap(([field, { canSet }]) => (canSet ? [field] : []));
+    if (path === '') continue;
+    expect(isWhole(file, { [path]: '1' })).toBe(
+      Object.values(file.fields).filter(({ canSet }) => canSet).length === 1 && groupsOf(file).length === 0,
+    );
+    expect(copiedValues(file, {}, { [path]: '7' }, [path])).toEqual({ [path]: '7' });
+  }
 });

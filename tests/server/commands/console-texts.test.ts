@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('page.airtight_detection/text_send: a text is checked, sent once, stopped while nobody has fetched it, and sent when its console says so', async () => {
+test('page.airtight_detection/text_send: a text is checked, sent as it is written, stopped while nobody has fetched it, and sent when its console says so', async () => {
   const [truck] = await world.database.query<{ id: number }>('select id from truck where terminal = $1', [
     terminal,
   ]);
@@ -31,11 +31,12 @@ test('page.airtight_detection/text_send: a text is checked, sent once, stopped w
     const answer = await dispatcher.get(`/resources/${address}`, english);
     return (field(answer, 'rows') as readonly Readonly<Record<string, unknown>>[])[0] ?? {};
   };
-  expect(await row()).toMatchObject({ label: ownTruck, state: 'notSent', detail: '' });
+  expect(await row()).toMatchObject({ label: ownTruck, state: 'sending', detail: '' });
+  // One text at a time is on its way to a truck; the second is not kept.
+  expect((await write('慢行')).resultCode).toBe(409);
+  expect(await row()).toMatchObject({ content: '前方拥堵，慢行' });
   const act = async (action: string) =>
     dispatcher.send('POST', `/resourceAction/${Number((await row())['id'])}/${address}`, { action }, english);
-  expect((await act('stop')).resultCode).toBe(409);
-  expect((await act('send')).resultCode).toBe(200);
   expect((await act('send')).resultCode).toBe(409);
   expect((await act('stop')).resultCode).toBe(200);
   expect((await row())['state']).toBe('stopped');

@@ -83,6 +83,19 @@ test('nothing is written before it was read, and what is read is the shadow', as
   expect(await changes()).toEqual([]);
 });
 
+test('a reading that arrives late is as old as the console says', async () => {
+  expect((await read('driving')).resultCode).toBe(200);
+  const { code } = only(await world.beat());
+  const said = world.message('command-reply', {
+    commandCode: code,
+    result: 'done',
+    values: heldFile('driving', truck),
+  });
+  world.pass(120_000);
+  await world.post([said]);
+  expect((await stateOf('driving')).seenTime).toBe(said.time);
+});
+
 test('params.canset-false-read-only: faults are named at their paths, and nothing is ordered', async () => {
   await tell('printercfg.txt', heldFile('printercfg.txt', truck));
   const wrong = await write('ui.cfg', { brightness: '101' });

@@ -180,6 +180,33 @@ test('a truck that wrote a part of its order and read the rest back otherwise ge
   expect(await stateOf(id)).toBe('rolledBack');
 });
 
+test('rolled back, a truck that stored otherwise than it was told gets what it held, and one whose read-back failed is asked', async () => {
+  for (const terminal of terminals) await read(terminal);
+  const id = await start({ maxFailurePercent: '100' });
+  await world.database.query('update rollout_truck set wave = 1 where rollout_id = $1', [id]);
+  await advance();
+  const [wrong = '', unread = '', fine = ''] = (await trucksOf(id)).map(({ terminal }) => terminal);
+  const backOrder = async (terminal: string) =>
+    only(await world.reply(only(await stand(terminal)).code, { result: 'done' }, terminal));
+  const { code } = await backOrder(wrong);
+  await world.reply(code, { result: 'done', values: held(wrong, { maxSpeedKmh: '85' }) }, wrong);
+  await world.reply((await backOrder(unread)).code, { result: 'failed', detail: 'readError' }, unread);
+  await obey(fine);
+  await advance();
+  expect((await trucksOf(id)).map(({ state }) => state)).toEqual(['failed', 'failed', 'verified']);
+  expect((await move(id, 'rollBack')).message).toBe('');
+  await advance();
+  expect(only(await stand(wrong))).toMatchObject({
+    kind: 'writeParameters',
+    payload: { values: { maxSpeedKmh: '90' } },
+  });
+  expect(only(await stand(unread))).toMatchObject({ kind: 'readParameters' });
+  await world.database.query(`update rollout set state = 'rolledBack' where id = $1`, [id]);
+  await world.database.query(
+    `update command set state = 'stopped', ended_time = now() where ended_time is null`,
+  );
+});
+
 test('a truck that changes its company while its order waits gets none, and is named', async () => {
   for (const terminal of terminals) await read(terminal);
   const id = await start();

@@ -188,7 +188,7 @@ test('what a truck holds already is not ordered; a dangerous file waits for a se
   expect(skipped).toEqual([{ skipped: 'already' }]);
 
   const seal = { file: 'elscfg.txt', wanted: JSON.stringify({ autoSealTime: '5' }), reason: 'seals' };
-  expect((await start(seal)).message).toBe('The password is wrong');
+  expect((await start(seal)).message).toBe('Please input a password');
   const asked = Number(field(await start({ ...seal, password: demoPassword }), 'id'));
   await advance();
   expect((await detail(asked)).state).toBe('awaiting');

@@ -1,20 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
 
 import { isEnded } from '#domain/commands/command-states.ts';
 import { screens } from '#domain/menu/screens.ts';
-import { parameterChanges } from '#domain/parameters/parameter-changes.ts';
-import { fileFaults } from '#domain/parameters/parameter-faults.ts';
-import type { ParameterGroupName, ParameterValues } from '#domain/parameters/parameter-file.ts';
-import {
-  isParameterFile,
-  isWritable,
-  type ParameterFileName,
-  parameterFileOf,
-} from '#domain/parameters/parameter-files.ts';
+import type { ParameterGroupName } from '#domain/parameters/parameter-file.ts';
+import { isParameterFile, isWritable, type ParameterFileName } from '#domain/parameters/parameter-files.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import {
-  loadParameterBackup,
   loadParameterFile,
   loadParameterTrucks,
   parameterFilesAddress,
@@ -29,7 +21,6 @@ import { toast } from '#state/view/toasts.ts';
 import { TruckList } from '#templates/parameters/truck-list.tsx';
 import { TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
-import { useUnsaved } from '#templates/use-unsaved.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
@@ -44,7 +35,7 @@ import { GroupRows } from './params-files/group-rows.part.tsx';
 import { Orders } from './params-files/orders.part.tsx';
 import { SecondPerson } from './params-files/second-person.part.tsx';
 import { SingleFields } from './params-files/single-fields.part.tsx';
-import { restored } from './params-files/restored.part.ts';
+import { useFileDraft } from './params-files/use-file-draft.part.ts';
 import layout from '#templates/parameters/parameter-layout.module.css';
 import styles from './params-files/params-files.module.css';
 
@@ -58,9 +49,6 @@ const ParamsFilesPage = () => {
   const askedFile = asked.get('file') ?? '';
   const [chosen, setChosen] = useState<number | null>(Number(asked.get('truckId')) || null);
   const [file, setFile] = useState<ParameterFileName>(isParameterFile(askedFile) ? askedFile : 'syscfg.txt');
-  const [draft, setDraft] = useState<ParameterValues | null>(null);
-  const [backupId, setBackupId] = useState(Number(asked.get('backup')) || null);
-  const [origin, setOrigin] = useState<'single' | 'copy' | 'restore'>('single');
   const [showAll, setShowAll] = useState(false);
   const [faultsSaid, setFaultsSaid] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -72,32 +60,18 @@ const ParamsFilesPage = () => {
   const read = useRead(truckId === null ? null : `${truckId} ${file} ${turn} ${tick}`, () =>
     loadParameterFile(truckId ?? 0, file),
   );
-  const backup = useRead(backupId === null ? null : String(backupId), () =>
-    loadParameterBackup(backupId ?? 0),
-  );
   // Until the next is there, the last one read stays: it is another truck's or another file's.
   const state = read.value?.truck.truckId === truckId && read.value.file === file ? read.value : null;
-  const table = parameterFileOf(file);
   const present = state?.values ?? null;
+  const draft = useFileDraft(truckId, file, present, Number(asked.get('backup')) || null);
+  const { table, values, changes, faults } = draft;
   const newest = state?.orders[0];
   const underWay = newest !== undefined && !isEnded(newest.state);
   if (underWay !== isOpen) setIsOpen(underWay);
-  const values = present === null ? null : (draft ?? present);
-  const changes = present === null || values === null ? [] : parameterChanges(table, present, values);
-  const faults = present === null || values === null ? {} : fileFaults(table, values, present);
-  useUnsaved(changes.length > 0);
-  const held = backup.value;
-  useEffect(() => {
-    if (held === null || present === null || held.file !== file || held.truckId !== truckId) return;
-    setDraft(restored(table, held.values, present));
-    setOrigin('restore');
-    setBackupId(null);
-  }, [held, present, file, truckId, table]);
   const canWrite = mayDo('parameter.write') && !underWay && !busy;
   const title = t(screens[parameterFilesAddress]);
   const leave = (): void => {
-    setDraft(null);
-    setOrigin('single');
+    draft.drop();
     setFaultsSaid({});
     setIsOpen(false);
   };
@@ -123,7 +97,7 @@ const ParamsFilesPage = () => {
       seenTime: state?.readTime ?? '',
       reason: reason.trim(),
       password,
-      mode: origin,
+      mode: draft.origin,
     });
     setBusy(false);
     if (!outcome.ok) {
@@ -190,10 +164,7 @@ const ParamsFilesPage = () => {
                 trucks={(trucks.value ?? []).filter((truck) => truck.truckId !== truckId)}
                 file={file}
                 present={present}
-                onCopy={(copied) => {
-                  setDraft(copied);
-                  setOrigin('copy');
-                }}
+                onCopy={draft.copy}
               />
             )}
             {Object.values(table.fields).some(({ showInDetail }) => !showInDetail) ? (
@@ -226,7 +197,7 @@ const ParamsFilesPage = () => {
                   faults={faults}
                   canWrite={canWrite}
                   showAll={showAll}
-                  onValue={(path, value) => setDraft({ ...values, [path]: value })}
+                  onValue={(path, value) => draft.setValues({ ...values, [path]: value })}
                 />
                 {Object.entries(table.groups).map(([name, group]) => (
                   <GroupRows
@@ -238,7 +209,7 @@ const ParamsFilesPage = () => {
                     values={values}
                     faults={faults}
                     canWrite={canWrite}
-                    onValues={setDraft}
+                    onValues={draft.setValues}
                   />
                 ))}
               </>

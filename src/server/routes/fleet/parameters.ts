@@ -2,20 +2,13 @@ import { parameterCalls } from '#contract/fleet/parameters.ts';
 import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 
 import { mountSession } from '../../http/mount.ts';
-import { badRequest } from '../../http/refusal.ts';
 import type { Routes } from '../../http/routes.ts';
 import { decideOrder } from '../../parameters/decide-order.ts';
 import { backupOf, fileState } from '../../parameters/file-state.ts';
 import { orderReading, truckIdsOf } from '../../parameters/order-reading.ts';
 import { orderWriting } from '../../parameters/order-writing.ts';
 import { parameterTrucks } from '../../parameters/parameter-trucks.ts';
-import { provePassword } from '../../session/prove-password.ts';
-
-const wrong = {
-  field: 'password',
-  words: ['密码错误', 'The password is wrong'],
-  action: 'parameters.refused',
-} as const;
+import { proveForDanger } from '../../parameters/prove-for-danger.ts';
 
 /** Parameters of terminals: what they hold, and orders about it. */
 const parameterRoutes: Routes = (mount, { database }) => {
@@ -38,11 +31,8 @@ const parameterRoutes: Routes = (mount, { database }) => {
     mount,
     parameterCalls['parameters.write'],
     async (actor, { password = '', mode = 'single', ...writing }, { request, nowMs }) => {
-      if (parameterFileOf(writing.file).risk === 'high') {
-        if (password === '')
-          throw badRequest(['请输入密码', 'Please input a password'], { password: ['必填', 'Required'] });
-        await provePassword(database, actor, password, wrong, request.ip, nowMs);
-      }
+      if (parameterFileOf(writing.file).risk === 'high')
+        await proveForDanger(database, actor, password, request.ip, nowMs);
       const { awaits } = await database.transaction((queries) =>
         orderWriting({ queries, actor, nowMs }, { ...writing, mode }, request.ip),
       );
@@ -54,7 +44,7 @@ const parameterRoutes: Routes = (mount, { database }) => {
     mount,
     parameterCalls['parameters.decide'],
     async (actor, { id, decision, reason, password }, { request, nowMs }) => {
-      await provePassword(database, actor, password, wrong, request.ip, nowMs);
+      await proveForDanger(database, actor, password, request.ip, nowMs);
       await database.transaction((queries) =>
         decideOrder({ queries, actor, nowMs }, id, decision, reason, request.ip),
       );

@@ -3,20 +3,13 @@ import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { needsPassword } from '#domain/parameters/rollout.ts';
 
 import { mountSession } from '../../http/mount.ts';
-import { badRequest } from '../../http/refusal.ts';
 import type { Routes } from '../../http/routes.ts';
 import { moveRollout } from '../../parameters/move-rollout.ts';
 import { truckIdsOf } from '../../parameters/order-reading.ts';
 import { valuesOf } from '../../parameters/given-values.ts';
 import { heldParameters, listRollouts, rolloutDetail } from '../../parameters/rollout-rows.ts';
+import { proveForDanger } from '../../parameters/prove-for-danger.ts';
 import { startRollout } from '../../parameters/start-rollout.ts';
-import { provePassword } from '../../session/prove-password.ts';
-
-const wrong = {
-  field: 'password',
-  words: ['密码错误', 'The password is wrong'],
-  action: 'parameters.refused',
-} as const;
 
 /** One order to many trucks, in waves. */
 const rolloutRoutes: Routes = (mount, { database }) => {
@@ -33,7 +26,7 @@ const rolloutRoutes: Routes = (mount, { database }) => {
     rolloutCalls['rollouts.start'],
     async (actor, { password = '', wanted, truckIds, ...wish }, { request, nowMs }) => {
       if (parameterFileOf(wish.file).risk === 'high')
-        await provePassword(database, actor, password, wrong, request.ip, nowMs);
+        await proveForDanger(database, actor, password, request.ip, nowMs);
       const id = await database.transaction((queries) =>
         startRollout(
           { queries, actor, nowMs },
@@ -50,11 +43,8 @@ const rolloutRoutes: Routes = (mount, { database }) => {
     rolloutCalls['rollouts.move'],
     async (actor, { id, move, password = '', reason = '' }, { request, nowMs }) => {
       const { rollout } = await rolloutDetail(database, actor, id);
-      if (needsPassword(move, parameterFileOf(rollout.file).risk)) {
-        if (password === '')
-          throw badRequest(['请输入密码', 'Please input a password'], { password: ['必填', 'Required'] });
-        await provePassword(database, actor, password, wrong, request.ip, nowMs);
-      }
+      if (needsPassword(move, parameterFileOf(rollout.file).risk))
+        await proveForDanger(database, actor, password, request.ip, nowMs);
       await database.transaction((queries) =>
         moveRollout({ queries, actor, nowMs }, id, move, reason, request.ip),
       );

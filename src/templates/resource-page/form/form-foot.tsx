@@ -55,7 +55,11 @@ export const FormFoot = ({
         {wrong > 0
           ? t(['{n} 处需要修改', '{n} to correct'], { n: wrong })
           : offline.value && canWrite
-            ? t(['离线，不能保存', 'Offline, cannot save'])
+            ? t(
+                row === null && resource.creates !== undefined
+                  ? ['离线，不能发送', 'Offline, cannot send']
+                  : ['离线，不能保存', 'Offline, cannot save'],
+              )
             : ''}
       </span>
       <span className={layout.spacer} />
@@ -64,7 +68,9 @@ export const FormFoot = ({
       </button>
       {canWrite ? (
         <button type="submit" form="resource-form" className={buttons.primary} disabled={!savable}>
-          {waits ? t(['提交审批', 'Send for approval']) : t(words.save)}
+          {waits
+            ? t(['提交审批', 'Send for approval'])
+            : t((row === null ? resource.creates : undefined) ?? words.save)}
         </button>
       ) : null}
     </div>

@@ -1,9 +1,10 @@
+import type { ReportRow } from '#contract/reports/reports.ts';
 import { messageStateOf } from '#domain/commands/message-states.ts';
 
 import { queueCommand } from '../../../commands/queue-command.ts';
 import { stopCommand } from '../../../commands/stop-command.ts';
 import { notFound } from '../../../http/refusal.ts';
-import type { ResourceHooks } from '../../hooks.ts';
+import type { ResourceHooks, WriteContext } from '../../hooks.ts';
 
 /** A field of the newest order that brings the text. */
 const ofOrder = (column: string): string =>
@@ -15,6 +16,24 @@ const state = ofOrder(
     .map(([command, message]) => `when '${command}' then '${message}'`)
     .join(' ')} end`,
 );
+
+/** @throws Refusal 404: the truck is no longer in service; 409: a text is on its way to it */
+const send = async (context: WriteContext, row: ReportRow): Promise<void> => {
+  const [truck] = await context.queries.query<{ terminal: string; company_code: string }>(
+    'select terminal, company_code from truck where id = $1',
+    [Number(row['truckId'])],
+  );
+  if (truck === undefined) throw notFound();
+  await queueCommand(context, {
+    terminal: truck.terminal,
+    truckId: Number(row['truckId']),
+    companyCode: truck.company_code,
+    kind: 'text',
+    subject: 'text',
+    payload: { textId: row['id'], content: row['content'], target: row['target'] },
+    wanted: {},
+  });
+};
 
 const textSend: ResourceHooks = {
   computed: {
@@ -30,22 +49,13 @@ const textSend: ResourceHooks = {
     before === null && written !== null
       ? { authorName: actor.user.name, createdTime: new Date(nowMs).toISOString() }
       : undefined,
+  // Whoever writes a text wants it sent: the form says so on its button. One that comes back from the deleted is not new.
+  afterWrite: async (context, before, after) => {
+    if (before === null && after?.['state'] === 'notSent') await send(context, after);
+  },
   actions: {
     send: async (context, row) => {
-      const [truck] = await context.queries.query<{ terminal: string; company_code: string }>(
-        'select terminal, company_code from truck where id = $1',
-        [Number(row['truckId'])],
-      );
-      if (truck === undefined) throw notFound();
-      await queueCommand(context, {
-        terminal: truck.terminal,
-        truckId: Number(row['truckId']),
-        companyCode: truck.company_code,
-        kind: 'text',
-        subject: 'text',
-        payload: { textId: row['id'], content: row['content'], target: row['target'] },
-        wanted: {},
-      });
+      await send(context, row);
       return null;
     },
     stop: async (context, row) => {
