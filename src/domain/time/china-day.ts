@@ -1,7 +1,7 @@
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** China time is UTC+8 all year. */
+/** China time is UTC+8 all year (specification 9); nothing reads the machine's zone. */
 export const chinaOffsetMs = 8 * hourMs;
 
 /** The China day (`YYYY-MM-DD`) of an instant. */

@@ -1,5 +1,4 @@
-/** Display times are shifted by eight hours (China time, specification 9); nothing here reads the machine's zone. */
-export const chinaOffsetMs = 8 * 3_600_000;
+import { chinaOffsetMs } from './china-day.ts';
 
 export const dayMs = 86_400_000;
 

@@ -236,9 +236,9 @@ test('volumes are read from the records when they are told, once a day', async (
       new Date(nowMs),
       JSON.stringify({
         compartments: [
-          { compartment: 1, oilCode: 92, vtL: 5000 },
-          { compartment: 2, oilCode: 92, vtL: 250 },
-          { compartment: 3, oilCode: 0, vtL: null },
+          { compartment: 1, oilCode: 92, vtL: 5000, readingTime: '2026-03-02T01:10:00Z' },
+          { compartment: 2, oilCode: 92, vtL: 250, readingTime: '2026-03-02T01:40:00Z' },
+          { compartment: 3, oilCode: 0, vtL: null, readingTime: '2026-03-02T01:50:00Z' },
         ],
       }),
     ],
@@ -257,6 +257,11 @@ test('volumes are read from the records when they are told, once a day', async (
   expect(told[0]?.content).toContain('92# 汽油 合计 5,250 L');
   // What was never read is not nothing.
   expect(told[0]?.content).toContain('0# 柴油 合计 —');
+  // The oldest reading, not the last contact.
+  expect(told[0]?.content).toMatch(/浙B00001 .*（[^）]*09:10/);
+  // A truck that never said what it carries is named beside the sums, which are without it.
+  expect(told[0]?.content).toMatch(/辆车没有读数，未计入合计：.*浙B00002/);
+  expect(told[0]?.content).not.toMatch(/未计入合计：.*浙B00001/);
   expect(told[1]?.content).toContain('当天没有完成的任务');
   expect(told.every(({ state }) => state === 'delivered')).toBe(true);
 });

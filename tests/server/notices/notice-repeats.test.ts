@@ -6,7 +6,7 @@ import { cancelAlarmNotices, queueAlarmNotices } from '#server/notices/outbox/qu
 import { claimLanes, noteSending, releaseLane } from '#server/notices/outbox/lanes.ts';
 
 import { openTestDatabase } from '../../support/databases.ts';
-import { ingest, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
+import { field, ingest, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
 import { startNoticeProviders } from '../../support/notice-providers.ts';
 import { openTestApp } from '../../support/test-server.ts';
 
@@ -208,6 +208,29 @@ test('an alarm that rises to a rule’s level is told then; two steps at once sa
   await work();
   expect(providers.received).toHaveLength(2);
   for (const { text } of providers.received) expect(text).not.toContain('无人处理');
+});
+
+test('a rule counts what it wrote itself, whatever it is called and whoever its receiver works for', async () => {
+  const to = await receiver('mail', 'elsewhere@fleet.example');
+  await database.query(`update notice_receiver set company_code = 'TW02' where id = $1`, [to]);
+  await rule(to);
+  await database.query(
+    `insert into notice_rule (company_code, name, about) values ('TW01', 'rule', 'expiry')`,
+  );
+  await press();
+  await database.query(`update notice_rule set name = 'renamed' where about = 'alarm'`);
+  await work();
+  // The week is that of the database's clock.
+  await database.query('update notice set created_time = now()');
+  const admin = await loginAs(app, 'admin');
+  const found = field(await admin.get('/resources/setting/alarm_threshold/alarm_ding_talk'), 'rows') as {
+    readonly about: string;
+    readonly sentCount: number;
+  }[];
+  expect(found.map(({ about, sentCount }) => [about, sentCount]).toSorted()).toEqual([
+    ['alarm', 1],
+    ['expiry', 0],
+  ]);
 });
 
 test('an address that another process has taken over is neither sent to nor released by the first', async () => {

@@ -18,27 +18,40 @@ const litres = (value: number | null): string =>
 interface AboardRow {
   readonly sign_code: string;
   readonly oil_code: number | null;
+  /** The truck has said what is in its compartments. */
+  readonly is_known: boolean;
   readonly litres: number | null;
-  readonly contact_time: Date | null;
+  /** Of the compartment that was read longest ago; null: one of them never was. */
+  readonly reading_time: Date | null;
 }
 
-/** What trucks have aboard by their last reading; a compartment that was never read makes its sum unknown. */
+/**
+ * What trucks have aboard by their last reading; a compartment that was never read makes its sum unknown. Trucks that
+ * never said what they carry are named and counted: a sum without them must not look like one of all.
+ */
 const aboard = async (database: Database, companies: readonly string[]): Promise<readonly Text[]> => {
   const rows = await database.query<AboardRow & Record<string, unknown>>(
-    `select l.sign_code, c."oilCode" as oil_code, l.contact_time,
+    `select t.sign_code, c."oilCode" as oil_code, c.compartment is not null as is_known,
+       case when bool_and(c."readingTime" is not null) then min(c."readingTime") end as reading_time,
        case when bool_and(c."vtL" is not null) then sum(c."vtL") end as litres
-     from truck_live l cross join lateral jsonb_to_recordset(l.detail -> 'compartments') as c("oilCode" int, "vtL" float8)
-     where l.company_code = any($1::text[]) group by 1, 2, 3 order by 1, 2`,
+     from truck t left join truck_live l on l.sign_code = t.sign_code
+     left join lateral jsonb_to_recordset(l.detail -> 'compartments')
+       as c(compartment int, "oilCode" int, "vtL" float8, "readingTime" timestamptz) on true
+     where t.company_code = any($1::text[]) group by 1, 2, 3 order by 1, 2`,
     [companies],
   );
-  const trucks = groupBy(rows, ({ sign_code: plate }) => plate);
-  const oils = groupBy(rows, ({ oil_code: oil }) => oil);
+  const known = rows.filter((row) => row.is_known);
+  const silent = rows.filter((row) => !row.is_known).map(({ sign_code: plate }) => plate);
+  const trucks = groupBy(known, ({ sign_code: plate }) => plate);
+  const oils = groupBy(known, ({ oil_code: oil }) => oil);
   const sum = (part: readonly AboardRow[]): number | null =>
     part.some((row) => row.litres === null) ? null : part.reduce((all, row) => all + (row.litres ?? 0), 0);
   const line = (language: 'zh' | 'en', part: readonly AboardRow[]): string =>
     part.map((row) => `${oilLabel(row.oil_code, language)} ${litres(row.litres)}`).join(' · ');
-  const since = (language: 'zh' | 'en', at: Date | null | undefined): string =>
-    at ? `（${formatDateTime(at.getTime(), language)}）` : '';
+  const since = (language: 'zh' | 'en', part: readonly AboardRow[]): string => {
+    const times = part.flatMap(({ reading_time: at }) => (at === null ? [] : [at.getTime()]));
+    return times.length < part.length ? '' : `（${formatDateTime(Math.min(...times), language)}）`;
+  };
   return [
     ...[...oils].map(([oil, part]): Text => [
       `${oilLabel(oil, 'zh')} 合计 ${litres(sum(part))}`,
@@ -47,11 +60,19 @@ const aboard = async (database: Database, companies: readonly string[]): Promise
     ...[...trucks]
       .slice(0, most)
       .map(([plate, part]): Text => [
-        `${plate} ${line('zh', part)}${since('zh', part[0]?.contact_time)}`,
-        `${plate} ${line('en', part)}${since('en', part[0]?.contact_time)}`,
+        `${plate} ${line('zh', part)}${since('zh', part)}`,
+        `${plate} ${line('en', part)}${since('en', part)}`,
       ]),
     ...(trucks.size > most
       ? [[`另有 ${trucks.size - most} 辆车`, `and ${trucks.size - most} more trucks`] as const]
+      : []),
+    ...(silent.length > 0
+      ? [
+          [
+            `${silent.length} 辆车没有读数，未计入合计：${silent.slice(0, most).join('、')}`,
+            `${silent.length} trucks without a reading, not in the sums: ${silent.slice(0, most).join(', ')}`,
+          ] as const,
+        ]
       : []),
   ];
 };

@@ -35,7 +35,7 @@ export const queueAlarmNotices = (queries: Transaction, alarmIds: readonly strin
        select above.id, c.parent_code from above join company c on c.company_code = above.company_code
        where c.parent_code is not null
      ), matched as (
-       select fresh.*, r.name as rule_name, s.step_no, s.receiver_id, s.plan_id, s.after_min,
+       select fresh.*, r.id as rule_id, r.name as rule_name, s.step_no, s.receiver_id, s.plan_id, s.after_min,
          $2::timestamptz + make_interval(mins => s.after_min) as due
        from fresh join above on above.id = fresh.id
        join notice_rule r on r.company_code = above.company_code and r.about = 'alarm' and r.enabled
@@ -50,10 +50,10 @@ export const queueAlarmNotices = (queries: Transaction, alarmIds: readonly strin
        select m.*, h.receiver_id from matched m join on_call_shift h on h.on_call_plan_id = m.plan_id
        where m.receiver_id is null and is_on_duty(h.hours, h.days, m.due)
      )
-     insert into notice (subject, receiver_id, company_code, kind, type, sign_code, alarm_id, rule_name, step_no, payload,
+     insert into notice (subject, receiver_id, company_code, kind, type, sign_code, alarm_id, rule_id, rule_name, step_no, payload,
        ${receiverColumns}, urgent, created_time, due_time)
-     select distinct on (m.id, x.id) 'alarm:' || m.id, x.id, x.company_code, 'alarm', m.type, m.sign_code, m.id, m.rule_name,
-       m.step_no, jsonb_build_object('cause', m.cause, 'afterMin', m.after_min, 'areaName', m.area_name,
+     select distinct on (m.id, x.id) 'alarm:' || m.id, x.id, x.company_code, 'alarm', m.type, m.sign_code, m.id, m.rule_id,
+       m.rule_name, m.step_no, jsonb_build_object('cause', m.cause, 'afterMin', m.after_min, 'areaName', m.area_name,
          'time', to_char(m.raised_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
        ${receiverValues}, m.type in ${urgent}, $2, m.due
      from reached m join notice_receiver x on x.id = m.target and x.enabled and x.channel <> 'sim'

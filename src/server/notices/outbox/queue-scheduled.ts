@@ -14,7 +14,7 @@ const firstTargets = `select r.id as rule_id, r.name as rule_name, r.company_cod
   left join on_call_shift h on h.on_call_plan_id = s.plan_id and s.receiver_id is null and is_on_duty(h.hours, h.days, $1)
   where r.enabled and r.about = $2 and is_on_duty(null, r.days, $1)`;
 
-const insert = `insert into notice (subject, receiver_id, company_code, kind, rule_name, payload, ${receiverColumns},
+const insert = `insert into notice (subject, receiver_id, company_code, kind, rule_id, rule_name, payload, ${receiverColumns},
   created_time, due_time)`;
 
 /** A report has no room in a text message; what is refused in the form is not sent either. */
@@ -28,7 +28,7 @@ const queueReport = (
   nowMs: number,
 ): Promise<unknown> =>
   database.query(
-    `${insert} select distinct on (t.rule_id, x.id) $2 || ':' || t.rule_id || ':' || $3, x.id, x.company_code, $2, t.rule_name,
+    `${insert} select distinct on (t.rule_id, x.id) $2 || ':' || t.rule_id || ':' || $3, x.id, x.company_code, $2, t.rule_id, t.rule_name,
        jsonb_build_object('day', $3::text, 'companyCode', t.company_code), ${receiverValues}, $1, $1
      from (${firstTargets}) t ${receivers('report')} on conflict do nothing`,
     [new Date(nowMs), kind, chinaDayOf(nowMs - dayMs)],
@@ -56,7 +56,7 @@ const queueExpiries = (database: Database, nowMs: number): Promise<unknown> =>
      )
      ${insert} select distinct on (d.kind, d.id, x.id) 'expiry:' || d.kind || ':' || d.id || ':' || d.until || ':' ||
          case when d.days_left > 30 then 60 when d.days_left > 7 then 30 else 7 end,
-       x.id, x.company_code, $2, t.rule_name,
+       x.id, x.company_code, $2, t.rule_id, t.rule_name,
        jsonb_build_object('document', d.kind, 'holder', d.holder, 'day', d.until::text, 'daysLeft', d.days_left),
        ${receiverValues}, $1, $1
      from below t join due d on d.company_code = t.below_code ${receivers('line')} on conflict do nothing`,
@@ -67,7 +67,7 @@ const queueExpiries = (database: Database, nowMs: number): Promise<unknown> =>
 /** Oil volumes at the time of day at which somebody wants them; two hours late at most. */
 const queueOil = (database: Database, nowMs: number): Promise<unknown> =>
   database.query(
-    `${insert} select 'oil:' || p.id || ':' || $2, x.id, x.company_code, 'oil', p.name,
+    `${insert} select 'oil:' || p.id || ':' || $2, x.id, x.company_code, 'oil', null::int, p.name,
        jsonb_build_object('day', case p.about when 'delivered' then $3::text else $2::text end, 'about', p.about,
          'companyCode', p.company_code), ${receiverValues}, $1, $1
      from oil_push p join notice_receiver x on x.id = p.receiver_id and x.enabled and x.channel not in ('sim', 'sms')

@@ -61,7 +61,7 @@ const detailsOf = (body: Readonly<Record<string, unknown>>): readonly object[] =
 
 const outIdOf = (id: number): string => `tankwatch-${id}`;
 
-const lookedUp = (answer: JsonAnswer, id: number, bizId: string | null): LookedUp => {
+const lookedUp = (answer: JsonAnswer, id: number): LookedUp => {
   if (answer.kind !== 'json' || answer.body['Code'] !== 'OK')
     return { state: 'noAnswer', answer: answer.text };
   const found = detailsOf(answer.body).find((detail) => Reflect.get(detail, 'OutId') === outIdOf(id));
@@ -73,7 +73,6 @@ const lookedUp = (answer: JsonAnswer, id: number, bizId: string | null): LookedU
   return {
     state: sendStates[Number(status)] ?? 'waiting',
     answer: typeof error === 'string' && error !== '' ? error : `SendStatus ${String(status)}`,
-    providerId: bizId,
   };
 };
 
@@ -116,7 +115,6 @@ export const createAliyunSms = ({ url, account, fetch, now, nonce }: AliyunPorts
           ...(providerId !== null && { BizId: providerId }),
         }),
         id,
-        providerId,
       ),
   };
 };

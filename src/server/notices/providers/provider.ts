@@ -1,5 +1,4 @@
 import type { NoticeReason } from '#domain/notices/notice-words.ts';
-import type { Language } from '#i18n/text.ts';
 
 /** A file that goes with a mail. */
 export interface Attachment {
@@ -17,7 +16,6 @@ export interface Message {
   readonly secret: string | null;
   /** Telephone number that a robot mentions. */
   readonly mention: string | null;
-  readonly language: Language;
   readonly title: string;
   readonly text: string;
   /** What a template of text messages has places for. */
@@ -52,11 +50,7 @@ export type Outcome =
 
 /** What a provider says of an earlier sending; `unknown`: it has never had it. */
 export type LookedUp =
-  | {
-      readonly state: 'delivered' | 'waiting' | 'failed';
-      readonly answer: string;
-      readonly providerId: string | null;
-    }
+  | { readonly state: 'delivered' | 'waiting' | 'failed'; readonly answer: string }
   | { readonly state: 'unknown' | 'noAnswer'; readonly answer: string };
 
 /** A way to people outside: one sending, and where the provider can be asked, what became of one. */

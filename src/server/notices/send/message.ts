@@ -42,7 +42,6 @@ export const messageOf = (
   return {
     id,
     address,
-    language,
     mention,
     key: robotKey === null ? null : sealer.open(robotKey),
     secret: robotSecret === null ? null : sealer.open(robotSecret),

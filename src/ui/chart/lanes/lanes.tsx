@@ -1,7 +1,8 @@
 import { useSignalEffect, type ReadonlySignal } from '@preact/signals-react';
 import { useRef, type PointerEvent, type ReactNode } from 'react';
 
-import { chinaOffsetMs, formatClock, formatDay } from '#domain/time/time.ts';
+import { chinaOffsetMs } from '#domain/time/china-day.ts';
+import { formatClock, formatDay } from '#domain/time/time.ts';
 import type { Language } from '#i18n/text.ts';
 
 import { BandLanePlot } from './band-lane.tsx';

@@ -1,3 +1,4 @@
+import { chinaOffsetMs } from '#domain/time/china-day.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatClock, formatDate, formatDay, formatMoment } from '#domain/time/time.ts';
 import type { UploadCell, UploadRow, UploadStatistic } from '#state/fleet/upload-statistic.ts';
@@ -6,7 +7,6 @@ import type { Translation } from '#ui/language.tsx';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const chinaOffsetMs = 8 * hourMs;
 
 /** A share in per cent; '—' where none was due. */
 export const shareText = (share: number | null): string =>

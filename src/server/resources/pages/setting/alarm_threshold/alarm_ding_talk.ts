@@ -4,9 +4,9 @@ import type { Queries } from '../../../../database/database.ts';
 import { badRequest } from '../../../../http/refusal.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 
-/** Rows that this rule wrote within a week; a rule is known in records by the name that it had. */
+/** Rows that this rule wrote within a week. */
 const week = (states: string): string =>
-  `(select count(*)::int from notice n where n.company_code = r.company_code and n.rule_name = r.name
+  `(select count(*)::int from notice n where n.rule_id = r.id
     and n.created_time > now() - interval '7 days' and n.state in (${states}))`;
 
 const checkForm = (faults: Readonly<Record<string, Text>>): void => {
