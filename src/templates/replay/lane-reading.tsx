@@ -27,10 +27,11 @@ export const LaneReading = ({
     return place === null ? missing : t(trackStates[place.state]);
   }
   if (lane.kind === 'bands')
-    return lane.bands
-      .filter(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs)
-      .map(({ text }) => text)
-      .join(' ');
+    return [
+      ...new Set(
+        lane.bands.filter(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs).map(({ text }) => text),
+      ),
+    ].join(' ');
   if (lane.key === 'speed') return formatNumber(placeAt(track, atMs)?.speedKmh ?? null);
   const own = lane.lines.filter(({ chosen }) => chosen);
   // Compartments are in the table beside the map; here the first of them would stand for all.

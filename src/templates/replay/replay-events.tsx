@@ -29,7 +29,10 @@ export const ReplayEvents = ({
   const atMs = player.secondMs.value;
   const current = events.findLastIndex(({ mark }) => mark.ms <= atMs);
   const row = useRef<HTMLLIElement>(null);
-  useEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    void row.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const { fromMs, toMs } = player.period;
   const clock = (ms: number): string =>
     toMs - fromMs > 86_400_000 ? formatMoment(ms, toMs, language) : formatClock(ms).slice(0, 5);

@@ -46,7 +46,8 @@ export const ReplayTable = ({ player, track }: { readonly player: Player; readon
             <tr
               key={spot.ms}
               aria-current={first + i === index ? 'time' : undefined}
-              onClick={() => player.seek(spot.ms)}
+              // What is read goes by whole seconds: the next one has this fix behind it.
+              onClick={() => player.seek(Math.ceil(spot.ms / 1000) * 1000)}
             >
               <td>{formatDateTime(spot.ms, language)}</td>
               <td>{formatNumber(spot.speedKmh)}</td>

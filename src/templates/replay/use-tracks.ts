@@ -32,7 +32,10 @@ const loadAll = async (key: string, asked: TrackAddress): Promise<CallOutcome<Lo
     cached ||= outcome.cached;
     asOfMs = Math.min(asOfMs, outcome.asOfMs);
   }
-  return { ok: true, value: { key, tracks, period, startMs: asked.atMs }, cached, asOfMs };
+  // Without a moment it begins where there is something to see: at the whole second that has the first fix behind it.
+  const firstMs = Math.min(...tracks.map(({ spots }) => spots[0]?.ms ?? period.toMs));
+  const startMs = asked.atMs > fromMs ? asked.atMs : Math.max(fromMs, Math.ceil(firstMs / 1000) * 1000);
+  return { ok: true, value: { key, tracks, period, startMs }, cached, asOfMs };
 };
 
 /** Reads the tracks that an address asks for; nothing while it names no truck or a period that can't be asked for. */

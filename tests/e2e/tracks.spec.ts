@@ -1,0 +1,71 @@
+import { covers } from '../support/covers.ts';
+import { violationsOf } from './support/accessibility.ts';
+import { openPage, recentUnsealings } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
+import { driven, silent, tanker } from './support/world.ts';
+
+const address = 'monitor/playback_track';
+const hourMs = 3_600_000;
+
+test('page.monitor/playback_track: trucks are played back at one moment, which keys, events and the address move', async ({
+  page,
+  atDesk,
+}) => {
+  covers('error.no-location-information', 'error.query-range-too-long');
+  const query = (plates: readonly string[], hours = 2): string => {
+    const now = Date.now();
+    return new URLSearchParams({
+      signCode: plates.join(','),
+      startTime: new Date(now - hours * hourMs).toISOString(),
+      endTime: new Date(now).toISOString(),
+    }).toString();
+  };
+  const playback = await atDesk('useradmin', `${address}?${query([tanker.signCode])}`);
+  const moment = playback.locator('[data-part=moment]');
+  await expect(playback.locator('[data-part=stored]')).not.toHaveAttribute('data-value', '0');
+  const before = await moment.getAttribute('data-value');
+  const opening = playback.locator('[data-part=replay-events] button[data-kind=opening]').first();
+  await opening.click();
+  await expect(moment).not.toHaveAttribute('data-value', before ?? '');
+  const opened = await moment.getAttribute('data-value');
+  // The moment is in the address, and opens there again.
+  await expect.poll(() => new URL(page.url()).searchParams.get('time')).toBe(opened);
+  await page.reload();
+  await expect(moment).toHaveAttribute('data-value', opened ?? '');
+  await moment.click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(moment).toHaveAttribute(
+    'data-value',
+    new Date(Date.parse(opened ?? '') - 10_000).toISOString(),
+  );
+  expect(await violationsOf(page, address)).toEqual([]);
+
+  await playback.locator('[name=signCode]').fill(driven.signCode);
+  await playback.locator('[data-part=track-query] button[type=submit]').click();
+  await expect(playback.locator('[data-part=replay-trucks] [data-id]')).toHaveCount(2);
+  await playback.getByRole('button', { name: '表格' }).click();
+  await expect(playback.locator('[data-part=replay-table] tr[aria-current=time]')).toHaveCount(1);
+
+  await openPage(page, `${address}?${query([silent.signCode])}`);
+  await expect(playback).toContainText('未找到位置信息');
+  await openPage(page, `${address}?${query([tanker.signCode], 73)}`);
+  await expect(playback.locator('[data-part=period-problem]')).toHaveText('查询时间范围过长');
+});
+
+test('page.monitor/track_detail: an unsealing leads to its track at its moment, and on to the playback', async ({
+  page,
+  atDesk,
+}) => {
+  const list = await atDesk(
+    'useradmin',
+    `${recentUnsealings}&signCode=${encodeURIComponent(tanker.signCode)}`,
+  );
+  await list.locator('[data-part=report-table] [data-id]').first().click();
+  await page.locator('[data-part=open-track][data-page-address="monitor/track_detail"]').click();
+  const detail = page.locator('[data-page="monitor/track_detail"]');
+  await expect(detail.locator('[data-part=replay-table] tr[aria-current=time]')).toHaveCount(1);
+  const at = await detail.locator('[data-part=moment]').getAttribute('data-value');
+  await detail.locator('[data-part=open-playback]').click();
+  const playback = page.locator(`[data-page="${address}"]`);
+  await expect(playback.locator('[data-part=moment]')).toHaveAttribute('data-value', at ?? '');
+});
