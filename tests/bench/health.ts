@@ -24,7 +24,8 @@ const [named] = await database.query<{ name: string }>('select current_database(
 
 const trucks = `(select id, sign_code, company_code, terminal from truck order by id limit 1000) t`;
 const common = `'truck:' || t.id, t.sign_code, t.terminal, t.company_code, 1, false, now(), 1`;
-const columns = 'id, subject, sign_code, terminal, company_code, revision, withdrawn, touched_time, write_no, start_time, end_time';
+const columns =
+  'id, subject, sign_code, terminal, company_code, revision, withdrawn, touched_time, write_no, start_time, end_time';
 /** Once in so many days each truck has a row that lasts so long. */
 const fill = (table: string, everyDays: number, minutes: number, more = '', content = ''): Promise<unknown> =>
   database.query(
@@ -37,8 +38,9 @@ await fill('offline', 3, 90, ', planned', ', false');
 await fill('heartbeat', 2, 40, ', interval_s, cause', `, 600, 'consoleFault'`);
 await fill('device_fault', 2, 200, ', device, fault, level, compartment', `, 'gauge', 'missing', 2, 1`);
 await database.query(
-  `insert into upload_count (subject, step_h, start_time, messages, heartbeats, promised_s, heard, readings, readings_not_ok)
-   select 'truck:' || t.id, 24, china_day_start(now()) - make_interval(days => d), 9000, 144, 86400, 16777215, 8000, 40
+  `insert into upload_count (subject, step_h, start_time, messages, heartbeats, promised_s, heard, readings, readings_not_ok, first_time)
+   select 'truck:' || t.id, 24, china_day_start(now()) - make_interval(days => d), 9000, 144, 86400, 16777215, 8000, 40,
+     china_day_start(now()) - make_interval(days => d)
    from ${trucks} cross join generate_series(0, 400) d`,
 );
 await database.query('analyze');

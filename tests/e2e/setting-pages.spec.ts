@@ -19,13 +19,14 @@ const titles = {
   'setting/base_data/phone_number': ['短信号码管理', 'SMS Manage'],
   'setting/base_data/message_recharge': ['短信充值', 'SMS recharge'],
   'setting/base_data/message_record': ['短信记录', 'SMS records'],
+  'setting/device_parameter/send_message': ['消息下发', 'Message distribute'],
   'setting/privilege_account/role': ['角色管理', 'Role management'],
   'setting/alarm_threshold/no_abnormal': ['非异常区域', 'Nonabnormal area'],
   'setting/alarm_threshold/alarm_ding_talk': ['报警推送', 'SMS Push'],
   'setting/alarm_threshold/oil_send': ['油量推送设置', 'Oil volume push'],
 } as const;
 
-test('page.setting/base_data/station, page.setting/base_data/storage, page.setting/base_data/company, page.setting/base_data/device, page.setting/base_data/park, page.setting/base_data/driver, page.setting/base_data/repair_card, page.setting/base_data/service_depot, page.setting/base_data/tank_table_record, page.setting/base_data/user_enclosure, page.setting/base_data/upload_statistic, page.setting/privilege_account/role, page.setting/alarm_threshold/no_abnormal, page.setting/base_data/phone_number, page.setting/base_data/message_recharge, page.setting/base_data/message_record, page.setting/alarm_threshold/alarm_ding_talk, page.setting/alarm_threshold/oil_send: each opens from the menu with its title in both languages', async ({
+test('page.setting/base_data/station, page.setting/base_data/storage, page.setting/base_data/company, page.setting/base_data/device, page.setting/base_data/park, page.setting/base_data/driver, page.setting/base_data/repair_card, page.setting/base_data/service_depot, page.setting/base_data/tank_table_record, page.setting/base_data/user_enclosure, page.setting/base_data/upload_statistic, page.setting/device_parameter/send_message, page.setting/privilege_account/role, page.setting/alarm_threshold/no_abnormal, page.setting/base_data/phone_number, page.setting/base_data/message_recharge, page.setting/base_data/message_record, page.setting/alarm_threshold/alarm_ding_talk, page.setting/alarm_threshold/oil_send: each opens from the menu with its title in both languages', async ({
   page,
   atDesk,
 }) => {

@@ -119,22 +119,19 @@ const installedIn = ({ compartments, meters }: TruckRow): InstalledSensors => ({
 
 /** What is known of the consoles of these trucks in a period, from records in force. */
 export const healthSpans = async (queries: Queries, asked: HealthAsked): Promise<readonly TruckHealth[]> => {
-  const trucks = await queries.query<TruckRow>(
-    trucksSql,
-    uploadValues({ ...asked, stepH: 24 }),
-    'health_trucks',
-  );
+  // Planned for these values each time: a plan for any number of trucks takes seconds for ten thousand.
+  const trucks = await queries.query<TruckRow>(trucksSql, uploadValues({ ...asked, stepH: 24 }));
   const subjects = trucks.map(({ subject }) => subject);
   const [from, to] = [new Date(asked.fromMs), new Date(asked.toMs)];
   const values = [asked.companies, subjects, from, to, new Date(asked.nowMs)] as const;
-  const offline = bySubject(await queries.query<SpansRow>(offlineSql, values, 'health_offline'));
-  const gaps = bySubject(await queries.query<GapsRow>(gapsSql, values, 'health_gaps'));
-  const faults = bySubject(await queries.query<FaultRow>(faultsSql, values, 'health_faults'));
+  const offline = bySubject(await queries.query<SpansRow>(offlineSql, values));
+  const gaps = bySubject(await queries.query<GapsRow>(gapsSql, values));
+  const faults = bySubject(await queries.query<FaultRow>(faultsSql, values));
   const readings = bySubject(
     await queries.query<{
       readonly subject: string;
       readonly days: readonly (readonly [number, number, number])[];
-    }>(readingsSql, [subjects, from, to], 'health_readings'),
+    }>(readingsSql, [subjects, from, to]),
   );
   return trucks.map((truck) => {
     const own = faults.get(truck.subject) ?? [];
