@@ -155,7 +155,13 @@ test('call.get-menus: a tree of groups and pages, by role', async () => {
   const all = flat((await dispatcher.get('/menus')).data);
   expect(all).toContain('/setting/base_data/truck');
   const garden = await loginAs(app, 'garden');
-  expect(flat((await garden.get('/menus')).data)).toEqual(['/monitor/track_map']);
+  expect(flat((await garden.get('/menus')).data)).toEqual([
+    '/monitor/track_map',
+    '/monitor/sprinkler_monitoring',
+    '/monitor/sprinkler_statistics',
+    '/monitor/sprinkler_inventory',
+    '/monitor/sprinkler_real_inventory',
+  ]);
   const watched = flat((await safety.get('/menus')).data);
   expect(watched).toContain('/cargo_monitor/event_report/switch_cover_flow');
   expect(all).toEqual(expect.arrayContaining(watched));
