@@ -5,6 +5,7 @@ import type { Text } from '#i18n/text.ts';
 import type { DriverStory } from '#state/fleet/drivers.ts';
 import { ScoreStrip } from '#ui/chart/score-strip.tsx';
 import { useTranslation } from '#ui/language.tsx';
+import figureStrip from '#ui/styles/figure-strip.module.css';
 import styles from './driver-figures.module.css';
 
 const bandText = (band: string | null): Text =>
@@ -47,7 +48,7 @@ export const DriverFigures = ({ story }: { readonly story: DriverStory }) => {
     ['drivingH', ['驾驶', 'At the wheel'], formatNumber(row.drivingS / 3600, 1), 'h'],
   ];
   return (
-    <div className={styles.figures} data-part="figures">
+    <div className={`${figureStrip.strip} ${styles.figures}`} data-part="figures">
       <div className={styles.lead}>
         <span>{t(['评分', 'Score'])}</span>
         <b data-field="score" data-value={row.score ?? ''}>

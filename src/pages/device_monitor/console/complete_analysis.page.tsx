@@ -31,6 +31,7 @@ import {
   okShare,
 } from './complete-analysis/equipment-table.part.tsx';
 import dataGrid from '#ui/table/data-grid.module.css';
+import figureStrip from '#ui/styles/figure-strip.module.css';
 import reportLayout from '#ui/styles/report-layout.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './complete-analysis/complete-analysis.module.css';
@@ -80,7 +81,7 @@ const CompleteAnalysisPage = () => {
             </div>
             {value === null ? null : (
               <>
-                <div className={styles.sums} data-part="equipment-sums">
+                <div className={figureStrip.strip} data-part="equipment-sums">
                   {equipmentKinds.map((kind) => {
                     const hours = allHours(value, kind);
                     const share = okShare(hours);

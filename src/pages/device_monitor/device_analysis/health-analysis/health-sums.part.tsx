@@ -5,7 +5,7 @@ import type { HealthRanking } from '#state/fleet/device-health.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import { hoursText, percentText } from './health-words.part.ts';
-import styles from './health-sums.module.css';
+import figureStrip from '#ui/styles/figure-strip.module.css';
 
 interface Sum {
   readonly field: string;
@@ -56,11 +56,11 @@ export const HealthSums = ({ sums }: { readonly sums: HealthRanking['sums'] }) =
     { field: 'inRepair', title: ['在修', 'In repair'], value: formatNumber(sums.inRepair), unit: ['台', ''] },
   ];
   return (
-    <div className={styles.sums} data-part="health-sums">
+    <div className={figureStrip.strip} data-part="health-sums">
       {shown.map(({ field, title, value, unit, bad }) => (
         <div key={field}>
           <span>{t(title)}</span>
-          <b data-field={field} data-value={value} className={bad ? styles.bad : undefined}>
+          <b data-field={field} data-value={value} className={bad ? figureStrip.bad : undefined}>
             {value}
             <small>{t(unit)}</small>
           </b>
