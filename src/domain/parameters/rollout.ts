@@ -27,6 +27,7 @@ export const skipReasons = {
   unread: { text: ['现值未读', 'Present values were never read'] },
   moved: { text: ['车辆已换公司或终端', 'The truck is another company’s now'] },
   ended: { text: ['车辆已停用', 'The truck is no longer in service'] },
+  neverWritten: { text: ['从未写入', 'It was never written'] },
   changedSince: { text: ['之后已被修改，不覆盖', 'Changed since, not overwritten'] },
 } as const satisfies Readonly<Record<string, { readonly text: readonly [string, string] }>>;
 

@@ -33,6 +33,8 @@ export interface Order {
   readonly needsStanding?: boolean;
   /** Not given to the terminal earlier; how long it stays valid counts from then. */
   readonly notBeforeMs?: number;
+  /** How long it stays valid, where that is another time than its kind's. */
+  readonly expiresAfterMs?: number;
   /** A second person decides on it first, by this request. */
   readonly changeRequestId?: number;
 }
@@ -66,7 +68,7 @@ export const queueCommand = async (
       actor.user.id,
       actor.user.name,
       new Date(nowMs),
-      new Date(beginMs + commandKinds[kind].expiresAfterH * 3_600_000),
+      new Date(beginMs + (order.expiresAfterMs ?? commandKinds[kind].expiresAfterH * 3_600_000)),
       state,
       order.reason ?? '',
       order.mode ?? 'single',

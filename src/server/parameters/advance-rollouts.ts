@@ -17,7 +17,7 @@ const expire = (database: Database, nowMs: number): Promise<unknown> =>
 const advance = (database: Database, id: number, nowMs: number): Promise<void> =>
   database.transaction(async (queries) => {
     const [rollout] = await queries.query<RolloutRow>(
-      `select id, file, wanted, reason, state, max_failure_percent, forgiven, created_time, author_id, author_name
+      `select id, file, wanted, reason, state, max_failure_percent, forgiven, step_time, author_id, author_name
        from rollout where id = $1 and state in ('running', 'rollingBack') for update skip locked`,
       [id],
     );

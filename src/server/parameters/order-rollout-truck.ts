@@ -21,13 +21,15 @@ export interface OrderedPart {
 /** The truck as it is now; a reason where it is not what the roll-out was begun for. */
 const truckNow = async (
   queries: Queries,
-  { truck_id: truckId, company_code: code, company_now: now }: RolloutTruckRow,
+  { truck_id: truckId, company_code: code, company_now: now, order_terminal: ordered }: RolloutTruckRow,
 ): Promise<OrderedTruck | SkipReason> => {
   if (now === null) return 'ended';
   if (now !== code) return 'moved';
   try {
     const [truck] = await trucksOf(queries, { companies: [code] }, [truckId]);
-    return truck ?? 'ended';
+    if (truck === undefined) return 'ended';
+    // What another console held is no business of the one that is in the truck now.
+    return ordered !== null && ordered !== truck.terminal ? 'moved' : truck;
   } catch (error) {
     // Without a terminal there is nobody to tell.
     if (error instanceof Refusal) return 'moved';

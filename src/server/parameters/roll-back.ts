@@ -45,7 +45,7 @@ export const rollBack = async (queries: Queries, rollout: RolloutRow, nowMs: num
     else {
       const sinceMs = truck.was_read_back ? 0 : (truck.ended_time?.getTime() ?? 0);
       const ordered = isUntouched(truck)
-        ? ('already' as const)
+        ? ('neverWritten' as const)
         : await orderRolloutTruck(
             queries,
             rollout,

@@ -6,6 +6,10 @@ import { orderRolloutTruck } from './order-rollout-truck.ts';
 import { type RolloutRow, stepOf, trucksOfRollout } from './rollout-trucks.ts';
 import { stopUnfetched } from './stop-unfetched.ts';
 
+/** How old the console's word may be: of a file that is written as a whole, and of values that are written by themselves. */
+const freshFileMs = 15 * 60_000;
+const freshValuesMs = 24 * 3_600_000;
+
 /** Orders the next wave, waits for the one under way, or ends: where too many failed, what nobody has fetched is taken back. */
 export const rollForward = async (queries: Queries, rollout: RolloutRow, nowMs: number): Promise<void> => {
   const trucks = await trucksOfRollout(queries, rollout.id);
@@ -22,7 +26,10 @@ export const rollForward = async (queries: Queries, rollout: RolloutRow, nowMs: 
     return;
   }
   // A file goes as a whole: what somebody changed on the truck since it was read would be lost.
-  const sinceMs = parameterFileOf(rollout.file).typeCode === null ? 0 : rollout.created_time.getTime();
+  const isWhole = parameterFileOf(rollout.file).typeCode !== null;
+  const sinceMs = isWhole
+    ? Math.max(rollout.step_time.getTime(), nowMs - freshFileMs)
+    : nowMs - freshValuesMs;
   for (const truck of trucks.filter(({ wave, state }) => wave === next.order && state === null)) {
     const ordered = await orderRolloutTruck(
       queries,

@@ -14,7 +14,8 @@ export interface RolloutRow extends Record<string, unknown> {
   readonly state: 'running' | 'rollingBack';
   readonly max_failure_percent: number;
   readonly forgiven: number;
-  readonly created_time: Date;
+  /** When it was begun, let go, resumed or taken back last. */
+  readonly step_time: Date;
   readonly author_id: number;
   readonly author_name: string;
 }
@@ -33,6 +34,8 @@ export interface RolloutTruckRow extends Record<string, unknown> {
   readonly obeyed: boolean;
   readonly was_read_back: boolean;
   readonly ended_time: Date | null;
+  /** Of the order; null: there is none yet. */
+  readonly order_terminal: string | null;
   readonly back_id: number | null;
   readonly back_state: CommandState | null;
   readonly back_skipped: string;
@@ -56,7 +59,7 @@ const hasStep = (state: CommandState): string =>
 export const trucksOfRollout = (queries: Queries, id: number): Promise<RolloutTruckRow[]> =>
   queries.query<RolloutTruckRow>(
     `select x.truck_id, coalesce(x.company_code, m.company_code) as company_code, t.company_code as company_now, x.wave,
-       x.before, c.state, c.detail, c.ended_time, ${hasStep('sent')} as fetched,
+       x.before, c.state, c.detail, c.ended_time, c.terminal as order_terminal, ${hasStep('sent')} as fetched,
        ${hasStep('readBack')} as obeyed, c.present is not null as was_read_back, x.back_command_id as back_id, b.state as back_state,
        x.back_skipped, x.read_command_id as read_id, d.state as read_state, d.created_time as read_created
      from rollout_truck x join truck_master m on m.id = x.truck_id left join truck t on t.id = x.truck_id

@@ -1,4 +1,4 @@
-import type { CommandMode } from '#domain/commands/command-kinds.ts';
+import { type CommandMode, dangerousForMs } from '#domain/commands/command-kinds.ts';
 import { parameterChanges, wantedValues } from '#domain/parameters/parameter-changes.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 import { type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
@@ -51,6 +51,10 @@ export const writeOrder = async (context: OrderContext, wanted: WantedFile): Pro
     reason: wanted.reason,
     mode: wanted.mode,
     needsStanding: wanted.needsStanding,
+    // Dangerous late: nobody decides on each truck of a roll-out, so none of its orders waits for long.
+    ...(wanted.changeRequestId === undefined && parameterFileOf(file).risk === 'high'
+      ? { expiresAfterMs: dangerousForMs }
+      : {}),
     ...(wanted.changeRequestId === undefined ? {} : { changeRequestId: wanted.changeRequestId }),
   });
   await queries.query(

@@ -361,6 +361,12 @@ test('documents that expire are told 60, 30 and 7 days before, each once; report
   await rule([{ afterMin: 0, receiverId: target }], { about: 'dailyLoss', types: [] });
   await rule([{ afterMin: 0, receiverId: target }], { about: 'weeklyScores', types: [] });
   await database.query(`update driver set qualification_until = '2026-05-08' where driver_code = '1002'`);
+  await database.query(
+    `insert into task_fuel (id, subject, sign_code, terminal, company_code, touched_time, write_no, start_time, fuel, state,
+       task_code) values ('open-1', 'truck:2', $1, '1000000002', 'TW0101', now(), 1, '2026-02-28T03:00:00Z', 'gasoline',
+       'open', 'task-open-1')`,
+    [ownTruck],
+  );
   // A Sunday, at nine in China.
   for (const day of [0, 8, 9, 38, 39, 61, 62, 69]) {
     nowMs = Date.parse('2026-03-01T01:00:00Z') + day * 86_400_000;
@@ -380,6 +386,11 @@ test('documents that expire are told 60, 30 and 7 days before, each once; report
     { kind: 'expiry', count: 3, all: true },
     { kind: 'weeklyScores', count: 1, all: true },
   ]);
+  // What is no part of the sums is said beside them.
+  const [losses] = await database.query<{ content: string }>(
+    `select content from notice where kind = 'dailyLoss' order by id limit 1`,
+  );
+  expect(losses?.content).toContain('1 条进行中，未计入');
   const report = providers.received.find(({ text }) => text.includes('.xlsx'))?.text ?? '';
   expect(report).toMatch(/filename="?loss-2026-02-28\.xlsx/);
 });

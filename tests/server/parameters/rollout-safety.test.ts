@@ -234,6 +234,26 @@ test('a truck that changes its company while its order waits gets none, and is n
   await move(id, 'stop');
 });
 
+test('rolled back, a truck with another console since is named, and its new console is left alone', async () => {
+  for (const terminal of terminals) await read(terminal);
+  const id = await start({ maxFailurePercent: '100' });
+  await world.database.query('update rollout_truck set wave = 1 where rollout_id = $1', [id]);
+  await advance();
+  const [swapped = '', ...others] = (await trucksOf(id)).map(({ terminal }) => terminal);
+  for (const terminal of [swapped, ...others]) await obey(terminal);
+  await advance();
+  const exchange = (from: string, to: string) =>
+    world.database.query('update truck_master set terminal = $2 where terminal = $1', [from, to]);
+  await exchange(swapped, '1000000099');
+  expect((await move(id, 'rollBack')).message).toBe('');
+  await advance();
+  expect((await trucksOf(id))[0]).toMatchObject({ backState: null, backSkipped: 'moved' });
+  await exchange('1000000099', swapped);
+  for (const terminal of others) await obey(terminal);
+  await advance();
+  expect(await stateOf(id)).toBe('rolledBack');
+});
+
 test('an order that waits for its truck to stand is not repeated while it drives', async () => {
   for (const terminal of terminals) await read(terminal);
   const id = await start();

@@ -1,9 +1,12 @@
 import { typesHiddenFrom } from '#domain/alarms/alarm-types.ts';
 import { chinaDayRange } from '#domain/time/china-day.ts';
 import type { Text } from '#i18n/text.ts';
+import { fill } from '#i18n/translate.ts';
 import { reports } from '#pages/definitions.ts';
+import { lossCounted } from '#report/loss-report.ts';
 
 import { compileReport } from '../../reports/compile/compile.ts';
+import { leftOut } from '../../reports/compile/counted-rows.ts';
 import { companiesBelow } from './companies-below.ts';
 import type { ContentReader } from './content-reader.ts';
 import { pageLink } from './page-link.ts';
@@ -30,6 +33,11 @@ export const dailyLoss: ContentReader = async ({ database, publicUrl, now }, not
   const counting = totals(asked);
   const [sums] = await database.query<Record<string, number | null>>(counting.text, counting.values);
   const total = sums?.['total'] ?? 0;
+  // As on the page: rows that are no part of the sums are named beside them, by why.
+  const others = Object.entries(lossCounted.others).flatMap(([why, text]): Text[] => {
+    const n = sums?.[leftOut(why)] ?? 0;
+    return n === 0 ? [] : [[fill(text, 'zh', { n }), fill(text, 'en', { n })]];
+  });
   const line: Text = [
     `任务 ${total}，发油 V20 ${litres(sums?.['sentV20L'])}，收油 V20 ${litres(sums?.['receivedV20L'])}，损溢 V20 ${litres(sums?.['lossV20L'])}`,
     `Tasks ${total}, sent V20 ${litres(sums?.['sentV20L'])}, received V20 ${litres(sums?.['receivedV20L'])}, loss V20 ${litres(sums?.['lossV20L'])}`,
@@ -39,7 +47,7 @@ export const dailyLoss: ContentReader = async ({ database, publicUrl, now }, not
       ? await reportFile(database, report, (fields) => all(asked, fields), notice.language, now())
       : null;
   return {
-    payload: { ...notice.payload, lines: [line, ...pageLink(publicUrl, address)] },
+    payload: { ...notice.payload, lines: [line, ...others, ...pageLink(publicUrl, address)] },
     attachments: content === null ? [] : [{ name: `loss-${day}.xlsx`, content }],
   };
 };
