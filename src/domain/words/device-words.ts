@@ -82,6 +82,17 @@ export const installedDevices = {
   electronicSeal: { text: ['电子铅封', 'Electronic seal'] },
 } as const;
 
+/** What vehicle a device is made for (specification 3, device). */
+export const vehicleTypes = {
+  general: { text: ['通用', 'General'] },
+  tanker: { text: ['油罐车', 'Tanker'] },
+  refrigerated: { text: ['冷藏车', 'Refrigerated'] },
+  bus: { text: ['客车', 'Bus'] },
+  minibus: { text: ['小型客车', 'Minibus'] },
+  truck: { text: ['货车', 'Truck'] },
+  other: { text: ['其他', 'Other'] },
+} as const;
+
 /** Why a console or controller started or stopped (specification 4, boot and off types). */
 export const bootTypes = {
   abnormalRestart: { text: ['异常重启', 'Abnormal restart'], abnormal: true },

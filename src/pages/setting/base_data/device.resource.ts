@@ -1,4 +1,4 @@
-import { installedDevices } from '#domain/words/device-words.ts';
+import { installedDevices, vehicleTypes } from '#domain/words/device-words.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** Devices (specification 3, device): what is installed in which truck, and when the truck last reported. */
@@ -22,7 +22,7 @@ export default defineResource({
   sections: [
     {
       title: ['设备', 'Device'],
-      fields: ['name', 'code', 'deviceType', 'manufacturer', 'quantity', 'enabled'],
+      fields: ['name', 'code', 'deviceType', 'vehicleType', 'manufacturer', 'quantity', 'enabled'],
     },
     {
       title: ['安装', 'Installation'],
@@ -48,6 +48,7 @@ export default defineResource({
       listed: true,
       choices: installedDevices,
     },
+    vehicleType: { kind: 'choice', title: ['适用车型', 'Vehicle type'], choices: vehicleTypes },
     truckId: {
       kind: 'reference',
       title: ['安装车辆', 'Installed in'],

@@ -88,9 +88,9 @@ export default defineResource({
       kind: 'text',
       title: ['SIM 卡号', 'Phone/SIM number'],
       listed: true,
-      maxLength: 20,
-      pattern: '^\\d{11}$|^\\d{13}$',
-      patternText: ['11 或 13 位数字', '11 or 13 digits'],
+      maxLength: 11,
+      pattern: '^\\d{11}$',
+      patternText: ['11 位数字', '11 digits'],
     },
     channelQuantity: { kind: 'number', title: ['通道数', 'Channel quantity'], min: 0, max: 8, decimals: 0 },
     flowMeterQuantity: {
