@@ -12,7 +12,10 @@ const freshValuesMs = 24 * 3_600_000;
 
 /** Orders the next wave, waits for the one under way, or ends: where too many failed, what nobody has fetched is taken back. */
 export const rollForward = async (queries: Queries, rollout: RolloutRow, nowMs: number): Promise<void> => {
-  const trucks = await trucksOfRollout(queries, rollout.id);
+  // One that went to another company or console while its order waited says nothing of the order.
+  const trucks = (await trucksOfRollout(queries, rollout.id)).filter(
+    ({ state, detail }) => state !== 'stopped' || detail !== 'moved',
+  );
   const steps = trucks.map(({ wave, state }) => ({ wave, step: stepOf(state) }));
   const next = nextStep(steps, rollout.max_failure_percent / 100, rollout.forgiven);
   if (next === 'wait') return;

@@ -11,8 +11,8 @@ import type { Actor } from '../session/actor.ts';
 /** Roll-outs that are listed, the newest. */
 const shown = 30;
 
-/** SQL over `command c`: it ended badly. What was taken back before anybody fetched it did not. */
-const isBad = `(c.state in ('failed', 'refused', 'expired') or c.state = 'stopped' and c.detail <> 'wave')`;
+/** SQL over `command c`: it ended badly. What was taken back before anybody fetched it did not, nor did that of a truck that moved. */
+const isBad = `(c.state in ('failed', 'refused', 'expired') or c.state = 'stopped' and c.detail not in ('wave', 'moved'))`;
 
 const columns = `r.id, r.file, r.wanted, r.reason, r.state, r.max_failure_percent as "maxFailurePercent",
   r.author_id as "authorId", r.author_name as "authorName", r.approver_name as "approverName",

@@ -230,6 +230,11 @@ test('a truck that changes its company while its order waits gets none, and is n
     state: 'stopped',
     detail: 'moved',
   });
+  // It says nothing of the order: the roll-out goes on with the others.
+  expect(await stateOf(id)).toBe('running');
+  expect(
+    Reflect.get(Object(field(await world.admin().get(`/rollout/${id}`, english), 'rollout')), 'failed'),
+  ).toBe(0);
   for (const { terminal, company_code: code } of rows) await moveTo(terminal, code);
   await move(id, 'stop');
 });
