@@ -12,6 +12,7 @@ import { correctionCalls } from './corrections.ts';
 import { dashboardCalls } from './fleet/dashboard.ts';
 import { deviceCalls } from './fleet/devices.ts';
 import { deviceHealthCalls } from './fleet/device-health.ts';
+import { deviceTestCalls } from './fleet/device-tests.ts';
 import { driverCalls } from './fleet/drivers.ts';
 import { englishNameCalls } from './session/english-names.ts';
 import { exportCalls } from './reports/exports.ts';
@@ -20,6 +21,8 @@ import { heartbeatCalls } from './fleet/heartbeats.ts';
 import { journeyCalls } from './fleet/journeys.ts';
 import { levelTrendCalls } from './fleet/level-trend.ts';
 import { rolloutCalls } from './fleet/rollouts.ts';
+import { unlockPasswordCalls } from './fleet/unlock-passwords.ts';
+import { upgradeCalls } from './fleet/upgrades.ts';
 import { resourceCalls } from './resources.ts';
 import { resourceSheetCalls } from './resource-sheets.ts';
 import { lossClaimCalls } from './reports/loss-claims.ts';
@@ -62,6 +65,9 @@ export const calls = {
   ...tankTableCalls,
   ...parameterCalls,
   ...rolloutCalls,
+  ...deviceTestCalls,
+  ...unlockPasswordCalls,
+  ...upgradeCalls,
   ...areaCalls,
   ...journeyCalls,
   ...alarmCalls,

@@ -43,10 +43,10 @@ export type ResourceChange = Static<typeof ResourceChange>;
 const address = Type.String({ maxLength: 120 });
 const id = Type.Integer({ minimum: 1 });
 /** Fields of a row as JSON, by the resource's definition; of an edit only those that changed. Files are in it as Base64. */
-const value = Type.String({ maxLength: 1_600_000 });
+const value = Type.String({ maxLength: 5_800_000 });
 
-/** A file of 1 MB as Base64, percent-encoded. */
-const maxBytes = 2_000_000;
+/** A file of 4 MB as Base64, percent-encoded. */
+const maxBytes = 6_500_000;
 
 /** Reason of a write that waits for approval, shown to the approver. Such a write answers the row with `changeRequest`. */
 const reason = Type.Optional(Type.String({ maxLength: 500 }));

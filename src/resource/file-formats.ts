@@ -36,6 +36,13 @@ export const fileFormats = {
     tooLarge: ['文件不能超过 1 MB', 'The file must not be larger than 1 MB'],
     fault: (bytes) => tableFault(readTankTableFile(bytes).findings),
   },
+  upgrade: {
+    endings: ['.bin', '.hex', '.zip', '.pkg', '.txt', '.cfg'],
+    maxBytes: 4_194_304,
+    wrongEnding: ['仅支持 bin、hex、zip、pkg、txt、cfg 文件', 'Only bin, hex, zip, pkg, txt and cfg files'],
+    tooLarge: ['文件不能超过 4 MB', 'The file must not be larger than 4 MB'],
+    fault: (bytes) => (bytes.length === 0 ? ['文件是空的', 'The file is empty'] : null),
+  },
   photo: {
     endings: ['.jpg', '.jpeg', '.gif', '.png'],
     // Under 1 MB (specification 5), not just up to it.

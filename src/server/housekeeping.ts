@@ -1,5 +1,5 @@
 import { expireCommands } from './commands/expire-commands.ts';
-import { advanceRollouts } from './parameters/advance-rollouts.ts';
+import { advanceRollouts } from './parameters/rollouts/advance-rollouts.ts';
 import type { Database } from './database/database.ts';
 import { aliveEveryMs, sayAlive } from './ingest/subjects/outages.ts';
 import type { Runner } from './ingest/subjects/runner.ts';

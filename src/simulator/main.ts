@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import { createConsoles } from './consoles/consoles.ts';
+import { createUpgradeDownload } from './consoles/upgrade-download.ts';
 import { createFleet } from './fleet.ts';
 import { createDispatcher } from './send/dispatcher.ts';
 import { pastSentAtMs } from './send/history.ts';
@@ -119,6 +120,7 @@ const start = async (): Promise<void> => {
       terminal,
       compartments: compartments.length,
     })),
+    createUpgradeDownload({ fetch, url: values.url, token }),
   );
   const sender = createSender({ ...ports(() => Date.now()), obey: consoles.obey });
   const sent = (messages: number): void => {

@@ -34,7 +34,9 @@ test('terminals ask in portions, hand on what they are given, and ask again afte
 
 test('a console that lost its line says at the repetition what was lost, and obeys once', async () => {
   const { createConsoles } = await import('#simulator/consoles/consoles.ts');
-  const consoles = createConsoles([{ signCode: '浙B1', terminal: 't', compartments: 2 }]);
+  const consoles = createConsoles([{ signCode: '浙B1', terminal: 't', compartments: 2 }], () =>
+    Promise.resolve('notFound'),
+  );
   const command = (kind: 'parameterFile' | 'readParameters', code: string, values: object) => ({
     code,
     terminal: 't',

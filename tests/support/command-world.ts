@@ -5,7 +5,7 @@ import type { IngestReply, TerminalCommand } from '#contract/terminal-message/me
 import { openTestDatabase } from './databases.ts';
 import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';
 import { rowForm } from './row-form.ts';
-import { openTestApp } from './test-server.ts';
+import { openTestApp, testToken } from './test-server.ts';
 
 const address = 'setting/base_data/tank_table';
 
@@ -57,6 +57,15 @@ export const openCommandWorld = async () => {
     message,
     post,
     beat: (of = terminal) => post([message('heartbeat', { intervalS: 60 }, of)]),
+    /** Asks for orders without a message, which would tell what the truck does now. */
+    ask: async (of = terminal): Promise<IngestReply> => {
+      const answer = await app.server.inject({
+        method: 'GET',
+        url: `/ingest/commands?terminal=${of}`,
+        headers: { authorization: `Bearer ${testToken}` },
+      });
+      return answer.json<IngestReply>();
+    },
     reply: (commandCode: string, data: object, of = terminal) =>
       post([message('command-reply', { commandCode, ...data }, of)]),
     tableOf,

@@ -7,7 +7,12 @@ export const putParameters = async (
   terminal: string,
   companyCode: string,
   nowMs: number,
-): Promise<{ readonly backup: number; readonly order: number; readonly rollout: number }> => {
+): Promise<{
+  readonly backup: number;
+  readonly order: number;
+  readonly rollout: number;
+  readonly upgradeFile: number;
+}> => {
   const held = { enabled: '1', copies: '2', paper: '58', heading: '抬头-77', footer: '' };
   await database.query(
     `insert into terminal_parameter (terminal, file, path, value, read_time, source)
@@ -34,5 +39,25 @@ export const putParameters = async (
        created_time, step_time) values ($1, 'driving', '{}', '批量-77', 'running', 10, 0, 'x', $2, $2) returning id`,
     [companyCode, new Date(nowMs)],
   );
-  return { rollout: rollout?.id ?? 0, backup: backup?.id ?? 0, order: order?.id ?? 0 };
+  const [upgrade] = await database.query<{ id: number }>(
+    `insert into upgrade_file (company_code, type, package_version, description, author_name, created_time)
+     values ($1, 'restartOrder', '1', '升级-77', 'x', $2) returning id`,
+    [companyCode, new Date(nowMs)],
+  );
+  // Both have ended: the truck is free for another of their kind.
+  await database.query(
+    `insert into command (code, terminal, truck_id, company_code, kind, subject, payload, wanted, state, author_id,
+       author_name, not_before, created_time, step_time, expires_time, ended_time, reason)
+     select gen_random_uuid(), $1, $2, $3, x.kind, x.subject, '{"validUntil": "2026-03-02T00:00:00.000Z"}', '{}',
+       'failed', 0, x.author, $4, $4, $4, $4, $4, x.reason
+     from (values ('unlockPassword', 'unlock', 'x', '开锁-77'), ('query', 'query', '测试员-77', ''))
+       as x (kind, subject, author, reason)`,
+    [terminal, truckId, companyCode, new Date(nowMs)],
+  );
+  return {
+    upgradeFile: upgrade?.id ?? 0,
+    rollout: rollout?.id ?? 0,
+    backup: backup?.id ?? 0,
+    order: order?.id ?? 0,
+  };
 };

@@ -21,6 +21,7 @@ export interface TenantWorld {
     /** Somebody else's, that waits for a second person. */
     readonly parameterOrder: number;
     readonly rollout: number;
+    readonly upgradeFile: number;
     /** Of its first compartment, from a file. */
     readonly tankTable: number;
     /** The company's dispatcher. */
@@ -233,6 +234,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       parameterBackup: parameters.backup,
       parameterOrder: parameters.order,
       rollout: parameters.rollout,
+      upgradeFile: parameters.upgradeFile,
       tankTable: await idOf<number>('select id::int as id from tank_table where file is not null'),
       user: await idOf<number>("select id from app_user where user_name = 'dispatcher'"),
       shelf: await idOf<number>('select id from alarm_shelf'),

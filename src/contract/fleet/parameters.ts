@@ -7,6 +7,7 @@ import { type ParameterFileName, parameterFileNames } from '#domain/parameters/p
 import { defineCall } from '../call.ts';
 import { nullable, NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
 import { recordOf } from '../record-of.ts';
+import { deviceTestAddress, unlockAddress, upgradeAddress } from './order-pages.ts';
 
 /** Address of the page of parameter files. */
 export const parameterFilesAddress = 'setting/device_parameter/params_files';
@@ -15,7 +16,8 @@ export const remoteAddress = 'setting/alarm_threshold/remote';
 /** Address of the page on which driving parameters go to many trucks. */
 export const parameterPushAddress = 'setting/alarm_threshold/parameter';
 
-const pages = [parameterFilesAddress, remoteAddress, parameterPushAddress];
+const pages = [parameterFilesAddress, remoteAddress, parameterPushAddress, upgradeAddress];
+const orderPages = [...pages, deviceTestAddress, unlockAddress];
 
 /** Name of a file, or `driving` (`src/domain/parameters/parameter-files.ts`). */
 export const ParameterFileNameText = Type.Enum<ParameterFileName[]>([...parameterFileNames]);
@@ -99,7 +101,7 @@ export const parameterCalls = {
   'parameters.trucks': defineCall({
     method: 'GET',
     path: '/parameterTrucks',
-    access: { page: pages },
+    access: { page: orderPages },
     reply: Type.Array(ParameterTruck),
   }),
   'parameters.file': defineCall({

@@ -17,14 +17,20 @@ import {
   ParameterValuesMap,
   remoteAddress,
 } from './parameters.ts';
+import { upgradeAddress } from './order-pages.ts';
+import { UpgradeTypeText } from './upgrades.ts';
 
-const pages = [remoteAddress, parameterPushAddress];
+const pages = [remoteAddress, parameterPushAddress, upgradeAddress];
 
 /** An order to many trucks. Times are ISO 8601 UTC. */
 export const Rollout = Type.Object({
   id: Type.Integer(),
   file: ParameterFileNameText,
   wanted: ParameterValuesMap,
+  /** What it installs, or orders; null: it writes parameters. */
+  upgrade: nullable(
+    Type.Object({ type: UpgradeTypeText, packageVersion: Type.String(), description: Type.String() }),
+  ),
   reason: Type.String(),
   state: Type.Enum<RolloutState[]>(Object.keys(rolloutStates) as RolloutState[]),
   /** Of the trucks that have ended, in percent; more halts it. */

@@ -78,6 +78,11 @@ export const TerminalCommand = Type.Object({
     'writeParameters',
     'parameterFile',
     'text',
+    'upgrade',
+    'restart',
+    'clear',
+    'query',
+    'unlockPassword',
     'cameraSetup',
     'readCameraSetup',
   ]),
@@ -85,7 +90,10 @@ export const TerminalCommand = Type.Object({
    * By kind; of `tankTable`: `compartment`, `pipeCapacityL` or null, `points` `[[levelMm, volumeL], …]`; of
    * `readParameters`: `file`; of `writeParameters`: `file`, `values` that change, path to text; of `parameterFile`:
    * `file`, `typeCode`, `values` of the whole file; of `text`: `content`, `target` display, voice or both; of `cameraSetup`: `values` `channels` (numbers, joined by commas),
-   * `totalChannels`, `hdLine`, `doubleIp`, `recording`, `realTime` (`0` or `1`), read back by `readCameraSetup`. A reading is answered with `values` of the whole file.
+   * `totalChannels`, `hdLine`, `doubleIp`, `recording`, `realTime` (`0` or `1`), read back by `readCameraSetup`;
+   * of `upgrade`: `type`, `version`, `name`, `sizeBytes`, `sha256`, `signature`, the file by `GET /ingest/upgrade-files/<code>`, then
+   * read back by `readParameters` of `versions`; of `restart`, `clear`, `query`: nothing; of `unlockPassword`:
+   * `algorithm`, `iterations`, `salt`, `hash`, `validUntil`. A reading is answered with `values` of the whole file.
    */
   payload: Type.Object({}, { additionalProperties: true }),
   expiresTime: UtcTime,

@@ -31,6 +31,7 @@ export const roleFunctions = {
   'lossLimit.write': ['编辑损耗限值', 'Edit loss limits'],
   'parameter.write': ['下发终端参数', 'Order parameters of consoles'],
   'parameter.approve': ['复核终端参数', 'Confirm parameters that another ordered'],
+  'unlock.write': ['下发开锁密码', 'Send unlock passwords'],
   'text.send': ['下发文本', 'Send texts to consoles'],
   'threshold.write': ['编辑报警阈值', 'Edit alarm thresholds'],
   'notice.write': ['编辑通知设置', 'Set up notices'],

@@ -8,6 +8,11 @@ export const commandKinds = {
   writeParameters: { text: ['下发参数', 'Write parameters'], expiresAfterH: 24, endsWithAnswer: false },
   parameterFile: { text: ['下发参数文件', 'Send parameter file'], expiresAfterH: 24, endsWithAnswer: false },
   text: { text: ['下发文本', 'Send text'], expiresAfterH: 4, endsWithAnswer: true },
+  upgrade: { text: ['下发升级文件', 'Send upgrade file'], expiresAfterH: 72, endsWithAnswer: false },
+  restart: { text: ['重启', 'Restart'], expiresAfterH: 1, endsWithAnswer: true },
+  clear: { text: ['清除数据', 'Clear stored data'], expiresAfterH: 1, endsWithAnswer: true },
+  query: { text: ['设备测试', 'Device test'], expiresAfterH: 1, endsWithAnswer: true },
+  unlockPassword: { text: ['下发开锁密码', 'Send unlock password'], expiresAfterH: 1, endsWithAnswer: true },
   cameraSetup: { text: ['下发摄像头设置', 'Send camera setting'], expiresAfterH: 24, endsWithAnswer: false },
 } as const satisfies Readonly<
   Record<

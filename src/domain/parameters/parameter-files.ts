@@ -10,9 +10,13 @@ import { syscfg } from './files/syscfg.ts';
 import { tlscfg } from './files/tlscfg.ts';
 import { tlspproperty } from './files/tlspproperty.ts';
 import { ui } from './files/ui.ts';
+import { versions } from './files/versions.ts';
 import type { ParameterFile } from './parameter-file.ts';
 
-/** The eleven files of specification 3, by their names on the device, and the terminal's own driving parameters. */
+/**
+ * The eleven files of specification 3, by their names on the device, the terminal's own driving parameters, and what it
+ * says of its versions.
+ */
 export const parameterFiles = {
   'syscfg.txt': syscfg,
   'elscfg.txt': elscfg,
@@ -26,6 +30,7 @@ export const parameterFiles = {
   'ctlsyscfg.txt': ctlsyscfg,
   'tlspproperty.txt': tlspproperty,
   driving,
+  versions,
 } as const satisfies Readonly<Record<string, ParameterFile>>;
 
 /** See `parameterFiles`. */

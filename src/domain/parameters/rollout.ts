@@ -28,6 +28,8 @@ export const skipReasons = {
   moved: { text: ['车辆已换公司或终端', 'The truck is another company’s now'] },
   ended: { text: ['车辆已停用', 'The truck is no longer in service'] },
   neverWritten: { text: ['从未写入', 'It was never written'] },
+  otherVersion: { text: ['现版本不适用此升级', 'Not for the version that it has'] },
+  noFormer: { text: ['没有上一版本的升级文件', 'There is no file of the former version'] },
   changedSince: { text: ['之后已被修改，不覆盖', 'Changed since, not overwritten'] },
 } as const satisfies Readonly<Record<string, { readonly text: readonly [string, string] }>>;
 

@@ -24,7 +24,7 @@ interface CommandRow extends Record<string, unknown> {
 const isReply = (message: LoggedMessage['message']): message is TerminalMessage<'command-reply'> =>
   message.kind === 'command-reply';
 
-const asksForValues = (kind: CommandKind): boolean => kind === 'readParameters';
+const asksForValues = (kind: CommandKind): boolean => kind === 'readParameters' || kind === 'query';
 
 const isEqual = (wanted: CommandRow['wanted'], read: Readonly<Record<string, string>>): boolean =>
   Object.entries(wanted).every(([name, text]) => Object.hasOwn(read, name) && read[name] === text);

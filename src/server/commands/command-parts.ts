@@ -22,6 +22,11 @@ const partsOf: Readonly<Record<CommandKind, Parts>> = {
   writeParameters: { readKind: 'readParameters', readPayload: fileOf },
   // Nothing is read back: the answer is its end.
   text: { readKind: 'text', readPayload: (written) => written },
+  upgrade: { readKind: 'readParameters', readPayload: () => ({ file: 'versions' }) },
+  restart: { readKind: 'restart', readPayload: (written) => written },
+  clear: { readKind: 'clear', readPayload: (written) => written },
+  query: { readKind: 'query', readPayload: (written) => written },
+  unlockPassword: { readKind: 'unlockPassword', readPayload: (written) => written },
   cameraSetup: { readKind: 'readCameraSetup', readPayload: () => ({}) },
   parameterFile: { readKind: 'readParameters', readPayload: fileOf },
 };

@@ -30,6 +30,11 @@ const functionOf: Readonly<Record<CommandKind, FunctionCode>> = {
   parameterFile: 'parameter.write',
   cameraSetup: 'parameter.write',
   text: 'text.send',
+  upgrade: 'parameter.write',
+  restart: 'parameter.write',
+  clear: 'parameter.write',
+  query: 'parameter.write',
+  unlockPassword: 'unlock.write',
 };
 
 const riskOf = ({ kind, subject }: OldOrder): ParameterRisk =>

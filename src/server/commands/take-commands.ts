@@ -10,7 +10,7 @@ import type { CommandState } from '#domain/commands/command-states.ts';
 import type { Database } from '../database/database.ts';
 import { writeCommandEvents } from './command-events.ts';
 import { orderOf } from './command-parts.ts';
-import { isStanding } from './truck-stands.ts';
+import { isIdle, isStanding } from './truck-stands.ts';
 
 /** Orders that one answer carries at most. */
 const most = 20;
@@ -34,7 +34,8 @@ const waiting = `terminal = any($1::text[]) and state in ('queued', 'sent', 'rec
   and exists (select from truck t where t.id = truck_id and t.terminal = command.terminal
     and t.company_code = command.company_code)
   and (not needs_standing or state in ('received', 'working', 'readBack')
-    or exists (select from truck_live l join truck t on t.sign_code = l.sign_code where t.id = truck_id and ${isStanding}))
+    or exists (select from truck_live l join truck t on t.sign_code = l.sign_code where t.id = truck_id
+      and (${isIdle} or kind = 'unlockPassword' and ${isStanding})))
   and (state = 'queued' or attempts = 0
     or step_time <= case when state in ('received', 'working') then $4::timestamptz else $3::timestamptz end)`;
 

@@ -4,11 +4,11 @@ import { Refusal } from '../http/refusal.ts';
 import type { OrderedTruck } from './parameter-trucks.ts';
 
 /**
- * Dangerous files go only to a truck that is heard and stands: one that is offline would get it at a moment that nobody
- * knows.
+ * What is dangerous on the road goes only to a truck that is heard and stands: one that is offline would get it at a
+ * moment that nobody knows.
  * @throws Refusal 409
  */
-export const checkStanding = ({ signCode, status, speedKmh, stands }: OrderedTruck): void => {
+export const checkHalted = ({ signCode, status, speedKmh, stands }: OrderedTruck): void => {
   if (stands) return;
   if (status === null || status === 0)
     throw new Refusal(resultCodes.conflict, [
@@ -19,4 +19,17 @@ export const checkStanding = ({ signCode, status, speedKmh, stands }: OrderedTru
     `${signCode} 未停稳（${speedKmh ?? '—'} km/h），此文件只能在停车时下发`,
     `${signCode} does not stand (${speedKmh ?? '—'} km/h): this file is sent to standing trucks alone`,
   ]);
+};
+
+/**
+ * A dangerous file, whose device restarts, waits besides until no oil flows.
+ * @throws Refusal 409
+ */
+export const checkStanding = (truck: OrderedTruck): void => {
+  checkHalted(truck);
+  if (!truck.idle)
+    throw new Refusal(resultCodes.conflict, [
+      `${truck.signCode} 正在装卸，此文件不能下发`,
+      `${truck.signCode} is loading or unloading: this file can’t be sent now`,
+    ]);
 };

@@ -1,16 +1,18 @@
 import { resultCodes } from '#contract/envelope.ts';
-import { dangerousForMs } from '#domain/commands/command-kinds.ts';
+import { type CommandKind, dangerousForMs } from '#domain/commands/command-kinds.ts';
+import { unlockFetchMs } from '#domain/commands/unlock-password.ts';
 
 import { commandChannel } from '../commands/command-waiters.ts';
 import { writeCommandEvents } from '../commands/command-events.ts';
 import { badRequest, notFound, Refusal } from '../http/refusal.ts';
 import type { WriteContext } from '../resources/hooks.ts';
 import { writeAudit } from '../stores/audit.ts';
-import { checkStanding } from './check-standing.ts';
+import { checkHalted, checkStanding } from './check-standing.ts';
 import { truckOf } from './parameter-trucks.ts';
 
 interface AwaitingRow extends Record<string, unknown> {
   readonly state: string;
+  readonly kind: CommandKind;
   readonly terminal: string;
   readonly truck_id: number;
   readonly subject: string;
@@ -31,7 +33,7 @@ export const decideOrder = async (
   ip: string,
 ): Promise<void> => {
   const [row] = await queries.query<AwaitingRow>(
-    `select state, terminal, truck_id, subject, author_id, company_code, change_request_id from command
+    `select state, kind, terminal, truck_id, subject, author_id, company_code, change_request_id from command
      where id = $1 and company_code = any($2::text[]) for update`,
     [id, actor.companies],
   );
@@ -52,7 +54,8 @@ export const decideOrder = async (
       '车辆的终端或公司已变更，此命令作废',
       'The truck has another console or company now: this order is void',
     ]);
-  if (approved) checkStanding(truck);
+  const isUnlock = row.kind === 'unlockPassword';
+  if (approved) (isUnlock ? checkHalted : checkStanding)(truck);
   const state = approved ? 'queued' : 'stopped';
   await queries.query(
     `update command set state = $2, step_time = $3, approver_name = $4, detail = $5,
@@ -65,7 +68,7 @@ export const decideOrder = async (
       actor.user.name,
       approved ? '' : reason.trim(),
       approved,
-      new Date(nowMs + dangerousForMs),
+      new Date(nowMs + (isUnlock ? unlockFetchMs : dangerousForMs)),
     ],
   );
   await queries.query(

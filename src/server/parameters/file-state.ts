@@ -19,7 +19,7 @@ export const fileState = async (
   truckId: number,
   file: ParameterFileName,
 ): Promise<ParameterFileState> => {
-  const { stands: _, ...truck } = await truckOf(queries, actor, truckId);
+  const { stands: _, idle: _idle, ...truck } = await truckOf(queries, actor, truckId);
   const shadow = await readShadow(queries, truck.terminal, file);
   const orders = await queries.query<ParameterOrder & Record<string, unknown>>(
     `select id::int as id, kind, state, detail, progress_percent as "progressPercent", attempts,

@@ -60,7 +60,7 @@ export const keepReading = async (
   saidMs: number,
 ): Promise<void> => {
   const [order] = await queries.query<OrderRow>(
-    `select terminal, truck_id, company_code, payload ->> 'file' as file, wanted, mode, reason, author_name
+    `select terminal, truck_id, company_code, case kind when 'upgrade' then 'versions' else payload ->> 'file' end as file, wanted, mode, reason, author_name
      from command where id = $1`,
     [commandId],
   );
@@ -75,7 +75,8 @@ export const keepReading = async (
   if (before === null) return;
   const author = part === 'readBack' ? order : await unconfirmed(queries, terminal, file, before.readTime);
   const changes = parameterChanges(table, before.values, values)
-    .filter(({ path }) => placeOf(table, path)?.field.canSet === true)
+    // What a console reckons by itself is no change; a version is, though nobody types it.
+    .filter(({ path }) => file === 'versions' || placeOf(table, path)?.field.canSet === true)
     .map(({ path, before: oldValue, after: newValue }) => {
       const row = placeOf(table, path)?.row ?? 0;
       const ordered = author !== null && isOrdered(author.wanted, path, newValue);

@@ -1,6 +1,6 @@
 import type { ParameterTruck } from '#contract/fleet/parameters.ts';
 
-import { isStanding } from '../commands/truck-stands.ts';
+import { isIdle, isStanding } from '../commands/truck-stands.ts';
 import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 import { notFound } from '../http/refusal.ts';
@@ -10,6 +10,8 @@ import type { Actor } from '../session/actor.ts';
 export interface OrderedTruck extends ParameterTruck, Record<string, unknown> {
   /** Known not to move. */
   readonly stands: boolean;
+  /** And neither loads nor unloads. */
+  readonly idle: boolean;
 }
 
 const columns = `t.id as "truckId", t.sign_code as "signCode", t.company_code as "companyCode", c.name as "companyName",
@@ -33,7 +35,7 @@ export const trucksOf = async (
   truckIds: readonly number[],
 ): Promise<OrderedTruck[]> => {
   const rows = await queries.query<OrderedTruck>(
-    `select ${columns}, coalesce(${isStanding}, false) as stands from ${from}
+    `select ${columns}, coalesce(${isStanding}, false) as stands, coalesce(${isIdle}, false) as idle from ${from}
      where t.id = any($2::int[]) and t.terminal <> '' and t.company_code = any($1::text[]) order by t.sign_code`,
     [companies, truckIds],
   );

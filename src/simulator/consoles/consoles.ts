@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { TerminalCommand } from '#contract/terminal-message/message.ts';
+import type { TerminalCommand, TerminalMessage } from '#contract/terminal-message/message.ts';
 import type { TankRow } from '#domain/cargo/tank-table.ts';
 import { tankTableText } from '#domain/cargo/tank-table-text.ts';
 
@@ -9,6 +9,9 @@ import type { HeldTruck } from './held-files.ts';
 import { createCameraConsole } from './camera-console.ts';
 import { createParameterConsole } from './parameter-console.ts';
 import { fateOf, repliesToText, repliesToWrite, type PlannedReply } from './answer-plan.ts';
+import { testAnswers } from './test-answers.ts';
+import { createUpgradeConsole, type PlannedStart } from './upgrade-console.ts';
+import type { Downloaded } from './upgrade-download.ts';
 
 const dayMs = 86_400_000;
 
@@ -23,11 +26,17 @@ const nameless = (terminal: string): HeldTruck => ({ signCode: '', terminal, com
  * The consoles of the fleet, and the tank tables and parameter files that they hold. Each order is obeyed once: a repeat is answered with
  * what was answered before.
  * @param trucks what each console stands in
+ * @param download fetches the file of an upgrade
  */
-export const createConsoles = (trucks: readonly HeldTruck[]) => {
+export const createConsoles = (
+  trucks: readonly HeldTruck[],
+  download: (command: TerminalCommand) => Promise<Downloaded>,
+) => {
   const truckOf = new Map(trucks.map((truck) => [truck.terminal, truck]));
   const parameters = createParameterConsole((terminal) => truckOf.get(terminal) ?? nameless(terminal));
   const cameras = createCameraConsole();
+  const upgrades = createUpgradeConsole(download, parameters.install);
+  const starts: { readonly terminal: string; readonly timeMs: number; readonly start: PlannedStart }[] = [];
   const held = new Map<string, Readonly<Record<string, string>>>();
   const answered = new Map<string, readonly PlannedReply[]>();
   let waiting: TerminalCommand[] = [];
@@ -49,6 +58,16 @@ export const createConsoles = (trucks: readonly HeldTruck[]) => {
     return repliesToWrite[fate];
   };
 
+  const startLater = (terminal: string, nowMs: number, start: PlannedStart | null): void => {
+    if (start !== null) starts.push({ terminal, timeMs: nowMs + start.afterS * 1000, start });
+  };
+  let beganMs = 0;
+  const restart = ({ terminal }: TerminalCommand): readonly PlannedReply[] => {
+    const course = upgrades.restart();
+    startLater(terminal, beganMs, course.start);
+    return course.replies;
+  };
+
   const plans: Readonly<
     Record<TerminalCommand['kind'], (command: TerminalCommand) => readonly PlannedReply[]>
   > = {
@@ -57,6 +76,20 @@ export const createConsoles = (trucks: readonly HeldTruck[]) => {
     readParameters: parameters.read,
     writeParameters: parameters.write,
     parameterFile: parameters.write,
+    upgrade: upgrades.begin,
+    restart: (command) => restart(command),
+    clear: (command) => restart(command),
+    query: ({ terminal }) => [
+      { afterS: 1, reply: { result: 'received' } },
+      {
+        afterS: 4,
+        reply: { result: 'done', values: testAnswers(truckOf.get(terminal) ?? nameless(terminal)) },
+      },
+    ],
+    unlockPassword: () => [
+      { afterS: 1, reply: { result: 'received' } },
+      { afterS: 2, reply: { result: 'done' } },
+    ],
     cameraSetup: cameras.write,
     readCameraSetup: cameras.read,
     readTankTable: (command) => {
@@ -66,9 +99,9 @@ export const createConsoles = (trucks: readonly HeldTruck[]) => {
   };
 
   const messageOf = (
-    { code, terminal }: TerminalCommand,
-    { reply }: PlannedReply,
+    terminal: string,
     timeMs: number,
+    said: Pick<TerminalMessage<'command-reply' | 'boot'>, 'kind' | 'data'>,
   ): SimMessage => {
     count += 1;
     return {
@@ -79,28 +112,65 @@ export const createConsoles = (trucks: readonly HeldTruck[]) => {
         terminal,
         time: new Date(timeMs).toISOString(),
         seq: Math.floor((timeMs % dayMs) / 100),
-        kind: 'command-reply',
-        data: { commandCode: code, ...reply },
-      },
+        ...said,
+      } as SimMessage['message'],
     };
   };
+
+  const repliesOf = (
+    { code, terminal }: TerminalCommand,
+    plan: readonly PlannedReply[],
+    nowMs: number,
+  ): SimMessage[] =>
+    plan.map(({ afterS, reply }) =>
+      messageOf(terminal, nowMs + afterS * 1000, {
+        kind: 'command-reply',
+        data: { commandCode: code, ...reply },
+      }),
+    );
+
+  const begun = (nowMs: number): SimMessage[] =>
+    starts.splice(0).flatMap(({ terminal, timeMs, start: { part, type, version } }) => {
+      const started = version === null ? {} : { firmware: version };
+      return [
+        messageOf(terminal, Math.max(nowMs, timeMs) - 1000, {
+          kind: 'boot',
+          data: { event: 'off', part, type },
+        }),
+        messageOf(terminal, Math.max(nowMs, timeMs), {
+          kind: 'boot',
+          data: { event: 'on', part, type, ...started },
+        }),
+      ];
+    });
 
   return {
     obey: (commands: readonly TerminalCommand[]): void => {
       waiting.push(...commands);
     },
-    /** Replies to the orders that came since the last time. */
-    replies: (nowMs: number): readonly SimMessage[] => {
+    /** Replies to the orders that came since the last time, and what else they brought about. */
+    replies: (atMs: number): readonly SimMessage[] => {
+      const nowMs = Math.round(atMs);
+      beganMs = nowMs;
       const commands = waiting;
       waiting = [];
-      return commands.flatMap((command) => {
+      const replied = commands.flatMap((command) => {
         const before = answered.get(command.code);
         const plan = before?.slice(-1) ?? plans[command.kind](command);
         answered.set(command.code, plan);
         // Of a repeat all is said again that the line swallowed.
-        const said = before === undefined ? plan.filter(({ lost }) => lost !== true) : plan;
-        return said.map((planned) => messageOf(command, planned, Math.round(nowMs) + planned.afterS * 1000));
+        return repliesOf(
+          command,
+          before === undefined ? plan.filter(({ lost }) => lost !== true) : plan,
+          nowMs,
+        );
       });
+      const installed = upgrades.ended().flatMap(({ command, course }) => {
+        answered.set(command.code, course.replies);
+        startLater(command.terminal, nowMs, course.start);
+        return repliesOf(command, course.replies, nowMs);
+      });
+      return [...replied, ...installed, ...begun(nowMs)];
     },
   };
 };

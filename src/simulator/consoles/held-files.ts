@@ -101,6 +101,11 @@ const known: Readonly<Record<string, Row>> = {
   'ui.cfg voicePrompts': () => '1',
   'printercfg.txt copies': () => '2',
   'printercfg.txt enabled': () => '1',
+  'versions console': ({ terminal }) => (hashOf(`${terminal} fw`) % 4 === 0 ? 'v3.1.0' : 'v3.4.2'),
+  'versions controller': ({ terminal }) => (hashOf(`${terminal} controller`) % 5 === 0 ? 'v2.0.6' : 'v2.0.8'),
+  'versions consoleParameters': () => 'p12',
+  'versions controllerParameters': () => 'c7',
+  'versions tankChart': () => 't3',
   'driving maxSpeedKmh': ({ terminal }) =>
     (['80', '80', '80', '90'] as const)[hashOf(`${terminal} speed`) % 4] ?? '80',
   'driving overspeedDurationS': () => '10',

@@ -61,5 +61,14 @@ export const createParameterConsole = (truckOf: (terminal: string) => HeldTruck)
       { afterS: 3, reply: { result: 'done', file: name, values } },
     ];
   };
-  return { write, read };
+  /** Other versions than before, and in the files that name them too. */
+  const install = (terminal: string, versions: ParameterValues): void => {
+    const put = (name: ParameterFileName, values: ParameterValues): void => {
+      held.set(`${terminal} ${name}`, { ...contentOf(terminal, name), ...values });
+    };
+    put('versions', versions);
+    if (versions['console'] !== undefined) put('syscfg.txt', { firmware: versions['console'] });
+    if (versions['controller'] !== undefined) put('ctlsyscfg.txt', { firmware: versions['controller'] });
+  };
+  return { write, read, install };
 };

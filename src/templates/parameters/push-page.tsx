@@ -3,12 +3,9 @@ import { useState } from 'react';
 import { screens } from '#domain/menu/screens.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 import { type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
-import { isMoving } from '#domain/parameters/rollout.ts';
 import { loadParameterTrucks, readParameters } from '#state/fleet/parameters.ts';
 import {
   loadHeld,
-  loadRollout,
-  loadRollouts,
   type parameterPushAddress,
   type remoteAddress,
   startRollout,
@@ -16,7 +13,6 @@ import {
 import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { mayDo } from '#state/session/session.ts';
-import { now } from '#state/view/clock.ts';
 import { toast } from '#state/view/toasts.ts';
 import { phone } from '#state/view/viewport.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -39,12 +35,7 @@ import { RolloutList } from './rollout-list.tsx';
 import { RolloutProgress } from './rollout-progress.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { TruckList } from './truck-list.tsx';
-
-/** While something is under way, what terminals say and how far orders are is asked for so often. */
-const pollMs = 5000;
-
-/** Consoles that were asked for what they hold answer within so long, or when they speak again. */
-const answersWithinMs = 180_000;
+import { useRollouts } from './use-rollouts.ts';
 
 /** Parameters to many trucks: what would change where, and has it arrived. */
 export const PushPage = ({
@@ -58,23 +49,11 @@ export const PushPage = ({
   const [file, setFile] = useState<ParameterFileName>(files[0] ?? 'driving');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [wanted, setWanted] = useState<ParameterValues>({});
-  const [opened, setOpened] = useState<number | null>(null);
   const [faultsSaid, setFaultsSaid] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const [turn, setTurn] = useState(0);
-  const [polls, setPolls] = useState(false);
-  const [askedMs, setAskedMs] = useState(0);
-  const tick = polls || now.value < askedMs + answersWithinMs ? Math.floor(now.value / pollMs) : 0;
+  const { key, rollouts, opened, open: setOpened, shown, refresh, expectAnswers } = useRollouts(false);
   const trucks = useRead('', loadParameterTrucks);
-  const held = useRead(`${file} ${turn} ${tick}`, () => loadHeld(file));
-  const rollouts = useRead(`${turn} ${tick}`, loadRollouts);
-  const detail = useRead(opened === null ? null : `${opened} ${turn} ${tick}`, () =>
-    loadRollout(opened ?? 0),
-  );
-  const moves = [...(rollouts.value ?? []), ...(detail.value === null ? [] : [detail.value.rollout])].some(
-    ({ id, state }) => isMoving(state) || (id === opened && state === 'awaiting'),
-  );
-  if (moves !== polls) setPolls(moves);
+  const held = useRead(`${file} ${key}`, () => loadHeld(file));
   const table = parameterFileOf(file);
   const faults = wantedFaults(table, wanted);
   const canWrite = mayDo('parameter.write') && !busy;
@@ -91,10 +70,10 @@ export const PushPage = ({
     setBusy(false);
     if (!outcome.ok) showFailure(outcome.failure);
     else {
-      setAskedMs(now.value);
+      expectAnswers();
       toast('success', t(['已向 {n} 辆车读取', '{n} trucks are asked'], { n: outcome.value.ordered }));
     }
-    setTurn(turn + 1);
+    refresh();
   };
   const send = async (wish: PushWish): Promise<void> => {
     if (isOffline()) return;
@@ -118,9 +97,8 @@ export const PushPage = ({
     setFaultsSaid({});
     setWanted({});
     setOpened(outcome.value.id);
-    setTurn(turn + 1);
+    refresh();
   };
-  const shown = detail.value?.rollout.id === opened ? detail.value : null;
   const failure = trucks.failure ?? held.failure;
   return (
     <Page ready={trucks.value !== null || trucks.failure !== null} title={title}>
@@ -163,7 +141,7 @@ export const PushPage = ({
             shown === null ? (
               <TableLoading />
             ) : (
-              <RolloutProgress detail={shown} onMoved={() => setTurn((old) => old + 1)} />
+              <RolloutProgress detail={shown} onMoved={refresh} />
             )
           ) : (
             <>
@@ -196,7 +174,7 @@ export const PushPage = ({
                   ])}
                 </span>
               </div>
-              {failure === null ? null : <TableFailure failure={failure} onRetry={() => setTurn(turn + 1)} />}
+              {failure === null ? null : <TableFailure failure={failure} onRetry={refresh} />}
               <PushTable
                 file={table}
                 chosen={chosen}
@@ -221,7 +199,7 @@ export const PushPage = ({
             />
           ) : null}
           <h2 className={sections.heading}>{t(['下发记录', 'Roll-outs'])}</h2>
-          <RolloutList rollouts={rollouts.value} opened={opened} onOpen={setOpened} />
+          <RolloutList rollouts={rollouts} opened={opened} onOpen={setOpened} />
         </aside>
       </div>
     </Page>

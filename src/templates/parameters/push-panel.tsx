@@ -21,6 +21,7 @@ export interface PushWish {
 /** What it risks, when it halts, and the typed number of trucks. */
 export const PushPanel = ({
   file,
+  what = null,
   trucks,
   fields,
   faults,
@@ -28,6 +29,8 @@ export const PushPanel = ({
   onSend,
 }: {
   readonly file: ParameterFile;
+  /** What is sent, where it is no number of fields. */
+  readonly what?: string | null;
   readonly trucks: number;
   readonly fields: number;
   /** What the server said, by field. */
@@ -110,7 +113,9 @@ export const PushPanel = ({
       ) : null}
       <p className={layout.buttons}>
         <span className={`${typography.muted} ${typography.small}`}>
-          {t(['{fields} 项，{trucks} 辆', '{fields} fields, {trucks} trucks'], { fields, trucks })}
+          {what === null
+            ? t(['{fields} 项，{trucks} 辆', '{fields} fields, {trucks} trucks'], { fields, trucks })
+            : t(['{what}，{trucks} 辆', '{what}, {trucks} trucks'], { what, trucks })}
         </span>
         <button type="submit" className={buttons.primary} data-part="send" disabled={busy || !ready}>
           {dangerous ? t(['提交复核', 'Ask the second person']) : t(['下发', 'Send'])}

@@ -1,4 +1,3 @@
-import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { rolloutStates } from '#domain/parameters/rollout.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import type { Rollout } from '#state/fleet/rollouts.ts';
@@ -6,6 +5,7 @@ import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 
 import styles from './push-page.module.css';
+import { rolloutName } from './rollout-name.ts';
 
 /** Roll-outs, the newest first, to be opened. `rollouts` null: not read yet. */
 export const RolloutList = ({
@@ -34,7 +34,7 @@ export const RolloutList = ({
               {t(rolloutStates[rollout.state].text)} · {rollout.verified} / {rollout.trucks}
             </b>
             <small className={typography.muted}>
-              {t(parameterFileOf(rollout.file).title)} · {rollout.reason} · {rollout.authorName} ·{' '}
+              {rolloutName(rollout, t)} · {rollout.reason} · {rollout.authorName} ·{' '}
               {formatDateTime(rollout.createdTime, language)}
             </small>
           </button>

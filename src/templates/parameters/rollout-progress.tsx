@@ -28,6 +28,7 @@ import typography from '#ui/styles/typography.module.css';
 import { OrderStages } from './order-stages.tsx';
 import layout from './parameter-layout.module.css';
 import styles from './push-page.module.css';
+import { rolloutName } from './rollout-name.ts';
 
 const moves: Readonly<Record<RolloutMove, Text>> = {
   stop: ['停止', 'Stop'],
@@ -141,9 +142,11 @@ export const RolloutProgress = ({
         ))}
       </div>
       <p className={`${typography.secondary} ${styles.said}`}>
-        {Object.entries(rollout.wanted)
-          .map(([path, value]) => `${t(pathText(file, path))} = ${t(valueText(file, path, value))}`)
-          .join(t(['，', ', ']))}
+        {rollout.upgrade === null
+          ? Object.entries(rollout.wanted)
+              .map(([path, value]) => `${t(pathText(file, path))} = ${t(valueText(file, path, value))}`)
+              .join(t(['，', ', ']))
+          : `${rolloutName(rollout, t)} · ${rollout.upgrade.description}`}
         {' · '}
         {rollout.reason} · {rollout.authorName}
         {rollout.approverName === null ? '' : ` → ${rollout.approverName}`} ·{' '}

@@ -46,11 +46,13 @@ test('params.file-syscfg-7, params.file-elscfg-2, params.file-elspproperty-3, pa
     ['ctlsyscfg.txt', 1, []],
     ['tlspproperty.txt', 11, ['property']],
     ['driving', null, []],
+    ['versions', null, []],
   ]);
   expect(parameterFileOf('syscfg.txt').holder[1]).toBe('Console');
   expect(parameterFileOf('ctlsyscfg.txt').holder[1]).toBe('Controller');
   expect(isWritable('elspproperty.txt')).toBe(false);
   expect(isWritable('tlspproperty.txt')).toBe(false);
+  expect(isWritable('versions')).toBe(false);
 });
 
 test('params.single-fields-and-groups, params.field-descriptor: every field has words, and what it may be', () => {

@@ -130,7 +130,7 @@ test('an order that nobody fetches expires; one that is never answered fails', a
 });
 
 test('the consoles of the pretend fleet take tables to their end', async () => {
-  const consoles = createConsoles([]);
+  const consoles = createConsoles([], () => Promise.resolve('notFound'));
   expect((await world.edit(2, { pipeCapacityL: 17 })).resultCode).toBe(200);
   expect((await world.send(2)).resultCode).toBe(200);
   for (let round = 0; round < 4; round += 1) {

@@ -4,7 +4,7 @@ import { repeatAfterMs } from '#domain/commands/command-kinds.ts';
 import { rolloutAwaitsMs } from '#domain/parameters/rollout.ts';
 import { heldFile } from '#simulator/consoles/held-files.ts';
 import { expireCommands } from '#server/commands/expire-commands.ts';
-import { advanceRollouts } from '#server/parameters/advance-rollouts.ts';
+import { advanceRollouts } from '#server/parameters/rollouts/advance-rollouts.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 
 import { type CommandWorld, english, only, openCommandWorld } from '../../support/command-world.ts';

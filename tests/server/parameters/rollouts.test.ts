@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { heldFile } from '#simulator/consoles/held-files.ts';
-import { advanceRollouts } from '#server/parameters/advance-rollouts.ts';
+import { advanceRollouts } from '#server/parameters/rollouts/advance-rollouts.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 
 import { type CommandWorld, english, only, openCommandWorld } from '../../support/command-world.ts';

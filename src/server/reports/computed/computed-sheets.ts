@@ -19,7 +19,7 @@ import {
 } from '../../queries/device-health.ts';
 import { equipmentHealth } from '../../queries/equipment-health.ts';
 import { uploadPeriodOf } from '../../queries/upload-statistic.ts';
-import { rolloutDetail } from '../../parameters/rollout-rows.ts';
+import { rolloutDetail } from '../../parameters/rollouts/rollout-rows.ts';
 import { equipmentSheet, equipmentStatement, healthSheet, healthStatement } from './health-sheet.ts';
 import { rolloutSheet, rolloutStatement } from './rollout-sheet.ts';
 import { uploadRowsStatement, uploadSheet, uploadTotalStatement } from './upload-sheet.ts';

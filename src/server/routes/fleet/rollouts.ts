@@ -4,12 +4,12 @@ import { needsPassword } from '#domain/parameters/rollout.ts';
 
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
-import { moveRollout } from '../../parameters/move-rollout.ts';
+import { moveRollout } from '../../parameters/rollouts/move-rollout.ts';
 import { truckIdsOf } from '../../parameters/order-reading.ts';
 import { valuesOf } from '../../parameters/given-values.ts';
-import { heldParameters, listRollouts, rolloutDetail } from '../../parameters/rollout-rows.ts';
+import { heldParameters, listRollouts, rolloutDetail } from '../../parameters/rollouts/rollout-rows.ts';
 import { proveForDanger } from '../../parameters/prove-for-danger.ts';
-import { startRollout } from '../../parameters/start-rollout.ts';
+import { startRollout } from '../../parameters/rollouts/start-rollout.ts';
 
 /** One order to many trucks, in waves. */
 const rolloutRoutes: Routes = (mount, { database }) => {

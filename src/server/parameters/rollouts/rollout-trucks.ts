@@ -3,13 +3,16 @@ import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 import type { ParameterFileName } from '#domain/parameters/parameter-files.ts';
 import type { RolloutTruckStep } from '#domain/parameters/rollout.ts';
 
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 
 /** A roll-out that goes on, forth or back. */
 export interface RolloutRow extends Record<string, unknown> {
   readonly id: number;
   readonly file: ParameterFileName;
   readonly wanted: ParameterValues;
+  /** What an upgrade installs, and its version; null: the roll-out writes parameters. */
+  readonly upgrade_file_id: number | null;
+  readonly package_version: string | null;
   readonly reason: string;
   readonly state: 'running' | 'rollingBack';
   readonly max_failure_percent: number;

@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 
 /** Takes back the orders of a roll-out that no terminal has fetched. Fetched ones go on to their end. */
 export const stopUnfetched = async (queries: Queries, rolloutId: number, nowMs: number): Promise<void> => {

@@ -2,10 +2,11 @@ import { isEnded } from '#domain/commands/command-states.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 import type { SkipReason } from '#domain/parameters/rollout.ts';
 
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { orderRolloutTruck } from './order-rollout-truck.ts';
+import { orderUpgradeTruck } from './order-upgrade-truck.ts';
 import { type RolloutRow, type RolloutTruckRow, trucksOfRollout } from './rollout-trucks.ts';
-import type { Shadow } from './shadow.ts';
+import type { Shadow } from '../shadow.ts';
 
 /**
  * What is put back of what the console holds now: what is still as the roll-out wanted it. Where it is as the order's own
@@ -38,6 +39,7 @@ export const rollBack = async (queries: Queries, rollout: RolloutRow, nowMs: num
   const trucks = (await trucksOfRollout(queries, rollout.id)).filter(
     ({ before, back_skipped: skipped }) => before !== null && skipped === '',
   );
+  const orderTruck = rollout.upgrade_file_id === null ? orderRolloutTruck : orderUpgradeTruck;
   let open = 0;
   for (const truck of trucks) {
     if (truck.state !== null && !isEnded(truck.state)) open += 1;
@@ -46,7 +48,7 @@ export const rollBack = async (queries: Queries, rollout: RolloutRow, nowMs: num
       const sinceMs = truck.was_read_back ? 0 : (truck.ended_time?.getTime() ?? 0);
       const ordered = isUntouched(truck)
         ? ('neverWritten' as const)
-        : await orderRolloutTruck(
+        : await orderTruck(
             queries,
             rollout,
             truck,

@@ -6,20 +6,23 @@ import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { mayDo, user } from '#state/session/session.ts';
 import { toast } from '#state/view/toasts.ts';
-import { LineField } from '#templates/parameters/line-field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
-import layout from '#templates/parameters/parameter-layout.module.css';
+import { LineField } from './line-field.tsx';
+import layout from './parameter-layout.module.css';
 
 /** The second person's decision on an order that waits for one, with the password of whoever decides. */
 export const SecondPerson = ({
   order,
+  subject = '',
   onDecided,
 }: {
-  readonly order: ParameterOrder;
+  readonly order: Pick<ParameterOrder, 'id' | 'authorId' | 'authorName' | 'reason'>;
+  /** What it is about, where several wait. */
+  readonly subject?: string;
   readonly onDecided: () => void;
 }) => {
   const { t } = useTranslation();
@@ -27,7 +30,11 @@ export const SecondPerson = ({
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const heading = <h2 className={sections.heading}>{t(['二次确认', 'Second person'])}</h2>;
+  const heading = (
+    <h2 className={sections.heading}>
+      {t(['二次确认', 'Second person'])} {subject}
+    </h2>
+  );
   if (order.authorId === user.value?.id || !mayDo('parameter.approve'))
     return (
       <div data-part="second-person">

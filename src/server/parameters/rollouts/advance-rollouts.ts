@@ -1,6 +1,6 @@
 import { rolloutAwaitsMs } from '#domain/parameters/rollout.ts';
 
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { rollBack } from './roll-back.ts';
 import { rollForward } from './roll-forward.ts';
 import type { RolloutRow } from './rollout-trucks.ts';
@@ -17,7 +17,8 @@ const expire = (database: Database, nowMs: number): Promise<unknown> =>
 const advance = (database: Database, id: number, nowMs: number): Promise<void> =>
   database.transaction(async (queries) => {
     const [rollout] = await queries.query<RolloutRow>(
-      `select id, file, wanted, reason, state, max_failure_percent, forgiven, step_time, author_id, author_name
+      `select id, file, wanted, reason, state, max_failure_percent, forgiven, step_time, author_id, author_name,
+         upgrade_file_id, (select u.package_version from upgrade_file u where u.id = upgrade_file_id) as package_version
        from rollout where id = $1 and state in ('running', 'rollingBack') for update skip locked`,
       [id],
     );

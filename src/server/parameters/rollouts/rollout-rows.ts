@@ -2,11 +2,11 @@ import type { Rollout, RolloutDetail, RolloutTruck } from '#contract/fleet/rollo
 import { parameterFileOf, type ParameterFileName } from '#domain/parameters/parameter-files.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 
-import { isStanding } from '../commands/truck-stands.ts';
-import type { Queries } from '../database/database.ts';
-import { isoMilliseconds } from '../database/iso-time.ts';
-import { notFound } from '../http/refusal.ts';
-import type { Actor } from '../session/actor.ts';
+import { isIdle } from '../../commands/truck-stands.ts';
+import type { Queries } from '../../database/database.ts';
+import { isoMilliseconds } from '../../database/iso-time.ts';
+import { notFound } from '../../http/refusal.ts';
+import type { Actor } from '../../session/actor.ts';
 
 /** Roll-outs that are listed, the newest. */
 const shown = 30;
@@ -16,7 +16,9 @@ const isBad = `(c.state in ('failed', 'refused', 'expired') or c.state = 'stoppe
 
 const columns = `r.id, r.file, r.wanted, r.reason, r.state, r.max_failure_percent as "maxFailurePercent",
   r.author_id as "authorId", r.author_name as "authorName", r.approver_name as "approverName",
-  ${isoMilliseconds('r.created_time')} as "createdTime", n.trucks, n.verified, n.failed, n.skipped`;
+  ${isoMilliseconds('r.created_time')} as "createdTime",
+  (select json_build_object('type', u.type, 'packageVersion', u.package_version, 'description', u.description)
+    from upgrade_file u where u.id = r.upgrade_file_id) as upgrade, n.trucks, n.verified, n.failed, n.skipped`;
 
 const from = `rollout r cross join lateral (
   select count(*)::int as trucks, (count(*) filter (where c.state = 'verified'))::int as verified,
@@ -26,7 +28,7 @@ const from = `rollout r cross join lateral (
 /** What a truck says, or what it waits for: another order about the file, or to stand. */
 const detail = `case
   when c.detail <> '' then c.detail
-  when c.state = 'queued' and c.needs_standing and not coalesce(${isStanding}, false) then 'waitsToStand'
+  when c.state = 'queued' and c.needs_standing and not coalesce(${isIdle}, false) then 'waitsToStand'
   when c.id is null and x.skipped = '' and r.state = 'running' and exists (select from command o
     where o.terminal = t.terminal and o.subject = r.file and o.ended_time is null) then 'otherOrder'
   else '' end`;

@@ -4,38 +4,19 @@ import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import type { SkipReason } from '#domain/parameters/rollout.ts';
 
-import type { Queries } from '../database/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Queries } from '../../database/database.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { freshShadow } from './fresh-shadow.ts';
-import { type OrderedTruck, trucksOf } from './parameter-trucks.ts';
 import type { RolloutRow, RolloutTruckRow } from './rollout-trucks.ts';
-import type { Shadow } from './shadow.ts';
-import { writeOrder } from './write-order.ts';
+import type { Shadow } from '../shadow.ts';
+import { truckNow } from './truck-now.ts';
+import { writeOrder } from '../write-order.ts';
 
 /** The order of one truck, and what it held of the same paths before. */
 export interface OrderedPart {
   readonly id: number;
   readonly before: ParameterValues;
 }
-
-/** The truck as it is now; a reason where it is not what the roll-out was begun for. */
-const truckNow = async (
-  queries: Queries,
-  { truck_id: truckId, company_code: code, company_now: now, order_terminal: ordered }: RolloutTruckRow,
-): Promise<OrderedTruck | SkipReason> => {
-  if (now === null) return 'ended';
-  if (now !== code) return 'moved';
-  try {
-    const [truck] = await trucksOf(queries, { companies: [code] }, [truckId]);
-    if (truck === undefined) return 'ended';
-    // What another console held is no business of the one that is in the truck now.
-    return ordered !== null && ordered !== truck.terminal ? 'moved' : truck;
-  } catch (error) {
-    // Without a terminal there is nobody to tell.
-    if (error instanceof Refusal) return 'moved';
-    throw error;
-  }
-};
 
 /**
  * Orders one truck's part.

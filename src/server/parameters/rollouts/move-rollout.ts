@@ -7,9 +7,9 @@ import {
   type RolloutState,
 } from '#domain/parameters/rollout.ts';
 
-import { badRequest, notFound, Refusal, restricted } from '../http/refusal.ts';
-import type { WriteContext } from '../resources/hooks.ts';
-import { writeAudit } from '../stores/audit.ts';
+import { badRequest, notFound, Refusal, restricted } from '../../http/refusal.ts';
+import type { WriteContext } from '../../resources/hooks.ts';
+import { writeAudit } from '../../stores/audit.ts';
 import { stopUnfetched } from './stop-unfetched.ts';
 
 interface Row extends Record<string, unknown> {

@@ -1,11 +1,11 @@
 import { isEnded } from '#domain/commands/command-states.ts';
 
-import { queueCommand } from '../commands/queue-command.ts';
-import type { Queries } from '../database/database.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { OrderedTruck } from './parameter-trucks.ts';
+import { queueCommand } from '../../commands/queue-command.ts';
+import type { Queries } from '../../database/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { OrderedTruck } from '../parameter-trucks.ts';
 import type { RolloutRow, RolloutTruckRow } from './rollout-trucks.ts';
-import { readShadow, type Shadow } from './shadow.ts';
+import { readShadow, type Shadow } from '../shadow.ts';
 
 /**
  * What a truck's console holds of the file, as it said not before `sinceMs`; what it said earlier is asked again.

@@ -1,8 +1,9 @@
 import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { nextStep } from '#domain/parameters/rollout.ts';
 
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { orderRolloutTruck } from './order-rollout-truck.ts';
+import { orderUpgradeTruck } from './order-upgrade-truck.ts';
 import { type RolloutRow, stepOf, trucksOfRollout } from './rollout-trucks.ts';
 import { stopUnfetched } from './stop-unfetched.ts';
 
@@ -33,8 +34,9 @@ export const rollForward = async (queries: Queries, rollout: RolloutRow, nowMs: 
   const sinceMs = isWhole
     ? Math.max(rollout.step_time.getTime(), nowMs - freshFileMs)
     : nowMs - freshValuesMs;
+  const orderTruck = rollout.upgrade_file_id === null ? orderRolloutTruck : orderUpgradeTruck;
   for (const truck of trucks.filter(({ wave, state }) => wave === next.order && state === null)) {
-    const ordered = await orderRolloutTruck(
+    const ordered = await orderTruck(
       queries,
       rollout,
       truck,

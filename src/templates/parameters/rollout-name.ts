@@ -1,0 +1,10 @@
+import { upgradeTypes } from '#domain/commands/upgrade-types.ts';
+import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
+import type { Text } from '#i18n/text.ts';
+import type { Rollout } from '#state/fleet/rollouts.ts';
+
+/** What a roll-out brings: a file of parameters, or an upgrade and its version. */
+export const rolloutName = ({ file, upgrade }: Rollout, t: (text: Text) => string): string =>
+  upgrade === null
+    ? t(parameterFileOf(file).title)
+    : `${t(upgradeTypes[upgrade.type].text)} ${upgrade.packageVersion}`;
