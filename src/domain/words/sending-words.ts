@@ -8,7 +8,7 @@ export const sendingReasons = {
   locked: { text: ['终端已锁定，拒绝修改', 'The console is locked against changes'] },
   displayOff: { text: ['显示屏已关闭', 'The display is switched off'] },
   moved: { text: ['车辆已换公司或终端', 'The truck is another company’s, or has another terminal'] },
-  waitsToStand: { text: ['等停车', 'Waits until it stands'] },
+  waitsToStand: { text: ['等停稳且不在装卸', 'Waits until it stands and no oil flows'] },
   otherOrder: { text: ['等上一个命令结束', 'Waits for another order to end'] },
   wave: { text: ['批量下发已停止', 'The roll-out was stopped'] },
   differs: { text: ['读回的与下发的不一致', 'What was read back differs'] },

@@ -76,7 +76,11 @@ export const PushPanel = ({
         <dt>{t(['回读核对', 'Read back'])}</dt>
         <dd>{t(['值不同算失败', 'Another value is a failure'])}</dd>
         <dt>{t(['回退', 'Roll back'])}</dt>
-        <dd>{t(['保存现值，可一键回退', 'Present values are kept and can be written back'])}</dd>
+        <dd>
+          {what === null
+            ? t(['保存现值，可一键回退', 'Present values are kept and can be written back'])
+            : t(['装回上一版本的文件', 'Installs the file of the former version'])}
+        </dd>
       </dl>
       <LineField
         name="maxFailurePercent"

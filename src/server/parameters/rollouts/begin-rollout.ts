@@ -41,9 +41,9 @@ export const beginRollout = async (
   if (reason.trim() === '')
     throw badRequest(['请填写原因', 'Please say why'], { reason: ['必填', 'Required'] });
   const trucks = await trucksOf(queries, actor, truckIds);
-  // Those that stand and are heard go first: of a fault they tell soonest.
+  // Those that it can go to at once are first: of a fault they tell soonest.
   const inOrder = trucks.toSorted(
-    (one, other) => Number(other.stands) - Number(one.stands) || one.signCode.localeCompare(other.signCode),
+    (one, other) => Number(other.idle) - Number(one.idle) || one.signCode.localeCompare(other.signCode),
   );
   const [row] = await queries.query<{ id: number }>(
     `insert into rollout (company_code, file, wanted, reason, state, max_failure_percent, author_id, author_name,

@@ -20,7 +20,7 @@ const upgradeFile: ResourceHooks = {
     sizeBytes: '(select f.size_bytes::int from stored_file f where f.id = r.file)',
     sha256: '(select f.sha256 from stored_file f where f.id = r.file)',
     // By what consoles said themselves.
-    trucks: `(select count(*)::int from terminal_parameter p join truck t on t.terminal = p.terminal
+    trucks: `(select case when ${part} is not null then count(*)::int end from terminal_parameter p join truck t on t.terminal = p.terminal
       where p.file = 'versions' and p.path = ${part} and p.value = r.package_version
         and t.company_code in (with recursive below as (
           select r.company_code union select c.company_code from company c join below b on c.parent_code = b.company_code)
