@@ -1,3 +1,4 @@
+import { covers } from '../support/covers.ts';
 import { openPage } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
@@ -30,6 +31,7 @@ test('page.setting/base_data/station, page.setting/base_data/storage, page.setti
   page,
   atDesk,
 }) => {
+  covers('product.master-data-and-thresholds');
   await atDesk('useradmin', 'dashboard');
   const group = page.locator('[data-part=sidebar]').getByRole('button', { name: '系统设置' });
   await group.click();

@@ -102,10 +102,33 @@ test('menu.group/setting/base_data: base data have their group in both languages
     'tank_table_record enclosure_approval user_enclosure upload_statistic test phone_number atg_tank_table ' +
     'message_recharge message_record'
   ).split(' ');
-  expect(pages).toEqual(inOrder.filter((page) => pages.includes(page)));
-  expect(pages).toEqual(expect.arrayContaining(['station', 'company', 'upload_statistic', 'atg_tank_table']));
+  expect(pages).toEqual(inOrder);
   // Who has no page of it has no group.
   expect(menuOf(new Set(['page:monitor/*'])).map(({ url }) => url)).not.toContain('/setting');
+});
+
+test('thresholds and device parameters have their groups in both languages, every page of the specification in its order', () => {
+  covers('menu.group/setting/alarm_threshold', 'menu.group/setting/device_parameter');
+  const setting = menuOf(new Set(['page:setting/*'])).find(({ url }) => url === '/setting');
+  const groups = new Map(setting?.menus.map((group) => [group.url, group]));
+  const expected = {
+    '/setting/alarm_threshold': {
+      words: { name: '报警阈值', nameEn: 'Alarm value' },
+      pages:
+        'manage_patameter alarm_ding_talk no_abnormal threshold st_abnormal_oil_loading oil_send parameter remote ' +
+        'remote_template send_pwd modify_record',
+    },
+    '/setting/device_parameter': {
+      words: { name: '设备参数', nameEn: 'Device parameters' },
+      pages: 'upgrade_file send_message params_files params_record params_bak camera_setup',
+    },
+  };
+  for (const [url, { words, pages }] of Object.entries(expected)) {
+    expect(groups.get(url), url).toMatchObject(words);
+    const inMenu = groups.get(url)?.child.map((page) => page.url.split('/').at(-1) ?? '') ?? [];
+    const wanted = pages.split(' ');
+    expect(inMenu.filter((page) => wanted.includes(page))).toEqual(wanted);
+  }
 });
 
 test('menu.track-detail-hidden: the detail of a track is a page that others open, and is in no menu', () => {

@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createSealer } from '#server/notices/sealer.ts';
 
+import { covers } from '../../support/covers.ts';
 import { openTestDatabase } from '../../support/databases.ts';
 import { ingest, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
 import { startNoticeProviders } from '../../support/notice-providers.ts';
@@ -144,6 +145,7 @@ const recharge = async (quantity: number): Promise<void> => {
 };
 
 test('an alarm goes through every provider of a rule, signed, once, and says its number', async () => {
+  covers('product.pushes-sms-mail-messaging');
   await recharge(10);
   const all = [
     await receiver('sms', '13800000001'),

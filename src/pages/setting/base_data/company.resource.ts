@@ -47,6 +47,13 @@ export default defineResource({
       page: 'monitor/way_bill',
     },
     {
+      source: 'upgrade_file',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['个升级文件', 'upgrade files'],
+      page: 'setting/device_parameter/upgrade_file',
+    },
+    {
       source: 'route',
       column: 'company_code',
       field: 'companyCode',
