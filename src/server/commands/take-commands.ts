@@ -8,7 +8,6 @@ import {
 import type { CommandState } from '#domain/commands/command-states.ts';
 
 import type { Database } from '../database/database.ts';
-import { writeCommandEvents } from './command-events.ts';
 import { orderOf } from './command-parts.ts';
 import { isIdle, isStanding } from './truck-stands.ts';
 
@@ -49,32 +48,21 @@ export const takeCommands = async (
   nowMs: number,
 ): Promise<TerminalCommand[]> => {
   const ago = (ms: number): Date => new Date(nowMs - ms);
-  const values = [terminals, new Date(nowMs), ago(repeatAfterMs), ago(resumeAfterMs)] as const;
-  const [first] = await database.query(
-    `select 1 from command where ${waiting} limit 1`,
-    [...values],
-    'commands_waiting',
-  );
-  if (first === undefined) return [];
-  return database.transaction(async (queries) => {
-    const rows = await queries.query<TakenRow>(
-      `update command set attempts = attempts + 1, step_time = $2,
+  // One statement: most terminals have nothing waiting, and where one has, its message waits for this answer.
+  const rows = await database.query<TakenRow>(
+    `with taken as (
+       update command set attempts = attempts + 1, step_time = $2,
          state = case state when 'queued' then 'sent' else state end
        where id in (select id from command where ${waiting} order by id limit ${most} for update skip locked)
-       returning id::int as id, code::text as code, terminal, kind, payload, state, expires_time`,
-      [...values],
-    );
-    await writeCommandEvents(
-      queries,
-      rows.map(({ id, state }) => ({ commandId: id, state, messageId: null, detail: '' })),
-      nowMs,
-    );
-    return rows
-      .toSorted((one, other) => one.id - other.id)
-      .map(({ kind, state, code, payload, terminal, expires_time }) => ({
-        ...orderOf(kind, state === 'readBack' ? 'readBack' : 'write', code, payload),
-        terminal,
-        expiresTime: expires_time.toISOString(),
-      }));
-  });
+       returning id, code, terminal, kind, payload, state, expires_time),
+     kept as (insert into command_event (command_id, time, state, detail) select id, $2, state, '' from taken)
+     select id::int as id, code::text as code, terminal, kind, payload, state, expires_time from taken order by id`,
+    [terminals, new Date(nowMs), ago(repeatAfterMs), ago(resumeAfterMs)],
+    'take_commands',
+  );
+  return rows.map(({ kind, state, code, payload, terminal, expires_time }) => ({
+    ...orderOf(kind, state === 'readBack' ? 'readBack' : 'write', code, payload),
+    terminal,
+    expiresTime: expires_time.toISOString(),
+  }));
 };

@@ -89,7 +89,9 @@ test('menu.group/setting/privilege_account: rights have their pages in the order
 });
 
 test('menu.group/setting/base_data: base data have their group in both languages, its pages in the order of the specification', () => {
-  const setting = menuOf(new Set(['page:setting/base_data/*', 'fence.approve'])).find(({ url }) => url === '/setting');
+  const setting = menuOf(new Set(['page:setting/base_data/*', 'fence.approve'])).find(
+    ({ url }) => url === '/setting',
+  );
   expect(setting?.menus).toHaveLength(1);
   expect(setting?.menus[0]).toMatchObject({
     name: '基础数据',
