@@ -20,6 +20,7 @@ import { handoverCalls } from './alarms/handovers.ts';
 import { heartbeatCalls } from './fleet/heartbeats.ts';
 import { journeyCalls } from './fleet/journeys.ts';
 import { levelTrendCalls } from './fleet/level-trend.ts';
+import { pastFleetCalls } from './fleet/past-fleet.ts';
 import { rolloutCalls } from './fleet/rollouts.ts';
 import { unlockPasswordCalls } from './fleet/unlock-passwords.ts';
 import { upgradeCalls } from './fleet/upgrades.ts';
@@ -64,6 +65,7 @@ export const calls = {
   ...trackCalls,
   ...tankTableCalls,
   ...parameterCalls,
+  ...pastFleetCalls,
   ...rolloutCalls,
   ...deviceTestCalls,
   ...unlockPasswordCalls,

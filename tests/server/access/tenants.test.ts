@@ -393,6 +393,16 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: ({ ids }) => `/rollout/${ids.rollout}`,
     form: () => ({ move: 'stop' }),
   },
+  'pastFleet.at': {
+    scope: 'company',
+    shows: ownTruck,
+    at: () => '/pastFleet?time=2026-03-02T01:00:00Z&known=now',
+  },
+  'pastFleet.tracks': {
+    scope: 'company',
+    at: () => '/pastTracks?fromTime=2026-03-02T00:00:00Z&toTime=2026-03-02T01:00:00Z&everyS=10&known=now',
+  },
+  'pastFleet.day': { scope: 'company', at: () => '/pastDay?day=2026-03-02' },
   'upgrades.files': { scope: 'company', shows: '升级-77' },
   'upgrades.start': {
     scope: 'company',

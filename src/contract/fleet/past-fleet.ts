@@ -1,0 +1,118 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { defineCall } from '../call.ts';
+import { NullableInteger, NullableText } from '../nullable.ts';
+import { TruckStatus } from './truck-status.ts';
+
+/** By what was known at that moment, or by what is known of it now: messages may be late, records are corrected. */
+export const pastKnowledge = ['then', 'now'] as const;
+
+/** See `pastKnowledge`. */
+export type PastKnowledge = (typeof pastKnowledge)[number];
+
+const Known = Type.Enum<PastKnowledge[]>([...pastKnowledge]);
+
+/** An alarm that is known otherwise now than at that moment. */
+export const ChangedSince = Type.Object({
+  signCode: Type.String(),
+  type: Type.Integer(),
+  startTime: Type.String(),
+  /** It was raised later, about this moment; or it was withdrawn since. */
+  what: Type.Enum<('raisedLater' | 'withdrawnSince')[]>(['raisedLater', 'withdrawnSince']),
+});
+
+/** The fleet at a moment. */
+export const PastFleet = Type.Object({
+  time: Type.String(),
+  known: Known,
+  /** Trucks as they were; one that was never heard before is offline and nowhere. */
+  trucks: Type.Array(TruckStatus),
+  changedSince: Type.Array(ChangedSince),
+});
+
+export type PastFleet = Static<typeof PastFleet>;
+
+/**
+ * Fixes of one truck as columns, oldest first, the last one before the period at the head: seconds since `fromTime` (below
+ * 0 before it), millionths of degrees (WGS-84), km/h, degrees or null.
+ */
+export const PastTrack = Type.Object({
+  truckId: Type.Integer(),
+  atS: Type.Array(Type.Integer()),
+  longitudeE6: Type.Array(Type.Integer()),
+  latitudeE6: Type.Array(Type.Integer()),
+  speedKmh: Type.Array(Type.Integer()),
+  bearingDeg: Type.Array(NullableInteger),
+});
+
+export type PastTrack = Static<typeof PastTrack>;
+
+/** Classes of what a day's time line counts. */
+export const pastClasses = ['alarms', 'openings', 'operations', 'driving', 'devices'] as const;
+
+/** See `pastClasses`. */
+export type PastClass = (typeof pastClasses)[number];
+
+/** Something to go to. */
+export const PastEvent = Type.Object({
+  time: Type.String(),
+  signCode: Type.String(),
+  kind: Type.Enum<('alarm' | 'opening')[]>(['alarm', 'opening']),
+  /** Type of the alarm, and what raised it; null: an opening. */
+  type: NullableInteger,
+  cause: NullableText,
+  areaName: NullableText,
+});
+
+export type PastEvent = Static<typeof PastEvent>;
+
+/** What happened on a China day: counts by class and quarter of an hour, alarms and abnormal openings in order. */
+export const PastDay = Type.Object({
+  day: Type.String(),
+  counts: Type.Object(
+    Object.fromEntries(pastClasses.map((name) => [name, Type.Array(Type.Integer())])) as Record<
+      PastClass,
+      ReturnType<typeof Type.Array<ReturnType<typeof Type.Integer>>>
+    >,
+  ),
+  events: Type.Array(PastEvent),
+  /** Alarms of the days up to this one, the oldest first. */
+  days: Type.Array(Type.Object({ day: Type.String(), alarms: Type.Integer() })),
+});
+
+export type PastDay = Static<typeof PastDay>;
+
+const time = Type.String({ maxLength: 30 });
+
+/** Calls of the fleet's past. */
+export const pastFleetCalls = {
+  /** Not of the future. */
+  'pastFleet.at': defineCall({
+    method: 'GET',
+    path: '/pastFleet',
+    access: { functionCode: 'fleet.watch' },
+    query: Type.Object({ time, known: Known }),
+    reply: PastFleet,
+  }),
+  /** Two hours at most. `everyS`: one fix in so many seconds is enough. */
+  'pastFleet.tracks': defineCall({
+    method: 'GET',
+    path: '/pastTracks',
+    access: { functionCode: 'fleet.watch' },
+    query: Type.Object({
+      fromTime: time,
+      toTime: time,
+      everyS: Type.Integer({ minimum: 1, maximum: 600 }),
+      known: Known,
+    }),
+    reply: Type.Array(PastTrack),
+  }),
+  'pastFleet.day': defineCall({
+    method: 'GET',
+    path: '/pastDay',
+    access: { functionCode: 'fleet.watch' },
+    query: Type.Object({ day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }) }),
+    reply: PastDay,
+  }),
+} as const;

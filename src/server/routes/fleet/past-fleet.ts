@@ -1,0 +1,55 @@
+import { pastFleetCalls } from '#contract/fleet/past-fleet.ts';
+import { chinaDayRange } from '#domain/time/china-day.ts';
+
+import { badRequest } from '../../http/refusal.ts';
+import { mountSession } from '../../http/mount.ts';
+import type { Routes } from '../../http/routes.ts';
+import { pastDay } from '../../queries/past-day.ts';
+import { pastFleetAt } from '../../queries/past-fleet.ts';
+import { pastTracks } from '../../queries/past-tracks.ts';
+import { type Actor, readerOf } from '../../session/actor.ts';
+
+const longestMs = 2 * 3_600_000;
+
+const instantOf = (text: string): number => {
+  const ms = Date.parse(text);
+  if (!Number.isFinite(ms)) throw badRequest(['时间格式不正确', 'Not a time']);
+  return ms;
+};
+
+/** Whoever is shown no alarms is shown none of the past either. */
+const pastReader = (actor: Actor) => {
+  const { companies, hiddenTypes } = readerOf(actor);
+  return { companies, hiddenTypes, watches: actor.functions.has('alarm.watch') };
+};
+
+/** The whole fleet at any second of the kept past. */
+const pastFleetRoutes: Routes = (mount, { database }) => {
+  mountSession(mount, pastFleetCalls['pastFleet.at'], async (actor, { time, known }, { nowMs }) => {
+    const atMs = instantOf(time);
+    if (atMs > nowMs) throw badRequest(['不能晚于现在', 'Not later than now']);
+    const { watches, ...reader } = pastReader(actor);
+    const past = await pastFleetAt(database, { ...reader, atMs, known });
+    return watches ? past : { ...past, changedSince: [] };
+  });
+
+  mountSession(
+    mount,
+    pastFleetCalls['pastFleet.tracks'],
+    (actor, { fromTime, toTime, everyS, known }, { nowMs }) => {
+      const period = { fromMs: instantOf(fromTime), toMs: Math.min(nowMs, instantOf(toTime)) };
+      if (period.toMs - period.fromMs > longestMs)
+        throw badRequest(['一次最多两小时', 'Two hours at a time']);
+      return pastTracks(database, actor.companies, period, everyS, known);
+    },
+  );
+
+  mountSession(mount, pastFleetCalls['pastFleet.day'], async (actor, { day }) => {
+    if (!Number.isFinite(chinaDayRange(day).fromMs)) throw badRequest(['时间格式不正确', 'Not a time']);
+    const { watches, ...reader } = pastReader(actor);
+    const past = await pastDay(database, reader, day);
+    return watches ? past : { ...past, events: past.events.filter(({ kind }) => kind === 'opening') };
+  });
+};
+
+export default pastFleetRoutes;

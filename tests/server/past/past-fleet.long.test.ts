@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+
+import type { TruckStatus } from '#contract/fleet/truck-status.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import { storeToken } from '#server/ingest/messages/tokens.ts';
+import { readFleetDescription } from '#server/seed/fleet-description.ts';
+import { createFleet } from '#simulator/fleet.ts';
+import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
+import { fine } from '#simulator/messages/detail.ts';
+
+import { openTestDatabase } from '../../support/databases.ts';
+import { field, ingest, loginAs } from '../../support/demo-world.ts';
+import { openTestApp, testToken } from '../../support/test-server.ts';
+
+const minuteMs = 60_000;
+const startMs = Date.parse('2026-03-02T00:00:00Z');
+const minutes = 180;
+const everyMin = 10;
+
+const litres = (text: string): readonly (number | null)[] =>
+  Object.values(JSON.parse(text) as Readonly<Record<string, { readonly vt: number | null }>>).map(({ vt }) =>
+    vt === null ? null : Math.round(vt),
+  );
+
+test('the fleet at a past moment, as it was known then, is the fleet that was shown then', async () => {
+  let nowMs = startMs;
+  const database = await openTestDatabase();
+  const fleet = createFleet({ seed: 'past', trucks: 20 });
+  await seedDemo(database, readFleetDescription(JSON.stringify(fleet.describe())), 'tankwatch-demo');
+  await storeToken(database, testToken, { name: 'test', terminal: null });
+  const app = await openTestApp(database, () => nowMs);
+  let waiting: SimMessage[] = [];
+  let accepted = 0;
+  const shown = new Map<number, readonly TruckStatus[]>();
+  for (let minute = 0; minute < minutes; minute += 1) {
+    const fromMs = startMs + minute * minuteMs;
+    nowMs = fromMs + minuteMs;
+    waiting.push(...fleet.messages(fromMs, nowMs, fine));
+    // What happened without a network leaves when the network is back.
+    const leaving = waiting.filter(({ sendMs }) => sendMs < nowMs);
+    waiting = waiting.filter(({ sendMs }) => sendMs >= nowMs);
+    for (let at = 0; at < leaving.length; at += 500) {
+      const answer = await ingest(
+        app,
+        leaving.slice(at, at + 500).map(({ message }) => message),
+      );
+      expect(answer.statusCode, answer.body).toBe(200);
+      accepted += Number(Reflect.get(answer.json<object>(), 'accepted'));
+    }
+    if (minute < 30 || minute % everyMin !== 0) continue;
+    const reader = await loginAs(app, 'useradmin');
+    shown.set(nowMs, (await reader.get('/truckStatusData')).data as readonly TruckStatus[]);
+  }
+  const reader = await loginAs(app, 'useradmin');
+  let compared = 0;
+  const unlike: string[] = [];
+  for (const [atMs, then] of shown) {
+    const answer = await reader.get(`/pastFleet?time=${new Date(atMs - 1).toISOString()}&known=then`);
+    const past = new Map(
+      (field(answer, 'trucks') as readonly TruckStatus[]).map((truck) => [truck.truckId, truck]),
+    );
+    expect(past.size).toBe(then.length);
+    for (const truck of then) {
+      const other = past.get(truck.truckId);
+      compared += 1;
+      const at = `${new Date(atMs).toISOString()} ${truck.signCode}`;
+      if (other === undefined || truck.contactTime === null) continue;
+      if (other.gpsTime !== truck.gpsTime) unlike.push(`${at} fix ${truck.gpsTime} past ${other.gpsTime}`);
+      if (other.status !== truck.status)
+        unlike.push(`${at} status ${truck.status} ${truck.alarm} past ${other.status} ${other.alarm}`);
+      const [own, its] = [litres(truck.lastInventoryMap), litres(other.lastInventoryMap)];
+      if (JSON.stringify(own) !== JSON.stringify(its)) unlike.push(`${at} tanks ${own} past ${its}`);
+    }
+  }
+  expect(accepted).toBeGreaterThan(5000);
+  expect(compared).toBeGreaterThan(100);
+  expect(unlike).toEqual([]);
+  await app.server.close();
+  await database.close();
+}, 180_000);
