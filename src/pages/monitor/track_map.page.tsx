@@ -1,7 +1,6 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import { missing } from '#domain/time/time.ts';
+import { instantMs, missing } from '#domain/time/time.ts';
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
 import { areas } from '#state/fleet/areas.ts';
 import { now } from '#state/view/clock.ts';
@@ -28,16 +27,22 @@ import type { SheetStop } from './track_map/track-map-sheet.part.tsx';
 import { MapTools } from './track_map/track-map-tools.part.tsx';
 import { useAreasOnMap } from './track_map/use-areas-on-map.part.tsx';
 import { onMap, trucksIn, useFleetOnMap } from './track_map/use-fleet-on-map.part.tsx';
+import { useMapAddress } from './track_map/use-map-address.part.ts';
 import { useLiveDetail } from './track_map/use-live-detail.part.tsx';
 import { useMapView } from './track_map/use-map-view.part.tsx';
 import trackMap from './track_map/track-map.module.css';
 
+// Read when somebody first looks back: the map of now does not wait for it.
+const PastMap = lazy(async () => ({ default: (await import('./track_map/past/past-map.part.tsx')).PastMap }));
+
+/** Looking back begins so long ago. */
+const pastStepMs = 600_000;
+
 /** The live map: list, map, truck card. One canvas repaint a change; no truck is a React component on the map. */
-const TrackMap = () => {
+const LiveMap = () => {
   const { t, language: spoken } = useTranslation();
   const age = fleetAge(spoken);
   const { search } = usePage();
-  const [, navigate] = useLocation();
   const map = useRef<FleetMap | null>(null);
   const [mapReady, setMapReady] = useState(false);
   const [query, setQuery] = useState('');
@@ -58,14 +63,7 @@ const TrackMap = () => {
   const detail = useLiveDetail(chosen?.signCode ?? null);
   const spot = chosen === null ? null : mapTruck(chosen);
 
-  const open = (next: { readonly truck?: string | null; readonly state?: string | null }): void => {
-    const query = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(next)) {
-      if (value === null) query.delete(name);
-      else query.set(name, value);
-    }
-    navigate(`/monitor/track_map${query.size > 0 ? `?${query}` : ''}`, { replace: true });
-  };
+  const open = useMapAddress();
   const choose = (truck: string | null): void => {
     if (truck !== plate) setFollowing(false);
     open({ truck });
@@ -176,6 +174,7 @@ const TrackMap = () => {
               setFences(!fences);
             }}
             onLocate={locate}
+            onPast={() => open({ at: new Date(now.peek() - pastStepMs).toISOString() })}
             onZoom={(steps) => map.current?.zoomBy(steps)}
           />
           {chosen !== null && !phone.value ? <TruckCard truck={chosen} detail={detail} {...actions} /> : null}
@@ -193,6 +192,30 @@ const TrackMap = () => {
         </MapCanvas>
       </div>
     </Page>
+  );
+};
+
+/** The map of now, or of the moment that the address names. */
+const TrackMap = () => {
+  const { t } = useTranslation();
+  const { search } = usePage();
+  const open = useMapAddress();
+  const atMs = instantMs(new URLSearchParams(search).get('at'));
+  const isPast = atMs !== null;
+  // The past ends where it was when somebody began to look back.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const openedMs = useMemo(() => now.peek(), [isPast]);
+  if (atMs === null) return <LiveMap />;
+  return (
+    <Suspense
+      fallback={
+        <Page ready={false} title={t(['地图跟踪', 'Map tracking'])}>
+          {null}
+        </Page>
+      }
+    >
+      <PastMap search={search} atMs={Math.min(atMs, openedMs)} openedMs={openedMs} onOpen={open} />
+    </Suspense>
   );
 };
 

@@ -32,14 +32,17 @@ const matches = (truck: TruckStatus, query: string): boolean =>
   (truck.driverName ?? '').toUpperCase().includes(query) ||
   (truck.area ?? '').toUpperCase().includes(query);
 
-/** The five lists (specification 4) after search and filter; alarms newest first, the rest by plate. */
-export const groupFleet = ({
-  query,
-  state,
-}: FleetFilter): ReadonlyMap<TruckStateKey, readonly TruckStatus[]> => {
+/**
+ * The five lists (specification 4) after search and filter; alarms newest first, the rest by plate.
+ * @param trucks by plate; missing: the fleet as it is now
+ */
+export const groupFleet = (
+  { query, state }: FleetFilter,
+  trucks: readonly TruckStatus[] = inOrder(),
+): ReadonlyMap<TruckStateKey, readonly TruckStatus[]> => {
   const wanted = query.trim().toUpperCase();
   const groups = new Map<TruckStateKey, TruckStatus[]>();
-  for (const truck of inOrder()) {
+  for (const truck of trucks) {
     const key = truckStateKey(truck.status);
     if ((state !== null && key !== state) || !matches(truck, wanted)) continue;
     const list = groups.get(key);

@@ -60,3 +60,7 @@ export const trackLink = (
   signCode: string,
   atMs: number,
 ): string => `/${page}?${new URLSearchParams({ signCode, time: new Date(atMs).toISOString() }).toString()}`;
+
+/** Link to the whole fleet at a moment, with a truck chosen. */
+export const pastLink = (truck: string, atMs: number): string =>
+  `/monitor/track_map?${new URLSearchParams({ truck, at: new Date(atMs).toISOString() }).toString()}`;

@@ -13,6 +13,7 @@ import segmented from '#ui/styles/segmented.module.css';
 
 import { LaneReading } from './lane-reading.tsx';
 import { createPlayer } from './player.ts';
+import { browserFrames, takesKeys } from './player-ports.ts';
 import { ReplayBar } from './replay-bar.tsx';
 import { ReplayEvents } from './replay-events.tsx';
 import { pressKey } from './replay-keys.ts';
@@ -25,18 +26,6 @@ import { ReplayTable } from './replay-table.tsx';
 import { ReplayTrucks } from './replay-trucks.tsx';
 import type { ReplayTrack } from './replay-track.ts';
 import styles from './replay.module.css';
-
-const frames = {
-  request: (callback: (timeMs: number) => void): number => requestAnimationFrame(callback),
-  cancel: (handle: number): void => cancelAnimationFrame(handle),
-};
-
-/** Keys belong to what has the focus where that uses them itself. */
-const takesKeys = (target: EventTarget | null, key: string): boolean =>
-  target instanceof Element &&
-  (target.closest('input:not([type=range]), select, textarea, [role=dialog], [role=menu]') !== null ||
-    (key === ' ' && target.closest('button, a, summary') !== null) ||
-    (key.startsWith('Arrow') && target.closest('[role=application]') !== null));
 
 /** Trucks on the map, their lanes, events and fixes: all at one moment, which plays or is sought. */
 export const Replay = ({
@@ -64,7 +53,7 @@ export const Replay = ({
   const { t, language } = translation;
   const { fromMs, toMs } = period;
   const start = useRef(startMs);
-  const player = useMemo(() => createPlayer({ fromMs, toMs }, start.current, frames), [fromMs, toMs]);
+  const player = useMemo(() => createPlayer({ fromMs, toMs }, start.current, browserFrames), [fromMs, toMs]);
   const map = useRef<ReplayMapHandle | null>(null);
   const [asked, setChosen] = useState(0);
   const chosen = Math.min(asked, tracks.length - 1);

@@ -9,6 +9,7 @@ export const MapTools = ({
   fences,
   onFences,
   onLocate,
+  onPast,
   onZoom,
 }: {
   /** A truck's card stands at the right. */
@@ -16,6 +17,8 @@ export const MapTools = ({
   readonly fences: boolean;
   readonly onFences: () => void;
   readonly onLocate: () => void;
+  /** Looks back. */
+  readonly onPast: () => void;
   /** One step nearer, or farther below nought. */
   readonly onZoom: (steps: 1 | -1) => void;
 }) => {
@@ -34,6 +37,15 @@ export const MapTools = ({
           onClick={onFences}
         >
           <Icon name="layers" size={iconPx} />
+        </button>
+        <button
+          type="button"
+          data-part="look-back"
+          aria-label={t(['回溯', 'Look back'])}
+          title={t(['回溯', 'Look back'])}
+          onClick={onPast}
+        >
+          <Icon name="back" size={iconPx} />
         </button>
         <button
           type="button"

@@ -10,7 +10,7 @@ import { placeWords } from '#domain/words/place-words.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { mayDo } from '#state/session/session.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
-import { trackLink } from '#state/fleet/track-address.ts';
+import { pastLink, trackLink } from '#state/fleet/track-address.ts';
 import type { TrackAround } from '#state/fleet/track-around.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -134,6 +134,17 @@ const PlaceMap = ({
               {t(trackPages[page].text)}
             </button>
           ))}
+          <button
+            type="button"
+            className={buttons.quietSmall}
+            data-part="look-back"
+            onClick={() => {
+              navigationRequest.value = pastLink(signCode, atMs);
+            }}
+          >
+            <Icon name="back" size={14} />
+            {t(['回溯全队', 'The fleet then'])}
+          </button>
         </div>
       )}
       {track === null || atMs === null || track.cargo.length === 0 ? null : (

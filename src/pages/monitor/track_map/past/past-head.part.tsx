@@ -1,0 +1,69 @@
+import { relativeTime } from '#domain/time/relative-time.ts';
+import { formatDateTime } from '#domain/time/time.ts';
+import { board } from '#state/alarms/alarms.ts';
+import { toDoCount } from '#state/alarms/open-counts.ts';
+import type { PastFleet } from '#state/fleet/past-fleet.ts';
+import { now } from '#state/view/clock.ts';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import layout from '#ui/styles/layout.module.css';
+
+import styles from './past.module.css';
+
+/** Says that this is the past, which moment of it, and how to get back; alarms of now are counted apart. */
+export const PastHead = ({
+  atMs,
+  fleet,
+  cached,
+  onLive,
+}: {
+  readonly atMs: number;
+  readonly fleet: PastFleet | null;
+  /** Read from this device. */
+  readonly cached: boolean;
+  readonly onLive: () => void;
+}) => {
+  const { t, language } = useTranslation();
+  const placed = fleet?.trucks.filter(({ longitudeDeg }) => longitudeDeg !== null).length ?? 0;
+  const offline = fleet?.trucks.filter(({ status }) => status === 0).length ?? 0;
+  const waiting = toDoCount.value ?? board.value.unconfirmed;
+  return (
+    <div className={styles.head} data-part="past-head" role="status">
+      <span>{t(['回溯中', 'Past'])}</span>
+      <b data-part="past-moment" data-value={new Date(atMs).toISOString()}>
+        {formatDateTime(atMs, language)}
+      </b>
+      <span>{relativeTime(atMs, now.value, language)}</span>
+      {fleet === null ? null : (
+        <span className={styles.facts}>
+          {t(
+            [
+              '{all} 辆中 {placed} 辆有位置，{offline} 辆当时离线',
+              '{placed} of {all} trucks have a place, {offline} were offline',
+            ],
+            {
+              all: fleet.trucks.length,
+              placed,
+              offline,
+            },
+          )}
+          {cached ? ` · ${t(['本机保存', 'kept on this device'])}` : ''}
+          {fleet.changedSince.length === 0
+            ? ''
+            : ` · ${t(['{n} 条报警当时所知不同', '{n} alarms were known otherwise then'], {
+                n: fleet.changedSince.length,
+              })}`}
+        </span>
+      )}
+      <span className={layout.spacer} />
+      {waiting === 0 ? null : (
+        <span className={styles.live}>
+          {t(['实时仍有 {n} 条未确认', '{n} unconfirmed now'], { n: waiting })}
+        </span>
+      )}
+      <button type="button" className={buttons.button} data-part="back-to-live" onClick={onLive}>
+        {t(['回到实时', 'Back to live'])} <kbd>Esc</kbd>
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,147 @@
+import { useRef, type PointerEvent } from 'react';
+
+import { chinaDayOf, chinaDayRange } from '#domain/time/china-day.ts';
+import { alarmWord } from '#domain/words/alarm-words.ts';
+import type { Text } from '#i18n/text.ts';
+import type { PastDay } from '#state/fleet/past-fleet.ts';
+import type { Player } from '#templates/replay/player.ts';
+import { useTranslation } from '#ui/language.tsx';
+
+import styles from './past-lanes.module.css';
+
+type Lane = keyof PastDay['counts'];
+
+const lanes: Readonly<Record<Lane, Text>> = {
+  alarms: ['报警', 'Alarms'],
+  openings: ['开封', 'Unsealed'],
+  operations: ['装 / 卸油', 'Loading, unloading'],
+  driving: ['超速', 'Overspeed'],
+  devices: ['设备', 'Devices'],
+};
+
+const names = Object.keys(lanes) as readonly Lane[];
+
+const laneH = 20;
+const width = 960;
+const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24];
+
+/** What happened on the day, by class and quarter of an hour, with the moment in it; and the days before. */
+export const PastLanes = ({
+  day,
+  player,
+  nowMs,
+}: {
+  readonly day: PastDay | null;
+  readonly player: Player;
+  readonly nowMs: number;
+}) => {
+  const { t } = useTranslation();
+  const box = useRef<SVGSVGElement>(null);
+  const atMs = player.secondMs.value;
+  const today = chinaDayOf(atMs);
+  const { fromMs, toMs } = chinaDayRange(today);
+  const x = (ms: number): number => ((ms - fromMs) / (toMs - fromMs)) * width;
+  const seek = (event: PointerEvent): void => {
+    const area = box.current?.getBoundingClientRect();
+    if (area === undefined || area.width === 0) return;
+    const share = Math.min(1, Math.max(0, (event.clientX - area.left) / area.width));
+    player.seek(fromMs + share * (toMs - fromMs));
+  };
+  const shown = day?.day === today ? day : null;
+  const most = Math.max(1, ...(day?.days ?? []).map(({ alarms }) => alarms));
+  return (
+    <div className={styles.lanes} data-part="past-lanes">
+      <div className={styles.names} aria-hidden="true">
+        {names.map((name) => (
+          <span key={name}>
+            {t(lanes[name])}{' '}
+            <b>{shown === null ? '' : shown.counts[name].reduce((sum, count) => sum + count, 0)}</b>
+          </span>
+        ))}
+      </div>
+      <div className={styles.plot}>
+        <svg
+          ref={box}
+          viewBox={`0 0 ${width} ${names.length * laneH}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t([
+            '当日事件密度，点按或拖动可跳转',
+            'What happened that day; press or drag to go there',
+          ])}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            seek(event);
+          }}
+          onPointerMove={(event) => {
+            if (event.buttons > 0) seek(event);
+          }}
+        >
+          {hours.map((hour) => (
+            <line
+              key={hour}
+              className={styles.grid}
+              x1={(hour / 24) * width}
+              x2={(hour / 24) * width}
+              y1={0}
+              y2={names.length * laneH}
+            />
+          ))}
+          {names.map((name, row) => {
+            const counts = shown?.counts[name] ?? [];
+            const top = Math.max(1, ...counts);
+            return counts.map((count, bin) =>
+              count === 0 ? null : (
+                <rect
+                  // oxlint-disable-next-line react/no-array-index-key -- a bin is its place in the day
+                  key={`${name} ${bin}`}
+                  className={styles.bar}
+                  data-lane={name}
+                  x={(bin / counts.length) * width + 1}
+                  width={width / counts.length - 2}
+                  y={(row + 1) * laneH - 2 - (count / top) * (laneH - 5)}
+                  height={Math.max(2, (count / top) * (laneH - 5))}
+                />
+              ),
+            );
+          })}
+          {(shown?.events ?? []).map(({ time, type, signCode }) =>
+            type === null ? null : (
+              <circle
+                key={`${time} ${signCode} ${type}`}
+                className={styles.event}
+                data-priority={alarmWord(type).priority}
+                cx={x(Date.parse(time))}
+                cy={4}
+                r={3}
+              />
+            ),
+          )}
+          {nowMs < toMs ? (
+            <rect className={styles.future} x={x(nowMs)} width={width - x(nowMs)} y={0} height="100%" />
+          ) : null}
+          <line className={styles.moment} x1={x(atMs)} x2={x(atMs)} y1={0} y2={names.length * laneH} />
+        </svg>
+        <div className={styles.hours} aria-hidden="true">
+          {hours.map((hour) => (
+            <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
+          ))}
+        </div>
+      </div>
+      <div className={styles.days} role="group" aria-label={t(['日期', 'Days'])}>
+        {(day?.days ?? []).map(({ day: each, alarms }) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === today}
+            title={t(['{n} 条报警', '{n} alarms'], { n: alarms })}
+            onClick={() => player.seek(chinaDayRange(each).fromMs + (atMs - fromMs))}
+          >
+            <i style={{ height: `${(alarms / most) * 100}%` }} />
+            {each.slice(5)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+};

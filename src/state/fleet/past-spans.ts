@@ -1,0 +1,78 @@
+import { signal } from '@preact/signals-react';
+
+import { pastPlaceAt, type PastPlace } from '#domain/fleet/past-place.ts';
+
+import type { PastTrack } from './past-fleet.ts';
+
+/** Fixes are read in spans: how long each is, and how close its fixes, s. */
+export interface SpanKind {
+  readonly spanS: number;
+  readonly everyS: number;
+}
+
+const fine: SpanKind = { spanS: 600, everyS: 1 };
+const middle: SpanKind = { spanS: 1800, everyS: 20 };
+const coarse: SpanKind = { spanS: 3600, everyS: 60 };
+
+/** What playing at a speed needs: a picture of a fast film holds no seconds. */
+export const spanKindOf = (speed: number): SpanKind => (speed <= 30 ? fine : speed <= 100 ? middle : coarse);
+
+/** Spans that are kept in memory. */
+const most = 12;
+
+interface Span {
+  readonly fromMs: number;
+  readonly tracks: ReadonlyMap<number, PastTrack> | null;
+}
+
+/**
+ * Fixes of the whole fleet around the moment that is watched, read ahead in the direction of play.
+ * @param load null: they could not be read
+ */
+export const createPastSpans = (
+  load: (fromMs: number, kind: SpanKind) => Promise<readonly PastTrack[] | null>,
+) => {
+  const spans = new Map<string, Span>();
+  /** Rises when a span has come. */
+  const version = signal(0);
+  const startOf = (atMs: number, { spanS }: SpanKind): number =>
+    Math.floor(atMs / (spanS * 1000)) * spanS * 1000;
+  const keyOf = (fromMs: number, { everyS }: SpanKind): string => `${everyS} ${fromMs}`;
+
+  const want = (fromMs: number, kind: SpanKind): void => {
+    const key = keyOf(fromMs, kind);
+    const known = spans.get(key);
+    if (known !== undefined) return;
+    spans.set(key, { fromMs, tracks: null });
+    for (const oldest of spans.keys()) if (spans.size > most) spans.delete(oldest);
+    void load(fromMs, kind).then((tracks) => {
+      if (tracks === null) spans.delete(key);
+      else {
+        spans.set(key, { fromMs, tracks: new Map(tracks.map((track) => [track.truckId, track])) });
+        version.value += 1;
+      }
+    });
+  };
+
+  return {
+    version,
+    /** Reads the span of a moment, and the next one. */
+    want: (atMs: number, speed: number): void => {
+      const kind = spanKindOf(speed);
+      const fromMs = startOf(atMs, kind);
+      want(fromMs, kind);
+      want(fromMs + kind.spanS * 1000, kind);
+    },
+    /** Where a truck was at a moment, by the closest fixes that are here; null: not known, or not read yet. */
+    placeAt: (truckId: number, atMs: number): PastPlace | null => {
+      for (const kind of [fine, middle, coarse]) {
+        const span = spans.get(keyOf(startOf(atMs, kind), kind));
+        const track = span?.tracks?.get(truckId);
+        if (span !== undefined && track !== undefined) return pastPlaceAt(track, (atMs - span.fromMs) / 1000);
+      }
+      return null;
+    },
+  };
+};
+
+export type PastSpans = ReturnType<typeof createPastSpans>;
