@@ -44,6 +44,19 @@ export const mapTruck = (source: TruckSource): MapTruck | null => {
   return made;
 };
 
+/** The same truck at another place; the heading is drawn of a moving one alone. */
+export const movedTruck = (
+  truck: MapTruck,
+  place: Pick<TruckSource, 'bearingDeg'> & {
+    readonly longitudeDeg: number;
+    readonly latitudeDeg: number;
+    readonly speedKmh: number;
+  },
+): MapTruck => {
+  const [x = 0, y = 0] = fromLonLat([place.longitudeDeg, place.latitudeDeg]);
+  return { ...truck, x, y, headingDeg: place.speedKmh >= movingKmh ? place.bearingDeg : null };
+};
+
 export const mapPlace = (
   longitudeDeg: number,
   latitudeDeg: number,

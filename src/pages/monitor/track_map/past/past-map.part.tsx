@@ -1,6 +1,5 @@
 import { useSignalEffect } from '@preact/signals-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { fromLonLat } from 'ol/proj.js';
 
 import { missing } from '#domain/time/time.ts';
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
@@ -16,8 +15,7 @@ import { TableFailure } from '#templates/table-state.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import type { FleetMap } from '#ui/map/fleet/fleet-map.ts';
 import { MapCanvas } from '#ui/map/fleet/map-canvas.tsx';
-import type { MapTruck } from '#ui/map/fleet/map-things.ts';
-import { mapTruck } from '#ui/map/fleet/map-truck.ts';
+import { mapTruck, movedTruck } from '#ui/map/fleet/map-truck.ts';
 import { Page } from '#ui/page.tsx';
 
 import { MapFilter } from '../track-map-filter.part.tsx';
@@ -77,13 +75,12 @@ export const PastMap = ({
   useSignalEffect(() => {
     const ms = player.atMs.value;
     void spans.version.value;
-    const moved = shown.map((truck): MapTruck => {
-      const place = spans.placeAt(truck.id, ms);
-      if (place === null) return truck;
-      const [x = 0, y = 0] = fromLonLat([place.longitudeDeg, place.latitudeDeg]);
-      return { ...truck, x, y, headingDeg: place.speedKmh >= 3 ? place.bearingDeg : null };
-    });
-    map.current?.overlay.setTrucks(moved);
+    map.current?.overlay.setTrucks(
+      shown.map((truck) => {
+        const place = spans.placeAt(truck.id, ms);
+        return place === null ? truck : movedTruck(truck, place);
+      }),
+    );
   });
   useEffect(() => {
     map.current?.overlay.setTrucks(shown);
