@@ -11,8 +11,8 @@ export interface SpanKind {
 }
 
 const fine: SpanKind = { spanS: 600, everyS: 1 };
-const middle: SpanKind = { spanS: 1800, everyS: 20 };
-const coarse: SpanKind = { spanS: 3600, everyS: 60 };
+const middle: SpanKind = { spanS: 1200, everyS: 20 };
+const coarse: SpanKind = { spanS: 1200, everyS: 60 };
 
 /** What playing at a speed needs: a picture of a fast film holds no seconds. */
 export const spanKindOf = (speed: number): SpanKind => (speed <= 30 ? fine : speed <= 100 ? middle : coarse);
