@@ -40,6 +40,7 @@ import { savedFilterCalls } from './reports/saved-filters.ts';
 import { sessionCalls } from './session/session.ts';
 import { shelvingCalls } from './alarms/shelving.ts';
 import { tankTableCalls } from './fleet/tank-tables.ts';
+import { targetCalls } from './reports/targets.ts';
 import { trackCalls } from './fleet/track.ts';
 import { trackAroundCalls } from './fleet/track-around.ts';
 import { stationHandoverCalls } from './fleet/station-handovers.ts';
@@ -83,6 +84,7 @@ export const calls = {
   ...deviceHealthCalls,
   ...reportCalls,
   ...reportWhyCalls,
+  ...targetCalls,
   ...lossClaimCalls,
   ...handoverCalls,
   ...stationHandoverCalls,

@@ -1,13 +1,13 @@
 import type { Period } from '#domain/time/period.ts';
 import { words } from '#i18n/words.ts';
-import { companies } from '#state/session/user-privilege.ts';
 import { now } from '#state/view/clock.ts';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
 import { useTranslation } from '#ui/language.tsx';
-
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import reportLayout from '#ui/styles/report-layout.module.css';
+
+import { FleetSelect } from './fleet-select.tsx';
 
 /** What trucks are asked for. `companyCode` and `signCode`: '' for all. */
 interface TrucksAsked {
@@ -44,24 +44,10 @@ export const TruckFilters = ({
         maxDays={maxDays}
         onPeriod={(period) => onQuery({ ...query, period })}
       />
-      <span className={inputs.frame}>
-        <select
-          name="companyCode"
-          aria-label={t(['车队', 'Fleet'])}
-          value={query.companyCode}
-          onChange={({ target }) => onQuery({ ...query, companyCode: target.value })}
-        >
-          <option value="">
-            {t(['车队：', 'Fleet: '])}
-            {t(words.all)}
-          </option>
-          {companies.value.map(({ key, shortName, name }) => (
-            <option key={key} value={key}>
-              {shortName || name}
-            </option>
-          ))}
-        </select>
-      </span>
+      <FleetSelect
+        companyCode={query.companyCode}
+        onCompany={(companyCode) => onQuery({ ...query, companyCode })}
+      />
       <span className={inputs.frame}>
         <input
           name="signCode"

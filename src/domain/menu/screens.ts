@@ -2,6 +2,9 @@ import type { FunctionCode } from '../access/functions.ts';
 
 /** Pages of the menu that are code, not definitions: their addresses and titles (specification 2). */
 export const screens = {
+  'monitor/cargo_transport': ['货物运输', 'Transportation data'],
+  'monitor/safe_target': ['安全驾驶', 'Driving data'],
+  'monitor/device_target': ['设备运行', 'Device data'],
   'monitor/playback_track': ['轨迹回放', 'Track playback'],
   'monitor/track_map': ['地图跟踪', 'Map tracking'],
   'cargo_monitor/event_report/level_trend': ['液位趋势', 'Liquid level trend'],

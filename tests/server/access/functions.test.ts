@@ -15,6 +15,7 @@ import { openTestApp } from '../../support/test-server.ts';
 
 const report = 'cargo_monitor/event_report/switch_cover_flow';
 const resourcePage = 'setting/base_data/truck';
+const targetPage = 'monitor/cargo_transport';
 /** A page whose writes wait for a second person. */
 const approvedPage = 'setting/base_data/user_enclosure';
 
@@ -52,7 +53,9 @@ const addressOf = (call: Call): string =>
     ? approvedPage
     : call.path.startsWith('/resource')
       ? resourcePage
-      : report;
+      : call.path.startsWith('/targets')
+        ? targetPage
+        : report;
 
 const knock = async (call: Call): Promise<number> => {
   const path = call.path.replace('*address', addressOf(call)).replace(':id', '1');
@@ -76,6 +79,7 @@ const everything = [
   ...Object.keys(roleFunctions),
   `page:${report}`,
   `page:${resourcePage}`,
+  `page:${targetPage}`,
   `page:${approvedPage}`,
   ...new Set(
     Object.values<Call>(calls).flatMap(({ access }) =>

@@ -124,6 +124,7 @@ const aims: { readonly [N in CallName]: Aim } = {
     shows: ownTruck,
     at: ({ ids }) => `/reportRows/${unsealings}?id=${encodeURIComponent(ids.seal)}`,
   },
+  'targets.get': { scope: 'company', shows: ownTruck, at: () => '/targets/monitor/cargo_transport' },
   'reports.why': {
     scope: 'company',
     shows: ownTruck,

@@ -29,6 +29,7 @@ const kept = {
   'reports.charts': 'page',
   'reports.heat': 'page',
   'reports.row': 'page',
+  'targets.get': 'page',
   'resources.list': 'page',
   'resources.get': 'page',
   'handovers.state': 'page',

@@ -1,0 +1,36 @@
+import { words } from '#i18n/words.ts';
+import { companies } from '#state/session/user-privilege.ts';
+import { useTranslation } from '#ui/language.tsx';
+import inputs from '#ui/styles/inputs.module.css';
+
+/** One of the user's companies, or all of them. */
+export const FleetSelect = ({
+  companyCode,
+  onCompany,
+}: {
+  /** '' for all. */
+  readonly companyCode: string;
+  readonly onCompany: (companyCode: string) => void;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <span className={inputs.frame}>
+      <select
+        name="companyCode"
+        aria-label={t(['车队', 'Fleet'])}
+        value={companyCode}
+        onChange={({ target }) => onCompany(target.value)}
+      >
+        <option value="">
+          {t(['车队：', 'Fleet: '])}
+          {t(words.all)}
+        </option>
+        {companies.value.map(({ key, shortName, name }) => (
+          <option key={key} value={key}>
+            {shortName || name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+};
