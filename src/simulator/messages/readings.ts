@@ -62,13 +62,6 @@ export const snapshot = (
   return { trigger, sensors: [...sensors.values()] };
 };
 
-export const power = (truck: SimTruck, acc: boolean, timeMs: number): TerminalMessageData<'power'> => ({
-  source: 'main',
-  mainVoltageV: round1((acc ? 27.4 : 25.1) + 0.2 * noiseAt(truck.key ^ 0x51, timeMs / 1000)),
-  controllerVoltageV: round1(12 + 0.1 * noiseAt(truck.key ^ 0x52, timeMs / 1000)),
-  batteryVoltageV: round1(8.2 + 0.05 * noiseAt(truck.key ^ 0x53, timeMs / 1000)),
-});
-
 /** Cargo of a refrigerated truck: chilled goods at 4 °C; warm when the unit fails. */
 const cargoProbe = (
   truck: SimTruck,

@@ -1,7 +1,9 @@
 import type { DaySegment, DriveEvent, WorkDay, Anomaly } from '../plan/day.ts';
 import { tenth } from '../plan/day-builder.ts';
 import { type Detail, fine } from './detail.ts';
-import { climate, heartbeat, meterStatus, power, pressure, snapshot, standing } from './readings.ts';
+import { climate, heartbeat, meterStatus, pressure, snapshot, standing } from './readings.ts';
+import { power } from './supply.ts';
+import { withSensorValues } from './sensor-values.ts';
 import { collectMessages, named, type Send, type SimMessage } from './outgoing-message.ts';
 import { addDrive } from './drive-messages.ts';
 import { byOwnClock } from './own-clock.ts';
@@ -151,7 +153,9 @@ export const messagesOfDay = (
       send,
     );
   });
-  const sent = messages().filter(({ timeMs }) => anomalyAt(day.anomalies, 'silent', timeMs) === undefined);
+  const sent = withSensorValues(truck, messages()).filter(
+    ({ timeMs }) => anomalyAt(day.anomalies, 'silent', timeMs) === undefined,
+  );
   for (const each of sent)
     for (const blind of day.blindAreas)
       if (each.timeMs >= blind.fromMs && each.timeMs < blind.toMs) each.sendMs = blind.toMs;
@@ -201,7 +205,7 @@ export const currentMessages = (truck: SimTruck, day: WorkDay, atMs: number): Si
   if (gauged && segment.kind !== 'drive' && againMs < segment.toMs)
     send(againMs, 'tank-level', levelReading(truck, segment, againMs, 'IN', day.anomalies));
   send(thenMs, 'heartbeat', heartbeat(truck, fine.heartbeatMs, atMs));
-  return named('now', messages());
+  return named('now', withSensorValues(truck, messages()));
 };
 
 /** The last message of a truck's past, just before its present begins. */

@@ -6,6 +6,7 @@ import {
   type HealthRow,
   type HealthStory,
   type RepairOrder,
+  type SupplyOutlook,
 } from '#contract/fleet/device-health.ts';
 import type { CallOutcome, HubReply } from '#contract/hub/outcomes.ts';
 import type { RepairState } from '#domain/devices/repair-states.ts';
@@ -16,7 +17,7 @@ import { call } from '../hub/hub.ts';
 import { mayDo } from '../session/session.ts';
 
 export { completeAnalysisAddress, healthAnalysisAddress };
-export type { EquipmentHealth, HealthRanking, HealthRow, HealthStory, RepairOrder };
+export type { EquipmentHealth, HealthRanking, HealthRow, HealthStory, RepairOrder, SupplyOutlook };
 
 /** Whose health is asked for. `companyCode` and `signCode`: '' for all. */
 export interface TrucksQuery {
@@ -56,6 +57,10 @@ export const loadHealthStory = (truckId: string, period: Period): Promise<CallOu
 
 export const loadEquipmentHealth = (query: TrucksQuery): Promise<CallOutcome<EquipmentHealth>> =>
   call('health.equipment', healthFilters(query));
+
+/** Lowest voltages of a truck's supplies by day, and when they will be too low. */
+export const loadSupplyOutlook = (signCode: string): Promise<CallOutcome<SupplyOutlook>> =>
+  call('health.supply', { signCode });
 
 /** Orders of one truck, the open ones first. */
 export const loadRepairOrders = (truckId: string): Promise<CallOutcome<HubReply<'repairOrders.list'>>> =>

@@ -1,3 +1,5 @@
+import { consoleBatteryLimitV, mainLimitV, sensorBatteryLimitV } from '#domain/devices/supply-limits.ts';
+
 import type { Fact } from '../../fact.ts';
 import { onLoad } from '../../rows/rows.ts';
 import { motionSlice } from '../../slices/motion.ts';
@@ -9,7 +11,7 @@ import { fiveMinutes, reportFault } from './report-fault.ts';
 export const onPower = (world: World, fact: Fact<'power'>): void => {
   const { mainVoltageV: main, batteryVoltageV: battery, source, sensorBatteries } = fact.data;
   const fix = world.read(motionSlice).recent.at(-1) ?? null;
-  const limit = main > 16 ? 22 : 11;
+  const limit = mainLimitV(main);
   const low = main > 0.5 && main < limit && fix?.acc === true;
   // Between the limit and half a volt above it nothing changes.
   if (low || main >= limit + 0.5)
@@ -25,10 +27,10 @@ export const onPower = (world: World, fact: Fact<'power'>): void => {
       value: main,
       limit,
     });
-  if (battery !== undefined && (battery < 7 || battery >= 7.5))
+  if (battery !== undefined && (battery < consoleBatteryLimitV || battery >= consoleBatteryLimitV + 0.5))
     reportFault(world, fact, {
       key: 'power:battery',
-      active: battery < 7,
+      active: battery < consoleBatteryLimitV,
       device: 'power',
       fault: 'batteryLow',
       level: 1,
@@ -36,13 +38,13 @@ export const onPower = (world: World, fact: Fact<'power'>): void => {
       holdMs: 0,
       clearHoldMs: fiveMinutes,
       value: battery,
-      limit: 7,
+      limit: consoleBatteryLimitV,
     });
   for (const { sensorSerial, voltageV } of sensorBatteries ?? [])
-    if (voltageV < 3.3 || voltageV >= 3.8)
+    if (voltageV < sensorBatteryLimitV || voltageV >= sensorBatteryLimitV + 0.5)
       reportFault(world, fact, {
         key: `power:sensor:${sensorSerial}`,
-        active: voltageV < 3.3,
+        active: voltageV < sensorBatteryLimitV,
         device: 'seal',
         fault: 'sensorBatteryLow',
         level: 1,
@@ -51,7 +53,7 @@ export const onPower = (world: World, fact: Fact<'power'>): void => {
         clearHoldMs: fiveMinutes,
         sensorSerial,
         value: voltageV,
-        limit: 3.3,
+        limit: sensorBatteryLimitV,
       });
   const moving = world.read(motionSlice).standingSinceMs === null && fix !== null;
   reportFault(world, fact, {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { instantMs } from '#domain/time/time.ts';
 import { scheme } from '#state/view/scheme.ts';
 import type { RowsPictureProps } from '#templates/report-page/slots.ts';
+import { SupplyOutlook } from '#templates/supply-outlook.tsx';
 import type { TimeLine } from '#ui/chart/time-line.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { cellText } from '#ui/table/cell-text.ts';
@@ -54,25 +55,29 @@ const VoltageLines = ({ address, report, rows, waiting }: RowsPictureProps) => {
       }),
     [readings, report, t, language],
   );
+  const signCode = textIn(rows[0]?.['signCode']);
   const [first, last] = [readings[0]?.ms, readings.at(-1)?.ms];
   if (first === undefined || last === undefined || first === last)
     return waiting ? <div style={{ minHeight: linePx * drawn.length }} aria-hidden="true" /> : null;
   return (
-    <div data-part="plot" data-value={readings.length} style={{ minHeight: linePx * lines.length }}>
-      <Suspense fallback={null}>
-        <TimePanels
-          lines={lines}
-          marks={none}
-          fromMs={first}
-          toMs={last}
-          scheme={scheme.value}
-          language={language}
-          group={address}
-          atMs={atMs}
-          onAtMs={setAtMs}
-        />
-      </Suspense>
-    </div>
+    <>
+      <div data-part="plot" data-value={readings.length} style={{ minHeight: linePx * lines.length }}>
+        <Suspense fallback={null}>
+          <TimePanels
+            lines={lines}
+            marks={none}
+            fromMs={first}
+            toMs={last}
+            scheme={scheme.value}
+            language={language}
+            group={address}
+            atMs={atMs}
+            onAtMs={setAtMs}
+          />
+        </Suspense>
+      </div>
+      {signCode === null ? null : <SupplyOutlook signCode={signCode} />}
+    </>
   );
 };
 

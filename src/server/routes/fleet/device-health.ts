@@ -10,6 +10,7 @@ import { healthPeriodOf, healthRanking, maxEquipmentDays } from '../../queries/d
 import { equipmentHealth } from '../../queries/equipment-health.ts';
 import { healthStory } from '../../queries/health-story.ts';
 import { withEffects } from '../../queries/repair-effect.ts';
+import { supplyOutlook } from '../../queries/supply-outlook.ts';
 import { narrowed } from '../../session/actor.ts';
 import { giveRepair, moveRepair, repairOrder, repairOrders } from '../../stores/repair-orders.ts';
 
@@ -42,6 +43,10 @@ const deviceHealthRoutes: Routes = (mount, { database }) => {
     if (!story) throw notFound();
     return story;
   });
+
+  mountSession(mount, deviceHealthCalls['health.supply'], (actor, { signCode }, { nowMs }) =>
+    supplyOutlook(database, actor.companies, signCode, nowMs),
+  );
 
   mountSession(mount, deviceHealthCalls['health.equipment'], async (actor, args, { nowMs }) =>
     equipmentHealth(database, {

@@ -5,6 +5,7 @@ import { formatDate } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import type { HealthStory } from '#state/fleet/device-health.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
+import { SupplyOutlook } from '#templates/supply-outlook.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
 import { GaugeBiases } from './gauge-biases.part.tsx';
@@ -107,6 +108,8 @@ export const HealthDiagnosis = ({ story }: { readonly story: HealthStory }) => {
         })}
       </p>
       <GaugeBiases gauges={story.gauges} />
+      <h4>{t(['电压预测', 'Voltage outlook'])}</h4>
+      <SupplyOutlook signCode={row.signCode} />
       <h4>{t(['健康分怎么算', 'How the score is made'])}</h4>
       <table className={tables.compact} data-part="formula">
         <thead>

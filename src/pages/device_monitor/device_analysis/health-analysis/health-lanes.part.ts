@@ -1,3 +1,4 @@
+import { mainLimitV } from '#domain/devices/supply-limits.ts';
 import { bootTypes } from '#domain/words/device-words.ts';
 import { formatDay, formatMoment, dayMs } from '#domain/time/time.ts';
 import type { HealthStory } from '#state/fleet/device-health.ts';
@@ -25,10 +26,9 @@ const spansOf = (
 const bootText = (type: string, { t }: Translation): string =>
   Object.hasOwn(bootTypes, type) ? t(bootTypes[type as keyof typeof bootTypes].text) : type;
 
-/** Main supplies above this are those of a 24 V truck. Source: engine rules 5.3. */
 const limitOf = (voltages: HealthStory['voltages']): number | null => {
   const highest = Math.max(...voltages.map(({ highestV }) => highestV ?? 0));
-  return highest <= 0 ? null : highest > 16 ? 22 : 11;
+  return highest <= 0 ? null : mainLimitV(highest);
 };
 
 /** The lanes of a story: supply, voltage, restarts, silence, what came late, and each sensor with a fault. */
