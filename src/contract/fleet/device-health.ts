@@ -165,6 +165,33 @@ export const EquipmentHealth = Type.Object({
 
 export type EquipmentHealth = Static<typeof EquipmentHealth>;
 
+/** Address of what fails in how many trucks. */
+export const abnormalAnalysisAddress = 'device_monitor/device_analysis/abnormal_analysis';
+
+/** Faults that began in so many truck-days. */
+const FaultRate = Type.Object({ faults: Type.Integer(), days: Type.Integer() });
+
+/**
+ * Faults before and after each console version that trucks were upgraded to (`domain/devices/upgrade-effects.ts`), the
+ * latest first. `firstTime`, `lastTime`: of the first and the last of these upgrades, ISO 8601 UTC.
+ */
+export const UpgradeEffects = Type.Object({
+  versions: Type.Array(
+    Type.Object({
+      version: Type.String(),
+      trucks: Type.Integer(),
+      worse: Type.Integer(),
+      firstTime: Type.String(),
+      lastTime: Type.String(),
+      before: FaultRate,
+      after: FaultRate,
+      verdict: Type.Enum(['tooFew', 'more', 'fewer', 'same']),
+    }),
+  ),
+});
+
+export type UpgradeEffects = Static<typeof UpgradeEffects>;
+
 /** Address of the voltages of one truck. */
 export const voltageLineAddress = 'device_monitor/device_analysis/valtage_line';
 
@@ -268,6 +295,12 @@ export const deviceHealthCalls = {
     access: { page: [voltageLineAddress, healthAnalysisAddress] },
     query: Type.Object({ signCode: Type.String({ minLength: 1, maxLength: 20 }) }),
     reply: SupplyOutlook,
+  }),
+  'health.upgrades': defineCall({
+    method: 'GET',
+    path: '/upgradeEffects',
+    access: { page: [abnormalAnalysisAddress] },
+    reply: UpgradeEffects,
   }),
   'health.equipment': defineCall({
     method: 'GET',

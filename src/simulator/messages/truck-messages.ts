@@ -2,6 +2,7 @@ import type { DaySegment, DriveEvent, WorkDay, Anomaly } from '../plan/day.ts';
 import { tenth } from '../plan/day-builder.ts';
 import { type Detail, fine } from './detail.ts';
 import { climate, heartbeat, meterStatus, pressure, snapshot, standing } from './readings.ts';
+import { firmwareAt } from './firmware.ts';
 import { power } from './supply.ts';
 import { withSensorValues } from './sensor-values.ts';
 import { collectMessages, named, type Send, type SimMessage } from './outgoing-message.ts';
@@ -172,7 +173,12 @@ export const currentMessages = (truck: SimTruck, day: WorkDay, atMs: number): Si
   const { send, messages } = collectMessages(truck.terminal, atMs, atMs + checkedMs + 1, day.fromMs);
   const off = segment.kind === 'off';
   if (off) {
-    send(atMs, 'boot', { event: 'on', part: 'console', type: 'manual', firmware: '3.2.1' });
+    send(atMs, 'boot', {
+      event: 'on',
+      part: 'console',
+      type: 'manual',
+      firmware: firmwareAt(truck, day.fromMs),
+    });
     send(atMs + checkedMs, 'boot', {
       event: 'off',
       part: 'console',

@@ -19,6 +19,7 @@ import { type Route, routeBetween } from '#domain/roads/road-graph.ts';
 import { spotAt } from '#domain/roads/spot.ts';
 import type { Site } from '../sites.ts';
 import { airC, type Liquid } from '../tank.ts';
+import { firmwareAt } from '../messages/firmware.ts';
 import type { SimTruck } from '../truck.ts';
 import { oilCodeAt } from './anomalies.ts';
 
@@ -128,6 +129,8 @@ export const createDayBuilder = (
 
   return {
     truck,
+    /** Version of the console all day. */
+    firmware: firmwareAt(truck, fromMs),
     random,
     extra,
     segments,

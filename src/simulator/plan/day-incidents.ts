@@ -5,10 +5,10 @@ import { between, pick } from '../random.ts';
 
 const hourMs = 60 * minuteMs;
 
-const boot = (atMs: number): Note => ({
+const boot = ({ firmware }: BuiltDay, atMs: number): Note => ({
   atMs: tenth(atMs),
   kind: 'boot',
-  data: { event: 'on', part: 'console', type: 'abnormalRestart', firmware: '3.2.1', uptimeS: 1800 },
+  data: { event: 'on', part: 'console', type: 'abnormalRestart', firmware, uptimeS: 1800 },
 });
 
 const refused = (day: BuiltDay, atMs: number): Note => ({
@@ -29,7 +29,7 @@ const incidents = {
   heartbeatLost: (day, atMs) =>
     day.anomaly({ kind: 'noHeartbeat', fromMs: atMs, toMs: atMs + 150 * minuteMs }),
   abnormalRestarts: (day, atMs) => {
-    for (let index = 0; index < 3; index += 1) day.note(boot(atMs + index * 37 * minuteMs));
+    for (let index = 0; index < 3; index += 1) day.note(boot(day, atMs + index * 37 * minuteMs));
   },
   brokenDoorSwitch: (day, atMs) =>
     day.note(

@@ -13,6 +13,7 @@ import { driveAround, leavesRoute } from './left-route.ts';
 import { routeCodeOf } from './routes.ts';
 import { drawRoadEvents } from './road-events.ts';
 import { drawRoadsideIncident, roadsideIncidents } from './roadside.ts';
+import { firmwareAt } from '../messages/firmware.ts';
 import { hoursBetween } from '#domain/roads/road-graph.ts';
 import { type Site, sitesOf } from '../sites.ts';
 import { drawRoadSide, drawTripIncident } from './trip-incidents.ts';
@@ -199,14 +200,15 @@ export const planDay = (seed: string, truck: SimTruck, dayNumber: number): WorkD
     random,
     createRandom(seed, 'extra', truck.index, dayNumber),
   );
+  const upgraded = day.firmware !== firmwareAt(truck, fromMs - dayMs);
   day.note({
     atMs: fromMs,
     kind: 'boot',
     data: {
       event: 'on',
       part: 'console',
-      type: truck.switchedOff ? 'manual' : 'timedRestart',
-      firmware: '3.2.1',
+      type: upgraded ? 'upgradeRestart' : truck.switchedOff ? 'manual' : 'timedRestart',
+      firmware: day.firmware,
     },
   });
   const signInMs = fromMs + between(random, 4, 9) * minuteMs;

@@ -7,6 +7,7 @@ import {
   type HealthStory,
   type RepairOrder,
   type SupplyOutlook,
+  type UpgradeEffects,
 } from '#contract/fleet/device-health.ts';
 import type { CallOutcome, HubReply } from '#contract/hub/outcomes.ts';
 import type { RepairState } from '#domain/devices/repair-states.ts';
@@ -17,7 +18,15 @@ import { call } from '../hub/hub.ts';
 import { mayDo } from '../session/session.ts';
 
 export { completeAnalysisAddress, healthAnalysisAddress };
-export type { EquipmentHealth, HealthRanking, HealthRow, HealthStory, RepairOrder, SupplyOutlook };
+export type {
+  EquipmentHealth,
+  HealthRanking,
+  HealthRow,
+  HealthStory,
+  RepairOrder,
+  SupplyOutlook,
+  UpgradeEffects,
+};
 
 /** Whose health is asked for. `companyCode` and `signCode`: '' for all. */
 export interface TrucksQuery {
@@ -61,6 +70,9 @@ export const loadEquipmentHealth = (query: TrucksQuery): Promise<CallOutcome<Equ
 /** Lowest voltages of a truck's supplies by day, and when they will be too low. */
 export const loadSupplyOutlook = (signCode: string): Promise<CallOutcome<SupplyOutlook>> =>
   call('health.supply', { signCode });
+
+/** Faults before and after each console version. */
+export const loadUpgradeEffects = (): Promise<CallOutcome<UpgradeEffects>> => call('health.upgrades', {});
 
 /** Orders of one truck, the open ones first. */
 export const loadRepairOrders = (truckId: string): Promise<CallOutcome<HubReply<'repairOrders.list'>>> =>

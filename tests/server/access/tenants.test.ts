@@ -204,6 +204,7 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: ({ ids }) => `/deviceHealthStory?${period}&truckId=${ids.truck}`,
   },
   'health.supply': { scope: 'company', at: () => `/supplyOutlook?signCode=${ownTruck}` },
+  'health.upgrades': { scope: 'company' },
   'health.equipment': { scope: 'company', shows: 'TW0101', at: () => `/equipmentHealth?${period}` },
   'repairOrders.list': { scope: 'company', shows: '检修-77', at: () => '/repairOrders' },
   'repairOrders.give': {

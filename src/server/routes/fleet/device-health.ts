@@ -11,6 +11,7 @@ import { equipmentHealth } from '../../queries/equipment-health.ts';
 import { healthStory } from '../../queries/health-story.ts';
 import { withEffects } from '../../queries/repair-effect.ts';
 import { supplyOutlook } from '../../queries/supply-outlook.ts';
+import { upgradeEffects } from '../../queries/upgrade-effects.ts';
 import { narrowed } from '../../session/actor.ts';
 import { giveRepair, moveRepair, repairOrder, repairOrders } from '../../stores/repair-orders.ts';
 
@@ -46,6 +47,10 @@ const deviceHealthRoutes: Routes = (mount, { database }) => {
 
   mountSession(mount, deviceHealthCalls['health.supply'], (actor, { signCode }, { nowMs }) =>
     supplyOutlook(database, actor.companies, signCode, nowMs),
+  );
+
+  mountSession(mount, deviceHealthCalls['health.upgrades'], (actor, _args, { nowMs }) =>
+    upgradeEffects(database, actor.companies, nowMs),
   );
 
   mountSession(mount, deviceHealthCalls['health.equipment'], async (actor, args, { nowMs }) =>
