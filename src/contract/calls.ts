@@ -1,3 +1,4 @@
+import { airtightCertificateCalls } from './reports/airtight-certificates.ts';
 import { alarmCalls } from './alarms/alarms.ts';
 import { thresholdCalls } from './thresholds.ts';
 import { approvalDetailCalls } from './fleet/approval-detail.ts';
@@ -89,6 +90,7 @@ export const calls = {
   ...handoverCalls,
   ...stationHandoverCalls,
   ...certificateCalls,
+  ...airtightCertificateCalls,
   ...mediaCalls,
   ...levelTrendCalls,
   ...savedFilterCalls,

@@ -7,6 +7,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { oilLabel } from '#domain/words/oil-words.ts';
 import { missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
+import type { AirtightPaper } from '#state/reports/airtight-certificates.ts';
 import { verifyCode, type CertifiedPaper, type CodeVerification } from '#state/reports/certificates.ts';
 import { bothNames } from '#state/view/english-names.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
@@ -15,6 +16,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
+import { AirtightFacts } from './airtight_certificate/airtight-certificate-sheet.part.tsx';
 import { Both, Fact, moment, PaperTable } from './seal_certificate/seal-certificate-kit.part.tsx';
 import { drawnSeal } from '#templates/certificate/certificate-picture.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -100,6 +102,18 @@ const PaperFacts = ({ paper }: { readonly paper: CertifiedPaper }) => (
   </>
 );
 
+const AirtightPaperFacts = ({ paper }: { readonly paper: AirtightPaper }) => (
+  <>
+    <AirtightFacts content={paper.content} />
+    <p className={typography.muted}>
+      <Both text={['签发', 'Issued']} /> {moment(paper.issuedTime)} · {paper.issuedName}
+    </p>
+    <p className={`${verifyCertificate.hash} ${typography.muted}`}>
+      {shownCode(paper.code)} · SHA-256 {paper.contentHash}
+    </p>
+  </>
+);
+
 /** Whether a paper is genuine, with its content. Open to every holder; both languages, no session, any phone. */
 const VerifyCertificatePage = () => {
   const { t } = useTranslation();
@@ -179,6 +193,7 @@ const VerifyCertificatePage = () => {
               </div>
             </div>
             {found.paper === null ? null : <PaperFacts paper={found.paper} />}
+            {found.airtight === undefined ? null : <AirtightPaperFacts paper={found.airtight} />}
           </section>
         )}
       </div>

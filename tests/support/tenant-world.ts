@@ -71,6 +71,7 @@ const ownTables = [
   `select l.* from loss_claim l join truck t on t.sign_code = l.sign_code where t.company_code like $1 order by l.task_code`,
   `select * from station_handover where company_code like $1 order by visit_id`,
   `select code, superseded_by from seal_certificate where company_code like $1 order by code`,
+  `select code, superseded_by from airtight_certificate where company_code like $1 order by code`,
   `select * from handover where company_code like $1 order by id`,
   `select * from notice_receiver where company_code like $1 order by id`,
   `select * from notice where company_code like $1 order by id`,
@@ -184,6 +185,12 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
   });
   const dispatcher = await loginAs(app, 'dispatcher');
   await dispatcher.send('POST', '/handovers', { notes: '交接-77' });
+  await database.query(
+    `insert into airtight_test (id, sign_code, terminal, company_code, cell, test_code, minutes, result, own_result,
+       start_time, end_time, subject, touched_time, write_no)
+     values ('airtight-test:77', $1, $2, 'TW0101', 1, 'Q77', 6, 'passed', 'passed', $3, $3, 'truck:x', now(), 1)`,
+    [ownTruck, ownTerminal, new Date(nowMs - 3_600_000)],
+  );
   await database.query(
     `insert into transport_task (id, sign_code, terminal, company_code, task_code, state, start_time, end_time, subject, touched_time, write_no)
      values ('transport-task:task-77', $1, $2, 'TW0101', 'task-77', 'closed', $3, $3, $4, $3, 1)`,

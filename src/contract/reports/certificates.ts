@@ -3,11 +3,11 @@ import type { Static } from 'typebox';
 
 import { codeFindings, sealVerdicts, verdictReasons } from '#domain/words/certificate-words.ts';
 
+import { AirtightPaper } from './airtight-certificates.ts';
 import { defineCall } from '../call.ts';
+import { IssuedCertificate } from './issued-certificate.ts';
+import { keysOf } from './keys-of.ts';
 import { NullableBoolean, NullableInteger, NullableNumber, NullableText, nullable } from '../nullable.ts';
-
-const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) =>
-  Type.Unsafe<K>({ type: 'string', enum: Object.keys(table) });
 
 const Verdict = keysOf(sealVerdicts);
 
@@ -142,28 +142,15 @@ export const CertificateContent = Type.Object({
 
 export type CertificateContent = Static<typeof CertificateContent>;
 
-/** An issued certificate without its content. `contentHash` is the SHA-256 of the canonical content, in hex. */
-const Issued = Type.Object({
-  code: Type.String(),
-  issuedTime: Type.String(),
-  issuedName: Type.String(),
-  serverVersion: Type.String(),
-  contentHash: Type.String(),
-  supersededTime: NullableText,
-});
-
-/** An issued certificate without its content. Times are ISO 8601 UTC. */
-export type IssuedCertificate = Static<typeof Issued>;
-
 const CertificateView = Type.Object({
   /** As issued; where none is in force, as it would be issued now. */
   content: CertificateContent,
   /** The one in force. */
-  current: nullable(Issued),
+  current: nullable(IssuedCertificate),
   /** Records have arrived since that would change the content. */
   changed: Type.Boolean(),
   /** Those before it, the newest first. */
-  earlier: Type.Array(Issued),
+  earlier: Type.Array(IssuedCertificate),
 });
 
 export type CertificateView = Static<typeof CertificateView>;
@@ -199,6 +186,8 @@ export type CertifiedPaper = Static<typeof CertifiedPaper>;
 const CodeVerification = Type.Object({
   finding: keysOf(codeFindings),
   paper: nullable(CertifiedPaper),
+  /** Of a tightness test; then `paper` is null. Missing: of none. */
+  airtight: Type.Optional(AirtightPaper),
 });
 
 export type CodeVerification = Static<typeof CodeVerification>;

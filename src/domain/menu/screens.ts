@@ -37,6 +37,7 @@ export const hiddenScreens = {
   alarms: ['报警', 'Alarms'],
   driver: ['司机', 'Driver'],
   seal_certificate: ['铅封证书', 'Seal certificate'],
+  airtight_certificate: ['气密检测证书', 'Tightness certificate'],
   verify_certificate: ['证书核验', 'Certificate check'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 

@@ -24,6 +24,14 @@ export default defineReport({
   },
   maxDays: 366,
   moments: beginAndEnd,
+  opens: [
+    {
+      page: 'airtight_certificate',
+      title: ['气密检测证书', 'Tightness certificate'],
+      query: { id: 'id' },
+      where: { ownResult: 'passed,failed' },
+    },
+  ],
   cards: ['cell', 'result', 'ownResult', 'correctedDropKPa'],
   columns: {
     startTime: time('开始', 'Began', { rank: 1 }),

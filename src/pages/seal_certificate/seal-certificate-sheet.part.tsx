@@ -9,45 +9,14 @@ import { bothNames } from '#state/view/english-names.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
 import { Plate } from '#ui/plate.tsx';
-import { QrCode } from '#ui/print/qr-code.tsx';
 
 import { Both, Fact, moment } from './seal-certificate-kit.part.tsx';
+import { CertificateProof } from './certificate-proof.part.tsx';
 import { CertificatePicture, drawnSeal } from '#templates/certificate/certificate-picture.tsx';
 import { CompartmentTable, OpeningTable, ProofTable, ReasonList } from './seal-certificate-tables.part.tsx';
 import styles from './seal-certificate-sheet.module.css';
 
-/** Where a paper with this code is verified. */
-export const verifyAddress = (code: string): string =>
-  `${location.origin}/verify_certificate?code=${shownCode(code)}`;
-
 const stateWords: Readonly<Record<string, { readonly text: Text }>> = taskStates;
-
-const Proof = ({ issued }: { readonly issued: IssuedCertificate }) => (
-  <footer className={styles.proof} data-part="certificate-proof">
-    <QrCode text={verifyAddress(issued.code)} size={112} title={verifyAddress(issued.code)} />
-    <div>
-      <div className={styles.code} data-field="code" data-value={issued.code}>
-        {shownCode(issued.code)}
-      </div>
-      <div>
-        <Both text={['凭编号核验真伪', 'Verify by this code']} />: {location.host}/verify_certificate
-      </div>
-      <div>
-        <Both text={['签发', 'Issued']} /> {moment(issued.issuedTime)} · {issued.issuedName} · TankWatch{' '}
-        {issued.serverVersion}
-      </div>
-      <div className={styles.hash}>SHA-256 {issued.contentHash}</div>
-      <div>
-        <Both
-          text={[
-            '由系统存储的记录生成；时间为中国时间（UTC+8），坐标为 WGS-84。',
-            'Made of stored records. Times are China time (UTC+8), coordinates WGS-84.',
-          ]}
-        />
-      </div>
-    </div>
-  </footer>
-);
 
 /** The certificate, in both languages, for the screen and for one sheet of A4. */
 export const CertificateSheet = ({
@@ -108,6 +77,6 @@ export const CertificateSheet = ({
     <CompartmentTable content={content} />
     <ProofTable content={content} />
     <OpeningTable content={content} />
-    {issued === null ? null : <Proof issued={issued} />}
+    {issued === null ? null : <CertificateProof issued={issued} />}
   </article>
 );

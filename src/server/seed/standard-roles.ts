@@ -27,6 +27,7 @@ const operatingPages = [
   'page:driver',
   'page:handover',
   'page:seal_certificate',
+  'page:airtight_certificate',
 ] as const;
 
 /** Users of a map see what is on it. */

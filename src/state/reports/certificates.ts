@@ -3,8 +3,8 @@ import type {
   CertificateView,
   CertifiedPaper,
   CodeVerification,
-  IssuedCertificate,
 } from '#contract/reports/certificates.ts';
+import type { IssuedCertificate } from '#contract/reports/issued-certificate.ts';
 
 import { callAndShow } from '../hub/calls.ts';
 import { call } from '../hub/hub.ts';

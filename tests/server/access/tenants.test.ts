@@ -143,6 +143,11 @@ const aims: { readonly [N in CallName]: Aim } = {
   },
   'media.file': { scope: 'company', shows: 'GIF89a-77', at: () => '/media/media-77' },
   'certificates.get': { scope: 'company', shows: ownTruck, at: () => '/sealCertificate?taskCode=task-77' },
+  'airtightCertificates.get': {
+    scope: 'company',
+    shows: ownTruck,
+    at: () => '/airtightCertificate?id=airtight-test:77',
+  },
   'certificates.verify': { scope: 'anybody', at: () => '/verifyCertificate?code=0' },
   'levelTrend.get': {
     scope: 'company',
@@ -251,6 +256,7 @@ const aims: { readonly [N in CallName]: Aim } = {
   'drivers.addNote': { scope: 'company', form: () => ({ driverCode: '1002', text: '辅导-新' }) },
   'stationHandovers.sign': { scope: 'company', form: () => ({ visitId: 'visit-77', remark: '收油-77' }) },
   'certificates.issue': { scope: 'company', form: () => ({ taskCode: 'task-77' }) },
+  'airtightCertificates.issue': { scope: 'company', form: () => ({ id: 'airtight-test:77' }) },
   'handovers.write': { scope: 'company', form: () => ({ notes: '交接-新' }) },
   'handovers.sign': {
     scope: 'company',

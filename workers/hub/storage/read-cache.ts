@@ -36,6 +36,7 @@ const kept = {
   'handovers.list': 'page',
   'stationHandovers.list': 'page',
   'certificates.get': 'page',
+  'airtightCertificates.get': 'page',
   'media.list': 'page',
   'truckDetail.get': 'page',
   'alarms.list': 'page',

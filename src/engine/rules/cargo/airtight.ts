@@ -1,3 +1,4 @@
+import { leastHoldMinutes } from '#domain/cargo/tightness-verdict.ts';
 import { round } from '#domain/text/round.ts';
 
 import type { Fact } from '../../fact.ts';
@@ -25,11 +26,10 @@ interface Test {
 /** Tests in progress by cell. */
 const airtightSlice: Slice<Record<string, Test>> = { name: 'airtight', start: () => ({}) };
 
-const rule = { name: 'airtight', version: 2 };
+const rule = { name: 'airtight', version: 3 };
 
 const atmosphereKPa = 101.325;
 const kelvin = 273.15;
-const testMinutes = 5;
 
 /** Pressure at the end as it would be at the start's temperature: p₂ · T₁ / T₂, absolute. */
 const correctedEnd = (hold: Point, last: Point): number =>
@@ -43,8 +43,8 @@ const correctedEnd = (hold: Point, last: Point): number =>
  * failed only if it had fallen so far by then, and has never passed.
  */
 const ownResult = (dropKPa: number, minutes: number, limitKPa: number): 'failed' | 'passed' | 'notJudged' => {
-  if (minutes < testMinutes) return dropKPa > limitKPa ? 'failed' : 'notJudged';
-  return (dropKPa / minutes) * testMinutes > limitKPa ? 'failed' : 'passed';
+  if (minutes < leastHoldMinutes) return dropKPa > limitKPa ? 'failed' : 'notJudged';
+  return (dropKPa / minutes) * leastHoldMinutes > limitKPa ? 'failed' : 'passed';
 };
 
 const figures = (world: World, test: Test) => {
@@ -52,7 +52,7 @@ const figures = (world: World, test: Test) => {
   if (hold === null || last === null) return {};
   const minutes = (last.t - hold.t) / 60_000;
   const correctedDropKPa = round(hold.kPa - correctedEnd(hold, last), 3);
-  const limit = world.number('airtight.dropKPa');
+  const limit = world.number('airtight.dropKPa', test.startMs);
   return {
     startPressureKPa: hold.kPa,
     endPressureKPa: last.kPa,
@@ -111,6 +111,7 @@ const onCell = (world: World, fact: Fact<'airtight-cell'>): void => {
         startMs: t,
         where: whereAt(world, t),
         rule,
+        why: { settings: [world.setting('airtight.dropKPa', t)] },
       }),
       cell,
       testCode,

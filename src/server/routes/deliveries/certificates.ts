@@ -1,17 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
-
 import {
   certificateCalls,
   type CertificateContent,
   type CertificateView,
   type CertifiedPaper,
-  type IssuedCertificate,
 } from '#contract/reports/certificates.ts';
 import { resultCodes } from '#contract/envelope.ts';
 import { canonicalJson } from '#domain/text/canonical-json.ts';
-import { codeOf, codeRandomSymbols, typedCode } from '#domain/cargo/certificate-code.ts';
+import { typedCode } from '#domain/cargo/certificate-code.ts';
 
 import { allLegs, certificateContent } from '../../certificates/content.ts';
+import { genuineText, newCertificate, shownIssue } from '../../certificates/issue.ts';
 import { legKey } from '../../certificates/legs.ts';
 import { mountPublic, mountSession } from '../../http/mount.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
@@ -23,21 +21,10 @@ import {
   taskEvidence,
   type TaskEvidence,
 } from '../../stores/certificate-evidence.ts';
-import {
-  certificateByCode,
-  certificatesOf,
-  contentIn,
-  lockTask,
-  type StoredCertificate,
-  storeCertificate,
-} from '../../stores/certificates.ts';
+import { airtightCertificates, sealCertificates, type StoredCertificate } from '../../stores/certificates.ts';
 import type { Routes } from '../../http/routes.ts';
 
-const serverVersion = import.meta.env['VITE_BUILD'] ?? 'dev';
-
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-const shownIssue = ({ content: _, ...issued }: StoredCertificate): IssuedCertificate => issued;
+const contentIn = ({ content }: StoredCertificate): CertificateContent => JSON.parse(content);
 
 const litres = (parts: readonly (number | null)[]): number | null =>
   parts.length === 0 || parts.includes(null)
@@ -103,7 +90,7 @@ const certificateRoutes: Routes = (mount, { database }) => {
     !content.reasons.some(({ code }) => code === 'telemetryGone');
 
   const viewOf = async (actor: Actor, task: TaskEvidence): Promise<CertificateView> => {
-    const all = await certificatesOf(database, task.taskCode);
+    const all = await sealCertificates.of(database, task.taskCode);
     const content = await contentOf(actor, task);
     const current = all.find(({ supersededTime }) => supersededTime === null);
     return {
@@ -119,23 +106,16 @@ const certificateRoutes: Routes = (mount, { database }) => {
   );
 
   mountSession(mount, certificateCalls['certificates.issue'], async (actor, { taskCode }, { nowMs }) => {
-    await lockTask(database, taskCode);
+    await sealCertificates.lock(database, taskCode);
     const task = await taskOf(actor, taskCode);
     const content = await contentOf(actor, task);
-    const [newest] = await certificatesOf(database, taskCode);
+    const [newest] = await sealCertificates.of(database, taskCode);
     if (newest === undefined || isChanged(newest, content)) {
-      const text = canonicalJson(content);
-      await storeCertificate(database, {
-        code: codeOf(randomBytes(codeRandomSymbols)),
-        taskCode,
-        companyCode: task.companyCode,
-        content: text,
-        contentHash: hashOf(text),
-        issuedTime: new Date(nowMs),
-        issuedBy: actor.user.id,
-        issuedName: actor.user.name,
-        serverVersion,
-      });
+      const { companyCode } = task;
+      await sealCertificates.put(
+        database,
+        newCertificate({ key: taskCode, companyCode, content: canonicalJson(content) }, actor.user, nowMs),
+      );
     }
     return viewOf(actor, task);
   });
@@ -143,13 +123,22 @@ const certificateRoutes: Routes = (mount, { database }) => {
   mountPublic(mount, certificateCalls['certificates.verify'], async ({ code: typed }) => {
     const code = typedCode(typed);
     if (code === null) return { finding: 'mistyped' as const, paper: null };
-    const stored = await certificateByCode(database, code);
+    const seal = await sealCertificates.byCode(database, code);
+    const stored = seal ?? (await airtightCertificates.byCode(database, code));
     if (stored === null) return { finding: 'unknown' as const, paper: null };
-    // Content that was changed in the database is never called genuine.
-    if (hashOf(stored.content).toString('hex') !== stored.contentHash)
-      throw new Error(`the content of certificate ${code} does not match its hash`);
+    const text = genuineText(stored);
     const finding = stored.supersededTime === null ? ('genuine' as const) : ('superseded' as const);
-    return { finding, paper: paperOf(stored, contentIn(stored)) };
+    if (seal) return { finding, paper: paperOf(seal, contentIn(seal)) };
+    const { code: ownCode, issuedTime, issuedName, contentHash, supersededTime } = stored;
+    const airtight = {
+      content: JSON.parse(text),
+      code: ownCode,
+      issuedTime,
+      issuedName,
+      contentHash,
+      supersededTime,
+    };
+    return { finding, paper: null, airtight };
   });
 };
 
