@@ -1,5 +1,6 @@
 import type { Period } from '../time/period.ts';
-import { secondsOf, sharedSpans, united, type Span } from '../time/spans.ts';
+import { secondsOf, sharedSpans, stepTimes, united, type Span } from '../time/spans.ts';
+import { dayMs } from '../time/time.ts';
 import { sensorCount, type InstalledSensors, type SensorDevice } from './health-terms.ts';
 import type { HealthFigures } from './health-score.ts';
 
@@ -60,6 +61,42 @@ export const healthFigures = (known: HealthSpans, { fromMs, toMs }: Period): Hea
     readings: days.length === 0 ? null : days.reduce((sum, { readings }) => sum + readings, 0),
     readingsNotOk: days.length === 0 ? null : days.reduce((sum, { notOk }) => sum + notOk, 0),
   };
+};
+
+/** The same figures of each day of a period of whole China days: every stretch is united and cut once. */
+export const healthFiguresByDay = (
+  known: HealthSpans,
+  { fromMs, toMs }: Period,
+): readonly HealthFigures[] => {
+  const count = Math.round((toMs - fromMs) / dayMs);
+  const due = sharedSpans(known.due, [[fromMs, toMs]]);
+  const times = (spans: readonly Span[]): readonly number[] => stepTimes(spans, fromMs, dayMs, count);
+  const dueTimes = times(due);
+  const offline = times(within(due, known.offline));
+  const heartbeat = times(within(due, known.heartbeat));
+  const supply = times(
+    within(
+      due,
+      known.supply.flatMap(({ spans }) => spans),
+    ),
+  );
+  const faulty = [...faultySensors(known.sensors).values()].map((spans) => times(within(due, spans)));
+  const sensors = Math.max(sensorCount(known.installed), faulty.length);
+  const seconds = (all: readonly number[], day: number): number => (all[day] ?? 0) / 1000;
+  return Array.from({ length: count }, (_, day) => {
+    const begins = fromMs + day * dayMs;
+    const readings = known.readings.filter((one) => one.dayMs >= begins && one.dayMs < begins + dayMs);
+    return {
+      dueS: seconds(dueTimes, day),
+      offlineS: seconds(offline, day),
+      heartbeatS: seconds(heartbeat, day),
+      supplyS: seconds(supply, day),
+      sensorFaultS: faulty.reduce((sum, one) => sum + seconds(one, day), 0),
+      sensors,
+      readings: readings.length === 0 ? null : readings.reduce((sum, one) => sum + one.readings, 0),
+      readingsNotOk: readings.length === 0 ? null : readings.reduce((sum, one) => sum + one.notOk, 0),
+    };
+  });
 };
 
 /** A gap of heartbeats, from the last one, and the interval that it promised, ms. */

@@ -32,3 +32,21 @@ export const sharedSpans = (one: readonly Span[], other: readonly Span[]): reado
 /** Length of united stretches, s. */
 export const secondsOf = (spans: readonly Span[]): number =>
   spans.reduce((sum, [from, to]) => sum + (to - from), 0) / 1000;
+
+/** Time of united stretches in each of so many steps from a moment on, ms. */
+export const stepTimes = (
+  spans: readonly Span[],
+  fromMs: number,
+  stepMs: number,
+  count: number,
+): readonly number[] => {
+  const times = Array.from({ length: count }, () => 0);
+  for (const [from, to] of spans) {
+    const first = Math.max(0, Math.floor((from - fromMs) / stepMs));
+    for (let step = first; step < count && fromMs + step * stepMs < to; step += 1) {
+      const begins = fromMs + step * stepMs;
+      times[step] = (times[step] ?? 0) + Math.max(0, Math.min(to, begins + stepMs) - Math.max(from, begins));
+    }
+  }
+  return times;
+};

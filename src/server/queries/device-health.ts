@@ -1,6 +1,6 @@
 import type { HealthRanking, HealthRow } from '#contract/fleet/device-health.ts';
 import { causesOf, type HealthCause } from '#domain/devices/health-causes.ts';
-import { healthFigures, sealUnknownS } from '#domain/devices/health-spans.ts';
+import { healthFigures, healthFiguresByDay, sealUnknownS } from '#domain/devices/health-spans.ts';
 import { healthScore, healthShares, leastDayDueS } from '#domain/devices/health-score.ts';
 import { healthBand, type HealthBand } from '#domain/devices/health-terms.ts';
 import { maxUploadDays } from '#domain/fleet/upload-statistic.ts';
@@ -92,8 +92,8 @@ export const healthRow = (
       reading: told(shares.reading),
       supply: told(shares.supply),
     },
-    days: daysOf(period).map((fromMs) =>
-      healthScore(healthFigures(truck.spans, { fromMs, toMs: fromMs + dayMs }), leastDayDueS),
+    days: healthFiguresByDay(truck.spans, period).map((figuresOfDay) =>
+      healthScore(figuresOfDay, leastDayDueS),
     ),
     causes: causesOf(truck.spans, period, figures).map(causeOnWire),
     repair: repairs.get(truck.id) ?? null,

@@ -4,7 +4,7 @@ import type { SensorDevice } from '#domain/devices/health-terms.ts';
 import { round } from '#domain/text/round.ts';
 import { chinaDay, dayMs } from '#domain/time/time.ts';
 import type { Period } from '#domain/time/period.ts';
-import { secondsOf, sharedSpans, united, type Span } from '#domain/time/spans.ts';
+import { sharedSpans, stepTimes, united, type Span } from '#domain/time/spans.ts';
 
 import type { Queries } from '../database/database.ts';
 import { daysOf } from './device-health.ts';
@@ -26,20 +26,36 @@ const badStretches = ({ spans }: TruckHealth, kind: EquipmentKind): readonly (re
         .filter(([key]) => key.startsWith(`${kind}:`))
         .map(([, faulty]) => united(faulty));
 
-const add = (hours: Hours, truck: TruckHealth, kind: EquipmentKind, period: Period): void => {
+/** Device hours of the period's days. */
+type DayHours = readonly Hours[];
+
+/** Adds a truck's devices of a kind to each day: its stretches are cut once. */
+const add = (days: DayHours, truck: TruckHealth, kind: EquipmentKind, period: Period): void => {
   const due = sharedSpans(truck.spans.due, [[period.fromMs, period.toMs]]);
   const bad = badStretches(truck, kind);
   const installed = kind === 'console' ? 1 : Math.max(truck.spans.installed[kind], bad.length);
-  hours.devices += installed;
-  hours.dueS += secondsOf(due) * installed;
-  hours.badS += bad.reduce((sum, faulty) => sum + secondsOf(sharedSpans(due, faulty)), 0);
+  const times = (spans: readonly Span[]): readonly number[] =>
+    stepTimes(spans, period.fromMs, dayMs, days.length);
+  const dueTimes = times(due);
+  const badTimes = bad.map((faulty) => times(sharedSpans(due, faulty)));
+  for (const [day, hours] of days.entries()) {
+    hours.devices += installed;
+    hours.dueS += ((dueTimes[day] ?? 0) / 1000) * installed;
+    for (const one of badTimes) hours.badS += (one[day] ?? 0) / 1000;
+  }
 };
 
-const hoursOf = (trucks: readonly TruckHealth[], kind: EquipmentKind, period: Period): Hours => {
-  const hours: Hours = { devices: 0, dueS: 0, badS: 0 };
-  for (const truck of trucks) add(hours, truck, kind, period);
-  return hours;
+const hoursByDay = (trucks: readonly TruckHealth[], kind: EquipmentKind, period: Period): DayHours => {
+  const days = daysOf(period).map((): Hours => ({ devices: 0, dueS: 0, badS: 0 }));
+  for (const truck of trucks) add(days, truck, kind, period);
+  return days;
 };
+
+const together = (days: DayHours): Hours => ({
+  devices: days[0]?.devices ?? 0,
+  dueS: days.reduce((sum, { dueS }) => sum + dueS, 0),
+  badS: days.reduce((sum, { badS }) => sum + badS, 0),
+});
 
 const perKind = <T>(of: (kind: EquipmentKind) => T): Record<EquipmentKind, T> => ({
   console: of('console'),
@@ -53,24 +69,25 @@ const perKind = <T>(of: (kind: EquipmentKind) => T): Record<EquipmentKind, T> =>
 export const equipmentHealth = async (queries: Queries, asked: HealthAsked): Promise<EquipmentHealth> => {
   const trucks = await healthSpans(queries, asked);
   const codes = [...new Set(trucks.map(({ companyCode }) => companyCode))];
+  const fleets = codes.map((companyCode) => {
+    const own = trucks.filter((truck) => truck.companyCode === companyCode);
+    return { companyCode, own, hours: perKind((kind) => hoursByDay(own, kind, asked)) };
+  });
   return {
     fromDay: chinaDay(asked.fromMs),
-    companies: codes.map((companyCode) => {
-      const own = trucks.filter((truck) => truck.companyCode === companyCode);
-      return {
-        companyCode,
-        companyName: own[0]?.companyName ?? companyCode,
-        trucks: own.length,
-        ...perKind((kind) => {
-          const { devices, dueS, badS } = hoursOf(own, kind, asked);
-          return { devices, hours: round(dueS / 3600, 1), okHours: round((dueS - badS) / 3600, 1) };
-        }),
-      };
-    }),
-    days: daysOf(asked).map((fromMs) => ({
+    companies: fleets.map(({ companyCode, own, hours }) => ({
+      companyCode,
+      companyName: own[0]?.companyName ?? companyCode,
+      trucks: own.length,
+      ...perKind((kind) => {
+        const { devices, dueS, badS } = together(hours[kind]);
+        return { devices, hours: round(dueS / 3600, 1), okHours: round((dueS - badS) / 3600, 1) };
+      }),
+    })),
+    days: daysOf(asked).map((fromMs, day) => ({
       day: chinaDay(fromMs),
       ...perKind((kind) => {
-        const { dueS, badS } = hoursOf(trucks, kind, { fromMs, toMs: fromMs + dayMs });
+        const { dueS, badS } = together(fleets.flatMap(({ hours }) => hours[kind][day] ?? []));
         return dueS === 0 ? null : round((dueS - badS) / dueS, 4);
       }),
     })),

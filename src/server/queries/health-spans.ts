@@ -31,7 +31,8 @@ export interface TruckHealth {
   readonly spans: HealthSpans;
 }
 
-const ms = (sql: string): string => `(extract(epoch from ${sql}) * 1000)::float8`;
+/** `date_part` is a float at once; `extract` makes a decimal of each, which takes three times as long. */
+const ms = (sql: string): string => `round(date_part('epoch', ${sql}) * 1000)`;
 const pairs = (from: string, to: string): string =>
   `json_agg(json_build_array(${ms(from)}, ${ms(to)}) order by ${from})`;
 
@@ -89,6 +90,11 @@ const gapsSql = `select r.subject, json_agg(json_build_array(${ms('r.start_time'
     ${ms('coalesce(r.end_time, $5::timestamptz)')}, coalesce(r.interval_s, 0) * 1000) order by r.start_time) as gaps
   from heartbeat r where ${overlapping} group by 1`;
 
+interface ReadingsRow {
+  readonly subject: string;
+  readonly days: readonly (readonly [number, number, number])[];
+}
+
 const readingsSql = `select subject, json_agg(json_build_array(${ms('start_time')}, readings, readings_not_ok)) as days
   from upload_count
   where step_h = 24 and subject = any($1::text[]) and start_time >= $2 and start_time < $3 and readings is not null
@@ -124,15 +130,17 @@ export const healthSpans = async (queries: Queries, asked: HealthAsked): Promise
   const subjects = trucks.map(({ subject }) => subject);
   const [from, to] = [new Date(asked.fromMs), new Date(asked.toMs)];
   const values = [asked.companies, subjects, from, to, new Date(asked.nowMs)] as const;
-  const offline = bySubject(await queries.query<SpansRow>(offlineSql, values));
-  const gaps = bySubject(await queries.query<GapsRow>(gapsSql, values));
-  const faults = bySubject(await queries.query<FaultRow>(faultsSql, values));
-  const readings = bySubject(
-    await queries.query<{
-      readonly subject: string;
-      readonly days: readonly (readonly [number, number, number])[];
-    }>(readingsSql, [subjects, from, to]),
-  );
+  // Beside one another, where the database has connections for it.
+  const [offlineRows, gapRows, faultRows, readingRows] = await Promise.all([
+    queries.query<SpansRow>(offlineSql, values),
+    queries.query<GapsRow>(gapsSql, values),
+    queries.query<FaultRow>(faultsSql, values),
+    queries.query<ReadingsRow>(readingsSql, [subjects, from, to]),
+  ]);
+  const offline = bySubject(offlineRows);
+  const gaps = bySubject(gapRows);
+  const faults = bySubject(faultRows);
+  const readings = bySubject(readingRows);
   return trucks.map((truck) => {
     const own = faults.get(truck.subject) ?? [];
     const due = united(truck.due ?? []);

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 
 import { causesOf, lastRun } from '#domain/devices/health-causes.ts';
 import { healthScore, type HealthFigures } from '#domain/devices/health-score.ts';
-import { healthFigures, overdueSpans, sealUnknownS, type HealthSpans } from '#domain/devices/health-spans.ts';
+import {
+  healthFigures,
+  healthFiguresByDay,
+  overdueSpans,
+  sealUnknownS,
+  type HealthSpans,
+} from '#domain/devices/health-spans.ts';
 import { secondsOf, sharedSpans, united, type Span } from '#domain/time/spans.ts';
 
 const someSpans = fc.array(
@@ -144,4 +150,36 @@ test('a heartbeat is overdue once its interval has passed, and not for the time 
   const gap = { span: span(9.9, 20.1), intervalMs: 0.5 * hourMs };
   expect(overdueSpans([span(0, 10), span(20, 40)], [gap]).filter(([from, to]) => to > from)).toEqual([]);
   expect(overdueSpans([span(0, 40)], [gap])).toEqual([span(10.4, 20.1)]);
+});
+
+test('the figures by day are those of each day, however the stretches lie', () => {
+  const hours = fc.array(
+    fc
+      .tuple(fc.integer({ min: -30, max: 260 }), fc.integer({ min: 0, max: 60 }))
+      .map(([from, length]) => span(from, from + length)),
+    { maxLength: 6 },
+  );
+  fc.assert(
+    fc.property(hours, hours, hours, hours, hours, (due, offline, heartbeat, one, other) => {
+      const spans = known({
+        due: united(due),
+        offline,
+        heartbeat,
+        supply: [{ fault: 'undervoltage', spans: other }],
+        sensors: [
+          { device: 'gauge', number: 1, fault: 'missing', spans: one },
+          { device: 'gauge', number: 1, fault: 'frozen', spans: other },
+          { device: 'seal', number: 2, fault: 'broken', spans: other },
+        ],
+        readings: [
+          { dayMs: startMs, readings: 10, notOk: 1 },
+          { dayMs: startMs + 3 * dayMs, readings: 7, notOk: 0 },
+        ],
+      });
+      const days = Array.from({ length: 10 }, (_, day) => startMs + day * dayMs);
+      expect(healthFiguresByDay(spans, period)).toEqual(
+        days.map((fromMs) => healthFigures(spans, { fromMs, toMs: fromMs + dayMs })),
+      );
+    }),
+  );
 });
