@@ -144,8 +144,11 @@ export const healthRanking = async (
     readonly pageSize: number;
   },
 ): Promise<HealthRanking> => {
-  const trucks = (await healthSpans(queries, asked)).map((truck) => summed(truck, asked));
-  const repairs = await openRepairs(queries, asked.companies);
+  const [known, repairs] = await Promise.all([
+    healthSpans(queries, asked),
+    openRepairs(queries, asked.companies),
+  ]);
+  const trucks = known.map((truck) => summed(truck, asked));
   const chosen = ordered(
     trucks.filter((truck) => isOnly(view.only, truck, repairs)),
     view.order,

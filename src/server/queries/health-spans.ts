@@ -4,9 +4,15 @@ import {
   type InstalledSensors,
   type SensorDevice,
 } from '#domain/devices/health-terms.ts';
-import { overdueSpans, type DayReadings, type HealthSpans } from '#domain/devices/health-spans.ts';
+import {
+  overdueSpans,
+  type DayReadings,
+  type HealthSpans,
+  type HeartbeatGap,
+} from '#domain/devices/health-spans.ts';
 import type { Period } from '#domain/time/period.ts';
 import { united, type Span } from '#domain/time/spans.ts';
+import { dayMs } from '#domain/time/time.ts';
 
 import type { Queries } from '../database/database.ts';
 import { uploadTables, uploadValues } from './upload-cells.ts';
@@ -33,8 +39,17 @@ export interface TruckHealth {
 
 /** `date_part` is a float at once; `extract` makes a decimal of each, which takes three times as long. */
 const ms = (sql: string): string => `round(date_part('epoch', ${sql}) * 1000)`;
-const pairs = (from: string, to: string): string =>
-  `json_agg(json_build_array(${ms(from)}, ${ms(to)}) order by ${from})`;
+/** Begins and ends of stretches: two lists are made and read in half the time of a list of pairs. */
+const ends = (from: string, to: string): string =>
+  `json_agg(${ms(from)}) as begins, json_agg(${ms(to)}) as ends`;
+
+interface Ends {
+  readonly begins: readonly number[];
+  readonly ends: readonly number[];
+}
+
+const spansOf = ({ begins, ends: until }: Ends): readonly Span[] =>
+  begins.map((from, index): Span => [from, until[index] ?? from]).toSorted(([a], [b]) => a - b);
 
 interface TruckRow {
   readonly id: number;
@@ -43,14 +58,15 @@ interface TruckRow {
   readonly company_code: string;
   readonly company_name: string;
   readonly terminal: string;
-  readonly due: readonly Span[] | null;
+  readonly begins: readonly number[] | null;
+  readonly ends: readonly number[] | null;
   readonly compartments: number;
   readonly meters: number;
 }
 
 /** Trucks with the stretches in which their consoles were due, and how many sensors they have. */
-const trucksSql = `with ${uploadTables}, dues as (select id, ${pairs('from_time', 'to_time')} as due from due group by id)
-  select c.id, c.subject, c.sign_code, t.company_code, c.company_name, c.terminal, d.due,
+const trucksSql = `with ${uploadTables}, dues as (select id, ${ends('from_time', 'to_time')} from due group by id)
+  select c.id, c.subject, c.sign_code, t.company_code, c.company_name, c.terminal, d.begins, d.ends,
     (select count(*) from truck_compartment k where k.truck_id = c.id)::int as compartments,
     (select count(*) from device v where v.truck_id = c.id and v.enabled and v.device_type = 'flowMeter')::int as meters
   from chosen c join truck t on t.id = c.id left join dues d on d.id = c.id order by c.sign_code`;
@@ -58,11 +74,10 @@ const trucksSql = `with ${uploadTables}, dues as (select id, ${pairs('from_time'
 /** Records of these companies ($1) and trucks ($2) that overlap the period ($3, $4); what goes on ends at $5. */
 const overlapping = `r.company_code = any($1::text[]) and r.subject = any($2::text[]) and not r.withdrawn
   and r.start_time < $4 and coalesce(r.end_time, 'infinity'::timestamptz) > $3`;
-const ownPairs = pairs('r.start_time', 'coalesce(r.end_time, $5::timestamptz)');
+const ownEnds = ends('r.start_time', 'coalesce(r.end_time, $5::timestamptz)');
 
-interface SpansRow {
+interface SpansRow extends Ends {
   readonly subject: string;
-  readonly spans: readonly Span[];
 }
 
 interface FaultRow extends SpansRow {
@@ -72,30 +87,32 @@ interface FaultRow extends SpansRow {
 }
 
 /** Faults whose alarm somebody judged normal or false are none. */
-const faultsSql = `select r.subject, r.device, coalesce(r.compartment, r.meter_number, 0) as number, r.fault, ${ownPairs} as spans
+const faultsSql = `select r.subject, r.device, coalesce(r.compartment, r.meter_number, 0) as number, r.fault, ${ownEnds}
   from device_fault r left join alarm a on a.id = r.alarm_id
   where ${overlapping} and coalesce(a.state, '') not in ('normal', 'falseAlarm')
   group by 1, 2, 3, 4`;
 
-const offlineSql = `select r.subject, ${ownPairs} as spans from offline r
+const offlineSql = `select r.subject, ${ownEnds} from offline r
   where ${overlapping} and not coalesce(r.planned, false) group by r.subject`;
 
-interface GapsRow {
-  readonly subject: string;
-  /** From, to, interval, ms. */
-  readonly gaps: readonly (readonly [number, number, number])[];
+interface GapsRow extends SpansRow {
+  /** Intervals, ms. */
+  readonly intervals: readonly number[];
 }
 
-const gapsSql = `select r.subject, json_agg(json_build_array(${ms('r.start_time')},
-    ${ms('coalesce(r.end_time, $5::timestamptz)')}, coalesce(r.interval_s, 0) * 1000) order by r.start_time) as gaps
+const gapsSql = `select r.subject, ${ownEnds}, json_agg(coalesce(r.interval_s, 0) * 1000) as intervals
   from heartbeat r where ${overlapping} group by 1`;
 
 interface ReadingsRow {
   readonly subject: string;
-  readonly days: readonly (readonly [number, number, number])[];
+  /** Since the period's begin. */
+  readonly days: readonly number[];
+  readonly readings: readonly number[];
+  readonly not_ok: readonly number[];
 }
 
-const readingsSql = `select subject, json_agg(json_build_array(${ms('start_time')}, readings, readings_not_ok)) as days
+const readingsSql = `select subject, json_agg(round(date_part('epoch', start_time - $2) / 86400)) as days,
+    json_agg(readings) as readings, json_agg(readings_not_ok) as not_ok
   from upload_count
   where step_h = 24 and subject = any($1::text[]) and start_time >= $2 and start_time < $3 and readings is not null
   group by subject`;
@@ -141,29 +158,31 @@ export const healthSpans = async (queries: Queries, asked: HealthAsked): Promise
   const gaps = bySubject(gapRows);
   const faults = bySubject(faultRows);
   const readings = bySubject(readingRows);
+  const gapsOf = (row: GapsRow | undefined): readonly HeartbeatGap[] =>
+    (row?.begins ?? []).map((gapFrom, index) => ({
+      span: [gapFrom, row?.ends[index] ?? gapFrom],
+      intervalMs: row?.intervals[index] ?? 0,
+    }));
+  const readingsOf = (row: ReadingsRow | undefined): readonly DayReadings[] =>
+    (row?.days ?? []).map((day, index) => ({
+      dayMs: asked.fromMs + day * dayMs,
+      readings: row?.readings[index] ?? 0,
+      notOk: row?.not_ok[index] ?? 0,
+    }));
   return trucks.map((truck) => {
-    const own = faults.get(truck.subject) ?? [];
-    const due = united(truck.due ?? []);
+    const own = (faults.get(truck.subject) ?? []).map((row) => ({ ...row, spans: spansOf(row) }));
+    const due = united(spansOf({ begins: truck.begins ?? [], ends: truck.ends ?? [] }));
+    const [offlineRow] = offline.get(truck.subject) ?? [];
     const spans: HealthSpans = {
       due,
-      offline: offline.get(truck.subject)?.[0]?.spans ?? [],
-      heartbeat: overdueSpans(
-        due,
-        (gaps.get(truck.subject)?.[0]?.gaps ?? []).map(([gapFrom, gapTo, intervalMs]) => ({
-          span: [gapFrom, gapTo],
-          intervalMs,
-        })),
-      ),
+      offline: offlineRow ? spansOf(offlineRow) : [],
+      heartbeat: overdueSpans(due, gapsOf(gaps.get(truck.subject)?.[0])).toSorted(([a], [b]) => a - b),
       supply: own.filter(({ fault }) => termOf(fault) === 'supply'),
       sensors: own.flatMap(({ device, number, fault, spans: faulty }) =>
         termOf(fault) === 'sensor' && isSensor(device) ? [{ device, number, fault, spans: faulty }] : [],
       ),
       installed: installedIn(truck),
-      readings: (readings.get(truck.subject)?.[0]?.days ?? []).map(([dayMs, count, notOk]): DayReadings => ({
-        dayMs,
-        readings: count,
-        notOk,
-      })),
+      readings: readingsOf(readings.get(truck.subject)?.[0]),
     };
     return {
       id: truck.id,
