@@ -5,13 +5,13 @@ import type { Database } from '#server/database/database.ts';
 const company = 'TW0101';
 
 /** Rows beside those of the demo, all of one fleet. */
-const statements: readonly string[] = [
+const statementsFor = (trucks: number): readonly string[] => [
   `insert into driver (driver_code, name, company_code) select 'D' || lpad(n::text, 6, '0'), '司机' || n, '${company}'
    from generate_series(1, 10000) n`,
   `insert into truck (sign_code, terminal, company_code, truck_model, plate_color, sim_number, city, channel_quantity,
      flow_meter_quantity, carrying_capacity_t)
    select '浙C' || lpad(n::text, 5, '0'), '30000' || lpad(n::text, 5, '0'), '${company}', 'fuelTanker', 'yellow',
-     '14500' || lpad(n::text, 6, '0'), '宁波', 4, 1, 20 from generate_series(1, 10000) n`,
+     '14500' || lpad(n::text, 6, '0'), '宁波', 4, 1, 20 from generate_series(1, ${trucks}) n`,
   ...['station', 'other'].map(
     (type) =>
       `insert into area (area_code, type, name, company_code, longitude_deg, latitude_deg, radius_m)
@@ -24,8 +24,8 @@ const statements: readonly string[] = [
   'analyze',
 ];
 
-export const fillMasterData = async (database: Database): Promise<void> => {
-  for (const statement of statements) await database.query(statement);
+export const fillMasterData = async (database: Database, trucks = 10_000): Promise<void> => {
+  for (const statement of statementsFor(trucks)) await database.query(statement);
 };
 
 /** A sheet of new trucks as a fleet office fills it in, as Base64. */
