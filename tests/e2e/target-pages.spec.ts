@@ -18,7 +18,7 @@ test('target pages show thirty days, and a day opens the records of which it is 
   server,
   atDesk,
 }) => {
-  covers(...targetPages.map(([address]) => `page.${address}`));
+  covers('page.monitor/cargo_transport', 'page.monitor/safe_target', 'page.monitor/device_target');
   await makeTruck(await signInByCall(server, 'admin'), truck);
   const { message, send } = createTerminal(server, truck);
   await send(
