@@ -38,6 +38,13 @@ export const stops: readonly Stop[] = [
     path: '/dashboard',
     arrive: at('dashboard', (page) => page.locator('[data-part=chart]').nth(3).waitFor()),
   },
+  {
+    name: 'a target page',
+    path: '/monitor/cargo_transport',
+    arrive: at('monitor/cargo_transport', (page) =>
+      page.locator('[data-part=target-totals] a').first().waitFor(),
+    ),
+  },
   { name: 'map', path: '/monitor/track_map', arrive: at('monitor/track_map') },
   {
     name: 'map with a truck',
