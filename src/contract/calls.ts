@@ -22,6 +22,7 @@ import { heartbeatCalls } from './fleet/heartbeats.ts';
 import { journeyCalls } from './fleet/journeys.ts';
 import { levelTrendCalls } from './fleet/level-trend.ts';
 import { pastFleetCalls } from './fleet/past-fleet.ts';
+import { photoCalls } from './fleet/photos.ts';
 import { rolloutCalls } from './fleet/rollouts.ts';
 import { unlockPasswordCalls } from './fleet/unlock-passwords.ts';
 import { upgradeCalls } from './fleet/upgrades.ts';
@@ -68,6 +69,7 @@ export const calls = {
   ...tankTableCalls,
   ...parameterCalls,
   ...pastFleetCalls,
+  ...photoCalls,
   ...rolloutCalls,
   ...deviceTestCalls,
   ...unlockPasswordCalls,

@@ -47,6 +47,8 @@ export const messages = {
   imageTooLarge: ['图片大小不能超过 1MB', 'Picture size cannot exceed 1MB'],
   queryRangeTooLong: ['查询时间范围过长', 'Query range too long'],
   startAfterEnd: ['开始时间不能晚于结束时间', 'The start must not be after the end'],
+  noPhotosToView: ['没有可查看的照片', 'No photos to view'],
+  noPhotosForDownload: ['没有可下载的照片', 'No photos available for download'],
   noLocationInformation: ['未找到位置信息', 'No location information found'],
   exportTooLarge: ['导出数据量过大', 'Export too large'],
   noSuchVehicle: ['没有该车辆', 'No such vehicle'],

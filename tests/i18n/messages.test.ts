@@ -22,6 +22,13 @@ const promised: readonly (readonly [row: string, key: MessageKey, zh: string, en
     '未找到位置信息',
     'No location information found',
   ],
+  ['error.no-photos-to-view', 'noPhotosToView', '没有可查看的照片', 'No photos to view'],
+  [
+    'error.no-photos-for-download',
+    'noPhotosForDownload',
+    '没有可下载的照片',
+    'No photos available for download',
+  ],
   ['message.submit-success', 'submitSuccess', '提交成功', 'Submit successfully'],
   ['message.modified-success', 'modifiedSuccess', '修改成功', 'Modified successfully'],
   ['message.saved', 'saved', '保存成功', 'Saved'],
@@ -31,6 +38,7 @@ test.each(promised)('%s: the catalogue has %s in both languages', (_row, key, zh
   covers('error.access-error', 'error.request-failed', 'error.wrong-operation', 'error.submit-failed');
   covers('error.modified-failed', 'error.save-failed', 'error.modification-failed', 'error.approval-failed');
   covers('error.query-range-too-long', 'error.no-location-information');
+  covers('error.no-photos-to-view', 'error.no-photos-for-download');
   covers('message.submit-success', 'message.modified-success', 'message.saved');
   expect(messages[key]).toEqual([zh, en]);
   expect(message(key, 'zh')).toBe(zh);

@@ -88,6 +88,7 @@ export const auditActions = {
   'parameters.decide': ['复核参数下发', 'Decide on an order of parameters'],
   'rollouts.start': ['批量下发终端参数', 'Roll parameters out'],
   'rollouts.move': ['批量下发：停止、继续、回退、复核', 'Roll-out: stop, resume, roll back, confirm'],
+  'photos.archive': ['打包下载照片', 'Download photos'],
   'upgrades.start': ['下发升级文件', 'Send an upgrade file'],
   'unlockPasswords.start': ['下发开锁密码', 'Order an unlock password'],
   'deviceTests.start': ['设备测试', 'Test a device'],

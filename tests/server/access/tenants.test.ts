@@ -412,6 +412,8 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: () => '/pastTracks?fromTime=2026-03-02T00:00:00Z&toTime=2026-03-02T01:00:00Z&everyS=10&known=now',
   },
   'pastFleet.day': { scope: 'company', at: () => '/pastDay?day=2026-03-02' },
+  'photos.list': { scope: 'company', shows: ownTruck, at: () => '/photos?day=2026-03-02' },
+  'photos.archive': { scope: 'company', at: () => '/photosArchive?day=2026-03-02' },
   'upgrades.files': { scope: 'company', shows: '升级-77' },
   'upgrades.start': {
     scope: 'company',

@@ -1,0 +1,62 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { defineCall } from '../call.ts';
+import { basePath } from '../envelope.ts';
+import { NullableInteger, NullableText } from '../nullable.ts';
+import { MediaItem } from './media.ts';
+
+/** Address of the page of photos. */
+export const photosAddress = 'monitor/view_photos';
+
+/** A photo with its truck's company and what it was taken for. */
+export const Photo = Type.Object({
+  ...MediaItem.properties,
+  companyName: Type.String(),
+  /** Type of the alarm that it was taken for, and what raised it; null: none. */
+  alarmType: NullableInteger,
+  alarmCause: NullableText,
+  areaName: NullableText,
+  /** Of the file, hexadecimal; null: it is not here. */
+  sha256: NullableText,
+});
+
+export type Photo = Static<typeof Photo>;
+
+/** Photos of a China day. */
+export const PhotoDay = Type.Object({
+  photos: Type.Array(Photo),
+  /** There are more than are listed. */
+  more: Type.Boolean(),
+  /** Files are kept so many days. */
+  keptDays: Type.Integer(),
+});
+
+export type PhotoDay = Static<typeof PhotoDay>;
+
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const signCode = Type.Optional(Type.String({ maxLength: 20 }));
+const channel = Type.Optional(Type.Integer({ minimum: 1, maximum: 64 }));
+const cause = Type.Optional(Type.String({ maxLength: 20 }));
+
+/** Calls of the page of photos. */
+export const photoCalls = {
+  'photos.list': defineCall({
+    method: 'GET',
+    path: '/photos',
+    access: { functionCode: 'media.view' },
+    query: Type.Object({ day, signCode, channel, cause }),
+    reply: PhotoDay,
+  }),
+  /** The files of the same as a zip, not an envelope. @throws 404: none is here */
+  'photos.archive': defineCall({
+    method: 'GET',
+    path: '/photosArchive',
+    access: { functionCode: 'media.view' },
+    query: Type.Object({ day, signCode, channel, cause }),
+    reply: Type.Null(),
+  }),
+} as const;
+
+/** Address of the zip of what the filters leave; the browser sends the session cookie. */
+export const photosArchiveAddress = (query: string): string => `${basePath}/photosArchive?${query}`;

@@ -1,0 +1,189 @@
+import { useMemo, useState } from 'react';
+
+import { chinaDayOf } from '#domain/time/china-day.ts';
+import { screens } from '#domain/menu/screens.ts';
+import { isPhotoCause, type PhotoCause, photoCauses } from '#domain/words/photo-words.ts';
+import { loadPhotos, type PhotoFilter, photosAddress, photosArchiveAddress } from '#state/fleet/photos.ts';
+import { now } from '#state/view/clock.ts';
+import { toast } from '#state/view/toasts.ts';
+import { useQueryAddress } from '#templates/report-page/query/use-query-address.ts';
+import { TableFailure, TableLoading } from '#templates/table-state.tsx';
+import { useRead } from '#templates/use-read.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import { EmptyState, Page, PageHead } from '#ui/page.tsx';
+import { usePage } from '#ui/page-context.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import filterChips from '#ui/styles/filter-chips.module.css';
+import inputs from '#ui/styles/inputs.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+import { photoRows } from './view_photos/photo-groups.part.ts';
+import { PhotoSide } from './view_photos/photo-side.part.tsx';
+import { hourPx, PhotoWall, tilePx } from './view_photos/photo-wall.part.tsx';
+import styles from './view_photos/view-photos.module.css';
+
+const hourMs = 3_600_000;
+const causes = Object.keys(photoCauses) as readonly PhotoCause[];
+
+interface Asked extends PhotoFilter {
+  readonly cause?: PhotoCause;
+}
+
+const askedOf = (search: string, nowMs: number): Asked => {
+  const params = new URLSearchParams(search);
+  const day = params.get('day') ?? '';
+  const channel = Number(params.get('channel'));
+  const cause = params.get('cause') ?? '';
+  return {
+    day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : chinaDayOf(nowMs),
+    ...(Number.isInteger(channel) && channel > 0 ? { channel } : {}),
+    ...(isPhotoCause(cause) ? { cause } : {}),
+  };
+};
+
+const searchOf = (asked: Asked): string =>
+  new URLSearchParams(
+    Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+
+/** Photos of a day by truck and time, with the event of each, large and many as one file. */
+const ViewPhotosPage = () => {
+  const { t, m } = useTranslation();
+  const { search } = usePage();
+  const [followed, setFollowed] = useState<Asked | null>(null);
+  const { first, put } = useQueryAddress(photosAddress, search, (other) =>
+    setFollowed(askedOf(other, now.peek())),
+  );
+  const [opened] = useState(() => askedOf(first, now.peek()));
+  const asked = followed ?? opened;
+  const [turn, setTurn] = useState(0);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const read = useRead(`${searchOf(asked)} ${turn}`, () => loadPhotos(asked));
+  const photos = read.value?.photos;
+  const rows = useMemo(() => photoRows(photos ?? [], (tilePx / hourPx) * hourMs), [photos]);
+  const groups = rows.flatMap((row) => row.groups);
+  const group = groups.find(({ id }) => id === chosen) ?? null;
+  const times = (photos ?? []).map(({ time }) => Date.parse(time));
+  const fromMs = Math.floor(Math.min(...times) / hourMs) * hourMs;
+  const toMs = Math.ceil((Math.max(...times) + 1) / hourMs) * hourMs;
+  const here = (photos ?? []).filter(({ file }) => file === 'here').length;
+  const absent = (photos ?? []).length - here;
+  const ask = (next: Asked): void => {
+    setFollowed(next);
+    setChosen(null);
+    put(searchOf(next));
+  };
+  const title = t(screens[photosAddress]);
+  return (
+    <Page ready={read.value !== null || read.failure !== null} title={title}>
+      <PageHead title={title} groups={t(['监控中心', 'Monitor dashboard'])}>
+        {here > 0 ? (
+          <a
+            className={buttons.button}
+            data-part="download-photos"
+            href={photosArchiveAddress(searchOf(asked))}
+            download
+          >
+            <Icon name="download" /> {t(['打包下载 {n} 张', 'Download {n}'], { n: here })}
+          </a>
+        ) : (
+          <button
+            type="button"
+            className={buttons.button}
+            data-part="download-photos"
+            onClick={() => toast('warning', m('noPhotosForDownload'))}
+          >
+            <Icon name="download" /> {t(['打包下载', 'Download'])}
+          </button>
+        )}
+      </PageHead>
+      <div className={styles.filters}>
+        <span className={inputs.frame}>
+          <input
+            type="date"
+            name="photoDay"
+            aria-label={t(['日期', 'Day'])}
+            max={chinaDayOf(now.value)}
+            value={asked.day}
+            onChange={({ target }) => {
+              if (target.value !== '') ask({ ...asked, day: target.value });
+            }}
+          />
+        </span>
+        <span className={inputs.frame}>
+          <select
+            name="photoChannel"
+            aria-label={t(['通道', 'Camera'])}
+            value={asked.channel ?? ''}
+            onChange={({ target }) => {
+              const { channel: _, ...rest } = asked;
+              ask(target.value === '' ? rest : { ...rest, channel: Number(target.value) });
+            }}
+          >
+            <option value="">{t(['通道：全部', 'Camera: all'])}</option>
+            {[1, 2, 3, 4, 5, 6, 7, 8].map((channel) => (
+              <option key={channel} value={channel}>
+                {t(['{n} 路', 'Camera {n}'], { n: channel })}
+              </option>
+            ))}
+          </select>
+        </span>
+        <div className={styles.chips} role="group" aria-label={t(['拍摄原因', 'Why it was taken'])}>
+          {[null, ...causes].map((cause) => (
+            <button
+              key={cause ?? 'all'}
+              type="button"
+              className={filterChips.chip}
+              aria-pressed={(asked.cause ?? null) === cause}
+              onClick={() => {
+                const { cause: _, ...rest } = asked;
+                ask(cause === null ? rest : { ...rest, cause });
+              }}
+            >
+              {cause === null ? t(['全部', 'All']) : t(photoCauses[cause].text)}
+            </button>
+          ))}
+        </div>
+        <span className={`${typography.muted} ${typography.small}`} data-part="photo-counts">
+          {read.value === null
+            ? ''
+            : t(
+                [
+                  '{here} 张，{absent} 张未到，文件保存 {days} 天',
+                  '{here} photos, {absent} not here; files are kept for {days} days',
+                ],
+                {
+                  here,
+                  absent,
+                  days: read.value.keptDays,
+                },
+              )}
+          {read.value?.more
+            ? ` · ${t(['只列出前面一部分，请缩小范围', 'Only the first are listed: narrow the filters'])}`
+            : ''}
+        </span>
+      </div>
+      {read.failure === null ? null : (
+        <TableFailure failure={read.failure} onRetry={() => setTurn(turn + 1)} />
+      )}
+      {photos === undefined ? (
+        read.failure === null ? (
+          <TableLoading />
+        ) : null
+      ) : photos.length === 0 ? (
+        <EmptyState
+          title={m('noPhotosToView')}
+          text={t(['换一天或放宽筛选再看。', 'Try another day, or wider filters.'])}
+        />
+      ) : (
+        <div className={styles.split}>
+          <PhotoWall rows={rows} fromMs={fromMs} toMs={toMs} chosen={chosen} onChoose={setChosen} />
+          {group === null ? null : <PhotoSide key={group.id} group={group} onClose={() => setChosen(null)} />}
+        </div>
+      )}
+    </Page>
+  );
+};
+
+export default ViewPhotosPage;
