@@ -23,6 +23,7 @@ test('water on board and where it went, of a truck that sprays', async ({ page, 
     'page.monitor/sprinkler_statistics',
     'page.monitor/sprinkler_inventory',
     'page.monitor/sprinkler_real_inventory',
+    'page.monitor/sprinkler_playback_track',
   );
   await makeTruck(await signInByCall(server, 'admin'), truck);
   const { message, send } = createTerminal(server, truck);
@@ -33,6 +34,22 @@ test('water on board and where it went, of a truck that sprays', async ({ page, 
       age * minuteMs,
     );
   await send(water(30, 4000, true), water(20, 3000, true), water(10, 2000, false));
+  await send(
+    ...[35, 30, 25, 20, 15, 10, 5, 2].map((age) =>
+      message(
+        'position',
+        {
+          fix: '3d',
+          longitudeDeg: 121.4 - age / 500,
+          latitudeDeg: 29.72,
+          speedKmh: 12,
+          bearingDeg: 90,
+          acc: true,
+        },
+        age * minuteMs,
+      ),
+    ),
+  );
   await send(water(2, 1500, true));
   await signedIn('admin');
   for (const [index, [address, zh, en, rows, text]] of pages.entries()) {
@@ -50,4 +67,15 @@ test('water on board and where it went, of a truck that sprays', async ({ page, 
     await expect(found, address).toHaveCount(rows);
     await expect(found.first(), address).toContainText(text);
   }
+  const now = Date.now();
+  const query = new URLSearchParams({
+    signCode: truck.signCode,
+    startTime: new Date(now - 40 * minuteMs).toISOString(),
+    endTime: new Date(now).toISOString(),
+    time: new Date(now - 25 * minuteMs).toISOString(),
+  });
+  const playback = await openPage(page, `monitor/sprinkler_playback_track?${query}`);
+  await expect(playback).toHaveAttribute('aria-label', /洒水车轨迹回放|Sprinkler track playback/);
+  await expect(playback.locator('[data-part=replay-legend]')).toContainText(/洒水|Spraying/);
+  await expect(playback.locator('[data-part=moment]')).toContainText(/洒水|Spraying/);
 });

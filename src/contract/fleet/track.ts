@@ -75,6 +75,8 @@ export const Track = Type.Object({
   readings: Type.Array(TrackReading),
   /** Of the console's supply, V. */
   voltages: Type.Array(Type.Object({ time: Type.String(), voltageV: Type.Number() })),
+  /** Of a sprinkler's water tank, oldest first; L. */
+  waters: Type.Array(Type.Object({ time: Type.String(), waterL: NullableNumber, spraying: Type.Boolean() })),
   /** The truck's compartments today; empty: it has none, or is no longer in scope. */
   compartments: Type.Array(Type.Object({ compartment: Type.Integer(), capacityL: Type.Number() })),
 });

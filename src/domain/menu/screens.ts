@@ -6,6 +6,7 @@ export const screens = {
   'monitor/safe_target': ['安全驾驶', 'Driving data'],
   'monitor/device_target': ['设备运行', 'Device data'],
   'monitor/playback_track': ['轨迹回放', 'Track playback'],
+  'monitor/sprinkler_playback_track': ['洒水车轨迹回放', 'Sprinkler track playback'],
   'monitor/view_photos': ['图片查看', 'Image view'],
   'monitor/track_map': ['地图跟踪', 'Map tracking'],
   'cargo_monitor/event_report/level_trend': ['液位趋势', 'Liquid level trend'],

@@ -145,6 +145,15 @@ const voltagesSql = thinReadings(
   '',
 );
 
+/** Every change of spraying, and of the rest one reading for each piece. */
+const watersSql = `
+  select ${isoMilliseconds('"time"')} as time, water_l as "waterL", coalesce(spraying, false) as spraying from (
+    select *, lag(spraying) over (order by "time") as before, row_number() over (partition by piece order by "time") as nth from (
+      select width_bucket(extract(epoch from "time"), extract(epoch from $3::timestamptz),
+        extract(epoch from $4::timestamptz + interval '1 millisecond'), ${mostReadings}) as piece, r.*
+      from water_inventory r where ${inPeriod('"time"')}) readings) numbered
+  where nth = 1 or spraying is distinct from before order by "time"`;
+
 /** What is stored of a truck's way in a period. A truck that nobody of these companies ever had is not found. */
 export const trackOf = async (queries: Queries, asked: TrackAsked): Promise<Track> => {
   const { signCode, companies, period, hiddenTypes } = asked;
@@ -175,6 +184,7 @@ export const trackOf = async (queries: Queries, asked: TrackAsked): Promise<Trac
     offline: await queries.query(spansSql('offline'), args, 'track_offline'),
     readings: await queries.query(readingsSql, args, 'track_readings'),
     voltages: await queries.query(voltagesSql, args, 'track_voltages'),
+    waters: await queries.query(watersSql, args, 'track_waters'),
     compartments: compartments.filter(({ compartment }) => compartment !== null),
   };
 };

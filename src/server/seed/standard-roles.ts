@@ -127,6 +127,7 @@ export const standardRoles: readonly SeedRole[] = [
     functions: [
       ...watching,
       'page:monitor/track_map',
+      'page:monitor/sprinkler_playback_track',
       'page:monitor/sprinkler_monitoring',
       'page:monitor/sprinkler_statistics',
       'page:monitor/sprinkler_inventory',

@@ -18,6 +18,8 @@ const aroundMs = 2 * hourMs;
 
 /** The page of replays. */
 export const playbackAddress = 'monitor/playback_track';
+/** The same of sprinkler trucks. */
+export const sprinklerPlaybackAddress = 'monitor/sprinkler_playback_track';
 
 /** Query of the page's address that shows this again. */
 export const trackSearch = ({ signCodes, period, atMs }: TrackAddress): string =>

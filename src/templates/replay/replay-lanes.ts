@@ -11,6 +11,7 @@ import type { ReplayTrack, Stretch, Values } from './replay-track.ts';
 const inks = ['s1', 's2', 's3', 's4'] as const;
 const dashes: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [8, 3, 2, 3]];
 const stateInks: Readonly<Record<TrackState, string>> = {
+  spray: 's3',
   load: 'st-load',
   empty: 'st-empty',
   stop: 'st-stop',
@@ -54,7 +55,10 @@ const knownStretches = (track: ReplayTrack): readonly Stretch[] =>
 
 /** What the truck was, in one row; where nothing is known it is left blank. */
 const stateBands = (track: ReplayTrack, t: Say): readonly LaneBand[] => {
-  const edges = [...track.stops, ...track.loaded].flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]);
+  const edges = [...track.stops, ...track.loaded, ...track.sprayed].flatMap(({ fromMs, untilMs }) => [
+    fromMs,
+    untilMs,
+  ]);
   return knownStretches(track).flatMap(({ fromMs, untilMs }) => {
     const inner = edges.filter((edge) => edge > fromMs && edge < untilMs).toSorted((a, b) => a - b);
     const cuts = [fromMs, ...inner, untilMs];
@@ -166,6 +170,18 @@ export const lanesOf = (
           ),
           curves('level', t(['液位', 'Level']), 'mm', byCompartment('level'), 100, true),
           curves('temperature', t(['油温', 'Temperature']), '℃', byCompartment('temperature'), 5),
+        ]
+      : []),
+    ...(tracks.some(({ water }) => water.timesMs.length > 0)
+      ? [
+          curves(
+            'water',
+            t(['水量', 'Water']),
+            'L',
+            each(({ water }) => water),
+            500,
+            true,
+          ),
         ]
       : []),
     ...(tracks.some(({ voltage }) => voltage.timesMs.length > 0)

@@ -8,6 +8,7 @@ import { colourings, type Colouring } from './replay-pieces.ts';
 import styles from './replay.module.css';
 
 const stateInks: Readonly<Record<TrackState, string>> = {
+  spray: 's3',
   load: 'st-load',
   empty: 'st-empty',
   stop: 'st-stop',
@@ -17,16 +18,19 @@ const stateInks: Readonly<Record<TrackState, string>> = {
 /** What the colours of the way mean, and the switch between them. */
 export const ReplayLegend = ({
   colouring,
+  sprays,
   onColouring,
 }: {
   readonly colouring: Colouring;
+  /** One of the trucks is a sprinkler. */
+  readonly sprays: boolean;
   readonly onColouring: (colouring: Colouring) => void;
 }) => {
   const { t } = useTranslation();
   const rows =
     colouring === 'speed'
       ? speedBands.map(({ key, text }) => ({ key, ink: `v-${key}`, text: t(text) }))
-      : (['load', 'empty', 'stop'] as const).map((key) => ({
+      : (['load', 'empty', 'stop', ...(sprays ? (['spray'] as const) : [])] as const).map((key) => ({
           key,
           ink: stateInks[key],
           text: t(trackStates[key]),

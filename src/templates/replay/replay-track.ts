@@ -47,11 +47,17 @@ export interface ReplayTrack {
   readonly stops: readonly Stretch[];
   readonly loaded: readonly Stretch[];
   readonly offline: readonly Stretch[];
+  /** Of a sprinkler: when it sprayed, and the water on board. */
+  readonly sprayed: readonly Stretch[];
+  readonly water: Values;
   readonly compartments: readonly CompartmentValues[];
   /** Of all compartments together; null until each has been read. */
   readonly totalV20: Values;
   readonly voltage: Values;
 }
+
+/** After a longer silence of the water tank nothing is known of its spraying. */
+const mostSilentMs = 15 * 60_000;
 
 const ms = (text: string): number => instantMs(text) ?? 0;
 
@@ -74,6 +80,21 @@ const totalOf = (readings: Track['readings'], compartments: number): Values => {
     }
   }
   return { timesMs, values };
+};
+
+/** Readings are of moments: it sprayed from one that says so to the next, unless that is long in coming. */
+const sprayedOf = (waters: Track['waters']): readonly Stretch[] => {
+  const stretches: { fromMs: number; untilMs: number }[] = [];
+  for (const [place, { time, spraying }] of waters.entries()) {
+    const next = waters[place + 1];
+    if (!spraying || next === undefined) continue;
+    const fromMs = ms(time);
+    const untilMs = Math.min(ms(next.time), fromMs + mostSilentMs);
+    const last = stretches.at(-1);
+    if (last?.untilMs === fromMs) last.untilMs = untilMs;
+    else stretches.push({ fromMs, untilMs });
+  }
+  return stretches;
 };
 
 /** @param toMs end of the period: what lasts is drawn up to it */
@@ -111,6 +132,11 @@ export const replayTrackOf = (track: Track, toMs: number): ReplayTrack => {
         };
       }),
     totalV20: totalOf(track.readings, numbers.length),
+    sprayed: sprayedOf(track.waters),
+    water: {
+      timesMs: track.waters.map(({ time }) => ms(time)),
+      values: track.waters.map(({ waterL }) => waterL),
+    },
     voltage: {
       timesMs: track.voltages.map(({ time }) => ms(time)),
       values: track.voltages.map(({ voltageV }) => voltageV),

@@ -36,6 +36,7 @@ export const Replay = ({
   head,
   actions,
   firstView = 'lanes',
+  firstColouring = 'speed',
 }: {
   /** One to four, each with fixes or without. */
   readonly tracks: readonly ReplayTrack[];
@@ -48,6 +49,8 @@ export const Replay = ({
   readonly actions?: ReactNode;
   /** What stands under the map at first. */
   readonly firstView?: 'lanes' | 'table';
+  /** What the way is coloured by at first. */
+  readonly firstColouring?: Colouring;
 }) => {
   const translation = useTranslation();
   const { t, language } = translation;
@@ -57,7 +60,7 @@ export const Replay = ({
   const map = useRef<ReplayMapHandle | null>(null);
   const [asked, setChosen] = useState(0);
   const chosen = Math.min(asked, tracks.length - 1);
-  const [colouring, setColouring] = useState<Colouring>('speed');
+  const [colouring, setColouring] = useState<Colouring>(firstColouring);
   const [following, setFollowing] = useState(false);
   const [view, setView] = useState(firstView);
   const [laneKey, setLaneKey] = useState('speed');
@@ -153,7 +156,11 @@ export const Replay = ({
             }}
             onWay={(place) => player.seek(nearestMs(track, place) ?? player.atMs.peek())}
           >
-            <ReplayLegend colouring={colouring} onColouring={setColouring} />
+            <ReplayLegend
+              colouring={colouring}
+              sprays={tracks.some(({ water }) => water.timesMs.length > 0)}
+              onColouring={setColouring}
+            />
           </ReplayMap>
         </div>
         <ReplayBar

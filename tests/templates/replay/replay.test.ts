@@ -46,6 +46,7 @@ const track: Track = {
   loaded: [{ fromTime: at(0), untilTime: at(90) }],
   offline: [],
   readings: [reading(0, 1, 100), reading(10, 2, 50), reading(20, 1, null), reading(30, 1, 80)],
+  waters: [],
   voltages: [],
   compartments: [
     { compartment: 1, capacityL: 1000 },

@@ -3,6 +3,7 @@ import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { isPhotoCause, photoCauses } from '#domain/words/photo-words.ts';
 import { mediaAddress } from '#state/fleet/media.ts';
 import type { Photo } from '#state/fleet/photos.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { type Translation, useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
@@ -81,7 +82,7 @@ export const PhotoWall = ({
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
 }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const width = ((toMs - fromMs) / hourMs) * hourPx + tilePx;
   const hours = Array.from(
     { length: Math.round((toMs - fromMs) / hourMs) + 1 },
@@ -106,7 +107,7 @@ export const PhotoWall = ({
         <div key={signCode} className={styles.row} data-id={signCode}>
           <div className={styles.truck}>
             <Plate code={signCode} />
-            <small className={typography.muted}>{companyName}</small>
+            <small className={typography.muted}>{nameIn(companyName, language) ?? companyName}</small>
           </div>
           <div className={styles.tiles} style={{ width }}>
             {groups.map((group) => (

@@ -14,6 +14,7 @@ const inks = {
   middle: 'speedMiddle',
   fast: 'speedFast',
   over: 'speedOver',
+  spray: 'series3',
   load: 'load',
   empty: 'empty',
   stop: 'stop',

@@ -22,9 +22,14 @@ const most = 50;
 /** Which trucks, and which period of at most three days. */
 export const TrackQuery = ({
   asked,
+  title,
+  fits,
   onAsk,
 }: {
   readonly asked: TrackAddress;
+  readonly title: string;
+  /** Whether a truck is offered. */
+  readonly fits: (signCode: string) => boolean;
   readonly onAsk: (asked: TrackAddress) => void;
 }) => {
   const { t } = useTranslation();
@@ -34,7 +39,7 @@ export const TrackQuery = ({
   void fleetVersion.value;
   const known = [...fleet().values()]
     .map(({ signCode }) => signCode)
-    .filter((code) => !plates.includes(code));
+    .filter((code) => !plates.includes(code) && fits(code));
   const wanted = typed.trim().toUpperCase();
   const problem = trackPeriodProblem(period);
   const full = plates.length >= maxTrackTrucks;
@@ -60,7 +65,7 @@ export const TrackQuery = ({
         if (problem === null) onAsk({ signCodes, period, atMs: period.fromMs });
       }}
     >
-      <h1 className={typography.visuallyHidden}>{t(['轨迹回放', 'Track playback'])}</h1>
+      <h1 className={typography.visuallyHidden}>{title}</h1>
       {plates.map((code) => (
         <span key={code} className={styles.truck} data-id={code}>
           <Plate code={code} />
