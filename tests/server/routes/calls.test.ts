@@ -157,6 +157,7 @@ test('call.get-menus: a tree of groups and pages, by role', async () => {
   const garden = await loginAs(app, 'garden');
   expect(flat((await garden.get('/menus')).data)).toEqual([
     '/monitor/track_map',
+    '/monitor/sprinkler_playback_track',
     '/monitor/sprinkler_monitoring',
     '/monitor/sprinkler_statistics',
     '/monitor/sprinkler_inventory',
