@@ -69,3 +69,30 @@ test('page.monitor/track_detail: an unsealing leads to its track at its moment, 
   const playback = page.locator(`[data-page="${address}"]`);
   await expect(playback.locator('[data-part=moment]')).toHaveAttribute('data-value', at ?? '');
 });
+
+test('page.monitor/track_compare: two journeys are compared by place, and nothing is said of another road', async ({
+  page,
+  atDesk,
+}) => {
+  const compare = await atDesk('useradmin', 'monitor/track_compare');
+  const submit = compare.locator('[data-part=compare-query] button[type=submit]');
+  await submit.click();
+  await expect(compare.getByRole('alert')).toHaveText('请填写车牌');
+  // Without a second truck it is the same one.
+  await compare.locator('[name=signCode]').fill(driven.signCode);
+  await submit.click();
+  await expect(compare.locator('[data-part=common-km]')).not.toHaveAttribute('data-value', '0');
+  await expect(compare.locator('[data-part=stretch][data-value=common]')).toHaveCount(1);
+  await expect(compare.locator('[data-part=way-lane][data-id=behind]')).toContainText('0.0');
+  const place = compare.locator('[data-part=place]');
+  await compare.getByRole('slider').press('ArrowRight');
+  await expect(place).toHaveAttribute('data-value', '100');
+  await expect(compare.locator('[data-part=passage]')).toHaveCount(2);
+  expect(new URL(page.url()).searchParams.get('otherSignCode')).toBe(driven.signCode);
+  expect(await violationsOf(page, 'monitor/track_compare')).toEqual([]);
+
+  await compare.locator('[name=otherSignCode]').fill(tanker.signCode);
+  await submit.click();
+  await expect(compare.locator('[data-part=never-common]')).toBeVisible();
+  await expect(compare.locator('[data-part=passage][data-id=B]')).toHaveText(/不在此路/);
+});

@@ -9,6 +9,7 @@ export const screens = {
   'monitor/sprinkler_playback_track': ['洒水车轨迹回放', 'Sprinkler track playback'],
   'monitor/view_photos': ['图片查看', 'Image view'],
   'monitor/track_map': ['地图跟踪', 'Map tracking'],
+  'monitor/track_compare': ['轨迹对比', 'Track comparison'],
   'cargo_monitor/event_report/level_trend': ['液位趋势', 'Liquid level trend'],
   'driving_monitor/data_analysis/driver_score': ['司机评分', 'Driver scores'],
   'device_monitor/console/complete_analysis': ['设备完好率', 'Equipment Health'],

@@ -21,7 +21,7 @@ export const ReplayTrucks = ({
     <div className={styles.trucks} role="group" aria-label={t(['车辆', 'Trucks'])} data-part="replay-trucks">
       {tracks.map((track, i) => (
         <button
-          key={track.signCode}
+          key={letterOf(i)}
           type="button"
           aria-pressed={i === chosen}
           data-id={track.signCode}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+
+import { maxTrackDays, trackPeriodProblem } from '#domain/fleet/track-period.ts';
+import { messages } from '#i18n/messages.ts';
+import { words } from '#i18n/words.ts';
+import type { Journey, JourneyPair } from '#state/fleet/compare-address.ts';
+import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
+import { now } from '#state/view/clock.ts';
+import { letterOf } from '#templates/replay/replay-on-map.ts';
+import { PeriodPicker } from '#ui/form/period-picker.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import inputs from '#ui/styles/inputs.module.css';
+import layout from '#ui/styles/layout.module.css';
+import typography from '#ui/styles/typography.module.css';
+import styles from './compare.module.css';
+
+/** Two trucks, or one truck twice, each with its period of at most three days. */
+export const CompareQuery = ({
+  asked,
+  onAsk,
+}: {
+  readonly asked: JourneyPair;
+  readonly onAsk: (asked: JourneyPair) => void;
+}) => {
+  const { t } = useTranslation();
+  const [[first, second], setPair] = useState(asked);
+  const [tried, setTried] = useState(false);
+  void fleetVersion.value;
+  const plates = [...fleet().values()].map(({ signCode }) => signCode);
+  const problems = [first, second].map(({ period }) => trackPeriodProblem(period));
+  const change = (index: number, journey: Journey): void =>
+    setPair(index === 0 ? [journey, second] : [first, journey]);
+  const noPlate = tried && first.signCode.trim() === '';
+  return (
+    <form
+      className={styles.form}
+      role="search"
+      data-part="compare-query"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        const plate = first.signCode.trim();
+        if (plate === '' || problems.some((problem) => problem !== null)) return;
+        // Without a second truck it is the same one at another time.
+        onAsk([
+          { ...first, signCode: plate },
+          { ...second, signCode: second.signCode.trim() || plate },
+        ]);
+      }}
+    >
+      <h1 className={typography.visuallyHidden}>{t(['轨迹对比', 'Track comparison'])}</h1>
+      {[first, second].map((journey, i) => {
+        const problem = problems[i] ?? null;
+        const name = i === 0 ? 'signCode' : 'otherSignCode';
+        return (
+          <fieldset key={name} className={styles.journey}>
+            <legend>
+              <i className={styles.letter} style={{ borderColor: `var(--tw-s${i + 1})` }}>
+                {letterOf(i)}
+              </i>{' '}
+              {i === 0
+                ? t(['行程一（以其道路为准）', 'First journey: its road is the measure'])
+                : t(['行程二', 'Second journey'])}
+            </legend>
+            <label className={inputs.frame}>
+              <span className={typography.visuallyHidden}>{t(words.plate)}</span>
+              <input
+                name={name}
+                list="compare-plates"
+                autoComplete="off"
+                placeholder={
+                  i === 0 ? t(words.plate) : t(['车牌；空为同一辆车', 'Plate; empty: the same truck'])
+                }
+                value={journey.signCode}
+                aria-invalid={i === 0 && noPlate}
+                onChange={(event) => change(i, { ...journey, signCode: event.target.value })}
+              />
+            </label>
+            {i === 0 && noPlate ? (
+              <p className={`${typography.small} ${typography.danger}`} role="alert">
+                {t(['请填写车牌', 'Enter a plate'])}
+              </p>
+            ) : null}
+            <PeriodPicker
+              period={journey.period}
+              nowMs={now.peek()}
+              maxDays={maxTrackDays}
+              onPeriod={(period) => change(i, { ...journey, period })}
+            />
+            {problem === null ? null : (
+              <p
+                className={`${typography.small} ${typography.danger}`}
+                role="alert"
+                data-part="period-problem"
+              >
+                {t(messages[problem])}
+              </p>
+            )}
+          </fieldset>
+        );
+      })}
+      <datalist id="compare-plates">
+        {plates.slice(0, 200).map((plate) => (
+          <option key={plate} value={plate} />
+        ))}
+      </datalist>
+      <div className={styles.line}>
+        <span className={`${typography.small} ${typography.muted}`}>
+          {t(['每段最长 {n} 天', 'At most {n} days each'], { n: maxTrackDays })}
+        </span>
+        <span className={layout.spacer} />
+        <button type="submit" className={buttons.primary}>
+          {t(['对比', 'Compare'])}
+        </button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,114 @@
+import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { formatDuration } from '#domain/time/duration.ts';
+import { missing } from '#domain/time/time.ts';
+import { letterOf } from '#templates/replay/replay-on-map.ts';
+import { useTranslation } from '#ui/language.tsx';
+import typography from '#ui/styles/typography.module.css';
+
+import { commonFigures, type ComparedStretch, type StretchFigures } from './journey-figures.part.ts';
+import styles from './compare.module.css';
+
+/** What two journeys did on the road that they share, and where they parted; a stretch moves the head to its start. */
+export const CompareStretches = ({
+  stretches,
+  onSeek,
+}: {
+  readonly stretches: readonly ComparedStretch[];
+  readonly onSeek: (metres: number) => void;
+}) => {
+  const { t, language } = useTranslation();
+  const all = commonFigures(stretches);
+  const time = (ms: number | null): string =>
+    ms === null ? missing : formatDuration(Math.round(ms / 60_000) * 60, language);
+  const rows: readonly (readonly [key: string, name: string, value: (of: StretchFigures) => string])[] = [
+    ['took', t(['用时', 'Time']), ({ tookMs }) => time(tookMs)],
+    ['stood', t(['其中停车', 'Of it parked']), ({ stoodMs }) => time(stoodMs)],
+    ['speed', t(['平均 km/h', 'Mean km/h']), ({ meanKmh }) => formatNumber(meanKmh)],
+    ['litres', t(['V20 变化 L', 'V20 change L']), ({ changeL }) => formatChange(changeL)],
+  ];
+  const difference = ([first, second]: ComparedStretch['figures']): string => {
+    const ms = first.tookMs === null || second.tookMs === null ? null : second.tookMs - first.tookMs;
+    if (ms === null) return '';
+    const value = formatDuration(Math.abs(ms) / 1000, language);
+    if (Math.abs(ms) < 1000) return t(['用时相同', 'The same time']);
+    return ms > 0
+      ? t(['B 多用 {value}', 'B took {value} more'], { value })
+      : t(['A 多用 {value}', 'A took {value} more'], { value });
+  };
+  return (
+    <section className={styles.differences} data-part="compare-differences">
+      <h2>
+        {t(['差别', 'Differences'])}
+        <span data-part="common-km" data-value={Math.round(all.metres)}>
+          {t(['同路 {km} km', '{km} km on the same road'], { km: formatNumber(all.metres / 1000, 1) })}
+        </span>
+      </h2>
+      {all.metres === 0 ? (
+        <p className={typography.secondary} data-part="never-common">
+          {t([
+            'B 从未同向行驶在 A 的道路上，不做比较。',
+            'B was nowhere on the road of A in its direction: nothing is compared.',
+          ])}
+        </p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {all.figures.map((_, i) => (
+                <th key={letterOf(i)} scope="col">
+                  {letterOf(i)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([key, name, value]) => (
+              <tr key={key} data-id={key}>
+                <th scope="row">{name}</th>
+                {all.figures.map((figures, i) => (
+                  <td key={letterOf(i)}>{value(figures)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <ol>
+        {stretches.map((stretch) => (
+          <li key={stretch.from}>
+            <button
+              type="button"
+              data-part="stretch"
+              data-value={stretch.common ? 'common' : 'apart'}
+              onClick={() => onSeek(stretch.fromM)}
+            >
+              <b>
+                {formatNumber(stretch.fromM / 1000, 1)}–{formatNumber(stretch.toM / 1000, 1)} km
+              </b>
+              <span className={stretch.common ? undefined : styles.apart}>
+                {stretch.common
+                  ? t(['同路', 'Same road'])
+                  : t(['B 不在 A 的道路上', 'B was not on the road of A'])}
+              </span>
+              <span className={styles.times}>
+                {stretch.figures.map(({ tookMs }, i) => (
+                  <span key={letterOf(i)}>
+                    {letterOf(i)} {time(tookMs)}
+                  </span>
+                ))}
+              </span>
+              <small>{difference(stretch.figures)}</small>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className={`${typography.small} ${typography.muted}`}>
+        {t([
+          '按地点对齐：60 m 以内且同向为同路。V20 变化含装卸。',
+          'Aligned by place: same road means within 60 m, in the same direction. Loadings and unloadings are in the change of V20.',
+        ])}
+      </p>
+    </section>
+  );
+};

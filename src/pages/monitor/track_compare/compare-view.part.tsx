@@ -1,0 +1,145 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+
+import { formatNumber } from '#domain/text/number-format.ts';
+import { formatClock, formatDay, missing } from '#domain/time/time.ts';
+import { areas, loadAreas } from '#state/fleet/areas.ts';
+import { scheme } from '#state/view/scheme.ts';
+import { indexAt } from '#templates/replay/replay-moment.ts';
+import { headsOf, letterOf, linesOf, marksOf, nearestMs } from '#templates/replay/replay-on-map.ts';
+import { ReplayTrucks } from '#templates/replay/replay-trucks.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import { WayLanes } from '#ui/chart/way/way-lanes.tsx';
+import { ReplayMap, type ReplayMapHandle } from '#ui/map/replay/replay-map.tsx';
+
+import { compareLanes } from './compare-lanes.part.ts';
+import { CompareStretches } from './compare-stretches.part.tsx';
+import { comparedStretches } from './journey-figures.part.ts';
+import type { Compared } from './use-journeys.part.ts';
+import styles from './compare.module.css';
+
+/** Two journeys on the map and over the kilometres of the first, at one place. */
+export const CompareView = ({
+  compared: { tracks, points },
+  head,
+}: {
+  readonly compared: Compared;
+  /** Over the journeys: what is compared. */
+  readonly head: ReactNode;
+}) => {
+  const { t, language } = useTranslation();
+  const map = useRef<ReplayMapHandle | null>(null);
+  const [chosen, setChosen] = useState(0);
+  const [atM, setAtM] = useState(() => points.find(({ other }) => other !== null)?.point.metres ?? 0);
+  const metres = useMemo(() => points.map(({ point }) => point.metres), [points]);
+  const lines = useMemo(() => linesOf(tracks, chosen, 'speed'), [tracks, chosen]);
+  const marks = useMemo(() => {
+    const track = tracks[chosen];
+    return track === undefined ? [] : marksOf(track);
+  }, [tracks, chosen]);
+  const lanes = useMemo(() => compareLanes(tracks, points, t), [tracks, points, t]);
+  const stretches = useMemo(() => comparedStretches(tracks, points), [tracks, points]);
+  const endM = metres.at(-1) ?? 0;
+  const index = Math.max(
+    0,
+    indexAt(metres.length, (i) => metres[i] ?? 0, atM),
+  );
+  const here = points[index];
+  const ownMs = here?.point.leaveMs ?? null;
+  const otherMs = here?.other?.leaveMs ?? null;
+  useEffect(() => {
+    if (areas.peek().length === 0) void loadAreas();
+  }, []);
+  const heads = useMemo(
+    () =>
+      [ownMs, otherMs].flatMap((ms, i) =>
+        ms === null ? [] : headsOf(tracks, chosen, ms).filter(({ series }) => series === i),
+      ),
+    [tracks, chosen, ownMs, otherMs],
+  );
+  useEffect(() => map.current?.setHeads(heads), [heads]);
+  const seekMs = (ms: number): void => {
+    const found = points.findLast(({ point, other }) => {
+      const there = chosen === 0 ? point : other;
+      return there !== null && there.arriveMs <= ms;
+    });
+    if (found) setAtM(found.point.metres);
+  };
+  const place = t(['第 {km} 公里', 'Kilometre {km}'], { km: formatNumber(atM / 1000, 1) });
+  return (
+    <div className={styles.page} data-part="compare">
+      <aside className={styles.side}>
+        {head}
+        <ReplayTrucks tracks={tracks} chosen={chosen} onChoose={setChosen} />
+        <CompareStretches stretches={stretches} onSeek={setAtM} />
+      </aside>
+      <div className={styles.main}>
+        <div className={styles.map}>
+          <ReplayMap
+            label={t([
+              '轨迹地图；方向键平移，加减键缩放',
+              'Map of the track; arrows pan, plus and minus zoom',
+            ])}
+            scheme={scheme.value}
+            lines={lines}
+            marks={marks}
+            shapes={areas.value}
+            onReady={(made) => {
+              map.current = made;
+              made.setHeads(heads);
+            }}
+            onMark={(id) => {
+              const mark = tracks[chosen]?.marks.find((each) => each.id === id);
+              if (mark) seekMs(mark.ms);
+            }}
+            onWay={(spot) => {
+              const track = tracks[chosen];
+              const ms = track === undefined ? null : nearestMs(track, spot);
+              if (ms !== null) seekMs(ms);
+            }}
+          />
+        </div>
+        <div className={styles.bar}>
+          <b data-part="place" data-value={Math.round(atM)}>
+            {place}
+          </b>
+          <input
+            type="range"
+            min={0}
+            max={Math.round(endM)}
+            step={100}
+            value={atM}
+            aria-label={t(['沿途位置', 'Place on the way'])}
+            aria-valuetext={place}
+            onChange={(event) => setAtM(Number(event.target.value))}
+          />
+          {[ownMs, otherMs].map((ms, i) => (
+            <span key={letterOf(i)} className={styles.moment} data-part="passage" data-id={letterOf(i)}>
+              <i className={styles.letter} style={{ borderColor: `var(--tw-s${i + 1})` }}>
+                {letterOf(i)}
+              </i>{' '}
+              {ms === null
+                ? t(['不在此路', 'Not on this road'])
+                : `${formatDay(ms, language)} ${formatClock(ms)}`}
+            </span>
+          ))}
+        </div>
+        <div className={styles.below} role="region" tabIndex={0} aria-label={t(['曲线', 'Plots'])}>
+          <WayLanes
+            lanes={lanes}
+            metres={metres}
+            atM={atM}
+            reading={({ lines: drawn, digits }) =>
+              drawn
+                .map(({ values }) => {
+                  const value = values[index] ?? null;
+                  return value === null ? missing : formatNumber(value, digits);
+                })
+                .join(' · ')
+            }
+            onSeek={setAtM}
+          />
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import { alignedJourneys, type AlignedPoint } from '#domain/fleet/journey-alignment.ts';
+import { journeyPoints } from '#domain/fleet/journey-points.ts';
+import { trackPeriodProblem } from '#domain/fleet/track-period.ts';
+import type { JourneyPair } from '#state/fleet/compare-address.ts';
+import { loadTrack } from '#state/fleet/track.ts';
+import type { CallOutcome } from '#state/hub/failures.ts';
+import { now } from '#state/view/clock.ts';
+import { replayTrackOf, type ReplayTrack } from '#templates/replay/replay-track.ts';
+import { useRead } from '#templates/use-read.ts';
+
+/** Two journeys, and the second by the places of the first. */
+export interface Compared {
+  readonly key: string;
+  readonly tracks: readonly [first: ReplayTrack, second: ReplayTrack];
+  readonly points: readonly AlignedPoint[];
+}
+
+const loadPair = async (key: string, [a, b]: JourneyPair): Promise<CallOutcome<Compared>> => {
+  const [first, second] = await Promise.all([
+    loadTrack(a.signCode, a.period),
+    loadTrack(b.signCode, b.period),
+  ]);
+  if (!first.ok) return first;
+  if (!second.ok) return second;
+  const nowMs = now.peek();
+  const tracks = [
+    replayTrackOf(first.value, Math.min(a.period.toMs, nowMs)),
+    replayTrackOf(second.value, Math.min(b.period.toMs, nowMs)),
+  ] as const;
+  return {
+    ok: true,
+    value: {
+      key,
+      tracks,
+      points: alignedJourneys(journeyPoints(tracks[0].spots), journeyPoints(tracks[1].spots)),
+    },
+    cached: first.cached || second.cached,
+    asOfMs: Math.min(first.asOfMs, second.asOfMs),
+  };
+};
+
+/** Reads two journeys; nothing while a plate is missing or a period can't be asked for. */
+export const useJourneys = (pair: JourneyPair, attempt: number) => {
+  const idle = pair.some(({ signCode, period }) => signCode === '' || trackPeriodProblem(period) !== null);
+  const key = JSON.stringify([pair, attempt]);
+  const { value, ...rest } = useRead(idle ? null : key, () => loadPair(key, pair));
+  return { compared: value, idle, ...rest };
+};
