@@ -15,12 +15,15 @@ export interface AlignedPoint {
   readonly other: Passage | null;
 }
 
-/** Both carriageways of a motorway, and what a receiver is wrong by; a road beside it is further away mostly, m. */
+/**
+ * Both carriageways of a motorway, and what a receiver is wrong by; a road beside it is further away mostly, m. What
+ * fixes far apart leave open is added: a bend between two of them must not pass for another road.
+ */
 export const sameRoadM = 60;
 /** Two courses on one road differ by less: who comes the other way is not compared. */
 const sameCourseDeg = 60;
-/** Larger than a step and the corridor together, up to the 55th parallel. */
-const cellDeg = 0.003;
+/** Larger than a step and the widest corridor together, up to the 55th parallel. */
+const cellDeg = 0.01;
 
 const cellOf = (deg: number): number => Math.floor(deg / cellDeg);
 
@@ -87,8 +90,10 @@ export const alignedJourneys = (
         for (const segment of cells.get(`${x} ${y}`) ?? []) {
           if (Math.abs(turnDeg(point.courseDeg, segment.from.courseDeg)) > sameCourseDeg) continue;
           const [metres, share] = nearestOn(point, segment);
-          if (metres > sameRoadM) continue;
-          links.push({ row, position: segment.index + share, weight: 1 - metres / (2 * sameRoadM) });
+          const { from, to } = segment;
+          const reachM = sameRoadM + point.unsureM + from.unsureM + (to.unsureM - from.unsureM) * share;
+          if (metres > reachM) continue;
+          links.push({ row, position: segment.index + share, weight: 1 - metres / (2 * reachM) });
         }
   }
   const chain = new Map(heaviestChain(links).map(({ row, position }) => [row, position]));

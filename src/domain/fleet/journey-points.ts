@@ -11,12 +11,20 @@ export interface JourneyPoint extends LonLat {
   readonly speedKmh: number | null;
   /** Course of the way from here on, 0 ≤ x < 360. */
   readonly courseDeg: number;
+  /** How far beside the straight line between its two fixes the road may have been there, m; at a fix 0. */
+  readonly unsureM: number;
   /** Points of the same number are joined by fixes; between two numbers nobody knows the way. */
   readonly run: number;
 }
 
 /** Points of a journey are so far apart, m. */
 export const journeyStepM = 100;
+
+/** A road that bends between two fixes is half as far from their line as the nearer of them, but no further than this, m. */
+const mostUnsureM = 220;
+
+/** Ends of a gap so near to one another are one place: a console that sleeps while it stands sends nothing, m. */
+const samePlaceM = 100;
 
 /** Slower is standing: a receiver at rest wanders, km/h. */
 const movingKmh = 3;
@@ -34,9 +42,19 @@ export const journeyPoints = (fixes: readonly TrackFix[]): readonly JourneyPoint
   const points: JourneyPoint[] = [];
   let metres = 0;
   let run = 0;
-  const add = (place: LonLat, ms: number, speedKmh: number | null, courseDeg: number): void => {
+  const add = (place: LonLat, ms: number, speedKmh: number | null, courseDeg: number, unsureM = 0): void => {
     const { longitudeDeg, latitudeDeg } = place;
-    points.push({ longitudeDeg, latitudeDeg, metres, arriveMs: ms, leaveMs: ms, speedKmh, courseDeg, run });
+    points.push({
+      longitudeDeg,
+      latitudeDeg,
+      metres,
+      arriveMs: ms,
+      leaveMs: ms,
+      speedKmh,
+      courseDeg,
+      unsureM,
+      run,
+    });
   };
   for (const [i, fix] of fixes.entries()) {
     const before = fixes[i - 1];
@@ -45,14 +63,16 @@ export const journeyPoints = (fixes: readonly TrackFix[]): readonly JourneyPoint
       continue;
     }
     const last = points.at(-1);
-    if (fix.ms - before.ms > trackGapMs) {
+    const apartM = distanceM(before, fix);
+    const gap = fix.ms - before.ms > trackGapMs;
+    if (gap && apartM > samePlaceM) {
       // The end of what is known, unless a point stands there already.
       if (last !== undefined && last.metres < metres) add(before, before.ms, before.speedKmh, last.courseDeg);
       run++;
       add(fix, fix.ms, fix.speedKmh, last?.courseDeg ?? 0);
       continue;
     }
-    const lengthM = stands(before, fix) ? 0 : distanceM(before, fix);
+    const lengthM = apartM <= samePlaceM && (gap || stands(before, fix)) ? 0 : apartM;
     if (lengthM === 0) {
       if (last !== undefined && last.metres < metres) {
         add(before, before.ms, before.speedKmh, last.courseDeg);
@@ -71,7 +91,9 @@ export const journeyPoints = (fixes: readonly TrackFix[]): readonly JourneyPoint
         before.speedKmh === null || fix.speedKmh === null
           ? null
           : before.speedKmh + (fix.speedKmh - before.speedKmh) * share;
-      add(between(before, fix, share), before.ms + (fix.ms - before.ms) * share, speedKmh, courseDeg);
+      const ms = before.ms + (fix.ms - before.ms) * share;
+      const unsureM = Math.min(mostUnsureM, (Math.min(share, 1 - share) * lengthM) / 2);
+      add(between(before, fix, share), ms, speedKmh, courseDeg, unsureM);
     }
     metres = startM + lengthM;
   }

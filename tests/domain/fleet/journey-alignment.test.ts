@@ -128,7 +128,8 @@ test('where the second drove another road, the other way or nowhere known, nothi
     longitudeDeg: fix.longitudeDeg + 10_000 / degM,
   }));
   expect(align(first, back).every(({ other }) => other === null)).toBe(true);
-  expect(align(first, drive([east(10)], 1e9, 200)).every(({ other }) => other === null)).toBe(true);
+  const beside = drive([east(10)], 1e9, 700);
+  expect(align(first, beside).every(({ other }) => other === null)).toBe(true);
   expect(journeyStretches(align(first, []))).toMatchObject([{ from: 0, common: false }]);
   expect(align([], first)).toEqual([]);
 
@@ -140,4 +141,49 @@ test('where the second drove another road, the other way or nowhere known, nothi
   const inside = holed.filter(({ point }) => point.metres > 3100 && point.metres < 6900);
   expect(inside.length).toBeGreaterThan(30);
   expect(inside.every(({ other }) => other === null)).toBe(true);
+});
+
+test('a bend between two fixes is not another road; fixes close to one another tell roads apart', () => {
+  // A road with bends of 120 m, seen every 100 m, and every second kilometre.
+  const fixes = (everyM: number, aside: (km: number) => number): readonly TrackFix[] =>
+    Array.from({ length: Math.floor(10_000 / everyM) + 1 }, (_, i) => {
+      const km = (i * everyM) / 1000;
+      return {
+        ms: Math.round(km * minuteMs),
+        longitudeDeg: 121 + (km * 1000) / degM,
+        latitudeDeg: aside(km) / degM,
+        speedKmh: 60,
+      };
+    });
+  const bent = (km: number): number => 120 * Math.sin((km * Math.PI) / 2);
+  const common = (first: readonly TrackFix[], second: readonly TrackFix[]): number => {
+    const pairs = align(first, second);
+    return pairs.filter(({ other }) => other !== null).length / pairs.length;
+  };
+  expect(common(fixes(100, bent), fixes(2000, bent))).toBe(1);
+  expect(
+    common(
+      fixes(100, bent),
+      fixes(100, () => 0),
+    ),
+  ).toBeLessThan(0.5);
+  expect(
+    common(
+      fixes(100, () => 0),
+      fixes(100, () => 150),
+    ),
+  ).toBe(0);
+});
+
+test('a console that sleeps while it stands leaves one stop, not an unknown way', () => {
+  const drives = drive([east(3, 60, 3), east(3)], 0);
+  const slept = drives.map((fix) =>
+    fix.longitudeDeg < 121 + 3001 / degM && fix.ms <= 3 * minuteMs + 1000
+      ? fix
+      : { ...fix, ms: fix.ms + 30 * minuteMs },
+  );
+  const points = journeyPoints(slept);
+  expect(new Set(points.map(({ run }) => run)).size).toBe(1);
+  const stop = points.find(({ arriveMs, leaveMs }) => leaveMs > arriveMs);
+  expect(((stop?.leaveMs ?? 0) - (stop?.arriveMs ?? 0)) / minuteMs).toBeCloseTo(33, 1);
 });

@@ -105,8 +105,8 @@ export const CompareStretches = ({
       </ol>
       <p className={`${typography.small} ${typography.muted}`}>
         {t([
-          '按地点对齐：60 m 以内且同向为同路。V20 变化含装卸。',
-          'Aligned by place: same road means within 60 m, in the same direction. Loadings and unloadings are in the change of V20.',
+          '按地点对齐：60 m 以内且同向为同路，定位点稀疏处放宽。V20 变化含装卸。',
+          'Aligned by place: same road means within 60 m, more where fixes are far apart, in the same direction. Loadings and unloadings are in the change of V20.',
         ])}
       </p>
     </section>

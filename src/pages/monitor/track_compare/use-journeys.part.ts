@@ -2,7 +2,7 @@ import { alignedJourneys, type AlignedPoint } from '#domain/fleet/journey-alignm
 import { journeyPoints } from '#domain/fleet/journey-points.ts';
 import { trackPeriodProblem } from '#domain/fleet/track-period.ts';
 import type { JourneyPair } from '#state/fleet/compare-address.ts';
-import { loadTrack } from '#state/fleet/track.ts';
+import { loadEveryFix } from '#state/fleet/track.ts';
 import type { CallOutcome } from '#state/hub/failures.ts';
 import { now } from '#state/view/clock.ts';
 import { replayTrackOf, type ReplayTrack } from '#templates/replay/replay-track.ts';
@@ -15,10 +15,11 @@ export interface Compared {
   readonly points: readonly AlignedPoint[];
 }
 
+/** With every fix: from those that a drawing needs nobody sees how far apart they were taken. */
 const loadPair = async (key: string, [a, b]: JourneyPair): Promise<CallOutcome<Compared>> => {
   const [first, second] = await Promise.all([
-    loadTrack(a.signCode, a.period),
-    loadTrack(b.signCode, b.period),
+    loadEveryFix(a.signCode, a.period),
+    loadEveryFix(b.signCode, b.period),
   ]);
   if (!first.ok) return first;
   if (!second.ok) return second;
