@@ -4,6 +4,8 @@ import type { JourneyPoint } from './journey-points.ts';
 
 /** When a journey was at a place, UTC milliseconds, and how fast, km/h. */
 export interface Passage {
+  /** Its own way up to there, m. */
+  readonly metres: number;
   readonly arriveMs: number;
   readonly leaveMs: number;
   readonly speedKmh: number | null;
@@ -23,7 +25,7 @@ export const sameRoadM = 60;
 /** Two courses on one road differ by less: who comes the other way is not compared. */
 const sameCourseDeg = 60;
 /** Larger than a step and the widest corridor together, up to the 55th parallel. */
-const cellDeg = 0.01;
+const cellDeg = 0.015;
 
 const cellOf = (deg: number): number => Math.floor(deg / cellDeg);
 
@@ -62,14 +64,13 @@ const passageAt = (points: readonly JourneyPoint[], position: number): Passage |
   const from = points[index];
   const to = points[index + 1];
   if (from === undefined) return null;
-  if (share === 0 || to === undefined)
-    return { arriveMs: from.arriveMs, leaveMs: from.leaveMs, speedKmh: from.speedKmh };
+  if (share === 0 || to === undefined) return from;
   const ms = from.leaveMs + (to.arriveMs - from.leaveMs) * share;
   const speedKmh =
     from.speedKmh === null || to.speedKmh === null
       ? null
       : from.speedKmh + (to.speedKmh - from.speedKmh) * share;
-  return { arriveMs: ms, leaveMs: ms, speedKmh };
+  return { metres: from.metres + (to.metres - from.metres) * share, arriveMs: ms, leaveMs: ms, speedKmh };
 };
 
 /**

@@ -21,7 +21,7 @@ export interface JourneyPoint extends LonLat {
 export const journeyStepM = 100;
 
 /** A road that bends between two fixes is half as far from their line as the nearer of them, but no further than this, m. */
-const mostUnsureM = 220;
+const mostUnsureM = 350;
 
 /** Ends of a gap so near to one another are one place: a console that sleeps while it stands sends nothing, m. */
 const samePlaceM = 100;

@@ -16,6 +16,8 @@ export interface StretchTimes {
 
 /** A shorter hole is a place that was missed, not another road, m. */
 const leastApartM = 300;
+/** Who drove so much more than the first between two places of its road was elsewhere, m. */
+const leastElsewhereM = 1000;
 
 /**
  * The first journey cut where the second leaves its road and comes back. A stretch on another road reaches from the
@@ -32,14 +34,18 @@ export const journeyStretches = (points: readonly AlignedPoint[]): readonly Jour
   const add = (from: number, to: number, common: boolean): void => {
     if (to <= from) return;
     const before = stretches.at(-1);
-    if (before?.common === common) stretches[stretches.length - 1] = { from: before.from, to, common };
+    // Twice elsewhere is two stretches: both were on the road between.
+    if (common && before?.common === true)
+      stretches[stretches.length - 1] = { from: before.from, to, common };
     else stretches.push({ from, to, common });
   };
   add(0, first, false);
   for (const [i, at] of met.entries()) {
     const next = met[i + 1];
     if (next === undefined) break;
-    add(at, next, next === at + 1 || metres(next) - metres(at) < leastApartM);
+    const [here, there] = [points[at]?.other?.metres ?? 0, points[next]?.other?.metres ?? 0];
+    const onM = metres(next) - metres(at);
+    add(at, next, (next === at + 1 || onM < leastApartM) && there - here - onM < leastElsewhereM);
   }
   add(last, end, false);
   return stretches;

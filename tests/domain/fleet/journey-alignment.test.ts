@@ -128,7 +128,7 @@ test('where the second drove another road, the other way or nowhere known, nothi
     longitudeDeg: fix.longitudeDeg + 10_000 / degM,
   }));
   expect(align(first, back).every(({ other }) => other === null)).toBe(true);
-  const beside = drive([east(10)], 1e9, 700);
+  const beside = drive([east(10)], 1e9, 1200);
   expect(align(first, beside).every(({ other }) => other === null)).toBe(true);
   expect(journeyStretches(align(first, []))).toMatchObject([{ from: 0, common: false }]);
   expect(align([], first)).toEqual([]);
@@ -186,4 +186,15 @@ test('a console that sleeps while it stands leaves one stop, not an unknown way'
   expect(new Set(points.map(({ run }) => run)).size).toBe(1);
   const stop = points.find(({ arriveMs, leaveMs }) => leaveMs > arriveMs);
   expect(((stop?.leaveMs ?? 0) - (stop?.arriveMs ?? 0)) / minuteMs).toBeCloseTo(33, 1);
+});
+
+test('a trip elsewhere and back to the same place is not time on the common road', () => {
+  const first = drive([east(4), east(4)], 0);
+  const north = (km: number): Leg => ({ eastM: 0, northM: km * 1000, kmh: 60, standMin: 0 });
+  const second = drive([east(4), north(5), north(-5), east(4)], 1e9);
+  const pairs = align(first, second);
+  const parts = journeyStretches(pairs);
+  expect(parts.map(({ common }) => common)).toEqual([true, false, true]);
+  const took = parts.filter(({ common }) => common).map((part) => stretchTimes(pairs, part)?.otherMs ?? 0);
+  expect(took.reduce((sum, ms) => sum + ms, 0) / minuteMs).toBeCloseTo(8, 0);
 });

@@ -89,7 +89,11 @@ export const CompareStretches = ({
               <span className={stretch.common ? undefined : styles.apart}>
                 {stretch.common
                   ? t(['同路', 'Same road'])
-                  : t(['B 不在 A 的道路上', 'B was not on the road of A'])}
+                  : stretch.otherM === null
+                    ? t(['B 不在 A 的道路上', 'B was not on the road of A'])
+                    : t(['B 另行 {km} km', 'B drove {km} km elsewhere'], {
+                        km: formatNumber(stretch.otherM / 1000, 1),
+                      })}
               </span>
               <span className={styles.times}>
                 {stretch.figures.map(({ tookMs }, i) => (

@@ -17,6 +17,8 @@ export interface StretchFigures {
 export interface ComparedStretch extends JourneyStretch {
   readonly fromM: number;
   readonly toM: number;
+  /** Way of the second between the two ends, m; null: it was not at both. */
+  readonly otherM: number | null;
   readonly figures: readonly [first: StretchFigures, second: StretchFigures];
 }
 
@@ -60,6 +62,7 @@ export const comparedStretches = (
       ...stretch,
       fromM,
       toM,
+      otherM: other[0] === null || other[1] === null ? null : other[1].metres - other[0].metres,
       figures: [
         figuresOn(tracks[0], own, times?.firstMs ?? null, joined ? toM - fromM : null),
         figuresOn(tracks[1], other, times?.otherMs ?? null, stretch.common && joined ? toM - fromM : null),
