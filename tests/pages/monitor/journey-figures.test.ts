@@ -39,6 +39,7 @@ const drive = (stops: boolean, northDeg = 0): Track => {
     loaded: [],
     offline: [],
     readings: stops ? [reading(0, 8000), reading(9, 7990)] : [reading(0, 8000)],
+    waters: [],
     voltages: [],
     compartments: [{ compartment: 1, capacityL: 9000 }],
   };
