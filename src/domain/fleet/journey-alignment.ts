@@ -24,10 +24,16 @@ export interface AlignedPoint {
 export const sameRoadM = 60;
 /** Two courses on one road differ by less: who comes the other way is not compared. */
 const sameCourseDeg = 60;
-/** Larger than a step and the widest corridor together, up to the 55th parallel. */
-const cellDeg = 0.015;
+/** The widest corridor: of the road, and what both journeys leave open, m. */
+const widestM = sameRoadM + 700;
+/** A degree of longitude at the 55th parallel, m. */
+const leastDegreeM = 63_000;
 
-const cellOf = (deg: number): number => Math.floor(deg / cellDeg);
+/** Cells of the ground larger than a step and the widest corridor together. */
+const cellsOf = (stepM: number): ((deg: number) => number) => {
+  const cellDeg = (stepM + widestM) / leastDegreeM;
+  return (deg) => Math.floor(deg / cellDeg);
+};
 
 interface Segment {
   readonly index: number;
@@ -35,7 +41,10 @@ interface Segment {
   readonly to: JourneyPoint;
 }
 
-const segmentsByCell = (points: readonly JourneyPoint[]): ReadonlyMap<string, readonly Segment[]> => {
+const segmentsByCell = (
+  points: readonly JourneyPoint[],
+  cellOf: (deg: number) => number,
+): ReadonlyMap<string, readonly Segment[]> => {
   const cells = new Map<string, Segment[]>();
   for (const [index, from] of points.entries()) {
     const to = points[index + 1];
@@ -77,12 +86,15 @@ const passageAt = (points: readonly JourneyPoint[], position: number): Passage |
  * Two journeys by place. A place of the first has a passage of the second where that drove the same road in the same
  * direction; of all ways to pair them that never go back in either, the one that covers most of the first, nearest.
  * Where there is none nothing is made up.
+ * @param stepM how far apart the points of both are
  */
 export const alignedJourneys = (
   first: readonly JourneyPoint[],
   second: readonly JourneyPoint[],
+  stepM: number,
 ): readonly AlignedPoint[] => {
-  const cells = segmentsByCell(second);
+  const cellOf = cellsOf(stepM);
+  const cells = segmentsByCell(second, cellOf);
   const links: ChainLink[] = [];
   for (const [row, point] of first.entries()) {
     const [column, line] = [cellOf(point.longitudeDeg), cellOf(point.latitudeDeg)];

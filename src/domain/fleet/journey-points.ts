@@ -17,8 +17,19 @@ export interface JourneyPoint extends LonLat {
   readonly run: number;
 }
 
-/** Points of a journey are so far apart, m. */
-export const journeyStepM = 100;
+/** Points of a journey are so far apart at least, m. */
+const leastStepM = 100;
+
+/** Points of a journey, about; more of a road that is driven again and again would take many seconds to pair. */
+const mostPoints = 4000;
+
+/** How far apart points of two journeys are, m: the longer they are, the farther. */
+export const journeyStepM = (journeys: readonly (readonly TrackFix[])[]): number => {
+  const lengths = journeys.map((fixes) =>
+    fixes.reduce((sum, fix, i) => sum + (i === 0 ? 0 : distanceM(fixes[i - 1] ?? fix, fix)), 0),
+  );
+  return Math.max(leastStepM, ...lengths.map((lengthM) => Math.ceil(lengthM / mostPoints)));
+};
 
 /** A road that bends between two fixes is half as far from their line as the nearer of them, but no further than this, m. */
 const mostUnsureM = 350;
@@ -37,8 +48,8 @@ const courseOf = (from: LonLat, to: LonLat): number => {
   return ((Math.atan2(eastM, northM) * 180) / Math.PI + 360) % 360;
 };
 
-/** A journey by place instead of time: a point every 100 m, and where it began, ended or stood. */
-export const journeyPoints = (fixes: readonly TrackFix[]): readonly JourneyPoint[] => {
+/** A journey by place instead of time: a point every `stepM`, and where it began, ended or stood. */
+export const journeyPoints = (fixes: readonly TrackFix[], stepM: number): readonly JourneyPoint[] => {
   const points: JourneyPoint[] = [];
   let metres = 0;
   let run = 0;
@@ -84,7 +95,7 @@ export const journeyPoints = (fixes: readonly TrackFix[]): readonly JourneyPoint
     const courseDeg = courseOf(before, fix);
     if (last !== undefined && last.metres === metres) points[points.length - 1] = { ...last, courseDeg };
     const startM = metres;
-    for (let atM = (points.at(-1)?.metres ?? 0) + journeyStepM; atM < startM + lengthM; atM += journeyStepM) {
+    for (let atM = (points.at(-1)?.metres ?? 0) + stepM; atM < startM + lengthM; atM += stepM) {
       const share = (atM - startM) / lengthM;
       metres = atM;
       const speedKmh =

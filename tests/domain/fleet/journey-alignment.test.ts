@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { alignedJourneys } from '#domain/fleet/journey-alignment.ts';
-import { journeyPoints } from '#domain/fleet/journey-points.ts';
+import { journeyPoints, journeyStepM } from '#domain/fleet/journey-points.ts';
 import { behindMs, journeyStretches, stretchTimes } from '#domain/fleet/journey-stretches.ts';
 import type { TrackFix } from '#domain/fleet/track-thinning.ts';
 
@@ -40,7 +40,7 @@ const drive = (legs: readonly Leg[], startMs: number, offsetM = 0): readonly Tra
 };
 const east = (km: number, kmh = 60, standMin = 0): Leg => ({ eastM: km * 1000, northM: 0, kmh, standMin });
 const align = (first: readonly TrackFix[], second: readonly TrackFix[]) =>
-  alignedJourneys(journeyPoints(first), journeyPoints(second));
+  alignedJourneys(journeyPoints(first, 100), journeyPoints(second, 100), 100);
 
 const anyLeg = fc.record({
   eastM: fc.integer({ min: -2000, max: 3000 }),
@@ -182,7 +182,7 @@ test('a console that sleeps while it stands leaves one stop, not an unknown way'
       ? fix
       : { ...fix, ms: fix.ms + 30 * minuteMs },
   );
-  const points = journeyPoints(slept);
+  const points = journeyPoints(slept, 100);
   expect(new Set(points.map(({ run }) => run)).size).toBe(1);
   const stop = points.find(({ arriveMs, leaveMs }) => leaveMs > arriveMs);
   expect(((stop?.leaveMs ?? 0) - (stop?.arriveMs ?? 0)) / minuteMs).toBeCloseTo(33, 1);
@@ -197,4 +197,21 @@ test('a trip elsewhere and back to the same place is not time on the common road
   expect(parts.map(({ common }) => common)).toEqual([true, false, true]);
   const took = parts.filter(({ common }) => common).map((part) => stretchTimes(pairs, part)?.otherMs ?? 0);
   expect(took.reduce((sum, ms) => sum + ms, 0) / minuteMs).toBeCloseTo(8, 0);
+});
+
+test('three days back and forth on one road are paired by points farther apart, and as truly', () => {
+  const legs = Array.from({ length: 72 }, (_, i) => east(i % 2 === 0 ? 60 : -60));
+  const [first, second] = [drive(legs, 0), drive(legs, 5 * minuteMs)];
+  const stepM = journeyStepM([first, second]);
+  expect(stepM).toBeGreaterThan(1000);
+  const own = journeyPoints(first, stepM);
+  expect(own.length).toBeLessThan(4200);
+  const aligned = alignedJourneys(own, journeyPoints(second, stepM), stepM);
+  const behind = aligned.flatMap(({ point, other }) =>
+    other === null ? [] : [other.arriveMs - point.arriveMs],
+  );
+  expect(behind.length).toBeGreaterThan(own.length * 0.95);
+  for (const ms of behind) expect(Math.abs(ms - 5 * minuteMs)).toBeLessThan(2 * minuteMs);
+  // One day of one road stays fine.
+  expect(journeyStepM([drive([east(300)], 0)])).toBe(100);
 });

@@ -48,7 +48,10 @@ const drive = (stops: boolean, northDeg = 0): Track => {
 const compare = (first: Track, second: Track) => {
   const a = replayTrackOf(first, base + 3_600_000);
   const b = replayTrackOf(second, base + 3_600_000);
-  return comparedStretches([a, b], alignedJourneys(journeyPoints(a.spots), journeyPoints(b.spots)));
+  return comparedStretches(
+    [a, b],
+    alignedJourneys(journeyPoints(a.spots, 100), journeyPoints(b.spots, 100), 100),
+  );
 };
 
 test('the stop, the litres and the speed of each journey stand beside one another', () => {

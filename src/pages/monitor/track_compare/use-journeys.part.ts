@@ -1,5 +1,5 @@
 import { alignedJourneys, type AlignedPoint } from '#domain/fleet/journey-alignment.ts';
-import { journeyPoints } from '#domain/fleet/journey-points.ts';
+import { journeyPoints, journeyStepM } from '#domain/fleet/journey-points.ts';
 import { trackPeriodProblem } from '#domain/fleet/track-period.ts';
 import type { JourneyPair } from '#state/fleet/compare-address.ts';
 import { loadEveryFix } from '#state/fleet/track.ts';
@@ -28,12 +28,14 @@ const loadPair = async (key: string, [a, b]: JourneyPair): Promise<CallOutcome<C
     replayTrackOf(first.value, Math.min(a.period.toMs, nowMs)),
     replayTrackOf(second.value, Math.min(b.period.toMs, nowMs)),
   ] as const;
+  const stepM = journeyStepM(tracks.map(({ spots }) => spots));
+  const [own, other] = [journeyPoints(tracks[0].spots, stepM), journeyPoints(tracks[1].spots, stepM)];
   return {
     ok: true,
     value: {
       key,
       tracks,
-      points: alignedJourneys(journeyPoints(tracks[0].spots), journeyPoints(tracks[1].spots)),
+      points: alignedJourneys(own, other, stepM),
     },
     cached: first.cached || second.cached,
     asOfMs: Math.min(first.asOfMs, second.asOfMs),
