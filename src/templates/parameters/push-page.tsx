@@ -48,7 +48,13 @@ export const PushPage = ({
   const { t, m } = useTranslation();
   const [file, setFile] = useState<ParameterFileName>(files[0] ?? 'driving');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [wanted, setWanted] = useState<ParameterValues>({});
+  const [wanted, setWantedValues] = useState<ParameterValues>({});
+  const [templateId, setTemplateId] = useState<number | null>(null);
+  /** What is typed is no template's any more. */
+  const setWanted = (values: ParameterValues, template: number | null = null): void => {
+    setWantedValues(values);
+    setTemplateId(template);
+  };
   const [faultsSaid, setFaultsSaid] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const { key, rollouts, opened, open: setOpened, shown, refresh, expectAnswers } = useRollouts(false);
@@ -81,6 +87,7 @@ export const PushPage = ({
     const outcome = await startRollout({
       file,
       wanted,
+      templateId,
       truckIds: [...chosen],
       count: Number(wish.count),
       reason: wish.reason,
@@ -182,7 +189,7 @@ export const PushPage = ({
                 wanted={wanted}
                 faults={faults}
                 canWrite={canWrite}
-                onWanted={setWanted}
+                onWanted={(values) => setWanted(values)}
               />
             </>
           )}

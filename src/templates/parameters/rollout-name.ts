@@ -3,8 +3,8 @@ import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import type { Text } from '#i18n/text.ts';
 import type { Rollout } from '#state/fleet/rollouts.ts';
 
-/** What a roll-out brings: a file of parameters, or an upgrade and its version. */
-export const rolloutName = ({ file, upgrade }: Rollout, t: (text: Text) => string): string =>
+/** What a roll-out brings: a file of parameters and whose template, or an upgrade and its version. */
+export const rolloutName = ({ file, upgrade, template }: Rollout, t: (text: Text) => string): string =>
   upgrade === null
-    ? t(parameterFileOf(file).title)
+    ? `${t(parameterFileOf(file).title)}${template === null ? '' : ` · ${template.name} v${template.version}`}`
     : `${t(upgradeTypes[upgrade.type].text)} ${upgrade.packageVersion}`;

@@ -14,7 +14,7 @@ const templatesAddress = 'setting/alarm_threshold/remote_template';
 export const TemplateChoice = ({
   onTemplate,
 }: {
-  readonly onTemplate: (wanted: ParameterValues) => void;
+  readonly onTemplate: (wanted: ParameterValues, templateId: number) => void;
 }) => {
   const { t } = useTranslation();
   const { value } = useRead('', () =>
@@ -32,6 +32,7 @@ export const TemplateChoice = ({
           return held === null || held === '' ? [] : [[path, String(held)]];
         }),
       ),
+      Number(id),
     );
   };
   return (

@@ -310,4 +310,11 @@ test('dangerous roll-outs go on and back by another person with a password; unde
   await world.signInAgain();
   await advance();
   expect(await stateOf(old)).toBe('expired');
+  const [said] = await world.database.query(
+    `select subject, after from audit_log where action = 'rollouts.move' and user_id is null`,
+  );
+  expect(said).toEqual({
+    subject: expect.stringContaining(` · ${old}`) as string,
+    after: { state: 'expired' },
+  });
 });

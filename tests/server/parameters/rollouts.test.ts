@@ -97,6 +97,21 @@ test('a roll-out is refused where its author has miscounted, gives no reason, or
   expect(await world.database.query('select 1 from rollout')).toEqual([]);
 });
 
+test('a roll-out says which version of which template it was taken from, whatever becomes of that', async () => {
+  const [template] = await world.database.query<{ id: number }>(
+    `insert into parameter_template (company_code, name, version, max_speed_kmh)
+     select company_code, 'winter', 3, 80 from app_user where user_name = 'useradmin' returning id`,
+  );
+  const begun = await start({ templateId: String(template?.id) });
+  const answer = await world.admin().get(`/rollout/${Number(field(begun, 'id'))}`, english);
+  const said = { name: 'winter', version: 3 };
+  expect(Reflect.get(Object(field(answer, 'rollout')), 'template')).toEqual(said);
+  await world.database.query('delete from parameter_template');
+  const again = await world.admin().get(`/rollout/${Number(field(begun, 'id'))}`, english);
+  expect(Reflect.get(Object(field(again, 'rollout')), 'template')).toEqual(said);
+  await world.database.query('delete from rollout');
+});
+
 let id = 0;
 test('product.remote-parameter-pushes: one truck first, the next wave once it has read back equal; too many failures halt it', async () => {
   const begun = await start();

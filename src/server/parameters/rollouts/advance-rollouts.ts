@@ -1,18 +1,41 @@
 import { rolloutAwaitsMs } from '#domain/parameters/rollout.ts';
 
 import type { Database } from '../../database/database.ts';
+import { writeAudits } from '../../stores/audit.ts';
 import { rollBack } from './roll-back.ts';
 import { rollForward } from './roll-forward.ts';
 import type { RolloutRow } from './rollout-trucks.ts';
 
-/** Ends those that nobody decided on in time. */
-const expire = (database: Database, nowMs: number): Promise<unknown> =>
-  database.query(
-    `update rollout set state = 'expired', step_time = $1, ended_time = $1
-     where state = 'awaiting' and created_time <= $2`,
-    [new Date(nowMs), new Date(nowMs - rolloutAwaitsMs)],
-    'rollouts_expired',
-  );
+interface OverRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly file: string;
+  readonly company_code: string;
+}
+
+/** Ends those that nobody decided on in time, and says so in the audit log. */
+const expire = (database: Database, nowMs: number): Promise<void> =>
+  database.transaction(async (queries) => {
+    const over = await queries.query<OverRow>(
+      `update rollout set state = 'expired', step_time = $1, ended_time = $1
+       where state = 'awaiting' and created_time <= $2 returning id, file, company_code`,
+      [new Date(nowMs), new Date(nowMs - rolloutAwaitsMs)],
+      'rollouts_expired',
+    );
+    if (over.length === 0) return;
+    await writeAudits(
+      queries,
+      over.map(({ id, file, company_code: companyCode }) => ({
+        userId: null,
+        userName: '',
+        companyCode,
+        action: 'rollouts.move',
+        subject: `${file} · ${id}`,
+        before: { state: 'awaiting' },
+        after: { state: 'expired' },
+        ip: '',
+      })),
+    );
+  });
 
 const advance = (database: Database, id: number, nowMs: number): Promise<void> =>
   database.transaction(async (queries) => {

@@ -18,7 +18,9 @@ const columns = `r.id, r.file, r.wanted, r.reason, r.state, r.max_failure_percen
   r.author_id as "authorId", r.author_name as "authorName", r.approver_name as "approverName",
   ${isoMilliseconds('r.created_time')} as "createdTime",
   (select json_build_object('type', u.type, 'packageVersion', u.package_version, 'description', u.description)
-    from upgrade_file u where u.id = r.upgrade_file_id) as upgrade, n.trucks, n.verified, n.failed, n.skipped`;
+    from upgrade_file u where u.id = r.upgrade_file_id) as upgrade,
+  case when r.template_name is not null
+    then json_build_object('name', r.template_name, 'version', r.template_version) end as template, n.trucks, n.verified, n.failed, n.skipped`;
 
 const from = `rollout r cross join lateral (
   select count(*)::int as trucks, (count(*) filter (where c.state = 'verified'))::int as verified,

@@ -11,6 +11,8 @@ import { beginRollout, type RolloutReach } from './begin-rollout.ts';
 export interface RolloutWish extends RolloutReach {
   readonly file: ParameterFileName;
   readonly wanted: ParameterValues;
+  /** Whose values these are; missing: nobody's. */
+  readonly templateId?: number | undefined;
 }
 
 const faultsOf = (file: ParameterFileName, wanted: ParameterValues): Readonly<Record<string, Text>> => {
@@ -33,11 +35,19 @@ const faultsOf = (file: ParameterFileName, wanted: ParameterValues): Readonly<Re
  * Begins a roll-out of parameters; one of a dangerous file waits for a second person.
  * @throws Refusal 400 at what is wrong; 404: a truck is not the actor's
  */
-export const startRollout = (context: WriteContext, wish: RolloutWish, ip: string): Promise<number> => {
-  const { file, wanted, ...reach } = wish;
+export const startRollout = async (context: WriteContext, wish: RolloutWish, ip: string): Promise<number> => {
+  const { file, wanted, templateId, ...reach } = wish;
   if (!isWritable(file)) throw badRequest(['该文件只读', 'This file is read-only']);
   const faults = faultsOf(file, wanted);
   if (Object.keys(faults).length > 0) throw badRequest(['请检查参数', 'Please check the parameters'], faults);
   if (Object.keys(wanted).length === 0) throw badRequest(['没有变化', 'Nothing would change']);
-  return beginRollout(context, { file, wanted, upgradeFileId: null, name: file }, reach, ip);
+  const id = await beginRollout(context, { file, wanted, upgradeFileId: null, name: file }, reach, ip);
+  // As it is now: a template that is edited tomorrow was another one.
+  if (templateId !== undefined)
+    await context.queries.query(
+      `update rollout set template_name = p.name, template_version = p.version from parameter_template p
+       where rollout.id = $1 and p.id = $2 and p.company_code = any($3::text[])`,
+      [id, templateId, context.actor.companies],
+    );
+  return id;
 };
