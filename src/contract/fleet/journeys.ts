@@ -31,15 +31,13 @@ export const LearnedJourney = Type.Object({
 /** See `LearnedJourney`. */
 export type LearnedJourney = Static<typeof LearnedJourney>;
 
-const access = { functionCode: 'route.write' } as const;
-
-/** Calls by which a route is learned. */
+/** Calls about past journeys. */
 export const journeyCalls = {
   /** The last completed tasks of a truck, the newest first. */
   'journeys.list': defineCall({
     method: 'GET',
     path: '/journeys',
-    access,
+    access: { functionCode: 'fleet.watch' },
     query: Type.Object({ signCode: Type.String({ minLength: 1, maxLength: 20 }) }),
     reply: Type.Array(Journey),
   }),
@@ -47,7 +45,7 @@ export const journeyCalls = {
   'journeys.learn': defineCall({
     method: 'GET',
     path: '/journeys/line',
-    access,
+    access: { functionCode: 'route.write' },
     query: Type.Object({
       signCode: Type.String({ minLength: 1, maxLength: 20 }),
       taskCode: Type.String({ minLength: 1, maxLength: 80 }),

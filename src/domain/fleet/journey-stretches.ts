@@ -66,10 +66,14 @@ export const stretchTimes = (
 
 /**
  * By how much the second is behind the first at each place since the first place that both left, ms; below nought it
- * is ahead. Null where it was not there.
+ * is ahead. Null where it was not there. Compared by when each came: a stop is behind at the next place, not at its own.
  */
 export const behindMs = (points: readonly AlignedPoint[]): readonly (number | null)[] => {
   const start = points.find(({ other }) => other !== null);
   const startMs = (start?.other?.leaveMs ?? 0) - (start?.point.leaveMs ?? 0);
-  return points.map(({ point, other }) => (other === null ? null : other.leaveMs - point.leaveMs - startMs));
+  return points.map((each) => {
+    const { point, other } = each;
+    if (other === null) return null;
+    return each === start ? 0 : other.arriveMs - point.arriveMs - startMs;
+  });
 };

@@ -10,7 +10,7 @@ const base = Date.parse('2026-03-02T04:00:00Z');
 const at = (minute: number): string => new Date(base + minute * 60_000).toISOString();
 
 /** Ten kilometres east on the equator, a kilometre a minute, with or without a stop of eight minutes at the fifth. */
-const drive = (stops: boolean, northDeg = 0): Track => {
+const drive = (stops: boolean, northDeg = 0, kms = 10): Track => {
   const fix = (minute: number, km: number, speedKmh: number) => ({
     time: at(minute),
     longitudeDeg: 121 + km / 111.195,
@@ -20,7 +20,9 @@ const drive = (stops: boolean, northDeg = 0): Track => {
     filled: false,
   });
   const later = stops ? 8 : 0;
-  const fixes = Array.from({ length: 11 }, (_, km) => fix(km > 5 ? km + later : km, km, km === 5 ? 0 : 60));
+  const fixes = Array.from({ length: kms + 1 }, (_, km) =>
+    fix(km > 5 ? km + later : km, km, km === 5 ? 0 : 60),
+  );
   if (stops) fixes.splice(6, 0, fix(9, 5, 0), fix(13, 5, 0));
   const stop = { kind: 'stop', time: at(5), endTime: at(13), longitudeDeg: null, latitudeDeg: null };
   const rest = { areaName: null, compartment: null, part: null, type: null, cause: null, volumeL: null };
@@ -63,9 +65,30 @@ test('the stop, the litres and the speed of each journey stand beside one anothe
   expect((first.tookMs ?? 0) / 60_000).toBeCloseTo(10, 1);
   expect((second.tookMs ?? 0) / 60_000).toBeCloseTo(18, 1);
   expect([first.stoodMs, second.stoodMs]).toEqual([0, 480_000]);
-  expect([first.changeL, second.changeL]).toEqual([0, -10]);
+  // Too short for two calm ends.
+  expect([first.changeL, second.changeL]).toEqual([null, null]);
   expect(first.meanKmh).toBeCloseTo(60, 0);
   expect(second.meanKmh).toBeCloseTo(33.3, 0);
+});
+
+test('oil that moves while a truck drives is no change: the middle of each end is compared', () => {
+  const readings = [
+    [1, 8000],
+    [5, 8155],
+    [9, 8001],
+    [32, 7990],
+    [35, 7845],
+    [39, 7991],
+  ].map(([minute = 0, v20L = 0]) => ({
+    time: at(minute),
+    compartment: 1,
+    levelMm: 1,
+    v20L,
+    temperatureC: 20,
+  }));
+  const track = { ...drive(false, 0, 40), readings };
+  const [figures] = commonFigures(compare(track, track)).figures;
+  expect(figures.changeL).toBe(-11);
 });
 
 test('of a road that the second never drove no figure of it is made', () => {

@@ -13,6 +13,7 @@ import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
+import { TaskChoice } from './task-choice.part.tsx';
 import styles from './compare.module.css';
 
 /** Two trucks, or one truck twice, each with its period of at most three days. */
@@ -82,6 +83,13 @@ export const CompareQuery = ({
                 {t(['请填写车牌', 'Enter a plate'])}
               </p>
             ) : null}
+            <TaskChoice
+              asked={
+                i === 1 && journey.signCode.trim() === '' ? { ...journey, signCode: first.signCode } : journey
+              }
+              beside={i === 0 ? null : first}
+              onJourney={(chosen) => change(i, chosen)}
+            />
             <PeriodPicker
               period={journey.period}
               nowMs={now.peek()}

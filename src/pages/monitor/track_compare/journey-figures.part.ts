@@ -1,6 +1,5 @@
 import type { AlignedPoint, Passage } from '#domain/fleet/journey-alignment.ts';
 import { journeyStretches, stretchTimes, type JourneyStretch } from '#domain/fleet/journey-stretches.ts';
-import { valueAt } from '#templates/replay/replay-moment.ts';
 import type { ReplayTrack } from '#templates/replay/replay-track.ts';
 
 /** What one journey did on a stretch; null: unknown. */
@@ -8,7 +7,7 @@ export interface StretchFigures {
   readonly tookMs: number | null;
   /** Of records of parking inside the stretch. */
   readonly stoodMs: number | null;
-  /** Change of all compartments together, litres at 20 °C; loadings and unloadings are in it. */
+  /** Change of all compartments together, litres at 20 °C, between calm ends; loadings and unloadings are in it. */
   readonly changeL: number | null;
   readonly meanKmh: number | null;
 }
@@ -24,6 +23,31 @@ export interface ComparedStretch extends JourneyStretch {
 
 type Ends = readonly [from: Passage | null, to: Passage | null];
 
+/** Oil moves while a truck drives: what it held is the middle of the readings of so long. */
+const calmMs = 10 * 60_000;
+
+const middleOf = (
+  { timesMs, values }: ReplayTrack['totalV20'],
+  fromMs: number,
+  toMs: number,
+): number | null => {
+  const known = timesMs
+    .flatMap((ms, i) => {
+      const value = values[i];
+      return ms >= fromMs && ms <= toMs && value !== null && value !== undefined ? [value] : [];
+    })
+    .toSorted((one, other) => one - other);
+  return known[Math.floor(known.length / 2)] ?? null;
+};
+
+/** Null where the stretch is too short for two calm ends, or one of them was not read: a single reading accuses. */
+const changeOn = (track: ReplayTrack, fromMs: number, toMs: number): number | null => {
+  if (toMs - fromMs < 2 * calmMs) return null;
+  const before = middleOf(track.totalV20, fromMs, fromMs + calmMs);
+  const after = middleOf(track.totalV20, toMs - calmMs, toMs);
+  return before === null || after === null ? null : after - before;
+};
+
 const figuresOn = (
   track: ReplayTrack,
   [from, to]: Ends,
@@ -32,8 +56,6 @@ const figuresOn = (
 ): StretchFigures => {
   if (from === null || to === null || tookMs === null)
     return { tookMs: null, stoodMs: null, changeL: null, meanKmh: null };
-  const before = valueAt(track.totalV20, from.leaveMs);
-  const after = valueAt(track.totalV20, to.arriveMs);
   return {
     tookMs,
     stoodMs: track.stops.reduce(
@@ -41,7 +63,7 @@ const figuresOn = (
         sum + Math.max(0, Math.min(untilMs, to.arriveMs) - Math.max(fromMs, from.leaveMs)),
       0,
     ),
-    changeL: before === null || after === null ? null : after - before,
+    changeL: changeOn(track, from.leaveMs, to.arriveMs),
     meanKmh: metres === null || tookMs <= 0 ? null : metres / 1000 / (tookMs / 3_600_000),
   };
 };

@@ -4,7 +4,7 @@ import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { learnJourney, listJourneys } from '../../queries/journeys.ts';
 
-/** Past journeys, for routes to learn from. */
+/** Past journeys, to compare and for routes to learn from. */
 const journeyRoutes: Routes = (mount, { database }) => {
   mountSession(mount, journeyCalls['journeys.list'], ({ companies }, { signCode }) =>
     listJourneys(database, signCode, companies),
