@@ -20,7 +20,7 @@ const appUpdateDelayMs = 3_000;
 const appUpdateAgainMs = 30_000;
 
 const watchUpdates = (): void => {
-  import('#state/lifecycle/app-update.ts').then(
+  import('#state/lifecycle/follow-worker.ts').then(
     ({ startAppUpdate }) => startAppUpdate(unsaved ?? (() => false)),
     () => setTimeout(watchUpdates, appUpdateAgainMs),
   );

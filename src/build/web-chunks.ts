@@ -10,16 +10,26 @@ export const webChunks = {
       // What runs before everything else: no other group may hold it.
       {
         name: 'start',
-        test: /[\\/]src[\\/](state[\\/](hub[\\/]prestart-hub|lifecycle[\\/]build)|shell[\\/](start[\\/](prefetch-start|frame-code|start-failure|try-again)|frame[\\/](code|fetched-code))|pages[\\/]screens)\.ts|[\\/]hub[\\/]hosts[\\/]shared-worker|preload-helper/,
+        test: /[\\/]src[\\/](state[\\/](hub[\\/]prestart-hub|lifecycle[\\/]build)|shell[\\/](start[\\/](prefetch-start|frame-code|start-failure|try-again)|frame[\\/](code|fetched-code)))\.ts|[\\/]hub[\\/]hosts[\\/]shared-worker|preload-helper/,
         priority: 40,
       },
+      // Names every page's files: sign-in does without.
+      { name: 'screens', test: /[\\/]src[\\/]pages[\\/]screens\.ts/, priority: 40 },
       // What is always needed, and the page of sign-in with all that it stands on and nothing else.
       { name: 'base', test: /[\\/]src[\\/](shell[\\/]root|pages[\\/]login\.page)\.tsx/, priority: 30 },
-      // Of the domain what nearly every page shows: road graph and parameter files go with the few that do.
+      // The frame around every other page, with all that it stands on.
+      { name: 'frame', test: /[\\/]src[\\/]shell[\\/]frame[\\/]layout\.tsx/, priority: 25 },
+      // Of the rest what is small and shared by many pages.
+      {
+        name: 'words',
+        test: /[\\/]src[\\/]domain[\\/](words|time|menu|text[\\/]round|cargo[\\/]loss)/,
+        priority: 20,
+      },
+      { name: 'drawings', test: /[\\/]src[\\/]ui[\\/]drawing[\\/]/, priority: 18 },
       {
         name: 'parts',
-        test: /[\\/]src[\\/](ui[\\/](drawing|icon|plate|page|form[\\/]field|window-list)|templates[\\/](truck|alarm|judge-form)|i18n[\\/]plural|report[\\/]dimension|domain[\\/](?!roads|parameters|notices|commands|deliveries|text[\\/]pinyin|access[\\/](audit|password)|cargo[\\/](check-)?tank-table))|[\\/]src[\\/]ui[\\/]styles[\\/](?!report-layout|row-cards)[^\\/]+\.module\.css/,
-        priority: 20,
+        test: /[\\/]src[\\/](ui[\\/]use-|templates[\\/](table-state|use-(?!tracks))|ui[\\/]table[\\/]cell-value|report[\\/](columns|loss-report|dimension|near-places)|state[\\/](fleet[\\/]fleet-view|reports[\\/]reports))/,
+        priority: 16,
       },
       // What looks alike on all pages of records, and on the map's neither.
       {
@@ -27,9 +37,10 @@ export const webChunks = {
         test: /[\\/]src[\\/](ui[\\/](styles|chart)|templates[\\/]report-page[\\/](drawer|pictures))[\\/][^\\/]+\.module\.css/,
         priority: 15,
       },
+      // What pages of records and of master data share: their table, Mantine under it, the shapes that they ask by.
       {
-        name: 'state',
-        test: /[\\/]src[\\/]state[\\/](?!lifecycle[\\/]app-update|session[\\/](puzzle|audit|role)|reports[\\/])/,
+        name: 'kit',
+        test: /[\\/]src[\\/](ui[\\/](mantine|table[\\/](?!data-grid\.module)|form[\\/]period-picker)|contract[\\/](re(ports|sources)|fleet[\\/]media)|state[\\/](reports[\\/]resources|session[\\/]company-label|view[\\/]table-view))/,
         priority: 10,
       },
     ],

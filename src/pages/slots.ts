@@ -16,12 +16,6 @@ const panels = import.meta.glob<{ readonly default: ComponentType<ResourcePanelP
 const loaded = async <P>(load: Load<P> | undefined): Promise<ComponentType<P> | undefined> =>
   load === undefined ? undefined : (await load()).default;
 
-/** Whether files beside a report's definition fill slots of its page. */
-export const hasSlots = (address: string): boolean =>
-  `./${address}.figures.tsx` in figures ||
-  `./${address}.actions.tsx` in actions ||
-  `./${address}.picture.tsx` in pictures;
-
 /** The slots of a report's page that files beside its definition fill. */
 export const loadSlots = async (address: string): Promise<ReportSlots> => {
   const [its, about, picture] = await Promise.all([
@@ -37,10 +31,6 @@ export const loadSlots = async (address: string): Promise<ReportSlots> => {
 };
 
 const views = import.meta.glob<{ readonly default: ComponentType<ResourceViewProps> }>('./**/*.view.tsx');
-
-/** Whether files beside a resource's definition draw a panel above its form, or another view of its rows. */
-export const hasResourceSlots = (address: string): boolean =>
-  `./${address}.panel.tsx` in panels || `./${address}.view.tsx` in views;
 
 /** The view of a resource's rows beside the list. */
 export const loadView = (address: string): Promise<ComponentType<ResourceViewProps> | undefined> =>

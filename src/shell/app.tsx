@@ -1,7 +1,8 @@
 import { Component, type ComponentType, type ReactNode, useDeferredValue } from 'react';
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 
-import { openScreens } from '#domain/menu/screens.ts';
+import { openScreens } from '#domain/menu/open-screens.ts';
+import Login from '#pages/login.page.tsx';
 import { language } from '#state/view/language.ts';
 import { session } from '#state/session/session.ts';
 import { LanguageProvider, useTranslation } from '#ui/language.tsx';
@@ -16,7 +17,6 @@ import { tryAgain } from './start/try-again.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import placeholders from '#ui/styles/placeholders.module.css';
 
-const Login = fetched(codeOf('login'), <Starting />);
 const Missing = fetched(codeOf('404'), <Starting />);
 const Layout = fetched(frameCode, <Starting />);
 const AlarmLanding = fetched(

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 import { signInByCall } from './support/api.ts';
@@ -109,3 +111,53 @@ for (const what of [
     };
     await Promise.all([round(false), round(true)]);
   });
+
+/** Bytes of script over the wire (brotli) that a first visit may take; who needs more says why and raises it. */
+const budgets = { login: 87_000, map: 240_000, hub: 82_000 };
+
+/** As the server sends it: packed, or as it is where that is not worth it. */
+const bytesOf = (path: string): number =>
+  readFileSync(`dist/web${path}${existsSync(`dist/web${path}.br`) ? '.br' : ''}`).length;
+const isHub = (path: string): boolean => readFileSync(`dist/web${path}`, 'utf8').includes('onconnect');
+
+test('sign-in and live map load no more script than they may', async ({ browser, server }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const scripts = async (
+    path: string,
+    shown: (page: Page) => Promise<unknown>,
+  ): Promise<ReadonlySet<string>> => {
+    const page = await context.newPage();
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/assets\/.*\.js$/.test(pathname)) asked.add(pathname);
+    });
+    const last = page.waitForRequest(/\/assets\/follow-worker-/);
+    await page.goto(`${server.url}${path}`);
+    await shown(page);
+    // Fetched seconds after everything that the page needs.
+    asked.delete(new URL((await last).url()).pathname);
+    await page.close();
+    return asked;
+  };
+  const sum = (paths: readonly string[]): number => paths.map(bytesOf).reduce((all, one) => all + one, 0);
+  const login = [...(await scripts('/login', (page) => page.locator('[data-page=login]').waitFor()))];
+  const { cookie } = await signInByCall(server, 'admin');
+  await context.addCookies([cookie]);
+  const map = [
+    ...(await scripts('/monitor/track_map', (page) => page.locator('[data-page] canvas').first().waitFor())),
+  ];
+  const figures = {
+    login: sum(login.filter((path) => !isHub(path))),
+    map: sum(map.filter((path) => !isHub(path))),
+    hub: sum(login.filter(isHub)),
+  };
+  console.log(`script: ${JSON.stringify(figures)}`);
+  for (const [name, bytes] of Object.entries(budgets))
+    expect(figures[name as keyof typeof budgets], name).toBeLessThan(bytes);
+  // What was counted is what was loaded: both are more than React.
+  expect(figures.login).toBeGreaterThan(50_000);
+  expect(figures.map).toBeGreaterThan(figures.login + 50_000);
+  expect(figures.hub).toBeGreaterThan(20_000);
+  await context.close();
+});

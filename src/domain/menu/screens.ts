@@ -44,9 +44,6 @@ export const hiddenScreens = {
   verify_certificate: ['证书核验', 'Certificate check'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 
-/** Public pages: they need no session and have no frame around them. */
-export const openScreens: readonly string[] = ['verify_certificate'];
-
 /** Words of the menu's groups, by their part of the address, in the order of the menu. */
 export const menuGroups = {
   monitor: ['监控中心', 'Monitor dashboard'],

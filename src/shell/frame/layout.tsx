@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter';
 
 import { addressOf } from '#domain/menu/menu.ts';
 import { homeAddress } from '#domain/menu/visited-tabs.ts';
-import { reports } from '#pages/definitions.ts';
+import { reportAddresses } from '#pages/addresses.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { watchTopic } from '#state/hub/hub.ts';
 import { menusKnown } from '#state/session/menus.ts';
@@ -155,7 +155,7 @@ const Layout = () => {
         </div>
         <AlarmBar />
         {phone.value ? <PhoneBottom /> : <FootBar />}
-        {!whole || reports.has(address) ? null : <WholeExit />}
+        {!whole || reportAddresses.has(address) ? null : <WholeExit />}
         <Alarms />
         <MenuSearch />
         <Panels />

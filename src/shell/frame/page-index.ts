@@ -1,16 +1,21 @@
-import { reports, resources } from '#pages/definitions.ts';
+import { reportAddresses, resourceAddresses } from '#pages/addresses.ts';
 import { screens } from '#pages/screens.ts';
 import { addressOf, isExternalUrl, type MenuTree } from '#domain/menu/menu.ts';
-import { hiddenScreens, openScreens, screens as screenWords, specialEntries } from '#domain/menu/screens.ts';
+import { openScreens } from '#domain/menu/open-screens.ts';
+import { hiddenScreens, screens as screenWords, specialEntries } from '#domain/menu/screens.ts';
 import type { Text } from '#i18n/text.ts';
-import { menuRouter } from '#state/session/menus.ts';
+import { missing } from '#domain/time/time.ts';
+import { menuRouter, menusKnown } from '#state/session/menus.ts';
+
+import { definitions, loadDefinitions } from './definitions.ts';
 
 /** Screens that are shown without the layout. */
 const bare: readonly string[] = ['login', '404', ...openScreens];
 
 /** Whether there is a page at the address. */
 export const pageExists = (address: string): boolean =>
-  !bare.includes(address) && (screens.has(address) || reports.has(address) || resources.has(address));
+  !bare.includes(address) &&
+  (screens.has(address) || reportAddresses.has(address) || resourceAddresses.has(address));
 
 /** The menu without entries whose page does not exist, and without groups that are then empty. */
 export const existingMenu = (nodes: readonly MenuTree[]): readonly MenuTree[] =>
@@ -41,11 +46,14 @@ const screenTitles: Readonly<Record<string, Text>> = { ...screenWords, ...hidden
 export const titleOf = (address: string): Text => {
   const entry = menuRouter.value.get(address)?.entry;
   if (entry) return [entry.name, entry.nameEn];
-  return (
-    reports.get(address)?.title ??
-    resources.get(address)?.title ??
-    screenTitles[address] ?? [address, address]
-  );
+  const screen = screenTitles[address];
+  if (screen) return screen;
+  if (!reportAddresses.has(address) && !resourceAddresses.has(address)) return [address, address];
+  // Outside the menu only the definition knows it: its code is fetched for that, once it is sure.
+  if (definitions.value === null && menusKnown.value) void loadDefinitions().catch(() => {});
+  const title =
+    definitions.value?.reports.get(address)?.title ?? definitions.value?.resources.get(address)?.title;
+  return title ?? [missing, missing];
 };
 
 /** The groups above a page in the menu, one text a language. */

@@ -1,6 +1,6 @@
 import { Activity, Component, useState, type ComponentType, type ReactNode } from 'react';
 
-import { reports, resources } from '#pages/definitions.ts';
+import { reportAddresses, resourceAddresses } from '#pages/addresses.ts';
 import { screens } from '#pages/screens.ts';
 import { words } from '#i18n/words.ts';
 import { cached, refresh, refreshes } from '#state/view/tabs.ts';
@@ -50,16 +50,14 @@ const screenAt = (address: string): ComponentType => {
 /** The page at an address: a page of code, a report or a resource. */
 const PageBody = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation();
-  const report = reports.get(address);
-  const resource = resources.get(address);
   const heading = { title: t(titleOf(address)), groups: t(groupsOf(address)) };
-  if (report) {
+  if (reportAddresses.has(address)) {
     const ReportPage = reportAt(address);
-    return <ReportPage report={report} {...heading} />;
+    return <ReportPage {...heading} />;
   }
-  if (resource) {
+  if (resourceAddresses.has(address)) {
     const ResourcePage = resourceAt(address);
-    return <ResourcePage resource={resource} {...heading} />;
+    return <ResourcePage {...heading} />;
   }
   const Screen = screenAt(address);
   return screens.has(address) ? <Screen /> : null;

@@ -1,25 +1,31 @@
 import type { ComponentProps, ComponentType } from 'react';
 
-import { hasSlots, loadSlots } from '#pages/slots.ts';
+import { loadSlots } from '#pages/slots.ts';
 import type ReportPage from '#templates/report-page/report-page.tsx';
 
+import { loadDefinitions } from './definitions.ts';
 import { kept, type Code } from './fetched-code.ts';
 import { reportPage } from './kit-page.tsx';
 
-type Props = ComponentProps<typeof ReportPage>;
+type Props = Omit<ComponentProps<typeof ReportPage>, 'report' | 'slots'>;
 
-const withSlots = (address: string): Code<Props> =>
+const reportCode = (address: string): Code<Props> =>
   kept(async (): Promise<ComponentType<Props>> => {
-    const [Page, slots] = await Promise.all([reportPage.fetch(), loadSlots(address)]);
-    return (props: Props) => <Page {...props} slots={slots} />;
+    const [Page, { reports }, slots] = await Promise.all([
+      reportPage.fetch(),
+      loadDefinitions(),
+      loadSlots(address),
+    ]);
+    const report = reports.get(address);
+    if (!report) throw new Error(`No report ${address}`);
+    return (props: Props) => <Page {...props} report={report} slots={slots} />;
   });
 
 const codes = new Map<string, Code<Props>>();
 
-/** The page of a report with what fills its slots; all is fetched at once, so that nothing moves afterwards. */
+/** The page of a report with its definition and what fills its slots; all is fetched at once, so that nothing moves. */
 export const reportCodeOf = (address: string): Code<Props> => {
-  if (!hasSlots(address)) return reportPage;
-  const code = codes.get(address) ?? withSlots(address);
+  const code = codes.get(address) ?? reportCode(address);
   codes.set(address, code);
   return code;
 };

@@ -1,29 +1,34 @@
 import type { ComponentProps, ComponentType } from 'react';
 
-import { hasResourceSlots, loadPanel, loadView } from '#pages/slots.ts';
+import { loadPanel, loadView } from '#pages/slots.ts';
 import type ResourcePage from '#templates/resource-page/resource-page.tsx';
 
+import { loadDefinitions } from './definitions.ts';
 import { kept, type Code } from './fetched-code.ts';
 import { resourcePage } from './kit-page.tsx';
 
-type Props = ComponentProps<typeof ResourcePage>;
+type Props = Omit<ComponentProps<typeof ResourcePage>, 'resource' | 'panel' | 'view'>;
 
-const withSlots = (address: string): Code<Props> =>
+const resourceCode = (address: string): Code<Props> =>
   kept(async (): Promise<ComponentType<Props>> => {
-    const [Page, panel, view] = await Promise.all([
+    const [Page, { resources }, panel, view] = await Promise.all([
       resourcePage.fetch(),
+      loadDefinitions(),
       loadPanel(address),
       loadView(address),
     ]);
-    return (props: Props) => <Page {...props} {...(panel && { panel })} {...(view && { view })} />;
+    const resource = resources.get(address);
+    if (!resource) throw new Error(`No resource ${address}`);
+    return (props: Props) => (
+      <Page {...props} resource={resource} {...(panel && { panel })} {...(view && { view })} />
+    );
   });
 
 const codes = new Map<string, Code<Props>>();
 
-/** The page of master data at an address, with the panel and the view that stand beside its definition. */
+/** The page of master data at an address, with its definition and the panel and the view that stand beside it. */
 export const resourceCodeOf = (address: string): Code<Props> => {
-  if (!hasResourceSlots(address)) return resourcePage;
-  const code = codes.get(address) ?? withSlots(address);
+  const code = codes.get(address) ?? resourceCode(address);
   codes.set(address, code);
   return code;
 };

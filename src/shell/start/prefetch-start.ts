@@ -1,5 +1,4 @@
-import { openScreens } from '#domain/menu/screens.ts';
-import { screens } from '#pages/screens.ts';
+import { openScreens } from '#domain/menu/open-screens.ts';
 
 import { codeOf } from '../frame/code.ts';
 import { frameCode } from './frame-code.ts';
@@ -15,8 +14,8 @@ export const prefetchStart = (path: string): void => {
   const address = path.replace(/^\/|\/$/g, '') || first;
   if (address === 'login' || address === '404') return;
   if (!openScreens.includes(address)) void frameCode.fetch().catch(() => {});
-  if (screens.has(address))
-    void codeOf(address)
-      .fetch()
-      .catch(() => {});
+  // A report or a page of master data has none: its code comes with its definition.
+  void codeOf(address)
+    .fetch()
+    .catch(() => {});
 };

@@ -1,19 +1,19 @@
-import { reports, resources } from '#pages/definitions.ts';
+import { reportAddresses, resourceAddresses } from '#pages/addresses.ts';
 import { screens } from '#pages/screens.ts';
 
 import { codeOf } from '../frame/code.ts';
-import { resourcePage } from '../frame/kit-page.tsx';
 import { reportCodeOf } from '../frame/report-code.tsx';
+import { resourceCodeOf } from '../frame/resource-code.tsx';
 
 /**
  * Fetches the code of a page whose entry has the pointer or the focus. What fails is fetched again by the page
  * itself.
  */
 export const prefetchPage = (address: string): void => {
-  const code = reports.has(address)
+  const code = reportAddresses.has(address)
     ? reportCodeOf(address)
-    : resources.has(address)
-      ? resourcePage
+    : resourceAddresses.has(address)
+      ? resourceCodeOf(address)
       : screens.has(address)
         ? codeOf(address)
         : null;

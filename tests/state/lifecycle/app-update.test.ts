@@ -1,13 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
-import {
-  createAppUpdate,
-  installAgainMs,
-  navigationRequest,
-  reloadNeeded,
-  updateWaiting,
-  updating,
-} from '#state/lifecycle/app-update.ts';
+import { navigationRequest, reloadNeeded, updateWaiting, updating } from '#state/lifecycle/app-update.ts';
+import { createAppUpdate, installAgainMs } from '#state/lifecycle/follow-worker.ts';
 import { askAgainMs, askTimes } from '#state/lifecycle/activate-waiting-worker.ts';
 
 const start = (served: object | null, unsaved = false, register = async () => undefined) => {
