@@ -7,7 +7,10 @@ test('an alarm’s moment is opened from its report, played, moved by keys, and 
   atDesk,
 }) => {
   const report = await atDesk('useradmin', recentUnsealings);
-  await report.locator('tbody tr').first().click();
+  await report
+    .locator('tbody tr', { hasText: tanker.signCode.slice(2) })
+    .first()
+    .click();
   await page.locator('[data-part=place-map]').waitFor();
   await page.locator('[data-part=look-back]').first().click();
   const head = page.locator('[data-part=past-head]');
