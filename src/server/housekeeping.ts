@@ -1,4 +1,5 @@
 import { expireCommands } from './commands/expire-commands.ts';
+import { createStatisticsKeeper } from './commands/keep-statistics.ts';
 import { advanceRollouts } from './parameters/rollouts/advance-rollouts.ts';
 import type { Database } from './database/database.ts';
 import { aliveEveryMs, sayAlive } from './ingest/subjects/outages.ts';
@@ -102,6 +103,7 @@ export const startHousekeeping = ({
       while (await workOffCorrections(now()));
     }),
     repeat(timers, commandsEveryMs, log, 'ending expired commands', () => expireCommands(database, now())),
+    repeat(timers, commandsEveryMs, log, 'counting orders', createStatisticsKeeper(database)),
     repeat(timers, rolloutsEveryMs, log, 'taking roll-outs on', () => advanceRollouts(database, now())),
     repeat(timers, maintainEveryMs, log, 'maintaining the database', () => database.maintain()),
     repeat(timers, retentionEveryMs, log, 'dropping old telemetry', async () => {

@@ -110,6 +110,8 @@ await database.query(
      $1, now(), now(), now(), now() + interval '1 day' from truck where terminal = any($2::text[])`,
   [randomUUID(), terminals],
 );
+// As housekeeping does within ten seconds.
+await database.query('analyze command');
 const withOrders = await round();
 const during = line('with an order for each', withOrders);
 const after = line('after', await round());
