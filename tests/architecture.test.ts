@@ -21,11 +21,12 @@ const laws: Readonly<Record<string, Law>> = {
   i18n: { layers: [], packages: ['rosetta'] },
   engine: { layers: ['domain', 'contract'], packages: [] },
   contract: { layers: ['domain', 'i18n'], packages: ['typebox'] },
+  gateway: { layers: ['contract', 'domain'], packages: ['node:'] },
   report: { layers: ['contract', 'domain', 'i18n'], packages: [] },
   resource: { layers: ['contract', 'domain', 'i18n'], packages: [] },
   definitions: { layers: definitions, packages: [] },
   server: {
-    layers: ['engine', 'definitions', 'report', 'resource', 'contract', 'domain', 'i18n'],
+    layers: ['engine', 'gateway', 'definitions', 'report', 'resource', 'contract', 'domain', 'i18n'],
     packages: [
       'node:',
       'typebox',
@@ -42,7 +43,7 @@ const laws: Readonly<Record<string, Law>> = {
       '@electric-sql/pglite',
     ],
   },
-  simulator: { layers: ['contract', 'domain'], packages: ['node:', 'typebox'] },
+  simulator: { layers: ['contract', 'domain', 'gateway'], packages: ['node:', 'typebox'] },
   hub: {
     layers: ['definitions', 'report', 'resource', 'contract', 'domain', 'i18n'],
     packages: ['comlink', 'dexie', 'ofetch', 'write-excel-file'],

@@ -50,6 +50,7 @@ import { truckDetailCalls } from './fleet/truck-detail.ts';
 import { truckStatusCalls } from './fleet/truck-status.ts';
 import { uploadStatisticCalls } from './fleet/upload-statistic.ts';
 import { userPrivilegeCalls } from './session/user-privilege.ts';
+import { videoCalls } from './video/video-calls.ts';
 
 /** Every call of the service, by the name under which tabs ask the hub for it. */
 export const calls = {
@@ -104,6 +105,7 @@ export const calls = {
   ...dashboardCalls,
   ...driverCalls,
   ...uploadStatisticCalls,
+  ...videoCalls,
 } as const;
 
 /** Every call by its name. */

@@ -8,6 +8,7 @@ export const roleFunctions = {
   'alarm.judge': ['处理报警', 'Acknowledge and judge alarms'],
   'alarm.shelve': ['搁置报警', 'Shelve alarms'],
   'media.view': ['查看照片和视频', 'See photos and films'],
+  'video.watch': ['看实时和历史视频', 'Watch live and recorded video'],
   'handover.write': ['交接班', 'Hand shifts over'],
   'delivery.sign': ['签收卸油', 'Sign for deliveries'],
   'certificate.issue': ['签发铅封证书', 'Issue seal certificates'],

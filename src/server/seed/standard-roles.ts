@@ -39,6 +39,7 @@ const operating = [
   'alarm.judge',
   'alarm.shelve',
   'media.view',
+  'video.watch',
   'handover.write',
   'delivery.sign',
   'certificate.issue',

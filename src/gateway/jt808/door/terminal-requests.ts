@@ -1,0 +1,22 @@
+/** A message to a terminal: its id, its body, and the id of the message that answers it where that is not 0x0001. */
+export interface PlatformMessage {
+  readonly messageId: number;
+  readonly body: Uint8Array;
+  readonly answeredBy?: number;
+}
+
+/**
+ * What a terminal answered. `reply`: the message that `answeredBy` names; its body begins with the serial that it
+ * answers. `offline`: it has no connection here; `silent`: it has, and did not answer in time.
+ */
+export type TerminalAnswer =
+  | { readonly result: 'done' | 'failed' | 'bad' | 'unsupported' | 'offline' | 'silent' }
+  | { readonly result: 'reply'; readonly body: Uint8Array };
+
+/** The terminals on the line, as the rest of the server reaches them. */
+export interface TerminalRequests {
+  /** Whether the terminal (its serial number, as in `truck.terminal`) is signed in on a connection. */
+  readonly isOnline: (terminal: string) => boolean;
+  /** Sends, and resolves with the answer; never rejects. Requests to one terminal go out in their order. */
+  readonly request: (terminal: string, message: PlatformMessage) => Promise<TerminalAnswer>;
+}
