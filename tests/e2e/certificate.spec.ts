@@ -66,7 +66,7 @@ test('a finished tightness test has a certificate from its row, verified like th
   server,
   signedIn,
 }) => {
-  const tested = { signCode: '浙B99178', terminal: '9900000178' };
+  const tested = { signCode: '浙B99176', terminal: '9900000176' };
   await makeTruck(await signInByCall(server, 'admin'), tested);
   const { message, send } = createTerminal(server, tested);
   const cell = (age: number, state: string, pressureKPa: number) =>

@@ -4,7 +4,7 @@ import { openPage, part } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { createTerminal, makeTruck } from './support/trucks.ts';
 
-const truck = { signCode: '浙B99401', terminal: '9900000401' };
+const truck = { signCode: '浙B99402', terminal: '9900000402' };
 const minuteMs = 60_000;
 
 /** Addresses, their titles, and how many rows the truck's twenty minutes leave there. */
@@ -137,6 +137,6 @@ test('what devices say is on the page of each, in both languages, with what a fa
   await expect(openings).toHaveAttribute('data-value', '1');
   await openings.getByRole('button').click();
   await expect(page.locator('[data-page="cargo_monitor/event_report/switch_cover_flow"]')).toContainText(
-    '99401',
+    '99402',
   );
 });

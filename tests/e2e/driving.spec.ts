@@ -11,7 +11,7 @@ test.use({ serverOf: 'driving', simulatorTrucks: 2 });
 
 /** A driver of the pretend fleet, at the wheel of a truck of ours for 400 km. */
 const driverCode = 'D00001';
-const truck = { signCode: '浙B99301', terminal: '9900000301' };
+const truck = { signCode: '浙B99309', terminal: '9900000309' };
 const scores = 'driving_monitor/data_analysis/driver_score';
 const safety = 'active_safety/exception_report/alarm_adas_can';
 

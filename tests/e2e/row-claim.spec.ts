@@ -10,8 +10,8 @@ test('a claim that could not be read is said and asked for again, and each loss 
   server,
   signedIn,
 }) => {
-  await deliver(server, { signCode: '浙B99191', terminal: '9900000191' });
-  await deliver(server, { signCode: '浙B99192', terminal: '9900000192' });
+  await deliver(server, { signCode: '浙B99193', terminal: '9900000193' });
+  await deliver(server, { signCode: '浙B99194', terminal: '9900000194' });
   const proxy = await startProxy(server.url);
   proxy.force({
     method: 'GET',

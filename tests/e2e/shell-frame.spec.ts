@@ -196,7 +196,7 @@ test('sidebar.collapsible, sidebar.state-remembered, layout.mobile-under-1024-px
   await page.getByRole('button', { name: '主菜单' }).click();
   await expect(sidebar).toBeVisible();
   await page.keyboard.press('Escape');
-  await part(page, 'sidebar-overlay').click({ position: { x: 900, y: 400 } });
+  await part(page, 'sidebar-overlay').click({ position: { x: 500, y: 120 } });
   await expect(sidebar).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(page.locator('[data-part=bottom-bar]')).toBeVisible();
