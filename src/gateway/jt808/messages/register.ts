@@ -1,0 +1,52 @@
+import { byteReader } from '../codec/byte-reader.ts';
+import { bodyOf } from '../codec/byte-writer.ts';
+
+/** 0x0100: who a terminal says that it is. */
+export interface Registration {
+  readonly provinceCode: number;
+  readonly cityCode: number;
+  readonly maker: string;
+  readonly model: string;
+  readonly terminalId: string;
+  /** 0: not licensed, and `plate` is a vehicle identification number. */
+  readonly plateColor: number;
+  readonly plate: string;
+}
+
+/** Widths of maker, model and id by edition; the body's least length tells which it is (JT/T 808-2011, 2013, 2019). */
+const layouts = [
+  { least: 76, maker: 11, model: 30, id: 30 },
+  { least: 37, maker: 5, model: 20, id: 7 },
+  { least: 25, maker: 5, model: 8, id: 7 },
+] as const;
+
+/** @throws ShortBody */
+export const readRegistration = (body: Buffer): Registration => {
+  const layout = layouts.find(({ least }) => body.length >= least) ?? layouts[2];
+  const reader = byteReader(body);
+  return {
+    provinceCode: reader.u16(),
+    cityCode: reader.u16(),
+    maker: reader.text(layout.maker),
+    model: reader.text(layout.model),
+    terminalId: reader.text(layout.id),
+    plateColor: reader.u8(),
+    plate: reader.text(reader.left()),
+  };
+};
+
+/** Results of a registration (0x8100). */
+export const registrationResults = {
+  done: 0,
+  vehicleTaken: 1,
+  noSuchVehicle: 2,
+  terminalTaken: 3,
+  noSuchTerminal: 4,
+} as const;
+
+/** See `registrationResults`. */
+export type RegistrationResult = keyof typeof registrationResults;
+
+/** 0x8100; the token only where it was done. */
+export const registerAnswer = (serial: number, result: RegistrationResult, token: string): Buffer =>
+  bodyOf(['u16', serial], ['u8', registrationResults[result]], ...(result === 'done' ? [token] : []));

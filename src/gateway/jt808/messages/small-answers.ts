@@ -1,0 +1,19 @@
+import { bodyOf } from '../codec/byte-writer.ts';
+import type { Edition } from '../codec/header.ts';
+import type { MissingParts } from '../codec/assembly.ts';
+import { bcdOf } from '../codec/byte-writer.ts';
+
+/** 0x8003: parts are to be sent again; the count is a byte in 2013, a word in 2019. */
+export const missingParts = ({ firstSerial, numbers }: MissingParts, edition: Edition): Buffer =>
+  bodyOf(
+    ['u16', firstSerial],
+    [edition === '2019' ? 'u16' : 'u8', numbers.length],
+    ...numbers.map((number) => ['u16', number] as const),
+  );
+
+/** 0x8004: the platform's time, UTC (2019). */
+export const timeAnswer = (nowMs: number): Buffer =>
+  bcdOf(new Date(nowMs).toISOString().replaceAll(/\D/g, '').slice(2, 14), 6);
+
+/** 0x8105 with the word for a restart: the one word that both editions know and that loses no connection for good. */
+export const restartOrder = (): Buffer => bodyOf(['u8', 4]);
