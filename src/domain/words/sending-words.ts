@@ -11,5 +11,6 @@ export const sendingReasons = {
   waitsToStand: { text: ['等停稳且不在装卸', 'Waits until it stands and no oil flows'] },
   otherOrder: { text: ['等上一个命令结束', 'Waits for another order to end'] },
   wave: { text: ['批量下发已停止', 'The roll-out was stopped'] },
+  notInStandard: { text: ['终端的协议没有这种命令', 'The terminal’s protocol has no such order'] },
   differs: { text: ['读回的与下发的不一致', 'What was read back differs'] },
 } as const satisfies Readonly<Record<string, { readonly text: readonly [string, string] }>>;

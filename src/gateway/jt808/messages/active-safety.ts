@@ -3,7 +3,13 @@ import { timeOfDigits } from '../codec/china-time.ts';
 import type { LocationItem } from './location.ts';
 
 /** Systems of active safety by the item that carries their alarm (T/JSATL 12-2017, table 4-15 and following). */
-export const activeSafetySystems = { 0x64: 'adas', 0x65: 'dsm', 0x66: 'tpms', 0x67: 'bsd', 0x70: 'harsh' } as const;
+export const activeSafetySystems = {
+  0x64: 'adas',
+  0x65: 'dsm',
+  0x66: 'tpms',
+  0x67: 'bsd',
+  0x70: 'harsh',
+} as const;
 
 const phases = ['point', 'begin', 'end'] as const;
 const sides: Readonly<Record<number, 'left' | 'right'>> = { 1: 'left', 2: 'right' };

@@ -8,7 +8,9 @@ export interface Parameter {
 }
 
 /** 0x0104: parameters that a terminal holds; every value by its own length. @throws ShortBody */
-export const readParameters = (body: Buffer): { readonly serial: number; readonly parameters: Parameter[] } => {
+export const readParameters = (
+  body: Buffer,
+): { readonly serial: number; readonly parameters: Parameter[] } => {
   const reader = byteReader(body);
   const serial = reader.u16();
   const count = reader.u8();

@@ -1,0 +1,26 @@
+import type { DriverSign } from '#contract/terminal-message/kinds/driver-sign.ts';
+
+import { terminalMessageIds } from '../codec/message-ids.ts';
+import { readDriverCard } from '../messages/driver-card.ts';
+import type { Decoder } from './decoded.ts';
+import { contentId, envelopeOf, unreadOf } from './envelope.ts';
+
+/** 0x0702. Who takes a card out is not said, so only a card that is put in signs anybody in. */
+export const decodeDriverCard: Decoder = ({ body }, context) => {
+  const card = readDriverCard(body);
+  const driverCode = card.read ? context.driverCodeOf(card.licence) : null;
+  if (driverCode === null || card.timeMs === null)
+    return {
+      messages: [unreadOf(context, terminalMessageIds.driverCard, body)],
+      detail: card.read ? `no driver has the card ${card.licence}` : 'no card could be read',
+    };
+  const sign: DriverSign = {
+    action: card.action,
+    method: 'card',
+    driverCode,
+    cardCode: card.licence,
+    accepted: true,
+  };
+  const id = contentId(terminalMessageIds.driverCard, body);
+  return { messages: [envelopeOf(context, id, card.timeMs, 'driver-sign', sign)], detail: '' };
+};

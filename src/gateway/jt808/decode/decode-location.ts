@@ -1,0 +1,92 @@
+import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
+import type { AdasEvent } from '#contract/terminal-message/kinds/adas-event.ts';
+import type { Climate } from '#contract/terminal-message/kinds/climate.ts';
+import type { Position } from '#contract/terminal-message/kinds/position.ts';
+
+import { terminalMessageIds } from '../codec/message-ids.ts';
+import { type ActiveSafetyAlarm, activeSafetyOf } from '../messages/active-safety.ts';
+import { extrasOf } from '../messages/location-extras.ts';
+import { bit, type Location, readLocation, statusBits } from '../messages/location.ts';
+import type { DecodeContext, Decoded, Decoder } from './decoded.ts';
+import { contentId, envelopeOf, unreadOf } from './envelope.ts';
+
+const maxSpeedKmh = 250;
+const maxOdometerKm = 9_999_999.9;
+
+/** A field that is left out where its value is none that the product takes. */
+const within = (value: number | undefined, low: number, high: number): number | undefined =>
+  value !== undefined && value >= low && value <= high ? value : undefined;
+
+const defined = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+
+const positionOf = (location: Location): Position => {
+  const { odometerKm, recorderSpeedKmh, satellites } = extrasOf(location.items);
+  const atSea = location.latitudeDeg === 0 && location.longitudeDeg === 0;
+  const fixed = bit(location.statusWord, statusBits.fixed) && !atSea;
+  return {
+    fix: fixed ? '3d' : 'none',
+    speedKmh: location.speedKmh,
+    acc: bit(location.statusWord, statusBits.acc),
+    alarmWord: location.alarmWord,
+    statusWord: location.statusWord,
+    ...defined({
+      longitudeDeg: fixed ? location.longitudeDeg : undefined,
+      latitudeDeg: fixed ? location.latitudeDeg : undefined,
+      altitudeM: fixed ? within(location.altitudeM, -500, 9000) : undefined,
+      bearingDeg: within(location.bearingDeg, 0, 360),
+      recorderSpeedKmh: within(recorderSpeedKmh, 0, maxSpeedKmh),
+      satellites: within(satellites, 0, 99),
+      odometerKm: within(odometerKm, 0, maxOdometerKm),
+    }),
+  };
+};
+
+const eventOf = (alarm: ActiveSafetyAlarm): AdasEvent => ({
+  system: alarm.system,
+  eventCode: alarm.eventCode,
+  phase: alarm.phase,
+  alarmCode: alarm.alarmNumber,
+  speedKmh: alarm.speedKmh,
+  ...defined({
+    level: alarm.level,
+    leadSpeedKmh: alarm.leadSpeedKmh,
+    departureSide: alarm.departureSide,
+    fatigueDegree: within(alarm.fatigueDegree ?? undefined, 1, 10),
+    longitudeDeg: alarm.longitudeDeg === 0 ? undefined : alarm.longitudeDeg,
+    latitudeDeg: alarm.latitudeDeg === 0 ? undefined : alarm.latitudeDeg,
+    mediaCount: within(alarm.files, 0, 64),
+  }),
+});
+
+/** Messages of one report of a place. One without a moment, or faster than a truck can be, is kept unread. */
+export const locationMessages = (body: Buffer, context: DecodeContext): Decoded => {
+  const location = readLocation(body);
+  const { timeMs } = location;
+  if (timeMs === null || location.speedKmh > maxSpeedKmh)
+    return {
+      messages: [unreadOf(context, terminalMessageIds.location, body)],
+      detail: timeMs === null ? 'no such moment' : `${location.speedKmh} km/h`,
+    };
+  const id = contentId(terminalMessageIds.location, body);
+  const messages: TerminalEnvelope[] = [envelopeOf(context, id, timeMs, 'position', positionOf(location))];
+  location.items.forEach((item, index) => {
+    const alarm = activeSafetyOf(item);
+    if (alarm !== null)
+      messages.push(
+        envelopeOf(context, `${id}-${index}`, alarm.timeMs ?? timeMs, 'adas-event', eventOf(alarm)),
+      );
+  });
+  const { carriageC } = extrasOf(location.items);
+  if (carriageC !== undefined && carriageC >= -60 && carriageC <= 120) {
+    const climate: Climate = { probes: [{ probe: 1, place: 'cargo', temperatureC: carriageC }] };
+    messages.push(envelopeOf(context, `${id}-c`, timeMs, 'climate', climate));
+  }
+  return {
+    messages,
+    detail: location.rest.length > 0 ? `${location.rest.length} bytes behind the last item` : '',
+  };
+};
+
+/** 0x0200 */
+export const decodeLocation: Decoder = ({ body }, context) => locationMessages(body, context);

@@ -1,0 +1,17 @@
+import { terminalMessageIds } from '../codec/message-ids.ts';
+import type { Decoder } from './decoded.ts';
+import { unreadOf } from './envelope.ts';
+import { messagesType, readMessages } from './pass-through.ts';
+
+/** 0x0900: the product's own layout, else the maker's, else kept unread. */
+export const decodePassThrough: Decoder = ({ body }, context) => {
+  const [type] = body;
+  if (type === messagesType) return readMessages(body.subarray(1), context);
+  const read = type === undefined ? null : (context.vendor?.(type, body.subarray(1), context) ?? null);
+  return (
+    read ?? {
+      messages: [unreadOf(context, terminalMessageIds.passThrough, body)],
+      detail: 'no decoder for this maker and type',
+    }
+  );
+};

@@ -1,0 +1,36 @@
+import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
+
+import type { Packet } from '../codec/header.ts';
+
+/** What decoding a message needs to know beside its bytes. */
+export interface DecodeContext {
+  /** Serial number of the console that the phone number belongs to. */
+  readonly terminal: string;
+  /** Of the maker's own bytes, the decoder; null: none is known. */
+  readonly vendor: VendorDecoder | null;
+  readonly driverCodeOf: (licence: string) => string | null;
+  readonly nowMs: number;
+}
+
+/** A file that came with a message. */
+export interface DecodedFile {
+  readonly mediaCode: string;
+  readonly content: Buffer;
+}
+
+/** What became of a message: terminal messages of the product, and a file. */
+export interface Decoded {
+  readonly messages: readonly TerminalEnvelope[];
+  readonly file?: DecodedFile;
+  /** Why it could not be read, or what was left out; empty: nothing. */
+  readonly detail: string;
+}
+
+/** Decodes a whole message. @throws ShortBody */
+export type Decoder = (packet: Packet, context: DecodeContext) => Decoded;
+
+/** Reads what a maker sends through (0x0900) in its own layout: `type` is the first byte, `content` the rest. */
+export type VendorDecoder = (type: number, content: Buffer, context: DecodeContext) => Decoded | null;
+
+/** Understood, and nothing in it to be kept. */
+export const nothing: Decoded = { messages: [], detail: '' };

@@ -1,0 +1,47 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+import type { TerminalCommand, TerminalEnvelope } from '#contract/terminal-message/message.ts';
+
+import type { DecodeContext, Decoded } from './decoded.ts';
+
+/**
+ * The product's own layout inside 0x0900 and 0x8900, since JT/T 808 has none for levels, seals and meters: the type
+ * byte, then raw DEFLATE (RFC 1951) of UTF-8 JSON. Up goes an array of terminal messages (README, wire format of
+ * terminal messages) without `terminal`, down an array of orders.
+ */
+export const messagesType = 0xf0;
+
+/** Bytes of a body when it is unpacked, at most. */
+const maxUnpackedBytes = 1_048_576;
+const maxMessages = 500;
+
+/** Packs messages or orders. */
+export const packJson = (value: readonly object[]): Buffer =>
+  Buffer.concat([Buffer.of(messagesType), deflateRawSync(Buffer.from(JSON.stringify(value), 'utf8'))]);
+
+const unpack = (content: Buffer): unknown[] | null => {
+  try {
+    const text = inflateRawSync(content, { maxOutputLength: maxUnpackedBytes }).toString('utf8');
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    // Neither packed nor JSON: told by the caller.
+    return null;
+  }
+};
+
+/** What 0x0900 of `messagesType` brought; each message is checked by the door that takes it. */
+export const readMessages = (content: Buffer, { terminal }: DecodeContext): Decoded => {
+  const values = unpack(content);
+  if (values === null) return { messages: [], detail: 'not an array of messages' };
+  return {
+    messages: values
+      .slice(0, maxMessages)
+      .map((value) => ({ ...Object(value), terminal }) as TerminalEnvelope),
+    detail: values.length > maxMessages ? `${values.length - maxMessages} messages too many` : '',
+  };
+};
+
+/** Orders of 0x8900, as a terminal reads them; null: not the product's own layout. */
+export const readOrders = (body: Buffer): readonly TerminalCommand[] | null =>
+  body[0] === messagesType ? (unpack(body.subarray(1)) as readonly TerminalCommand[] | null) : null;

@@ -1,0 +1,142 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+import type { DecodedFile } from '../decode/decoded.ts';
+import type { FrameRecord } from './frame-record.ts';
+import { createHandler } from './handle-message.ts';
+import type { Identities } from './identities.ts';
+import { createLanes, type Deliver } from './lanes.ts';
+import { createLinks } from './links.ts';
+import { createPace } from './pace.ts';
+import { createSignIn } from './sign-in.ts';
+import { serveLink, type TerminalLink } from './terminal-link.ts';
+import type { TerminalRequests } from './terminal-requests.ts';
+import type { Timers } from './timers.ts';
+
+/** Connections at a time, and of one address: thousands of terminals share the address of their network. */
+export interface DoorLimits {
+  readonly connections: number;
+  readonly connectionsOfAddress: number;
+  /** From connecting to signing in. */
+  readonly signInMs: number;
+  /** Three heartbeats and no less than three minutes. */
+  readonly silentMs: number;
+}
+
+export const doorLimits: DoorLimits = {
+  connections: 20_000,
+  connectionsOfAddress: 10_000,
+  signInMs: 60_000,
+  silentMs: 5 * 60_000,
+};
+
+/** Attempts of one number to sign in or to register. */
+const attempts = { times: 10, perMs: 60_000 };
+const tidyEveryMs = 5_000;
+/** Messages that wait for their commit, before nothing is read any more. */
+const mostWaiting = 20_000;
+
+export interface DoorPorts {
+  readonly clock: () => number;
+  readonly timers: Timers;
+  readonly identities: Identities;
+  readonly deliver: Deliver;
+  readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
+  readonly record: (record: FrameRecord) => void;
+  readonly spoke: (terminal: string) => void;
+  readonly failed: (error: unknown) => void;
+  readonly limits?: DoorLimits;
+}
+
+export interface Door {
+  readonly listen: (port: number, host: string) => Promise<number>;
+  readonly requests: TerminalRequests;
+  /** Terminals that take orders here. */
+  readonly reporting: () => string[];
+  readonly linkOf: (terminal: string) => TerminalLink | undefined;
+  readonly figures: () => {
+    readonly connections: number;
+    readonly signedIn: number;
+    readonly waiting: number;
+  };
+  readonly close: () => Promise<void>;
+}
+
+/** The TCP door for terminals that speak JT/T 808 (2013 and 2019). */
+export const createDoor = (ports: DoorPorts): Door => {
+  const { clock, timers, identities, deliver, storeFile, record, spoke, failed } = ports;
+  const limits = ports.limits ?? doorLimits;
+  const open = new Map<TerminalLink, { readonly socket: Socket; readonly sinceMs: number }>();
+  const ofAddress = new Map<string, number>();
+  const links = createLinks();
+  const lanes = createLanes(deliver);
+  const signIn = createSignIn({ identities, links, pace: createPace(clock, attempts) });
+  const handle = createHandler({ clock, signIn, identities, lanes, storeFile, spoke });
+
+  const count = (address: string, by: number): void => {
+    const now = (ofAddress.get(address) ?? 0) + by;
+    if (now === 0) ofAddress.delete(address);
+    else ofAddress.set(address, now);
+  };
+
+  const server: Server = createServer((socket) => {
+    const from = socket.remoteAddress ?? '';
+    if (open.size >= limits.connections || (ofAddress.get(from) ?? 0) >= limits.connectionsOfAddress)
+      return void socket.destroy();
+    count(from, 1);
+    const link = serveLink(socket, {
+      clock,
+      timers,
+      handle,
+      record,
+      failed,
+      closed: (ended) => {
+        open.delete(ended);
+        count(from, -1);
+        links.closed(ended);
+      },
+    });
+    open.set(link, { socket, sinceMs: clock() });
+    return undefined;
+  });
+
+  let paused = false;
+  const stopTidying = timers.every(tidyEveryMs, () => {
+    const nowMs = clock();
+    for (const [link, { sinceMs }] of open) {
+      if (link.identity === null && nowMs - sinceMs > limits.signInMs) link.close('did not sign in');
+      else if (nowMs - link.heardMs > limits.silentMs) link.close('silent');
+      else link.tidy();
+    }
+  });
+  const stopPausing = timers.every(100, () => {
+    const full = lanes.waiting() > mostWaiting;
+    if (full === paused) return;
+    paused = full;
+    for (const { socket } of open.values())
+      if (full) socket.pause();
+      else socket.resume();
+  });
+
+  return {
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          server.off('error', reject);
+          server.on('error', failed);
+          resolve((server.address() as AddressInfo).port);
+        });
+      }),
+    requests: links.requests,
+    reporting: links.reporting,
+    linkOf: links.of,
+    figures: () => ({ connections: open.size, signedIn: links.size(), waiting: lanes.waiting() }),
+    close: () =>
+      new Promise((resolve) => {
+        stopTidying();
+        stopPausing();
+        server.close(() => resolve());
+        for (const { socket } of open.values()) socket.destroy();
+      }),
+  };
+};

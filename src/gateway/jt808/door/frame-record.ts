@@ -1,0 +1,29 @@
+/**
+ * What became of bytes. `garbage`: no frame; `fault`: a frame that could not be read; `part`: one of several;
+ * `answered`: the message was taken and answered; `refused`: answered with a failure; `ignored`: nothing before
+ * sign-in; `unanswered`: the server could not keep it, so that the terminal sends it again.
+ */
+export type FrameOutcome =
+  | 'garbage'
+  | 'fault'
+  | 'part'
+  | 'answered'
+  | 'refused'
+  | 'ignored'
+  | 'unanswered'
+  | 'sent';
+
+/** Bytes of a connection as they came or went, and what became of them. */
+export interface FrameRecord {
+  readonly timeMs: number;
+  /** Without zeros in front; empty: not known yet. */
+  readonly phone: string;
+  readonly address: string;
+  readonly direction: 'in' | 'out';
+  readonly messageId: number | null;
+  readonly serial: number | null;
+  /** Between marks, still escaped, for what came; with marks for what went. */
+  readonly bytes: Buffer;
+  readonly outcome: FrameOutcome;
+  readonly detail: string;
+}

@@ -1,0 +1,137 @@
+import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
+
+import type { Packet } from '../codec/header.ts';
+import { idText, platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
+import { decodeMessage } from '../decode/decoders.ts';
+import type { DecodeContext, DecodedFile } from '../decode/decoded.ts';
+import { envelopeOf } from '../decode/envelope.ts';
+import { messagesType } from '../decode/pass-through.ts';
+import { vendorOf } from '../decode/vendors.ts';
+import { readGeneralAnswer } from '../messages/general-answer.ts';
+import { mediaAnswer } from '../messages/media.ts';
+import { timeAnswer } from '../messages/small-answers.ts';
+import type { FrameRecord } from './frame-record.ts';
+import type { Identities, Identity } from './identities.ts';
+import type { Lanes } from './lanes.ts';
+import type { SignIn } from './sign-in.ts';
+import type { HandleMessage, TerminalLink } from './terminal-link.ts';
+
+type Outcome = Pick<FrameRecord, 'outcome' | 'detail'>;
+type Handler = (link: TerminalLink, packet: Packet, identity: Identity) => Promise<Outcome> | Outcome;
+
+/** Parameter 1 of terminals as they are delivered, s; how often it really comes is seen by its coming. */
+const heartbeatS = 60;
+
+const answered: Outcome = { outcome: 'answered', detail: '' };
+
+export interface HandlePorts {
+  readonly clock: () => number;
+  readonly signIn: SignIn;
+  readonly identities: Identities;
+  readonly lanes: Lanes;
+  readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
+  /** A terminal that reports is on the line or has just said something: orders may wait for it. */
+  readonly spoke: (terminal: string) => void;
+}
+
+/** Messages that bring a place or a measurement: who sends them is the console of its truck. */
+const reporting: ReadonlySet<number> = new Set([
+  terminalMessageIds.location,
+  terminalMessageIds.batch,
+  terminalMessageIds.passThrough,
+]);
+
+/** What is done with each message of a terminal. It is answered when what it brought is committed. */
+export const createHandler = (ports: HandlePorts): HandleMessage => {
+  const { clock, signIn, identities, lanes, storeFile, spoke } = ports;
+
+  const keep = async (identity: Identity, messages: readonly TerminalEnvelope[]): Promise<string> => {
+    if (messages.length === 0) return '';
+    const results = await lanes.send(identity.terminal, messages);
+    const refused = results.filter(({ result }) => result === 'refused');
+    const [first] = refused;
+    return first === undefined
+      ? ''
+      : `${refused.length} of ${results.length} refused: ${first.reason ?? ''} ${first.detail ?? ''}`.trim();
+  };
+
+  const contextOf = ({ terminal, maker, model }: Identity): DecodeContext => ({
+    terminal,
+    vendor: vendorOf(maker, model),
+    driverCodeOf: identities.driverCodeOf,
+    nowMs: clock(),
+  });
+
+  const data: Handler = async (link, packet, identity) => {
+    const { messages, file, detail } = decodeMessage(packet, contextOf(identity));
+    if (packet.messageId === terminalMessageIds.passThrough && packet.body[0] === messagesType)
+      link.speaksOwnLayout = true;
+    if (!identity.reports && reporting.has(packet.messageId)) {
+      await identities.reports(identity.phone);
+      link.identity = { ...identity, reports: true };
+    }
+    const refused = await keep(identity, messages);
+    const stored = file === undefined ? '' : await storeFile(identity.terminal, file);
+    if (packet.messageId === terminalMessageIds.media && file !== undefined)
+      link.send(platformMessageIds.mediaAnswer, mediaAnswer(packet.body.readUInt32BE(0)));
+    // What is refused will be refused again: the terminal must not send it for ever.
+    else link.answer(packet, 'done');
+    if (reporting.has(packet.messageId)) spoke(identity.terminal);
+    return {
+      outcome: 'answered',
+      detail: [detail, refused, stored].filter((text) => text !== '').join('; '),
+    };
+  };
+
+  const heartbeat: Handler = async (link, packet, identity) => {
+    // A camera alone must not make a silent console look alive.
+    if (identity.reports) {
+      const nowMs = clock();
+      const id = `jt-heartbeat-${nowMs}-${packet.serial}`;
+      const alive = envelopeOf(contextOf(identity), id, nowMs, 'heartbeat', { intervalS: heartbeatS });
+      await keep(identity, [alive]);
+      spoke(identity.terminal);
+    }
+    link.answer(packet, 'done');
+    return answered;
+  };
+
+  const special: Handler = (link, packet) => {
+    const awaited = link.special(packet.messageId, packet.body);
+    link.answer(packet, 'done');
+    return { outcome: 'answered', detail: awaited ? '' : 'nobody asked for it' };
+  };
+
+  const handlers: Readonly<Record<number, Handler>> = {
+    [terminalMessageIds.generalAnswer]: (link, { body }) => {
+      const answer = readGeneralAnswer(body);
+      link.general(answer);
+      return { outcome: 'answered', detail: `${idText(answer.messageId)} ${answer.result}` };
+    },
+    [terminalMessageIds.heartbeat]: heartbeat,
+    [terminalMessageIds.logOut]: async (link, packet, identity) => {
+      await identities.revoke(identity.phone);
+      link.answer(packet, 'done');
+      return answered;
+    },
+    [terminalMessageIds.timeQuery]: (link) => {
+      link.send(platformMessageIds.time, timeAnswer(clock()));
+      return answered;
+    },
+    [terminalMessageIds.parameters]: special,
+    [terminalMessageIds.attributes]: special,
+    [terminalMessageIds.locationAnswer]: special,
+    [terminalMessageIds.controlAnswer]: special,
+    [terminalMessageIds.photographAnswer]: special,
+    [terminalMessageIds.audioVideoAttributes]: special,
+    [terminalMessageIds.recordings]: special,
+    [terminalMessageIds.fileUploaded]: special,
+  };
+
+  return async (link, packet) => {
+    const signedIn = await signIn.take(link, packet);
+    if (signedIn !== null) return signedIn;
+    if (link.identity === null) return { outcome: 'ignored', detail: 'before sign-in' };
+    return (handlers[packet.messageId] ?? data)(link, packet, link.identity);
+  };
+};

@@ -1,0 +1,37 @@
+import type { Registration, RegistrationResult } from '../messages/register.ts';
+
+/** Who is on a connection, once it has signed in. */
+export interface Identity {
+  /** Phone number without zeros in front. */
+  readonly phone: string;
+  /** Serial number of the console that the messages are of. */
+  readonly terminal: string;
+  readonly maker: string;
+  readonly model: string;
+  /** It has sent places or measurements before: it is the console, and no camera alone. */
+  readonly reports: boolean;
+}
+
+/** What is known of terminals, kept by the server. */
+export interface Identities {
+  /** A terminal registers (0x0100); the code is what it signs in with from then on. */
+  readonly register: (
+    phone: string,
+    registration: Registration,
+  ) => Promise<{ readonly result: RegistrationResult; readonly code: string }>;
+  /** @returns null: unknown number, wrong or expired code */
+  readonly signIn: (
+    phone: string,
+    token: string,
+    about: { readonly edition: string; readonly firmware: string | null; readonly address: string },
+  ) => Promise<Identity | null>;
+  /** It sent a place or a measurement for the first time. */
+  readonly reports: (phone: string) => Promise<void>;
+  /** It takes itself off (0x0003): its code is void. */
+  readonly revoke: (phone: string) => Promise<void>;
+  /** Code of the driver whose card has this number; null: nobody's. */
+  readonly driverCodeOf: (licence: string) => string | null;
+}
+
+/** Terminals write their number with zeros in front, some doors without. */
+export const phoneOf = (digits: string): string => digits.replace(/^0+/, '');

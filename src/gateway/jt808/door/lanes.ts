@@ -1,0 +1,75 @@
+import type { IngestResult, TerminalEnvelope } from '#contract/terminal-message/message.ts';
+
+/** Takes messages, in their order; resolves when they are committed, with the result of each. */
+export type Deliver = (messages: readonly TerminalEnvelope[]) => Promise<readonly IngestResult[]>;
+
+/** Messages of one delivery, at most (limit of a batch). */
+const mostMessages = 500;
+/** Deliveries on their way at a time. */
+const laneCount = 2;
+
+interface Waiting {
+  readonly messages: readonly TerminalEnvelope[];
+  readonly resolve: (results: readonly IngestResult[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const laneOf = (terminal: string): number => {
+  let sum = 0;
+  for (let at = 0; at < terminal.length; at += 1) sum = (sum * 31 + terminal.charCodeAt(at)) | 0;
+  return Math.abs(sum) % laneCount;
+};
+
+/**
+ * Puts messages of many terminals together, so that a transaction serves hundreds. A terminal has one lane, so its
+ * messages stay in order; while a lane's delivery is on its way, what comes waits for the next.
+ */
+export const createLanes = (deliver: Deliver) => {
+  const queues: Waiting[][] = Array.from({ length: laneCount }, () => []);
+  const busy = new Set<number>();
+  let waiting = 0;
+  const takeFrom = (queue: Waiting[]): Waiting[] => {
+    let count = 0;
+    let end = 0;
+    while (end < queue.length && (end === 0 || count + (queue[end]?.messages.length ?? 0) <= mostMessages)) {
+      count += queue[end]?.messages.length ?? 0;
+      end += 1;
+    }
+    return queue.splice(0, end);
+  };
+  const run = async (lane: number): Promise<void> => {
+    const queue = queues[lane] ?? [];
+    busy.add(lane);
+    while (queue.length > 0) {
+      const taken = takeFrom(queue);
+      const messages = taken.flatMap((one) => one.messages);
+      waiting -= messages.length;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one at a time is what keeps the order
+        const results = await deliver(messages);
+        let from = 0;
+        for (const one of taken) {
+          one.resolve(results.slice(from, from + one.messages.length));
+          from += one.messages.length;
+        }
+      } catch (error) {
+        for (const one of taken) one.reject(error);
+      }
+    }
+    busy.delete(lane);
+  };
+  return {
+    /** Messages of one terminal. @throws what the delivery throws: nothing of them was kept */
+    send: (terminal: string, messages: readonly TerminalEnvelope[]): Promise<readonly IngestResult[]> =>
+      new Promise((resolve, reject) => {
+        const lane = laneOf(terminal);
+        queues[lane]?.push({ messages, resolve, reject });
+        waiting += messages.length;
+        if (!busy.has(lane)) void run(lane);
+      }),
+    /** Messages that wait for their turn. */
+    waiting: (): number => waiting,
+  };
+};
+
+export type Lanes = ReturnType<typeof createLanes>;

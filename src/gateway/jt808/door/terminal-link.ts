@@ -1,0 +1,185 @@
+import type { Socket } from 'node:net';
+
+import { createAssembly } from '../codec/assembly.ts';
+import { frameSplitter } from '../codec/frame-splitter.ts';
+import type { Edition, Packet } from '../codec/header.ts';
+import { idText, platformMessageIds, type answerResults } from '../codec/message-ids.ts';
+import { readFrame } from '../codec/read-frame.ts';
+import { writeMessage } from '../codec/write-message.ts';
+import { generalAnswer } from '../messages/general-answer.ts';
+import { missingParts } from '../messages/small-answers.ts';
+import type { FrameRecord } from './frame-record.ts';
+import { type Identity, phoneOf } from './identities.ts';
+import { createPendingAnswers } from './pending-answers.ts';
+import type { PlatformMessage, TerminalAnswer } from './terminal-requests.ts';
+import type { Timers } from './timers.ts';
+
+/** A terminal answers within so long (parameters 2 and 3: 10 s and its repetitions). */
+const answerMs = 20_000;
+/** Messages of one connection that wait for their commit, before it is not read any more. */
+const mostUnderWay = 200;
+/** Bytes that wait for a terminal that does not read, at most. */
+const mostUnsentBytes = 4 * 1024 * 1024;
+
+/** One connection with a terminal. */
+export interface TerminalLink {
+  readonly address: string;
+  identity: Identity | null;
+  /** Of the last frame that came; answers are written alike. */
+  edition: Edition;
+  /** Digits as the terminal writes them. */
+  phone: string;
+  heardMs: number;
+  /** It has sent something in the product's own layout (`decode/pass-through.ts`). */
+  speaksOwnLayout: boolean;
+  readonly send: (messageId: number, body: Uint8Array) => readonly number[];
+  /** Answers a message of the terminal's. */
+  readonly answer: (packet: Packet, result: keyof typeof answerResults) => void;
+  /** Sends, and waits for the answer. */
+  readonly request: (message: PlatformMessage) => Promise<TerminalAnswer>;
+  readonly general: ReturnType<typeof createPendingAnswers>['general'];
+  readonly special: ReturnType<typeof createPendingAnswers>['special'];
+  /** Asks for parts that are missing. */
+  readonly tidy: () => void;
+  readonly close: (reason: string) => void;
+}
+
+/** What becomes of a whole message: the outcome is written into the record of its frames. */
+export type HandleMessage = (
+  link: TerminalLink,
+  packet: Packet,
+) => Promise<Pick<FrameRecord, 'outcome' | 'detail'>>;
+
+export interface LinkPorts {
+  readonly clock: () => number;
+  readonly timers: Timers;
+  readonly handle: HandleMessage;
+  readonly record: (record: FrameRecord) => void;
+  readonly closed: (link: TerminalLink, reason: string) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Serves one connection: bytes to messages, messages to bytes. A fault costs its frame and never the connection. */
+export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
+  const { clock, timers, handle, record, closed, failed } = ports;
+  const address = `${socket.remoteAddress ?? ''}:${socket.remotePort ?? 0}`;
+  const assembly = createAssembly();
+  const pending = createPendingAnswers(timers, answerMs);
+  let serial = 0;
+  let underWay = 0;
+  let why = 'closed by the terminal';
+
+  const note = (of: Partial<FrameRecord> & Pick<FrameRecord, 'bytes' | 'outcome'>): void =>
+    record({
+      timeMs: clock(),
+      phone: phoneOf(link.phone),
+      address,
+      direction: 'in',
+      messageId: null,
+      serial: null,
+      detail: '',
+      ...of,
+    });
+
+  const send = (messageId: number, body: Uint8Array): readonly number[] => {
+    if (socket.destroyed) return [];
+    if (socket.writableLength > mostUnsentBytes) {
+      link.close('does not read');
+      return [];
+    }
+    const first = serial;
+    const frames = writeMessage({ messageId, edition: link.edition, phone: link.phone, serial: first, body });
+    serial = (serial + frames.length) & 0xffff;
+    const serials = frames.map((bytes, index) => {
+      socket.write(bytes);
+      const own = (first + index) & 0xffff;
+      note({ bytes, outcome: 'sent', direction: 'out', messageId, serial: own });
+      return own;
+    });
+    return serials;
+  };
+
+  const take = (packet: Packet, between: Buffer): void => {
+    const about = { bytes: between, messageId: packet.messageId, serial: packet.serial };
+    const whole = assembly.take(packet, clock());
+    if (whole === null) {
+      // Each part is confirmed by itself: terminals of 2019 wait for it before they send the next.
+      link.answer(packet, 'done');
+      note({ ...about, outcome: 'part' });
+      return;
+    }
+    underWay += 1;
+    if (underWay >= mostUnderWay) socket.pause();
+    handle(link, whole)
+      .then(
+        (outcome) => note({ ...about, ...outcome }),
+        (error: unknown) => {
+          failed(error);
+          note({ ...about, outcome: 'unanswered', detail: 'could not be kept' });
+        },
+      )
+      .finally(() => {
+        underWay -= 1;
+        if (underWay === mostUnderWay - 1) socket.resume();
+      });
+  };
+
+  const link: TerminalLink = {
+    address,
+    identity: null,
+    edition: '2013',
+    phone: '',
+    heardMs: clock(),
+    speaksOwnLayout: false,
+    send,
+    answer: (packet, result) =>
+      void send(platformMessageIds.generalAnswer, generalAnswer(packet.serial, packet.messageId, result)),
+    request: (message) => {
+      const serials = send(message.messageId, message.body);
+      return serials.length === 0
+        ? Promise.resolve({ result: 'offline' })
+        : pending.await(message.messageId, serials, message.answeredBy);
+    },
+    general: pending.general,
+    special: pending.special,
+    tidy: () => {
+      for (const missing of assembly.overdue(clock()))
+        send(platformMessageIds.missingParts, missingParts(missing, link.edition));
+    },
+    close: (reason) => {
+      why = reason;
+      socket.destroy();
+    },
+  };
+
+  const split = frameSplitter({
+    frame: (between) => {
+      const { packet, fault } = readFrame(between);
+      if (packet === null) return note({ bytes: Buffer.from(between), outcome: 'fault', detail: fault });
+      link.heardMs = clock();
+      link.edition = packet.edition;
+      if (link.phone !== '' && link.phone !== packet.phone)
+        return note({
+          bytes: Buffer.from(between),
+          outcome: 'ignored',
+          messageId: packet.messageId,
+          detail: `another number: ${packet.phone} in ${idText(packet.messageId)}`,
+        });
+      link.phone = packet.phone;
+      // A copy: the stream's memory is overwritten before the message is kept.
+      return take({ ...packet, body: Buffer.from(packet.body) }, Buffer.from(between));
+    },
+    garbage: (bytes) => note({ bytes: Buffer.from(bytes.subarray(0, 2048)), outcome: 'garbage' }),
+  });
+
+  socket.setNoDelay(true);
+  socket.on('data', split);
+  socket.on('error', (error) => {
+    why = error.message;
+  });
+  socket.on('close', () => {
+    pending.end();
+    closed(link, why);
+  });
+  return link;
+};

@@ -1,0 +1,93 @@
+import type { CommandReply } from '#contract/terminal-message/kinds/command-reply.ts';
+import type { TerminalCommand } from '#contract/terminal-message/message.ts';
+
+import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
+import type { TerminalAnswer } from '../door/terminal-requests.ts';
+import type { TerminalLink } from '../door/terminal-link.ts';
+import { readAttributes } from '../messages/attributes.ts';
+import { restartOrder } from '../messages/small-answers.ts';
+import { type TextTarget, textMessage } from '../messages/text.ts';
+import { upgradePackage } from '../messages/upgrade.ts';
+
+/** What is said of an order in the end; null: nothing yet, it is given again later. */
+export type OrderReply = Omit<CommandReply, 'commandCode'> | null;
+
+export interface StandardOrderPorts {
+  /** The file of an upgrade; null: the order has ended. */
+  readonly upgradeFile: (code: string, terminal: string) => Promise<Buffer | null>;
+}
+
+type Obey = (link: TerminalLink, command: TerminalCommand, ports: StandardOrderPorts) => Promise<OrderReply>;
+
+const words: Readonly<Record<TerminalAnswer['result'], OrderReply>> = {
+  done: { result: 'done' },
+  reply: { result: 'done' },
+  failed: { result: 'failed' },
+  bad: { result: 'failed' },
+  unsupported: { result: 'refused', detail: 'notInStandard' },
+  offline: null,
+  silent: null,
+};
+
+const textOf = ({ payload }: TerminalCommand, name: string): string => {
+  const value: unknown = Reflect.get(payload, name);
+  return typeof value === 'string' ? value : '';
+};
+
+const targets: Readonly<Record<string, TextTarget>> = { display: 'display', voice: 'voice', both: 'both' };
+
+const text: Obey = async (link, command) => {
+  const body = textMessage(
+    textOf(command, 'content'),
+    targets[textOf(command, 'target')] ?? 'display',
+    link.edition,
+  );
+  return words[(await link.request({ messageId: platformMessageIds.text, body })).result];
+};
+
+const restart: Obey = async (link) => {
+  const { result } = await link.request({ messageId: platformMessageIds.control, body: restartOrder() });
+  // It may be gone before it has answered.
+  return result === 'offline' ? { result: 'done' } : words[result];
+};
+
+/** What the terminal is, by 0x0107; its firmware is what the product calls the version of the console. */
+const attributesOf = async (link: TerminalLink): Promise<OrderReply> => {
+  const answer = await link.request({
+    messageId: platformMessageIds.queryAttributes,
+    body: Buffer.alloc(0),
+    answeredBy: terminalMessageIds.attributes,
+  });
+  if (answer.result !== 'reply') return words[answer.result];
+  const attributes = readAttributes(Buffer.from(answer.body));
+  if (attributes === null) return { result: 'failed', detail: 'readError' };
+  return { result: 'done', values: { console: attributes.firmware } };
+};
+
+const readParameters: Obey = async (link, command) =>
+  textOf(command, 'file') === 'versions'
+    ? attributesOf(link)
+    : { result: 'refused', detail: 'notInStandard' };
+
+const upgrade: Obey = async (link, command, { upgradeFile }) => {
+  if (textOf(command, 'type') !== 'consoleUpgrade') return { result: 'refused', detail: 'notInStandard' };
+  const content = await upgradeFile(command.code, command.terminal);
+  if (content === null) return null;
+  const body = upgradePackage(link.identity?.maker ?? '', textOf(command, 'version'), content);
+  const { result } = await link.request({ messageId: platformMessageIds.upgrade, body });
+  // It has the file; whether it runs is said by its version after the restart.
+  return words[result];
+};
+
+/** Orders that JT/T 808 has a message for. */
+const orders: Readonly<Partial<Record<TerminalCommand['kind'], Obey>>> = {
+  text,
+  restart,
+  readParameters,
+  upgrade,
+};
+
+/** Gives an order to a terminal that speaks the standard alone. */
+export const obeyStandard: Obey = async (link, command, ports) =>
+  (await orders[command.kind]?.(link, command, ports)) ??
+  (orders[command.kind] === undefined ? { result: 'refused', detail: 'notInStandard' } : null);
