@@ -10,6 +10,7 @@ import { closeCodes } from '#contract/alarms/alarm-stream.ts';
 import { truckStatusCalls } from '#contract/fleet/truck-status.ts';
 
 import type { Config } from './config.ts';
+import { createTerminalDoor, type TerminalDoor } from './gateway/terminal-door.ts';
 import { workOffCorrections } from './corrections/work-off.ts';
 import type { Database } from './database/database.ts';
 import { createJoinedDatabase } from './database/joined-database.ts';
@@ -65,6 +66,7 @@ export interface App {
   readonly queueNotices: () => Promise<void>;
   readonly metrics: Metrics;
   readonly feed: AlarmFeed;
+  readonly terminalDoor: TerminalDoor;
   /** `METHOD /path` of every route, for the test that calls each of them. */
   readonly routes: readonly string[];
 }
@@ -118,6 +120,8 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     master,
     partitions: createPartitions(),
   });
+
+  const terminalDoor = createTerminalDoor({ database, runner, now, log });
 
   const sealer = createSealer(secretKeyOf(config.secretKey, config.dataDir));
   const notices = createNoticeSender({
@@ -198,6 +202,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   await registerWebApp(app, ports.webApp);
   app.addHook('onClose', async () => {
     stopChecking();
+    await terminalDoor.close();
     await live.stop();
     await feed.stop();
   });
@@ -211,6 +216,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     queueNotices: () => queueScheduled(database, now()),
     metrics,
     feed,
+    terminalDoor,
     routes,
   };
 };

@@ -9,6 +9,8 @@ import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Port for terminals that speak JT/T 808; null: there is no such door. */
+  readonly jt808Port: number | null;
   /** The demo has a folder of its own, so that nobody serves it by forgetting to name another. */
   readonly dataDir: string;
   /** PostgreSQL, or null for the embedded database under `dataDir`. */
@@ -74,6 +76,14 @@ const text = (environment: Environment, name: string): string | null => {
 const list = (commas: string | null): readonly string[] =>
   (commas ?? '').split(',').filter((part) => part !== '');
 
+/** A door that is off unless it is named; `off` turns it off where it would be on. */
+const doorPort = (environment: Environment, name: string, fallback: number | null): number | null =>
+  text(environment, name) === 'off'
+    ? null
+    : text(environment, name) === null
+      ? fallback
+      : wholeNumber(environment, name, 0, 0, 65_535);
+
 /** The site is of no use without its secret, and the other way round. */
 const cardSite = (environment: Environment): Config['cardSite'] => {
   const [url, secret] = [text(environment, 'CARD_SITE_URL'), text(environment, 'CARD_SITE_SECRET')];
@@ -99,6 +109,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
   return {
     port: wholeNumber(environment, 'PORT', 8808, 0, 65_535),
     host: text(environment, 'HOST') ?? '127.0.0.1',
+    jt808Port: doorPort(environment, 'JT808_PORT', demo ? 8809 : null),
     dataDir: text(environment, 'DATA_DIR') ?? (demo ? 'data/demo' : 'data'),
     databaseUrl: text(environment, 'DATABASE_URL'),
     verifyCode,

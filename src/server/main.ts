@@ -141,6 +141,18 @@ const stopHousekeeping = startHousekeeping({
 });
 const address = await app.server.listen({ port: config.port, host: config.host });
 
+/** A second demo on a machine has to do without: the first one has the port. */
+const withoutDoor = (error: unknown): null => {
+  if (!config.demo) throw error;
+  log.warn({ err: error, port: config.jt808Port }, 'terminals that speak JT/T 808 are not served');
+  return null;
+};
+const terminalPort =
+  config.jt808Port === null
+    ? null
+    : await app.terminalDoor.listen(config.jt808Port, config.host).catch(withoutDoor);
+if (terminalPort !== null) log.info({ port: terminalPort }, 'terminals that speak JT/T 808 are served');
+
 log.info({ database: database.engine, node: process.version }, `TankWatch is at ${address}`);
 if (config.demo) {
   greet(`TankWatch is at ${address}`);

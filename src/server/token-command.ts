@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Database } from './database/database.ts';
+import { freeNumber } from './gateway/identity-store.ts';
 import { listTokens, revokeTokens, storeToken } from './ingest/messages/tokens.ts';
 import { listWayBillTokens, revokeWayBillToken, storeWayBillToken } from './way-bills/interface-tokens.ts';
 
@@ -41,6 +42,7 @@ const issueWayBillToken = async (database: Database, companyCode: string): Promi
 const issue = async (database: Database, terminal: string, overlapH: number): Promise<string> => {
   const token = newToken();
   await storeToken(database, token, { name: terminal, terminal }, overlapH * hourMs);
+  await freeNumber(database, terminal);
   const former = overlapH > 0 ? `Former ones end in ${overlapH} h.` : 'Former ones are revoked.';
   return `token of ${terminal}: ${token}\nOnly its hash is kept. ${former}`;
 };

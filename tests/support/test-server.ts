@@ -11,6 +11,7 @@ export const testToken = 'test-token-of-all-terminals';
 const testConfig: Config = {
   port: 0,
   host: '127.0.0.1',
+  jt808Port: null,
   dataDir: '',
   databaseUrl: null,
   verifyCode: 'abcd',

@@ -14,6 +14,7 @@ const snapshotsKeptMs = 76 * hourMs;
 /** Long enough for whoever takes a deletion back at once; it may hold the hash of a password. */
 const removedKeptMs = 60_000;
 const repliesKeptMs = 48 * hourMs;
+const framesKeptMs = 48 * hourMs;
 
 /** Expired rows, with the age (ms) at which they expire; `$1` is the earliest moment that stays. */
 const aged: readonly (readonly [ageMs: number, sql: string])[] = [
@@ -27,6 +28,7 @@ const aged: readonly (readonly [ageMs: number, sql: string])[] = [
   [0, 'delete from verify_challenge where expires_time < $1'],
   [absoluteLimitMs, 'delete from session where created_time < $1'],
   [idleLimitMs, 'delete from session where last_used_time < $1'],
+  [framesKeptMs, 'delete from terminal_frame where time < $1'],
   [removedKeptMs, 'delete from removed_row where removed_time < $1'],
   [knownDeviceMs, 'delete from known_device where seen_time < $1'],
 ];

@@ -59,6 +59,7 @@ export const startServer = async (
         DATA_DIR: dataDir,
         DATABASE_URL: '',
         PORT: port,
+        JT808_PORT: 'off',
         HOST: '127.0.0.1',
         VERIFY_CODE: verifyCode,
         INGEST_TOKEN: ingestToken,

@@ -42,7 +42,6 @@ export interface DoorPorts {
   readonly deliver: Deliver;
   readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
   readonly record: (record: FrameRecord) => void;
-  readonly spoke: (terminal: string) => void;
   readonly failed: (error: unknown) => void;
   readonly limits?: DoorLimits;
 }
@@ -63,14 +62,14 @@ export interface Door {
 
 /** The TCP door for terminals that speak JT/T 808 (2013 and 2019). */
 export const createDoor = (ports: DoorPorts): Door => {
-  const { clock, timers, identities, deliver, storeFile, record, spoke, failed } = ports;
+  const { clock, timers, identities, deliver, storeFile, record, failed } = ports;
   const limits = ports.limits ?? doorLimits;
   const open = new Map<TerminalLink, { readonly socket: Socket; readonly sinceMs: number }>();
   const ofAddress = new Map<string, number>();
   const links = createLinks();
   const lanes = createLanes(deliver);
   const signIn = createSignIn({ identities, links, pace: createPace(clock, attempts) });
-  const handle = createHandler({ clock, signIn, identities, lanes, storeFile, spoke });
+  const handle = createHandler({ clock, signIn, identities, lanes, storeFile });
 
   const count = (address: string, by: number): void => {
     const now = (ofAddress.get(address) ?? 0) + by;

@@ -30,8 +30,6 @@ export interface HandlePorts {
   readonly identities: Identities;
   readonly lanes: Lanes;
   readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
-  /** A terminal that reports is on the line or has just said something: orders may wait for it. */
-  readonly spoke: (terminal: string) => void;
 }
 
 /** Messages that bring a place or a measurement: who sends them is the console of its truck. */
@@ -43,7 +41,7 @@ const reporting: ReadonlySet<number> = new Set([
 
 /** What is done with each message of a terminal. It is answered when what it brought is committed. */
 export const createHandler = (ports: HandlePorts): HandleMessage => {
-  const { clock, signIn, identities, lanes, storeFile, spoke } = ports;
+  const { clock, signIn, identities, lanes, storeFile } = ports;
 
   const keep = async (identity: Identity, messages: readonly TerminalEnvelope[]): Promise<string> => {
     if (messages.length === 0) return '';
@@ -76,7 +74,6 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
       link.send(platformMessageIds.mediaAnswer, mediaAnswer(packet.body.readUInt32BE(0)));
     // What is refused will be refused again: the terminal must not send it for ever.
     else link.answer(packet, 'done');
-    if (reporting.has(packet.messageId)) spoke(identity.terminal);
     return {
       outcome: 'answered',
       detail: [detail, refused, stored].filter((text) => text !== '').join('; '),
@@ -90,7 +87,6 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
       const id = `jt-heartbeat-${nowMs}-${packet.serial}`;
       const alive = envelopeOf(contextOf(identity), id, nowMs, 'heartbeat', { intervalS: heartbeatS });
       await keep(identity, [alive]);
-      spoke(identity.terminal);
     }
     link.answer(packet, 'done');
     return answered;

@@ -1,0 +1,57 @@
+import type { FrameRecord } from '#gateway/jt808/door/frame-record.ts';
+
+import type { Database } from '../database/database.ts';
+import { phoneSql } from './identity-store.ts';
+
+/** Rows that wait to be written, at most: where the database is away, the door must not fill the memory. */
+const mostWaiting = 20_000;
+/** Rows of one statement. */
+const portion = 1000;
+
+/** Writes down what came and went at the door, beside the messages and never before them. */
+export const createFrameLog = (database: Database) => {
+  let waiting: FrameRecord[] = [];
+  let left = 0;
+  const write = (records: readonly FrameRecord[]): Promise<unknown> =>
+    database.query(
+      `insert into terminal_frame
+         (time, company_code, sign_code, phone, address, direction, message_id, serial, bytes, outcome, detail)
+       select f.time, t.company_code, coalesce(t.sign_code, ''), f.phone, f.address, f.direction, f.message_id,
+         f.serial, f.bytes, f.outcome, f.detail
+       from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::int[], $6::int[], $7::bytea[], $8::text[],
+         $9::text[]) with ordinality
+         as f (time, phone, address, direction, message_id, serial, bytes, outcome, detail, place)
+       left join lateral (select company_code, sign_code from truck_master t where f.phone <> '' and ${phoneSql} = f.phone
+         order by t.id limit 1) t on true
+       order by f.place`,
+      [
+        records.map(({ timeMs }) => new Date(timeMs)),
+        records.map(({ phone }) => phone),
+        records.map(({ address }) => address),
+        records.map(({ direction }) => direction),
+        records.map(({ messageId }) => messageId),
+        records.map(({ serial }) => serial),
+        records.map(({ bytes }) => bytes),
+        records.map(({ outcome }) => outcome),
+        records.map(({ detail }) => detail.slice(0, 400)),
+      ],
+      'terminal_frames',
+    );
+  return {
+    add: (record: FrameRecord): void => {
+      if (waiting.length < mostWaiting) waiting.push(record);
+      else left += 1;
+    },
+    /** Writes what waits. @returns how many were left out since the last time */
+    flush: async (): Promise<number> => {
+      const taken = waiting;
+      waiting = [];
+      for (let from = 0; from < taken.length; from += portion)
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that ids follow the time
+        await write(taken.slice(from, from + portion));
+      const lost = left;
+      left = 0;
+      return lost;
+    },
+  };
+};

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
+import type { Packet } from '#gateway/jt808/codec/header.ts';
+import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
+import { bodyOf, fixedText } from '#gateway/jt808/codec/byte-writer.ts';
+import { digitsOfTime } from '#gateway/jt808/codec/china-time.ts';
+import { packJson, readOrders } from '#gateway/jt808/decode/pass-through.ts';
+import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
+
+import { type CommandWorld, english, openCommandWorld, terminal } from '../../support/command-world.ts';
+import { ownTruck } from '../../support/demo-world.ts';
+import { rowForm } from '../../support/row-form.ts';
+import { testToken } from '../../support/test-server.ts';
+
+const phone = '13805749001';
+
+let world: CommandWorld;
+let port = 0;
+const open: Connection[] = [];
+beforeAll(async () => {
+  world = await openCommandWorld();
+  await world.database.query('update truck_master set sim_number = $1 where terminal = $2', [
+    '138 0574 9001',
+    terminal,
+  ]);
+  port = await world.app.terminalDoor.listen(0, '127.0.0.1');
+});
+afterAll(async () => {
+  for (const connection of open) connection.cut();
+  await world.close();
+});
+
+const connectAs = async (
+  edition: '2013' | '2019',
+  order: (packet: Packet) => 'done' | 'failed' | 'unsupported' | 'silent' = () => 'done',
+  number = phone,
+  closed = (): void => {},
+): Promise<Connection> => {
+  // Attempts to sign in are counted by the minute.
+  world.pass(61_000);
+  const connection = await openConnection({ host: '127.0.0.1', port, phone: number, edition, order, closed });
+  open.push(connection);
+  return connection;
+};
+
+const registration = (terminalId: string, plate = ownTruck): Buffer =>
+  bodyOf(
+    ['u16', 33],
+    ['u16', 201],
+    fixedText('TANKW', 5),
+    fixedText('TW-1', 20),
+    fixedText(terminalId, 7),
+    ['u8', 2],
+    plate,
+  );
+
+const signInBody = (token: string, edition: '2013' | '2019'): Buffer =>
+  edition === '2013'
+    ? gbkOf(token)
+    : bodyOf(['u8', token.length], token, fixedText('861234567890123', 15), fixedText('V2.1', 20));
+
+const place = (timeMs: number, speedKmh: number, statusWord = 3): Buffer =>
+  bodyOf(
+    ['u32', 0],
+    ['u32', statusWord],
+    ['u32', 29_950_000],
+    ['u32', 121_700_000],
+    ['u16', 12],
+    ['u16', speedKmh * 10],
+    ['u16', 87],
+    digitsOfTime(timeMs),
+    ['u8', 1],
+    ['u8', 4],
+    ['u32', 1_234_567],
+  );
+
+const sendText = async (content: string): Promise<void> => {
+  const [truck] = await world.database.query<{ id: number }>('select id from truck where terminal = $1', [
+    terminal,
+  ]);
+  const form = rowForm({ truckId: String(truck?.id), target: 'both', content });
+  const answer = await world.admin().send('POST', '/resources/airtight_detection/text_send', form, english);
+  expect(answer.resultCode).toBe(200);
+};
+
+test('nothing is taken before sign-in; a terminal registers once under its number, another one is refused', async () => {
+  const first = await connectAs('2013');
+  const ask = async (terminalId: string, plate?: string): Promise<Buffer> =>
+    (await first.ask(terminalMessageIds.register, registration(terminalId, plate))) ?? Buffer.alloc(3);
+  // Registered, with a code.
+  const answer = await ask('A000001');
+  expect([answer[2], answer.length]).toEqual([0, 21]);
+  expect((await ask('A000002'))[2]).toBe(3);
+  expect((await ask('A000001', '浙A00000'))[2]).toBe(2);
+  const stranger = await connectAs('2013', undefined, '13900000000');
+  expect((await stranger.ask(terminalMessageIds.register, registration('A000001')))?.[2]).toBe(4);
+  expect(resultOf(await stranger.ask(terminalMessageIds.authenticate, gbkOf(testToken)))).toBe(1);
+  expect(resultOf(await first.ask(terminalMessageIds.authenticate, gbkOf('wrong')))).toBe(1);
+  const code = answer.toString('latin1', 3);
+  expect(resultOf(await first.ask(terminalMessageIds.authenticate, gbkOf(code)))).toBe(0);
+  expect(world.app.terminalDoor.requests.isOnline(terminal)).toBe(true);
+});
+
+test.each(['2013', '2019'] as const)(
+  'a place is stored before it is answered, once however often it is sent (%s)',
+  async (edition) => {
+    const connection = await connectAs(edition);
+    expect(
+      resultOf(await connection.ask(terminalMessageIds.authenticate, signInBody(testToken, edition))),
+    ).toBe(0);
+    world.pass(10_000);
+    const timeMs = Math.floor(world.now() / 1000) * 1000;
+    const rows = () =>
+      world.database.query(
+        `select speed_kmh::float as speed, longitude_deg::float as longitude, odometer_km::float as odometer from position
+       where sign_code = $1 and time = $2`,
+        [ownTruck, new Date(timeMs)],
+      );
+    for (const _ of [1, 2])
+      expect(resultOf(await connection.ask(terminalMessageIds.location, place(timeMs, 40)))).toBe(0);
+    // The same again, kept while there was no network, beside one of another second.
+    const blind = [place(timeMs, 40), place(timeMs - 5000, 30)];
+    const batch = bodyOf(
+      ['u16', 2],
+      ['u8', 1],
+      ...blind.flatMap((one) => [['u16', one.length] as const, one]),
+    );
+    expect(resultOf(await connection.ask(terminalMessageIds.batch, batch))).toBe(0);
+    expect(await rows()).toEqual([{ speed: 40, longitude: 121.7, odometer: 123_456.7 }]);
+  },
+);
+
+test('a second connection ends the first', async () => {
+  let ended = (): void => {};
+  const over = new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+  const first = await connectAs('2013', undefined, phone, () => ended());
+  await first.ask(terminalMessageIds.authenticate, gbkOf(testToken));
+  const second = await connectAs('2013');
+  await second.ask(terminalMessageIds.authenticate, gbkOf(testToken));
+  await over;
+  expect(world.app.terminalDoor.requests.isOnline(terminal)).toBe(true);
+});
+
+test('a text reaches a standard terminal, and is sent when that says so', async () => {
+  let heard: Buffer | null = null;
+  const connection = await connectAs('2019', (packet) => {
+    if (packet.messageId !== platformMessageIds.text) return 'unsupported';
+    heard = packet.body;
+    return 'done';
+  });
+  await connection.ask(terminalMessageIds.authenticate, signInBody(testToken, '2019'));
+  await connection.ask(terminalMessageIds.location, place(world.now() - 1000, 0));
+  await sendText('前方禁停');
+  await expect
+    .poll(
+      async () =>
+        (
+          await world.database.query(`select state from command where kind = 'text' order by id desc limit 1`)
+        )[0],
+    )
+    .toEqual({ state: 'verified' });
+  expect(heard).toEqual(Buffer.concat([Buffer.of(0b1111, 1), gbkOf('前方禁停')]));
+});
+
+test('levels and seals come through in the product’s own layout, and orders go out in it', async () => {
+  const orders: string[] = [];
+  const connection = await connectAs('2019', (packet) => {
+    if (packet.messageId === platformMessageIds.passThrough)
+      for (const { kind } of readOrders(packet.body) ?? []) orders.push(kind);
+    return 'done';
+  });
+  await connection.ask(terminalMessageIds.authenticate, signInBody(testToken, '2019'));
+  const compartments = [{ compartment: 1, gaugeStatus: 'ok', levelMm: 512, temperatureC: 21.5 }];
+  const level = world.message('tank-level', { dataType: 'IN', compartments });
+  const { terminal: _own, ...own } = level;
+  expect(resultOf(await connection.ask(terminalMessageIds.passThrough, packJson([own])))).toBe(0);
+  expect(
+    await world.database.query('select kind from terminal_message where terminal = $1 and message_id = $2', [
+      terminal,
+      level.id,
+    ]),
+  ).toEqual([{ kind: 'tank-level' }]);
+  await sendText('慢行');
+  await expect.poll(() => orders).toEqual(['text']);
+});
+
+test('a camera alone does not make a silent console look alive, and gets none of its orders', async () => {
+  await world.database.query('update jt808_terminal set reports = false where phone = $1', [phone]);
+  const camera = await connectAs('2019');
+  await camera.ask(terminalMessageIds.authenticate, signInBody(testToken, '2019'));
+  const beats = () =>
+    world.database.query(
+      `select message_id from terminal_message where terminal = $1 and kind = 'heartbeat'`,
+      [terminal],
+    );
+  const before = (await beats()).length;
+  expect(resultOf(await camera.ask(terminalMessageIds.heartbeat, Buffer.alloc(0)))).toBe(0);
+  expect((await beats()).length).toBe(before);
+});
+
+test('every byte is seen for the truck, with what became of it', async () => {
+  const connection = await connectAs('2013');
+  await connection.ask(terminalMessageIds.authenticate, gbkOf(testToken));
+  const body = place(world.now(), 10);
+  await connection.ask(terminalMessageIds.location, body);
+  const frames = () =>
+    world.database.query<{ hex: string; outcome: string; detail: string }>(
+      `select encode(bytes, 'hex') as hex, outcome, detail from terminal_frame
+       where sign_code = $1 and direction = 'in' and message_id = $2 order by id`,
+      [ownTruck, terminalMessageIds.location],
+    );
+  await expect
+    .poll(async () => (await frames()).find(({ hex }) => hex.includes(body.toString('hex', 0, 20)))?.outcome)
+    .toBe('answered');
+});
