@@ -49,6 +49,7 @@ const laws: Readonly<Record<string, Law>> = {
     packages: ['comlink', 'dexie', 'ofetch', 'write-excel-file'],
   },
   sw: { layers: ['contract', 'domain', 'i18n'], packages: ['workbox-'] },
+  video: { layers: ['contract', 'domain'], packages: [] },
   ui: {
     layers: ['report', 'resource', 'domain', 'i18n'],
     packages: [
@@ -99,6 +100,8 @@ const laws: Readonly<Record<string, Law>> = {
 const guarded: readonly (readonly [file: string, imported: string])[] = [
   ['src/state/hub/hub.ts', '#hub/hosts/hosts.ts'],
   ['src/state/hub/prestart-hub.ts', '#hub/hosts/shared-worker.ts'],
+  ['src/state/video/worker-player.ts', '#video/host.ts'],
+  ['src/state/video/microphone.ts', '#video/sample-taker.ts?worker&url'],
   ['src/shell/frame/page-view.tsx', '#pages/screens.ts'],
 ];
 
@@ -114,7 +117,7 @@ const layerOf = (path: string): string | null => {
 const target = (from: string, specifier: string): string | null => {
   const clean = specifier.split('?')[0] ?? '';
   const [, layer, rest] = /^#([a-z0-9]+)\/(.*)$/.exec(clean) ?? [];
-  if (layer && rest) return `${layer === 'hub' || layer === 'sw' ? 'workers' : 'src'}/${layer}/${rest}`;
+  if (layer && rest) return `${['hub', 'sw', 'video'].includes(layer) ? 'workers' : 'src'}/${layer}/${rest}`;
   if (!clean.startsWith('.')) return null;
   const parts = from.split('/').slice(0, -1);
   for (const part of clean.split('/')) {

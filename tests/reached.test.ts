@@ -41,7 +41,7 @@ const specifiers = (text: string): string[] =>
 const fileOf = (from: string, specifier: string): string | null => {
   const clean = specifier.split('?')[0] ?? '';
   const [, layer, rest] = /^#([a-z0-9]+)\/(.*)$/.exec(clean) ?? [];
-  if (layer && rest) return `${layer === 'hub' || layer === 'sw' ? 'workers' : 'src'}/${layer}/${rest}`;
+  if (layer && rest) return `${['hub', 'sw', 'video'].includes(layer) ? 'workers' : 'src'}/${layer}/${rest}`;
   return clean.startsWith('.') ? new URL(clean, `file:///${from}`).pathname.slice(1) : null;
 };
 

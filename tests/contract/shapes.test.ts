@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "b495f8c8fe4534bc",
+      "hash": "cd480e49015332a9",
       "version": 3,
     }
   `);

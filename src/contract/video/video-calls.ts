@@ -4,15 +4,7 @@ import type { Static } from 'typebox';
 import { defineCall } from '../call.ts';
 import { NullableText } from '../nullable.ts';
 import { words } from '../terminal-message/parts.ts';
-import { playSpeeds } from './video-stream.ts';
-
-/** Pages of live and recorded video. */
-export const videoAddresses = {
-  wall: 'monitor/video_monitor',
-  live: 'monitor/real_video',
-  history: 'monitor/history_video',
-  carousel: 'monitor/full_video',
-} as const;
+import { PlaySpeed } from './video-stream.ts';
 
 /** Which of a channel's two streams: small pictures for many tiles, large ones for one. */
 export const videoStreams = ['sub', 'main'] as const;
@@ -111,7 +103,7 @@ export const videoCalls = {
       stream: words(videoStreams),
       fromTime: time,
       untilTime: time,
-      speed: Type.Union(playSpeeds.map((speed) => Type.Literal(speed))),
+      speed: PlaySpeed,
     }),
     reply: VideoToken,
   }),

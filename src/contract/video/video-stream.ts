@@ -12,6 +12,11 @@ export const maxVideoTiles = 16;
 /** Times the usual speed that terminals play recordings at (JT/T 1078-2016, 0x9201). */
 export const playSpeeds = [1, 2, 4, 8, 16] as const;
 
+/** See `playSpeeds`. */
+export const PlaySpeed = Type.Enum(playSpeeds);
+
+export type PlaySpeed = Static<typeof PlaySpeed>;
+
 /**
  * What a tile's stream is doing, as the server knows it. `asking`: the terminal has been asked; `opening`: it agreed,
  * its connection is awaited; `noKeyFrame`: frames come, none that a decoder can begin with; `stalled`: nothing came
@@ -61,7 +66,7 @@ export const SeekTile = Type.Object({
 export const SpeedTile = Type.Object({
   type: Type.Literal('speed'),
   tile,
-  speed: Type.Union(playSpeeds.map((speed) => Type.Literal(speed))),
+  speed: PlaySpeed,
 });
 /** Begins or ends talking to the cab of the tile's truck. */
 export const TalkTile = Type.Object({ type: Type.Literal('talk'), tile, on: Type.Boolean() });

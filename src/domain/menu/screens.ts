@@ -10,6 +10,10 @@ export const screens = {
   'monitor/view_photos': ['图片查看', 'Image view'],
   'monitor/track_map': ['地图跟踪', 'Map tracking'],
   'monitor/track_compare': ['轨迹对比', 'Track comparison'],
+  'monitor/video_monitor': ['视频监控', 'Video monitoring'],
+  'monitor/real_video': ['实时视频', 'Real-time video'],
+  'monitor/history_video': ['历史视频', 'Video record'],
+  'monitor/full_video': ['视频轮播', 'Full-screen video carousel'],
   'cargo_monitor/event_report/level_trend': ['液位趋势', 'Liquid level trend'],
   'driving_monitor/data_analysis/driver_score': ['司机评分', 'Driver scores'],
   'device_monitor/console/complete_analysis': ['设备完好率', 'Equipment Health'],
@@ -32,6 +36,10 @@ export const screens = {
 /** Functions without which a page of the menu has nothing to show. */
 export const screenFunctions: Readonly<Record<string, FunctionCode>> = {
   'setting/base_data/enclosure_approval': 'fence.approve',
+  'monitor/video_monitor': 'video.watch',
+  'monitor/real_video': 'video.watch',
+  'monitor/history_video': 'video.watch',
+  'monitor/full_video': 'video.watch',
 };
 
 /** Pages that other pages open: they are in no menu. */

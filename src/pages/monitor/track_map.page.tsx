@@ -28,7 +28,7 @@ import { MapTools } from './track_map/track-map-tools.part.tsx';
 import { useAreasOnMap } from './track_map/use-areas-on-map.part.tsx';
 import { onMap, trucksIn, useFleetOnMap } from './track_map/use-fleet-on-map.part.tsx';
 import { useMapAddress } from './track_map/use-map-address.part.ts';
-import { useLiveDetail } from './track_map/use-live-detail.part.tsx';
+import { useLiveDetail } from '#templates/use-live-detail.ts';
 import { useMapView } from './track_map/use-map-view.part.tsx';
 import trackMap from './track_map/track-map.module.css';
 

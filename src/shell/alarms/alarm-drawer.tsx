@@ -11,6 +11,8 @@ import { acknowledge, acknowledgeWords, type Alarm, everyAlarm, openAlarm } from
 import { judgedNext } from '#state/alarms/confirm-and-judge.ts';
 import { recentAlarms } from '#state/alarms/recent-alarms.ts';
 import { mayShelve, shelving } from '#state/alarms/shelving.ts';
+import { mayDo } from '#state/session/session.ts';
+import { liveVideoLink } from '#state/video/video-links.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { alarmFacts } from '#templates/alarm-facts.ts';
 import { useAlarmPlace } from '#templates/open-alarms/use-alarm-place.ts';
@@ -122,6 +124,17 @@ export const AlarmDrawer = () => {
           <Icon name="pin" />
           {t(['看位置', 'Show place'])}
         </button>
+        {mayDo('video.watch') ? (
+          <button
+            type="button"
+            className={buttons.button}
+            data-part="open-video"
+            onClick={() => navigate(liveVideoLink(alarm.signCode))}
+          >
+            <Icon name="video" />
+            {t(['视频', 'Video'])}
+          </button>
+        ) : null}
         {mayShelve(alarm) ? (
           <button
             type="button"

@@ -68,7 +68,15 @@ const topics = [
 for (const topic of topics) watchTopic(topic);
 
 /** Pages whose content wants the whole width: the sidebar folds while they are in front. */
-const widePages: readonly string[] = ['monitor/track_map'];
+const widePages: readonly string[] = [
+  'monitor/track_map',
+  'monitor/video_monitor',
+  'monitor/real_video',
+  'monitor/history_video',
+];
+
+/** Without sidebar, top bar and tabs (specification 2); what must be known, and alarms, stay. */
+const standAlone: readonly string[] = ['monitor/full_video'];
 
 /** The way back from a page alone on the screen, where the page has none of its own. */
 const WholeExit = () => {
@@ -98,11 +106,12 @@ const Layout = () => {
   const exists = pageExists(address);
   const title = t(titleOf(address));
   useEffect(() => checkBrowser(), []);
+  const alone = standAlone.includes(address);
   useEffect(() => {
-    if (!exists) return;
+    if (!exists || alone) return;
     open(address);
     wideContent.value = widePages.includes(address);
-  }, [address, exists]);
+  }, [address, exists, alone]);
   useEffect(() => {
     if (asked === null) return;
     navigationRequest.value = null;
@@ -124,19 +133,20 @@ const Layout = () => {
     };
   }, []);
   const actions = tabActions({ active: address, navigate, t });
-  usePullToRefresh(stage, phone.value && address !== 'monitor/track_map', () => {
+  usePullToRefresh(stage, phone.value && !alone && address !== 'monitor/track_map', () => {
     void actions.refresh(address);
   });
   useShortcuts(address, actions);
   if (!exists) return <Redirect to="/404" replace />;
   const bare = phone.value && address === 'monitor/track_map';
   const narrowSidebar = !phone.value && !sidebarOpen.value && !mobile.value;
-  const whole = maximised.value && !phone.value;
+  const onPhone = phone.value && !alone;
+  const whole = alone || (maximised.value && !phone.value);
   return (
     <>
       <div
         className={`${styles.frame} ${narrowSidebar ? styles.mini : ''} ${whole ? styles.whole : ''}`}
-        data-layout={phone.value ? 'phone' : 'desk'}
+        data-layout={onPhone ? 'phone' : 'desk'}
         data-bare={bare}
         data-menus={menusKnown.value}
         data-seen-as={viewedBy.value !== null}
@@ -146,16 +156,16 @@ const Layout = () => {
         <a className={`${buttons.button} ${styles.skip}`} href={`#page-${address}`}>
           {t(['跳到内容', 'Skip to content'])}
         </a>
-        {phone.value ? bare ? null : <PhoneTop title={title} /> : <TopBar />}
+        {alone ? null : onPhone ? bare ? null : <PhoneTop title={title} /> : <TopBar />}
         <StateLines home={address === homeAddress} />
-        <Sidebar />
-        {phone.value ? null : <TabBar active={address} />}
+        {alone ? null : <Sidebar />}
+        {phone.value || alone ? null : <TabBar active={address} />}
         <div className={styles.stage} ref={stage} data-part="stage">
           <PageViews active={address} search={search} />
         </div>
         <AlarmBar />
-        {phone.value ? <PhoneBottom /> : <FootBar />}
-        {!whole || reportAddresses.has(address) ? null : <WholeExit />}
+        {alone ? null : onPhone ? <PhoneBottom /> : <FootBar />}
+        {!whole || alone || reportAddresses.has(address) ? null : <WholeExit />}
         <Alarms />
         <MenuSearch />
         <Panels />

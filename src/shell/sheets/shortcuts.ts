@@ -89,6 +89,22 @@ export const dialogKeys: readonly Pick<Shortcut, 'keys' | 'text'>[] = [
   },
   { keys: ['L'], text: ['紧急报警：看位置', 'Urgent alarm: show place'] },
   { keys: ['M'], text: ['紧急报警：静音 60 秒', 'Urgent alarm: mute 60 s'] },
+  {
+    keys: ['1', '9'],
+    text: ['视频：选画面，或把通道放进去', 'Video: choose a tile, or place the channel in it'],
+  },
+  {
+    keys: ['Space'],
+    text: ['视频：按住对讲；录像：播放、暂停', 'Video: hold to talk; recorded: play, pause'],
+  },
+  {
+    keys: ['P', 'R', 'A', 'F', 'K'],
+    text: [
+      '视频：抓拍、录成文件、听、全屏、再看',
+      'Video: photo, keep as a file, listen, full screen, go on watching',
+    ],
+  },
+  { keys: ['I', 'O'], text: ['录像：入点、出点', 'Recorded video: in, out'] },
   { keys: ['Esc'], text: ['收起、关闭', 'Fold away, close'] },
   { keys: ['↑', '↓'], text: ['逐行移动', 'Walk rows'] },
 ];

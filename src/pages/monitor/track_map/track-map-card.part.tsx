@@ -7,6 +7,8 @@ import { words } from '#i18n/words.ts';
 import { takeRight } from '#state/alarms/alarm-view.ts';
 import { fleetStaleMs } from '#state/fleet/fleet-age.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
+import { mayDo } from '#state/session/session.ts';
+import { liveVideoLink } from '#state/video/video-links.ts';
 import type { TruckDetail } from '#state/fleet/truck-detail.ts';
 import { Marker } from '#ui/drawing/marker.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -123,6 +125,12 @@ export const TruckCard = ({
           <Icon name="play" />
           {t(['回放', 'Replay'])}
         </Link>
+        {mayDo('video.watch') ? (
+          <Link className={buttons.button} data-part="open-video" href={liveVideoLink(truck.signCode)}>
+            <Icon name="video" />
+            {t(['视频', 'Video'])}
+          </Link>
+        ) : null}
         <Link
           className={buttons.button}
           href={`/cargo_monitor/event_report/switch_cover_flow?signCode=${encodeURIComponent(truck.signCode)}`}

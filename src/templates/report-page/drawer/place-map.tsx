@@ -7,6 +7,7 @@ import { formatClock, instantMs, missing } from '#domain/time/time.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { placeWords } from '#domain/words/place-words.ts';
+import { recordedVideoLink } from '#state/video/video-links.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { mayDo } from '#state/session/session.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
@@ -145,6 +146,19 @@ const PlaceMap = ({
             <Icon name="back" size={14} />
             {t(['回溯全队', 'The fleet then'])}
           </button>
+          {mayDo('video.watch') ? (
+            <button
+              type="button"
+              className={buttons.quietSmall}
+              data-part="open-video"
+              onClick={() => {
+                navigationRequest.value = recordedVideoLink(signCode, undefined, atMs);
+              }}
+            >
+              <Icon name="video" size={14} />
+              {t(['当时录像', 'Video then'])}
+            </button>
+          ) : null}
         </div>
       )}
       {track === null || atMs === null || track.cargo.length === 0 ? null : (

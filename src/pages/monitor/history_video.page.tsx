@@ -1,0 +1,152 @@
+import { useState } from 'react';
+
+import { chinaDayOf, chinaDayRange } from '#domain/time/china-day.ts';
+import { formatDuration } from '#domain/time/duration.ts';
+import { screens } from '#domain/menu/screens.ts';
+import { now } from '#state/view/clock.ts';
+import { camerasFailure, cameraTrucks, loadRecordings, videoAddresses } from '#state/video/cameras.ts';
+import { liveVideoLink } from '#state/video/video-links.ts';
+import { useQueryAddress } from '#templates/report-page/query/use-query-address.ts';
+import { TableFailure } from '#templates/table-state.tsx';
+import { useRead } from '#templates/use-read.ts';
+import { TruckChoice } from '#templates/video/truck-choice.tsx';
+import { useCameras } from '#templates/video/use-cameras.ts';
+import { useWall } from '#templates/video/use-wall.ts';
+import { VideoState } from '#templates/video/video-state.tsx';
+import { LiveOrPast, WallBar } from '#templates/video/wall-bar.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import { EmptyState, LoadingBars, Page } from '#ui/page.tsx';
+import { usePage } from '#ui/page-context.tsx';
+import inputs from '#ui/styles/inputs.module.css';
+
+import { askedOf, searchOf, type Asked } from './history_video/asked.part.ts';
+import { RecordedView } from './history_video/recorded-view.part.tsx';
+import { recordedMs, segmentsOf } from './history_video/segments.part.ts';
+
+/** What a truck's cameras recorded on a China day. */
+const HistoryVideoPage = () => {
+  const { t, language } = useTranslation();
+  const { search } = usePage();
+  const { first, put } = useQueryAddress(videoAddresses.history, search, (other) =>
+    setAsked(askedOf(other, now.peek())),
+  );
+  const [asked, setAsked] = useState<Asked>(() => askedOf(first, now.peek()));
+  const [turn, setTurn] = useState(0);
+  const wall = useWall();
+  useCameras(wall);
+  const ask = (next: Asked): void => {
+    setAsked(next);
+    put(searchOf(next));
+  };
+  const cameras = cameraTrucks.value;
+  const { signCode: plate } = asked;
+  const truck =
+    cameras?.trucks.find(({ signCode, online }) => (plate === null ? online : signCode === plate)) ?? null;
+  const day = chinaDayRange(asked.day);
+  const key = truck === null ? null : `${truck.truckId} ${asked.day} ${turn}`;
+  const read = useRead(key, async () => {
+    const outcome = await loadRecordings(truck?.truckId ?? 0, day.fromMs, day.toMs);
+    return outcome.ok ? { ...outcome, value: { ...outcome.value, of: key } } : outcome;
+  });
+  const found = read.value?.of === key ? read.value : null;
+  const lanes = segmentsOf(found?.recordings ?? []);
+  const all = [...lanes.values()].flat();
+  const alarms = all.filter(({ alarm }) => alarm).length;
+  const title = t(screens[videoAddresses.history]);
+  const said =
+    found === null
+      ? ''
+      : t(['录像 {length}，其中报警 {n} 段', '{length} recorded; stretches for alarms: {n}'], {
+          length: formatDuration(Math.round(recordedMs(all) / 60_000) * 60, language),
+          n: alarms,
+        }) + (found.more ? ` · ${t(['只列出前面一部分', 'Only the first are listed'])}` : '');
+  const body = () => {
+    if (truck === null)
+      return (
+        <EmptyState
+          title={t(['没有选中的车', 'No truck is chosen'])}
+          text={t(['在上面选一辆装了摄像头的车。', 'Choose a truck with cameras above.'])}
+        />
+      );
+    if (read.failure !== null)
+      return <TableFailure failure={read.failure} onRetry={() => setTurn(turn + 1)} />;
+    if (found === null || wall === null)
+      return (
+        <>
+          <p role="status" className={inputs.quiet}>
+            {t([
+              '正在问终端录了什么，可能要几秒',
+              'Asking the terminal what it recorded; this may take some seconds',
+            ])}
+          </p>
+          <LoadingBars />
+        </>
+      );
+    if (all.length === 0)
+      return (
+        <EmptyState
+          title={t(['{day} 没有录像', 'Nothing was recorded on {day}'], { day: asked.day })}
+          text={
+            truck.recording
+              ? t(['换一天再看。', 'Try another day.'])
+              : t(['这台终端没有开录像。', 'This terminal does not record.'])
+          }
+        />
+      );
+    return (
+      <RecordedView
+        key={`${truck.truckId} ${asked.day}`}
+        wall={wall}
+        truck={truck}
+        lanes={lanes}
+        day={day}
+        channel={asked.channel}
+        startMs={asked.atMs}
+        onChannel={(channel) => ask({ ...asked, signCode: truck.signCode, channel })}
+      />
+    );
+  };
+  return (
+    <Page
+      ready={
+        cameras === null
+          ? camerasFailure.value !== null
+          : truck === null || found !== null || read.failure !== null
+      }
+      title={title}
+    >
+      {cameras === null || cameras.trucks.length === 0 ? (
+        <VideoState />
+      ) : (
+        <>
+          <WallBar title={title} said={said}>
+            <LiveOrPast
+              past
+              to={truck === null ? `/${videoAddresses.live}` : liveVideoLink(truck.signCode)}
+            />
+            <TruckChoice
+              trucks={cameras.trucks}
+              chosen={truck}
+              onChoose={({ signCode }) => ask({ ...asked, signCode, channel: null, atMs: null })}
+            />
+            <label className={inputs.frame}>
+              <input
+                type="date"
+                name="videoDay"
+                aria-label={t(['日期', 'Day'])}
+                max={chinaDayOf(now.value)}
+                value={asked.day}
+                onChange={({ target }) => {
+                  if (target.value !== '') ask({ ...asked, day: target.value, atMs: null });
+                }}
+              />
+            </label>
+          </WallBar>
+          {body()}
+        </>
+      )}
+    </Page>
+  );
+};
+
+export default HistoryVideoPage;

@@ -1,0 +1,151 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+
+import { formatClock } from '#domain/time/time.ts';
+import type { Alarm } from '#state/alarms/alarms.ts';
+import { channelName } from '#templates/video/tile/channel-name.ts';
+import { useTranslation } from '#ui/language.tsx';
+
+import { AlarmMarks } from './alarm-marks.part.tsx';
+import type { Segment } from './segments.part.ts';
+import styles from './timeline.module.css';
+
+/** Marks of a clip, ms; null: not set. */
+export interface Marks {
+  readonly inMs: number | null;
+  readonly outMs: number | null;
+}
+
+const hourMs = 3_600_000;
+const stepMs = 10_000;
+/** At most so many hours are written. */
+const maxLabels = 12;
+
+/** What each channel recorded, one below the other, with the moment that is played; a drag moves it. */
+export const Timeline = ({
+  channels,
+  lanes,
+  hours,
+  channel,
+  atMs,
+  marks,
+  alarms,
+  onChannel,
+  onSeek,
+}: {
+  readonly channels: readonly number[];
+  readonly lanes: ReadonlyMap<number, readonly Segment[]>;
+  readonly hours: { readonly fromMs: number; readonly toMs: number };
+  readonly channel: number;
+  readonly atMs: number;
+  readonly marks: Marks;
+  /** Of the truck, of the whole day. */
+  readonly alarms: readonly Alarm[];
+  readonly onChannel: (channel: number) => void;
+  readonly onSeek: (ms: number) => void;
+}) => {
+  const { t } = useTranslation();
+  const plot = useRef<HTMLDivElement>(null);
+  const [dragMs, setDragMs] = useState<number | null>(null);
+  const { fromMs, toMs } = hours;
+  const share = (ms: number): string =>
+    `${(Math.min(1, Math.max(0, (ms - fromMs) / (toMs - fromMs))) * 100).toFixed(3)}%`;
+  const width = (a: number, b: number): string =>
+    `${(Math.max(0.001, (Math.min(b, toMs) - Math.max(a, fromMs)) / (toMs - fromMs)) * 100).toFixed(3)}%`;
+  const msAt = ({ clientX }: PointerEvent): number => {
+    const box = plot.current?.getBoundingClientRect();
+    if (box === undefined || box.width === 0) return atMs;
+    const part = Math.min(1, Math.max(0, (clientX - box.left) / box.width));
+    return Math.round((fromMs + part * (toMs - fromMs)) / 1000) * 1000;
+  };
+  const shownMs = dragMs ?? atMs;
+  const every = Math.ceil((toMs - fromMs) / hourMs / maxLabels) * hourMs;
+  const labels = Array.from(
+    { length: Math.floor((toMs - fromMs) / every) + 1 },
+    (_, index) => fromMs + index * every,
+  );
+  const press = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowRight' ? stepMs : event.key === 'ArrowLeft' ? -stepMs : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onSeek(Math.min(toMs, Math.max(fromMs, atMs + step)));
+  };
+  const inside = shownMs >= fromMs && shownMs <= toMs;
+  return (
+    <div className={styles.timeline} data-part="video-timeline">
+      {alarms.length === 0 ? null : (
+        <AlarmMarks alarms={alarms} fromMs={fromMs} toMs={toMs} onSeek={onSeek} />
+      )}
+      <div className={styles.names} role="group" aria-label={t(['通道', 'Channels'])}>
+        {channels.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === channel}
+            data-channel={one}
+            onClick={() => onChannel(one)}
+          >
+            {channelName(one)}
+          </button>
+        ))}
+      </div>
+      <div
+        ref={plot}
+        className={styles.plot}
+        role="slider"
+        tabIndex={0}
+        aria-label={t(['播放时刻，左右键移动 10 秒', 'Moment that is played; arrows move it by 10 s'])}
+        aria-valuemin={fromMs}
+        aria-valuemax={toMs}
+        aria-valuenow={Math.round(shownMs)}
+        aria-valuetext={formatClock(shownMs)}
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setDragMs(msAt(event));
+        }}
+        onPointerMove={(event) => {
+          if (dragMs !== null) setDragMs(msAt(event));
+        }}
+        onPointerUp={(event) => {
+          if (dragMs === null) return;
+          setDragMs(null);
+          onSeek(msAt(event));
+        }}
+        onPointerCancel={() => setDragMs(null)}
+      >
+        {channels.map((one) => (
+          <div key={one} className={styles.lane} data-chosen={one === channel}>
+            {(lanes.get(one) ?? []).map((segment) => (
+              <i
+                key={`${segment.fromMs} ${segment.untilMs}`}
+                data-alarm={segment.alarm}
+                style={{ left: share(segment.fromMs), width: width(segment.fromMs, segment.untilMs) }}
+              />
+            ))}
+          </div>
+        ))}
+        {marks.inMs === null ? null : (
+          <span
+            className={styles.marked}
+            data-open={marks.outMs === null}
+            style={{
+              left: share(marks.inMs),
+              width: marks.outMs === null ? '0' : width(marks.inMs, marks.outMs),
+            }}
+          />
+        )}
+        {labels.map((ms) => (
+          <span key={ms} className={styles.hour} style={{ left: share(ms) }}>
+            <span>{formatClock(ms).slice(0, 5)}</span>
+          </span>
+        ))}
+        {inside ? (
+          <span className={styles.head} style={{ left: share(shownMs) }}>
+            <b>{formatClock(shownMs)}</b>
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+};

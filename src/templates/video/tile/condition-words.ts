@@ -1,0 +1,99 @@
+import type { Text } from '#i18n/text.ts';
+import type { TileCondition } from '#state/video/tile-view.ts';
+
+interface ConditionWords {
+  readonly title: Text;
+  /** What it means, and what one does. */
+  readonly help: Text;
+  /** Asking anew may help. */
+  readonly again: boolean;
+}
+
+/** Each state of a tile in words. Before the first picture come the three steps of connecting instead. */
+export const conditionWords: Readonly<Record<TileCondition, ConditionWords>> = {
+  asking: { title: ['连接中', 'Connecting'], help: ['正在请求终端', 'Asking the terminal'], again: false },
+  opening: {
+    title: ['连接中', 'Connecting'],
+    help: ['终端已同意，等待视频连接', 'The terminal agreed; its video line is awaited'],
+    again: false,
+  },
+  noKeyFrame: {
+    title: ['没有关键帧', 'No key frame'],
+    help: [
+      '有数据，还没有可以开始解码的画面',
+      'Data comes, but no picture yet that can be decoded on its own',
+    ],
+    again: true,
+  },
+  playing: {
+    title: ['播放', 'Playing'],
+    help: ['等待第一帧画面', 'Waiting for the first picture'],
+    again: false,
+  },
+  seeking: {
+    title: ['定位中', 'Seeking'],
+    help: ['终端正在跳到这一时刻', 'The terminal goes to this moment'],
+    again: false,
+  },
+  paused: { title: ['已暂停', 'Paused'], help: ['按播放继续', 'Press play to go on'], again: false },
+  stalled: {
+    title: ['画面停住', 'Stalled'],
+    help: ['3 秒没有数据，终端信号可能弱', 'Nothing came for 3 s; the terminal may have a weak signal'],
+    again: true,
+  },
+  offline: {
+    title: ['终端离线', 'Terminal offline'],
+    help: ['上线后自动连接', 'Connects by itself when it is back'],
+    again: false,
+  },
+  refused: {
+    title: ['没有打开', 'Not opened'],
+    help: ['终端或服务器拒绝了', 'The terminal or the server refused'],
+    again: true,
+  },
+  silent: {
+    title: ['终端没有回答', 'No answer'],
+    help: ['终端在线，但没有回答视频请求', 'The terminal is online but did not answer the request for video'],
+    again: true,
+  },
+  limit: {
+    title: ['达到上限', 'Limit reached'],
+    help: ['同时观看的路数或流量已用完', 'Too many streams at a time, or the traffic is used up'],
+    again: true,
+  },
+  stopped: {
+    title: ['已停止，省流量', 'Stopped to save traffic'],
+    help: ['到了观看时限', 'The time to watch is over'],
+    again: true,
+  },
+  ended: {
+    title: ['录像结束', 'End of the recording'],
+    help: ['这一段已播完', 'This stretch is played'],
+    again: true,
+  },
+  lost: {
+    title: ['与服务器的连接断开', 'Line to the server is cut'],
+    help: ['自动重连', 'Connecting again by itself'],
+    again: false,
+  },
+  noDecoder: {
+    title: ['此浏览器不能解码', 'This browser cannot decode it'],
+    help: [
+      '换用新版 Chrome 或 Edge；终端用 H.265 的，可改为 H.264',
+      'Use a recent Chrome or Edge; a terminal that sends H.265 can be set to H.264',
+    ],
+    again: true,
+  },
+};
+
+/** What stands where a browser plays nothing at all. */
+export const noPlayerWords: Text = [
+  '此浏览器不能播放视频。请用 2023 年以后的 Chrome、Edge 或其他浏览器；不需要插件，也不需要 IE。',
+  'This browser plays no video. Use Chrome, Edge or another browser from 2023 on; no plug-in and no Internet Explorer is needed.',
+];
+
+/** The pages' note about browsers. */
+export const browserWords: Text = [
+  '不需要插件，也不需要 IE：2023 年以后的 Chrome、Edge 或其他浏览器都能播放。',
+  'No plug-in and no Internet Explorer is needed: Chrome, Edge or another browser from 2023 on plays it.',
+];

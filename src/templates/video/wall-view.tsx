@@ -1,0 +1,162 @@
+import { type ReactNode, useState } from 'react';
+
+import type { CameraTrucks } from '#state/video/cameras.ts';
+import type { TileView } from '#state/video/tile-view.ts';
+import type { VideoWall } from '#state/video/video-wall.ts';
+import { placeChannel, type WallChannel, type WallChoice } from '#state/video/wall-address.ts';
+import { phone } from '#state/view/viewport.ts';
+import { useEscape } from '#ui/use-escape.ts';
+import { useTranslation } from '#ui/language.tsx';
+
+import { useWallControls } from './use-wall-controls.ts';
+import { useWatched } from './use-wall.ts';
+import { WallAside } from './wall-aside.tsx';
+import { WallDock } from './wall-dock.tsx';
+import { WallGrid } from './wall-grid.tsx';
+import { useWallKeys } from './wall-keys.ts';
+import { WallSaid } from './wall-said.tsx';
+import styles from './wall-view.module.css';
+
+/** From so many tiles on only what matters from afar is written on them. */
+const manyTiles = 9;
+
+/** What is on the wall can be chosen. */
+interface Choosing {
+  readonly onChoice: (choice: WallChoice) => void;
+  /** The cameras stand at the left; on a phone they cover the pictures. */
+  readonly tree: boolean;
+  readonly onTree: (open: boolean) => void;
+}
+
+/** Live pictures beside each other, the truck of the chosen one below, the cameras to choose from at the left. */
+export const WallView = ({
+  wall,
+  cameras,
+  choice,
+  bar,
+  choosing,
+  stream,
+}: {
+  readonly wall: VideoWall;
+  readonly cameras: CameraTrucks;
+  readonly choice: WallChoice;
+  /** Above the pictures. @param said how many play, with what traffic */
+  readonly bar: (said: ReactNode) => ReactNode;
+  /** Null: what is shown stays as it is. */
+  readonly choosing: Choosing | null;
+  /** Of a picture that is alone; grids take the small one. */
+  readonly stream: 'sub' | 'main';
+}) => {
+  const { t } = useTranslation();
+  const [chosenTile, setChosenTile] = useState(0);
+  const [wanted, setWanted] = useState<WallChannel | null>(null);
+  const [alone, setAlone] = useState<number | null>(null);
+  const controls = useWallControls(wall);
+  const { size, watch } = choice;
+  const large = alone !== null && watch[alone] ? alone : null;
+  useWatched(
+    wall,
+    watch.map((one, tile) =>
+      one === null || (large !== null && large !== tile)
+        ? null
+        : { ...one, stream: large === null && size > 1 ? 'sub' : stream, recording: null },
+    ),
+  );
+  const shown =
+    large === null
+      ? watch.flatMap((one, tile) => (one === null && choosing === null ? [] : [tile]))
+      : [large];
+  const chosen = shown.includes(chosenTile) ? chosenTile : (shown[0] ?? 0);
+  const filled = watch[chosen] ? chosen : null;
+  const place = (tile: number, channel: WallChannel | null): void => {
+    choosing?.onChoice(placeChannel(choice, tile, channel));
+    setChosenTile(tile);
+    if (tile !== large) setAlone(null);
+  };
+  const choose = (channel: WallChannel, { onTree }: Choosing): void => {
+    const where = watch.findIndex(
+      (one) => one?.truckId === channel.truckId && one.channel === channel.channel,
+    );
+    const free = watch[chosen] ? watch.indexOf(null) : chosen;
+    if (where >= 0) {
+      setChosenTile(where);
+      if (where !== large) setAlone(null);
+    } else if (free >= 0) place(free, channel);
+    // No tile is free: a digit says which one gives way, on a phone the chosen one does.
+    else if (phone.value || size === 1) place(chosen, channel);
+    else setWanted(channel);
+    onTree(!phone.value);
+  };
+  useEscape(() => {
+    if (choosing?.tree && phone.value) choosing.onTree(false);
+    else setAlone(null);
+  });
+  useWallKeys({
+    digit: (tile) => {
+      if (tile >= size) return;
+      if (wanted === null) setChosenTile(tile);
+      else place(tile, wanted);
+      setWanted(null);
+    },
+    fullScreen: () => controls.fullScreen(chosen),
+    photograph: () => controls.photograph(chosen),
+    clip: () => controls.toggleClip(chosen),
+    listen: () => controls.listen(chosen),
+    extend: () => {
+      for (const tile of shown)
+        if (wall.tiles[tile]?.peek()?.condition === 'stopped') wall.again(tile);
+        else wall.extend(tile);
+    },
+    talk: (on) => {
+      if (!on) controls.talk.end();
+      else if (filled !== null && controls.talk.possible) controls.talk.begin(filled);
+    },
+    move: (step) => setChosenTile((shown.indexOf(chosen) + step + shown.length) % shown.length),
+  });
+  const viewOf = ({ truckId, channel }: WallChannel): TileView | null => {
+    for (const tile of shown) {
+      const view = wall.tiles[tile]?.value;
+      if (view?.watched.truckId === truckId && view.watched.channel === channel) return view;
+    }
+    return null;
+  };
+  return (
+    <div className={styles.split}>
+      {choosing?.tree ? (
+        <WallAside
+          cameras={cameras}
+          viewOf={viewOf}
+          chosen={wanted ?? watch[chosen] ?? null}
+          onChoose={(channel) => choose(channel, choosing)}
+        />
+      ) : null}
+      <div className={styles.body}>
+        {bar(<WallSaid wall={wall} tiles={shown} />)}
+        {wanted === null ? null : (
+          <p className={styles.asked} role="status">
+            {t(
+              [
+                '画面已满：按数字键 1–{n} 选择放到哪一幅',
+                'All tiles are taken: press 1–{n} to say which gives way',
+              ],
+              {
+                n: Math.min(9, size),
+              },
+            )}
+          </p>
+        )}
+        <WallGrid
+          wall={wall}
+          tiles={shown.map((tile) => ({ tile, channel: watch[tile] ?? null }))}
+          chosen={chosen}
+          small={large === null && size >= manyTiles}
+          controls={controls}
+          onChoose={setChosenTile}
+          {...(choosing === null ? {} : { onPlace: place })}
+          {...(size === 1 ? {} : { onEnlarge: (tile) => setAlone(large === null ? tile : null) })}
+        />
+        <WallDock wall={wall} tile={filled} controls={controls} />
+      </div>
+    </div>
+  );
+};
