@@ -43,6 +43,7 @@ import { createLiveFeed } from './stream/live-feed.ts';
 import { createSocketRegistry, endSockets } from './stream/socket-registry.ts';
 import { maxFrameBytes } from './stream/socket.ts';
 import { trustOf } from './trusted-proxies.ts';
+import { createVideoService, type VideoService } from './video/video-service.ts';
 
 export interface AppPorts {
   readonly database: Database;
@@ -67,6 +68,7 @@ export interface App {
   readonly metrics: Metrics;
   readonly feed: AlarmFeed;
   readonly terminalDoor: TerminalDoor;
+  readonly video: VideoService;
   /** `METHOD /path` of every route, for the test that calls each of them. */
   readonly routes: readonly string[];
 }
@@ -122,6 +124,12 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   });
 
   const terminalDoor = createTerminalDoor({ database, runner, now, log });
+  const video = createVideoService({
+    terminals: terminalDoor.requests,
+    now,
+    log,
+    mediaHost: config.mediaHost,
+  });
 
   const sealer = createSealer(secretKeyOf(config.secretKey, config.dataDir));
   const notices = createNoticeSender({
@@ -188,6 +196,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     keys: () => pushKeys(database),
     notices,
     sealer,
+    video,
     sessionEnded: (tokenHash) => sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended'),
   });
 
@@ -202,6 +211,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   await registerWebApp(app, ports.webApp);
   app.addHook('onClose', async () => {
     stopChecking();
+    await video.close();
     await terminalDoor.close();
     await live.stop();
     await feed.stop();
@@ -217,6 +227,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     metrics,
     feed,
     terminalDoor,
+    video,
     routes,
   };
 };

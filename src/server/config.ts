@@ -11,6 +11,10 @@ export interface Config {
   readonly host: string;
   /** Port for terminals that speak JT/T 808; null: there is no such door. */
   readonly jt808Port: number | null;
+  /** Port to which terminals send pictures (JT/T 1078); null: there is no video. */
+  readonly jt1078Port: number | null;
+  /** Host that terminals are told to send pictures to. */
+  readonly mediaHost: string;
   /** The demo has a folder of its own, so that nobody serves it by forgetting to name another. */
   readonly dataDir: string;
   /** PostgreSQL, or null for the embedded database under `dataDir`. */
@@ -110,6 +114,8 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     port: wholeNumber(environment, 'PORT', 8808, 0, 65_535),
     host: text(environment, 'HOST') ?? '127.0.0.1',
     jt808Port: doorPort(environment, 'JT808_PORT', demo ? 8809 : null),
+    jt1078Port: doorPort(environment, 'JT1078_PORT', demo ? 8810 : null),
+    mediaHost: text(environment, 'MEDIA_HOST') ?? '127.0.0.1',
     dataDir: text(environment, 'DATA_DIR') ?? (demo ? 'data/demo' : 'data'),
     databaseUrl: text(environment, 'DATABASE_URL'),
     verifyCode,

@@ -25,6 +25,7 @@ import { createPushSender } from './push/push-sender.ts';
 import { demoAccounts, demoCompanies, demoPassword } from './seed/demo-accounts.ts';
 import { refuseDemoAccounts } from './seed/demo-leftovers.ts';
 import { seedDemo } from './seed/demo.ts';
+import { seedCameras } from './seed/demo-cameras.ts';
 import { seedNotices } from './seed/demo-notices.ts';
 import { readFleetDescription } from './seed/fleet-description.ts';
 import { createHistoryProgress } from './seed/history-progress.ts';
@@ -103,7 +104,10 @@ const simulator = {
   seed: config.simulator.seed,
 };
 if (config.demo) {
-  await seedDemo(database, readFleetDescription(await describeFleet(simulator)), demoPassword);
+  const description = readFleetDescription(await describeFleet(simulator));
+  await seedDemo(database, description, demoPassword);
+  const withCameras = description.trucks.map(({ signCode, cameras = 0 }) => ({ signCode, cameras }));
+  await seedCameras(database, withCameras, now());
   await seedNotices(database);
 }
 if (config.ingestToken !== null)
@@ -141,17 +145,22 @@ const stopHousekeeping = startHousekeeping({
 });
 const address = await app.server.listen({ port: config.port, host: config.host });
 
-/** A second demo on a machine has to do without: the first one has the port. */
-const withoutDoor = (error: unknown): null => {
-  if (!config.demo) throw error;
-  log.warn({ err: error, port: config.jt808Port }, 'terminals that speak JT/T 808 are not served');
-  return null;
-};
-const terminalPort =
-  config.jt808Port === null
-    ? null
-    : await app.terminalDoor.listen(config.jt808Port, config.host).catch(withoutDoor);
-if (terminalPort !== null) log.info({ port: terminalPort }, 'terminals that speak JT/T 808 are served');
+/** A second demo on a machine has to do without: the first one has the ports. */
+const openDoor = (
+  name: string,
+  port: number | null,
+  door: { readonly listen: (port: number, host: string) => Promise<number> },
+): Promise<number | null> =>
+  port === null
+    ? Promise.resolve(null)
+    : door.listen(port, config.host).catch((error: unknown) => {
+        if (!config.demo) throw error;
+        log.warn({ err: error, port }, `${name} is not served`);
+        return null;
+      });
+const terminalPort = await openDoor('JT/T 808', config.jt808Port, app.terminalDoor);
+const mediaPort = await openDoor('JT/T 1078', config.jt1078Port, app.video);
+if (terminalPort !== null) log.info({ terminalPort, mediaPort }, 'terminals that speak JT/T 808 are served');
 
 log.info({ database: database.engine, node: process.version }, `TankWatch is at ${address}`);
 if (config.demo) {
@@ -172,6 +181,7 @@ const stopFleet =
         url: `${address}/ingest`,
         wayBills: { url: `${address}${basePath}${wayBillsPath}`, token: wayBillToken },
         token: config.ingestToken ?? '',
+        cameras: terminalPort === null || mediaPort === null ? null : `127.0.0.1:${terminalPort}`,
         days: config.simulator.days,
         speed: config.simulator.speed,
         history,

@@ -1,3 +1,4 @@
+import { cameraCount } from './cameras/camera-count.ts';
 import type { Incident, WorkDay } from './plan/day.ts';
 import type { Detail } from './messages/detail.ts';
 import { drivenTooLong } from './plan/driving-hours.ts';
@@ -131,6 +132,7 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
         plateColor: 'yellow',
         truckModel: truck.kind,
         simNumber: truck.simNumber,
+        cameras: cameraCount(truck.signCode),
         compartments: truck.compartments,
       })),
       drivers: trucks.map(({ driverCode, driverName, mobile, cardCode }) => ({

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
+import { runCameras } from './cameras/camera-fleet.ts';
 import { createConsoles } from './consoles/consoles.ts';
 import { createUpgradeDownload } from './consoles/upgrade-download.ts';
 import { createFleet } from './fleet.ts';
@@ -23,6 +24,7 @@ const usage = `Pretend fleet for TankWatch.
   --days D                past days to fill in behind the live part (0)
   --way-bills URL         where its dispatcher writes way bills, with the token SIM_WAY_BILL_TOKEN
   --way-bills-from TIME   way bills from then on (now)
+  --cameras HOST:PORT     JT/T 808 door at which camera units of the trucks sign in
   --since TIME            the server has the messages until then; later ones are sent first
   --speed X               simulated seconds per second (1)`;
 
@@ -37,6 +39,7 @@ const { values } = parseArgs({
     since: { type: 'string' },
     'way-bills': { type: 'string' },
     'way-bills-from': { type: 'string' },
+    cameras: { type: 'string' },
     speed: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
@@ -165,6 +168,17 @@ const start = async (): Promise<void> => {
       obey: consoles.obey,
     },
   );
+
+  const [, host = '', port = ''] = /^(.+):(\d+)$/.exec(values.cameras ?? '') ?? [];
+  if (host !== '')
+    runCameras(fleet.trucks, {
+      host,
+      port: Number(port),
+      token,
+      clock: Date.now,
+      wait: (ms) => wait(ms),
+      ended: () => ended,
+    });
 
   const past = async (): Promise<void> => {
     await greeted;

@@ -19,6 +19,14 @@ export const putParameters = async (
      select $1, 'printercfg.txt', key, value, '2026-03-02T00:00:00Z', 'reading' from json_each_text($2::json)`,
     [terminal, JSON.stringify(held)],
   );
+  await database.query(`update truck_master set sim_number = '13805740002' where id = $1`, [truckId]);
+  await database.query(
+    `with made as (
+       insert into camera_setup (truck_id, total_channels, hd_line, double_ip, recording, real_time, send_time, author_name,
+         edited_time) values ($1, 4, 1, false, true, true, $2, 'x', $2) returning id)
+     insert into camera_setup_channel (camera_setup_id, channel) select id, '2' from made`,
+    [truckId, new Date(nowMs)],
+  );
   const [backup] = await database.query<{ id: number }>(
     `insert into parameter_backup (terminal, truck_id, company_code, file, content, read_time, created_time, author_name)
      values ($1, $2, $3, 'printercfg.txt', $4, $5, $5, 'x') returning id`,

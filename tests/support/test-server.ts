@@ -12,6 +12,8 @@ const testConfig: Config = {
   port: 0,
   host: '127.0.0.1',
   jt808Port: null,
+  jt1078Port: null,
+  mediaHost: '127.0.0.1',
   dataDir: '',
   databaseUrl: null,
   verifyCode: 'abcd',

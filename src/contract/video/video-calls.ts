@@ -112,6 +112,8 @@ export const videoCalls = {
     method: 'POST',
     path: '/videoPhotograph',
     access: { functionCode: 'video.watch' },
+    // It waits for the terminal, and nothing else may wait for it.
+    ownTransaction: true,
     body: Type.Object({ truckId, channel }),
     reply: Type.Null(),
   }),

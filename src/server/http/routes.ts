@@ -12,6 +12,7 @@ import type { Verification } from '../session/verification.ts';
 import type { AlarmFeed } from '../stream/alarm-feed.ts';
 import type { LiveFeed } from '../stream/live-feed.ts';
 import type { SocketRegistry } from '../stream/socket-registry.ts';
+import type { VideoService } from '../video/video-service.ts';
 import type { Mount } from './mount.ts';
 
 /** What routes are made of; each takes what it needs. */
@@ -32,6 +33,7 @@ export interface RouteServices {
   readonly keys: () => Promise<PushKeys>;
   readonly notices: NoticeSender;
   readonly sealer: Sealer;
+  readonly video: VideoService;
   /** Closes the sockets of a session that has ended. */
   readonly sessionEnded: (tokenHash: Buffer) => void;
 }

@@ -14,6 +14,7 @@ const FleetDescription = Type.Object({
       plateColor: Type.String(),
       truckModel: Type.String(),
       simNumber: Type.String(),
+      cameras: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
       compartments: Type.Array(
         Type.Object({
           compartment: Type.Integer(),

@@ -31,6 +31,8 @@ export interface FleetRun extends SimulatorOptions {
   /** Where its dispatcher writes way bills, from which moment on, ms, and with which token. */
   readonly wayBills: { readonly url: string; readonly token: string; readonly fromMs: number };
   readonly token: string;
+  /** JT/T 808 door for the trucks' camera units, `host:port`; null: they stay away. */
+  readonly cameras: string | null;
   readonly days: number;
   readonly speed: number;
   /** End of the fleet's messages so far, ms: it first sends what happened since; null: it begins now. */
@@ -77,6 +79,7 @@ export const runFleet = (fleet: FleetRun): (() => void) => {
     speed,
     'way-bills': wayBills.url,
     'way-bills-from': new Date(wayBills.fromMs).toISOString(),
+    ...(fleet.cameras === null ? {} : { cameras: fleet.cameras }),
     ...since,
   };
   const child = spawn(

@@ -76,11 +76,12 @@ export const createSocketRegistry = (now: () => number) => {
     },
     /** Bytes that wait for one of them now. */
     queued: queues.note,
-    add: (socket: Closable, actor: Actor): void => {
-      const entry = { actor, heardMs: now() };
+    /** @param beats its client sends a frame every half minute */
+    add: (socket: Closable, actor: Actor, beats = true): void => {
+      const entry = { actor, heardMs: beats ? now() : Number.POSITIVE_INFINITY };
       open.set(socket, entry);
       socket.on('message', () => {
-        entry.heardMs = now();
+        if (beats) entry.heardMs = now();
       });
       socket.on('close', () => open.delete(socket));
       makeRoom((other) => other.tokenHash.equals(actor.tokenHash), maxSocketsOfSession);

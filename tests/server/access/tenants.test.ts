@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { calls, type CallName } from '#contract/calls.ts';
 import { alarmStreamPath } from '#contract/alarms/alarm-stream.ts';
+import { videoStreamPath } from '#contract/video/video-stream.ts';
 import { basePath, resultCodes } from '#contract/envelope.ts';
 import { reports } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
@@ -27,7 +28,7 @@ interface Aim {
    * nothing of anybody.
    */
   readonly scope: 'company' | 'user' | 'anybody';
-  /** Does nothing here: no card-issuing site is configured, nobody looks at another's console. */
+  /** Changes no row here: no card-issuing site is configured, nobody looks at another's console, no camera is on the line. */
   readonly idle?: true;
   /** A text that the company's own answer holds: without it a leak could not be distinguished from an empty answer. */
   readonly shows?: string;
@@ -413,6 +414,36 @@ const aims: { readonly [N in CallName]: Aim } = {
   },
   'pastFleet.day': { scope: 'company', at: () => '/pastDay?day=2026-03-02' },
   'photos.list': { scope: 'company', shows: ownTruck, at: () => '/photos?day=2026-03-02' },
+  'video.cameras': { scope: 'company', shows: ownTruck },
+  'video.recordings': {
+    scope: 'company',
+    at: ({ ids }) =>
+      `/videoRecordings?truckId=${ids.truck}&fromTime=2026-03-01T00:00:00Z&untilTime=2026-03-02T00:00:00Z`,
+  },
+  'video.watch': {
+    scope: 'company',
+    form: ({ ids }) => ({ truckId: String(ids.truck), channel: '2', stream: 'sub' }),
+    shows: '"token"',
+    idle: true,
+  },
+  'video.play': {
+    scope: 'company',
+    form: ({ ids }) => ({
+      truckId: String(ids.truck),
+      channel: '2',
+      stream: 'sub',
+      fromTime: '2026-03-01T00:00:00Z',
+      untilTime: '2026-03-01T01:00:00Z',
+      speed: '1',
+    }),
+    shows: '"token"',
+    idle: true,
+  },
+  'video.photograph': {
+    scope: 'company',
+    form: ({ ids }) => ({ truckId: String(ids.truck), channel: '2' }),
+    idle: true,
+  },
   'photos.archive': { scope: 'company', at: () => '/photosArchive?day=2026-03-02' },
   'upgrades.files': { scope: 'company', shows: '升级-77' },
   'upgrades.start': {
@@ -566,6 +597,7 @@ test('every route is in this table but those that need no session', () => {
   const others = new Set([
     'GET /truck-management/loginOut',
     `GET ${basePath}${alarmStreamPath}`,
+    `GET ${basePath}${videoStreamPath}`,
     // Answers older versions of the page that they must reload.
     ...['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} ${basePath}/records/*`),
     'POST /truck-management/wayBills',

@@ -39,10 +39,9 @@ export const byteReader = (body: Uint8Array): ByteReader => {
     },
     text: (count) => {
       const from = take(count);
-      // eslint-disable-next-line no-control-regex -- zeros are what fills it up
       return gbk
         .decode(buffer.subarray(from, from + count))
-        .replaceAll(/\u0000/g, '')
+        .replaceAll('\u0000', '')
         .trim();
     },
     digits: (count) => {

@@ -1,0 +1,75 @@
+import { frameKinds, headBytesAfterChannel, packetMark, type StreamFrame } from './media-packet.ts';
+
+const mark = Buffer.of(0x30, 0x31, 0x63, 0x64);
+/** A frame beyond this is a broken terminal's. */
+const mostFrameBytes = 2 * 1024 * 1024;
+/** Up to the kind of a frame, the longer number in it. */
+const leastBytes = 20;
+/** Parts: the only one, the first, the last, one between. */
+const [only, first, last] = [0, 1, 2];
+
+interface Open {
+  readonly head: Omit<StreamFrame, 'bytes'>;
+  readonly parts: Buffer[];
+  bytes: number;
+}
+
+/**
+ * Puts a byte stream, in chunks of any size, together to frames. Several channels may come by one connection, and sound
+ * between the packets of a picture. Bytes that are no packet are passed over up to the next mark.
+ * Terminals of 2019 may send their number in ten bytes, of which the first four are zeros; no number of six begins so.
+ */
+export const frameReader = (onFrame: (frame: StreamFrame) => void): ((chunk: Buffer) => void) => {
+  const open = new Map<string, Open>();
+  let rest: Buffer = Buffer.alloc(0);
+
+  const take = (bytes: Buffer, channelAt: number, content: Buffer): void => {
+    const kind = (bytes[channelAt + 1] ?? 0) >> 4;
+    const part = (bytes[channelAt + 1] ?? 0) & 15;
+    const channel = bytes[channelAt] ?? 0;
+    const key = `${channel}/${kind === frameKinds.sound ? 'sound' : 'picture'}`;
+    if (part === only || part === first)
+      open.set(key, {
+        head: {
+          phone: bytes.toString('hex', 8, channelAt),
+          channel,
+          kind,
+          payloadType: (bytes[5] ?? 0) & 0x7f,
+          timeMs: kind === frameKinds.data ? 0 : Number(bytes.readBigUInt64BE(channelAt + 2)),
+        },
+        parts: [],
+        bytes: 0,
+      });
+    const frame = open.get(key);
+    if (frame === undefined) return;
+    // A copy: the chunk's memory is the socket's.
+    frame.parts.push(Buffer.from(content));
+    frame.bytes += content.length;
+    const ends = part === only || part === last;
+    if (ends || frame.bytes > mostFrameBytes) open.delete(key);
+    if (ends && frame.bytes <= mostFrameBytes) onFrame({ ...frame.head, bytes: Buffer.concat(frame.parts) });
+  };
+
+  return (chunk) => {
+    let bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    for (;;) {
+      if (bytes.length < leastBytes) break;
+      const channelAt = bytes.readUInt32BE(8) === 0 ? 18 : 14;
+      const kind = (bytes[channelAt + 1] ?? 0) >> 4;
+      const part = (bytes[channelAt + 1] ?? 0) & 15;
+      // The mark alone is plain text that any picture may hold.
+      if (bytes.readUInt32BE(0) !== packetMark || (bytes[4] ?? 0) >> 6 !== 2 || kind > 4 || part > 3) {
+        const next = bytes.indexOf(mark, 1);
+        bytes = bytes.subarray(next < 0 ? Math.max(1, bytes.length - 3) : next);
+        continue;
+      }
+      const headBytes = channelAt + headBytesAfterChannel(kind);
+      if (bytes.length < headBytes) break;
+      const length = bytes.readUInt16BE(headBytes - 2);
+      if (bytes.length < headBytes + length) break;
+      take(bytes, channelAt, bytes.subarray(headBytes, headBytes + length));
+      bytes = bytes.subarray(headBytes + length);
+    }
+    rest = Buffer.from(bytes);
+  };
+};

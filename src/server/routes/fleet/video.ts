@@ -1,0 +1,190 @@
+import { closeCodes } from '#contract/alarms/alarm-stream.ts';
+import { basePath, resultCodes } from '#contract/envelope.ts';
+import { videoCalls, type VideoToken } from '#contract/video/video-calls.ts';
+import { videoStreamPath } from '#contract/video/video-stream.ts';
+import type { TerminalAnswer } from '#gateway/jt808/door/terminal-requests.ts';
+import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
+import { phoneOf } from '#gateway/jt808/door/identities.ts';
+import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
+import { readStretches, writeQuestion } from '#gateway/jt1078/messages/recorded-orders.ts';
+import { videoMessageIds } from '#gateway/jt1078/messages/live-orders.ts';
+import type { Text } from '#i18n/text.ts';
+
+import { processTimers } from '../../gateway/process-timers.ts';
+import { mountSession } from '../../http/mount.ts';
+import { badRequest, notFound, Refusal } from '../../http/refusal.ts';
+import type { Routes } from '../../http/routes.ts';
+import { cameraTrucks, type CameraTruckRow } from '../../queries/camera-trucks.ts';
+import type { Actor } from '../../session/actor.ts';
+import { writeAudit } from '../../stores/audit.ts';
+import { serveVideoSocket, watchMs } from '../../video/serve-video-socket.ts';
+import { mostStreamsOfTerminal } from '../../video/streams.ts';
+import type { WantedStream } from '../../video/tokens.ts';
+
+/** Stretches that are listed, at most. */
+const mostRecordings = 2000;
+const longestMs = 31 * 86_400_000;
+
+const faults: Readonly<Record<Exclude<TerminalAnswer['result'], 'done' | 'reply'>, Text>> = {
+  offline: ['摄像设备不在线', 'The camera unit is not on the line'],
+  silent: ['摄像设备无应答', 'The camera unit does not answer'],
+  failed: ['摄像设备执行失败', 'The camera unit could not do it'],
+  bad: ['摄像设备不接受该请求', 'The camera unit does not take this request'],
+  unsupported: ['摄像设备不支持', 'The camera unit does not support it'],
+};
+const noLive: Text = ['该车的摄像头设置不允许实时视频', 'The truck’s camera setting allows no live video'];
+const noPhone: Text = ['该车没有 SIM 卡号', 'The truck has no SIM number'];
+const wrongPeriod: Text = ['时间范围不正确', 'Not a period'];
+
+/** 0x8801: one photo of a channel, sent at once, 640 by 480, good quality, picture values as they are. */
+const photographBody = (channel: number): Buffer =>
+  bodyOf(
+    ['u8', channel],
+    ['u16', 1],
+    ['u16', 0],
+    ['u8', 0],
+    ['u8', 2],
+    ['u8', 8],
+    ...Array.from({ length: 4 }, () => ['u8', 127] as const),
+  );
+
+/** Calls of the video pages, and the WebSocket that carries pictures to them. */
+const videoRoutes: Routes = (mount, { database, config, sockets, metrics, authenticator, video, now }) => {
+  const { app } = mount;
+  let talks = 0;
+  const cameraOf = async (
+    { companies }: { readonly companies: readonly string[] },
+    { truckId, channel }: { readonly truckId: number; readonly channel?: number | undefined },
+  ): Promise<CameraTruckRow & { readonly phone: string }> => {
+    const [truck] = await cameraTrucks(database, companies, truckId);
+    if (truck === undefined || (channel !== undefined && !truck.channels.includes(channel))) throw notFound();
+    if (truck.terminalPhone === null) throw new Refusal(resultCodes.conflict, noPhone);
+    return { ...truck, phone: phoneOf(truck.terminalPhone) };
+  };
+  const issue = async (actor: Actor, wanted: WantedStream, ip: string): Promise<VideoToken> => {
+    const { token, untilMs } = video.tokens.issue(wanted, actor.tokenHash);
+    const { channel, mode, stream, fromMs, untilMs: endMs } = wanted;
+    const period =
+      mode === 'play'
+        ? { fromTime: new Date(fromMs).toISOString(), untilTime: new Date(endMs).toISOString() }
+        : {};
+    await writeAudit(database, {
+      userId: actor.user.id,
+      userName: actor.user.userName,
+      companyCode: actor.user.companyCode,
+      action: mode === 'play' ? 'video.play' : 'video.watch',
+      subject: wanted.signCode,
+      after: { channel, stream, ...period },
+      ip,
+    });
+    return { token, expiresTime: new Date(untilMs).toISOString() };
+  };
+  const periodOf = (
+    fromTime: string,
+    untilTime: string,
+  ): { readonly fromMs: number; readonly untilMs: number } => {
+    const [fromMs, untilMs] = [Date.parse(fromTime), Date.parse(untilTime)];
+    if (!(fromMs < untilMs && untilMs - fromMs <= longestMs))
+      throw badRequest(wrongPeriod, { untilTime: wrongPeriod });
+    return { fromMs, untilMs };
+  };
+
+  mountSession(mount, videoCalls['video.cameras'], async (actor) => ({
+    trucks: (await cameraTrucks(database, actor.companies)).map(({ terminal, ...truck }) => ({
+      ...truck,
+      online: video.terminals.isOnline(terminal),
+    })),
+    watchS: watchMs / 1000,
+    maxStreams: mostStreamsOfTerminal,
+  }));
+
+  mountSession(mount, videoCalls['video.watch'], async (actor, asked, { request }) => {
+    const camera = await cameraOf(actor, asked);
+    if (!camera.realTime) throw new Refusal(resultCodes.conflict, noLive);
+    const { terminal, phone, signCode } = camera;
+    const period = { number: 0, fromMs: 0, untilMs: 0, speed: 1 };
+    const { channel, stream } = asked;
+    return issue(actor, { terminal, phone, signCode, channel, stream, mode: 'live', ...period }, request.ip);
+  });
+
+  mountSession(mount, videoCalls['video.play'], async (actor, asked, { request }) => {
+    const { terminal, phone, signCode } = await cameraOf(actor, asked);
+    const { channel, stream, speed } = asked;
+    const period = periodOf(asked.fromTime, asked.untilTime);
+    talks += 1;
+    const wanted = { terminal, phone, signCode, channel, stream, speed, ...period, number: talks };
+    return issue(actor, { ...wanted, mode: 'play' }, request.ip);
+  });
+
+  mountSession(mount, videoCalls['video.recordings'], async (actor, asked) => {
+    const { terminal } = await cameraOf(actor, asked);
+    const period = periodOf(asked.fromTime, asked.untilTime);
+    const answer = await video.terminals.request(terminal, {
+      messageId: videoMessageIds.recordings,
+      body: writeQuestion({ channel: asked.channel ?? 0, ...period }),
+      answeredBy: terminalMessageIds.recordings,
+    });
+    if (answer.result === 'done') return { recordings: [], more: false };
+    if (answer.result !== 'reply') throw new Refusal(resultCodes.conflict, faults[answer.result]);
+    const all = readStretches(Buffer.from(answer.body)).toSorted((a, b) => a.startMs - b.startMs);
+    const recordings = all
+      .slice(0, mostRecordings)
+      .map(({ channel, startMs, endMs, alarm, stream, sizeBytes }) => ({
+        channel,
+        startTime: new Date(startMs).toISOString(),
+        endTime: new Date(endMs).toISOString(),
+        alarm,
+        stream: stream === 2 ? ('sub' as const) : ('main' as const),
+        sizeBytes,
+      }));
+    return { recordings, more: all.length > recordings.length };
+  });
+
+  mountSession(mount, videoCalls['video.photograph'], async (actor, asked, { request }) => {
+    const { terminal, signCode } = await cameraOf(actor, asked);
+    await writeAudit(database, {
+      userId: actor.user.id,
+      userName: actor.user.userName,
+      companyCode: actor.user.companyCode,
+      action: 'video.photograph',
+      subject: signCode,
+      after: { channel: asked.channel },
+      ip: request.ip,
+    });
+    const answer = await video.terminals.request(terminal, {
+      messageId: platformMessageIds.photograph,
+      body: photographBody(asked.channel),
+      answeredBy: terminalMessageIds.photographAnswer,
+    });
+    if (answer.result === 'done') return null;
+    if (answer.result !== 'reply') throw new Refusal(resultCodes.conflict, faults[answer.result]);
+    if (answer.body[2] !== 0) throw new Refusal(resultCodes.conflict, faults.failed);
+    return null;
+  });
+
+  app.get(`${basePath}${videoStreamPath}`, { websocket: true }, async (socket, request) => {
+    if (!sockets.originAllowed(request, config.allowedOrigins)) return socket.close(1008, 'origin');
+    const early: [Buffer, boolean][] = [];
+    const keep = (data: Buffer, isBinary: boolean): void =>
+      void (early.length < 16 && early.push([data, isBinary]));
+    socket.on('message', keep);
+    const actor = await authenticator.actorOf(request);
+    if (!actor || actor.user.mustChangePassword) return socket.close(closeCodes.sessionEnded, 'no session');
+    if (!actor.functions.has('video.watch')) return socket.close(closeCodes.scopeChanged, 'no right');
+    if (socket.readyState !== socket.OPEN) return undefined;
+    socket.off('message', keep);
+    // It listens; a page that has gone shows by what piles up.
+    sockets.add(socket, actor, false);
+    serveVideoSocket(socket, {
+      clock: now,
+      streams: video.streams,
+      takeToken: (token) => video.tokens.take(token, actor.tokenHash),
+      every: processTimers.every,
+      malformed: () => metrics.malformedFrames.inc(),
+    });
+    for (const [data, isBinary] of early) socket.emit('message', data, isBinary);
+    return undefined;
+  });
+};
+
+export default videoRoutes;

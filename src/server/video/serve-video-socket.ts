@@ -1,0 +1,194 @@
+import Compile from 'typebox/compile';
+
+import { closeCodes } from '#contract/alarms/alarm-stream.ts';
+import {
+  maxVideoTiles,
+  mediaKinds,
+  readMediaFrame,
+  type VideoReply,
+  VideoRequest,
+  writeMediaFrame,
+} from '#contract/video/video-stream.ts';
+
+import type { Streams, Watch } from './streams.ts';
+import type { WantedStream } from './tokens.ts';
+import type { Viewer } from './viewer.ts';
+
+const videoRequest = Compile(VideoRequest);
+/** A page that has not read so much gets key frames alone. */
+const lateBytes = 1_000_000;
+/** One that reads nothing at all is closed; it comes back. */
+const deadBytes = 8_000_000;
+const maxTextBytes = 1000;
+const maxSoundBytes = 4000;
+/** Recordings end by themselves; a live stream is stopped for the traffic that it costs. */
+export const watchMs = 300_000;
+
+/** The part of a WebSocket that is used here. */
+export interface PageSocket {
+  readonly bufferedAmount: number;
+  send(data: string | Uint8Array): void;
+  close(code: number, reason: string): void;
+  on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+}
+
+export interface VideoSocketPorts {
+  readonly clock: () => number;
+  readonly streams: Streams;
+  readonly takeToken: (token: string) => WantedStream | null;
+  readonly every: (ms: number, act: () => void) => () => void;
+  readonly malformed: () => void;
+}
+
+interface Tile {
+  readonly wanted: WantedStream;
+  watch: Watch;
+  readonly viewer: Viewer;
+  stopsMs: number | null;
+  paused: boolean;
+  talk: Watch | null;
+}
+
+/** Serves the one WebSocket of a page of video until it closes (`src/contract/video/video-stream.ts`). */
+export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): void => {
+  const { clock, streams, takeToken, every, malformed } = ports;
+  const tiles = new Map<number, Tile>();
+  const say = (reply: VideoReply): void => socket.send(JSON.stringify(reply));
+  const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+  const leave = (place: number): void => {
+    const tile = tiles.get(place);
+    tiles.delete(place);
+    tile?.watch.leave();
+    tile?.talk?.leave();
+  };
+
+  const viewerOf = (place: number): Viewer => ({
+    state: (state, detail) =>
+      say({ type: 'state', tile: place, state, stopsTime: iso(tiles.get(place)?.stopsMs ?? null), detail }),
+    format: (format) => say({ type: 'format', tile: place, ...format }),
+    frame: ({ kind, timeMs, bytes }) => {
+      if (socket.bufferedAmount > deadBytes) socket.close(closeCodes.slowConsumer, 'slow consumer');
+      else if (tiles.get(place)?.paused !== true)
+        socket.send(writeMediaFrame({ kind: mediaKinds[kind], tile: place, timeMs, payload: bytes }));
+    },
+    traffic: (kbitPerS, bytes) =>
+      say({ type: 'traffic', tile: place, kbitPerS: Math.round(kbitPerS), bytes }),
+    isLate: () => socket.bufferedAmount > lateBytes,
+  });
+
+  const open = (place: number, token: string): void => {
+    leave(place);
+    const wanted = takeToken(token);
+    if (wanted === null)
+      return say({ type: 'state', tile: place, state: 'refused', stopsTime: null, detail: 'token' });
+    const viewer = viewerOf(place);
+    const stopsMs = wanted.mode === 'live' ? clock() + watchMs : null;
+    // The stream speaks to the tile as soon as it is watched.
+    const placeholder: Watch = {
+      leave: () => {},
+      pause: () => {},
+      seek: () => {},
+      speed: () => {},
+      speak: () => {},
+    };
+    const tile: Tile = { wanted, viewer, watch: placeholder, stopsMs, paused: false, talk: null };
+    tiles.set(place, tile);
+    tile.watch = streams.watch(wanted, viewer);
+    return undefined;
+  };
+
+  const talk = (place: number, tile: Tile, on: boolean): void => {
+    tile.talk?.leave();
+    tile.talk = null;
+    if (!on) return say({ type: 'talk', tile: place, state: 'ended' });
+    say({ type: 'talk', tile: place, state: 'asking' });
+    const words = { playing: 'talking', noKeyFrame: 'talking', offline: 'offline', ended: 'ended' } as const;
+    tile.talk = streams.watch(
+      { ...tile.wanted, mode: 'talk', number: clock() },
+      {
+        state: (state) => {
+          const state808 = (words as Readonly<Record<string, 'talking' | 'offline' | 'ended'>>)[state];
+          if (state808 !== undefined) say({ type: 'talk', tile: place, state: state808 });
+          else if (state === 'refused' || state === 'silent' || state === 'limit')
+            say({ type: 'talk', tile: place, state: 'refused' });
+        },
+        format: () => {},
+        frame: ({ kind, timeMs, bytes }) => {
+          if (kind === 'sound')
+            socket.send(writeMediaFrame({ kind: mediaKinds.sound, tile: place, timeMs, payload: bytes }));
+        },
+        traffic: () => {},
+        isLate: () => false,
+      },
+    );
+    return undefined;
+  };
+
+  const act = (request: VideoRequest): void => {
+    const tile = tiles.get(request.tile);
+    if (request.type === 'open') return open(request.tile, request.token);
+    if (tile === undefined) return undefined;
+    if (request.type === 'close') return leave(request.tile);
+    if (request.type === 'talk') return talk(request.tile, tile, request.on);
+    if (request.type === 'extend' && tile.stopsMs !== null) {
+      tile.stopsMs = clock() + watchMs;
+      return say({
+        type: 'state',
+        tile: request.tile,
+        state: 'playing',
+        stopsTime: iso(tile.stopsMs),
+        detail: '',
+      });
+    }
+    if (request.type === 'pause') {
+      if (tile.wanted.mode === 'play') tile.watch.pause(request.paused);
+      else {
+        tile.paused = request.paused;
+        if (request.paused) return undefined;
+        // It begins again with the kept group of pictures.
+        tile.watch.leave();
+        tile.watch = streams.watch(tile.wanted, tile.viewer);
+      }
+    }
+    const atMs = request.type === 'seek' ? Date.parse(request.time) : NaN;
+    if (Number.isFinite(atMs) && tile.wanted.mode === 'play') tile.watch.seek(atMs);
+    if (request.type === 'speed' && tile.wanted.mode === 'play') tile.watch.speed(request.speed);
+    return undefined;
+  };
+
+  const parse = (text: string): VideoRequest | null => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return videoRequest.Check(value) && value.tile < maxVideoTiles ? value : null;
+    } catch {
+      // Not JSON: counted as malformed.
+      return null;
+    }
+  };
+
+  const stop = every(1000, () => {
+    for (const [place, tile] of tiles)
+      if (tile.stopsMs !== null && tile.stopsMs <= clock()) {
+        leave(place);
+        say({ type: 'state', tile: place, state: 'stopped', stopsTime: null, detail: '' });
+      }
+  });
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) {
+      if (data.length > maxSoundBytes || data.length < 12) return malformed();
+      const { tile, payload } = readMediaFrame(Uint8Array.from(data).buffer);
+      tiles.get(tile)?.talk?.speak(Buffer.from(payload));
+      return undefined;
+    }
+    const request = data.length > maxTextBytes ? null : parse(data.toString());
+    if (request === null) malformed();
+    else act(request);
+    return undefined;
+  });
+  socket.on('close', () => {
+    stop();
+    for (const place of tiles.keys()) leave(place);
+  });
+};

@@ -1,0 +1,268 @@
+import type { VideoState } from '#contract/video/video-stream.ts';
+import type { TerminalAnswer, TerminalRequests } from '#gateway/jt808/door/terminal-requests.ts';
+import type { MediaLink } from '#gateway/jt1078/door/media-door.ts';
+import {
+  liveKinds,
+  videoMessageIds,
+  writeLiveControl,
+  writeLiveOrder,
+} from '#gateway/jt1078/messages/live-orders.ts';
+import { writePlayback, writePlaybackControl } from '#gateway/jt1078/messages/recorded-orders.ts';
+import { frameKinds, payloadTypes, type StreamFrame } from '#gateway/jt1078/packets/media-packet.ts';
+import { packetsOf } from '#gateway/jt1078/packets/write-packets.ts';
+
+import type { WantedStream } from './tokens.ts';
+import { createUpstream, type Upstream } from './upstream.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Live streams of one terminal at a time. */
+export const mostStreamsOfTerminal = 4;
+const linkMs = 15_000;
+const stalledMs = 3_000;
+/** Nothing came although it was asked for again: it is told as no answer. */
+const givenUpMs = 25_000;
+const graceMs = 3_000;
+
+export interface StreamPorts {
+  readonly clock: () => number;
+  readonly terminals: TerminalRequests;
+  /** Where terminals send pictures to. */
+  readonly mediaAddress: () => { readonly host: string; readonly port: number };
+  readonly failed: (error: unknown) => void;
+}
+
+interface Open {
+  readonly wanted: WantedStream;
+  readonly upstream: Upstream;
+  askedMs: number;
+  resumed: boolean;
+  askedAgain: boolean;
+  emptyMs: number | null;
+  ended: boolean;
+}
+
+/** What a tile does with the stream that it watches. */
+export interface Watch {
+  readonly leave: () => void;
+  /** Of a recording. */
+  readonly pause: (paused: boolean) => void;
+  readonly seek: (toMs: number) => void;
+  readonly speed: (speed: number) => void;
+  /** Of a talk: G.711 A-law towards the cab. */
+  readonly speak: (sound: Buffer) => void;
+}
+
+const said: Readonly<Record<TerminalAnswer['result'], VideoState | null>> = {
+  done: null,
+  reply: null,
+  failed: 'refused',
+  bad: 'refused',
+  unsupported: 'refused',
+  offline: 'offline',
+  silent: 'silent',
+};
+
+/** One upstream for all who watch the same channel and stream; each recording and each talk has its own. */
+const keyOf = ({ terminal, channel, mode, stream, number }: WantedStream): string =>
+  mode === 'live' ? `${terminal}/${channel}/${stream}` : `${terminal}/${channel}/${mode}/${number}`;
+
+/** Streams of terminals: asked for when somebody watches, shared, and ended when nobody does. */
+export const createStreams = ({ clock, terminals, mediaAddress, failed }: StreamPorts) => {
+  const open = new Map<string, Open>();
+  const ofLink = new Map<MediaLink, Open>();
+
+  const order = ({ wanted, upstream }: Open): void => {
+    const { channel, terminal, mode, stream, fromMs, untilMs, speed } = wanted;
+    const address = mediaAddress();
+    const message =
+      mode === 'play'
+        ? {
+            messageId: videoMessageIds.playback,
+            body: writePlayback({
+              ...address,
+              channel,
+              stream: stream === 'main' ? 1 : 2,
+              speed,
+              fromMs,
+              untilMs,
+            }),
+          }
+        : {
+            messageId: videoMessageIds.live,
+            body: writeLiveOrder({
+              ...address,
+              channel,
+              kind: mode === 'talk' ? liveKinds.talk : liveKinds.both,
+              stream: stream === 'main' ? 0 : 1,
+            }),
+          };
+    terminals
+      // A playback may be answered by the list of what is played.
+      .request(terminal, message)
+      .then(({ result }) => {
+        const bad = said[result];
+        if (bad !== null) upstream.say(bad);
+        else if (upstream.state() === 'asking') upstream.say('opening');
+      })
+      .catch(failed);
+  };
+  const control = (
+    { wanted }: Open,
+    live: 'close' | 'resume' | 'pause' | null,
+    play: Buffer | null,
+  ): void => {
+    const { terminal, channel, mode } = wanted;
+    const message =
+      mode === 'play'
+        ? play && { messageId: videoMessageIds.playbackControl, body: play }
+        : live && {
+            messageId: videoMessageIds.liveControl,
+            body: writeLiveControl(channel, mode === 'talk' && live === 'close' ? 'endTalk' : live),
+          };
+    if (message) terminals.request(terminal, message).catch(failed);
+  };
+  const end = (key: string, one: Open): void => {
+    one.ended = true;
+    open.delete(key);
+    control(one, 'close', writePlaybackControl(one.wanted.channel, 'end'));
+    const link = one.upstream.link();
+    if (link !== null) {
+      ofLink.delete(link);
+      link.close();
+    }
+  };
+  const othersOf = ({ terminal }: WantedStream, mode: WantedStream['mode']): number =>
+    [...open.values()].filter(({ wanted }) => wanted.terminal === terminal && wanted.mode === mode).length;
+  const isFull = (wanted: WantedStream): boolean =>
+    othersOf(wanted, wanted.mode) >= (wanted.mode === 'live' ? mostStreamsOfTerminal : 1);
+
+  const begin = (key: string, wanted: WantedStream): Open => {
+    const one: Open = {
+      wanted,
+      upstream: createUpstream(clock, wanted.mode === 'play' ? wanted.fromMs : null),
+      askedMs: clock(),
+      resumed: false,
+      askedAgain: false,
+      emptyMs: null,
+      ended: false,
+    };
+    open.set(key, one);
+    order(one);
+    return one;
+  };
+
+  const look = (key: string, one: Open): void => {
+    const nowMs = clock();
+    const { upstream, wanted } = one;
+    if (upstream.viewers() === 0) {
+      one.emptyMs ??= nowMs;
+      if (nowMs - one.emptyMs >= graceMs) end(key, one);
+      return;
+    }
+    one.emptyMs = null;
+    upstream.tellTraffic();
+    const state = upstream.state();
+    if ((state === 'asking' || state === 'opening') && nowMs - one.askedMs > linkMs)
+      upstream.say('silent', 'noLink');
+    const stands = state === 'playing' || state === 'stalled' || state === 'noKeyFrame';
+    if (!stands || wanted.mode !== 'live' || nowMs - upstream.heardMs() < stalledMs) return;
+    upstream.say('stalled');
+    if (!one.resumed) {
+      one.resumed = true;
+      control(one, 'resume', null);
+    } else if (!one.askedAgain && nowMs - upstream.heardMs() > 2 * stalledMs) {
+      one.askedAgain = true;
+      order(one);
+    } else if (nowMs - upstream.heardMs() > givenUpMs) upstream.say('silent', 'noPicture');
+  };
+
+  return {
+    /** Watches a stream; it is asked for where nobody does yet. */
+    watch: (wanted: WantedStream, viewer: Viewer): Watch => {
+      const key = keyOf(wanted);
+      const nobody = { leave: () => {}, pause: () => {}, seek: () => {}, speed: () => {}, speak: () => {} };
+      if (!open.has(key) && isFull(wanted)) {
+        viewer.state('limit', wanted.mode === 'live' ? 'streams' : wanted.mode);
+        return nobody;
+      }
+      const former = open.get(key);
+      // One that failed is asked for again by whoever comes.
+      const failedBefore =
+        former !== undefined && ['offline', 'refused', 'silent', 'ended'].includes(former.upstream.state());
+      if (failedBefore) end(key, former);
+      const one = failedBefore || former === undefined ? begin(key, wanted) : former;
+      const { upstream } = one;
+      upstream.add(viewer);
+      const { channel } = wanted;
+      const recorded = (body: Buffer): void => control(one, null, body);
+      let number = 0;
+      return {
+        leave: () => upstream.remove(viewer),
+        pause: (paused) => {
+          recorded(writePlaybackControl(channel, paused ? 'pause' : 'start'));
+          upstream.say(paused ? 'paused' : 'playing');
+        },
+        seek: (toMs) => {
+          upstream.say('seeking');
+          upstream.jump(toMs);
+          recorded(writePlaybackControl(channel, 'drag', { atMs: toMs }));
+        },
+        speed: (speed) =>
+          recorded(
+            speed === 1
+              ? writePlaybackControl(channel, 'start')
+              : writePlaybackControl(channel, 'fast', { speed }),
+          ),
+        speak: (sound) => {
+          const frame: StreamFrame = {
+            phone: wanted.phone,
+            channel,
+            kind: frameKinds.sound,
+            payloadType: payloadTypes.g711a,
+            timeMs: clock(),
+            bytes: sound,
+          };
+          const packets = packetsOf(frame, number);
+          number += packets.length;
+          for (const packet of packets) upstream.link()?.send(packet);
+        },
+      };
+    },
+    /** A frame that came by the media door. @returns false: nobody waits for it */
+    frame: (phone: string, frame: StreamFrame, link: MediaLink): boolean => {
+      let one = ofLink.get(link);
+      if (one === undefined) {
+        one = [...open.values()].find(
+          ({ wanted, upstream, ended }) =>
+            !ended && upstream.link() === null && wanted.phone === phone && wanted.channel === frame.channel,
+        );
+        if (one === undefined) return false;
+        ofLink.set(link, one);
+        one.upstream.connect(link);
+      }
+      one.resumed = false;
+      one.upstream.take(frame);
+      return true;
+    },
+    closed: (link: MediaLink): void => {
+      const one = ofLink.get(link);
+      ofLink.delete(link);
+      if (one === undefined || one.ended) return;
+      one.upstream.connect(null);
+      if (one.wanted.mode === 'live') {
+        one.upstream.say('stalled');
+        one.askedMs = clock();
+      } else one.upstream.say('ended');
+    },
+    /** To be called every second. */
+    tick: (): void => {
+      for (const [key, one] of open) look(key, one);
+    },
+    size: (): number => open.size,
+    end: (): void => {
+      for (const [key, one] of open) end(key, one);
+    },
+  };
+};
+
+export type Streams = ReturnType<typeof createStreams>;

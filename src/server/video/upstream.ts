@@ -1,0 +1,133 @@
+import type { VideoState } from '#contract/video/video-stream.ts';
+import type { MediaLink } from '#gateway/jt1078/door/media-door.ts';
+import { frameKinds, payloadTypes, type StreamFrame } from '#gateway/jt1078/packets/media-packet.ts';
+
+import type { StreamFormat, TileFrame, Viewer } from './viewer.ts';
+
+/** Pictures of a group that are kept for who comes next, at most. */
+const mostKept = 600;
+const mostKeptBytes = 4 * 1024 * 1024;
+
+const videos: Readonly<Record<number, StreamFormat['video']>> = {
+  [payloadTypes.h264]: 'h264',
+  [payloadTypes.h265]: 'h265',
+};
+const sounds: Readonly<Record<number, StreamFormat['audio']>> = {
+  [payloadTypes.g711a]: 'g711a',
+  [payloadTypes.g711u]: 'g711u',
+  [payloadTypes.g726]: 'g726',
+  [payloadTypes.aac]: 'aac',
+  [payloadTypes.adpcm]: 'adpcm',
+};
+
+/** HiSilicon's chips put four bytes in front of each piece of sound: `00 01`, half its length, `00`. */
+const withoutChipHead = (bytes: Buffer): Buffer =>
+  bytes.length > 4 &&
+  bytes[0] === 0 &&
+  bytes[1] === 1 &&
+  bytes[3] === 0 &&
+  (bytes[2] ?? 0) * 2 === bytes.length - 4
+    ? bytes.subarray(4)
+    : bytes;
+
+interface Watching {
+  needsKey: boolean;
+  /** Bytes of the stream when this viewer came. */
+  readonly sinceBytes: number;
+}
+
+/** One stream of a terminal and all who watch it: what comes is sent on, and the last group of pictures is kept. */
+export const createUpstream = (clock: () => number, recordedFromMs: number | null) => {
+  const viewers = new Map<Viewer, Watching>();
+  let state: VideoState = 'asking';
+  let detail = '';
+  let format: StreamFormat = { video: 'none', audio: 'none', startMs: recordedFromMs ?? clock() };
+  let firstMs: number | null = null;
+  let kept: TileFrame[] = [];
+  let keptBytes = 0;
+  let bytes = 0;
+  let heardMs = clock();
+  let tellBytes = 0;
+  let tellMs = clock();
+  let link: MediaLink | null = null;
+
+  const say = (next: VideoState, why = ''): void => {
+    if (next === state && why === detail) return;
+    state = next;
+    detail = why;
+    for (const viewer of viewers.keys()) viewer.state(state, detail);
+  };
+  const code = (change: Partial<StreamFormat>): void => {
+    format = { ...format, ...change };
+    for (const viewer of viewers.keys()) viewer.format(format);
+  };
+  const keep = (frame: TileFrame): void => {
+    if (frame.kind === 'key') {
+      kept = [];
+      keptBytes = 0;
+    } else if (kept.length === 0) return;
+    kept.push(frame);
+    keptBytes += frame.bytes.length;
+    if (kept.length > mostKept || keptBytes > mostKeptBytes) kept = [];
+  };
+  const pass = (viewer: Viewer, watching: Watching, frame: TileFrame): void => {
+    if (frame.kind === 'key') watching.needsKey = false;
+    else if (frame.kind === 'delta' && viewer.isLate()) watching.needsKey = true;
+    if (frame.kind === 'delta' && watching.needsKey) return;
+    viewer.frame(frame);
+  };
+
+  return {
+    state: (): VideoState => state,
+    say,
+    heardMs: (): number => heardMs,
+    viewers: (): number => viewers.size,
+    link: (): MediaLink | null => link,
+    connect: (to: MediaLink | null): void => {
+      link = to;
+    },
+    /** From here on pictures are of another time: a recording was sought in. */
+    jump: (toMs: number): void => {
+      firstMs = null;
+      kept = [];
+      for (const watching of viewers.values()) watching.needsKey = true;
+      code({ startMs: toMs });
+    },
+    take: (one: StreamFrame): void => {
+      heardMs = clock();
+      bytes += one.bytes.length;
+      if (one.kind === frameKinds.data) return;
+      firstMs ??= one.timeMs;
+      const isSound = one.kind === frameKinds.sound;
+      const video = isSound ? format.video : (videos[one.payloadType] ?? 'none');
+      const audio = isSound ? (sounds[one.payloadType] ?? 'none') : format.audio;
+      if (video !== format.video || audio !== format.audio) code({ video, audio });
+      const frame: TileFrame = {
+        kind: isSound ? 'sound' : one.kind === frameKinds.key ? 'key' : 'delta',
+        timeMs: Math.max(0, one.timeMs - firstMs),
+        bytes: isSound ? withoutChipHead(one.bytes) : one.bytes,
+      };
+      if (!isSound) keep(frame);
+      if (kept.length > 0) say('playing');
+      else if (!isSound) say('noKeyFrame');
+      for (const [viewer, watching] of viewers) pass(viewer, watching, frame);
+    },
+    add: (viewer: Viewer): void => {
+      const watching = { needsKey: true, sinceBytes: bytes };
+      viewers.set(viewer, watching);
+      viewer.state(state, detail);
+      viewer.format(format);
+      for (const frame of kept) pass(viewer, watching, frame);
+    },
+    remove: (viewer: Viewer): void => void viewers.delete(viewer),
+    tellTraffic: (): void => {
+      const nowMs = clock();
+      const kbitPerS = ((bytes - tellBytes) * 8) / Math.max(1, nowMs - tellMs);
+      tellBytes = bytes;
+      tellMs = nowMs;
+      for (const [viewer, { sinceBytes }] of viewers) viewer.traffic(kbitPerS, bytes - sinceBytes);
+    },
+  };
+};
+
+export type Upstream = ReturnType<typeof createUpstream>;
