@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "cd480e49015332a9",
+      "hash": "d5df844b6f31ec6f",
       "version": 3,
     }
   `);

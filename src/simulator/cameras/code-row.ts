@@ -15,11 +15,3 @@ export const codeOf = ({ channel, second }: PictureCode): boolean[] => {
   const bits = [true, ...bitsOf(channel, 3), ...bitsOf(second, 6)];
   return [...bits, bits.filter(Boolean).length % 2 === 1];
 };
-
-/** The other way round; null: not a row of this camera. */
-export const readCode = (blocks: readonly boolean[]): PictureCode | null => {
-  if (blocks.length !== codeBlocks || blocks[0] !== true || blocks.filter(Boolean).length % 2 !== 0)
-    return null;
-  const number = (bits: readonly boolean[]): number => bits.reduce((sum, bit) => sum * 2 + Number(bit), 0);
-  return { channel: number(blocks.slice(1, 4)), second: number(blocks.slice(4, 10)) };
-};

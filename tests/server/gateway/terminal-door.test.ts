@@ -1,3 +1,5 @@
+import { inflateRawSync } from 'node:zlib';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
@@ -5,7 +7,7 @@ import type { Packet } from '#gateway/jt808/codec/header.ts';
 import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { bodyOf, fixedText } from '#gateway/jt808/codec/byte-writer.ts';
 import { digitsOfTime } from '#gateway/jt808/codec/china-time.ts';
-import { packJson, readOrders } from '#gateway/jt808/decode/pass-through.ts';
+import { messagesType, packJson } from '#gateway/jt808/decode/pass-through.ts';
 import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
 
 import { type CommandWorld, english, openCommandWorld, terminal } from '../../support/command-world.ts';
@@ -43,6 +45,12 @@ const connectAs = async (
   open.push(connection);
   return connection;
 };
+
+/** Orders in the product's own layout, as a console reads them. */
+const readOrders = (body: Buffer): readonly { readonly kind: string }[] =>
+  body[0] === messagesType
+    ? (JSON.parse(inflateRawSync(body.subarray(1)).toString()) as readonly { readonly kind: string }[])
+    : [];
 
 const registration = (terminalId: string, plate = ownTruck): Buffer =>
   bodyOf(
@@ -169,7 +177,7 @@ test('levels and seals come through in the product’s own layout, and orders go
   const orders: string[] = [];
   const connection = await connectAs('2019', (packet) => {
     if (packet.messageId === platformMessageIds.passThrough)
-      for (const { kind } of readOrders(packet.body) ?? []) orders.push(kind);
+      for (const { kind } of readOrders(packet.body)) orders.push(kind);
     return 'done';
   });
   await connection.ask(terminalMessageIds.authenticate, signInBody(testToken, '2019'));

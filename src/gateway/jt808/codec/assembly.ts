@@ -94,5 +94,3 @@ export const createAssembly = () => {
     bytes: (): number => bytes,
   };
 };
-
-export type Assembly = ReturnType<typeof createAssembly>;

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-import type { TerminalCommand, TerminalEnvelope } from '#contract/terminal-message/message.ts';
+import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 
 import type { DecodeContext, Decoded } from './decoded.ts';
 
@@ -41,7 +41,3 @@ export const readMessages = (content: Buffer, { terminal }: DecodeContext): Deco
     detail: values.length > maxMessages ? `${values.length - maxMessages} messages too many` : '',
   };
 };
-
-/** Orders of 0x8900, as a terminal reads them; null: not the product's own layout. */
-export const readOrders = (body: Buffer): readonly TerminalCommand[] | null =>
-  body[0] === messagesType ? (unpack(body.subarray(1)) as readonly TerminalCommand[] | null) : null;

@@ -10,6 +10,7 @@ import { vendorOf } from '../decode/vendors.ts';
 import { readGeneralAnswer } from '../messages/general-answer.ts';
 import { mediaAnswer } from '../messages/media.ts';
 import { timeAnswer } from '../messages/small-answers.ts';
+import { readUpgradeResult } from '../messages/upgrade.ts';
 import type { FrameRecord } from './frame-record.ts';
 import type { Identities, Identity } from './identities.ts';
 import type { Lanes } from './lanes.ts';
@@ -113,6 +114,11 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     [terminalMessageIds.timeQuery]: (link) => {
       link.send(platformMessageIds.time, timeAnswer(clock()));
       return answered;
+    },
+    // Whether it runs is seen by the version that it says: this is for whoever looks for why not.
+    [terminalMessageIds.upgradeResult]: (link, packet) => {
+      link.answer(packet, 'done');
+      return { outcome: 'answered', detail: `upgrade: ${readUpgradeResult(packet.body)}` };
     },
     [terminalMessageIds.parameters]: special,
     [terminalMessageIds.attributes]: special,

@@ -72,5 +72,3 @@ export const createPendingAnswers = (timers: Timers, answerMs: number) => {
     },
   };
 };
-
-export type PendingAnswers = ReturnType<typeof createPendingAnswers>;

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { readLiveOrder, writeLiveOrder } from '#gateway/jt1078/messages/live-orders.ts';
+import {
+  readPlayback,
+  readPlaybackControl,
+  readQuestion,
+  readStretches,
+  writePlayback,
+  writePlaybackControl,
+  writeQuestion,
+  writeStretches,
+} from '#gateway/jt1078/messages/recorded-orders.ts';
+import { frameKinds, type StreamFrame } from '#gateway/jt1078/packets/media-packet.ts';
+import { frameReader } from '#gateway/jt1078/packets/read-frames.ts';
+import { packetsOf } from '#gateway/jt1078/packets/write-packets.ts';
+
+import { goldenFrames } from '../jt808/golden-frames.ts';
+
+const frames = fc.array(
+  fc.record({
+    channel: fc.integer({ min: 1, max: 4 }),
+    kind: fc.constantFrom(...Object.values(frameKinds)),
+    payloadType: fc.integer({ min: 0, max: 127 }),
+    timeMs: fc.integer({ min: 0, max: 2 ** 45 }),
+    bytes: fc.uint8Array({ minLength: 1, maxLength: 4000 }).map((bytes) => Buffer.from(bytes)),
+  }),
+  { maxLength: 12 },
+);
+
+test('frames arrive whole, in order and once, however the stream is cut and whatever precedes it', () => {
+  fc.assert(
+    fc.property(
+      frames,
+      fc.array(fc.nat(), { maxLength: 30 }),
+      fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes.filter((byte) => byte !== 0x30))),
+      fc.integer({ min: 0, max: 0xffff }),
+      (some, cuts, garbage, first) => {
+        const sent: StreamFrame[] = some.map((one) => ({
+          ...one,
+          phone: '014400000001',
+          timeMs: one.kind === frameKinds.data ? 0 : one.timeMs,
+        }));
+        let number = first;
+        const packets = sent.flatMap((frame) => {
+          const own = packetsOf(frame, number);
+          number += own.length;
+          return own;
+        });
+        const stream = Buffer.concat([garbage, ...packets]);
+        const at = [
+          0,
+          ...cuts.map((cut) => cut % (stream.length + 1)).toSorted((a, b) => a - b),
+          stream.length,
+        ];
+        const heard: StreamFrame[] = [];
+        const take = frameReader((frame) => heard.push(frame));
+        at.slice(1).forEach((end, index) => take(stream.subarray(at[index], end)));
+        expect(heard).toEqual(sent);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('sound between the packets of a picture, and the longer number of 2019', () => {
+  const picture: StreamFrame = {
+    phone: '013912345678',
+    channel: 1,
+    kind: 0,
+    payloadType: 98,
+    timeMs: 5,
+    bytes: Buffer.alloc(2000, 7),
+  };
+  const sound: StreamFrame = { ...picture, kind: 3, payloadType: 6, bytes: Buffer.alloc(320, 1) };
+  const [a, b, c] = packetsOf(picture, 0);
+  const [s] = packetsOf(sound, 3);
+  const longer = (packet: Buffer): Buffer =>
+    Buffer.concat([packet.subarray(0, 8), Buffer.alloc(4), packet.subarray(8)]);
+  for (const form of [(packet: Buffer) => packet, longer]) {
+    const heard: StreamFrame[] = [];
+    frameReader((frame) => heard.push(frame))(
+      Buffer.concat([a, s, b, c].map((packet) => form(packet ?? Buffer.alloc(0)))),
+    );
+    expect(heard.map(({ kind, bytes }) => [kind, bytes.length])).toEqual([
+      [3, 320],
+      [0, 2000],
+    ]);
+  }
+});
+
+test('a live order is the golden one, byte for byte', () => {
+  const body = writeLiveOrder({ host: '127.0.0.1', port: 1078, channel: 1, kind: 1, stream: 1 });
+  expect(goldenFrames.live).toContain(body.toString('hex'));
+  expect(readLiveOrder(body)).toEqual({ host: '127.0.0.1', port: 1078, channel: 1, kind: 1, stream: 1 });
+});
+
+test('questions, lists, playbacks and their controls are read as they were written', () => {
+  const fromMs = Date.parse('2026-03-02T01:00:00Z');
+  const question = { channel: 2, fromMs, untilMs: fromMs + 3_600_000 };
+  expect(readQuestion(writeQuestion(question))).toEqual(question);
+  const stretch = {
+    channel: 2,
+    startMs: fromMs,
+    endMs: fromMs + 9000,
+    alarm: true,
+    stream: 2,
+    sizeBytes: 77,
+  };
+  const stretches = [stretch, { ...stretch, alarm: false, channel: 3 }];
+  expect(readStretches(writeStretches(9, stretches))).toEqual(stretches);
+  // A count that is too large ends with the body.
+  const lying = writeStretches(9, stretches);
+  lying.writeUInt32BE(4_000_000_000, 2);
+  expect(readStretches(lying)).toEqual(stretches);
+  for (const speed of [1, 2, 4, 8, 16]) {
+    const playback = { ...question, host: '10.0.0.1', port: 8810, stream: 2, speed };
+    expect(readPlayback(writePlayback(playback))).toEqual(playback);
+    if (speed > 1) expect(readPlaybackControl(writePlaybackControl(2, 'fast', { speed })).speed).toBe(speed);
+  }
+  expect(readPlaybackControl(writePlaybackControl(2, 'drag', { atMs: fromMs })).atMs).toBe(fromMs);
+});
