@@ -38,6 +38,7 @@ interface Open {
   resumed: boolean;
   askedAgain: boolean;
   emptyMs: number | null;
+  /** By this side: its connection's end is no news. */
   ended: boolean;
 }
 
@@ -176,6 +177,20 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
     } else if (nowMs - upstream.heardMs() > givenUpMs) upstream.say('silent', 'noPicture');
   };
 
+  /**
+   * Frames name number and channel alone, so a new connection is that of the stream that was asked for last and still
+   * waits; else of one that had lost its connection.
+   */
+  const awaiting = (phone: string, channel: number): Open | undefined => {
+    const without = [...open.values()].filter(
+      ({ wanted, upstream }) =>
+        upstream.link() === null && wanted.phone === phone && wanted.channel === channel,
+    );
+    const asked = without.filter(({ upstream }) => ['asking', 'opening'].includes(upstream.state()));
+    const [newest] = asked.toSorted((a, b) => b.askedMs - a.askedMs);
+    return newest ?? without.find(({ upstream }) => upstream.viewers() > 0);
+  };
+
   return {
     /** Watches a stream; it is asked for where nobody does yet. */
     watch: (wanted: WantedStream, viewer: Viewer): Watch => {
@@ -232,10 +247,7 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
     frame: (phone: string, frame: StreamFrame, link: MediaLink): boolean => {
       let one = ofLink.get(link);
       if (one === undefined) {
-        one = [...open.values()].find(
-          ({ wanted, upstream, ended }) =>
-            !ended && upstream.link() === null && wanted.phone === phone && wanted.channel === frame.channel,
-        );
+        one = awaiting(phone, frame.channel);
         if (one === undefined) return false;
         ofLink.set(link, one);
         one.upstream.connect(link);
