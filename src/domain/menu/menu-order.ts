@@ -172,6 +172,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'params_record',
     'params_bak',
     'camera_setup',
+    'terminal_frame',
   ],
   airtight_detection: ['real_status', 'bz_airtight_detection', 'text_send'],
 };

@@ -20,8 +20,10 @@ create index truck_phone on truck_master ((ltrim(regexp_replace(sim_number, '\D'
 -- Bytes of the door as they came and went, for 48 hours.
 create table terminal_frame (
   id bigint generated always as identity primary key,
+  version integer not null default 1,
   time timestamptz not null,
-  company_code text references company (company_code),
+  -- Of the truck then; null: nobody has the number.
+  company_code text,
   sign_code text not null default '',
   phone text not null,
   address text not null,

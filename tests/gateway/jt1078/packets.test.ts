@@ -60,7 +60,7 @@ test('frames arrive whole, in order and once, however the stream is cut and what
         expect(heard).toEqual(sent);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
 });
 

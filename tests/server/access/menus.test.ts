@@ -122,7 +122,7 @@ test('thresholds and device parameters have their groups in both languages, ever
     },
     '/setting/device_parameter': {
       words: { name: '设备参数', nameEn: 'Device parameters' },
-      pages: 'upgrade_file send_message params_files params_record params_bak camera_setup',
+      pages: 'upgrade_file send_message params_files params_record params_bak camera_setup terminal_frame',
     },
   };
   for (const [url, { words, pages }] of Object.entries(expected)) {

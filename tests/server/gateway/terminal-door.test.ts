@@ -11,7 +11,7 @@ import { messagesType, packJson } from '#gateway/jt808/decode/pass-through.ts';
 import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
 
 import { type CommandWorld, english, openCommandWorld, terminal } from '../../support/command-world.ts';
-import { ownTruck } from '../../support/demo-world.ts';
+import { field, loginAs, ownTruck } from '../../support/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 import { testToken } from '../../support/test-server.ts';
 
@@ -223,4 +223,17 @@ test('every byte is seen for the truck, with what became of it', async () => {
   await expect
     .poll(async () => (await frames()).find(({ hex }) => hex.includes(body.toString('hex', 0, 20)))?.outcome)
     .toBe('answered');
+});
+
+test('the page of terminal frames shows them to the company of the truck, and to no other', async () => {
+  await expect
+    .poll(async () => {
+      const answer = await world.admin().get('/resources/setting/device_parameter/terminal_frame', english);
+      const rows = field(answer, 'rows') as readonly Readonly<Record<string, unknown>>[];
+      return rows.find(({ messageId }) => messageId === '0x0200');
+    })
+    .toMatchObject({ signCode: ownTruck, direction: 'in', outcome: 'answered' });
+  const neighbour = await loginAs(world.app, 'customer');
+  const answer = await neighbour.get('/resources/setting/device_parameter/terminal_frame', english);
+  expect(answer.raw.includes(ownTruck)).toBe(false);
 });

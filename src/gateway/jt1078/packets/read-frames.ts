@@ -3,8 +3,8 @@ import { frameKinds, headBytesAfterChannel, packetMark, type StreamFrame } from 
 const mark = Buffer.of(0x30, 0x31, 0x63, 0x64);
 /** A frame beyond this is a broken terminal's. */
 const mostFrameBytes = 2 * 1024 * 1024;
-/** Up to the kind of a frame, the longer number in it. */
-const leastBytes = 20;
+/** Up to the number, of which the first bytes tell how long it is. */
+const leastBytes = 12;
 /** Parts: the only one, the first, the last, one between. */
 const [only, first, last] = [0, 1, 2];
 
@@ -55,6 +55,7 @@ export const frameReader = (onFrame: (frame: StreamFrame) => void): ((chunk: Buf
     for (;;) {
       if (bytes.length < leastBytes) break;
       const channelAt = bytes.readUInt32BE(8) === 0 ? 18 : 14;
+      if (bytes.length < channelAt + 2) break;
       const kind = (bytes[channelAt + 1] ?? 0) >> 4;
       const part = (bytes[channelAt + 1] ?? 0) & 15;
       // The mark alone is plain text that any picture may hold.

@@ -1,0 +1,40 @@
+import { frameDirections, frameOutcomes } from '#domain/words/frame-words.ts';
+import { defineResource } from '#resource/define.ts';
+
+/** What came from terminals that speak JT/T 808 and went to them in the last 48 hours: bytes, and what became of them. */
+export default defineResource({
+  title: ['终端报文', 'Terminal frames'],
+  noun: ['报文', 'frame'],
+  source: 'terminal_frame',
+  scope: { kind: 'company', by: 'companyCode' },
+  readOnly: true,
+  name: 'signCode',
+  unique: [],
+  order: '-time',
+  search: ['signCode', 'phone', 'address'],
+  filters: ['time', 'companyCode', 'direction', 'outcome'],
+  writeFunction: 'device.write',
+  whenEmpty: [
+    '按 JT/T 808 通信的终端，最近 48 小时收发的每一帧记录在这里。',
+    'Every frame of the last 48 hours with terminals that speak JT/T 808 is recorded here.',
+  ],
+  sections: [
+    { title: ['报文', 'Frame'], fields: ['time', 'direction', 'messageId', 'serial', 'outcome', 'detail'] },
+    { title: ['终端', 'Terminal'], fields: ['signCode', 'phone', 'address', 'companyCode'] },
+    { title: ['内容', 'Content'], fields: ['bytes', 'length'] },
+  ],
+  fields: {
+    time: { kind: 'moment', title: ['时间', 'Time'], listed: true },
+    signCode: { kind: 'text', title: ['车牌号', 'Plate number'], listed: true, maxLength: 20, plate: true },
+    phone: { kind: 'computed', title: ['SIM 卡号', 'SIM / phone'], as: 'text', listed: true },
+    direction: { kind: 'choice', title: ['方向', 'Direction'], listed: true, choices: frameDirections },
+    messageId: { kind: 'computed', title: ['消息 ID', 'Message id'], as: 'text', listed: true },
+    serial: { kind: 'computed', title: ['流水号', 'Serial'], as: 'number', listed: true },
+    length: { kind: 'computed', title: ['字节数', 'Bytes'], as: 'number', listed: true },
+    outcome: { kind: 'choice', title: ['结果', 'Outcome'], listed: true, choices: frameOutcomes },
+    detail: { kind: 'computed', title: ['说明', 'Detail'], as: 'text', listed: true },
+    address: { kind: 'text', title: ['网络地址', 'Network address'], maxLength: 80 },
+    bytes: { kind: 'computed', title: ['十六进制', 'Hexadecimal'], as: 'text' },
+    companyCode: { kind: 'reference', title: ['公司', 'Company'], to: 'company' },
+  },
+});
