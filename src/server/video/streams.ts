@@ -38,8 +38,6 @@ interface Open {
   resumed: boolean;
   askedAgain: boolean;
   emptyMs: number | null;
-  /** By this side: its connection's end is no news. */
-  ended: boolean;
 }
 
 /** What a tile does with the stream that it watches. */
@@ -63,6 +61,9 @@ const said: Readonly<Record<TerminalAnswer['result'], VideoState | null>> = {
   silent: 'silent',
 };
 
+/** States from which a stream does not come back by itself. */
+const over: ReadonlySet<VideoState> = new Set(['offline', 'refused', 'silent', 'ended']);
+
 /** One upstream for all who watch the same channel and stream; each recording and each talk has its own. */
 const keyOf = ({ terminal, channel, mode, stream, number }: WantedStream): string =>
   mode === 'live' ? `${terminal}/${channel}/${stream}` : `${terminal}/${channel}/${mode}/${number}`;
@@ -70,7 +71,8 @@ const keyOf = ({ terminal, channel, mode, stream, number }: WantedStream): strin
 /** Streams of terminals: asked for when somebody watches, shared, and ended when nobody does. */
 export const createStreams = ({ clock, terminals, mediaAddress, failed }: StreamPorts) => {
   const open = new Map<string, Open>();
-  const ofLink = new Map<MediaLink, Open>();
+  /** Streams that come by a connection, by their channel. */
+  const ofLink = new Map<MediaLink, Map<number, Open>>();
 
   const order = ({ wanted, upstream }: Open): void => {
     const { channel, terminal, mode, stream, fromMs, untilMs, speed } = wanted;
@@ -102,6 +104,8 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
       .request(terminal, message)
       .then(({ result }) => {
         const bad = said[result];
+        // Some answer a playback by its list alone: what comes is answer enough.
+        if (bad === 'silent' && upstream.link() !== null) return;
         if (bad !== null) upstream.say(bad);
         else if (upstream.state() === 'asking') upstream.say('opening');
       })
@@ -123,11 +127,19 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
     if (message) terminals.request(terminal, message).catch(failed);
   };
   const end = (key: string, one: Open): void => {
-    one.ended = true;
     open.delete(key);
-    control(one, 'close', writePlaybackControl(one.wanted.channel, 'end'));
+    const { terminal, channel, mode } = one.wanted;
+    // Closing a channel ends its main and its sub stream alike: where one goes on, the other's connection is closed.
+    const shared =
+      mode === 'live' &&
+      [...open.values()].some(
+        ({ wanted }) => wanted.mode === mode && wanted.terminal === terminal && wanted.channel === channel,
+      );
+    if (!shared) control(one, 'close', writePlaybackControl(channel, 'end'));
     const link = one.upstream.link();
-    if (link !== null) {
+    const others = link && ofLink.get(link);
+    others?.delete(channel);
+    if (link !== null && (others?.size ?? 0) === 0) {
       ofLink.delete(link);
       link.close();
     }
@@ -136,16 +148,28 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
     [...open.values()].filter(({ wanted }) => wanted.terminal === terminal && wanted.mode === mode).length;
   const isFull = (wanted: WantedStream): boolean =>
     othersOf(wanted, wanted.mode) >= (wanted.mode === 'live' ? mostStreamsOfTerminal : 1);
+  /** Ends a stream that nobody watches any more, or that failed, for one that is wanted now. */
+  const makeRoom = ({ terminal, mode }: WantedStream): void => {
+    for (const [key, one] of open)
+      if (
+        one.wanted.terminal === terminal &&
+        one.wanted.mode === mode &&
+        (one.upstream.viewers() === 0 || over.has(one.upstream.state()))
+      )
+        return end(key, one);
+  };
 
   const begin = (key: string, wanted: WantedStream): Open => {
     const one: Open = {
       wanted,
-      upstream: createUpstream(clock, wanted.mode === 'play' ? wanted.fromMs : null),
+      upstream: createUpstream(clock, {
+        recordedFromMs: wanted.mode === 'play' ? wanted.fromMs : null,
+        soundAlone: wanted.mode === 'talk',
+      }),
       askedMs: clock(),
       resumed: false,
       askedAgain: false,
       emptyMs: null,
-      ended: false,
     };
     open.set(key, one);
     order(one);
@@ -196,14 +220,14 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
     watch: (wanted: WantedStream, viewer: Viewer): Watch => {
       const key = keyOf(wanted);
       const nobody = { leave: () => {}, pause: () => {}, seek: () => {}, speed: () => {}, speak: () => {} };
+      if (!open.has(key) && isFull(wanted)) makeRoom(wanted);
       if (!open.has(key) && isFull(wanted)) {
         viewer.state('limit', wanted.mode === 'live' ? 'streams' : wanted.mode);
         return nobody;
       }
       const former = open.get(key);
       // One that failed is asked for again by whoever comes.
-      const failedBefore =
-        former !== undefined && ['offline', 'refused', 'silent', 'ended'].includes(former.upstream.state());
+      const failedBefore = former !== undefined && over.has(former.upstream.state());
       if (failedBefore) end(key, former);
       const one = failedBefore || former === undefined ? begin(key, wanted) : former;
       const { upstream } = one;
@@ -222,12 +246,15 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
           upstream.jump(toMs);
           recorded(writePlaybackControl(channel, 'drag', { atMs: toMs }));
         },
-        speed: (speed) =>
+        speed: (speed) => {
+          // Either makes a paused one go on.
+          if (upstream.state() === 'paused') upstream.say('playing');
           recorded(
             speed === 1
               ? writePlaybackControl(channel, 'start')
               : writePlaybackControl(channel, 'fast', { speed }),
-          ),
+          );
+        },
         speak: (sound) => {
           const frame: StreamFrame = {
             phone: wanted.phone,
@@ -245,26 +272,30 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
     },
     /** A frame that came by the media door. @returns false: nobody waits for it */
     frame: (phone: string, frame: StreamFrame, link: MediaLink): boolean => {
-      let one = ofLink.get(link);
+      const channels = ofLink.get(link) ?? new Map<number, Open>();
+      let one = channels.get(frame.channel);
       if (one === undefined) {
         one = awaiting(phone, frame.channel);
-        if (one === undefined) return false;
-        ofLink.set(link, one);
+        // A terminal may send more by a connection than was asked for.
+        if (one === undefined) return channels.size > 0;
+        ofLink.set(link, channels.set(frame.channel, one));
         one.upstream.connect(link);
       }
       one.resumed = false;
+      one.askedAgain = false;
       one.upstream.take(frame);
       return true;
     },
     closed: (link: MediaLink): void => {
-      const one = ofLink.get(link);
+      const channels = ofLink.get(link);
       ofLink.delete(link);
-      if (one === undefined || one.ended) return;
-      one.upstream.connect(null);
-      if (one.wanted.mode === 'live') {
-        one.upstream.say('stalled');
-        one.askedMs = clock();
-      } else one.upstream.say('ended');
+      for (const one of channels?.values() ?? []) {
+        one.upstream.connect(null);
+        if (one.wanted.mode === 'live') {
+          one.upstream.say('stalled');
+          one.askedMs = clock();
+        } else one.upstream.say('ended');
+      }
     },
     /** To be called every second. */
     tick: (): void => {

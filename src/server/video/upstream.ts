@@ -8,6 +8,9 @@ import type { StreamFormat, TileFrame, Viewer } from './viewer.ts';
 const mostKept = 600;
 const mostKeptBytes = 4 * 1024 * 1024;
 
+/** Sound alone for so long: no picture comes with it. */
+const picturesAwaitedMs = 3000;
+
 const videos: Readonly<Record<number, StreamFormat['video']>> = {
   [payloadTypes.h264]: 'h264',
   [payloadTypes.h265]: 'h265',
@@ -37,12 +40,18 @@ interface Watching {
 }
 
 /** One stream of a terminal and all who watch it: what comes is sent on, and the last group of pictures is kept. */
-export const createUpstream = (clock: () => number, recordedFromMs: number | null) => {
+export const createUpstream = (
+  clock: () => number,
+  { recordedFromMs, soundAlone }: { readonly recordedFromMs: number | null; readonly soundAlone: boolean },
+) => {
   const viewers = new Map<Viewer, Watching>();
   let state: VideoState = 'asking';
   let detail = '';
   let format: StreamFormat = { video: 'none', audio: 'none', startMs: recordedFromMs ?? clock() };
   let firstMs: number | null = null;
+  /** After a jump, what was on its way is of the time before: nothing counts up to the next key picture. */
+  let awaitsKey = false;
+  let hadKey = false;
   let kept: TileFrame[] = [];
   let keptBytes = 0;
   let bytes = 0;
@@ -50,6 +59,7 @@ export const createUpstream = (clock: () => number, recordedFromMs: number | nul
   let tellBytes = 0;
   let tellMs = clock();
   let link: MediaLink | null = null;
+  let connectedMs = clock();
 
   const say = (next: VideoState, why = ''): void => {
     if (next === state && why === detail) return;
@@ -60,6 +70,14 @@ export const createUpstream = (clock: () => number, recordedFromMs: number | nul
   const code = (change: Partial<StreamFormat>): void => {
     format = { ...format, ...change };
     for (const viewer of viewers.keys()) viewer.format(format);
+  };
+  /** What comes from here on is another piece of film: it begins with a key picture, and with a time of its own. */
+  const cut = (startMs: number): void => {
+    firstMs = null;
+    kept = [];
+    hadKey = false;
+    for (const watching of viewers.values()) watching.needsKey = true;
+    code({ startMs });
   };
   const keep = (frame: TileFrame): void => {
     if (frame.kind === 'key') {
@@ -85,18 +103,25 @@ export const createUpstream = (clock: () => number, recordedFromMs: number | nul
     link: (): MediaLink | null => link,
     connect: (to: MediaLink | null): void => {
       link = to;
+      connectedMs = clock();
+      // A terminal that connects again may count its time from the beginning.
+      if (to !== null && recordedFromMs === null) cut(clock());
     },
     /** From here on pictures are of another time: a recording was sought in. */
     jump: (toMs: number): void => {
-      firstMs = null;
-      kept = [];
-      for (const watching of viewers.values()) watching.needsKey = true;
-      code({ startMs: toMs });
+      cut(toMs);
+      // A recording of sound alone has no key picture.
+      awaitsKey = format.video !== 'none';
     },
     take: (one: StreamFrame): void => {
       heardMs = clock();
       bytes += one.bytes.length;
       if (one.kind === frameKinds.data) return;
+      if (one.kind === frameKinds.key) {
+        awaitsKey = false;
+        hadKey = true;
+      }
+      if (awaitsKey) return;
       firstMs ??= one.timeMs;
       const isSound = one.kind === frameKinds.sound;
       const video = isSound ? format.video : (videos[one.payloadType] ?? 'none');
@@ -108,8 +133,12 @@ export const createUpstream = (clock: () => number, recordedFromMs: number | nul
         bytes: isSound ? withoutChipHead(one.bytes) : one.bytes,
       };
       if (!isSound) keep(frame);
-      if (kept.length > 0) say('playing');
-      else if (!isSound) say('noKeyFrame');
+      // Pictures that were on their way when it was paused do not make it play.
+      if (state !== 'paused') {
+        const heardAlone = video === 'none' && (soundAlone || clock() - connectedMs > picturesAwaitedMs);
+        if (hadKey || heardAlone) say('playing');
+        else if (!isSound) say('noKeyFrame');
+      }
       for (const [viewer, watching] of viewers) pass(viewer, watching, frame);
     },
     add: (viewer: Viewer): void => {

@@ -6,8 +6,10 @@ import { frameReader } from '../packets/read-frames.ts';
 
 /** Connections at a time. */
 const mostConnections = 2000;
-/** A connection that brings no frame is closed. */
+/** A connection that brings nothing is closed. */
 const silentMs = 30_000;
+/** Nor does it keep its place by what holds no frame: each comes within so many bytes. */
+const mostBytesWithoutFrame = 4 * 1024 * 1024;
 
 /** One connection by which a terminal sends pictures. */
 export interface MediaLink {
@@ -35,12 +37,16 @@ export const createMediaDoor = ({ frame, closed, failed }: MediaDoorPorts) => {
     };
     socket.setNoDelay(true);
     socket.setTimeout(silentMs, link.close);
-    socket.on(
-      'data',
-      frameReader((one) => {
-        if (!socket.destroyed && !frame(phoneOf(one.phone), one, link)) socket.destroy();
-      }),
-    );
+    let sinceFrame = 0;
+    const read = frameReader((one) => {
+      sinceFrame = 0;
+      if (!socket.destroyed && !frame(phoneOf(one.phone), one, link)) socket.destroy();
+    });
+    socket.on('data', (chunk) => {
+      sinceFrame += chunk.length;
+      read(chunk);
+      if (sinceFrame > mostBytesWithoutFrame) socket.destroy();
+    });
     // A broken line ends by its close event.
     socket.on('error', () => {});
     socket.on('close', () => {

@@ -64,22 +64,28 @@ export const writeStretches = (serial: number, stretches: readonly RecordedStret
     ),
   );
 
-/** A count that is too large ends with the body. @throws ShortBody below 6 bytes */
+/**
+ * A count that is too large ends with the body; a row without a moment at either end is left out.
+ *
+ * @throws ShortBody below 6 bytes
+ */
 export const readStretches = (body: Buffer): RecordedStretch[] => {
   const reader = byteReader(body);
   reader.u16();
   const count = reader.u32();
   const stretches: RecordedStretch[] = [];
-  while (stretches.length < count && reader.left() >= 28) {
+  for (let row = 0; row < count && reader.left() >= 28; row += 1) {
     const channel = reader.u8();
-    const startMs = timeOf(reader);
-    const endMs = timeOf(reader);
+    const startMs = timeOfDigits(reader.digits(6));
+    const endMs = timeOfDigits(reader.digits(6));
     const alarmWords = [reader.u32(), reader.u32()];
     const alarm = alarmWords.some((word) => word !== 0);
     reader.u8();
     const stream = reader.u8();
     reader.u8();
-    stretches.push({ channel, startMs, endMs, alarm, stream, sizeBytes: reader.u32() });
+    const sizeBytes = reader.u32();
+    if (startMs !== null && endMs !== null)
+      stretches.push({ channel, startMs, endMs, alarm, stream, sizeBytes });
   }
   return stretches;
 };

@@ -3,6 +3,8 @@ import { frameKinds, headBytesAfterChannel, packetMark, type StreamFrame } from 
 const mark = Buffer.of(0x30, 0x31, 0x63, 0x64);
 /** A frame beyond this is a broken terminal's. */
 const mostFrameBytes = 2 * 1024 * 1024;
+/** Frames that have begun and not ended, of all channels of a connection: whoever never ends one must not fill the memory. */
+const mostOpenBytes = 4 * 1024 * 1024;
 /** Up to the number, of which the first bytes tell how long it is. */
 const leastBytes = 12;
 /** Parts: the only one, the first, the last, one between. */
@@ -21,6 +23,11 @@ interface Open {
  */
 export const frameReader = (onFrame: (frame: StreamFrame) => void): ((chunk: Buffer) => void) => {
   const open = new Map<string, Open>();
+  let openBytes = 0;
+  const drop = (key: string): void => {
+    openBytes -= open.get(key)?.bytes ?? 0;
+    open.delete(key);
+  };
   let rest: Buffer = Buffer.alloc(0);
 
   const take = (bytes: Buffer, channelAt: number, content: Buffer): void => {
@@ -28,7 +35,8 @@ export const frameReader = (onFrame: (frame: StreamFrame) => void): ((chunk: Buf
     const part = (bytes[channelAt + 1] ?? 0) & 15;
     const channel = bytes[channelAt] ?? 0;
     const key = `${channel}/${kind === frameKinds.sound ? 'sound' : 'picture'}`;
-    if (part === only || part === first)
+    if (part === only || part === first) {
+      drop(key);
       open.set(key, {
         head: {
           phone: bytes.toString('hex', 8, channelAt),
@@ -40,13 +48,18 @@ export const frameReader = (onFrame: (frame: StreamFrame) => void): ((chunk: Buf
         parts: [],
         bytes: 0,
       });
+    }
     const frame = open.get(key);
     if (frame === undefined) return;
     // A copy: the chunk's memory is the socket's.
     frame.parts.push(Buffer.from(content));
     frame.bytes += content.length;
+    openBytes += content.length;
     const ends = part === only || part === last;
-    if (ends || frame.bytes > mostFrameBytes) open.delete(key);
+    if (ends || frame.bytes > mostFrameBytes) drop(key);
+    for (const oldest of open.keys())
+      if (openBytes > mostOpenBytes) drop(oldest);
+      else break;
     if (ends && frame.bytes <= mostFrameBytes) onFrame({ ...frame.head, bytes: Buffer.concat(frame.parts) });
   };
 
