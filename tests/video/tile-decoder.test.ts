@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { createTileDecoder, type TileDecoder } from '#video/tile-decoder.ts';
 
-import { plainPicture } from '#simulator/cameras/plain-picture.ts';
+import { plainPicture } from '../support/video/plain-picture.ts';
 
 const key = plainPicture(1, 1, 90);
 const delta = Uint8Array.of(0, 0, 0, 1, 0x41, 0x9a);

@@ -3,16 +3,17 @@ import { connect } from 'node:net';
 import { frameKinds, payloadTypes } from '#gateway/jt1078/packets/media-packet.ts';
 import { packetsOf } from '#gateway/jt1078/packets/write-packets.ts';
 
-import { keyPicture, repeatedPicture } from './camera-picture.ts';
+import { cameraSize, createCamera, picturesPerSecond } from './camera-picture.ts';
+import { createEncoder } from './h264-encoder.ts';
+import { soundAt, soundFrameMs } from './sound.ts';
 
-/** Pictures a second, and a key picture each second. */
-const perS = 10;
-const tickMs = 1000 / perS;
-/** A tenth of a second of A-law: quiet, and a beep of 1 kHz as each second begins. */
-const silence = Buffer.alloc(800, 0xd5);
-const beep = Buffer.from(
-  Array.from({ length: 800 }, (_, at) => [0xd5, 0xa5, 0xb5, 0xa5, 0xd5, 0x25, 0x35, 0x25][at % 8] ?? 0xd5),
-);
+const pictureMs = 1000 / picturesPerSecond;
+/** From one key picture to the next, in time of the pictures. */
+const keyEveryMs = 2000;
+/** What a line that was held up has to hear of it later, at most. */
+const lateSoundMs = 200;
+/** A slow line loses pictures, not memory. */
+const maxWaitingBytes = 1_000_000;
 
 export interface CameraStreamPorts {
   readonly host: string;
@@ -44,37 +45,41 @@ export const startCameraStream = (ports: CameraStreamPorts): CameraStream => {
   let speed = recorded?.speed ?? 1;
   let paused = false;
   let atMs = recorded?.fromMs ?? clock();
-  let shownS = -1;
-  let sinceKey = 0;
-  let keys = 0;
+  let keyMs = Number.NEGATIVE_INFINITY;
+  let soundMs = atMs;
+  const draw = createCamera(plate, channel);
+  const encode = createEncoder(cameraSize);
 
-  const send = (kind: number, payloadType: number, bytes: Uint8Array): void => {
-    const frame = { phone, channel, kind, payloadType, timeMs: Math.floor(atMs), bytes: Buffer.from(bytes) };
+  const send = (kind: number, payloadType: number, timeMs: number, bytes: Buffer): void => {
+    const frame = { phone, channel, kind, payloadType, timeMs: Math.floor(timeMs), bytes };
     const packets = packetsOf(frame, number);
     number += packets.length;
-    // A slow line loses pictures, not memory.
-    if (socket.writableLength < 1_000_000) for (const packet of packets) socket.write(packet);
+    if (socket.writableLength < maxWaitingBytes) for (const packet of packets) socket.write(packet);
+  };
+  /** Frames that were over since the last ones. A recording that runs fast, or elsewhere, is silent so far. */
+  const sendSound = (): void => {
+    if (speed !== 1 || Math.abs(atMs - soundMs) > lateSoundMs) soundMs = atMs;
+    for (; soundMs + soundFrameMs <= atMs; soundMs += soundFrameMs)
+      send(frameKinds.sound, payloadTypes.g711a, soundMs, soundAt(soundMs));
+  };
+  const sendPicture = (): void => {
+    // One that cannot be sent is not coded: those after it would stand on a picture that nobody has.
+    if (socket.writableLength >= maxWaitingBytes) return;
+    const key = Math.abs(atMs - keyMs) >= keyEveryMs;
+    if (key) keyMs = atMs;
+    send(key ? frameKinds.key : frameKinds.predicted, payloadTypes.h264, atMs, encode(draw(atMs), key));
   };
   const tick = (): void => {
     if (paused || socket.connecting) return;
-    atMs = recorded === null ? clock() : atMs + tickMs * speed;
-    if (recorded !== null && atMs >= recorded.untilMs) return void socket.destroy();
-    const second = Math.floor(atMs / 1000);
-    const isNew = second !== shownS;
-    shownS = second;
-    send(frameKinds.sound, payloadTypes.g711a, isNew ? beep : silence);
-    if (talk) return undefined;
-    if (isNew) {
-      keys += 1;
-      sinceKey = 0;
-      send(frameKinds.key, payloadTypes.h264, keyPicture(plate, channel, atMs, keys % 2));
-    } else {
-      sinceKey += 1;
-      send(frameKinds.predicted, payloadTypes.h264, repeatedPicture(sinceKey));
+    atMs = recorded === null ? clock() : atMs + pictureMs * speed;
+    if (recorded !== null && atMs >= recorded.untilMs) {
+      socket.destroy();
+      return;
     }
-    return undefined;
+    sendSound();
+    if (!talk) sendPicture();
   };
-  const timer = setInterval(tick, tickMs);
+  const timer = setInterval(tick, pictureMs);
   socket.on('error', () => {});
   // The platform speaks to the cab: nobody listens here.
   socket.on('data', () => {});
@@ -89,7 +94,7 @@ export const startCameraStream = (ports: CameraStreamPorts): CameraStream => {
     },
     seek: (toMs) => {
       atMs = toMs;
-      shownS = -1;
+      keyMs = Number.NEGATIVE_INFINITY;
     },
     speed: (next) => {
       speed = next;

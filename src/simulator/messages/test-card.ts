@@ -1,50 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 
+import { dotsOf } from '../dot-font.ts';
+
 /** A picture of a pretend camera: 160 × 96 points of sixteen colours. */
 const width = 160;
 const height = 96;
-
-/** Five rows of three points each, read as octal digits from the top: figures, letters and two signs. */
-const font: Readonly<Record<string, string>> = {
-  '0': '75557',
-  '1': '26227',
-  '2': '71747',
-  '3': '71717',
-  '4': '55711',
-  '5': '74717',
-  '6': '74757',
-  '7': '71111',
-  '8': '75757',
-  '9': '75717',
-  A: '25755',
-  B: '65656',
-  C: '34443',
-  D: '65556',
-  E: '74647',
-  F: '74644',
-  G: '34553',
-  H: '55755',
-  I: '72227',
-  J: '11152',
-  K: '55655',
-  L: '44447',
-  M: '57755',
-  N: '65555',
-  O: '75557',
-  P: '65644',
-  Q: '25563',
-  R: '65655',
-  S: '34216',
-  T: '72222',
-  U: '55557',
-  V: '55552',
-  W: '55775',
-  X: '55255',
-  Y: '55222',
-  Z: '71247',
-  ':': '02020',
-  '-': '00700',
-};
 
 /** Greys from black to white, then the colour bars that monitors are set with. */
 const palette: readonly number[] = [
@@ -94,18 +54,9 @@ export const testCard = (lines: readonly string[]): Buffer => {
     for (let x = 8; x < 152; x += 1)
       set(x, y, y < 80 ? 8 + Math.floor((x - 8) / 18) : Math.floor((x - 8) / 18));
   const write = (text: string, left: number, top: number, size: number): void => {
-    [...text.toUpperCase()].forEach((letter, index) => {
-      [...(font[letter] ?? '00000')].forEach((octal, row) => {
-        for (let column = 0; column < 3; column += 1)
-          if (Number(octal) & (4 >> column))
-            for (let dot = 0; dot < size * size; dot += 1)
-              set(
-                left + (index * 4 + column) * size + (dot % size),
-                top + row * size + Math.floor(dot / size),
-                15,
-              );
-      });
-    });
+    for (const [x, y] of dotsOf(text))
+      for (let dot = 0; dot < size * size; dot += 1)
+        set(left + x * size + (dot % size), top + y * size + Math.floor(dot / size), 15);
   };
   lines
     .slice(0, 4)

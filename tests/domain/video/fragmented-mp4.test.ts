@@ -5,7 +5,7 @@ import { mp4Fragment, mp4Head } from '#domain/video/fragmented-mp4.ts';
 import { nalUnits } from '#domain/video/nal-units.ts';
 import { parameterSets } from '#domain/video/parameter-sets.ts';
 
-import { plainPicture } from '#simulator/cameras/plain-picture.ts';
+import { plainPicture } from '../../support/video/plain-picture.ts';
 
 interface Box {
   readonly type: string;

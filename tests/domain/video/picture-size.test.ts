@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parameterSets } from '#domain/video/parameter-sets.ts';
 import { pictureSize } from '#domain/video/picture-size.ts';
 
-import { plainPicture } from '#simulator/cameras/plain-picture.ts';
+import { plainPicture } from '../../support/video/plain-picture.ts';
 
 const bytes = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

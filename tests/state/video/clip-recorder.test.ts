@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createClipRecorder } from '#state/video/clip-recorder.ts';
 
-import { plainPicture, samePicture } from '#simulator/cameras/plain-picture.ts';
+import { plainPicture, samePicture } from '../../support/video/plain-picture.ts';
 
 const key = (timeMs: number) => ({ key: true, timeMs, data: plainPicture(1, 1, 90) });
 const delta = (timeMs: number) => ({ key: false, timeMs, data: samePicture(1, 1, 1) });

@@ -13,7 +13,7 @@ import {
   writeMediaFrame,
 } from '#contract/video/video-stream.ts';
 
-import { plainPicture, samePicture } from '#simulator/cameras/plain-picture.ts';
+import { plainPicture, samePicture } from './plain-picture.ts';
 
 const [wide, high] = [11, 9];
 const fps = 10;
