@@ -26,7 +26,7 @@ const heartbeatMs = 60_000;
 const heldMs = 2 * 86_400_000;
 const fileMs = 15 * 60_000;
 /** Of a stream as it sends it, bytes a second. */
-const bytesPerS = 48_000;
+const bytesPerS = 15_500;
 
 export interface CameraUnitPorts {
   readonly host: string;
