@@ -20,10 +20,13 @@ const within = (value: number | undefined, low: number, high: number): number | 
 const defined = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 
+/** Nought is where terminals are that have no fix, and what lies beyond the earth is nowhere. */
+const isPlace = ({ longitudeDeg, latitudeDeg }: Pick<Location, 'longitudeDeg' | 'latitudeDeg'>): boolean =>
+  !(longitudeDeg === 0 && latitudeDeg === 0) && Math.abs(longitudeDeg) <= 180 && Math.abs(latitudeDeg) <= 90;
+
 const positionOf = (location: Location): Position => {
   const { odometerKm, recorderSpeedKmh, satellites } = extrasOf(location.items);
-  const atSea = location.latitudeDeg === 0 && location.longitudeDeg === 0;
-  const fixed = bit(location.statusWord, statusBits.fixed) && !atSea;
+  const fixed = bit(location.statusWord, statusBits.fixed) && isPlace(location);
   return {
     fix: fixed ? '3d' : 'none',
     speedKmh: location.speedKmh,
@@ -42,22 +45,28 @@ const positionOf = (location: Location): Position => {
   };
 };
 
-const eventOf = (alarm: ActiveSafetyAlarm): AdasEvent => ({
+const eventOf = (alarm: ActiveSafetyAlarm, { speedKmh }: Location): AdasEvent => ({
   system: alarm.system,
   eventCode: alarm.eventCode,
   phase: alarm.phase,
   alarmCode: alarm.alarmNumber,
-  speedKmh: alarm.speedKmh,
+  speedKmh: within(alarm.speedKmh, 0, maxSpeedKmh) ?? speedKmh,
   ...defined({
     level: alarm.level,
-    leadSpeedKmh: alarm.leadSpeedKmh,
+    leadSpeedKmh: within(alarm.leadSpeedKmh ?? undefined, 0, maxSpeedKmh),
     departureSide: alarm.departureSide,
     fatigueDegree: within(alarm.fatigueDegree ?? undefined, 1, 10),
-    longitudeDeg: alarm.longitudeDeg === 0 ? undefined : alarm.longitudeDeg,
-    latitudeDeg: alarm.latitudeDeg === 0 ? undefined : alarm.latitudeDeg,
+    longitudeDeg: isPlace(alarm) ? alarm.longitudeDeg : undefined,
+    latitudeDeg: isPlace(alarm) ? alarm.latitudeDeg : undefined,
     mediaCount: within(alarm.files, 0, 64),
   }),
 });
+
+const dayMs = 86_400_000;
+
+/** An alarm and the report that brings it are of one day; a time further away is no time. */
+const timeOfAlarm = ({ timeMs }: ActiveSafetyAlarm, reportMs: number): number =>
+  timeMs !== null && Math.abs(timeMs - reportMs) < dayMs ? timeMs : reportMs;
 
 /** Messages of one report of a place. One without a moment, or faster than a truck can be, is kept unread. */
 export const locationMessages = (body: Buffer, context: DecodeContext): Decoded => {
@@ -74,7 +83,13 @@ export const locationMessages = (body: Buffer, context: DecodeContext): Decoded 
     const alarm = activeSafetyOf(item);
     if (alarm !== null)
       messages.push(
-        envelopeOf(context, `${id}-${index}`, alarm.timeMs ?? timeMs, 'adas-event', eventOf(alarm)),
+        envelopeOf(
+          context,
+          `${id}-${index}`,
+          timeOfAlarm(alarm, timeMs),
+          'adas-event',
+          eventOf(alarm, location),
+        ),
       );
   });
   const { carriageC } = extrasOf(location.items);

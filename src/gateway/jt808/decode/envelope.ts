@@ -8,6 +8,8 @@ import type { DecodeContext } from './decoded.ts';
 
 /** What is older when it comes was kept by the terminal and is sent now. */
 const backlogMs = 60_000;
+/** Older ones are of a clock that was never set, and refused for their time. */
+const oldestMs = 60 * 86_400_000;
 /** Seconds are counted from here, so that they fit the field of the message's number. */
 const epochS = Date.UTC(2020, 0, 1) / 1000;
 
@@ -27,7 +29,7 @@ export const envelopeOf = (
   terminal,
   time: new Date(timeMs).toISOString(),
   seq: Math.max(0, Math.floor(timeMs / 1000 - epochS)),
-  ...(nowMs - timeMs > backlogMs && { sentAt: new Date(nowMs).toISOString() }),
+  ...(nowMs - timeMs > backlogMs && nowMs - timeMs < oldestMs && { sentAt: new Date(nowMs).toISOString() }),
   kind,
   data,
 });
