@@ -5,6 +5,7 @@ import { runCameras } from './cameras/camera-fleet.ts';
 import { createConsoles } from './consoles/consoles.ts';
 import { createUpgradeDownload } from './consoles/upgrade-download.ts';
 import { createFleet } from './fleet.ts';
+import { createDoorSender } from './jt808/door-sender.ts';
 import { createDispatcher } from './send/dispatcher.ts';
 import { pastSentAtMs } from './send/history.ts';
 import { createLanes } from './send/lanes.ts';
@@ -24,6 +25,7 @@ const usage = `Pretend fleet for TankWatch.
   --days D                past days to fill in behind the live part (0)
   --way-bills URL         where its dispatcher writes way bills, with the token SIM_WAY_BILL_TOKEN
   --way-bills-from TIME   way bills from then on (now)
+  --door jt808            trucks speak JT/T 808 at the door that --cameras names, instead of HTTP
   --cameras HOST:PORT     JT/T 808 door at which camera units of the trucks sign in
   --since TIME            the server has the messages until then; later ones are sent first
   --speed X               simulated seconds per second (1)`;
@@ -40,6 +42,7 @@ const { values } = parseArgs({
     'way-bills': { type: 'string' },
     'way-bills-from': { type: 'string' },
     cameras: { type: 'string' },
+    door: { type: 'string', default: 'http' },
     speed: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
@@ -125,7 +128,27 @@ const start = async (): Promise<void> => {
     })),
     createUpgradeDownload({ fetch, url: values.url, token }),
   );
-  const sender = createSender({ ...ports(() => Date.now()), obey: consoles.obey });
+  const [, host = '', port = ''] = /^(.+):(\d+)$/.exec(values.cameras ?? '') ?? [];
+  if (values.door === 'jt808' && host === '') {
+    console.error(`--door jt808 needs --cameras host:port\n\n${usage}`);
+    process.exit(2);
+  }
+  const byHttp = createSender({ ...ports(() => Date.now()), obey: consoles.obey });
+  const phones = new Map(fleet.trucks.map(({ terminal, simNumber }) => [terminal, simNumber]));
+  const sender =
+    values.door === 'jt808'
+      ? createDoorSender({
+          host,
+          port: Number(port),
+          token,
+          phoneOf: (terminal) => phones.get(terminal) ?? null,
+          http: byHttp,
+          sentAtMs: () => Date.now(),
+          wait: (ms) => wait(ms),
+          obey: consoles.obey,
+          log: (line) => console.error(line),
+        })
+      : byHttp;
   const sent = (messages: number): void => {
     progress.live.messages += messages;
   };
@@ -169,8 +192,8 @@ const start = async (): Promise<void> => {
     },
   );
 
-  const [, host = '', port = ''] = /^(.+):(\d+)$/.exec(values.cameras ?? '') ?? [];
-  if (host !== '')
+  // By one number there is one connection: a console that speaks JT/T 808 itself has no camera unit beside it.
+  if (host !== '' && values.door !== 'jt808')
     runCameras(fleet.trucks, {
       host,
       port: Number(port),

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createFleet } from '#simulator/fleet.ts';
+import { createDoorSender } from '#simulator/jt808/door-sender.ts';
+import { recent } from '#simulator/messages/detail.ts';
+
+import { type CommandWorld, openCommandWorld, terminal } from '../../support/command-world.ts';
+import { testToken } from '../../support/test-server.ts';
+
+const phone = '13805749001';
+let world: CommandWorld;
+let port = 0;
+beforeAll(async () => {
+  world = await openCommandWorld();
+  await world.database.query('update truck_master set sim_number = $1 where terminal = $2', [
+    phone,
+    terminal,
+  ]);
+  port = await world.app.terminalDoor.listen(0, '127.0.0.1');
+});
+afterAll(() => world.close());
+
+test('hours of a pretend truck go through the door, over lines that are cut, each message once', async () => {
+  const fleet = createFleet({ seed: 'door', trucks: 20 });
+  const untilMs = world.now();
+  const [truck] = fleet.trucks;
+  const all = fleet
+    .messages(untilMs - 12 * 3_600_000, untilMs, recent)
+    .filter(({ message }) => message.terminal === truck?.terminal)
+    .map((one) => ({ ...one, message: { ...one.message, terminal } }));
+  expect(all.length).toBeGreaterThan(300);
+  const sender = createDoorSender({
+    host: '127.0.0.1',
+    port,
+    token: testToken,
+    phoneOf: () => phone,
+    http: { send: async () => ({ accepted: 0, refused: 0 }) },
+    sentAtMs: ({ sendMs }) => sendMs,
+    wait: () => new Promise((resolve) => setTimeout(resolve, 20)),
+    obey: () => {},
+    log: () => {},
+  });
+  // Attempts to sign in are counted by the minute, and this world's clock stands.
+  const cut = setInterval(() => {
+    world.pass(61_000);
+    sender.cutAll();
+  }, 120);
+  await sender.send(all);
+  clearInterval(cut);
+  const stored = await world.database.query<{ message_id: string }>(
+    'select message_id from terminal_message where terminal = $1',
+    [terminal],
+  );
+  expect(new Set(stored.map(({ message_id: id }) => id)).size).toBe(stored.length);
+  expect(stored.map(({ message_id: id }) => id).toSorted()).toEqual(
+    all.map(({ message }) => message.id).toSorted(),
+  );
+  sender.cutAll();
+});
