@@ -6,6 +6,7 @@ import {
   mediaKinds,
   readMediaFrame,
   type VideoReply,
+  type VideoState,
   VideoRequest,
   writeMediaFrame,
 } from '#contract/video/video-stream.ts';
@@ -20,6 +21,8 @@ const lateBytes = 1_000_000;
 /** One that reads nothing at all is closed; it comes back. */
 const deadBytes = 8_000_000;
 const maxTextBytes = 1000;
+/** Each may become an order to a terminal. A page that opens or closes all of its tiles asks this much. */
+const mostRequestsPerS = 4 * maxVideoTiles;
 const maxSoundBytes = 4000;
 /** Recordings end by themselves; a live stream is stopped for the traffic that it costs. */
 export const watchMs = 300_000;
@@ -47,6 +50,9 @@ interface Tile {
   readonly viewer: Viewer;
   stopsMs: number | null;
   paused: boolean;
+  /** As it was told last. */
+  state: VideoState;
+  detail: string;
   talk: Watch | null;
 }
 
@@ -65,8 +71,11 @@ export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): v
   };
 
   const viewerOf = (place: number): Viewer => ({
-    state: (state, detail) =>
-      say({ type: 'state', tile: place, state, stopsTime: iso(tiles.get(place)?.stopsMs ?? null), detail }),
+    state: (state, detail) => {
+      const tile = tiles.get(place);
+      if (tile !== undefined) Object.assign(tile, { state, detail });
+      say({ type: 'state', tile: place, state, stopsTime: iso(tile?.stopsMs ?? null), detail });
+    },
     format: (format) => say({ type: 'format', tile: place, ...format }),
     frame: ({ kind, timeMs, bytes }) => {
       if (socket.bufferedAmount > deadBytes) socket.close(closeCodes.slowConsumer, 'slow consumer');
@@ -93,7 +102,8 @@ export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): v
       speed: () => {},
       speak: () => {},
     };
-    const tile: Tile = { wanted, viewer, watch: placeholder, stopsMs, paused: false, talk: null };
+    const quiet = { paused: false, state: 'asking', detail: '', talk: null } as const;
+    const tile: Tile = { wanted, viewer, watch: placeholder, stopsMs, ...quiet };
     tiles.set(place, tile);
     tile.watch = streams.watch(wanted, viewer);
     return undefined;
@@ -137,9 +147,9 @@ export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): v
       return say({
         type: 'state',
         tile: request.tile,
-        state: 'playing',
+        state: tile.state,
         stopsTime: iso(tile.stopsMs),
-        detail: '',
+        detail: tile.detail,
       });
     }
     if (request.type === 'pause') {
@@ -168,7 +178,9 @@ export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): v
     }
   };
 
+  let requests = 0;
   const stop = every(1000, () => {
+    requests = 0;
     for (const [place, tile] of tiles)
       if (tile.stopsMs !== null && tile.stopsMs <= clock()) {
         leave(place);
@@ -182,6 +194,8 @@ export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): v
       tiles.get(tile)?.talk?.speak(Buffer.from(payload));
       return undefined;
     }
+    requests += 1;
+    if (requests > mostRequestsPerS) return socket.close(closeCodes.tooManyFrames, 'too many frames');
     const request = data.length > maxTextBytes ? null : parse(data.toString());
     if (request === null) malformed();
     else act(request);

@@ -1,16 +1,10 @@
 import type { VideoState } from '#contract/video/video-stream.ts';
-import type { TerminalAnswer, TerminalRequests } from '#gateway/jt808/door/terminal-requests.ts';
+import type { PlatformMessage, TerminalRequests } from '#gateway/jt808/door/terminal-requests.ts';
 import type { MediaLink } from '#gateway/jt1078/door/media-door.ts';
-import {
-  liveKinds,
-  videoMessageIds,
-  writeLiveControl,
-  writeLiveOrder,
-} from '#gateway/jt1078/messages/live-orders.ts';
-import { writePlayback, writePlaybackControl } from '#gateway/jt1078/messages/recorded-orders.ts';
 import { frameKinds, payloadTypes, type StreamFrame } from '#gateway/jt1078/packets/media-packet.ts';
 import { packetsOf } from '#gateway/jt1078/packets/write-packets.ts';
 
+import { answerStates, endingOf, liveControlOf, orderOf, playbackControlOf } from './stream-orders.ts';
 import type { WantedStream } from './tokens.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 import type { Viewer } from './viewer.ts';
@@ -51,16 +45,6 @@ export interface Watch {
   readonly speak: (sound: Buffer) => void;
 }
 
-const said: Readonly<Record<TerminalAnswer['result'], VideoState | null>> = {
-  done: null,
-  reply: null,
-  failed: 'refused',
-  bad: 'refused',
-  unsupported: 'refused',
-  offline: 'offline',
-  silent: 'silent',
-};
-
 /** States from which a stream does not come back by itself. */
 const over: ReadonlySet<VideoState> = new Set(['offline', 'refused', 'silent', 'ended']);
 
@@ -74,58 +58,19 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
   /** Streams that come by a connection, by their channel. */
   const ofLink = new Map<MediaLink, Map<number, Open>>();
 
-  const order = ({ wanted, upstream }: Open): void => {
-    const { channel, terminal, mode, stream, fromMs, untilMs, speed } = wanted;
-    const address = mediaAddress();
-    const message =
-      mode === 'play'
-        ? {
-            messageId: videoMessageIds.playback,
-            body: writePlayback({
-              ...address,
-              channel,
-              stream: stream === 'main' ? 1 : 2,
-              speed,
-              fromMs,
-              untilMs,
-            }),
-          }
-        : {
-            messageId: videoMessageIds.live,
-            body: writeLiveOrder({
-              ...address,
-              channel,
-              kind: mode === 'talk' ? liveKinds.talk : liveKinds.both,
-              stream: stream === 'main' ? 0 : 1,
-            }),
-          };
-    terminals
-      // A playback may be answered by the list of what is played.
-      .request(terminal, message)
+  const tell = ({ wanted }: Open, message: PlatformMessage): void =>
+    void terminals.request(wanted.terminal, message).catch(failed);
+  const order = ({ wanted, upstream }: Open): void =>
+    void terminals
+      .request(wanted.terminal, orderOf(wanted, mediaAddress()))
       .then(({ result }) => {
-        const bad = said[result];
+        const bad = answerStates[result];
         // Some answer a playback by its list alone: what comes is answer enough.
         if (bad === 'silent' && upstream.link() !== null) return;
         if (bad !== null) upstream.say(bad);
         else if (upstream.state() === 'asking') upstream.say('opening');
       })
       .catch(failed);
-  };
-  const control = (
-    { wanted }: Open,
-    live: 'close' | 'resume' | 'pause' | null,
-    play: Buffer | null,
-  ): void => {
-    const { terminal, channel, mode } = wanted;
-    const message =
-      mode === 'play'
-        ? play && { messageId: videoMessageIds.playbackControl, body: play }
-        : live && {
-            messageId: videoMessageIds.liveControl,
-            body: writeLiveControl(channel, mode === 'talk' && live === 'close' ? 'endTalk' : live),
-          };
-    if (message) terminals.request(terminal, message).catch(failed);
-  };
   const end = (key: string, one: Open): void => {
     open.delete(key);
     const { terminal, channel, mode } = one.wanted;
@@ -135,7 +80,7 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
       [...open.values()].some(
         ({ wanted }) => wanted.mode === mode && wanted.terminal === terminal && wanted.channel === channel,
       );
-    if (!shared) control(one, 'close', writePlaybackControl(channel, 'end'));
+    if (!shared) tell(one, endingOf(one.wanted));
     const link = one.upstream.link();
     const others = link && ofLink.get(link);
     others?.delete(channel);
@@ -194,7 +139,7 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
     upstream.say('stalled');
     if (!one.resumed) {
       one.resumed = true;
-      control(one, 'resume', null);
+      tell(one, liveControlOf(wanted.channel, 'resume'));
     } else if (!one.askedAgain && nowMs - upstream.heardMs() > 2 * stalledMs) {
       one.askedAgain = true;
       order(one);
@@ -233,27 +178,22 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
       const { upstream } = one;
       upstream.add(viewer);
       const { channel } = wanted;
-      const recorded = (body: Buffer): void => control(one, null, body);
       let number = 0;
       return {
         leave: () => upstream.remove(viewer),
         pause: (paused) => {
-          recorded(writePlaybackControl(channel, paused ? 'pause' : 'start'));
+          tell(one, playbackControlOf(channel, paused ? 'pause' : 'start'));
           upstream.say(paused ? 'paused' : 'playing');
         },
         seek: (toMs) => {
           upstream.say('seeking');
           upstream.jump(toMs);
-          recorded(writePlaybackControl(channel, 'drag', { atMs: toMs }));
+          tell(one, playbackControlOf(channel, 'drag', { atMs: toMs }));
         },
         speed: (speed) => {
           // Either makes a paused one go on.
           if (upstream.state() === 'paused') upstream.say('playing');
-          recorded(
-            speed === 1
-              ? writePlaybackControl(channel, 'start')
-              : writePlaybackControl(channel, 'fast', { speed }),
-          );
+          tell(one, playbackControlOf(channel, speed === 1 ? 'start' : 'fast', { speed }));
         },
         speak: (sound) => {
           const frame: StreamFrame = {
@@ -291,10 +231,8 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
       ofLink.delete(link);
       for (const one of channels?.values() ?? []) {
         one.upstream.connect(null);
-        if (one.wanted.mode === 'live') {
-          one.upstream.say('stalled');
-          one.askedMs = clock();
-        } else one.upstream.say('ended');
+        one.upstream.say(one.wanted.mode === 'live' ? 'stalled' : 'ended');
+        one.askedMs = clock();
       }
     },
     /** To be called every second. */

@@ -121,3 +121,32 @@ test('questions, lists, playbacks and their controls are read as they were writt
   }
   expect(readPlaybackControl(writePlaybackControl(2, 'drag', { atMs: fromMs })).atMs).toBe(fromMs);
 });
+
+test('a packet is read when its last byte has come, however short it is', () => {
+  const heard: number[] = [];
+  const take = frameReader(({ bytes }) => heard.push(bytes.length));
+  const data = { phone: '013912345678', channel: 1, kind: frameKinds.data, payloadType: 91, timeMs: 0 };
+  for (const packet of packetsOf({ ...data, bytes: Buffer.of(1) }, 0)) take(packet);
+  expect(heard).toEqual([1]);
+});
+
+test('frames that never end give way: of the channels that began, the last ones are kept', () => {
+  const heard: number[] = [];
+  const take = frameReader(({ channel }) => heard.push(channel));
+  const picture = { phone: '013912345678', kind: frameKinds.key, payloadType: 98, timeMs: 5 };
+  const channels = [1, 2, 3, 4, 5, 6].map((channel) =>
+    packetsOf({ ...picture, channel, bytes: Buffer.alloc(1_000_000, channel) }, 0),
+  );
+  for (const packets of channels) for (const packet of packets.slice(0, -1)) take(packet);
+  for (const packets of channels) take(packets.at(-1) ?? Buffer.alloc(0));
+  expect(heard).toEqual([3, 4, 5, 6]);
+});
+
+test('a recording without a moment at either end is left out of the list', () => {
+  const startMs = Date.parse('2026-03-02T01:00:00Z');
+  const stretch = { channel: 1, startMs, endMs: startMs + 9000, alarm: false, stream: 1, sizeBytes: 5 };
+  const body = writeStretches(9, [stretch, { ...stretch, channel: 2 }]);
+  // Its start, `YYMMDDhhmmss`, gets a thirteenth month.
+  body[8] = 0x13;
+  expect(readStretches(body)).toEqual([{ ...stretch, channel: 2 }]);
+});
