@@ -20,7 +20,8 @@ export const ShortcutSheet = () => {
         </button>
       }
     >
-      <dl className={styles.keys} data-part="shortcuts">
+      {/* Longer than a low screen: the keyboard scrolls it. */}
+      <dl className={styles.keys} data-part="shortcuts" tabIndex={0}>
         {[...shortcuts, ...dialogKeys].map(({ keys, text }) => (
           <div key={text[1]}>
             <dt>{t(text)}</dt>
