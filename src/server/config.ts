@@ -81,12 +81,19 @@ const list = (commas: string | null): readonly string[] =>
   (commas ?? '').split(',').filter((part) => part !== '');
 
 /** A door that is off unless it is named; `off` turns it off where it would be on. */
-const doorPort = (environment: Environment, name: string, fallback: number | null): number | null =>
-  text(environment, name) === 'off'
-    ? null
-    : text(environment, name) === null
-      ? fallback
-      : wholeNumber(environment, name, 0, 0, 65_535);
+const doorPort = (environment: Environment, name: string, fallback: number | null): number | null => {
+  const named = text(environment, name);
+  if (named === null) return fallback;
+  return named === 'off' ? null : wholeNumber(environment, name, 0, 0, 65_535);
+};
+
+/** Terminals are elsewhere: under `serve` nobody can guess the host that they reach this machine by. */
+const mediaHost = (environment: Environment, demo: boolean): string => {
+  const host = text(environment, 'MEDIA_HOST');
+  if (host === null && !demo && doorPort(environment, 'JT1078_PORT', null) !== null)
+    throw new Error('JT1078_PORT needs MEDIA_HOST: the host by which terminals reach this machine');
+  return host ?? '127.0.0.1';
+};
 
 /** The site is of no use without its secret, and the other way round. */
 const cardSite = (environment: Environment): Config['cardSite'] => {
@@ -115,7 +122,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     host: text(environment, 'HOST') ?? '127.0.0.1',
     jt808Port: doorPort(environment, 'JT808_PORT', demo ? 8809 : null),
     jt1078Port: doorPort(environment, 'JT1078_PORT', demo ? 8810 : null),
-    mediaHost: text(environment, 'MEDIA_HOST') ?? '127.0.0.1',
+    mediaHost: mediaHost(environment, demo),
     dataDir: text(environment, 'DATA_DIR') ?? (demo ? 'data/demo' : 'data'),
     databaseUrl: text(environment, 'DATABASE_URL'),
     verifyCode,

@@ -106,7 +106,7 @@ export const TileFormat = Type.Object({
   startMs: Type.Number(),
 });
 
-/** Traffic of a tile's channel, every two seconds. */
+/** Traffic of a tile's channel, every second. */
 export const TileTraffic = Type.Object({
   type: Type.Literal('traffic'),
   tile: Type.Integer(),

@@ -39,6 +39,7 @@ export const auditActions = {
   'ownDevices.signOut': ['退出自己的设备', 'Sign out one’s own device'],
   'video.watch': ['看实时视频', 'Watch live video'],
   'video.play': ['看历史视频', 'Watch recorded video'],
+  'video.talk': ['与驾驶室通话', 'Talk to a cab'],
   'video.photograph': ['远程拍照', 'Take a photo remotely'],
   'stream.widened': ['报警订阅超出平常范围', 'Alarm subscription beyond the usual'],
   'userPrivilege.saveAlarm': ['修改报警设置', 'Change alarm settings'],

@@ -4,6 +4,25 @@ export const frameDirections = {
   out: { text: ['发', 'Sent'] },
 } as const satisfies Readonly<Record<string, { readonly text: readonly [string, string] }>>;
 
+/** Why, by the code that the door writes down; anything else is shown as it stands. */
+export const frameDetails = {
+  beforeSignIn: { text: ['尚未鉴权', 'Not signed in yet'] },
+  unknownCode: { text: ['号码或鉴权码不对', 'Unknown number or code'] },
+  tooManyAttempts: { text: ['尝试过多', 'Too many attempts'] },
+  noSuchTerminal: { text: ['没有车辆使用这个 SIM 卡号', 'No one truck has this SIM number'] },
+  noSuchVehicle: { text: ['车牌与 SIM 卡号不符', 'Another plate than the truck of this SIM number'] },
+  terminalTaken: { text: ['该号码已绑定另一台终端', 'Another terminal has registered under this number'] },
+  vehicleTaken: { text: ['车辆已注册', 'The truck is registered already'] },
+  otherNumber: { text: ['与连接的号码不同', 'Another number than the connection’s'] },
+  noDecoder: { text: ['没有解析器，按原样保存', 'No decoder: kept as it came'] },
+  unasked: { text: ['没有对应的请求', 'Nobody asked for it'] },
+  fileNotKept: { text: ['文件格式或大小不支持', 'A file of a kind or size that is not kept'] },
+  escape: { text: ['转义错误', 'Wrong escape'] },
+  checkCode: { text: ['校验码错误', 'Wrong check code'] },
+  length: { text: ['长度错误', 'Wrong length'] },
+  encrypted: { text: ['加密，无法解析', 'Encrypted: can’t be read'] },
+} as const satisfies Readonly<Record<string, { readonly text: readonly [string, string] }>>;
+
 /** What became of a frame. */
 export const frameOutcomes = {
   answered: { text: ['已处理并应答', 'Taken and answered'] },

@@ -53,18 +53,20 @@ export const freeNumber = async (database: Database, terminal: string): Promise<
   );
 };
 
+/** What the server does with the same beside the door. */
+export interface IdentityStore extends Identities {
+  /** Reads the numbers of drivers' cards anew. */
+  readonly refresh: () => Promise<void>;
+  /** A terminal has left the line. */
+  readonly left: (phone: string) => Promise<void>;
+}
+
 /**
  * Terminals of JT/T 808 in the database. A number belongs to the truck whose SIM number it is; the first terminal that
  * registers under it gets a code, another one is refused until the first takes itself off or a new token is made for
  * the truck's console (`npm run token`), which serves as a code too.
  */
-export const createIdentityStore = (
-  database: Database,
-  now: () => number,
-): Identities & {
-  /** Reads the numbers of drivers' cards anew. */
-  readonly refresh: () => Promise<void>;
-} => {
+export const createIdentityStore = (database: Database, now: () => number): IdentityStore => {
   let cards: ReadonlyMap<string, string> = new Map();
   const register = async (phone: string, about: Registration): ReturnType<Identities['register']> => {
     const truck = await truckOfPhone(database, phone);
@@ -100,11 +102,28 @@ export const createIdentityStore = (
       'jt808_sign_in',
     );
     const { maker = '', model = '', reports = false } = row ?? {};
-    return { phone, terminal: truck.terminal, maker, model, reports };
+    return { phone, terminal: truck.terminal, maker, model, reports, credential: hashOf(token) };
   };
   return {
     register,
     signIn,
+    valid: async (identities) => {
+      const rows = await database.query<{ phone: string }>(
+        `select p.phone from unnest($1::text[], $2::text[], $3::bytea[]) as p (phone, terminal, credential)
+         where (select array_agg(t.terminal) from truck_master t where ${phoneSql} = p.phone and t.enabled) = array[p.terminal]
+           and (exists (select from jt808_terminal k where k.phone = p.phone and k.code_hash = p.credential)
+             or exists (select from ingest_token i where i.token_hash = p.credential
+               and (i.terminal is null or i.terminal = p.terminal) and (i.ends_time is null or i.ends_time > $4)))`,
+        [
+          identities.map(({ phone }) => phone),
+          identities.map(({ terminal }) => terminal),
+          identities.map(({ credential }) => credential),
+          new Date(now()),
+        ],
+        'jt808_valid',
+      );
+      return new Set(rows.map(({ phone }) => phone));
+    },
     reports: async (phone) => {
       await database.query(
         'update jt808_terminal set reports = true where phone = $1',
@@ -117,6 +136,13 @@ export const createIdentityStore = (
         'update jt808_terminal set code_hash = null where phone = $1',
         [phone],
         'jt808_revoke',
+      );
+    },
+    left: async (phone) => {
+      await database.query(
+        'update jt808_terminal set seen_time = $2 where phone = $1',
+        [phone, new Date(now())],
+        'jt808_left',
       );
     },
     driverCodeOf: (licence) => cards.get(licence.toUpperCase()) ?? null,

@@ -5,7 +5,8 @@ import { createOrders } from '#gateway/jt808/orders/give-orders.ts';
 import { commandChannel } from '../commands/command-waiters.ts';
 import { takeCommands } from '../commands/take-commands.ts';
 import type { Database } from '../database/database.ts';
-import { mediaHeaderOf } from '../ingest/messages/media-header.ts';
+import { mediaTypeOf } from '../ingest/messages/media-type.ts';
+import { IngestRequestError } from '../ingest/messages/read-batch.ts';
 import type { Runner } from '../ingest/subjects/runner.ts';
 import { createFailureRow } from '../log/failure-row.ts';
 import type { Log } from '../log/log.ts';
@@ -33,6 +34,16 @@ export interface TerminalDoor extends Pick<Door, 'requests' | 'figures'> {
   readonly close: () => Promise<void>;
 }
 
+/** Type of a file that is kept; null: of another kind, or larger than files may be, however often it is sent. */
+const keptType = (content: Buffer): string | null => {
+  try {
+    return mediaTypeOf(content, undefined);
+  } catch (error) {
+    if (error instanceof IngestRequestError) return null;
+    throw error;
+  }
+};
+
 /** Wires the door to the database and the engine. Nothing runs before it listens. */
 export const createTerminalDoor = ({ database, runner, now, log }: TerminalDoorPorts): TerminalDoor => {
   const identities = createIdentityStore(database, now);
@@ -40,19 +51,24 @@ export const createTerminalDoor = ({ database, runner, now, log }: TerminalDoorP
   const failures = createFailureRow(log, 'serving terminals that speak JT/T 808');
   const scope = { name: 'JT/T 808', terminal: null };
   const deliver: Deliver = async (messages) => (await runner.batch(scope, messages, now())).results;
+  let closing = false;
   const door = createDoor({
     clock: now,
     timers: processTimers,
     identities,
     deliver,
     storeFile: async (terminal, { mediaCode, content }) => {
-      const header = mediaHeaderOf(content);
-      if (header === null) return 'a file of a kind that is not kept';
-      const { contentType } = header;
+      const contentType = keptType(content);
+      if (contentType === null) return 'fileNotKept';
       const stored = await storeMediaFile(database, { terminal, mediaCode, contentType, content }, now());
       return stored === 'stored' || stored === 'duplicate' ? '' : stored;
     },
     record: frames.add,
+    left: ({ phone, terminal }, reason) => {
+      log.info({ terminal, reason }, 'a terminal of JT/T 808 has left the line');
+      // When the server itself goes, they are back in seconds.
+      if (!closing) identities.left(phone).catch(failures.failed);
+    },
     failed: failures.failed,
   });
   const orders = createOrders({
@@ -91,6 +107,7 @@ export const createTerminalDoor = ({ database, runner, now, log }: TerminalDoorP
       return door.listen(port, host);
     },
     close: async () => {
+      closing = true;
       for (const stop of stops) stop();
       await door.close();
       await flush();

@@ -17,7 +17,7 @@ export const cameraTrucks = (
 ): Promise<CameraTruckRow[]> =>
   queries.query<CameraTruckRow>(
     `select t.id as "truckId", t.sign_code as "signCode", t.terminal, co.name as "companyName",
-       nullif(${phoneSql}, '') as "terminalPhone", ${isoMilliseconds('k.signed_in_time')} as "seenTime",
+       nullif(${phoneSql}, '') as "terminalPhone", ${isoMilliseconds('greatest(k.signed_in_time, k.seen_time)')} as "seenTime",
        s.real_time as "realTime", s.recording,
        array(select c.channel::int from camera_setup_channel c where c.camera_setup_id = s.id order by 1) as channels
      from camera_setup s join truck_master t on t.id = s.truck_id join company co on co.company_code = t.company_code

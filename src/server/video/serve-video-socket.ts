@@ -11,7 +11,7 @@ import {
   writeMediaFrame,
 } from '#contract/video/video-stream.ts';
 
-import type { Streams, Watch } from './streams.ts';
+import { noWatch, type Streams, type Watch } from './streams.ts';
 import type { WantedStream } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -42,6 +42,11 @@ export interface VideoSocketPorts {
   readonly takeToken: (token: string) => WantedStream | null;
   readonly every: (ms: number, act: () => void) => () => void;
   readonly malformed: () => void;
+  /** Whether the truck may still be watched: it may be another company’s by now. */
+  readonly mayGoOn: (wanted: WantedStream) => Promise<boolean>;
+  /** Somebody talks to the cab. */
+  readonly talked: (wanted: WantedStream) => void;
+  readonly failed: (error: unknown) => void;
 }
 
 interface Tile {
@@ -56,9 +61,19 @@ interface Tile {
   talk: Watch | null;
 }
 
+/** What a talk is told of the states of its stream; of the others nothing. */
+const talkStates: Readonly<Partial<Record<VideoState, 'talking' | 'refused' | 'offline' | 'ended'>>> = {
+  playing: 'talking',
+  offline: 'offline',
+  refused: 'refused',
+  silent: 'refused',
+  limit: 'refused',
+  ended: 'ended',
+};
+
 /** Serves the one WebSocket of a page of video until it closes (`src/contract/video/video-stream.ts`). */
 export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): void => {
-  const { clock, streams, takeToken, every, malformed } = ports;
+  const { clock, streams, takeToken, every, malformed, mayGoOn, talked, failed } = ports;
   const tiles = new Map<number, Tile>();
   const say = (reply: VideoReply): void => socket.send(JSON.stringify(reply));
   const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -94,16 +109,9 @@ export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): v
       return say({ type: 'state', tile: place, state: 'refused', stopsTime: null, detail: 'token' });
     const viewer = viewerOf(place);
     const stopsMs = wanted.mode === 'live' ? clock() + watchMs : null;
-    // The stream speaks to the tile as soon as it is watched.
-    const placeholder: Watch = {
-      leave: () => {},
-      pause: () => {},
-      seek: () => {},
-      speed: () => {},
-      speak: () => {},
-    };
     const quiet = { paused: false, state: 'asking', detail: '', talk: null } as const;
-    const tile: Tile = { wanted, viewer, watch: placeholder, stopsMs, ...quiet };
+    // The stream speaks to the tile before its watch is there.
+    const tile: Tile = { wanted, viewer, watch: noWatch, stopsMs, ...quiet };
     tiles.set(place, tile);
     tile.watch = streams.watch(wanted, viewer);
     return undefined;
@@ -113,16 +121,14 @@ export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): v
     tile.talk?.leave();
     tile.talk = null;
     if (!on) return say({ type: 'talk', tile: place, state: 'ended' });
+    talked(tile.wanted);
     say({ type: 'talk', tile: place, state: 'asking' });
-    const words = { playing: 'talking', noKeyFrame: 'talking', offline: 'offline', ended: 'ended' } as const;
     tile.talk = streams.watch(
       { ...tile.wanted, mode: 'talk', number: clock() },
       {
         state: (state) => {
-          const state808 = (words as Readonly<Record<string, 'talking' | 'offline' | 'ended'>>)[state];
-          if (state808 !== undefined) say({ type: 'talk', tile: place, state: state808 });
-          else if (state === 'refused' || state === 'silent' || state === 'limit')
-            say({ type: 'talk', tile: place, state: 'refused' });
+          const told = talkStates[state];
+          if (told !== undefined) say({ type: 'talk', tile: place, state: told });
         },
         format: () => {},
         frame: ({ kind, timeMs, bytes }) => {
@@ -136,22 +142,26 @@ export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): v
     return undefined;
   };
 
+  const extend = async (place: number, tile: Tile): Promise<void> => {
+    if (tile.stopsMs === null) return;
+    const allowed = await mayGoOn(tile.wanted);
+    if (tiles.get(place) !== tile) return;
+    if (allowed) {
+      tile.stopsMs = clock() + watchMs;
+      tile.viewer.state(tile.state, tile.detail);
+    } else {
+      leave(place);
+      say({ type: 'state', tile: place, state: 'refused', stopsTime: null, detail: 'scope' });
+    }
+  };
+
   const act = (request: VideoRequest): void => {
     const tile = tiles.get(request.tile);
     if (request.type === 'open') return open(request.tile, request.token);
     if (tile === undefined) return undefined;
     if (request.type === 'close') return leave(request.tile);
     if (request.type === 'talk') return talk(request.tile, tile, request.on);
-    if (request.type === 'extend' && tile.stopsMs !== null) {
-      tile.stopsMs = clock() + watchMs;
-      return say({
-        type: 'state',
-        tile: request.tile,
-        state: tile.state,
-        stopsTime: iso(tile.stopsMs),
-        detail: tile.detail,
-      });
-    }
+    if (request.type === 'extend') return void extend(request.tile, tile).catch(failed);
     if (request.type === 'pause') {
       if (tile.wanted.mode === 'play') tile.watch.pause(request.paused);
       else {

@@ -45,6 +45,15 @@ export interface Watch {
   readonly speak: (sound: Buffer) => void;
 }
 
+/** Watches nothing. */
+export const noWatch: Watch = {
+  leave: () => {},
+  pause: () => {},
+  seek: () => {},
+  speed: () => {},
+  speak: () => {},
+};
+
 /** States from which a stream does not come back by itself. */
 const over: ReadonlySet<VideoState> = new Set(['offline', 'refused', 'silent', 'ended']);
 
@@ -164,11 +173,10 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
     /** Watches a stream; it is asked for where nobody does yet. */
     watch: (wanted: WantedStream, viewer: Viewer): Watch => {
       const key = keyOf(wanted);
-      const nobody = { leave: () => {}, pause: () => {}, seek: () => {}, speed: () => {}, speak: () => {} };
       if (!open.has(key) && isFull(wanted)) makeRoom(wanted);
       if (!open.has(key) && isFull(wanted)) {
         viewer.state('limit', wanted.mode === 'live' ? 'streams' : wanted.mode);
-        return nobody;
+        return noWatch;
       }
       const former = open.get(key);
       // One that failed is asked for again by whoever comes.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /** What a token lets one tile open. */
 export interface WantedStream {
+  readonly truckId: number;
   readonly terminal: string;
   /** Of its SIM, without zeros in front. */
   readonly phone: string;

@@ -66,7 +66,9 @@ export const openConnection = (ports: ConnectionPorts): Promise<Connection> => {
     frame: (between) => {
       const { packet } = readFrame(between);
       const whole = packet === null ? null : assembly.take(packet, Date.now());
-      if (whole !== null) take({ ...whole, body: Buffer.from(whole.body) });
+      if (whole === null || typeof whole === 'string') return;
+      assembly.settled(whole, true);
+      take({ ...whole, body: Buffer.from(whole.body) });
     },
     garbage: () => {},
   });

@@ -134,7 +134,7 @@ test('any body arrives as it was sent, in parts too and in any order', () => {
         const assembly = createAssembly();
         const whole = [...mixed, ...mixed]
           .map((packet) => assembly.take(packet, 0))
-          .filter((one) => one !== null);
+          .filter((one) => typeof one !== 'string');
         expect(whole[0]?.body.equals(Buffer.from(body))).toBe(true);
       },
     ),
@@ -166,4 +166,21 @@ test('times are those of China, and impossible ones are none', () => {
 
 test('text is GBK; what it lacks is a question mark', () => {
   expect(gbkOf('前方禁停 A😀').toString('hex')).toBe('c7b0b7bdbdfbcda320413f');
+});
+
+test('a message that could not be stored is brought again by its last part alone', () => {
+  const assembly = createAssembly();
+  const frames = writeMessage(
+    { messageId: 0x0900, edition: '2019', phone: '1', serial: 0xfffe, body: Buffer.alloc(2500, 3) },
+    900,
+  );
+  const packets = framesOf(frames).frames.flatMap((frame) => readFrame(frame).packet ?? []);
+  const [whole] = packets.map((packet) => assembly.take(packet, 0)).filter((one) => typeof one !== 'string');
+  const last = packets.at(-1);
+  if (whole === undefined || last === undefined) throw new Error('no message');
+  expect(assembly.take(last, 0)).toBe('underWay');
+  assembly.settled(whole, false);
+  expect(assembly.take(last, 0)).toMatchObject({ body: whole.body });
+  assembly.settled(whole, true);
+  expect([assembly.take(last, 0), assembly.bytes()]).toEqual(['part', last.body.length]);
 });

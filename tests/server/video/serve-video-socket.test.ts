@@ -6,6 +6,7 @@ import { serveVideoSocket, watchMs } from '#server/video/serve-video-socket.ts';
 import { createStreams } from '#server/video/streams.ts';
 
 const wanted = {
+  truckId: 1,
   terminal: 'T-1',
   phone: '13805749001',
   signCode: '浙B12345',
@@ -19,6 +20,7 @@ const wanted = {
 } as const;
 
 const openPage = () => {
+  const may = { goOn: true };
   const clock = { ms: Date.parse('2026-03-02T02:00:00Z') };
   const replies: VideoReply[] = [];
   const closes: number[] = [];
@@ -45,6 +47,9 @@ const openPage = () => {
       return () => {};
     },
     malformed: () => {},
+    mayGoOn: async () => may.goOn,
+    talked: () => {},
+    failed: () => {},
   });
   const say = (request: object): void => {
     for (const listener of heard) listener(Buffer.from(JSON.stringify(request)), false);
@@ -52,7 +57,7 @@ const openPage = () => {
   const tick = (): void => {
     for (const act of ticks) act();
   };
-  return { clock, replies, closes, say, tick };
+  return { clock, replies, closes, say, tick, may };
 };
 
 test('a tile whose time is extended is told the state that it has, and when it stops now', async () => {
@@ -62,7 +67,13 @@ test('a tile whose time is extended is told the state that it has, and when it s
   page.clock.ms += 100_000;
   page.say({ type: 'extend', tile: 2 });
   const stopsTime = new Date(page.clock.ms + watchMs).toISOString();
-  expect(page.replies.at(-1)).toMatchObject({ type: 'state', tile: 2, state: 'offline', stopsTime });
+  await expect
+    .poll(() => page.replies.at(-1))
+    .toMatchObject({ type: 'state', tile: 2, state: 'offline', stopsTime });
+  // The truck is another company's by now.
+  page.may.goOn = false;
+  page.say({ type: 'extend', tile: 2 });
+  await expect.poll(() => page.replies.at(-1)).toMatchObject({ state: 'refused', detail: 'scope' });
 });
 
 test('a page may ask for much at once, and is closed when it does so without end', () => {

@@ -14,6 +14,7 @@ import type { StreamFormat, TileFrame, Viewer } from '#server/video/viewer.ts';
 
 const phone = '13805749001';
 const live: WantedStream = {
+  truckId: 1,
   terminal: 'T-1',
   phone,
   signCode: '浙B12345',

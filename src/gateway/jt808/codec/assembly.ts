@@ -18,6 +18,8 @@ interface Open {
   bytes: number;
   heardMs: number;
   asked: boolean;
+  /** It is whole and on its way into the store. */
+  underWay: boolean;
 }
 
 /** Parts that did not come: answered by the terminal with these parts once more (0x8003). */
@@ -29,6 +31,12 @@ export interface MissingParts {
   readonly numbers: readonly number[];
 }
 
+/** What became of a packet: the whole message, one part more of it, or one that is stored already or is not to be. */
+export type Taken = Packet | 'part' | 'underWay';
+
+const keyOf = ({ messageId, part, serial }: Packet): string =>
+  `${messageId}/${(serial - (part?.number ?? 1) + 1) & 0xffff}/${part?.total ?? 1}`;
+
 /** Puts sub-packets of one connection together, in whatever order they come. */
 export const createAssembly = () => {
   const open = new Map<string, Open>();
@@ -37,22 +45,27 @@ export const createAssembly = () => {
     bytes -= open.get(key)?.bytes ?? 0;
     open.delete(key);
   };
+  const openFor = (packet: Packet, total: number, number: number, nowMs: number): Open => ({
+    first: { ...packet, serial: (packet.serial - number + 1) & 0xffff },
+    total,
+    parts: new Map<number, Buffer>(),
+    bytes: 0,
+    heardMs: nowMs,
+    asked: false,
+    underWay: false,
+  });
   return {
-    /** @returns the whole message, with the serial of its last part to come; null: parts are missing */
-    take: (packet: Packet, nowMs: number): Packet | null => {
+    /**
+     * Takes a packet. A whole message carries the serial of its last part to come, and is kept until `settled`: a
+     * terminal whose parts were confirmed sends the last one alone where it heard nothing of the whole.
+     */
+    take: (packet: Packet, nowMs: number): Taken => {
       const { part } = packet;
       if (part === null) return packet;
-      if (part.number < 1 || part.number > part.total) return null;
-      const firstSerial = (packet.serial - part.number + 1) & 0xffff;
-      const key = `${packet.messageId}/${firstSerial}/${part.total}`;
-      const entry: Open = open.get(key) ?? {
-        first: { ...packet, serial: firstSerial },
-        total: part.total,
-        parts: new Map<number, Buffer>(),
-        bytes: 0,
-        heardMs: nowMs,
-        asked: false,
-      };
+      if (part.number < 1 || part.number > part.total) return 'part';
+      const key = keyOf(packet);
+      const entry = open.get(key) ?? openFor(packet, part.total, part.number, nowMs);
+      if (entry.underWay) return 'underWay';
       entry.heardMs = nowMs;
       open.set(key, entry);
       if (!entry.parts.has(part.number)) {
@@ -62,21 +75,28 @@ export const createAssembly = () => {
         bytes += packet.body.length;
       }
       if (entry.parts.size === part.total) {
-        drop(key);
+        entry.underWay = true;
         const inOrder = [...entry.parts].toSorted(([a], [b]) => a - b).map(([, body]) => body);
-        return { ...packet, part: null, body: Buffer.concat(inOrder) };
+        return { ...packet, body: Buffer.concat(inOrder) };
       }
       for (const [oldest] of open) {
         if (open.size <= maxOpen && bytes <= maxOpenBytes) break;
         drop(oldest);
       }
-      return null;
+      return 'part';
+    },
+    /** A whole message was stored, or not: then any of its parts brings it again. */
+    settled: (packet: Packet, stored: boolean): void => {
+      const key = keyOf(packet);
+      const entry = open.get(key);
+      if (stored) drop(key);
+      else if (entry !== undefined) entry.underWay = false;
     },
     /** Messages whose parts have been awaited for long: to ask for, once; those that were asked for are dropped. */
     overdue: (nowMs: number): MissingParts[] => {
       const missing: MissingParts[] = [];
       for (const [key, entry] of open) {
-        if (nowMs - entry.heardMs < patienceMs) continue;
+        if (entry.underWay || nowMs - entry.heardMs < patienceMs) continue;
         if (entry.asked) {
           drop(key);
           continue;
@@ -86,7 +106,8 @@ export const createAssembly = () => {
         const numbers: number[] = [];
         for (let number = 1; number <= entry.total && numbers.length < maxAskedFor; number += 1)
           if (!entry.parts.has(number)) numbers.push(number);
-        missing.push({ packet: entry.first, firstSerial: entry.first.serial, numbers });
+        if (numbers.length > 0)
+          missing.push({ packet: entry.first, firstSerial: entry.first.serial, numbers });
       }
       return missing;
     },

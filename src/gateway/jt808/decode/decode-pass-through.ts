@@ -11,7 +11,7 @@ export const decodePassThrough: Decoder = ({ body }, context) => {
   return (
     read ?? {
       messages: [unreadOf(context, terminalMessageIds.passThrough, body)],
-      detail: 'no decoder for this maker and type',
+      detail: 'noDecoder',
     }
   );
 };

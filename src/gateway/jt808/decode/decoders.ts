@@ -27,7 +27,7 @@ export const decodeMessage = (packet: Packet, context: DecodeContext): Decoded =
     detail,
   });
   const decode = decoders[packet.messageId];
-  if (decode === undefined) return unread('no decoder');
+  if (decode === undefined) return unread('noDecoder');
   try {
     return decode(packet, context);
   } catch (error) {

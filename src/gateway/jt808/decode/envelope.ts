@@ -34,15 +34,21 @@ export const envelopeOf = (
   data,
 });
 
+/** Begins the kind of what nobody here reads. */
+export const unreadPrefix = 'jt808-';
+
 /** Bytes of one message that are kept, at most; a message as JSON has 16 KiB. */
 const keptBytes = 6000;
 
-/** A message that nobody here reads, kept as it came: a later version may. */
+/**
+ * A message that nobody here reads, kept as it came: a later version may. It says no time of its own, so the same
+ * content later is another message.
+ */
 export const unreadOf = (context: DecodeContext, messageId: number, body: Buffer): TerminalEnvelope =>
   envelopeOf(
     context,
-    contentId(messageId, body),
+    contentId(messageId, body, `-${context.nowMs}`),
     context.nowMs,
-    `jt808-${messageId.toString(16).padStart(4, '0')}`,
+    `${unreadPrefix}${messageId.toString(16).padStart(4, '0')}`,
     { messageId: idText(messageId), bytes: body.length, hex: body.toString('hex', 0, keptBytes) },
   );

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import type { DecodedFile } from '../decode/decoded.ts';
 import type { FrameRecord } from './frame-record.ts';
 import { createHandler } from './handle-message.ts';
-import type { Identities } from './identities.ts';
+import type { Identities, Identity } from './identities.ts';
 import { createLanes, type Deliver } from './lanes.ts';
 import { createLinks } from './links.ts';
 import { createPace } from './pace.ts';
@@ -29,11 +29,15 @@ export const doorLimits: DoorLimits = {
   silentMs: 5 * 60_000,
 };
 
-/** Attempts of one number to sign in or to register. */
+/** Attempts of one number at one address to sign in or to register. */
 const attempts = { times: 10, perMs: 60_000 };
+/** Frames of one address that are written down before anybody has signed in there. */
+const strangersFrames = { times: 100, perMs: 60_000 };
 const tidyEveryMs = 5_000;
-/** Messages that wait for their commit, before nothing is read any more. */
+const lookEveryMs = 60_000;
+/** Messages that wait for their commit, before each connection may have but one of them. */
 const mostWaiting = 20_000;
+const mostOfConnection = 200;
 
 export interface DoorPorts {
   readonly clock: () => number;
@@ -42,6 +46,8 @@ export interface DoorPorts {
   readonly deliver: Deliver;
   readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
   readonly record: (record: FrameRecord) => void;
+  /** A terminal that was signed in has gone. */
+  readonly left: (identity: Identity, reason: string) => void;
   readonly failed: (error: unknown) => void;
   readonly limits?: DoorLimits;
 }
@@ -62,13 +68,14 @@ export interface Door {
 
 /** The TCP door for terminals that speak JT/T 808 (2013 and 2019). */
 export const createDoor = (ports: DoorPorts): Door => {
-  const { clock, timers, identities, deliver, storeFile, record, failed } = ports;
+  const { clock, timers, identities, deliver, storeFile, record, left, failed } = ports;
   const limits = ports.limits ?? doorLimits;
   const open = new Map<TerminalLink, { readonly socket: Socket; readonly sinceMs: number }>();
   const ofAddress = new Map<string, number>();
   const links = createLinks();
   const lanes = createLanes(deliver);
   const signIn = createSignIn({ identities, links, pace: createPace(clock, attempts) });
+  const strangers = createPace(clock, strangersFrames);
   const handle = createHandler({ clock, signIn, identities, lanes, storeFile });
 
   const count = (address: string, by: number): void => {
@@ -86,19 +93,32 @@ export const createDoor = (ports: DoorPorts): Door => {
       clock,
       timers,
       handle,
-      record,
+      mostUnderWay: () => (lanes.waiting() > mostWaiting ? 1 : mostOfConnection),
+      record: (one) => {
+        if (link.identity !== null || strangers.take(from)) record(one);
+      },
       failed,
-      closed: (ended) => {
+      closed: (ended, reason) => {
         open.delete(ended);
         count(from, -1);
         links.closed(ended);
+        if (ended.identity !== null) left(ended.identity, reason);
       },
     });
     open.set(link, { socket, sinceMs: clock() });
     return undefined;
   });
 
-  let paused = false;
+  /** Numbers move between trucks and codes are revoked while a terminal is on the line. */
+  const closeInvalid = async (): Promise<void> => {
+    const signedIn = [...open.keys()].flatMap((link) =>
+      link.identity === null ? [] : [{ link, identity: link.identity }],
+    );
+    const valid = await identities.valid(signedIn.map(({ identity }) => identity));
+    for (const { link, identity } of signedIn)
+      if (!valid.has(identity.phone)) link.close('its number or code is no longer valid');
+  };
+  const stopLooking = timers.every(lookEveryMs, () => void closeInvalid().catch(failed));
   const stopTidying = timers.every(tidyEveryMs, () => {
     const nowMs = clock();
     for (const [link, { sinceMs }] of open) {
@@ -107,15 +127,6 @@ export const createDoor = (ports: DoorPorts): Door => {
       else link.tidy();
     }
   });
-  const stopPausing = timers.every(100, () => {
-    const full = lanes.waiting() > mostWaiting;
-    if (full === paused) return;
-    paused = full;
-    for (const { socket } of open.values())
-      if (full) socket.pause();
-      else socket.resume();
-  });
-
   return {
     listen: (port, host) =>
       new Promise((resolve, reject) => {
@@ -133,7 +144,7 @@ export const createDoor = (ports: DoorPorts): Door => {
     close: () =>
       new Promise((resolve) => {
         stopTidying();
-        stopPausing();
+        stopLooking();
         server.close(() => resolve());
         for (const { socket } of open.values()) socket.destroy();
       }),

@@ -4,7 +4,7 @@ import type { Packet } from '../codec/header.ts';
 import { idText, platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
 import { decodeMessage } from '../decode/decoders.ts';
 import type { DecodeContext, DecodedFile } from '../decode/decoded.ts';
-import { envelopeOf } from '../decode/envelope.ts';
+import { envelopeOf, unreadPrefix } from '../decode/envelope.ts';
 import { messagesType } from '../decode/pass-through.ts';
 import { vendorOf } from '../decode/vendors.ts';
 import { readGeneralAnswer } from '../messages/general-answer.ts';
@@ -33,12 +33,8 @@ export interface HandlePorts {
   readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
 }
 
-/** Messages that bring a place or a measurement: who sends them is the console of its truck. */
-const reporting: ReadonlySet<number> = new Set([
-  terminalMessageIds.location,
-  terminalMessageIds.batch,
-  terminalMessageIds.passThrough,
-]);
+/** Who sends a place or a measurement is the console of its truck; photos come from cameras too. */
+const measured = (kind: string): boolean => kind !== 'media' && !kind.startsWith(unreadPrefix);
 
 /** What is done with each message of a terminal. It is answered when what it brought is committed. */
 export const createHandler = (ports: HandlePorts): HandleMessage => {
@@ -62,13 +58,16 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
   });
 
   const data: Handler = async (link, packet, identity) => {
-    const { messages, file, detail } = decodeMessage(packet, contextOf(identity));
+    const { messages: decoded, file, detail } = decodeMessage(packet, contextOf(identity));
     if (packet.messageId === terminalMessageIds.passThrough && packet.body[0] === messagesType)
       link.speaksOwnLayout = true;
-    if (!identity.reports && reporting.has(packet.messageId)) {
+    const reports = identity.reports || decoded.some(({ kind }) => measured(kind));
+    if (reports && !identity.reports) {
       await identities.reports(identity.phone);
-      link.identity = { ...identity, reports: true };
+      link.identity = { ...identity, reports };
     }
+    // What nobody can read is no sign of life of a console that never spoke here; its bytes are in the frame log.
+    const messages = reports ? decoded : decoded.filter(({ kind }) => !kind.startsWith(unreadPrefix));
     const refused = await keep(identity, messages);
     const stored = file === undefined ? '' : await storeFile(identity.terminal, file);
     if (packet.messageId === terminalMessageIds.media && file !== undefined)
@@ -96,7 +95,7 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
   const special: Handler = (link, packet) => {
     const awaited = link.special(packet.messageId, packet.body);
     link.answer(packet, 'done');
-    return { outcome: 'answered', detail: awaited ? '' : 'nobody asked for it' };
+    return { outcome: 'answered', detail: awaited ? '' : 'unasked' };
   };
 
   const handlers: Readonly<Record<number, Handler>> = {
@@ -109,6 +108,7 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     [terminalMessageIds.logOut]: async (link, packet, identity) => {
       await identities.revoke(identity.phone);
       link.answer(packet, 'done');
+      link.identity = null;
       return answered;
     },
     [terminalMessageIds.timeQuery]: (link) => {
@@ -133,7 +133,7 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
   return async (link, packet) => {
     const signedIn = await signIn.take(link, packet);
     if (signedIn !== null) return signedIn;
-    if (link.identity === null) return { outcome: 'ignored', detail: 'before sign-in' };
+    if (link.identity === null) return { outcome: 'ignored', detail: 'beforeSignIn' };
     return (handlers[packet.messageId] ?? data)(link, packet, link.identity);
   };
 };

@@ -8,6 +8,8 @@ export interface Identity {
   readonly terminal: string;
   readonly maker: string;
   readonly model: string;
+  /** Hash of what it signed in with. */
+  readonly credential: Buffer;
   /** It has sent places or measurements before: it is the console, and no camera alone. */
   readonly reports: boolean;
 }
@@ -25,6 +27,8 @@ export interface Identities {
     token: string,
     about: { readonly edition: string; readonly firmware: string | null; readonly address: string },
   ) => Promise<Identity | null>;
+  /** Numbers of those that would be let in today as they were. */
+  readonly valid: (identities: readonly Identity[]) => Promise<ReadonlySet<string>>;
   /** It sent a place or a measurement for the first time. */
   readonly reports: (phone: string) => Promise<void>;
   /** It takes itself off (0x0003): its code is void. */

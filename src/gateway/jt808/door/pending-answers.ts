@@ -1,3 +1,4 @@
+import { terminalMessageIds } from '../codec/message-ids.ts';
 import type { Timers } from './timers.ts';
 import type { TerminalAnswer } from './terminal-requests.ts';
 import type { GeneralAnswer } from '../messages/general-answer.ts';
@@ -8,6 +9,12 @@ const words: Readonly<Record<number, 'done' | 'failed' | 'bad' | 'unsupported'>>
   2: 'bad',
   3: 'unsupported',
 };
+
+/** Answers that do not say what they answer: the first who waits for one has it. */
+const withoutSerial: ReadonlySet<number> = new Set([
+  terminalMessageIds.attributes,
+  terminalMessageIds.audioVideoAttributes,
+]);
 
 /** A part more takes a slow line so much longer. */
 const partMs = 500;
@@ -56,11 +63,14 @@ export const createPendingAnswers = (timers: Timers, answerMs: number) => {
         return;
       }
     },
-    /** A special answer, whose body begins with the serial that it answers. @returns whether anybody waited for it */
+    /** A special answer; nearly all begin with the serial that they answer. @returns whether anybody waited for it */
     special: (messageId: number, body: Buffer): boolean => {
       const serial = body.length >= 2 ? body.readUInt16BE(0) : -1;
       for (const entry of pending)
-        if (entry.answeredBy === messageId && entry.serials.includes(serial)) {
+        if (
+          entry.answeredBy === messageId &&
+          (withoutSerial.has(messageId) || entry.serials.includes(serial))
+        ) {
           entry.settle({ result: 'reply', body: Buffer.from(body) });
           return true;
         }

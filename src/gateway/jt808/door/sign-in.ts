@@ -27,11 +27,11 @@ export const createSignIn = ({ identities, links, pace }: SignInPorts) => {
 
   const authenticate = async (link: TerminalLink, packet: Packet): Promise<Outcome> => {
     const { token, firmware } = readAuthentication(packet.body, packet.edition);
-    const about = { edition: packet.edition, firmware, address: link.address };
+    const about = { edition: packet.edition, firmware, address: link.host };
     const identity = await identities.signIn(phoneOf(packet.phone), token, about);
     if (identity === null) {
       link.answer(packet, 'failed');
-      return { outcome: 'refused', detail: 'unknown number or code' };
+      return { outcome: 'refused', detail: 'unknownCode' };
     }
     link.identity = identity;
     // A second connection of a terminal: the first is dead (JT/T 808-2019, 5.3).
@@ -45,16 +45,24 @@ export const createSignIn = ({ identities, links, pace }: SignInPorts) => {
     [terminalMessageIds.authenticate]: authenticate,
   };
 
+  const underWay = new WeakMap<TerminalLink, Promise<Outcome>>();
+
   return {
-    /** @returns null: the message is not about signing in */
+    /** @returns null: the message is not about signing in; what came behind a sign-in waits until that is decided */
     take: async (link: TerminalLink, packet: Packet): Promise<Outcome | null> => {
       const step = steps[packet.messageId];
-      if (step === undefined) return null;
-      if (!pace.take(phoneOf(packet.phone))) {
-        link.answer(packet, 'failed');
-        return { outcome: 'refused', detail: 'too many attempts' };
+      if (step === undefined) {
+        await underWay.get(link);
+        return null;
       }
-      return step(link, packet);
+      // By address too: a stranger must not keep a terminal out by trying its number.
+      if (!pace.take(`${phoneOf(packet.phone)} ${link.host}`)) {
+        link.answer(packet, 'failed');
+        return { outcome: 'refused', detail: 'tooManyAttempts' };
+      }
+      const deciding = step(link, packet);
+      underWay.set(link, deciding);
+      return deciding;
     },
   };
 };

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { createAssembly } from '../codec/assembly.ts';
 import { frameSplitter } from '../codec/frame-splitter.ts';
 import type { Edition, Packet } from '../codec/header.ts';
-import { idText, platformMessageIds, type answerResults } from '../codec/message-ids.ts';
+import { platformMessageIds, terminalMessageIds, type answerResults } from '../codec/message-ids.ts';
 import { readFrame } from '../codec/read-frame.ts';
 import { writeMessage } from '../codec/write-message.ts';
 import { generalAnswer } from '../messages/general-answer.ts';
@@ -14,16 +14,21 @@ import { createPendingAnswers } from './pending-answers.ts';
 import type { PlatformMessage, TerminalAnswer } from './terminal-requests.ts';
 import type { Timers } from './timers.ts';
 
+/** Messages that hold the code which a terminal signs in with. */
+const secretMessages: ReadonlySet<number> = new Set([
+  terminalMessageIds.authenticate,
+  platformMessageIds.registerAnswer,
+]);
+
 /** A terminal answers within so long (parameters 2 and 3: 10 s and its repetitions). */
 const answerMs = 20_000;
-/** Messages of one connection that wait for their commit, before it is not read any more. */
-const mostUnderWay = 200;
 /** Bytes that wait for a terminal that does not read, at most. */
 const mostUnsentBytes = 4 * 1024 * 1024;
 
 /** One connection with a terminal. */
 export interface TerminalLink {
-  readonly address: string;
+  /** Of the network, without the port. */
+  readonly host: string;
   identity: Identity | null;
   /** Of the last frame that came; answers are written alike. */
   edition: Edition;
@@ -54,6 +59,8 @@ export interface LinkPorts {
   readonly clock: () => number;
   readonly timers: Timers;
   readonly handle: HandleMessage;
+  /** Messages of one connection that may wait for their commit; with so many it is not read any more. */
+  readonly mostUnderWay: () => number;
   readonly record: (record: FrameRecord) => void;
   readonly closed: (link: TerminalLink, reason: string) => void;
   readonly failed: (error: unknown) => void;
@@ -61,8 +68,9 @@ export interface LinkPorts {
 
 /** Serves one connection: bytes to messages, messages to bytes. A fault costs its frame and never the connection. */
 export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
-  const { clock, timers, handle, record, closed, failed } = ports;
-  const address = `${socket.remoteAddress ?? ''}:${socket.remotePort ?? 0}`;
+  const { clock, timers, handle, mostUnderWay, record, closed, failed } = ports;
+  const host = socket.remoteAddress ?? '';
+  const address = `${host}:${socket.remotePort ?? 0}`;
   const assembly = createAssembly();
   const pending = createPendingAnswers(timers, answerMs);
   let serial = 0;
@@ -79,6 +87,8 @@ export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
       serial: null,
       detail: '',
       ...of,
+      // Whoever may read frames may not sign in with what stands in them.
+      bytes: secretMessages.has(of.messageId ?? 0) ? Buffer.alloc(0) : of.bytes,
     });
 
   const send = (messageId: number, body: Uint8Array): readonly number[] => {
@@ -100,32 +110,41 @@ export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
   };
 
   const take = (packet: Packet, between: Buffer): void => {
-    const about = { bytes: between, messageId: packet.messageId, serial: packet.serial };
+    const { messageId, serial: own, part } = packet;
+    const about = { bytes: between, messageId, serial: own };
+    // Registration and sign-in have one part: a stranger fills no memory.
+    if (part !== null && link.identity === null)
+      return note({ ...about, outcome: 'ignored', detail: 'beforeSignIn' });
     const whole = assembly.take(packet, clock());
-    if (whole === null) {
+    if (whole === 'underWay') return note({ ...about, outcome: 'part' });
+    if (whole === 'part') {
       // Each part is confirmed by itself: terminals of 2019 wait for it before they send the next.
       link.answer(packet, 'done');
-      note({ ...about, outcome: 'part' });
-      return;
+      return note({ ...about, outcome: 'part' });
     }
     underWay += 1;
-    if (underWay >= mostUnderWay) socket.pause();
+    if (underWay >= mostUnderWay()) socket.pause();
     handle(link, whole)
       .then(
-        (outcome) => note({ ...about, ...outcome }),
+        (outcome) => {
+          assembly.settled(whole, true);
+          note({ ...about, ...outcome });
+        },
         (error: unknown) => {
+          assembly.settled(whole, false);
           failed(error);
-          note({ ...about, outcome: 'unanswered', detail: 'could not be kept' });
+          note({ ...about, outcome: 'unanswered' });
         },
       )
       .finally(() => {
         underWay -= 1;
-        if (underWay === mostUnderWay - 1) socket.resume();
+        if (socket.isPaused() && underWay < mostUnderWay()) socket.resume();
       });
+    return undefined;
   };
 
   const link: TerminalLink = {
-    address,
+    host,
     identity: null,
     edition: '2013',
     phone: '',
@@ -163,7 +182,7 @@ export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
           bytes: Buffer.from(between),
           outcome: 'ignored',
           messageId: packet.messageId,
-          detail: `another number: ${packet.phone} in ${idText(packet.messageId)}`,
+          detail: 'otherNumber',
         });
       link.phone = packet.phone;
       // A copy: the stream's memory is overwritten before the message is kept.

@@ -6,8 +6,7 @@ export interface PlatformMessage {
 }
 
 /**
- * What a terminal answered. `reply`: the message that `answeredBy` names; its body begins with the serial that it
- * answers. `offline`: it has no connection here; `silent`: it has, and did not answer in time.
+ * What a terminal answered. `reply`: the message that `answeredBy` names, whole. `offline`: it has no connection here; `silent`: it has, and did not answer in time.
  */
 export type TerminalAnswer =
   | { readonly result: 'done' | 'failed' | 'bad' | 'unsupported' | 'offline' | 'silent' }

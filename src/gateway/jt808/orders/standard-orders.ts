@@ -29,6 +29,16 @@ const words: Readonly<Record<TerminalAnswer['result'], OrderReply>> = {
   silent: null,
 };
 
+/**
+ * The same of an order that has its effect each time that it comes. Standard terminals do not know our codes, so where
+ * nobody knows whether it arrived it is not given again.
+ */
+const onceOnly: typeof words = {
+  ...words,
+  offline: { result: 'failed', detail: 'noAnswer' },
+  silent: { result: 'failed', detail: 'noAnswer' },
+};
+
 const textOf = ({ payload }: TerminalCommand, name: string): string => {
   const value: unknown = Reflect.get(payload, name);
   return typeof value === 'string' ? value : '';
@@ -42,13 +52,12 @@ const text: Obey = async (link, command) => {
     targets[textOf(command, 'target')] ?? 'display',
     link.edition,
   );
-  return words[(await link.request({ messageId: platformMessageIds.text, body })).result];
+  return onceOnly[(await link.request({ messageId: platformMessageIds.text, body })).result];
 };
 
 const restart: Obey = async (link) => {
   const { result } = await link.request({ messageId: platformMessageIds.control, body: restartOrder() });
-  // It may be gone before it has answered.
-  return result === 'offline' ? { result: 'done' } : words[result];
+  return onceOnly[result];
 };
 
 /** What the terminal is, by 0x0107; its firmware is what the product calls the version of the console. */

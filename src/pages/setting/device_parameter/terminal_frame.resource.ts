@@ -1,4 +1,4 @@
-import { frameDirections, frameOutcomes } from '#domain/words/frame-words.ts';
+import { frameDetails, frameDirections, frameOutcomes } from '#domain/words/frame-words.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** What came from terminals that speak JT/T 808 and went to them in the last 48 hours: bytes, and what became of them. */
@@ -32,8 +32,9 @@ export default defineResource({
     serial: { kind: 'computed', title: ['流水号', 'Serial'], as: 'number', listed: true },
     length: { kind: 'computed', title: ['字节数', 'Bytes'], as: 'number', listed: true },
     outcome: { kind: 'choice', title: ['结果', 'Outcome'], listed: true, choices: frameOutcomes },
-    detail: { kind: 'computed', title: ['说明', 'Detail'], as: 'text', listed: true },
+    detail: { kind: 'computed', title: ['说明', 'Detail'], as: 'text', listed: true, words: frameDetails },
     address: { kind: 'text', title: ['网络地址', 'Network address'], maxLength: 80 },
+    // Of sign-ins none: who may read frames may not sign in with what stands in them.
     bytes: { kind: 'computed', title: ['十六进制', 'Hexadecimal'], as: 'text' },
     companyCode: { kind: 'reference', title: ['公司', 'Company'], to: 'company' },
   },

@@ -1,7 +1,5 @@
-import { closeCodes } from '#contract/alarms/alarm-stream.ts';
-import { basePath, resultCodes } from '#contract/envelope.ts';
+import { resultCodes } from '#contract/envelope.ts';
 import { videoCalls, type VideoToken } from '#contract/video/video-calls.ts';
-import { videoStreamPath } from '#contract/video/video-stream.ts';
 import type { TerminalAnswer } from '#gateway/jt808/door/terminal-requests.ts';
 import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
 import { phoneOf } from '#gateway/jt808/door/identities.ts';
@@ -10,14 +8,14 @@ import { readStretches, writeQuestion } from '#gateway/jt1078/messages/recorded-
 import { videoMessageIds } from '#gateway/jt1078/messages/live-orders.ts';
 import type { Text } from '#i18n/text.ts';
 
-import { processTimers } from '../../gateway/process-timers.ts';
 import { mountSession } from '../../http/mount.ts';
 import { badRequest, notFound, Refusal } from '../../http/refusal.ts';
 import type { Routes } from '../../http/routes.ts';
 import { cameraTrucks, type CameraTruckRow } from '../../queries/camera-trucks.ts';
 import type { Actor } from '../../session/actor.ts';
 import { writeAudit } from '../../stores/audit.ts';
-import { serveVideoSocket, watchMs } from '../../video/serve-video-socket.ts';
+import { watchMs } from '../../video/serve-video-socket.ts';
+import { viewEntry } from '../../video/view-entry.ts';
 import { mostStreamsOfTerminal } from '../../video/streams.ts';
 import type { WantedStream } from '../../video/tokens.ts';
 
@@ -48,10 +46,10 @@ const photographBody = (channel: number): Buffer =>
     ...Array.from({ length: 4 }, () => ['u8', 127] as const),
   );
 
-/** Calls of the video pages, and the WebSocket that carries pictures to them. */
-const videoRoutes: Routes = (mount, { database, config, sockets, metrics, authenticator, video, now }) => {
-  const { app } = mount;
-  let talks = 0;
+/** Calls of the video pages; pictures come by `video-stream.ts`. */
+const videoRoutes: Routes = (mount, { database, video }) => {
+  /** Tells recordings apart that are played at once. */
+  let playbacks = 0;
   const cameraOf = async (
     { companies }: { readonly companies: readonly string[] },
     { truckId, channel }: { readonly truckId: number; readonly channel?: number | undefined },
@@ -63,20 +61,13 @@ const videoRoutes: Routes = (mount, { database, config, sockets, metrics, authen
   };
   const issue = async (actor: Actor, wanted: WantedStream, ip: string): Promise<VideoToken> => {
     const { token, untilMs } = video.tokens.issue(wanted, actor.tokenHash);
-    const { channel, mode, stream, fromMs, untilMs: endMs } = wanted;
+    const { mode, stream, fromMs, untilMs: endMs } = wanted;
     const period =
       mode === 'play'
         ? { fromTime: new Date(fromMs).toISOString(), untilTime: new Date(endMs).toISOString() }
         : {};
-    await writeAudit(database, {
-      userId: actor.user.id,
-      userName: actor.user.userName,
-      companyCode: actor.user.companyCode,
-      action: mode === 'play' ? 'video.play' : 'video.watch',
-      subject: wanted.signCode,
-      after: { channel, stream, ...period },
-      ip,
-    });
+    const action = mode === 'play' ? 'video.play' : 'video.watch';
+    await writeAudit(database, viewEntry(actor, action, wanted, { stream, ...period }, ip));
     return { token, expiresTime: new Date(untilMs).toISOString() };
   };
   const periodOf = (
@@ -101,18 +92,29 @@ const videoRoutes: Routes = (mount, { database, config, sockets, metrics, authen
   mountSession(mount, videoCalls['video.watch'], async (actor, asked, { request }) => {
     const camera = await cameraOf(actor, asked);
     if (!camera.realTime) throw new Refusal(resultCodes.conflict, noLive);
-    const { terminal, phone, signCode } = camera;
+    const { truckId, terminal, phone, signCode } = camera;
     const period = { number: 0, fromMs: 0, untilMs: 0, speed: 1 };
     const { channel, stream } = asked;
-    return issue(actor, { terminal, phone, signCode, channel, stream, mode: 'live', ...period }, request.ip);
+    const wanted = { truckId, terminal, phone, signCode, channel, stream, ...period };
+    return issue(actor, { ...wanted, mode: 'live' }, request.ip);
   });
 
   mountSession(mount, videoCalls['video.play'], async (actor, asked, { request }) => {
-    const { terminal, phone, signCode } = await cameraOf(actor, asked);
+    const { truckId, terminal, phone, signCode } = await cameraOf(actor, asked);
     const { channel, stream, speed } = asked;
     const period = periodOf(asked.fromTime, asked.untilTime);
-    talks += 1;
-    const wanted = { terminal, phone, signCode, channel, stream, speed, ...period, number: talks };
+    playbacks += 1;
+    const wanted = {
+      truckId,
+      terminal,
+      phone,
+      signCode,
+      channel,
+      stream,
+      speed,
+      ...period,
+      number: playbacks,
+    };
     return issue(actor, { ...wanted, mode: 'play' }, request.ip);
   });
 
@@ -142,48 +144,17 @@ const videoRoutes: Routes = (mount, { database, config, sockets, metrics, authen
 
   mountSession(mount, videoCalls['video.photograph'], async (actor, asked, { request }) => {
     const { terminal, signCode } = await cameraOf(actor, asked);
-    await writeAudit(database, {
-      userId: actor.user.id,
-      userName: actor.user.userName,
-      companyCode: actor.user.companyCode,
-      action: 'video.photograph',
-      subject: signCode,
-      after: { channel: asked.channel },
-      ip: request.ip,
-    });
+    const { channel } = asked;
+    await writeAudit(database, viewEntry(actor, 'video.photograph', { signCode, channel }, {}, request.ip));
     const answer = await video.terminals.request(terminal, {
       messageId: platformMessageIds.photograph,
-      body: photographBody(asked.channel),
+      body: photographBody(channel),
       answeredBy: terminalMessageIds.photographAnswer,
     });
     if (answer.result === 'done') return null;
     if (answer.result !== 'reply') throw new Refusal(resultCodes.conflict, faults[answer.result]);
     if (answer.body[2] !== 0) throw new Refusal(resultCodes.conflict, faults.failed);
     return null;
-  });
-
-  app.get(`${basePath}${videoStreamPath}`, { websocket: true }, async (socket, request) => {
-    if (!sockets.originAllowed(request, config.allowedOrigins)) return socket.close(1008, 'origin');
-    const early: [Buffer, boolean][] = [];
-    const keep = (data: Buffer, isBinary: boolean): void =>
-      void (early.length < 16 && early.push([data, isBinary]));
-    socket.on('message', keep);
-    const actor = await authenticator.actorOf(request);
-    if (!actor || actor.user.mustChangePassword) return socket.close(closeCodes.sessionEnded, 'no session');
-    if (!actor.functions.has('video.watch')) return socket.close(closeCodes.scopeChanged, 'no right');
-    if (socket.readyState !== socket.OPEN) return undefined;
-    socket.off('message', keep);
-    // It listens; a page that has gone shows by what piles up.
-    sockets.add(socket, actor, false);
-    serveVideoSocket(socket, {
-      clock: now,
-      streams: video.streams,
-      takeToken: (token) => video.tokens.take(token, actor.tokenHash),
-      every: processTimers.every,
-      malformed: () => metrics.malformedFrames.inc(),
-    });
-    for (const [data, isBinary] of early) socket.emit('message', data, isBinary);
-    return undefined;
   });
 };
 

@@ -1,7 +1,7 @@
-import { maxMediaBytes, maxMediaPixels, maxMediaSidePx } from '#contract/fleet/media.ts';
+import { maxMediaBytes } from '#contract/fleet/media.ts';
 
 import { answerIngestErrors } from '../../ingest/messages/ingest-errors.ts';
-import { mediaHeaderOf } from '../../ingest/messages/media-header.ts';
+import { mediaTypeOf } from '../../ingest/messages/media-type.ts';
 import { IngestRequestError } from '../../ingest/messages/read-batch.ts';
 import { scopeOfHeader, type TokenScope } from '../../ingest/messages/tokens.ts';
 import { type StoredAs, storeMediaFile } from '../../stores/media.ts';
@@ -33,42 +33,6 @@ const terminalOf = (scope: TokenScope, named: string): string => {
   return scope.terminal ?? named;
 };
 
-/** Content types that do not name the file's type, or name it differently. */
-const otherNames: Readonly<Record<string, string | null>> = {
-  'application/octet-stream': null,
-  'image/jpg': 'image/jpeg',
-};
-
-/**
- * The type of a file, by its header and not by what its sender names.
- * @throws IngestRequestError that names what is wrong
- */
-const typeOf = (content: Buffer, declared: string | undefined): string => {
-  const header = mediaHeaderOf(content);
-  if (header === null)
-    throw new IngestRequestError(
-      415,
-      'jpeg, png, gif, webp and mp4 with a readable header are taken',
-      'body',
-    );
-  const { contentType, widthPx, heightPx } = header;
-  if (Math.max(widthPx, heightPx) > maxMediaSidePx || widthPx * heightPx > maxMediaPixels)
-    throw new IngestRequestError(
-      413,
-      `a picture of ${widthPx} × ${heightPx} px; at most ${maxMediaSidePx} px a side and ${maxMediaPixels} in all are taken`,
-      'body',
-    );
-  const said = declared?.split(';', 1)[0]?.trim().toLowerCase() ?? 'application/octet-stream';
-  const named = otherNames[said] === undefined ? said : otherNames[said];
-  if (named !== null && named !== contentType)
-    throw new IngestRequestError(
-      415,
-      `content-type says ${said}, the file is ${contentType}`,
-      'content-type',
-    );
-  return contentType;
-};
-
 /**
  * Ingest route of files, `PUT /ingest/media/<mediaCode>?terminal=`: the bytes as they are, with the token of
  * `POST /ingest`. The code is that of the `media` message, which may come before or after. Sent again it is the same file.
@@ -98,7 +62,7 @@ const ingestMediaRoutes: Routes = ({ app }, { database, now }) => {
         if (mediaCode === '' || mediaCode.length > 64)
           throw new IngestRequestError(400, 'a code has 1 to 64 characters');
         const content = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
-        const contentType = typeOf(content, request.headers['content-type']);
+        const contentType = mediaTypeOf(content, request.headers['content-type']);
         if (waiting >= maxWaiting) throw new IngestRequestError(429, 'busy, please send again');
         waiting += 1;
         try {
