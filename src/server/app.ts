@@ -31,6 +31,7 @@ import { createPartitions } from './ingest/messages/partitions.ts';
 import { createRunner, type Runner } from './ingest/subjects/runner.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { createMetrics, type Metrics } from './plugins/metrics.ts';
+import { watchTerminals } from './plugins/terminal-metrics.ts';
 import { registerRateLimits } from './plugins/rate-limits.ts';
 import { notAnAddress, notHttp, registerRequestLog } from './plugins/request-log.ts';
 import { registerWebApp } from './plugins/web-app.ts';
@@ -124,6 +125,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   });
 
   const terminalDoor = createTerminalDoor({ database, runner, now, log });
+  watchTerminals(metrics, terminalDoor.figures);
   const video = createVideoService({
     terminals: terminalDoor.requests,
     now,

@@ -9,16 +9,24 @@ export const createMetrics = (largestQueue: () => number) => {
   const registers = [registry];
   const counter = (name: string, help: string) => new Counter({ name, help, registers });
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
-  new Gauge({
-    name: 'tankwatch_socket_queue_bytes',
-    help: 'Bytes that waited for the slowest alarm socket, at most, in the last one to two minutes',
-    registers,
-    collect() {
-      this.set(largestQueue());
-    },
-  });
+  const watch = (name: string, help: string, read: () => number): void =>
+    void new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  watch(
+    'tankwatch_socket_queue_bytes',
+    'Bytes that waited for the slowest alarm socket, at most, in the last one to two minutes',
+    largestQueue,
+  );
   return {
     registry,
+    /** A figure that is read whenever the figures are. */
+    watch,
     sockets: gauge('tankwatch_sockets', 'Open alarm sockets'),
     socketsCut: new Counter({
       name: 'tankwatch_sockets_cut_total',

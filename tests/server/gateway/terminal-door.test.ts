@@ -7,6 +7,8 @@ import type { Packet } from '#gateway/jt808/codec/header.ts';
 import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { bodyOf, fixedText } from '#gateway/jt808/codec/byte-writer.ts';
 import { digitsOfTime } from '#gateway/jt808/codec/china-time.ts';
+import { createDoor } from '#gateway/jt808/door/door.ts';
+import { createIdentityStore } from '#server/gateway/identity-store.ts';
 import { messagesType, packJson } from '#gateway/jt808/decode/pass-through.ts';
 import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
 
@@ -61,6 +63,21 @@ const registration = (terminalId: string, plate = ownTruck): Buffer =>
     fixedText(terminalId, 7),
     ['u8', 2],
     plate,
+  );
+
+/** 0x0107 in the layout of 2013. */
+const attributes = (hardware: string, firmware: string): Buffer =>
+  bodyOf(
+    ['u16', 1],
+    fixedText('TANKW', 5),
+    fixedText('TW-1', 20),
+    fixedText('A000001', 7),
+    Buffer.alloc(10),
+    ['u8', hardware.length],
+    hardware,
+    ['u8', firmware.length],
+    firmware,
+    ['u16', 0],
   );
 
 const signInBody = (token: string, edition: '2013' | '2019'): Buffer =>
@@ -236,4 +253,102 @@ test('the page of terminal frames shows them to the company of the truck, and to
   const neighbour = await loginAs(world.app, 'customer');
   const answer = await neighbour.get('/resources/setting/device_parameter/terminal_frame', english);
   expect(answer.raw.includes(ownTruck)).toBe(false);
+});
+
+test('a standard terminal tells its version, and the test of devices shows it', async () => {
+  let tell = (): void => {};
+  const connection = await connectAs('2013', (packet) => {
+    if (packet.messageId !== platformMessageIds.queryAttributes) return 'unsupported';
+    tell();
+    return 'silent';
+  });
+  tell = () => connection.send(terminalMessageIds.attributes, attributes('HW-3', 'v9.1.7'));
+  await connection.ask(terminalMessageIds.authenticate, gbkOf(testToken));
+  await connection.ask(terminalMessageIds.location, place(world.now() - 1000, 0));
+  const [truck] = await world.database.query<{ id: number }>('select id from truck where terminal = $1', [
+    terminal,
+  ]);
+  const started = await world.admin().send('POST', '/deviceTest', { truckId: String(truck?.id) }, english);
+  expect(started.resultCode).toBe(200);
+  await expect
+    .poll(async () => field(await world.admin().get(`/deviceTest?truckId=${truck?.id}`, english), 'versions'))
+    .toEqual({ console: 'v9.1.7' });
+});
+
+test('what carries a code is written down without its bytes', async () => {
+  const connection = await connectAs('2013');
+  await connection.ask(terminalMessageIds.authenticate, gbkOf(testToken));
+  await connection.ask(terminalMessageIds.location, place(world.now() - 2000, 5));
+  const ids = [terminalMessageIds.authenticate, platformMessageIds.registerAnswer];
+  const kept = () =>
+    world.database.query<{ message_id: number; bytes: number }>(
+      `select message_id, max(length(bytes)) as bytes from terminal_frame
+       where message_id = any($1::int[]) group by 1 order by 1`,
+      [ids],
+    );
+  await expect.poll(kept).toEqual(ids.map((id) => ({ message_id: id, bytes: 0 })));
+});
+
+test('when a terminal has gone, the moment is kept', async () => {
+  const connection = await connectAs('2013');
+  await connection.ask(terminalMessageIds.authenticate, gbkOf(testToken));
+  await world.database.query('update jt808_terminal set seen_time = null where phone = $1', [phone]);
+  connection.cut();
+  const seen = () => world.database.query('select seen_time from jt808_terminal where phone = $1', [phone]);
+  await expect.poll(seen).toEqual([{ seen_time: new Date(world.now()) }]);
+});
+
+test.each([
+  ['its code is revoked', 'update jt808_terminal set code_hash = null where phone = $1', phone],
+  ['its truck gets another number', 'update truck_master set sim_number = $1 where terminal = $2', '139'],
+] as const)('a terminal is let go when %s', async (_case, change, number) => {
+  const looks: (() => void)[] = [];
+  const timers = {
+    after: () => () => {},
+    every: (ms: number, act: () => void) => {
+      if (ms >= 60_000) looks.push(act);
+      return () => {};
+    },
+  };
+  const left: string[] = [];
+  const door = createDoor({
+    clock: world.now,
+    timers,
+    identities: createIdentityStore(world.database, world.now),
+    deliver: () => Promise.resolve([]),
+    storeFile: () => Promise.resolve(''),
+    record: () => {},
+    left: (_identity, reason) => left.push(reason),
+    failed: (error) => {
+      throw error;
+    },
+  });
+  const own = await door.listen(0, '127.0.0.1');
+  await world.database.query('update jt808_terminal set code_hash = null where phone = $1', [phone]);
+  let ended = false;
+  const connection = await openConnection({
+    host: '127.0.0.1',
+    port: own,
+    phone,
+    edition: '2013',
+    order: () => 'done',
+    closed: () => {
+      ended = true;
+    },
+  });
+  const answer = await connection.ask(terminalMessageIds.register, registration('A000001'));
+  const code = answer?.toString('latin1', 3) ?? '';
+  expect(resultOf(await connection.ask(terminalMessageIds.authenticate, gbkOf(code)))).toBe(0);
+  for (const look of looks) look();
+  expect(resultOf(await connection.ask(terminalMessageIds.authenticate, gbkOf(code)))).toBe(0);
+  expect(ended).toBe(false);
+  await world.database.query(change, number === phone ? [phone] : [number, terminal]);
+  for (const look of looks) look();
+  await expect.poll(() => ended).toBe(true);
+  expect(left).toEqual(['its number or code is no longer valid']);
+  await door.close();
+  await world.database.query('update truck_master set sim_number = $1 where terminal = $2', [
+    phone,
+    terminal,
+  ]);
 });

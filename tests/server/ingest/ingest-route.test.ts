@@ -212,6 +212,9 @@ test('metrics count what came in', async () => {
     'ingest_refused_total',
     'alarms_total',
     'stream_head',
+    'terminal_links',
+    'terminals_signed_in',
+    'terminal_messages_waiting',
   ])
     expect(text).toContain(`tankwatch_${name}`);
   expect(Number(/tankwatch_ingest_refused_total (\d+)/.exec(text)?.[1])).toBeGreaterThan(0);

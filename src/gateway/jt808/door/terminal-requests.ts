@@ -6,7 +6,8 @@ export interface PlatformMessage {
 }
 
 /**
- * What a terminal answered. `reply`: the message that `answeredBy` names, whole. `offline`: it has no connection here; `silent`: it has, and did not answer in time.
+ * What a terminal answered. `reply`: the message that `answeredBy` names, whole. `offline`: it has no connection here;
+ * `silent`: it has, and did not answer in time.
  */
 export type TerminalAnswer =
   | { readonly result: 'done' | 'failed' | 'bad' | 'unsupported' | 'offline' | 'silent' }
