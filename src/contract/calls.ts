@@ -45,6 +45,7 @@ import { tankTableCalls } from './fleet/tank-tables.ts';
 import { targetCalls } from './reports/targets.ts';
 import { trackCalls } from './fleet/track.ts';
 import { trackAroundCalls } from './fleet/track-around.ts';
+import { trackSearchCalls } from './fleet/track-search.ts';
 import { stationHandoverCalls } from './fleet/station-handovers.ts';
 import { truckDetailCalls } from './fleet/truck-detail.ts';
 import { truckStatusCalls } from './fleet/truck-status.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...truckDetailCalls,
   ...trackAroundCalls,
   ...trackCalls,
+  ...trackSearchCalls,
   ...tankTableCalls,
   ...parameterCalls,
   ...pastFleetCalls,

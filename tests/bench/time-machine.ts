@@ -1,7 +1,8 @@
 // The fleet's past at size: `npm run bench -- time-machine [--rounds 10 --trucks 10000 --hours 16]`. On PostgreSQL by
 // DATABASE_URL (a database of its own is made there and dropped again), else on the embedded one in memory. Every truck has
 // a fix a minute, a reading of each of four compartments each half hour, and its share of alarms, stops and silences:
-// 10,000 trucks are ten million fixes. Prints p50 and p95 of the fleet at a moment, of a span of fixes, and of a day.
+// 10,000 trucks are ten million fixes. Prints p50 and p95 of the fleet at a moment, of a span of fixes, of a
+// day, and of searches for who was where.
 import { parseArgs } from 'node:util';
 
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
@@ -24,7 +25,7 @@ const { values } = parseArgs({
 const trucks = Number(values.trucks);
 const hours = Number(values.hours);
 const large = trucks > 1000;
-const limits = { at: large ? 1500 : 1000, span: large ? 500 : 300, day: large ? 1500 : 1000 };
+const limits = { at: large ? 1500 : 1000, span: large ? 500 : 300, day: large ? 1500 : 1000, search: 500 };
 
 if (env['DATABASE_URL'] !== undefined) env['TEST_DATABASE_URL'] ??= env['DATABASE_URL'];
 const server = env['TEST_DATABASE_URL'];
@@ -43,7 +44,7 @@ await database.query(
 const endMs = Math.floor(Date.now() / 3_600_000) * 3_600_000;
 const times = Array.from({ length: hours + 1 }, (_, hour) => endMs - hour * 3_600_000);
 await database.transaction(async (queries) => {
-  for (const table of ['position', 'tank_inventory'])
+  for (const table of ['position', 'track_cell', 'tank_inventory'])
     await createPartitions()().ensure(queries, table, times);
 });
 const fleet = `(select id, sign_code, company_code, terminal from truck where sign_code like '浙C%') t`;
@@ -55,6 +56,11 @@ for (let hour = 0; hour < hours; hour += 1) {
      select t.sign_code, t.company_code, $1::timestamptz + make_interval(mins => m, secs => (t.id % 60)::int),
        120 + (t.id % 100) / 50.0 + m / 600.0, 29 + (t.id / 100) / 100.0, (t.id + m) % 90, (t.id * 7) % 360, true
      from ${fleet} cross join generate_series(0, 59) m`,
+    [from],
+  );
+  await database.query(
+    `insert into track_cell select distinct floor(longitude_deg * 50)::int, floor(latitude_deg * 50)::int,
+       date_trunc('hour', "time", 'UTC'), company_code, sign_code from "position" where "time" >= $1 on conflict do nothing`,
     [from],
   );
   await database.query(
@@ -124,6 +130,23 @@ for (const [minutes, everyS] of [
     return `/pastTracks?fromTime=${iso(fromMs)}&toTime=${iso(fromMs + minutes * 60_000)}&everyS=${everyS}&known=now`;
   });
 await time('a day', limits.day, () => `/pastDay?day=${iso(endMs).slice(0, 10)}`);
+const kept = `fromTime=${iso(endMs - hours * 3_600_000)}&toTime=${iso(endMs)}`;
+/** Another place in each round. */
+const placeOf = (round: number): readonly [longitudeDeg: number, latitudeDeg: number] => [
+  120.1 + ((round * 37) % 180) / 100,
+  29.05 + ((round * 17) % 90) / 100,
+];
+await time('who was within 500 m of a place', limits.search, (round) => {
+  return `/trackVisits?shape=circle:500:${placeOf(round).join(',')}&${kept}`;
+});
+await time('who was within 5 km of a place', limits.search, (round) => {
+  return `/trackVisits?shape=circle:5000:${placeOf(round).join(',')}&${kept}`;
+});
+await time('who drove on 4 km of a road', limits.search, (round) => {
+  const [longitudeDeg, latitudeDeg] = placeOf(round);
+  return `/trackVisits?shape=line:30:${longitudeDeg},${latitudeDeg};${longitudeDeg + 0.04},${latitudeDeg}&${kept}`;
+});
+await time('who stood for 15 minutes', limits.search, () => `/trackStops?minutes=15&${kept}`);
 await app.server.close();
 await database.close();
 if (server !== undefined && named) {

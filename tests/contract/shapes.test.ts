@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "d5df844b6f31ec6f",
+      "hash": "462319c29d28c121",
       "version": 3,
     }
   `);

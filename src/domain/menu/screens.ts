@@ -9,6 +9,7 @@ export const screens = {
   'monitor/sprinkler_playback_track': ['洒水车轨迹回放', 'Sprinkler track playback'],
   'monitor/view_photos': ['图片查看', 'Image view'],
   'monitor/track_map': ['地图跟踪', 'Map tracking'],
+  'monitor/track_search': ['轨迹查询', 'Track search'],
   'monitor/track_compare': ['轨迹对比', 'Track comparison'],
   'monitor/video_monitor': ['视频监控', 'Video monitoring'],
   'monitor/real_video': ['实时视频', 'Real-time video'],

@@ -1,6 +1,7 @@
 import { checkNotSending } from '../commands/check-not-sending.ts';
 import type { Transaction } from '../database/database.ts';
 import type { VersionContent, VersionRow } from '../ingest/master/master-data.ts';
+import { addTrackCells } from '../ingest/messages/track-cells.ts';
 import type { Actor } from '../session/actor.ts';
 import type { CorrectionPlan } from './plan.ts';
 import { reassignMessages } from './reassign-messages.ts';
@@ -64,6 +65,7 @@ const giveTracksToOwners = async (queries: Transaction, versions: readonly Versi
          and ($4::timestamptz is null or time < $4) and company_code <> $2`,
       [signCode, companyCode, from, until],
     );
+    await addTrackCells(queries, signCode, from.getTime());
   }
 };
 

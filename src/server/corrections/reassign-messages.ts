@@ -3,6 +3,7 @@ import { truckIdOf } from '#engine/subjects.ts';
 
 import type { Queries } from '../database/database.ts';
 import type { MasterContext } from '../ingest/master/master-context.ts';
+import { addTrackCells } from '../ingest/messages/track-cells.ts';
 
 /** Subject of a terminal's messages while it is bound to nothing: they are not judged, and not lost. */
 const unboundSubject = (terminal: string): string => `terminal:${terminal}`;
@@ -56,7 +57,7 @@ export const reassignMessages = async (
         [...span, plates],
       );
       const owner = master.ownerAt(stretch.subject, Math.max(stretch.fromMs, 0));
-      if (owner?.signCode != null)
+      if (owner?.signCode != null) {
         await queries.query(
           `insert into "position" (sign_code, company_code, time, longitude_deg, latitude_deg, altitude_m, speed_kmh,
              recorder_speed_kmh, bearing_deg, satellites, acc, odometer_km, limit_kmh)
@@ -69,6 +70,8 @@ export const reassignMessages = async (
              and m.kind = 'position' and x.fix <> 'none'`,
           [...span, owner.signCode, owner.companyCode],
         );
+        await addTrackCells(queries, owner.signCode, Math.max(stretch.fromMs, 0));
+      }
       await queries.query(
         `update terminal_message set subject = $2 where terminal = $1 and subject <> $2 and time >= $3
            and ($4::timestamptz is null or time < $4)`,

@@ -85,6 +85,16 @@ const aims: { readonly [N in CallName]: Aim } = {
     shows: '121.41',
     at: () => `/track?signCode=${ownTruck}&startTime=2026-03-01T12:00:00Z&endTime=2026-03-02T12:00:00Z`,
   },
+  'trackSearch.visits': {
+    scope: 'company',
+    shows: ownTruck,
+    at: () =>
+      '/trackVisits?shape=circle:30000:121.41,29.7&fromTime=2026-03-01T12:00:00Z&toTime=2026-03-02T12:00:00Z',
+  },
+  'trackSearch.stops': {
+    scope: 'company',
+    at: () => '/trackStops?fromTime=2026-03-01T12:00:00Z&toTime=2026-03-02T12:00:00Z&minutes=3',
+  },
   'areas.list': nobodys,
   'journeys.list': { scope: 'company', shows: 'task-77', at: () => `/journeys?signCode=${ownTruck}` },
   'journeys.learn': {

@@ -43,6 +43,8 @@ const kept = {
   'alarms.openCounts': 'page',
   'trucks.trackAround': 'page',
   'trucks.track': 'page',
+  'trackSearch.visits': 'page',
+  'trackSearch.stops': 'page',
   'pastFleet.at': 'page',
   'pastFleet.tracks': 'page',
   'pastFleet.day': 'page',

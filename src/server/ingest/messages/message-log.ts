@@ -5,6 +5,7 @@ import type { FactKey } from '#engine/state.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { MasterContext } from '../master/master-context.ts';
 import type { Partitions } from './partitions.ts';
+import { logTrackCells } from './track-cells.ts';
 
 /** An accepted message with its fact and its subject. */
 export interface LoggedMessage {
@@ -84,6 +85,15 @@ export const logPositions = async (
        "odometerKm" float8, "roadLimitKmh" float8)`,
     [JSON.stringify(rows)],
     'log_positions',
+  );
+  await logTrackCells(
+    queries,
+    partitions,
+    rows.flatMap(({ s, c, ms, longitudeDeg, latitudeDeg }) =>
+      longitudeDeg === undefined || latitudeDeg === undefined
+        ? []
+        : [{ signCode: s, companyCode: c, timeMs: ms, longitudeDeg, latitudeDeg }],
+    ),
   );
 };
 

@@ -6,6 +6,7 @@ export const dayMs = 86_400_000;
 export const partitionedTables = [
   'terminal_message',
   'position',
+  'track_cell',
   'tank_inventory',
   'switch_event',
   'meter_status',

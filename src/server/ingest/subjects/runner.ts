@@ -58,7 +58,7 @@ interface Batch extends ReceivedBatch {
 const groupMessages: Record<Database['engine'], number> = { embedded: 1000, postgresql: 2000 };
 
 /** What a group writes before it holds the mutex. */
-const logTables = ['terminal_message', 'position'] as const;
+const logTables = ['terminal_message', 'position', 'track_cell'] as const;
 
 /**
  * Groups in process at once. While one is computed and written, the next is claimed and logged on another connection;

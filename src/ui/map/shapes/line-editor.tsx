@@ -8,6 +8,8 @@ import type { MapShape } from './shape-layer.ts';
 
 type Position = readonly [longitudeDeg: number, latitudeDeg: number];
 
+const noTrail: readonly Position[] = [];
+
 /** No nearer than a yard fills the map. */
 const maxZoom = 14;
 
@@ -20,6 +22,7 @@ const LineEditor = ({
   places,
   movable,
   others,
+  trail = noTrail,
   fitKey,
   onPress,
   onLine,
@@ -33,6 +36,8 @@ const LineEditor = ({
   readonly places: readonly Position[];
   readonly movable: boolean;
   readonly others: readonly MapShape[];
+  /** A track to be shown beside it. */
+  readonly trail?: readonly Position[];
   /** Another one brings the line into view. */
   readonly fitKey: number;
   /** A place that was pressed. */
@@ -49,6 +54,7 @@ const LineEditor = ({
   useEffect(show, [line, halfWidthM, places]);
   useEffect(() => map.current?.part.setMovable(movable), [movable]);
   useEffect(() => map.current?.shapes.setShapes(others), [others]);
+  useEffect(() => map.current?.shapes.setTrail(trail), [trail]);
   useEffect(() => map.current?.fit(newest.current.line, maxZoom), [fitKey]);
   return (
     <PlainMapCanvas
@@ -58,6 +64,7 @@ const LineEditor = ({
       onReady={(ready) => {
         map.current = ready;
         ready.shapes.setShapes(others);
+        ready.shapes.setTrail(trail);
         ready.part.setMovable(movable);
         show();
         fit();

@@ -6,6 +6,8 @@ import { createShapeEditorPart, type DrawMode, type ShapeEditorPart } from './sh
 import { type DrawnShape, pointsOf } from './shape-geometry.ts';
 import type { MapShape } from './shape-layer.ts';
 
+const noTrail: readonly (readonly [number, number])[] = [];
+
 /** A map on which one fence is drawn and dragged, among the others. */
 const ShapeEditor = ({
   label,
@@ -13,6 +15,7 @@ const ShapeEditor = ({
   shape,
   mode,
   others,
+  trail = noTrail,
   onShape,
 }: {
   readonly label: string;
@@ -21,6 +24,8 @@ const ShapeEditor = ({
   /** What the next press begins; null: nothing. */
   readonly mode: DrawMode | null;
   readonly others: readonly MapShape[];
+  /** A track to be shown beside it. */
+  readonly trail?: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
   readonly onShape: (shape: DrawnShape) => void;
 }) => {
   const map = useRef<PlainMap<ShapeEditorPart> | null>(null);
@@ -38,6 +43,7 @@ const ShapeEditor = ({
   useEffect(() => show(shape));
   useEffect(() => map.current?.part.setMode(mode), [mode]);
   useEffect(() => map.current?.shapes.setShapes(others), [others]);
+  useEffect(() => map.current?.shapes.setTrail(trail), [trail]);
   return (
     <PlainMapCanvas
       label={label}
@@ -51,6 +57,7 @@ const ShapeEditor = ({
       onReady={(ready) => {
         map.current = ready;
         ready.shapes.setShapes(others);
+        ready.shapes.setTrail(trail);
         ready.part.setMode(mode);
         show(shape);
       }}

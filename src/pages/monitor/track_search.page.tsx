@@ -1,0 +1,76 @@
+import { useState } from 'react';
+
+import { formatClock } from '#domain/time/time.ts';
+import {
+  questionOf,
+  questionSearch,
+  searchAddress,
+  type TrackQuestion,
+} from '#state/fleet/search-address.ts';
+import { now } from '#state/view/clock.ts';
+import { scheme } from '#state/view/scheme.ts';
+import { useQueryAddress } from '#templates/report-page/query/use-query-address.ts';
+import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import { Mantine } from '#ui/mantine.tsx';
+import { Page } from '#ui/page.tsx';
+import { usePage } from '#ui/page-context.tsx';
+
+import { FoundList } from './track_search/found-list.part.tsx';
+import { SearchForm } from './track_search/search-form.part.tsx';
+import { SearchMap } from './track_search/search-map.part.tsx';
+import { useFound } from './track_search/use-found.part.ts';
+import { useTrail } from './track_search/use-trail.part.ts';
+import styles from './track_search/track-search.module.css';
+
+/** Who was where: in an area, on a road, or standing, in a period of the kept past. */
+const TrackSearchPage = () => {
+  const { t } = useTranslation();
+  const { search } = usePage();
+  const { first, put } = useQueryAddress(searchAddress, search, (other) =>
+    open(questionOf(other, now.peek())),
+  );
+  const [opened] = useState(() => questionOf(first, now.peek()));
+  /** What is being put together, and what was asked last. */
+  const [draft, setDraft] = useState<TrackQuestion>(opened);
+  const [asked, setAsked] = useState<TrackQuestion | null>(first === '' ? null : opened);
+  const [attempt, setAttempt] = useState(0);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const open = (question: TrackQuestion): void => {
+    setDraft(question);
+    setAsked(question);
+    setChosen(null);
+  };
+  const { found, idle, cached, asOfMs, failure } = useFound(asked, attempt);
+  const row = found?.rows.find(({ id }) => id === chosen) ?? null;
+  const trail = useTrail(row);
+  const ask = (): void => {
+    setAttempt(attempt + 1);
+    open(draft);
+    put(questionSearch(draft));
+  };
+  return (
+    <Page ready={idle || found !== null || failure !== null} title={t(['轨迹查询', 'Track search'])}>
+      <Mantine scheme={scheme.value}>
+        <div className={styles.page}>
+          <div className={styles.side}>
+            <SearchForm question={draft} onQuestion={setDraft} onAsk={ask} />
+            {cached && found !== null ? <AsOf clock={formatClock(asOfMs)} /> : null}
+            <div className={styles.found} data-part="found">
+              {failure === null ? null : (
+                <TableFailure failure={failure} onRetry={() => setAttempt(attempt + 1)} />
+              )}
+              {!idle && failure === null && found === null ? <TableLoading /> : null}
+              {failure === null && found !== null ? (
+                <FoundList found={found} chosen={chosen} onChoose={setChosen} />
+              ) : null}
+            </div>
+          </div>
+          <SearchMap question={draft} trail={trail} onShape={(shape) => setDraft({ ...draft, shape })} />
+        </div>
+      </Mantine>
+    </Page>
+  );
+};
+
+export default TrackSearchPage;

@@ -1,0 +1,121 @@
+import { lazy, Suspense, useState } from 'react';
+
+import type { SearchShape } from '#domain/fleet/search-shape.ts';
+import type { Line } from '#domain/geo/line.ts';
+import { roadLine } from '#domain/roads/road-line.ts';
+import type { TrackQuestion } from '#state/fleet/search-address.ts';
+import { areas } from '#state/fleet/areas.ts';
+import { scheme } from '#state/view/scheme.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+
+import styles from './track-search.module.css';
+
+/** Maps are large: loaded with the page that has one. */
+const LineEditor = lazy(() => import('#ui/map/shapes/line-editor.tsx'));
+const ShapeEditor = lazy(() => import('#ui/map/shapes/shape-editor.tsx'));
+
+/** To both sides of a road: a receiver's error and the width of a highway. */
+const halfWidthM = 30;
+
+const noLine: Line = [];
+
+/** The map on which the ground is drawn, with the way of the truck that was chosen. */
+export const SearchMap = ({
+  question: { kind, shape },
+  trail,
+  onShape,
+}: {
+  readonly question: TrackQuestion;
+  readonly trail: Line;
+  readonly onShape: (shape: SearchShape | null) => void;
+}) => {
+  const { t } = useTranslation();
+  const [mode, setMode] = useState<'circle' | 'polygon' | null>(null);
+  /** Places pressed so far along a road. */
+  const [places, setPlaces] = useState<Line>(noLine);
+  const draw = (next: Line): void => {
+    setPlaces(next);
+    const line =
+      next.length < 2
+        ? noLine
+        : roadLine(next.map(([longitudeDeg, latitudeDeg]) => ({ longitudeDeg, latitudeDeg })));
+    onShape(line.length < 2 ? null : { line, halfWidthM });
+  };
+  const clear = (): void => {
+    setMode(null);
+    setPlaces(noLine);
+    onShape(null);
+  };
+  const label = t(['查询地图', 'Map of the search']);
+  const fence = shape === null || 'line' in shape ? null : shape;
+  return (
+    <div className={styles.map} data-drawing={kind === 'road' || mode !== null ? '' : undefined}>
+      <div className={styles.tools} role="group" aria-label={t(['绘制', 'Draw'])}>
+        {kind === 'road' ? (
+          <button
+            type="button"
+            className={buttons.small}
+            disabled={places.length === 0}
+            onClick={() => draw(places.slice(0, -1))}
+          >
+            {t(['撤销一点', 'Undo a place'])}
+          </button>
+        ) : (
+          (['circle', 'polygon'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={buttons.small}
+              aria-pressed={mode === one}
+              onClick={() => setMode(mode === one ? null : one)}
+            >
+              {one === 'circle' ? t(['画圆', 'Circle']) : t(['画多边形', 'Outline'])}
+            </button>
+          ))
+        )}
+        <button type="button" className={buttons.small} disabled={shape === null} onClick={clear}>
+          <Icon name="cross" size={14} />
+          {t(['清除', 'Clear'])}
+        </button>
+      </div>
+      <Suspense fallback={null}>
+        {kind === 'road' ? (
+          <LineEditor
+            label={label}
+            scheme={scheme.value}
+            line={shape !== null && 'line' in shape ? shape.line : noLine}
+            halfWidthM={halfWidthM}
+            places={places}
+            movable={false}
+            others={areas.value}
+            trail={trail}
+            fitKey={0}
+            onPress={(place) => draw([...places, place])}
+            onLine={() => {}}
+          />
+        ) : (
+          <ShapeEditor
+            label={label}
+            scheme={scheme.value}
+            shape={
+              fence === null
+                ? null
+                : fence.circle
+                  ? { circle: fence.circle }
+                  : { polygon: fence.polygon ?? noLine }
+            }
+            mode={mode}
+            others={areas.value}
+            trail={trail}
+            onShape={(drawn) => {
+              setMode(null);
+              onShape(drawn);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+};
