@@ -46,6 +46,8 @@ export const stops: readonly Stop[] = [
     ),
   },
   { name: 'map', path: '/monitor/track_map', arrive: at('monitor/track_map') },
+  { name: 'track search', path: '/monitor/track_search', arrive: at('monitor/track_search') },
+  { name: 'video wall', path: '/monitor/video_monitor', arrive: at('monitor/video_monitor') },
   {
     name: 'map with a truck',
     path: `/monitor/track_map?truck=${plate}`,

@@ -43,7 +43,11 @@ const ShapeEditor = ({
   useEffect(() => show(shape));
   useEffect(() => map.current?.part.setMode(mode), [mode]);
   useEffect(() => map.current?.shapes.setShapes(others), [others]);
-  useEffect(() => map.current?.shapes.setTrail(trail), [trail]);
+  useEffect(() => {
+    map.current?.shapes.setTrail(trail);
+    // Where no fence holds the view.
+    if (drawn.current === null && trail.length > 1) map.current?.fit(trail, 14);
+  }, [trail]);
   return (
     <PlainMapCanvas
       label={label}
