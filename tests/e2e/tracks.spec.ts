@@ -45,6 +45,11 @@ test('page.monitor/playback_track: trucks are played back at one moment, which k
   await expect(playback.locator('[data-part=replay-trucks] [data-id]')).toHaveCount(2);
   await playback.getByRole('button', { name: '表格' }).click();
   await expect(playback.locator('[data-part=replay-table] tr[aria-current=time]')).toHaveCount(1);
+  // Both by place, with the period that was played back.
+  await playback.locator('[data-part=open-compare]').click();
+  const compare = page.locator('[data-page="monitor/track_compare"]');
+  await expect(compare.locator('[name=signCode]')).toHaveValue(tanker.signCode);
+  await expect(compare.locator('[name=otherSignCode]')).toHaveValue(driven.signCode);
 
   await openPage(page, `${address}?${query([silent.signCode])}`);
   await expect(playback).toContainText('未找到位置信息');

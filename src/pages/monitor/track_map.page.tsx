@@ -29,10 +29,14 @@ import { useAreasOnMap } from './track_map/use-areas-on-map.part.tsx';
 import { onMap, trucksIn, useFleetOnMap } from './track_map/use-fleet-on-map.part.tsx';
 import { useMapAddress } from './track_map/use-map-address.part.ts';
 import { useLiveDetail } from '#templates/use-live-detail.ts';
+import { useMeasure } from './track_map/use-measure.part.ts';
 import { useMapView } from './track_map/use-map-view.part.tsx';
 import trackMap from './track_map/track-map.module.css';
 
 // Read when somebody first looks back: the map of now does not wait for it.
+const MapMeasure = lazy(async () => ({
+  default: (await import('./track_map/map-measure.part.tsx')).MapMeasure,
+}));
 const PastMap = lazy(async () => ({ default: (await import('./track_map/past/past-map.part.tsx')).PastMap }));
 
 /** Looking back begins so long ago. */
@@ -72,6 +76,7 @@ const LiveMap = () => {
   useEffect(wantLive, []);
   useFleetOnMap(map, mapReady, { groups, version, query, state, age });
   useAreasOnMap(map, mapReady, areas.value, language.value === 'zh');
+  const measure = useMeasure(map, mapReady);
   const choseOnMap = useMapView(map, mapReady, {
     truckId: chosen?.truckId ?? null,
     spot,
@@ -154,6 +159,7 @@ const LiveMap = () => {
             setMapReady(true);
           }}
           onPick={pick}
+          onPlace={measure.add}
           onDrag={() => setFollowing(false)}
         >
           {phone.value ? (
@@ -174,9 +180,23 @@ const LiveMap = () => {
               setFences(!fences);
             }}
             onLocate={locate}
+            measuring={measure.line !== null}
+            onMeasure={measure.toggle}
             onPast={() => open({ at: new Date(now.peek() - pastStepMs).toISOString() })}
             onZoom={(steps) => map.current?.zoomBy(steps)}
           />
+          {measure.line === null ? null : (
+            <Suspense fallback={null}>
+              <MapMeasure
+                line={measure.line}
+                radiusKm={measure.radiusKm}
+                onRadius={measure.setRadiusKm}
+                onUndo={measure.undo}
+                onClose={measure.toggle}
+                onChoose={choose}
+              />
+            </Suspense>
+          )}
           {chosen !== null && !phone.value ? <TruckCard truck={chosen} detail={detail} {...actions} /> : null}
           {phone.value ? (
             <PhoneSheet

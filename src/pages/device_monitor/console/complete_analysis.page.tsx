@@ -72,7 +72,7 @@ const CompleteAnalysisPage = () => {
             <TruckFilters query={query} maxDays={maxDays} onQuery={setQuery} onSubmit={() => again(query)} />
             <div className={reportLayout.toolbar}>
               {cached ? <AsOf clock={formatClock(asOfMs)} /> : null}
-              <span className={typography.muted}>
+              <span className={`${typography.muted} ${styles.note}`}>
                 {t([
                   '完好率按设备小时计：完好小时 ÷ 应在线小时；点车队看每台终端',
                   'In order: device hours in order ÷ device hours due; a fleet opens its consoles',

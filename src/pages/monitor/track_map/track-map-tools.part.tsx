@@ -10,6 +10,8 @@ export const MapTools = ({
   onFences,
   onLocate,
   onPast,
+  measuring,
+  onMeasure,
   onZoom,
 }: {
   /** A truck's card stands at the right. */
@@ -19,6 +21,8 @@ export const MapTools = ({
   readonly onLocate: () => void;
   /** Looks back. */
   readonly onPast: () => void;
+  readonly measuring: boolean;
+  readonly onMeasure: () => void;
   /** One step nearer, or farther below nought. */
   readonly onZoom: (steps: 1 | -1) => void;
 }) => {
@@ -46,6 +50,16 @@ export const MapTools = ({
           onClick={onPast}
         >
           <Icon name="back" size={iconPx} />
+        </button>
+        <button
+          type="button"
+          data-part="measure"
+          aria-pressed={measuring}
+          aria-label={t(['测距与最近车辆', 'Distances and nearest trucks'])}
+          title={t(['测距与最近车辆', 'Distances and nearest trucks'])}
+          onClick={onMeasure}
+        >
+          <Icon name="route" size={iconPx} />
         </button>
         <button
           type="button"

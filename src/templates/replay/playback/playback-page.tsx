@@ -26,6 +26,7 @@ import { usePage } from '#ui/page-context.tsx';
 
 import { useRead } from '../../use-read.ts';
 
+import { CompareButton } from './compare-button.tsx';
 import styles from './playback.module.css';
 import { TrackQuery } from './track-query.tsx';
 
@@ -78,7 +79,12 @@ export const PlaybackPage = ({
                 <TrackNotes tracks={shown.tracks} cached={cached} asOfMs={asOfMs} />
               </>
             }
-            actions={<TrackFilesButtons signCodes={asked.signCodes} period={asked.period} />}
+            actions={
+              <>
+                {sprinklers ? null : <CompareButton asked={asked} />}
+                <TrackFilesButtons signCodes={asked.signCodes} period={asked.period} />
+              </>
+            }
           />
         ) : (
           <div className={styles.page}>

@@ -3,7 +3,7 @@ import View from 'ol/View.js';
 import { boundingExtent } from 'ol/extent.js';
 import { defaults as interactions } from 'ol/interaction/defaults.js';
 import ScaleLine from 'ol/control/ScaleLine.js';
-import { fromLonLat } from 'ol/proj.js';
+import { fromLonLat, toLonLat } from 'ol/proj.js';
 
 import { addBaseMap, type BaseMapLook } from '../base/base-map.ts';
 import { readPalette } from '../base/palette.ts';
@@ -18,6 +18,8 @@ const home = { center: fromLonLat([121.35, 30.05]), zoom: 9.4 };
 
 export interface FleetMapEvents {
   readonly onPick: (truck: MapTruck | null) => void;
+  /** A place that was pressed while something is measured. */
+  readonly onPlace: (place: readonly [longitudeDeg: number, latitudeDeg: number]) => void;
   /** The user moved the map by hand. */
   readonly onDrag: () => void;
   readonly reducedMotion: boolean;
@@ -51,13 +53,19 @@ export const createFleetMap = (element: HTMLElement, language: 'zh' | 'en', even
     });
   };
 
-  map.on('singleclick', ({ pixel: [x = 0, y = 0] }) => {
+  let measuring = false;
+  map.on('singleclick', ({ coordinate, pixel: [x = 0, y = 0] }) => {
+    if (measuring) {
+      const [longitudeDeg = 0, latitudeDeg = 0] = toLonLat(coordinate);
+      events.onPlace([longitudeDeg, latitudeDeg]);
+      return;
+    }
     const hit = overlay.hitAt(x, y, slack);
     if (hit && 'cluster' in hit) fit(hit.cluster, Math.min(14, (view.getZoom() ?? 10) + 3));
     else events.onPick(hit?.truck ?? null);
   });
   map.on('pointermove', ({ dragging, pixel: [x = 0, y = 0] }) => {
-    if (!dragging) element.style.cursor = overlay.hitAt(x, y, slack) ? 'pointer' : '';
+    if (!dragging && !measuring) element.style.cursor = overlay.hitAt(x, y, slack) ? 'pointer' : '';
   });
   map.on('pointerdrag', events.onDrag);
 
@@ -76,6 +84,11 @@ export const createFleetMap = (element: HTMLElement, language: 'zh' | 'en', even
     /** Keeps what is shown clear of panels: top, right, bottom, left in px. */
     setPadding: (padding: readonly [number, number, number, number]): void => {
       view.padding = [...padding];
+    },
+    /** A press is a place, and chooses no truck. */
+    setMeasuring: (on: boolean): void => {
+      measuring = on;
+      element.style.cursor = on ? 'crosshair' : '';
     },
     zoomBy: (steps: number): void => {
       view.animate({ zoom: (view.getZoom() ?? 10) + steps, duration });

@@ -1,10 +1,12 @@
 import Feature from 'ol/Feature.js';
 import Circle from 'ol/geom/Circle.js';
 import LineString from 'ol/geom/LineString.js';
+import Point from 'ol/geom/Point.js';
 import Polygon from 'ol/geom/Polygon.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import { fromLonLat } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
+import CircleStyle from 'ol/style/Circle.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
@@ -44,6 +46,8 @@ export const createShapeLayer = (firstPalette: Palette) => {
   const shapeLayer = new VectorLayer({ source: shapes, zIndex: 40, minZoom: 10.5 });
   const routeLayer = new VectorLayer({ source: route, zIndex: 40 });
   const trailLayer = new VectorLayer({ source: trail, zIndex: 41 });
+  const measured = new VectorSource();
+  const measureLayer = new VectorLayer({ source: measured, zIndex: 42 });
   const setPalette = (palette: Palette): void => {
     shapeLayer.setStyle(
       new Style({
@@ -59,10 +63,20 @@ export const createShapeLayer = (firstPalette: Palette) => {
       new Style({ stroke: new Stroke({ color: palette.halo, width: 5 }) }),
       new Style({ stroke: new Stroke({ color: palette.text, width: 2.5 }) }),
     ]);
+    measureLayer.setStyle(
+      new Style({
+        stroke: new Stroke({ color: palette.text, width: 1.5, lineDash: [6, 4] }),
+        image: new CircleStyle({
+          radius: 5,
+          fill: new Fill({ color: palette.surface }),
+          stroke: new Stroke({ color: palette.text, width: 2 }),
+        }),
+      }),
+    );
   };
   setPalette(firstPalette);
   return {
-    layers: [shapeLayer, routeLayer, trailLayer],
+    layers: [shapeLayer, routeLayer, trailLayer, measureLayer],
     setPalette,
     showShapes: (shown: boolean): void => shapeLayer.setVisible(shown),
     setShapes: (next: readonly MapShape[]): void => {
@@ -72,6 +86,16 @@ export const createShapeLayer = (firstPalette: Palette) => {
     setRoute: (next: readonly LonLat[]): void => {
       route.clear(true);
       if (next.length > 1) route.addFeature(new Feature(new LineString(next.map(point))));
+    },
+    /** Places that are measured, the line through them, and a circle around the first. */
+    setMeasured: (places: readonly LonLat[], radiusM: number | null): void => {
+      measured.clear(true);
+      const [first] = places;
+      if (first === undefined) return;
+      if (places.length > 1) measured.addFeature(new Feature(new LineString(places.map(point))));
+      if (radiusM !== null)
+        measured.addFeature(new Feature(new Circle(point(first), radiusM * stretch(first[1]))));
+      measured.addFeatures(places.map((place) => new Feature(new Point(point(place)))));
     },
     setTrail: (next: readonly LonLat[]): void => {
       trail.clear(true);
