@@ -46,6 +46,7 @@ import { targetCalls } from './reports/targets.ts';
 import { trackCalls } from './fleet/track.ts';
 import { trackAroundCalls } from './fleet/track-around.ts';
 import { trackSearchCalls } from './fleet/track-search.ts';
+import { trackShareCalls } from './fleet/track-shares.ts';
 import { stationHandoverCalls } from './fleet/station-handovers.ts';
 import { truckDetailCalls } from './fleet/truck-detail.ts';
 import { truckStatusCalls } from './fleet/truck-status.ts';
@@ -69,6 +70,7 @@ export const calls = {
   ...trackAroundCalls,
   ...trackCalls,
   ...trackSearchCalls,
+  ...trackShareCalls,
   ...tankTableCalls,
   ...parameterCalls,
   ...pastFleetCalls,

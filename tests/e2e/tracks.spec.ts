@@ -2,7 +2,9 @@ import { covers } from '../support/covers.ts';
 import { violationsOf } from './support/accessibility.ts';
 import { openPage, recentUnsealings } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
-import { driven, silent, tanker } from './support/world.ts';
+import { makeTruck } from './support/trucks.ts';
+import { driven, tanker } from './support/world.ts';
+import { signInByCall } from './support/api.ts';
 
 const address = 'monitor/playback_track';
 const hourMs = 3_600_000;
@@ -10,8 +12,12 @@ const hourMs = 3_600_000;
 test('page.monitor/playback_track: trucks are played back at one moment, which keys, events and the address move', async ({
   page,
   atDesk,
+  world,
 }) => {
   covers('error.no-location-information', 'error.query-range-too-long');
+  // Others speak for the trucks that all share.
+  const unheard = { signCode: '浙B99151', terminal: '9900000151' };
+  await makeTruck(await signInByCall(world, 'admin'), unheard);
   const query = (plates: readonly string[], hours = 2): string => {
     const now = Date.now();
     return new URLSearchParams({
@@ -51,7 +57,7 @@ test('page.monitor/playback_track: trucks are played back at one moment, which k
   await expect(compare.locator('[name=signCode]')).toHaveValue(tanker.signCode);
   await expect(compare.locator('[name=otherSignCode]')).toHaveValue(driven.signCode);
 
-  await openPage(page, `${address}?${query([silent.signCode])}`);
+  await openPage(page, `${address}?${query([unheard.signCode])}`);
   await expect(playback).toContainText('未找到位置信息');
   await openPage(page, `${address}?${query([tanker.signCode], 73)}`);
   await expect(playback.locator('[data-part=period-problem]')).toHaveText('查询时间范围过长');

@@ -21,6 +21,8 @@ export interface TenantWorld {
     /** Somebody else's, that waits for a second person. */
     readonly parameterOrder: number;
     readonly rollout: number;
+    /** A replay of its truck that is shared by a link. */
+    readonly trackShare: number;
     readonly upgradeFile: number;
     /** Of its first compartment, from a file. */
     readonly tankTable: number;
@@ -62,6 +64,7 @@ const ownTables = [
   'select * from repair_order where company_code like $1 order by id',
   'select * from command where company_code like $1 order by id',
   'select * from rollout where company_code like $1 order by id',
+  'select * from track_share where company_code like $1 order by id',
   'select * from parameter_backup where company_code like $1 order by id',
   'select * from change_request where company_code like $1 order by id',
   'select id, password_hash from app_user where company_code like $1 order by id',
@@ -230,6 +233,12 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     `insert into notice_receiver (company_code, channel, name) values ('TW0101', 'dingTalk', '机器人-77')`,
   );
   await database.query(`insert into message_balance values ('TW0101', 4321)`);
+  await own.send('POST', '/trackShares', {
+    signCodes: ownTruck,
+    startTime: '2026-03-01T12:00:00Z',
+    endTime: '2026-03-02T12:00:00Z',
+    hours: '24',
+  });
   const parameters = await putParameters(database, truckId, ownTerminal, 'TW0101', nowMs);
   const plan = await own.send('POST', '/resourceSheetPlan/setting/base_data/truck', { base64: ownSheet });
   return {
@@ -241,6 +250,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
       parameterBackup: parameters.backup,
       parameterOrder: parameters.order,
       rollout: parameters.rollout,
+      trackShare: await idOf<number>('select id from track_share'),
       upgradeFile: parameters.upgradeFile,
       tankTable: await idOf<number>('select id::int as id from tank_table where file is not null'),
       user: await idOf<number>("select id from app_user where user_name = 'dispatcher'"),

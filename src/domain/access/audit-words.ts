@@ -62,6 +62,8 @@ export const auditActions = {
   'stationHandovers.sign': ['签收卸油', 'Sign for a delivery'],
   'certificates.issue': ['签发铅封证书', 'Issue a seal certificate'],
   'airtightCertificates.issue': ['签发气密检测证书', 'Issue a tightness certificate'],
+  'trackShares.create': ['分享轨迹', 'Share a replay'],
+  'trackShares.revoke': ['撤回轨迹分享', 'Revoke a shared replay'],
   'lossClaims.put': ['损耗原因和索赔', 'Cause of a loss, claim'],
   'cardSite.open': ['打开发卡网站', 'Open the card-issuing site'],
   'drivers.addNote': ['司机辅导记录', 'Coaching note'],

@@ -12,6 +12,7 @@ export const roleFunctions = {
   'handover.write': ['交接班', 'Hand shifts over'],
   'delivery.sign': ['签收卸油', 'Sign for deliveries'],
   'certificate.issue': ['签发铅封证书', 'Issue seal certificates'],
+  'track.share': ['分享轨迹链接', 'Share replays by link'],
   'driver.write': ['编辑司机', 'Edit drivers'],
   'driver.coach': ['司机辅导', 'Coach drivers'],
   'truck.write': ['编辑车辆', 'Edit trucks'],

@@ -1,2 +1,2 @@
 /** Public pages: they need no session and have no frame around them. */
-export const openScreens: readonly string[] = ['verify_certificate'];
+export const openScreens: readonly string[] = ['verify_certificate', 'shared_track'];

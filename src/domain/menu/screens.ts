@@ -50,6 +50,7 @@ export const hiddenScreens = {
   driver: ['司机', 'Driver'],
   seal_certificate: ['铅封证书', 'Seal certificate'],
   airtight_certificate: ['气密检测证书', 'Tightness certificate'],
+  shared_track: ['共享轨迹', 'Shared replay'],
   verify_certificate: ['证书核验', 'Certificate check'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 

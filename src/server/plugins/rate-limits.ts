@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { trackShareCalls } from '#contract/fleet/track-shares.ts';
 import { certificateCalls } from '#contract/reports/certificates.ts';
 import { basePath } from '#contract/envelope.ts';
 import { cardSiteCalls } from '#contract/session/card-site.ts';
@@ -18,6 +19,7 @@ export const addressLimits = { any: 60_000, signIn: 300, verify: 60 } as const;
 
 const ownLimits: Readonly<Record<string, number>> = {
   [pathOf(certificateCalls['certificates.verify'])]: addressLimits.verify,
+  [pathOf(trackShareCalls['trackShares.open'])]: addressLimits.verify,
   [pathOf(cardSiteCalls['cardSite.session'])]: addressLimits.signIn,
   [pathOf(sessionCalls['session.login'])]: addressLimits.signIn,
   [pathOf(sessionCalls['session.verifyCode'])]: addressLimits.signIn,

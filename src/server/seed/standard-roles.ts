@@ -43,6 +43,7 @@ const operating = [
   'handover.write',
   'delivery.sign',
   'certificate.issue',
+  'track.share',
   'driver.coach',
   'loss.claim',
 ] as const;

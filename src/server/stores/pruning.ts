@@ -15,6 +15,8 @@ const snapshotsKeptMs = 76 * hourMs;
 const removedKeptMs = 60_000;
 const repliesKeptMs = 48 * hourMs;
 const framesKeptMs = 48 * hourMs;
+/** After that nobody asks who had opened a link; that it was made and revoked stays in the audit. */
+const sharesKeptMs = 90 * 24 * hourMs;
 
 /** Expired rows, with the age (ms) at which they expire; `$1` is the earliest moment that stays. */
 const aged: readonly (readonly [ageMs: number, sql: string])[] = [
@@ -30,6 +32,7 @@ const aged: readonly (readonly [ageMs: number, sql: string])[] = [
   [idleLimitMs, 'delete from session where last_used_time < $1'],
   [framesKeptMs, 'delete from terminal_frame where time < $1'],
   [removedKeptMs, 'delete from removed_row where removed_time < $1'],
+  [sharesKeptMs, 'delete from track_share where expires_time < $1'],
   [knownDeviceMs, 'delete from known_device where seen_time < $1'],
 ];
 

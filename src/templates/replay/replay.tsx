@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } 
 
 import type { Period } from '#domain/time/period.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
+import { user } from '#state/session/session.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { phone } from '#state/view/viewport.ts';
 import { Lanes } from '#ui/chart/lanes/lanes.tsx';
@@ -82,7 +83,8 @@ export const Replay = ({
   );
 
   useEffect(() => {
-    if (areas.peek().length === 0) void loadAreas();
+    // People without an account see no fences.
+    if (areas.peek().length === 0 && user.peek() !== null) void loadAreas();
   }, []);
   const now = useRef({ tracks, chosen, following });
   const moveHeads = (atMs: number): void => {

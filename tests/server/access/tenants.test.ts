@@ -95,6 +95,18 @@ const aims: { readonly [N in CallName]: Aim } = {
     scope: 'company',
     at: () => '/trackStops?fromTime=2026-03-01T12:00:00Z&toTime=2026-03-02T12:00:00Z&minutes=3',
   },
+  'trackShares.list': { scope: 'company', shows: ownTruck },
+  'trackShares.create': {
+    scope: 'company',
+    form: () => ({
+      signCodes: ownTruck,
+      startTime: '2026-03-02T00:00:00Z',
+      endTime: '2026-03-02T02:00:00Z',
+      hours: '24',
+    }),
+  },
+  'trackShares.revoke': { scope: 'company', form: ({ ids }) => ({ id: String(ids.trackShare) }) },
+  'trackShares.open': { scope: 'anybody', form: () => ({ token: 'x' }), idle: true },
   'areas.list': nobodys,
   'journeys.list': { scope: 'company', shows: 'task-77', at: () => `/journeys?signCode=${ownTruck}` },
   'journeys.learn': {

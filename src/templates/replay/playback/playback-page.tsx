@@ -28,6 +28,7 @@ import { useRead } from '../../use-read.ts';
 
 import { CompareButton } from './compare-button.tsx';
 import styles from './playback.module.css';
+import { ShareButton } from './share-button.tsx';
 import { TrackQuery } from './track-query.tsx';
 
 /** The past of one to four trucks: map, lanes, events and fixes at one moment. */
@@ -82,6 +83,7 @@ export const PlaybackPage = ({
             actions={
               <>
                 {sprinklers ? null : <CompareButton asked={asked} />}
+                <ShareButton asked={asked} />
                 <TrackFilesButtons signCodes={asked.signCodes} period={asked.period} />
               </>
             }

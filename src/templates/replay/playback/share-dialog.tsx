@@ -1,0 +1,148 @@
+import { useState } from 'react';
+
+import { formatDateTime } from '#domain/time/time.ts';
+import { words } from '#i18n/words.ts';
+import type { TrackAddress } from '#state/fleet/track-address.ts';
+import { loadShares, revokeShare, sharedLink, shareHours, shareTracks } from '#state/fleet/track-shares.ts';
+import { offline } from '#state/hub/connection.ts';
+import { showFailure } from '#state/hub/failure-view.ts';
+import { toast } from '#state/view/toasts.ts';
+import { DialogBox } from '#ui/feedback/dialog-box.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import inputs from '#ui/styles/inputs.module.css';
+import sections from '#ui/styles/sections.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+import { useRead } from '../../use-read.ts';
+import styles from './share-dialog.module.css';
+
+const hoursADay = 24;
+
+/** Makes a link to a replay, shows it once, and ends links that were made. */
+export const ShareDialog = ({
+  asked,
+  onClose,
+}: {
+  readonly asked: TrackAddress;
+  readonly onClose: () => void;
+}) => {
+  const { t, language } = useTranslation();
+  const [hours, setHours] = useState<number>(shareHours[1]);
+  const [link, setLink] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const { value: shares } = useRead(String(turn), loadShares);
+  const share = async (): Promise<void> => {
+    if (offline.value) {
+      toast('warning', t(['离线，不能分享', 'Offline: nothing can be shared']));
+      return;
+    }
+    setBusy(true);
+    const outcome = await shareTracks(asked, hours);
+    setBusy(false);
+    if (!outcome.ok) showFailure(outcome.failure);
+    else setLink(sharedLink(outcome.value.token));
+    setTurn(turn + 1);
+  };
+  const revoke = async (id: number): Promise<void> => {
+    const outcome = await revokeShare(id);
+    if (!outcome.ok) showFailure(outcome.failure);
+    setTurn(turn + 1);
+  };
+  const copy = async (text: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast('success', t(['已复制', 'Copied']));
+    } catch {
+      // Without a secure origin there is no clipboard: the text can be selected.
+      toast('warning', t(['不能复制，请选中后复制', 'Can’t be copied; select it by hand']));
+    }
+  };
+  return (
+    <DialogBox
+      title={t(['分享轨迹', 'Share this replay'])}
+      onClose={onClose}
+      width="32rem"
+      foot={
+        <>
+          <button type="button" className={buttons.button} onClick={onClose}>
+            {t(words.close)}
+          </button>
+          {link === null ? (
+            <button
+              type="button"
+              className={buttons.primary}
+              data-part="share-create"
+              disabled={busy}
+              onClick={() => void share()}
+            >
+              {t(['生成链接', 'Make a link'])}
+            </button>
+          ) : (
+            <button type="button" className={buttons.primary} onClick={() => void copy(link)}>
+              {t(['复制', 'Copy'])}
+            </button>
+          )}
+        </>
+      }
+    >
+      <p className={typography.secondary}>
+        {t(
+          [
+            '{plates} 在此时段的轨迹、停车、开封、装卸油；不含报警和照片。无需登录，任何有链接的人都能看。',
+            'Way, stops, openings, loadings and unloadings of {plates} in this period; no alarms, no photos. Whoever has the link sees it without signing in.',
+          ],
+          { plates: asked.signCodes.join(', ') },
+        )}
+      </p>
+      {link === null ? (
+        <label className={styles.expiry}>
+          {t(['有效期', 'Valid for'])}
+          <span className={inputs.frame}>
+            <select name="hours" value={hours} onChange={({ target }) => setHours(Number(target.value))}>
+              {shareHours.map((one) => (
+                <option key={one} value={one}>
+                  {one === hoursADay
+                    ? t(['1 天', '1 day'])
+                    : t(['{n} 天', '{n} days'], { n: one / hoursADay })}
+                </option>
+              ))}
+            </select>
+          </span>
+        </label>
+      ) : (
+        <>
+          <p className={typography.secondary}>{t(['链接只显示这一次', 'The link is shown this once'])}</p>
+          <p className={styles.link} data-part="share-link">
+            {link}
+          </p>
+        </>
+      )}
+      {shares === null || shares.length === 0 ? null : (
+        <>
+          <h3 className={sections.heading}>{t(['有效的链接', 'Links that are valid'])}</h3>
+          <ul className={styles.shares} data-part="shares">
+            {shares.map((one) => (
+              <li key={one.id} data-id={one.id}>
+                <span>
+                  <b>{one.signCodes.join(', ')}</b>
+                  <small>
+                    {t(['{name} 分享，至 {time}，打开 {n} 次', 'by {name}, until {time}, opened {n} times'], {
+                      name: one.authorName,
+                      time: formatDateTime(one.expiresTime, language),
+                      n: one.opened,
+                    })}
+                  </small>
+                </span>
+                <button type="button" className={buttons.small} onClick={() => void revoke(one.id)}>
+                  {t(['撤回', 'Revoke'])}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </DialogBox>
+  );
+};
