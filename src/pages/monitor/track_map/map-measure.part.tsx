@@ -132,6 +132,14 @@ export const MapMeasure = ({
               {t(['撤销一点', 'Undo a place'])}
             </button>
           </div>
+          {near.length > 0 && near.every(({ road }) => road === null) ? (
+            <p data-part="off-network">
+              {t([
+                '此处离路网超过 2 km，只有直线距离',
+                'Farther than 2 km from the road network: straight distances only',
+              ])}
+            </p>
+          ) : null}
           <ol aria-label={t(['最快到达的车辆', 'Trucks that are there soonest'])}>
             {near.map(({ truck, straightM, road }) => (
               <li key={truck.signCode}>
