@@ -30,6 +30,8 @@ test('a replay is shared by link, opened by somebody without account, and opens 
   await expect(shared).toContainText(tanker.signCode);
   await expect(shared.locator('[data-part=replay-events] button').first()).toBeVisible();
   expect(await violationsOf(guest, 'shared_track')).toEqual([]);
+  await shared.locator('[data-part=other-language]').click();
+  await expect(shared.getByRole('heading', { level: 1 })).toHaveText('Shared replay');
   // Nothing but this: another address asks to sign in.
   const other = await context.newPage();
   await other.goto(`${server.url}/monitor/track_map`);
