@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { formatDateTime } from '#domain/time/time.ts';
 import { messages } from '#i18n/messages.ts';
-import { openShared } from '#state/fleet/track-shares.ts';
+import { openShared } from '#state/tracks/track-shares.ts';
 import { now } from '#state/view/clock.ts';
 import { language, switchLanguage } from '#state/view/language.ts';
 import { scheme } from '#state/view/scheme.ts';

@@ -1,4 +1,4 @@
-import { playbackAddress } from '#state/fleet/track-address.ts';
+import { playbackAddress } from '#state/tracks/track-address.ts';
 import { PlaybackPage } from '#templates/replay/playback/playback-page.tsx';
 
 /** The past of one to four trucks: map, lanes, events and fixes at one moment. */

@@ -1,4 +1,4 @@
-import { sprinklerPlaybackAddress } from '#state/fleet/track-address.ts';
+import { sprinklerPlaybackAddress } from '#state/tracks/track-address.ts';
 import { PlaybackPage } from '#templates/replay/playback/playback-page.tsx';
 
 /** The past of sprinkler trucks: where they sprayed, and how much water was left. */

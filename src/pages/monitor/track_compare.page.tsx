@@ -2,7 +2,12 @@ import { useState } from 'react';
 
 import { formatClock } from '#domain/time/time.ts';
 import { messages } from '#i18n/messages.ts';
-import { compareAddress, comparedOf, compareSearch, type JourneyPair } from '#state/fleet/compare-address.ts';
+import {
+  compareAddress,
+  comparedOf,
+  compareSearch,
+  type JourneyPair,
+} from '#state/tracks/compare-address.ts';
 import { now } from '#state/view/clock.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { useQueryAddress } from '#templates/report-page/query/use-query-address.ts';
@@ -11,11 +16,11 @@ import { useTranslation } from '#ui/language.tsx';
 import { Mantine } from '#ui/mantine.tsx';
 import { EmptyState, Page } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
+import mapSide from '#ui/styles/map-side.module.css';
 
 import { CompareQuery } from './track_compare/compare-query.part.tsx';
 import { CompareView } from './track_compare/compare-view.part.tsx';
 import { useJourneys } from './track_compare/use-journeys.part.ts';
-import styles from './track_compare/compare.module.css';
 
 /** What two journeys on one road did differently: time, stops, litres and speed by kilometre. */
 const TrackComparePage = () => {
@@ -48,9 +53,9 @@ const TrackComparePage = () => {
         {shown !== null && without.length === 0 ? (
           <CompareView key={shown.key} compared={shown} head={query} />
         ) : (
-          <div className={styles.page}>
-            <div className={styles.side}>{query}</div>
-            <div className={styles.rest}>
+          <div className={mapSide.page}>
+            <div className={mapSide.side}>{query}</div>
+            <div className={mapSide.rest}>
               {idle ? (
                 <EmptyState
                   title={t(['选择两段行程', 'Choose two journeys'])}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { playbackAddress, trackAddressOf, trackSearch } from '#state/fleet/track-address.ts';
+import { playbackAddress, trackAddressOf, trackSearch } from '#state/tracks/track-address.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import { messages } from '#i18n/messages.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';

@@ -29,13 +29,13 @@ import { useAreasOnMap } from './track_map/use-areas-on-map.part.tsx';
 import { onMap, trucksIn, useFleetOnMap } from './track_map/use-fleet-on-map.part.tsx';
 import { useMapAddress } from './track_map/use-map-address.part.ts';
 import { useLiveDetail } from '#templates/use-live-detail.ts';
-import { useMeasure } from './track_map/use-measure.part.ts';
+import { useMeasure } from './track_map/measure/use-measure.part.ts';
 import { useMapView } from './track_map/use-map-view.part.tsx';
 import trackMap from './track_map/track-map.module.css';
 
 // Read when somebody first looks back: the map of now does not wait for it.
 const MapMeasure = lazy(async () => ({
-  default: (await import('./track_map/map-measure.part.tsx')).MapMeasure,
+  default: (await import('./track_map/measure/map-measure.part.tsx')).MapMeasure,
 }));
 const PastMap = lazy(async () => ({ default: (await import('./track_map/past/past-map.part.tsx')).PastMap }));
 

@@ -6,7 +6,7 @@ import {
   questionSearch,
   searchAddress,
   type TrackQuestion,
-} from '#state/fleet/search-address.ts';
+} from '#state/tracks/search-address.ts';
 import { now } from '#state/view/clock.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { useQueryAddress } from '#templates/report-page/query/use-query-address.ts';
@@ -15,6 +15,7 @@ import { useTranslation } from '#ui/language.tsx';
 import { Mantine } from '#ui/mantine.tsx';
 import { Page } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
+import mapSide from '#ui/styles/map-side.module.css';
 
 import { FoundList } from './track_search/found-list.part.tsx';
 import { SearchForm } from './track_search/search-form.part.tsx';
@@ -27,9 +28,12 @@ import styles from './track_search/track-search.module.css';
 const TrackSearchPage = () => {
   const { t } = useTranslation();
   const { search } = usePage();
-  const { first, put } = useQueryAddress(searchAddress, search, (other) =>
-    open(questionOf(other, now.peek())),
-  );
+  /** Questions that the address brought since. */
+  const [turn, setTurn] = useState(0);
+  const { first, put } = useQueryAddress(searchAddress, search, (other) => {
+    setTurn(turn + 1);
+    open(questionOf(other, now.peek()));
+  });
   const [opened] = useState(() => questionOf(first, now.peek()));
   /** What is being put together, and what was asked last. */
   const [draft, setDraft] = useState<TrackQuestion>(opened);
@@ -52,8 +56,8 @@ const TrackSearchPage = () => {
   return (
     <Page ready={idle || found !== null || failure !== null} title={t(['轨迹查询', 'Track search'])}>
       <Mantine scheme={scheme.value}>
-        <div className={styles.page}>
-          <div className={styles.side}>
+        <div className={mapSide.page}>
+          <div className={`${mapSide.side} ${styles.side}`}>
             <SearchForm question={draft} onQuestion={setDraft} onAsk={ask} />
             {cached && found !== null ? <AsOf clock={formatClock(asOfMs)} /> : null}
             <div className={styles.found} data-part="found">
@@ -66,7 +70,12 @@ const TrackSearchPage = () => {
               ) : null}
             </div>
           </div>
-          <SearchMap question={draft} trail={trail} onShape={(shape) => setDraft({ ...draft, shape })} />
+          <SearchMap
+            question={draft}
+            turn={turn}
+            trail={trail}
+            onShape={(shape) => setDraft({ ...draft, shape })}
+          />
         </div>
       </Mantine>
     </Page>

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { trackShareCalls } from '#contract/fleet/track-shares.ts';
+import { trackShareCalls } from '#contract/tracks/track-shares.ts';
 import { certificateCalls } from '#contract/reports/certificates.ts';
 import { basePath } from '#contract/envelope.ts';
 import { cardSiteCalls } from '#contract/session/card-site.ts';

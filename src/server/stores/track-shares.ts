@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type { TrackShare } from '#contract/fleet/track-shares.ts';
+import type { TrackShare } from '#contract/tracks/track-shares.ts';
 import type { Period } from '#domain/time/period.ts';
 
 import type { Queries } from '../database/database.ts';

@@ -5,7 +5,7 @@ import { words } from '#i18n/words.ts';
 import { now } from '#state/view/clock.ts';
 import { readDiagnostics, type Diagnostics } from '#state/hub/diagnostics.ts';
 import { closePanel } from '#state/view/panels.ts';
-import { toast } from '#state/view/toasts.ts';
+import { copyText } from '#templates/copy-text.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -46,12 +46,7 @@ export const DiagnosticsSheet = () => {
     const text = Object.entries(facts)
       .map(([name, value]) => `${name}: ${value}`)
       .join('\n');
-    try {
-      await navigator.clipboard.writeText(text);
-      toast('success', t(['已复制', 'Copied']));
-    } catch {
-      toast('warning', t(['浏览器不允许复制，请手工选取', 'The browser forbids copying; select it by hand']));
-    }
+    await copyText(text);
   };
   return (
     <DialogBox

@@ -1,5 +1,5 @@
 import { instantMs } from '#domain/time/time.ts';
-import type { Track, TrackMark } from '#state/fleet/track.ts';
+import type { Track, TrackMark } from '#state/tracks/track.ts';
 
 /** From ≤ t ≤ until, UTC milliseconds. */
 export interface Stretch {

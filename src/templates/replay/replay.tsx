@@ -11,6 +11,7 @@ import { useTranslation } from '#ui/language.tsx';
 import { ReplayMap, type ReplayMapHandle } from '#ui/map/replay/replay-map.tsx';
 import inputs from '#ui/styles/inputs.module.css';
 import segmented from '#ui/styles/segmented.module.css';
+import mapSide from '#ui/styles/map-side.module.css';
 
 import { LaneReading } from './lane-reading.tsx';
 import { createPlayer } from './player.ts';
@@ -26,7 +27,6 @@ import type { Colouring } from './replay-pieces.ts';
 import { ReplayTable } from './replay-table.tsx';
 import { ReplayTrucks } from './replay-trucks.tsx';
 import type { ReplayTrack } from './replay-track.ts';
-import styles from './replay.module.css';
 
 /** Trucks on the map, their lanes, events and fixes: all at one moment, which plays or is sought. */
 export const Replay = ({
@@ -127,18 +127,18 @@ export const Replay = ({
   const shown = small ? lanes.filter(({ key }) => key === laneKey) : lanes;
   return (
     <div
-      className={styles.replay}
+      className={mapSide.page}
       data-part="replay"
       data-value={tracks.map(({ spots }) => spots.length).join()}
     >
-      <aside className={styles.side}>
+      <aside className={mapSide.side}>
         {head}
         {tracks.length > 1 ? <ReplayTrucks tracks={tracks} chosen={chosen} onChoose={setChosen} /> : null}
         <ReplayLevels player={player} track={track} />
         <ReplayEvents player={player} events={events} />
       </aside>
-      <div className={styles.main}>
-        <div className={styles.map}>
+      <div className={mapSide.main}>
+        <div className={mapSide.map}>
           <ReplayMap
             label={t([
               '轨迹地图；方向键平移，加减键缩放',
@@ -198,7 +198,7 @@ export const Replay = ({
           )}
           {actions}
         </ReplayBar>
-        <div className={styles.below} role="region" tabIndex={0} aria-label={t(['曲线', 'Plots'])}>
+        <div className={mapSide.below} role="region" tabIndex={0} aria-label={t(['曲线', 'Plots'])}>
           {view === 'table' && !small ? (
             <ReplayTable player={player} track={track} />
           ) : (

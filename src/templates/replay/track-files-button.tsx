@@ -4,7 +4,7 @@ import { gpxOf, kmlOf } from '#domain/fleet/track-files.ts';
 import type { Period } from '#domain/time/period.ts';
 import { chinaDay } from '#domain/time/time.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
-import { loadEveryFix, type Track } from '#state/fleet/track.ts';
+import { loadEveryFix, type Track } from '#state/tracks/track.ts';
 import { toast } from '#state/view/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';

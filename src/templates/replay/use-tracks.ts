@@ -1,8 +1,8 @@
-import type { TrackAddress } from '#state/fleet/track-address.ts';
+import type { TrackAddress } from '#state/tracks/track-address.ts';
 import { maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.ts';
 import type { Period } from '#domain/time/period.ts';
 import type { CallFailure, CallOutcome } from '#state/hub/failures.ts';
-import { loadTrack } from '#state/fleet/track.ts';
+import { loadTrack } from '#state/tracks/track.ts';
 import { now } from '#state/view/clock.ts';
 
 import { useRead } from '../use-read.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Track } from '#contract/fleet/track.ts';
+import type { Track } from '#contract/tracks/track.ts';
 import { alignedJourneys } from '#domain/fleet/journey-alignment.ts';
 import { journeyPoints } from '#domain/fleet/journey-points.ts';
 import { commonFigures, comparedStretches } from '#pages/monitor/track_compare/journey-figures.part.ts';

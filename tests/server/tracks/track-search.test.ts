@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { TrackStop, TrackVisit } from '#contract/fleet/track-search.ts';
+import type { TrackStop, TrackVisit } from '#contract/tracks/track-search.ts';
 
 import { type CommandWorld, english, openCommandWorld } from '../../support/command-world.ts';
 import { field, loginAs, ownTruck } from '../../support/demo-world.ts';
@@ -134,4 +134,25 @@ test('every stored fix has its cell, and cells are few', async () => {
   );
   expect(cells[0]?.fixes).toBe(all?.fixes);
   expect(cells[0]?.cells).toBeLessThan(20);
+});
+
+test('a fix after hours without contact is counted once', async () => {
+  const [before] = await found('circle:300:121.64,29.9');
+  world.pass(3 * 3_600_000);
+  await world.post([
+    world.message('position', {
+      fix: '3d',
+      longitudeDeg: 121.64,
+      latitudeDeg: 29.9,
+      speedKmh: 0,
+      bearingDeg: 90,
+      acc: true,
+      satellites: 12,
+    }),
+  ]);
+  await world.signInAgain();
+  const visits = await found('circle:300:121.64,29.9');
+  expect(visits).toHaveLength(1);
+  expect(visits[0]?.fixes).toBe((before?.fixes ?? 0) + 1);
+  expect(visits[0]?.unseenS).toBeGreaterThan(3 * 3600 - 60);
 });

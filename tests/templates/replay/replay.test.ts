@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Track } from '#contract/fleet/track.ts';
+import type { Track } from '#contract/tracks/track.ts';
 import { createPlayer, type Frames } from '#templates/replay/player.ts';
 import { nextMark, pressKey, previousMark } from '#templates/replay/replay-keys.ts';
 import { placeAt, valueAt } from '#templates/replay/replay-moment.ts';

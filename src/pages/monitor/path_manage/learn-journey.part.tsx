@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime, missing } from '#domain/time/time.ts';
-import { type Journey, learnJourney, type LearnedJourney, loadJourneys } from '#state/fleet/journeys.ts';
+import { type Journey, learnJourney, type LearnedJourney, loadJourneys } from '#state/tracks/journeys.ts';
 import { fleet, fleetVersion, truckByPlate } from '#state/fleet/truck-status.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { nameIn } from '#state/view/english-names.ts';

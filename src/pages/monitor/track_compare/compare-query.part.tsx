@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { maxTrackDays, trackPeriodProblem } from '#domain/fleet/track-period.ts';
 import { messages } from '#i18n/messages.ts';
 import { words } from '#i18n/words.ts';
-import type { Journey, JourneyPair } from '#state/fleet/compare-address.ts';
+import type { Journey, JourneyPair } from '#state/tracks/compare-address.ts';
 import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
 import { now } from '#state/view/clock.ts';
 import { letterOf } from '#templates/replay/replay-on-map.ts';

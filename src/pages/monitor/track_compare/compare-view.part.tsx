@@ -10,6 +10,7 @@ import { ReplayTrucks } from '#templates/replay/replay-trucks.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { WayLanes } from '#ui/chart/way/way-lanes.tsx';
 import { ReplayMap, type ReplayMapHandle } from '#ui/map/replay/replay-map.tsx';
+import mapSide from '#ui/styles/map-side.module.css';
 
 import { compareLanes } from './compare-lanes.part.ts';
 import { CompareStretches } from './compare-stretches.part.tsx';
@@ -66,14 +67,14 @@ export const CompareView = ({
   };
   const place = t(['第 {km} 公里', 'Kilometre {km}'], { km: formatNumber(atM / 1000, 1) });
   return (
-    <div className={styles.page} data-part="compare">
-      <aside className={styles.side}>
+    <div className={mapSide.page} data-part="compare">
+      <aside className={mapSide.side}>
         {head}
         <ReplayTrucks tracks={tracks} chosen={chosen} onChoose={setChosen} />
         <CompareStretches stretches={stretches} onSeek={setAtM} />
       </aside>
-      <div className={styles.main}>
-        <div className={styles.map}>
+      <div className={mapSide.main}>
+        <div className={mapSide.map}>
           <ReplayMap
             label={t([
               '轨迹地图；方向键平移，加减键缩放',
@@ -123,7 +124,7 @@ export const CompareView = ({
             </span>
           ))}
         </div>
-        <div className={styles.below} role="region" tabIndex={0} aria-label={t(['曲线', 'Plots'])}>
+        <div className={mapSide.below} role="region" tabIndex={0} aria-label={t(['曲线', 'Plots'])}>
           <WayLanes
             lanes={lanes}
             metres={metres}

@@ -1,8 +1,8 @@
 import { trackPeriodProblem } from '#domain/fleet/track-period.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime, missing } from '#domain/time/time.ts';
-import type { Journey as Drive } from '#state/fleet/compare-address.ts';
-import { type Journey as Task, loadJourneys } from '#state/fleet/journeys.ts';
+import type { Journey as Drive } from '#state/tracks/compare-address.ts';
+import { type Journey as Task, loadJourneys } from '#state/tracks/journeys.ts';
 import { truckByPlate } from '#state/fleet/truck-status.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { useRead } from '#templates/use-read.ts';

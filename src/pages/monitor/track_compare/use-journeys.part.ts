@@ -1,8 +1,8 @@
 import { alignedJourneys, type AlignedPoint } from '#domain/fleet/journey-alignment.ts';
 import { journeyPoints, journeyStepM } from '#domain/fleet/journey-points.ts';
 import { trackPeriodProblem } from '#domain/fleet/track-period.ts';
-import type { JourneyPair } from '#state/fleet/compare-address.ts';
-import { loadEveryFix } from '#state/fleet/track.ts';
+import type { JourneyPair } from '#state/tracks/compare-address.ts';
+import { loadEveryFix } from '#state/tracks/track.ts';
 import type { CallOutcome } from '#state/hub/failures.ts';
 import { now } from '#state/view/clock.ts';
 import { replayTrackOf, type ReplayTrack } from '#templates/replay/replay-track.ts';

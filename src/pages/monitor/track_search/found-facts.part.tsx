@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDuration } from '#domain/time/duration.ts';
 import { formatClock, formatDateTime } from '#domain/time/time.ts';
-import type { TrackStop, TrackVisit } from '#state/fleet/track-search.ts';
+import type { TrackStop, TrackVisit } from '#state/tracks/track-search.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#domain/time/time.ts';
-import { pastLink, playbackAddress, trackSearch } from '#state/fleet/track-address.ts';
-import { maxFound } from '#state/fleet/track-search.ts';
+import { pastLink, playbackAddress, trackSearch } from '#state/tracks/track-address.ts';
+import { maxFound } from '#state/tracks/track-search.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
 import { useTranslation } from '#ui/language.tsx';

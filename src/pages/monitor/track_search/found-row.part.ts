@@ -1,4 +1,4 @@
-import type { TrackStop, TrackVisit } from '#state/fleet/track-search.ts';
+import type { TrackStop, TrackVisit } from '#state/tracks/track-search.ts';
 
 /** What a search found of one truck at one time, whatever was asked. */
 export interface FoundRow {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { type SearchKind, searchKinds, type TrackQuestion } from '#state/fleet/search-address.ts';
-import { maxSearchDays } from '#state/fleet/track-search.ts';
+import { type SearchKind, searchKinds, type TrackQuestion } from '#state/tracks/search-address.ts';
+import { maxSearchDays } from '#state/tracks/track-search.ts';
 import { now } from '#state/view/clock.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';

@@ -3,12 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { SearchShape } from '#domain/fleet/search-shape.ts';
 import type { Line } from '#domain/geo/line.ts';
 import { roadLine } from '#domain/roads/road-line.ts';
-import type { TrackQuestion } from '#state/fleet/search-address.ts';
+import type { TrackQuestion } from '#state/tracks/search-address.ts';
 import { areas } from '#state/fleet/areas.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
+import mapSide from '#ui/styles/map-side.module.css';
 
 import styles from './track-search.module.css';
 
@@ -24,19 +25,24 @@ const noLine: Line = [];
 /** The map on which the ground is drawn, with the way of the truck that was chosen. */
 export const SearchMap = ({
   question: { kind, shape },
+  turn,
   trail,
   onShape,
 }: {
   readonly question: TrackQuestion;
+  /** Another one brings a question that was not drawn here, and its ground into view. */
+  readonly turn: number;
   readonly trail: Line;
   readonly onShape: (shape: SearchShape | null) => void;
 }) => {
   const { t } = useTranslation();
   const [mode, setMode] = useState<'circle' | 'polygon' | null>(null);
-  /** Places pressed so far along a road. */
-  const [places, setPlaces] = useState<Line>(noLine);
+  /** Places pressed so far along a road; they are of this question alone. */
+  const [pressed, setPressed] = useState({ of: '', places: noLine });
+  const drawing = `${turn} ${kind}`;
+  const places = pressed.of === drawing ? pressed.places : noLine;
   const draw = (next: Line): void => {
-    setPlaces(next);
+    setPressed({ of: drawing, places: next });
     const line =
       next.length < 2
         ? noLine
@@ -45,13 +51,16 @@ export const SearchMap = ({
   };
   const clear = (): void => {
     setMode(null);
-    setPlaces(noLine);
+    setPressed({ of: drawing, places: noLine });
     onShape(null);
   };
   const label = t(['查询地图', 'Map of the search']);
   const fence = shape === null || 'line' in shape ? null : shape;
   return (
-    <div className={styles.map} data-drawing={kind === 'road' || mode !== null ? '' : undefined}>
+    <div
+      className={`${mapSide.map} ${styles.map}`}
+      data-drawing={kind === 'road' || mode !== null ? '' : undefined}
+    >
       <div className={styles.tools} role="group" aria-label={t(['绘制', 'Draw'])}>
         {kind === 'road' ? (
           <button
@@ -91,7 +100,7 @@ export const SearchMap = ({
             movable={false}
             others={areas.value}
             trail={trail}
-            fitKey={0}
+            fitKey={turn}
             onPress={(place) => draw([...places, place])}
             onLine={() => {}}
           />

@@ -1,5 +1,5 @@
-import type { TrackQuestion } from '#state/fleet/search-address.ts';
-import { findStops, findVisits, maxSearchDays } from '#state/fleet/track-search.ts';
+import type { TrackQuestion } from '#state/tracks/search-address.ts';
+import { findStops, findVisits, maxSearchDays } from '#state/tracks/track-search.ts';
 import type { CallOutcome } from '#state/hub/failures.ts';
 import { periodProblem } from '#domain/time/period.ts';
 import { useRead } from '#templates/use-read.ts';

@@ -1,4 +1,7 @@
-import { loadTrack } from '#state/fleet/track.ts';
+import { useMemo } from 'react';
+
+import type { Line } from '#domain/geo/line.ts';
+import { loadTrack } from '#state/tracks/track.ts';
 import { now } from '#state/view/clock.ts';
 import { useRead } from '#templates/use-read.ts';
 
@@ -8,21 +11,21 @@ import type { FoundRow } from './found-row.part.ts';
 const aroundMs = 10 * 60_000;
 const longestMs = 24 * 3_600_000;
 
-const none: readonly (readonly [number, number])[] = [];
-const lines = new WeakMap<object, readonly (readonly [number, number])[]>();
+const none: Line = [];
 
-/** The way of a truck around what was found of it. */
-export const useTrail = (row: FoundRow | null): readonly (readonly [number, number])[] => {
+/** The way of a truck around what was found of it; the same line for the same answer. */
+export const useTrail = (row: FoundRow | null): Line => {
   const { value } = useRead(row?.id ?? null, () => {
     const fromMs = row?.fromMs ?? 0;
     const toMs = Math.min(row?.toMs ?? now.peek(), fromMs + longestMs);
     return loadTrack(row?.signCode ?? '', { fromMs: fromMs - aroundMs, toMs: toMs + aroundMs });
   });
-  if (row === null || value === null || value.signCode !== row.signCode) return none;
-  // The same line for the same answer: a map draws anew what is not the same.
-  const line =
-    lines.get(value) ??
-    value.fixes.map(({ longitudeDeg, latitudeDeg }) => [longitudeDeg, latitudeDeg] as const);
-  lines.set(value, line);
-  return line;
+  const signCode = row?.signCode;
+  return useMemo(
+    () =>
+      value === null || value.signCode !== signCode
+        ? none
+        : value.fixes.map(({ longitudeDeg, latitudeDeg }) => [longitudeDeg, latitudeDeg] as const),
+    [value, signCode],
+  );
 };

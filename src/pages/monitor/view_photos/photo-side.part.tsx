@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatClock, formatDateTime, missing } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import { mediaAddress } from '#state/fleet/media.ts';
-import { pastLink, playbackAddress, trackLink } from '#state/fleet/track-address.ts';
+import { pastLink, playbackAddress, trackLink } from '#state/tracks/track-address.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { MediaDialog } from '#templates/report-page/drawer/media-dialog.tsx';

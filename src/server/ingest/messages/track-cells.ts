@@ -1,4 +1,4 @@
-import { trackCellOf } from '#domain/geo/track-cell.ts';
+import { trackCellOf, trackCellsPerDegree } from '#domain/geo/track-cell.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Partitions } from './partitions.ts';
@@ -50,7 +50,7 @@ export const logTrackCells = async (
 export const addTrackCells = async (queries: Queries, signCode: string, fromMs: number): Promise<void> => {
   await queries.query(
     `insert into track_cell (x, y, hour, company_code, sign_code)
-     select distinct floor(longitude_deg * 50)::int, floor(latitude_deg * 50)::int, date_trunc('hour', "time", 'UTC'),
+     select distinct floor(longitude_deg * ${trackCellsPerDegree})::int, floor(latitude_deg * ${trackCellsPerDegree})::int, date_trunc('hour', "time", 'UTC'),
        company_code, sign_code
      from "position" where sign_code = $1 and "time" >= $2 on conflict do nothing`,
     [signCode, new Date(fromMs)],

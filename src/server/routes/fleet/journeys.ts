@@ -1,8 +1,8 @@
-import { journeyCalls } from '#contract/fleet/journeys.ts';
+import { journeyCalls } from '#contract/tracks/journeys.ts';
 
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
-import { learnJourney, listJourneys } from '../../queries/journeys.ts';
+import { learnJourney, listJourneys } from '../../queries/tracks/journeys.ts';
 
 /** Past journeys, to compare and for routes to learn from. */
 const journeyRoutes: Routes = (mount, { database }) => {

@@ -1,12 +1,12 @@
-import { pastFleetCalls } from '#contract/fleet/past-fleet.ts';
+import { pastFleetCalls } from '#contract/tracks/past-fleet.ts';
 import { chinaDayRange } from '#domain/time/china-day.ts';
 
 import { badRequest } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
-import { pastDay } from '../../queries/past-day.ts';
-import { pastFleetAt } from '../../queries/past-fleet.ts';
-import { pastTracks } from '../../queries/past-tracks.ts';
+import { pastDay } from '../../queries/tracks/past-day.ts';
+import { pastFleetAt } from '../../queries/tracks/past-fleet.ts';
+import { pastTracks } from '../../queries/tracks/past-tracks.ts';
 import { type Actor, readerOf } from '../../session/actor.ts';
 
 const longestMs = 2 * 3_600_000;

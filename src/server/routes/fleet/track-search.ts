@@ -1,12 +1,12 @@
-import { maxSearchDays, trackSearchCalls } from '#contract/fleet/track-search.ts';
+import { maxSearchDays, trackSearchCalls } from '#contract/tracks/track-search.ts';
 import { type SearchShape, shapeOf } from '#domain/fleet/search-shape.ts';
 import { type Period, periodProblem } from '#domain/time/period.ts';
 
 import { badRequest } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
-import { trackStops } from '../../queries/track-stops.ts';
-import { trackVisits } from '../../queries/track-visits.ts';
+import { trackStops } from '../../queries/tracks/track-stops.ts';
+import { trackVisits } from '../../queries/tracks/track-visits.ts';
 
 const periodOf = (fromTime: string, toTime: string): Period => {
   const period = { fromMs: Date.parse(fromTime), toMs: Date.parse(toTime) };

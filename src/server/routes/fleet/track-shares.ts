@@ -1,4 +1,4 @@
-import { trackShareCalls } from '#contract/fleet/track-shares.ts';
+import { trackShareCalls } from '#contract/tracks/track-shares.ts';
 import { resultCodes } from '#contract/envelope.ts';
 import { maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.ts';
 import type { Period } from '#domain/time/period.ts';
@@ -8,7 +8,7 @@ import type { Queries } from '../../database/database.ts';
 import { badRequest, notFound, Refusal } from '../../http/refusal.ts';
 import { mountPublic, mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
-import { trackOf } from '../../queries/track.ts';
+import { trackOf } from '../../queries/tracks/track.ts';
 import { writeAudit } from '../../stores/audit.ts';
 import { openShare, openShares, revokeShare, writeShare } from '../../stores/track-shares.ts';
 

@@ -1,11 +1,11 @@
-import { trackCalls } from '#contract/fleet/track.ts';
+import { trackCalls } from '#contract/tracks/track.ts';
 import { trackPeriodProblem } from '#domain/fleet/track-period.ts';
 import { messages } from '#i18n/messages.ts';
 
 import { badRequest } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
-import { trackOf } from '../../queries/track.ts';
+import { trackOf } from '../../queries/tracks/track.ts';
 import { readerOf } from '../../session/actor.ts';
 
 /** The past way of a truck, for replays. */

@@ -1,4 +1,4 @@
-import { trackAroundCalls, type TrackAround } from '#contract/fleet/track-around.ts';
+import { trackAroundCalls, type TrackAround } from '#contract/tracks/track-around.ts';
 
 import { isoSeconds } from '../../database/iso-time.ts';
 import { badRequest, notFound } from '../../http/refusal.ts';

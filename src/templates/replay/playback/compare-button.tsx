@@ -1,5 +1,5 @@
-import { compareAddress, type Journey, compareSearch } from '#state/fleet/compare-address.ts';
-import type { TrackAddress } from '#state/fleet/track-address.ts';
+import { compareAddress, type Journey, compareSearch } from '#state/tracks/compare-address.ts';
+import type { TrackAddress } from '#state/tracks/track-address.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';

@@ -6,7 +6,7 @@ import {
   type TrackAddress,
   type playbackAddress,
   type sprinklerPlaybackAddress,
-} from '#state/fleet/track-address.ts';
+} from '#state/tracks/track-address.ts';
 import { loadSprinklers } from '#state/fleet/sprinklers.ts';
 import { screens } from '#domain/menu/screens.ts';
 import { messages } from '#i18n/messages.ts';
@@ -23,6 +23,7 @@ import { useTranslation } from '#ui/language.tsx';
 import { Mantine } from '#ui/mantine.tsx';
 import { EmptyState, Page } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
+import mapSide from '#ui/styles/map-side.module.css';
 
 import { useRead } from '../../use-read.ts';
 
@@ -89,9 +90,9 @@ export const PlaybackPage = ({
             }
           />
         ) : (
-          <div className={styles.page}>
-            <div className={styles.side}>{query}</div>
-            <div className={styles.rest}>
+          <div className={mapSide.page}>
+            <div className={`${mapSide.side} ${styles.side}`}>{query}</div>
+            <div className={mapSide.rest}>
               {idle ? (
                 <EmptyState title={t(['选择要回放的车辆', 'Choose a truck to play back'])}>
                   <TruckChoice onChoose={(plate) => ask({ ...asked, signCodes: [plate] })} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { mayDo } from '#state/session/session.ts';
-import type { TrackAddress } from '#state/fleet/track-address.ts';
+import type { TrackAddress } from '#state/tracks/track-address.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';

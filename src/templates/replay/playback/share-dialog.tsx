@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { formatDateTime } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
-import type { TrackAddress } from '#state/fleet/track-address.ts';
-import { loadShares, revokeShare, sharedLink, shareHours, shareTracks } from '#state/fleet/track-shares.ts';
+import type { TrackAddress } from '#state/tracks/track-address.ts';
+import { loadShares, revokeShare, sharedLink, shareHours, shareTracks } from '#state/tracks/track-shares.ts';
 import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { toast } from '#state/view/toasts.ts';
@@ -14,6 +14,7 @@ import inputs from '#ui/styles/inputs.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
+import { copyText } from '../../copy-text.ts';
 import { useRead } from '../../use-read.ts';
 import styles from './share-dialog.module.css';
 
@@ -50,15 +51,6 @@ export const ShareDialog = ({
     if (!outcome.ok) showFailure(outcome.failure);
     setTurn(turn + 1);
   };
-  const copy = async (text: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast('success', t(['已复制', 'Copied']));
-    } catch {
-      // Without a secure origin there is no clipboard: the text can be selected.
-      toast('warning', t(['不能复制，请选中后复制', 'Can’t be copied; select it by hand']));
-    }
-  };
   return (
     <DialogBox
       title={t(['分享轨迹', 'Share this replay'])}
@@ -80,7 +72,7 @@ export const ShareDialog = ({
               {t(['生成链接', 'Make a link'])}
             </button>
           ) : (
-            <button type="button" className={buttons.primary} onClick={() => void copy(link)}>
+            <button type="button" className={buttons.primary} onClick={() => void copyText(link)}>
               {t(['复制', 'Copy'])}
             </button>
           )}
@@ -114,7 +106,7 @@ export const ShareDialog = ({
       ) : (
         <>
           <p className={typography.secondary}>{t(['链接只显示这一次', 'The link is shown this once'])}</p>
-          <p className={styles.link} data-part="share-link">
+          <p className={typography.toCopy} data-part="share-link">
             {link}
           </p>
         </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { TrackAddress } from '#state/fleet/track-address.ts';
+import type { TrackAddress } from '#state/tracks/track-address.ts';
 import { maxTrackDays, maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.ts';
 import { messages } from '#i18n/messages.ts';
 import { words } from '#i18n/words.ts';

@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { missing } from '#domain/time/time.ts';
 import { oilDrawing } from '#domain/words/oil-words.ts';
 import type { Moment } from '#report/define.ts';
-import type { CargoAtMoment } from '#state/fleet/track-around.ts';
+import type { CargoAtMoment } from '#state/tracks/track-around.ts';
 import type { CompartmentDetail } from '#state/fleet/truck-detail.ts';
 import type { Row } from '#state/reports/reports.ts';
 import type { DrawnCompartment, TankPart } from '#ui/drawing/tank-parts.tsx';

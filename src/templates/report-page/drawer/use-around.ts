@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { loadTrackAround, type TrackAround } from '#state/fleet/track-around.ts';
+import { loadTrackAround, type TrackAround } from '#state/tracks/track-around.ts';
 
 /** What is stored of a truck around a moment: nothing was asked, is asked, could not be read, or is known. */
 export type Around =

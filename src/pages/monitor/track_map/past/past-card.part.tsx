@@ -8,7 +8,7 @@ import { truckStateKey, truckStates } from '#domain/words/truck-status-words.ts'
 import { words } from '#i18n/words.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
 import { compartmentsOf } from '#state/fleet/inventory.ts';
-import { playbackAddress, trackSearch } from '#state/fleet/track-address.ts';
+import { playbackAddress, trackSearch } from '#state/tracks/track-address.ts';
 import { truckPlace } from '#state/fleet/truck-place.ts';
 import { drawnTanks } from '#templates/truck-drawing.ts';
 import { FuelSwatch } from '#ui/drawing/fuel-swatch.tsx';

@@ -2,7 +2,7 @@ import { relativeTime } from '#domain/time/relative-time.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import { board } from '#state/alarms/alarms.ts';
 import { toDoCount } from '#state/alarms/open-counts.ts';
-import type { PastFleet } from '#state/fleet/past-fleet.ts';
+import type { PastFleet } from '#state/tracks/past-fleet.ts';
 import { now } from '#state/view/clock.ts';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';

@@ -3,7 +3,7 @@ import { useRef, type PointerEvent } from 'react';
 import { chinaDayOf, chinaDayRange } from '#domain/time/china-day.ts';
 import { alarmWord } from '#domain/words/alarm-words.ts';
 import type { Text } from '#i18n/text.ts';
-import type { PastDay } from '#state/fleet/past-fleet.ts';
+import type { PastDay } from '#state/tracks/past-fleet.ts';
 import type { Player } from '#templates/replay/player.ts';
 import { useTranslation } from '#ui/language.tsx';
 

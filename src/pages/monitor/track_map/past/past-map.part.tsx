@@ -5,7 +5,7 @@ import { missing } from '#domain/time/time.ts';
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { groupFleet, type TruckStatus } from '#state/fleet/fleet-view.ts';
-import type { PastKnowledge } from '#state/fleet/past-fleet.ts';
+import type { PastKnowledge } from '#state/tracks/past-fleet.ts';
 import { language } from '#state/view/language.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { phone } from '#state/view/viewport.ts';

@@ -1,11 +1,11 @@
-import type { Track, TrackMark } from '#contract/fleet/track.ts';
+import type { Track, TrackMark } from '#contract/tracks/track.ts';
 import { speedBandOf } from '#domain/fleet/speed-bands.ts';
 import { thinnedTrack } from '#domain/fleet/track-thinning.ts';
 import type { Period } from '#domain/time/period.ts';
 
-import type { Queries } from '../database/database.ts';
-import { isoMilliseconds, isoSeconds } from '../database/iso-time.ts';
-import { notFound } from '../http/refusal.ts';
+import type { Queries } from '../../database/database.ts';
+import { isoMilliseconds, isoSeconds } from '../../database/iso-time.ts';
+import { notFound } from '../../http/refusal.ts';
 
 /** Whose track is asked for, and by whom. */
 export interface TrackAsked {

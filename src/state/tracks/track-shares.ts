@@ -1,10 +1,10 @@
-import type { SharedTracks, TrackShare } from '#contract/fleet/track-shares.ts';
+import type { SharedTracks, TrackShare } from '#contract/tracks/track-shares.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { call } from '../hub/hub.ts';
 import type { TrackAddress } from './track-address.ts';
 
-export { shareHours } from '#contract/fleet/track-shares.ts';
+export { shareHours } from '#contract/tracks/track-shares.ts';
 export type { SharedTracks, TrackShare };
 
 /** The page that a link opens; the token stands behind the #, which browsers send to no server. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { comparedOf, compareSearch, type JourneyPair } from '#state/fleet/compare-address.ts';
+import { comparedOf, compareSearch, type JourneyPair } from '#state/tracks/compare-address.ts';
 
 const nowMs = Date.parse('2026-03-02T04:10:00Z');
 

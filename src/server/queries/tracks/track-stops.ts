@@ -1,9 +1,9 @@
-import { maxFound, type TrackStop } from '#contract/fleet/track-search.ts';
+import { maxFound, type TrackStop } from '#contract/tracks/track-search.ts';
 import { type SearchShape, shapeBox, shapeHolds } from '#domain/fleet/search-shape.ts';
 import type { Period } from '#domain/time/period.ts';
 
-import type { Queries } from '../database/database.ts';
-import { isoMilliseconds } from '../database/iso-time.ts';
+import type { Queries } from '../../database/database.ts';
+import { isoMilliseconds } from '../../database/iso-time.ts';
 
 /** Stops that were looked at for one answer, at most. */
 const maxLooked = 20_000;

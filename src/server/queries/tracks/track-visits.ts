@@ -1,10 +1,10 @@
-import { maxFound, type TrackVisit } from '#contract/fleet/track-search.ts';
+import { maxFound, type TrackVisit } from '#contract/tracks/track-search.ts';
 import { areaVisits, reachM } from '#domain/fleet/area-visits.ts';
 import { type SearchShape, shapeBox } from '#domain/fleet/search-shape.ts';
 import { trackCellOf } from '#domain/geo/track-cell.ts';
 import type { Period } from '#domain/time/period.ts';
 
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 
 /** Hours of trucks that are looked through for one answer, at most. */
 const maxTruckHours = 10_000;
@@ -59,12 +59,15 @@ const hourMs = 3_600_000;
 const visitsOf = (shape: SearchShape, { sign_code: signCode, fixes }: FixesRow): TrackVisit[] =>
   areaVisits(
     shape,
-    fixes.map(([timeMs, longitudeDeg, latitudeDeg, speedKmh]) => ({
-      timeMs,
-      longitudeDeg,
-      latitudeDeg,
-      speedKmh,
-    })),
+    // The fix after one stretch of hours can be the first of the next.
+    fixes
+      .filter(([timeMs], i) => timeMs !== fixes[i - 1]?.[0])
+      .map(([timeMs, longitudeDeg, latitudeDeg, speedKmh]) => ({
+        timeMs,
+        longitudeDeg,
+        latitudeDeg,
+        speedKmh,
+      })),
   ).map(({ fromMs, toMs, insideM, unseenMs, maxSpeedKmh, ...visit }) => ({
     signCode,
     ...visit,

@@ -1,9 +1,9 @@
-import { type PastClass, type PastDay, pastClasses, type PastEvent } from '#contract/fleet/past-fleet.ts';
+import { type PastClass, type PastDay, pastClasses, type PastEvent } from '#contract/tracks/past-fleet.ts';
 import { chinaDayOf, chinaDayRange } from '#domain/time/china-day.ts';
 
-import type { Queries } from '../database/database.ts';
-import { isoSeconds } from '../database/iso-time.ts';
-import type { Reader } from '../session/actor.ts';
+import type { Queries } from '../../database/database.ts';
+import { isoSeconds } from '../../database/iso-time.ts';
+import type { Reader } from '../../session/actor.ts';
 
 const binS = 900;
 /** Bins of a day. */

@@ -1,4 +1,4 @@
-import type { PastDay, PastFleet, PastKnowledge, PastTrack } from '#contract/fleet/past-fleet.ts';
+import type { PastDay, PastFleet, PastKnowledge, PastTrack } from '#contract/tracks/past-fleet.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { Period } from '#domain/time/period.ts';
 

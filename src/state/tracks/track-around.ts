@@ -1,5 +1,5 @@
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
-import type { CargoAtMoment, TrackAround } from '#contract/fleet/track-around.ts';
+import type { CargoAtMoment, TrackAround } from '#contract/tracks/track-around.ts';
 
 import { call } from '../hub/hub.ts';
 

@@ -1,9 +1,9 @@
-import type { Journey, LearnedJourney } from '#contract/fleet/journeys.ts';
+import type { Journey, LearnedJourney } from '#contract/tracks/journeys.ts';
 import { lengthM, simplified } from '#domain/geo/line.ts';
 
-import type { Queries } from '../database/database.ts';
-import { isoSeconds } from '../database/iso-time.ts';
-import { notFound } from '../http/refusal.ts';
+import type { Queries } from '../../database/database.ts';
+import { isoSeconds } from '../../database/iso-time.ts';
+import { notFound } from '../../http/refusal.ts';
 
 const mostJourneys = 30;
 /** A fix a second for ten hours. */

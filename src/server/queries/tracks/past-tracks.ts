@@ -1,6 +1,6 @@
-import type { PastKnowledge, PastTrack } from '#contract/fleet/past-fleet.ts';
+import type { PastKnowledge, PastTrack } from '#contract/tracks/past-fleet.ts';
 
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 
 interface TrackRow extends Record<string, unknown> {
   readonly truckId: number;

@@ -1,11 +1,11 @@
-import type { TrackStop, TrackVisit } from '#contract/fleet/track-search.ts';
+import type { TrackStop, TrackVisit } from '#contract/tracks/track-search.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import { shapeText } from '#domain/fleet/search-shape.ts';
 
 import { call } from '../hub/hub.ts';
 import type { TrackQuestion } from './search-address.ts';
 
-export { maxFound, maxSearchDays } from '#contract/fleet/track-search.ts';
+export { maxFound, maxSearchDays } from '#contract/tracks/track-search.ts';
 export type { TrackStop, TrackVisit };
 
 const spanOf = ({ period }: TrackQuestion) => ({

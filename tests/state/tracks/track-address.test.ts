@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { playbackAddress, trackLink, trackAddressOf, trackSearch } from '#state/fleet/track-address.ts';
+import { playbackAddress, trackLink, trackAddressOf, trackSearch } from '#state/tracks/track-address.ts';
 import { gpxOf, kmlOf } from '#domain/fleet/track-files.ts';
 
 const nowMs = Date.parse('2026-03-02T04:30:00Z');

@@ -1,4 +1,4 @@
-import type { Track, TrackMark } from '#contract/fleet/track.ts';
+import type { Track, TrackMark } from '#contract/tracks/track.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { Period } from '#domain/time/period.ts';
 

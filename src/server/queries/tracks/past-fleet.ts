@@ -1,12 +1,12 @@
-import type { PastFleet, PastKnowledge } from '#contract/fleet/past-fleet.ts';
+import type { PastFleet, PastKnowledge } from '#contract/tracks/past-fleet.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import { settings } from '#contract/settings.ts';
 import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
 import { pastStatusOf } from '#domain/fleet/past-status.ts';
 
-import type { Queries } from '../database/database.ts';
-import { isoMilliseconds, isoSeconds } from '../database/iso-time.ts';
-import type { Reader } from '../session/actor.ts';
+import type { Queries } from '../../database/database.ts';
+import { isoMilliseconds, isoSeconds } from '../../database/iso-time.ts';
+import type { Reader } from '../../session/actor.ts';
 
 /** Whose fleet, at which moment, by which knowledge. */
 export interface PastAsked extends Reader {

@@ -1,4 +1,4 @@
-import type { Journey, LearnedJourney } from '#contract/fleet/journeys.ts';
+import type { Journey, LearnedJourney } from '#contract/tracks/journeys.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { call } from '../hub/hub.ts';

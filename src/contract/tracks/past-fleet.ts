@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
 import { NullableInteger, NullableText } from '../nullable.ts';
-import { TruckStatus } from './truck-status.ts';
+import { TruckStatus } from '../fleet/truck-status.ts';
 
 /** By what was known at that moment, or by what is known of it now: messages may be late, records are corrected. */
 export const pastKnowledge = ['then', 'now'] as const;
