@@ -1,11 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { runCameras } from './cameras/camera-fleet.ts';
+import { cameraCount } from './cameras/camera-count.ts';
+import { photographOf, runCameras } from './cameras/camera-fleet.ts';
+import { createCameraOrders } from './cameras/camera-orders.ts';
 import { createConsoles } from './consoles/consoles.ts';
 import { createUpgradeDownload } from './consoles/upgrade-download.ts';
 import { createFleet } from './fleet.ts';
 import { createDoorSender } from './jt808/door-sender.ts';
+import { allOf, type OrderTaker } from './jt808/order-taker.ts';
+import { createOwnOrders } from './jt808/read-orders.ts';
+import { createStandardOrders } from './jt808/standard-orders.ts';
 import { createDispatcher } from './send/dispatcher.ts';
 import { pastSentAtMs } from './send/history.ts';
 import { createLanes } from './send/lanes.ts';
@@ -26,6 +31,7 @@ const usage = `Pretend fleet for TankWatch.
   --way-bills URL         where its dispatcher writes way bills, with the token SIM_WAY_BILL_TOKEN
   --way-bills-from TIME   way bills from then on (now)
   --door jt808            trucks speak JT/T 808 at the door that --cameras names, instead of HTTP
+  --door standard         the same as terminals without a layout of their own: places, and orders of the standard
   --cameras HOST:PORT     JT/T 808 door at which camera units of the trucks sign in
   --since TIME            the server has the messages until then; later ones are sent first
   --speed X               simulated seconds per second (1)`;
@@ -129,26 +135,42 @@ const start = async (): Promise<void> => {
     createUpgradeDownload({ fetch, url: values.url, token }),
   );
   const [, host = '', port = ''] = /^(.+):(\d+)$/.exec(values.cameras ?? '') ?? [];
-  if (values.door === 'jt808' && host === '') {
-    console.error(`--door jt808 needs --cameras host:port\n\n${usage}`);
+  const byDoor = values.door !== 'http';
+  if (byDoor && host === '') {
+    console.error(`--door ${values.door} needs --cameras host:port\n\n${usage}`);
     process.exit(2);
   }
   const byHttp = createSender({ ...ports(() => Date.now()), obey: consoles.obey });
   const phones = new Map(fleet.trucks.map(({ terminal, simNumber }) => [terminal, simNumber]));
-  const sender =
-    values.door === 'jt808'
-      ? createDoorSender({
-          host,
-          port: Number(port),
-          token,
-          phoneOf: (terminal) => phones.get(terminal) ?? null,
-          http: byHttp,
-          sentAtMs: () => Date.now(),
-          wait: (ms) => wait(ms),
-          obey: consoles.obey,
-          log: (line) => console.error(line),
-        })
-      : byHttp;
+  /** One terminal is console and cameras alike, since a number has one connection. */
+  const ordersOf = (terminal: string): OrderTaker => {
+    const signCode = plates.get(terminal) ?? '';
+    return allOf([
+      createOwnOrders(consoles.obey),
+      createStandardOrders(consoles.standard(terminal)),
+      createCameraOrders({
+        phone: phones.get(terminal) ?? '',
+        plate: signCode,
+        channels: cameraCount(signCode),
+        clock: Date.now,
+        photographOf: (channel, timeMs) => photographOf(signCode, channel, timeMs),
+      }),
+    ]);
+  };
+  const sender = byDoor
+    ? createDoorSender({
+        host,
+        port: Number(port),
+        token,
+        phoneOf: (terminal) => phones.get(terminal) ?? null,
+        http: byHttp,
+        sentAtMs: () => Date.now(),
+        wait: (ms) => wait(ms),
+        ordersOf,
+        standard: values.door === 'standard',
+        log: (line) => console.error(line),
+      })
+    : byHttp;
   const sent = (messages: number): void => {
     progress.live.messages += messages;
   };
@@ -181,7 +203,8 @@ const start = async (): Promise<void> => {
   });
 
   void pollOrders(
-    fleet.trucks.filter(({ switchedOff }) => !switchedOff).map(({ terminal }) => terminal),
+    // By the door orders come by themselves.
+    fleet.trucks.filter(({ switchedOff }) => !byDoor && !switchedOff).map(({ terminal }) => terminal),
     {
       fetch,
       url: values.url ?? '',
@@ -192,8 +215,7 @@ const start = async (): Promise<void> => {
     },
   );
 
-  // By one number there is one connection: a console that speaks JT/T 808 itself has no camera unit beside it.
-  if (host !== '' && values.door !== 'jt808')
+  if (host !== '' && !byDoor)
     runCameras(fleet.trucks, {
       host,
       port: Number(port),

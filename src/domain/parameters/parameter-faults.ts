@@ -65,7 +65,8 @@ export const fileFaults = (
   for (const path of paths) {
     const place = placeOf(file, path);
     const text = Object.hasOwn(values, path) ? values[path] : undefined;
-    if (place === null) continue;
+    // Of values that go one by one, what stays as the terminal says it, or does not say it, is not sent.
+    if (place === null || (file.typeCode === null && text === present[path])) continue;
     if (text === undefined) faults.set(path, ['缺少', 'It is missing']);
     else if (!place.field.canSet && text !== present[path]) faults.set(path, ['只读，不能修改', 'Read-only']);
     else if (place.field.canSet) {

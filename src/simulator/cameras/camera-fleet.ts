@@ -19,6 +19,10 @@ export interface CameraFleetPorts {
   readonly ended: () => boolean;
 }
 
+/** A photo that a camera takes by order. */
+export const photographOf = (signCode: string, channel: number, timeMs: number): Uint8Array =>
+  cardOf(signCode, channel, new Date(timeMs).toISOString(), `ch${channel}`);
+
 /** Camera units of all trucks, each on a connection of its own that is opened again when it breaks. */
 export const runCameras = (
   trucks: readonly CameraTruckOfFleet[],
@@ -35,8 +39,7 @@ export const runCameras = (
           plate: signCode,
           channels: cameraCount(signCode),
           clock,
-          photographOf: (channel, timeMs) =>
-            cardOf(signCode, channel, new Date(timeMs).toISOString(), `ch${channel}`),
+          photographOf: (channel, timeMs) => photographOf(signCode, channel, timeMs),
           closed: over,
         }).catch(() => {
           // The door is away: tried again below.

@@ -4,6 +4,7 @@ import type { TerminalCommand, TerminalMessage } from '#contract/terminal-messag
 import type { TankRow } from '#domain/cargo/tank-table.ts';
 import { tankTableText } from '#domain/cargo/tank-table-text.ts';
 
+import type { StandardTerminal } from '../jt808/standard-orders.ts';
 import type { SimMessage } from '../messages/outgoing-message.ts';
 import type { HeldTruck } from './held-files.ts';
 import { createCameraConsole } from './camera-console.ts';
@@ -148,6 +149,13 @@ export const createConsoles = (
     obey: (commands: readonly TerminalCommand[]): void => {
       waiting.push(...commands);
     },
+    /** The same console as JT/T 808 itself sees it. */
+    standard: (terminal: string): StandardTerminal => ({
+      driving: () => parameters.contentOf(terminal, 'driving'),
+      setDriving: (values) => parameters.put(terminal, 'driving', values),
+      firmware: () => parameters.contentOf(terminal, 'versions')['console'] ?? '',
+      restart: () => startLater(terminal, beganMs, upgrades.restart().start),
+    }),
     /** Replies to the orders that came since the last time, and what else they brought about. */
     replies: (atMs: number): readonly SimMessage[] => {
       const nowMs = Math.round(atMs);

@@ -61,14 +61,15 @@ export const createParameterConsole = (truckOf: (terminal: string) => HeldTruck)
       { afterS: 3, reply: { result: 'done', file: name, values } },
     ];
   };
+  const put = (terminal: string, name: ParameterFileName, values: ParameterValues): void => {
+    held.set(`${terminal} ${name}`, { ...contentOf(terminal, name), ...values });
+  };
   /** Other versions than before, and in the files that name them too. */
   const install = (terminal: string, versions: ParameterValues): void => {
-    const put = (name: ParameterFileName, values: ParameterValues): void => {
-      held.set(`${terminal} ${name}`, { ...contentOf(terminal, name), ...values });
-    };
-    put('versions', versions);
-    if (versions['console'] !== undefined) put('syscfg.txt', { firmware: versions['console'] });
-    if (versions['controller'] !== undefined) put('ctlsyscfg.txt', { firmware: versions['controller'] });
+    put(terminal, 'versions', versions);
+    const { console: firmware, controller } = versions;
+    if (firmware !== undefined) put(terminal, 'syscfg.txt', { firmware });
+    if (controller !== undefined) put(terminal, 'ctlsyscfg.txt', { firmware: controller });
   };
-  return { write, read, install };
+  return { write, read, install, contentOf, put };
 };

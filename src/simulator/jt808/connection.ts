@@ -8,6 +8,9 @@ import { writeMessage } from '#gateway/jt808/codec/write-message.ts';
 import { createAssembly } from '#gateway/jt808/codec/assembly.ts';
 import { generalAnswer, readGeneralAnswer } from '#gateway/jt808/messages/general-answer.ts';
 
+/** How an order is answered by 0x0001; `silent`: not, a message of its own is the answer. */
+export type OrderResult = 'done' | 'failed' | 'bad' | 'unsupported' | 'silent';
+
 export interface ConnectionPorts {
   readonly host: string;
   readonly port: number;
@@ -15,7 +18,7 @@ export interface ConnectionPorts {
   readonly phone: string;
   readonly edition: Edition;
   /** A message of the platform's that answers nothing; what it returns is answered by 0x0001. */
-  readonly order: (packet: Packet) => 'done' | 'failed' | 'unsupported' | 'silent';
+  readonly order: (packet: Packet, connection: Connection) => OrderResult;
   readonly closed: () => void;
 }
 
@@ -58,9 +61,19 @@ export const openConnection = (ports: ConnectionPorts): Promise<Connection> => {
       settle?.(Buffer.from(packet.body));
       return;
     }
-    const result = order(packet);
+    const result = order(packet, connection);
     if (result !== 'silent')
       send(terminalMessageIds.generalAnswer, generalAnswer(packet.serial, packet.messageId, result));
+  };
+  const connection: Connection = {
+    ask: (messageId, body) =>
+      new Promise((settle) => {
+        if (socket.destroyed) return settle(null);
+        waiting.set(send(messageId, body), settle);
+        return undefined;
+      }),
+    send: (messageId, body) => void send(messageId, body),
+    cut: () => void socket.destroy(),
   };
   const split = frameSplitter({
     frame: (between) => {
@@ -84,16 +97,7 @@ export const openConnection = (ports: ConnectionPorts): Promise<Connection> => {
       socket.off('error', reject);
       // A connection that breaks ends: the close event tells it.
       socket.on('error', () => {});
-      resolve({
-        ask: (messageId, body) =>
-          new Promise((settle) => {
-            if (socket.destroyed) return settle(null);
-            waiting.set(send(messageId, body), settle);
-            return undefined;
-          }),
-        send: (messageId, body) => void send(messageId, body),
-        cut: () => void socket.destroy(),
-      });
+      resolve(connection);
     });
   });
 };

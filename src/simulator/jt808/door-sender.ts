@@ -1,11 +1,11 @@
-import type { TerminalCommand } from '#contract/terminal-message/message.ts';
-import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
+import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { packJson } from '#gateway/jt808/decode/pass-through.ts';
 
 import type { SimMessage } from '../messages/outgoing-message.ts';
 import type { BatchOutcome, Sender, SenderPorts } from '../send/sender.ts';
 import { type Connection, openConnection, resultOf } from './connection.ts';
-import { readOrders } from './read-orders.ts';
+import type { OrderTaker } from './order-taker.ts';
+import { type StandardMessage, standardMessages } from './standard-messages.ts';
 
 /** Messages of one 0x0900. */
 const mostMessages = 50;
@@ -21,32 +21,33 @@ export interface DoorSenderPorts {
   readonly http: Sender;
   readonly sentAtMs: SenderPorts['sentAtMs'];
   readonly wait: (ms: number) => Promise<void>;
-  readonly obey: (commands: readonly TerminalCommand[]) => void;
+  /** What obeys the orders of a connection. */
+  readonly ordersOf: (terminal: string) => OrderTaker;
+  /** Terminals have no layout of their own: they say what the standard has a message for, and no more. */
+  readonly standard: boolean;
   readonly log: (line: string) => void;
 }
 
 /**
- * Sends messages by the JT/T 808 door, each terminal on a connection of its own. Until a batch is answered with 0
+ * Sends messages by the JT/T 808 door, each terminal on a connection of its own, by which its orders come too. Until a batch is answered with 0
  * nothing after it leaves; where the line breaks, it is opened again and the same batch sent again.
  */
 export const createDoorSender = (ports: DoorSenderPorts): Sender & { readonly cutAll: () => void } => {
-  const { host, port, token, phoneOf, http, sentAtMs, wait, obey, log } = ports;
+  const { host, port, token, phoneOf, http, sentAtMs, wait, ordersOf, standard, log } = ports;
   const open = new Map<string, Promise<Connection | null>>();
   let logged = false;
 
   const connect = async (terminal: string, phone: string): Promise<Connection | null> => {
+    const orders = ordersOf(terminal);
     const connection = await openConnection({
       host,
       port,
       phone,
       edition: '2019',
-      order: ({ messageId, body }) => {
-        if (messageId !== platformMessageIds.passThrough) return 'unsupported';
-        obey(readOrders(body));
-        return 'done';
-      },
+      order: (packet, own) => orders.take(packet, own) ?? 'unsupported',
       closed: () => {
         clearInterval(timer);
+        orders.end();
         open.delete(terminal);
       },
     });
@@ -71,24 +72,27 @@ export const createDoorSender = (ports: DoorSenderPorts): Sender & { readonly cu
     return made;
   };
 
-  const deliver = async (terminal: string, phone: string, batch: readonly object[]): Promise<void> => {
+  const deliver = async (terminal: string, phone: string, message: StandardMessage): Promise<void> => {
     for (;;) {
       const connection = await connectionOf(terminal, phone);
-      const answer = (await connection?.ask(terminalMessageIds.passThrough, packJson(batch))) ?? null;
+      const answer = (await connection?.ask(message.messageId, message.body)) ?? null;
       if (resultOf(answer) === 0) return;
       if (!logged) log(`the JT/T 808 door ${host}:${port} does not take messages. Trying again.`);
       logged = true;
       await wait(againMs);
     }
   };
-  const sendOne = async (terminal: string, phone: string, messages: readonly SimMessage[]): Promise<void> => {
-    for (let from = 0; from < messages.length; from += mostMessages) {
-      const batch = messages.slice(from, from + mostMessages).map((one) => {
+  const ownMessages = (messages: readonly SimMessage[]): StandardMessage[] =>
+    Array.from({ length: Math.ceil(messages.length / mostMessages) }, (_, batch) => {
+      const some = messages.slice(batch * mostMessages, (batch + 1) * mostMessages).map((one) => {
         const { terminal: _own, ...message } = one.message;
         return { ...message, sentAt: new Date(sentAtMs(one) + (one.aheadMs ?? 0)).toISOString() };
       });
-      await deliver(terminal, phone, batch);
-    }
+      return { messageId: terminalMessageIds.passThrough, body: packJson(some) };
+    });
+  const sendOne = async (terminal: string, phone: string, messages: readonly SimMessage[]): Promise<void> => {
+    for (const one of standard ? standardMessages(messages) : ownMessages(messages))
+      await deliver(terminal, phone, one);
   };
 
   return {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createFleet } from '#simulator/fleet.ts';
 import { createDoorSender } from '#simulator/jt808/door-sender.ts';
+import { createOwnOrders } from '#simulator/jt808/read-orders.ts';
 import { recent } from '#simulator/messages/detail.ts';
 
 import { type CommandWorld, openCommandWorld, terminal } from '../../support/command-world.ts';
@@ -37,7 +38,8 @@ test('hours of a pretend truck go through the door, over lines that are cut, eac
     http: { send: async () => ({ accepted: 0, refused: 0 }) },
     sentAtMs: ({ sendMs }) => sendMs,
     wait: () => new Promise((resolve) => setTimeout(resolve, 20)),
-    obey: () => {},
+    ordersOf: () => createOwnOrders(() => {}),
+    standard: false,
     log: () => {},
   });
   // Attempts to sign in are counted by the minute, and this world's clock stands.

@@ -10,7 +10,9 @@ import { digitsOfTime } from '#gateway/jt808/codec/china-time.ts';
 import { createDoor } from '#gateway/jt808/door/door.ts';
 import { createIdentityStore } from '#server/gateway/identity-store.ts';
 import { messagesType, packJson } from '#gateway/jt808/decode/pass-through.ts';
-import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
+import { heldFile } from '#simulator/consoles/held-files.ts';
+import { type Connection, openConnection, type OrderResult, resultOf } from '#simulator/jt808/connection.ts';
+import { createStandardOrders } from '#simulator/jt808/standard-orders.ts';
 
 import { type CommandWorld, english, openCommandWorld, terminal } from '../../support/command-world.ts';
 import { field, loginAs, ownTruck } from '../../support/demo-world.ts';
@@ -37,7 +39,7 @@ afterAll(async () => {
 
 const connectAs = async (
   edition: '2013' | '2019',
-  order: (packet: Packet) => 'done' | 'failed' | 'unsupported' | 'silent' = () => 'done',
+  order: (packet: Packet, connection: Connection) => OrderResult = () => 'done',
   number = phone,
   closed = (): void => {},
 ): Promise<Connection> => {
@@ -273,6 +275,88 @@ test('a standard terminal tells its version, and the test of devices shows it', 
   await expect
     .poll(async () => field(await world.admin().get(`/deviceTest?truckId=${truck?.id}`, english), 'versions'))
     .toEqual({ console: 'v9.1.7' });
+});
+
+test('driving parameters of a standard terminal are read and written by the standard, and done when they read back equal', async () => {
+  const told: number[] = [];
+  let driving = heldFile('driving', { signCode: ownTruck, terminal, compartments: 2 });
+  // It was delivered with a rest of a minute and a half, which the product’s own form would not take.
+  driving = { ...driving, restMin: '1.5', maxSpeedKmh: '80' };
+  const orders = createStandardOrders({
+    driving: () => driving,
+    // What it stores of a highest speed is 90 at least.
+    setDriving: (values) => {
+      driving = { ...driving, ...values };
+      if (Number(driving['maxSpeedKmh']) < 90) driving = { ...driving, maxSpeedKmh: '90' };
+    },
+    firmware: () => 'v1',
+    restart: () => {},
+  });
+  const connection = await connectAs('2019', (packet, own) => {
+    told.push(packet.messageId);
+    // An older terminal can’t be asked for some of them.
+    return packet.messageId === platformMessageIds.queryChosenParameters
+      ? 'unsupported'
+      : (orders.take(packet, own) ?? 'unsupported');
+  });
+  await connection.ask(terminalMessageIds.authenticate, signInBody(testToken, '2019'));
+  await connection.ask(terminalMessageIds.location, place(world.now() - 3000, 0));
+  const [truck] = await world.database.query<{ id: number }>('select id from truck where terminal = $1', [
+    terminal,
+  ]);
+  const truckId = String(truck?.id);
+  const file = () => world.admin().get(`/parameterFile?truckId=${truckId}&file=driving`, english);
+  const lastOrder = async () => {
+    const [order] = field(await file(), 'orders') as readonly Readonly<Record<string, unknown>>[];
+    return [order?.['kind'], order?.['state'], order?.['detail']];
+  };
+  const form = { truckIds: truckId, file: 'driving' };
+  expect((await world.admin().send('POST', '/parameterReading', form, english)).resultCode).toBe(200);
+  await expect.poll(lastOrder).toEqual(['readParameters', 'verified', '']);
+  const { overspeedVoice: _one, fatigueVoice: _other, ...inStandard } = driving;
+  expect(field(await file(), 'values')).toEqual(inStandard);
+
+  const write = async (changed: Readonly<Record<string, string>>) => {
+    const held = await file();
+    const values = JSON.stringify({ ...Object(field(held, 'values')), ...changed });
+    const seenTime = String(field(held, 'readTime'));
+    world.pass(1000);
+    return world
+      .admin()
+      .send('POST', '/parameterWriting', { truckId, file: 'driving', values, seenTime, reason: '' }, english);
+  };
+  told.length = 0;
+  expect((await write({ maxSpeedKmh: '95', preOverspeedKmh: '7.5' })).resultCode).toBe(200);
+  await expect.poll(lastOrder).toEqual(['writeParameters', 'verified', '']);
+  expect(told).toEqual([0x8103, 0x8106, 0x8104]);
+  expect([driving['maxSpeedKmh'], driving['preOverspeedKmh'], driving['restMin']]).toEqual([
+    '95',
+    '7.5',
+    '1.5',
+  ]);
+  expect((await write({ maxSpeedKmh: '70' })).resultCode).toBe(200);
+  await expect.poll(lastOrder).toEqual(['writeParameters', 'failed', 'differs']);
+  expect((await write({ overspeedVoice: '1' })).resultCode).toBe(200);
+  await expect.poll(lastOrder).toEqual(['writeParameters', 'refused', 'notInStandard']);
+});
+
+test('parts of a long order are sent again to a terminal that missed them; a message that is too short is refused as bad', async () => {
+  const heard: Packet[] = [];
+  const connection = await connectAs('2019', (packet) => {
+    if (packet.messageId === platformMessageIds.upgrade) heard.push(packet);
+    return 'done';
+  });
+  expect(resultOf(await connection.ask(terminalMessageIds.authenticate, Buffer.alloc(0)))).toBe(2);
+  await connection.ask(terminalMessageIds.authenticate, signInBody(testToken, '2019'));
+  const body = Buffer.from(Array.from({ length: 2500 }, (_, at) => at & 0xff));
+  const order = { messageId: platformMessageIds.upgrade, body };
+  expect(await world.app.terminalDoor.requests.request(terminal, order)).toEqual({ result: 'done' });
+  const first = ((heard[0]?.serial ?? 0) - 2) & 0xffff;
+  const question = (numbers: readonly number[]): Buffer =>
+    bodyOf(['u16', first], ['u16', numbers.length], ...numbers.map((number) => ['u16', number] as const));
+  connection.send(terminalMessageIds.partsQuery, question([2, 9]));
+  connection.send(terminalMessageIds.partsQuery, question([1, 3]));
+  await expect.poll(() => heard.map((packet) => packet.body.equals(body))).toEqual([true, true]);
 });
 
 test('what carries a code is written down without its bytes', async () => {

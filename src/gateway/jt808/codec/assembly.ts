@@ -11,7 +11,7 @@ export const patienceMs = 60_000;
 const maxAskedFor = 255;
 
 interface Open {
-  readonly first: Packet;
+  readonly firstSerial: number;
   readonly total: number;
   /** By number, from 1. */
   readonly parts: Map<number, Buffer>;
@@ -22,9 +22,8 @@ interface Open {
   underWay: boolean;
 }
 
-/** Parts that did not come: answered by the terminal with these parts once more (0x8003). */
+/** Parts that did not come: answered with these parts once more (0x8003, and 0x0005 the other way). */
 export interface MissingParts {
-  readonly packet: Packet;
   /** Serial of the first part. */
   readonly firstSerial: number;
   /** Numbers, from 1. */
@@ -46,7 +45,7 @@ export const createAssembly = () => {
     open.delete(key);
   };
   const openFor = (packet: Packet, total: number, number: number, nowMs: number): Open => ({
-    first: { ...packet, serial: (packet.serial - number + 1) & 0xffff },
+    firstSerial: (packet.serial - number + 1) & 0xffff,
     total,
     parts: new Map<number, Buffer>(),
     bytes: 0,
@@ -106,8 +105,7 @@ export const createAssembly = () => {
         const numbers: number[] = [];
         for (let number = 1; number <= entry.total && numbers.length < maxAskedFor; number += 1)
           if (!entry.parts.has(number)) numbers.push(number);
-        if (numbers.length > 0)
-          missing.push({ packet: entry.first, firstSerial: entry.first.serial, numbers });
+        if (numbers.length > 0) missing.push({ firstSerial: entry.firstSerial, numbers });
       }
       return missing;
     },

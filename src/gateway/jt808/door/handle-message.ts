@@ -1,5 +1,6 @@
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 
+import { ShortBody } from '../codec/byte-reader.ts';
 import type { Packet } from '../codec/header.ts';
 import { idText, platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
 import { decodeMessage } from '../decode/decoders.ts';
@@ -9,7 +10,7 @@ import { messagesType } from '../decode/pass-through.ts';
 import { vendorOf } from '../decode/vendors.ts';
 import { readGeneralAnswer } from '../messages/general-answer.ts';
 import { mediaAnswer } from '../messages/media.ts';
-import { timeAnswer } from '../messages/small-answers.ts';
+import { readMissingParts, timeAnswer } from '../messages/small-answers.ts';
 import { readUpgradeResult } from '../messages/upgrade.ts';
 import type { FrameRecord } from './frame-record.ts';
 import type { Identities, Identity } from './identities.ts';
@@ -115,6 +116,14 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
       link.send(platformMessageIds.time, timeAnswer(clock()));
       return answered;
     },
+    // The parts themselves are the answer.
+    [terminalMessageIds.partsQuery]: (link, { body }) => {
+      const asked = readMissingParts(body);
+      return {
+        outcome: 'answered',
+        detail: `${link.sendAgain(asked)} of ${asked.numbers.length} parts again`,
+      };
+    },
     // Whether it runs is seen by the version that it says: this is for whoever looks for why not.
     [terminalMessageIds.upgradeResult]: (link, packet) => {
       link.answer(packet, 'done');
@@ -130,10 +139,18 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     [terminalMessageIds.fileUploaded]: special,
   };
 
-  return async (link, packet) => {
+  const take: HandleMessage = async (link, packet) => {
     const signedIn = await signIn.take(link, packet);
     if (signedIn !== null) return signedIn;
     if (link.identity === null) return { outcome: 'ignored', detail: 'beforeSignIn' };
     return (handlers[packet.messageId] ?? data)(link, packet, link.identity);
   };
+
+  return (link, packet) =>
+    take(link, packet).catch((error: unknown) => {
+      if (!(error instanceof ShortBody)) throw error;
+      // Its fault and no failure of ours: sent again it would be as short. An answer is not answered.
+      if (packet.messageId !== terminalMessageIds.generalAnswer) link.answer(packet, 'bad');
+      return { outcome: 'refused', detail: error.message };
+    });
 };

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-import { createAssembly } from '../codec/assembly.ts';
+import { createAssembly, type MissingParts } from '../codec/assembly.ts';
 import { frameSplitter } from '../codec/frame-splitter.ts';
 import type { Edition, Packet } from '../codec/header.ts';
 import { platformMessageIds, terminalMessageIds, type answerResults } from '../codec/message-ids.ts';
@@ -11,6 +11,7 @@ import { missingParts } from '../messages/small-answers.ts';
 import type { FrameRecord } from './frame-record.ts';
 import { type Identity, phoneOf } from './identities.ts';
 import { createPendingAnswers } from './pending-answers.ts';
+import { createSentParts } from './sent-parts.ts';
 import type { PlatformMessage, TerminalAnswer } from './terminal-requests.ts';
 import type { Timers } from './timers.ts';
 
@@ -44,6 +45,8 @@ export interface TerminalLink {
   readonly request: (message: PlatformMessage) => Promise<TerminalAnswer>;
   readonly general: ReturnType<typeof createPendingAnswers>['general'];
   readonly special: ReturnType<typeof createPendingAnswers>['special'];
+  /** Sends parts of a long message once more. @returns how many of them are still known */
+  readonly sendAgain: (question: MissingParts) => number;
   /** Asks for parts that are missing. */
   readonly tidy: () => void;
   readonly close: (reason: string) => void;
@@ -73,6 +76,7 @@ export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
   const address = `${host}:${socket.remotePort ?? 0}`;
   const assembly = createAssembly();
   const pending = createPendingAnswers(timers, answerMs);
+  const sentParts = createSentParts();
   let serial = 0;
   let underWay = 0;
   let why = 'closed by the terminal';
@@ -99,6 +103,7 @@ export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
     }
     const first = serial;
     const frames = writeMessage({ messageId, edition: link.edition, phone: link.phone, serial: first, body });
+    if (frames.length > 1) sentParts.keep(first, frames);
     serial = (serial + frames.length) & 0xffff;
     const serials = frames.map((bytes, index) => {
       socket.write(bytes);
@@ -161,6 +166,14 @@ export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
     },
     general: pending.general,
     special: pending.special,
+    sendAgain: ({ firstSerial, numbers }) => {
+      const frames = sentParts.again(firstSerial, numbers);
+      for (const bytes of frames) {
+        socket.write(bytes);
+        note({ bytes, outcome: 'sent', direction: 'out', detail: 'again' });
+      }
+      return frames.length;
+    },
     tidy: () => {
       for (const missing of assembly.overdue(clock()))
         send(platformMessageIds.missingParts, missingParts(missing, link.edition));

@@ -1,3 +1,4 @@
+import { byteReader } from '../codec/byte-reader.ts';
 import { bodyOf } from '../codec/byte-writer.ts';
 import type { Edition } from '../codec/header.ts';
 import type { MissingParts } from '../codec/assembly.ts';
@@ -10,6 +11,15 @@ export const missingParts = ({ firstSerial, numbers }: MissingParts, edition: Ed
     [edition === '2019' ? 'u16' : 'u8', numbers.length],
     ...numbers.map((number) => ['u16', number] as const),
   );
+
+/** 0x0005: a terminal of 2019 asks for parts of ours. A count that is too large ends with the body. @throws ShortBody */
+export const readMissingParts = (body: Buffer): MissingParts => {
+  const reader = byteReader(body);
+  const firstSerial = reader.u16();
+  const count = reader.u16();
+  const numbers = Array.from({ length: Math.min(count, Math.floor(reader.left() / 2)) }, reader.u16);
+  return { firstSerial, numbers };
+};
 
 /** 0x8004: the platform's time, UTC (2019). */
 export const timeAnswer = (nowMs: number): Buffer =>

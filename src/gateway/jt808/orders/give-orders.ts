@@ -43,6 +43,8 @@ export const createOrders = (ports: OrderPorts) => {
     const context = { terminal: command.terminal, vendor: null, driverCodeOf: () => null, nowMs };
     const data = { commandCode: command.code, ...reply };
     await deliver([envelopeOf(context, `jt-${randomUUID()}`, nowMs, 'command-reply', data)]);
+    // What was written is read back at once, while the terminal is known to be there.
+    if (reply.result === 'done') wake(command.terminal);
   };
 
   const giveTo = async (terminals: readonly string[]): Promise<void> => {
@@ -55,11 +57,13 @@ export const createOrders = (ports: OrderPorts) => {
     }
   };
 
+  const wake = (terminal: string): void => {
+    if (linkOf(terminal)?.identity?.reports === true) giveTo([terminal]).catch(failed);
+  };
+
   return {
     /** An order was written for this terminal. */
-    wake: (terminal: string): void => {
-      if (linkOf(terminal)?.identity?.reports === true) giveTo([terminal]).catch(failed);
-    },
+    wake,
     /** Looks for orders of all terminals on the line: new ones, and those to be repeated. */
     lookForAll: async (): Promise<void> => {
       const terminals = reporting();

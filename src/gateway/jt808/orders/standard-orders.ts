@@ -1,10 +1,13 @@
 import type { CommandReply } from '#contract/terminal-message/kinds/command-reply.ts';
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
+import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 
 import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
 import type { TerminalAnswer } from '../door/terminal-requests.ts';
 import type { TerminalLink } from '../door/terminal-link.ts';
 import { readAttributes } from '../messages/attributes.ts';
+import { drivingIds, drivingItems, drivingValues } from '../messages/driving-parameters.ts';
+import { askParameters, readParametersAnswer, setParameters } from '../messages/parameters.ts';
 import { restartOrder } from '../messages/small-answers.ts';
 import { type TextTarget, textMessage } from '../messages/text.ts';
 import { upgradePackage } from '../messages/upgrade.ts';
@@ -19,12 +22,14 @@ export interface StandardOrderPorts {
 
 type Obey = (link: TerminalLink, command: TerminalCommand, ports: StandardOrderPorts) => Promise<OrderReply>;
 
+const notInStandard: OrderReply = { result: 'refused', detail: 'notInStandard' };
+
 const words: Readonly<Record<TerminalAnswer['result'], OrderReply>> = {
   done: { result: 'done' },
   reply: { result: 'done' },
   failed: { result: 'failed' },
   bad: { result: 'failed' },
-  unsupported: { result: 'refused', detail: 'notInStandard' },
+  unsupported: notInStandard,
   offline: null,
   silent: null,
 };
@@ -73,13 +78,36 @@ const attributesOf = async (link: TerminalLink): Promise<OrderReply> => {
   return { result: 'done', values: { console: attributes.firmware } };
 };
 
+/** Driving parameters: those asked for, or all where the terminal is too old to be asked for some. */
+const drivingOf = async (link: TerminalLink): Promise<OrderReply> => {
+  const ask = (messageId: number, body: Buffer): Promise<TerminalAnswer> =>
+    link.request({ messageId, body, answeredBy: terminalMessageIds.parameters });
+  const chosen = await ask(platformMessageIds.queryChosenParameters, askParameters(drivingIds));
+  const answer =
+    chosen.result === 'unsupported' ? await ask(platformMessageIds.queryParameters, Buffer.alloc(0)) : chosen;
+  if (answer.result !== 'reply') return words[answer.result];
+  return { result: 'done', values: drivingValues(readParametersAnswer(Buffer.from(answer.body))) };
+};
+
+const readings: Readonly<Record<string, (link: TerminalLink) => Promise<OrderReply>>> = {
+  versions: attributesOf,
+  driving: drivingOf,
+};
+
 const readParameters: Obey = async (link, command) =>
-  textOf(command, 'file') === 'versions'
-    ? attributesOf(link)
-    : { result: 'refused', detail: 'notInStandard' };
+  readings[textOf(command, 'file')]?.(link) ?? notInStandard;
+
+/** One answer is for the whole list, so what was taken of it is told by the reading that follows. */
+const writeParameters: Obey = async (link, command) => {
+  const values = Object(Reflect.get(command.payload, 'values')) as ParameterValues;
+  const items = textOf(command, 'file') === 'driving' ? drivingItems(values) : null;
+  if (items === null) return notInStandard;
+  const body = setParameters(items);
+  return words[(await link.request({ messageId: platformMessageIds.setParameters, body })).result];
+};
 
 const upgrade: Obey = async (link, command, { upgradeFile }) => {
-  if (textOf(command, 'type') !== 'consoleUpgrade') return { result: 'refused', detail: 'notInStandard' };
+  if (textOf(command, 'type') !== 'consoleUpgrade') return notInStandard;
   const content = await upgradeFile(command.code, command.terminal);
   if (content === null) return null;
   const body = upgradePackage(link.identity?.maker ?? '', textOf(command, 'version'), content);
@@ -93,10 +121,12 @@ const orders: Readonly<Partial<Record<TerminalCommand['kind'], Obey>>> = {
   text,
   restart,
   readParameters,
+  writeParameters,
   upgrade,
 };
 
 /** Gives an order to a terminal that speaks the standard alone. */
-export const obeyStandard: Obey = async (link, command, ports) =>
-  (await orders[command.kind]?.(link, command, ports)) ??
-  (orders[command.kind] === undefined ? { result: 'refused', detail: 'notInStandard' } : null);
+export const obeyStandard: Obey = async (link, command, ports) => {
+  const obey = orders[command.kind];
+  return obey === undefined ? notInStandard : obey(link, command, ports);
+};

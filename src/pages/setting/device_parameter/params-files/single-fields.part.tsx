@@ -47,6 +47,8 @@ export const SingleFields = ({
           const held = present[path];
           const value = values[path] ?? '';
           const fault = faults[path];
+          // Of values that go one by one, a terminal can't be told what it has not.
+          const unsaid = file.typeCode === null && held === undefined;
           return (
             <tr key={path} data-path={path} data-changed={value !== held}>
               <th scope="row">
@@ -66,7 +68,7 @@ export const SingleFields = ({
                     field={field}
                     value={value}
                     invalid={fault !== undefined}
-                    disabled={!canWrite}
+                    disabled={!canWrite || unsaid}
                     onValue={(text) => onValue(path, text)}
                   />
                 ) : (
@@ -74,6 +76,11 @@ export const SingleFields = ({
                     <Icon name="lock" /> {t(['只读', 'Read-only'])}
                   </span>
                 )}
+                {unsaid ? (
+                  <small className={typography.muted}>
+                    {t(['终端没有上报此项', 'The terminal does not report it'])}
+                  </small>
+                ) : null}
                 {fault === undefined ? null : (
                   <small className={typography.danger} role="alert">
                     {t(fault)}

@@ -1,0 +1,170 @@
+import type { Packet } from '#gateway/jt808/codec/header.ts';
+import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
+import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
+import { digitsOfTime } from '#gateway/jt808/codec/china-time.ts';
+import {
+  liveControls,
+  liveKinds,
+  readLiveControl,
+  readLiveOrder,
+  videoMessageIds,
+} from '#gateway/jt1078/messages/live-orders.ts';
+import {
+  playbackControls,
+  readPlayback,
+  readPlaybackControl,
+  readQuestion,
+  type RecordedStretch,
+  writeStretches,
+} from '#gateway/jt1078/messages/recorded-orders.ts';
+
+import type { Connection, OrderResult } from '../jt808/connection.ts';
+import type { OrderTaker } from '../jt808/order-taker.ts';
+import { type CameraStream, startCameraStream } from './camera-stream.ts';
+
+/** What its disk holds, and how long a file of it is. */
+const heldMs = 2 * 86_400_000;
+const fileMs = 15 * 60_000;
+/** Of a stream as it sends it, bytes a second. */
+const bytesPerS = 15_500;
+
+export interface CameraOrdersPorts {
+  readonly phone: string;
+  readonly plate: string;
+  readonly channels: number;
+  readonly clock: () => number;
+  /** Picture of a channel, PNG. */
+  readonly photographOf: (channel: number, timeMs: number) => Uint8Array;
+}
+
+/** Files of its disk that touch a period. */
+const heldFiles = (
+  nowMs: number,
+  channels: readonly number[],
+  fromMs: number,
+  untilMs: number,
+): RecordedStretch[] => {
+  const files: RecordedStretch[] = [];
+  const first = Math.max(fromMs, nowMs - heldMs);
+  for (const channel of channels)
+    for (let start = Math.floor(first / fileMs) * fileMs; start < Math.min(untilMs, nowMs); start += fileMs) {
+      const endMs = Math.min(start + fileMs, Math.floor(nowMs / 1000) * 1000);
+      const sizeBytes = ((endMs - start) / 1000) * bytesPerS;
+      files.push({ channel, startMs: start, endMs, alarm: false, stream: 2, sizeBytes });
+    }
+  return files;
+};
+
+/** The cameras of a truck: they send pictures while they are asked to, hold recordings, and take photos. */
+export const createCameraOrders = ({
+  phone,
+  plate,
+  channels,
+  clock,
+  photographOf,
+}: CameraOrdersPorts): OrderTaker => {
+  const all = Array.from({ length: channels }, (_, index) => index + 1);
+  const streams = new Map<string, CameraStream>();
+  const begin = (
+    key: string,
+    address: { host: string; port: number },
+    channel: number,
+    more: { talk?: boolean; recorded?: { fromMs: number; untilMs: number; speed: number } },
+  ): void => {
+    streams.get(key)?.stop();
+    const stream: CameraStream = startCameraStream({
+      ...address,
+      phone,
+      plate,
+      channel,
+      clock,
+      recorded: more.recorded ?? null,
+      talk: more.talk === true,
+      ended: () => {
+        if (streams.get(key) === stream) streams.delete(key);
+      },
+    });
+    streams.set(key, stream);
+  };
+  const stop = (key: string): void => {
+    streams.get(key)?.stop();
+    streams.delete(key);
+  };
+
+  let photographs = 0;
+  /** 0x0801: a photo by order, without a place: the console knows where the truck is. */
+  const photograph = (channel: number): Buffer => {
+    photographs += 1;
+    const nowMs = clock();
+    return bodyOf(
+      ['u32', photographs],
+      ['u8', 0],
+      ['u8', 0],
+      ['u8', 0],
+      ['u8', channel],
+      Buffer.alloc(22),
+      digitsOfTime(nowMs),
+      photographOf(channel, nowMs),
+    );
+  };
+
+  type Order = (packet: Packet, connection: Connection) => OrderResult;
+  const orders: Readonly<Record<number, Order>> = {
+    [videoMessageIds.live]: ({ body }) => {
+      const order = readLiveOrder(body);
+      if (!all.includes(order.channel)) return 'failed';
+      const talk = order.kind === liveKinds.talk;
+      begin(`${talk ? 'talk' : `live${order.stream}`}/${order.channel}`, order, order.channel, { talk });
+      return 'done';
+    },
+    [videoMessageIds.liveControl]: ({ body }) => {
+      const { channel, control } = readLiveControl(body);
+      if (control === liveControls.endTalk) stop(`talk/${channel}`);
+      return 'done';
+    },
+    [videoMessageIds.recordings]: ({ body, serial }, connection) => {
+      const { channel, fromMs, untilMs } = readQuestion(body);
+      const files = heldFiles(clock(), channel === 0 ? all : [channel], fromMs, untilMs);
+      connection.send(terminalMessageIds.recordings, writeStretches(serial, files));
+      return 'silent';
+    },
+    [videoMessageIds.playback]: ({ body }) => {
+      const order = readPlayback(body);
+      if (!all.includes(order.channel)) return 'failed';
+      begin(`play/${order.channel}`, order, order.channel, { recorded: order });
+      return 'done';
+    },
+    [videoMessageIds.playbackControl]: ({ body }) => {
+      const { channel, control, speed, atMs } = readPlaybackControl(body);
+      const stream = streams.get(`play/${channel}`);
+      if (control === playbackControls.end) stop(`play/${channel}`);
+      else if (control === playbackControls.pause) stream?.pause(true);
+      else if (control === playbackControls.start) stream?.speed(1);
+      else if (control === playbackControls.fast) stream?.speed(speed);
+      else if (control === playbackControls.drag) stream?.seek(atMs);
+      return 'done';
+    },
+    [platformMessageIds.photograph]: ({ body, serial }, connection) => {
+      const channel = body[0] ?? 0;
+      const taken = all.includes(channel);
+      connection.send(
+        terminalMessageIds.photographAnswer,
+        bodyOf(
+          ['u16', serial],
+          ['u8', taken ? 0 : 2],
+          ['u16', taken ? 1 : 0],
+          ...(taken ? [['u32', 1] as const] : []),
+        ),
+      );
+      if (taken) connection.send(terminalMessageIds.media, photograph(channel));
+      return 'silent';
+    },
+  };
+
+  return {
+    take: (packet, connection) => orders[packet.messageId]?.(packet, connection) ?? null,
+    end: () => {
+      for (const stream of streams.values()) stream.stop();
+    },
+  };
+};
