@@ -8,6 +8,8 @@ import { nullable } from './nullable.ts';
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 const strict = { additionalProperties: false } as const;
 
+const CompartmentNumber = Type.Integer({ minimum: 1, maximum: 10 });
+
 const TankRows = Type.Array(Type.Tuple([Type.Number({ minimum: 0 }), Type.Number({ minimum: 0 })]), {
   minItems: 2,
   maxItems: 5000,
@@ -26,7 +28,7 @@ export const correctionPatches = {
       compartments: Type.Array(
         Type.Object(
           {
-            compartment: Type.Integer({ minimum: 1, maximum: 10 }),
+            compartment: CompartmentNumber,
             capacityL: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
             oilCode: Type.Optional(Type.Integer({ minimum: -99, maximum: 9999 })),
             density20KgM3: Type.Optional(nullable(Type.Number({ minimum: 600, maximum: 1100 }))),
@@ -59,11 +61,14 @@ export const correctionPatches = {
   company: Type.Object({ parentCode: nullable(Code) }, strict),
   driver: Type.Partial(Type.Object({ cardCode: nullable(Code), companyCode: Code }), strict),
   stationGauge: Type.Object({ stationCode: Code }, strict),
-  /** Key: truck id; the table of one compartment, level in mm and volume in L. */
-  tankTable: Type.Object(
-    { compartment: Type.Integer({ minimum: 1, maximum: 10 }), points: TankRows },
-    strict,
-  ),
+  /**
+   * Key: truck id; the table of one compartment, level in mm and volume in L. Instead of its points the version that is
+   * in force now may be named, which is refused once another came since.
+   */
+  tankTable: Type.Union([
+    Type.Object({ compartment: CompartmentNumber, points: TankRows }, strict),
+    Type.Object({ compartment: CompartmentNumber, tableId: Type.Integer({ minimum: 1 }) }, strict),
+  ]),
 } as const;
 
 /** Kinds of master data that can be corrected. */

@@ -27,9 +27,6 @@ const askedElsewhere: Readonly<Record<string, string>> = {
   'heartbeats.list': 'other programs, as src/decisions/calls.md has it',
   'cardSite.session': 'the server of the card-issuing site',
   'media.file': 'the browser itself, as the address of a picture',
-  'corrections.preview': 'operators: no screen stands yet',
-  'corrections.apply': 'operators: no screen stands yet',
-  'corrections.list': 'operators: no screen stands yet',
 };
 
 const names = Object.keys(calls);

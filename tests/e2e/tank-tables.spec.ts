@@ -81,6 +81,22 @@ test('product.tank-volume-tables, entity.tank-volume-table, page.setting/base_da
     values: { sha256: createHash('sha256').update(lines.join('\n')).digest('hex'), pipeCapacityL: '17' },
   });
   await expect(row).toContainText('完成');
+
+  // It should have been in force since last year: what that changes is seen before it can be saved.
+  await row.click();
+  await expect(panel.locator('[data-part=table-use]').first()).toContainText('还没有记录按此版本计算');
+  await panel.locator('[data-part=date-back]').click();
+  const dialog = page.locator('dialog[open]');
+  await expect(dialog.locator('[data-part=date-back-try]')).toBeDisabled();
+  await dialog.locator('[name=datedBackTo]').fill('2025-06-01T08:00');
+  await dialog.locator('[name=correctionReason]').fill('检定后忘记换表');
+  await expect(dialog.locator('[data-part=date-back-save]')).toBeDisabled();
+  await dialog.locator('[data-part=date-back-try]').click();
+  await expect(dialog.locator('[data-part=date-back-effect]')).toContainText('没有一条记录会不同');
+  await dialog.locator('[data-part=date-back-save]').click();
+  await expect(panel.locator('[data-part=table-corrections]')).toContainText('2025-06-01 08:00:00');
+  await expect(panel.locator('[data-part=table-corrections] li')).toHaveAttribute('data-state', 'done');
+  await expect(panel.locator('[data-part=table-versions] li')).toHaveCount(1);
 });
 
 test('page.setting/base_data/atg_tank_table: a station tank’s table is checked, kept in versions and compared as a compartment’s is', async ({

@@ -53,6 +53,22 @@ export const TankTableStory = Type.Object({
 export type TankTableStory = Static<typeof TankTableStory>;
 
 /**
+ * How many records of a compartment were reckoned by one version: readings that name it, and operations of which a part
+ * lies in its time. The last times are ISO 8601 UTC; null: there is none.
+ */
+export const TankTableUse = Type.Object({
+  id: Type.Integer(),
+  readings: Type.Integer(),
+  loadings: Type.Integer(),
+  unloadings: Type.Integer(),
+  lastReading: nullable(Type.String()),
+  lastOperation: nullable(Type.String()),
+});
+
+/** See the schema of the same name. */
+export type TankTableUse = Static<typeof TankTableUse>;
+
+/**
  * All that is known of one station tank's tables: the tanks that its gauge reported of late or that have a table, and
  * the versions, the newest first.
  */
@@ -64,17 +80,26 @@ export const StationTankStory = Type.Object({
 /** See the schema of the same name. */
 export type StationTankStory = Static<typeof StationTankStory>;
 
+const OneCompartment = Type.Object({
+  truckId: Type.Integer({ minimum: 1 }),
+  compartment: Type.Integer({ minimum: 1, maximum: 10 }),
+});
+
 /** Calls about tank tables beyond those of their page's rows. */
 export const tankTableCalls = {
   'tankTables.story': defineCall({
     method: 'GET',
     path: '/tankTableStory',
     access: { page: ['setting/base_data/tank_table'] },
-    query: Type.Object({
-      truckId: Type.Integer({ minimum: 1 }),
-      compartment: Type.Integer({ minimum: 1, maximum: 10 }),
-    }),
+    query: OneCompartment,
     reply: TankTableStory,
+  }),
+  'tankTables.uses': defineCall({
+    method: 'GET',
+    path: '/tankTableUses',
+    access: { page: ['setting/base_data/tank_table'] },
+    query: OneCompartment,
+    reply: Type.Object({ rows: Type.Array(TankTableUse) }),
   }),
   'tankTables.stationStory': defineCall({
     method: 'GET',

@@ -37,9 +37,13 @@ const writeTankTable = async (
        and effective_from >= $4 and superseded_by is null`,
     [correctionId, plan.key, compartment, plan.effectiveFrom],
   );
+  // A version that is dated back stays what it is: its file, its origin and what its console needs beside the curve.
   await queries.query(
-    `insert into tank_table (truck_id, compartment, effective_from, points, correction_id)
-     values ($1::integer, $2, $3, $4, $5)`,
+    `insert into tank_table (truck_id, compartment, effective_from, points, correction_id, file, origin, pipe_capacity_l)
+     select $1::integer, $2, $3, $4::jsonb, $5, same.file, same.origin, same.pipe_capacity_l
+     from (select) as one left join lateral (
+       select file, origin, pipe_capacity_l from tank_table where truck_id = $1::integer and compartment = $2
+         and superseded_by = $5 and points = $4::jsonb order by effective_from desc limit 1) as same on true`,
     [
       plan.key,
       compartment,

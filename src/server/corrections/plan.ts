@@ -8,6 +8,7 @@ import type { Actor } from '../session/actor.ts';
 import { affectedSubjects } from './affected-subjects.ts';
 import { checkCorrection, checkTankTable, readMoment, readPatch } from './check.ts';
 import { type CorrectedTimeline, correctedTimeline, type VersionInForce } from './corrected-timeline.ts';
+import { withPoints } from './table-in-force.ts';
 import { readVersionsInForce } from './versions-in-force.ts';
 
 export interface CorrectionInput {
@@ -82,7 +83,7 @@ export const planCorrection = async (
 ): Promise<CorrectionPlan> => {
   const { entity, key } = input;
   const effectiveFrom = readMoment(input.effectiveFrom, nowMs);
-  const patch = readPatch(entity, input.value);
+  const given = readPatch(entity, input.value);
   const revision = await readRevision(queries);
   const all = await readVersionsInForce(queries);
   const isOwn = (version: VersionInForce): boolean =>
@@ -91,6 +92,7 @@ export const planCorrection = async (
   const companyCode = keeperOf(inForce, all);
   if (companyCode === null || !actor.companies.includes(companyCode)) throw notFound();
   const fromMs = Date.parse(effectiveFrom);
+  const patch = entity === 'tankTable' ? await withPoints(queries, key, effectiveFrom, given) : given;
   if (entity === 'tankTable') checkTankTable(patch);
   const timeline = entity === 'tankTable' ? null : correctedTimeline(inForce, effectiveFrom, patch);
   if (entity !== 'tankTable' && timeline === null) throw notFound();

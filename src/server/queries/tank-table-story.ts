@@ -11,7 +11,7 @@ import { notFound } from '../http/refusal.ts';
 import type { Actor } from '../session/actor.ts';
 
 /** Versions and sendings that are shown, the newest. */
-const shown = 20;
+export const shown = 20;
 
 const serial = `(select count(*)::int from tank_table n where n.truck_id = v.truck_id and n.compartment = v.compartment
   and n.superseded_by is null and n.effective_from <= v.effective_from)`;

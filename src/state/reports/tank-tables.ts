@@ -3,18 +3,26 @@ import type {
   StationTankStory,
   TankTableSending,
   TankTableStory,
+  TankTableUse,
   TankTableVersion,
 } from '#contract/fleet/tank-tables.ts';
 
 import { call } from '../hub/hub.ts';
 
-export type { TankTableSending, TankTableVersion };
+export type { TankTableSending, TankTableUse, TankTableVersion };
 
 /** Versions and sendings of one compartment's tank table. */
 export const loadTankTableStory = (
   truckId: number,
   compartment: number,
 ): Promise<CallOutcome<TankTableStory>> => call('tankTables.story', { truckId, compartment });
+
+/** How many records each version of one compartment's table reckoned. */
+export const loadTankTableUses = (
+  truckId: number,
+  compartment: number,
+): Promise<CallOutcome<{ readonly rows: readonly TankTableUse[] }>> =>
+  call('tankTables.uses', { truckId, compartment });
 
 /** Versions of one station tank's table. */
 export const loadStationTankStory = (

@@ -26,12 +26,15 @@ export const TankTableStory = ({
   versions,
   heading,
   note,
+  about,
   children,
 }: {
   readonly draft: Draft;
   readonly versions: readonly TankTableVersion[] | null;
   readonly heading: string;
   readonly note: string;
+  /** What else is known of a version, below it. */
+  readonly about?: (version: TankTableVersion) => ReactNode;
   readonly children?: ReactNode;
 }) => {
   const { t } = useTranslation();
@@ -62,6 +65,7 @@ export const TankTableStory = ({
           versions={versions}
           chosen={chosen}
           onChoose={setTicked}
+          {...(about === undefined ? {} : { about })}
         />
       )}
       {children}

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { formatDateTime, missing } from '#domain/time/time.ts';
 import { tableOrigins } from '#domain/words/tank-table-words.ts';
 import type { Text } from '#i18n/text.ts';
@@ -21,6 +23,7 @@ export const TankTableVersions = ({
   versions,
   chosen,
   onChoose,
+  about,
 }: {
   readonly heading: string;
   /** Which other tanks have none. */
@@ -28,6 +31,8 @@ export const TankTableVersions = ({
   readonly versions: readonly TankTableVersion[];
   readonly chosen: readonly number[];
   readonly onChoose: (ids: readonly number[]) => void;
+  /** What else is known of a version, below it. */
+  readonly about?: (version: TankTableVersion) => ReactNode;
 }) => {
   const { t, language } = useTranslation();
   const since = ({ effectiveFrom }: TankTableVersion): string =>
@@ -66,6 +71,7 @@ export const TankTableVersions = ({
                 {since(version)} · {from ? t(from.text) : missing} · {fileName ?? missing} ·{' '}
                 {t(['{n} 点', '{n} points'], { n: points.length })}
               </span>
+              {about === undefined ? null : <div className={styles.about}>{about(version)}</div>}
             </li>
           );
         })}

@@ -194,6 +194,11 @@ const aims: { readonly [N in CallName]: Aim } = {
     shows: '10077',
     at: ({ ids }) => `/tankTableStory?truckId=${ids.truck}&compartment=1`,
   },
+  'tankTables.uses': {
+    scope: 'company',
+    shows: 'readings',
+    at: ({ ids }) => `/tankTableUses?truckId=${ids.truck}&compartment=1`,
+  },
   'tankTables.stationStory': {
     scope: 'company',
     shows: '10079',

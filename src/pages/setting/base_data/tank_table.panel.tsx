@@ -1,9 +1,16 @@
-import { loadTankTableStory } from '#state/reports/tank-tables.ts';
+import { useState } from 'react';
+
+import { mayDo } from '#state/session/session.ts';
+import { loadTankTableStory, loadTankTableUses, type TankTableVersion } from '#state/reports/tank-tables.ts';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
 import { TankTableStory } from '#templates/tank-table/tank-table-story.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
 
+import { DateBackDialog } from './tank-table/date-back-dialog.part.tsx';
+import { TableCorrections } from './tank-table/table-corrections.part.tsx';
+import { TableUse } from './tank-table/table-use.part.tsx';
 import { TankTableSendings } from './tank-table/tank-table-sendings.part.tsx';
 
 const numberOf = (value: unknown): number => (Number.isInteger(Number(value)) ? Number(value) : 0);
@@ -14,15 +21,41 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
   const truckId = numberOf(draft['truckId']);
   const compartment = numberOf(draft['compartment']);
   const asks = truckId > 0 && compartment > 0;
-  const { value: story } = useRead(
-    asks ? `${truckId} ${compartment} ${String(row?.['state'] ?? '')}` : null,
-    () => loadTankTableStory(truckId, compartment),
-  );
+  const [dated, setDated] = useState<TankTableVersion | null>(null);
+  const [turn, setTurn] = useState(0);
+  const key = asks ? `${truckId} ${compartment} ${String(row?.['state'] ?? '')} ${turn}` : null;
+  const { value: story } = useRead(key, () => loadTankTableStory(truckId, compartment));
+  const { value: uses } = useRead(key, () => loadTankTableUses(truckId, compartment));
+  const inForce = story?.versions[0];
+  // Named by the plate, as its records are; of a table that is not there yet there are none.
+  const signCode = String(row?.['label'] ?? '').replace(/-\d+$/, '');
+  const mayCorrect = mayDo('master.correct');
+  const about = (version: TankTableVersion) => {
+    const use = uses?.rows.find(({ id }) => id === version.id);
+    return (
+      <>
+        {use === undefined || signCode === '' ? null : (
+          <TableUse use={use} signCode={signCode} compartment={compartment} since={version.effectiveFrom} />
+        )}
+        {mayCorrect && version.id === inForce?.id && row !== null ? (
+          <button
+            type="button"
+            className={buttons.small}
+            data-part="date-back"
+            onClick={() => setDated(version)}
+          >
+            {t(['前移生效时间', 'Date back'])}
+          </button>
+        ) : null}
+      </>
+    );
+  };
   const without = (story?.compartments ?? []).filter(({ hasTable }) => !hasTable);
   return (
     <TankTableStory
       draft={draft}
       versions={story?.versions ?? null}
+      about={about}
       heading={t(['{n} 仓的版本', 'Versions of compartment {n}'], { n: compartment })}
       note={
         without.length === 0
@@ -33,6 +66,19 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
       }
     >
       {story === null ? null : <TankTableSendings sendings={story.sendings} />}
+      {mayCorrect && asks ? <TableCorrections truckId={truckId} turn={turn} /> : null}
+      {dated === null ? null : (
+        <DateBackDialog
+          truckId={truckId}
+          compartment={compartment}
+          version={dated}
+          onClose={() => setDated(null)}
+          onDone={() => {
+            setDated(null);
+            setTurn((before) => before + 1);
+          }}
+        />
+      )}
     </TankTableStory>
   );
 };

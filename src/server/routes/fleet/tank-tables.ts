@@ -4,12 +4,16 @@ import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { stationTankStory } from '../../queries/station-tank-story.ts';
 import { tankTableStory } from '../../queries/tank-table-story.ts';
+import { tankTableUses } from '../../queries/tank-table-uses.ts';
 
 /** What is known of a compartment's tank tables. */
 const tankTableRoutes: Routes = (mount, { database }) => {
   mountSession(mount, tankTableCalls['tankTables.story'], (actor, { truckId, compartment }) =>
     tankTableStory(database, actor, truckId, compartment),
   );
+  mountSession(mount, tankTableCalls['tankTables.uses'], async (actor, { truckId, compartment }) => ({
+    rows: await tankTableUses(database, actor, truckId, compartment),
+  }));
   mountSession(
     mount,
     tankTableCalls['tankTables.stationStory'],

@@ -1,0 +1,82 @@
+import { Link } from 'wouter';
+
+import { formatNumber } from '#domain/text/number-format.ts';
+import type { TankTableUse } from '#state/reports/tank-tables.ts';
+import { useTranslation } from '#ui/language.tsx';
+import typography from '#ui/styles/typography.module.css';
+
+const dayMs = 86_400_000;
+const readingsPage = { address: 'cargo_monitor/event_report/tank_inventory', maxDays: 31 } as const;
+const deliveriesPage = { address: 'cargo_monitor/event_report/delivery_record', maxDays: 92 } as const;
+
+/** The last records of a time as far as their page reaches at once. */
+const recordsLink = (
+  page: { readonly address: string; readonly maxDays: number },
+  sinceMs: number,
+  last: string,
+  filters: Readonly<Record<string, string>>,
+): string => {
+  // The end of a period is not part of it.
+  const endMs = Date.parse(last) + 1000;
+  const startMs = Math.max(sinceMs, endMs - page.maxDays * dayMs);
+  const period = { startTime: new Date(startMs).toISOString(), endTime: new Date(endMs).toISOString() };
+  return `/${page.address}?${new URLSearchParams({ ...filters, ...period }).toString()}`;
+};
+
+/** How many records one version reckoned, with the way to them. */
+export const TableUse = ({
+  use,
+  signCode,
+  compartment,
+  since,
+}: {
+  readonly use: TankTableUse;
+  readonly signCode: string;
+  readonly compartment: number;
+  /** ISO 8601 UTC: from when on the version holds. */
+  readonly since: string;
+}) => {
+  const { t } = useTranslation();
+  const sinceMs = Date.parse(since);
+  const { readings, loadings, unloadings, lastReading, lastOperation } = use;
+  if (readings + loadings + unloadings === 0)
+    return (
+      <span className={`${typography.muted} ${typography.small}`} data-part="table-use">
+        {t(['还没有记录按此版本计算', 'No record was reckoned by it yet'])}
+      </span>
+    );
+  const operations = t(
+    ['装油 {loadings} 次、卸油 {unloadings} 次', '{loadings} loadings, {unloadings} unloadings'],
+    {
+      loadings: formatNumber(loadings),
+      unloadings: formatNumber(unloadings),
+    },
+  );
+  return (
+    <span className={typography.small} data-part="table-use" data-readings={readings}>
+      {t(['按此版本计算：', 'Reckoned by it: '])}
+      {lastReading === null ? null : (
+        <Link
+          className={typography.link}
+          href={recordsLink(readingsPage, sinceMs, lastReading, {
+            signCode,
+            compartment: String(compartment),
+          })}
+        >
+          {t(['库存读数 {n} 条', '{n} inventory readings'], { n: formatNumber(readings) })}
+        </Link>
+      )}
+      {lastOperation === null ? null : (
+        <>
+          {lastReading === null ? '' : t(['、', ', '])}
+          <Link
+            className={typography.link}
+            href={recordsLink(deliveriesPage, sinceMs, lastOperation, { signCode })}
+          >
+            {operations}
+          </Link>
+        </>
+      )}
+    </span>
+  );
+};
