@@ -20,8 +20,12 @@ export const maxTreeRows = 5_000;
 /** So many options are offered at once; who wants another types more of it. */
 export const offeredOptions = 50;
 
-/** A row that a reference can name: its code and its name. */
-export const ReferenceOption = Type.Object({ code: Type.String(), text: Type.String() });
+/** A row that a reference can name: its code, its name, and its English one, '' where none is kept. */
+export const ReferenceOption = Type.Object({
+  code: Type.String(),
+  text: Type.String(),
+  textEn: Type.String(),
+});
 
 export type ReferenceOption = Static<typeof ReferenceOption>;
 

@@ -5,6 +5,8 @@ export interface ReferencedTable {
   readonly source: string;
   readonly code: string;
   readonly name: string;
+  /** Whether the row may have an English name beside it, as `name_en`. */
+  readonly named?: 'zhAndEn';
   /**
    * Whose rows may be named: those of one's own companies; with those of the companies above them, since a fleet drives
    * to the sites of its group; or everybody's.
@@ -19,6 +21,7 @@ export const referenceTargets = {
     source: 'company',
     code: 'company_code',
     name: 'name',
+    named: 'zhAndEn',
     reach: 'own',
     text: ['公司', 'Company'],
   },
@@ -32,11 +35,19 @@ export const referenceTargets = {
   },
   /** A truck by its number, which stays when its plate changes. */
   truckId: { source: 'truck', code: 'id', name: 'sign_code', reach: 'own', text: ['车辆', 'Truck'] },
-  depot: { source: 'depot', code: 'area_code', name: 'name', reach: 'ownAndAbove', text: ['油库', 'Depot'] },
+  depot: {
+    source: 'depot',
+    code: 'area_code',
+    name: 'name',
+    named: 'zhAndEn',
+    reach: 'ownAndAbove',
+    text: ['油库', 'Depot'],
+  },
   station: {
     source: 'station',
     code: 'station_code',
     name: 'name',
+    named: 'zhAndEn',
     reach: 'ownAndAbove',
     text: ['加油站', 'Station'],
   },
@@ -45,10 +56,18 @@ export const referenceTargets = {
     source: 'station',
     code: 'station_code',
     name: 'name',
+    named: 'zhAndEn',
     reach: 'own',
     text: ['加油站', 'Station'],
   },
-  area: { source: 'area', code: 'area_code', name: 'name', reach: 'ownAndAbove', text: ['区域', 'Area'] },
+  area: {
+    source: 'area',
+    code: 'area_code',
+    name: 'name',
+    named: 'zhAndEn',
+    reach: 'ownAndAbove',
+    text: ['区域', 'Area'],
+  },
   route: {
     source: 'route',
     code: 'route_code',

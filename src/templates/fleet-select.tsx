@@ -1,4 +1,5 @@
 import { words } from '#i18n/words.ts';
+import { companyLabel } from '#state/session/company-label.ts';
 import { companies } from '#state/session/user-privilege.ts';
 import { useTranslation } from '#ui/language.tsx';
 import inputs from '#ui/styles/inputs.module.css';
@@ -12,7 +13,7 @@ export const FleetSelect = ({
   readonly companyCode: string;
   readonly onCompany: (companyCode: string) => void;
 }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <span className={inputs.frame}>
       <select
@@ -25,9 +26,9 @@ export const FleetSelect = ({
           {t(['车队：', 'Fleet: '])}
           {t(words.all)}
         </option>
-        {companies.value.map(({ key, shortName, name }) => (
-          <option key={key} value={key}>
-            {shortName || name}
+        {companies.value.map((company) => (
+          <option key={company.key} value={company.key}>
+            {companyLabel(company, language)}
           </option>
         ))}
       </select>

@@ -1,6 +1,6 @@
 import { offeredOptions, type ReferenceOption } from '#contract/resources.ts';
 import type { Field } from '#resource/fields.ts';
-import { referenceTargets } from '#resource/reference-targets.ts';
+import { type ReferencedTable, referenceTargets } from '#resource/reference-targets.ts';
 
 import type { Queries } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
@@ -27,11 +27,13 @@ export const listOptions = async (
 ): Promise<ReferenceOption[]> => {
   const field = fieldAt(page, name);
   if (field?.kind !== 'reference') throw badRequest([`${name} 不是引用字段`, `${name} refers to nothing`]);
-  const { source, code, name: text, reach } = referenceTargets[field.to];
+  const target: ReferencedTable = referenceTargets[field.to];
+  const { source, code, name: text, reach } = target;
+  const textEn = target.named === 'zhAndEn' ? 'x.name_en' : `''`;
   return queries.query<ReferenceOption & Record<string, unknown>>(
-    `select x."${code}"::text as code, x."${text}" as text from "${source}" x
+    `select x."${code}"::text as code, x."${text}" as text, ${textEn} as "textEn" from "${source}" x
      where ${reachSql(reach, '$1')}
-       and ($2 = '' or position(lower($2) in lower(x."${text}" || ' ' || x."${code}")) > 0)
+       and ($2 = '' or position(lower($2) in lower(x."${text}" || ' ' || ${textEn} || ' ' || x."${code}")) > 0)
      order by (x."${code}"::text = $2) desc, x."${text}", x."${code}" limit ${offeredOptions}`,
     [companies, typed.trim()],
   );

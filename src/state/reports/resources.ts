@@ -5,7 +5,7 @@ import type { ReferenceOption, ResourceChange, ResourceRows } from '#contract/re
 import { call } from '../hub/hub.ts';
 
 export { offeredOptions } from '#contract/resources.ts';
-export type { ChangeRequest, ResourceChange, ResourceRows };
+export type { ChangeRequest, ReferenceOption, ResourceChange, ResourceRows };
 export type ResourceRow = ResourceRows['rows'][number];
 
 export interface ResourceRequest {

@@ -189,6 +189,15 @@ test('a fleet drives to the sites of its group, but not to those of a fleet besi
   expect((await arrange('W11', 'S03')).resultCode).toBe(400);
 });
 
+test('a place is offered with its English name, and found by it', async () => {
+  await database.query(`update area set name_en = 'Wharf Road Station' where station_code = 'S01'`);
+  const dispatcher = await loginAs(app, 'dispatcher');
+  const offered = await dispatcher.get(
+    `/resourceOptions/${address}?field=stops.stationCode&search=wharf%20road`,
+  );
+  expect(offered.data).toMatchObject([{ code: 'S01', textEn: 'Wharf Road Station' }]);
+});
+
 test('a truck of another company can’t be arranged for', async () => {
   const answer = await create(arrangement('W9', { truckId: siblingId }));
   expect(answer.resultCode).toBe(400);

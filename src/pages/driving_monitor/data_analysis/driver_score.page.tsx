@@ -7,8 +7,8 @@ import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
 import { loadDriverScores, type DriverScoreRow } from '#state/fleet/drivers.ts';
 import { scheme } from '#state/view/scheme.ts';
-import { companies } from '#state/session/user-privilege.ts';
 import { phone } from '#state/view/viewport.ts';
+import { FleetSelect } from '#templates/fleet-select.tsx';
 import { ExportButton } from '#templates/report-page/export/export-button.tsx';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
@@ -96,24 +96,7 @@ const DriverScorePage = () => {
               }}
             >
               <PeriodPicker period={period} nowMs={now.peek()} maxDays={maxDays} onPeriod={setPeriod} />
-              <span className={inputs.frame}>
-                <select
-                  name="companyCode"
-                  aria-label={t(['车队', 'Fleet'])}
-                  value={company}
-                  onChange={(event) => setCompany(event.target.value)}
-                >
-                  <option value="">
-                    {t(['车队：', 'Fleet: '])}
-                    {t(words.all)}
-                  </option>
-                  {companies.value.map(({ key, shortName, name: whole }) => (
-                    <option key={key} value={key}>
-                      {shortName || whole}
-                    </option>
-                  ))}
-                </select>
-              </span>
+              <FleetSelect companyCode={company} onCompany={setCompany} />
               <span className={inputs.frame}>
                 <input
                   name="driverName"

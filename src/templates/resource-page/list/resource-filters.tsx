@@ -1,6 +1,7 @@
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
 import type { Field } from '#resource/fields.ts';
+import { companyLabel } from '#state/session/company-label.ts';
 import { companies } from '#state/session/user-privilege.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -23,7 +24,7 @@ export const ResourceFilters = ({
   readonly onTyped: (typed: string) => void;
   readonly onFilters: (filters: Filters) => void;
 }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const optionsOf = (name: string, field: Field): readonly (readonly [string, string])[] =>
     field.kind === 'choice'
       ? Object.entries(field.choices).map(([code, choice]) => [code, t(choice.text)])
@@ -35,7 +36,7 @@ export const ResourceFilters = ({
               ['false', t(['停用', 'Disabled'])],
             ]
           : name === 'companyCode'
-            ? companies.value.map(({ key, name: company }) => [key, company])
+            ? companies.value.map((company) => [company.key, companyLabel(company, language)])
             : [];
   // Of a link from another page: no choice of them stands here.
   const linked = Object.keys(filters).filter(
