@@ -4,6 +4,7 @@ import LineString from 'ol/geom/LineString.js';
 import Point from 'ol/geom/Point.js';
 import Polygon from 'ol/geom/Polygon.js';
 import VectorLayer from 'ol/layer/Vector.js';
+import VectorImageLayer from 'ol/layer/VectorImage.js';
 import { fromLonLat } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 import CircleStyle from 'ol/style/Circle.js';
@@ -43,7 +44,8 @@ export const createShapeLayer = (firstPalette: Palette) => {
   const shapes = new VectorSource();
   const trail = new VectorSource();
   const route = new VectorSource();
-  const shapeLayer = new VectorLayer({ source: shapes, zIndex: 40, minZoom: 10.5 });
+  // Kept as a picture: thousands of fences are not drawn again for every corner that is pressed over them.
+  const shapeLayer = new VectorImageLayer({ source: shapes, zIndex: 40, minZoom: 10.5, imageRatio: 1.5 });
   const routeLayer = new VectorLayer({ source: route, zIndex: 40 });
   const trailLayer = new VectorLayer({ source: trail, zIndex: 41 });
   const measured = new VectorSource();
