@@ -26,6 +26,7 @@ const serverBuild = {
   rolldownOptions: {
     input: {
       main: 'src/server/main.ts',
+      gateway: 'src/server/gateway.ts',
       'pglite-worker': 'src/server/database/wire/pglite-worker.ts',
       simulator: 'src/simulator/main.ts',
     },

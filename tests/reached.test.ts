@@ -18,6 +18,7 @@ const entries = [
   'vite.config.ts',
   'src/main.tsx',
   'src/server/main.ts',
+  'src/server/gateway.ts',
   'src/server/database/wire/pglite-worker.ts',
   'src/simulator/main.ts',
   'workers/sw/sw.ts',

@@ -136,7 +136,7 @@ const only = process.argv[2];
  */
 const onePostgresql = [
   'tests/server/{replay,losses}/*.long.test.ts',
-  'tests/server/{ingest/scenarios,reports/exports,process/serve,process/stop}.long.test.ts',
+  'tests/server/{ingest/scenarios,reports/exports,process/serve,process/stop,process/gateway}.long.test.ts',
   'tests/server/{alarms,certificates,commands,corrections,http,push,routes,session,stream}/**',
 ];
 /** What opens no database, or the embedded one whatever is asked for. */

@@ -31,7 +31,7 @@ import { createPartitions } from './ingest/messages/partitions.ts';
 import { createRunner, type Runner } from './ingest/subjects/runner.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { createMetrics, type Metrics } from './plugins/metrics.ts';
-import { watchTerminals } from './plugins/terminal-metrics.ts';
+import { countDelivered, watchTerminals } from './plugins/terminal-metrics.ts';
 import { registerRateLimits } from './plugins/rate-limits.ts';
 import { notAnAddress, notHttp, registerRequestLog } from './plugins/request-log.ts';
 import { registerWebApp } from './plugins/web-app.ts';
@@ -124,7 +124,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     partitions: createPartitions(),
   });
 
-  const terminalDoor = createTerminalDoor({ database, runner, now, log });
+  const terminalDoor = createTerminalDoor({ database, runner, now, log, counted: countDelivered(metrics) });
   watchTerminals(metrics, terminalDoor.figures);
   const video = createVideoService({
     terminals: terminalDoor.requests,
@@ -210,6 +210,8 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
       .then(checking.worked, checking.failed);
   });
 
+  // By another process's door its terminals are reached too.
+  if (database.engine === 'postgresql') app.addHook('onReady', terminalDoor.hear);
   await registerWebApp(app, ports.webApp);
   app.addHook('onClose', async () => {
     stopChecking();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { doorPort, type Environment, list, text, wholeNumber } from './environment.ts';
 import { readNoticeProviders } from './notices/notice-config.ts';
 import type { NoticeProviders } from './notices/providers/providers.ts';
 import { leastKeptDays } from './retention.ts';
@@ -54,38 +55,6 @@ export interface Config {
     readonly speed: number;
   };
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const wholeNumber = (
-  environment: Environment,
-  name: string,
-  fallback: number,
-  min: number,
-  max: number,
-): number => {
-  const text = environment[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max)
-    throw new Error(`${name}=${text}: a whole number from ${min} to ${max} is needed`);
-  return value;
-};
-
-const text = (environment: Environment, name: string): string | null => {
-  const value = environment[name];
-  return value === undefined || value === '' ? null : value;
-};
-
-const list = (commas: string | null): readonly string[] =>
-  (commas ?? '').split(',').filter((part) => part !== '');
-
-/** A door that is off unless it is named; `off` turns it off where it would be on. */
-const doorPort = (environment: Environment, name: string, fallback: number | null): number | null => {
-  const named = text(environment, name);
-  if (named === null) return fallback;
-  return named === 'off' ? null : wholeNumber(environment, name, 0, 0, 65_535);
-};
 
 /** Terminals are elsewhere: under `serve` nobody can guess the host that they reach this machine by. */
 const mediaHost = (environment: Environment, demo: boolean): string => {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const main = `${root}dist/server/main.js`;
+const main = `${root}dist/server/${process.argv[2] === 'gateway' ? 'gateway' : 'main'}.js`;
 
 const run = (args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1;
 

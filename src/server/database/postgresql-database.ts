@@ -21,7 +21,7 @@ export const openPostgresqlDatabase = (
     transactionPool,
     pipelined: true,
     backgroundPool: transactionPool,
-    listenPool: new pg.Pool({ connectionString, max: 4, keepAlive: true }),
+    listenPool: new pg.Pool({ connectionString, max: 8, keepAlive: true }),
     engine: 'postgresql',
     maintain: async () => {},
     close: async () => {},

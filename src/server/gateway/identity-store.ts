@@ -20,6 +20,7 @@ interface TerminalRow extends Record<string, unknown> {
   readonly terminal_id: string;
   readonly code_hash: Buffer | null;
   readonly reports: boolean;
+  readonly own_layout: boolean;
 }
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
@@ -37,7 +38,7 @@ const truckOfPhone = async (database: Database, phone: string): Promise<TruckRow
 
 const known = async (database: Database, phone: string): Promise<TerminalRow | null> => {
   const [row] = await database.query<TerminalRow>(
-    'select maker, model, terminal_id, code_hash, reports from jt808_terminal where phone = $1',
+    'select maker, model, terminal_id, code_hash, reports, own_layout from jt808_terminal where phone = $1',
     [phone],
     'jt808_known',
   );
@@ -47,7 +48,7 @@ const known = async (database: Database, phone: string): Promise<TerminalRow | n
 /** The truck's console was exchanged: whatever registers next under its number gets a code. */
 export const freeNumber = async (database: Database, terminal: string): Promise<void> => {
   await database.query(
-    `update jt808_terminal set code_hash = null
+    `update jt808_terminal set code_hash = null, own_layout = false
      where phone in (select ${phoneSql} from truck_master t where t.terminal = $1)`,
     [terminal],
   );
@@ -57,8 +58,8 @@ export const freeNumber = async (database: Database, terminal: string): Promise<
 export interface IdentityStore extends Identities {
   /** Reads the numbers of drivers' cards anew. */
   readonly refresh: () => Promise<void>;
-  /** A terminal has left the line. */
-  readonly left: (phone: string) => Promise<void>;
+  /** A terminal has left the line, and has not come back meanwhile. */
+  readonly left: (identity: Identity) => Promise<void>;
 }
 
 /**
@@ -66,7 +67,12 @@ export interface IdentityStore extends Identities {
  * registers under it gets a code, another one is refused until the first takes itself off or a new token is made for
  * the truck's console (`npm run token`), which serves as a code too.
  */
-export const createIdentityStore = (database: Database, now: () => number): IdentityStore => {
+export const createIdentityStore = (
+  database: Database,
+  now: () => number,
+  /** Name of the door that they come to. */
+  door: string,
+): IdentityStore => {
   let cards: ReadonlyMap<string, string> = new Map();
   const register = async (phone: string, about: Registration): ReturnType<Identities['register']> => {
     const truck = await truckOfPhone(database, phone);
@@ -78,7 +84,8 @@ export const createIdentityStore = (database: Database, now: () => number): Iden
     const taken = await database.query(
       `insert into jt808_terminal (phone, maker, model, terminal_id, code_hash, registered_time)
        values ($1, $2, $3, $4, $5, $6)
-       on conflict (phone) do update set maker = $2, model = $3, terminal_id = $4, code_hash = $5, registered_time = $6
+       on conflict (phone) do update set maker = $2, model = $3, terminal_id = $4, code_hash = $5, registered_time = $6,
+           own_layout = jt808_terminal.own_layout and jt808_terminal.terminal_id = $4
          where jt808_terminal.code_hash is null or jt808_terminal.terminal_id = $4
        returning phone`,
       [phone, about.maker, about.model, about.terminalId, hashOf(code), new Date(now())],
@@ -94,15 +101,18 @@ export const createIdentityStore = (database: Database, now: () => number): Iden
       const scope = await scopeOfHeader(database, `Bearer ${token}`, now());
       if (scope === null || (scope.terminal !== null && scope.terminal !== truck.terminal)) return null;
     }
+    const signedInMs = now();
     await database.query(
-      `insert into jt808_terminal (phone, edition, firmware, address, signed_in_time) values ($1, $2, $3, $4, $5)
+      `insert into jt808_terminal (phone, edition, firmware, address, signed_in_time, door, terminal)
+       values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (phone) do update set edition = $2, firmware = coalesce($3, jt808_terminal.firmware), address = $4,
-         signed_in_time = $5`,
-      [phone, about.edition, about.firmware, about.address, new Date(now())],
+         signed_in_time = $5, door = $6, terminal = $7`,
+      [phone, about.edition, about.firmware, about.address, new Date(signedInMs), door, truck.terminal],
       'jt808_sign_in',
     );
-    const { maker = '', model = '', reports = false } = row ?? {};
-    return { phone, terminal: truck.terminal, maker, model, reports, credential: hashOf(token) };
+    const { maker = '', model = '', reports = false, own_layout: ownLayout = false } = row ?? {};
+    const { terminal } = truck;
+    return { phone, terminal, maker, model, reports, ownLayout, signedInMs, credential: hashOf(token) };
   };
   return {
     register,
@@ -110,7 +120,7 @@ export const createIdentityStore = (database: Database, now: () => number): Iden
     valid: async (identities) => {
       const rows = await database.query<{ phone: string }>(
         `select p.phone from unnest($1::text[], $2::text[], $3::bytea[]) as p (phone, terminal, credential)
-         where (select array_agg(t.terminal) from truck_master t where ${phoneSql} = p.phone and t.enabled) = array[p.terminal]
+         where exists (select from jt808_terminal k where k.phone = p.phone and k.door = $5) and (select array_agg(t.terminal) from truck_master t where ${phoneSql} = p.phone and t.enabled) = array[p.terminal]
            and (exists (select from jt808_terminal k where k.phone = p.phone and k.code_hash = p.credential)
              or exists (select from ingest_token i where i.token_hash = p.credential
                and (i.terminal is null or i.terminal = p.terminal) and (i.ends_time is null or i.ends_time > $4)))`,
@@ -119,15 +129,16 @@ export const createIdentityStore = (database: Database, now: () => number): Iden
           identities.map(({ terminal }) => terminal),
           identities.map(({ credential }) => credential),
           new Date(now()),
+          door,
         ],
         'jt808_valid',
       );
       return new Set(rows.map(({ phone }) => phone));
     },
-    reports: async (phone) => {
+    reports: async ({ phone, reports, ownLayout }) => {
       await database.query(
-        'update jt808_terminal set reports = true where phone = $1',
-        [phone],
+        'update jt808_terminal set reports = $2, own_layout = $3 where phone = $1',
+        [phone, reports, ownLayout],
         'jt808_reports',
       );
     },
@@ -138,10 +149,10 @@ export const createIdentityStore = (database: Database, now: () => number): Iden
         'jt808_revoke',
       );
     },
-    left: async (phone) => {
+    left: async ({ phone, signedInMs }) => {
       await database.query(
-        'update jt808_terminal set seen_time = $2 where phone = $1',
-        [phone, new Date(now())],
+        'update jt808_terminal set seen_time = $2 where phone = $1 and door = $3 and signed_in_time <= $4',
+        [phone, new Date(now()), door, new Date(signedInMs)],
         'jt808_left',
       );
     },

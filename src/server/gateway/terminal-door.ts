@@ -1,5 +1,7 @@
+import type { IngestResult } from '#contract/terminal-message/message.ts';
 import { createDoor, type Door } from '#gateway/jt808/door/door.ts';
 import type { Deliver } from '#gateway/jt808/door/lanes.ts';
+import type { TerminalRequests } from '#gateway/jt808/door/terminal-requests.ts';
 import { createOrders } from '#gateway/jt808/orders/give-orders.ts';
 
 import { commandChannel } from '../commands/command-waiters.ts';
@@ -11,9 +13,12 @@ import type { Runner } from '../ingest/subjects/runner.ts';
 import { createFailureRow } from '../log/failure-row.ts';
 import type { Log } from '../log/log.ts';
 import { storeMediaFile } from '../stores/media.ts';
+import { createAskTerminals } from './ask-terminals.ts';
+import { createDoorPresence, doorBeatMs } from './door-presence.ts';
 import { createFrameLog } from './frame-log.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { processTimers } from './process-timers.ts';
+import { serveRequests } from './serve-requests.ts';
 import { upgradeContent } from './upgrade-content.ts';
 
 const ordersEveryMs = 15_000;
@@ -25,10 +30,16 @@ export interface TerminalDoorPorts {
   readonly runner: Runner;
   readonly now: () => number;
   readonly log: Log;
+  /** Counts what came of messages. */
+  readonly counted: (results: readonly IngestResult[], newAlarms: number) => void;
 }
 
 /** The door for terminals that speak JT/T 808, on the same ingest code as `POST /ingest`. */
-export interface TerminalDoor extends Pick<Door, 'requests' | 'figures'> {
+export interface TerminalDoor extends Pick<Door, 'figures'> {
+  /** Terminals, whatever process holds their connection; of other processes' none until `hear`. */
+  readonly requests: TerminalRequests;
+  /** Begins to hear what terminals at other doors answer. */
+  readonly hear: () => Promise<void>;
   /** @returns the port; 0 asks for a free one */
   readonly listen: (port: number, host: string) => Promise<number>;
   readonly close: () => Promise<void>;
@@ -45,12 +56,23 @@ const keptType = (content: Buffer): string | null => {
 };
 
 /** Wires the door to the database and the engine. Nothing runs before it listens. */
-export const createTerminalDoor = ({ database, runner, now, log }: TerminalDoorPorts): TerminalDoor => {
-  const identities = createIdentityStore(database, now);
+export const createTerminalDoor = ({
+  database,
+  runner,
+  now,
+  log,
+  counted,
+}: TerminalDoorPorts): TerminalDoor => {
+  const presence = createDoorPresence(database, now);
+  const identities = createIdentityStore(database, now, presence.door);
   const frames = createFrameLog(database);
   const failures = createFailureRow(log, 'serving terminals that speak JT/T 808');
   const scope = { name: 'JT/T 808', terminal: null };
-  const deliver: Deliver = async (messages) => (await runner.batch(scope, messages, now())).results;
+  const deliver: Deliver = async (messages) => {
+    const { results, newAlarms } = await runner.batch(scope, messages, now());
+    counted(results, newAlarms);
+    return results;
+  };
   let closing = false;
   const door = createDoor({
     clock: now,
@@ -64,10 +86,12 @@ export const createTerminalDoor = ({ database, runner, now, log }: TerminalDoorP
       return stored === 'stored' || stored === 'duplicate' ? '' : stored;
     },
     record: frames.add,
-    left: ({ phone, terminal }, reason) => {
+    arrived: ({ terminal }) => orders.wake(terminal),
+    left: (identity, reason) => {
+      const { terminal } = identity;
       log.info({ terminal, reason }, 'a terminal of JT/T 808 has left the line');
-      // When the server itself goes, they are back in seconds.
-      if (!closing) identities.left(phone).catch(failures.failed);
+      // When the door itself goes, that is written once for all.
+      if (!closing && door.linkOf(terminal) === undefined) identities.left(identity).catch(failures.failed);
     },
     failed: failures.failed,
   });
@@ -81,7 +105,19 @@ export const createTerminalDoor = ({ database, runner, now, log }: TerminalDoorP
     failed: failures.failed,
   });
 
+  const ask = createAskTerminals({
+    database,
+    door: presence.door,
+    holds: (terminal) => door.linkOf(terminal) !== undefined,
+    local: door.requests,
+    now,
+    timers: processTimers,
+    failed: failures.failed,
+  });
   let stops: (() => void)[] = [];
+  let listens = false;
+  const stopLater = (stop: () => Promise<void>): void =>
+    void stops.push(() => void stop().catch(failures.failed));
   let flushing = Promise.resolve();
   const flush = (): Promise<void> => {
     flushing = flushing
@@ -93,24 +129,32 @@ export const createTerminalDoor = ({ database, runner, now, log }: TerminalDoorP
     return flushing;
   };
   return {
-    requests: door.requests,
+    requests: ask.requests,
     figures: door.figures,
+    hear: async () => stopLater(await ask.listen()),
     listen: async (port, host) => {
+      listens = true;
+      await presence.begin();
       await identities.refresh();
-      const unlisten = await database.listen(commandChannel, orders.wake);
-      stops = [
-        () => void unlisten().catch(failures.failed),
+      stopLater(await database.listen(commandChannel, orders.wake));
+      // One process alone has the embedded database: nobody else asks.
+      if (database.engine === 'postgresql')
+        stopLater(await serveRequests(database, presence.door, door.requests, failures.failed));
+      stops.push(
+        processTimers.every(doorBeatMs, () => void presence.beat().catch(failures.failed)),
         processTimers.every(cardsEveryMs, () => void identities.refresh().catch(failures.failed)),
         processTimers.every(ordersEveryMs, () => void orders.lookForAll().catch(failures.failed)),
         processTimers.every(framesEveryMs, () => void flush()),
-      ];
+      );
       return door.listen(port, host);
     },
     close: async () => {
       closing = true;
       for (const stop of stops) stop();
+      stops = [];
       await door.close();
       await flush();
+      if (listens) await presence.end().catch(failures.failed);
     },
   };
 };

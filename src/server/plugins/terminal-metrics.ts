@@ -1,3 +1,5 @@
+import type { IngestResult } from '#contract/terminal-message/message.ts';
+
 import type { TerminalDoor } from '../gateway/terminal-door.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -11,3 +13,12 @@ export const watchTerminals = ({ watch }: Metrics, figures: TerminalDoor['figure
     () => figures().waiting,
   );
 };
+
+/** Counts messages that came by the door, beside those of the ingest route. */
+export const countDelivered =
+  ({ ingestMessages, ingestRefused, alarms }: Metrics) =>
+  (results: readonly IngestResult[], newAlarms: number): void => {
+    ingestMessages.inc(results.filter(({ result }) => result === 'accepted').length);
+    ingestRefused.inc(results.filter(({ result }) => result === 'refused').length);
+    alarms.inc(newAlarms);
+  };

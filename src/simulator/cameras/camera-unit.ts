@@ -22,6 +22,7 @@ export const openCameraUnit = async (
 ): Promise<{ readonly cut: () => void } | null> => {
   const { host, port, token, phone, closed } = ports;
   const orders = createCameraOrders(ports);
+  let timer: NodeJS.Timeout | undefined;
   const connection = await openConnection({
     host,
     port,
@@ -34,10 +35,7 @@ export const openCameraUnit = async (
       closed();
     },
   });
-  const timer = setInterval(
-    () => connection.send(terminalMessageIds.heartbeat, Buffer.alloc(0)),
-    heartbeatMs,
-  );
+  timer = setInterval(() => connection.send(terminalMessageIds.heartbeat, Buffer.alloc(0)), heartbeatMs);
   if (resultOf(await connection.ask(terminalMessageIds.authenticate, Buffer.from(token, 'latin1'))) !== 0) {
     connection.cut();
     return null;

@@ -42,6 +42,7 @@ export interface Connection {
 export const openConnection = (ports: ConnectionPorts): Promise<Connection> => {
   const { host, port, phone, edition, order, closed } = ports;
   let serial = 0;
+  let made = false;
   const waiting = new Map<number, (body: Buffer | null) => void>();
   const assembly = createAssembly();
   const socket: Socket = connect({ host, port, noDelay: true });
@@ -89,11 +90,13 @@ export const openConnection = (ports: ConnectionPorts): Promise<Connection> => {
   socket.on('close', () => {
     for (const settle of waiting.values()) settle(null);
     waiting.clear();
-    closed();
+    // One that was never made is told by its rejection.
+    if (made) closed();
   });
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
     socket.once('connect', () => {
+      made = true;
       socket.off('error', reject);
       // A connection that breaks ends: the close event tells it.
       socket.on('error', () => {});

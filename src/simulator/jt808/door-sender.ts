@@ -39,6 +39,7 @@ export const createDoorSender = (ports: DoorSenderPorts): Sender & { readonly cu
 
   const connect = async (terminal: string, phone: string): Promise<Connection | null> => {
     const orders = ordersOf(terminal);
+    let timer: NodeJS.Timeout | undefined;
     const connection = await openConnection({
       host,
       port,
@@ -51,10 +52,7 @@ export const createDoorSender = (ports: DoorSenderPorts): Sender & { readonly cu
         open.delete(terminal);
       },
     });
-    const timer = setInterval(
-      () => connection.send(terminalMessageIds.heartbeat, Buffer.alloc(0)),
-      heartbeatMs,
-    );
+    timer = setInterval(() => connection.send(terminalMessageIds.heartbeat, Buffer.alloc(0)), heartbeatMs);
     const body = Buffer.concat([Buffer.of(token.length), Buffer.from(token, 'latin1')]);
     if (resultOf(await connection.ask(terminalMessageIds.authenticate, body)) === 0) return connection;
     connection.cut();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/mes
 import { bodyOf, fixedText } from '#gateway/jt808/codec/byte-writer.ts';
 import { digitsOfTime } from '#gateway/jt808/codec/china-time.ts';
 import { createDoor } from '#gateway/jt808/door/door.ts';
-import { createIdentityStore } from '#server/gateway/identity-store.ts';
+import { createIdentityStore, freeNumber } from '#server/gateway/identity-store.ts';
 import { messagesType, packJson } from '#gateway/jt808/decode/pass-through.ts';
 import { heldFile } from '#simulator/consoles/held-files.ts';
 import { type Connection, openConnection, type OrderResult, resultOf } from '#simulator/jt808/connection.ts';
@@ -126,7 +127,7 @@ test('nothing is taken before sign-in; a terminal registers once under its numbe
   expect(resultOf(await first.ask(terminalMessageIds.authenticate, gbkOf('wrong')))).toBe(1);
   const code = answer.toString('latin1', 3);
   expect(resultOf(await first.ask(terminalMessageIds.authenticate, gbkOf(code)))).toBe(0);
-  expect(world.app.terminalDoor.requests.isOnline(terminal)).toBe(true);
+  expect(world.app.terminalDoor.figures().signedIn).toBe(1);
 });
 
 test.each(['2013', '2019'] as const)(
@@ -168,7 +169,7 @@ test('a second connection ends the first', async () => {
   const second = await connectAs('2013');
   await second.ask(terminalMessageIds.authenticate, gbkOf(testToken));
   await over;
-  expect(world.app.terminalDoor.requests.isOnline(terminal)).toBe(true);
+  expect(world.app.terminalDoor.figures().signedIn).toBe(1);
 });
 
 test('a text reaches a standard terminal, and is sent when that says so', async () => {
@@ -212,6 +213,16 @@ test('levels and seals come through in the product’s own layout, and orders go
   ).toEqual([{ kind: 'tank-level' }]);
   await sendText('慢行');
   await expect.poll(() => orders).toEqual(['text']);
+  // It is remembered: on its next line it is given what it has not answered before it has said anything.
+  connection.cut();
+  const again = await connectAs('2019', (packet) => {
+    for (const { kind } of readOrders(packet.body)) orders.push(`${kind} again`);
+    return 'done';
+  });
+  await again.ask(terminalMessageIds.authenticate, signInBody(testToken, '2019'));
+  await expect.poll(() => orders.at(-1)).toBe('text again');
+  // Another console is fitted, which may speak otherwise.
+  await freeNumber(world.database, terminal);
 });
 
 test('a camera alone does not make a silent console look alive, and gets none of its orders', async () => {
@@ -398,10 +409,11 @@ test.each([
   const door = createDoor({
     clock: world.now,
     timers,
-    identities: createIdentityStore(world.database, world.now),
+    identities: createIdentityStore(world.database, world.now, randomUUID()),
     deliver: () => Promise.resolve([]),
     storeFile: () => Promise.resolve(''),
     record: () => {},
+    arrived: () => {},
     left: (_identity, reason) => left.push(reason),
     failed: (error) => {
       throw error;
@@ -429,7 +441,7 @@ test.each([
   await world.database.query(change, number === phone ? [phone] : [number, terminal]);
   for (const look of looks) look();
   await expect.poll(() => ended).toBe(true);
-  expect(left).toEqual(['its number or code is no longer valid']);
+  expect(left).toEqual(['its number or code is no longer valid, or it signed in elsewhere']);
   await door.close();
   await world.database.query('update truck_master set sim_number = $1 where terminal = $2', [
     phone,

@@ -37,7 +37,7 @@ const openPage = () => {
     clock: () => clock.ms,
     streams: createStreams({
       clock: () => clock.ms,
-      terminals: { isOnline: () => false, request: async () => ({ result: 'offline' }) },
+      terminals: { request: async () => ({ result: 'offline' }) },
       mediaAddress: () => ({ host: '127.0.0.1', port: 1 }),
       failed: () => {},
     }),

@@ -46,7 +46,6 @@ beforeEach(async () => {
   streams = createStreams({
     clock: () => nowMs,
     terminals: {
-      isOnline: () => true,
       request: async (_terminal, message) => {
         orders.push(message);
         return answer;

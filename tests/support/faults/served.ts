@@ -28,11 +28,11 @@ export interface Served {
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | string>;
 }
 
-/** One process of the built server, as an operator runs it: `main.js serve`, or `start` with the demo. @throws Error when it ends before it listens */
+/** One process of the built server, as an operator runs it: `main.js serve`, `start` with the demo, or `gateway.js`. @throws Error when it ends before it listens */
 export const serve = async (
   main: string,
   environment: Readonly<Record<string, string>>,
-  how: 'serve' | 'start' = 'serve',
+  how: 'serve' | 'start' | 'gateway' = 'serve',
 ): Promise<Served> => {
   const { VERIFY_CODE: _, DATABASE_URL: __, ...inherited } = process.env;
   const child = spawn(process.execPath, ['--enable-source-maps', '--trace-deprecation', main, how], {
@@ -44,7 +44,10 @@ export const serve = async (
   const port = await new Promise<number>((resolve, reject) => {
     const hear = (bytes: unknown): void => {
       output += String(bytes);
-      const found = /TankWatch is at http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
+      const found = /TankWatch is at http:\/\/[^:]+:(\d+)|"port":(\d+).*808 are served/
+        .exec(output)
+        ?.slice(1)
+        .find((text) => text !== undefined);
       if (found !== undefined) resolve(Number(found));
     };
     child.stdout.on('data', hear);

@@ -46,6 +46,8 @@ export interface DoorPorts {
   readonly deliver: Deliver;
   readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
   readonly record: (record: FrameRecord) => void;
+  /** A terminal has signed in. */
+  readonly arrived: (identity: Identity) => void;
   /** A terminal that was signed in has gone. */
   readonly left: (identity: Identity, reason: string) => void;
   readonly failed: (error: unknown) => void;
@@ -68,13 +70,13 @@ export interface Door {
 
 /** The TCP door for terminals that speak JT/T 808 (2013 and 2019). */
 export const createDoor = (ports: DoorPorts): Door => {
-  const { clock, timers, identities, deliver, storeFile, record, left, failed } = ports;
+  const { clock, timers, identities, deliver, storeFile, record, arrived, left, failed } = ports;
   const limits = ports.limits ?? doorLimits;
   const open = new Map<TerminalLink, { readonly socket: Socket; readonly sinceMs: number }>();
   const ofAddress = new Map<string, number>();
   const links = createLinks();
   const lanes = createLanes(deliver);
-  const signIn = createSignIn({ identities, links, pace: createPace(clock, attempts) });
+  const signIn = createSignIn({ identities, links, pace: createPace(clock, attempts), arrived });
   const strangers = createPace(clock, strangersFrames);
   const handle = createHandler({ clock, signIn, identities, lanes, storeFile });
 
@@ -116,7 +118,8 @@ export const createDoor = (ports: DoorPorts): Door => {
     );
     const valid = await identities.valid(signedIn.map(({ identity }) => identity));
     for (const { link, identity } of signedIn)
-      if (!valid.has(identity.phone)) link.close('its number or code is no longer valid');
+      if (!valid.has(identity.phone))
+        link.close('its number or code is no longer valid, or it signed in elsewhere');
   };
   const stopLooking = timers.every(lookEveryMs, () => void closeInvalid().catch(failed));
   const stopTidying = timers.every(tidyEveryMs, () => {

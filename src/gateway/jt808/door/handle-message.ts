@@ -60,12 +60,12 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
 
   const data: Handler = async (link, packet, identity) => {
     const { messages: decoded, file, detail } = decodeMessage(packet, contextOf(identity));
-    if (packet.messageId === terminalMessageIds.passThrough && packet.body[0] === messagesType)
-      link.speaksOwnLayout = true;
+    const isOwn = packet.messageId === terminalMessageIds.passThrough && packet.body[0] === messagesType;
+    const ownLayout = identity.ownLayout || isOwn;
     const reports = identity.reports || decoded.some(({ kind }) => measured(kind));
-    if (reports && !identity.reports) {
-      await identities.reports(identity.phone);
-      link.identity = { ...identity, reports };
+    if (reports !== identity.reports || ownLayout !== identity.ownLayout) {
+      link.identity = { ...identity, reports, ownLayout };
+      await identities.reports(link.identity);
     }
     // What nobody can read is no sign of life of a console that never spoke here; its bytes are in the frame log.
     const messages = reports ? decoded : decoded.filter(({ kind }) => !kind.startsWith(unreadPrefix));

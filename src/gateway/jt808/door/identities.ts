@@ -8,10 +8,13 @@ export interface Identity {
   readonly terminal: string;
   readonly maker: string;
   readonly model: string;
+  readonly signedInMs: number;
   /** Hash of what it signed in with. */
   readonly credential: Buffer;
   /** It has sent places or measurements before: it is the console, and no camera alone. */
   readonly reports: boolean;
+  /** It has sent something in the product's own layout (`decode/pass-through.ts`), and gets its orders so. */
+  readonly ownLayout: boolean;
 }
 
 /** What is known of terminals, kept by the server. */
@@ -29,8 +32,8 @@ export interface Identities {
   ) => Promise<Identity | null>;
   /** Numbers of those that would be let in today as they were. */
   readonly valid: (identities: readonly Identity[]) => Promise<ReadonlySet<string>>;
-  /** It sent a place or a measurement for the first time. */
-  readonly reports: (phone: string) => Promise<void>;
+  /** It sent a place or a measurement for the first time, or something in the product's own layout. */
+  readonly reports: (identity: Identity) => Promise<void>;
   /** It takes itself off (0x0003): its code is void. */
   readonly revoke: (phone: string) => Promise<void>;
   /** Code of the driver whose card has this number; null: nobody's. */

@@ -6,7 +6,6 @@ import type { PlatformMessage, TerminalAnswer, TerminalRequests } from './termin
 export const createLinks = () => {
   const byTerminal = new Map<string, TerminalLink>();
   const requests: TerminalRequests = {
-    isOnline: (terminal) => byTerminal.has(terminal),
     request: async (terminal: string, message: PlatformMessage): Promise<TerminalAnswer> =>
       (await byTerminal.get(terminal)?.request(message)) ?? { result: 'offline' },
   };

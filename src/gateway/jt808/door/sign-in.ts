@@ -3,7 +3,7 @@ import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts'
 import { readAuthentication } from '../messages/authenticate.ts';
 import { readRegistration, registerAnswer } from '../messages/register.ts';
 import type { FrameRecord } from './frame-record.ts';
-import { type Identities, phoneOf } from './identities.ts';
+import { type Identities, type Identity, phoneOf } from './identities.ts';
 import type { Links } from './links.ts';
 import type { Pace } from './pace.ts';
 import type { TerminalLink } from './terminal-link.ts';
@@ -15,10 +15,12 @@ export interface SignInPorts {
   readonly links: Links;
   /** Attempts of one number. */
   readonly pace: Pace;
+  /** A terminal is on the line. */
+  readonly arrived: (identity: Identity) => void;
 }
 
 /** Registers and signs terminals in; nothing else is taken from a connection before. */
-export const createSignIn = ({ identities, links, pace }: SignInPorts) => {
+export const createSignIn = ({ identities, links, pace, arrived }: SignInPorts) => {
   const register = async (link: TerminalLink, { phone, serial, body }: Packet): Promise<Outcome> => {
     const { result, code } = await identities.register(phoneOf(phone), readRegistration(body));
     link.send(platformMessageIds.registerAnswer, registerAnswer(serial, result, code));
@@ -37,6 +39,7 @@ export const createSignIn = ({ identities, links, pace }: SignInPorts) => {
     // A second connection of a terminal: the first is dead (JT/T 808-2019, 5.3).
     links.signedIn(link, identity);
     link.answer(packet, 'done');
+    arrived(identity);
     return { outcome: 'answered', detail: '' };
   };
 

@@ -36,8 +36,6 @@ export interface TerminalLink {
   /** Digits as the terminal writes them. */
   phone: string;
   heardMs: number;
-  /** It has sent something in the product's own layout (`decode/pass-through.ts`). */
-  speaksOwnLayout: boolean;
   readonly send: (messageId: number, body: Uint8Array) => readonly number[];
   /** Answers a message of the terminal's. */
   readonly answer: (packet: Packet, result: keyof typeof answerResults) => void;
@@ -154,7 +152,6 @@ export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
     edition: '2013',
     phone: '',
     heardMs: clock(),
-    speaksOwnLayout: false,
     send,
     answer: (packet, result) =>
       void send(platformMessageIds.generalAnswer, generalAnswer(packet.serial, packet.messageId, result)),

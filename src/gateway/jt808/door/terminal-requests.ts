@@ -6,7 +6,7 @@ export interface PlatformMessage {
 }
 
 /**
- * What a terminal answered. `reply`: the message that `answeredBy` names, whole. `offline`: it has no connection here;
+ * What a terminal answered. `reply`: the message that `answeredBy` names, whole. `offline`: it has no connection;
  * `silent`: it has, and did not answer in time.
  */
 export type TerminalAnswer =
@@ -15,8 +15,9 @@ export type TerminalAnswer =
 
 /** The terminals on the line, as the rest of the server reaches them. */
 export interface TerminalRequests {
-  /** Whether the terminal (its serial number, as in `truck.terminal`) is signed in on a connection. */
-  readonly isOnline: (terminal: string) => boolean;
-  /** Sends, and resolves with the answer; never rejects. Requests to one terminal go out in their order. */
+  /**
+   * Sends to the terminal with this serial number (`truck.terminal`), and resolves with the answer; never rejects.
+   * Requests to one terminal go out in their order.
+   */
   readonly request: (terminal: string, message: PlatformMessage) => Promise<TerminalAnswer>;
 }

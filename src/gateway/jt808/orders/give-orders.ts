@@ -33,7 +33,7 @@ export const createOrders = (ports: OrderPorts) => {
   const give = async (command: TerminalCommand): Promise<void> => {
     const link = linkOf(command.terminal);
     if (link === undefined) return;
-    if (link.speaksOwnLayout) {
+    if (link.identity?.ownLayout === true) {
       link.send(platformMessageIds.passThrough, packJson([command]));
       return;
     }

@@ -36,7 +36,7 @@ const videoStreamRoutes: Routes = ({ app }, services) => {
       every: processTimers.every,
       malformed: () => metrics.malformedFrames.inc(),
       mayGoOn: async ({ truckId, channel }) =>
-        (await cameraTrucks(database, actor.companies, truckId)).some(
+        (await cameraTrucks(database, actor.companies, now(), truckId)).some(
           ({ realTime, channels }) => realTime && channels.includes(channel),
         ),
       talked: (wanted) =>

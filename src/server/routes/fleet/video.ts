@@ -47,14 +47,14 @@ const photographBody = (channel: number): Buffer =>
   );
 
 /** Calls of the video pages; pictures come by `video-stream.ts`. */
-const videoRoutes: Routes = (mount, { database, video }) => {
+const videoRoutes: Routes = (mount, { database, video, now }) => {
   /** Tells recordings apart that are played at once. */
   let playbacks = 0;
   const cameraOf = async (
     { companies }: { readonly companies: readonly string[] },
     { truckId, channel }: { readonly truckId: number; readonly channel?: number | undefined },
   ): Promise<CameraTruckRow & { readonly phone: string }> => {
-    const [truck] = await cameraTrucks(database, companies, truckId);
+    const [truck] = await cameraTrucks(database, companies, now(), truckId);
     if (truck === undefined || (channel !== undefined && !truck.channels.includes(channel))) throw notFound();
     if (truck.terminalPhone === null) throw new Refusal(resultCodes.conflict, noPhone);
     return { ...truck, phone: phoneOf(truck.terminalPhone) };
@@ -81,10 +81,9 @@ const videoRoutes: Routes = (mount, { database, video }) => {
   };
 
   mountSession(mount, videoCalls['video.cameras'], async (actor) => ({
-    trucks: (await cameraTrucks(database, actor.companies)).map(({ terminal, ...truck }) => ({
-      ...truck,
-      online: video.terminals.isOnline(terminal),
-    })),
+    trucks: (await cameraTrucks(database, actor.companies, now())).map(
+      ({ terminal: _own, ...truck }) => truck,
+    ),
     watchS: watchMs / 1000,
     maxStreams: mostStreamsOfTerminal,
   }));

@@ -1,0 +1,35 @@
+/** Variables of the process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @throws Error that names the variable */
+export const wholeNumber = (
+  environment: Environment,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number => {
+  const text = environment[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Error(`${name}=${text}: a whole number from ${min} to ${max} is needed`);
+  return value;
+};
+
+/** Null: not set, or empty. */
+export const text = (environment: Environment, name: string): string | null => {
+  const value = environment[name];
+  return value === undefined || value === '' ? null : value;
+};
+
+/** Parts between commas. */
+export const list = (commas: string | null): readonly string[] =>
+  (commas ?? '').split(',').filter((part) => part !== '');
+
+/** A door that is off unless it is named; `off` turns it off where it would be on. */
+export const doorPort = (environment: Environment, name: string, fallback: number | null): number | null => {
+  const named = text(environment, name);
+  if (named === null) return fallback;
+  return named === 'off' ? null : wholeNumber(environment, name, 0, 0, 65_535);
+};

@@ -1,0 +1,68 @@
+import Fastify, { LogController } from 'fastify';
+
+import { migrate } from './database/migrate.ts';
+import { openPostgresqlDatabase } from './database/postgresql-database.ts';
+import { readGatewayConfig } from './gateway/gateway-config.ts';
+import { createTerminalDoor } from './gateway/terminal-door.ts';
+import { createMasterSource } from './ingest/master/master-context.ts';
+import { createPartitions } from './ingest/messages/partitions.ts';
+import { createRunner } from './ingest/subjects/runner.ts';
+import { readLogConfig } from './log/log-config.ts';
+import { createLog } from './log/log.ts';
+import { registerHealth } from './plugins/health.ts';
+import { createMetrics } from './plugins/metrics.ts';
+import { countDelivered, watchTerminals } from './plugins/terminal-metrics.ts';
+
+/**
+ * Composition root of the door for terminals of JT/T 808 as a process of its own, beside servers of the same
+ * PostgreSQL: it takes messages into the same rules, gives orders, and asks terminals for what servers ask it.
+ */
+const now = (): number => Date.now();
+const log = createLog({
+  ...readLogConfig(process.env, false),
+  write: (line) => void process.stdout.write(line),
+});
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'ended by an error');
+  process.exit(1);
+});
+
+const config = readGatewayConfig(process.env);
+const database = openPostgresqlDatabase(config.databaseUrl, undefined, (what, error) =>
+  log.warn({ err: error }, what),
+);
+await migrate(database, (name) => log.info({ name }, 'migration applied'));
+
+const metrics = createMetrics(() => 0);
+const door = createTerminalDoor({
+  database,
+  runner: createRunner({ database, master: createMasterSource(database), partitions: createPartitions() }),
+  now,
+  log,
+  counted: countDelivered(metrics),
+});
+watchTerminals(metrics, door.figures);
+
+const health = Fastify({
+  loggerInstance: log,
+  logController: new LogController({ disableRequestLogging: true }),
+});
+registerHealth(health, { database, metrics, metricsToken: config.metricsToken, look: async () => {} });
+
+const port = await door.listen(config.port, config.host);
+const healthAddress =
+  config.healthPort === null ? null : await health.listen({ port: config.healthPort, host: config.host });
+log.info({ port, healthAddress }, 'terminals that speak JT/T 808 are served');
+
+let stopping = false;
+const stop = async (signal: string): Promise<void> => {
+  if (stopping) return;
+  stopping = true;
+  log.info({ signal }, 'stopping');
+  await health.close();
+  await door.close();
+  await database.close();
+  log.info('stopped');
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
