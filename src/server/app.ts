@@ -9,6 +9,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { closeCodes } from '#contract/alarms/alarm-stream.ts';
 import { truckStatusCalls } from '#contract/fleet/truck-status.ts';
 
+import { createOrderDelivery } from './commands/order-delivery.ts';
 import type { Config } from './config.ts';
 import { createTerminalDoor, type TerminalDoor } from './gateway/terminal-door.ts';
 import { workOffCorrections } from './corrections/work-off.ts';
@@ -133,6 +134,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     mediaHost: config.mediaHost,
   });
 
+  const orders = createOrderDelivery(database, now);
   const sealer = createSealer(secretKeyOf(config.secretKey, config.dataDir));
   const notices = createNoticeSender({
     database,
@@ -196,12 +198,14 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     authenticator,
     verification: createVerification(database, config.verifyCode),
     keys: () => pushKeys(database),
+    orders,
     notices,
     sealer,
     video,
     sessionEnded: (tokenHash) => sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended'),
   });
 
+  app.addHook('onReady', orders.start);
   const checking = createFailureRow(log, 'looking whether sockets’ sessions are over or have other rights');
   const stopChecking = timers.every(lookAtSessionsMs, () => {
     sockets.endSilent();
@@ -215,6 +219,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   await registerWebApp(app, ports.webApp);
   app.addHook('onClose', async () => {
     stopChecking();
+    await orders.close();
     await video.close();
     await terminalDoor.close();
     await live.stop();

@@ -11,6 +11,18 @@ import type { Database } from '../database/database.ts';
 import { orderOf } from './command-parts.ts';
 import { isIdle, isStanding } from './truck-stands.ts';
 
+const underWay = `'queued', 'sent', 'received', 'working', 'readBack'`;
+
+/** Terminals that have an order which is given, or may be given again. */
+export const openTerminals = async (database: Database): Promise<readonly string[]> => {
+  const rows = await database.query<{ terminal: string }>(
+    `select distinct terminal from command where state in (${underWay})`,
+    [],
+    'open_orders',
+  );
+  return rows.map(({ terminal }) => terminal);
+};
+
 /** Orders that one answer carries at most. */
 const most = 20;
 
@@ -25,10 +37,11 @@ interface TakenRow extends Record<string, unknown> {
 }
 
 /**
- * What waits for these terminals, while each is still in the truck and the company that it was ordered for: new, or without a word of theirs for `repeatAfterMs`, or later `resumeAfterMs`.
- * One that needs a truck to stand does so until the terminal says that it has it: a repeat may be the first to arrive.
+ * What waits for the terminals of an ask, while each is still in the truck and the company that it was ordered for: new,
+ * or without a word of theirs for `repeatAfterMs`, or later `resumeAfterMs`. One that needs a truck to stand does so
+ * until the terminal says that it has it: a repeat may be the first to arrive.
  */
-const waiting = `terminal = any($1::text[]) and state in ('queued', 'sent', 'received', 'working', 'readBack')
+const waiting = `terminal = any(string_to_array(ask.terminals, ' ')) and state in (${underWay})
   and not_before <= $2 and expires_time > $2 and attempts < ${maxAttempts}
   and exists (select from truck t where t.id = truck_id and t.terminal = command.terminal
     and t.company_code = command.company_code)
@@ -39,27 +52,30 @@ const waiting = `terminal = any($1::text[]) and state in ('queued', 'sent', 'rec
     or step_time <= case when state in ('received', 'working') then $4::timestamptz else $3::timestamptz end)`;
 
 /**
- * Takes the orders that wait for terminals. An order is given until it is answered, each time under the same code: a
- * terminal that answers a repeat does not obey twice.
+ * Takes the orders that wait for terminals, for several asks in one statement; no ask gets more than `most`. An order is
+ * given until it is answered, each time under the same code: a terminal that answers a repeat does not obey twice.
+ * @param asks terminals of each; none of them twice
  */
 export const takeCommands = async (
   database: Database,
-  terminals: readonly string[],
+  asks: readonly (readonly string[])[],
   nowMs: number,
 ): Promise<TerminalCommand[]> => {
   const ago = (ms: number): Date => new Date(nowMs - ms);
-  // One statement, and nobody waits for the disk: what a crash takes back is given again under the same code.
+  // One statement, and nobody waits for the disk: what a crash takes back is given again under the same code. No number
+  // of a terminal holds a space.
   const rows = await database.query<TakenRow>(
     `with quick as materialized (select set_config('synchronous_commit', 'off', true) as set),
      taken as (
        update command set attempts = attempts + 1, step_time = $2,
          state = case state when 'queued' then 'sent' else state end
-       where id in (select id from command where ${waiting} order by id limit ${most} for update skip locked)
+       where id in (select own.id from unnest($1::text[]) as ask(terminals), lateral (
+           select id from command where ${waiting} order by id limit ${most} for update skip locked) as own)
          and (select set from quick) is not null
        returning id, code, terminal, kind, payload, state, expires_time),
      kept as (insert into command_event (command_id, time, state, detail) select id, $2, state, '' from taken)
      select id::int as id, code::text as code, terminal, kind, payload, state, expires_time from taken order by id`,
-    [terminals, new Date(nowMs), ago(repeatAfterMs), ago(resumeAfterMs)],
+    [asks.map((terminals) => terminals.join(' ')), new Date(nowMs), ago(repeatAfterMs), ago(resumeAfterMs)],
     'take_commands',
   );
   return rows.map(({ kind, state, code, payload, terminal, expires_time }) => ({

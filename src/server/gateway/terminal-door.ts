@@ -97,7 +97,7 @@ export const createTerminalDoor = ({
   });
   const orders = createOrders({
     clock: now,
-    take: (terminals) => takeCommands(database, terminals, now()),
+    take: (terminals) => takeCommands(database, [terminals], now()),
     linkOf: door.linkOf,
     reporting: door.reporting,
     deliver,

@@ -1,3 +1,4 @@
+import type { OrderDelivery } from '../commands/order-delivery.ts';
 import type { Config } from '../config.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import type { MasterContext } from '../ingest/master/master-context.ts';
@@ -31,6 +32,8 @@ export interface RouteServices {
   readonly authenticator: Authenticator;
   readonly verification: Verification;
   readonly keys: () => Promise<PushKeys>;
+  /** Orders to terminals. */
+  readonly orders: OrderDelivery;
   readonly notices: NoticeSender;
   readonly sealer: Sealer;
   readonly video: VideoService;

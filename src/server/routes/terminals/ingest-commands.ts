@@ -1,7 +1,6 @@
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
 
-import { commandChannel, createCommandWaiters } from '../../commands/command-waiters.ts';
-import { takeCommands } from '../../commands/take-commands.ts';
+import { createCommandWaiters } from '../../commands/command-waiters.ts';
 import type { Routes } from '../../http/routes.ts';
 import { answerIngestErrors } from '../../ingest/messages/ingest-errors.ts';
 import { IngestRequestError } from '../../ingest/messages/read-batch.ts';
@@ -44,36 +43,33 @@ const terminalsOf = (query: object, own: string | null): readonly string[] => {
  * `GET /ingest/commands?wait=30`: orders for the token's own terminal, or of a gateway for `terminal=…&terminal=…`;
  * answered as soon as there is one, empty after `wait` seconds.
  */
-const ingestCommandRoutes: Routes = ({ app }, { database, now }) => {
+const ingestCommandRoutes: Routes = ({ app }, { database, orders, now }) => {
   const waiters = createCommandWaiters();
-  let unlisten = async (): Promise<void> => {};
-  app.addHook('onReady', async () => {
-    unlisten = await database.listen(commandChannel, waiters.wake);
-  });
-  app.addHook('preClose', async () => {
-    waiters.wakeAll();
-    await unlisten();
-  });
+  orders.onOrder(waiters.wake);
+  app.addHook('preClose', async () => waiters.wakeAll());
   void app.register(async (routes) => {
     answerIngestErrors(routes, { subject: 'commands', retryAfterS });
-    routes.get('/ingest/commands', async (request, reply): Promise<{ commands: TerminalCommand[] }> => {
-      const scope = await scopeOfHeader(database, request.headers.authorization, now());
-      if (!scope) throw new IngestRequestError(401, 'no token, or a token that is not known');
-      const waitS = waitSOf(Object(request.query));
-      const terminals = terminalsOf(Object(request.query), scope.terminal);
-      void reply.header('cache-control', 'no-store');
-      // Before it is looked for: what is written meanwhile ends the wait too.
-      const wait = waiters.wait(terminals, waiters.size() < mostWaiting ? waitS * 1000 : 0);
-      reply.raw.once('close', wait.cancel);
-      const commands = await takeCommands(database, terminals, now());
-      if (commands.length > 0 || waitS === 0) {
-        wait.cancel();
-        return { commands };
-      }
-      await wait.over;
-      // Who has gone is given nothing: the order would wait for its repetition.
-      return { commands: reply.raw.closed ? [] : await takeCommands(database, terminals, now()) };
-    });
+    routes.get(
+      '/ingest/commands',
+      async (request, reply): Promise<{ commands: readonly TerminalCommand[] }> => {
+        const scope = await scopeOfHeader(database, request.headers.authorization, now());
+        if (!scope) throw new IngestRequestError(401, 'no token, or a token that is not known');
+        const waitS = waitSOf(Object(request.query));
+        const terminals = terminalsOf(Object(request.query), scope.terminal);
+        void reply.header('cache-control', 'no-store');
+        // Before it is looked for: what is written meanwhile ends the wait too.
+        const wait = waiters.wait(terminals, waiters.size() < mostWaiting ? waitS * 1000 : 0);
+        reply.raw.once('close', wait.cancel);
+        const commands = await orders.take(terminals);
+        if (commands.length > 0 || waitS === 0) {
+          wait.cancel();
+          return { commands };
+        }
+        await wait.over;
+        // Who has gone is given nothing: the order would wait for its repetition.
+        return { commands: reply.raw.closed ? [] : await orders.take(terminals) };
+      },
+    );
   });
 };
 

@@ -1,6 +1,5 @@
 import { maxBatchBytes, type IngestReply, type IngestResult } from '#contract/terminal-message/message.ts';
 
-import { takeCommands } from '../../commands/take-commands.ts';
 import { answerIngestErrors } from '../../ingest/messages/ingest-errors.ts';
 import { IngestRequestError, readBatch } from '../../ingest/messages/read-batch.ts';
 import { scopeOfHeader, type TokenScope } from '../../ingest/messages/tokens.ts';
@@ -26,7 +25,7 @@ const terminalsOf = (
 };
 
 /** Ingest route of messages, `POST /ingest` (wire format of terminal messages, version 1). Answered after commit. */
-const ingestRoutes: Routes = ({ app }, { database, runner, metrics, now }) => {
+const ingestRoutes: Routes = ({ app }, { database, runner, metrics, orders, now }) => {
   let waiting = 0;
   void app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
@@ -56,8 +55,8 @@ const ingestRoutes: Routes = ({ app }, { database, runner, metrics, now }) => {
         metrics.alarms.inc(newAlarms);
         request.log.info({ ...answer, alarms: newAlarms, terminal: scope.terminal }, 'ingest batch');
         void reply.header('cache-control', 'no-store');
-        const commands = await takeCommands(database, terminalsOf(scope, messages, results), now());
-        return { ...answer, results: [...results], ...(commands.length > 0 && { commands }) };
+        const commands = await orders.take(terminalsOf(scope, messages, results));
+        return { ...answer, results: [...results], ...(commands.length > 0 && { commands: [...commands] }) };
       } finally {
         waiting -= 1;
       }
