@@ -80,6 +80,7 @@ export const referenceTargets = {
     source: 'notice_target',
     code: 'id',
     name: 'name',
+    named: 'zhAndEn',
     reach: 'own',
     text: ['接收人', 'Receiver'],
   },

@@ -46,7 +46,7 @@ test('a receiver, its test, a rule with escalation, and the record of what was t
   await form.locator('[data-part=types] [data-code="201"]').check();
   await form.locator('[data-part=steps]').getByRole('button', { name: '2', exact: true }).click();
   await form.locator('[name="steps.0.afterMin"]').fill('0');
-  await form.locator('[name="steps.0.receiverId"]').selectOption({ label: '夜间群 · DingTalk' });
+  await form.locator('[name="steps.0.receiverId"]').selectOption({ label: '夜间群 · 钉钉' });
   await form.locator('[name="steps.1.afterMin"]').fill('5');
   await form
     .locator('[name="steps.1.receiverId"]')

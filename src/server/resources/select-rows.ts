@@ -1,5 +1,5 @@
 import type { ChoicesField, RowsField } from '#resource/fields.ts';
-import { referenceTargets } from '#resource/reference-targets.ts';
+import { type ReferencedTable, referenceTargets } from '#resource/reference-targets.ts';
 
 import { isoMilliseconds } from '../database/iso-time.ts';
 import { columnName } from '../database/names.ts';
@@ -32,7 +32,7 @@ const fileSql = (name: string): string =>
   `(select json_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes) from stored_file f
       where f.id = r."${columnName(name)}")`;
 
-/** Columns of a resource: its own, names of what it refers to (`companyCodeName`), rows that belong to it. */
+/** Columns of a resource: its own, names of what it refers to (`companyCodeName`, `companyCodeNameEn`), rows that belong to it. */
 export const selectRows = ({ resource, hooks }: ResourcePage): string => {
   const columns = Object.entries(resource.fields).flatMap(([name, field]) => {
     const own = `r."${columnName(name)}" as "${name}"`;
@@ -50,11 +50,14 @@ export const selectRows = ({ resource, hooks }: ResourcePage): string => {
     if (field.kind === 'date') return [`to_char(r."${columnName(name)}", 'YYYY-MM-DD') as "${name}"`];
     if (field.kind === 'moment') return [`${isoMilliseconds(`r."${columnName(name)}"`)} as "${name}"`];
     if (field.kind !== 'reference') return [own];
-    const to = referenceTargets[field.to];
+    const to: ReferencedTable = referenceTargets[field.to];
+    const named = (column: string, as: string): string =>
+      `(select x."${column}" from "${to.source}" x where x."${to.code}" = r."${columnName(name)}") as "${as}"`;
     return [
       // A code, whatever its column: forms, sheets and lists compare texts.
       `r."${columnName(name)}"::text as "${name}"`,
-      `(select x."${to.name}" from "${to.source}" x where x."${to.code}" = r."${columnName(name)}") as "${name}Name"`,
+      named(to.name, `${name}Name`),
+      ...(to.named === 'zhAndEn' ? [named('name_en', `${name}NameEn`)] : []),
     ];
   });
   return `select r.id, r.version, ${columns.join(', ')} from "${resource.source}" r`;

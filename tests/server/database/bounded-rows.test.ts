@@ -146,3 +146,21 @@ test('nothing else is taken out of the audit', async () => {
   ])
     await expect(database.query(sql)).rejects.toThrow('append-only');
 });
+
+test('notices go after 400 days, whatever became of them; what was charged for them stays', async () => {
+  await database.query(
+    `insert into notice (subject, receiver_id, company_code, kind, channel, receiver_name, lane, state, created_time, due_time)
+     select 'alarm:' || age || state, 1, 'TW0101', 'alarm', 'sms', '值班', 'sms:1', state,
+       $1::timestamptz - make_interval(days => age), $1
+     from unnest(array[399, 401]) age, unnest(array['delivered', 'accepted', 'cancelled']) state`,
+    [new Date(nowMs)],
+  );
+  await database.query(
+    `insert into message_ledger (company_code, kind, quantity, balance, notice_id, booked_time)
+     select 'TW0101', 'use', -1, 5, id, created_time from notice where subject = 'alarm:401delivered'`,
+  );
+  await pruneRows(database, nowMs, 400);
+  expect(await count('notice', `subject like 'alarm:399%'`)).toBe(3);
+  expect(await count('notice', `subject like 'alarm:401%'`)).toBe(0);
+  expect(await count('message_ledger', `kind = 'use'`)).toBe(1);
+});

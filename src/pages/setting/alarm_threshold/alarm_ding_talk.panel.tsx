@@ -3,6 +3,7 @@ import { ReceiverTest } from '#templates/notices/receiver-test.tsx';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
+import { optionName } from '#templates/resource-page/fields/option-label.ts';
 import { usePage } from '#ui/page-context.tsx';
 import styles from '#templates/notices/notices.module.css';
 
@@ -18,7 +19,7 @@ const receiversOf = (steps: unknown): readonly string[] => [
 
 /** Tries the way to everybody whom the rule names, before an alarm does. */
 const AlarmPushPanel = ({ row, draft, readOnly }: ResourcePanelProps) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { address } = usePage();
   const receivers = receiversOf(draft['steps']);
   const { value: names } = useRead(receivers.length === 0 ? null : 'receivers', () =>
@@ -28,14 +29,17 @@ const AlarmPushPanel = ({ row, draft, readOnly }: ResourcePanelProps) => {
   return (
     <section className={styles.panel}>
       <h3>{t(['测试推送', 'Try it'])}</h3>
-      {receivers.map((id) => (
-        <ReceiverTest
-          key={id}
-          receiverId={Number(id)}
-          name={names?.find(({ code }) => code === id)?.text ?? id}
-          readOnly={readOnly}
-        />
-      ))}
+      {receivers.map((id) => {
+        const named = names?.find(({ code }) => code === id);
+        return (
+          <ReceiverTest
+            key={id}
+            receiverId={Number(id)}
+            name={named === undefined ? id : optionName(named, language)}
+            readOnly={readOnly}
+          />
+        );
+      })}
     </section>
   );
 };

@@ -1,7 +1,8 @@
 import type { Language } from '#i18n/text.ts';
 import type { ReferenceOption } from '#state/reports/resources.ts';
 
-const nameOf = ({ text, textEn }: ReferenceOption, language: Language): string =>
+/** The name of what a reference may lead to, in the language as far as it is kept in it. */
+export const optionName = ({ text, textEn }: ReferenceOption, language: Language): string =>
   language === 'en' && textEn !== '' ? textEn : text;
 
 /** What an option is chosen by: its name in the language, with its code where two have one name. */
@@ -10,8 +11,8 @@ export const optionLabel = (
   options: readonly ReferenceOption[],
   language: Language,
 ): string => {
-  const name = nameOf(option, language);
-  return options.some((other) => nameOf(other, language) === name && other.code !== option.code)
+  const name = optionName(option, language);
+  return options.some((other) => optionName(other, language) === name && other.code !== option.code)
     ? `${name} (${option.code})`
     : name;
 };

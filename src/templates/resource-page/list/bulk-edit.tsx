@@ -15,6 +15,7 @@ import inputs from '#ui/styles/inputs.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { FieldControl, fieldText } from '../fields/field-control.tsx';
+import { referenceName } from '../fields/reference-name.ts';
 import { problemsOf } from '../form/field-rules.ts';
 import { ReasonField } from '../form/reason-field.tsx';
 import { isWritableNow } from '../is-writable-now.ts';
@@ -158,7 +159,7 @@ export const BulkEdit = ({
               <tr key={String(row['id'])}>
                 <th scope="row">{String(row[resource.name] ?? '')}</th>
                 <td>
-                  <s>{fieldText(field, row[`${name}Name`] ?? row[name], { t, language })}</s>
+                  <s>{fieldText(field, referenceName(row, name, language) ?? row[name], { t, language })}</s>
                 </td>
               </tr>
             ))}

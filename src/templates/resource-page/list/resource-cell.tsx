@@ -4,13 +4,13 @@ import type { Resource } from '#resource/define.ts';
 import { compartmentsOf } from '#state/fleet/inventory.ts';
 import { fleetVersion, truckByPlate } from '#state/fleet/truck-status.ts';
 import type { ResourceRow } from '#state/reports/resources.ts';
-import { nameIn } from '#state/view/english-names.ts';
 import type { DrawnCompartment } from '#ui/drawing/tank-parts.tsx';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
 import { drawnTanks } from '../../truck-drawing.ts';
+import { referenceName } from '../fields/reference-name.ts';
 import { StateTag } from './state-tag.tsx';
 import { fieldText } from '../fields/field-control.tsx';
 import { rowsOf } from '../form/field-rules.ts';
@@ -77,8 +77,8 @@ export const ResourceCell = ({
     return state ? <StateTag text={t(state.text)} tone={state.tone} /> : missing;
   }
   if (field.kind === 'reference') {
-    const named = row[`${name}Name`];
-    if (typeof named === 'string' && named !== '') return nameIn(named, language);
+    const named = referenceName(row, name, language);
+    if (named !== null) return named;
   }
   return fieldText(field, value, { t, language });
 };
