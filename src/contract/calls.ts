@@ -13,6 +13,10 @@ import { correctionCalls } from './corrections.ts';
 import { dashboardCalls } from './fleet/dashboard.ts';
 import { deviceCalls } from './fleet/devices.ts';
 import { deviceHealthCalls } from './fleet/device-health.ts';
+import { equipmentHealthCalls } from './fleet/equipment-health.ts';
+import { repairOrderCalls } from './fleet/repair-orders.ts';
+import { supplyOutlookCalls } from './fleet/supply-outlook.ts';
+import { upgradeEffectCalls } from './fleet/upgrade-effects.ts';
 import { deviceTestCalls } from './fleet/device-tests.ts';
 import { driverCalls } from './fleet/drivers.ts';
 import { englishNameCalls } from './session/english-names.ts';
@@ -90,6 +94,10 @@ export const calls = {
   ...heartbeatCalls,
   ...deviceCalls,
   ...deviceHealthCalls,
+  ...equipmentHealthCalls,
+  ...repairOrderCalls,
+  ...supplyOutlookCalls,
+  ...upgradeEffectCalls,
   ...reportCalls,
   ...reportWhyCalls,
   ...targetCalls,

@@ -1,4 +1,4 @@
-import type { SupplyOutlook } from '#contract/fleet/device-health.ts';
+import type { SupplyOutlook } from '#contract/fleet/supply-outlook.ts';
 import { consoleBatteryLimitV, mainLimitV, sensorBatteryLimitV } from '#domain/devices/supply-limits.ts';
 import { outlookDays, voltageOutlook } from '#domain/devices/voltage-outlook.ts';
 import { round } from '#domain/text/round.ts';

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type {
-  EquipmentHealth,
-  HealthRanking,
-  HealthRow,
-  HealthStory,
-} from '#contract/fleet/device-health.ts';
+import type { HealthRanking, HealthRow, HealthStory } from '#contract/fleet/device-health.ts';
+import type { EquipmentHealth } from '#contract/fleet/equipment-health.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 

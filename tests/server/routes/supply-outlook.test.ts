@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { SupplyOutlook } from '#contract/fleet/device-health.ts';
+import type { SupplyOutlook } from '#contract/fleet/supply-outlook.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { UpgradeEffects } from '#contract/fleet/device-health.ts';
+import type { UpgradeEffects } from '#contract/fleet/upgrade-effects.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 

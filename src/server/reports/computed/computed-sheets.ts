@@ -1,5 +1,6 @@
 import { auditAddress } from '#contract/session/audit.ts';
-import { completeAnalysisAddress, healthAnalysisAddress } from '#contract/fleet/device-health.ts';
+import { healthAnalysisAddress } from '#contract/fleet/device-health.ts';
+import { completeAnalysisAddress } from '#contract/fleet/equipment-health.ts';
 import { parameterPushAddress, remoteAddress } from '#contract/fleet/parameters.ts';
 import { uploadStatisticAddress } from '#contract/fleet/upload-statistic.ts';
 import type { Language } from '#i18n/text.ts';

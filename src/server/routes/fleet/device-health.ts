@@ -1,4 +1,8 @@
 import { deviceHealthCalls } from '#contract/fleet/device-health.ts';
+import { equipmentHealthCalls } from '#contract/fleet/equipment-health.ts';
+import { repairOrderCalls } from '#contract/fleet/repair-orders.ts';
+import { supplyOutlookCalls } from '#contract/fleet/supply-outlook.ts';
+import { upgradeEffectCalls } from '#contract/fleet/upgrade-effects.ts';
 import { healthCauseKinds } from '#domain/devices/health-causes.ts';
 import { isRepairState, mayMoveTo, repairStates } from '#domain/devices/repair-states.ts';
 import { resultCodes } from '#contract/envelope.ts';
@@ -45,15 +49,15 @@ const deviceHealthRoutes: Routes = (mount, { database }) => {
     return story;
   });
 
-  mountSession(mount, deviceHealthCalls['health.supply'], (actor, { signCode }, { nowMs }) =>
+  mountSession(mount, supplyOutlookCalls['health.supply'], (actor, { signCode }, { nowMs }) =>
     supplyOutlook(database, actor.companies, signCode, nowMs),
   );
 
-  mountSession(mount, deviceHealthCalls['health.upgrades'], (actor, _args, { nowMs }) =>
+  mountSession(mount, upgradeEffectCalls['health.upgrades'], (actor, _args, { nowMs }) =>
     upgradeEffects(database, actor.companies, nowMs),
   );
 
-  mountSession(mount, deviceHealthCalls['health.equipment'], async (actor, args, { nowMs }) =>
+  mountSession(mount, equipmentHealthCalls['health.equipment'], async (actor, args, { nowMs }) =>
     equipmentHealth(database, {
       ...healthPeriodOf(args, maxEquipmentDays),
       nowMs,
@@ -62,7 +66,7 @@ const deviceHealthRoutes: Routes = (mount, { database }) => {
     }),
   );
 
-  mountSession(mount, deviceHealthCalls['repairOrders.list'], async (actor, args, { nowMs }) => {
+  mountSession(mount, repairOrderCalls['repairOrders.list'], async (actor, args, { nowMs }) => {
     const { total, rows } = await repairOrders(database, actor.companies, {
       truckId: args.truckId === undefined ? null : Number(args.truckId),
       page: args.page ?? 1,
@@ -71,7 +75,7 @@ const deviceHealthRoutes: Routes = (mount, { database }) => {
     return { total, rows: await withEffects(database, actor.companies, rows, nowMs) };
   });
 
-  mountSession(mount, deviceHealthCalls['repairOrders.give'], async (actor, args, { nowMs }) => {
+  mountSession(mount, repairOrderCalls['repairOrders.give'], async (actor, args, { nowMs }) => {
     const assignee = args.assignee.trim();
     if (assignee === '') throw badRequest(['请填写检修人', 'Please name who repairs it'], required);
     if (!healthCauseKinds.some((kind) => kind === args.cause))
@@ -99,7 +103,7 @@ const deviceHealthRoutes: Routes = (mount, { database }) => {
     return { id: given };
   });
 
-  mountSession(mount, deviceHealthCalls['repairOrders.move'], async (actor, args, { nowMs }) => {
+  mountSession(mount, repairOrderCalls['repairOrders.move'], async (actor, args, { nowMs }) => {
     const stands = await repairOrder(database, actor.companies, args.id);
     if (!stands) throw notFound();
     if (stands.version !== args.version) throw moved();
