@@ -20,8 +20,8 @@ import { Page } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
 
 import { TruckCard } from './track_map/track-map-card.part.tsx';
-import { MapFilter } from './track_map/track-map-filter.part.tsx';
-import { TruckList } from './track_map/track-map-list.part.tsx';
+import { MapFilter } from './track_map/list/track-map-filter.part.tsx';
+import { TruckList } from './track_map/list/track-map-list.part.tsx';
 import { PhoneHead, PhoneSheet } from './track_map/track-map-phone.part.tsx';
 import type { SheetStop } from './track_map/track-map-sheet.part.tsx';
 import { MapTools } from './track_map/track-map-tools.part.tsx';

@@ -4,8 +4,8 @@ import { missing } from '#domain/time/time.ts';
 import { useTranslation } from '#ui/language.tsx';
 import type { Lane } from '#ui/chart/lanes/lane.ts';
 
-import type { Player } from './player.ts';
-import { placeAt, valueAt } from './replay-moment.ts';
+import type { Player } from './player/player.ts';
+import { placeAt, valueAt } from './player/replay-moment.ts';
 import type { ReplayTrack } from './replay-track.ts';
 
 const digits: Readonly<Record<string, number>> = { temperature: 1, voltage: 1 };

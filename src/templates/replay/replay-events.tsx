@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/language.tsx';
 import timeline from '#ui/styles/timeline.module.css';
 
 import { markText } from './mark-text.ts';
-import type { Player } from './player.ts';
+import type { Player } from './player/player.ts';
 import type { ReplayMark } from './replay-track.ts';
 import styles from './replay-events.module.css';
 

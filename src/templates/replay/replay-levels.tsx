@@ -3,8 +3,8 @@ import { words } from '#i18n/words.ts';
 import { useTranslation } from '#ui/language.tsx';
 import tables from '#ui/styles/tables.module.css';
 
-import type { Player } from './player.ts';
-import { valueAt } from './replay-moment.ts';
+import type { Player } from './player/player.ts';
+import { valueAt } from './player/replay-moment.ts';
 import type { ReplayTrack } from './replay-track.ts';
 import styles from './replay.module.css';
 

@@ -1,7 +1,7 @@
 import { distanceM } from '#domain/geo/geo.ts';
 import type { RouteHead, RouteLine, RouteMark, SeriesNumber } from '#ui/map/replay/replay-things.ts';
 
-import { placeAt, placeOfMark } from './replay-moment.ts';
+import { placeAt, placeOfMark } from './player/replay-moment.ts';
 import { piecesOf, type Colouring } from './replay-pieces.ts';
 import type { ReplayTrack } from './replay-track.ts';
 

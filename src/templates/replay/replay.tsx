@@ -14,11 +14,11 @@ import segmented from '#ui/styles/segmented.module.css';
 import mapSide from '#ui/styles/map-side.module.css';
 
 import { LaneReading } from './lane-reading.tsx';
-import { createPlayer } from './player.ts';
-import { browserFrames, takesKeys } from './player-ports.ts';
-import { ReplayBar } from './replay-bar.tsx';
+import { createPlayer } from './player/player.ts';
+import { browserFrames, takesKeys } from './player/player-ports.ts';
+import { ReplayBar } from './player/replay-bar.tsx';
 import { ReplayEvents } from './replay-events.tsx';
-import { pressKey } from './replay-keys.ts';
+import { pressKey } from './player/replay-keys.ts';
 import { lanesOf } from './replay-lanes.ts';
 import { ReplayLegend } from './replay-legend.tsx';
 import { ReplayLevels } from './replay-levels.tsx';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import type { Track } from '#contract/tracks/track.ts';
-import { createPlayer, type Frames } from '#templates/replay/player.ts';
-import { nextMark, pressKey, previousMark } from '#templates/replay/replay-keys.ts';
-import { placeAt, valueAt } from '#templates/replay/replay-moment.ts';
+import { createPlayer, type Frames } from '#templates/replay/player/player.ts';
+import { nextMark, pressKey, previousMark } from '#templates/replay/player/replay-keys.ts';
+import { placeAt, valueAt } from '#templates/replay/player/replay-moment.ts';
 import { replayTrackOf } from '#templates/replay/replay-track.ts';
 
 const base = Date.parse('2026-03-02T04:00:00Z');

@@ -21,7 +21,7 @@ import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import reportLayout from '#ui/styles/report-layout.module.css';
 import typography from '#ui/styles/typography.module.css';
-import styles from './level_trend.module.css';
+import styles from './level_trend/level-trend.module.css';
 
 const TimePanels = lazy(() =>
   import('#ui/chart/time-panels.tsx').then(({ TimePanels: panels }) => ({ default: panels })),

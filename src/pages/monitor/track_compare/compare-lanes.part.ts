@@ -2,7 +2,7 @@ import type { AlignedPoint, Passage } from '#domain/fleet/journey-alignment.ts';
 import { behindMs } from '#domain/fleet/journey-stretches.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
-import { valueAt } from '#templates/replay/replay-moment.ts';
+import { valueAt } from '#templates/replay/player/replay-moment.ts';
 import type { ReplayTrack } from '#templates/replay/replay-track.ts';
 import type { WayLane, WayLine } from '#ui/chart/way/way-lane.ts';
 

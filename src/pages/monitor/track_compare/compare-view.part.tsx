@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { formatClock, formatDay, missing } from '#domain/time/time.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { scheme } from '#state/view/scheme.ts';
-import { indexAt } from '#templates/replay/replay-moment.ts';
+import { indexAt } from '#templates/replay/player/replay-moment.ts';
 import { headsOf, letterOf, linesOf, marksOf, nearestMs } from '#templates/replay/replay-on-map.ts';
 import { ReplayTrucks } from '#templates/replay/replay-trucks.tsx';
 import { useTranslation } from '#ui/language.tsx';

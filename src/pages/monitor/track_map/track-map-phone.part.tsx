@@ -19,9 +19,9 @@ import { Plate } from '#ui/plate.tsx';
 
 import type { CardActions } from './track-map-card.part.tsx';
 import { AlarmLine, TruckBody } from './track-map-detail.part.tsx';
-import { StateChips } from './state-chips.part.tsx';
-import type { FilterProps } from './track-map-filter.part.tsx';
-import { TruckSearch } from './track-map-search.part.tsx';
+import { StateChips } from './list/state-chips.part.tsx';
+import type { FilterProps } from './list/track-map-filter.part.tsx';
+import { TruckSearch } from './list/track-map-search.part.tsx';
 import { Sheet, type SheetStop } from './track-map-sheet.part.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import connectionState from '#ui/styles/connection-state.module.css';

@@ -1,7 +1,7 @@
 import { chinaOffsetMs } from '#domain/time/china-day.ts';
 import { chinaDayStartMs, formatDateTime } from '#domain/time/time.ts';
 import type { PastDay, PastKnowledge } from '#state/tracks/past-fleet.ts';
-import { playSpeeds, type Player, type PlaySpeed } from '#templates/replay/player.ts';
+import { playSpeeds, type Player, type PlaySpeed } from '#templates/replay/player/player.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';

@@ -4,7 +4,7 @@ import { chinaDayOf, chinaDayRange } from '#domain/time/china-day.ts';
 import { alarmWord } from '#domain/words/alarm-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { PastDay } from '#state/tracks/past-fleet.ts';
-import type { Player } from '#templates/replay/player.ts';
+import type { Player } from '#templates/replay/player/player.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import styles from './past-lanes.module.css';

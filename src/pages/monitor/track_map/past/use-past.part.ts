@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { chinaDayOf } from '#domain/time/china-day.ts';
 import { loadPastDay, loadPastFleet, loadPastTracks, type PastKnowledge } from '#state/tracks/past-fleet.ts';
 import { createPastSpans, type PastSpans } from '#state/tracks/past-spans.ts';
-import { createPlayer, type Player } from '#templates/replay/player.ts';
-import { browserFrames } from '#templates/replay/player-ports.ts';
+import { createPlayer, type Player } from '#templates/replay/player/player.ts';
+import { browserFrames } from '#templates/replay/player/player-ports.ts';
 import { type Read, useRead } from '#templates/use-read.ts';
 
 import type { PastDay, PastFleet } from '#state/tracks/past-fleet.ts';

@@ -16,7 +16,7 @@ import segmented from '#ui/styles/segmented.module.css';
 import { playSpeeds, type Player, type PlaySpeed } from './player.ts';
 import { nextMark, previousMark } from './replay-keys.ts';
 import { placeAt } from './replay-moment.ts';
-import type { ReplayMark, ReplayTrack } from './replay-track.ts';
+import type { ReplayMark, ReplayTrack } from '../replay-track.ts';
 import styles from './replay-bar.module.css';
 
 /** Second, speed, direction, place and state of the chosen truck. */

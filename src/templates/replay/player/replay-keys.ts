@@ -1,5 +1,5 @@
 import { playSpeeds, type Player } from './player.ts';
-import type { ReplayMark } from './replay-track.ts';
+import type { ReplayMark } from '../replay-track.ts';
 
 const stepMs = 10_000;
 const bigStepMs = 5 * 60_000;

@@ -2,7 +2,7 @@ import { trackGapMs } from '#domain/fleet/track-thinning.ts';
 import { trackStateAt, type TrackState } from '#domain/fleet/track-state.ts';
 import { between, localPlaneM } from '#domain/geo/geo.ts';
 
-import type { ReplayMark, ReplayTrack, Values } from './replay-track.ts';
+import type { ReplayMark, ReplayTrack, Values } from '../replay-track.ts';
 
 /** Index of the last of rising times that is not after a moment; -1: none. */
 export const indexAt = (length: number, msOf: (index: number) => number, atMs: number): number => {
