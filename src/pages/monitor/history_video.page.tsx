@@ -31,7 +31,7 @@ const HistoryVideoPage = () => {
     setAsked(askedOf(other, now.peek())),
   );
   const [asked, setAsked] = useState<Asked>(() => askedOf(first, now.peek()));
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const wall = useWall();
   useCameras(wall);
   const ask = (next: Asked): void => {
@@ -43,7 +43,7 @@ const HistoryVideoPage = () => {
   const truck =
     cameras?.trucks.find(({ signCode, online }) => (plate === null ? online : signCode === plate)) ?? null;
   const day = chinaDayRange(asked.day);
-  const key = truck === null ? null : `${truck.truckId} ${asked.day} ${turn}`;
+  const key = truck === null ? null : `${truck.truckId} ${asked.day} ${refetchKey}`;
   const read = useRead(key, async () => {
     const outcome = await loadRecordings(truck?.truckId ?? 0, day.fromMs, day.toMs);
     return outcome.ok ? { ...outcome, value: { ...outcome.value, of: key } } : outcome;
@@ -69,7 +69,7 @@ const HistoryVideoPage = () => {
         />
       );
     if (read.failure !== null)
-      return <TableFailure failure={read.failure} onRetry={() => setTurn(turn + 1)} />;
+      return <TableFailure failure={read.failure} onRetry={() => setRefetchKey(refetchKey + 1)} />;
     if (found === null || wall === null)
       return (
         <>

@@ -57,9 +57,9 @@ const ViewPhotosPage = () => {
   );
   const [opened] = useState(() => askedOf(first, now.peek()));
   const asked = followed ?? opened;
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const [chosen, setChosen] = useState<string | null>(null);
-  const read = useRead(`${searchOf(asked)} ${turn}`, () => loadPhotos(asked));
+  const read = useRead(`${searchOf(asked)} ${refetchKey}`, () => loadPhotos(asked));
   const photos = read.value?.photos;
   const rows = useMemo(() => photoRows(photos ?? [], (tilePx / hourPx) * hourMs), [photos]);
   const groups = rows.flatMap((row) => row.groups);
@@ -165,7 +165,7 @@ const ViewPhotosPage = () => {
         </span>
       </div>
       {read.failure === null ? null : (
-        <TableFailure failure={read.failure} onRetry={() => setTurn(turn + 1)} />
+        <TableFailure failure={read.failure} onRetry={() => setRefetchKey(refetchKey + 1)} />
       )}
       {photos === undefined ? (
         read.failure === null ? (

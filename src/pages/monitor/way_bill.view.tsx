@@ -23,13 +23,13 @@ import typography from '#ui/styles/typography.module.css';
 const weekMs = 7 * 86_400_000;
 
 /** A week of delivery arrangements: trucks by days, on a phone a list of each day. */
-const WeekPlan = ({ address, turn, onChoose }: ResourceViewProps) => {
+const WeekPlan = ({ address, refetchKey, onChoose }: ResourceViewProps) => {
   const { t, language } = useTranslation();
   const [weeks, setWeeks] = useState(0);
   const [tries, setTries] = useState(0);
   const days = chinaWeekOf(now.value + weeks * weekMs);
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  const { value, failure } = useRead(JSON.stringify([address, first, turn, tries]), () =>
+  const { value, failure } = useRead(JSON.stringify([address, first, refetchKey, tries]), () =>
     loadPlan(address, first, last),
   );
   const dayText = (day: string): string => formatDay(chinaDayRange(day).fromMs, language);

@@ -30,11 +30,11 @@ export interface Rollouts {
 /** @param upgrades roll-outs of upgrades; otherwise of parameters */
 export const useRollouts = (upgrades: boolean): Rollouts => {
   const [opened, open] = useState<number | null>(null);
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const [polls, setPolls] = useState(false);
   const [askedMs, setAskedMs] = useState(0);
   const tick = polls || now.value < askedMs + answersWithinMs ? Math.floor(now.value / pollMs) : 0;
-  const key = `${turn} ${tick}`;
+  const key = `${refetchKey} ${tick}`;
   const list = useRead(key, loadRollouts);
   const detail = useRead(opened === null ? null : `${opened} ${key}`, () => loadRollout(opened ?? 0));
   const moves = [...(list.value ?? []), ...(detail.value === null ? [] : [detail.value.rollout])].some(
@@ -47,7 +47,7 @@ export const useRollouts = (upgrades: boolean): Rollouts => {
     opened,
     open,
     shown: detail.value?.rollout.id === opened ? detail.value : null,
-    refresh: () => setTurn((old) => old + 1),
+    refresh: () => setRefetchKey((old) => old + 1),
     expectAnswers: () => setAskedMs(now.value),
   };
 };

@@ -8,7 +8,7 @@ export interface ResourceViewProps {
   readonly address: string;
   readonly resource: Resource;
   /** Another number: something was written, and the rows are read again. */
-  readonly turn: number;
+  readonly refetchKey: number;
   readonly onChoose: (row: ResourceRow) => void;
 }
 

@@ -57,7 +57,7 @@ const ResourcePage = ({
   const canWrite = mayAct && resource.readOnly !== true;
   const asked = useResourceQuery(resource, query);
   const { search, filters, order, page } = asked;
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const [asView, setAsView] = useState(false);
   const [open, setOpen] = useState<ResourceRow | 'new' | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -67,7 +67,7 @@ const ResourcePage = ({
     cached,
     asOfMs,
     failure,
-  } = useResourceRows({ address, filters, search, order, page, pageSize }, turn);
+  } = useResourceRows({ address, filters, search, order, page, pageSize }, refetchKey);
   const [written, setWritten] = useState<ReadonlyMap<string, ResourceRow>>(new Map());
   const rows = withWritten(data?.rows ?? [], written);
   const outline = Object.keys(resource.fields).find((name) =>
@@ -82,11 +82,11 @@ const ResourcePage = ({
   const placeOf = (id: string) => tree?.find(({ row }) => String(row['id']) === id);
   const fold = (key: string): void =>
     setFolded((old) => new Set(old.has(key) ? [...old].filter((one) => one !== key) : [...old, key]));
-  const again = (): void => setTurn((old) => old + 1);
+  const again = (): void => setRefetchKey((old) => old + 1);
   const moving = isMoving(resource, rows);
   useEffect(() => {
     if (!moving) return undefined;
-    const timer = setInterval(() => setTurn((old) => old + 1), lookAgainMs);
+    const timer = setInterval(() => setRefetchKey((old) => old + 1), lookAgainMs);
     return () => clearInterval(timer);
   }, [moving]);
   const choose = (id: string): void => {
@@ -131,7 +131,7 @@ const ResourcePage = ({
               address={address}
               resource={resource}
               approval={resource.approval}
-              turn={turn}
+              refetchKey={refetchKey}
               onDecided={again}
             />
           ) : null}
@@ -146,7 +146,7 @@ const ResourcePage = ({
             <View
               address={address}
               resource={resource}
-              turn={turn}
+              refetchKey={refetchKey}
               onChoose={(row) => {
                 if (open === null) setOpen(row);
               }}

@@ -29,9 +29,9 @@ const againMs = 5 * 60_000;
 export const TargetPage = ({ address }: { readonly address: TargetAddress }) => {
   const { t, m, language } = useTranslation();
   const [companyCode, setCompanyCode] = useState('');
-  const [turn, setTurn] = useState(0);
-  useEffect(() => repeatEvery(async () => setTurn((last) => last + 1), againMs), []);
-  const key = turn === 0 ? null : JSON.stringify([companyCode, turn]);
+  const [refetchKey, setRefetchKey] = useState(0);
+  useEffect(() => repeatEvery(async () => setRefetchKey((last) => last + 1), againMs), []);
+  const key = refetchKey === 0 ? null : JSON.stringify([companyCode, refetchKey]);
   const { value, cached, asOfMs, failure } = useRead(key, () => loadTarget(address, companyCode));
   const target: Target = targets[address];
   const title = t(screens[address]);
@@ -82,7 +82,7 @@ export const TargetPage = ({ address }: { readonly address: TargetAddress }) => 
           ) : null}
           {value === null && failure === null ? <LoadingBars /> : null}
           {failure === null ? null : (
-            <TableFailure failure={failure} onRetry={() => setTurn((last) => last + 1)} />
+            <TableFailure failure={failure} onRetry={() => setRefetchKey((last) => last + 1)} />
           )}
           <div className={styles.grid}>
             {happened.map(({ definition, figure }) => (

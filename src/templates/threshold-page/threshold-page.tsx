@@ -26,12 +26,12 @@ import { TrialPanel } from './trial-panel.tsx';
 export const ThresholdPage = ({ page }: { readonly page: SettingPage }) => {
   const { t, m, language } = useTranslation();
   const address = settingAddresses[page];
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const [chosen, setChosen] = useState<ThresholdScope | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [changedOnly, setChangedOnly] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { value: thresholds, failure } = useRead(String(turn), () => loadThresholds(address));
+  const { value: thresholds, failure } = useRead(String(refetchKey), () => loadThresholds(address));
   useUnsaved(draft !== null);
   const top = thresholds?.companies.find(({ isOwn }) => isOwn);
   const scope = chosen ?? (top ? { scope: 'company' as const, scopeId: top.companyCode } : null);
@@ -71,12 +71,12 @@ export const ThresholdPage = ({ page }: { readonly page: SettingPage }) => {
       if (said === undefined) showFailure(outcome.failure);
       else toast('error', said);
       // Somebody else’s value is shown beside what was typed, which stays.
-      setTurn(turn + 1);
+      setRefetchKey(refetchKey + 1);
       return;
     }
     toast('success', m('saved'), t(settingNames[draft.key]));
     setDraft(null);
-    setTurn(turn + 1);
+    setRefetchKey(refetchKey + 1);
   };
   const wanted =
     typed !== null && typed.fault === null && line !== null && draft !== null && thresholds !== null
@@ -120,7 +120,9 @@ export const ThresholdPage = ({ page }: { readonly page: SettingPage }) => {
               />
             )}
             {thresholds === null && failure === null ? <TableLoading /> : null}
-            {failure === null ? null : <TableFailure failure={failure} onRetry={() => setTurn(turn + 1)} />}
+            {failure === null ? null : (
+              <TableFailure failure={failure} onRetry={() => setRefetchKey(refetchKey + 1)} />
+            )}
           </div>
         </div>
         {thresholds === null ||

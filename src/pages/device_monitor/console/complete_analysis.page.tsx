@@ -46,11 +46,11 @@ const CompleteAnalysisPage = () => {
     companyCode: '',
     signCode: '',
   }));
-  const [asked, setAsked] = useState({ query, turn: 0 });
+  const [asked, setAsked] = useState({ query, refetchKey: 0 });
   const { value, cached, asOfMs, failure } = useRead(JSON.stringify(asked), () =>
     loadEquipmentHealth(asked.query),
   );
-  const again = (next = asked.query): void => setAsked({ query: next, turn: asked.turn + 1 });
+  const again = (next = asked.query): void => setAsked({ query: next, refetchKey: asked.refetchKey + 1 });
   const title = t(['设备完好率', 'Equipment Health']);
   return (
     <Page ready={value !== null || failure !== null} title={title}>

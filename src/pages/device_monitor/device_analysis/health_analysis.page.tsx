@@ -59,7 +59,14 @@ const HealthAnalysisPage = () => {
   const { t } = useTranslation();
   const { search } = usePage();
   const [query, setQuery] = useState<TrucksQuery>(() => askedIn(new URLSearchParams(search), now.peek()));
-  const [asked, setAsked] = useState({ query, only: '', order: 'score', page: 1, pageSize: 50, turn: 0 });
+  const [asked, setAsked] = useState({
+    query,
+    only: '',
+    order: 'score',
+    page: 1,
+    pageSize: 50,
+    refetchKey: 0,
+  });
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState(search);
   if (opened !== search) {
@@ -76,7 +83,7 @@ const HealthAnalysisPage = () => {
     return loadHealthRanking(asked.query, { only, order, page, pageSize });
   });
   const row = value?.rows.find(({ truckId }) => truckId === chosen);
-  const again = (): void => setAsked((before) => ({ ...before, turn: before.turn + 1 }));
+  const again = (): void => setAsked((before) => ({ ...before, refetchKey: before.refetchKey + 1 }));
   const title = t(['健康分析', 'Health analysis']);
   return (
     <Page ready={value !== null || failure !== null} title={title}>
@@ -99,7 +106,7 @@ const HealthAnalysisPage = () => {
               query={query}
               maxDays={maxUploadDays}
               onQuery={setQuery}
-              onSubmit={() => setAsked({ ...asked, query, page: 1, turn: asked.turn + 1 })}
+              onSubmit={() => setAsked({ ...asked, query, page: 1, refetchKey: asked.refetchKey + 1 })}
             />
             <div className={reportLayout.toolbar} role="group" aria-label={t(['健康状态', 'Health'])}>
               {parts.map(([only, text]) => (

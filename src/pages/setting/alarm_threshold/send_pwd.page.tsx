@@ -26,17 +26,17 @@ const SendPasswordPage = () => {
   const { t } = useTranslation();
   const [truckId, setTruckId] = useState<number | null>(null);
   const [made, setMade] = useState<MadePassword | null>(null);
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const tick = isOpen ? Math.floor(now.value / pollMs) : 0;
-  const trucks = useRead(`${turn} ${tick}`, loadParameterTrucks);
-  const passwords = useRead(`${turn} ${tick}`, loadUnlockPasswords);
+  const trucks = useRead(`${refetchKey} ${tick}`, loadParameterTrucks);
+  const passwords = useRead(`${refetchKey} ${tick}`, loadUnlockPasswords);
   const list = passwords.value ?? [];
   const underWay = list.some(({ state }) => !isEnded(state));
   if (underWay !== isOpen) setIsOpen(underWay);
   const truck = trucks.value?.find((one) => one.truckId === truckId) ?? null;
   const awaiting = list.filter(({ state }) => state === 'awaiting');
-  const refresh = (): void => setTurn((old) => old + 1);
+  const refresh = (): void => setRefetchKey((old) => old + 1);
   const title = t(screens[unlockAddress]);
   const failure = trucks.failure ?? passwords.failure;
   return (

@@ -20,10 +20,10 @@ const shownDecided = 30;
 /** Fence approval: before, difference and after on one map, what it would have meant, and the second person's decision. */
 const EnclosureApprovalPage = () => {
   const { t } = useTranslation();
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const [chosen, setChosen] = useState<number | null>(null);
   // What others propose or decide arrives with the poll of the hub.
-  const key = `${turn} ${approvals.value.map(({ id }) => id).join(' ')}`;
+  const key = `${refetchKey} ${approvals.value.map(({ id }) => id).join(' ')}`;
   const pending = useRead(key, () => loadFenceApprovals('pending'));
   const approved = useRead(key, () => loadFenceApprovals('approved'));
   const notApproved = useRead(key, () => loadFenceApprovals('notApproved'));
@@ -34,7 +34,7 @@ const EnclosureApprovalPage = () => {
   const open = chosen ?? waiting[0]?.id ?? null;
   const detail = useRead(open === null ? null : `${open} ${key}`, () => loadFenceApproval(open ?? 0));
   const title = t(screens['setting/base_data/enclosure_approval']);
-  const again = (): void => setTurn((old) => old + 1);
+  const again = (): void => setRefetchKey((old) => old + 1);
   const failure =
     [pending, approved, notApproved, detail].find((read) => read.failure !== null)?.failure ?? null;
   const shown = detail.value?.approval.id === open ? detail.value : null;

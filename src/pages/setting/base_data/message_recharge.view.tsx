@@ -8,9 +8,9 @@ import styles from '#templates/notices/notices.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 /** What each company has left, least first, with what was bought and used in this month. */
-const MessageBalances = ({ turn }: ResourceViewProps) => {
+const MessageBalances = ({ refetchKey }: ResourceViewProps) => {
   const { t, language } = useTranslation();
-  const { value, failure } = useRead(`balances ${turn}`, loadBalances);
+  const { value, failure } = useRead(`balances ${refetchKey}`, loadBalances);
   if (failure !== null) return <p className={typography.danger}>{failure.message}</p>;
   if (value?.length === 0)
     return <p className={typography.muted}>{t(['还没有公司充值', 'No company has recharged yet'])}</p>;

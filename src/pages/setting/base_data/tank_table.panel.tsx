@@ -22,8 +22,8 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
   const compartment = numberOf(draft['compartment']);
   const asks = truckId > 0 && compartment > 0;
   const [dated, setDated] = useState<TankTableVersion | null>(null);
-  const [turn, setTurn] = useState(0);
-  const key = asks ? `${truckId} ${compartment} ${String(row?.['state'] ?? '')} ${turn}` : null;
+  const [refetchKey, setRefetchKey] = useState(0);
+  const key = asks ? `${truckId} ${compartment} ${String(row?.['state'] ?? '')} ${refetchKey}` : null;
   const { value: story } = useRead(key, () => loadTankTableStory(truckId, compartment));
   const { value: uses } = useRead(key, () => loadTankTableUses(truckId, compartment));
   const inForce = story?.versions[0];
@@ -66,7 +66,7 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
       }
     >
       {story === null ? null : <TankTableSendings sendings={story.sendings} />}
-      {mayCorrect && asks ? <TableCorrections truckId={truckId} turn={turn} /> : null}
+      {mayCorrect && asks ? <TableCorrections truckId={truckId} refetchKey={refetchKey} /> : null}
       {dated === null ? null : (
         <DateBackDialog
           truckId={truckId}
@@ -75,7 +75,7 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
           onClose={() => setDated(null)}
           onDone={() => {
             setDated(null);
-            setTurn((before) => before + 1);
+            setRefetchKey((before) => before + 1);
           }}
         />
       )}

@@ -30,13 +30,13 @@ const DeviceTestPage = () => {
   const { t } = useTranslation();
   const asked = new URLSearchParams(useSearch());
   const [chosen, setChosen] = useState<number | null>(Number(asked.get('truckId')) || null);
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const tick = isOpen ? Math.floor(now.value / pollMs) : 0;
   const trucks = useRead('', loadParameterTrucks);
   const truckId = chosen ?? trucks.value?.[0]?.truckId ?? null;
-  const read = useRead(truckId === null ? null : `${truckId} ${turn} ${tick}`, () =>
+  const read = useRead(truckId === null ? null : `${truckId} ${refetchKey} ${tick}`, () =>
     loadDeviceTests(truckId ?? 0),
   );
   const state = read.value?.truck.truckId === truckId ? read.value : null;
@@ -54,7 +54,7 @@ const DeviceTestPage = () => {
     const outcome = await startDeviceTest(truckId);
     setBusy(false);
     if (!outcome.ok) showFailure(outcome.failure);
-    setTurn(turn + 1);
+    setRefetchKey(refetchKey + 1);
   };
   return (
     <Page ready={trucks.value !== null || trucks.failure !== null} title={title}>
@@ -85,7 +85,7 @@ const DeviceTestPage = () => {
             read.failure === null ? (
               <TableLoading />
             ) : (
-              <TableFailure failure={read.failure} onRetry={() => setTurn(turn + 1)} />
+              <TableFailure failure={read.failure} onRetry={() => setRefetchKey(refetchKey + 1)} />
             )
           ) : newest === undefined ? (
             <EmptyState

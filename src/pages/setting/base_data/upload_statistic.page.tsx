@@ -39,7 +39,7 @@ const UploadStatisticPage = () => {
     companyCode: '',
     signCode: '',
   }));
-  const [asked, setAsked] = useState({ query, order: '-gapH', page: 1, pageSize: 50, turn: 0 });
+  const [asked, setAsked] = useState({ query, order: '-gapH', page: 1, pageSize: 50, refetchKey: 0 });
   const [chosen, setChosen] = useState<string | null>(null);
   const [pointed, setPointed] = useState<PointedStep | null>(null);
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
@@ -49,7 +49,7 @@ const UploadStatisticPage = () => {
   const rowOf = (truckId: string | undefined) => value?.rows.find((row) => row.truckId === truckId);
   const row = rowOf(chosen ?? undefined);
   const under = rowOf(pointed?.truckId);
-  const again = (): void => setAsked({ ...asked, turn: asked.turn + 1 });
+  const again = (): void => setAsked({ ...asked, refetchKey: asked.refetchKey + 1 });
   const title = t(['上传统计', 'Upload statistics']);
   return (
     <Page ready={value !== null || failure !== null} title={title}>
@@ -72,7 +72,7 @@ const UploadStatisticPage = () => {
               query={query}
               maxDays={maxUploadDays}
               onQuery={setQuery}
-              onSubmit={() => setAsked({ ...asked, query, page: 1, turn: asked.turn + 1 })}
+              onSubmit={() => setAsked({ ...asked, query, page: 1, refetchKey: asked.refetchKey + 1 })}
             />
             <UploadLegend />
             <div className={reportLayout.toolbar} role="status" data-part="upload-step">

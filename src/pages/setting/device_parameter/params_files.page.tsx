@@ -52,12 +52,12 @@ const ParamsFilesPage = () => {
   const [showAll, setShowAll] = useState(false);
   const [faultsSaid, setFaultsSaid] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const trucks = useRead('', loadParameterTrucks);
   const truckId = chosen ?? trucks.value?.[0]?.truckId ?? null;
   const tick = isOpen ? Math.floor(now.value / pollMs) : 0;
-  const read = useRead(truckId === null ? null : `${truckId} ${file} ${turn} ${tick}`, () =>
+  const read = useRead(truckId === null ? null : `${truckId} ${file} ${refetchKey} ${tick}`, () =>
     loadParameterFile(truckId ?? 0, file),
   );
   // Until the next is there, the last one read stays: it is another truck's or another file's.
@@ -85,7 +85,7 @@ const ParamsFilesPage = () => {
     const outcome = await readParameters([truckId], file);
     setBusy(false);
     if (!outcome.ok) showFailure(outcome.failure);
-    setTurn(turn + 1);
+    setRefetchKey(refetchKey + 1);
   };
   const send = async (reason: string, password: string): Promise<void> => {
     if (truckId === null || values === null || isOffline()) return;
@@ -110,7 +110,7 @@ const ParamsFilesPage = () => {
       );
       leave();
     }
-    setTurn(turn + 1);
+    setRefetchKey(refetchKey + 1);
   };
   return (
     <Page ready={trucks.value !== null || trucks.failure !== null} title={title}>
@@ -180,7 +180,7 @@ const ParamsFilesPage = () => {
                 read.failure === null ? (
                   <TableLoading />
                 ) : (
-                  <TableFailure failure={read.failure} onRetry={() => setTurn(turn + 1)} />
+                  <TableFailure failure={read.failure} onRetry={() => setRefetchKey(refetchKey + 1)} />
                 )
               ) : (
                 <EmptyState
@@ -230,7 +230,7 @@ const ParamsFilesPage = () => {
               />
             )}
             {newest?.state === 'awaiting' ? (
-              <SecondPerson order={newest} onDecided={() => setTurn((old) => old + 1)} />
+              <SecondPerson order={newest} onDecided={() => setRefetchKey((old) => old + 1)} />
             ) : null}
             <Orders orders={state.orders} />
           </aside>

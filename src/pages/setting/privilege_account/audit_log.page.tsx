@@ -46,10 +46,10 @@ const AuditLogPage = () => {
   const [period, setPeriod] = useState<Period>(() => lastWeek(now.peek()));
   const [query, setQuery] = useState<AuditQuery>({ userName: '', action: '', subject: '', ip: '' });
   const [asked, setAsked] = useState<Asked>({ period, query, page: 1, pageSize: 50 });
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
-  const { value, failure } = useRead(JSON.stringify([asked, turn]), () =>
+  const { value, failure } = useRead(JSON.stringify([asked, refetchKey]), () =>
     loadAudit(filtersOf(asked), asked.page, asked.pageSize),
   );
   const rows = value?.rows ?? [];
@@ -74,13 +74,15 @@ const AuditLogPage = () => {
               onQuery={setQuery}
               onSubmit={() => {
                 setAsked({ ...asked, period, query, page: 1 });
-                setTurn(turn + 1);
+                setRefetchKey(refetchKey + 1);
               }}
             />
             <div className={dataGrid.frame}>
               <AuditRows rows={rows} chosen={open} widthPx={widthPx} onChoose={setOpen} />
               {value === null && failure === null ? <TableLoading /> : null}
-              {failure === null ? null : <TableFailure failure={failure} onRetry={() => setTurn(turn + 1)} />}
+              {failure === null ? null : (
+                <TableFailure failure={failure} onRetry={() => setRefetchKey(refetchKey + 1)} />
+              )}
               {value !== null && failure === null && rows.length === 0 ? (
                 <div className={dataGrid.cover}>
                   <EmptyState title={t(['没有符合条件的操作', 'No entry found'])} />

@@ -27,8 +27,8 @@ const noCodes: ReadonlySet<string> = new Set();
 /** What a role may open and do, beside another role, with what a change brings about said before it is saved. */
 const RoleFunctionPage = () => {
   const { t, m, language } = useTranslation();
-  const [turn, setTurn] = useState(0);
-  const { value, failure } = useRead(String(turn), loadRoles);
+  const [refetchKey, setRefetchKey] = useState(0);
+  const { value, failure } = useRead(String(refetchKey), loadRoles);
   const roles = value ?? [];
   const [roleId, setRoleId] = useState<number | null>(null);
   const [comparedId, setComparedId] = useState<number | null>(null);
@@ -102,7 +102,7 @@ const RoleFunctionPage = () => {
     }
     toast('success', m('saved'), role.roleName);
     setDraft(null);
-    setTurn(turn + 1);
+    setRefetchKey(refetchKey + 1);
     void refreshRights();
   };
 
@@ -148,7 +148,9 @@ const RoleFunctionPage = () => {
               />
             )}
             {value === null && failure === null ? <TableLoading /> : null}
-            {failure === null ? null : <TableFailure failure={failure} onRetry={() => setTurn(turn + 1)} />}
+            {failure === null ? null : (
+              <TableFailure failure={failure} onRetry={() => setRefetchKey(refetchKey + 1)} />
+            )}
             {role !== null && groups.length === 0 ? (
               <div className={dataGrid.cover}>
                 <EmptyState title={t(['没有符合条件的功能', 'No function found'])} text={search} />

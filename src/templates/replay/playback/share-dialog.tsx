@@ -32,8 +32,8 @@ export const ShareDialog = ({
   const [hours, setHours] = useState<number>(shareHours[1]);
   const [link, setLink] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [turn, setTurn] = useState(0);
-  const { value: shares } = useRead(String(turn), loadShares);
+  const [refetchKey, setRefetchKey] = useState(0);
+  const { value: shares } = useRead(String(refetchKey), loadShares);
   const share = async (): Promise<void> => {
     if (offline.value) {
       toast('warning', t(['离线，不能分享', 'Offline: nothing can be shared']));
@@ -44,12 +44,12 @@ export const ShareDialog = ({
     setBusy(false);
     if (!outcome.ok) showFailure(outcome.failure);
     else setLink(sharedLink(outcome.value.token));
-    setTurn(turn + 1);
+    setRefetchKey(refetchKey + 1);
   };
   const revoke = async (id: number): Promise<void> => {
     const outcome = await revokeShare(id);
     if (!outcome.ok) showFailure(outcome.failure);
-    setTurn(turn + 1);
+    setRefetchKey(refetchKey + 1);
   };
   return (
     <DialogBox

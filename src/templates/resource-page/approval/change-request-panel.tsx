@@ -33,19 +33,19 @@ export const ChangeRequestPanel = ({
   address,
   resource,
   approval,
-  turn,
+  refetchKey,
   onDecided,
 }: {
   readonly address: string;
   readonly resource: Resource;
   readonly approval: FunctionCode;
   /** Read anew with every change of it. */
-  readonly turn: number;
+  readonly refetchKey: number;
   readonly onDecided: () => void;
 }) => {
   const { t, language } = useTranslation();
   const [reasons, setReasons] = useState<Readonly<Record<number, string>>>({});
-  const { value: waiting } = useRead(`${address} ${turn}`, () => loadChangeRequests(address));
+  const { value: waiting } = useRead(`${address} ${refetchKey}`, () => loadChangeRequests(address));
   if (!waiting || waiting.length === 0) return null;
   const end = async (work: ReturnType<typeof decideChangeRequest>): Promise<void> => {
     const outcome = await work;

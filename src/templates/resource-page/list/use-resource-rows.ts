@@ -4,9 +4,9 @@ import { loadRows, type ResourceRows, type ResourceRequest } from '#state/report
 
 import { type Read, useRead } from '../../use-read.ts';
 
-/** One page of master data; rows that are shown stay until the next are there. `turn` asks again for the same. */
-export const useResourceRows = (request: ResourceRequest, turn: number): Read<ResourceRows> =>
-  useRead(JSON.stringify([request, turn]), () => loadRows(request));
+/** One page of master data; rows that are shown stay until the next are there. `refetchKey` asks again for the same. */
+export const useResourceRows = (request: ResourceRequest, refetchKey: number): Read<ResourceRows> =>
+  useRead(JSON.stringify([request, refetchKey]), () => loadRows(request));
 
 const typingMs = 250;
 

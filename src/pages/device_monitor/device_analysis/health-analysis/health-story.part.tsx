@@ -80,8 +80,8 @@ export const HealthStoryPanel = ({
 }) => {
   const { t, language } = useTranslation();
   const panel = useDrawerFocus();
-  const [turn, setTurn] = useState(0);
-  const { value, failure } = useRead(JSON.stringify([row.truckId, period, turn]), () =>
+  const [refetchKey, setRefetchKey] = useState(0);
+  const { value, failure } = useRead(JSON.stringify([row.truckId, period, refetchKey]), () =>
     loadHealthStory(row.truckId, period),
   );
   const story = value?.row.truckId === row.truckId ? value : null;
@@ -148,7 +148,7 @@ export const HealthStoryPanel = ({
             {failure === null ? (
               <TableLoading />
             ) : (
-              <TableFailure failure={failure} onRetry={() => setTurn(turn + 1)} />
+              <TableFailure failure={failure} onRetry={() => setRefetchKey(refetchKey + 1)} />
             )}
           </div>
         ) : (

@@ -48,14 +48,14 @@ export const RepairOrders = ({
 }) => {
   const translation = useTranslation();
   const { t, language } = translation;
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const [giving, setGiving] = useState(false);
-  const { value, failure } = useRead(JSON.stringify([row.truckId, turn]), () =>
+  const { value, failure } = useRead(JSON.stringify([row.truckId, refetchKey]), () =>
     loadRepairOrders(row.truckId),
   );
   const changed = (): void => {
     setGiving(false);
-    setTurn((before) => before + 1);
+    setRefetchKey((before) => before + 1);
     onChanged();
   };
   const open = value?.rows.some(({ state }) => state === 'given' || state === 'underWay') === true;

@@ -46,7 +46,7 @@ export const usePast = (startMs: number, openedMs: number, known: PastKnowledge)
       }),
     [known],
   );
-  const [turn, setTurn] = useState(0);
+  const [refetchKey, setRefetchKey] = useState(0);
   const [restingMs, setRestingMs] = useState(player.secondMs.peek());
   const playing = player.playing.value;
   const speed = player.speed.value;
@@ -62,8 +62,8 @@ export const usePast = (startMs: number, openedMs: number, known: PastKnowledge)
   useEffect(() => {
     spans.want(askedMs, playing ? speed : 1);
   }, [spans, askedMs, playing, speed]);
-  const fleet = useRead(`${askedMs} ${known} ${turn}`, () => loadPastFleet(askedMs, known));
+  const fleet = useRead(`${askedMs} ${known} ${refetchKey}`, () => loadPastFleet(askedMs, known));
   const day = chinaDayOf(second);
-  const read = useRead(`${day} ${turn}`, () => loadPastDay(day));
-  return { player, spans, fleet, day: read, restingMs, retry: () => setTurn((old) => old + 1) };
+  const read = useRead(`${day} ${refetchKey}`, () => loadPastDay(day));
+  return { player, spans, fleet, day: read, restingMs, retry: () => setRefetchKey((old) => old + 1) };
 };

@@ -11,10 +11,16 @@ import typography from '#ui/styles/typography.module.css';
 const againMs = 2000;
 
 /** Corrections of a truck's tables, and how far the records that they touch are reckoned again. */
-export const TableCorrections = ({ truckId, turn }: { readonly truckId: number; readonly turn: number }) => {
+export const TableCorrections = ({
+  truckId,
+  refetchKey,
+}: {
+  readonly truckId: number;
+  readonly refetchKey: number;
+}) => {
   const { t, language } = useTranslation();
   const [again, setAgain] = useState(0);
-  const { value } = useRead(`${truckId} ${turn} ${again}`, loadCorrections);
+  const { value } = useRead(`${truckId} ${refetchKey} ${again}`, loadCorrections);
   const own = (value?.rows ?? []).filter(
     ({ entity, key }) => entity === 'tankTable' && key === String(truckId),
   );
