@@ -5,7 +5,7 @@ import { createTileDecoder, type TileDecoder } from './tile-decoder.ts';
 const tiles = new Map<number, TileDecoder>();
 const figuresEveryMs = 500;
 
-const tell = (message: FromDecoder): void => postMessage(message);
+const post = (message: FromDecoder): void => postMessage(message);
 
 const ports = {
   createDecoder: (init: VideoDecoderInit) => new VideoDecoder(init),
@@ -20,7 +20,7 @@ const receive = (message: ToDecoder): void => {
     tiles.set(
       tile,
       createTileDecoder(message.canvas, ports, (fault, detail) =>
-        tell({ type: 'fault', tile, fault, detail }),
+        post({ type: 'fault', tile, fault, detail }),
       ),
     );
     return;
@@ -39,5 +39,5 @@ setInterval(() => {
     const known = decoder.figures();
     return known === null ? [] : [{ tile, ...known }];
   });
-  if (figures.length > 0) tell({ type: 'figures', tiles: figures });
+  if (figures.length > 0) post({ type: 'figures', tiles: figures });
 }, figuresEveryMs);

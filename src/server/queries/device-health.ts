@@ -39,8 +39,8 @@ export const healthPeriodOf = (
 export const daysOf = ({ fromMs, toMs }: Period): readonly number[] =>
   Array.from({ length: Math.round((toMs - fromMs) / dayMs) }, (_, index) => fromMs + index * dayMs);
 
-/** A share as it is told: to a hundredth of a per cent. */
-const told = (share: number | null): number | null => (share === null ? null : round(share, 4));
+/** A share as it is sent: to a hundredth of a per cent. */
+const rounded = (share: number | null): number | null => (share === null ? null : round(share, 4));
 
 const causeOnWire = ({ sinceDayMs, lastDayMs, ...cause }: HealthCause) => ({
   ...cause,
@@ -86,11 +86,11 @@ export const healthRow = (
     terminal: truck.terminal,
     ...sums,
     shares: {
-      offline: told(shares.offline),
-      heartbeat: told(shares.heartbeat),
-      sensor: told(shares.sensor),
-      reading: told(shares.reading),
-      supply: told(shares.supply),
+      offline: rounded(shares.offline),
+      heartbeat: rounded(shares.heartbeat),
+      sensor: rounded(shares.sensor),
+      reading: rounded(shares.reading),
+      supply: rounded(shares.supply),
     },
     days: healthFiguresByDay(truck.spans, period).map((figuresOfDay) =>
       healthScore(figuresOfDay, leastDayDueS),

@@ -67,7 +67,7 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
   /** Streams that come by a connection, by their channel. */
   const ofLink = new Map<MediaLink, Map<number, Open>>();
 
-  const tell = ({ wanted }: Open, message: PlatformMessage): void =>
+  const sendTo = ({ wanted }: Open, message: PlatformMessage): void =>
     void terminals.request(wanted.terminal, message).catch(failed);
   const order = ({ wanted, upstream }: Open): void =>
     void terminals
@@ -89,7 +89,7 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
       [...open.values()].some(
         ({ wanted }) => wanted.mode === mode && wanted.terminal === terminal && wanted.channel === channel,
       );
-    if (!shared) tell(one, endingOf(one.wanted));
+    if (!shared) sendTo(one, endingOf(one.wanted));
     const link = one.upstream.link();
     const others = link && ofLink.get(link);
     others?.delete(channel);
@@ -148,7 +148,7 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
     upstream.say('stalled');
     if (!one.resumed) {
       one.resumed = true;
-      tell(one, liveControlOf(wanted.channel, 'resume'));
+      sendTo(one, liveControlOf(wanted.channel, 'resume'));
     } else if (!one.askedAgain && nowMs - upstream.heardMs() > 2 * stalledMs) {
       one.askedAgain = true;
       order(one);
@@ -190,18 +190,18 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
       return {
         leave: () => upstream.remove(viewer),
         pause: (paused) => {
-          tell(one, playbackControlOf(channel, paused ? 'pause' : 'start'));
+          sendTo(one, playbackControlOf(channel, paused ? 'pause' : 'start'));
           upstream.say(paused ? 'paused' : 'playing');
         },
         seek: (toMs) => {
           upstream.say('seeking');
           upstream.jump(toMs);
-          tell(one, playbackControlOf(channel, 'drag', { atMs: toMs }));
+          sendTo(one, playbackControlOf(channel, 'drag', { atMs: toMs }));
         },
         speed: (speed) => {
           // Either makes a paused one go on.
           if (upstream.state() === 'paused') upstream.say('playing');
-          tell(one, playbackControlOf(channel, speed === 1 ? 'start' : 'fast', { speed }));
+          sendTo(one, playbackControlOf(channel, speed === 1 ? 'start' : 'fast', { speed }));
         },
         speak: (sound) => {
           const frame: StreamFrame = {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 
 /** Alarms that came to light later are told in the console alone: nobody is woken for yesterday. */
-const toldFor = '1 hour';
+const freshFor = '1 hour';
 
 /** Told whatever the hours of a rule say: the driver has pressed for help. */
 const emergency = 201;
@@ -27,7 +27,7 @@ export const queueAlarmNotices = (queries: Transaction, alarmIds: readonly strin
     `with recursive fresh as (
        select id, type, level, cause, sign_code, company_code, area_name, raised_time from alarm
        where id = any($1::text[]) and popup and not withdrawn and suppressed_by is null and state = 'unconfirmed'
-         and raised_time > $2::timestamptz - interval '${toldFor}'
+         and raised_time > $2::timestamptz - interval '${freshFor}'
          and exists (select from notice_rule where about = 'alarm' and enabled)
      ), above as (
        select fresh.id, fresh.company_code from fresh

@@ -35,7 +35,7 @@ const portion = 100;
 const inARow = 20;
 const minuteMs = 60_000;
 /** Whoever reads it a day later is misled rather than warned. */
-const toldForMs = 24 * 3_600_000;
+const freshForMs = 24 * 3_600_000;
 
 /** Begun so often without a word of how it ended: what dies of it would die for ever. */
 const mostBegun = 8;
@@ -47,7 +47,7 @@ const mootReason = (
 ): 'off' | 'tooOld' | 'seen' | 'withdrawn' | null => {
   if (!receiverOn && kind !== 'test') return 'off';
   if (overtaken !== null) return overtaken;
-  return nowMs - dueMs > toldForMs ? 'tooOld' : null;
+  return nowMs - dueMs > freshForMs ? 'tooOld' : null;
 };
 
 /** Sends what is due to one address, one message after the other. @returns until when it is left alone; null: it need not be */
