@@ -11,7 +11,7 @@ import type { Period } from '#domain/time/period.ts';
 import type { Queries } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
 import { openRepairs } from '../stores/repair-orders.ts';
-import { healthSpans, type HealthAsked, type TruckHealth } from './health-spans.ts';
+import { healthSpans, readingsByDay, type HealthAsked, type TruckHealth } from './health-spans.ts';
 
 /** The longest period of the analysis, days. */
 const maxHealthDays = maxUploadDays;
@@ -145,13 +145,19 @@ export const healthRanking = async (
   },
 ): Promise<HealthRanking> => {
   const [known, repairs] = await Promise.all([
-    healthSpans(queries, asked),
+    healthSpans(queries, asked, 'whole'),
     openRepairs(queries, asked.companies),
   ]);
   const trucks = known.map((truck) => summed(truck, asked));
   const chosen = ordered(
     trucks.filter((truck) => isOnly(view.only, truck, repairs)),
     view.order,
+  );
+  const shown = chosen.slice((view.page - 1) * view.pageSize, view.page * view.pageSize);
+  const readings = await readingsByDay(
+    queries,
+    asked,
+    shown.map(({ truck }) => truck.subject),
   );
   const scores = trucks.flatMap(({ score }) => (score === null ? [] : [score]));
   const bands = (band: HealthBand): number => scores.filter((score) => healthBand(score) === band).length;
@@ -169,8 +175,9 @@ export const healthRanking = async (
       sealUnknownMostS: Math.max(0, ...trucks.map(({ sealUnknownS: seconds }) => seconds)),
       inRepair: trucks.filter(({ truck }) => repairs.has(truck.id)).length,
     },
-    rows: chosen
-      .slice((view.page - 1) * view.pageSize, view.page * view.pageSize)
-      .map(({ truck }) => healthRow(truck, asked, repairs)),
+    rows: shown.map(({ truck }) => {
+      const spans = { ...truck.spans, readings: readings.get(truck.subject) ?? [] };
+      return healthRow({ ...truck, spans }, asked, repairs);
+    }),
   };
 };

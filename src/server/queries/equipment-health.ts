@@ -67,7 +67,7 @@ const perKind = <T>(of: (kind: EquipmentKind) => T): Record<EquipmentKind, T> =>
 
 /** Device hours in order by company and kind, and the share of all by China day. */
 export const equipmentHealth = async (queries: Queries, asked: HealthAsked): Promise<EquipmentHealth> => {
-  const trucks = await healthSpans(queries, asked);
+  const trucks = await healthSpans(queries, asked, 'none');
   const codes = [...new Set(trucks.map(({ companyCode }) => companyCode))];
   const fleets = codes.map((companyCode) => {
     const own = trucks.filter((truck) => truck.companyCode === companyCode);

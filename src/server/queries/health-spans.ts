@@ -30,6 +30,7 @@ export interface HealthAsked extends Period {
 /** A truck with what is known of its console's time. */
 export interface TruckHealth {
   readonly id: number;
+  readonly subject: string;
   readonly signCode: string;
   readonly companyCode: string;
   readonly companyName: string;
@@ -38,18 +39,19 @@ export interface TruckHealth {
 }
 
 /** `date_part` is a float at once; `extract` makes a decimal of each, which takes three times as long. */
-const ms = (sql: string): string => `round(date_part('epoch', ${sql}) * 1000)`;
-/** Begins and ends of stretches: two lists are made and read in half the time of a list of pairs. */
-const ends = (from: string, to: string): string =>
-  `json_agg(${ms(from)}) as begins, json_agg(${ms(to)}) as ends`;
+const ms = (sql: string): string => `(date_part('epoch', ${sql}) * 1000)::bigint`;
+/** Whole numbers of a group in one text: made and read in half the time of a list. */
+const numbers = (...sql: readonly string[]): string => `string_agg(${sql.join(` || ' ' || `)}, ' ')`;
+const readNumbers = (text: string | null): readonly number[] =>
+  text === null ? [] : text.split(' ').map(Number);
 
-interface Ends {
-  readonly begins: readonly number[];
-  readonly ends: readonly number[];
-}
-
-const spansOf = ({ begins, ends: until }: Ends): readonly Span[] =>
-  begins.map((from, index): Span => [from, until[index] ?? from]).toSorted(([a], [b]) => a - b);
+/** Begins and ends by turns. */
+const spansOf = (text: string | null): readonly Span[] => {
+  const all = readNumbers(text);
+  const spans: Span[] = [];
+  for (let at = 0; at < all.length; at += 2) spans.push([all[at] ?? 0, all[at + 1] ?? 0]);
+  return spans.toSorted(([a], [b]) => a - b);
+};
 
 interface TruckRow {
   readonly id: number;
@@ -58,15 +60,14 @@ interface TruckRow {
   readonly company_code: string;
   readonly company_name: string;
   readonly terminal: string;
-  readonly begins: readonly number[] | null;
-  readonly ends: readonly number[] | null;
+  readonly spans: string | null;
   readonly compartments: number;
   readonly meters: number;
 }
 
 /** Trucks with the stretches in which their consoles were due, and how many sensors they have. */
-const trucksSql = `with ${uploadTables}, dues as (select id, ${ends('from_time', 'to_time')} from due group by id)
-  select c.id, c.subject, c.sign_code, t.company_code, c.company_name, c.terminal, d.begins, d.ends,
+const trucksSql = `with ${uploadTables}, dues as (select id, ${numbers(ms('from_time'), ms('to_time'))} as spans from due group by id)
+  select c.id, c.subject, c.sign_code, t.company_code, c.company_name, c.terminal, d.spans,
     (select count(*) from truck_compartment k where k.truck_id = c.id)::int as compartments,
     (select count(*) from device v where v.truck_id = c.id and v.enabled and v.device_type = 'flowMeter')::int as meters
   from chosen c join truck t on t.id = c.id left join dues d on d.id = c.id order by c.sign_code`;
@@ -74,10 +75,12 @@ const trucksSql = `with ${uploadTables}, dues as (select id, ${ends('from_time',
 /** Records of these companies ($1) and trucks ($2, null: all) that overlap the period ($3, $4); what goes on ends at $5. */
 const overlapping = `r.company_code = any($1::text[]) and ($2::text[] is null or r.subject = any($2::text[])) and not r.withdrawn
   and r.start_time < $4 and coalesce(r.end_time, 'infinity'::timestamptz) > $3`;
-const ownEnds = ends('r.start_time', 'coalesce(r.end_time, $5::timestamptz)');
+const own = [ms('r.start_time'), ms('coalesce(r.end_time, $5::timestamptz)')] as const;
+const ownSpans = `${numbers(...own)} as spans`;
 
-interface SpansRow extends Ends {
+interface SpansRow {
   readonly subject: string;
+  readonly spans: string;
 }
 
 interface FaultRow extends SpansRow {
@@ -87,32 +90,32 @@ interface FaultRow extends SpansRow {
 }
 
 /** Faults whose alarm somebody judged normal or false are none. */
-const faultsSql = `select r.subject, r.device, coalesce(r.compartment, r.meter_number, 0) as number, r.fault, ${ownEnds}
+const faultsSql = `select r.subject, r.device, coalesce(r.compartment, r.meter_number, 0) as number, r.fault, ${ownSpans}
   from device_fault r left join alarm a on a.id = r.alarm_id
   where ${overlapping} and coalesce(a.state, '') not in ('normal', 'falseAlarm')
   group by 1, 2, 3, 4`;
 
-const offlineSql = `select r.subject, ${ownEnds} from offline r
+const offlineSql = `select r.subject, ${ownSpans} from offline r
   where ${overlapping} and not coalesce(r.planned, false) group by r.subject`;
 
-interface GapsRow extends SpansRow {
-  /** Intervals, ms. */
-  readonly intervals: readonly number[];
-}
-
-const gapsSql = `select r.subject, ${ownEnds}, json_agg(coalesce(r.interval_s, 0) * 1000) as intervals
+/** A gap is begin, end and interval, ms. */
+const gapsSql = `select r.subject, ${numbers(...own, 'coalesce(r.interval_s, 0) * 1000')} as spans
   from heartbeat r where ${overlapping} group by 1`;
 
-interface ReadingsRow {
-  readonly subject: string;
-  /** Since the period's begin. */
-  readonly days: readonly number[];
-  readonly readings: readonly number[];
-  readonly not_ok: readonly number[];
-}
+/** What is known of readings: by China day, of the whole period as if it were one, or nothing. */
+type ReadingsWanted = 'days' | 'whole' | 'none';
 
-const readingsSql = `select subject, json_agg(round(date_part('epoch', start_time - $3) / 86400)) as days,
-    json_agg(readings) as readings, json_agg(readings_not_ok) as not_ok
+/** Day since the period's begin, readings, and those not ok. */
+const readingNumbers: Readonly<Record<Exclude<ReadingsWanted, 'none'>, string>> = {
+  days: numbers(
+    `round(date_part('epoch', start_time - $3) / 86400)::int`,
+    'readings',
+    'coalesce(readings_not_ok, 0)',
+  ),
+  whole: `'0 ' || sum(readings) || ' ' || sum(coalesce(readings_not_ok, 0))`,
+};
+const readingsSql = (wanted: Exclude<ReadingsWanted, 'none'>): string =>
+  `select subject, ${readingNumbers[wanted]} as spans
   from upload_count
   where step_h = 24 and start_time >= $3 and start_time < $4 and readings is not null
     and case when $2::text[] is null then subject in (select 'truck:' || id from truck where company_code = any($1::text[]))
@@ -142,8 +145,50 @@ const installedIn = ({ compartments, meters }: TruckRow): InstalledSensors => ({
   gnss: 1,
 });
 
-/** What is known of the consoles of these trucks in a period, from records in force. */
-export const healthSpans = async (queries: Queries, asked: HealthAsked): Promise<readonly TruckHealth[]> => {
+const gapsOf = (row: SpansRow | undefined): readonly HeartbeatGap[] => {
+  const all = readNumbers(row?.spans ?? null);
+  const gaps: HeartbeatGap[] = [];
+  for (let at = 0; at < all.length; at += 3)
+    gaps.push({ span: [all[at] ?? 0, all[at + 1] ?? 0], intervalMs: all[at + 2] ?? 0 });
+  return gaps;
+};
+
+const readingsOf = (row: SpansRow | undefined, fromMs: number): readonly DayReadings[] => {
+  const all = readNumbers(row?.spans ?? null);
+  const days: DayReadings[] = [];
+  for (let at = 0; at < all.length; at += 3)
+    days.push({
+      dayMs: fromMs + (all[at] ?? 0) * dayMs,
+      readings: all[at + 1] ?? 0,
+      notOk: all[at + 2] ?? 0,
+    });
+  return days;
+};
+
+/** Readings by China day of trucks of these companies, by the subjects of the trucks. */
+export const readingsByDay = async (
+  queries: Queries,
+  { companies, fromMs, toMs }: Pick<HealthAsked, 'companies' | 'fromMs' | 'toMs'>,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, readonly DayReadings[]>> => {
+  const rows = await queries.query<SpansRow & Record<string, unknown>>(readingsSql('days'), [
+    companies,
+    subjects,
+    new Date(fromMs),
+    new Date(toMs),
+  ]);
+  return new Map(rows.map((row) => [row.subject, readingsOf(row, fromMs)]));
+};
+
+/**
+ * What is known of the consoles of these trucks in a period, from records in force.
+ * @param wanted the readings of many trucks by day take longer than all else together
+ */
+export const healthSpans = async (
+  queries: Queries,
+  asked: HealthAsked,
+  wanted: ReadingsWanted = 'days',
+): Promise<readonly TruckHealth[]> => {
   // Planned for these values each time: a plan for any number of trucks takes seconds for ten thousand.
   const trucksRead = queries.query<TruckRow>(trucksSql, uploadValues({ ...asked, stepH: 24 }));
   const some = asked.signCode !== '' || asked.truckIds !== undefined;
@@ -153,43 +198,32 @@ export const healthSpans = async (queries: Queries, asked: HealthAsked): Promise
   const values = [...scope, new Date(asked.nowMs)] as const;
   const [trucks, offlineRows, gapRows, faultRows, readingRows] = await Promise.all([
     trucksRead,
-    queries.query<SpansRow>(offlineSql, values),
-    queries.query<GapsRow>(gapsSql, values),
-    queries.query<FaultRow>(faultsSql, values),
-    queries.query<ReadingsRow>(readingsSql, scope),
+    queries.query<SpansRow & Record<string, unknown>>(offlineSql, values),
+    queries.query<SpansRow & Record<string, unknown>>(gapsSql, values),
+    queries.query<FaultRow & Record<string, unknown>>(faultsSql, values),
+    wanted === 'none' ? [] : queries.query<SpansRow & Record<string, unknown>>(readingsSql(wanted), scope),
   ]);
   const offline = bySubject(offlineRows);
   const gaps = bySubject(gapRows);
   const faults = bySubject(faultRows);
   const readings = bySubject(readingRows);
-  const gapsOf = (row: GapsRow | undefined): readonly HeartbeatGap[] =>
-    (row?.begins ?? []).map((gapFrom, index) => ({
-      span: [gapFrom, row?.ends[index] ?? gapFrom],
-      intervalMs: row?.intervals[index] ?? 0,
-    }));
-  const readingsOf = (row: ReadingsRow | undefined): readonly DayReadings[] =>
-    (row?.days ?? []).map((day, index) => ({
-      dayMs: asked.fromMs + day * dayMs,
-      readings: row?.readings[index] ?? 0,
-      notOk: row?.not_ok[index] ?? 0,
-    }));
   return trucks.map((truck) => {
-    const own = (faults.get(truck.subject) ?? []).map((row) => ({ ...row, spans: spansOf(row) }));
-    const due = united(spansOf({ begins: truck.begins ?? [], ends: truck.ends ?? [] }));
-    const [offlineRow] = offline.get(truck.subject) ?? [];
+    const ownFaults = (faults.get(truck.subject) ?? []).map((row) => ({ ...row, spans: spansOf(row.spans) }));
+    const due = united(spansOf(truck.spans));
     const spans: HealthSpans = {
       due,
-      offline: offlineRow ? spansOf(offlineRow) : [],
+      offline: spansOf(offline.get(truck.subject)?.[0]?.spans ?? null),
       heartbeat: overdueSpans(due, gapsOf(gaps.get(truck.subject)?.[0])).toSorted(([a], [b]) => a - b),
-      supply: own.filter(({ fault }) => termOf(fault) === 'supply'),
-      sensors: own.flatMap(({ device, number, fault, spans: faulty }) =>
+      supply: ownFaults.filter(({ fault }) => termOf(fault) === 'supply'),
+      sensors: ownFaults.flatMap(({ device, number, fault, spans: faulty }) =>
         termOf(fault) === 'sensor' && isSensor(device) ? [{ device, number, fault, spans: faulty }] : [],
       ),
       installed: installedIn(truck),
-      readings: readingsOf(readings.get(truck.subject)?.[0]),
+      readings: readingsOf(readings.get(truck.subject)?.[0], asked.fromMs),
     };
     return {
       id: truck.id,
+      subject: truck.subject,
       signCode: truck.sign_code,
       companyCode: truck.company_code,
       companyName: truck.company_name,
