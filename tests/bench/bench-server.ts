@@ -12,6 +12,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openWorkerExecutor } from '#server/database/wire/worker-executor.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
+import { seedCameras, type SeededCameras } from '#server/seed/demo-cameras.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { readFleetDescription } from '#server/seed/fleet-description.ts';
 import { createHistoryProgress } from '#server/seed/history-progress.ts';
@@ -132,6 +133,13 @@ export const openBenchServer = async (trucks: number) => {
       const [name = '', value = ''] = pair.split('=');
       return { headers: { cookie: pair, 'header-id': header }, cookie: { name, value, url } };
     },
+    /** Opens the doors of JT/T 808 and 1078, and says on which ports. */
+    openDoors: async (): Promise<{ readonly terminals: number; readonly media: number }> => ({
+      terminals: await running.app.terminalDoor.listen(0, '127.0.0.1'),
+      media: await running.app.video.listen(0, '127.0.0.1'),
+    }),
+    seedCameras: (cameras: readonly SeededCameras[]): Promise<void> =>
+      seedCameras(database, cameras, Date.now()),
     /** Posts to the ingest route; settles with its answer, which comes after the commit. */
     post: async (messages: readonly object[]): Promise<void> => {
       const reply = await fetch(`${url}/ingest`, {
