@@ -206,11 +206,13 @@ if (values.client === undefined) {
   console.log(
     `${app.terminalDoor.figures().signedIn} terminals signed in: server ${rssMb.toFixed(0)} MB, of it ${baseMb.toFixed(0)} before (limit ${memoryLimitMb})${rssMb > memoryLimitMb ? ' OVER' : ''}`,
   );
+  const before = process.cpuUsage();
   child.send('begin');
   const { sent = 0, ms = 1, p50 = 0, p95 = 0 } = await heard('done');
+  const { user, system } = process.cpuUsage(before);
   const rate = (sent * 1000) / ms;
   console.log(
-    `${rate.toFixed(0)} places/s answered after commit (goal ${rateGoal})${rate < rateGoal ? ' UNDER' : ''}, answer p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, server ${(process.memoryUsage.rss() / 1_048_576).toFixed(0)} MB`,
+    `${rate.toFixed(0)} places/s answered after commit (goal ${rateGoal})${rate < rateGoal ? ' UNDER' : ''}, answer p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, ${((user + system) / Math.max(1, sent)).toFixed(0)} µs of processor time each, server ${(process.memoryUsage.rss() / 1_048_576).toFixed(0)} MB`,
   );
   child.kill();
   await app.server.close();

@@ -11,14 +11,23 @@ export const checkCodeOf = (content: Uint8Array): number => {
 
 /** Content with its check code behind, escaped, between marks. */
 export const frameOf = (content: Uint8Array): Buffer => {
-  const checked = [...content, checkCodeOf(content)];
-  const bytes = [frameMark];
-  for (const byte of checked)
-    if (byte === frameMark) bytes.push(escapeMark, 2);
-    else if (byte === escapeMark) bytes.push(escapeMark, 1);
-    else bytes.push(byte);
-  bytes.push(frameMark);
-  return Buffer.from(bytes);
+  // As long as it can get, if all of it were escaped; cut to what it is.
+  const bytes = Buffer.allocUnsafe(2 * (content.length + 1) + 2);
+  let size = 0;
+  const put = (byte: number): void => {
+    bytes[size] = byte;
+    size += 1;
+  };
+  const putEscaped = (byte: number): void => {
+    if (byte !== frameMark && byte !== escapeMark) return put(byte);
+    put(escapeMark);
+    return put(byte === frameMark ? 2 : 1);
+  };
+  put(frameMark);
+  for (const byte of content) putEscaped(byte);
+  putEscaped(checkCodeOf(content));
+  put(frameMark);
+  return bytes.subarray(0, size);
 };
 
 /** What was between two marks, without escapes; null: an escape that means nothing. */

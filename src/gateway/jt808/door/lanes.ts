@@ -5,8 +5,8 @@ export type Deliver = (messages: readonly TerminalEnvelope[]) => Promise<readonl
 
 /** Messages of one delivery, at most (limit of a batch). */
 const mostMessages = 500;
-/** Deliveries on their way at a time. */
-const laneCount = 2;
+/** Deliveries on their way at a time: while two are applied, the others' wait together and become one. */
+const laneCount = 4;
 
 interface Waiting {
   readonly messages: readonly TerminalEnvelope[];
