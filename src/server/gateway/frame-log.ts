@@ -15,12 +15,12 @@ export const createFrameLog = (database: Database) => {
   const write = (records: readonly FrameRecord[]): Promise<unknown> =>
     database.query(
       `insert into terminal_frame
-         (time, company_code, sign_code, phone, address, direction, message_id, serial, bytes, outcome, detail)
+         (time, company_code, sign_code, phone, address, direction, message_id, serial, bytes, outcome, detail, decoded)
        select f.time, t.company_code, coalesce(t.sign_code, ''), f.phone, f.address, f.direction, f.message_id,
-         f.serial, f.bytes, f.outcome, f.detail
+         f.serial, f.bytes, f.outcome, f.detail, f.decoded
        from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::int[], $6::int[], $7::bytea[], $8::text[],
-         $9::text[]) with ordinality
-         as f (time, phone, address, direction, message_id, serial, bytes, outcome, detail, place)
+         $9::text[], $10::text[]) with ordinality
+         as f (time, phone, address, direction, message_id, serial, bytes, outcome, detail, decoded, place)
        left join lateral (select company_code, sign_code from truck_master t where f.phone <> '' and ${phoneSql} = f.phone
          order by t.id limit 1) t on true
        order by f.place`,
@@ -34,6 +34,7 @@ export const createFrameLog = (database: Database) => {
         records.map(({ bytes }) => bytes),
         records.map(({ outcome }) => outcome),
         records.map(({ detail }) => detail.slice(0, 400)),
+        records.map(({ decoded }) => decoded),
       ],
       'terminal_frames',
     );

@@ -26,6 +26,8 @@ const mostRequestsPerS = 4 * maxVideoTiles;
 const maxSoundBytes = 4000;
 /** Recordings end by themselves; a live stream is stopped for the traffic that it costs. */
 export const watchMs = 300_000;
+/** However often somebody goes on: two hours of small pictures. The tile says at 50 MB that it has used much. */
+export const mostTileBytes = 250_000_000;
 
 /** The part of a WebSocket that is used here. */
 export interface PageSocket {
@@ -42,6 +44,8 @@ export interface VideoSocketPorts {
   readonly takeToken: (token: string) => WantedStream | null;
   readonly every: (ms: number, act: () => void) => () => void;
   readonly malformed: () => void;
+  /** Traffic of a live tile at which it ends, however often somebody goes on; bytes. */
+  readonly mostTileBytes: number;
   /** Whether the truck may still be watched: it may be another company’s by now. */
   readonly mayGoOn: (wanted: WantedStream) => Promise<boolean>;
   /** Somebody talks to the cab. */
@@ -73,7 +77,7 @@ const talkStates: Readonly<Partial<Record<VideoState, 'talking' | 'refused' | 'o
 
 /** Serves the one WebSocket of a page of video until it closes (`src/contract/video/video-stream.ts`). */
 export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): void => {
-  const { clock, streams, takeToken, every, malformed, mayGoOn, talked, failed } = ports;
+  const { clock, streams, takeToken, every, malformed, mostTileBytes, mayGoOn, talked, failed } = ports;
   const tiles = new Map<number, Tile>();
   const say = (reply: VideoReply): void => socket.send(JSON.stringify(reply));
   const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -97,8 +101,12 @@ export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): v
       else if (tiles.get(place)?.paused !== true)
         socket.send(writeMediaFrame({ kind: mediaKinds[kind], tile: place, timeMs, payload: bytes }));
     },
-    traffic: (kbitPerS, bytes) =>
-      say({ type: 'traffic', tile: place, kbitPerS: Math.round(kbitPerS), bytes }),
+    traffic: (kbitPerS, bytes) => {
+      say({ type: 'traffic', tile: place, kbitPerS: Math.round(kbitPerS), bytes });
+      if (bytes < mostTileBytes || tiles.get(place)?.wanted.mode !== 'live') return;
+      leave(place);
+      say({ type: 'state', tile: place, state: 'limit', stopsTime: null, detail: 'traffic' });
+    },
     isLate: () => socket.bufferedAmount > lateBytes,
   });
 

@@ -262,7 +262,12 @@ test('the page of terminal frames shows them to the company of the truck, and to
       const rows = field(answer, 'rows') as readonly Readonly<Record<string, unknown>>[];
       return rows.find(({ messageId }) => messageId === '0x0200');
     })
-    .toMatchObject({ signCode: ownTruck, direction: 'in', outcome: 'answered' });
+    .toMatchObject({
+      signCode: ownTruck,
+      direction: 'in',
+      outcome: 'answered',
+      decoded: expect.stringMatching(/^\[\{"kind":"position","time":"2026-.*"odometerKm":123456\.7/),
+    });
   const neighbour = await loginAs(world.app, 'customer');
   const answer = await neighbour.get('/resources/setting/device_parameter/terminal_frame', english);
   expect(answer.raw.includes(ownTruck)).toBe(false);

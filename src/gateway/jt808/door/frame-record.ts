@@ -26,4 +26,9 @@ export interface FrameRecord {
   readonly bytes: Buffer;
   readonly outcome: FrameOutcome;
   readonly detail: string;
+  /** The messages that it became, as JSON, cut where that is long; empty: none. */
+  readonly decoded: string;
 }
+
+/** What became of a message, for the record of its last frame. */
+export type FrameOutcomeOf = Pick<FrameRecord, 'outcome' | 'detail'> & Partial<Pick<FrameRecord, 'decoded'>>;

@@ -12,13 +12,12 @@ import { readGeneralAnswer } from '../messages/general-answer.ts';
 import { mediaAnswer } from '../messages/media.ts';
 import { readMissingParts, timeAnswer } from '../messages/small-answers.ts';
 import { readUpgradeResult } from '../messages/upgrade.ts';
-import type { FrameRecord } from './frame-record.ts';
+import type { FrameOutcomeOf as Outcome } from './frame-record.ts';
 import type { Identities, Identity } from './identities.ts';
 import type { Lanes } from './lanes.ts';
 import type { SignIn } from './sign-in.ts';
 import type { HandleMessage, TerminalLink } from './terminal-link.ts';
 
-type Outcome = Pick<FrameRecord, 'outcome' | 'detail'>;
 type Handler = (link: TerminalLink, packet: Packet, identity: Identity) => Promise<Outcome> | Outcome;
 
 /** Parameter 1 of terminals as they are delivered, s; how often it really comes is seen by its coming. */
@@ -33,6 +32,19 @@ export interface HandlePorts {
   readonly lanes: Lanes;
   readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
 }
+
+/** Letters of a record's decoded messages, at most. */
+const mostDecoded = 1000;
+
+/** What somebody who looks at frames reads: kind, time and content; what nobody could read is in the bytes. */
+const decodedText = (messages: readonly TerminalEnvelope[]): string => {
+  const read = messages.filter(({ kind }) => !kind.startsWith(unreadPrefix));
+  if (read.length === 0) return '';
+  // A whole batch is cut anyway.
+  const said = read.slice(0, 10).map(({ kind, time, data }) => ({ kind, time, data }));
+  const text = JSON.stringify(said);
+  return text.length > mostDecoded ? `${text.slice(0, mostDecoded)}…` : text;
+};
 
 /** Who sends a place or a measurement is the console of its truck; photos come from cameras too. */
 const measured = (kind: string): boolean => kind !== 'media' && !kind.startsWith(unreadPrefix);
@@ -78,6 +90,7 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     return {
       outcome: 'answered',
       detail: [detail, refused, stored].filter((text) => text !== '').join('; '),
+      decoded: decodedText(messages),
     };
   };
 

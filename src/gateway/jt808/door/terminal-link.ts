@@ -8,7 +8,7 @@ import { readFrame } from '../codec/read-frame.ts';
 import { writeMessage } from '../codec/write-message.ts';
 import { generalAnswer } from '../messages/general-answer.ts';
 import { missingParts } from '../messages/small-answers.ts';
-import type { FrameRecord } from './frame-record.ts';
+import type { FrameOutcomeOf, FrameRecord } from './frame-record.ts';
 import { type Identity, phoneOf } from './identities.ts';
 import { createPendingAnswers } from './pending-answers.ts';
 import { createSentParts } from './sent-parts.ts';
@@ -51,10 +51,7 @@ export interface TerminalLink {
 }
 
 /** What becomes of a whole message: the outcome is written into the record of its frames. */
-export type HandleMessage = (
-  link: TerminalLink,
-  packet: Packet,
-) => Promise<Pick<FrameRecord, 'outcome' | 'detail'>>;
+export type HandleMessage = (link: TerminalLink, packet: Packet) => Promise<FrameOutcomeOf>;
 
 export interface LinkPorts {
   readonly clock: () => number;
@@ -88,6 +85,7 @@ export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
       messageId: null,
       serial: null,
       detail: '',
+      decoded: '',
       ...of,
       // Whoever may read frames may not sign in with what stands in them.
       bytes: secretMessages.has(of.messageId ?? 0) ? Buffer.alloc(0) : of.bytes,

@@ -21,7 +21,7 @@ export default defineResource({
   sections: [
     { title: ['报文', 'Frame'], fields: ['time', 'direction', 'messageId', 'serial', 'outcome', 'detail'] },
     { title: ['终端', 'Terminal'], fields: ['signCode', 'phone', 'address', 'companyCode'] },
-    { title: ['内容', 'Content'], fields: ['bytes', 'length'] },
+    { title: ['内容', 'Content'], fields: ['bytes', 'length', 'decoded'] },
   ],
   fields: {
     time: { kind: 'moment', title: ['时间', 'Time'], listed: true },
@@ -36,6 +36,7 @@ export default defineResource({
     address: { kind: 'text', title: ['网络地址', 'Network address'], maxLength: 80 },
     // Of sign-ins none: who may read frames may not sign in with what stands in them.
     bytes: { kind: 'computed', title: ['十六进制', 'Hexadecimal'], as: 'text' },
+    decoded: { kind: 'computed', title: ['解析内容', 'Decoded'], as: 'text' },
     companyCode: { kind: 'reference', title: ['公司', 'Company'], to: 'company' },
   },
 });

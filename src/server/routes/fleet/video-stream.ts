@@ -7,7 +7,7 @@ import type { Routes } from '../../http/routes.ts';
 import { errorFields } from '../../log/error-fields.ts';
 import { cameraTrucks } from '../../queries/camera-trucks.ts';
 import { writeAudit } from '../../stores/audit.ts';
-import { serveVideoSocket } from '../../video/serve-video-socket.ts';
+import { mostTileBytes, serveVideoSocket } from '../../video/serve-video-socket.ts';
 import { viewEntry } from '../../video/view-entry.ts';
 
 /** Requests that come while the session is looked up. */
@@ -35,6 +35,7 @@ const videoStreamRoutes: Routes = ({ app }, services) => {
       takeToken: (token) => video.tokens.take(token, actor.tokenHash),
       every: processTimers.every,
       malformed: () => metrics.malformedFrames.inc(),
+      mostTileBytes,
       mayGoOn: async ({ truckId, channel }) =>
         (await cameraTrucks(database, actor.companies, now(), truckId)).some(
           ({ realTime, channels }) => realTime && channels.includes(channel),

@@ -9,6 +9,20 @@ interface ConditionWords {
   readonly again: boolean;
 }
 
+/** What the server adds to a state; other details are words already. */
+const detailWords: Readonly<Record<string, Text>> = {
+  token: ['许可已过期', 'The permission has run out'],
+  scope: ['该车或该路已不在您的可看范围内', 'This camera is no longer among those that you may watch'],
+  traffic: ['这一路已用 250 MB 流量', 'This channel has used 250 MB of traffic'],
+};
+
+/** Detail of a state in words; null: there is none. */
+export const detailText = (detail: string, t: (text: Text) => string): string | null => {
+  if (detail === '') return null;
+  const known = Object.hasOwn(detailWords, detail) ? detailWords[detail] : undefined;
+  return known === undefined ? detail : t(known);
+};
+
 /** Each state of a tile in words. Before the first picture come the three steps of connecting instead. */
 export const conditionWords: Readonly<Record<TileCondition, ConditionWords>> = {
   asking: { title: ['连接中', 'Connecting'], help: ['正在请求终端', 'Asking the terminal'], again: false },

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 
-import { conditionWords } from './condition-words.ts';
+import { conditionWords, detailText } from './condition-words.ts';
 import styles from './tile.module.css';
 import { stageOf } from './tile-stage.ts';
 
@@ -78,7 +78,7 @@ export const TileCentre = ({
           ? ''
           : ` ${formatDuration(Math.floor((now.value - seenMs) / 60_000) * 60, language)}`}
       </b>
-      <span>{view.detail === '' ? t(help) : view.detail}</span>
+      <span>{detailText(view.detail, t) ?? t(help)}</span>
       {view.detail === '' || view.condition === 'refused' ? null : <span>{t(help)}</span>}
       {again ? (
         <button type="button" className={buttons.small} data-part="tile-act" onClick={onAgain}>

@@ -11,6 +11,7 @@ const terminalFrame: ResourceHooks = {
     length: 'length(r.bytes)',
     detail: 'r.detail',
     bytes: pairs,
+    decoded: 'r.decoded',
   },
 };
 
