@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import { instantMs, missing } from '#domain/time/time.ts';
+import { formatDateTime, instantMs, missing } from '#domain/time/time.ts';
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
 import { areas } from '#state/fleet/areas.ts';
 import { now } from '#state/view/clock.ts';
@@ -19,6 +19,7 @@ import type { MapTruck } from '#ui/map/fleet/map-things.ts';
 import { Page } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
 
+import { FleetSheet } from './track_map/fleet-sheet.part.tsx';
 import { TruckCard } from './track_map/track-map-card.part.tsx';
 import { MapFilter } from './track_map/list/track-map-filter.part.tsx';
 import { TruckList } from './track_map/list/track-map-list.part.tsx';
@@ -211,6 +212,15 @@ const LiveMap = () => {
           ) : null}
         </MapCanvas>
       </div>
+      <FleetSheet
+        title={t(['地图跟踪', 'Map tracking'])}
+        moment={() =>
+          t(['数据截至 {time}', 'as of {time}'], { time: formatDateTime(fleetAsOf.peek()?.ms, spoken) })
+        }
+        trucks={trucksIn(groups)}
+        chosen={chosen}
+        picture={() => map.current?.picture() ?? null}
+      />
     </Page>
   );
 };

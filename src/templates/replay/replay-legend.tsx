@@ -1,5 +1,6 @@
 import { speedBands } from '#domain/fleet/speed-bands.ts';
 import { trackStates, type TrackState } from '#domain/fleet/track-state.ts';
+import type { Text } from '#i18n/text.ts';
 import { useTranslation } from '#ui/language.tsx';
 import mapLegend from '#ui/map/base/map-legend.module.css';
 import segmented from '#ui/styles/segmented.module.css';
@@ -15,6 +16,45 @@ const stateInks: Readonly<Record<TrackState, string>> = {
   unknown: 'st-offline',
 };
 
+/** What each colour of the way means; `ink` is a token. `sprays`: one of the trucks is a sprinkler. */
+const legendRows = (
+  colouring: Colouring,
+  sprays: boolean,
+): readonly { readonly key: string; readonly ink: string; readonly text: Text }[] =>
+  colouring === 'speed'
+    ? speedBands.map(({ key, text }) => ({ key, ink: `v-${key}`, text }))
+    : (['load', 'empty', 'stop', ...(sprays ? (['spray'] as const) : [])] as const).map((key) => ({
+        key,
+        ink: stateInks[key],
+        text: trackStates[key],
+      }));
+
+/** What the colours of the way mean. */
+export const LegendRows = ({
+  colouring,
+  sprays,
+}: {
+  readonly colouring: Colouring;
+  /** One of the trucks is a sprinkler. */
+  readonly sprays: boolean;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      {legendRows(colouring, sprays).map(({ key, ink, text }) => (
+        <span key={key}>
+          <i style={{ background: `var(--tw-${ink})` }} />
+          {t(text)}
+        </span>
+      ))}
+      <span>
+        <i className={styles.gap} />
+        {t(['无定位', 'No fixes'])}
+      </span>
+    </>
+  );
+};
+
 /** What the colours of the way mean, and the switch between them. */
 export const ReplayLegend = ({
   colouring,
@@ -27,26 +67,9 @@ export const ReplayLegend = ({
   readonly onColouring: (colouring: Colouring) => void;
 }) => {
   const { t } = useTranslation();
-  const rows =
-    colouring === 'speed'
-      ? speedBands.map(({ key, text }) => ({ key, ink: `v-${key}`, text: t(text) }))
-      : (['load', 'empty', 'stop', ...(sprays ? (['spray'] as const) : [])] as const).map((key) => ({
-          key,
-          ink: stateInks[key],
-          text: t(trackStates[key]),
-        }));
   return (
-    <div className={`${mapLegend.legend} ${styles.legend}`} data-part="replay-legend">
-      {rows.map(({ key, ink, text }) => (
-        <span key={key}>
-          <i style={{ background: `var(--tw-${ink})` }} />
-          {text}
-        </span>
-      ))}
-      <span>
-        <i className={styles.gap} />
-        {t(['无定位', 'No fixes'])}
-      </span>
+    <div className={`${mapLegend.legend} ${styles.legend} ${styles.swatches}`} data-part="replay-legend">
+      <LegendRows colouring={colouring} sprays={sprays} />
       <span className={segmented.small} role="group" aria-label={t(['颜色', 'Colours'])}>
         {(['speed', 'state'] as const).map((each) => (
           <button

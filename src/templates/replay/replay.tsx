@@ -8,7 +8,9 @@ import { scheme } from '#state/view/scheme.ts';
 import { phone } from '#state/view/viewport.ts';
 import { Lanes } from '#ui/chart/lanes/lanes.tsx';
 import { useTranslation } from '#ui/language.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { ReplayMap, type ReplayMapHandle } from '#ui/map/replay/replay-map.tsx';
+import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import segmented from '#ui/styles/segmented.module.css';
 import mapSide from '#ui/styles/map-side.module.css';
@@ -24,6 +26,7 @@ import { ReplayLegend } from './replay-legend.tsx';
 import { ReplayLevels } from './replay-levels.tsx';
 import { headsOf, letterOf, linesOf, marksOf, nearestMs } from './replay-on-map.ts';
 import type { Colouring } from './replay-pieces.ts';
+import { ReplaySheet } from './replay-sheet.tsx';
 import { ReplayTable } from './replay-table.tsx';
 import { ReplayTrucks } from './replay-trucks.tsx';
 import type { ReplayTrack } from './replay-track.ts';
@@ -124,6 +127,7 @@ export const Replay = ({
 
   if (track === undefined) return null;
   const small = phone.value;
+  const sprays = tracks.some(({ water }) => water.timesMs.length > 0);
   const shown = small ? lanes.filter(({ key }) => key === laneKey) : lanes;
   return (
     <div
@@ -158,11 +162,7 @@ export const Replay = ({
             }}
             onWay={(place) => player.seek(nearestMs(track, place) ?? player.atMs.peek())}
           >
-            <ReplayLegend
-              colouring={colouring}
-              sprays={tracks.some(({ water }) => water.timesMs.length > 0)}
-              onColouring={setColouring}
-            />
+            <ReplayLegend colouring={colouring} sprays={sprays} onColouring={setColouring} />
           </ReplayMap>
         </div>
         <ReplayBar
@@ -197,6 +197,15 @@ export const Replay = ({
             </span>
           )}
           {actions}
+          <button
+            type="button"
+            className={buttons.quietSmall}
+            data-part="print-map"
+            onClick={() => globalThis.print()}
+          >
+            <Icon name="printer" size={14} />
+            {t(['打印地图', 'Print map'])}
+          </button>
         </ReplayBar>
         <div className={mapSide.below} role="region" tabIndex={0} aria-label={t(['曲线', 'Plots'])}>
           {view === 'table' && !small ? (
@@ -215,6 +224,15 @@ export const Replay = ({
           )}
         </div>
       </div>
+      <ReplaySheet
+        tracks={tracks}
+        chosen={chosen}
+        period={period}
+        colouring={colouring}
+        sprays={sprays}
+        atMs={player.atMs}
+        picture={() => map.current?.picture() ?? null}
+      />
     </div>
   );
 };

@@ -4,7 +4,7 @@ import styles from './paper.module.css';
 
 /**
  * Printed in place of the page, by the button or the browser's own key. It is in the document only while the browser
- * prints; a hidden page has no effects and prints nothing.
+ * prints; a hidden page has no effects and prints nothing. Paper is white: inks are those of the light scheme.
  */
 export const Paper = ({ children }: { readonly children: () => ReactNode }) => {
   const [printing, setPrinting] = useState(false);
@@ -21,7 +21,7 @@ export const Paper = ({ children }: { readonly children: () => ReactNode }) => {
   }, []);
   return printing
     ? createPortal(
-        <div className={styles.paper} data-part="paper">
+        <div className={styles.paper} data-part="paper" data-mantine-color-scheme="light">
           {children()}
         </div>,
         document.body,

@@ -61,6 +61,17 @@ export const MapTools = ({
         >
           <Icon name="route" size={iconPx} />
         </button>
+        {small ? null : (
+          <button
+            type="button"
+            data-part="print-map"
+            aria-label={t(['打印地图', 'Print map'])}
+            title={t(['打印地图', 'Print map'])}
+            onClick={() => globalThis.print()}
+          >
+            <Icon name="printer" size={iconPx} />
+          </button>
+        )}
         <button
           type="button"
           aria-label={t(['定位', 'Locate'])}

@@ -8,6 +8,7 @@ import type BaseLayer from 'ol/layer/Base.js';
 import { fromLonLat } from 'ol/proj.js';
 
 import { addBaseMap, type BaseMapLook } from './base-map.ts';
+import { mapPicture, type MapPicture } from './map-picture.ts';
 import { readPalette, type Palette } from './palette.ts';
 import { createShapeLayer } from '../shapes/shape-layer.ts';
 
@@ -87,6 +88,13 @@ export const createPlainMap = <P extends MapPart>(
   view.on('change:resolution', () => events.onResolution(view.getResolution() ?? 1));
   map.getViewport()?.addEventListener('pointerleave', () => events.onPoint(null));
 
+  const setLook = (next: 'zh' | 'en'): void => {
+    look = { palette: readPalette(element), language: next };
+    shapes.setPalette(look.palette);
+    part.setPalette(look.palette);
+    for (const layer of map.getAllLayers()) layer.changed();
+  };
+
   return {
     part,
     shapes,
@@ -106,12 +114,9 @@ export const createPlainMap = <P extends MapPart>(
     },
     /** Brings a place into the middle; the zoom stays. */
     centre: (place: LonLat): void => view.setCenter(fromLonLat([...place])),
-    setLook: (next: 'zh' | 'en'): void => {
-      look = { palette: readPalette(element), language: next };
-      shapes.setPalette(look.palette);
-      part.setPalette(look.palette);
-      for (const layer of map.getAllLayers()) layer.changed();
-    },
+    setLook,
+    /** What is seen, for paper; null: it is not in the page. */
+    picture: (): MapPicture | null => mapPicture(map, element, () => setLook(look.language)),
     show: (target: HTMLElement | undefined): void => map.setTarget(target),
     updateSize: (): void => map.updateSize(),
     dispose: (): void => {

@@ -6,6 +6,7 @@ import ScaleLine from 'ol/control/ScaleLine.js';
 import { fromLonLat, toLonLat } from 'ol/proj.js';
 
 import { addBaseMap, type BaseMapLook } from '../base/base-map.ts';
+import { mapPicture, type MapPicture } from '../base/map-picture.ts';
 import { readPalette } from '../base/palette.ts';
 import { createShapeLayer } from '../shapes/shape-layer.ts';
 import type { MapTruck } from './map-things.ts';
@@ -69,6 +70,13 @@ export const createFleetMap = (element: HTMLElement, language: 'zh' | 'en', even
   });
   map.on('pointerdrag', events.onDrag);
 
+  const setLook = (next: 'zh' | 'en'): void => {
+    look = { palette: readPalette(element), language: next };
+    overlay.setPalette(look.palette);
+    shapes.setPalette(look.palette);
+    for (const layer of map.getAllLayers()) layer.changed();
+  };
+
   return {
     overlay,
     shapes,
@@ -93,12 +101,9 @@ export const createFleetMap = (element: HTMLElement, language: 'zh' | 'en', even
     zoomBy: (steps: number): void => {
       view.animate({ zoom: (view.getZoom() ?? 10) + steps, duration });
     },
-    setLook: (next: 'zh' | 'en'): void => {
-      look = { palette: readPalette(element), language: next };
-      overlay.setPalette(look.palette);
-      shapes.setPalette(look.palette);
-      for (const layer of map.getAllLayers()) layer.changed();
-    },
+    setLook,
+    /** What is seen, for paper; null: it is not in the page. */
+    picture: (): MapPicture | null => mapPicture(map, element, () => setLook(look.language)),
     show: (target: HTMLElement | undefined): void => map.setTarget(target),
     updateSize: (): void => map.updateSize(),
     dispose: (): void => {

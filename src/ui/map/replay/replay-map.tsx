@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { PlainMapCanvas } from '../base/plain-map-canvas.tsx';
+import type { MapPicture } from '../base/map-picture.ts';
 import type { MapPointer, PlainMap } from '../base/plain-map.ts';
 import type { MapShape } from '../shapes/shape-layer.ts';
 import { createReplayLayer } from './replay-layer.ts';
@@ -17,6 +18,8 @@ export interface ReplayMapHandle {
   readonly setHeads: (heads: readonly RouteHead[]) => void;
   /** Brings a place into the middle, at the zoom that stands. */
   readonly centre: (place: readonly [number, number]) => void;
+  /** What is seen, for paper. */
+  readonly picture: () => MapPicture | null;
 }
 
 const nearest = <T extends { readonly place: readonly [number, number] }>(
@@ -92,7 +95,7 @@ export const ReplayMap = ({
         made.shapes.setShapes(shapes);
         made.part.setMarks(marks);
         draw();
-        onReady({ setHeads: made.part.setHeads, centre: made.centre });
+        onReady({ setHeads: made.part.setHeads, centre: made.centre, picture: made.picture });
       }}
       onPress={(pointer) => {
         if (!map.current) return;

@@ -120,6 +120,14 @@ export const PastBar = ({
       >
         <Icon name="link" /> {t(['复制此刻链接', 'Copy link to this moment'])}
       </button>
+      <button
+        type="button"
+        className={buttons.button}
+        data-part="print-map"
+        onClick={() => globalThis.print()}
+      >
+        <Icon name="printer" /> {t(['打印地图', 'Print map'])}
+      </button>
       <input
         type="range"
         className={styles.range}
