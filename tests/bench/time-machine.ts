@@ -1,5 +1,5 @@
-// The fleet's past at size: `npm run bench -- time-machine [--rounds 10 --trucks 10000 --hours 16]`. On PostgreSQL by
-// DATABASE_URL (a database of its own is made there and dropped again), else on the embedded one in memory. Every truck has
+// The fleet's past at size: `npm run bench -- time-machine [--rounds 10 --trucks 10000 --hours 16 --keep]`. On PostgreSQL by
+// DATABASE_URL (a database of its own is made there and, without --keep, dropped again), else on the embedded one in memory. Every truck has
 // a fix a minute, a reading of each of four compartments each half hour, and its share of alarms, stops and silences:
 // 10,000 trucks are ten million fixes. Prints p50 and p95 of the fleet at a moment, of a span of fixes, of a
 // day, and of searches for who was where.
@@ -20,11 +20,14 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '10' },
     trucks: { type: 'string', default: '10000' },
     hours: { type: 'string', default: '16' },
+    keep: { type: 'boolean', default: false },
   },
 });
 const trucks = Number(values.trucks);
 const hours = Number(values.hours);
 const large = trucks > 1000;
+/** Days of records. */
+const days = 400;
 const limits = { at: large ? 1500 : 1000, span: large ? 500 : 300, day: large ? 1500 : 1000, search: 500 };
 
 if (env['DATABASE_URL'] !== undefined) env['TEST_DATABASE_URL'] ??= env['DATABASE_URL'];
@@ -85,10 +88,21 @@ for (const [table, minutes, share] of [
      where (t.id + h) % ${share} = 0`,
     [new Date(endMs)],
   );
+// Of the days before, one of each a truck and day: records stay when fixes are dropped.
+for (const [table, minutes, every] of [
+  ['parking', 500, 1],
+  ['offline', 40, 3],
+] as const)
+  await database.query(
+    `insert into ${table} (${columns}) select '${table}:' || t.id || ':d' || d, ${common}, s, s + interval '${minutes} minutes'
+     from ${fleet} cross join generate_series(2, ${days}, ${every}) d
+       cross join lateral (select $1::timestamptz - make_interval(days => d, mins => (t.id % 900)::int) as s) x`,
+    [new Date(endMs)],
+  );
 await database.query(
   `insert into alarm (id, subject, sign_code, terminal, company_code, type, level, start_time, raised_time, end_time, touched_time, write_no)
    select 'a:' || t.id || ':' || d, 'truck:' || t.id, t.sign_code, t.terminal, t.company_code, 2, 2, s, s, s + interval '3 minutes', now(), 1
-   from ${fleet} cross join generate_series(0, 399) d
+   from ${fleet} cross join generate_series(0, ${days - 1}) d
      cross join lateral (select $1::timestamptz - make_interval(days => d, mins => (t.id % 900)::int) as s) x
    where t.id % 4 = 0`,
   [new Date(endMs)],
@@ -149,7 +163,8 @@ await time('who drove on 4 km of a road', limits.search, (round) => {
 await time('who stood for 15 minutes', limits.search, () => `/trackStops?minutes=15&${kept}`);
 await app.server.close();
 await database.close();
-if (server !== undefined && named) {
+if (values.keep) console.log(`kept: ${named?.name}`);
+else if (server !== undefined && named) {
   const admin = openPostgresqlDatabase(server, 1);
   await admin.query(`drop database "${named.name}" with (force)`);
   await admin.close();

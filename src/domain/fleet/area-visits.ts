@@ -35,9 +35,13 @@ export interface AreaVisit {
   readonly left: boolean;
 }
 
+const isRound = (shape: SearchShape): boolean => !('line' in shape) && shape.circle !== undefined;
+
 /** Metres of the straight way between two fixes that are on a shape. */
 const insideMetres = (shape: SearchShape, a: VisitFix, b: VisitFix): number => {
   const length = distanceM(a, b);
+  // A straight way between two points of a circle does not leave it.
+  if (isRound(shape) && shapeHolds(shape, a) && shapeHolds(shape, b)) return length;
   const samples = Math.min(maxSamples, Math.max(1, Math.ceil(length / sampleM)));
   let inside = 0;
   for (let i = 0; i < samples; i += 1) if (shapeHolds(shape, between(a, b, (i + 0.5) / samples))) inside += 1;

@@ -1,10 +1,11 @@
 import { maxFound, type TrackVisit } from '#contract/tracks/track-search.ts';
-import { areaVisits, reachM } from '#domain/fleet/area-visits.ts';
+import { areaVisits, reachM, type VisitFix } from '#domain/fleet/area-visits.ts';
 import { type SearchShape, shapeBox } from '#domain/fleet/search-shape.ts';
 import { trackCellOf } from '#domain/geo/track-cell.ts';
 import type { Period } from '#domain/time/period.ts';
 
 import type { Queries } from '../../database/database.ts';
+import { groupBy } from '../../ingest/group.ts';
 
 /** Hours of trucks that are looked through for one answer, at most. */
 const maxTruckHours = 10_000;
@@ -25,22 +26,27 @@ const islandsSql = `
 const fix = `p."time", p.longitude_deg, p.latitude_deg, p.speed_kmh from "position" p
   where p.sign_code = i.sign_code and p.company_code = any($4::text[]) and p."time" >= $5 and p."time" < $6`;
 
-/** Fixes near the ground, with the one before and the one after each row of them. */
+const column = (value: string): string => `array_to_json(array_agg(${value}))`;
+
+/**
+ * Fixes near the ground, with the one before and the one after each row of them, for each stretch of hours: within one
+ * there is little to sort. Columns agree with each other; their order is made by whoever reads them.
+ */
 const fixesSql = `
-  select sign_code, json_agg(json_build_array(floor(extract(epoch from "time") * 1000), longitude_deg, latitude_deg,
-      speed_kmh) order by "time") as fixes
-  from (
-    select f.*, lag(near) over w as near_before, lead(near) over w as near_after from (
-      select i.sign_code, x.*, x.longitude_deg between $7 and $9 and x.latitude_deg between $8 and $10 as near
-      from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) as i (sign_code, from_time, to_time)
-      cross join lateral (
-        (select ${fix} and p."time" < i.from_time and p."time" > i.from_time - interval '1 day' order by p."time" desc limit 1)
-        union all (select ${fix} and p."time" >= i.from_time and p."time" < i.to_time)
-        union all (select ${fix} and p."time" >= i.to_time and p."time" < i.to_time + interval '1 day' order by p."time" limit 1)
-      ) x
-    ) f window w as (partition by sign_code order by "time")
-  ) g
-  where near or near_before or near_after group by sign_code`;
+  select i.sign_code, f.* from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) as i (sign_code, from_time, to_time)
+  cross join lateral (
+    select ${column(`floor(date_part('epoch', "time") * 1000)`)} as ms, ${column('longitude_deg')} as longitude,
+      ${column('latitude_deg')} as latitude, ${column('speed_kmh')} as speed
+    from (
+      select x.*, lag(near) over w as near_before, lead(near) over w as near_after from (
+        select y.*, longitude_deg between $7 and $9 and latitude_deg between $8 and $10 as near from (
+          (select ${fix} and p."time" < i.from_time and p."time" > i.from_time - interval '1 day' order by p."time" desc limit 1)
+          union all (select ${fix} and p."time" >= i.from_time and p."time" < i.to_time)
+          union all (select ${fix} and p."time" >= i.to_time and p."time" < i.to_time + interval '1 day' order by p."time" limit 1)
+        ) y
+      ) x window w as (order by "time")
+    ) g where near or near_before or near_after
+  ) f where f.ms is not null`;
 
 interface IslandRow extends Record<string, unknown> {
   readonly sign_code: string;
@@ -51,24 +57,31 @@ interface IslandRow extends Record<string, unknown> {
 
 interface FixesRow extends Record<string, unknown> {
   readonly sign_code: string;
-  readonly fixes: readonly (readonly [number, number, number, number])[];
+  /** ms UTC, degrees, km/h. */
+  readonly ms: readonly number[];
+  readonly longitude: readonly number[];
+  readonly latitude: readonly number[];
+  readonly speed: readonly number[];
 }
 
 const hourMs = 3_600_000;
 
-const visitsOf = (shape: SearchShape, { sign_code: signCode, fixes }: FixesRow): TrackVisit[] =>
-  areaVisits(
-    shape,
-    // The fix after one stretch of hours can be the first of the next.
-    fixes
-      .filter(([timeMs], i) => timeMs !== fixes[i - 1]?.[0])
-      .map(([timeMs, longitudeDeg, latitudeDeg, speedKmh]) => ({
+/** Fixes of one truck; the one after a stretch of hours can be in the next too. */
+const fixesOf = (stretches: readonly FixesRow[]): VisitFix[] =>
+  stretches
+    .flatMap(({ ms, longitude, latitude, speed }) =>
+      ms.map((timeMs, i) => ({
         timeMs,
-        longitudeDeg,
-        latitudeDeg,
-        speedKmh,
+        longitudeDeg: longitude[i] ?? 0,
+        latitudeDeg: latitude[i] ?? 0,
+        speedKmh: speed[i] ?? 0,
       })),
-  ).map(({ fromMs, toMs, insideM, unseenMs, maxSpeedKmh, ...visit }) => ({
+    )
+    .toSorted((a, b) => a.timeMs - b.timeMs)
+    .filter(({ timeMs }, i, all) => timeMs !== all[i - 1]?.timeMs);
+
+const visitsOf = (shape: SearchShape, signCode: string, stretches: readonly FixesRow[]): TrackVisit[] =>
+  areaVisits(shape, fixesOf(stretches)).map(({ fromMs, toMs, insideM, unseenMs, maxSpeedKmh, ...visit }) => ({
     signCode,
     ...visit,
     fromTime: new Date(fromMs).toISOString(),
@@ -106,8 +119,8 @@ export const trackVisits = async (
     ...period,
     ...box,
   ]);
-  const visits = rows
-    .flatMap((row) => visitsOf(shape, row))
+  const visits = [...groupBy(rows, ({ sign_code: signCode }) => signCode)]
+    .flatMap(([signCode, stretches]) => visitsOf(shape, signCode, stretches))
     .toSorted((a, b) => b.fromTime.localeCompare(a.fromTime) || a.signCode.localeCompare(b.signCode));
   return { visits: visits.slice(0, maxFound), more: visits.length > maxFound };
 };

@@ -3,6 +3,7 @@ import { chinaDayRange } from '#domain/time/china-day.ts';
 
 import { badRequest } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
+import { RawJson } from '../../http/reply.ts';
 import type { Routes } from '../../http/routes.ts';
 import { pastDay } from '../../queries/tracks/past-day.ts';
 import { pastFleetAt } from '../../queries/tracks/past-fleet.ts';
@@ -30,17 +31,17 @@ const pastFleetRoutes: Routes = (mount, { database }) => {
     if (atMs > nowMs) throw badRequest(['不能晚于现在', 'Not later than now']);
     const { watches, ...reader } = pastReader(actor);
     const past = await pastFleetAt(database, { ...reader, atMs, known });
-    return watches ? past : { ...past, changedSince: [] };
+    return watches ? past : { ...past, changedSince: [], alarms: [] };
   });
 
   mountSession(
     mount,
     pastFleetCalls['pastFleet.tracks'],
-    (actor, { fromTime, toTime, everyS, known }, { nowMs }) => {
+    async (actor, { fromTime, toTime, everyS, known }, { nowMs }) => {
       const period = { fromMs: instantOf(fromTime), toMs: Math.min(nowMs, instantOf(toTime)) };
       if (period.toMs - period.fromMs > longestMs)
         throw badRequest(['一次最多两小时', 'Two hours at a time']);
-      return pastTracks(database, actor.companies, period, everyS, known);
+      return new RawJson(await pastTracks(database, actor.companies, period, everyS, known));
     },
   );
 
