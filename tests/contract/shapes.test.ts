@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "3a52172a317b32af",
+      "hash": "c7a0acf4628bbdfd",
       "version": 3,
     }
   `);

@@ -22,6 +22,39 @@ export const ChangedSince = Type.Object({
   what: Type.Enum<('raisedLater' | 'withdrawnSince')[]>(['raisedLater', 'withdrawnSince']),
 });
 
+/** See `ChangedSince`. */
+export type ChangedSince = Static<typeof ChangedSince>;
+
+/** An alarm that was open at a moment, with what people made of it. */
+export const PastAlarm = Type.Object({
+  signCode: Type.String(),
+  type: Type.Integer(),
+  cause: NullableText,
+  startTime: Type.String(),
+  /** What it was judged to be at that moment. */
+  state: Type.String(),
+  /** What somebody made of it next; null: nothing yet. */
+  next: Type.Union([
+    Type.Object({ time: Type.String(), state: Type.String(), userName: Type.String() }),
+    Type.Null(),
+  ]),
+});
+
+/** See `PastAlarm`. */
+export type PastAlarm = Static<typeof PastAlarm>;
+
+/** A truck of which more, or something else, is known now than at that moment. */
+export const KnownSince = Type.Object({
+  signCode: Type.String(),
+  /** It had no contact, and its places came later. */
+  place: Type.Boolean(),
+  /** Compartments whose reading of that moment was corrected since. */
+  compartments: Type.Array(Type.Integer()),
+});
+
+/** See `KnownSince`. */
+export type KnownSince = Static<typeof KnownSince>;
+
 /** The fleet at a moment. */
 export const PastFleet = Type.Object({
   time: Type.String(),
@@ -29,6 +62,10 @@ export const PastFleet = Type.Object({
   /** Trucks as they were; one that was never heard before is offline and nowhere. */
   trucks: Type.Array(TruckStatus),
   changedSince: Type.Array(ChangedSince),
+  /** The oldest first. Not in what older servers answered, which may be kept on a device. */
+  alarms: Type.Optional(Type.Array(PastAlarm)),
+  /** Likewise. */
+  knownSince: Type.Optional(Type.Array(KnownSince)),
 });
 
 export type PastFleet = Static<typeof PastFleet>;

@@ -1,10 +1,10 @@
-import type { PastDay, PastFleet, PastKnowledge, PastTrack } from '#contract/tracks/past-fleet.ts';
+import type { PastAlarm, PastDay, PastFleet, PastKnowledge, PastTrack } from '#contract/tracks/past-fleet.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { Period } from '#domain/time/period.ts';
 
 import { call } from '../hub/hub.ts';
 
-export type { PastDay, PastFleet, PastKnowledge, PastTrack };
+export type { PastAlarm, PastDay, PastFleet, PastKnowledge, PastTrack };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
+import { createPartitions } from '#server/ingest/messages/partitions.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
 import { type Client, field, ingest, loginAs, ownTruck } from '../../support/demo-world.ts';
@@ -78,6 +79,96 @@ test('an alarm that was judged harmless later was still one then', async () => {
   expect(truckOf(await at(0, 'then'))?.alarm).toBe(1);
   expect(truckOf(await at(25, 'then'))?.alarm).toBeNull();
   expect(truckOf(await at(0, 'now'))?.alarm).toBeNull();
+});
+
+test('open alarms come with what was made of them then and next', async () => {
+  await database.query(
+    `insert into alarm_event (alarm_id, time, state, user_id, user_name) values ('b', $1, 'acknowledged', 1, 'y')`,
+    [iso(-1)],
+  );
+  const alarms = (minute: number) => at(minute, 'then').then((answer) => field(answer, 'alarms'));
+  expect(await alarms(-2)).toMatchObject([
+    { state: 'unconfirmed', next: { state: 'acknowledged', userName: 'y' } },
+  ]);
+  expect(await alarms(0)).toMatchObject([
+    { signCode: ownTruck, state: 'acknowledged', next: { userName: 'x' } },
+  ]);
+  expect(await alarms(25)).toEqual([]);
+});
+
+test('a volume that was corrected since is the one that was known then, and is marked', async () => {
+  await database.transaction((queries) => createPartitions()().ensure(queries, 'tank_inventory', [atMs]));
+  await database.query(
+    `insert into tank_inventory (id, subject, sign_code, terminal, company_code, revision, touched_time, write_no, time,
+       compartment, vt_l, v20_l, oil_code)
+     select 'tank-inventory:1', 's', sign_code, terminal, company_code, 2, now(), 1, $2::timestamptz, 1, 4000, 3980, 92
+     from truck where sign_code = $1`,
+    [ownTruck, iso(-3)],
+  );
+  await database.query(
+    `insert into record_history (kind, record_id, revision, changed_time, content)
+     values ('tank-inventory', 'tank-inventory:1', 1, $1, '{"vt_l": 3900, "v20_l": 3880, "oil_code": 92}')`,
+    [iso(10)],
+  );
+  const v20At = async (minute: number, known: string) => {
+    const answer = await at(minute, known);
+    const trucks = field(answer, 'trucks') as readonly { signCode: string; lastInventoryMap: string }[];
+    const tanks = trucks.find(({ signCode }) => signCode === ownTruck)?.lastInventoryMap ?? '{}';
+    return [
+      (JSON.parse(tanks) as Readonly<Record<string, { v20: number | null }>>)['1']?.v20,
+      field(answer, 'knownSince'),
+    ];
+  };
+  const marked = [{ signCode: ownTruck, place: false, compartments: [1] }];
+  expect(await v20At(0, 'then')).toEqual([3880, marked]);
+  expect(await v20At(0, 'now')).toEqual([3980, marked]);
+  expect(await v20At(15, 'then')).toEqual([3980, []]);
+});
+
+test('an area and a driver are those of that moment, and of what was known of it', async () => {
+  const [area] = await database.query<{ key: string; content: Record<string, unknown> }>(
+    `select key, content from master_version where entity = 'area' and superseded_by is null limit 1`,
+  );
+  const circle = { longitudeDeg: 121.5, latitudeDeg: 29.9, radiusM: 800, polygon: null };
+  const put = (name: string, from: string, by: string | null) =>
+    database.query(
+      `insert into master_version (entity, key, effective_from, content, correction_id) values ('area', 'A99', $1, $2, $3)`,
+      [from, JSON.stringify({ ...area?.content, ...circle, areaCode: 'A99', name }), by],
+    );
+  const areaAt = async (minute: number, known: string) =>
+    Reflect.get(Object(truckOf(await at(minute, known))), 'area');
+  await put('old', iso(-60), null);
+  await put('new', iso(0.5), null);
+  expect(await areaAt(0, 'then')).toBe('old');
+  const [correction] = await database.query<{ id: string }>(
+    `insert into master_correction (entity, key, effective_from, patch, reason, company_code, user_id, user_name, created_time)
+     values ('area', 'A99', $1, '{}', 'x', 'TW01', 1, 'x', $2) returning id::text`,
+    [iso(-60), iso(30)],
+  );
+  await database.query(
+    `update master_version set superseded_by = $1 where entity = 'area' and key = 'A99' and effective_from = $2`,
+    [correction?.id, iso(-60)],
+  );
+  await put('corrected', iso(-60), correction?.id ?? null);
+  expect(await areaAt(0, 'then')).toBe('old');
+  expect(await areaAt(0, 'now')).toBe('corrected');
+
+  const [driver] = await database.query<{ code: string; name: string }>(
+    'select driver_code as code, name from driver order by driver_code limit 1',
+  );
+  await database.query(
+    `insert into driver_duty (id, subject, sign_code, terminal, company_code, driver_code, touched_time, write_no, sign_in_time,
+       sign_out_time)
+     select 'driver-duty:1', 's', sign_code, terminal, company_code, $2, now(), 1, $3::timestamptz, $4::timestamptz
+     from truck where sign_code = $1`,
+    [ownTruck, driver?.code, iso(-1), iso(1.5)],
+  );
+  const driverAt = async (minute: number) =>
+    Reflect.get(Object(truckOf(await at(minute, 'then'))), 'driverName');
+  const usual = await driverAt(-2);
+  expect(usual).not.toBe(driver?.name);
+  expect(await driverAt(0)).toBe(driver?.name);
+  expect(await driverAt(2)).toBe(usual);
 });
 
 test('before its first fix a truck is nowhere, the future is refused, and a period has its end', async () => {

@@ -46,7 +46,8 @@ interface TruckContent {
   readonly compartments: readonly CompartmentContent[];
 }
 
-interface AreaContent {
+/** Content of a version of an area. */
+export interface AreaContent {
   readonly areaCode: string;
   readonly type: AreaType;
   readonly name: string;
@@ -106,7 +107,8 @@ const compartmentOf = (truckId: string, row: CompartmentContent, tables: Tables)
   tables: tables.get(tablesKey(truckId, row.compartment)) ?? [],
 });
 
-const areaOf = (row: AreaContent): Omit<Area, keyof Dated> => ({
+/** A version of an area in the engine's shape. */
+export const areaOf = (row: AreaContent): Omit<Area, keyof Dated> => ({
   areaCode: row.areaCode,
   type: row.type,
   name: row.name,

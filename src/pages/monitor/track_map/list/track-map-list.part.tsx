@@ -43,8 +43,13 @@ const isProcess = (code: string | null): code is keyof typeof truckProcessStates
   code !== null && code in truckProcessStates;
 
 /** Under the plate: why it is in alarm, since when it is away, where it is, or what it does. */
-const lineOf = (truck: TruckStatus, nowMs: number, language: Language, t: (text: Text) => string): string => {
-  const alarm = truckAlarmName(truck);
+const lineOf = (
+  truck: TruckStatus,
+  alarm: Text | null,
+  nowMs: number,
+  language: Language,
+  t: (text: Text) => string,
+): string => {
   if (alarm !== null) return t(alarm);
   if (truck.status === 0) {
     const seen = instantMs(truck.contactTime);
@@ -132,6 +137,7 @@ export const TruckList = ({
   nowMs,
   age,
   rowPx = 52,
+  alarmOf = truckAlarmName,
   onToggle,
   onChoose,
 }: {
@@ -142,6 +148,8 @@ export const TruckList = ({
   /** How old all of it is, once it is too old to pass for now. */
   readonly age: string | null;
   readonly rowPx?: number;
+  /** What a truck is in alarm for; missing: by the alarms of now. */
+  readonly alarmOf?: (truck: TruckStatus) => Text | null;
   readonly onToggle: (group: TruckStateKey) => void;
   readonly onChoose: (signCode: string) => void;
 }) => {
@@ -170,7 +178,7 @@ export const TruckList = ({
           <TruckRow
             truck={row.truck}
             age={age}
-            line={lineOf(row.truck, nowMs, language, t)}
+            line={lineOf(row.truck, alarmOf(row.truck), nowMs, language, t)}
             chosen={row.truck.signCode === chosen}
             onChoose={onChoose}
           />

@@ -1,20 +1,14 @@
 import { Link } from 'wouter';
 
-import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime, missing } from '#domain/time/time.ts';
-import { oilDrawing, oilLabel } from '#domain/words/oil-words.ts';
-import { alarmWord } from '#domain/words/alarm-words.ts';
+import { truckProcessStates } from '#domain/words/truck-process-words.ts';
 import { truckStateKey, truckStates } from '#domain/words/truck-status-words.ts';
 import { words } from '#i18n/words.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
-import { compartmentsOf } from '#state/fleet/inventory.ts';
+import type { PastFleet } from '#state/tracks/past-fleet.ts';
 import { playbackAddress, trackSearch } from '#state/tracks/track-address.ts';
 import { truckPlace } from '#state/fleet/truck-place.ts';
-import { drawnTanks } from '#templates/truck-drawing.ts';
-import { FuelSwatch } from '#ui/drawing/fuel-swatch.tsx';
-import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
-import { TankStrip } from '#ui/drawing/tank-strip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
@@ -23,25 +17,36 @@ import layout from '#ui/styles/layout.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
+import { PastAlarms } from './past-alarms.part.tsx';
+import { PastTanks } from './past-tanks.part.tsx';
 import styles from './past.module.css';
 
 const hourMs = 3_600_000;
 
-/** The chosen truck as it was: state, place, alarm, what was in each compartment, and the way to its replay. */
+const isProcess = (code: string | null): code is keyof typeof truckProcessStates =>
+  code !== null && code in truckProcessStates;
+
+/** The chosen truck as it was: state, driver, place, alarms, what was in each compartment, and the way to its replay. */
 export const PastCard = ({
   truck,
+  fleet,
   atMs,
   onClose,
 }: {
   readonly truck: TruckStatus;
+  /** The fleet that it is of. */
+  readonly fleet: PastFleet;
   readonly atMs: number;
   readonly onClose: () => void;
 }) => {
   const { t, language } = useTranslation();
   const state = truckStateKey(truck.status);
   const place = truckPlace(truck);
-  const alarm = truck.alarm === null ? null : alarmWord(truck.alarm);
-  const tanks = compartmentsOf(truck);
+  const { known } = fleet;
+  const mine = ({ signCode }: { readonly signCode: string }): boolean => signCode === truck.signCode;
+  const alarms = (fleet.alarms ?? []).filter(mine);
+  const changed = fleet.changedSince.filter(mine);
+  const since = fleet.knownSince?.find(mine);
   const replay = trackSearch({
     signCodes: [truck.signCode],
     period: { fromMs: atMs - hourMs, toMs: atMs + hourMs },
@@ -64,58 +69,52 @@ export const PastCard = ({
           <Icon name="cross" />
         </button>
       </div>
-      {alarm === null ? null : (
-        <div className={sections.reason} data-part="past-alarm">
-          <PriorityGlyph priority={alarm.priority} size={18} />
-          <div>
-            <b>{t(alarm.text)}</b>
-            <div className={`${typography.secondary} ${typography.small}`}>
-              {t(['{time} 起', 'since {time}'], { time: formatDateTime(truck.alarmStartTime, language) })}
-            </div>
-          </div>
-        </div>
-      )}
+      <div className={`${typography.secondary} ${typography.small}`}>
+        {truck.companyName}
+        {truck.driverName === null ? null : (
+          <>
+            {' · '}
+            <span data-field="driverName">{truck.driverName}</span>
+          </>
+        )}
+      </div>
+      <PastAlarms alarms={alarms} changed={changed} />
       <dl className={sections.facts}>
         <dt>{t(['当时', 'Then'])}</dt>
         <dd data-field="state">
           {t(truckStates.find(({ key }) => key === state)?.text ?? [missing, missing])}
         </dd>
+        {isProcess(truck.processState) ? (
+          <>
+            <dt>{t(words.task)}</dt>
+            <dd data-field="processState" data-value={truck.processState}>
+              {t(truckProcessStates[truck.processState].text)}
+            </dd>
+          </>
+        ) : null}
         <dt>{t(words.speed)}</dt>
         <dd>{truck.speed === null || truck.status === 0 ? missing : `${Math.round(truck.speed)} km/h`}</dd>
         <dt>{t(words.place)}</dt>
-        <dd>{place === null ? missing : t(place)}</dd>
+        <dd data-field="area" data-value={truck.area ?? ''}>
+          {place === null ? missing : t(place)}
+        </dd>
         <dt>GPS</dt>
         <dd>{truck.gpsTime === null ? missing : formatDateTime(truck.gpsTime, language)}</dd>
       </dl>
-      {tanks.length === 0 ? null : (
-        <>
-          <div className={styles.strip}>
-            <TankStrip compartments={drawnTanks(tanks)} width={320} height={44} />
-          </div>
-          <table className={styles.tanks} data-part="past-tanks">
-            <thead>
-              <tr>
-                <th scope="col">{t(['仓', 'No.'])}</th>
-                <th scope="col">{t(['油品', 'Product'])}</th>
-                <th scope="col">V20 L</th>
-                <th scope="col">{t(['容量', 'Capacity'])} L</th>
-              </tr>
-            </thead>
-            <tbody>
-              {tanks.map(({ compartment, oilCode, v20, capacityL }) => (
-                <tr key={compartment}>
-                  <th scope="row">{compartment}</th>
-                  <td>
-                    <FuelSwatch oil={oilDrawing(oilCode)} /> {oilLabel(oilCode, language)}
-                  </td>
-                  <td data-field="v20">{formatNumber(v20)}</td>
-                  <td>{formatNumber(capacityL)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
-      )}
+      {since?.place ? (
+        <p className={`${typography.secondary} ${typography.small}`} data-part="placed-later">
+          {known === 'then'
+            ? t([
+                '当时没有联系，此刻的位置后来才补传；按“现在所知”可见。',
+                'It had no contact; places of this moment came later, and are shown “as known now”.',
+              ])
+            : t([
+                '当时没有联系，此刻的位置是后来补传的。',
+                'It had no contact; its place of this moment came later.',
+              ])}
+        </p>
+      ) : null}
+      <PastTanks truck={truck} corrected={since?.compartments ?? []} />
       <p className={`${typography.muted} ${typography.small}`}>
         {t([
           '容积取自此刻之前最近一次上报，不插值。',

@@ -26,6 +26,7 @@ export const PastHead = ({
   const { t, language } = useTranslation();
   const placed = fleet?.trucks.filter(({ longitudeDeg }) => longitudeDeg !== null).length ?? 0;
   const offline = fleet?.trucks.filter(({ status }) => status === 0).length ?? 0;
+  const since = fleet?.knownSince ?? [];
   const waiting = toDoCount.value ?? board.value.unconfirmed;
   return (
     <div className={styles.head} data-part="past-head" role="status">
@@ -53,6 +54,17 @@ export const PastHead = ({
             : ` · ${t(['{n} 条报警当时所知不同', '{n} alarms were known otherwise then'], {
                 n: fleet.changedSince.length,
               })}`}
+          {since.length === 0
+            ? ''
+            : ` · ${t(
+                [
+                  '{n} 辆的位置或容积后来有补传或更正',
+                  '{n} trucks: places or volumes came or were corrected later',
+                ],
+                {
+                  n: since.length,
+                },
+              )}`}
         </span>
       )}
       <span className={layout.spacer} />

@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
-import { missing } from '#domain/time/time.ts';
+import { formatDateTime, missing } from '#domain/time/time.ts';
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { groupFleet, type TruckStatus } from '#state/fleet/fleet-view.ts';
@@ -18,11 +18,13 @@ import { MapCanvas } from '#ui/map/fleet/map-canvas.tsx';
 import { mapTruck, movedTruck } from '#ui/map/fleet/map-truck.ts';
 import { Page } from '#ui/page.tsx';
 
+import { FleetSheet } from '../fleet-sheet.part.tsx';
 import { MapFilter } from '../list/track-map-filter.part.tsx';
 import { TruckList } from '../list/track-map-list.part.tsx';
 import trackMap from '../track-map.module.css';
 import { onMap, trucksIn } from '../use-fleet-on-map.part.tsx';
 import { useAreasOnMap } from '../use-areas-on-map.part.tsx';
+import { pastAlarmNames } from './past-alarm-names.part.ts';
 import { PastBar } from './past-bar.part.tsx';
 import { PastCard } from './past-card.part.tsx';
 import { PastHead } from './past-head.part.tsx';
@@ -47,7 +49,7 @@ export const PastMap = ({
   /** Puts fields of the address; null takes one out. */
   readonly onOpen: (next: Readonly<Record<string, string | null>>) => void;
 }) => {
-  const { t } = useTranslation();
+  const { t, language: spoken } = useTranslation();
   const params = new URLSearchParams(search);
   const known: PastKnowledge = params.get('known') === 'now' ? 'now' : 'then';
   const plate = params.get('truck');
@@ -62,6 +64,7 @@ export const PastMap = ({
   const groups = useMemo(() => groupFleet({ query, state }, trucks), [query, state, trucks]);
   const shown = useMemo(() => onMap(trucksIn(groups)), [groups]);
   const chosen = trucks.find(({ signCode }) => signCode === plate) ?? null;
+  const alarmOf = useMemo(() => pastAlarmNames(fleet.value?.alarms ?? []), [fleet.value]);
   const live = (): void => onOpen({ at: null, known: null });
 
   useEffect(() => {
@@ -157,6 +160,7 @@ export const PastMap = ({
               chosen={plate}
               nowMs={second}
               age={null}
+              alarmOf={alarmOf}
               onToggle={(group) => {
                 const next = new Set(closed);
                 if (!next.delete(group)) next.add(group);
@@ -182,8 +186,13 @@ export const PastMap = ({
             }
             onDrag={() => {}}
           >
-            {chosen === null ? null : (
-              <PastCard truck={chosen} atMs={second} onClose={() => onOpen({ truck: null })} />
+            {chosen === null || fleet.value === null ? null : (
+              <PastCard
+                truck={chosen}
+                fleet={fleet.value}
+                atMs={second}
+                onClose={() => onOpen({ truck: null })}
+              />
             )}
           </MapCanvas>
         </div>
@@ -195,6 +204,18 @@ export const PastMap = ({
         onKnown={(next) => onOpen({ known: next === 'then' ? null : next })}
       />
       <PastLanes day={day.value} player={player} nowMs={openedMs} />
+      <FleetSheet
+        title={`${t(['地图跟踪', 'Map tracking'])} · ${t(['回溯', 'past'])}`}
+        moment={() =>
+          [
+            formatDateTime(player.secondMs.peek(), spoken),
+            known === 'then' ? t(['当时所知', 'as known then']) : t(['现在所知', 'as known now']),
+          ].join(' · ')
+        }
+        trucks={trucksIn(groups)}
+        chosen={chosen}
+        picture={() => map.current?.picture() ?? null}
+      />
     </Page>
   );
 };
