@@ -82,15 +82,69 @@ test('a link that was revoked, has expired or was never made opens nothing', asy
   expect(await open(lasting)).toMatchObject({ resultCode: 200 });
 });
 
-test('with the account of its author a link ends', async () => {
+test.each([
+  ['the account', `update app_user set enabled = $1 where user_name = 'useradmin'`],
+  [
+    'the role',
+    `update role set enabled = $1 where role_code = (select role_code from app_user where user_name = 'useradmin')`,
+  ],
+  [
+    'the company',
+    `update company set enabled = $1 where company_code = (select company_code from app_user where user_name = 'useradmin')`,
+  ],
+])('while %s of its author is switched off, a link opens nothing', async (_what, sql) => {
   await world.signInAgain();
   const token = await tokenOf();
-  const enable = (enabled: boolean) =>
-    world.database.query(`update app_user set enabled = $1 where user_name = 'useradmin'`, [enabled]);
-  await enable(false);
+  await world.database.query(sql, [false]);
   expect(await open(token)).toMatchObject({ resultCode: 404 });
-  await enable(true);
+  await world.database.query(sql, [true]);
   expect(await open(token)).toMatchObject({ resultCode: 200 });
+});
+
+test.each(['track.share', 'fleet.watch'])('without %s its author shares nothing any more', async (code) => {
+  await world.signInAgain();
+  const token = await tokenOf();
+  const [taken] = await world.database.query<{ role: string }>(
+    `delete from role_function where function_code = $1
+       and role_code = (select role_code from app_user where user_name = 'useradmin') returning role_code as role`,
+    [code],
+  );
+  expect(await open(token)).toMatchObject({ resultCode: 404 });
+  await world.database.query('insert into role_function (role_code, function_code) values ($1, $2)', [
+    taken?.role,
+    code,
+  ]);
+  expect(await open(token)).toMatchObject({ resultCode: 200 });
+});
+
+test('an author who went to another company takes the trucks of the former out of his links', async () => {
+  await world.signInAgain();
+  const token = await tokenOf();
+  const move = (company: string) =>
+    world.database.query(
+      `with old as (select company_code from app_user where user_name = 'useradmin')
+       update app_user set company_code = $1 where user_name = 'useradmin' returning (select company_code from old) as old`,
+      [company],
+    );
+  const [before] = await move('TW02');
+  expect(await open(token)).toMatchObject({ resultCode: 404 });
+  await move(String(before?.['old']));
+  expect(await open(token)).toMatchObject({ resultCode: 200 });
+});
+
+test('a link ends with the moment in which it was made, and times are times', async () => {
+  await world.signInAgain();
+  const madeMs = world.now();
+  const ask = (startTime: string, endTime: string) =>
+    world
+      .admin()
+      .send('POST', '/trackShares', { signCodes: ownTruck, startTime, endTime, hours: '24' }, english);
+  const answer = await ask(iso(startMs), iso(madeMs + 3_600_000));
+  const opened = await open(String(field(answer, 'token')));
+  expect(Date.parse(String(Reflect.get(opened.data, 'toTime')))).toBeLessThanOrEqual(madeMs + 60_000);
+  expect(await ask('x', iso(madeMs))).toMatchObject({ resultCode: 400 });
+  expect(await ask(iso(startMs), 'y')).toMatchObject({ resultCode: 400 });
+  expect((await ask(iso(madeMs + 3_600_000), iso(madeMs + 7_200_000))).resultCode).toBe(400);
 });
 
 test('nobody shares what he does not see, nor without the right', async () => {
