@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "c7a0acf4628bbdfd",
+      "hash": "9541edff115d33ec",
       "version": 3,
     }
   `);

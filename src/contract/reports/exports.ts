@@ -35,7 +35,8 @@ export const exportCalls = {
         fileName: Type.Optional(Type.String({ maxLength: 120 })),
         order: Type.Optional(Type.String({ maxLength: 64 })),
       },
-      { additionalProperties: Type.String({ maxLength: 2000 }) },
+      // As long as the outline of a searched area may be.
+      { additionalProperties: Type.String({ maxLength: 6000 }) },
     ),
     reply: Type.Unknown(),
   }),

@@ -4,6 +4,9 @@ import type { Static } from 'typebox';
 import { defineCall } from '../call.ts';
 import { NullableBoolean, NullableNumber, NullableText } from '../nullable.ts';
 
+/** The page of searches. */
+export const trackSearchAddress = 'monitor/track_search';
+
 /** Days that are searched at once, at most. */
 export const maxSearchDays = 31;
 

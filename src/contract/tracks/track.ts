@@ -4,6 +4,12 @@ import type { Static } from 'typebox';
 import { defineCall } from '../call.ts';
 import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
 
+/** The page of replays. */
+export const playbackAddress = 'monitor/playback_track';
+
+/** The same of sprinkler trucks. */
+export const sprinklerPlaybackAddress = 'monitor/sprinkler_playback_track';
+
 /** A fix of a track; ISO 8601 UTC, WGS-84, km/h, degrees. */
 export const TrackRowFix = Type.Object({
   time: Type.String(),

@@ -9,6 +9,7 @@ import {
 } from '#state/tracks/search-address.ts';
 import { now } from '#state/view/clock.ts';
 import { scheme } from '#state/view/scheme.ts';
+import { ExportButton } from '#templates/report-page/export/export-button.tsx';
 import { useQueryAddress } from '#templates/report-page/query/use-query-address.ts';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -66,7 +67,19 @@ const TrackSearchPage = () => {
               )}
               {!idle && failure === null && found === null ? <TableLoading /> : null}
               {failure === null && found !== null ? (
-                <FoundList found={found} chosen={chosen} onChoose={setChosen} />
+                <FoundList found={found} chosen={chosen} onChoose={setChosen}>
+                  {asked === null ? null : (
+                    <ExportButton
+                      title={t(['轨迹查询', 'Track search'])}
+                      request={{
+                        address: searchAddress,
+                        filters: Object.fromEntries(new URLSearchParams(questionSearch(asked))),
+                        order: '',
+                        columns: [],
+                      }}
+                    />
+                  )}
+                </FoundList>
               ) : null}
             </div>
           </div>

@@ -18,8 +18,7 @@ export interface TrackQuestion {
   readonly minutes: number;
 }
 
-/** The page of searches. */
-export const searchAddress = 'monitor/track_search';
+export { trackSearchAddress as searchAddress } from '#contract/tracks/track-search.ts';
 
 const hourMs = 3_600_000;
 const usualMinutes = 30;

@@ -1,3 +1,4 @@
+import { playbackAddress, sprinklerPlaybackAddress } from '#contract/tracks/track.ts';
 import type { Period } from '#domain/time/period.ts';
 import { instantMs } from '#domain/time/time.ts';
 
@@ -16,10 +17,7 @@ const hourMs = 60 * minuteMs;
 /** So much is shown before and after a moment that is opened by itself. */
 const aroundMs = 2 * hourMs;
 
-/** The page of replays. */
-export const playbackAddress = 'monitor/playback_track';
-/** The same of sprinkler trucks. */
-export const sprinklerPlaybackAddress = 'monitor/sprinkler_playback_track';
+export { playbackAddress, sprinklerPlaybackAddress };
 
 /** Query of the page's address that shows this again. */
 export const trackSearch = ({ signCodes, period, atMs }: TrackAddress): string =>

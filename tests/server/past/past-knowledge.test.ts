@@ -147,7 +147,7 @@ test('an area and a driver are those of that moment, and of what was known of it
   );
   await database.query(
     `update master_version set superseded_by = $1 where entity = 'area' and key = 'A99' and effective_from = $2`,
-    [correction?.id, iso(-60)],
+    [String(correction?.id), iso(-60)],
   );
   await put('corrected', iso(-60), correction?.id ?? null);
   expect(await areaAt(0, 'then')).toBe('old');
@@ -161,7 +161,7 @@ test('an area and a driver are those of that moment, and of what was known of it
        sign_out_time)
      select 'driver-duty:1', 's', sign_code, terminal, company_code, $2, now(), 1, $3::timestamptz, $4::timestamptz
      from truck where sign_code = $1`,
-    [ownTruck, driver?.code, iso(-1), iso(1.5)],
+    [ownTruck, String(driver?.code), iso(-1), iso(1.5)],
   );
   const driverAt = async (minute: number) =>
     Reflect.get(Object(truckOf(await at(minute, 'then'))), 'driverName');

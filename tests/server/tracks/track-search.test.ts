@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { TrackStop, TrackVisit } from '#contract/tracks/track-search.ts';
@@ -99,6 +100,44 @@ test('who stood longer than asked is found, and not longer than they stood', asy
   expect(await stops(10, '&shape=circle:500:121.64,29.9')).toHaveLength(1);
   expect(await stops(10, '&shape=circle:500:121.5,29.9')).toEqual([]);
   expect(await stops(60)).toEqual([]);
+});
+
+const sheet = async (address: string, filters: Readonly<Record<string, string>>, by = world.admin()) => {
+  const span = { startTime: iso(startMs), endTime: iso(world.now() + 1000), language: 'en' };
+  const answer = await by.send('POST', `/exports/monitor/${address}`, { ...span, ...filters });
+  if (answer.message !== '') throw new Error(answer.message);
+  return (await readXlsx(new Uint8Array(answer.raw))).sheets[0]?.rows ?? [];
+};
+const columnOf = ([head, ...rows]: Awaited<ReturnType<typeof sheet>>, title: string) =>
+  rows.map((row) => row[head?.indexOf(title) ?? -1]);
+
+test('the file of a search has what was found', async () => {
+  const visits = await sheet('track_search', { kind: 'area', shape: 'circle:500:121.5,29.9' });
+  expect(columnOf(visits, 'Fixes')).toEqual([3]);
+  expect(columnOf(visits, 'Seen entering')).toEqual(['Yes']);
+  const stops = await sheet('track_search', { kind: 'stop', minutes: '10' });
+  expect(columnOf(stops, 'Longitude')).toEqual([121.64]);
+});
+
+test('the file of a replay has every stored fix, of the asker’s companies alone', async () => {
+  const rows = await sheet('playback_track', { signCode: ownTruck });
+  const [stored] = await world.database.query<{ fixes: number }>(
+    'select count(*)::int as fixes from "position" where sign_code = $1',
+    [ownTruck],
+  );
+  expect(rows).toHaveLength(1 + (stored?.fixes ?? 0));
+  expect(columnOf(rows, 'Speed')[0]).toBe(46);
+  const give = (from: string, to: string) =>
+    world.database.query('update "position" set company_code = $2 where company_code = $1', [from, to]);
+  const [owner] = await world.database.query<{ code: string }>(
+    'select company_code as code from "position" limit 1',
+  );
+  await give(String(owner?.code), 'TW02');
+  expect(await sheet('playback_track', { signCode: ownTruck })).toHaveLength(1);
+  await give('TW02', String(owner?.code));
+  const customer = await loginAs(world.app, 'customer');
+  await expect(sheet('playback_track', { signCode: ownTruck }, customer)).rejects.toThrow('没有访问权限');
+  await expect(sheet('playback_track', { signCode: ownTruck, endTime: 'x' })).rejects.toThrow();
 });
 
 test('another company finds nothing, not even that there are too many', async () => {

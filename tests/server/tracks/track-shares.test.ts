@@ -111,7 +111,7 @@ test.each(['track.share', 'fleet.watch'])('without %s its author shares nothing 
   );
   expect(await open(token)).toMatchObject({ resultCode: 404 });
   await world.database.query('insert into role_function (role_code, function_code) values ($1, $2)', [
-    taken?.role,
+    String(taken?.role),
     code,
   ]);
   expect(await open(token)).toMatchObject({ resultCode: 200 });

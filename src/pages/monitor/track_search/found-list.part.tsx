@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { formatDateTime } from '#domain/time/time.ts';
 import { pastLink, playbackAddress, trackSearch } from '#state/tracks/track-address.ts';
 import { maxFound } from '#state/tracks/track-search.ts';
@@ -28,10 +30,13 @@ export const FoundList = ({
   found: { kind, rows, more },
   chosen,
   onChoose,
+  children,
 }: {
   readonly found: Found;
   readonly chosen: string | null;
   readonly onChoose: (id: string | null) => void;
+  /** What can be done with all of it. */
+  readonly children?: ReactNode;
 }) => {
   const { t, language } = useTranslation();
   if (rows.length === 0)
@@ -54,11 +59,14 @@ export const FoundList = ({
   };
   return (
     <>
-      <p className={styles.count} role="status" data-part="found-count">
-        {more
-          ? t(['超过 {n} 条，只列出最近的', 'More than {n}: the newest are listed'], { n: maxFound })
-          : t(['{n} 条，{trucks} 辆车', '{n} found, {trucks} trucks'], { n: rows.length, trucks })}
-      </p>
+      <div className={styles.summary}>
+        <p className={styles.count} role="status" data-part="found-count">
+          {more
+            ? t(['超过 {n} 条，只列出最近的', 'More than {n}: the newest are listed'], { n: maxFound })
+            : t(['{n} 条，{trucks} 辆车', '{n} found, {trucks} trucks'], { n: rows.length, trucks })}
+        </p>
+        {children}
+      </div>
       <ol className={styles.rows}>
         {rows.map((row) => (
           <li key={row.id} data-id={row.id} data-chosen={row.id === chosen ? '' : undefined}>

@@ -3,6 +3,10 @@ import { healthAnalysisAddress } from '#contract/fleet/device-health.ts';
 import { completeAnalysisAddress } from '#contract/fleet/equipment-health.ts';
 import { parameterPushAddress, remoteAddress } from '#contract/fleet/parameters.ts';
 import { uploadStatisticAddress } from '#contract/fleet/upload-statistic.ts';
+import { playbackAddress, sprinklerPlaybackAddress } from '#contract/tracks/track.ts';
+import { trackSearchAddress } from '#contract/tracks/track-search.ts';
+import { maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.ts';
+import { messages } from '#i18n/messages.ts';
 import type { Language } from '#i18n/text.ts';
 
 import type { Database } from '../../database/database.ts';
@@ -11,7 +15,7 @@ import { auditFiltersIn, auditSheet, auditStatement, maxAuditExport } from './au
 import { driverScoreSheet, driverScoreStatement } from './driver-score-sheet.ts';
 import { narrowed, type Actor } from '../../session/actor.ts';
 import { maySee } from '../../stores/menus.ts';
-import { notFound, restricted } from '../../http/refusal.ts';
+import { badRequest, notFound, restricted } from '../../http/refusal.ts';
 import {
   healthPeriodOf,
   healthRanking,
@@ -26,6 +30,10 @@ import { rolloutSheet, rolloutStatement } from './rollout-sheet.ts';
 import { uploadRowsStatement, uploadSheet, uploadTotalStatement } from './upload-sheet.ts';
 import { readAuditRows } from '../../stores/audit-rows.ts';
 import { driverScoreAddress, scoresFor } from '../../queries/driver-scores.ts';
+import { searchPeriodOf, searchShapeOf, visitsOf } from '../../queries/tracks/searched.ts';
+import { trackStops } from '../../queries/tracks/track-stops.ts';
+import { checkWhole, stopSheet, stopStatement, visitSheet, visitStatement } from './search-sheet.ts';
+import { trackRowsStatement, trackSheet, trackTotalStatement } from './track-sheet.ts';
 
 /** Content of a file: its columns, the number of rows and the rows. */
 export type Sheetable = Pick<CompiledReport, 'report' | 'totals' | 'all'>;
@@ -122,6 +130,47 @@ const rollout = async ({ database, actor, filters, language }: Asked): Promise<S
   };
 };
 
+const tracks =
+  (address: string) =>
+  async ({ actor, filters }: Asked): Promise<Sheetable> => {
+    if (!maySee(actor.functions, address) || !actor.functions.has('fleet.watch')) throw restricted();
+    const { signCode = '', startTime = '', endTime = '' } = filters;
+    const period = { fromMs: Date.parse(startTime), toMs: Date.parse(endTime) };
+    if (!Number.isFinite(period.fromMs) || !Number.isFinite(period.toMs))
+      throw badRequest(['时间格式不正确', 'Not a time']);
+    const problem = trackPeriodProblem(period);
+    if (problem !== null) throw badRequest(messages[problem]);
+    const signCodes = signCode.split(',').slice(0, maxTrackTrucks);
+    const asked = { signCodes, companies: actor.companies, period };
+    return {
+      report: trackSheet,
+      totals: () => trackTotalStatement(asked),
+      all: () => trackRowsStatement(asked),
+    };
+  };
+
+const found = async ({ database, actor, filters, nowMs }: Asked): Promise<Sheetable> => {
+  if (!maySee(actor.functions, trackSearchAddress) || !actor.functions.has('fleet.watch')) throw restricted();
+  const { kind = '', shape = '', startTime = '', endTime = '', minutes = '' } = filters;
+  const period = searchPeriodOf(startTime, endTime);
+  const total = (rows: number) => () => ({ text: 'select $1::int as total', values: [rows] });
+  if (kind !== 'stop') {
+    const { visits, more } = await visitsOf(database, actor.companies, searchShapeOf(shape), period);
+    checkWhole(more);
+    return { report: visitSheet, totals: total(visits.length), all: () => visitStatement(visits) };
+  }
+  if (!/^\d{1,5}$/.test(minutes)) throw badRequest(['停留时长无效', 'Not a number of minutes']);
+  const { stops, more } = await trackStops(
+    database,
+    actor.companies,
+    { shape: shape === '' ? null : searchShapeOf(shape), minutes: Number(minutes) },
+    period,
+    nowMs,
+  );
+  checkWhole(more);
+  return { report: stopSheet, totals: total(stops.length), all: () => stopStatement(stops) };
+};
+
 /**
  * Files of pages whose rows are computed and not stored, by the page's address. Each checks the actor's rights
  * itself, as a stored report does.
@@ -134,4 +183,7 @@ export const computedSheets: ReadonlyMap<string, (asked: Asked) => Promise<Sheet
   [completeAnalysisAddress, equipment],
   [remoteAddress, rollout],
   [parameterPushAddress, rollout],
+  [playbackAddress, tracks(playbackAddress)],
+  [sprinklerPlaybackAddress, tracks(sprinklerPlaybackAddress)],
+  [trackSearchAddress, found],
 ]);

@@ -12,6 +12,7 @@ import { screens } from '#domain/menu/screens.ts';
 import { messages } from '#i18n/messages.ts';
 import { now } from '#state/view/clock.ts';
 import { scheme } from '#state/view/scheme.ts';
+import { ExportButton } from '../../report-page/export/export-button.tsx';
 import { TruckChoice } from '../../report-page/query/truck-choice.tsx';
 import { useQueryAddress } from '../../report-page/query/use-query-address.ts';
 import { Replay } from '../replay.tsx';
@@ -86,6 +87,15 @@ export const PlaybackPage = ({
                 {sprinklers ? null : <CompareButton asked={asked} />}
                 <ShareButton asked={asked} />
                 <TrackFilesButtons signCodes={asked.signCodes} period={asked.period} />
+                <ExportButton
+                  title={`${t(screens[address])}_${asked.signCodes.join('_')}`}
+                  request={{
+                    address,
+                    filters: Object.fromEntries(new URLSearchParams(trackSearch(asked))),
+                    order: '',
+                    columns: [],
+                  }}
+                />
               </>
             }
           />
