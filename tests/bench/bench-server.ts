@@ -19,9 +19,9 @@ import { createHistoryProgress } from '#server/seed/history-progress.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
 import { testLog } from '../support/test-log.ts';
+import { benchVerifyCode, signInTo } from './sign-in.ts';
 
 export const benchToken = 'bench';
-const verifyCode = 'abcd';
 const base = '/truck-management';
 
 const field = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
@@ -83,7 +83,7 @@ export const openBenchServer = async (trucks: number) => {
   const start = async (port: number) => {
     const app = await createApp({
       database,
-      config: readConfig({ INGEST_TOKEN: benchToken, VERIFY_CODE: verifyCode }, true),
+      config: readConfig({ INGEST_TOKEN: benchToken, VERIFY_CODE: benchVerifyCode }, true),
       now: Date.now,
       log: testLog(),
       timers: {
@@ -100,39 +100,11 @@ export const openBenchServer = async (trucks: number) => {
   let running = await start(0);
   const { url } = running;
 
-  const dataOf = async (reply: Response): Promise<unknown> => {
-    const body: unknown = await reply.json();
-    if (field(body, 'resultCode') !== 200) throw new Error(`${reply.url}: ${JSON.stringify(body)}`);
-    return field(body, 'data');
-  };
-
   return {
     url,
     database,
     base: `${url}${base}`,
-    /** Signs in without a browser: what calls and a browser's context need. */
-    signIn: async (username: string) => {
-      const asked = await fetch(`${url}${base}/verifyCode`);
-      // The mark of a browser, which its answer must come with.
-      const mark = (asked.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
-      const challenge = await dataOf(asked);
-      const reply = await fetch(`${url}${base}/login`, {
-        method: 'POST',
-        headers: { cookie: mark },
-        body: new URLSearchParams({
-          username,
-          password: demoPassword,
-          verifyCode,
-          verifyId: String(field(challenge, 'verifyId')),
-          ip: '',
-          area: '',
-        }),
-      });
-      const header = String(field(await dataOf(reply), 'header-id'));
-      const [pair = ''] = (reply.headers.get('set-cookie') ?? '').split(';');
-      const [name = '', value = ''] = pair.split('=');
-      return { headers: { cookie: pair, 'header-id': header }, cookie: { name, value, url } };
-    },
+    signIn: (username: string) => signInTo(url, username),
     /** Opens the doors of JT/T 808 and 1078, and says on which ports. */
     openDoors: async (): Promise<{ readonly terminals: number; readonly media: number }> => ({
       terminals: await running.app.terminalDoor.listen(0, '127.0.0.1'),

@@ -1,18 +1,18 @@
-// The fleet's past at size: `npm run bench -- time-machine [--rounds 10 --trucks 10000 --hours 16 --keep]`. On PostgreSQL by
-// DATABASE_URL (a database of its own is made there and, without --keep, dropped again), else on the embedded one in memory. Every truck has
-// a fix a minute, a reading of each of four compartments each half hour, and its share of alarms, stops and silences:
-// 10,000 trucks are ten million fixes. Prints p50 and p95 of the fleet at a moment, of a span of fixes, of a
-// day, and of searches for who was where.
+// The fleet's past at size: `npm run bench -- time-machine [--rounds 10 --trucks 10000 --hours 16 --seconds 10 --keep
+// --reuse <kept> --no-browser]`. On PostgreSQL by DATABASE_URL (a database of its own is made there and, without --keep,
+// dropped again), else on the embedded one in memory. Every truck has a fix a minute, a reading of each of four compartments each half
+// hour, and its share of alarms, stops and silences of 400 days: 10,000 trucks are ten million fixes. Prints p50 and p95
+// of the fleet at a moment, of a span of fixes, of a day, and of searches for who was where; then plays it in a browser.
 import { parseArgs } from 'node:util';
 
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
-import { createPartitions } from '#server/ingest/messages/partitions.ts';
 
 import { openTestDatabase } from '../support/databases.ts';
-import { loginAs, seedDemoWorld } from '../support/demo-world.ts';
+import { loginAs } from '../support/demo-world.ts';
 import { openTestApp } from '../support/test-server.ts';
-import { fillMasterData } from './master-rows.ts';
 import { quantile } from './quantile.ts';
+import { fillPast } from './time-machine-fill.ts';
+import { filmOf } from './time-machine-frames.ts';
 
 const { env } = process;
 const { values } = parseArgs({
@@ -21,6 +21,9 @@ const { values } = parseArgs({
     trucks: { type: 'string', default: '10000' },
     hours: { type: 'string', default: '16' },
     keep: { type: 'boolean', default: false },
+    reuse: { type: 'string' },
+    seconds: { type: 'string', default: '10' },
+    'no-browser': { type: 'boolean', default: false },
   },
 });
 const trucks = Number(values.trucks);
@@ -32,82 +35,23 @@ const limits = { at: large ? 1500 : 1000, span: large ? 500 : 300, day: large ? 
 
 if (env['DATABASE_URL'] !== undefined) env['TEST_DATABASE_URL'] ??= env['DATABASE_URL'];
 const server = env['TEST_DATABASE_URL'];
-const database = await openTestDatabase();
-await seedDemoWorld(database);
-await fillMasterData(database);
+const hourMs = 3_600_000;
+/** A database that an earlier run filled and kept. */
+const openKept = async (name: string) => {
+  const url = new URL(server ?? '');
+  url.pathname = `/${name}`;
+  const kept = openPostgresqlDatabase(url.href);
+  const [last] = await kept.query<{ time: Date }>('select max("time") as time from "position"');
+  return { database: kept, endMs: Math.ceil(Number(last?.time) / hourMs) * hourMs };
+};
+const fill = async () => {
+  const database = await openTestDatabase();
+  const endMs = Math.floor(Date.now() / hourMs) * hourMs;
+  await fillPast(database, endMs, { trucks, hours, days });
+  return { database, endMs };
+};
+const { database, endMs } = await (values.reuse === undefined ? fill() : openKept(values.reuse));
 const [named] = await database.query<{ name: string }>('select current_database() as name');
-await database.query(
-  `delete from truck where sign_code like '浙C%' and id not in (select id from truck where sign_code like '浙C%' order by id limit $1)`,
-  [trucks],
-);
-await database.query(
-  `insert into truck_compartment (truck_id, compartment, capacity_l, height_mm, oil_code, density20_kg_m3)
-   select t.id, c, 8000, 1500, 92, 745 from truck t cross join generate_series(1, 4) c where t.sign_code like '浙C%'`,
-);
-const endMs = Math.floor(Date.now() / 3_600_000) * 3_600_000;
-const times = Array.from({ length: hours + 1 }, (_, hour) => endMs - hour * 3_600_000);
-await database.transaction(async (queries) => {
-  for (const table of ['position', 'track_cell', 'tank_inventory'])
-    await createPartitions()().ensure(queries, table, times);
-});
-const fleet = `(select id, sign_code, company_code, terminal from truck where sign_code like '浙C%') t`;
-const common = `'truck:' || t.id, t.sign_code, t.terminal, t.company_code, 1, false, now(), 1`;
-for (let hour = 0; hour < hours; hour += 1) {
-  const from = new Date(endMs - (hour + 1) * 3_600_000);
-  await database.query(
-    `insert into "position" (sign_code, company_code, time, longitude_deg, latitude_deg, speed_kmh, bearing_deg, acc)
-     select t.sign_code, t.company_code, $1::timestamptz + make_interval(mins => m, secs => (t.id % 60)::int),
-       120 + (t.id % 100) / 50.0 + m / 600.0, 29 + (t.id / 100) / 100.0, (t.id + m) % 90, (t.id * 7) % 360, true
-     from ${fleet} cross join generate_series(0, 59) m`,
-    [from],
-  );
-  await database.query(
-    `insert into track_cell select distinct floor(longitude_deg * 50)::int, floor(latitude_deg * 50)::int,
-       date_trunc('hour', "time", 'UTC'), company_code, sign_code from "position" where "time" >= $1 on conflict do nothing`,
-    [from],
-  );
-  await database.query(
-    `insert into tank_inventory (id, subject, sign_code, terminal, company_code, revision, withdrawn, touched_time, write_no,
-       time, compartment, data_type, vt_l, v20_l, oil_code)
-     select 'i:' || t.id || ':' || c || ':' || m || ':' || $2, ${common}, $1::timestamptz + make_interval(mins => m), c, 'IN',
-       4000, 3980, 92
-     from ${fleet} cross join generate_series(1, 4) c cross join unnest(array[0, 30]) m`,
-    [from, hour],
-  );
-}
-const columns =
-  'id, subject, sign_code, terminal, company_code, revision, withdrawn, touched_time, write_no, start_time, end_time';
-for (const [table, minutes, share] of [
-  ['parking', 20, 3],
-  ['offline', 40, 9],
-] as const)
-  await database.query(
-    `insert into ${table} (${columns}) select '${table}:' || t.id || ':' || h, ${common}, s, s + interval '${minutes} minutes'
-     from ${fleet} cross join generate_series(0, ${hours - 1}) h
-       cross join lateral (select $1::timestamptz - make_interval(hours => h, mins => (t.id % 55)::int) as s) x
-     where (t.id + h) % ${share} = 0`,
-    [new Date(endMs)],
-  );
-// Of the days before, one of each a truck and day: records stay when fixes are dropped.
-for (const [table, minutes, every] of [
-  ['parking', 500, 1],
-  ['offline', 40, 3],
-] as const)
-  await database.query(
-    `insert into ${table} (${columns}) select '${table}:' || t.id || ':d' || d, ${common}, s, s + interval '${minutes} minutes'
-     from ${fleet} cross join generate_series(2, ${days}, ${every}) d
-       cross join lateral (select $1::timestamptz - make_interval(days => d, mins => (t.id % 900)::int) as s) x`,
-    [new Date(endMs)],
-  );
-await database.query(
-  `insert into alarm (id, subject, sign_code, terminal, company_code, type, level, start_time, raised_time, end_time, touched_time, write_no)
-   select 'a:' || t.id || ':' || d, 'truck:' || t.id, t.sign_code, t.terminal, t.company_code, 2, 2, s, s, s + interval '3 minutes', now(), 1
-   from ${fleet} cross join generate_series(0, ${days - 1}) d
-     cross join lateral (select $1::timestamptz - make_interval(days => d, mins => (t.id % 900)::int) as s) x
-   where t.id % 4 = 0`,
-  [new Date(endMs)],
-);
-await database.query('analyze');
 const [count] = await database.query<{ fixes: number }>('select count(*)::int as fixes from "position"');
 
 const app = await openTestApp(database, Date.now);
@@ -162,8 +106,17 @@ await time('who drove on 4 km of a road', limits.search, (round) => {
 });
 await time('who stood for 15 minutes', limits.search, () => `/trackStops?minutes=15&${kept}`);
 await app.server.close();
+if (!values['no-browser']) {
+  const film = await filmOf(database, endMs - 3 * 3_600_000, Number(values.seconds));
+  const seek = quantile(film.seekMs, 0.95);
+  console.log(
+    `played at ×300 in a browser: ${film.framesASecond.toFixed(0)} frames/s (at least 45)${film.framesASecond < 45 ? ' BELOW' : ''}, ` +
+      `×${film.speed.toFixed(0)}, longest task ${film.longestTaskMs.toFixed(0)} ms; ` +
+      `first picture ${film.firstMs.toFixed(0)} ms after the address, seek to its states p95 ${seek.toFixed(0)} ms`,
+  );
+}
 await database.close();
-if (values.keep) console.log(`kept: ${named?.name}`);
+if (values.keep || values.reuse !== undefined) console.log(`kept: ${named?.name}`);
 else if (server !== undefined && named) {
   const admin = openPostgresqlDatabase(server, 1);
   await admin.query(`drop database "${named.name}" with (force)`);

@@ -14,6 +14,9 @@ const fine: SpanKind = { spanS: 600, everyS: 1 };
 const middle: SpanKind = { spanS: 1200, everyS: 20 };
 const coarse: SpanKind = { spanS: 1200, everyS: 60 };
 
+/** The closest first. */
+const kinds = [fine, middle, coarse];
+
 /** What playing at a speed needs: a picture of a fast film holds no seconds. */
 export const spanKindOf = (speed: number): SpanKind => (speed <= 30 ? fine : speed <= 100 ? middle : coarse);
 
@@ -63,14 +66,24 @@ export const createPastSpans = (
       want(fromMs, kind);
       want(fromMs + kind.spanS * 1000, kind);
     },
-    /** Where a truck was at a moment, by the closest fixes that are here; null: not known, or not read yet. */
-    placeAt: (truckId: number, atMs: number): PastPlace | null => {
-      for (const kind of [fine, middle, coarse]) {
+    /**
+     * Finds where trucks were at a moment, by the closest fixes that are here; null: not known, or not read yet. Once for
+     * a picture, which asks of ten thousand trucks.
+     */
+    placesAt: (atMs: number): ((truckId: number) => PastPlace | null) => {
+      const here = kinds.flatMap((kind) => {
         const span = spans.get(keyOf(startOf(atMs, kind), kind));
-        const track = span?.tracks?.get(truckId);
-        if (span !== undefined && track !== undefined) return pastPlaceAt(track, (atMs - span.fromMs) / 1000);
-      }
-      return null;
+        return span === undefined || span.tracks === null
+          ? []
+          : [{ tracks: span.tracks, atS: (atMs - span.fromMs) / 1000 }];
+      });
+      return (truckId) => {
+        for (const { tracks, atS } of here) {
+          const track = tracks.get(truckId);
+          if (track !== undefined) return pastPlaceAt(track, atS);
+        }
+        return null;
+      };
     },
   };
 };

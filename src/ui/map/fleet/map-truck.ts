@@ -1,8 +1,14 @@
-import { fromLonLat } from 'ol/proj.js';
-
 import { truckStateKey } from '#domain/words/truck-status-words.ts';
 
 import type { MapPlace, MapTruck } from './map-things.ts';
+
+const earthM = 6_378_137;
+
+/** WGS-84 in metres of the web projection; a film of ten thousand trucks has no time for a library's general way. */
+const projected = (longitudeDeg: number, latitudeDeg: number): readonly [x: number, y: number] => [
+  (earthM * longitudeDeg * Math.PI) / 180,
+  earthM * Math.log(Math.tan(((latitudeDeg + 90) * Math.PI) / 360)),
+];
 
 /** From this speed on a truck has a heading (km/h). */
 const movingKmh = 3;
@@ -22,7 +28,7 @@ const known = new WeakMap<TruckSource, MapTruck | null>();
 
 const convert = (source: TruckSource): MapTruck | null => {
   if (source.longitudeDeg === null || source.latitudeDeg === null) return null;
-  const [x = 0, y = 0] = fromLonLat([source.longitudeDeg, source.latitudeDeg]);
+  const [x, y] = projected(source.longitudeDeg, source.latitudeDeg);
   const head = source.signCode.slice(0, 2);
   const rest = source.signCode.slice(2).replace(/^[·\s]/, '');
   return {
@@ -53,7 +59,7 @@ export const movedTruck = (
     readonly speedKmh: number;
   },
 ): MapTruck => {
-  const [x = 0, y = 0] = fromLonLat([place.longitudeDeg, place.latitudeDeg]);
+  const [x, y] = projected(place.longitudeDeg, place.latitudeDeg);
   return { ...truck, x, y, headingDeg: place.speedKmh >= movingKmh ? place.bearingDeg : null };
 };
 
@@ -63,6 +69,6 @@ export const mapPlace = (
   glyph: string,
   label: string,
 ): MapPlace => {
-  const [x = 0, y = 0] = fromLonLat([longitudeDeg, latitudeDeg]);
+  const [x, y] = projected(longitudeDeg, latitudeDeg);
   return { x, y, glyph, label };
 };

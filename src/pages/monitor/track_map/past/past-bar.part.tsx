@@ -1,3 +1,6 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import { useMemo } from 'react';
+
 import { chinaOffsetMs } from '#domain/time/china-day.ts';
 import { chinaDayStartMs, formatDateTime } from '#domain/time/time.ts';
 import type { PastDay, PastKnowledge } from '#state/tracks/past-fleet.ts';
@@ -17,11 +20,13 @@ const asLocal = (ms: number): string => new Date(ms + chinaOffsetMs).toISOString
 /** How the past is moved: play, speed, to the next alarm or opening, to a moment, and by which knowledge. */
 export const PastBar = ({
   player,
+  shownMs,
   day,
   known,
   onKnown,
 }: {
   readonly player: Player;
+  readonly shownMs: ReadonlySignal<number>;
   readonly day: PastDay | null;
   readonly known: PastKnowledge;
   readonly onKnown: (known: PastKnowledge) => void;
@@ -29,9 +34,9 @@ export const PastBar = ({
   const { t, language } = useTranslation();
   const playing = player.playing.value;
   const speed = player.speed.value;
-  const atMs = player.secondMs.value;
+  const atMs = shownMs.value;
   const dayStartMs = chinaDayStartMs(atMs);
-  const times = (day?.events ?? []).map(({ time }) => Date.parse(time));
+  const times = useMemo(() => (day?.events ?? []).map(({ time }) => Date.parse(time)), [day]);
   const earlier = times.findLast((ms) => ms < atMs);
   const later = times.find((ms) => ms > atMs);
   const words = {

@@ -1,3 +1,5 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+
 import { relativeTime } from '#domain/time/relative-time.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import { board } from '#state/alarms/alarms.ts';
@@ -10,6 +12,19 @@ import layout from '#ui/styles/layout.module.css';
 
 import styles from './past.module.css';
 
+const Moment = ({ atMs }: { readonly atMs: ReadonlySignal<number> }) => {
+  const { language } = useTranslation();
+  const ms = atMs.value;
+  return (
+    <>
+      <b data-part="past-moment" data-value={new Date(ms).toISOString()}>
+        {formatDateTime(ms, language)}
+      </b>
+      <span>{relativeTime(ms, now.value, language)}</span>
+    </>
+  );
+};
+
 /** Says that this is the past, which moment of it, and how to get back; alarms of now are counted apart. */
 export const PastHead = ({
   atMs,
@@ -17,24 +32,21 @@ export const PastHead = ({
   cached,
   onLive,
 }: {
-  readonly atMs: number;
+  readonly atMs: ReadonlySignal<number>;
   readonly fleet: PastFleet | null;
   /** Read from this device. */
   readonly cached: boolean;
   readonly onLive: () => void;
 }) => {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const placed = fleet?.trucks.filter(({ longitudeDeg }) => longitudeDeg !== null).length ?? 0;
   const offline = fleet?.trucks.filter(({ status }) => status === 0).length ?? 0;
   const since = fleet?.knownSince ?? [];
   const waiting = toDoCount.value ?? board.value.unconfirmed;
   return (
-    <div className={styles.head} data-part="past-head" role="status">
-      <span>{t(['回溯中', 'Past'])}</span>
-      <b data-part="past-moment" data-value={new Date(atMs).toISOString()}>
-        {formatDateTime(atMs, language)}
-      </b>
-      <span>{relativeTime(atMs, now.value, language)}</span>
+    <div className={styles.head} data-part="past-head">
+      <span role="status">{t(['回溯中', 'Past'])}</span>
+      <Moment atMs={atMs} />
       {fleet === null ? null : (
         <span className={styles.facts}>
           {t(

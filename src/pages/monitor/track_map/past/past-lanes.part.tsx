@@ -1,6 +1,7 @@
-import { useRef, type PointerEvent } from 'react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { memo, useRef, type PointerEvent } from 'react';
 
-import { chinaDayOf, chinaDayRange } from '#domain/time/china-day.ts';
+import { chinaDayRange } from '#domain/time/china-day.ts';
 import { alarmWord } from '#domain/words/alarm-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { PastDay } from '#state/tracks/past-fleet.ts';
@@ -25,22 +26,94 @@ const laneH = 20;
 const width = 960;
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 
+/** What is drawn of a day; it does not move with the film. */
+const DayPicture = memo(
+  ({
+    shown,
+    today,
+    nowMs,
+  }: {
+    readonly shown: PastDay | null;
+    readonly today: string;
+    readonly nowMs: number;
+  }) => {
+    const { fromMs, toMs } = chinaDayRange(today);
+    const x = (ms: number): number => ((ms - fromMs) / (toMs - fromMs)) * width;
+    return (
+      <>
+        {hours.map((hour) => (
+          <line
+            key={hour}
+            className={styles.grid}
+            x1={(hour / 24) * width}
+            x2={(hour / 24) * width}
+            y1={0}
+            y2={names.length * laneH}
+          />
+        ))}
+        {names.map((name, row) => {
+          const counts = shown?.counts[name] ?? [];
+          const top = Math.max(1, ...counts);
+          return counts.map((count, bin) =>
+            count === 0 ? null : (
+              <rect
+                // oxlint-disable-next-line react/no-array-index-key -- a bin is its place in the day
+                key={`${name} ${bin}`}
+                className={styles.bar}
+                data-lane={name}
+                x={(bin / counts.length) * width + 1}
+                width={width / counts.length - 2}
+                y={(row + 1) * laneH - 2 - (count / top) * (laneH - 5)}
+                height={Math.max(2, (count / top) * (laneH - 5))}
+              />
+            ),
+          );
+        })}
+        {(shown?.events ?? []).map(({ time, type, signCode }) =>
+          type === null ? null : (
+            <circle
+              key={`${time} ${signCode} ${type}`}
+              className={styles.event}
+              data-priority={alarmWord(type).priority}
+              cx={x(Date.parse(time))}
+              cy={4}
+              r={3}
+            />
+          ),
+        )}
+        {nowMs < toMs ? (
+          <rect className={styles.future} x={x(nowMs)} width={width - x(nowMs)} y={0} height="100%" />
+        ) : null}
+      </>
+    );
+  },
+);
+
+/** The moment in the day. */
+const MomentLine = ({ atMs, today }: { readonly atMs: ReadonlySignal<number>; readonly today: string }) => {
+  const { fromMs, toMs } = chinaDayRange(today);
+  const x = ((atMs.value - fromMs) / (toMs - fromMs)) * width;
+  return <line className={styles.moment} x1={x} x2={x} y1={0} y2={names.length * laneH} />;
+};
+
 /** What happened on the day, by class and quarter of an hour, with the moment in it; and the days before. */
 export const PastLanes = ({
   day,
+  today,
   player,
+  shownMs,
   nowMs,
 }: {
   readonly day: PastDay | null;
+  /** China day of the moment. */
+  readonly today: string;
   readonly player: Player;
+  readonly shownMs: ReadonlySignal<number>;
   readonly nowMs: number;
 }) => {
   const { t } = useTranslation();
   const box = useRef<SVGSVGElement>(null);
-  const atMs = player.secondMs.value;
-  const today = chinaDayOf(atMs);
   const { fromMs, toMs } = chinaDayRange(today);
-  const x = (ms: number): number => ((ms - fromMs) / (toMs - fromMs)) * width;
   const seek = (event: PointerEvent): void => {
     const area = box.current?.getBoundingClientRect();
     if (area === undefined || area.width === 0) return;
@@ -77,50 +150,8 @@ export const PastLanes = ({
             if (event.buttons > 0) seek(event);
           }}
         >
-          {hours.map((hour) => (
-            <line
-              key={hour}
-              className={styles.grid}
-              x1={(hour / 24) * width}
-              x2={(hour / 24) * width}
-              y1={0}
-              y2={names.length * laneH}
-            />
-          ))}
-          {names.map((name, row) => {
-            const counts = shown?.counts[name] ?? [];
-            const top = Math.max(1, ...counts);
-            return counts.map((count, bin) =>
-              count === 0 ? null : (
-                <rect
-                  // oxlint-disable-next-line react/no-array-index-key -- a bin is its place in the day
-                  key={`${name} ${bin}`}
-                  className={styles.bar}
-                  data-lane={name}
-                  x={(bin / counts.length) * width + 1}
-                  width={width / counts.length - 2}
-                  y={(row + 1) * laneH - 2 - (count / top) * (laneH - 5)}
-                  height={Math.max(2, (count / top) * (laneH - 5))}
-                />
-              ),
-            );
-          })}
-          {(shown?.events ?? []).map(({ time, type, signCode }) =>
-            type === null ? null : (
-              <circle
-                key={`${time} ${signCode} ${type}`}
-                className={styles.event}
-                data-priority={alarmWord(type).priority}
-                cx={x(Date.parse(time))}
-                cy={4}
-                r={3}
-              />
-            ),
-          )}
-          {nowMs < toMs ? (
-            <rect className={styles.future} x={x(nowMs)} width={width - x(nowMs)} y={0} height="100%" />
-          ) : null}
-          <line className={styles.moment} x1={x(atMs)} x2={x(atMs)} y1={0} y2={names.length * laneH} />
+          <DayPicture shown={shown} today={today} nowMs={nowMs} />
+          <MomentLine atMs={shownMs} today={today} />
         </svg>
         <div className={styles.hours} aria-hidden="true">
           {hours.map((hour) => (
@@ -135,7 +166,7 @@ export const PastLanes = ({
             type="button"
             aria-pressed={each === today}
             title={t(['{n} 条报警', '{n} alarms'], { n: alarms })}
-            onClick={() => player.seek(chinaDayRange(each).fromMs + (atMs - fromMs))}
+            onClick={() => player.seek(chinaDayRange(each).fromMs + (player.secondMs.peek() - fromMs))}
           >
             <i style={{ height: `${(alarms / most) * 100}%` }} />
             {each.slice(5)}

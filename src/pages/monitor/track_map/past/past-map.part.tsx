@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
-import { formatDateTime, missing } from '#domain/time/time.ts';
+import { formatDateTime, instantMs, missing } from '#domain/time/time.ts';
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { groupFleet, type TruckStatus } from '#state/fleet/fleet-view.ts';
@@ -59,7 +59,7 @@ export const PastMap = ({
   const [mapReady, setMapReady] = useState(false);
   const [query, setQuery] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<TruckStateKey>>(new Set());
-  const { player, spans, fleet, day, restingMs, retry } = usePast(atMs, openedMs, known);
+  const { player, clock, spans, fleet, day, restingMs, retry } = usePast(atMs, openedMs, known);
   const trucks = fleet.value?.trucks ?? none;
   const groups = useMemo(() => groupFleet({ query, state }, trucks), [query, state, trucks]);
   const shown = useMemo(() => onMap(trucksIn(groups)), [groups]);
@@ -78,9 +78,10 @@ export const PastMap = ({
   useSignalEffect(() => {
     const ms = player.atMs.value;
     void spans.version.value;
+    const placeOf = spans.placesAt(ms);
     map.current?.overlay.setTrucks(
       shown.map((truck) => {
-        const place = spans.placeAt(truck.id, ms);
+        const place = placeOf(truck.id);
         return place === null ? truck : movedTruck(truck, place);
       }),
     );
@@ -134,13 +135,14 @@ export const PastMap = ({
     fleet.value === null
       ? missing
       : trucks.filter(({ status }) => status === truckStates.find((item) => item.key === key)?.code).length;
-  const second = player.secondMs.value;
+  // What stands beside the film is of the states that were read, and not of every picture.
+  const statesMs = instantMs(fleet.value?.time) ?? restingMs;
   return (
     <Page
       ready={mapReady && (fleet.value !== null || fleet.failure !== null)}
       title={t(['地图跟踪', 'Map tracking'])}
     >
-      <PastHead atMs={second} fleet={fleet.value} cached={fleet.cached} onLive={live} />
+      <PastHead atMs={clock.shownMs} fleet={fleet.value} cached={fleet.cached} onLive={live} />
       {fleet.failure === null ? null : <TableFailure failure={fleet.failure} onRetry={retry} />}
       <div className={trackMap.split} data-part="past-map">
         {phone.value ? null : (
@@ -158,7 +160,7 @@ export const PastMap = ({
               groups={groups}
               closed={closed}
               chosen={plate}
-              nowMs={second}
+              nowMs={statesMs}
               age={null}
               alarmOf={alarmOf}
               onToggle={(group) => {
@@ -190,7 +192,7 @@ export const PastMap = ({
               <PastCard
                 truck={chosen}
                 fleet={fleet.value}
-                atMs={second}
+                atMs={statesMs}
                 onClose={() => onOpen({ truck: null })}
               />
             )}
@@ -199,11 +201,18 @@ export const PastMap = ({
       </div>
       <PastBar
         player={player}
+        shownMs={clock.shownMs}
         day={day.value}
         known={known}
         onKnown={(next) => onOpen({ known: next === 'then' ? null : next })}
       />
-      <PastLanes day={day.value} player={player} nowMs={openedMs} />
+      <PastLanes
+        day={day.value}
+        today={clock.day.value}
+        player={player}
+        shownMs={clock.shownMs}
+        nowMs={openedMs}
+      />
       <FleetSheet
         title={`${t(['地图跟踪', 'Map tracking'])} · ${t(['回溯', 'past'])}`}
         moment={() =>

@@ -1,6 +1,6 @@
+import { useSignalEffect } from '@preact/signals-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { chinaDayOf } from '#domain/time/china-day.ts';
 import { loadPastDay, loadPastFleet, loadPastTracks, type PastKnowledge } from '#state/tracks/past-fleet.ts';
 import { createPastSpans, type PastSpans } from '#state/tracks/past-spans.ts';
 import { createPlayer, type Player } from '#templates/replay/player/player.ts';
@@ -8,6 +8,8 @@ import { browserFrames } from '#templates/replay/player/player-ports.ts';
 import { type Read, useRead } from '#templates/use-read.ts';
 
 import type { PastDay, PastFleet } from '#state/tracks/past-fleet.ts';
+
+import { type PastClock, pastClock } from './past-clock.part.ts';
 
 const dayMs = 86_400_000;
 
@@ -17,12 +19,10 @@ const keptDays = 400;
 /** A moment that is dragged over is not asked for; one that is rested on is. */
 const restMs = 150;
 
-/** While it plays, states are asked for again after so long of the viewer's time. */
-const againMs = 2000;
-
 /** The past of the fleet: its moment, what is known of it, and what happened that day. */
 export interface Past {
   readonly player: Player;
+  readonly clock: PastClock;
   readonly spans: PastSpans;
   readonly fleet: Read<PastFleet>;
   readonly day: Read<PastDay>;
@@ -46,24 +46,24 @@ export const usePast = (startMs: number, openedMs: number, known: PastKnowledge)
       }),
     [known],
   );
+  const clock = useMemo(() => pastClock(player), [player]);
   const [refetchKey, setRefetchKey] = useState(0);
   const [restingMs, setRestingMs] = useState(player.secondMs.peek());
-  const playing = player.playing.value;
-  const speed = player.speed.value;
-  const second = player.secondMs.value;
-  useEffect(() => {
-    if (playing) return;
+  useSignalEffect(() => {
+    const second = player.secondMs.value;
+    if (player.playing.value) return undefined;
     const timer = setTimeout(() => setRestingMs(second), restMs);
     return () => clearTimeout(timer);
-  }, [playing, second]);
+  });
   // While it plays, the states move on in steps; at rest they are those of the very second.
-  const stepMs = againMs * speed;
-  const askedMs = playing ? Math.floor(second / stepMs) * stepMs : restingMs;
+  const playedMs = clock.askedMs.value;
+  const askedMs = playedMs ?? restingMs;
+  const speed = playedMs === null ? 1 : player.speed.value;
   useEffect(() => {
-    spans.want(askedMs, playing ? speed : 1);
-  }, [spans, askedMs, playing, speed]);
+    spans.want(askedMs, speed);
+  }, [spans, askedMs, speed]);
   const fleet = useRead(`${askedMs} ${known} ${refetchKey}`, () => loadPastFleet(askedMs, known));
-  const day = chinaDayOf(second);
+  const day = clock.day.value;
   const read = useRead(`${day} ${refetchKey}`, () => loadPastDay(day));
-  return { player, spans, fleet, day: read, restingMs, retry: () => setRefetchKey((old) => old + 1) };
+  return { player, clock, spans, fleet, day: read, restingMs, retry: () => setRefetchKey((old) => old + 1) };
 };

@@ -1,0 +1,30 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+
+import { chinaDayOf } from '#domain/time/china-day.ts';
+import type { Player } from '#templates/replay/player/player.ts';
+
+/** While it plays, states are asked for again after so long of the viewer's time. */
+const againMs = 2000;
+
+/** Nobody reads a moment that changes more often than this. */
+const readableMs = 100;
+
+/** The moment of the film as it is read, asked for and dated: trucks move with each picture, and nothing else has to. */
+export interface PastClock {
+  readonly shownMs: ReadonlySignal<number>;
+  /** Null: it does not play. */
+  readonly askedMs: ReadonlySignal<number | null>;
+  readonly day: ReadonlySignal<string>;
+}
+
+export const pastClock = ({ secondMs, playing, speed }: Player): PastClock => {
+  const inSteps = (viewersMs: number): number => {
+    const stepMs = Math.max(1000, viewersMs * speed.value);
+    return Math.floor(secondMs.value / stepMs) * stepMs;
+  };
+  return {
+    shownMs: computed(() => (playing.value ? inSteps(readableMs) : secondMs.value)),
+    askedMs: computed(() => (playing.value ? inSteps(againMs) : null)),
+    day: computed(() => chinaDayOf(secondMs.value)),
+  };
+};
