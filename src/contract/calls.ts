@@ -27,6 +27,7 @@ import { journeyCalls } from './tracks/journeys.ts';
 import { levelTrendCalls } from './fleet/level-trend.ts';
 import { pastFleetCalls } from './tracks/past-fleet.ts';
 import { photoCalls } from './fleet/photos.ts';
+import { sprayedStreetCalls } from './fleet/sprayed-streets.ts';
 import { rolloutCalls } from './fleet/rollouts.ts';
 import { unlockPasswordCalls } from './fleet/unlock-passwords.ts';
 import { upgradeCalls } from './fleet/upgrades.ts';
@@ -79,6 +80,7 @@ export const calls = {
   ...parameterCalls,
   ...pastFleetCalls,
   ...photoCalls,
+  ...sprayedStreetCalls,
   ...rolloutCalls,
   ...deviceTestCalls,
   ...unlockPasswordCalls,

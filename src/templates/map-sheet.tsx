@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { formatDateTime } from '#domain/time/time.ts';
 import { user } from '#state/session/session.ts';
@@ -7,6 +7,12 @@ import { useTranslation } from '#ui/language.tsx';
 import type { MapPicture } from '#ui/map/base/map-picture.ts';
 import { Paper } from '#ui/print/paper.tsx';
 import { PrintedLines, PrintedMap } from '#ui/print/printed-map.tsx';
+
+/** The map as it was when printing began: the page goes on behind the sheet, and its map is no longer in sight. */
+const MapOnPaper = ({ picture }: { readonly picture: () => MapPicture | null }) => {
+  const [taken] = useState(picture);
+  return taken === null ? null : <PrintedMap picture={taken} />;
+};
 
 /** A page's map as paper wants it: what it shows, of which moment, to which scale, who printed it and when. */
 export const MapSheet = ({
@@ -26,7 +32,6 @@ export const MapSheet = ({
   return (
     <Paper>
       {() => {
-        const map = picture();
         const printed = t(['打印于 {time}', 'printed {time}'], {
           time: formatDateTime(now.peek(), language),
         });
@@ -39,7 +44,7 @@ export const MapSheet = ({
                 {[printed, user.peek()?.name ?? ''].filter((part) => part !== '').join(' · ')}
               </span>
             </p>
-            {map === null ? null : <PrintedMap picture={map} />}
+            <MapOnPaper picture={picture} />
             <PrintedLines>{children()}</PrintedLines>
           </>
         );

@@ -17,7 +17,7 @@ export interface Film {
   readonly longestTaskMs: number;
   /** The film's time that passed in a second. */
   readonly speed: number;
-  /** From the address to the first trucks in the list, ms; and from a press on the time line to the states of there. */
+  /** From the address to the first trucks in the list, ms; and from a key on the time line to the states of there, with the 150 ms that it rests. */
   readonly firstMs: number;
   readonly seekMs: readonly number[];
 }
@@ -59,14 +59,21 @@ export const filmOf = async (database: Database, fromMs: number, seconds: number
   await page.locator('[data-part=truck-list] button[data-id]').first().waitFor({ timeout: 60_000 });
   const firstMs = performance.now() - openedMs;
   const moment = page.locator('[data-part=past-moment]');
+  const states = page.locator('[data-part=past-states]');
   const momentMs = async (): Promise<number> => Date.parse((await moment.getAttribute('data-value')) ?? '');
   const seekMs: number[] = [];
   for (let turn = 1; turn <= 5; turn += 1) {
     await wait(1500);
-    const answered = page.waitForResponse((response) => response.url().includes('/pastFleet?'));
+    const before = await states.getAttribute('data-value');
     const began = performance.now();
     await page.locator('[name=pastRange]').press('PageUp');
-    await (await answered).finished();
+    await page.waitForFunction((old) => {
+      const now = document.querySelector<HTMLElement>('[data-part=past-states]')?.dataset['value'];
+      return (
+        now !== old &&
+        now === document.querySelector<HTMLElement>('[data-part=past-moment]')?.dataset['value']
+      );
+    }, before);
     seekMs.push(performance.now() - began);
   }
   await page.locator('[name=pastSpeed]').selectOption('300');

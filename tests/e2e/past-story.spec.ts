@@ -130,7 +130,7 @@ test('an alarm of yesterday: from its report to its second, played, printed, com
   await expect(card).toHaveAttribute('data-id', opened.signCode);
   await page.locator('[data-part=past-head]').click();
   await page.keyboard.press('ArrowRight');
-  await expect(card.locator('[data-part=past-alarm]')).toContainText('异常开封');
+  await expect(card.locator('[data-part=past-alarm]')).toContainText('围栏外开封');
   await expect(card.locator('[data-part=past-alarm]')).toContainText('未确认');
   await expect(page.locator(`[data-part=truck-list] [data-id="${behind.signCode}"]`)).toBeVisible();
   expect(await violationsOf(page, 'monitor/track_map')).toEqual([]);

@@ -1,5 +1,6 @@
 import type { PastAlarm, PastDay, PastFleet, PastKnowledge, PastTrack } from '#contract/tracks/past-fleet.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
+import { playSpeeds, statesStepMs } from '#domain/fleet/play-speeds.ts';
 import type { Period } from '#domain/time/period.ts';
 
 import { call } from '../hub/hub.ts';
@@ -8,9 +9,24 @@ export type { PastAlarm, PastDay, PastFleet, PastKnowledge, PastTrack };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The fleet at a moment. */
-export const loadPastFleet = (atMs: number, known: PastKnowledge): Promise<CallOutcome<PastFleet>> =>
+const statesAt = (atMs: number, known: PastKnowledge): Promise<CallOutcome<PastFleet>> =>
   call('pastFleet.at', { time: iso(atMs), known });
+
+/**
+ * The fleet at a moment. Without a line the states that were asked for while it was watched, of shortly before: `time`
+ * says of when they are.
+ */
+export const loadPastFleet = async (atMs: number, known: PastKnowledge): Promise<CallOutcome<PastFleet>> => {
+  const outcome = await statesAt(atMs, known);
+  if (outcome.ok || (outcome.failure.code !== 'network' && outcome.failure.code !== 'timeout'))
+    return outcome;
+  for (const speed of playSpeeds) {
+    const stepMs = statesStepMs(speed);
+    const watched = await statesAt(Math.floor(atMs / stepMs) * stepMs, known);
+    if (watched.ok) return watched;
+  }
+  return outcome;
+};
 
 /** Its fixes in a period, one in so many seconds. */
 export const loadPastTracks = (

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 import type { Report } from '#report/define.ts';
-import type { Row } from '#state/reports/reports.ts';
+import type { Filters, Row } from '#state/reports/reports.ts';
 
 /** What a section of one row's drawer is given. */
 export interface RowSectionProps {
@@ -15,6 +15,10 @@ export interface RowSectionProps {
 export interface RowsPictureProps {
   readonly address: string;
   readonly report: Report;
+  /** As sent to the server; null: a required filter is still empty. */
+  readonly filters: Filters | null;
+  /** Rises when everything is to be read again. */
+  readonly refetchKey: number;
   /** Rows of the page of the table that is shown. */
   readonly rows: readonly Row[];
   /** The rows are on their way: the picture's place is kept, so that nothing moves when they come. */

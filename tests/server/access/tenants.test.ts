@@ -95,6 +95,11 @@ const aims: { readonly [N in CallName]: Aim } = {
     scope: 'company',
     at: () => '/trackStops?fromTime=2026-03-01T12:00:00Z&toTime=2026-03-02T12:00:00Z&minutes=3',
   },
+  'sprinklers.streets': {
+    scope: 'company',
+    at: () =>
+      '/sprayedStreets?startTime=2026-03-01T12:00:00Z&endTime=2026-03-02T12:00:00Z&companyCode=TW0101',
+  },
   'trackShares.list': { scope: 'company', shows: ownTruck },
   'trackShares.create': {
     scope: 'company',

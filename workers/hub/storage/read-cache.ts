@@ -48,6 +48,7 @@ const kept = {
   'pastFleet.at': 'page',
   'pastFleet.tracks': 'page',
   'pastFleet.day': 'page',
+  'sprinklers.streets': 'page',
   'drivers.scores': 'page',
   'drivers.story': 'page',
   'drivers.notes': 'page',

@@ -1,11 +1,9 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 
+import { type PlaySpeed, playSpeeds } from '#domain/fleet/play-speeds.ts';
 import type { Period } from '#domain/time/period.ts';
 
-/** How many times faster than it was. */
-export const playSpeeds = [1, 3, 10, 30, 100, 300] as const;
-
-export type PlaySpeed = (typeof playSpeeds)[number];
+export { playSpeeds, type PlaySpeed };
 
 /** Calls back before the next picture, with a time in ms; as browsers do. */
 export interface Frames {

@@ -60,6 +60,8 @@ export const ReportPictures = ({
         <Picture
           address={address}
           report={report}
+          filters={filters}
+          refetchKey={refetchKey}
           rows={state.value?.rows ?? []}
           waiting={filters !== null && state.value === null && state.failure === null}
         />

@@ -1,10 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 
+import { statesStepMs } from '#domain/fleet/play-speeds.ts';
 import { chinaDayOf } from '#domain/time/china-day.ts';
 import type { Player } from '#templates/replay/player/player.ts';
-
-/** While it plays, states are asked for again after so long of the viewer's time. */
-const againMs = 2000;
 
 /** Nobody reads a moment that changes more often than this. */
 const readableMs = 100;
@@ -18,13 +16,12 @@ export interface PastClock {
 }
 
 export const pastClock = ({ secondMs, playing, speed }: Player): PastClock => {
-  const inSteps = (viewersMs: number): number => {
-    const stepMs = Math.max(1000, viewersMs * speed.value);
-    return Math.floor(secondMs.value / stepMs) * stepMs;
-  };
+  const inSteps = (stepMs: number): number => Math.floor(secondMs.value / stepMs) * stepMs;
   return {
-    shownMs: computed(() => (playing.value ? inSteps(readableMs) : secondMs.value)),
-    askedMs: computed(() => (playing.value ? inSteps(againMs) : null)),
+    shownMs: computed(() =>
+      playing.value ? inSteps(Math.max(1000, readableMs * speed.value)) : secondMs.value,
+    ),
+    askedMs: computed(() => (playing.value ? inSteps(statesStepMs(speed.value)) : null)),
     day: computed(() => chinaDayOf(secondMs.value)),
   };
 };

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 
 import { relativeTime } from '#domain/time/relative-time.ts';
-import { formatDateTime } from '#domain/time/time.ts';
+import { formatClock, formatDateTime } from '#domain/time/time.ts';
 import { board } from '#state/alarms/alarms.ts';
 import { toDoCount } from '#state/alarms/open-counts.ts';
 import type { PastFleet } from '#state/tracks/past-fleet.ts';
@@ -48,7 +48,7 @@ export const PastHead = ({
       <span role="status">{t(['回溯中', 'Past'])}</span>
       <Moment atMs={atMs} />
       {fleet === null ? null : (
-        <span className={styles.facts}>
+        <span className={styles.facts} data-part="past-states" data-value={fleet.time}>
           {t(
             [
               '{all} 辆中 {placed} 辆有位置，{offline} 辆当时离线',
@@ -60,7 +60,11 @@ export const PastHead = ({
               offline,
             },
           )}
-          {cached ? ` · ${t(['本机保存', 'kept on this device'])}` : ''}
+          {cached
+            ? ` · ${t(['本机保存，状态为 {time}', 'kept on this device, states of {time}'], {
+                time: formatClock(fleet.time),
+              })}`
+            : ''}
           {fleet.changedSince.length === 0
             ? ''
             : ` · ${t(['{n} 条报警当时所知不同', '{n} alarms were known otherwise then'], {

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+
+import { formatNumber } from '#domain/text/number-format.ts';
+import { loadSprayedStreets, type SprayedStreetsReply, sprayPlan } from '#state/fleet/sprayed-streets.ts';
+import { scheme } from '#state/view/scheme.ts';
+import type { RowsPictureProps } from '#templates/report-page/slots.ts';
+import { useKeyed } from '#templates/use-keyed.ts';
+import chartFrame from '#ui/chart/chart-frame.module.css';
+import { useTranslation } from '#ui/language.tsx';
+import { StreetMap } from '#ui/map/heat/street-map.tsx';
+import typography from '#ui/styles/typography.module.css';
+
+import { SprayPlan } from './sprinkler_statistics/spray-plan.part.tsx';
+import styles from './sprinkler_statistics/streets.module.css';
+
+/** Streets that were sprayed as lines of heat, and how much of the plan they are. */
+const SprayedStreets = ({ filters, refetchKey }: RowsPictureProps) => {
+  const { t } = useTranslation();
+  const [found, setFound] = useState<SprayedStreetsReply | null>(null);
+  useKeyed(
+    JSON.stringify([filters, refetchKey]),
+    () => (filters === null ? Promise.resolve(null) : loadSprayedStreets(filters)),
+    (outcome) => {
+      if (outcome?.ok) setFound(outcome.value);
+    },
+  );
+  const planned = sprayPlan.value;
+  const plan = useMemo(
+    () =>
+      (found?.routes ?? []).filter(({ routeCode }) => planned.includes(routeCode)).map(({ line }) => line),
+    [found, planned],
+  );
+  const streets = useMemo(() => found?.pieces ?? [], [found]);
+  const title = t(['洒过的街道', 'Sprayed streets']);
+  return (
+    <figure
+      className={`${chartFrame.chart} ${styles.streets}`}
+      data-part="sprayed-streets"
+      data-value={found === null ? '' : found.km.toFixed(3)}
+      aria-label={title}
+    >
+      <figcaption>
+        <b>{title}</b>
+        {found === null ? null : (
+          <span className={`${typography.muted} ${typography.small}`}>
+            {[
+              t(['{km} km，每条街道只计一次', '{km} km, each street counted once'], {
+                km: formatNumber(found.km, 1),
+              }),
+              found.unplaced === 0
+                ? ''
+                : t(['{n} 次没有定位', '{n} sprayings without fixes'], { n: found.unplaced }),
+              found.more ? t(['较早的未画出', 'older ones are left out']) : '',
+            ]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </span>
+        )}
+      </figcaption>
+      <div className={styles.body}>
+        <StreetMap label={title} scheme={scheme.value} streets={streets} plan={plan} />
+        <SprayPlan routes={found?.routes ?? []} />
+      </div>
+    </figure>
+  );
+};
+
+export default SprayedStreets;

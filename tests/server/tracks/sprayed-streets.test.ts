@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { SprayedStreetsReply } from '#contract/fleet/sprayed-streets.ts';
+
+import { type CommandWorld, english, openCommandWorld } from '../../support/command-world.ts';
+import { loginAs, ownTruck } from '../../support/demo-world.ts';
+
+let world: CommandWorld;
+let startMs = 0;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Two kilometres eastward in ten minutes, of which the second half was sprayed. */
+beforeAll(async () => {
+  world = await openCommandWorld();
+  startMs = world.now();
+  const fixes = Array.from({ length: 21 }, (_, i) => {
+    world.pass(29_000);
+    return world.message('position', {
+      fix: '3d',
+      longitudeDeg: 121.48 + i * 0.001,
+      latitudeDeg: 29.9,
+      speedKmh: 12,
+      bearingDeg: 90,
+      acc: true,
+      satellites: 12,
+    });
+  });
+  await world.post(fixes);
+  await world.database.query(
+    `insert into spraying (id, subject, sign_code, terminal, company_code, touched_time, write_no, start_time, end_time)
+     select 'spraying:' || x.n, 's', t.sign_code, t.terminal, t.company_code, now(), 1, x.from_time, x.to_time
+     from truck t, (values (1, $2::timestamptz, $3::timestamptz), (2, $4::timestamptz, $4::timestamptz + interval '1 minute'))
+       as x (n, from_time, to_time) where t.sign_code = $1`,
+    [ownTruck, iso(startMs + 315_000), iso(startMs + 640_000), iso(startMs + 4_000_000)],
+  );
+  await world.database.query(
+    `insert into route (route_code, name, company_code, depot_area_code, line, half_width_m)
+     select 'W1', 'Street', company_code, 'D01', $2, 50 from truck where sign_code = $1`,
+    [
+      ownTruck,
+      JSON.stringify([
+        [121.485, 29.9],
+        [121.5, 29.9],
+      ]),
+    ],
+  );
+  world.pass(8_000_000);
+  await world.signInAgain();
+});
+afterAll(() => world.close());
+
+const ask = async (more = '', by = world.admin()): Promise<SprayedStreetsReply> => {
+  const answer = await by.get(
+    `/sprayedStreets?startTime=${iso(startMs)}&endTime=${iso(world.now())}${more}`,
+    english,
+  );
+  expect(answer.resultCode, answer.message).toBe(200);
+  return answer.data as SprayedStreetsReply;
+};
+
+test('sprayed streets are drawn and measured, and held against a route', async () => {
+  const found = await ask();
+  // Ten steps of 96.4 m.
+  expect(found.km).toBeCloseTo(0.964, 1);
+  expect(found).toMatchObject({ sprayings: 2, unplaced: 1, more: false });
+  expect(found.pieces[0]?.line[0]?.[0]).toBeCloseTo(121.49, 3);
+  const [route] = found.routes;
+  expect(route).toMatchObject({ routeCode: 'W1', name: 'Street' });
+  expect(route?.km).toBeCloseTo(1.446, 2);
+  expect(route?.coveredKm).toBeCloseTo(0.964, 1);
+});
+
+test('another truck, another company: nothing was sprayed', async () => {
+  expect(await ask('&signCode=nobody')).toMatchObject({ pieces: [], km: 0 });
+  expect(await ask('&companyCode=TW02')).toMatchObject({ pieces: [], routes: [] });
+  const neighbour = await loginAs(world.app, 'customer');
+  const found = await ask('', neighbour as ReturnType<CommandWorld['admin']>);
+  expect(found).toMatchObject({ pieces: [], routes: [] });
+});
+
+test('what is no period is refused', async () => {
+  const answer = await world.admin().get('/sprayedStreets?startTime=x&endTime=y', english);
+  expect(answer).toMatchObject({ resultCode: 400, message: 'Wrong value: startTime' });
+});
