@@ -124,25 +124,30 @@ const DashboardPage = () => {
             </span>
           ) : null}
         </PageHead>
-        {data === null ? (
-          message === '' ? (
-            <LoadingBars />
-          ) : (
-            <div className={placeholders.empty} role="alert">
-              <b>{t(['数据没有读到', 'The figures could not be read'])}</b>
-              <span>{message}</span>
-            </div>
-          )
+        {data === null && message !== '' ? (
+          <div className={placeholders.empty} role="alert">
+            <b>{t(['数据没有读到', 'The figures could not be read'])}</b>
+            <span>{message}</span>
+          </div>
         ) : (
           <>
             <Figures data={data} asOfMs={asOfMs} />
-            <History history={data.history} />
+            <History history={data?.history ?? null} />
           </>
         )}
         <div className={dashboard.columns}>
           <div className={dashboard.main}>
             <WaitingAlarms />
-            {data === null ? null : <UnderWay rows={data.underWay} />}
+            {data === null ? (
+              message === '' ? (
+                <section>
+                  <LoadingBars />
+                  <div className={dashboard.loading} />
+                </section>
+              ) : null
+            ) : (
+              <UnderWay rows={data.underWay} />
+            )}
             {data === null ? null : (
               <section>
                 <Suspense fallback={<div className={dashboard.loading} />}>

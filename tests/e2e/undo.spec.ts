@@ -22,7 +22,11 @@ test('a deletion is taken back within ten seconds, with the same row', async ({ 
   await expect(row).toHaveCount(0);
   const toast = toastOf(page, 'success', '误删司机').filter({ hasText: '删除成功' });
   // Longer than other toasts stay.
-  await page.waitForTimeout(6_000);
+  const isGone = toast.waitFor({ state: 'hidden', timeout: 6_000 }).then(
+    () => true,
+    () => false,
+  );
+  expect(await isGone).toBe(false);
   await toast.getByRole('button', { name: '撤销' }).click();
   await expect(toastOf(page, 'success', '已撤销删除')).toBeVisible();
   await expect(row).toHaveAttribute('data-id', String(field(made, 'id')));

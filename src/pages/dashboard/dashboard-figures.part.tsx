@@ -11,16 +11,23 @@ import styles from './dashboard-figures.module.css';
 
 /**
  * The figures of the day in one strip; litres are of tasks that ended today and are counted.
+ * @param data null: not read yet
  * @param asOfMs server time that they are of, where they are not of now
  */
-export const Figures = ({ data, asOfMs }: { readonly data: Dashboard; readonly asOfMs: number | null }) => {
+export const Figures = ({
+  data,
+  asOfMs,
+}: {
+  readonly data: Dashboard | null;
+  readonly asOfMs: number | null;
+}) => {
   const { t, language } = useTranslation();
   const dayAge = ageOf(asOfMs, language);
   const ages: Readonly<Record<string, string | null>> = {
     online: fleetAge(language),
     openAlarms: ageOf(openCountsAgedMs.value, language),
   };
-  const last = data.days.at(-1);
+  const last = data?.days.at(-1);
   const today = last?.known ? last : undefined;
   const counts = statusCounts.value;
   const all = counts.reduce((sum, count) => sum + count, 0);
@@ -33,7 +40,7 @@ export const Figures = ({ data, asOfMs }: { readonly data: Dashboard; readonly a
     digits: number,
     unit: Text,
   ])[] = [
-    ['underWay', ['在途任务', 'Under way'], data.underWay.length, 0, ['单', '']],
+    ['underWay', ['在途任务', 'Under way'], data?.underWay.length ?? null, 0, ['单', '']],
     ['sentV20L', ['今日发油 V20', 'Sent today V20'], today?.sentV20L ?? null, 2, ['L', 'L']],
     ['receivedV20L', ['− 收油', '− received'], today?.receivedV20L ?? null, 2, ['L', 'L']],
     ['remainderV20L', ['− 余量', '− rest'], today?.remainderV20L ?? null, 2, ['L', 'L']],

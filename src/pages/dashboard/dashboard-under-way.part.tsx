@@ -83,7 +83,7 @@ export const UnderWay = ({ rows }: { readonly rows: Dashboard['underWay'] }) => 
                     </Link>
                   </td>
                   <td className={`${typography.secondary} ${dashboardTable.wideOnly}`}>
-                    {task.fromArea ?? missing}
+                    {nameIn(task.fromArea ?? missing, language)}
                   </td>
                   <td data-field="toArea">
                     {nameIn(task.destination?.areaName ?? task.toArea ?? missing, language)}

@@ -181,25 +181,27 @@ const LevelTrendPage = () => {
                       }}
                     />
                   )}
+                  {trend === null || trend.seals.length === 0 ? null : (
+                    <ol className={styles.seals} data-part="seal-list" aria-label={t(['开封', 'Openings'])}>
+                      {trend.seals.map((seal) => (
+                        <li key={seal.id} data-id={seal.id}>
+                          <SealGlyph seal={seal.abnormal ? 'broken' : 'unsealed'} />
+                          <span>
+                            {t(
+                              sealParts[seal.part as keyof typeof sealParts]?.text ?? [seal.part, seal.part],
+                            )}
+                          </span>
+                          <span className={typography.secondary}>
+                            {formatDateTime(ms(seal.openTime), language)} –{' '}
+                            {seal.closeTime === null
+                              ? t(['未关闭', 'still open'])
+                              : formatDateTime(ms(seal.closeTime), language)}
+                          </span>
+                        </li>
+                      ))}
+                    </ol>
+                  )}
                 </Suspense>
-              )}
-              {trend === null || trend.seals.length === 0 ? null : (
-                <ol className={styles.seals} data-part="seal-list" aria-label={t(['开封', 'Openings'])}>
-                  {trend.seals.map((seal) => (
-                    <li key={seal.id} data-id={seal.id}>
-                      <SealGlyph seal={seal.abnormal ? 'broken' : 'unsealed'} />
-                      <span>
-                        {t(sealParts[seal.part as keyof typeof sealParts]?.text ?? [seal.part, seal.part])}
-                      </span>
-                      <span className={typography.secondary}>
-                        {formatDateTime(ms(seal.openTime), language)} –{' '}
-                        {seal.closeTime === null
-                          ? t(['未关闭', 'still open'])
-                          : formatDateTime(ms(seal.closeTime), language)}
-                      </span>
-                    </li>
-                  ))}
-                </ol>
               )}
             </div>
           </div>

@@ -3,6 +3,7 @@ import { formatMoment } from '#domain/time/time.ts';
 import { acknowledgeWords, type Alarm, mayJudge } from '#state/alarms/alarms.ts';
 import { now } from '#state/view/clock.ts';
 import { TruckPicture, useTruckDetail } from '#templates/truck-picture.tsx';
+import { truckGeometry } from '#ui/drawing/truck-geometry.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
@@ -13,6 +14,9 @@ import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './urgent-newest.module.css';
+
+const pictureWidthPx = 344;
+const pictureHeightPx = truckGeometry(pictureWidthPx, true).height;
 
 /** The newest urgent alarm with everything one needs to act on it. */
 export const Newest = ({
@@ -38,7 +42,10 @@ export const Newest = ({
       </div>
       <div className={styles.split}>
         <UrgentFacts alarm={alarm} detail={detail} />
-        <div>{detail === null ? null : <TruckPicture detail={detail} width={344} />}</div>
+        {/* As high from the beginning: nothing is pressed that moves away under the finger. */}
+        <div style={{ minHeight: pictureHeightPx }}>
+          {detail === null ? null : <TruckPicture detail={detail} width={pictureWidthPx} />}
+        </div>
       </div>
       <div className={styles.actions}>
         <button type="button" className={buttons.danger} data-part="confirm" onClick={onConfirm}>

@@ -1,10 +1,11 @@
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime, missing, toChinaInput } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
+import type { Language } from '#i18n/text.ts';
 import type { Field, PlainField } from '#resource/fields.ts';
 import { companyLabel } from '#state/session/company-label.ts';
 import { companies } from '#state/session/user-privilege.ts';
-import { namesIn } from '#state/view/english-names.ts';
+import { nameIn, namesIn } from '#state/view/english-names.ts';
 import { useTranslation, type Translation } from '#ui/language.tsx';
 
 import type { Control, ControlOf } from './control.ts';
@@ -18,6 +19,7 @@ import { TankTableField } from './tank-table-field.tsx';
 import inputs from '#ui/styles/inputs.module.css';
 import toggle from '../toggle.module.css';
 import typography from '#ui/styles/typography.module.css';
+import styles from './field-control.module.css';
 
 /** A line that is typed. `unit` stands behind it. */
 const Line = ({
@@ -85,7 +87,7 @@ const SwitchControl = ({ name, value, readOnly, ties, onValue }: ControlOf<'swit
   const on = value === true || value === 'true';
   return (
     <span className={inputs.quiet}>
-      <label style={{ display: 'flex', gap: '.5rem', alignItems: 'center', flex: 1 }}>
+      <label className={styles.switch}>
         <input
           {...ties}
           type="checkbox"
@@ -102,15 +104,18 @@ const SwitchControl = ({ name, value, readOnly, ties, onValue }: ControlOf<'swit
   );
 };
 
-const ownCompanies = () => companies.value.map(({ key, name }) => [key, name] as const);
+const ownCompanies = (language: Language) =>
+  companies.value.map(({ key, name }) => [key, nameIn(name, language)] as const);
 
 /** Companies are few and every session knows its own; of others it is asked. */
-const AnyReference = (control: ControlOf<'reference'>) =>
-  control.field.to === 'company' ? (
-    <Choose control={control} options={withValue(ownCompanies(), control.value)} />
+const AnyReference = (control: ControlOf<'reference'>) => {
+  const { language } = useTranslation();
+  return control.field.to === 'company' ? (
+    <Choose control={control} options={withValue(ownCompanies(language), control.value)} />
   ) : (
     <ReferenceControl {...control} />
   );
+};
 
 const TableControl = ({ name, field, value, readOnly, ties, onValue }: ControlOf<'tankTable'>) => {
   const { t } = useTranslation();

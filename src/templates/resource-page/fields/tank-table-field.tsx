@@ -12,6 +12,7 @@ import { TankTableFindings } from './tank-table-findings.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import typography from '#ui/styles/typography.module.css';
+import styles from './tank-table-field.module.css';
 
 /** Nothing pasted: the compartment has no table. */
 const none: TankTableFile = { points: [], findings: [] };
@@ -98,16 +99,15 @@ export const TankTableField = ({
               'A line for each point: level mm, volume L. Two columns of a spreadsheet can be pasted.',
             ])}
           </p>
-          <div style={{ display: 'flex', gap: '1rem', flexWrap: 'wrap' }}>
+          <div className={styles.beside}>
             <textarea
-              className={inputs.frame}
+              className={`${inputs.frame} ${styles.points}`}
               name={`${name}.text`}
               aria-label={title}
               aria-invalid={wrong}
               rows={12}
               readOnly={readOnly}
               value={typed}
-              style={{ height: 'auto', width: '12rem', fontVariantNumeric: 'tabular-nums' }}
               onChange={(event) => setTyped(event.target.value)}
             />
             <Curve points={read.points} label={t(['液位—容积曲线', 'Level–volume curve'])} />

@@ -1,7 +1,8 @@
-import type { Text } from '#i18n/text.ts';
+import type { Language, Text } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
 import type { PlainField } from '#resource/fields.ts';
 import { companies } from '#state/session/user-privilege.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
@@ -17,9 +18,10 @@ import resourceForm from './resource-form.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 /** The parent organization goes with the company and is shown, not chosen (specification 3). */
-const parentName = (code: unknown): string | null => {
+const parentName = (code: unknown, language: Language): string | null => {
   const parentCode = companies.value.find(({ key }) => key === code)?.parentCode ?? null;
-  return companies.value.find(({ key }) => key === parentCode)?.name ?? null;
+  const parent = companies.value.find(({ key }) => key === parentCode);
+  return parent ? nameIn(parent.name, language) : null;
 };
 
 /** What is wrong with a field that draws itself. */
@@ -59,7 +61,7 @@ export const ResourceSection = ({
   const hintOf = (name: string, field: PlainField): string => {
     if (field.hint) return t(field.hint);
     if (field.kind === 'reference' && field.to === 'company') {
-      const parent = parentName(draft[name]);
+      const parent = parentName(draft[name], language);
       return parent === null ? '' : t(['上级组织：{name}', 'Parent organization: {name}'], { name: parent });
     }
     return field.kind === 'text' && field.patternText && draft[name] === '' ? t(field.patternText) : '';

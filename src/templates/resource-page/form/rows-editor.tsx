@@ -112,8 +112,7 @@ export const RowsEditor = ({
         <span className={layout.spacer} />
         {drawing ? (
           <span className={`${typography.muted} ${typography.small}`}>
-            {t(['总容量', 'Capacity'])}{' '}
-            <b style={{ color: 'var(--tw-text)' }}>{formatNumber(total / 1000, 1)} m³</b>
+            {t(['总容量', 'Capacity'])} <b className={styles.total}>{formatNumber(total / 1000, 1)} m³</b>
           </span>
         ) : null}
       </div>
@@ -124,7 +123,7 @@ export const RowsEditor = ({
           title={t(['{n} 仓油罐车', 'Tanker with {n} compartments'], { n: rows.length })}
         />
       ) : null}
-      <div style={{ overflowX: 'auto' }}>
+      <div className={styles.scroll}>
         <table className={`${styles.editor} ${tables.compact}`}>
           <thead>
             <tr>

@@ -6,6 +6,7 @@ import { ResourceCell } from './resource-cell.tsx';
 import layout from '#ui/styles/layout.module.css';
 import rowCards from '#ui/styles/row-cards.module.css';
 import tags from '#ui/styles/tags.module.css';
+import styles from './resource-cards.module.css';
 
 /** Master data on a phone: a card for each row with its name, its status and four fields. */
 export const ResourceCards = ({
@@ -38,12 +39,9 @@ export const ResourceCards = ({
                 </span>
               )}
             </span>
-            <span
-              className={rowCards.figures}
-              style={{ gridTemplateColumns: '1fr 1fr', marginTop: '.375rem' }}
-            >
+            <span className={`${rowCards.figures} ${styles.figures}`}>
               {figures.map(([name, field]) => (
-                <span key={name} style={{ textAlign: 'left' }} data-field={name}>
+                <span key={name} data-field={name}>
                   <i>
                     {t(field.title)} {'unit' in field ? field.unit : ''}
                   </i>

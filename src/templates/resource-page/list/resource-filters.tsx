@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import filterChips from '#ui/styles/filter-chips.module.css';
 import inputs from '#ui/styles/inputs.module.css';
+import styles from './resource-filters.module.css';
 
 type Filters = Readonly<Record<string, string>>;
 
@@ -44,7 +45,7 @@ export const ResourceFilters = ({
   );
   return (
     <>
-      <span className={inputs.frame} style={{ width: '13rem' }}>
+      <span className={`${inputs.frame} ${styles.search}`}>
         <Icon name="search" />
         <input
           type="search"

@@ -7,6 +7,8 @@ import { fieldName, fieldValue } from '#templates/why/field-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 
+import styles from './date-back.module.css';
+
 const effects: Readonly<Record<Changed['what'], Text>> = {
   raised: ['新增', 'Raised'],
   changed: ['数值改变', 'Changed'],
@@ -26,7 +28,7 @@ export const ChangedRow = ({ row }: { readonly row: Changed }) => {
       </span>
       <span className={typography.muted}>{formatDateTime(row.startTime, language)}</span>
       {fields.length === 0 ? null : (
-        <span className={typography.secondary} style={{ flexBasis: '100%' }}>
+        <span className={`${typography.secondary} ${styles.fields}`}>
           {fields
             .map(({ name, before, after }) => {
               const [was, is] = [before, after].map((value) => fieldValue(name, value, language));
