@@ -5,9 +5,10 @@ import { useTranslation } from '#ui/language.tsx';
 
 import { leftOutLink } from './left-out-link.ts';
 import type { QueryState } from './use-query.ts';
+import typography from '#ui/styles/typography.module.css';
 import styles from './left-out.module.css';
 
-/** How many rows no total counts, and why: each opens them, here or on the drill-down page. */
+/** How many rows no total counts, and why: each opens them, here or on the drill-down page. Its line is there from the beginning. */
 export const LeftOut = ({
   report,
   asking,
@@ -19,14 +20,20 @@ export const LeftOut = ({
 }) => {
   const { t } = useTranslation();
   const { counted } = report;
-  if (counted === undefined || page === null) return null;
+  if (counted === undefined || page?.total === 0) return null;
+  if (page === null) return <div className={styles.leftOut} />;
   const { query } = asking;
   const own = counted.field in report.filters;
   const leftOut = Object.entries(counted.others).flatMap(([why, words]) => {
     const n = page.totals[`left:${why}`] ?? 0;
     return n > 0 ? [{ why, words, n }] : [];
   });
-  if (leftOut.length === 0) return null;
+  if (leftOut.length === 0)
+    return (
+      <div className={`${styles.leftOut} ${typography.muted}`}>
+        {t(['全部计入合计', 'All count in the totals'])}
+      </div>
+    );
   return (
     <div
       className={styles.leftOut}
