@@ -56,10 +56,16 @@ const HistoryVideoPage = () => {
   const said =
     found === null
       ? ''
-      : t(['录像 {length}，其中报警 {n} 段', '{length} recorded; stretches for alarms: {n}'], {
-          length: formatDuration(Math.round(recordedMs(all) / 60_000) * 60, language),
-          n: alarms,
-        }) + (found.more ? ` · ${t(['只列出前面一部分', 'Only the first are listed'])}` : '');
+      : t(
+          [
+            '各路合计录像 {length}，其中报警 {n} 段',
+            '{length} recorded, all channels together; stretches for alarms: {n}',
+          ],
+          {
+            length: formatDuration(Math.round(recordedMs(all) / 60_000) * 60, language),
+            n: alarms,
+          },
+        ) + (found.more ? ` · ${t(['只列出前面一部分', 'Only the first are listed'])}` : '');
   const body = () => {
     if (truck === null)
       return (
