@@ -17,7 +17,7 @@ export interface Film {
   readonly longestTaskMs: number;
   /** The film's time that passed in a second. */
   readonly speed: number;
-  /** From the address to the first trucks in the list, ms; and from a key on the time line to the states of there, with the 150 ms that it rests. */
+  /** From the address to the first trucks in the list, ms; and from a key that seeks to the states of there, with the 150 ms that it rests. */
   readonly firstMs: number;
   readonly seekMs: readonly number[];
 }
@@ -62,11 +62,12 @@ export const filmOf = async (database: Database, fromMs: number, seconds: number
   const states = page.locator('[data-part=past-states]');
   const momentMs = async (): Promise<number> => Date.parse((await moment.getAttribute('data-value')) ?? '');
   const seekMs: number[] = [];
+  await page.locator('[data-part=past-head]').click();
   for (let turn = 1; turn <= 5; turn += 1) {
     await wait(1500);
     const before = await states.getAttribute('data-value');
     const began = performance.now();
-    await page.locator('[name=pastRange]').press('PageUp');
+    await page.keyboard.press('Shift+ArrowRight');
     await page.waitForFunction((old) => {
       const now = document.querySelector<HTMLElement>('[data-part=past-states]')?.dataset['value'];
       return (
