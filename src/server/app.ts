@@ -123,6 +123,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     database,
     master,
     partitions: createPartitions(),
+    stateCacheBytes: config.stateCacheBytes,
   });
 
   const terminalDoor = createTerminalDoor({ database, runner, now, log, counted: countDelivered(metrics) });

@@ -46,6 +46,8 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Days that positions, readings and messages are kept; alarms and records of the rules are kept for ever. */
   readonly keepTelemetryDays: number;
+  /** What states of trucks that are kept in memory may weigh, bytes, as estimated. */
+  readonly stateCacheBytes: number;
   /** Creates demo companies, accounts and trucks at first start. */
   readonly demo: boolean;
   readonly simulator: {
@@ -106,6 +108,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     secretKey: secretKey(environment),
     publicUrl: text(environment, 'PUBLIC_URL'),
     trustProxy: trustedProxies(text(environment, 'TRUST_PROXY')),
+    stateCacheBytes: wholeNumber(environment, 'STATE_CACHE_MB', 768, 16, 1_048_576) * 1_048_576,
     keepTelemetryDays: wholeNumber(environment, 'KEEP_TELEMETRY_DAYS', 400, leastKeptDays, 36_500),
     demo,
     simulator: {

@@ -3,7 +3,10 @@ import { isRecord, type Row, type SubjectState } from '#engine/state.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { rowsSince } from '#server/ingest/writing/row-writer.ts';
+import { createMasterSource } from '#server/ingest/master/master-context.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
+import { createStateCache } from '#server/ingest/subjects/state-cache.ts';
+import { lockSubjects } from '#server/ingest/subjects/subject-locks.ts';
 
 import type { Outcome } from './compare-scenario.ts';
 import { flatRow } from './engine-rows.ts';
@@ -176,9 +179,24 @@ const processStates = (
     }));
   });
 
+/** The states of all subjects, as a server finds them that has just begun. */
+const storedStates = async (database: Database): Promise<SubjectState[]> => {
+  const subjects = await database.query<{ subject: string }>('select distinct subject from engine_subject');
+  const master = await createMasterSource(database)();
+  const { stored } = await database.transaction((queries) =>
+    lockSubjects(
+      { queries, states: createStateCache(0), master, arriving: new Map() },
+      subjects.map(({ subject }) => subject),
+      0,
+    ),
+  );
+  return stored.map(({ state }) => state);
+};
+
 /** A server with a scenario's master data, that takes its messages one letter at a time. */
 export interface ScenarioServer {
   readonly app: App;
+  close(): Promise<void>;
   /** Lets time pass to the letter's arrival, and delivers it. */
   deliver(letter: readonly Delivery[]): Promise<FlatRow[]>;
   tickTo(nowMs: number): Promise<void>;
@@ -186,22 +204,39 @@ export interface ScenarioServer {
   rows(): Promise<Row[]>;
 }
 
-/** Seeds a scenario and opens a server whose clock is that of the deliveries. */
-export const beginScenario = async (database: Database, scenario: Scenario): Promise<ScenarioServer> => {
+/**
+ * Seeds a scenario and opens a server whose clock is that of the deliveries.
+ * @param processes servers of one database that take what comes in turn; none knows what another has in memory
+ */
+export const beginScenario = async (
+  database: Database,
+  scenario: Scenario,
+  processes = 1,
+): Promise<ScenarioServer> => {
   await emptyTables(database);
   await seed(database, scenario);
   let nowMs = 0;
   const app = await openTestApp(database, () => nowMs);
+  const apps = [app];
+  while (apps.length < processes) apps.push(await openTestApp(database, () => nowMs));
+  let turns = 0;
+  const next = (): App => {
+    turns += 1;
+    return apps[turns % apps.length] ?? app;
+  };
   const tickTo = async (toMs: number): Promise<void> => {
     nowMs = Math.max(nowMs, toMs);
-    await tick(database, app, nowMs);
+    await tick(database, next(), nowMs);
   };
   return {
     app,
+    close: async () => {
+      for (const one of apps) await one.server.close();
+    },
     tickTo,
     deliver: async (letter) => {
       await tickTo(Date.parse(letter[0]?.receivedAt ?? ''));
-      return deliver(app, letter);
+      return deliver(next(), letter);
     },
     rows: async () => {
       const subjects = await database.query<{ subject: string }>(
@@ -220,19 +255,21 @@ export const beginScenario = async (database: Database, scenario: Scenario): Pro
 /**
  * Runs a scenario through the ingest route, the engine and a real database: each delivery at its time, then time to the end.
  * @param mostAtOnce messages of one moment that come in one letter; they then share a transaction
+ * @param processes see `beginScenario`
  */
 export const runScenarioOnServer = async (
   database: Database,
   scenario: Scenario,
   mostAtOnce = 1,
+  processes = 1,
 ): Promise<Outcome> => {
-  const server = await beginScenario(database, scenario);
+  const server = await beginScenario(database, scenario, processes);
   const results: FlatRow[] = [];
   for (const letter of lettersOf(scenario.messages, mostAtOnce))
     results.push(...(await server.deliver(letter)));
   await server.tickTo(Date.parse(scenario.endsAt));
-  await server.app.server.close();
-  const subjects = await database.query<{ state: string }>('select state from engine_subject');
+  await server.close();
+  const states = await storedStates(database);
   const trucks = await database.query<{ subject: string; plate: string }>(
     `select 'truck:' || id as subject, sign_code as plate from truck`,
   );
@@ -241,9 +278,6 @@ export const runScenarioOnServer = async (
     results,
     records: inForce.filter(isRecord).map(flatRow),
     alarms: inForce.filter((row) => !isRecord(row)).map(flatRow),
-    processStates: processStates(
-      subjects.map(({ state }) => JSON.parse(state) as SubjectState),
-      new Map(trucks.map(({ subject, plate }) => [subject, plate])),
-    ),
+    processStates: processStates(states, new Map(trucks.map(({ subject, plate }) => [subject, plate]))),
   };
 };

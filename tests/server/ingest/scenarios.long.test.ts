@@ -20,3 +20,11 @@ test.each(scenarios)(
   },
   60_000,
 );
+
+test.each(scenarios)(
+  'the same by two servers in turn, neither of which knows what the other has in memory: $name',
+  async (scenario) => {
+    expect(compareScenario(scenario, await runScenarioOnServer(database, scenario, 1, 2))).toEqual([]);
+  },
+  60_000,
+);

@@ -4,6 +4,7 @@ import { startSubject } from '#engine/engine.ts';
 import { createStateCache, type Snapshot } from '#server/ingest/subjects/state-cache.ts';
 
 const minuteMs = 60_000;
+const megabyte = 1_048_576;
 const truck = 'truck:浙B00001';
 
 /** What a subject had come to by a write, with its last fact so many minutes after the beginning. */
@@ -13,7 +14,7 @@ const at = (writeNo: number, minute: number): Snapshot => ({
 });
 
 const chain = (...snapshots: readonly Snapshot[]) => {
-  const cache = createStateCache();
+  const cache = createStateCache(megabyte);
   let fromNo = 0;
   for (const snapshot of snapshots) {
     cache.keep(truck, 'live', fromNo, snapshot);
@@ -22,11 +23,11 @@ const chain = (...snapshots: readonly Snapshot[]) => {
   return cache;
 };
 
-test('a state is found by the number of its write, and by no other', () => {
+test('the newest state of a subject is found with the number of its write', () => {
   const cache = chain(at(1, 0), at(2, 5));
-  expect([...cache.of([truck]).keys()]).toEqual([1, 2]);
-  expect(cache.of([truck]).get(2)?.last?.t).toBe(5 * minuteMs);
-  expect(cache.of(['truck:浙B00002']).size).toBe(0);
+  expect(cache.newest(truck, 'live')).toMatchObject({ writeNo: 2, state: { last: { t: 5 * minuteMs } } });
+  expect(cache.newest(truck, 'past')).toBe(null);
+  expect(cache.newest('truck:浙B00002', 'live')).toBe(null);
 });
 
 test('a late fact begins at the newest state before it, on the way to the write that stands', () => {
@@ -39,7 +40,7 @@ test('a late fact begins at the newest state before it, on the way to the write 
 });
 
 test('a timer that fired later than the fact makes a state too young for it', () => {
-  const cache = createStateCache();
+  const cache = createStateCache(megabyte);
   const { state } = at(1, 0);
   cache.keep(truck, 'live', 0, { writeNo: 1, state: { ...state, firedMs: 10 * minuteMs } });
   expect(cache.before(truck, 'live', 1, 5 * minuteMs)).toBe(null);
@@ -50,14 +51,37 @@ test('a write that goes on from an earlier one leaves what came after that out o
   const cache = chain(at(1, 0), at(2, 20), at(3, 40));
   cache.keep(truck, 'live', 1, at(4, 45));
   expect(cache.before(truck, 'live', 4, 44 * minuteMs)?.writeNo).toBe(1);
-  expect(cache.of([truck]).has(3)).toBe(false);
+  expect(cache.newest(truck, 'live')?.writeNo).toBe(4);
+  expect(cache.before(truck, 'live', 3, 60 * minuteMs)).toBe(null);
 });
 
 test('of earlier states a few are kept, some way apart; the newest always', () => {
   const cache = chain(...Array.from({ length: 100 }, (_, n) => at(n + 1, n)));
-  const kept = [...cache.of([truck]).values()].map(({ last }) => (last?.t ?? 0) / minuteMs);
+  const kept: number[] = [];
+  for (let beforeMs = Infinity; ;) {
+    const found = cache.before(truck, 'live', 100, beforeMs);
+    if (found === null) break;
+    beforeMs = found.state.last?.t ?? 0;
+    kept.unshift(beforeMs / minuteMs);
+  }
   expect(kept.at(-1)).toBe(99);
   expect(kept.length).toBeLessThanOrEqual(7);
   for (let n = 2; n < kept.length; n += 1)
     expect((kept[n] ?? 0) - (kept[n - 2] ?? 0)).toBeGreaterThanOrEqual(10);
+});
+
+test('states are kept up to a weight; the least recently written go first', () => {
+  const cache = createStateCache(300_000);
+  const names = Array.from({ length: 20 }, (_, n) => `truck:${n}`);
+  const kept = () => names.filter((name) => cache.newest(name, 'live') !== null);
+  names.forEach((name, n) => cache.keep(name, 'live', 0, at(n + 1, 0)));
+  const usual = kept();
+  expect(usual.length).toBeGreaterThan(2);
+  expect(usual).toEqual(names.slice(-usual.length));
+  // A heavy one takes the place of several.
+  cache.weigh(names[19] ?? '', 'live', 40_000);
+  expect(kept().length).toBeLessThan(usual.length - 2);
+  // The last one stays, however heavy.
+  cache.weigh(names[19] ?? '', 'live', 40_000_000);
+  expect(kept()).toEqual(['truck:19']);
 });

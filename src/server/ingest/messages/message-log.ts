@@ -150,6 +150,45 @@ export const factsAfter = async (
     .toSorted(byOrder);
 };
 
+/** A stretch of a subject's log, both ends included, ms UTC. */
+export interface LogStretch {
+  readonly subject: string;
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** The facts of stretches of many subjects, forwarded ones included, those of a subject in order. */
+export const factsOfMany = async (
+  queries: Queries,
+  stretches: readonly LogStretch[],
+): Promise<{ readonly subject: string; readonly fact: Fact }[]> => {
+  const values = [
+    stretches.map(({ subject }) => subject),
+    stretches.map(({ fromMs }) => new Date(fromMs)),
+    stretches.map(({ untilMs }) => new Date(untilMs)),
+  ];
+  const asked =
+    'unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) as x(subject, from_time, until_time)';
+  const [messages, forwarded] = await Promise.all([
+    queries.query<MessageRow & { readonly subject: string }>(
+      `select x.subject, m.* from ${asked} cross join lateral (
+         select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, data
+         from terminal_message where subject = x.subject and time between x.from_time and x.until_time) as m`,
+      values,
+      'facts_of_many',
+    ),
+    queries.query<{ subject: string; fact: Fact }>(
+      `select x.subject, f.fact from ${asked} cross join lateral (
+         select fact from forwarded_fact where subject = x.subject and time between x.from_time and x.until_time) as f`,
+      values,
+      'forwarded_of_many',
+    ),
+  ]);
+  return [...messages.map((row) => ({ subject: row.subject, fact: factOf(row) })), ...forwarded].toSorted(
+    (a, b) => byOrder(a.fact, b.fact),
+  );
+};
+
 /** A fact that one subject forwards to another, with its sender and its write. */
 export interface OutgoingFact extends ForwardedFact {
   readonly from: string;

@@ -44,7 +44,9 @@ export const apply = async (
   const writeNo = nextWrite();
   if (late.length === 0 && undoMs === null) {
     const { changes, forwarded, state: after } = applyFacts(state, facts, master.engine, tickMs);
-    writes.save(stored, after, writeNo);
+    // What the clock alone has made of it is not in the log.
+    const byClock = tickMs !== null && after.firedMs !== state.firedMs;
+    writes.save(stored, after, writeNo, { facts: byClock ? null : facts.length, stands: true });
     return { subject, silent, changes, forwarded, writeNo, state: after };
   }
   const fromMs = Math.min(...late.map((fact) => fact.t), undoMs ?? Infinity);
@@ -82,9 +84,11 @@ export const apply = async (
       snapshotMs: snapshotMs !== null && snapshotMs < fromMs ? snapshotMs : null,
       state: snapshot.state,
       writeNo: snapshot.writeNo,
+      text: null,
     },
     after,
     writeNo,
+    { facts: null, stands: true },
   );
   return { subject, silent, changes, forwarded, writeNo, state: after };
 };
@@ -108,6 +112,9 @@ export const join = async (
   const { changes, forwarded, state } = replay(past.state, facts, inForce, live.state, master.engine);
   writes.flush();
   await adoptPast(queries, subject);
-  writes.save({ ...past, lineage: 'live' }, state, writeNo, false);
+  writes.save({ ...past, lineage: 'live' }, state, writeNo, {
+    facts: null,
+    stands: false,
+  });
   return { subject, silent: false, changes, forwarded, writeNo, state };
 };

@@ -10,6 +10,9 @@ import { createStateCache } from './state-cache.ts';
 import { applyRounds, liveStates } from './subject-rounds.ts';
 import type { Mutex } from '../mutex.ts';
 
+/** A trial reads most states once. */
+const trialCacheBytes = 64 * 1_048_576;
+
 export interface RejudgePorts {
   readonly database: Database;
   readonly partitions: () => Partitions;
@@ -59,7 +62,7 @@ export const createRejudge =
           queries,
           master,
           // States of its own: a trial must not be seen elsewhere, and kept states are read again.
-          states: createStateCache(),
+          states: createStateCache(trialCacheBytes),
           again: { subjects, fromMs },
           why: await correctionCause(queries, fromMs),
           nowMs,

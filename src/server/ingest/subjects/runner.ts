@@ -32,6 +32,8 @@ export interface RunnerPorts {
   readonly database: Database;
   readonly master: () => Promise<MasterContext>;
   readonly partitions: () => Partitions;
+  /** See `createStateCache`. */
+  readonly stateCacheBytes: number;
 }
 
 export interface BatchOutcome {
@@ -67,8 +69,9 @@ const logTables = ['terminal_message', 'position', 'track_cell'] as const;
 const groupsUnderWay: Record<Database['engine'], number> = { embedded: 1, postgresql: 2 };
 
 /** Applies batches: each wholly within one transaction, answered only after commit. */
-export const createRunner = ({ database, master, partitions: beginPartitions }: RunnerPorts) => {
-  const states = createStateCache();
+export const createRunner = (ports: RunnerPorts) => {
+  const { database, master, partitions: beginPartitions } = ports;
+  const states = createStateCache(ports.stateCacheBytes);
   // Where one session serves all, a transaction excludes others by itself, and waiting for another would never end.
   const mutex = database.engine === 'embedded' ? openMutex : createMutex();
   const rejudge = createRejudge({ database, partitions: beginPartitions, mutex });

@@ -1,11 +1,17 @@
 import type { SubjectState } from '#engine/state.ts';
 
-/** A state weighs up to a few hundred kilobytes as objects; those of one subject share most of it. */
-const maxSubjects = 600;
-
 /** Earlier states of a subject that are kept, and how far apart: late messages are rarely later than that. */
 const maxEarlier = 6;
 const earlierEveryMs = 10 * 60_000;
+
+/**
+ * A state weighs about so many times its text as objects, what is remembered of its parts' texts included; the earlier
+ * ones of a subject share most of it.
+ */
+const objectsPerText = 5;
+const shareOfEarlier = 0.25;
+/** Before its text was written for the first time. */
+const usualTextBytes = 8_000;
 
 /** State of a subject after a write. */
 export interface Snapshot {
@@ -19,8 +25,8 @@ export interface Snapshot {
  * are values: callers must not change them.
  */
 export interface StateCache {
-  /** What is known of these subjects, by number of the write. */
-  of(subjects: readonly string[]): ReadonlyMap<number, SubjectState>;
+  /** The newest state that is known of a subject; null: none. */
+  newest(subject: string, lineage: string): Snapshot | null;
   /**
    * The newest state kept here on the way to this write whose last fact and last timer are before a moment; null:
    * none, read the database.
@@ -28,9 +34,10 @@ export interface StateCache {
   before(subject: string, lineage: string, writeNo: number, beforeMs: number): Snapshot | null;
   /** @param fromNo number of the write that this one continues: later ones are no longer on the way */
   keep(subject: string, lineage: string, fromNo: number, written: Snapshot): void;
+  /** How long the text of a subject's state is, once it was written, bytes. */
+  weigh(subject: string, lineage: string, textBytes: number): void;
 }
 
-const lineages = ['live', 'past'] as const;
 const keyOf = (subject: string, lineage: string): string => `${subject}\n${lineage}`;
 
 const lastMs = ({ state }: Snapshot): number => state.last?.t ?? 0;
@@ -46,21 +53,37 @@ const thinned = (way: readonly Snapshot[]): Snapshot[] => {
   return kept.slice(-maxEarlier - 1);
 };
 
-export const createStateCache = (): StateCache => {
-  const ways = new Map<string, readonly Snapshot[]>();
+interface Known {
+  readonly way: readonly Snapshot[];
+  readonly textBytes: number;
+}
+
+const bytesOf = ({ way, textBytes }: Known): number =>
+  textBytes * objectsPerText * (1 + shareOfEarlier * (way.length - 1));
+
+/** @param maxBytes what all states together may weigh, as estimated; the least recently written go first */
+export const createStateCache = (maxBytes: number): StateCache => {
+  const subjects = new Map<string, Known>();
+  let bytes = 0;
+  const put = (key: string, known: Known): void => {
+    const before = subjects.get(key);
+    if (before) bytes -= bytesOf(before);
+    subjects.delete(key);
+    subjects.set(key, known);
+    bytes += bytesOf(known);
+    for (const [oldest, one] of subjects) {
+      if (bytes <= maxBytes || oldest === key) return;
+      subjects.delete(oldest);
+      bytes -= bytesOf(one);
+    }
+  };
   /** The known way to a write: states of other ways since have no place in it. */
   const wayTo = (key: string, writeNo: number): readonly Snapshot[] => {
-    const way = ways.get(key) ?? [];
+    const way = subjects.get(key)?.way ?? [];
     return way.slice(0, way.findIndex((one) => one.writeNo === writeNo) + 1);
   };
   return {
-    of: (subjects) => {
-      const found = new Map<number, SubjectState>();
-      for (const subject of subjects)
-        for (const lineage of lineages)
-          for (const { writeNo, state } of ways.get(keyOf(subject, lineage)) ?? []) found.set(writeNo, state);
-      return found;
-    },
+    newest: (subject, lineage) => subjects.get(keyOf(subject, lineage))?.way.at(-1) ?? null,
     before: (subject, lineage, writeNo, beforeMs) =>
       wayTo(keyOf(subject, lineage), writeNo).findLast(
         (one) => lastMs(one) < beforeMs && one.state.firedMs < beforeMs,
@@ -68,11 +91,12 @@ export const createStateCache = (): StateCache => {
     keep: (subject, lineage, fromNo, { writeNo, state }) => {
       const key = keyOf(subject, lineage);
       const way = thinned([...wayTo(key, fromNo), { writeNo, state }]);
-      ways.delete(key);
-      ways.set(key, way);
-      if (ways.size <= maxSubjects) return;
-      const oldest = ways.keys().next();
-      if (!oldest.done) ways.delete(oldest.value);
+      put(key, { way, textBytes: subjects.get(key)?.textBytes ?? usualTextBytes });
+    },
+    weigh: (subject, lineage, textBytes) => {
+      const key = keyOf(subject, lineage);
+      const known = subjects.get(key);
+      if (known) put(key, { ...known, textBytes });
     },
   };
 };

@@ -12,6 +12,10 @@ export interface StoredSubject {
   readonly writeNo: number;
   readonly bornMs: number;
   readonly snapshotMs: number | null;
+  /** The moment for which it is found when timers are due; its next timer is then or later. */
+  readonly dueMs: number | null;
+  /** Number and moment of the write that wrote the text of a state: this one's, or an earlier one's. Null: none is. */
+  readonly text: { readonly no: number; readonly ms: number } | null;
   readonly state: SubjectState;
 }
 
@@ -22,5 +26,7 @@ export const newSubject = (subject: string, lineage: Lineage, bornMs: number): S
   writeNo: 0,
   bornMs,
   snapshotMs: null,
+  dueMs: null,
+  text: null,
   state: startSubject(subject),
 });

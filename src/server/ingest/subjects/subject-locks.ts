@@ -1,16 +1,25 @@
-import type { SubjectState } from '#engine/state.ts';
+import type { Fact } from '#engine/fact.ts';
+import type { FactKey, SubjectState } from '#engine/state.ts';
 
 import type { Queries } from '../../database/database.ts';
+import type { MasterContext } from '../master/master-context.ts';
+import { catchUp, type Checkpoint } from './catch-up.ts';
 import type { StateCache } from './state-cache.ts';
 import type { Lineage, StoredSubject } from './stored-subject.ts';
 
-interface SubjectRow {
+interface SubjectRow extends Record<string, unknown> {
   readonly subject: string;
   readonly lineage: Lineage;
   readonly write_no: number;
   readonly born_time: Date;
   readonly snapshot_time: Date | null;
-  /** Null where the reader knows it already. */
+  readonly due_time: Date | null;
+  readonly state_no: number;
+  readonly state_time: Date | null;
+  readonly last_time: Date | null;
+  readonly last_seq: number | null;
+  readonly last_id: string | null;
+  /** Null: the state is known here. */
   readonly state: string | null;
 }
 
@@ -20,40 +29,86 @@ export interface LockedSubjects {
   readonly nextWrite: () => number;
 }
 
+export interface LockPorts {
+  readonly queries: Queries;
+  readonly states: StateCache;
+  readonly master: MasterContext;
+  /** Facts that are in the log and not applied yet. */
+  readonly arriving: ReadonlyMap<string, readonly Fact[]>;
+}
+
+/** How many numbers one draw from the sequence stands for (migration 0111). */
+const numbersADraw = 16_384;
+
+const checkpointOf = ({ subject, state, ...row }: SubjectRow): Checkpoint | null => {
+  const written = state === null ? null : (JSON.parse(state) as SubjectState);
+  const [t, seq, id] = [row.last_time?.getTime(), row.last_seq, row.last_id];
+  if (written?.last == null || t === undefined || seq === null || id === null) return null;
+  const last: FactKey = { t, seq, id };
+  return { subject, state: { ...written, last: written.last }, last };
+};
+
+/** States of rows: known here, or as they were written, led on where the text is older than the row. */
+const statesOf = async (
+  { queries, master, arriving }: LockPorts,
+  known: ReadonlyMap<number, SubjectState>,
+  rows: readonly SubjectRow[],
+): Promise<(row: SubjectRow) => SubjectState> => {
+  const behind = rows.filter(
+    (row) => row.state !== null && row.state_no !== row.write_no && row.lineage === 'live',
+  );
+  const checkpoints = behind.map(checkpointOf).filter((checkpoint) => checkpoint !== null);
+  const caughtUp = await catchUp(queries, master, checkpoints, arriving);
+  return (row) =>
+    known.get(row.write_no) ??
+    (row.lineage === 'live' ? caughtUp.get(row.subject) : undefined) ??
+    (JSON.parse(row.state ?? 'null') as SubjectState);
+};
+
 /**
  * Locks subjects in one fixed order, so that two processes never wait for each other, and assigns numbers for their
  * writes. New ones are locked by name. States that this process wrote last are not read again.
  */
 export const lockSubjects = async (
-  queries: Queries,
+  ports: LockPorts,
   subjects: readonly string[],
-  states: StateCache,
   writes: number,
 ): Promise<LockedSubjects> => {
+  const { queries, states } = ports;
   const sorted = [...new Set(subjects)].toSorted();
-  const known = states.of(sorted);
+  const known = new Map<number, SubjectState>();
+  const knownNo = (lineage: Lineage) =>
+    sorted.map((subject) => {
+      const newest = states.newest(subject, lineage);
+      if (newest !== null) known.set(newest.writeNo, newest.state);
+      return newest?.writeNo ?? 0;
+    });
   // Three statements in sequence on the server, but one wait here.
-  const [, rows, numbers] = await Promise.all([
+  const [, rows, draws] = await Promise.all([
     queries.query(
-      `select pg_advisory_xact_lock(7004, h)
+      `select count(pg_advisory_xact_lock(7004, h))
        from (select distinct hashtext(s) as h from unnest($1::text[]) as x(s) order by h) as sorted`,
       [sorted],
       'lock_subjects',
     ),
     queries.query<SubjectRow>(
-      `select subject, lineage, write_no, born_time, snapshot_time,
-         case when write_no = any($2::bigint[]) then null else state end as state
-       from engine_subject where subject = any($1::text[])`,
-      [sorted, [...known.keys()]],
+      `select e.subject, e.lineage, e.write_no, e.born_time, e.snapshot_time, e.due_time,
+         coalesce(e.state_no, e.write_no) as state_no, e.state_time, e.last_time, e.last_seq, e.last_id,
+         case when e.write_no = case e.lineage when 'live' then x.live_no else x.past_no end then null else e.state end as state
+       from unnest($1::text[], $2::bigint[], $3::bigint[]) as x(subject, live_no, past_no)
+       join engine_subject e using (subject)`,
+      [sorted, knownNo('live'), knownNo('past')],
       'read_subjects',
     ),
     queries.query<{ no: number }>(
       `select nextval('engine_write') as no from generate_series(1, $1::int)`,
-      [writes],
+      [Math.ceil(writes / numbersADraw)],
       'next_writes',
     ),
   ]);
-  const rising = numbers.map(({ no }) => no).toSorted((a, b) => a - b);
+  const stateOf = await statesOf(ports, known, rows);
+  const firsts = draws.map(({ no }) => no).toSorted((a, b) => a - b);
+  let given = 0;
   return {
     stored: rows.map((row) => ({
       subject: row.subject,
@@ -61,12 +116,15 @@ export const lockSubjects = async (
       writeNo: row.write_no,
       bornMs: row.born_time.getTime(),
       snapshotMs: row.snapshot_time?.getTime() ?? null,
-      state: known.get(row.write_no) ?? (JSON.parse(row.state ?? 'null') as SubjectState),
+      dueMs: row.due_time?.getTime() ?? null,
+      text: { no: row.state_no, ms: row.state_time?.getTime() ?? 0 },
+      state: stateOf(row),
     })),
     nextWrite: () => {
-      const no = rising.shift();
-      if (no === undefined) throw new Error('more writes than were asked for');
-      return no;
+      const first = firsts[Math.floor(given / numbersADraw)];
+      if (first === undefined) throw new Error('more writes than were asked for');
+      given += 1;
+      return first + ((given - 1) % numbersADraw);
     },
   };
 };

@@ -56,16 +56,16 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
   const { queries, master, states, facts = [], ticked = [], nowMs = null, again, why } = rounds;
   const entries: Step[] = [];
   const done = new Map<string, Step[]>();
-  const writes = createSubjectWrites(queries, states);
+  const writes = createSubjectWrites(queries, states, nowMs);
   let groups = bySubject(facts);
   for (const subject of [...ticked, ...(again?.subjects ?? [])])
     if (!groups.has(subject)) groups.set(subject, { facts: [], undoMs: null });
   for (let round = 0; groups.size > 0; round += 1) {
     if (round === maxRounds) throw new Error('subjects keep telling each other facts');
+    const arriving = new Map([...groups].map(([subject, arrivals]) => [subject, arrivals.facts]));
     const { stored, nextWrite } = await lockSubjects(
-      queries,
+      { queries, states, master, arriving },
       [...groups.keys()],
-      states,
       groups.size * writesPerSubject,
     );
     const storedSubjects = groupBy(stored, ({ subject }) => subject);

@@ -1,6 +1,7 @@
 import type { SubjectState } from '#engine/state.ts';
 
 import type { Transaction } from '../../database/database.ts';
+import { groupBy } from '../group.ts';
 import type { StateCache } from './state-cache.ts';
 import { joinTexts, stateText } from './state-text.ts';
 import type { Lineage, StoredSubject } from './stored-subject.ts';
@@ -10,14 +11,22 @@ const snapshotEveryMs = 3_600_000;
 /** Late facts reach back 72 h. The present is pruned by the clock, the past by its own time. */
 const pastSnapshotsKept = '76 hours';
 
+/**
+ * The text of a state is written again after this time, or after so many facts at once: from there a process that does
+ * not know the state is led on by the log.
+ */
+const textEveryMs = 60_000;
+const mostFactsBehind = 100;
+
 interface SubjectPut {
   readonly subject: string;
   readonly lineage: Lineage;
   readonly writeNo: number;
-  readonly born: Date;
-  readonly due: Date | null;
-  readonly last: Date | null;
-  readonly snapshot: Date | null;
+  readonly bornMs: number;
+  readonly dueMs: number | null;
+  readonly snapshotMs: number | null;
+  /** Number and moment of the write that wrote its text, this one's or an earlier one's. */
+  readonly text: { readonly no: number; readonly ms: number };
   readonly state: SubjectState;
 }
 
@@ -36,13 +45,21 @@ export interface SubjectWrites {
   pending(subject: string): readonly StoredSubject[];
   /**
    * From time to time the state before this step is kept too, for late messages.
-   * @param stands whether that state is in the database as the subject's, or as a snapshot already
+   * @param how whether facts that the log has in this order lead from the one state to the other, how many, and
+   *   whether the state before is in the database as the subject's, or as a snapshot already
    */
-  save(before: StoredSubject, after: SubjectState, writeNo: number, stands?: boolean): void;
+  save(before: StoredSubject, after: SubjectState, writeNo: number, how: Advance): void;
   /** Forgets snapshots of a subject from a moment on that are not written yet: what follows is judged again. */
   dropSnapshotsFrom(subject: string, lineage: Lineage, fromMs: number): void;
   /** To be called before what was saved is read from the database. */
   flush(): void;
+}
+
+/** How one state of a subject became another. */
+export interface Advance {
+  /** Facts in their order, and nothing else. Null: a replay, a timer that fired by the clock, another lineage. */
+  readonly facts: number | null;
+  readonly stands: boolean;
 }
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
@@ -86,56 +103,82 @@ const putSnapshots = (queries: Transaction, snapshots: readonly SnapshotPut[]): 
     'put_snapshots',
   );
 
-const putSubjects = (queries: Transaction, puts: readonly SubjectPut[]): void =>
+const columns = `subject, lineage, write_no, born_time, due_time, last_time, last_seq, last_id, snapshot_time`;
+const columnTypes = `$1::text[], $2::text[], $3::bigint[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
+  $7::bigint[], $8::text[], $9::timestamptz[]`;
+
+const valuesOf = (puts: readonly SubjectPut[]) => [
+  puts.map((put) => put.subject),
+  puts.map((put) => put.lineage),
+  puts.map((put) => put.writeNo),
+  puts.map((put) => new Date(put.bornMs)),
+  puts.map((put) => dateOf(put.dueMs)),
+  puts.map(({ state }) => dateOf(state.last?.t ?? null)),
+  puts.map(({ state }) => state.last?.seq ?? null),
+  puts.map(({ state }) => state.last?.id ?? null),
+  puts.map((put) => dateOf(put.snapshotMs)),
+];
+
+/** With the texts of their states. */
+const putSubjects = (queries: Transaction, puts: readonly SubjectPut[], texts: readonly string[]): void =>
   queries.send(
-    `insert into engine_subject (subject, lineage, write_no, born_time, due_time, last_time, snapshot_time, state)
-     select * from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
-       $7::timestamptz[], string_to_array($8, chr(30)))
+    `insert into engine_subject (${columns}, state_no, state_time, state)
+     select * from unnest(${columnTypes}, $3::bigint[], $10::timestamptz[], string_to_array($11, chr(30)))
      on conflict (subject, lineage) do update set write_no = excluded.write_no, born_time = excluded.born_time,
-       due_time = excluded.due_time, last_time = excluded.last_time, snapshot_time = excluded.snapshot_time, state = excluded.state`,
-    [
-      puts.map((put) => put.subject),
-      puts.map((put) => put.lineage),
-      puts.map((put) => put.writeNo),
-      puts.map((put) => put.born),
-      puts.map((put) => put.due),
-      puts.map((put) => put.last),
-      puts.map((put) => put.snapshot),
-      joinTexts(puts.map((put) => stateText(put.state))),
-    ],
+       due_time = excluded.due_time, last_time = excluded.last_time, last_seq = excluded.last_seq, last_id = excluded.last_id,
+       snapshot_time = excluded.snapshot_time, state_no = excluded.state_no, state_time = excluded.state_time,
+       state = excluded.state`,
+    [...valuesOf(puts), puts.map(({ text }) => new Date(text.ms)), joinTexts(texts)],
     'put_subjects',
+  );
+
+/** Those whose text stays behind. */
+const moveSubjects = (queries: Transaction, puts: readonly SubjectPut[]): void =>
+  queries.send(
+    `update engine_subject e set write_no = x.write_no, born_time = x.born_time, due_time = x.due_time,
+       last_time = x.last_time, last_seq = x.last_seq, last_id = x.last_id, snapshot_time = x.snapshot_time
+     from unnest(${columnTypes}) as x(${columns}) where e.subject = x.subject and e.lineage = x.lineage`,
+    valuesOf(puts),
+    'move_subjects',
   );
 
 const lineages: readonly Lineage[] = ['live', 'past'];
 const keyOf = (subject: string, lineage: Lineage): string => `${subject}\n${lineage}`;
 
-export const createSubjectWrites = (queries: Transaction, states: StateCache): SubjectWrites => {
+/** A timer that is found too early does no harm, and a moment that stays costs no index. */
+const dueOf = (before: number | null, after: number | null, nowMs: number): number | null =>
+  before !== null && after !== null && before <= after && before > nowMs ? before : after;
+
+/** @param nowMs of this transaction; null: every state is written with its text */
+export const createSubjectWrites = (
+  queries: Transaction,
+  states: StateCache,
+  nowMs: number | null,
+): SubjectWrites => {
   const puts = new Map<string, SubjectPut>();
   let snapshots: SnapshotPut[] = [];
+  const putTexts = (all: readonly SubjectPut[]): void => {
+    const texts = all.map(({ state }) => stateText(state));
+    putSubjects(queries, all, texts);
+    all.forEach(({ subject, lineage }, index) => states.weigh(subject, lineage, texts[index]?.length ?? 0));
+  };
+  const mayStayBehind = ({ lineage, text, state }: StoredSubject, facts: number | null): boolean =>
+    nowMs !== null &&
+    facts !== null &&
+    facts < mostFactsBehind &&
+    lineage === 'live' &&
+    state.last !== null &&
+    text !== null &&
+    nowMs - text.ms < textEveryMs;
   return {
-    pending: (subject) =>
-      lineages.flatMap((lineage) => {
-        const put = puts.get(keyOf(subject, lineage));
-        if (put === undefined) return [];
-        const { writeNo, born, snapshot, state } = put;
-        return [
-          {
-            subject,
-            lineage,
-            writeNo,
-            bornMs: born.getTime(),
-            snapshotMs: snapshot?.getTime() ?? null,
-            state,
-          },
-        ];
-      }),
+    pending: (subject) => lineages.flatMap((lineage) => puts.get(keyOf(subject, lineage)) ?? []),
     dropSnapshotsFrom: (subject, lineage, fromMs) => {
       snapshots = snapshots.filter(
         (put) => put.subject !== subject || put.lineage !== lineage || put.time.getTime() < fromMs,
       );
     },
-    save: (before, after, writeNo, stands = true) => {
-      const { subject, lineage } = before;
+    save: (before, after, writeNo, { facts, stands }) => {
+      const { subject, lineage, text } = before;
       const key = keyOf(subject, lineage);
       const lastMs = before.state.last?.t ?? null;
       const due =
@@ -146,7 +189,10 @@ export const createSubjectWrites = (queries: Transaction, states: StateCache): S
           lineage,
           time: new Date(lastMs),
           writeNo: before.writeNo,
-          state: stands && puts.get(key)?.writeNo !== before.writeNo ? null : before.state,
+          state:
+            stands && text?.no === before.writeNo && puts.get(key)?.writeNo !== before.writeNo
+              ? null
+              : before.state,
         });
       // From here on it can be continued, or gone back to; a number of a transaction that fails is never found.
       states.keep(subject, lineage, before.writeNo, { writeNo, state: after });
@@ -154,10 +200,10 @@ export const createSubjectWrites = (queries: Transaction, states: StateCache): S
         subject,
         lineage,
         writeNo,
-        born: new Date(before.bornMs),
-        due: dateOf(after.dueMs),
-        last: dateOf(after.last?.t ?? null),
-        snapshot: dateOf(due ? lastMs : before.snapshotMs),
+        bornMs: before.bornMs,
+        dueMs: nowMs === null ? after.dueMs : dueOf(before.dueMs, after.dueMs, nowMs),
+        snapshotMs: due ? lastMs : before.snapshotMs,
+        text: text !== null && mayStayBehind(before, facts) ? text : { no: writeNo, ms: nowMs ?? 0 },
         state: after,
       });
     },
@@ -168,8 +214,10 @@ export const createSubjectWrites = (queries: Transaction, states: StateCache): S
       if (given.length > 0) putSnapshots(queries, given);
       const past = snapshots.filter(({ lineage }) => lineage === 'past');
       if (past.length > 0) prunePast(queries, past);
-      const all = [...puts.values()];
-      if (all.length > 0) putSubjects(queries, all);
+      const all = groupBy([...puts.values()], ({ writeNo, text }) => text.no === writeNo);
+      const [written = [], behind = []] = [all.get(true), all.get(false)];
+      if (written.length > 0) putTexts(written);
+      if (behind.length > 0) moveSubjects(queries, behind);
       snapshots = [];
       puts.clear();
     },
