@@ -12,7 +12,7 @@ export const buildHeader = 'x-build';
 /** Request header with the sender's protocol version. */
 export const protocolHeader = 'x-protocol';
 
-/** Response header with the server's time, ms since 1970 UTC, on answers without an envelope (304). */
+/** Response header with the server's time, ms since 1970 UTC, on answers without an envelope (304), and on those whose envelope tells of an earlier moment. */
 export const serverTimeHeader = 'x-server-time';
 
 /** Result codes with a meaning of their own (specification 7, envelope handling). Any other non-empty code is a refusal with a message. */

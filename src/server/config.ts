@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { doorPort, type Environment, list, text, wholeNumber } from './environment.ts';
+import { doorPort, type Environment, list, text, wholeNumber, stateCacheBytes } from './environment.ts';
 import { readNoticeProviders } from './notices/notice-config.ts';
 import type { NoticeProviders } from './notices/providers/providers.ts';
 import { leastKeptDays } from './retention.ts';
@@ -108,7 +108,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     secretKey: secretKey(environment),
     publicUrl: text(environment, 'PUBLIC_URL'),
     trustProxy: trustedProxies(text(environment, 'TRUST_PROXY')),
-    stateCacheBytes: wholeNumber(environment, 'STATE_CACHE_MB', 768, 16, 1_048_576) * 1_048_576,
+    stateCacheBytes: stateCacheBytes(environment),
     keepTelemetryDays: wholeNumber(environment, 'KEEP_TELEMETRY_DAYS', 400, leastKeptDays, 36_500),
     demo,
     simulator: {

@@ -33,3 +33,7 @@ export const doorPort = (environment: Environment, name: string, fallback: numbe
   if (named === null) return fallback;
   return named === 'off' ? null : wholeNumber(environment, name, 0, 0, 65_535);
 };
+
+/** What states of trucks that a process keeps in memory may weigh, bytes, as estimated. */
+export const stateCacheBytes = (environment: Environment): number =>
+  wholeNumber(environment, 'STATE_CACHE_MB', 768, 16, 1_048_576) * 1_048_576;

@@ -36,7 +36,12 @@ await migrate(database, (name) => log.info({ name }, 'migration applied'));
 const metrics = createMetrics(() => 0);
 const door = createTerminalDoor({
   database,
-  runner: createRunner({ database, master: createMasterSource(database), partitions: createPartitions() }),
+  runner: createRunner({
+    database,
+    master: createMasterSource(database),
+    partitions: createPartitions(),
+    stateCacheBytes: config.stateCacheBytes,
+  }),
   now,
   log,
   counted: countDelivered(metrics),

@@ -1,4 +1,4 @@
-import { doorPort, type Environment, text } from '../environment.ts';
+import { doorPort, type Environment, stateCacheBytes, text } from '../environment.ts';
 
 /** Configuration of a door that is a process of its own. */
 export interface GatewayConfig {
@@ -9,6 +9,7 @@ export interface GatewayConfig {
   readonly healthPort: number | null;
   readonly databaseUrl: string;
   readonly metricsToken: string | null;
+  readonly stateCacheBytes: number;
 }
 
 /** @throws Error that names the invalid or missing variable */
@@ -24,5 +25,6 @@ export const readGatewayConfig = (environment: Environment): GatewayConfig => {
     healthPort: doorPort(environment, 'HEALTH_PORT', 8811),
     databaseUrl,
     metricsToken: text(environment, 'METRICS_TOKEN'),
+    stateCacheBytes: stateCacheBytes(environment),
   };
 };

@@ -16,7 +16,8 @@ import { argumentsOf } from './arguments.ts';
 import { oneEffect } from './idempotency.ts';
 import { isTooDeep, maxJsonDepth } from './json-depth.ts';
 import { badRequest, onlyLooking, passwordFirst, Refusal, restricted, sessionGone } from './refusal.ts';
-import { RawJson, sendData } from './reply.ts';
+import { sendData } from './reply.ts';
+import { sendShared, SharedBody } from './shared-body.ts';
 import { type SessionPace, tooOften } from './session-pace.ts';
 
 export interface CallContext {
@@ -29,7 +30,18 @@ export interface CallContext {
 /** Marks a reply that the handler has sent by itself (a file). */
 export const alreadySent = Symbol('already sent');
 
-type Answer<C> = CallReply<C> | RawJson | typeof alreadySent;
+/** What a handler answers with. */
+type Answer<C> = CallReply<C> | SharedBody | typeof alreadySent;
+
+const sendAnswer = <C>(
+  { request, reply, nowMs }: CallContext,
+  answer: Answer<C>,
+): FastifyReply | Promise<FastifyReply> => {
+  if (answer === alreadySent) return reply;
+  return answer instanceof SharedBody
+    ? sendShared(request, reply, answer, nowMs)
+    : sendData(reply, answer, nowMs);
+};
 
 export type PublicHandler<C> = (args: CallArguments<C>, context: CallContext) => Promise<Answer<C>>;
 export type SessionHandler<C> = (
@@ -101,8 +113,8 @@ export const mountPublic = <C extends Call>(mount: Mount, call: C, handler: Publ
       const nowMs = mount.now();
       // Another site must sign nobody in or out.
       if (call.method !== 'GET' && isForeign(request)) throw restricted();
-      const answer = await handler(collect(call, request) as CallArguments<C>, { request, reply, nowMs });
-      return answer === alreadySent ? reply : sendData(request, reply, answer, nowMs);
+      const context = { request, reply, nowMs };
+      return sendAnswer(context, await handler(collect(call, request) as CallArguments<C>, context));
     },
   });
 };
@@ -165,7 +177,7 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
         call.method === 'GET' || call.reads || call.ownTransaction
           ? await work()
           : await oneEffect(mount.database, actor, request, nowMs, write);
-      return answer === alreadySent ? reply : sendData(request, reply, answer, nowMs);
+      return sendAnswer({ request, reply, nowMs }, answer);
     },
   });
 };

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { resultCodes, serverTimeHeader } from '#contract/envelope.ts';
+import { resultCodes } from '#contract/envelope.ts';
 import { type Language, textIn } from '#i18n/text.ts';
 
 import type { Refusal } from './refusal.ts';
@@ -11,40 +9,14 @@ import type { Refusal } from './refusal.ts';
 export const languageOf = (request: FastifyRequest): Language =>
   request.headers['accept-language']?.toLowerCase().startsWith('en') ? 'en' : 'zh';
 
-/** JSON text that goes into an envelope unchanged, for replies that the database has assembled. */
-export class RawJson {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-const tagOf = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`;
-
-/**
- * The envelope with its data. Data assembled by the database carries an entity tag, and is not sent again to a client
- * that names that tag: a fleet is polled every half minute, also by phones.
- */
-export const sendData = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  data: unknown,
-  serverTime: number,
-): FastifyReply => {
-  void reply.header('cache-control', 'no-store');
-  if (data instanceof RawJson) {
-    const tag = tagOf(data.text);
-    void reply.header('etag', tag);
-    // A compressing proxy marks the tag as a weak one.
-    if (request.headers['if-none-match']?.replace(/^W\//, '') === tag)
-      return reply.code(304).header(serverTimeHeader, serverTime).send();
-  }
-  void reply.type('application/json; charset=utf-8');
-  const body = data instanceof RawJson ? data.text : JSON.stringify(data ?? null);
-  return reply.send(
-    `{"resultCode":${resultCodes.ok},"message":"","serverTime":${serverTime},"data":${body}}`,
-  );
-};
+/** The envelope with its data. */
+export const sendData = (reply: FastifyReply, data: unknown, serverTime: number): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(
+      `{"resultCode":${resultCodes.ok},"message":"","serverTime":${serverTime},"data":${JSON.stringify(data ?? null)}}`,
+    );
 
 export const sendRefusal = (
   request: FastifyRequest,

@@ -144,8 +144,11 @@ export const createHttp = (
       return { ok: true, value: file, asOfMs: nowMs, cached: false };
     }
     const body = await parse(blob);
-    if (isEnvelope(body) && typeof body.serverTime === 'number')
-      events.contact(body.serverTime, (startedMs + clock.now()) / 2);
+    if (isEnvelope(body) && typeof body.serverTime === 'number') {
+      // What many are given at once was read some seconds ago.
+      const present = response.headers.get(serverTimeHeader);
+      events.contact(present === null ? body.serverTime : Number(present), (startedMs + clock.now()) / 2);
+    }
     if (response.status === 500)
       return failed({
         code: 'requestFailed',

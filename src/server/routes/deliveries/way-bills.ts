@@ -35,7 +35,7 @@ const wayBillRoutes: Routes = ({ app }, { database, now }) => {
     });
     const { created, updated, unchanged, refused } = answer;
     request.log.info({ created, updated, unchanged, refused, company: scope.companyCode }, 'way bills');
-    return sendData(request, reply, answer, now());
+    return sendData(reply, answer, now());
   });
 };
 

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { resultCodes, serverTimeHeader } from '#contract/envelope.ts';
+
+const packers = {
+  br: (bytes: Buffer): Promise<Buffer> =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes, { level: 4 }),
+} as const;
+
+type Packing = keyof typeof packers;
+
+/** Shorter ones are sent as they are. */
+const leastPackedBytes = 1024;
+
+/**
+ * JSON text that many ask for at once, in its envelope: tagged and packed once for all of them. Its server time is the
+ * moment of what it tells; the present one goes with it as a header.
+ */
+export class SharedBody {
+  readonly tag: string;
+  readonly #bytes: Buffer;
+  readonly #packed = new Map<Packing, Promise<Buffer>>();
+
+  /** @param asOfMs when it was read, ms UTC */
+  constructor(data: string, asOfMs: number) {
+    this.tag = `"${createHash('sha1').update(data).digest('base64url')}"`;
+    this.#bytes = Buffer.from(
+      `{"resultCode":${resultCodes.ok},"message":"","serverTime":${asOfMs},"data":${data}}`,
+    );
+  }
+
+  /** The bytes for a client that accepts this encoding, and how they are packed; null: they are not. */
+  async as(accepted: string): Promise<{ readonly bytes: Buffer; readonly packing: Packing | null }> {
+    const packing = (['br', 'gzip'] as const).find((one) =>
+      new RegExp(`\\b${one}\\b(?!;q=0)`).test(accepted),
+    );
+    if (packing === undefined || this.#bytes.length < leastPackedBytes)
+      return { bytes: this.#bytes, packing: null };
+    const packed = this.#packed.get(packing) ?? packers[packing](this.#bytes);
+    this.#packed.set(packing, packed);
+    return { bytes: await packed, packing };
+  }
+}
+
+/** Answers with a shared body, or with nothing where the client has it already. */
+export const sendShared = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: SharedBody,
+  nowMs: number,
+): Promise<FastifyReply> => {
+  void reply
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding')
+    .header('etag', body.tag)
+    .header(serverTimeHeader, nowMs);
+  // A compressing proxy marks the tag as a weak one.
+  if (request.headers['if-none-match']?.replace(/^W\//, '') === body.tag) return reply.code(304).send();
+  const { bytes, packing } = await body.as(String(request.headers['accept-encoding'] ?? ''));
+  if (packing !== null) void reply.header('content-encoding', packing);
+  return reply.type('application/json; charset=utf-8').send(bytes);
+};

@@ -1,0 +1,76 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { expect, test } from 'vitest';
+
+import type { Queries } from '#server/database/database.ts';
+import { SharedBody } from '#server/http/shared-body.ts';
+import { createFleetStatus } from '#server/queries/fleet-status.ts';
+
+/** A database whose answers take as long as the test says, and a clock that moves with them. */
+const slowDatabase = (tookMs: () => number) => {
+  let nowMs = 0;
+  let reads = 0;
+  const queries: Queries = {
+    query: async () => {
+      reads += 1;
+      const list = `[{"read":${reads}}]`;
+      await Promise.resolve();
+      nowMs += tookMs();
+      return [{ list }] as never;
+    },
+  };
+  const status = createFleetStatus(queries, () => nowMs);
+  const ask = async (...companies: string[]): Promise<string> =>
+    (await (await status.of(companies, 5)).as('')).bytes.toString();
+  return {
+    ask,
+    reads: () => reads,
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
+  };
+};
+
+test('who asks while it is read waits for that reading; another scope is another reading', async () => {
+  const { ask, reads } = slowDatabase(() => 100);
+  const [first, second, other] = await Promise.all([ask('A', 'B'), ask('B', 'A'), ask('A')]);
+  expect(second).toBe(first);
+  expect(other).not.toBe(first);
+  expect(reads()).toBe(2);
+  expect(first).toBe('{"resultCode":200,"message":"","serverTime":5,"data":[{"read":1}]}');
+});
+
+test('what takes long to read is shared for a time that grows with it, up to a limit', async () => {
+  const { ask, reads, pass } = slowDatabase(() => 65);
+  await ask('A');
+  pass(900);
+  await ask('A');
+  expect(reads()).toBe(1);
+  pass(200);
+  await ask('A');
+  expect(reads()).toBe(2);
+  const large = slowDatabase(() => 4_000);
+  await large.ask('A');
+  large.pass(5_100);
+  await large.ask('A');
+  expect(large.reads()).toBe(2);
+});
+
+test('what is read quickly is read for everybody', async () => {
+  const { ask, reads } = slowDatabase(() => 3);
+  await ask('A');
+  await ask('A');
+  expect(reads()).toBe(2);
+});
+
+test('a shared body is packed as its reader can unpack it', async () => {
+  const data = JSON.stringify(Array.from({ length: 200 }, (_, n) => ({ signCode: `浙B${n}` })));
+  const body = new SharedBody(data, 7);
+  const plain = (await body.as('identity')).bytes.toString();
+  expect(JSON.parse(plain)).toMatchObject({ serverTime: 7, data: JSON.parse(data) });
+  const brotli = await body.as('gzip, deflate, br');
+  expect([brotli.packing, brotliDecompressSync(brotli.bytes).toString()]).toEqual(['br', plain]);
+  const gzip = await body.as('gzip, br;q=0');
+  expect([gzip.packing, gunzipSync(gzip.bytes).toString()]).toEqual(['gzip', plain]);
+  expect((await body.as('br')).bytes).toBe(brotli.bytes);
+});
