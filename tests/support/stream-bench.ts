@@ -8,6 +8,7 @@ import { findActor } from '#server/stores/actors.ts';
 import type { Actor } from '#server/session/actor.ts';
 import { tokenHashOf } from '#server/session/login.ts';
 import { startAlarmFeed } from '#server/stream/alarm-feed.ts';
+import { type LiveChanges, liveChanges } from '#server/stream/live-changes.ts';
 import { publishAlarms } from '#server/stream/publish.ts';
 import { serveSocket } from '#server/stream/socket.ts';
 
@@ -32,16 +33,19 @@ export class TestSocket extends EventEmitter {
   reads = true;
   closedWith: number | null = null;
   readonly frames: Frame[] = [];
-  #waiting: { text: string; done: (() => void) | undefined }[] = [];
-  send(text: string, done?: () => void): void {
-    this.bufferedAmount += text.length;
-    this.#waiting.push({ text, done });
+  /** Frames that came packed. */
+  readonly packed: Buffer[] = [];
+  #waiting: { data: string | Buffer; done: (() => void) | undefined }[] = [];
+  send(data: string | Buffer, done?: () => void): void {
+    this.bufferedAmount += data.length;
+    this.#waiting.push({ data, done });
     if (this.reads) this.drain();
   }
   drain(): void {
-    for (const { text, done } of this.#waiting.splice(0)) {
-      this.bufferedAmount -= text.length;
-      if (text.startsWith('{')) this.frames.push(JSON.parse(text) as Frame);
+    for (const { data, done } of this.#waiting.splice(0)) {
+      this.bufferedAmount -= data.length;
+      if (typeof data !== 'string') this.packed.push(data);
+      else if (data.startsWith('{')) this.frames.push(JSON.parse(data) as Frame);
       done?.();
     }
   }
@@ -108,9 +112,9 @@ export const openStreamBench = async () => {
     await expect.poll(() => feed.head(), { timeout: 10_000 }).toBe(head);
   };
 
-  let changeTrucks = (_trucks: readonly TruckStatus[]): void => {};
+  let changeTrucks = (_changes: LiveChanges): void => {};
   const live = {
-    subscribe: (listener: (trucks: readonly TruckStatus[]) => void) => {
+    subscribe: (listener: (changes: LiveChanges) => void) => {
       changeTrucks = listener;
       return () => {
         changeTrucks = () => {};
@@ -159,7 +163,17 @@ export const openStreamBench = async () => {
     subscribe,
     connect,
     /** Trucks change their state, as the live feed says it. */
-    changeTrucks: (trucks: readonly TruckStatus[]): void => changeTrucks(trucks),
+    changeTrucks: (trucks: readonly TruckStatus[]): void =>
+      changeTrucks(
+        liveChanges(
+          trucks.map(({ signCode, companyCode, ...rest }) => ({
+            signCode,
+            companyCode,
+            text: JSON.stringify({ signCode, companyCode, ...rest }),
+          })),
+          Date.now(),
+        ),
+      ),
     close: async (): Promise<void> => {
       await feed.stop();
       await database.close();

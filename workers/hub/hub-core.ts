@@ -24,6 +24,7 @@ import { storageOf, watchStore } from './storage/watch-store.ts';
 import { createTabs, callTab } from './hosts/tabs.ts';
 import { watchTimeJumps } from './hosts/time-jump.ts';
 import { createTruckStatus } from './fleet/truck-status.ts';
+import { unpacks } from './alarms/packed-frames.ts';
 
 /** A user looks at this tab again: a socket that does not answer in this time is replaced. */
 const lookedAtMs = 1_500;
@@ -135,7 +136,9 @@ export const createHubCore = (ports: HubPorts) => {
       for (const tab of tabs.all()) if (tab.live) callTab(tab, (api) => api.truckChanges(changes));
     },
   });
-  const live = createLiveRequest(tabs.all, (on) => stream.send({ msgType: frameTypes.live, on }));
+  const live = createLiveRequest(tabs.all, (on) =>
+    stream.send({ msgType: frameTypes.live, on, packed: unpacks }),
+  );
   const polls = createPolls({
     clock,
     feed,

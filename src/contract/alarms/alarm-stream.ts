@@ -45,7 +45,12 @@ export const KeepAliveFrame = Type.Object({
 });
 
 /** Starts or stops live changes of trucks. */
-export const LiveRequestFrame = Type.Object({ msgType: Type.Literal(frameTypes.live), on: Type.Boolean() });
+export const LiveRequestFrame = Type.Object({
+  msgType: Type.Literal(frameTypes.live),
+  on: Type.Boolean(),
+  /** The client unpacks: longer LiveFrames come as binary messages, their JSON deflated (RFC 1951). */
+  packed: Type.Optional(Type.Boolean()),
+});
 
 /** A frame that a client sends, decided by `msgType` (specification 7). */
 export const ClientFrame = Type.Union([SubscribeFrame, KeepAliveFrame, LiveRequestFrame]);

@@ -1,7 +1,9 @@
-/** Mutual exclusion, first come first served. */
+/** Mutual exclusion. */
 export interface Mutex {
-  /** Waits for the lock, in the order of asking. Returns how to unlock. */
-  lock(): Promise<() => void>;
+  /**
+   * Waits for the lock, in the order of asking; who is urgent goes before all who are not. Returns how to unlock.
+   */
+  lock(urgent?: boolean): Promise<() => void>;
 }
 
 /** Excludes nobody. */
@@ -9,16 +11,32 @@ export const openMutex: Mutex = { lock: () => Promise.resolve(() => {}) };
 
 /** One holder at a time. */
 export const createMutex = (): Mutex => {
-  let last: Promise<void> = Promise.resolve();
+  const urgently: (() => void)[] = [];
+  const patiently: (() => void)[] = [];
+  let held = false;
+  const unlock = (): void => {
+    const next = urgently.shift() ?? patiently.shift();
+    if (next === undefined) held = false;
+    else next();
+  };
+  /** A holder unlocks once, however often it says so. */
+  const once = (): (() => void) => {
+    let over = false;
+    return () => {
+      if (over) return;
+      over = true;
+      unlock();
+    };
+  };
   return {
-    lock: async () => {
-      const before = last;
-      let unlock = (): void => {};
-      last = new Promise((resolve) => {
-        unlock = resolve;
-      });
-      await before;
-      return unlock;
-    },
+    lock: (urgent = false) =>
+      new Promise((resolve) => {
+        const take = (): void => resolve(once());
+        if (held) (urgent ? urgently : patiently).push(take);
+        else {
+          held = true;
+          take();
+        }
+      }),
   };
 };

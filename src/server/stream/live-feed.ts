@@ -1,9 +1,8 @@
-import type { TruckStatus } from '#contract/fleet/truck-status.ts';
-
 import type { Database } from '../database/database.ts';
 import { createFailureRow } from '../log/failure-row.ts';
 import type { Log } from '../log/log.ts';
 import type { Timers } from './alarm-feed.ts';
+import { type ChangedTruck, type LiveChanges, liveChanges } from './live-changes.ts';
 
 /** Live changes go out at most this often (four frames a second). */
 const lookEveryMs = 250;
@@ -12,7 +11,7 @@ const lookEveryMs = 250;
 const reachBack = 500;
 
 export interface LiveFeed {
-  subscribe(listener: (trucks: readonly TruckStatus[]) => void): () => void;
+  subscribe(listener: (changes: LiveChanges) => void): () => void;
   stop(): Promise<void>;
 }
 
@@ -20,8 +19,8 @@ export interface LiveFeed {
  * Reads which trucks changed, only while there are subscribers. Newest state only: states between two reads are
  * skipped.
  */
-export const createLiveFeed = (database: Database, timers: Timers, log: Log): LiveFeed => {
-  const listeners = new Set<(trucks: readonly TruckStatus[]) => void>();
+export const createLiveFeed = (database: Database, timers: Timers, log: Log, now: () => number): LiveFeed => {
+  const listeners = new Set<(changes: LiveChanges) => void>();
   let changedNo: number | null = null;
   let startNo = 0;
   const seen = new Map<string, number>();
@@ -37,17 +36,19 @@ export const createLiveFeed = (database: Database, timers: Timers, log: Log): Li
       startNo = changedNo;
       return;
     }
-    const rows = await database.query<{ changed_no: number; live: TruckStatus }>(
-      'select changed_no, live from truck_live where changed_no > $1 order by changed_no',
+    const readMs = now();
+    const rows = await database.query<ChangedTruck & { changed_no: number }>(
+      `select changed_no, sign_code as "signCode", company_code as "companyCode", live::text as text
+       from truck_live where changed_no > $1 order by changed_no`,
       [Math.max(startNo, changedNo - reachBack)],
       'live_changed',
     );
-    const trucks = rows
-      .filter((row) => (seen.get(row.live.signCode) ?? 0) < row.changed_no)
-      .map((row) => row.live);
-    for (const row of rows) seen.set(row.live.signCode, row.changed_no);
+    const trucks = rows.filter((row) => (seen.get(row.signCode) ?? 0) < row.changed_no);
+    for (const row of rows) seen.set(row.signCode, row.changed_no);
     changedNo = Math.max(changedNo, rows.at(-1)?.changed_no ?? 0);
-    if (trucks.length > 0) for (const listener of listeners) listener(trucks);
+    if (trucks.length === 0) return;
+    const changes = liveChanges(trucks, readMs);
+    for (const listener of listeners) listener(changes);
   };
   const looks = createFailureRow(log, 'reading the trucks’ changes');
   const look = (): void => {

@@ -8,12 +8,11 @@ import {
   type SubscribeFrame,
 } from '#contract/alarms/alarm-stream.ts';
 
-import type { TruckStatus } from '#contract/fleet/truck-status.ts';
-
 import type { Log } from '../log/log.ts';
 import type { Actor } from '../session/actor.ts';
 import type { AlarmFeed } from './alarm-feed.ts';
 import { createFramePace } from './frame-pace.ts';
+import { type ChangedTruck, leastPackedLetters, type LiveFrameBody, liveFrame } from './live-changes.ts';
 import type { LiveFeed } from './live-feed.ts';
 import { newestOnly } from './newest-only.ts';
 import { createSubscription } from './subscription.ts';
@@ -23,7 +22,7 @@ import { type Widening, watchWidening } from './widening.ts';
 export interface Socket {
   readonly bufferedAmount: number;
   /** `done` when the text has left this process, or never will. */
-  send(text: string, done?: () => void): void;
+  send(data: string | Buffer, done?: () => void): void;
   close(code: number, reason: string): void;
   on(event: 'message', listener: (data: { toString(): string }) => void): unknown;
   on(event: 'close' | 'error', listener: () => void): unknown;
@@ -96,16 +95,17 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
     cut(reason);
     socket.close(cutCodes[reason], reason);
   };
-  const send = (frame: ServerFrame): void => {
+  const sendData = (data: string | Buffer): void => {
     if (over) return;
     if (socket.bufferedAmount > maxBufferedBytes || frames >= maxBufferedFrames)
       return cutFor('slow consumer');
     frames += 1;
-    socket.send(JSON.stringify(frame), () => {
+    socket.send(data, () => {
       frames -= 1;
     });
     ports.queued(socket.bufferedAmount);
   };
+  const send = (frame: ServerFrame): void => sendData(JSON.stringify(frame));
   const subscription = createSubscription(actor, alarms, send);
   const lookForMore = watchWidening(actor, ports.widened);
   const unsubscribe = actor.functions.has('alarm.watch')
@@ -130,20 +130,40 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
   const pace = createFramePace(now);
 
   /** Trucks that changed and were not sent yet, by plate. */
-  const changedTrucks = new Map<string, TruckStatus>();
+  const changedTrucks = new Map<string, ChangedTruck>();
+  let packs = false;
+  /** Packing takes its time on another thread, and the later frame must not come first. */
+  let packing: Promise<void> | null = null;
+  const sendLive = (frame: LiveFrameBody): void => {
+    if (packing === null && (!packs || frame.text.length < leastPackedLetters)) return sendData(frame.text);
+    const mine: Promise<void> = Promise.all([packs ? frame.packed() : frame.text, packing])
+      .then(([data]) => {
+        if (stopLive !== null) sendData(data);
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'a frame of changes was not packed'))
+      .finally(() => {
+        if (packing === mine) packing = null;
+      });
+    packing = mine;
+  };
   const sendTrucks = (): void => {
     if (changedTrucks.size === 0 || socket.bufferedAmount > liveBufferedBytes) return;
-    send({ msgType: frameTypes.live, trucks: [...changedTrucks.values()], serverTime: now() });
+    sendLive(liveFrame([...changedTrucks.values()], now()));
     changedTrucks.clear();
   };
-  const watchLive = (on: boolean): void => {
+  const watchLive = (on: boolean, packed: boolean): void => {
     stopLive?.();
     changedTrucks.clear();
+    packs = packed;
     stopLive =
       on && actor.functions.has('fleet.watch')
-        ? live.subscribe((changed) => {
+        ? live.subscribe((changes) => {
             const mine = subscription.companies();
-            for (const truck of changed)
+            const frame = changes.frameOf(mine);
+            if (frame === null) return;
+            if (changedTrucks.size === 0 && socket.bufferedAmount <= liveBufferedBytes)
+              return sendLive(frame);
+            for (const truck of changes.trucks)
               if (mine.has(truck.companyCode)) changedTrucks.set(truck.signCode, truck);
             sendTrucks();
           })
@@ -162,7 +182,7 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
       lookForMore(frame);
       subscriptions.take(frame);
     },
-    [frameTypes.live]: (frame) => watchLive(frame.on),
+    [frameTypes.live]: (frame) => watchLive(frame.on, frame.packed === true),
   };
   const handle = <T extends ClientFrame['msgType']>(frame: Extract<ClientFrame, { msgType: T }>): void =>
     act[frame.msgType as T](frame);

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { deflateRawSync } from 'node:zlib';
+
+import { describe, expect, test, vi } from 'vitest';
 
 import { bench } from '../support/bench.ts';
 import { user } from '../support/fake-server.ts';
@@ -105,7 +107,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('polls of a %s hub', (ho
     await b.advance(30_000);
     await tab.client.live(true);
     await b.advance(10);
-    expect(b.server.socket().received.at(-1)).toEqual({ msgType: 4, on: true });
+    expect(b.server.socket().received.at(-1)).toEqual({ msgType: 4, on: true, packed: true });
     b.server.socket().send({ msgType: 4, trucks: [truck('浙B1', 55)], serverTime: b.clock.now() + 40_000 });
     await b.advance(10);
     expect(tab.changes).toMatchObject([{ trucks: [{ signCode: '浙B1', speed: 55 }] }]);
@@ -113,5 +115,30 @@ describe.each(['shared', 'dedicated', 'page'] as const)('polls of a %s hub', (ho
     expect(tab.last('truckStatus')?.trucks.map((each) => each.speed)).toEqual([55, 20]);
     await b.advance(30_000);
     expect(tab.last('truckStatus')?.trucks.map((each) => each.speed)).toEqual([10, 20]);
+  });
+
+  test('packed changes are taken in the order in which they came; a damaged one is left out', async () => {
+    const { b, tab } = await signedIn();
+    b.server.on('GET /truckStatusData', () => ({ data: [truck('浙B1', 10)] }));
+    await b.advance(30_000);
+    await tab.client.live(true);
+    await b.advance(10);
+    const frame = (trucks: readonly object[]): ArrayBuffer => {
+      const bytes = deflateRawSync(JSON.stringify({ msgType: 4, trucks, serverTime: b.clock.now() }));
+      return new Uint8Array(bytes).buffer;
+    };
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const many = Array.from({ length: 500 }, (_, index) => truck(`浙C${index}`, 1));
+    b.server.socket().send(frame([...many, truck('浙B1', 55)]));
+    b.server.socket().send(new Uint8Array([1, 2, 3]).buffer);
+    b.server.socket().send(frame([truck('浙B1', 56)]));
+    await expect
+      .poll(async () => {
+        await b.advance(10);
+        return tab.changes.map(({ trucks }) => trucks.at(-1)?.speed);
+      })
+      .toEqual([55, 56]);
+    expect(error).toHaveBeenCalledTimes(1);
+    error.mockRestore();
   });
 });

@@ -125,7 +125,10 @@ export const createFakeServer = (serverNow: () => number) => {
       received: [],
       events,
       closed: false,
-      send: (frame) => events.received(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+      send: (frame) =>
+        events.received(
+          typeof frame === 'string' || frame instanceof ArrayBuffer ? frame : JSON.stringify(frame),
+        ),
     };
     sockets.push(socket);
     setImmediate(() => {

@@ -1,3 +1,5 @@
+import { inflateRawSync } from 'node:zlib';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { closeCodes, frameTypes } from '#contract/alarms/alarm-stream.ts';
@@ -74,5 +76,23 @@ describe('a consumer that does not read', () => {
       ['A', 2],
       ['B', 1],
     ]);
+  });
+
+  test('changes are packed once for all who unpack them, each by its scope, in their order', async () => {
+    const ask = JSON.stringify({ msgType: frameTypes.live, on: true, packed: true });
+    const { socket } = await stream.connect();
+    socket.emit('message', ask);
+    const truck = (signCode: string, companyCode = 'TW0101') =>
+      ({ signCode, companyCode, area: '—'.repeat(40) }) as unknown as TruckStatus;
+    const many = Array.from({ length: 60 }, (_, index) => truck(`A${index}`));
+    stream.changeTrucks([...many, truck('X', 'another')]);
+    stream.changeTrucks([truck('A0')]);
+    await expect.poll(() => socket.packed.length).toBe(2);
+    const trucks = socket.packed.map(
+      (data) => (JSON.parse(inflateRawSync(data).toString()) as { trucks: TruckStatus[] }).trucks,
+    );
+    expect(trucks[0]?.map(({ signCode }) => signCode)).toEqual(many.map(({ signCode }) => signCode));
+    expect(trucks[1]?.map(({ signCode }) => signCode)).toEqual(['A0']);
+    expect(socket.frames.some((frame) => frame.msgType === frameTypes.live)).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { type ClientFrame, closeCodes, frameTypes, type ServerFrame } from '#con
 
 import type { HubPorts } from '../hub-ports.ts';
 import type { SocketLike } from '../ports.ts';
+import { unpackFrame } from './packed-frames.ts';
 import { readFrame } from './server-frames.ts';
 
 /**
@@ -169,6 +170,13 @@ export const createAlarmStream = (
     if (times > 0) cancelAnswer = clock.after(answerMs, () => subscribe(times - 1));
   };
 
+  const take = (data: unknown): void => {
+    const frame = readFrame(data);
+    if (frame?.msgType === frameTypes.subscribe) cancelAnswer();
+    if (frame?.msgType === frameTypes.keepAlive) echoed();
+    if (frame !== null) events.frame(frame);
+  };
+
   const connect = (): void => {
     cancelRetry?.();
     cancelRetry = null;
@@ -179,6 +187,7 @@ export const createAlarmStream = (
       (...args: A): void => {
         if (socket === opened) work(...args);
       };
+    let unpacking = Promise.resolve();
     const opened: SocketLike = openSocket(`${origin.replace(/^http/, 'ws')}${path}`, {
       opened: ifCurrent(() => {
         open = true;
@@ -192,10 +201,13 @@ export const createAlarmStream = (
         watchSilence(silenceMs);
         cancelDoubt();
         events.received();
-        const frame = readFrame(data);
-        if (frame?.msgType === frameTypes.subscribe) cancelAnswer();
-        if (frame?.msgType === frameTypes.keepAlive) echoed();
-        if (frame !== null) events.frame(frame);
+        if (!(data instanceof ArrayBuffer)) return take(data);
+        // Alarms, which are text, do not wait for it.
+        unpacking = unpacking
+          .then(() => unpackFrame(data))
+          .then(ifCurrent(take))
+          .catch((error: unknown) => console.error('a packed frame', error));
+        return undefined;
       }),
       closed: ifCurrent(lost),
     });

@@ -11,6 +11,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Clock } from '../ports.ts';
 import type { AlarmStream, StreamEvents } from './alarm-stream.ts';
 import type { Alarms } from './alarms.ts';
+import { unpacks } from './packed-frames.ts';
 
 interface StreamParts {
   readonly clock: Clock;
@@ -51,7 +52,7 @@ export const createStreamEvents = ({
   frame: (frame) => {
     if (frame.msgType === frameTypes.live) return trucks.live(frame);
     if (frame.msgType === frameTypes.subscribe && live.asked())
-      stream().send({ msgType: frameTypes.live, on: true });
+      stream().send({ msgType: frameTypes.live, on: true, packed: unpacks });
     void alarms.frame(frame);
   },
   changed: (open, retryAtMs) => {

@@ -8,6 +8,7 @@ import { createStore } from '../storage/store.ts';
 
 const openSocket: HubPorts['openSocket'] = (url, events) => {
   const socket = new WebSocket(url);
+  socket.binaryType = 'arraybuffer';
   socket.onopen = () => events.opened();
   socket.onmessage = ({ data }) => events.received(data);
   socket.onclose = ({ code }) => events.closed(code);

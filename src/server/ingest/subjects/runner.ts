@@ -11,9 +11,9 @@ import {
   resultsOf,
   sortOut,
 } from '../messages/admission.ts';
-import type { CheckedMessage } from '../messages/checked-message.ts';
 import { keepDeadLetters } from '../messages/dead-letters.ts';
-import { archiveMs } from './lineages.ts';
+import { createGroupSize } from './group-size.ts';
+import { type Lane, laneOf } from './lane.ts';
 import type { Step } from './step.ts';
 import { writeLive } from '../writing/live-writer.ts';
 import type { MasterContext } from '../master/master-context.ts';
@@ -34,6 +34,8 @@ export interface RunnerPorts {
   readonly partitions: () => Partitions;
   /** See `createStateCache`. */
   readonly stateCacheBytes: number;
+  /** A clock that never goes back, ms. */
+  readonly monotonicMs: () => number;
 }
 
 export interface BatchOutcome {
@@ -44,12 +46,6 @@ export interface BatchOutcome {
 /** Deadlocks, moved rows, edited master data: the batch is tried again. */
 const tryAgain: ReadonlySet<string> = new Set(['40P01', '40001', 'masterDataChanged']);
 const maxAttempts = 5;
-
-/** Messages that left their terminals long ago can wait a little longer than live ones. */
-const priorityOf = (checked: readonly CheckedMessage[], nowMs: number): Priority =>
-  checked.every(({ message }) => nowMs - Date.parse(message.sentAt ?? message.time) > archiveMs)
-    ? 'background'
-    : 'normal';
 
 interface Batch extends ReceivedBatch {
   readonly resolve: (outcome: BatchOutcome) => void;
@@ -68,14 +64,25 @@ const logTables = ['terminal_message', 'position', 'track_cell'] as const;
  */
 const groupsUnderWay: Record<Database['engine'], number> = { embedded: 1, postgresql: 2 };
 
+/** What is urgent does not wait for the group that is being prepared, where there is one. */
+const urgentUnderWay: Record<Database['engine'], number> = { embedded: 0, postgresql: 1 };
+
+const lanes: readonly Lane[] = ['urgent', 'normal', 'background'];
+const priorities: Readonly<Record<Lane, Priority>> = {
+  urgent: 'normal',
+  normal: 'normal',
+  background: 'background',
+};
+
 /** Applies batches: each wholly within one transaction, answered only after commit. */
 export const createRunner = (ports: RunnerPorts) => {
-  const { database, master, partitions: beginPartitions } = ports;
+  const { database, master, partitions: beginPartitions, monotonicMs } = ports;
   const states = createStateCache(ports.stateCacheBytes);
   // Where one session serves all, a transaction excludes others by itself, and waiting for another would never end.
   const mutex = database.engine === 'embedded' ? openMutex : createMutex();
   const rejudge = createRejudge({ database, partitions: beginPartitions, mutex });
-  const queues: Record<Priority, Batch[]> = { normal: [], background: [] };
+  const queues: Record<Lane, Batch[]> = { urgent: [], normal: [], background: [] };
+  const size = createGroupSize(groupMessages[database.engine]);
   let underWay = 0;
 
   /** Days of messages are created beforehand: creating one blocks all readers and writers of the table. */
@@ -90,13 +97,14 @@ export const createRunner = (ports: RunnerPorts) => {
     partitions.keep();
   };
 
-  const runOnce = async (batches: readonly Batch[], priority: Priority): Promise<BatchOutcome[]> => {
+  const runOnce = async (batches: readonly Batch[], lane: Lane): Promise<BatchOutcome[]> => {
     const context = await master();
     const admitted = batches.map((batch) => admit(context, batch));
     await makeDays(admitted);
     const partitions = beginPartitions();
     const nowMs = Math.max(...batches.map((batch) => batch.nowMs));
     let unlock = (): void => {};
+    let heldFromMs = Infinity;
     try {
       const outcomes = await database.transaction(async (queries) => {
         await holdMasterData(queries, context);
@@ -108,7 +116,8 @@ export const createRunner = (ports: RunnerPorts) => {
         await logPositions(queries, partitions, accepted, context.ownerAt);
         await applyReplies(queries, accepted, nowMs);
         const counts = uploadCounts(accepted, refused.flat(), nowMs, context.engine);
-        unlock = await mutex.lock();
+        unlock = await mutex.lock(lane === 'urgent');
+        heldFromMs = monotonicMs();
         // Not before: the rows of an hour are everybody's, and the next group would wait for this one's commit.
         countUploads(queries, counts);
         const arrived = accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
@@ -120,8 +129,12 @@ export const createRunner = (ports: RunnerPorts) => {
           results: resultsOf(one, refused[index] ?? []),
           newAlarms: index === 0 ? newAlarms : 0,
         }));
-      }, priority);
+      }, priorities[lane]);
       partitions.keep();
+      size.took(
+        batches.reduce((sum, { checked }) => sum + checked.length, 0),
+        monotonicMs() - heldFromMs,
+      );
       return outcomes;
     } finally {
       unlock();
@@ -139,36 +152,42 @@ export const createRunner = (ports: RunnerPorts) => {
     }
   };
 
-  const runGroup = async (batches: readonly Batch[], priority: Priority): Promise<void> => {
+  const runGroup = async (batches: readonly Batch[], lane: Lane): Promise<void> => {
     try {
-      const outcomes = await again(() => runOnce(batches, priority));
+      const outcomes = await again(() => runOnce(batches, lane));
       batches.forEach((batch, index) => batch.resolve(outcomes[index] ?? { results: [], newAlarms: 0 }));
     } catch (error) {
       const [only] = batches;
       if (batches.length === 1 && only) return only.reject(error);
       // One bad batch must not cost the others their answer.
-      for (const batch of batches) await runGroup([batch], priority);
+      for (const batch of batches) await runGroup([batch], lane);
     }
   };
 
-  const takeGroup = (queue: Batch[]): Batch[] => {
+  const takeGroup = (lane: Lane): Batch[] => {
+    const queue = queues[lane];
+    // Where one session serves all, an archive is filled in between two groups, not beside them.
+    const whole = lane === 'background' && database.engine === 'embedded';
+    const most = whole ? groupMessages.embedded : size.limit();
     let messages = 0;
     let count = 0;
     for (const batch of queue) {
       messages += batch.checked.length;
-      if (count > 0 && messages > groupMessages[database.engine]) break;
+      if (count > 0 && messages > most) break;
       count += 1;
     }
     return queue.splice(0, count);
   };
 
   const pump = (): void => {
-    while (underWay < groupsUnderWay[database.engine]) {
-      const priority: Priority = queues.normal.length > 0 ? 'normal' : 'background';
-      const group = takeGroup(queues[priority]);
-      if (group.length === 0) return;
+    for (;;) {
+      const lane = lanes.find((one) => queues[one].length > 0);
+      if (lane === undefined) return;
+      const slots =
+        groupsUnderWay[database.engine] + (lane === 'urgent' ? urgentUnderWay[database.engine] : 0);
+      if (underWay >= slots) return;
       underWay += 1;
-      void runGroup(group, priority).finally(() => {
+      void runGroup(takeGroup(lane), lane).finally(() => {
         underWay -= 1;
         pump();
       });
@@ -179,7 +198,7 @@ export const createRunner = (ports: RunnerPorts) => {
     batch: (scope: TokenScope, messages: readonly unknown[], nowMs: number): Promise<BatchOutcome> =>
       new Promise((resolve, reject) => {
         const received = receiveBatch(scope, messages, nowMs);
-        queues[priorityOf(received.checked, nowMs)].push({ ...received, resolve, reject });
+        queues[laneOf(received.checked, nowMs)].push({ ...received, resolve, reject });
         pump();
       }),
     /** Judges subjects again by other master data; see `createRejudge`. */

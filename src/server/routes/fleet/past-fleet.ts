@@ -3,8 +3,8 @@ import { chinaDayRange } from '#domain/time/china-day.ts';
 
 import { badRequest } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
-import { RawJson } from '../../http/reply.ts';
 import type { Routes } from '../../http/routes.ts';
+import { SharedBody } from '../../http/shared-body.ts';
 import { pastDay } from '../../queries/tracks/past-day.ts';
 import { pastFleetAt } from '../../queries/tracks/past-fleet.ts';
 import { pastTracks } from '../../queries/tracks/past-tracks.ts';
@@ -41,7 +41,7 @@ const pastFleetRoutes: Routes = (mount, { database }) => {
       const period = { fromMs: instantOf(fromTime), toMs: Math.min(nowMs, instantOf(toTime)) };
       if (period.toMs - period.fromMs > longestMs)
         throw badRequest(['一次最多两小时', 'Two hours at a time']);
-      return new RawJson(await pastTracks(database, actor.companies, period, everyS, known));
+      return new SharedBody(await pastTracks(database, actor.companies, period, everyS, known), nowMs);
     },
   );
 
