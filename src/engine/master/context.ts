@@ -64,31 +64,60 @@ const gaugesByStation = (
   return found;
 };
 
-/** Prepares master data and settings for the rules: fences on a grid, settings by scope, everything by its versions. */
+/** An earlier context and the master data that it was made of. */
+export interface Prepared {
+  readonly master: MasterData;
+  readonly context: Context;
+}
+
+/**
+ * Prepares master data and settings for the rules: fences on a grid, settings by scope, everything by its versions.
+ * @param before what is made of the same objects is taken over from there: an edit of one thing costs little
+ */
 export const prepareContext = (
   master: MasterData,
   settings: readonly SettingRow[],
   outages: readonly Outage[] = [],
+  before: Prepared | null = null,
 ): Context => {
-  const trucks = truckTimelines(master);
-  const areaVersions = timelinesBy(master.areas, ({ areaCode }) => areaCode);
+  /** Parts that are made of these lists alone. */
+  const unless = <T extends Partial<Context>>(lists: readonly (keyof MasterData)[], make: () => T): T =>
+    before !== null && lists.every((list) => before.master[list] === master[list])
+      ? (before.context as unknown as T)
+      : make();
+  const trucks = truckTimelines(master, before?.context.trucks ?? null);
+  const { areas, areaVersions, stationVersions } = unless(['areas'], () => {
+    const versions = timelinesBy(master.areas, ({ areaCode }) => areaCode);
+    const stations = master.areas.filter(({ type }) => type === 'station');
+    return {
+      areas: indexAreas(versions.values()),
+      areaVersions: versions,
+      stationVersions: timelinesBy(stations, stationCodeOf),
+    };
+  });
   const gaugeVersions = timelinesBy(master.stationGauges, ({ terminal }) => terminal);
   const gauges = [...gaugeVersions.values()];
+  const { stationTables } = unless(['stationTanks'], () => ({
+    stationTables: indexStationTables(master.stationTanks ?? []),
+  }));
+  const { cards } = unless(['drivers'], () => ({
+    cards: indexCards(timelinesBy(master.drivers ?? [], ({ driverCode }) => driverCode).values()),
+  }));
+  const { routes } = unless(['routes'], () => ({
+    routes: timelinesBy(master.routes ?? [], ({ routeCode }) => routeCode),
+  }));
   return {
     settings: indexSettings(settings),
-    areas: indexAreas(areaVersions.values()),
+    areas,
     areaVersions,
-    stationVersions: timelinesBy(
-      master.areas.filter(({ type }) => type === 'station'),
-      stationCodeOf,
-    ),
+    stationVersions,
     trucks,
     bindings: bindTerminals(trucks, gaugeVersions),
     gauges,
     gaugesOfStation: gaugesByStation(gauges),
-    stationTables: indexStationTables(master.stationTanks ?? []),
-    cards: indexCards(timelinesBy(master.drivers ?? [], ({ driverCode }) => driverCode).values()),
-    routes: timelinesBy(master.routes ?? [], ({ routeCode }) => routeCode),
+    stationTables,
+    cards,
+    routes,
     outages,
   };
 };

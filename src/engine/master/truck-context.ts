@@ -1,7 +1,7 @@
 import type { Company, Compartment, MasterData, TankTable, Truck, WayBill } from '#contract/master-data.ts';
 
 import { scopeName, type ScopeChain } from './setting-index.ts';
-import { timelinesBy, valueAt, type Timeline, type Version } from './versions.ts';
+import { timelineOf, timelinesBy, valueAt, type Timeline, type Version } from './versions.ts';
 
 export interface DatedTable {
   readonly fromMs: number;
@@ -66,49 +66,105 @@ const lastKnown = (timeline: Timeline<Truck>): Version<Truck>[] => {
   });
 };
 
-/** Every truck in all its versions: by its own and by those of the company tree above it. */
-export const truckTimelines = (master: MasterData): ReadonlyMap<string, Timeline<TruckContext>> => {
+/** What a truck's timeline was made of. */
+interface MadeOf {
+  readonly own: readonly Truck[];
+  readonly bills: readonly WayBill[];
+  readonly companies: MasterData['companies'];
+}
+
+const madeOf = new WeakMap<Timeline<TruckContext>, MadeOf>();
+
+const sameItems = <T>(a: readonly T[], b: readonly T[]): boolean =>
+  a.length === b.length && a.every((item, index) => item === b[index]);
+
+const truckIdOf = (truck: Truck): string => truck.truckId ?? truck.signCode;
+
+const groupsOf = <T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+};
+
+const noBills: readonly WayBill[] = [];
+
+/** Way bills of a truck: by its id, or by the plate that it had. */
+const billsIn = (groups: ReadonlyMap<string, readonly WayBill[]>, truckId: string, own: readonly Truck[]) => {
+  const byId = groups.get(truckId) ?? noBills;
+  const plates = new Set(own.map(({ signCode }) => signCode));
+  plates.delete(truckId);
+  const byPlate = [...plates].flatMap((plate) => groups.get(plate) ?? noBills);
+  return byPlate.length === 0 ? byId : [...byId, ...byPlate];
+};
+
+const timelineOfTruck = (
+  truckId: string,
+  own: readonly Truck[],
+  billsOf: (truck: Truck) => readonly WayBill[],
+  companies: Companies,
+  moments: readonly number[],
+): Timeline<TruckContext> => {
+  const timeline: Version<TruckContext>[] = [];
+  for (const { fromMs, untilMs, value: truck } of lastKnown(timelineOf(own))) {
+    if (truck === null) {
+      timeline.push({ fromMs, untilMs, value: null });
+      continue;
+    }
+    const base: TruckContext = {
+      truckId,
+      truck,
+      scopes: scopesAt(truck, truckId, companies, fromMs),
+      compartments: new Map(truck.compartments.map((c) => [c.compartment, c])),
+      tables: new Map(truck.compartments.map((c) => [c.compartment, datedTables(c)])),
+      wayBills: timelinesBy(billsOf(truck), ({ wayBillCode }) => wayBillCode),
+    };
+    let part: Version<TruckContext> = { fromMs, untilMs, value: base };
+    for (const moment of moments) {
+      if (moment <= fromMs || moment >= untilMs) continue;
+      const scopes = scopesAt(truck, truckId, companies, moment);
+      if (sameChain(scopes, part.value?.scopes ?? [])) continue;
+      timeline.push({ ...part, untilMs: moment });
+      part = { fromMs: moment, untilMs, value: { ...base, scopes } };
+    }
+    timeline.push(part);
+  }
+  return timeline;
+};
+
+/**
+ * Every truck in all its versions: by its own and by those of the company tree above it.
+ * @param before timelines of earlier master data; those of trucks that are made of the same objects are taken over
+ */
+export const truckTimelines = (
+  master: MasterData,
+  before: ReadonlyMap<string, Timeline<TruckContext>> | null = null,
+): ReadonlyMap<string, Timeline<TruckContext>> => {
   const companies = timelinesBy(master.companies ?? [], ({ companyCode }) => companyCode);
   const moments = treeMoments(companies);
-  const truckIdOf = (truck: Truck): string => truck.truckId ?? truck.signCode;
-  const billsByTruck = new Map<string, WayBill[]>();
-  for (const bill of master.wayBills ?? []) {
-    const of = bill.truckId ?? bill.signCode ?? '';
-    const bills = billsByTruck.get(of);
-    if (bills) bills.push(bill);
-    else billsByTruck.set(of, [bill]);
-  }
-  /** By the truck's id, or by the plate that it had. */
-  const billsOf = (truckId: string, { signCode }: Truck): readonly WayBill[] => [
-    ...(billsByTruck.get(truckId) ?? []),
-    ...(signCode === truckId ? [] : (billsByTruck.get(signCode) ?? [])),
-  ];
+  const bills = groupsOf(master.wayBills ?? [], (bill) => bill.truckId ?? bill.signCode ?? '');
   const trucks = new Map<string, Timeline<TruckContext>>();
-  for (const [truckId, own] of timelinesBy(master.trucks, truckIdOf)) {
-    const timeline: Version<TruckContext>[] = [];
-    for (const { fromMs, untilMs, value: truck } of lastKnown(own)) {
-      if (truck === null) {
-        timeline.push({ fromMs, untilMs, value: null });
-        continue;
-      }
-      const base: TruckContext = {
-        truckId,
-        truck,
-        scopes: scopesAt(truck, truckId, companies, fromMs),
-        compartments: new Map(truck.compartments.map((c) => [c.compartment, c])),
-        tables: new Map(truck.compartments.map((c) => [c.compartment, datedTables(c)])),
-        wayBills: timelinesBy(billsOf(truckId, truck), ({ wayBillCode }) => wayBillCode),
-      };
-      let part: Version<TruckContext> = { fromMs, untilMs, value: base };
-      for (const moment of moments) {
-        if (moment <= fromMs || moment >= untilMs) continue;
-        const scopes = scopesAt(truck, truckId, companies, moment);
-        if (sameChain(scopes, part.value?.scopes ?? [])) continue;
-        timeline.push({ ...part, untilMs: moment });
-        part = { fromMs: moment, untilMs, value: { ...base, scopes } };
-      }
-      timeline.push(part);
+  for (const [truckId, own] of groupsOf(master.trucks, truckIdOf)) {
+    const mine = billsIn(bills, truckId, own);
+    const known = before?.get(truckId);
+    const made = known && madeOf.get(known);
+    if (
+      known &&
+      made?.companies === master.companies &&
+      made &&
+      sameItems(made.own, own) &&
+      sameItems(made.bills, mine)
+    ) {
+      trucks.set(truckId, known);
+      continue;
     }
+    const billsOf = (truck: Truck) => billsIn(bills, truckId, [truck]);
+    const timeline = timelineOfTruck(truckId, own, billsOf, companies, moments);
+    madeOf.set(timeline, { own, bills: mine, companies: master.companies });
     trucks.set(truckId, timeline);
   }
   return trucks;

@@ -1,14 +1,15 @@
-import { areaOfStation, type Context, prepareContext } from '#engine/master/context.ts';
+import type { MasterData } from '#contract/master-data.ts';
+import { areaOfStation, type Context, type Prepared, prepareContext } from '#engine/master/context.ts';
 import { truckIdOf } from '#engine/subjects.ts';
 import { valueAt, versionAt } from '#engine/master/versions.ts';
 
 import type { Database, Queries } from '../../database/database.ts';
+import { createKeptMaster } from './kept-master.ts';
 import {
   type CorrectedTable,
   masterDataOf,
   readStationTanks,
   readTankTables,
-  readVersions,
   type VersionRow,
   withCorrected,
 } from './master-data.ts';
@@ -48,19 +49,16 @@ const ownerIn =
     return truck === undefined ? null : { companyCode: truck.companyCode, signCode: truck.signCode };
   };
 
-/** The context of given versions and tank tables: those in force, or what they would be after a correction. */
-export const contextOf = async (
+const names = <T>(items: readonly T[], key: (item: T) => string, name: (item: T) => string) =>
+  new Map(items.map((item) => [key(item), name(item)]));
+
+const contextFrom = async (
   queries: Queries,
   revision: number,
-  versions: readonly VersionRow[],
-  corrected: CorrectedTable | null = null,
+  master: MasterData,
+  before: Prepared | null,
 ): Promise<MasterContext> => {
-  const tables = withCorrected(await readTankTables(queries), corrected);
-  const settings = await readSettings(queries);
-  const master = masterDataOf(versions, tables, await readStationTanks(queries));
-  const engine = prepareContext(master, settings, await readOutages(queries));
-  const names = <T>(items: readonly T[], key: (item: T) => string, name: (item: T) => string) =>
-    new Map(items.map((item) => [key(item), name(item)]));
+  const engine = prepareContext(master, await readSettings(queries), await readOutages(queries), before);
   return {
     revision,
     engine,
@@ -78,16 +76,36 @@ export const contextOf = async (
   };
 };
 
+/** The context of given versions and tank tables: what they would be after a correction. */
+export const contextOf = async (
+  queries: Queries,
+  revision: number,
+  versions: readonly VersionRow[],
+  corrected: CorrectedTable | null = null,
+): Promise<MasterContext> => {
+  const tables = withCorrected(await readTankTables(queries), corrected);
+  const master = masterDataOf(versions, tables, await readStationTanks(queries));
+  return contextFrom(queries, revision, master, null);
+};
+
 /** The truck of a subject as it is at `t` (ms UTC), if it is in service; null: it has no present state. */
 export const truckInService = (master: MasterContext, subject: string, t: number) => {
   const truck = valueAt(master.engine.trucks.get(truckIdOf(subject) ?? ''), t)?.truck ?? null;
   return truck === null || truck.inService === false ? null : truck;
 };
 
-/** Keeps the context of the newest master data; checking costs one row. */
+/** Keeps the context of the newest master data; checking costs one row, an edit what it has edited. */
 export const createMasterSource = (database: Database): (() => Promise<MasterContext>) => {
   let current: Promise<MasterContext> | null = null;
   let currentRevision = -1;
+  let kept = createKeptMaster();
+  let before: Prepared | null = null;
+  const read = async (revision: number): Promise<MasterContext> => {
+    const master = await kept.read(database);
+    const context = await contextFrom(database, revision, master, before);
+    before = { master, context: context.engine };
+    return context;
+  };
   return async () => {
     const [row] = await database.query<{ revision: number }>(
       'select revision from master_revision',
@@ -97,10 +115,16 @@ export const createMasterSource = (database: Database): (() => Promise<MasterCon
     const revision = row?.revision ?? 0;
     if (!current || revision !== currentRevision) {
       currentRevision = revision;
-      const reading = readVersions(database).then((versions) => contextOf(database, revision, versions));
+      // One reading at a time: each goes on from what the one before has left.
+      const reading: Promise<MasterContext> = (current ?? Promise.resolve()).then(
+        () => read(revision),
+        () => read(revision),
+      );
       current = reading;
-      // A failed read is tried again by the next caller.
+      // A failed read is tried again by the next caller, from the beginning.
       reading.catch(() => {
+        kept = createKeptMaster();
+        before = null;
         if (current === reading) current = null;
       });
     }

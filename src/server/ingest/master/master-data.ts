@@ -1,18 +1,23 @@
 import type {
   Area,
   AreaType,
+  Company,
   Compartment,
   Dated,
+  Driver,
   MasterData,
   Route,
+  StationGauge,
   StationTank,
   TankTable,
+  Truck,
   TruckKind,
   WayBill,
 } from '#contract/master-data.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
+import { groupBy } from '../group.ts';
 
 /** Entities of which master data keeps versions; a row of `master_version` names one. */
 export const versionedEntities = [
@@ -94,7 +99,7 @@ export interface VersionRow<E extends VersionedEntity = VersionedEntity> {
 
 export type Tables = ReadonlyMap<string, readonly TankTable[]>;
 
-const tablesKey = (truckId: string, compartment: number): string => `${truckId} ${compartment}`;
+export const tablesKey = (truckId: string, compartment: number): string => `${truckId} ${compartment}`;
 
 const compartmentOf = (truckId: string, row: CompartmentContent, tables: Tables): Compartment => ({
   compartment: row.compartment,
@@ -128,55 +133,90 @@ export const areaOf = (row: AreaContent): Omit<Area, keyof Dated> => ({
       }),
 });
 
-/** An ended thing has no content: it is its former content, marked as ended. */
-const dated = <E extends VersionedEntity, T>(
-  rows: readonly VersionRow[],
+/** What a version is in the engine's shape. */
+interface Item {
+  readonly company: Company;
+  readonly truck: Truck;
+  readonly area: Area;
+  readonly stationGauge: StationGauge;
+  readonly driver: Driver;
+  readonly wayBill: WayBill;
+  readonly route: Route;
+}
+
+type Readers = {
+  readonly [E in VersionedEntity]: (
+    content: VersionContent[E],
+    key: string,
+    tables: Tables,
+  ) => Omit<Item[E], keyof Dated>;
+};
+
+const readers: Readers = {
+  company: (company) => company,
+  truck: ({ compartments, ...truck }, truckId, tables) => ({
+    ...truck,
+    truckId,
+    compartments: compartments.map((row) => compartmentOf(truckId, row, tables)),
+  }),
+  area: areaOf,
+  stationGauge: (gauge) => gauge,
+  driver: (driver) => driver,
+  wayBill: (wayBill) => wayBill,
+  route: (route) => route,
+};
+
+/**
+ * The versions of one thing, earliest first, in the engine's shape. An ended thing has no content: it is its former
+ * content, marked as ended.
+ */
+export const itemsOf = <E extends VersionedEntity>(
   entity: E,
-  read: (content: VersionContent[E], key: string) => T,
-): (T & Dated)[] => {
-  const last = new Map<string, VersionContent[E]>();
-  return (rows as readonly VersionRow<E>[]).flatMap((row) => {
-    if (row.entity !== entity) return [];
-    const content = row.content ?? last.get(row.key);
-    if (content === undefined) return [];
-    last.set(row.key, content);
+  rows: readonly VersionRow<E>[],
+  tables: Tables,
+): Item[E][] => {
+  let last: VersionContent[E] | null = null;
+  return rows.flatMap((row) => {
+    const content: VersionContent[E] | null = row.content ?? last;
+    if (content === null) return [];
+    last = content;
     return [
       {
-        ...read(content, row.key),
+        ...readers[entity](content, row.key, tables),
         effectiveFrom: row.effectiveFrom,
         ...(row.content === null ? { ended: true } : {}),
-      },
+      } as Item[E],
     ];
   });
 };
 
-/** Assembles versions and tank tables in the engine's shape. */
+/** Things of every kind, each in all its versions, in the order of their keys. */
+export type ThingsOf = <E extends VersionedEntity>(entity: E) => Item[E][];
+
+/** Master data in the engine's shape. */
+export const masterDataFrom = (things: ThingsOf, stationTanks: readonly StationTank[]): MasterData => ({
+  trucks: things('truck'),
+  areas: things('area'),
+  stationGauges: things('stationGauge'),
+  drivers: things('driver'),
+  companies: things('company'),
+  wayBills: things('wayBill'),
+  routes: things('route'),
+  stationTanks,
+});
+
+/** Assembles versions, the earliest of each thing first, and tank tables. */
 export const masterDataOf = (
   rows: readonly VersionRow[],
   tables: Tables,
   stationTanks: readonly StationTank[] = [],
-): MasterData => ({
-  trucks: dated(rows, 'truck', ({ compartments, ...truck }, truckId) => ({
-    ...truck,
-    truckId,
-    compartments: compartments.map((row) => compartmentOf(truckId, row, tables)),
-  })),
-  areas: dated(rows, 'area', areaOf),
-  stationGauges: dated(rows, 'stationGauge', (gauge) => gauge),
-  drivers: dated(rows, 'driver', (driver) => driver),
-  companies: dated(rows, 'company', (company) => company),
-  wayBills: dated(rows, 'wayBill', (wayBill) => wayBill),
-  routes: dated(rows, 'route', (route) => route),
-  stationTanks,
-});
-
-/** Versions in force, the earliest of each thing first. */
-export const readVersions = (queries: Queries): Promise<VersionRow[]> =>
-  queries.query<VersionRow & Record<string, unknown>>(
-    `select entity, key, content,
-       case when isfinite(effective_from) then ${isoMilliseconds('effective_from')} end as "effectiveFrom"
-     from master_version where superseded_by is null order by entity, key, effective_from`,
-  );
+): MasterData => {
+  const byEntity = groupBy(rows, ({ entity }) => entity);
+  return masterDataFrom(<E extends VersionedEntity>(entity: E) => {
+    const things = groupBy((byEntity.get(entity) ?? []) as VersionRow<E>[], ({ key }) => key);
+    return [...things.values()].flatMap((versions) => itemsOf(entity, versions, tables));
+  }, stationTanks);
+};
 
 /** All tank tables, by truck and compartment, earliest first. */
 export const readTankTables = async (queries: Queries): Promise<Tables> => {
