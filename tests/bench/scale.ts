@@ -53,7 +53,7 @@ for (let index = 0; index < Number(values.processes); index += 1)
       INGEST_TOKEN: benchToken,
       JT808_PORT: 'off',
       JT1078_PORT: 'off',
-      NODE_OPTIONS: '--max-semi-space-size=64',
+      NODE_OPTIONS: `--max-semi-space-size=64 ${process.env['SERVER_OPTIONS'] ?? ''}`,
     }),
   );
 const pids = servers.map((server) => server.process.pid ?? 0);

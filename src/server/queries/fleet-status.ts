@@ -21,19 +21,26 @@ const readStatus = async (queries: Queries, companies: readonly string[]): Promi
 
 /**
  * What is read quickly is read for everybody who asks. What takes longer is shared for so many times as long, so that
- * however many desks ask, the fleet's status costs a fixed part of a processor.
+ * however many desks ask, the fleet's status costs a fixed part of a processor. For a while after that it is still
+ * given, while the next is being read: nobody waits where many ask. It says itself of which moment it is.
  */
 const quickMs = 15;
 const sharedForTimes = 20;
 const sharedForMostMs = 5_000;
+const stillGivenMs = 3_000;
 
 /** Scopes whose bodies are kept: few fleets are looked at at a time. */
 const maxScopes = 32;
 
+/** A body that was read, until when it is given, by the monotonic clock. */
 interface Made {
-  readonly body: Promise<SharedBody>;
-  /** When the next one has to be made, by the monotonic clock; Infinity while it is being made. */
-  untilMs: number;
+  readonly body: SharedBody;
+  readonly untilMs: number;
+}
+
+interface Scope {
+  made: Made | null;
+  reading: Promise<SharedBody> | null;
 }
 
 export interface FleetStatus {
@@ -43,32 +50,46 @@ export interface FleetStatus {
 
 /** @param monotonicMs a clock that never goes back */
 export const createFleetStatus = (queries: Queries, monotonicMs: () => number): FleetStatus => {
-  const made = new Map<string, Made>();
+  const scopes = new Map<string, Scope>();
+  const scopeOf = (name: string): Scope => {
+    const scope = scopes.get(name) ?? { made: null, reading: null };
+    // The least recently asked for goes first.
+    scopes.delete(name);
+    scopes.set(name, scope);
+    const oldest = scopes.keys().next();
+    if (scopes.size > maxScopes && !oldest.done) scopes.delete(oldest.value);
+    return scope;
+  };
+  const read = (scope: Scope, companies: readonly string[], nowMs: number): Promise<SharedBody> => {
+    const beganMs = monotonicMs();
+    const reading = readStatus(queries, companies).then((text) => new SharedBody(text, nowMs));
+    scope.reading = reading;
+    reading
+      .then(
+        (body) => {
+          const endedMs = monotonicMs();
+          const sharedMs = Math.max(0, endedMs - beganMs - quickMs) * sharedForTimes;
+          scope.made =
+            sharedMs === 0 ? null : { body, untilMs: endedMs + Math.min(sharedForMostMs, sharedMs) };
+        },
+        () => {},
+      )
+      .finally(() => {
+        scope.reading = null;
+      });
+    return reading;
+  };
   return {
     of: (companies, nowMs) => {
-      const scope = companies.toSorted().join(',');
-      const known = made.get(scope);
-      if (known && monotonicMs() < known.untilMs) return known.body;
-      const beganMs = monotonicMs();
-      const body = readStatus(queries, companies).then((text) => new SharedBody(text, nowMs));
-      const one: Made = { body, untilMs: Infinity };
-      made.delete(scope);
-      made.set(scope, one);
-      const oldest = made.keys().next();
-      if (made.size > maxScopes && !oldest.done) made.delete(oldest.value);
-      body.then(
-        () => {
-          const endedMs = monotonicMs();
-          one.untilMs =
-            endedMs + Math.min(sharedForMostMs, Math.max(0, endedMs - beganMs - quickMs) * sharedForTimes);
-          // Of nobody who comes later.
-          if (one.untilMs === endedMs && made.get(scope) === one) made.delete(scope);
-        },
-        () => {
-          if (made.get(scope) === one) made.delete(scope);
-        },
-      );
-      return body;
+      const scope = scopeOf(companies.toSorted().join(','));
+      const { made, reading } = scope;
+      const overMs = made === null ? Infinity : monotonicMs() - made.untilMs;
+      if (made !== null && overMs < 0) return Promise.resolve(made.body);
+      const next = reading ?? read(scope, companies, nowMs);
+      if (made === null || overMs >= stillGivenMs) return next;
+      // Whoever waits for it hears of a failure.
+      next.catch(() => {});
+      return Promise.resolve(made.body);
     },
   };
 };

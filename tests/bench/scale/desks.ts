@@ -93,7 +93,7 @@ export const openSockets = async (
           socket.on('open', () => {
             const subscribe = { typeIds: '1', msgType: frameTypes.subscribe, userPri: '', userName: 'admin' };
             socket.send(JSON.stringify(subscribe));
-            if (live) socket.send(JSON.stringify({ msgType: frameTypes.live, on: true }));
+            if (live) socket.send(JSON.stringify({ msgType: frameTypes.live, on: true, packed: true }));
           });
           socket.once('message', () => resolve(socket));
           socket.on('message', (data, binary) => {

@@ -42,18 +42,23 @@ test('who asks while it is read waits for that reading; another scope is another
 
 test('what takes long to read is shared for a time that grows with it, up to a limit', async () => {
   const { ask, reads, pass } = slowDatabase(() => 65);
-  await ask('A');
+  const first = await ask('A');
   pass(900);
   await ask('A');
   expect(reads()).toBe(1);
+  // Its time is over: it is still given while the next is read.
   pass(200);
-  await ask('A');
+  expect(await ask('A')).toBe(first);
   expect(reads()).toBe(2);
+  await expect.poll(() => ask('A')).not.toBe(first);
+  expect(reads()).toBe(2);
+  // Nobody has asked for a while: nobody is told what is old.
+  pass(4_100);
+  expect(await ask('A')).toContain('"read":3');
   const large = slowDatabase(() => 4_000);
   await large.ask('A');
-  large.pass(5_100);
-  await large.ask('A');
-  expect(large.reads()).toBe(2);
+  large.pass(5_000 + 3_000);
+  expect(await large.ask('A')).toContain('"read":2');
 });
 
 test('what is read quickly is read for everybody', async () => {

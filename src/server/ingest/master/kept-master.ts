@@ -144,5 +144,3 @@ export const createKeptMaster = () => {
     },
   };
 };
-
-export type KeptMaster = ReturnType<typeof createKeptMaster>;
