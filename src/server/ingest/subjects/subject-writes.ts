@@ -145,6 +145,8 @@ const moveSubjects = (queries: Transaction, puts: readonly SubjectPut[]): void =
 const lineages: readonly Lineage[] = ['live', 'past'];
 const keyOf = (subject: string, lineage: Lineage): string => `${subject}\n${lineage}`;
 
+const withText = (put: SubjectPut | undefined): boolean => put !== undefined && put.text.no === put.writeNo;
+
 /** A timer that is found too early does no harm, and a moment that stays costs no index. */
 const dueOf = (before: number | null, after: number | null, nowMs: number): number | null =>
   before !== null && after !== null && before <= after && before > nowMs ? before : after;
@@ -203,7 +205,11 @@ export const createSubjectWrites = (
         bornMs: before.bornMs,
         dueMs: nowMs === null ? after.dueMs : dueOf(before.dueMs, after.dueMs, nowMs),
         snapshotMs: due ? lastMs : before.snapshotMs,
-        text: text !== null && mayStayBehind(before, facts) ? text : { no: writeNo, ms: nowMs ?? 0 },
+        // What an earlier step of this transaction has yet to write with its text, this one writes.
+        text:
+          text !== null && !withText(puts.get(key)) && mayStayBehind(before, facts)
+            ? text
+            : { no: writeNo, ms: nowMs ?? 0 },
         state: after,
       });
     },
@@ -214,7 +220,7 @@ export const createSubjectWrites = (
       if (given.length > 0) putSnapshots(queries, given);
       const past = snapshots.filter(({ lineage }) => lineage === 'past');
       if (past.length > 0) prunePast(queries, past);
-      const all = groupBy([...puts.values()], ({ writeNo, text }) => text.no === writeNo);
+      const all = groupBy([...puts.values()], withText);
       const [written = [], behind = []] = [all.get(true), all.get(false)];
       if (written.length > 0) putTexts(written);
       if (behind.length > 0) moveSubjects(queries, behind);
