@@ -31,6 +31,7 @@ import { secretKeyOf } from './notices/secret-key.ts';
 import { createPartitions } from './ingest/messages/partitions.ts';
 import { createRunner, type Runner } from './ingest/subjects/runner.ts';
 import { registerHeaders } from './plugins/headers.ts';
+import { watchMemory } from './plugins/memory-metrics.ts';
 import { createMetrics, type Metrics } from './plugins/metrics.ts';
 import { countDelivered, watchTerminals } from './plugins/terminal-metrics.ts';
 import { registerRateLimits } from './plugins/rate-limits.ts';
@@ -129,6 +130,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
 
   const terminalDoor = createTerminalDoor({ database, runner, now, log, counted: countDelivered(metrics) });
   watchTerminals(metrics, terminalDoor.figures);
+  watchMemory(metrics, runner.stateCache);
   const video = createVideoService({
     terminals: terminalDoor.requests,
     now,

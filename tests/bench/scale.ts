@@ -107,6 +107,14 @@ const bytesOf = async (): Promise<{ database: number; wal: number }> => {
   return { database: Number(row?.size ?? 0), wal: Number(row?.wal ?? 0) };
 };
 
+/** Gauges of a server that tell what its memory holds. */
+const heapOf = async (of: Served): Promise<string> => {
+  const text = await (await fetch(`http://127.0.0.1:${of.port}/metrics`)).text();
+  const gauge = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0);
+  const mb = (name: string): string => (gauge(name) / 1e6).toFixed(0);
+  return `${gauge('tankwatch_states')} states of ${mb('tankwatch_state_bytes')} MB as estimated, heap ${mb('tankwatch_heap_bytes')} MB`;
+};
+
 /** Messages a second over a stretch, with what they cost. */
 const stretch = async (name: string, ms: number): Promise<number> => {
   const [used, bytes, from] = [usage(pids, postmaster), await bytesOf(), performance.now()];
@@ -129,6 +137,7 @@ const stretch = async (name: string, ms: number): Promise<number> => {
 const sendingAll = Promise.all(lanes.map(sender));
 await wait(10_000);
 const alone = await stretch('ingest alone', seconds * 1000);
+for (const server of servers) say(await heapOf(server));
 if (values.hour)
   say(`last minute of the hour: ${Math.round(await stretch('after an hour', 60_000))} messages/s`);
 

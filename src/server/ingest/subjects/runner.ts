@@ -195,6 +195,7 @@ export const createRunner = (ports: RunnerPorts) => {
   };
 
   return {
+    stateCache: states.figures,
     batch: (scope: TokenScope, messages: readonly unknown[], nowMs: number): Promise<BatchOutcome> =>
       new Promise((resolve, reject) => {
         const received = receiveBatch(scope, messages, nowMs);

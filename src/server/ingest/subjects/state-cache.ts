@@ -19,6 +19,11 @@ export interface Snapshot {
   readonly state: SubjectState;
 }
 
+export interface StateCacheFigures {
+  readonly subjects: number;
+  readonly bytes: number;
+}
+
 /**
  * States that this process wrote, by the number of the write. Numbers are never reused, so a number found in the
  * database proves that the state kept here is the one there; one of a transaction that failed is never found. States
@@ -36,6 +41,8 @@ export interface StateCache {
   keep(subject: string, lineage: string, fromNo: number, written: Snapshot): void;
   /** How long the text of a subject's state is, once it was written, bytes. */
   weigh(subject: string, lineage: string, textBytes: number): void;
+  /** How many subjects' states are kept, and what they weigh, as estimated. */
+  figures(): StateCacheFigures;
 }
 
 const keyOf = (subject: string, lineage: string): string => `${subject}\n${lineage}`;
@@ -98,5 +105,6 @@ export const createStateCache = (maxBytes: number): StateCache => {
       const known = subjects.get(key);
       if (known) put(key, { ...known, textBytes });
     },
+    figures: () => ({ subjects: subjects.size, bytes }),
   };
 };
