@@ -144,6 +144,7 @@ if (values.hour)
 if (parts.has('desks')) {
   const polling = startDesks(port, sessions, desks);
   await wait(5000);
+  polling.begin();
   const rate = await stretch(`with ${desks} desks that poll`, Math.max(35_000, seconds * 500));
   const { took, kB, failures } = polling.stop();
   say(

@@ -66,6 +66,11 @@ export const startDesks = (port: number, sessions: readonly Session[], desks: nu
     });
   }
   return {
+    /** The first ones wait until there is something to share; leaves out what was measured so far. */
+    begin: () => {
+      took.length = 0;
+      bytes = 0;
+    },
     stop: () => {
       for (const stop of stops) stop();
       return { took, kB: took.length === 0 ? 0 : bytes / took.length / 1000, failures };
