@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
+import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
+
 import { serve, type Served } from '../support/faults/served.ts';
 import { quantile } from './quantile.ts';
 import { openSockets, startDesks } from './scale/desks.ts';
@@ -187,7 +189,7 @@ if (parts.has('edit')) {
     const from = performance.now();
     usual.push(longestGap(before, from));
     await database.transaction(async (queries) => {
-      await queries.query('select revision from master_revision for update');
+      await beginMasterEdit(queries, Date.now());
       await queries.query(
         `update truck_compartment set probe_left_mm = probe_left_mm + 1 where truck_id = (select id from truck where terminal = '3000000100')
          and compartment = 1`,

@@ -21,11 +21,18 @@ export const holdMasterData = async (queries: Queries, { revision }: MasterConte
 };
 
 /**
+ * Number of the lock by which an edit says that it waits. Transactions that judge overlap without end where ingest is at
+ * its limit; none begins while an edit waits for those that have.
+ */
+export const editWaitsLock = 7005;
+
+/**
  * Begins an edit of master data, before its first write: waits for transactions that judge by it, and dates the
  * writes of this transaction by the clock given (versions take effect then, or after the last fact, whichever is
  * later).
  */
 export const beginMasterEdit = async (queries: Queries, nowMs: number): Promise<void> => {
+  await queries.query('select pg_advisory_xact_lock($1)', [editWaitsLock]);
   await queries.query('select revision from master_revision for update', [], 'begin_master_edit');
   await queries.query(
     `select set_config('tankwatch.edit_time', $1, true)`,
