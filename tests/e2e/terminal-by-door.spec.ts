@@ -1,8 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Page } from '@playwright/test';
-
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
 import { createCameraOrders } from '#simulator/cameras/camera-orders.ts';
 import { createFleet } from '#simulator/fleet.ts';
@@ -14,8 +12,8 @@ import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
 import { testCard } from '#simulator/messages/test-card.ts';
 
 import { startFaultProxy } from '../support/fault-proxy.ts';
-import { readCode } from '../support/video/read-code.ts';
 import { field, signInByCall } from './support/api.ts';
+import { painted } from './support/painted.ts';
 import { ingestToken, startServer } from './support/server.ts';
 import { foldUrgent, openPage } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
@@ -32,24 +30,6 @@ const freePort = (): Promise<string> =>
       server.close(() => resolve(String(port)));
     });
   });
-
-/** What the picture of the first tile says of itself. */
-const painted = (page: Page) =>
-  page
-    .locator('[data-part=video-tile][data-tile="0"]')
-    .locator('canvas, video')
-    .evaluate((picture) => {
-      const copy = document.createElement('canvas');
-      copy.width = 352;
-      copy.height = 288;
-      const pen = copy.getContext('2d');
-      pen?.drawImage(picture as HTMLCanvasElement, 0, 0);
-      return Array.from(
-        { length: 22 },
-        (_, block) => pen?.getImageData(block * 16 + 8, 280, 1, 1).data[0] ?? 128,
-      );
-    })
-    .then((dots) => readCode((x) => dots[x >> 4] ?? 128));
 
 test('one pretend terminal drives the product by JT/T 808 and 1078: history over cut lines, an alarm, an order, pictures that come back, a photo', async ({
   browser,
@@ -153,15 +133,15 @@ test('one pretend terminal drives the product by JT/T 808 and 1078: history over
   await say('position', { fix: '3d', longitudeDeg: 121.4, latitudeDeg: 29.72, speedKmh: 42, acc: true });
   await openPage(page, `monitor/video_monitor?tiles=4&watch=${truckId}:1`);
   await foldUrgent(page);
-  await expect.poll(async () => (await painted(page))?.channel, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await painted(page, 0))?.channel, { timeout: 20_000 }).toBe(1);
 
   // Cut in the middle of it: the terminal comes back with its next message, and so does the picture.
   await line.set('reset');
   await line.set('pass');
   await say('emergency', { action: 'pressed', button: 'cab' });
   await expect(page.locator('[data-part=alarm-201] [data-id]')).toHaveCount(1);
-  const before = (await painted(page))?.seconds;
-  await expect.poll(async () => (await painted(page))?.seconds, { timeout: 30_000 }).not.toBe(before);
+  const before = (await painted(page, 0))?.seconds;
+  await expect.poll(async () => (await painted(page, 0))?.seconds, { timeout: 30_000 }).not.toBe(before);
   await expect(page.locator('[data-part=video-tile][data-tile="0"]')).toHaveAttribute(
     'data-condition',
     'playing',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { groupBy } from '#server/ingest/group.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 import { fine } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
 import { atOnce, history, pastSentAtMs } from '#simulator/send/history.ts';

@@ -80,13 +80,11 @@ export const prepareContext = (
   outages: readonly Outage[] = [],
   before: Prepared | null = null,
 ): Context => {
-  /** Parts that are made of these lists alone. */
-  const unless = <T extends Partial<Context>>(lists: readonly (keyof MasterData)[], make: () => T): T =>
-    before !== null && lists.every((list) => before.master[list] === master[list])
-      ? (before.context as unknown as T)
-      : make();
+  /** Parts that are made of this list alone: those of the earlier context where the list is the same. */
+  const reuse = <T extends Partial<Context>>(list: keyof MasterData, make: () => T): T =>
+    before !== null && before.master[list] === master[list] ? (before.context as unknown as T) : make();
   const trucks = truckTimelines(master, before?.context.trucks ?? null);
-  const { areas, areaVersions, stationVersions } = unless(['areas'], () => {
+  const { areas, areaVersions, stationVersions } = reuse('areas', () => {
     const versions = timelinesBy(master.areas, ({ areaCode }) => areaCode);
     const stations = master.areas.filter(({ type }) => type === 'station');
     return {
@@ -97,13 +95,13 @@ export const prepareContext = (
   });
   const gaugeVersions = timelinesBy(master.stationGauges, ({ terminal }) => terminal);
   const gauges = [...gaugeVersions.values()];
-  const { stationTables } = unless(['stationTanks'], () => ({
+  const { stationTables } = reuse('stationTanks', () => ({
     stationTables: indexStationTables(master.stationTanks ?? []),
   }));
-  const { cards } = unless(['drivers'], () => ({
+  const { cards } = reuse('drivers', () => ({
     cards: indexCards(timelinesBy(master.drivers ?? [], ({ driverCode }) => driverCode).values()),
   }));
-  const { routes } = unless(['routes'], () => ({
+  const { routes } = reuse('routes', () => ({
     routes: timelinesBy(master.routes ?? [], ({ routeCode }) => routeCode),
   }));
   return {

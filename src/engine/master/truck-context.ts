@@ -1,5 +1,7 @@
 import type { Company, Compartment, MasterData, TankTable, Truck, WayBill } from '#contract/master-data.ts';
 
+import { groupBy } from '#domain/lists/group-by.ts';
+
 import { scopeName, type ScopeChain } from './setting-index.ts';
 import { timelineOf, timelinesBy, valueAt, type Timeline, type Version } from './versions.ts';
 
@@ -78,18 +80,17 @@ const madeOf = new WeakMap<Timeline<TruckContext>, MadeOf>();
 const sameItems = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((item, index) => item === b[index]);
 
-const truckIdOf = (truck: Truck): string => truck.truckId ?? truck.signCode;
-
-const groupsOf = <T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
+const isMadeOf = (timeline: Timeline<TruckContext>, { own, bills, companies }: MadeOf): boolean => {
+  const made = madeOf.get(timeline);
+  return (
+    made !== undefined &&
+    made.companies === companies &&
+    sameItems(made.own, own) &&
+    sameItems(made.bills, bills)
+  );
 };
+
+const truckIdOf = (truck: Truck): string => truck.truckId ?? truck.signCode;
 
 const noBills: readonly WayBill[] = [];
 
@@ -146,19 +147,12 @@ export const truckTimelines = (
 ): ReadonlyMap<string, Timeline<TruckContext>> => {
   const companies = timelinesBy(master.companies ?? [], ({ companyCode }) => companyCode);
   const moments = treeMoments(companies);
-  const bills = groupsOf(master.wayBills ?? [], (bill) => bill.truckId ?? bill.signCode ?? '');
+  const bills = groupBy(master.wayBills ?? [], (bill) => bill.truckId ?? bill.signCode ?? '');
   const trucks = new Map<string, Timeline<TruckContext>>();
-  for (const [truckId, own] of groupsOf(master.trucks, truckIdOf)) {
+  for (const [truckId, own] of groupBy(master.trucks, truckIdOf)) {
     const mine = billsIn(bills, truckId, own);
     const known = before?.get(truckId);
-    const made = known && madeOf.get(known);
-    if (
-      known &&
-      made?.companies === master.companies &&
-      made &&
-      sameItems(made.own, own) &&
-      sameItems(made.bills, mine)
-    ) {
+    if (known && isMadeOf(known, { own, bills: mine, companies: master.companies })) {
       trucks.set(truckId, known);
       continue;
     }

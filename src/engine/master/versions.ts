@@ -1,4 +1,5 @@
 import type { Dated } from '#contract/master-data.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 
 /** One version of a thing of master data; `untilMs` is where the next version begins. */
 export interface Version<T> {
@@ -31,16 +32,8 @@ export const timelineOf = <T extends Dated>(versions: readonly T[]): Timeline<T>
 export const timelinesBy = <T extends Dated>(
   items: readonly T[],
   keyOf: (item: T) => string,
-): ReadonlyMap<string, Timeline<T>> => {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return new Map([...groups].map(([key, versions]) => [key, timelineOf(versions)]));
-};
+): ReadonlyMap<string, Timeline<T>> =>
+  new Map([...groupBy(items, keyOf)].map(([key, versions]) => [key, timelineOf(versions)]));
 
 /** The version in force at `t` (ms UTC), an ended one too; null: there was none yet. */
 export const versionAt = <T>(timeline: Timeline<T> | undefined, t: number): Version<T> | null => {

@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
 import { formatNumber } from '#domain/text/number-format.ts';
-import { loadSprayedStreets, type SprayedStreetsReply, sprayPlan } from '#state/fleet/sprayed-streets.ts';
+import { loadSprayedStreets, sprayPlan } from '#state/fleet/sprayed-streets.ts';
 import { scheme } from '#state/view/scheme.ts';
 import type { RowsPictureProps } from '#templates/report-page/slots.ts';
-import { useKeyed } from '#templates/use-keyed.ts';
+import { useRead } from '#templates/use-read.ts';
 import chartFrame from '#ui/chart/chart-frame.module.css';
 import { useTranslation } from '#ui/language.tsx';
 import { StreetMap } from '#ui/map/heat/street-map.tsx';
@@ -16,14 +16,11 @@ import styles from './sprinkler_statistics/streets.module.css';
 /** Streets that were sprayed as lines of heat, and how much of the plan they are. */
 const SprayedStreets = ({ filters, refetchKey }: RowsPictureProps) => {
   const { t } = useTranslation();
-  const [found, setFound] = useState<SprayedStreetsReply | null>(null);
-  useKeyed(
-    JSON.stringify([filters, refetchKey]),
-    () => (filters === null ? Promise.resolve(null) : loadSprayedStreets(filters)),
-    (outcome) => {
-      if (outcome?.ok) setFound(outcome.value);
-    },
+  const { value, failure } = useRead(filters === null ? null : JSON.stringify([filters, refetchKey]), () =>
+    loadSprayedStreets(filters ?? {}),
   );
+  // What was found for other filters says nothing about these.
+  const found = failure === null ? value : null;
   const planned = sprayPlan.value;
   const plan = useMemo(
     () =>
@@ -41,6 +38,7 @@ const SprayedStreets = ({ filters, refetchKey }: RowsPictureProps) => {
     >
       <figcaption>
         <b>{title}</b>
+        {failure === null ? null : <span role="alert">{failure.message}</span>}
         {found === null ? null : (
           <span className={`${typography.muted} ${typography.small}`}>
             {[
@@ -59,7 +57,7 @@ const SprayedStreets = ({ filters, refetchKey }: RowsPictureProps) => {
       </figcaption>
       <div className={styles.body}>
         <StreetMap label={title} scheme={scheme.value} streets={streets} plan={plan} />
-        <SprayPlan routes={found?.routes ?? []} />
+        {found === null ? null : <SprayPlan routes={found.routes} />}
       </div>
     </figure>
   );

@@ -3,7 +3,7 @@ import { changeId, type Change, isRecord } from '#engine/state.ts';
 
 import type { Database, Queries } from '../database/database.ts';
 import { columnName, tableName } from '../database/names.ts';
-import { groupBy } from '../ingest/group.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 import type { Rejudgement } from '../ingest/subjects/rejudge.ts';
 import { kindOfId } from '../ingest/writing/row-writer.ts';
 import type { Step } from '../ingest/subjects/step.ts';

@@ -1,9 +1,11 @@
+import { createFairTurns } from './fair-turns.ts';
+
 /** Mutual exclusion. */
 export interface Mutex {
   /**
-   * Waits for the lock, in the order of asking; who is urgent goes before all who are not. Returns how to unlock.
+   * Waits for the lock, in the order of asking; who is urgent goes first, a few times in a row. Returns how to unlock.
    */
-  lock(urgent?: boolean): Promise<() => void>;
+  lock(isUrgent?: boolean): Promise<() => void>;
 }
 
 /** Excludes nobody. */
@@ -11,11 +13,14 @@ export const openMutex: Mutex = { lock: () => Promise.resolve(() => {}) };
 
 /** One holder at a time. */
 export const createMutex = (): Mutex => {
-  const urgently: (() => void)[] = [];
-  const patiently: (() => void)[] = [];
+  const urgent: (() => void)[] = [];
+  const others: (() => void)[] = [];
+  const turns = createFairTurns();
   let held = false;
   const unlock = (): void => {
-    const next = urgently.shift() ?? patiently.shift();
+    const isUrgent = turns.isUrgent(urgent.length > 0, others.length > 0);
+    turns.took(isUrgent);
+    const next = (isUrgent ? urgent : others).shift();
     if (next === undefined) held = false;
     else next();
   };
@@ -29,10 +34,10 @@ export const createMutex = (): Mutex => {
     };
   };
   return {
-    lock: (urgent = false) =>
+    lock: (isUrgent = false) =>
       new Promise((resolve) => {
         const take = (): void => resolve(once());
-        if (held) (urgent ? urgently : patiently).push(take);
+        if (held) (isUrgent ? urgent : others).push(take);
         else {
           held = true;
           take();

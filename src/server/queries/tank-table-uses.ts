@@ -7,7 +7,9 @@ import { notFound } from '../http/refusal.ts';
 import type { Actor } from '../session/actor.ts';
 import { shown } from './tank-table-story.ts';
 
-const partOf = `sign_code = any($3::text[]) and subject = $4 and compartment = $2 and not withdrawn`;
+/** Records of the actor's companies alone: a truck that was another's had its records there. */
+const partOf = `sign_code = any($3::text[]) and subject = $4 and compartment = $2 and company_code = any($5::text[])
+  and not withdrawn`;
 
 /** Operations that lie in the time of a version, wholly or in part: two versions may share one. */
 const operations = (table: 'loading' | 'unloading'): string =>
@@ -45,6 +47,6 @@ export const tankTableUses = async (
          where ${partOf} and time >= v.since and time < v.until and table_version = v.name) r,
        lateral (${operations('loading')}) l, lateral (${operations('unloading')}) u
      order by v.since desc`,
-    [truckId, compartment, plates.map(({ plate }) => plate), truckSubject(String(truckId))],
+    [truckId, compartment, plates.map(({ plate }) => plate), truckSubject(String(truckId)), companies],
   );
 };

@@ -16,7 +16,6 @@ const turn: readonly ('position' | 'tank-level' | 'heartbeat' | 'seal-sensor')[]
 interface Console {
   readonly index: number;
   sent: number;
-  beganMs: number;
   alongKm: number;
   lastMs: number;
 }
@@ -83,7 +82,7 @@ export const createTraffic = (trucks: number, sender: number, senders: number, r
     .map((index): Console => ({
       index,
       sent: index % turn.length,
-      beganMs: 0,
+
       alongKm: 0,
       lastMs: Infinity,
     }));

@@ -82,3 +82,21 @@ test('an edit of one truck leaves all others the same objects', async () => {
   const changed = [...edited.trucks].filter(([id, timeline]) => context.trucks.get(id) !== timeline);
   expect(changed.map(([, timeline]) => timeline.at(-1)?.value?.truck.signCode)).toEqual(['浙B00001']);
 });
+
+test('what was read before anything was judged is read again: until then a version may change', async () => {
+  const fresh = await openTestDatabase();
+  await seedDemoWorld(fresh);
+  const [one, other] = [createKeptMaster(), createKeptMaster()];
+  await one.read(fresh);
+  await other.read(fresh);
+  await fresh.query(`update driver set name = '赵' where driver_code = '1001'`);
+  await one.read(fresh);
+  // Another process has judged by it meanwhile.
+  await fresh.query(
+    `insert into engine_subject (subject, lineage, write_no, born_time, last_time, state)
+     values ('truck:0', 'live', 1, '2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z', '{}')`,
+  );
+  const drivers = (await other.read(fresh)).drivers ?? [];
+  expect(drivers.find(({ driverCode }) => driverCode === '1001')?.name).toBe('赵');
+  await fresh.close();
+});

@@ -17,6 +17,8 @@ const pressed = message('emergency', { action: 'pressed' });
 test('what may be an alarm goes first, an archive last', () => {
   expect(laneOf([place], nowMs)).toBe('normal');
   expect(laneOf([place, pressed], nowMs)).toBe('urgent');
+  expect(laneOf([message('position', { fix: 'none', alarmWord: 5 })], nowMs)).toBe('urgent');
+  expect(laneOf([message('position', { fix: 'none', alarmWord: 4 })], nowMs)).toBe('normal');
   expect(laneOf([message('seal-sensor', { trigger: 'change', sensors: [] })], nowMs)).toBe('urgent');
   expect(laneOf([message('seal-sensor', { trigger: 'interval', sensors: [] })], nowMs)).toBe('normal');
   expect(laneOf([message('emergency', { action: 'pressed' }, hoursAgo(20))], nowMs)).toBe('background');
@@ -43,6 +45,21 @@ test('a lock goes to who is urgent, then in the order of asking, to one at a tim
   expect(order).toEqual(['first', 'alarm', 'second', 'third']);
   (await ask('later'))();
   expect(order.at(-1)).toBe('later');
+});
+
+test('others have their turn after a few urgent ones', async () => {
+  const mutex = createMutex();
+  const order: string[] = [];
+  const ask = async (name: string, urgent: boolean): Promise<void> => {
+    const unlock = await mutex.lock(urgent);
+    order.push(name);
+    unlock();
+  };
+  const first = await mutex.lock();
+  const all = [ask('place', false), ...Array.from({ length: 9 }, (_, n) => ask(`alarm ${n}`, true))];
+  first();
+  await Promise.all(all);
+  expect(order.indexOf('place')).toBe(4);
 });
 
 test('a group is as large as is done in about an eighth of a second', () => {

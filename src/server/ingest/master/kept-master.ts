@@ -2,7 +2,7 @@ import type { MasterData, StationTank, TankTable } from '#contract/master-data.t
 
 import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
-import { groupBy } from '../group.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 import {
   itemsOf,
   masterDataFrom,
@@ -25,26 +25,39 @@ interface KeptTable {
   readonly points: TankTable['rows'];
 }
 
-/** Rows in force that are newer than those known, and how many are in force in all. */
-interface News<T> {
+/** Rows in force that are newer than those known, and what all that are in force add up to. */
+interface NewRows<T> {
   readonly count: number;
-  readonly judged: boolean;
+  readonly idSum: number;
   readonly rows: readonly T[];
 }
 
-const versionNews = `select (select count(*)::int from master_version where superseded_by is null) as count,
-  exists (select from engine_subject) as judged,
-  (select coalesce(json_agg(json_build_object('id', id, 'entity', entity, 'key', key, 'content', content,
+const sums = `(select count(*)::int from rows_in_force) as count, (select coalesce(sum(id), 0)::float8 from rows_in_force) as "idSum"`;
+
+const newVersionsSql = `with rows_in_force as (select id from master_version where superseded_by is null)
+  select ${sums}, (select coalesce(json_agg(json_build_object('id', id, 'entity', entity, 'key', key, 'content', content,
      'effectiveFrom', case when isfinite(effective_from) then ${isoMilliseconds('effective_from')} end)), '[]')
    from master_version where superseded_by is null and id > $1) as rows`;
 
-const tableNews = `select (select count(*)::int from tank_table where superseded_by is null) as count, true as judged,
-  (select coalesce(json_agg(json_build_object('id', id, 'truck', truck_id::text, 'compartment', compartment,
+const newTablesSql = `with rows_in_force as (select id from tank_table where superseded_by is null)
+  select ${sums}, (select coalesce(json_agg(json_build_object('id', id, 'truck', truck_id::text, 'compartment', compartment,
      'effectiveFrom', ${isoMilliseconds('effective_from')}, 'points', points)), '[]')
    from tank_table where superseded_by is null and id > $1) as rows`;
 
-const newest = (rows: readonly { readonly id: number }[], from: number): number =>
-  rows.reduce((most, { id }) => Math.max(most, id), from);
+/** What the rows that are known add up to, and the last of them. */
+interface Known {
+  readonly count: number;
+  readonly idSum: number;
+  readonly lastId: number;
+}
+
+const nothing: Known = { count: 0, idSum: 0, lastId: 0 };
+
+const withRows = (known: Known, rows: readonly { readonly id: number }[]): Known => ({
+  count: known.count + rows.length,
+  idSum: known.idSum + rows.reduce((sum, { id }) => sum + id, 0),
+  lastId: rows.reduce((most, { id }) => Math.max(most, id), known.lastId),
+});
 
 /** By the moment from which they are in force; null: from the beginning. */
 const byMoment = (a: { readonly effectiveFrom: string | null }, b: typeof a): number =>
@@ -52,14 +65,17 @@ const byMoment = (a: { readonly effectiveFrom: string | null }, b: typeof a): nu
     (b.effectiveFrom === null ? -Infinity : Date.parse(b.effectiveFrom)) || 0;
 
 /**
- * Master data that is kept and told what is new: of ten thousand trucks an edit reads one. Rows are written once, so
- * what is known stays true until a correction takes its place, which the number of rows in force tells; then, and
- * before anything was judged, all is read again.
+ * Master data that is kept, with what was written since added to it: of ten thousand trucks an edit reads one. Rows are
+ * written once, so what is known stays true until a correction takes its place, or a row is committed after a later
+ * one, both of which the sums of the rows in force show: then all is read again. It is also read again where nothing had
+ * been judged by the reading before, for until then a version may change.
  */
 export const createKeptMaster = () => {
   let versions = new Map<string, KeptVersion[]>();
   let tables = new Map<string, KeptTable[]>();
-  let [versionCount, tableCount, lastVersion, lastTable] = [0, 0, 0, 0];
+  let [knownVersions, knownTables] = [nothing, nothing];
+  /** Whether anything had been judged when it was read. */
+  let wasJudged = false;
   const tablesOf = new Map<string, readonly TankTable[]>();
   /** What things are in the engine's shape, by entity and key, and all of an entity. */
   const items = new Map<string, readonly unknown[]>();
@@ -69,7 +85,7 @@ export const createKeptMaster = () => {
   const forget = (): void => {
     versions = new Map();
     tables = new Map();
-    [versionCount, tableCount, lastVersion, lastTable] = [0, 0, 0, 0];
+    [knownVersions, knownTables] = [nothing, nothing];
     tablesOf.clear();
     items.clear();
     lists.clear();
@@ -83,8 +99,7 @@ export const createKeptMaster = () => {
       items.delete(thing);
       for (const { entity } of added) lists.delete(entity);
     }
-    versionCount += rows.length;
-    lastVersion = newest(rows, lastVersion);
+    knownVersions = withRows(knownVersions, rows);
   };
 
   const addTables = (rows: readonly KeptTable[]): void => {
@@ -98,8 +113,7 @@ export const createKeptMaster = () => {
       for (const { truck } of added) items.delete(`truck\n${truck}`);
     }
     if (rows.length > 0) lists.delete('truck');
-    tableCount += rows.length;
-    lastTable = newest(rows, lastTable);
+    knownTables = withRows(knownTables, rows);
   };
 
   const things: ThingsOf = <E extends VersionedEntity>(entity: E) => {
@@ -116,26 +130,42 @@ export const createKeptMaster = () => {
     return list;
   };
 
-  const ask = async <T>(queries: Queries, sql: string, after: number, name: string): Promise<News<T>> => {
-    const [news] = await queries.query<News<T> & Record<string, unknown>>(sql, [after], name);
-    return news ?? { count: 0, judged: false, rows: [] };
+  const ask = async <T>(
+    queries: Queries,
+    sql: string,
+    { lastId }: Known,
+    name: string,
+  ): Promise<NewRows<T>> => {
+    const [found] = await queries.query<NewRows<T> & Record<string, unknown>>(sql, [lastId], name);
+    return found ?? { count: 0, idSum: 0, rows: [] };
   };
 
-  const refresh = async (queries: Queries): Promise<boolean> => {
-    const news = await ask<KeptVersion>(queries, versionNews, lastVersion, 'master_news');
-    const added = await ask<KeptTable>(queries, tableNews, lastTable, 'table_news');
-    addVersions(news.rows);
-    addTables(added.rows);
-    return versionCount === news.count && tableCount === added.count && news.judged;
+  const isWhole = (known: Known, { count, idSum }: NewRows<unknown>): boolean =>
+    known.count === count && known.idSum === idSum;
+
+  /** @returns whether what is known now is all that is in force */
+  const addNew = async (queries: Queries): Promise<boolean> => {
+    const versionRows = await ask<KeptVersion>(queries, newVersionsSql, knownVersions, 'new_versions');
+    const tableRows = await ask<KeptTable>(queries, newTablesSql, knownTables, 'new_tables');
+    addVersions(versionRows.rows);
+    addTables(tableRows.rows);
+    return isWhole(knownVersions, versionRows) && isWhole(knownTables, tableRows);
   };
 
   return {
     /** Reads what is new, or all. The lists of what has not changed are the same objects as before. */
     read: async (queries: Queries): Promise<MasterData> => {
-      const known = versionCount > 0 || tableCount > 0;
-      if (!(await refresh(queries)) && known) {
+      // Before the versions: what is judged meanwhile was judged by some of these.
+      const [row] = await queries.query<{ judged: boolean }>(
+        'select exists (select from engine_subject) as judged',
+        [],
+        'anything_judged',
+      );
+      if (!wasJudged) forget();
+      wasJudged = row?.judged === true;
+      if (!(await addNew(queries))) {
         forget();
-        await refresh(queries);
+        await addNew(queries);
       }
       const tanks = await readStationTanks(queries);
       const text = JSON.stringify(tanks);

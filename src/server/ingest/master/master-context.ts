@@ -5,7 +5,7 @@ import { valueAt, versionAt } from '#engine/master/versions.ts';
 
 import type { Database, Queries } from '../../database/database.ts';
 import { createKeptMaster } from './kept-master.ts';
-import { editWaitsLock } from './master-lock.ts';
+import { passWaitingEdits } from './master-lock.ts';
 import {
   type CorrectedTable,
   masterDataOf,
@@ -108,10 +108,10 @@ export const createMasterSource = (database: Database): (() => Promise<MasterCon
     return context;
   };
   return async () => {
-    // Holds nothing and is asked before anything is held: it waits for an edit that waits.
+    await passWaitingEdits(database);
     const [row] = await database.query<{ revision: number }>(
-      `select revision from (select count(pg_advisory_xact_lock_shared($1)) from (values (1)) as one) as edits, master_revision`,
-      [editWaitsLock],
+      'select revision from master_revision',
+      [],
       'master_revision',
     );
     const revision = row?.revision ?? 0;

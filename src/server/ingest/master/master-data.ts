@@ -17,7 +17,7 @@ import type {
 
 import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
-import { groupBy } from '../group.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 
 /** Entities of which master data keeps versions; a row of `master_version` names one. */
 export const versionedEntities = [

@@ -24,7 +24,15 @@ export const holdMasterData = async (queries: Queries, { revision }: MasterConte
  * Number of the lock by which an edit says that it waits. Transactions that judge overlap without end where ingest is at
  * its limit; none begins while an edit waits for those that have.
  */
-export const editWaitsLock = 7005;
+const editWaitsLock = 7005;
+
+/**
+ * Waits until no edit waits or is under way. To be asked before anything is held, and by a statement of its own: what is
+ * read in the same one was seen before the wait.
+ */
+export const passWaitingEdits = async (queries: Queries): Promise<void> => {
+  await queries.query('select count(pg_advisory_xact_lock_shared($1))', [editWaitsLock], 'pass_edits');
+};
 
 /**
  * Begins an edit of master data, before its first write: waits for transactions that judge by it, and dates the

@@ -3,7 +3,7 @@ import { byOrder, type Fact } from '#engine/fact.ts';
 import type { FactKey, SubjectState } from '#engine/state.ts';
 
 import type { Queries } from '../../database/database.ts';
-import { groupBy } from '../group.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 import type { MasterContext } from '../master/master-context.ts';
 import { factsOfMany } from '../messages/message-log.ts';
 

@@ -6,13 +6,17 @@ export type Lane = 'urgent' | 'normal' | 'background';
 
 type Message = CheckedMessage['message'];
 
-const triggerOf = ({ data }: Message): unknown => Reflect.get(Object(data), 'trigger');
+const dataOf = ({ data }: Message, name: string): unknown => Reflect.get(Object(data), name);
+
+/** Bit of JT/T 808's alarm word with which standard terminals say that the button was pressed. */
+const emergencyBit = 1;
 
 /** Whether somebody may have to be told at once: a button, a seal or a door that was opened. */
 const mayAlarm = (message: Message): boolean =>
   message.kind === 'emergency' ||
   message.kind === 'door' ||
-  (message.kind === 'seal-sensor' && triggerOf(message) === 'change');
+  (message.kind === 'seal-sensor' && dataOf(message, 'trigger') === 'change') ||
+  (message.kind === 'position' && (Number(dataOf(message, 'alarmWord') ?? 0) & emergencyBit) !== 0);
 
 const isOld = (message: Message, nowMs: number): boolean =>
   nowMs - Date.parse(message.sentAt ?? message.time) > archiveMs;

@@ -3,7 +3,7 @@ import { isForwarded, mayBeTooLate } from '#engine/rows/forwarded.ts';
 import type { SubjectState } from '#engine/state.ts';
 import { isTooLate } from '#engine/too-late.ts';
 
-import { groupBy } from '../group.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 import { apply, join } from './apply-facts.ts';
 import type { Arrivals, Step, StepPorts } from './step.ts';
 import { type Lineage, newSubject, type StoredSubject } from './stored-subject.ts';

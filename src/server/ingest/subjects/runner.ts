@@ -26,6 +26,7 @@ import { applyRounds, liveStates } from './subject-rounds.ts';
 import { markLateData } from './too-late.ts';
 import type { TokenScope } from '../messages/tokens.ts';
 import { countUploads, uploadCounts } from '../messages/upload-counts.ts';
+import { createFairTurns } from '../fair-turns.ts';
 import { createMutex, openMutex } from '../mutex.ts';
 
 export interface RunnerPorts {
@@ -67,7 +68,7 @@ const groupsUnderWay: Record<Database['engine'], number> = { embedded: 1, postgr
 /** What is urgent does not wait for the group that is being prepared, where there is one. */
 const urgentUnderWay: Record<Database['engine'], number> = { embedded: 0, postgresql: 1 };
 
-const lanes: readonly Lane[] = ['urgent', 'normal', 'background'];
+const otherLanes: readonly Lane[] = ['normal', 'background'];
 const priorities: Readonly<Record<Lane, Priority>> = {
   urgent: 'normal',
   normal: 'normal',
@@ -82,6 +83,7 @@ export const createRunner = (ports: RunnerPorts) => {
   const mutex = database.engine === 'embedded' ? openMutex : createMutex();
   const rejudge = createRejudge({ database, partitions: beginPartitions, mutex });
   const queues: Record<Lane, Batch[]> = { urgent: [], normal: [], background: [] };
+  const turns = createFairTurns();
   const size = createGroupSize(groupMessages[database.engine]);
   let underWay = 0;
 
@@ -179,13 +181,19 @@ export const createRunner = (ports: RunnerPorts) => {
     return queue.splice(0, count);
   };
 
+  const slotsOf = (lane: Lane): number =>
+    groupsUnderWay[database.engine] + (lane === 'urgent' ? urgentUnderWay[database.engine] : 0);
+
+  /** The lane of the next group; null: nothing waits, or as much is under way as may be. */
+  const nextLane = (): Lane | null => {
+    const other = otherLanes.find((one) => queues[one].length > 0) ?? null;
+    const lane = turns.isUrgent(queues.urgent.length > 0, other !== null) ? 'urgent' : other;
+    return lane === null || underWay >= slotsOf(lane) ? null : lane;
+  };
+
   const pump = (): void => {
-    for (;;) {
-      const lane = lanes.find((one) => queues[one].length > 0);
-      if (lane === undefined) return;
-      const slots =
-        groupsUnderWay[database.engine] + (lane === 'urgent' ? urgentUnderWay[database.engine] : 0);
-      if (underWay >= slots) return;
+    for (let lane = nextLane(); lane !== null; lane = nextLane()) {
+      turns.took(lane === 'urgent');
       underWay += 1;
       void runGroup(takeGroup(lane), lane).finally(() => {
         underWay -= 1;

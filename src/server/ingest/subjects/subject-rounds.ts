@@ -3,7 +3,7 @@ import type { ReplayCause } from '#engine/replay.ts';
 import type { SubjectState } from '#engine/state.ts';
 
 import type { Transaction } from '../../database/database.ts';
-import { groupBy } from '../group.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 import { advance, playAgain } from './lineages.ts';
 import { type Arrivals, type Step, writesPerSubject } from './step.ts';
 import type { MasterContext } from '../master/master-context.ts';
@@ -42,9 +42,10 @@ export interface Rounds {
   readonly states: StateCache;
   /** New facts, already written to the log. */
   readonly facts?: readonly SubjectFact[];
-  /** Subjects for which time passes, and up to when. */
+  /** Subjects for which time passes. */
   readonly ticked?: readonly string[];
-  readonly nowMs?: number;
+  /** The present, up to which it passes. */
+  readonly nowMs: number;
   /** Subjects whose facts are applied again from a moment on, because master data of that time was corrected. */
   readonly again?: { readonly subjects: readonly string[]; readonly fromMs: number };
   /** Why changes differ from before; missing: late facts. */
@@ -53,7 +54,7 @@ export interface Rounds {
 
 /** Applies facts to their subjects, and what these forward to others, until nothing is left. */
 export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
-  const { queries, master, states, facts = [], ticked = [], nowMs = null, again, why } = rounds;
+  const { queries, master, states, facts = [], ticked = [], nowMs, again, why } = rounds;
   const entries: Step[] = [];
   const done = new Map<string, Step[]>();
   const writes = createSubjectWrites(queries, states, nowMs);

@@ -1,7 +1,7 @@
 import type { SubjectState } from '#engine/state.ts';
 
 import type { Transaction } from '../../database/database.ts';
-import { groupBy } from '../group.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 import type { StateCache } from './state-cache.ts';
 import { joinTexts, stateText } from './state-text.ts';
 import type { Lineage, StoredSubject } from './stored-subject.ts';
@@ -132,7 +132,7 @@ const putSubjects = (queries: Transaction, puts: readonly SubjectPut[], texts: r
     'put_subjects',
   );
 
-/** Those whose text stays behind. */
+/** Those whose text stays as it is. */
 const moveSubjects = (queries: Transaction, puts: readonly SubjectPut[]): void =>
   queries.send(
     `update engine_subject e set write_no = x.write_no, born_time = x.born_time, due_time = x.due_time,
@@ -151,11 +151,11 @@ const withText = (put: SubjectPut | undefined): boolean => put !== undefined && 
 const dueOf = (before: number | null, after: number | null, nowMs: number): number | null =>
   before !== null && after !== null && before <= after && before > nowMs ? before : after;
 
-/** @param nowMs of this transaction; null: every state is written with its text */
+/** @param nowMs of this transaction */
 export const createSubjectWrites = (
   queries: Transaction,
   states: StateCache,
-  nowMs: number | null,
+  nowMs: number,
 ): SubjectWrites => {
   const puts = new Map<string, SubjectPut>();
   let snapshots: SnapshotPut[] = [];
@@ -164,8 +164,7 @@ export const createSubjectWrites = (
     putSubjects(queries, all, texts);
     all.forEach(({ subject, lineage }, index) => states.weigh(subject, lineage, texts[index]?.length ?? 0));
   };
-  const mayStayBehind = ({ lineage, text, state }: StoredSubject, facts: number | null): boolean =>
-    nowMs !== null &&
+  const mayKeepText = ({ lineage, text, state }: StoredSubject, facts: number | null): boolean =>
     facts !== null &&
     facts < mostFactsBehind &&
     lineage === 'live' &&
@@ -203,13 +202,13 @@ export const createSubjectWrites = (
         lineage,
         writeNo,
         bornMs: before.bornMs,
-        dueMs: nowMs === null ? after.dueMs : dueOf(before.dueMs, after.dueMs, nowMs),
+        dueMs: dueOf(before.dueMs, after.dueMs, nowMs),
         snapshotMs: due ? lastMs : before.snapshotMs,
         // What an earlier step of this transaction has yet to write with its text, this one writes.
         text:
-          text !== null && !withText(puts.get(key)) && mayStayBehind(before, facts)
+          text !== null && !withText(puts.get(key)) && mayKeepText(before, facts)
             ? text
-            : { no: writeNo, ms: nowMs ?? 0 },
+            : { no: writeNo, ms: nowMs },
         state: after,
       });
     },
@@ -221,9 +220,9 @@ export const createSubjectWrites = (
       const past = snapshots.filter(({ lineage }) => lineage === 'past');
       if (past.length > 0) prunePast(queries, past);
       const all = groupBy([...puts.values()], withText);
-      const [written = [], behind = []] = [all.get(true), all.get(false)];
+      const [written = [], moved = []] = [all.get(true), all.get(false)];
       if (written.length > 0) putTexts(written);
-      if (behind.length > 0) moveSubjects(queries, behind);
+      if (moved.length > 0) moveSubjects(queries, moved);
       snapshots = [];
       puts.clear();
     },

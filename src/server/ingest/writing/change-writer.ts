@@ -4,7 +4,7 @@ import { type Change, changeId, isRecord } from '#engine/state.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
 import { carryClaims } from './carry-claims.ts';
-import { groupBy } from '../group.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 import type { MasterContext } from '../master/master-context.ts';
 import type { Partitions } from '../messages/partitions.ts';
 import { publishAlarms } from '../../stream/publish.ts';

@@ -5,7 +5,7 @@ import type { Fuel } from '#domain/cargo/oil.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { Database } from '../../database/database.ts';
-import { groupBy } from '../../ingest/group.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 import { companiesBelow } from './companies-below.ts';
 import type { ContentReader } from './content-reader.ts';
 

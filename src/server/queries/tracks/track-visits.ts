@@ -5,7 +5,7 @@ import { trackCellOf } from '#domain/geo/track-cell.ts';
 import type { Period } from '#domain/time/period.ts';
 
 import type { Queries } from '../../database/database.ts';
-import { groupBy } from '../../ingest/group.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 
 /** Hours of trucks that are looked through for one answer, at most. */
 const maxTruckHours = 10_000;
