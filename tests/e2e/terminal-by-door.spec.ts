@@ -132,7 +132,6 @@ test('one pretend terminal drives the product by JT/T 808 and 1078: history over
   const page = await context.newPage();
   await say('position', { fix: '3d', longitudeDeg: 121.4, latitudeDeg: 29.72, speedKmh: 42, acc: true });
   await openPage(page, `monitor/video_monitor?tiles=4&watch=${truckId}:1`);
-  await foldUrgent(page);
   await expect.poll(async () => (await painted(page, 0))?.channel, { timeout: 20_000 }).toBe(1);
 
   // Cut in the middle of it: the terminal comes back with its next message, and so does the picture.
@@ -140,6 +139,8 @@ test('one pretend terminal drives the product by JT/T 808 and 1078: history over
   await line.set('pass');
   await say('emergency', { action: 'pressed', button: 'cab' });
   await expect(page.locator('[data-part=alarm-201] [data-id]')).toHaveCount(1);
+  // Not before: it would fold the dialog that is waited for.
+  await foldUrgent(page);
   const before = (await painted(page, 0))?.seconds;
   await expect.poll(async () => (await painted(page, 0))?.seconds, { timeout: 30_000 }).not.toBe(before);
   await expect(page.locator('[data-part=video-tile][data-tile="0"]')).toHaveAttribute(
