@@ -42,9 +42,11 @@ const SprayedStreets = ({ filters, refetchKey }: RowsPictureProps) => {
         {found === null ? null : (
           <span className={`${typography.muted} ${typography.small}`}>
             {[
-              t(['{km} km，每条街道只计一次', '{km} km, each street counted once'], {
-                km: formatNumber(found.km, 1),
-              }),
+              found.pieces.length === 0
+                ? t(['没有可画的洒水', 'No spraying to draw'])
+                : t(['{km} km，每条街道只计一次', '{km} km, each street counted once'], {
+                    km: formatNumber(found.km, 1),
+                  }),
               found.unplaced === 0
                 ? ''
                 : t(['{n} 次没有定位', '{n} sprayings without fixes'], { n: found.unplaced }),

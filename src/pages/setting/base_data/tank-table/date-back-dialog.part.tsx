@@ -15,6 +15,7 @@ import inputs from '#ui/styles/inputs.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { DateBackEffect } from './date-back-effect.part.tsx';
+import styles from './date-back.module.css';
 
 /** No field of it belongs to the form that it is opened from. */
 const ownForm = 'date-back';
@@ -109,53 +110,55 @@ export const DateBackDialog = ({
         </>
       }
     >
-      <p className={typography.secondary}>
-        {t(
-          [
-            '现在自 {time} 起有效。前移后，此后的读数与装卸按此表重新计算，被它取代的版本不再用。',
-            'In force since {time}. Dated back, readings and operations since then are reckoned by it again; versions that it replaces are used no more.',
-          ],
-          { time: formatDateTime(version.effectiveFrom, language) },
-        )}
-      </p>
-      <Field label={t(['应自何时起有效', 'Should have been in force since'])} required error={fault}>
-        {(ties) => (
-          <span className={inputs.frame}>
-            <input
-              {...ties}
-              form={ownForm}
-              type="datetime-local"
-              name="datedBackTo"
-              value={since}
-              max={toChinaInput(Date.parse(version.effectiveFrom))}
-              onChange={(event) => {
-                setSince(event.target.value);
-                setFault('');
-              }}
-            />
-          </span>
-        )}
-      </Field>
-      <Field
-        label={t(['更正原因', 'Reason'])}
-        required
-        hint={t(['写入操作日志和受影响报警的历史', 'Kept in the audit log and with the alarms it touches'])}
-      >
-        {(ties) => (
-          <span className={inputs.frame}>
-            <input
-              {...ties}
-              form={ownForm}
-              name="correctionReason"
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </span>
-        )}
-      </Field>
-      <div role="status" aria-live="polite">
-        {preview === null ? null : <DateBackEffect preview={preview} />}
+      <div className={styles.form}>
+        <p className={typography.secondary}>
+          {t(
+            [
+              '现在自 {time} 起有效。前移后，此后的读数与装卸按此表重新计算，被它取代的版本不再用。',
+              'In force since {time}. Dated back, readings and operations since then are reckoned by it again; versions that it replaces are used no more.',
+            ],
+            { time: formatDateTime(version.effectiveFrom, language) },
+          )}
+        </p>
+        <Field label={t(['应自何时起有效', 'Should have been in force since'])} required error={fault}>
+          {(ties) => (
+            <span className={inputs.frame}>
+              <input
+                {...ties}
+                form={ownForm}
+                type="datetime-local"
+                name="datedBackTo"
+                value={since}
+                max={toChinaInput(Date.parse(version.effectiveFrom))}
+                onChange={(event) => {
+                  setSince(event.target.value);
+                  setFault('');
+                }}
+              />
+            </span>
+          )}
+        </Field>
+        <Field
+          label={t(['更正原因', 'Reason'])}
+          required
+          hint={t(['写入操作日志和受影响报警的历史', 'Kept in the audit log and with the alarms it touches'])}
+        >
+          {(ties) => (
+            <span className={inputs.frame}>
+              <input
+                {...ties}
+                form={ownForm}
+                name="correctionReason"
+                maxLength={500}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </span>
+          )}
+        </Field>
+        <div role="status" aria-live="polite">
+          {preview === null ? null : <DateBackEffect preview={preview} />}
+        </div>
       </div>
     </DialogBox>
   );
