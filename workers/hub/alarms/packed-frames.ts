@@ -3,7 +3,7 @@ const format = 'deflate-raw';
 
 const canUnpack = (): boolean => {
   try {
-    return new DecompressionStream(format) !== null;
+    return new DecompressionStream(format).readable instanceof ReadableStream;
   } catch {
     // There is no such stream, or it does not know the format.
     return false;

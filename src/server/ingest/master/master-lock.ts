@@ -1,5 +1,4 @@
 import type { Queries } from '../../database/database.ts';
-import type { MasterContext } from './master-context.ts';
 
 /** Master data was edited since it was read: nothing was judged, and the batch is tried again with the present data. */
 export class MasterDataChanged extends Error {
@@ -11,7 +10,10 @@ export class MasterDataChanged extends Error {
  * fact that is judged here.
  * @throws MasterDataChanged where it was edited since
  */
-export const holdMasterData = async (queries: Queries, { revision }: MasterContext): Promise<void> => {
+export const holdMasterData = async (
+  queries: Queries,
+  { revision }: { readonly revision: number },
+): Promise<void> => {
   const [row] = await queries.query<{ revision: number }>(
     'select revision from master_revision for share',
     [],
