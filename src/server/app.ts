@@ -15,8 +15,10 @@ import { createTerminalDoor, type TerminalDoor } from './gateway/terminal-door.t
 import { workOffCorrections } from './corrections/work-off.ts';
 import type { Database } from './database/database.ts';
 import { createJoinedDatabase } from './database/joined-database.ts';
+import { createReplica } from './database/replica/replica.ts';
 import { pathOf, type Mount } from './http/mount.ts';
 import { mountRoutes } from './http/mount-routes.ts';
+import { createReadSources, oneSource } from './http/read-sources.ts';
 import { createSessionPace } from './http/session-pace.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { createFailureRow } from './log/failure-row.ts';
@@ -32,6 +34,7 @@ import { createPartitions } from './ingest/messages/partitions.ts';
 import { createRunner, type Runner } from './ingest/subjects/runner.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { watchMemory } from './plugins/memory-metrics.ts';
+import { watchReplica } from './plugins/replica-metrics.ts';
 import { createMetrics, type Metrics } from './plugins/metrics.ts';
 import { countDelivered, watchTerminals } from './plugins/terminal-metrics.ts';
 import { registerRateLimits } from './plugins/rate-limits.ts';
@@ -50,6 +53,8 @@ import { createVideoService, type VideoService } from './video/video-service.ts'
 
 export interface AppPorts {
   readonly database: Database;
+  /** A streaming replica of it; missing: there is none. */
+  readonly replica?: Database | undefined;
   readonly config: Config;
   readonly now: () => number;
   readonly log: Log;
@@ -180,6 +185,9 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   });
   registerErrors(app, now);
 
+  const replica =
+    ports.replica && createReplica({ primary: database, replica: ports.replica, now, timers, log });
+  if (replica) app.addHook('onReady', replica.look);
   const mount: Mount = {
     database,
     app,
@@ -187,6 +195,9 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     actorOf: authenticator.actorOf,
     checkOwnPage: authenticator.checkOwnPage,
     pace: createSessionPace(),
+    sources: replica
+      ? createReadSources(database, ports.database, replica, watchReplica(metrics, replica))
+      : oneSource,
   };
   mountRoutes(mount, {
     database,
@@ -223,6 +234,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   await registerWebApp(app, ports.webApp);
   app.addHook('onClose', async () => {
     stopChecking();
+    await replica?.stop();
     await orders.close();
     await video.close();
     await terminalDoor.close();

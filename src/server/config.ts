@@ -20,6 +20,8 @@ export interface Config {
   readonly dataDir: string;
   /** PostgreSQL, or null for the embedded database under `dataDir`. */
   readonly databaseUrl: string | null;
+  /** A streaming replica of it, which reports, exports, status and the past are read from; null: there is none. */
+  readonly databaseReadUrl: string | null;
   /** Fixed verification code for automated use; never under `serve`. */
   readonly verifyCode: string | null;
   /** One token for all terminals; null under `serve` unless it is set. */
@@ -83,6 +85,14 @@ const secretKey = (environment: Environment): string | null => {
   return key;
 };
 
+/** The embedded database has no replica. */
+const databaseReadUrl = (environment: Environment): string | null => {
+  const url = text(environment, 'DATABASE_READ_URL');
+  if (url !== null && text(environment, 'DATABASE_URL') === null)
+    throw new Error('DATABASE_READ_URL needs DATABASE_URL: it names a replica of that database');
+  return url;
+};
+
 /** @throws Error that names the invalid variable */
 export const readConfig = (environment: Environment, demo: boolean): Config => {
   const verifyCode = text(environment, 'VERIFY_CODE');
@@ -96,6 +106,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     mediaHost: mediaHost(environment, demo),
     dataDir: text(environment, 'DATA_DIR') ?? (demo ? 'data/demo' : 'data'),
     databaseUrl: text(environment, 'DATABASE_URL'),
+    databaseReadUrl: databaseReadUrl(environment),
     verifyCode,
     ingestToken: text(environment, 'INGEST_TOKEN') ?? (demo ? randomBytes(18).toString('base64url') : null),
     metricsToken: text(environment, 'METRICS_TOKEN'),

@@ -13,7 +13,7 @@ import type { Database } from './database/database.ts';
 import { lockDirectory } from './database/directory-lock.ts';
 import { openEmbeddedDatabase } from './database/embedded-database.ts';
 import { migrate } from './database/migrate.ts';
-import { openPostgresqlDatabase } from './database/postgresql-database.ts';
+import { openPostgresqlDatabase, openReplicaDatabase } from './database/postgresql-database.ts';
 import { openWorkerExecutor } from './database/wire/worker-executor.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { sayAlive } from './ingest/subjects/outages.ts';
@@ -122,7 +122,9 @@ await sayAlive(database, now());
 
 const history = createHistoryProgress(now);
 const webApp = sibling('../web');
-const app = await createApp({ database, config, now, log, timers, history, webApp });
+const replica =
+  config.databaseReadUrl === null ? undefined : openReplicaDatabase(config.databaseReadUrl, connectionFailed);
+const app = await createApp({ database, replica, config, now, log, timers, history, webApp });
 const stopHousekeeping = startHousekeeping({
   database,
   runner: app.runner,
@@ -198,6 +200,7 @@ const stop = async (signal: string): Promise<void> => {
   stopFleet();
   stopHousekeeping();
   await app.server.close();
+  await replica?.close();
   await database.close();
   release();
   log.info('stopped');

@@ -46,12 +46,14 @@ export const TableFailure = ({
   );
 };
 
-/** When the rows come from this device: as of when. */
-export const AsOf = ({ clock }: { readonly clock: string }) => {
+/** As of when rows are that come from this device, or `late` from the server, whose replica is behind. */
+export const AsOf = ({ clock, late = false }: { readonly clock: string; readonly late?: boolean }) => {
   const { t } = useTranslation();
   return (
     <span className={styles.asOf} data-part="as-of">
-      {t(['截至 {clock}（本机缓存）', 'As of {clock} (kept on this device)'], { clock })}
+      {late
+        ? t(['截至 {clock}（服务器数据延迟）', 'As of {clock} (the server’s data is behind)'], { clock })
+        : t(['截至 {clock}（本机缓存）', 'As of {clock} (kept on this device)'], { clock })}
     </span>
   );
 };

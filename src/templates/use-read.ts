@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import type { CallFailure, CallOutcome } from '#state/hub/failures.ts';
+import { now } from '#state/view/clock.ts';
 
 import { useKeyed } from './use-keyed.ts';
 
@@ -11,10 +12,15 @@ export interface Read<T> {
   /** Whether it comes from this device, and the server time that it is of, ms. */
   readonly cached: boolean;
   readonly asOfMs: number;
+  /** The server itself read what was old already: its replica is behind. */
+  readonly late: boolean;
   readonly failure: CallFailure | null;
 }
 
-const nothing: Read<never> = { value: null, cached: false, asOfMs: 0, failure: null };
+const nothing: Read<never> = { value: null, cached: false, asOfMs: 0, late: false, failure: null };
+
+/** What is younger when it comes is not called old, ms. */
+const lateMs = 10_000;
 
 /**
  * Reads once for each key; the content stays until the next is there, or beside the message of its failure.
@@ -25,7 +31,13 @@ export const useRead = <T>(key: string | null, read: () => Promise<CallOutcome<T
   useKeyed(key, read, (outcome) => {
     if (outcome.ok) {
       const { value, cached, asOfMs } = outcome;
-      setState({ value, cached, asOfMs, failure: null });
+      setState({
+        value,
+        cached,
+        asOfMs,
+        late: !cached && now.peek() - asOfMs >= lateMs,
+        failure: null,
+      });
     } else setState((old) => ({ ...old, failure: outcome.failure }));
   });
   return state;

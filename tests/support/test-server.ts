@@ -16,6 +16,7 @@ const testConfig: Config = {
   mediaHost: '127.0.0.1',
   dataDir: '',
   databaseUrl: null,
+  databaseReadUrl: null,
   verifyCode: 'abcd',
   ingestToken: testToken,
   metricsToken: null,
@@ -45,9 +46,11 @@ export const openTestApp = (
   webApp = '/nowhere',
   patience?: Patience,
   log = testLog(),
+  replica?: Database,
 ): Promise<App> =>
   createApp({
     database,
+    replica,
     config: { ...testConfig, ...config },
     now,
     log,

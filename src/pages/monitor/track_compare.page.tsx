@@ -33,7 +33,7 @@ const TrackComparePage = () => {
   );
   const [opened] = useState(() => comparedOf(first, now.peek()));
   const asked = followed ?? opened;
-  const { compared, cached, asOfMs, failure, idle } = useJourneys(asked, attempt);
+  const { compared, cached, late, asOfMs, failure, idle } = useJourneys(asked, attempt);
   const ask = (next: JourneyPair): void => {
     setFollowed(next);
     setAttempt(attempt + 1);
@@ -42,7 +42,7 @@ const TrackComparePage = () => {
   const query = (
     <>
       <CompareQuery key={JSON.stringify(asked)} asked={asked} onAsk={ask} />
-      {cached && compared !== null ? <AsOf clock={formatClock(asOfMs)} /> : null}
+      {(cached || late) && compared !== null ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
     </>
   );
   const shown = idle || failure !== null ? null : compared;

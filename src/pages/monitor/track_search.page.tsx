@@ -46,7 +46,7 @@ const TrackSearchPage = () => {
     setAsked(question);
     setChosen(null);
   };
-  const { found, idle, cached, asOfMs, failure } = useFound(asked, attempt);
+  const { found, idle, cached, late, asOfMs, failure } = useFound(asked, attempt);
   const row = found?.rows.find(({ id }) => id === chosen) ?? null;
   const trail = useTrail(row);
   const ask = (): void => {
@@ -60,7 +60,7 @@ const TrackSearchPage = () => {
         <div className={mapSide.page}>
           <div className={`${mapSide.side} ${styles.side}`}>
             <SearchForm question={draft} onQuestion={setDraft} onAsk={ask} />
-            {cached && found !== null ? <AsOf clock={formatClock(asOfMs)} /> : null}
+            {(cached || late) && found !== null ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
             <div className={styles.found} data-part="found">
               {failure === null ? null : (
                 <TableFailure failure={failure} onRetry={() => setAttempt(attempt + 1)} />

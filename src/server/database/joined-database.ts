@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { Database, Transaction } from './database.ts';
+import type { Reads } from './replica/replica-reads.ts';
 
 export interface JoinedDatabase extends Database {
   /** Runs `work` in one transaction, which every statement and every transaction inside joins, however deep. */
   within<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs `work`, whose statements outside transactions are read elsewhere (a replica), however deep. */
+  readingFrom<T>(reads: Reads, work: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -13,6 +16,7 @@ export interface JoinedDatabase extends Database {
  */
 export const createJoinedDatabase = (database: Database): JoinedDatabase => {
   const around = new AsyncLocalStorage<{ readonly queries: Transaction; over: boolean }>();
+  const elsewhere = new AsyncLocalStorage<Reads>();
   /** The transaction around the caller, unless it has ended: the connection may be in use by another then. */
   const open = (): Transaction | null => {
     const place = around.getStore();
@@ -31,7 +35,9 @@ export const createJoinedDatabase = (database: Database): JoinedDatabase => {
   };
   return {
     ...database,
-    query: (text, values, name) => (open() ?? database).query(text, values, name),
+    query: (text, values, name) => (open() ?? elsewhere.getStore() ?? database).query(text, values, name),
+    cursor: (text, values, size) => (elsewhere.getStore() ?? database).cursor(text, values, size),
+    readingFrom: (reads, work) => elsewhere.run(reads, work),
     transaction: (work, priority) => {
       const outer = open();
       return outer ? nested(outer, work) : database.transaction(work, priority);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Call, CallArguments, CallReply } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { basePath, protocolHeader, resultCodes } from '#contract/envelope.ts';
+import { basePath, protocolHeader, resultCodes, serverTimeHeader } from '#contract/envelope.ts';
 import { sessionCalls } from '#contract/session/session.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
 
@@ -16,6 +16,7 @@ import { argumentsOf } from './arguments.ts';
 import { oneEffect } from './idempotency.ts';
 import { isTooDeep, maxJsonDepth } from './json-depth.ts';
 import { badRequest, onlyLooking, passwordFirst, Refusal, restricted, sessionGone } from './refusal.ts';
+import type { ReadSources } from './read-sources.ts';
 import { sendData } from './reply.ts';
 import { sendShared, SharedBody } from './shared-body.ts';
 import { type SessionPace, tooOften } from './session-pace.ts';
@@ -23,7 +24,7 @@ import { type SessionPace, tooOften } from './session-pace.ts';
 export interface CallContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Clock of the server, ms UTC. */
+  /** Clock of the server, ms UTC; what is read from a replica is of its moment. */
   readonly nowMs: number;
 }
 
@@ -33,14 +34,16 @@ export const alreadySent = Symbol('already sent');
 /** What a handler answers with. */
 type Answer<C> = CallReply<C> | SharedBody | typeof alreadySent;
 
+/** @param asOfMs the moment of what was read, where that is not now */
 const sendAnswer = <C>(
   { request, reply, nowMs }: CallContext,
   answer: Answer<C>,
+  asOfMs = nowMs,
 ): FastifyReply | Promise<FastifyReply> => {
   if (answer === alreadySent) return reply;
-  return answer instanceof SharedBody
-    ? sendShared(request, reply, answer, nowMs)
-    : sendData(reply, answer, nowMs);
+  if (answer instanceof SharedBody) return sendShared(request, reply, answer, nowMs);
+  if (asOfMs !== nowMs) void reply.header(serverTimeHeader, nowMs);
+  return sendData(reply, answer, asOfMs);
 };
 
 export type PublicHandler<C> = (args: CallArguments<C>, context: CallContext) => Promise<Answer<C>>;
@@ -61,6 +64,8 @@ export interface Mount {
   /** Form bodies need no preflight, so every write must prove that it comes from our own page. */
   readonly checkOwnPage: (request: FastifyRequest, actor: Actor) => void;
   readonly pace: SessionPace;
+  /** Where calls that only read are read from. */
+  readonly sources: ReadSources;
 }
 
 /** A wildcard part of the path is the `address` of reports and records; `:id` parts go by their name. */
@@ -170,14 +175,18 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       // The subject of a call is in its path, so that validation errors reveal nothing to users without the right.
       if (!isAllowed(actor, call.access, pathFields(request.params))) throw restricted();
       const args = collect(call, request) as CallArguments<C>;
+      const reading = call.method === 'GET' || call.reads === true;
+      const source = reading ? mount.sources.sourceOf(call, request) : null;
+      const asOfMs = source?.asOfMs ?? nowMs;
       const work = () =>
-        auditedAs(actor.viewer ?? null, () => handler(actor, args, { request, reply, nowMs }));
+        auditedAs(actor.viewer ?? null, () => handler(actor, args, { request, reply, nowMs: asOfMs }));
       const write = () => audited(mount.database, () => entryOf(call, actor, args, request.ip), work);
       const answer =
-        call.method === 'GET' || call.reads || call.ownTransaction
-          ? await work()
+        reading || call.ownTransaction
+          ? await (source ? source.within(work) : work())
           : await oneEffect(mount.database, actor, request, nowMs, write);
-      return sendAnswer({ request, reply, nowMs }, answer);
+      if (!reading && answer !== alreadySent) await mount.sources.wrote(reply);
+      return sendAnswer({ request, reply, nowMs }, answer, asOfMs);
     },
   });
 };

@@ -13,10 +13,12 @@ import styles from './replay.module.css';
 export const TrackNotes = ({
   tracks,
   cached,
+  late,
   asOfMs,
 }: {
   readonly tracks: readonly ReplayTrack[];
   readonly cached: boolean;
+  readonly late: boolean;
   readonly asOfMs: number;
 }) => {
   const { t, language } = useTranslation();
@@ -40,7 +42,7 @@ export const TrackNotes = ({
           {signCode}: {t(messages.noLocationInformation)}
         </span>
       ))}
-      {cached ? <AsOf clock={formatClock(asOfMs)} /> : null}
+      {cached || late ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
     </div>
   );
 };

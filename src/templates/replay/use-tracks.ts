@@ -45,6 +45,7 @@ export const useTracks = (
 ): {
   readonly loaded: LoadedTracks | null;
   readonly cached: boolean;
+  readonly late: boolean;
   readonly asOfMs: number;
   readonly failure: CallFailure | null;
   /** Nothing is asked for. */

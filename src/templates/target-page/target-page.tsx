@@ -32,7 +32,7 @@ export const TargetPage = ({ address }: { readonly address: TargetAddress }) => 
   const [refetchKey, setRefetchKey] = useState(0);
   useEffect(() => repeatEvery(async () => setRefetchKey((last) => last + 1), againMs), []);
   const key = refetchKey === 0 ? null : JSON.stringify([companyCode, refetchKey]);
-  const { value, cached, asOfMs, failure } = useRead(key, () => loadTarget(address, companyCode));
+  const { value, cached, late, asOfMs, failure } = useRead(key, () => loadTarget(address, companyCode));
   const target: Target = targets[address];
   const title = t(screens[address]);
   const shown = (value?.figures ?? []).flatMap((figure) => {
@@ -52,7 +52,7 @@ export const TargetPage = ({ address }: { readonly address: TargetAddress }) => 
       <div className={reportLayout.report}>
         <div className={reportLayout.column}>
           <PageHead title={title} groups={t(['监控中心 / 近 30 天', 'Monitor dashboard / last 30 days'])}>
-            {cached ? <AsOf clock={formatMoment(asOfMs, now.value, language)} /> : null}
+            {cached || late ? <AsOf clock={formatMoment(asOfMs, now.value, language)} late={late} /> : null}
             {phone.value ? null : fleets}
           </PageHead>
           {phone.value ? <div className={reportLayout.filters}>{fleets}</div> : null}

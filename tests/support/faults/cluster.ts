@@ -7,7 +7,8 @@ import { join } from 'node:path';
 const base = '/usr/lib/postgresql';
 const isRoot = process.getuid?.() === 0;
 
-const programs = (): string | null => {
+/** Where the programs of the newest PostgreSQL here are; null: there is none. */
+export const postgresPrograms = (): string | null => {
   if (!existsSync(base)) return null;
   const bins = readdirSync(base)
     .toSorted((a, b) => Number(b) - Number(a))
@@ -15,7 +16,8 @@ const programs = (): string | null => {
   return bins.find((bin) => existsSync(join(bin, 'initdb'))) ?? null;
 };
 
-const freePort = (): Promise<number> =>
+/** A TCP port that nobody listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {
@@ -24,8 +26,8 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
-const run = (command: string): boolean =>
+/** Runs a command as PostgreSQL's user: it refuses to run as root, and Debian's package brings a user for it. */
+export const runAsPostgres = (command: string): boolean =>
   (isRoot
     ? spawnSync('su', ['postgres', '-s', '/bin/sh', '-c', command], { stdio: 'ignore' })
     : spawnSync('sh', ['-c', command], { stdio: 'ignore' })
@@ -46,7 +48,7 @@ export interface Cluster {
  * @param home where its files go; its own temporary directory if none is given
  */
 export const openCluster = async (home?: string): Promise<Cluster | null> => {
-  const bin = programs();
+  const bin = postgresPrograms();
   if (bin === null) return null;
   const directory = home ?? mkdtempSync(join(tmpdir(), 'tankwatch-cluster-'));
   mkdirSync(directory, { recursive: true });
@@ -55,14 +57,16 @@ export const openCluster = async (home?: string): Promise<Cluster | null> => {
   const port = await freePort();
   const data = join(directory, 'data');
   const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1`;
-  const start = (): boolean => run(`${bin}/pg_ctl -D ${data} -w -l ${directory}/log -o "${options}" start`);
-  const stop: Cluster['stop'] = (how) => void run(`${bin}/pg_ctl -D ${data} -m ${how} -w stop`);
+  const start = (): boolean =>
+    runAsPostgres(`${bin}/pg_ctl -D ${data} -w -l ${directory}/log -o "${options}" start`);
+  const stop: Cluster['stop'] = (how) => void runAsPostgres(`${bin}/pg_ctl -D ${data} -m ${how} -w stop`);
   const dispose = (): void => {
     stop('immediate');
     rmSync(home === undefined ? directory : data, { recursive: true, force: true });
   };
   const made =
-    run(`${bin}/initdb -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync`) && start();
+    runAsPostgres(`${bin}/initdb -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync`) &&
+    start();
   if (!made) {
     dispose();
     return null;

@@ -47,7 +47,7 @@ const CompleteAnalysisPage = () => {
     signCode: '',
   }));
   const [asked, setAsked] = useState({ query, refetchKey: 0 });
-  const { value, cached, asOfMs, failure } = useRead(JSON.stringify(asked), () =>
+  const { value, cached, late, asOfMs, failure } = useRead(JSON.stringify(asked), () =>
     loadEquipmentHealth(asked.query),
   );
   const again = (next = asked.query): void => setAsked({ query: next, refetchKey: asked.refetchKey + 1 });
@@ -71,7 +71,7 @@ const CompleteAnalysisPage = () => {
             </PageHead>
             <TruckFilters query={query} maxDays={maxDays} onQuery={setQuery} onSubmit={() => again(query)} />
             <div className={reportLayout.toolbar}>
-              {cached ? <AsOf clock={formatClock(asOfMs)} /> : null}
+              {cached || late ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
               <span className={`${typography.muted} ${styles.note}`}>
                 {t([
                   '完好率按设备小时计：完好小时 ÷ 应在线小时；点车队看每台终端',

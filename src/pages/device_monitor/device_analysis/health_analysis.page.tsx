@@ -78,7 +78,7 @@ const HealthAnalysisPage = () => {
     setChosen(null);
   }
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
-  const { value, cached, asOfMs, failure } = useRead(JSON.stringify(asked), () => {
+  const { value, cached, late, asOfMs, failure } = useRead(JSON.stringify(asked), () => {
     const { only, order, page, pageSize } = asked;
     return loadHealthRanking(asked.query, { only, order, page, pageSize });
   });
@@ -121,7 +121,7 @@ const HealthAnalysisPage = () => {
                   {t(text)}
                 </button>
               ))}
-              {cached ? <AsOf clock={formatClock(asOfMs)} /> : null}
+              {cached || late ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
             </div>
             {value === null ? null : <HealthSums sums={value.sums} />}
             <div className={dataGrid.frame}>

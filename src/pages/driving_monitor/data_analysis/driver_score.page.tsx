@@ -50,6 +50,7 @@ const DriverScorePage = () => {
   const {
     value: scores,
     cached,
+    late,
     asOfMs,
     failure,
   } = useRead(JSON.stringify([period, company, refetchKey]), () => loadDriverScores(period, company));
@@ -110,7 +111,7 @@ const DriverScorePage = () => {
                 {t(words.query)}
               </button>
               <span className={layout.spacer} />
-              {cached ? <AsOf clock={formatClock(asOfMs)} /> : null}
+              {cached || late ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
               <span className={`${typography.muted} ${typography.small}`}>
                 {t([
                   '满分 100；不足 300 公里不评分；已判正常或误报的不扣分',

@@ -43,7 +43,7 @@ const UploadStatisticPage = () => {
   const [chosen, setChosen] = useState<string | null>(null);
   const [pointed, setPointed] = useState<PointedStep | null>(null);
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
-  const { value, cached, asOfMs, failure } = useRead(JSON.stringify(asked), () =>
+  const { value, cached, late, asOfMs, failure } = useRead(JSON.stringify(asked), () =>
     loadUploadStatistic(asked.query, asked.order, asked.page, asked.pageSize),
   );
   const rowOf = (truckId: string | undefined) => value?.rows.find((row) => row.truckId === truckId);
@@ -86,7 +86,7 @@ const UploadStatisticPage = () => {
                     value,
                     translation,
                   )}`}
-              {cached ? <AsOf clock={formatClock(asOfMs)} /> : null}
+              {cached || late ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
             </div>
             <div className={dataGrid.frame}>
               {value === null ? null : (

@@ -80,7 +80,7 @@ export const ReportBar = ({
         onChoose={(chip) => submit({ ...draft, chip })}
       />
       <span className={layout.spacer} />
-      {state.cached ? <AsOf clock={formatClock(state.asOfMs)} /> : null}
+      {state.cached || state.late ? <AsOf clock={formatClock(state.asOfMs)} late={state.late} /> : null}
       <ReportTools
         address={address}
         report={report}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { serverTimeHeader } from '#contract/envelope.ts';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openPostgresqlDatabase, openReplicaDatabase } from '#server/database/postgresql-database.ts';
+
+import {
+  type Answer,
+  anonymous,
+  type Client,
+  field,
+  ingest,
+  loginAs,
+  seedDemoWorld,
+} from '../../support/demo-world.ts';
+import { type Cluster, openCluster } from '../../support/faults/cluster.ts';
+import { openStandby } from '../../support/faults/standby.ts';
+import { testLog } from '../../support/test-log.ts';
+import { openTestApp } from '../../support/test-server.ts';
+
+/** Once is enough: this test brings the databases that it needs itself. */
+const again = process.env['TEST_DATABASE_URL'] !== undefined;
+
+let cluster: Cluster | null = null;
+let standby: Cluster | null = null;
+let database: Database;
+let replica: Database;
+let app: App;
+let admin: Client;
+let other: Client;
+
+beforeAll(async () => {
+  if (again) return;
+  cluster = await openCluster();
+  standby = cluster && (await openStandby(cluster));
+  if (cluster === null || standby === null) return;
+  database = openPostgresqlDatabase(cluster.url, 4);
+  await migrate(database);
+  await seedDemoWorld(database);
+  replica = openReplicaDatabase(standby.url, () => {});
+  app = await openTestApp(database, Date.now, {}, '/nowhere', undefined, testLog(), replica);
+  await app.server.ready();
+  [admin, other] = [await loginAs(app, 'admin'), await loginAs(app, 'admin')];
+}, 120_000);
+
+afterAll(async () => {
+  await app?.server.close();
+  await replica?.close();
+  await database?.close();
+  standby?.dispose();
+  cluster?.dispose();
+});
+
+const month = `startTime=${new Date(Date.now() - 86_400_000).toISOString()}&endTime=${new Date().toISOString()}`;
+const ranking = (reader: Pick<Client, 'get'>): Promise<Answer> => reader.get(`/deviceHealth?${month}`);
+
+/** What a replica has read says so: its moment in the envelope, the present one beside it. */
+const fromReplica = ({ headers }: Answer): boolean => headers[serverTimeHeader] !== undefined;
+const asOfMs = ({ raw }: Answer): number => Number(Reflect.get(JSON.parse(raw.toString()), 'serverTime'));
+
+interface Ranked {
+  readonly truckId: string;
+  readonly repair: { readonly assignee: string } | null;
+}
+const assigneeOf = (answer: Answer, truckId: string): string | null =>
+  (field(answer, 'rows') as readonly Ranked[]).find((row) => row.truckId === truckId)?.repair?.assignee ??
+  null;
+
+const firstTruck = async (): Promise<string> => {
+  const [row] = await database.query<{ id: number }>('select min(id) as id from truck');
+  return String(row?.id);
+};
+
+const give = (truckId: string, assignee: string): Promise<Answer> =>
+  admin.send('POST', '/repairOrders', { truckId, cause: 'offline', number: '0', assignee, note: '' });
+
+const skipped = (): void =>
+  void process.stderr.write('!! SKIPPED: a streaming replica; no PostgreSQL is installed.\n');
+
+test.skipIf(again)(
+  'what only reads is read from the replica, of its moment; whoever wrote reads what he wrote',
+  async ({ skip }) => {
+    if (standby === null) {
+      skipped();
+      return skip();
+    }
+    await expect.poll(async () => fromReplica(await ranking(other)), { timeout: 10_000 }).toBe(true);
+
+    await replica.query('select pg_wal_replay_pause()');
+    const truckId = await firstTruck();
+    const given = await give(truckId, '王师傅');
+    expect(given.resultCode).toBe(200);
+    const written = String([given.headers['set-cookie']].flat()[0]).split(';', 1)[0] ?? '';
+    expect(written).toMatch(/^tankwatch_written=/);
+
+    const old = await ranking(other);
+    expect(fromReplica(old)).toBe(true);
+    expect(assigneeOf(old, truckId)).toBeNull();
+    const author = anonymous(app, `${admin.cookie}; ${written}`, admin.header);
+    const own = await ranking(author);
+    expect(fromReplica(own)).toBe(false);
+    expect(assigneeOf(own, truckId)).toBe('王师傅');
+
+    // It stays of its moment, however long the pause lasts.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2500);
+    });
+    const later = await ranking(other);
+    expect(Number(later.headers[serverTimeHeader]) - asOfMs(later)).toBeGreaterThan(2000);
+    expect(asOfMs(later) - asOfMs(old)).toBeLessThan(1500);
+
+    await replica.query('select pg_wal_replay_resume()');
+    await expect.poll(async () => fromReplica(await ranking(author)), { timeout: 10_000 }).toBe(true);
+    expect(assigneeOf(await ranking(author), truckId)).toBe('王师傅');
+  },
+  60_000,
+);
+
+test.skipIf(again)(
+  'a status is read from the replica while it is five seconds behind at most',
+  async ({ skip }) => {
+    if (standby === null) return skip();
+    const heartbeat = {
+      id: 'replica-1',
+      terminal: '1000000001',
+      time: new Date().toISOString(),
+      seq: 1,
+      kind: 'heartbeat',
+      data: { intervalS: 60 },
+    };
+    expect((await ingest(app, [heartbeat])).statusCode).toBe(200);
+    const contactTime = async (): Promise<string | null> => {
+      const { data } = await other.get('/truckStatusData');
+      const trucks = data as readonly { readonly contactTime: string | null }[];
+      return trucks.map((truck) => truck.contactTime).find((one) => one !== null) ?? null;
+    };
+    await expect.poll(contactTime, { timeout: 10_000 }).not.toBeNull();
+    const first = await contactTime();
+    await replica.query('select pg_wal_replay_pause()');
+    await ingest(app, [{ ...heartbeat, id: 'replica-2', time: new Date().toISOString(), seq: 2 }]);
+    expect(await contactTime()).toBe(first);
+    // Beyond five seconds the database itself is asked, although the replica still rests.
+    await expect.poll(contactTime, { timeout: 15_000, interval: 500 }).not.toBe(first);
+    expect(fromReplica(await ranking(other))).toBe(true);
+    await replica.query('select pg_wal_replay_resume()');
+  },
+  60_000,
+);
+
+test.skipIf(again)(
+  'a replica that is gone is not noticed by readers, and is used again when it is back',
+  async ({ skip }) => {
+    if (standby === null) return skip();
+    await expect.poll(async () => fromReplica(await ranking(other)), { timeout: 10_000 }).toBe(true);
+    standby.stop('immediate');
+    for (let round = 0; round < 5; round += 1) expect((await ranking(other)).resultCode).toBe(200);
+    await expect.poll(async () => fromReplica(await ranking(other)), { timeout: 10_000 }).toBe(false);
+    expect(standby.start()).toBe(true);
+    await expect.poll(async () => fromReplica(await ranking(other)), { timeout: 20_000 }).toBe(true);
+  },
+  60_000,
+);
+
+test.skipIf(again)(
+  'an export is read from the replica, and its audit is written to the database',
+  async ({ skip }) => {
+    if (standby === null) return skip();
+    await expect.poll(async () => fromReplica(await ranking(other)), { timeout: 10_000 }).toBe(true);
+    const seen = async (): Promise<number> => {
+      const [row] = await replica.query<{ scans: number }>(
+        `select coalesce(sum(xact_commit), 0)::int as scans from pg_stat_database where datname = current_database()`,
+      );
+      return row?.scans ?? 0;
+    };
+    const before = await seen();
+    const answer = await other.send('POST', '/exports/cargo_monitor/exception_report/alarm_switch_cover', {
+      startTime: new Date(Date.now() - 86_400_000).toISOString(),
+      endTime: new Date().toISOString(),
+    });
+    expect(String(answer.headers['content-type'])).toContain('spreadsheet');
+    const [audit] = await database.query<{ count: number }>(
+      `select count(*)::int as count from audit_log where action = 'report.export'`,
+    );
+    expect(audit?.count).toBe(1);
+    await expect.poll(seen, { timeout: 10_000 }).toBeGreaterThan(before);
+  },
+  60_000,
+);
