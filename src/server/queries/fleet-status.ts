@@ -32,15 +32,26 @@ const stillGivenMs = 3_000;
 /** Scopes whose bodies are kept: few fleets are looked at at a time. */
 const maxScopes = 32;
 
-/** A body that was read, until when it is given, by the monotonic clock. */
+/** A body that was read, by which master data, and until when it is given, by the monotonic clock. */
 interface Made {
   readonly body: SharedBody;
+  readonly revision: number;
   readonly untilMs: number;
 }
 
+/** A truck that was made, moved or taken out of service is seen at once: nobody is given what was read before. */
+const readRevision = async (queries: Queries): Promise<number> => {
+  const [row] = await queries.query<{ revision: number }>(
+    'select revision from master_revision',
+    [],
+    'status_revision',
+  );
+  return row?.revision ?? 0;
+};
+
 interface Scope {
   made: Made | null;
-  reading: Promise<SharedBody> | null;
+  reading: { readonly revision: number; readonly body: Promise<SharedBody> } | null;
 }
 
 export interface FleetStatus {
@@ -60,36 +71,45 @@ export const createFleetStatus = (queries: Queries, monotonicMs: () => number): 
     if (scopes.size > maxScopes && !oldest.done) scopes.delete(oldest.value);
     return scope;
   };
-  const read = (scope: Scope, companies: readonly string[], nowMs: number): Promise<SharedBody> => {
+  const read = (
+    scope: Scope,
+    companies: readonly string[],
+    revision: number,
+    nowMs: number,
+  ): Promise<SharedBody> => {
     const beganMs = monotonicMs();
-    const reading = readStatus(queries, companies).then((text) => new SharedBody(text, nowMs));
+    const body = readStatus(queries, companies).then((text) => new SharedBody(text, nowMs));
+    const reading = { revision, body };
     scope.reading = reading;
-    reading
+    body
       .then(
-        (body) => {
+        (read) => {
           const endedMs = monotonicMs();
           const sharedMs = Math.max(0, endedMs - beganMs - quickMs) * sharedForTimes;
-          scope.made =
-            sharedMs === 0 ? null : { body, untilMs: endedMs + Math.min(sharedForMostMs, sharedMs) };
+          if (scope.reading !== reading) return;
+          const untilMs = endedMs + Math.min(sharedForMostMs, sharedMs);
+          scope.made = sharedMs === 0 ? null : { body: read, revision, untilMs };
         },
         () => {},
       )
       .finally(() => {
-        scope.reading = null;
+        if (scope.reading === reading) scope.reading = null;
       });
-    return reading;
+    return body;
   };
   return {
-    of: (companies, nowMs) => {
+    of: async (companies, nowMs) => {
+      const revision = await readRevision(queries);
       const scope = scopeOf(companies.toSorted().join(','));
-      const { made, reading } = scope;
+      const made = scope.made?.revision === revision ? scope.made : null;
       const overMs = made === null ? Infinity : monotonicMs() - made.untilMs;
-      if (made !== null && overMs < 0) return Promise.resolve(made.body);
-      const next = reading ?? read(scope, companies, nowMs);
+      if (made !== null && overMs < 0) return made.body;
+      const next =
+        scope.reading?.revision === revision ? scope.reading.body : read(scope, companies, revision, nowMs);
       if (made === null || overMs >= stillGivenMs) return next;
       // Whoever waits for it hears of a failure.
       next.catch(() => {});
-      return Promise.resolve(made.body);
+      return made.body;
     },
   };
 };

@@ -10,8 +10,10 @@ import { createFleetStatus } from '#server/queries/fleet-status.ts';
 const slowDatabase = (tookMs: () => number) => {
   let nowMs = 0;
   let reads = 0;
+  let revision = 1;
   const queries: Queries = {
-    query: async () => {
+    query: async (text) => {
+      if (text.includes('master_revision')) return [{ revision }] as never;
       reads += 1;
       const list = `[{"read":${reads}}]`;
       await Promise.resolve();
@@ -25,6 +27,9 @@ const slowDatabase = (tookMs: () => number) => {
   return {
     ask,
     reads: () => reads,
+    edit: () => {
+      revision += 1;
+    },
     pass: (ms: number) => {
       nowMs += ms;
     },
@@ -38,6 +43,18 @@ test('who asks while it is read waits for that reading; another scope is another
   expect(other).not.toBe(first);
   expect(reads()).toBe(2);
   expect(first).toBe('{"resultCode":200,"message":"","serverTime":5,"data":[{"read":1}]}');
+});
+
+test('after an edit of master data nobody is given what was read before it', async () => {
+  const { ask, reads, edit } = slowDatabase(() => 100);
+  const first = await ask('A');
+  expect(await ask('A')).toBe(first);
+  edit();
+  expect(await ask('A')).toContain('"read":2');
+  const [before] = await Promise.all([ask('A'), Promise.resolve().then(edit)]);
+  expect(before).toContain('"read":2');
+  expect(await ask('A')).toContain('"read":3');
+  expect(reads()).toBe(3);
 });
 
 test('what takes long to read is shared for a time that grows with it, up to a limit', async () => {
