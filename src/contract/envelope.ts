@@ -15,6 +15,9 @@ export const protocolHeader = 'x-protocol';
 /** Response header with the server's time, ms since 1970 UTC, on answers without an envelope (304), and on those whose envelope tells of an earlier moment. */
 export const serverTimeHeader = 'x-server-time';
 
+/** Response header of a 304: the moment of what has not changed, ms since 1970 UTC, where that is not now. */
+export const asOfHeader = 'x-as-of';
+
 /** Result codes with a meaning of their own (specification 7, envelope handling). Any other non-empty code is a refusal with a message. */
 export const resultCodes = {
   ok: 200,

@@ -15,10 +15,9 @@ import { createTerminalDoor, type TerminalDoor } from './gateway/terminal-door.t
 import { workOffCorrections } from './corrections/work-off.ts';
 import type { Database } from './database/database.ts';
 import { createJoinedDatabase } from './database/joined-database.ts';
-import { createReplica } from './database/replica/replica.ts';
 import { pathOf, type Mount } from './http/mount.ts';
 import { mountRoutes } from './http/mount-routes.ts';
-import { createReadSources, oneSource } from './http/read-sources.ts';
+import { openSources } from './http/open-sources.ts';
 import { createSessionPace } from './http/session-pace.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { createFailureRow } from './log/failure-row.ts';
@@ -34,7 +33,6 @@ import { createPartitions } from './ingest/messages/partitions.ts';
 import { createRunner, type Runner } from './ingest/subjects/runner.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { watchMemory } from './plugins/memory-metrics.ts';
-import { watchReplica } from './plugins/replica-metrics.ts';
 import { createMetrics, type Metrics } from './plugins/metrics.ts';
 import { countDelivered, watchTerminals } from './plugins/terminal-metrics.ts';
 import { registerRateLimits } from './plugins/rate-limits.ts';
@@ -185,9 +183,6 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   });
   registerErrors(app, now);
 
-  const replica =
-    ports.replica && createReplica({ primary: database, replica: ports.replica, now, timers, log });
-  if (replica) app.addHook('onReady', replica.look);
   const mount: Mount = {
     database,
     app,
@@ -195,9 +190,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     actorOf: authenticator.actorOf,
     checkOwnPage: authenticator.checkOwnPage,
     pace: createSessionPace(),
-    sources: replica
-      ? createReadSources(database, ports.database, replica, watchReplica(metrics, replica))
-      : oneSource,
+    sources: openSources(app, { ...ports, primary: ports.database, database, metrics }),
   };
   mountRoutes(mount, {
     database,
@@ -234,7 +227,6 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   await registerWebApp(app, ports.webApp);
   app.addHook('onClose', async () => {
     stopChecking();
-    await replica?.stop();
     await orders.close();
     await video.close();
     await terminalDoor.close();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import type { CallFailure, CallOutcome } from '#state/hub/failures.ts';
-import { now } from '#state/view/clock.ts';
 
 import { useKeyed } from './use-keyed.ts';
 
@@ -19,9 +18,6 @@ export interface Read<T> {
 
 const nothing: Read<never> = { value: null, cached: false, asOfMs: 0, late: false, failure: null };
 
-/** What is younger when it comes is not called old, ms. */
-const lateMs = 10_000;
-
 /**
  * Reads once for each key; the content stays until the next is there, or beside the message of its failure.
  * @param key holds everything that `read` reads; null: nothing is read
@@ -30,12 +26,12 @@ export const useRead = <T>(key: string | null, read: () => Promise<CallOutcome<T
   const [state, setState] = useState<Read<T>>(nothing);
   useKeyed(key, read, (outcome) => {
     if (outcome.ok) {
-      const { value, cached, asOfMs } = outcome;
+      const { value, cached, asOfMs, late = false } = outcome;
       setState({
         value,
         cached,
         asOfMs,
-        late: !cached && now.peek() - asOfMs >= lateMs,
+        late,
         failure: null,
       });
     } else setState((old) => ({ ...old, failure: outcome.failure }));

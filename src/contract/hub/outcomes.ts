@@ -42,7 +42,16 @@ export interface CallFailure {
   readonly requestId?: string;
 }
 
-/** `asOfMs` is server time; `cached` says that the value came from this device because the server could not be asked. */
+/**
+ * `asOfMs` is server time; `cached` says that the value came from this device because the server could not be asked;
+ * `late` that it was old when the server read it, whose replica is behind.
+ */
 export type CallOutcome<T> =
-  | { readonly ok: true; readonly value: T; readonly asOfMs: number; readonly cached: boolean }
+  | {
+      readonly ok: true;
+      readonly value: T;
+      readonly asOfMs: number;
+      readonly cached: boolean;
+      readonly late?: boolean;
+    }
   | { readonly ok: false; readonly failure: CallFailure };

@@ -32,17 +32,22 @@ export const oneSource: ReadSources = { sourceOf: () => null, wrote: async () =>
 /** The position in the log of a browser's last write. No secret: whoever changes it is read from elsewhere. */
 const writtenCookie = 'tankwatch_written';
 
+/** Where it can't be told: beyond what any replica has replayed. */
+const notTold = 'FFFFFFFF/FFFFFFFF';
+
 /** Longer than a replica may be behind. */
 const rememberedS = 600;
 
 /**
  * @param primary the database itself, which is asked for what the replica refuses
+ * @param secure cookies are for https only
  * @param refused is told of each statement that the replica refused
  */
 export const createReadSources = (
   database: JoinedDatabase,
   primary: Database,
   replica: Replica,
+  secure: boolean,
   refused: (error: unknown) => void,
 ): ReadSources => {
   const reads = createReplicaReads(primary, replica.database, refused);
@@ -54,14 +59,20 @@ export const createReadSources = (
       return asOfMs === null ? null : { asOfMs, within: (work) => database.readingFrom(reads, work) };
     },
     wrote: async (reply) => {
-      const [row] = await database.query<{ position: string }>(
-        'select pg_current_wal_insert_lsn()::text as position',
-        [],
-        'written_position',
-      );
-      void reply.setCookie(writtenCookie, row?.position ?? '', {
+      const [row] = await database
+        .query<{ position: string }>(
+          'select pg_current_wal_insert_lsn()::text as position',
+          [],
+          'written_position',
+        )
+        .catch(() => {
+          // What is written stays written, whatever becomes of this; that browser reads from the database then.
+          return [];
+        });
+      void reply.setCookie(writtenCookie, row?.position ?? notTold, {
         httpOnly: true,
         sameSite: 'strict',
+        secure,
         path: basePath,
         maxAge: rememberedS,
       });

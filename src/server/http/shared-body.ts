@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { resultCodes, serverTimeHeader } from '#contract/envelope.ts';
+import { asOfHeader, resultCodes, serverTimeHeader } from '#contract/envelope.ts';
 
 const packers = {
   br: (bytes: Buffer): Promise<Buffer> =>
@@ -27,7 +27,10 @@ export class SharedBody {
   readonly #packed = new Map<Packing, Promise<Buffer>>();
 
   /** @param asOfMs when it was read, ms UTC */
-  constructor(data: string, asOfMs: number) {
+  constructor(
+    data: string,
+    readonly asOfMs: number,
+  ) {
     this.tag = `"${createHash('sha1').update(data).digest('base64url')}"`;
     this.#bytes = Buffer.from(
       `{"resultCode":${resultCodes.ok},"message":"","serverTime":${asOfMs},"data":${data}}`,
@@ -60,7 +63,8 @@ export const sendShared = async (
     .header('etag', body.tag)
     .header(serverTimeHeader, nowMs);
   // A compressing proxy marks the tag as a weak one.
-  if (request.headers['if-none-match']?.replace(/^W\//, '') === body.tag) return reply.code(304).send();
+  if (request.headers['if-none-match']?.replace(/^W\//, '') === body.tag)
+    return reply.code(304).header(asOfHeader, body.asOfMs).send();
   const { bytes, packing } = await body.as(String(request.headers['accept-encoding'] ?? ''));
   if (packing !== null) void reply.header('content-encoding', packing);
   return reply.type('application/json; charset=utf-8').send(bytes);

@@ -44,6 +44,10 @@ export const createMetrics = (largestQueue: () => number) => {
       'tankwatch_stream_failures_total',
       'Entries or listeners of the alarm stream that failed',
     ),
+    replicaRefused: counter(
+      'tankwatch_replica_refused_total',
+      'Statements that the replica refused and the database answered',
+    ),
     streamHead: gauge('tankwatch_stream_head', 'Newest number of the alarm stream'),
     requestSeconds: new Histogram({
       name: 'tankwatch_request_seconds',

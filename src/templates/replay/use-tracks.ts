@@ -25,17 +25,19 @@ const loadAll = async (key: string, asked: TrackAddress): Promise<CallOutcome<Lo
   );
   const tracks: ReplayTrack[] = [];
   let cached = false;
+  let late = false;
   let asOfMs = Number.POSITIVE_INFINITY;
   for (const outcome of outcomes) {
     if (!outcome.ok) return outcome;
     tracks.push(replayTrackOf(outcome.value, period.toMs));
     cached ||= outcome.cached;
+    late ||= outcome.late ?? false;
     asOfMs = Math.min(asOfMs, outcome.asOfMs);
   }
   // Without a moment it begins where there is something to see: at the whole second that has the first fix behind it.
   const firstMs = Math.min(...tracks.map(({ spots }) => spots[0]?.ms ?? period.toMs));
   const startMs = asked.atMs > fromMs ? asked.atMs : Math.max(fromMs, Math.ceil(firstMs / 1000) * 1000);
-  return { ok: true, value: { key, tracks, period, startMs }, cached, asOfMs };
+  return { ok: true, value: { key, tracks, period, startMs }, cached, late, asOfMs };
 };
 
 /** Reads the tracks that an address asks for; nothing while it names no truck or a period that can't be asked for. */

@@ -117,6 +117,33 @@ describe.each(['shared', 'dedicated', 'page'] as const)('polls of a %s hub', (ho
     expect(tab.last('truckStatus')?.trucks.map((each) => each.speed)).toEqual([10, 20]);
   });
 
+  test('a fleet that has not changed since a moment does not undo what changed after it', async () => {
+    const { b, tab } = await signedIn();
+    let readMs = 0;
+    b.server.on('GET /truckStatusData', ({ headers }) => {
+      const now = String(b.clock.now());
+      if (headers.get('if-none-match') === '"1"')
+        return new Response(null, {
+          status: 304,
+          headers: { 'x-server-time': now, 'x-as-of': String(readMs) },
+        });
+      readMs = b.clock.now();
+      const data = [truck('浙B1', 10), truck('浙B2', 20)];
+      return Response.json(
+        { resultCode: 200, message: '', serverTime: readMs, data },
+        { headers: { etag: '"1"', 'x-server-time': now } },
+      );
+    });
+    await b.advance(30_000);
+    await tab.client.live(true);
+    await b.advance(10);
+    b.server.socket().send({ msgType: 4, trucks: [truck('浙B1', 55)], serverTime: b.clock.now() });
+    await b.advance(30_000);
+    expect(b.server.asked('GET /truckStatusData').at(-1)?.headers.get('if-none-match')).toBe('"1"');
+    expect(tab.last('truckStatus')?.trucks.map((each) => each.speed)).toEqual([55, 20]);
+    expect(tab.last('truckStatus')?.asOfMs).toBe(readMs);
+  });
+
   test('packed changes are taken in the order in which they came; a damaged one is left out', async () => {
     const { b, tab } = await signedIn();
     b.server.on('GET /truckStatusData', () => ({ data: [truck('浙B1', 10)] }));

@@ -80,6 +80,24 @@ describe.each(['shared', 'dedicated', 'page'] as const)('result codes at a %s hu
     });
   });
 
+  test('what the server read was old where its own clock says so, by ten seconds', async () => {
+    for (const [behindMs, late] of [
+      [0, undefined],
+      [9_999, undefined],
+      [10_000, true],
+    ] as const) {
+      const readMs = 1_790_000_000_000;
+      const { outcome } = await ask(
+        Response.json(
+          { resultCode: 200, message: '', data: { total: 9 }, serverTime: readMs },
+          { headers: { 'x-server-time': String(readMs + behindMs) } },
+        ),
+      );
+      expect(outcome).toMatchObject({ ok: true, asOfMs: readMs, cached: false });
+      expect(Reflect.get(outcome, 'late')).toBe(late);
+    }
+  });
+
   test('an empty result code passes the data through', async () => {
     const { outcome } = await ask(Response.json({ resultCode: null, data: { total: 9 }, serverTime: 1 }));
     expect(outcome).toMatchObject({ ok: true, value: { total: 9 } });

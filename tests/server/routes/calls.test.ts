@@ -132,6 +132,7 @@ test('an unchanged fleet is not sent again, and a user of another fleet never ge
   const again = await ask(dispatcher, tag);
   expect([again.statusCode, again.body]).toEqual([304, '']);
   expect(Number(again.headers['x-server-time'])).toBe(nowMs);
+  expect(Number(again.headers['x-as-of'])).toBe(nowMs);
   expect((await ask(dispatcher, `W/${tag}`)).statusCode).toBe(304);
   expect((await ask(admin, tag)).statusCode).toBe(200);
   await database.query(

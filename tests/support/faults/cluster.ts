@@ -7,8 +7,7 @@ import { join } from 'node:path';
 const base = '/usr/lib/postgresql';
 const isRoot = process.getuid?.() === 0;
 
-/** Where the programs of the newest PostgreSQL here are; null: there is none. */
-export const postgresPrograms = (): string | null => {
+const programs = (): string | null => {
   if (!existsSync(base)) return null;
   const bins = readdirSync(base)
     .toSorted((a, b) => Number(b) - Number(a))
@@ -16,8 +15,7 @@ export const postgresPrograms = (): string | null => {
   return bins.find((bin) => existsSync(join(bin, 'initdb'))) ?? null;
 };
 
-/** A TCP port that nobody listens on. */
-export const freePort = (): Promise<number> =>
+const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {
@@ -26,8 +24,8 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Runs a command as PostgreSQL's user: it refuses to run as root, and Debian's package brings a user for it. */
-export const runAsPostgres = (command: string): boolean =>
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+const run = (command: string): boolean =>
   (isRoot
     ? spawnSync('su', ['postgres', '-s', '/bin/sh', '-c', command], { stdio: 'ignore' })
     : spawnSync('sh', ['-c', command], { stdio: 'ignore' })
@@ -46,9 +44,14 @@ export interface Cluster {
 /**
  * Makes and starts one. Null where no PostgreSQL is installed, or where there is no user that it would run as.
  * @param home where its files go; its own temporary directory if none is given
+ * @param make the command that makes its data; an empty database if none is given
  */
-export const openCluster = async (home?: string): Promise<Cluster | null> => {
-  const bin = postgresPrograms();
+export const openCluster = async (
+  home?: string,
+  make = (bin: string, data: string): string =>
+    `${bin}/initdb -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync`,
+): Promise<Cluster | null> => {
+  const bin = programs();
   if (bin === null) return null;
   const directory = home ?? mkdtempSync(join(tmpdir(), 'tankwatch-cluster-'));
   mkdirSync(directory, { recursive: true });
@@ -57,19 +60,25 @@ export const openCluster = async (home?: string): Promise<Cluster | null> => {
   const port = await freePort();
   const data = join(directory, 'data');
   const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1`;
-  const start = (): boolean =>
-    runAsPostgres(`${bin}/pg_ctl -D ${data} -w -l ${directory}/log -o "${options}" start`);
-  const stop: Cluster['stop'] = (how) => void runAsPostgres(`${bin}/pg_ctl -D ${data} -m ${how} -w stop`);
+  const start = (): boolean => run(`${bin}/pg_ctl -D ${data} -w -l ${directory}/log -o "${options}" start`);
+  const stop: Cluster['stop'] = (how) => void run(`${bin}/pg_ctl -D ${data} -m ${how} -w stop`);
   const dispose = (): void => {
     stop('immediate');
     rmSync(home === undefined ? directory : data, { recursive: true, force: true });
   };
-  const made =
-    runAsPostgres(`${bin}/initdb -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync`) &&
-    start();
-  if (!made) {
+  if (!run(make(bin, data)) || !start()) {
     dispose();
     return null;
   }
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, directory, start, stop, dispose };
 };
+
+/**
+ * A streaming replica of a cluster, made by PostgreSQL's own base backup: `-R` writes whom it follows; a checkpoint is
+ * asked for, else the copy waits for the next one by the clock.
+ */
+export const openStandby = ({ url }: Cluster): Promise<Cluster | null> =>
+  openCluster(
+    undefined,
+    (bin, data) => `${bin}/pg_basebackup -d ${url} -D ${data} -R -X stream -c fast --no-sync`,
+  );

@@ -1,7 +1,13 @@
 import { createFetch } from 'ofetch';
 
 import { type CallName, calls } from '#contract/calls.ts';
-import { buildHeader, protocolHeader, serverTimeHeader, sessionHeader } from '#contract/envelope.ts';
+import {
+  asOfHeader,
+  buildHeader,
+  protocolHeader,
+  serverTimeHeader,
+  sessionHeader,
+} from '#contract/envelope.ts';
 import type { CallFailure, CallOutcome } from '#contract/hub/outcomes.ts';
 import { protocolVersion } from '#contract/version.ts';
 import type { Language } from '#i18n/text.ts';
@@ -47,6 +53,9 @@ export interface HttpFile {
 }
 
 const failed = (failure: CallFailure): CallOutcome<never> => ({ ok: false, failure });
+
+/** What the server read is called old from here on, ms: shared bodies are some seconds old by design. */
+const lateMs = 10_000;
 
 /** The one client of all requests (specification 7): path, credentials, headers, time-out and envelope live here. */
 export const createHttp = (
@@ -132,7 +141,10 @@ export const createHttp = (
     if (response.status === 304 && former !== undefined) {
       const serverMs = Number(response.headers.get(serverTimeHeader));
       events.contact(serverMs, (startedMs + clock.now()) / 2);
-      return { ok: true, value: former.value, asOfMs: serverMs, cached: false };
+      // Changes that came since that moment are newer than what has not changed.
+      const asOf = response.headers.get(asOfHeader);
+      const asOfMs = asOf === null ? serverMs : Number(asOf);
+      return { ok: true, value: former.value, asOfMs, cached: false };
     }
     const type = response.headers.get('content-type') ?? '';
     if (wantsFile && response.ok && !type.includes('json')) {
@@ -144,10 +156,12 @@ export const createHttp = (
       return { ok: true, value: file, asOfMs: nowMs, cached: false };
     }
     const body = await parse(blob);
+    let behindMs = 0;
     if (isEnvelope(body) && typeof body.serverTime === 'number') {
-      // What many are given at once was read some seconds ago.
-      const present = response.headers.get(serverTimeHeader);
-      events.contact(present === null ? body.serverTime : Number(present), (startedMs + clock.now()) / 2);
+      // What many are given at once was read some seconds ago, and a replica of the server's may be behind.
+      const present = Number(response.headers.get(serverTimeHeader) ?? body.serverTime);
+      behindMs = present - body.serverTime;
+      events.contact(present, (startedMs + clock.now()) / 2);
     }
     if (response.status === 500)
       return failed({
@@ -171,7 +185,13 @@ export const createHttp = (
       const asOfMs = typeof body.serverTime === 'number' ? body.serverTime : clock.now();
       if (reply !== null) {
         known.keep(url, response.headers.get('etag'), reply.value);
-        return { ok: true, value: reply.value, asOfMs, cached: false };
+        return {
+          ok: true,
+          value: reply.value,
+          asOfMs,
+          cached: false,
+          ...(behindMs >= lateMs && { late: true }),
+        };
       }
       console.error(`${name}: a reply of another shape than agreed`);
       return failed({

@@ -38,6 +38,7 @@ const loadPair = async (key: string, [a, b]: JourneyPair): Promise<CallOutcome<C
       points: alignedJourneys(own, other, stepM),
     },
     cached: first.cached || second.cached,
+    late: (first.late ?? false) || (second.late ?? false),
     asOfMs: Math.min(first.asOfMs, second.asOfMs),
   };
 };

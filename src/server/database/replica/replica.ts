@@ -74,7 +74,7 @@ export const createReplica = ({ primary, replica, now, timers, log }: ReplicaPor
   const lookOnce = (): Promise<void> => {
     looking ??= look()
       .then(failure.worked, (error: unknown) => {
-        // What it knew once it may lose, where it is made anew.
+        // A replica that comes back may have been set up anew from an older copy.
         reached = null;
         asOfMs = null;
         failure.failed(error);
