@@ -47,15 +47,21 @@ export const TargetPage = ({ address }: { readonly address: TargetAddress }) => 
   const happened = shown.filter(({ figure }) => figure.values.some((one) => one !== null && one !== 0));
   const quiet = shown.filter((one) => one.figure.total !== null && !happened.includes(one));
   const fleets = <FleetSelect companyCode={companyCode} onCompany={setCompanyCode} />;
+  const asOf = cached || late ? <AsOf clock={formatMoment(asOfMs, now.value, language)} late={late} /> : null;
   return (
     <Page ready={value !== null || failure !== null} title={title}>
       <div className={reportLayout.report}>
         <div className={reportLayout.column}>
           <PageHead title={title} groups={t(['监控中心 / 近 30 天', 'Monitor dashboard / last 30 days'])}>
-            {cached || late ? <AsOf clock={formatMoment(asOfMs, now.value, language)} late={late} /> : null}
+            {phone.value ? null : asOf}
             {phone.value ? null : fleets}
           </PageHead>
-          {phone.value ? <div className={reportLayout.filters}>{fleets}</div> : null}
+          {phone.value ? (
+            <div className={reportLayout.filters}>
+              {asOf}
+              {fleets}
+            </div>
+          ) : null}
           <div className={`${figureStrip.strip} ${styles.strip}`} data-part="target-totals">
             {shown.map(({ definition, figure }) => (
               <div key={figure.key}>
