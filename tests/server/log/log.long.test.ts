@@ -169,6 +169,8 @@ test('a real run logs every request, refusal, batch, socket, start and stop by i
   // These two are told to whoever starts the demo; everything else stands nowhere, in no line of whatever kind.
   const greeted: readonly string[] = [secrets.INGEST_TOKEN, 'tankwatch-demo'];
   for (const secret of greeted) expect(logged, secret).not.toContain(secret);
+  // A moment of a second may look like a part of a place.
+  const output = served.output().replaceAll(/"time":"[^"]*"/g, '');
   for (const secret of [
     secrets.METRICS_TOKEN,
     secrets.VERIFY_CODE,
@@ -181,7 +183,7 @@ test('a real run logs every request, refusal, batch, socket, start and stop by i
     '29.99',
     'longitude',
   ])
-    expect(served.output(), secret).not.toContain(secret);
+    expect(output, secret).not.toContain(secret);
 }, 120_000);
 
 test('serve says everything in lines of JSON, and a start that fails too', async () => {
