@@ -11,7 +11,7 @@ import { truckStatusCalls } from '#contract/fleet/truck-status.ts';
 
 import { createOrderDelivery } from './commands/order-delivery.ts';
 import type { Config } from './config.ts';
-import { createTerminalDoor, type TerminalDoor } from './gateway/terminal-door.ts';
+import { createTerminalListener, type TerminalListener } from './gateway/terminal-listener.ts';
 import { workOffCorrections } from './corrections/work-off.ts';
 import type { Database } from './database/database.ts';
 import { createJoinedDatabase } from './database/joined-database.ts';
@@ -73,7 +73,7 @@ export interface App {
   readonly queueNotices: () => Promise<void>;
   readonly metrics: Metrics;
   readonly feed: AlarmFeed;
-  readonly terminalDoor: TerminalDoor;
+  readonly terminalListener: TerminalListener;
   readonly video: VideoService;
   /** `METHOD /path` of every route, for the test that calls each of them. */
   readonly routes: readonly string[];
@@ -131,11 +131,17 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     monotonicMs: () => performance.now(),
   });
 
-  const terminalDoor = createTerminalDoor({ database, runner, now, log, counted: countDelivered(metrics) });
-  watchTerminals(metrics, terminalDoor.figures);
+  const terminalListener = createTerminalListener({
+    database,
+    runner,
+    now,
+    log,
+    counted: countDelivered(metrics),
+  });
+  watchTerminals(metrics, terminalListener.figures);
   watchMemory(metrics, runner.stateCache);
   const video = createVideoService({
-    terminals: terminalDoor.requests,
+    terminals: terminalListener.requests,
     now,
     log,
     mediaHost: config.mediaHost,
@@ -222,14 +228,14 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
       .then(checking.worked, checking.failed);
   });
 
-  // By another process's door its terminals are reached too.
-  if (database.engine === 'postgresql') app.addHook('onReady', terminalDoor.hear);
+  // By another process's listener its terminals are reached too.
+  if (database.engine === 'postgresql') app.addHook('onReady', terminalListener.hear);
   await registerWebApp(app, ports.webApp);
   app.addHook('onClose', async () => {
     stopChecking();
     await orders.close();
     await video.close();
-    await terminalDoor.close();
+    await terminalListener.close();
     await live.stop();
     await feed.stop();
   });
@@ -243,7 +249,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     queueNotices: () => queueScheduled(database, now()),
     metrics,
     feed,
-    terminalDoor,
+    terminalListener,
     video,
     routes,
   };

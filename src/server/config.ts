@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { doorPort, type Environment, list, text, wholeNumber, stateCacheBytes } from './environment.ts';
+import { listenerPort, type Environment, list, text, wholeNumber, stateCacheBytes } from './environment.ts';
 import { readNoticeProviders } from './notices/notice-config.ts';
 import type { NoticeProviders } from './notices/providers/providers.ts';
 import { leastKeptDays } from './retention.ts';
@@ -10,7 +10,7 @@ import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Port for terminals that speak JT/T 808; null: there is no such door. */
+  /** Port for terminals that speak JT/T 808; null: there is no such listener. */
   readonly jt808Port: number | null;
   /** Port to which terminals send pictures (JT/T 1078); null: there is no video. */
   readonly jt1078Port: number | null;
@@ -63,7 +63,7 @@ export interface Config {
 /** Terminals are elsewhere: under `serve` nobody can guess the host that they reach this machine by. */
 const mediaHost = (environment: Environment, demo: boolean): string => {
   const host = text(environment, 'MEDIA_HOST');
-  if (host === null && !demo && doorPort(environment, 'JT1078_PORT', null) !== null)
+  if (host === null && !demo && listenerPort(environment, 'JT1078_PORT', null) !== null)
     throw new Error('JT1078_PORT needs MEDIA_HOST: the host by which terminals reach this machine');
   return host ?? '127.0.0.1';
 };
@@ -101,8 +101,8 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
   return {
     port: wholeNumber(environment, 'PORT', 8808, 0, 65_535),
     host: text(environment, 'HOST') ?? '127.0.0.1',
-    jt808Port: doorPort(environment, 'JT808_PORT', demo ? 8809 : null),
-    jt1078Port: doorPort(environment, 'JT1078_PORT', demo ? 8810 : null),
+    jt808Port: listenerPort(environment, 'JT808_PORT', demo ? 8809 : null),
+    jt1078Port: listenerPort(environment, 'JT1078_PORT', demo ? 8810 : null),
     mediaHost: mediaHost(environment, demo),
     dataDir: text(environment, 'DATA_DIR') ?? (demo ? 'data/demo' : 'data'),
     databaseUrl: text(environment, 'DATABASE_URL'),

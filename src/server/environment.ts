@@ -27,8 +27,12 @@ export const text = (environment: Environment, name: string): string | null => {
 export const list = (commas: string | null): readonly string[] =>
   (commas ?? '').split(',').filter((part) => part !== '');
 
-/** A door that is off unless it is named; `off` turns it off where it would be on. */
-export const doorPort = (environment: Environment, name: string, fallback: number | null): number | null => {
+/** A listener that is off unless it is named; `off` turns it off where it would be on. */
+export const listenerPort = (
+  environment: Environment,
+  name: string,
+  fallback: number | null,
+): number | null => {
   const named = text(environment, name);
   if (named === null) return fallback;
   return named === 'off' ? null : wholeNumber(environment, name, 0, 0, 65_535);

@@ -3,7 +3,7 @@ import Fastify, { LogController } from 'fastify';
 import { migrate } from './database/migrate.ts';
 import { openPostgresqlDatabase } from './database/postgresql-database.ts';
 import { readGatewayConfig } from './gateway/gateway-config.ts';
-import { createTerminalDoor } from './gateway/terminal-door.ts';
+import { createTerminalListener } from './gateway/terminal-listener.ts';
 import { createMasterSource } from './ingest/master/master-context.ts';
 import { createPartitions } from './ingest/messages/partitions.ts';
 import { createRunner } from './ingest/subjects/runner.ts';
@@ -14,7 +14,7 @@ import { createMetrics } from './plugins/metrics.ts';
 import { countDelivered, watchTerminals } from './plugins/terminal-metrics.ts';
 
 /**
- * Composition root of the door for terminals of JT/T 808 as a process of its own, beside servers of the same
+ * Composition root of the listener for terminals of JT/T 808 as a process of its own, beside servers of the same
  * PostgreSQL: it takes messages into the same rules, gives orders, and asks terminals for what servers ask it.
  */
 const now = (): number => Date.now();
@@ -34,7 +34,7 @@ const database = openPostgresqlDatabase(config.databaseUrl, undefined, (what, er
 await migrate(database, (name) => log.info({ name }, 'migration applied'));
 
 const metrics = createMetrics(() => 0);
-const door = createTerminalDoor({
+const listener = createTerminalListener({
   database,
   runner: createRunner({
     database,
@@ -47,7 +47,7 @@ const door = createTerminalDoor({
   log,
   counted: countDelivered(metrics),
 });
-watchTerminals(metrics, door.figures);
+watchTerminals(metrics, listener.figures);
 
 const health = Fastify({
   loggerInstance: log,
@@ -55,7 +55,7 @@ const health = Fastify({
 });
 registerHealth(health, { database, metrics, metricsToken: config.metricsToken, look: async () => {} });
 
-const port = await door.listen(config.port, config.host);
+const port = await listener.listen(config.port, config.host);
 const healthAddress =
   config.healthPort === null ? null : await health.listen({ port: config.healthPort, host: config.host });
 log.info({ port, healthAddress }, 'terminals that speak JT/T 808 are served');
@@ -66,7 +66,7 @@ const stop = async (signal: string): Promise<void> => {
   stopping = true;
   log.info({ signal }, 'stopping');
   await health.close();
-  await door.close();
+  await listener.close();
   await database.close();
   log.info('stopped');
   process.exit(0);

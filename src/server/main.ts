@@ -148,20 +148,20 @@ const stopHousekeeping = startHousekeeping({
 const address = await app.server.listen({ port: config.port, host: config.host });
 
 /** A second demo on a machine has to do without: the first one has the ports. */
-const openDoor = (
+const openListener = (
   name: string,
   port: number | null,
-  door: { readonly listen: (port: number, host: string) => Promise<number> },
+  listener: { readonly listen: (port: number, host: string) => Promise<number> },
 ): Promise<number | null> =>
   port === null
     ? Promise.resolve(null)
-    : door.listen(port, config.host).catch((error: unknown) => {
+    : listener.listen(port, config.host).catch((error: unknown) => {
         if (!config.demo) throw error;
         log.warn({ err: error, port }, `${name} is not served`);
         return null;
       });
-const terminalPort = await openDoor('JT/T 808', config.jt808Port, app.terminalDoor);
-const mediaPort = await openDoor('JT/T 1078', config.jt1078Port, app.video);
+const terminalPort = await openListener('JT/T 808', config.jt808Port, app.terminalListener);
+const mediaPort = await openListener('JT/T 1078', config.jt1078Port, app.video);
 if (terminalPort !== null) log.info({ terminalPort, mediaPort }, 'terminals that speak JT/T 808 are served');
 
 log.info({ database: database.engine, node: process.version }, `TankWatch is at ${address}`);

@@ -7,7 +7,7 @@ import { createCameraOrders } from './cameras/camera-orders.ts';
 import { createConsoles } from './consoles/consoles.ts';
 import { createUpgradeDownload } from './consoles/upgrade-download.ts';
 import { createFleet } from './fleet.ts';
-import { createDoorSender } from './jt808/door-sender.ts';
+import { createJt808Sender } from './jt808/jt808-sender.ts';
 import { allOf, type OrderTaker } from './jt808/order-taker.ts';
 import { createOwnOrders } from './jt808/read-orders.ts';
 import { createStandardOrders } from './jt808/standard-orders.ts';
@@ -30,9 +30,9 @@ const usage = `Pretend fleet for TankWatch.
   --days D                past days to fill in behind the live part (0)
   --way-bills URL         where its dispatcher writes way bills, with the token SIM_WAY_BILL_TOKEN
   --way-bills-from TIME   way bills from then on (now)
-  --door jt808            trucks speak JT/T 808 at the door that --cameras names, instead of HTTP
+  --door jt808            trucks speak JT/T 808 at the listener that --cameras names, instead of HTTP
   --door standard         the same as terminals without a layout of their own: places, and orders of the standard
-  --cameras HOST:PORT     JT/T 808 door at which camera units of the trucks sign in
+  --cameras HOST:PORT     JT/T 808 listener at which camera units of the trucks sign in
   --since TIME            the server has the messages until then; later ones are sent first
   --speed X               simulated seconds per second (1)`;
 
@@ -135,8 +135,8 @@ const start = async (): Promise<void> => {
     createUpgradeDownload({ fetch, url: values.url, token }),
   );
   const [, host = '', port = ''] = /^(.+):(\d+)$/.exec(values.cameras ?? '') ?? [];
-  const byDoor = values.door !== 'http';
-  if (byDoor && host === '') {
+  const byJt808 = values.door !== 'http';
+  if (byJt808 && host === '') {
     console.error(`--door ${values.door} needs --cameras host:port\n\n${usage}`);
     process.exit(2);
   }
@@ -157,8 +157,8 @@ const start = async (): Promise<void> => {
       }),
     ]);
   };
-  const sender = byDoor
-    ? createDoorSender({
+  const sender = byJt808
+    ? createJt808Sender({
         host,
         port: Number(port),
         token,
@@ -203,8 +203,8 @@ const start = async (): Promise<void> => {
   });
 
   void pollOrders(
-    // By the door orders come by themselves.
-    fleet.trucks.filter(({ switchedOff }) => !byDoor && !switchedOff).map(({ terminal }) => terminal),
+    // By JT/T 808 orders come by themselves.
+    fleet.trucks.filter(({ switchedOff }) => !byJt808 && !switchedOff).map(({ terminal }) => terminal),
     {
       fetch,
       url: values.url ?? '',
@@ -215,7 +215,7 @@ const start = async (): Promise<void> => {
     },
   );
 
-  if (host !== '' && !byDoor)
+  if (host !== '' && !byJt808)
     runCameras(fleet.trucks, {
       host,
       port: Number(port),

@@ -105,9 +105,9 @@ export const openBenchServer = async (trucks: number) => {
     database,
     base: `${url}${base}`,
     signIn: (username: string) => signInTo(url, username),
-    /** Opens the doors of JT/T 808 and 1078, and says on which ports. */
-    openDoors: async (): Promise<{ readonly terminals: number; readonly media: number }> => ({
-      terminals: await running.app.terminalDoor.listen(0, '127.0.0.1'),
+    /** Opens the listeners of JT/T 808 and 1078, and says on which ports. */
+    openListeners: async (): Promise<{ readonly terminals: number; readonly media: number }> => ({
+      terminals: await running.app.terminalListener.listen(0, '127.0.0.1'),
       media: await running.app.video.listen(0, '127.0.0.1'),
     }),
     seedCameras: (cameras: readonly SeededCameras[]): Promise<void> =>

@@ -1,4 +1,4 @@
-// Terminals at the JT/T 808 door: `npm run bench -- gateway [--connections 10000 --seconds 20 --each 40 --frames 1000000]`. On
+// Terminals at the JT/T 808 listener: `npm run bench -- gateway [--connections 10000 --seconds 20 --each 40 --frames 1000000]`. On
 // PostgreSQL by DATABASE_URL (a database of its own is made there and dropped again), else on the embedded one in memory.
 // A process of its own plays the terminals: all connect and sign in, then send places as quickly as each is answered.
 // Prints the memory of the server with all of them, places a second that were answered after their commit, and how long
@@ -191,7 +191,7 @@ if (values.client === undefined) {
   await fillMasterData(database);
   await storeToken(database, testToken, { name: 'gateway', terminal: null });
   const app = await openTestApp(database, Date.now);
-  const port = await app.terminalDoor.listen(0, '127.0.0.1');
+  const port = await app.terminalListener.listen(0, '127.0.0.1');
   const baseMb = process.memoryUsage.rss() / 1_048_576;
   const child = fork(process.argv[1] ?? '', [...process.argv.slice(2), '--client', String(port)]);
   const heard = (what: string): Promise<Readonly<Record<string, number>>> =>
@@ -204,7 +204,7 @@ if (values.client === undefined) {
   await heard('connected');
   const rssMb = process.memoryUsage.rss() / 1_048_576;
   console.log(
-    `${app.terminalDoor.figures().signedIn} terminals signed in: server ${rssMb.toFixed(0)} MB, of it ${baseMb.toFixed(0)} before (limit ${memoryLimitMb})${rssMb > memoryLimitMb ? ' OVER' : ''}`,
+    `${app.terminalListener.figures().signedIn} terminals signed in: server ${rssMb.toFixed(0)} MB, of it ${baseMb.toFixed(0)} before (limit ${memoryLimitMb})${rssMb > memoryLimitMb ? ' OVER' : ''}`,
   );
   const before = process.cpuUsage();
   child.send('begin');

@@ -1,5 +1,5 @@
 // Video in a real browser: `npm run bench -- video [--minutes 3] [--hour]`. Four trucks with four cameras each stand at
-// the doors of JT/T 808 and 1078, played by a process of their own; a wall of the built web app watches them. Prints the
+// the listeners of JT/T 808 and 1078, played by a process of their own; a wall of the built web app watches them. Prints the
 // time to the first picture of a channel that begins and of one that runs, the delay of 9 tiles, pictures a second and
 // the longest task of 16, and whether memory grows (`--hour`: for an hour).
 import { fork } from 'node:child_process';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '3' },
     hour: { type: 'boolean', default: false },
-    /** Door of the terminals: this process plays the cameras. */
+    /** Listener of the terminals: this process plays the cameras. */
     cameras: { type: 'string' },
   },
 });
@@ -95,11 +95,11 @@ const verdict = (value: number, goal: number, isMost = true): string =>
 
 const run = async (): Promise<void> => {
   const server = await openBenchServer(20);
-  const doors = await server.openDoors();
+  const listeners = await server.openListeners();
   await server.seedCameras(
     Array.from({ length: trucks }, (_, index) => ({ signCode: plateOf(index), cameras: channels })),
   );
-  const child = fork(process.argv[1] ?? '', ['--cameras', String(doors.terminals)]);
+  const child = fork(process.argv[1] ?? '', ['--cameras', String(listeners.terminals)]);
   await new Promise((resolve) => void child.once('message', resolve));
   /** By phone and channel, of the last stream. */
   const lateMs = new Map<string, number>();

@@ -4,7 +4,7 @@ import { startServer } from './support/server.ts';
 import { foldUrgent, openPage } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-test('pictures of a truck’s cameras reach the wall through both doors: channel and second are read back from what is painted', async ({
+test('pictures of a truck’s cameras reach the wall through both listeners: channel and second are read back from what is painted', async ({
   browser,
 }) => {
   test.setTimeout(90_000);

@@ -4,14 +4,14 @@ import type {
   PlatformMessage,
   TerminalAnswer,
   TerminalRequests,
-} from '#gateway/jt808/door/terminal-requests.ts';
-import type { Timers } from '#gateway/jt808/door/timers.ts';
+} from '#gateway/jt808/listener/terminal-requests.ts';
+import type { Timers } from '#gateway/jt808/listener/timers.ts';
 
 import type { Database } from '../database/database.ts';
-import { aliveSince, onlineSql } from './door-presence.ts';
+import { aliveSince, onlineSql } from './listener-presence.ts';
 import { answerChannel, requestChannel } from './serve-requests.ts';
 
-/** Longer than a door waits for its terminal. */
+/** Longer than a listener waits for its terminal. */
 const answerMs = 25_000;
 
 interface AnswerRow extends Record<string, unknown> {
@@ -36,8 +36,8 @@ const answerOf = ({ result, answer }: AnswerRow): TerminalAnswer => {
 
 export interface AskTerminalsPorts {
   readonly database: Database;
-  /** Name of the door of this process. */
-  readonly door: string;
+  /** Name of the listener of this process. */
+  readonly listener: string;
   readonly holds: (terminal: string) => boolean;
   readonly local: TerminalRequests;
   readonly now: () => number;
@@ -48,7 +48,7 @@ export interface AskTerminalsPorts {
 /** Reaches terminals whatever process holds their connection: this one, or by the database another. */
 export const createAskTerminals = ({
   database,
-  door,
+  listener,
   holds,
   local,
   now,
@@ -61,13 +61,13 @@ export const createAskTerminals = ({
 } => {
   const waiting = new Map<string, (answer: TerminalAnswer) => void>();
 
-  const doorOf = async (terminal: string): Promise<string | null> => {
-    const [row] = await database.query<{ door: string }>(
-      `select k.door::text as door from jt808_terminal k where k.terminal = $1 and ${onlineSql('$2')} limit 1`,
+  const listenerOf = async (terminal: string): Promise<string | null> => {
+    const [row] = await database.query<{ listener: string }>(
+      `select k.door::text as listener from jt808_terminal k where k.terminal = $1 and ${onlineSql('$2')} limit 1`,
       [terminal, aliveSince(now())],
       'door_of_terminal',
     );
-    return row?.door ?? null;
+    return row?.listener ?? null;
   };
 
   /** Takes the answer out; where there is none yet, only when the time is over. */
@@ -116,11 +116,11 @@ export const createAskTerminals = ({
     requests: {
       request: async (terminal, message) => {
         if (holds(terminal) || database.engine === 'embedded') return local.request(terminal, message);
-        const elsewhere = await doorOf(terminal).catch((error: unknown) => {
+        const elsewhere = await listenerOf(terminal).catch((error: unknown) => {
           failed(error);
           return null;
         });
-        if (elsewhere === null || elsewhere === door) return { result: 'offline' };
+        if (elsewhere === null || elsewhere === listener) return { result: 'offline' };
         return forward(elsewhere, terminal, message).catch((error: unknown) => {
           failed(error);
           return { result: 'silent' };

@@ -1,14 +1,14 @@
-import type { FrameRecord } from '#gateway/jt808/door/frame-record.ts';
+import type { FrameRecord } from '#gateway/jt808/listener/frame-record.ts';
 
 import type { Database } from '../database/database.ts';
 import { phoneSql } from './identity-store.ts';
 
-/** Rows that wait to be written, at most: where the database is away, the door must not fill the memory. */
+/** Rows that wait to be written, at most: where the database is away, the listener must not fill the memory. */
 const mostWaiting = 20_000;
 /** Rows of one statement. */
 const portion = 1000;
 
-/** Writes down what came and went at the door, beside the messages and never before them. */
+/** Writes down what came and went at the listener, beside the messages and never before them. */
 export const createFrameLog = (database: Database) => {
   let waiting: FrameRecord[] = [];
   let left = 0;

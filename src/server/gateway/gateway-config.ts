@@ -1,6 +1,6 @@
-import { doorPort, type Environment, stateCacheBytes, text } from '../environment.ts';
+import { listenerPort, type Environment, stateCacheBytes, text } from '../environment.ts';
 
-/** Configuration of a door that is a process of its own. */
+/** Configuration of a listener that is a process of its own. */
 export interface GatewayConfig {
   /** Where terminals of JT/T 808 connect. */
   readonly port: number;
@@ -14,15 +14,15 @@ export interface GatewayConfig {
 
 /** @throws Error that names the invalid or missing variable */
 export const readGatewayConfig = (environment: Environment): GatewayConfig => {
-  const port = doorPort(environment, 'JT808_PORT', 8809);
-  if (port === null) throw new Error('JT808_PORT=off: the gateway has no other door');
+  const port = listenerPort(environment, 'JT808_PORT', 8809);
+  if (port === null) throw new Error('JT808_PORT=off: the gateway has no other listener');
   const databaseUrl = text(environment, 'DATABASE_URL');
   if (databaseUrl === null)
     throw new Error('DATABASE_URL is needed: the embedded database allows one process, which is the server');
   return {
     port,
     host: text(environment, 'HOST') ?? '127.0.0.1',
-    healthPort: doorPort(environment, 'HEALTH_PORT', 8811),
+    healthPort: listenerPort(environment, 'HEALTH_PORT', 8811),
     databaseUrl,
     metricsToken: text(environment, 'METRICS_TOKEN'),
     stateCacheBytes: stateCacheBytes(environment),

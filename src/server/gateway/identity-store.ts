@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type { Identities, Identity } from '#gateway/jt808/door/identities.ts';
+import type { Identities, Identity } from '#gateway/jt808/listener/identities.ts';
 import type { Registration } from '#gateway/jt808/messages/register.ts';
 
 import type { Database } from '../database/database.ts';
@@ -54,7 +54,7 @@ export const freeNumber = async (database: Database, terminal: string): Promise<
   );
 };
 
-/** What the server does with the same beside the door. */
+/** What the server does with the same beside the listener. */
 export interface IdentityStore extends Identities {
   /** Reads the numbers of drivers' cards anew. */
   readonly refresh: () => Promise<void>;
@@ -70,8 +70,8 @@ export interface IdentityStore extends Identities {
 export const createIdentityStore = (
   database: Database,
   now: () => number,
-  /** Name of the door that they come to. */
-  door: string,
+  /** Name of the listener that they come to. */
+  listener: string,
 ): IdentityStore => {
   let cards: ReadonlyMap<string, string> = new Map();
   const register = async (phone: string, about: Registration): ReturnType<Identities['register']> => {
@@ -107,7 +107,7 @@ export const createIdentityStore = (
        values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (phone) do update set edition = $2, firmware = coalesce($3, jt808_terminal.firmware), address = $4,
          signed_in_time = $5, door = $6, terminal = $7`,
-      [phone, about.edition, about.firmware, about.address, new Date(signedInMs), door, truck.terminal],
+      [phone, about.edition, about.firmware, about.address, new Date(signedInMs), listener, truck.terminal],
       'jt808_sign_in',
     );
     const { maker = '', model = '', reports = false, own_layout: ownLayout = false } = row ?? {};
@@ -129,7 +129,7 @@ export const createIdentityStore = (
           identities.map(({ terminal }) => terminal),
           identities.map(({ credential }) => credential),
           new Date(now()),
-          door,
+          listener,
         ],
         'jt808_valid',
       );
@@ -152,7 +152,7 @@ export const createIdentityStore = (
     left: async ({ phone, signedInMs }) => {
       await database.query(
         'update jt808_terminal set seen_time = $2 where phone = $1 and door = $3 and signed_in_time <= $4',
-        [phone, new Date(now()), door, new Date(signedInMs)],
+        [phone, new Date(now()), listener, new Date(signedInMs)],
         'jt808_left',
       );
     },

@@ -1,8 +1,8 @@
-import type { PlatformMessage, TerminalRequests } from '#gateway/jt808/door/terminal-requests.ts';
+import type { PlatformMessage, TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 
 import type { Database } from '../database/database.ts';
 
-/** Channel on which a door is told of a request: its name and the request's number. */
+/** Channel on which a listener is told of a request: its name and the request's number. */
 export const requestChannel = 'terminal_request';
 /** Channel on which the number of a request is told that was answered. */
 export const answerChannel = 'terminal_answer';
@@ -22,13 +22,13 @@ const messageOf = ({ message_id, body, answered_by }: RequestRow): PlatformMessa
 });
 
 /**
- * Sends what other processes ask for to the terminals of this door, in the order in which it was asked, and writes down
+ * Sends what other processes ask for to the terminals of this listener, in the order in which it was asked, and writes down
  * what they answered.
  * @returns what stops it
  */
 export const serveRequests = async (
   database: Database,
-  door: string,
+  listener: string,
   local: TerminalRequests,
   failed: (error: unknown) => void,
 ): Promise<() => Promise<void>> => {
@@ -47,14 +47,14 @@ export const serveRequests = async (
       `with taken as (update terminal_request set result = 'sent' where door = $1 and result is null
          returning id, terminal, message_id, body, answered_by, created_time)
        select id::text as id, terminal, message_id, body, answered_by from taken order by created_time, id`,
-      [door],
+      [listener],
       'take_requests',
     );
     for (const row of rows) void answer(row).catch(failed);
   };
   return database.listen(requestChannel, (payload) => {
     // Empty after a connection was lost: something may have been asked meanwhile.
-    if (payload !== '' && payload !== door) return;
+    if (payload !== '' && payload !== listener) return;
     reading = reading.then(read).catch(failed);
   });
 };

@@ -1,10 +1,10 @@
 import type { IngestResult } from '#contract/terminal-message/message.ts';
 
-import type { TerminalDoor } from '../gateway/terminal-door.ts';
+import type { TerminalListener } from '../gateway/terminal-listener.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Figures of the door for terminals of JT/T 808. */
-export const watchTerminals = ({ watch }: Metrics, figures: TerminalDoor['figures']): void => {
+/** Figures of the listener for terminals of JT/T 808. */
+export const watchTerminals = ({ watch }: Metrics, figures: TerminalListener['figures']): void => {
   watch('tankwatch_terminal_links', 'Open connections of terminals', () => figures().connections);
   watch('tankwatch_terminals_signed_in', 'Terminals signed in', () => figures().signedIn);
   watch(
@@ -14,7 +14,7 @@ export const watchTerminals = ({ watch }: Metrics, figures: TerminalDoor['figure
   );
 };
 
-/** Counts messages that came by the door, beside those of the ingest route. */
+/** Counts messages that came by the listener, beside those of the ingest route. */
 export const countDelivered =
   ({ ingestMessages, ingestRefused, alarms }: Metrics) =>
   (results: readonly IngestResult[], newAlarms: number): void => {

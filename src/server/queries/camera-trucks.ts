@@ -2,7 +2,7 @@ import type { CameraTruck } from '#contract/video/video-calls.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
-import { aliveSince, onlineSql } from '../gateway/door-presence.ts';
+import { aliveSince, onlineSql } from '../gateway/listener-presence.ts';
 import { phoneSql } from '../gateway/identity-store.ts';
 
 /** A truck with cameras, and the console by which it is asked. */

@@ -31,7 +31,7 @@ export interface FleetRun extends SimulatorOptions {
   /** Where its dispatcher writes way bills, from which moment on, ms, and with which token. */
   readonly wayBills: { readonly url: string; readonly token: string; readonly fromMs: number };
   readonly token: string;
-  /** JT/T 808 door for the trucks' camera units, `host:port`; null: they stay away. */
+  /** JT/T 808 listener for the trucks' camera units, `host:port`; null: they stay away. */
   readonly cameras: string | null;
   readonly days: number;
   readonly speed: number;

@@ -17,7 +17,7 @@ const repliesKeptMs = 48 * hourMs;
 const framesKeptMs = 48 * hourMs;
 /** Whoever asked has long given up, or died. */
 const requestsKeptMs = hourMs;
-const doorsKeptMs = 48 * hourMs;
+const listenersKeptMs = 48 * hourMs;
 /** After that nobody asks who had opened a link; that it was made and revoked stays in the audit. */
 const sharesKeptMs = 90 * 24 * hourMs;
 
@@ -37,7 +37,7 @@ const aged: readonly (readonly [ageMs: number, sql: string])[] = [
   [absoluteLimitMs, 'delete from session where created_time < $1'],
   [idleLimitMs, 'delete from session where last_used_time < $1'],
   [framesKeptMs, 'delete from terminal_frame where time < $1'],
-  [doorsKeptMs, 'delete from terminal_door where alive_time < $1'],
+  [listenersKeptMs, 'delete from terminal_door where alive_time < $1'],
   [requestsKeptMs, 'delete from terminal_request where created_time < $1'],
   [removedKeptMs, 'delete from removed_row where removed_time < $1'],
   [sharesKeptMs, 'delete from track_share where expires_time < $1'],

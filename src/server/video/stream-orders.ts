@@ -1,4 +1,4 @@
-import type { PlatformMessage, TerminalAnswer } from '#gateway/jt808/door/terminal-requests.ts';
+import type { PlatformMessage, TerminalAnswer } from '#gateway/jt808/listener/terminal-requests.ts';
 import {
   type liveControls,
   liveKinds,

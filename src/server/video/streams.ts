@@ -1,6 +1,6 @@
 import type { VideoState } from '#contract/video/video-stream.ts';
-import type { PlatformMessage, TerminalRequests } from '#gateway/jt808/door/terminal-requests.ts';
-import type { MediaLink } from '#gateway/jt1078/door/media-door.ts';
+import type { PlatformMessage, TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
+import type { MediaLink } from '#gateway/jt1078/listener/media-listener.ts';
 import { frameKinds, payloadTypes, type StreamFrame } from '#gateway/jt1078/packets/media-packet.ts';
 import { packetsOf } from '#gateway/jt1078/packets/write-packets.ts';
 
@@ -218,7 +218,7 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
         },
       };
     },
-    /** A frame that came by the media door. @returns false: nobody waits for it */
+    /** A frame that came by the media listener. @returns false: nobody waits for it */
     frame: (phone: string, frame: StreamFrame, link: MediaLink): boolean => {
       const channels = ofLink.get(link) ?? new Map<number, Open>();
       let one = channels.get(frame.channel);

@@ -1,5 +1,5 @@
 import type { VideoState } from '#contract/video/video-stream.ts';
-import type { MediaLink } from '#gateway/jt1078/door/media-door.ts';
+import type { MediaLink } from '#gateway/jt1078/listener/media-listener.ts';
 import { frameKinds, payloadTypes, type StreamFrame } from '#gateway/jt1078/packets/media-packet.ts';
 
 import type { StreamFormat, TileFrame, Viewer } from './viewer.ts';

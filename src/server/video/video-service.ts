@@ -1,5 +1,5 @@
-import type { TerminalRequests } from '#gateway/jt808/door/terminal-requests.ts';
-import { createMediaDoor } from '#gateway/jt1078/door/media-door.ts';
+import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
+import { createMediaListener } from '#gateway/jt1078/listener/media-listener.ts';
 
 import { processTimers } from '../gateway/process-timers.ts';
 import { createFailureRow } from '../log/failure-row.ts';
@@ -16,7 +16,7 @@ export interface VideoPorts {
   readonly mediaHost: string;
 }
 
-/** Live and recorded video of terminals: who may watch what, and the door by which pictures come. */
+/** Live and recorded video of terminals: who may watch what, and the listener by which pictures come. */
 export interface VideoService {
   readonly terminals: TerminalRequests;
   readonly streams: Streams;
@@ -36,7 +36,11 @@ export const createVideoService = ({ terminals, now, log, mediaHost }: VideoPort
     mediaAddress: () => ({ host: mediaHost, port }),
     failed: failures.failed,
   });
-  const door = createMediaDoor({ frame: streams.frame, closed: streams.closed, failed: failures.failed });
+  const listener = createMediaListener({
+    frame: streams.frame,
+    closed: streams.closed,
+    failed: failures.failed,
+  });
   const stopTicking = processTimers.every(tickMs, streams.tick);
   let listening = false;
   return {
@@ -44,14 +48,14 @@ export const createVideoService = ({ terminals, now, log, mediaHost }: VideoPort
     streams,
     tokens: createTokens(now),
     listen: async (wanted, host) => {
-      port = await door.listen(wanted, host);
+      port = await listener.listen(wanted, host);
       listening = true;
       return port;
     },
     close: async () => {
       stopTicking();
       streams.end();
-      if (listening) await door.close();
+      if (listening) await listener.close();
     },
   };
 };

@@ -10,7 +10,7 @@ interface CameraTruckOfFleet {
 }
 
 export interface CameraFleetPorts {
-  /** Of the JT/T 808 door. */
+  /** Of the JT/T 808 listener. */
   readonly host: string;
   readonly port: number;
   readonly token: string;
@@ -42,7 +42,7 @@ export const runCameras = (
           photographOf: (channel, timeMs) => photographOf(signCode, channel, timeMs),
           closed: over,
         }).catch(() => {
-          // The door is away: tried again below.
+          // The listener is away: tried again below.
           over();
         });
       });

@@ -7,14 +7,14 @@ const heartbeatMs = 60_000;
 
 export interface CameraUnitPorts extends CameraOrdersPorts {
   readonly host: string;
-  /** Of the JT/T 808 door. */
+  /** Of the JT/T 808 listener. */
   readonly port: number;
   readonly token: string;
   readonly closed: () => void;
 }
 
 /**
- * The camera unit of a truck: signs in at the JT/T 808 door with the truck's SIM. It reports no places: that is the
+ * The camera unit of a truck: signs in at the JT/T 808 listener with the truck's SIM. It reports no places: that is the
  * console's work.
  */
 export const openCameraUnit = async (

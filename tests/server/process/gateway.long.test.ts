@@ -9,7 +9,7 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { readGatewayConfig } from '#server/gateway/gateway-config.ts';
 import { freeNumber } from '#server/gateway/identity-store.ts';
-import { createDoorSender } from '#simulator/jt808/door-sender.ts';
+import { createJt808Sender } from '#simulator/jt808/jt808-sender.ts';
 import { createStandardOrders } from '#simulator/jt808/standard-orders.ts';
 import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
 
@@ -26,7 +26,7 @@ if (server === undefined)
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-test('a gateway has a PostgreSQL and a door, or does not start', () => {
+test('a gateway has a PostgreSQL and a listener, or does not start', () => {
   const url = 'postgres://localhost/x';
   expect(readGatewayConfig({ DATABASE_URL: url })).toMatchObject({ port: 8809, healthPort: 8811 });
   expect(() => readGatewayConfig({})).toThrow(/DATABASE_URL/);
@@ -79,7 +79,7 @@ describe.skipIf(server === undefined)('a gateway of its own beside a server', ()
 
   const heardTexts: string[] = [];
   const fleet = (standard: boolean) =>
-    createDoorSender({
+    createJt808Sender({
       host: '127.0.0.1',
       port: gateway.port,
       token: testToken,
@@ -185,14 +185,14 @@ describe.skipIf(server === undefined)('a gateway of its own beside a server', ()
     sender.cutAll();
   }, 60_000);
 
-  test('a server asks terminals at its door, and knows who is on the line and who is not', async () => {
+  test('a server asks terminals at its listener, and knows who is on the line and who is not', async () => {
     const [, terminal = ''] = terminals;
     const question = {
       messageId: platformMessageIds.queryAttributes,
       body: Buffer.alloc(0),
       answeredBy: terminalMessageIds.attributes,
     };
-    const { requests } = app.terminalDoor;
+    const { requests } = app.terminalListener;
     expect(await requests.request(terminal, question)).toEqual({ result: 'offline' });
     const sender = fleet(true);
     await sender.send([placeOf(terminal, Date.now() - 1000)]);

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import type { PlatformMessage, TerminalAnswer } from '#gateway/jt808/door/terminal-requests.ts';
-import { createMediaDoor } from '#gateway/jt1078/door/media-door.ts';
+import type { PlatformMessage, TerminalAnswer } from '#gateway/jt808/listener/terminal-requests.ts';
+import { createMediaListener } from '#gateway/jt1078/listener/media-listener.ts';
 import { liveControls, videoMessageIds } from '#gateway/jt1078/messages/live-orders.ts';
 import { frameKinds, payloadTypes, type StreamFrame } from '#gateway/jt1078/packets/media-packet.ts';
 import { packetsOf } from '#gateway/jt1078/packets/write-packets.ts';
@@ -34,7 +34,7 @@ let answer: TerminalAnswer = { result: 'done' };
 let orders: PlatformMessage[] = [];
 let streams: Streams;
 let port = 0;
-let door: ReturnType<typeof createMediaDoor>;
+let listener: ReturnType<typeof createMediaListener>;
 
 beforeEach(async () => {
   nowMs = Date.parse('2026-03-02T02:00:00Z');
@@ -54,10 +54,10 @@ beforeEach(async () => {
     mediaAddress: () => ({ host: '127.0.0.1', port }),
     failed,
   });
-  door = createMediaDoor({ frame: streams.frame, closed: streams.closed, failed });
-  port = await door.listen(0, '127.0.0.1');
+  listener = createMediaListener({ frame: streams.frame, closed: streams.closed, failed });
+  port = await listener.listen(0, '127.0.0.1');
 });
-afterEach(() => door.close());
+afterEach(() => listener.close());
 
 /** Ids of what the terminal was sent, and the control of a 0x9102. */
 const asked = (): string[] =>

@@ -23,7 +23,7 @@ const phone = '13805749001';
 let world: CommandWorld;
 let truckId = 0;
 let url = '';
-let doorPort = 0;
+let listenerPort = 0;
 const closers: (() => void)[] = [];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     terminal,
   ]);
   truckId = truck?.id ?? 0;
-  doorPort = await world.app.terminalDoor.listen(0, '127.0.0.1');
+  listenerPort = await world.app.terminalListener.listen(0, '127.0.0.1');
   await world.app.video.listen(0, '127.0.0.1');
   await world.app.server.listen({ port: 0, host: '127.0.0.1' });
   url = `ws://127.0.0.1:${(world.app.server.server.address() as AddressInfo).port}${basePath}${videoStreamPath}`;
@@ -50,7 +50,7 @@ afterAll(async () => {
 const signInCamera = async (): Promise<void> => {
   const unit = await openCameraUnit({
     host: '127.0.0.1',
-    port: doorPort,
+    port: listenerPort,
     token: testToken,
     phone,
     plate: ownTruck,
@@ -152,7 +152,7 @@ test('five minutes end a live stream unless somebody goes on', async () => {
 });
 
 test('what a terminal recorded is listed, played, sought in and played faster; one playback at a time', async () => {
-  // The time that was let pass is silence to the door.
+  // The time that was let pass is silence to the listener.
   world.pass(61_000);
   await signInCamera();
   const answer = await world

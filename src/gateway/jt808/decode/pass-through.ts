@@ -30,7 +30,7 @@ const unpack = (content: Buffer): unknown[] | null => {
   }
 };
 
-/** What 0x0900 of `messagesType` brought; each message is checked by the door that takes it. */
+/** What 0x0900 of `messagesType` brought; each message is checked by the listener that takes it. */
 export const readMessages = (content: Buffer, { terminal }: DecodeContext): Decoded => {
   const values = unpack(content);
   if (values === null) return { messages: [], detail: 'not an array of messages' };

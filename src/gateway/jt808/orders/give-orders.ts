@@ -5,7 +5,7 @@ import type { TerminalCommand, TerminalEnvelope } from '#contract/terminal-messa
 import { platformMessageIds } from '../codec/message-ids.ts';
 import { envelopeOf } from '../decode/envelope.ts';
 import { packJson } from '../decode/pass-through.ts';
-import type { TerminalLink } from '../door/terminal-link.ts';
+import type { TerminalLink } from '../listener/terminal-link.ts';
 import { obeyStandard, type StandardOrderPorts } from './standard-orders.ts';
 
 export interface OrderPorts extends StandardOrderPorts {

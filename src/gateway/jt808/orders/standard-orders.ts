@@ -3,8 +3,8 @@ import type { TerminalCommand } from '#contract/terminal-message/message.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 
 import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
-import type { TerminalAnswer } from '../door/terminal-requests.ts';
-import type { TerminalLink } from '../door/terminal-link.ts';
+import type { TerminalAnswer } from '../listener/terminal-requests.ts';
+import type { TerminalLink } from '../listener/terminal-link.ts';
 import { readAttributes } from '../messages/attributes.ts';
 import { drivingIds, drivingItems, drivingValues } from '../messages/driving-parameters.ts';
 import { askParameters, readParametersAnswer, setParameters } from '../messages/parameters.ts';

@@ -1,8 +1,8 @@
 import { resultCodes } from '#contract/envelope.ts';
 import { videoCalls, type VideoToken } from '#contract/video/video-calls.ts';
-import type { TerminalAnswer } from '#gateway/jt808/door/terminal-requests.ts';
+import type { TerminalAnswer } from '#gateway/jt808/listener/terminal-requests.ts';
 import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
-import { phoneOf } from '#gateway/jt808/door/identities.ts';
+import { phoneOf } from '#gateway/jt808/listener/identities.ts';
 import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { readStretches, writeQuestion } from '#gateway/jt1078/messages/recorded-orders.ts';
 import { videoMessageIds } from '#gateway/jt1078/messages/live-orders.ts';

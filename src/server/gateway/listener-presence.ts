@@ -3,45 +3,45 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
 /** How often a process that holds connections of terminals writes its beat. */
-export const doorBeatMs = 5_000;
+export const listenerBeatMs = 5_000;
 const deadAfterMs = 20_000;
-/** No door was alive for so long: what terminals did not say then is no fault of theirs. */
+/** No listener was alive for so long: what terminals did not say then is no fault of theirs. */
 const outageMs = 60_000;
-/** A door that was away for longer had been taken out of service. */
+/** A listener that was away for longer had been taken out of service. */
 const longestOutageMs = 86_400_000;
 
-/** A door that wrote a beat since then is alive. */
+/** A listener that wrote a beat since then is alive. */
 export const aliveSince = (nowMs: number): Date => new Date(nowMs - deadAfterMs);
 
-/** SQL: the terminal `k` (`jt808_terminal`) is on the line of a door that is alive since this parameter. */
+/** SQL: the terminal `k` (`jt808_terminal`) is on the line of a listener that is alive since this parameter. */
 export const onlineSql = (since: string): string =>
   `(k.signed_in_time >= coalesce(k.seen_time, '-infinity')
     and exists (select from terminal_door d where d.door = k.door and d.alive_time > ${since}))`;
 
 /** One process that holds connections of terminals, as the others see it. */
-export interface DoorPresence {
+export interface ListenerPresence {
   /** Names the process; another one after each start. */
-  readonly door: string;
+  readonly listener: string;
   /** Writes a beat. */
   readonly beat: () => Promise<void>;
-  /** The door opens: where none was for a while, that is an outage. */
+  /** The listener opens: where none was for a while, that is an outage. */
   readonly begin: () => Promise<void>;
   /** It closes in order: its terminals are on no line any more. */
   readonly end: () => Promise<void>;
 }
 
-export const createDoorPresence = (database: Database, now: () => number): DoorPresence => {
-  const door = randomUUID();
+export const createListenerPresence = (database: Database, now: () => number): ListenerPresence => {
+  const listener = randomUUID();
   const beat = async (): Promise<void> => {
     await database.query(
       `insert into terminal_door (door, alive_time) values ($1, $2)
        on conflict (door) do update set alive_time = excluded.alive_time`,
-      [door, new Date(now())],
+      [listener, new Date(now())],
       'door_beat',
     );
   };
   return {
-    door,
+    listener,
     beat,
     begin: async () => {
       const nowMs = now();
@@ -57,11 +57,11 @@ export const createDoorPresence = (database: Database, now: () => number): DoorP
       await beat();
     },
     end: async () => {
-      // Its last moment stays: the next door sees how long there was none.
+      // Its last moment stays: the next listener sees how long there was none.
       await database.query(
         `update jt808_terminal set seen_time = $2
          where door = $1 and signed_in_time >= coalesce(seen_time, '-infinity')`,
-        [door, new Date(now())],
+        [listener, new Date(now())],
         'door_end',
       );
       await beat();

@@ -12,7 +12,7 @@ const mostMessages = 50;
 const heartbeatMs = 60_000;
 const againMs = 5_000;
 
-export interface DoorSenderPorts {
+export interface Jt808SenderPorts {
   readonly host: string;
   readonly port: number;
   readonly token: string;
@@ -29,10 +29,11 @@ export interface DoorSenderPorts {
 }
 
 /**
- * Sends messages by the JT/T 808 door, each terminal on a connection of its own, by which its orders come too. Until a batch is answered with 0
- * nothing after it leaves; where the line breaks, it is opened again and the same batch sent again.
+ * Sends messages to the JT/T 808 listener, each terminal on a connection of its own, by which its orders come too. Until
+ * a batch is answered with 0 nothing after it leaves; where the line breaks, it is opened again and the same batch sent
+ * again.
  */
-export const createDoorSender = (ports: DoorSenderPorts): Sender & { readonly cutAll: () => void } => {
+export const createJt808Sender = (ports: Jt808SenderPorts): Sender & { readonly cutAll: () => void } => {
   const { host, port, token, phoneOf, http, sentAtMs, wait, ordersOf, standard, log } = ports;
   const open = new Map<string, Promise<Connection | null>>();
   let logged = false;
@@ -75,7 +76,7 @@ export const createDoorSender = (ports: DoorSenderPorts): Sender & { readonly cu
       const connection = await connectionOf(terminal, phone);
       const answer = (await connection?.ask(message.messageId, message.body)) ?? null;
       if (resultOf(answer) === 0) return;
-      if (!logged) log(`the JT/T 808 door ${host}:${port} does not take messages. Trying again.`);
+      if (!logged) log(`the JT/T 808 listener ${host}:${port} does not take messages. Trying again.`);
       logged = true;
       await wait(againMs);
     }

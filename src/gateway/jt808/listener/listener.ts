@@ -13,7 +13,7 @@ import type { TerminalRequests } from './terminal-requests.ts';
 import type { Timers } from './timers.ts';
 
 /** Connections at a time, and of one address: thousands of terminals share the address of their network. */
-export interface DoorLimits {
+export interface ListenerLimits {
   readonly connections: number;
   readonly connectionsOfAddress: number;
   /** From connecting to signing in. */
@@ -22,7 +22,7 @@ export interface DoorLimits {
   readonly silentMs: number;
 }
 
-export const doorLimits: DoorLimits = {
+export const listenerLimits: ListenerLimits = {
   connections: 20_000,
   connectionsOfAddress: 10_000,
   signInMs: 60_000,
@@ -39,7 +39,7 @@ const lookEveryMs = 60_000;
 const mostWaiting = 20_000;
 const mostOfConnection = 200;
 
-export interface DoorPorts {
+export interface ListenerPorts {
   readonly clock: () => number;
   readonly timers: Timers;
   readonly identities: Identities;
@@ -51,10 +51,10 @@ export interface DoorPorts {
   /** A terminal that was signed in has gone. */
   readonly left: (identity: Identity, reason: string) => void;
   readonly failed: (error: unknown) => void;
-  readonly limits?: DoorLimits;
+  readonly limits?: ListenerLimits;
 }
 
-export interface Door {
+export interface Listener {
   readonly listen: (port: number, host: string) => Promise<number>;
   readonly requests: TerminalRequests;
   /** Terminals that take orders here. */
@@ -68,10 +68,10 @@ export interface Door {
   readonly close: () => Promise<void>;
 }
 
-/** The TCP door for terminals that speak JT/T 808 (2013 and 2019). */
-export const createDoor = (ports: DoorPorts): Door => {
+/** The TCP listener for terminals that speak JT/T 808 (2013 and 2019). */
+export const createListener = (ports: ListenerPorts): Listener => {
   const { clock, timers, identities, deliver, storeFile, record, arrived, left, failed } = ports;
-  const limits = ports.limits ?? doorLimits;
+  const limits = ports.limits ?? listenerLimits;
   const open = new Map<TerminalLink, { readonly socket: Socket; readonly sinceMs: number }>();
   const ofAddress = new Map<string, number>();
   const links = createLinks();

@@ -8,7 +8,7 @@ import type { Packet } from '#gateway/jt808/codec/header.ts';
 import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { bodyOf, fixedText } from '#gateway/jt808/codec/byte-writer.ts';
 import { digitsOfTime } from '#gateway/jt808/codec/china-time.ts';
-import { createDoor } from '#gateway/jt808/door/door.ts';
+import { createListener } from '#gateway/jt808/listener/listener.ts';
 import { createIdentityStore, freeNumber } from '#server/gateway/identity-store.ts';
 import { messagesType, packJson } from '#gateway/jt808/decode/pass-through.ts';
 import { heldFile } from '#simulator/consoles/held-files.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     '138 0574 9001',
     terminal,
   ]);
-  port = await world.app.terminalDoor.listen(0, '127.0.0.1');
+  port = await world.app.terminalListener.listen(0, '127.0.0.1');
 });
 afterAll(async () => {
   for (const connection of open) connection.cut();
@@ -127,7 +127,7 @@ test('nothing is taken before sign-in; a terminal registers once under its numbe
   expect(resultOf(await first.ask(terminalMessageIds.authenticate, gbkOf('wrong')))).toBe(1);
   const code = answer.toString('latin1', 3);
   expect(resultOf(await first.ask(terminalMessageIds.authenticate, gbkOf(code)))).toBe(0);
-  expect(world.app.terminalDoor.figures().signedIn).toBe(1);
+  expect(world.app.terminalListener.figures().signedIn).toBe(1);
 });
 
 test.each(['2013', '2019'] as const)(
@@ -169,7 +169,7 @@ test('a second connection ends the first', async () => {
   const second = await connectAs('2013');
   await second.ask(terminalMessageIds.authenticate, gbkOf(testToken));
   await over;
-  expect(world.app.terminalDoor.figures().signedIn).toBe(1);
+  expect(world.app.terminalListener.figures().signedIn).toBe(1);
 });
 
 test('a text reaches a standard terminal, and is sent when that says so', async () => {
@@ -366,7 +366,7 @@ test('parts of a long order are sent again to a terminal that missed them; a mes
   await connection.ask(terminalMessageIds.authenticate, signInBody(testToken, '2019'));
   const body = Buffer.from(Array.from({ length: 2500 }, (_, at) => at & 0xff));
   const order = { messageId: platformMessageIds.upgrade, body };
-  expect(await world.app.terminalDoor.requests.request(terminal, order)).toEqual({ result: 'done' });
+  expect(await world.app.terminalListener.requests.request(terminal, order)).toEqual({ result: 'done' });
   const first = ((heard[0]?.serial ?? 0) - 2) & 0xffff;
   const question = (numbers: readonly number[]): Buffer =>
     bodyOf(['u16', first], ['u16', numbers.length], ...numbers.map((number) => ['u16', number] as const));
@@ -411,7 +411,7 @@ test.each([
     },
   };
   const left: string[] = [];
-  const door = createDoor({
+  const listener = createListener({
     clock: world.now,
     timers,
     identities: createIdentityStore(world.database, world.now, randomUUID()),
@@ -424,7 +424,7 @@ test.each([
       throw error;
     },
   });
-  const own = await door.listen(0, '127.0.0.1');
+  const own = await listener.listen(0, '127.0.0.1');
   await world.database.query('update jt808_terminal set code_hash = null where phone = $1', [phone]);
   let ended = false;
   const connection = await openConnection({
@@ -447,7 +447,7 @@ test.each([
   for (const look of looks) look();
   await expect.poll(() => ended).toBe(true);
   expect(left).toEqual(['its number or code is no longer valid, or it signed in elsewhere']);
-  await door.close();
+  await listener.close();
   await world.database.query('update truck_master set sim_number = $1 where terminal = $2', [
     phone,
     terminal,

@@ -40,5 +40,5 @@ export interface Identities {
   readonly driverCodeOf: (licence: string) => string | null;
 }
 
-/** Terminals write their number with zeros in front, some doors without. */
+/** Terminals write their number with zeros in front, some listeners without. */
 export const phoneOf = (digits: string): string => digits.replace(/^0+/, '');

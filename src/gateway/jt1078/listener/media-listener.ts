@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-import { phoneOf } from '../../jt808/door/identities.ts';
+import { phoneOf } from '../../jt808/listener/identities.ts';
 import type { StreamFrame } from '../packets/media-packet.ts';
 import { frameReader } from '../packets/read-frames.ts';
 
@@ -18,15 +18,15 @@ export interface MediaLink {
   readonly close: () => void;
 }
 
-export interface MediaDoorPorts {
+export interface MediaListenerPorts {
   /** Takes a frame. @returns false: nobody waits for it, and the connection is closed */
   readonly frame: (phone: string, frame: StreamFrame, link: MediaLink) => boolean;
   readonly closed: (link: MediaLink) => void;
   readonly failed: (error: unknown) => void;
 }
 
-/** The TCP door to which terminals send pictures (JT/T 1078-2016, 5.5): only what was asked for is taken. */
-export const createMediaDoor = ({ frame, closed, failed }: MediaDoorPorts) => {
+/** The TCP listener to which terminals send pictures (JT/T 1078-2016, 5.5): only what was asked for is taken. */
+export const createMediaListener = ({ frame, closed, failed }: MediaListenerPorts) => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     if (sockets.size >= mostConnections) return void socket.destroy();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createFleet } from '#simulator/fleet.ts';
-import { createDoorSender } from '#simulator/jt808/door-sender.ts';
+import { createJt808Sender } from '#simulator/jt808/jt808-sender.ts';
 import { createOwnOrders } from '#simulator/jt808/read-orders.ts';
 import { recent } from '#simulator/messages/detail.ts';
 
@@ -17,11 +17,11 @@ beforeAll(async () => {
     phone,
     terminal,
   ]);
-  port = await world.app.terminalDoor.listen(0, '127.0.0.1');
+  port = await world.app.terminalListener.listen(0, '127.0.0.1');
 });
 afterAll(() => world.close());
 
-test('hours of a pretend truck go through the door, over lines that are cut, each message once', async () => {
+test('hours of a pretend truck go through the listener, over lines that are cut, each message once', async () => {
   const fleet = createFleet({ seed: 'door', trucks: 20 });
   const untilMs = world.now();
   const [truck] = fleet.trucks;
@@ -30,7 +30,7 @@ test('hours of a pretend truck go through the door, over lines that are cut, eac
     .filter(({ message }) => message.terminal === truck?.terminal)
     .map((one) => ({ ...one, message: { ...one.message, terminal } }));
   expect(all.length).toBeGreaterThan(300);
-  const sender = createDoorSender({
+  const sender = createJt808Sender({
     host: '127.0.0.1',
     port,
     token: testToken,

@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createMediaDoor, type MediaLink } from '#gateway/jt1078/door/media-door.ts';
+import { createMediaListener, type MediaLink } from '#gateway/jt1078/listener/media-listener.ts';
 import { frameKinds } from '#gateway/jt1078/packets/media-packet.ts';
 import { packetsOf } from '#gateway/jt1078/packets/write-packets.ts';
 
-let door: ReturnType<typeof createMediaDoor>;
+let listener: ReturnType<typeof createMediaListener>;
 let port = 0;
 let links: MediaLink[] = [];
 let closed: MediaLink[] = [];
@@ -15,7 +15,7 @@ let phones: string[] = [];
 
 beforeEach(async () => {
   [links, closed, phones] = [[], [], []];
-  door = createMediaDoor({
+  listener = createMediaListener({
     frame: (phone, _frame, link) => {
       phones.push(phone);
       if (!links.includes(link)) links.push(link);
@@ -26,13 +26,13 @@ beforeEach(async () => {
       throw error;
     },
   });
-  port = await door.listen(0, '127.0.0.1');
+  port = await listener.listen(0, '127.0.0.1');
 });
-afterEach(() => door.close());
+afterEach(() => listener.close());
 
 const open = async (): Promise<Socket> => {
   const socket = connect(port, '127.0.0.1');
-  // The door may end a connection in the middle of what is sent.
+  // The listener may end a connection in the middle of what is sent.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return socket;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
 import { createCameraOrders } from '#simulator/cameras/camera-orders.ts';
 import { createFleet } from '#simulator/fleet.ts';
-import { createDoorSender } from '#simulator/jt808/door-sender.ts';
+import { createJt808Sender } from '#simulator/jt808/jt808-sender.ts';
 import { allOf } from '#simulator/jt808/order-taker.ts';
 import { createOwnOrders } from '#simulator/jt808/read-orders.ts';
 import { recent } from '#simulator/messages/detail.ts';
@@ -35,9 +35,9 @@ test('one pretend terminal drives the product by JT/T 808 and 1078: history over
   browser,
 }) => {
   test.setTimeout(120_000);
-  const doorPort = await freePort();
-  const server = await startServer(0, undefined, { JT808_PORT: doorPort, JT1078_PORT: '0' });
-  const line = await startFaultProxy(`http://127.0.0.1:${doorPort}`);
+  const listenerPort = await freePort();
+  const server = await startServer(0, undefined, { JT808_PORT: listenerPort, JT1078_PORT: '0' });
+  const line = await startFaultProxy(`http://127.0.0.1:${listenerPort}`);
   const admin = await signInByCall(server, 'admin');
   await makeTruck(admin, truck, { simNumber: phone });
   const trucks = await admin.get('/truckStatusData');
@@ -56,7 +56,7 @@ test('one pretend terminal drives the product by JT/T 808 and 1078: history over
   });
 
   let orders: readonly TerminalCommand[] = [];
-  const sender = createDoorSender({
+  const sender = createJt808Sender({
     host: '127.0.0.1',
     port: Number(new URL(line.url).port),
     token: ingestToken,

@@ -1,7 +1,7 @@
 import type { IngestResult } from '#contract/terminal-message/message.ts';
-import { createDoor, type Door } from '#gateway/jt808/door/door.ts';
-import type { Deliver } from '#gateway/jt808/door/lanes.ts';
-import type { TerminalRequests } from '#gateway/jt808/door/terminal-requests.ts';
+import { createListener, type Listener } from '#gateway/jt808/listener/listener.ts';
+import type { Deliver } from '#gateway/jt808/listener/lanes.ts';
+import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 import { createOrders } from '#gateway/jt808/orders/give-orders.ts';
 
 import { commandChannel } from '../commands/command-waiters.ts';
@@ -14,7 +14,7 @@ import { createFailureRow } from '../log/failure-row.ts';
 import type { Log } from '../log/log.ts';
 import { storeMediaFile } from '../stores/media.ts';
 import { createAskTerminals } from './ask-terminals.ts';
-import { createDoorPresence, doorBeatMs } from './door-presence.ts';
+import { createListenerPresence, listenerBeatMs } from './listener-presence.ts';
 import { createFrameLog } from './frame-log.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { processTimers } from './process-timers.ts';
@@ -25,7 +25,7 @@ const ordersEveryMs = 15_000;
 const cardsEveryMs = 60_000;
 const framesEveryMs = 1000;
 
-export interface TerminalDoorPorts {
+export interface TerminalListenerPorts {
   readonly database: Database;
   readonly runner: Runner;
   readonly now: () => number;
@@ -34,11 +34,11 @@ export interface TerminalDoorPorts {
   readonly counted: (results: readonly IngestResult[], newAlarms: number) => void;
 }
 
-/** The door for terminals that speak JT/T 808, on the same ingest code as `POST /ingest`. */
-export interface TerminalDoor extends Pick<Door, 'figures'> {
+/** The listener for terminals that speak JT/T 808, on the same ingest code as `POST /ingest`. */
+export interface TerminalListener extends Pick<Listener, 'figures'> {
   /** Terminals, whatever process holds their connection; of other processes' none until `hear`. */
   readonly requests: TerminalRequests;
-  /** Begins to hear what terminals at other doors answer. */
+  /** Begins to hear what terminals at other listeners answer. */
   readonly hear: () => Promise<void>;
   /** @returns the port; 0 asks for a free one */
   readonly listen: (port: number, host: string) => Promise<number>;
@@ -55,16 +55,16 @@ const keptType = (content: Buffer): string | null => {
   }
 };
 
-/** Wires the door to the database and the engine. Nothing runs before it listens. */
-export const createTerminalDoor = ({
+/** Wires the listener to the database and the engine. Nothing runs before it listens. */
+export const createTerminalListener = ({
   database,
   runner,
   now,
   log,
   counted,
-}: TerminalDoorPorts): TerminalDoor => {
-  const presence = createDoorPresence(database, now);
-  const identities = createIdentityStore(database, now, presence.door);
+}: TerminalListenerPorts): TerminalListener => {
+  const presence = createListenerPresence(database, now);
+  const identities = createIdentityStore(database, now, presence.listener);
   const frames = createFrameLog(database);
   const failures = createFailureRow(log, 'serving terminals that speak JT/T 808');
   const scope = { name: 'JT/T 808', terminal: null };
@@ -74,7 +74,7 @@ export const createTerminalDoor = ({
     return results;
   };
   let closing = false;
-  const door = createDoor({
+  const listener = createListener({
     clock: now,
     timers: processTimers,
     identities,
@@ -90,16 +90,17 @@ export const createTerminalDoor = ({
     left: (identity, reason) => {
       const { terminal } = identity;
       log.info({ terminal, reason }, 'a terminal of JT/T 808 has left the line');
-      // When the door itself goes, that is written once for all.
-      if (!closing && door.linkOf(terminal) === undefined) identities.left(identity).catch(failures.failed);
+      // When the listener itself goes, that is written once for all.
+      if (!closing && listener.linkOf(terminal) === undefined)
+        identities.left(identity).catch(failures.failed);
     },
     failed: failures.failed,
   });
   const orders = createOrders({
     clock: now,
     take: (terminals) => takeCommands(database, [terminals], now()),
-    linkOf: door.linkOf,
-    reporting: door.reporting,
+    linkOf: listener.linkOf,
+    reporting: listener.reporting,
     deliver,
     upgradeFile: (code, terminal) => upgradeContent(database, code, terminal),
     failed: failures.failed,
@@ -107,9 +108,9 @@ export const createTerminalDoor = ({
 
   const ask = createAskTerminals({
     database,
-    door: presence.door,
-    holds: (terminal) => door.linkOf(terminal) !== undefined,
-    local: door.requests,
+    listener: presence.listener,
+    holds: (terminal) => listener.linkOf(terminal) !== undefined,
+    local: listener.requests,
     now,
     timers: processTimers,
     failed: failures.failed,
@@ -130,7 +131,7 @@ export const createTerminalDoor = ({
   };
   return {
     requests: ask.requests,
-    figures: door.figures,
+    figures: listener.figures,
     hear: async () => stopLater(await ask.listen()),
     listen: async (port, host) => {
       listens = true;
@@ -139,20 +140,20 @@ export const createTerminalDoor = ({
       stopLater(await database.listen(commandChannel, orders.wake));
       // One process alone has the embedded database: nobody else asks.
       if (database.engine === 'postgresql')
-        stopLater(await serveRequests(database, presence.door, door.requests, failures.failed));
+        stopLater(await serveRequests(database, presence.listener, listener.requests, failures.failed));
       stops.push(
-        processTimers.every(doorBeatMs, () => void presence.beat().catch(failures.failed)),
+        processTimers.every(listenerBeatMs, () => void presence.beat().catch(failures.failed)),
         processTimers.every(cardsEveryMs, () => void identities.refresh().catch(failures.failed)),
         processTimers.every(ordersEveryMs, () => void orders.lookForAll().catch(failures.failed)),
         processTimers.every(framesEveryMs, () => void flush()),
       );
-      return door.listen(port, host);
+      return listener.listen(port, host);
     },
     close: async () => {
       closing = true;
       for (const stop of stops) stop();
       stops = [];
-      await door.close();
+      await listener.close();
       await flush();
       if (listens) await presence.end().catch(failures.failed);
     },
