@@ -7,6 +7,7 @@ import type {} from '@fastify/websocket';
 
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/database/database.ts';
 import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openWorkerExecutor } from '#server/database/wire/worker-executor.ts';
@@ -19,6 +20,7 @@ import { createHistoryProgress } from '#server/seed/history-progress.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
 import { testLog } from '../support/test-log.ts';
+import { openOwnDatabase } from './own-database.ts';
 import { benchVerifyCode, signInTo } from './sign-in.ts';
 
 export const benchToken = 'bench';
@@ -67,18 +69,33 @@ const tracerSql = `
 
 const carryEveryMs = 200;
 
-/** The application on an embedded database on disk, with the demo's master data and `trucks` trucks with a status. */
-export const openBenchServer = async (trucks: number) => {
+/** On the server that TEST_DATABASE_URL (or DATABASE_URL) names; embedded and on disk elsewhere. */
+const openDatabase = async (program: URL): Promise<{ database: Database; dispose: () => Promise<void> }> => {
+  const server = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
+  if (server !== undefined) return openOwnDatabase(server);
   const directory = mkdtempSync(join(tmpdir(), 'tankwatch-bench-'));
-  const program = pathToFileURL(process.argv[1] ?? '');
   const database = await openEmbeddedDatabase(join(directory, 'database'), (dataDir) =>
     openWorkerExecutor(new URL('../server/pglite-worker.js', program), dataDir),
   );
+  return {
+    database,
+    dispose: async () => {
+      await database.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The application with the demo's master data and `trucks` trucks with a status. */
+export const openBenchServer = async (trucks: number) => {
+  const program = pathToFileURL(process.argv[1] ?? '');
+  const { database, dispose } = await openDatabase(program);
   await migrate(database);
   const fleet = createFleet({ seed: 'bench', trucks: 1 });
   await seedDemo(database, readFleetDescription(JSON.stringify(fleet.describe())), demoPassword);
   await database.query(trucksSql, [trucks]);
   await database.query(liveSql);
+  if (database.engine === 'postgresql') await database.query('vacuum analyze');
   await storeToken(database, benchToken, { name: 'bench', terminal: null });
   const start = async (port: number) => {
     const app = await createApp({
@@ -175,8 +192,7 @@ export const openBenchServer = async (trucks: number) => {
     },
     close: async (): Promise<void> => {
       await running.app.server.close();
-      await database.close();
-      rmSync(directory, { recursive: true, force: true });
+      await dispose();
     },
   };
 };

@@ -9,11 +9,12 @@ import { parseArgs } from 'node:util';
 import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
 
 import { serve, type Served } from '../support/faults/served.ts';
+import { openOwnDatabase } from './own-database.ts';
 import { quantile } from './quantile.ts';
 import { openSockets, startDesks } from './scale/desks.ts';
 import { benchToken } from './scale/fleet-database.ts';
 import { post } from './scale/post.ts';
-import { openOwnDatabase, prepareFleet } from './scale/prepared.ts';
+import { prepareFleet } from './scale/prepared.ts';
 import { measureAlarms } from './scale/press.ts';
 import { createTraffic } from './scale/traffic.ts';
 import { memoryMb, parentOf, usage } from './scale/usage.ts';
@@ -39,7 +40,7 @@ const parts = new Set(values.only.split(','));
 const desks = 300;
 
 const main = fileURLToPath(new URL('../server/main.js', import.meta.url));
-const own = await openOwnDatabase(values.postgresql);
+const own = await openOwnDatabase(values.postgresql, 4);
 const { database } = own;
 const say = (line: string): void => console.log(`scale, ${line}`);
 
