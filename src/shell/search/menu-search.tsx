@@ -117,10 +117,10 @@ const SearchBox = () => {
         ) : null}
       </div>
       <div className={styles.foot}>
-        <span>
+        <span data-keys>
           <kbd>↑</kbd> <kbd>↓</kbd> {t(['选择', 'choose'])}
         </span>
-        <span>
+        <span data-keys>
           <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t(['新标签', 'new tab'])}
         </span>
         <span className={layout.spacer} />

@@ -1,4 +1,5 @@
 import type { TileView } from '#state/video/tile-view.ts';
+import { touch } from '#state/view/viewport.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type Translation, useTranslation } from '#ui/language.tsx';
 
@@ -58,7 +59,9 @@ export const TalkButton = ({
         <Icon name="microphone" size={large ? 56 : 26} />
       </button>
       <div className={styles.words}>
-        <b>{large ? t(['按住说话', 'Hold to talk']) : t(['按住空格说话', 'Hold Space to talk'])}</b>
+        <b>
+          {large || touch.value ? t(['按住说话', 'Hold to talk']) : t(['按住空格说话', 'Hold Space to talk'])}
+        </b>
         <span role="status">{stateWords(talk, view, translation)}</span>
         <span className={styles.bars} aria-hidden="true">
           {bars.map((loud, index) => (

@@ -43,10 +43,13 @@ export const WallDock = ({
     return (
       <div className={styles.dock} data-part="wall-dock">
         <span className={styles.hint}>
-          {t([
-            '选中一幅画面，这里显示它的车；数字键放通道，空格对讲，P 抓拍，R 录成文件，A 听，F 全屏，K 再看',
-            'Choose a picture to see its truck here; digits place a channel, Space talks, P photo, R keep as a file, A listen, F full screen, K go on',
-          ])}
+          {t(['选中一幅画面，这里显示它的车', 'Choose a picture to see its truck here'])}
+          <span data-keys>
+            {t([
+              '；数字键放通道，空格对讲，P 抓拍，R 录成文件，A 听，F 全屏，K 再看',
+              '; digits place a channel, Space talks, P photo, R keep as a file, A listen, F full screen, K go on',
+            ])}
+          </span>
         </span>
       </div>
     );

@@ -4,7 +4,7 @@ import type { CameraTrucks } from '#state/video/cameras.ts';
 import type { TileView } from '#state/video/tile-view.ts';
 import type { VideoWall } from '#state/video/video-wall.ts';
 import { placeChannel, type WallChannel, type WallChoice } from '#state/video/wall-address.ts';
-import { phone } from '#state/view/viewport.ts';
+import { phone, touch } from '#state/view/viewport.ts';
 import { useEscape } from '#ui/use-escape.ts';
 import { useTranslation } from '#ui/language.tsx';
 
@@ -82,7 +82,7 @@ export const WallView = ({
       setChosenTile(where);
       if (where !== large) setAlone(null);
     } else if (free >= 0) place(free, channel);
-    // No tile is free: a digit says which one gives way, on a phone the chosen one does.
+    // No tile is free: a digit or a press says which one gives way, on a phone the chosen one does.
     else if (phone.value || size === 1) place(chosen, channel);
     else setWanted(channel);
     onTree(!phone.value);
@@ -91,12 +91,14 @@ export const WallView = ({
     if (choosing?.tree && phone.value) choosing.onTree(false);
     else setAlone(null);
   });
+  const press = (tile: number): void => {
+    if (wanted === null) setChosenTile(tile);
+    else place(tile, wanted);
+    setWanted(null);
+  };
   useWallKeys({
     digit: (tile) => {
-      if (tile >= size) return;
-      if (wanted === null) setChosenTile(tile);
-      else place(tile, wanted);
-      setWanted(null);
+      if (tile < size) press(tile);
     },
     fullScreen: () => controls.fullScreen(chosen),
     photograph: () => controls.photograph(chosen),
@@ -134,15 +136,15 @@ export const WallView = ({
         {bar(<WallSaid wall={wall} tiles={shown} />)}
         {wanted === null ? null : (
           <p className={styles.asked} role="status">
-            {t(
-              [
-                '画面已满：按数字键 1–{n} 选择放到哪一幅',
-                'All tiles are taken: press 1–{n} to say which gives way',
-              ],
-              {
-                n: Math.min(9, size),
-              },
-            )}
+            {touch.value
+              ? t(['画面已满：点一下要换掉的画面', 'All tiles are taken: touch the one that gives way'])
+              : t(
+                  [
+                    '画面已满：点一下要换掉的画面，或按数字键 1–{n}',
+                    'All tiles are taken: click the one that gives way, or press 1–{n}',
+                  ],
+                  { n: Math.min(9, size) },
+                )}
           </p>
         )}
         <WallGrid
@@ -151,7 +153,7 @@ export const WallView = ({
           chosen={chosen}
           small={large === null && size >= manyTiles}
           controls={controls}
-          onChoose={setChosenTile}
+          onChoose={press}
           {...(choosing === null ? {} : { onPlace: place })}
           {...(size === 1 ? {} : { onEnlarge: (tile) => setAlone(large === null ? tile : null) })}
         />
