@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { closeCodes } from '#contract/alarms/alarm-stream.ts';
 import { protocolVersion } from '#contract/version.ts';
-import { reconnectDelayMs } from '#hub/alarms/alarm-stream.ts';
+import { reconnectDelayMs } from '#hub/alarms/reconnect-delay.ts';
 
 import { bench } from './support/bench.ts';
 import { user } from './support/fake-server.ts';

@@ -1,6 +1,6 @@
 import { checkNotSending } from '../commands/check-not-sending.ts';
 import type { Transaction } from '../database/database.ts';
-import type { VersionContent, VersionRow } from '../ingest/master/master-data.ts';
+import type { VersionContent, VersionRow } from '../ingest/master/version-content.ts';
 import { addTrackCells } from '../ingest/messages/track-cells.ts';
 import type { Actor } from '../session/actor.ts';
 import type { CorrectionPlan } from './plan.ts';

@@ -11,7 +11,8 @@ import type { Text } from '#i18n/text.ts';
 import { tableFault } from '#resource/table-fault.ts';
 
 import { badRequest } from '../http/refusal.ts';
-import { masterDataOf, type VersionContent, type VersionRow } from '../ingest/master/master-data.ts';
+import { masterDataOf } from '../ingest/master/master-data.ts';
+import type { VersionContent, VersionRow } from '../ingest/master/version-content.ts';
 import type { Actor } from '../session/actor.ts';
 import { hasSize } from './fences.ts';
 

@@ -1,4 +1,4 @@
-import type { VersionedEntity, VersionRow } from '../ingest/master/master-data.ts';
+import type { VersionedEntity, VersionRow } from '../ingest/master/version-content.ts';
 
 /** A version in the database. */
 export interface VersionInForce<E extends VersionedEntity = VersionedEntity> extends VersionRow<E> {

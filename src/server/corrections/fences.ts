@@ -1,6 +1,6 @@
 import { fenceBox } from '#domain/geo/fence.ts';
 
-import type { VersionContent } from '../ingest/master/master-data.ts';
+import type { VersionContent } from '../ingest/master/version-content.ts';
 
 type AreaContent = VersionContent['area'];
 

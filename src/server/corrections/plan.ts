@@ -3,7 +3,11 @@ import type { CorrectedEntity } from '#contract/corrections.ts';
 import type { Queries } from '../database/database.ts';
 import { badRequest, notFound } from '../http/refusal.ts';
 import { contextOf, type MasterContext } from '../ingest/master/master-context.ts';
-import { type VersionContent, type VersionedEntity, type VersionRow } from '../ingest/master/master-data.ts';
+import {
+  type VersionContent,
+  type VersionedEntity,
+  type VersionRow,
+} from '../ingest/master/version-content.ts';
 import type { Actor } from '../session/actor.ts';
 import { affectedSubjects } from './affected-subjects.ts';
 import { checkCorrection, checkTankTable, readMoment, readPatch } from './check.ts';

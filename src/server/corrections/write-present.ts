@@ -1,7 +1,7 @@
 import type { CorrectedEntity } from '#contract/corrections.ts';
 
 import type { Queries } from '../database/database.ts';
-import type { VersionContent, VersionedEntity } from '../ingest/master/master-data.ts';
+import type { VersionContent, VersionedEntity } from '../ingest/master/version-content.ts';
 
 type Writer<E extends VersionedEntity> = (
   queries: Queries,

@@ -4,7 +4,7 @@ import { indexSettings } from '#engine/master/setting-index.ts';
 import { truckSubject } from '#engine/subjects.ts';
 
 import type { Queries } from '../database/database.ts';
-import { factsAfter } from '../ingest/messages/message-log.ts';
+import { factsAfter } from '../ingest/messages/read-facts.ts';
 import type { MasterContext } from '../ingest/master/master-context.ts';
 import { compareRows } from './compare-rows.ts';
 import { judgedRows } from './judged-rows.ts';

@@ -11,7 +11,8 @@ import {
   writeMediaFrame,
 } from '#contract/video/video-stream.ts';
 
-import { noWatch, type Streams, type Watch } from './streams.ts';
+import type { Streams } from './streams.ts';
+import { noWatch, type Watch } from './watch.ts';
 import type { WantedStream } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -1,13 +1,13 @@
 import type { VideoState } from '#contract/video/video-stream.ts';
 import type { PlatformMessage, TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 import type { MediaLink } from '#gateway/jt1078/listener/media-listener.ts';
-import { frameKinds, payloadTypes, type StreamFrame } from '#gateway/jt1078/packets/media-packet.ts';
-import { packetsOf } from '#gateway/jt1078/packets/write-packets.ts';
+import type { StreamFrame } from '#gateway/jt1078/packets/media-packet.ts';
 
-import { answerStates, endingOf, liveControlOf, orderOf, playbackControlOf } from './stream-orders.ts';
+import { answerStates, endingOf, liveControlOf, orderOf } from './stream-orders.ts';
 import type { WantedStream } from './tokens.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 import type { Viewer } from './viewer.ts';
+import { noWatch, type Watch, watchOf } from './watch.ts';
 
 /** Live streams of one terminal at a time. */
 export const mostStreamsOfTerminal = 4;
@@ -33,26 +33,6 @@ interface Open {
   askedAgain: boolean;
   emptyMs: number | null;
 }
-
-/** What a tile does with the stream that it watches. */
-export interface Watch {
-  readonly leave: () => void;
-  /** Of a recording. */
-  readonly pause: (paused: boolean) => void;
-  readonly seek: (toMs: number) => void;
-  readonly speed: (speed: number) => void;
-  /** Of a talk: G.711 A-law towards the cab. */
-  readonly speak: (sound: Buffer) => void;
-}
-
-/** Watches nothing. */
-export const noWatch: Watch = {
-  leave: () => {},
-  pause: () => {},
-  seek: () => {},
-  speed: () => {},
-  speak: () => {},
-};
 
 /** States from which a stream does not come back by itself. */
 const over: ReadonlySet<VideoState> = new Set(['offline', 'refused', 'silent', 'ended']);
@@ -185,38 +165,7 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
       const one = failedBefore || former === undefined ? begin(key, wanted) : former;
       const { upstream } = one;
       upstream.add(viewer);
-      const { channel } = wanted;
-      let number = 0;
-      return {
-        leave: () => upstream.remove(viewer),
-        pause: (paused) => {
-          sendTo(one, playbackControlOf(channel, paused ? 'pause' : 'start'));
-          upstream.say(paused ? 'paused' : 'playing');
-        },
-        seek: (toMs) => {
-          upstream.say('seeking');
-          upstream.jump(toMs);
-          sendTo(one, playbackControlOf(channel, 'drag', { atMs: toMs }));
-        },
-        speed: (speed) => {
-          // Either makes a paused one go on.
-          if (upstream.state() === 'paused') upstream.say('playing');
-          sendTo(one, playbackControlOf(channel, speed === 1 ? 'start' : 'fast', { speed }));
-        },
-        speak: (sound) => {
-          const frame: StreamFrame = {
-            phone: wanted.phone,
-            channel,
-            kind: frameKinds.sound,
-            payloadType: payloadTypes.g711a,
-            timeMs: clock(),
-            bytes: sound,
-          };
-          const packets = packetsOf(frame, number);
-          number += packets.length;
-          for (const packet of packets) upstream.link()?.send(packet);
-        },
-      };
+      return watchOf({ clock, wanted, upstream, viewer, send: (message) => sendTo(one, message) });
     },
     /** A frame that came by the media listener. @returns false: nobody waits for it */
     frame: (phone: string, frame: StreamFrame, link: MediaLink): boolean => {

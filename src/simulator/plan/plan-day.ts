@@ -11,18 +11,15 @@ import { deliverChilled, sprinkle } from './other-work.ts';
 import { between, createRandom, pick } from '../random.ts';
 import { driveAround, leavesRoute } from './left-route.ts';
 import { routeCodeOf } from './routes.ts';
-import { drawRoadEvents } from './road-events.ts';
-import { drawRoadsideIncident, roadsideIncidents } from './roadside.ts';
 import { firmwareAt } from '../messages/firmware.ts';
 import { hoursBetween } from '#domain/roads/road-graph.ts';
-import { type Site, sitesOf } from '../sites.ts';
-import { drawRoadSide, drawTripIncident } from './trip-incidents.ts';
+import { sitesOf } from '../sites.ts';
+import { drive, driveWithoutRest } from './drive.ts';
 import type { SimTruck } from '../truck.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const workMs = 10 * hourMs;
-const drivingLimitMs = 4 * hourMs;
 /** More than the drops that stay in an emptied tank. */
 const residueL = 10;
 const stations = sitesOf('station');
@@ -50,50 +47,6 @@ const sign = (day: BuiltDay, action: 'in' | 'out', atMs: number): Note => ({
 const faceChecks = (day: BuiltDay, fromMs: number): void => {
   for (let hour = 2; day.truck.faceSign && hour <= 6; hour += 2)
     day.note(sign(day, 'in', fromMs + hour * hourMs));
-};
-
-/** Rests 21 to 27 min before four hours are driven, 97 times in a hundred. */
-const restStops = (day: BuiltDay, durationS: number, rests: boolean) => {
-  const leftS = (drivingLimitMs - day.drivenSinceRestMs()) / 1000 - between(day.random, 900, 2400);
-  if (!rests || leftS > durationS || durationS < 1800) return [];
-  const atS = Math.max(600, Math.min(leftS, durationS - 600));
-  const restMs = between(day.random, 21, 27) * minuteMs;
-  return [{ atS, stop: (place: Parameters<BuiltDay['stand']>[1]) => day.stand(restMs, place) }];
-};
-
-const drive = (day: BuiltDay, to: Site, loaded: boolean): void => {
-  const profile = day.profileTo(to);
-  const events = [...drawRoadEvents(day, profile), ...drawRoadSide(day, profile)].sort(
-    (a, b) => a.atS - b.atS,
-  );
-  if (loaded) drawTripIncident(day, profile);
-  const incident = loaded && profile.durationS > 1500 ? drawRoadsideIncident(day) : null;
-  const stops = restStops(day, profile.durationS, true);
-  if (incident !== null)
-    stops.push({
-      atS: between(day.random, 400, profile.durationS - 400),
-      stop: (place) => roadsideIncidents[incident](day, place),
-    });
-  day.driveTo(
-    to,
-    profile,
-    events,
-    stops.toSorted((a, b) => a.atS - b.atS),
-  );
-};
-
-/** Far away and back with a stop of 12 min only: more than four hours without a rest. */
-const driveWithoutRest = (day: BuiltDay): void => {
-  const start = day.site();
-  const far = stations.toSorted(
-    (a, b) =>
-      Math.abs(hoursBetween(start.node, a.node) - 2.4) - Math.abs(hoursBetween(start.node, b.node) - 2.4),
-  )[0];
-  if (far === undefined || far.code === start.code) return;
-  day.mark('noRest', day.nowMs());
-  day.driveTo(far, day.profileTo(far), [], []);
-  day.standAt(12 * minuteMs);
-  day.driveTo(start, day.profileTo(start), [], []);
 };
 
 const trip = (day: BuiltDay): void => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
-import { reconnectDelayMs } from '#hub/alarms/alarm-stream.ts';
+import { reconnectDelayMs } from '#hub/alarms/reconnect-delay.ts';
 
 import { serve } from './served.ts';
 

@@ -3,40 +3,23 @@ import { type ClientFrame, closeCodes, frameTypes, type ServerFrame } from '#con
 import type { HubPorts } from '../hub-ports.ts';
 import type { SocketLike } from '../ports.ts';
 import { unpackFrame } from './packed-frames.ts';
+import { reconnectDelayMs, reconnectMs } from './reconnect-delay.ts';
 import { readFrame } from './server-frames.ts';
 
 /**
- * Specification 9 and 7: `{ frequency: 30, msgType: 0 }`, the socket counts as dead after 50 s without a frame, 5 s
- * until the next attempt.
+ * Specification 9 and 7: `{ frequency: 30, msgType: 0 }`, the socket counts as dead after 50 s without a frame.
  */
 export const keepAliveMs = 30_000;
 export const silenceMs = 50_000;
-export const reconnectMs = 5_000;
 const openTimeoutMs = 8_000;
 /** A keep-alive is answered at once; after this time the server is asked by a request. */
 const doubtMs = 4_000;
 /** A subscription without an answer is sent again, a few times: a busy server may have dropped it. */
 const answerMs = 5_000;
 const saidAgain = 3;
-const patienceMs = 60_000;
-const longestMs = 30_000;
 /** On a slow line the delay is measured again soon, since it changes. */
 const slowMs = 3_000;
 const slowAgainMs = 2_000;
-
-/**
- * Wait before the next attempt. 5 s ± 30 % at first: five hundred clients that lost their server in the same moment
- * come at most an eighth in any quarter of a second. Then at most 6 s for the first minute, so that a server that was
- * restarted is soon found again; later full jitter.
- */
-export const reconnectDelayMs = (downForMs: number, code: number, random: number): number => {
-  // An early reconnect would only be refused again.
-  if (code === closeCodes.superseded || code === closeCodes.tooManyFrames) return longestMs;
-  if (code === closeCodes.restart) return 1_000 + random * reconnectMs;
-  if (downForMs === 0) return reconnectMs * (0.7 + 0.6 * random);
-  if (downForMs < patienceMs) return reconnectMs * (0.6 + 0.6 * random);
-  return 1_000 + random * (longestMs - 1_000);
-};
 
 export interface StreamEvents {
   subscribeFrame(): ClientFrame;

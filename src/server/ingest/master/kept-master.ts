@@ -3,15 +3,9 @@ import type { MasterData, StationTank, TankTable } from '#contract/master-data.t
 import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
-import {
-  itemsOf,
-  masterDataFrom,
-  readStationTanks,
-  tablesKey,
-  type ThingsOf,
-  type VersionedEntity,
-  type VersionRow,
-} from './master-data.ts';
+import { itemsOf, masterDataFrom, type ThingsOf } from './master-data.ts';
+import { readStationTanks, tablesKey } from './tank-tables.ts';
+import type { VersionedEntity, VersionRow } from './version-content.ts';
 
 interface KeptVersion extends VersionRow {
   readonly id: number;

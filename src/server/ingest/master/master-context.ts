@@ -6,14 +6,9 @@ import { valueAt, versionAt } from '#engine/master/versions.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { createKeptMaster } from './kept-master.ts';
 import { passWaitingEdits } from './master-lock.ts';
-import {
-  type CorrectedTable,
-  masterDataOf,
-  readStationTanks,
-  readTankTables,
-  type VersionRow,
-  withCorrected,
-} from './master-data.ts';
+import { masterDataOf } from './master-data.ts';
+import { type CorrectedTable, readStationTanks, readTankTables, withCorrected } from './tank-tables.ts';
+import type { VersionRow } from './version-content.ts';
 import { readOutages } from '../subjects/outages.ts';
 import { readSettings } from './read-settings.ts';
 

@@ -1,6 +1,5 @@
 import type {
   Area,
-  AreaType,
   Company,
   Compartment,
   Dated,
@@ -9,97 +8,19 @@ import type {
   Route,
   StationGauge,
   StationTank,
-  TankTable,
   Truck,
-  TruckKind,
   WayBill,
 } from '#contract/master-data.ts';
-
-import type { Queries } from '../../database/database.ts';
-import { isoMilliseconds } from '../../database/iso-time.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
 
-/** Entities of which master data keeps versions; a row of `master_version` names one. */
-export const versionedEntities = [
-  'company',
-  'truck',
-  'area',
-  'stationGauge',
-  'driver',
-  'wayBill',
-  'route',
-] as const;
-export type VersionedEntity = (typeof versionedEntities)[number];
-
-interface CompartmentContent {
-  readonly compartment: number;
-  readonly capacityL: number;
-  readonly heightMm: number | null;
-  readonly oilCode: number;
-  readonly density20KgM3: number | null;
-  readonly probeForwardMm: number;
-  readonly probeLeftMm: number;
-}
-
-interface TruckContent {
-  readonly signCode: string;
-  readonly terminal: string;
-  readonly companyCode: string;
-  readonly kind: TruckKind;
-  readonly defaultDriverCode: string | null;
-  readonly inService: boolean;
-  readonly compartments: readonly CompartmentContent[];
-}
-
-/** Content of a version of an area. */
-export interface AreaContent {
-  readonly areaCode: string;
-  readonly type: AreaType;
-  readonly name: string;
-  readonly stationCode: string | null;
-  readonly companyCode: string;
-  readonly longitudeDeg: number | null;
-  readonly latitudeDeg: number | null;
-  readonly radiusM: number | null;
-  readonly polygon: readonly (readonly [number, number])[] | null;
-  readonly permitsParking: boolean;
-  readonly permitsUnsealing: boolean;
-  readonly limitKmh: number | null;
-}
-
-/** Content of a version of each entity, as the triggers of migrations 0019, 0060 and 0069 write it. */
-export interface VersionContent {
-  readonly company: {
-    readonly companyCode: string;
-    readonly parentCode: string | null;
-    readonly name: string;
-  };
-  readonly truck: TruckContent;
-  readonly area: AreaContent;
-  readonly stationGauge: { readonly terminal: string; readonly stationCode: string };
-  readonly driver: {
-    readonly driverCode: string;
-    readonly name: string;
-    readonly cardCode: string | null;
-    readonly companyCode: string;
-  };
-  readonly wayBill: Omit<WayBill, keyof Dated>;
-  readonly route: Omit<Route, keyof Dated>;
-}
-
-/** A row of `master_version` that is in force. */
-export interface VersionRow<E extends VersionedEntity = VersionedEntity> {
-  readonly entity: E;
-  readonly key: string;
-  /** ISO 8601 UTC; null: from the beginning. */
-  readonly effectiveFrom: string | null;
-  /** Null: the thing does not exist from then on. */
-  readonly content: VersionContent[E] | null;
-}
-
-export type Tables = ReadonlyMap<string, readonly TankTable[]>;
-
-export const tablesKey = (truckId: string, compartment: number): string => `${truckId} ${compartment}`;
+import { type Tables, tablesKey } from './tank-tables.ts';
+import type {
+  AreaContent,
+  CompartmentContent,
+  VersionContent,
+  VersionedEntity,
+  VersionRow,
+} from './version-content.ts';
 
 const compartmentOf = (truckId: string, row: CompartmentContent, tables: Tables): Compartment => ({
   compartment: row.compartment,
@@ -216,54 +137,4 @@ export const masterDataOf = (
     const things = groupBy((byEntity.get(entity) ?? []) as VersionRow<E>[], ({ key }) => key);
     return [...things.values()].flatMap((versions) => itemsOf(entity, versions, tables));
   }, stationTanks);
-};
-
-/** All tank tables, by truck and compartment, earliest first. */
-export const readTankTables = async (queries: Queries): Promise<Tables> => {
-  const rows = await queries.query<{
-    truck: string;
-    compartment: number;
-    effectiveFrom: string;
-    points: TankTable['rows'];
-  }>(
-    `select truck_id::text as truck, compartment, ${isoMilliseconds('effective_from')} as "effectiveFrom", points
-     from tank_table where superseded_by is null order by truck_id, compartment, effective_from`,
-  );
-  const tables = new Map<string, TankTable[]>();
-  for (const { truck, compartment, effectiveFrom, points } of rows) {
-    const key = tablesKey(truck, compartment);
-    const table = { version: effectiveFrom, effectiveFrom, rows: points };
-    const list = tables.get(key);
-    if (list) list.push(table);
-    else tables.set(key, [table]);
-  }
-  return tables;
-};
-
-/** Every tank of a station that has a table, its tables earliest first. */
-export const readStationTanks = (queries: Queries): Promise<StationTank[]> =>
-  queries.query<StationTank & Record<string, unknown>>(
-    `select station_code as "stationCode", tank_number as "tankNumber", json_agg(json_build_object(
-       'version', ${isoMilliseconds('effective_from')}, 'effectiveFrom', ${isoMilliseconds('effective_from')}, 'rows', points)
-       order by effective_from) as tables
-     from station_tank_table where superseded_by is null group by station_code, tank_number`,
-  );
-
-/** A tank table that should have been in force from a moment on. */
-export interface CorrectedTable {
-  readonly truckId: string;
-  readonly compartment: number;
-  readonly effectiveFrom: string;
-  readonly points: TankTable['rows'];
-}
-
-/** A corrected table replaces every table of its compartment from its moment on. */
-export const withCorrected = (tables: Tables, corrected: CorrectedTable | null): Tables => {
-  if (corrected === null) return tables;
-  const { truckId, compartment, effectiveFrom, points } = corrected;
-  const key = tablesKey(truckId, compartment);
-  const earlier = (tables.get(key) ?? []).filter(
-    (table) => Date.parse(table.effectiveFrom) < Date.parse(effectiveFrom),
-  );
-  return new Map([...tables, [key, [...earlier, { version: effectiveFrom, effectiveFrom, rows: points }]]]);
 };

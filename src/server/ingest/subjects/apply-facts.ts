@@ -3,7 +3,9 @@ import { type InForce, replay } from '#engine/replay.ts';
 import type { SubjectState } from '#engine/state.ts';
 
 import type { Queries } from '../../database/database.ts';
-import { factsAfter, forwardedSince, type Since } from '../messages/message-log.ts';
+import { forwardedSince } from '../messages/forwarded-facts.ts';
+import { factsAfter } from '../messages/read-facts.ts';
+import type { Since } from '../messages/since.ts';
 import { rowsSince } from '../writing/row-writer.ts';
 import { causeOfLate } from './replay-cause.ts';
 import type { Arrivals, Step, StepPorts } from './step.ts';

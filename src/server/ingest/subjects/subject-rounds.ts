@@ -7,7 +7,7 @@ import { groupBy } from '#domain/lists/group-by.ts';
 import { advance, playAgain } from './lineages.ts';
 import { type Arrivals, type Step, writesPerSubject } from './step.ts';
 import type { MasterContext } from '../master/master-context.ts';
-import { logForwarded, type OutgoingFact } from '../messages/message-log.ts';
+import { logForwarded, type OutgoingFact } from '../messages/forwarded-facts.ts';
 import type { StateCache } from './state-cache.ts';
 import { createSubjectWrites } from './subject-writes.ts';
 import { lockSubjects } from './subject-locks.ts';

@@ -3,7 +3,7 @@ import { aroundMs, tooLateChanges } from '#engine/too-late.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { MasterContext } from '../master/master-context.ts';
-import { factsAfter } from '../messages/message-log.ts';
+import { factsAfter } from '../messages/read-facts.ts';
 import type { StoredSubject } from './stored-subject.ts';
 
 /**

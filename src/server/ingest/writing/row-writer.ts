@@ -6,7 +6,7 @@ import type { Row } from '#engine/state.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
 import { columnName, tableName } from '../../database/names.ts';
-import { type Since, sinceValues } from '../messages/message-log.ts';
+import { type Since, sinceValues } from '../messages/since.ts';
 import type { Partitions } from '../messages/partitions.ts';
 
 const sqlTypes: Record<ColumnType, string> = {

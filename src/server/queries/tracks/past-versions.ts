@@ -2,7 +2,8 @@ import type { PastKnowledge } from '#contract/tracks/past-fleet.ts';
 import { type AreaIndex, indexAreas } from '#engine/master/area-index.ts';
 
 import type { Queries } from '../../database/database.ts';
-import { type AreaContent, areaOf } from '../../ingest/master/master-data.ts';
+import { areaOf } from '../../ingest/master/master-data.ts';
+import type { AreaContent } from '../../ingest/master/version-content.ts';
 
 const correctedAfter = (column: string, moment: string): string =>
   `select from master_correction c where c.id = ${column} and c.created_time > ${moment}`;
