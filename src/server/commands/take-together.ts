@@ -15,7 +15,7 @@ interface Ask {
 const mostAsks = 64;
 
 /**
- * Takes the orders of all who ask while a statement is under way with the next one: under load one statement serves
+ * Takes the orders of all who ask in one turn, or while a statement is under way, with one statement: under load it serves
  * many messages. Who has nothing to fetch does not ask the database.
  */
 export const createTakeTogether = (open: OpenOrders, take: Take) => {
@@ -35,7 +35,6 @@ export const createTakeTogether = (open: OpenOrders, take: Take) => {
   };
 
   const run = async (): Promise<void> => {
-    running = true;
     while (waiting.length > 0) {
       const asks = waiting.splice(0, mostAsks);
       const parts = withoutRepeats(asks);
@@ -57,7 +56,10 @@ export const createTakeTogether = (open: OpenOrders, take: Take) => {
     if (asked.length === 0) return Promise.resolve([]);
     return new Promise((settle, fail) => {
       waiting.push({ terminals: asked, settle, fail });
-      if (!running) void run();
+      if (running) return;
+      running = true;
+      // Messages that were stored by one commit ask one after the other in the same turn.
+      setImmediate(() => void run());
     });
   };
 };

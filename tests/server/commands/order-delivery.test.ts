@@ -4,6 +4,7 @@ import type { TerminalCommand } from '#contract/terminal-message/message.ts';
 import { createOpenOrders } from '#server/commands/open-orders.ts';
 import { createTakeTogether } from '#server/commands/take-together.ts';
 
+/** The turn after this one, in which a statement for those who ask now begins. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const deferred = <T>() => {
@@ -118,25 +119,40 @@ test('who has nothing to fetch costs no statement', async () => {
   expect(statements).toEqual([]);
 });
 
-test('all who ask while a statement runs are served by the next one, each with its own orders', async () => {
+test('all who ask in one turn are served by one statement, each with its own orders', async () => {
   const { take, statements } = takeWith();
   const asked = [take(['1']), take(['2', '3']), take(['3']), take(['4'])];
-  expect(statements.map(({ asks }) => asks)).toEqual([[['1']]]);
-  statements[0]?.end.resolve();
   await settled();
   // A terminal that speaks twice at once is given its orders once.
-  expect(statements.map(({ asks }) => asks).at(1)).toEqual([['2', '3'], [], ['4']]);
-  statements[1]?.end.resolve();
+  expect(statements.map(({ asks }) => asks)).toEqual([[['1'], ['2', '3'], [], ['4']]]);
+  statements[0]?.end.resolve();
   const got = await Promise.all(asked);
   expect(got.map((orders) => orders.map(({ terminal }) => terminal))).toEqual([['1'], ['2', '3'], [], ['4']]);
+});
+
+test('all who ask while a statement runs are served by the next one', async () => {
+  const { take, statements } = takeWith();
+  const first = take(['1']);
+  await settled();
+  const later = [take(['2']), take(['3'])];
+  await settled();
+  expect(statements.map(({ asks }) => asks)).toEqual([[['1']]]);
+  statements[0]?.end.resolve();
+  expect(await first).toHaveLength(1);
+  await settled();
+  expect(statements.map(({ asks }) => asks).at(1)).toEqual([['2'], ['3']]);
+  statements[1]?.end.resolve();
+  expect((await Promise.all(later)).flat().map(({ terminal }) => terminal)).toEqual(['2', '3']);
 });
 
 test('a statement that fails is told to those who waited for it alone', async () => {
   const { take, statements } = takeWith();
   const first = take(['1']);
+  await settled();
   const second = take(['2']);
   statements[0]?.end.reject(new Error('the database is gone'));
   await expect(first).rejects.toThrow('the database is gone');
+  await settled();
   statements[1]?.end.resolve();
   expect(await second).toHaveLength(1);
 });
