@@ -1,5 +1,6 @@
 import { signInByCall } from './support/api.ts';
 import { pageAt } from './support/people.ts';
+import { codeStored } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 // It stops the server: nobody else may need it meanwhile.
@@ -22,7 +23,7 @@ test('handover notes that are written while the server is away wait on the devic
   await expect(chip).toHaveAttribute('data-state', 'live');
 
   // The service worker must have the whole app before the server goes.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await codeStored(page);
   await server.stop();
   await expect(chip).toHaveAttribute('data-state', /reconnecting|offline/);
   await handover.locator('textarea').fill(notes);

@@ -5,6 +5,7 @@ import { controlWorkers } from '../support/worker-control.ts';
 import { field, signInByCall } from './support/api.ts';
 import { pageAt, signIn } from './support/people.ts';
 import type { Server } from './support/server.ts';
+import { codeStored } from './support/shell.ts';
 import { stays } from './support/stays.ts';
 import { expect, test as base } from './support/test.ts';
 import { createTerminal, makeTruck } from './support/trucks.ts';
@@ -26,7 +27,7 @@ const dashboard = async (page: Page, line: FaultProxy): Promise<void> => {
 };
 const workerReady = async (page: Page): Promise<void> => {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await codeStored(page);
 };
 const took = async (what: Promise<unknown>): Promise<number> => {
   const startMs = performance.now();

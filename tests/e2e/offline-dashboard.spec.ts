@@ -1,5 +1,5 @@
 import { chip, newTruck, test } from './support/broken-line.ts';
-import { goTo, part } from './support/shell.ts';
+import { codeStored, goTo, part } from './support/shell.ts';
 import { expect } from './support/test.ts';
 
 test.use({ serverOf: 'faults-lag' });
@@ -15,7 +15,7 @@ test('offline the dashboard lists the unconfirmed alarms that this device holds,
   await part(page, 'alarm-201').waitFor();
   await page.keyboard.press('Escape');
   // The page's code must be on this device.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await codeStored(page);
   await line.set('refuse');
   await expect(chip(page)).toHaveAttribute('data-state', 'offline');
   // Nobody has opened it here before: no list of it is kept.
@@ -50,7 +50,7 @@ test('offline the figures of the dashboard keep their last value, grey and with 
       .evaluateAll((all) => all.map((each) => [each.dataset['field'], each.textContent]));
   await expect(figures.locator('[data-aged]')).toHaveCount(0);
   // The page's code must be on this device.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await codeStored(page);
   await line.set('refuse');
   await expect(chip(page)).toHaveAttribute('data-state', 'offline');
   await expect(page.locator('[data-part=page-head] [data-part=as-of]')).toContainText('截至');

@@ -1,5 +1,5 @@
 import { chip, newTruck, test } from './support/broken-line.ts';
-import { part } from './support/shell.ts';
+import { codeStored, foldUrgent, part } from './support/shell.ts';
 import { expect } from './support/test.ts';
 
 test.use({ serverOf: 'faults-lag' });
@@ -20,10 +20,9 @@ test('hours of the past that were watched are there without a line, with the tim
     ...[-60, -30, 0, 30, 60, 90].map((s) => terminal.message('position', fix, ageMs - s * 1000)),
   );
   const page = await tab('monitor/track_map');
+  await foldUrgent(page);
   // The page's code must be on this device.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-    timeout: 60_000,
-  });
+  await codeStored(page);
   const row = page.locator(`[data-part=truck-list] [data-id="${truck.signCode}"]`);
   const moment = part(page, 'past-moment');
   const at = (ms: number) => page.goto(`${line.url}/monitor/track_map?at=${new Date(ms).toISOString()}`);

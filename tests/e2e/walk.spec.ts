@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 import { type Caller, field, signInByCall } from './support/api.ts';
 import { pageAt, signIn } from './support/people.ts';
+import { codeStored } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { createTerminal, drive, makeTruck } from './support/trucks.ts';
 
@@ -138,7 +139,7 @@ test('a newcomer signs in, watches trucks and alarms in six tabs, and loses neit
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await codeStored(page);
 
   await test.step('the server goes: every tab says so and keeps its picture with its age', async () => {
     const stoppedMs = Date.now();
