@@ -64,7 +64,7 @@ const readingSql = (known: PastKnowledge, until: string): string => {
 };
 
 /**
- * SQL: every truck of the companies $1 at $2. Facts of a silence that lasted came only after contact was back: what is
+ * SQL: every truck of the companies $1 at $2 whose plate is from $3 on and before $4, null: without such a limit. Facts of a silence that lasted came only after contact was back: what is
  * known then ends where the silence began.
  */
 export const pastTrucksSql = (known: PastKnowledge): string => {
@@ -105,5 +105,6 @@ export const pastTrucksSql = (known: PastKnowledge): string => {
          where w.sign_code = t.sign_code and not w.withdrawn and w.sign_in_time <= ${until}
          order by w.sign_in_time desc limit 1),
         (${contentAt('truck', 't.id::text', known, '$2')}) ->> 'defaultDriverCode') as code) d on true
-  where t.company_code = any($1::text[]) order by t.sign_code`;
+  where t.company_code = any($1::text[]) and ($3::text is null or t.sign_code >= $3) and ($4::text is null or t.sign_code < $4)
+  order by t.sign_code`;
 };
