@@ -125,6 +125,51 @@ test('a volume that was corrected since is the one that was known then, and is m
   expect(await v20At(15, 'then')).toEqual([3980, []]);
 });
 
+test('a reading that was withdrawn since was known then, is not known now, and is marked in both', async () => {
+  const readings = async (minute: number, known: string) => {
+    const answer = await at(minute, known);
+    const trucks = field(answer, 'trucks') as readonly { signCode: string; lastInventoryMap: string }[];
+    const tanks = trucks.find(({ signCode }) => signCode === ownTruck)?.lastInventoryMap ?? '{}';
+    return [
+      (JSON.parse(tanks) as Readonly<Record<string, { v20: number | null }>>)['2']?.v20 ?? null,
+      (field(answer, 'knownSince') as readonly { compartments: number[] }[]).some(({ compartments }) =>
+        compartments.includes(2),
+      ),
+    ];
+  };
+  const insert = (id: string, minute: number, v20L: number) =>
+    database.query(
+      `insert into tank_inventory (id, subject, sign_code, terminal, company_code, revision, touched_time, write_no, time,
+         compartment, vt_l, v20_l, oil_code)
+       select $3, 's', sign_code, terminal, company_code, 1, now(), 1, $2::timestamptz, 2, $4::float8, $4::float8, 92
+       from truck where sign_code = $1`,
+      [ownTruck, iso(minute), id, v20L],
+    );
+  await insert('tank-inventory:2', -8, 1000);
+  await insert('tank-inventory:3', -4, 2000);
+  expect(await readings(0, 'then')).toEqual([2000, false]);
+  // As the store does it: what the row said goes to its history, and the row is withdrawn.
+  await database.query(
+    `insert into record_history (kind, record_id, revision, changed_time, content)
+     select 'tank-inventory', id, revision, $1, to_jsonb(t) from tank_inventory t where id = 'tank-inventory:3'`,
+    [iso(10)],
+  );
+  await database.query(
+    `update tank_inventory set withdrawn = true, revision = 2 where id = 'tank-inventory:3'`,
+  );
+  expect(await readings(0, 'then')).toEqual([2000, true]);
+  expect(await readings(0, 'now')).toEqual([1000, true]);
+  // After the withdrawal nobody knows it any longer, and before it was read nobody knew it.
+  expect(await readings(11, 'then')).toEqual([1000, false]);
+  expect(await readings(-5, 'then')).toEqual([1000, false]);
+  // A later reading says more of the moment.
+  await insert('tank-inventory:4', -2, 1500);
+  expect(await readings(0, 'then')).toEqual([1500, false]);
+  await insert('tank-inventory:5', -4, 2100);
+  expect(await readings(-3, 'then')).toEqual([2000, true]);
+  expect(await readings(-3, 'now')).toEqual([2100, true]);
+});
+
 test('an area and a driver are those of that moment, and of what was known of it', async () => {
   const [area] = await database.query<{ key: string; content: Record<string, unknown> }>(
     `select key, content from master_version where entity = 'area' and superseded_by is null limit 1`,

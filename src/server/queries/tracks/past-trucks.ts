@@ -46,21 +46,45 @@ export interface PastTruckRow extends Record<string, unknown> {
   readonly corrected: readonly number[] | null;
 }
 
-/** The reading of a compartment as it is now, or as it was before what was corrected after the moment. */
+/**
+ * SQL: readings of the day before the moment that stood then and were withdrawn since, as they were said. They are few:
+ * their index holds nothing else.
+ */
+const withdrawnSince = `
+  select x.content ->> 'sign_code' as sign_code, (x.content ->> 'compartment')::int as compartment, x."time",
+    (x.content ->> 'oil_code')::int as oil_code, (x.content ->> 'vt_l')::float8 as vt_l,
+    (x.content ->> 'v20_l')::float8 as v20_l, x.content ->> 'process_state' as process_state
+  from (
+    select w."time", (select h.content from record_history h where h.kind = 'tank-inventory' and h.record_id = w.id
+      and h.changed_time > $2 order by h.id limit 1) as content
+    from tank_inventory w where w.withdrawn and w."time" <= $2 and w."time" > $2 - ${lookBack}) x
+  where x.content ->> 'withdrawn' = 'false'`;
+
+/**
+ * SQL: the reading of a compartment as it is now; or as it was said then: before what was corrected after the moment, and
+ * with what was withdrawn after it. A row in any case.
+ */
 const readingSql = (known: PastKnowledge, until: string): string => {
-  const then = (column: string, type: string): string =>
+  const column = (name: string, type: string): string =>
     known === 'now'
-      ? `x.${column}`
-      : `case when h.content is null then x.${column} else (h.content ->> '${column}')::${type} end`;
+      ? `x.${name}`
+      : `case when g."time" is not null then g.${name} when h.content is null then x.${name}
+         else (h.content ->> '${name}')::${type} end`;
   return `
-    select ${then('oil_code', 'int')} as oil_code, ${then('vt_l', 'float8')} as vt_l, ${then('v20_l', 'float8')} as v20_l,
-      ${then('process_state', 'text')} as process_state, x."time", h.content is not null as corrected
-    from (
-      select * from tank_inventory where sign_code = t.sign_code and compartment = k.compartment and not withdrawn
-        and "time" <= ${until} and "time" > $2 - ${lookBack} order by "time" desc limit 1) x
+    select ${column('oil_code', 'int')} as oil_code, ${column('vt_l', 'float8')} as vt_l,
+      ${column('v20_l', 'float8')} as v20_l, ${column('process_state', 'text')} as process_state,
+      ${known === 'now' ? 'x."time"' : 'coalesce(g."time", x."time")'} as "time",
+      h.content is not null or g."time" is not null as corrected
+    from (select) one
+      left join lateral (
+        select * from tank_inventory where sign_code = t.sign_code and compartment = k.compartment and not withdrawn
+          and "time" <= ${until} and "time" > $2 - ${lookBack} order by "time" desc limit 1) x on true
       left join lateral (
         select content from record_history where x.revision > 1 and kind = 'tank-inventory' and record_id = x.id
-          and changed_time > $2 order by id limit 1) h on true`;
+          and changed_time > $2 order by id limit 1) h on true
+      left join lateral (
+        select * from withdrawn_since w where w.sign_code = t.sign_code and w.compartment = k.compartment
+          and w."time" <= ${until} and (x."time" is null or w."time" >= x."time") order by w."time" desc limit 1) g on true`;
 };
 
 /**
@@ -70,6 +94,7 @@ const readingSql = (known: PastKnowledge, until: string): string => {
 export const pastTrucksSql = (known: PastKnowledge): string => {
   const until = known === 'then' ? 'coalesce(s.start_time, $2)' : '$2';
   return `
+  with withdrawn_since as materialized (${withdrawnSince})
   select t.id as "truckId", t.sign_code as "signCode", t.company_code as "companyCode", c.name as "companyName",
     ${isoMilliseconds('f."time"')} as "gpsTime", f.longitude_deg as "longitudeDeg", f.latitude_deg as "latitudeDeg",
     f.speed_kmh as speed, f.bearing_deg as "bearingDeg", coalesce(s.raised, false) as offline,
