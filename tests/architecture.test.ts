@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 import { expect, test } from 'vitest';
 
@@ -255,7 +256,9 @@ test('the calculation that checks the engine shares no code with it', () => {
 });
 
 test('every path that the documents name exists', () => {
-  const decisions = readdirSync('src/decisions').map((name) => `src/decisions/${name}`);
+  const decisions = readdirSync('src/decisions', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `src/decisions/${name}`);
   for (const document of ['src/ARCHITECTURE.md', 'src/CHECKLISTS.md', 'README.md', ...decisions]) {
     const text = readFileSync(document, 'utf8');
     const named = [...text.matchAll(/`((?:src|workers|tests|public|\.ci)\/[\w./-]+)`/g)].flatMap(
@@ -264,6 +267,25 @@ test('every path that the documents name exists', () => {
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
   }
   expect(decisions.length).toBeGreaterThan(10);
+});
+
+/** Folders with more files than a reader takes in at a glance. */
+const crowded = (paths: readonly string[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts].flatMap(([folder, count]) => (count > 25 ? [folder] : []));
+};
+
+test('a folder has at most 25 files, but for migrations and pages', () => {
+  const paths = ['src', 'workers', 'tests'].flatMap((root) =>
+    readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? [`${entry.parentPath}/${entry.name}`] : [],
+    ),
+  );
+  const isExempt = (folder: string): boolean =>
+    folder === 'src/server/migrations' || folder.startsWith('src/pages/');
+  expect(crowded(paths).filter((folder) => !isExempt(folder))).toEqual([]);
+  expect(crowded(Array.from({ length: 26 }, (_, index) => `src/ui/part-${index}.tsx`))).toEqual(['src/ui']);
 });
 
 test('the page that is read first stays short', () => {

@@ -4,7 +4,7 @@ import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { testToken } from '../support/test-server.ts';
+import { testToken } from '../support/worlds/test-server.ts';
 import { embeddedSite } from '../support/faults/kill-rounds.ts';
 import { prepareSignedIn } from '../support/faults/signed-in.ts';
 import { measureAlarmBurst } from '../support/faults/alarm-burst.ts';

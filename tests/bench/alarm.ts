@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 
 import { alarmChannel } from '#server/stream/publish.ts';
 
-import { openBenchServer } from './bench-server.ts';
-import { launchBrowser, mapPath, nowMs } from './browser.ts';
-import { quantile } from './quantile.ts';
+import { openBenchServer } from './support/bench-server.ts';
+import { launchBrowser, mapPath, nowMs } from './support/browser.ts';
+import { quantile } from './support/quantile.ts';
 
 const { values } = parseArgs({
   options: {

@@ -11,11 +11,11 @@ import { commandChannel } from '#server/commands/command-waiters.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import { seedDemoWorld } from '../support/demo-world.ts';
-import { openTestApp, testToken } from '../support/test-server.ts';
-import { fillMasterData } from './master-rows.ts';
-import { quantile } from './quantile.ts';
+import { openTestDatabase } from '../support/databases/databases.ts';
+import { seedDemoWorld } from '../support/worlds/demo-world.ts';
+import { openTestApp, testToken } from '../support/worlds/test-server.ts';
+import { fillMasterData } from './support/master-rows.ts';
+import { quantile } from './support/quantile.ts';
 
 const { env } = process;
 const { values } = parseArgs({

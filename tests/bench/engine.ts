@@ -5,7 +5,7 @@ import { applyFacts, startSubject } from '#engine/engine.ts';
 import type { Fact } from '#engine/fact.ts';
 import type { SubjectState } from '#engine/state.ts';
 
-import { benchFacts, benchMaster } from './engine-messages.ts';
+import { benchFacts, benchMaster } from './support/engine-messages.ts';
 
 const trucks = 100;
 const startMs = Date.parse('2026-03-02T00:00:00Z');

@@ -16,8 +16,8 @@ import {
   type Site,
 } from '../support/faults/kill-rounds.ts';
 import { measureSessionEnd, measureSignIn } from '../support/faults/sign-in-host.ts';
-import { abuseGoals } from './abuse-goals.ts';
-import { all, bench, browser, elsewhere, type Measured, numberIn, tests } from './fault-measures.ts';
+import { abuseGoals } from './support/abuse-goals.ts';
+import { all, bench, browser, elsewhere, type Measured, numberIn, tests } from './support/fault-measures.ts';
 
 const { values } = parseArgs({
   options: {
@@ -91,7 +91,7 @@ const goals: readonly Goal[] = [
       );
       const hub = await tests(['tests/hub/alarms/alarms.test.ts', 'tests/hub/socket.test.ts']);
       return {
-        figure: `server: ${server.figure}; stream: ${order.figure}; hub: ${hub.figure}; browser: tests/e2e/faults.spec.ts`,
+        figure: `server: ${server.figure}; stream: ${order.figure}; hub: ${hub.figure}; browser: tests/e2e/faults/faults.spec.ts`,
         reached: server.reached === true && order.reached === true && hub.reached === true,
       };
     },

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 
 import type { Page } from 'playwright';
 
-import { openBenchServer } from './bench-server.ts';
-import { launchBrowser } from './browser.ts';
-import { quantile } from './quantile.ts';
+import { openBenchServer } from './support/bench-server.ts';
+import { launchBrowser } from './support/browser.ts';
+import { quantile } from './support/quantile.ts';
 
 const { values } = parseArgs({ options: { fences: { type: 'string', default: '5000' } } });
 const fences = Number(values.fences);

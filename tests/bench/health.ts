@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import { loginAs, seedDemoWorld } from '../support/demo-world.ts';
-import { openTestApp } from '../support/test-server.ts';
-import { fillMasterData } from './master-rows.ts';
-import { quantile } from './quantile.ts';
+import { openTestDatabase } from '../support/databases/databases.ts';
+import { loginAs, seedDemoWorld } from '../support/worlds/demo-world.ts';
+import { openTestApp } from '../support/worlds/test-server.ts';
+import { fillMasterData } from './support/master-rows.ts';
+import { quantile } from './support/quantile.ts';
 
 const { env } = process;
 const { values } = parseArgs({

@@ -22,9 +22,9 @@ import { createFleet } from '#simulator/fleet.ts';
 import { atOnce, history } from '#simulator/send/history.ts';
 import { batchesOf } from '#simulator/send/sender.ts';
 
-import { quantile } from './quantile.ts';
+import { quantile } from './support/quantile.ts';
 
-import { testLog } from '../support/test-log.ts';
+import { testLog } from '../support/worlds/test-log.ts';
 
 const { values } = parseArgs({
   options: {

@@ -3,9 +3,9 @@
 import type { BrowserContext, Page } from 'playwright';
 import { parseArgs } from 'node:util';
 
-import { openBenchServer } from './bench-server.ts';
-import { launchBrowser, mapPath, markersAtMs, watchMarkers } from './browser.ts';
-import { quantile } from './quantile.ts';
+import { openBenchServer } from './support/bench-server.ts';
+import { launchBrowser, mapPath, markersAtMs, watchMarkers } from './support/browser.ts';
+import { quantile } from './support/quantile.ts';
 
 const { values } = parseArgs({
   options: { trucks: { type: 'string', default: '50' }, rounds: { type: 'string', default: '3' } },

@@ -3,9 +3,9 @@
 import type { Page } from 'playwright';
 import { parseArgs } from 'node:util';
 
-import { type BenchServer, openBenchServer } from './bench-server.ts';
-import { launchBrowser, mapPath, markersAtMs, nowMs, watchMarkers } from './browser.ts';
-import { quantile } from './quantile.ts';
+import { type BenchServer, openBenchServer } from './support/bench-server.ts';
+import { launchBrowser, mapPath, markersAtMs, nowMs, watchMarkers } from './support/browser.ts';
+import { quantile } from './support/quantile.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '12' } } });
 const seconds = Number(values.seconds);

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 
 import { createRandom } from '#simulator/random.ts';
 
-import { isMutationPart, mutationParts, type MutationPartName } from './mutation-parts.ts';
+import { isMutationPart, mutationParts, type MutationPartName } from './support/mutation-parts.ts';
 
 const { values } = parseArgs({
   options: {

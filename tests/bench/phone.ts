@@ -3,8 +3,8 @@
 import { parseArgs } from 'node:util';
 
 import { startFaultProxy } from '../support/fault-proxy.ts';
-import { openBenchServer } from './bench-server.ts';
-import { launchBrowser, mapPath } from './browser.ts';
+import { openBenchServer } from './support/bench-server.ts';
+import { launchBrowser, mapPath } from './support/browser.ts';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '3' }, trucks: { type: 'string', default: '50' } },

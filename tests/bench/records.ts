@@ -7,11 +7,11 @@ import { parseArgs } from 'node:util';
 import { resources } from '#pages/definitions.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import { type Client, field, loginAs, seedDemoWorld } from '../support/demo-world.ts';
-import { openTestApp } from '../support/test-server.ts';
-import { quantile } from './quantile.ts';
-import { fillMasterData, sheetOfTrucks } from './master-rows.ts';
+import { openTestDatabase } from '../support/databases/databases.ts';
+import { type Client, field, loginAs, seedDemoWorld } from '../support/worlds/demo-world.ts';
+import { openTestApp } from '../support/worlds/test-server.ts';
+import { quantile } from './support/quantile.ts';
+import { fillMasterData, sheetOfTrucks } from './support/master-rows.ts';
 
 const { env } = process;
 const { values } = parseArgs({

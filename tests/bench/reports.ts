@@ -10,14 +10,14 @@ import { quickRange, type Period } from '#domain/time/period.ts';
 import { reports } from '#pages/definitions.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import { type Client, loginAs } from '../support/demo-world.ts';
-import { sampleValues } from '../support/sample-rows.ts';
-import { openTestApp } from '../support/test-server.ts';
-import { quantile } from './quantile.ts';
-import { timeExport } from './report-export.ts';
-import { paintReports } from './report-paint.ts';
-import { dayMs, fillReports, topUp } from './report-rows.ts';
+import { openTestDatabase } from '../support/databases/databases.ts';
+import { type Client, loginAs } from '../support/worlds/demo-world.ts';
+import { sampleValues } from '../support/engine/sample-rows.ts';
+import { openTestApp } from '../support/worlds/test-server.ts';
+import { quantile } from './support/quantile.ts';
+import { timeExport } from './support/report-export.ts';
+import { paintReports } from './support/report-paint.ts';
+import { dayMs, fillReports, topUp } from './support/report-rows.ts';
 
 const { env } = process;
 const { values } = parseArgs({

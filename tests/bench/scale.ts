@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
 import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
 
 import { serve, type Served } from '../support/faults/served.ts';
-import { openOwnDatabase } from './own-database.ts';
-import { quantile } from './quantile.ts';
+import { openOwnDatabase } from './support/own-database.ts';
+import { quantile } from './support/quantile.ts';
 import { openSockets, startDesks } from './scale/desks.ts';
 import { benchToken } from './scale/fleet-database.ts';
 import { post } from './scale/post.ts';

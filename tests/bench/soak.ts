@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from 'playwright';
 
 import { controlWorkers } from '../support/worker-control.ts';
-import { openBenchServer } from './bench-server.ts';
-import { launchBrowser, mapPath } from './browser.ts';
+import { openBenchServer } from './support/bench-server.ts';
+import { launchBrowser, mapPath } from './support/browser.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } });
 const minutes = Number(values.minutes);

@@ -1,8 +1,8 @@
 // The status call with many trucks: `npm run bench -- status`. Bytes raw and compressed, time to the whole reply.
 import { get } from 'node:http';
 
-import { openBenchServer } from './bench-server.ts';
-import { quantile } from './quantile.ts';
+import { openBenchServer } from './support/bench-server.ts';
+import { quantile } from './support/quantile.ts';
 
 const rounds = 30;
 

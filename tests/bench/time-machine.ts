@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util';
 
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import { loginAs } from '../support/demo-world.ts';
-import { openTestApp } from '../support/test-server.ts';
-import { quantile } from './quantile.ts';
-import { fillPast } from './time-machine-fill.ts';
-import { filmOf } from './time-machine-frames.ts';
+import { openTestDatabase } from '../support/databases/databases.ts';
+import { loginAs } from '../support/worlds/demo-world.ts';
+import { openTestApp } from '../support/worlds/test-server.ts';
+import { quantile } from './support/quantile.ts';
+import { fillPast } from './support/time-machine-fill.ts';
+import { filmOf } from './support/time-machine-frames.ts';
 
 const { env } = process;
 const { values } = parseArgs({

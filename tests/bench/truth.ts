@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 
 import { createFleet } from '#simulator/fleet.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
+import { openTestDatabase } from '../support/databases/databases.ts';
 import { arrivalErrors, arrivalLines } from '../truth/run/arrivals.ts';
 import { editsOf } from '../truth/run/edits.ts';
 import { inOrderOf, withFaults } from '../truth/run/faults.ts';

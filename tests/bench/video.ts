@@ -11,9 +11,9 @@ import { chromium, type Page } from 'playwright';
 
 import { openCameraUnit } from '#simulator/cameras/camera-unit.ts';
 
-import { benchToken, openBenchServer } from './bench-server.ts';
-import { quantile } from './quantile.ts';
-import { countPaints, goOn, lookAt, openVideoPage, type PageFigures } from './video-page.ts';
+import { benchToken, openBenchServer } from './support/bench-server.ts';
+import { quantile } from './support/quantile.ts';
+import { countPaints, goOn, lookAt, openVideoPage, type PageFigures } from './support/video-page.ts';
 
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { deep } from '../support/runs.ts';
+import { deep } from '../support/engine/runs.ts';
 import type { Checklist, Wall } from './checklist.ts';
 import { type Copy, createCopy } from './copy.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { decoders } from './decoders.ts';
-import { runs } from '../support/runs.ts';
+import { runs } from '../support/engine/runs.ts';
 
 /** A command of its own tries fifty times as many and looks at the clock as well. */
 const numRuns = runs(600, 2000);

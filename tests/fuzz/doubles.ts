@@ -2,7 +2,7 @@ import type { Actor } from '#server/session/actor.ts';
 import type { SocketPorts } from '#server/stream/socket.ts';
 
 import { user } from '../hub/support/fake-server.ts';
-import { testLog } from '../support/test-log.ts';
+import { testLog } from '../support/worlds/test-log.ts';
 
 export const actor: Actor = {
   user: user(),

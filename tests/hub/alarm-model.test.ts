@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { runs } from '../support/runs.ts';
+import { runs } from '../support/engine/runs.ts';
 import { bench } from './support/bench.ts';
 import { createModelStream } from './support/model-stream.ts';
 

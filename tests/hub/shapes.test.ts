@@ -18,7 +18,7 @@ import { readFrame } from '#hub/alarms/server-frames.ts';
 import { json, nearFrame } from '../fuzz/inputs.ts';
 import { alarm, frame, subscribed, truck } from './support/samples.ts';
 import { openSubscribed } from './support/subscribed-tab.ts';
-import { runs } from '../support/runs.ts';
+import { runs } from '../support/engine/runs.ts';
 
 const shapes = [
   AlarmFrame,

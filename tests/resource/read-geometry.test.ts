@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 
 import { crossesItself, readGeometry } from '#resource/read-geometry.ts';
 
-import { runs } from '../support/runs.ts';
+import { runs } from '../support/engine/runs.ts';
 
 const field = { kind: 'geometry', title: ['', ''], minRadiusM: 10, maxRadiusM: 1000 } as const;
 const faultOf = (input: unknown): string | undefined => {

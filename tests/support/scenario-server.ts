@@ -8,10 +8,10 @@ import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { createStateCache } from '#server/ingest/subjects/state-cache.ts';
 import { lockSubjects } from '#server/ingest/subjects/subject-locks.ts';
 
-import type { Outcome } from './compare-scenario.ts';
-import { flatRow } from './engine-rows.ts';
+import type { Outcome } from './engine/compare-scenario.ts';
+import { flatRow } from './engine/engine-rows.ts';
 import type { Delivery, FlatRow, Scenario } from './scenario.ts';
-import { openTestApp, testToken } from './test-server.ts';
+import { openTestApp, testToken } from './worlds/test-server.ts';
 
 /** Everything a scenario may have written; the schema, its single rows and what can't be emptied (audit, notes) stay. */
 const emptyTables = async (database: Database): Promise<void> => {

@@ -12,10 +12,10 @@ import { type LiveChanges, liveChanges } from '#server/stream/live-changes.ts';
 import { publishAlarms } from '#server/stream/publish.ts';
 import { serveSocket } from '#server/stream/socket.ts';
 
-import { openTestDatabase } from './databases.ts';
-import { loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';
-import { testLog } from './test-log.ts';
-import { openTestApp } from './test-server.ts';
+import { openTestDatabase } from './databases/databases.ts';
+import { loginAs, ownTruck, seedDemoWorld } from './worlds/demo-world.ts';
+import { testLog } from './worlds/test-log.ts';
+import { openTestApp } from './worlds/test-server.ts';
 
 interface Frame {
   readonly msgType?: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { resources } from '#pages/definitions.ts';
-import { bulkFields } from '#templates/resource-page/list/bulk-fields.ts';
+import { bulkFields } from '#templates/resource-page/list/bulk/bulk-fields.ts';
 
 const of = (address: string): readonly string[] => {
   const resource = resources.get(address);

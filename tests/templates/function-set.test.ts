@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 
 import { codesFor, includedCodes, includesCode } from '#domain/access/role-codes.ts';
 
-import { type FunctionGroup, withCodes } from '../../src/templates/resource-page/fields/function-set.ts';
+import {
+  type FunctionGroup,
+  withCodes,
+} from '../../src/templates/resource-page/fields/functions/function-set.ts';
 
 const group = (pattern: string | null, ...codes: string[]): FunctionGroup => ({
   title: ['', ''],

@@ -4,7 +4,7 @@ import {
   geometryOfText,
   geometrySummary,
   textOfGeometry,
-} from '../../src/templates/resource-page/fields/geometry-text.ts';
+} from '../../src/templates/resource-page/fields/geometry/geometry-text.ts';
 
 test('a fence is read back from its own text', () => {
   const shapes = [

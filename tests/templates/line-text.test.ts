@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { lineSummary, pointsOfText, textOfLine } from '#templates/resource-page/fields/line-text.ts';
+import { lineSummary, pointsOfText, textOfLine } from '#templates/resource-page/fields/geometry/line-text.ts';
 
 const points = [
   [121, 30],

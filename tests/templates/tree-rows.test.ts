@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { sumBelow, treeRows } from '../../src/templates/resource-page/list/tree-rows.ts';
+import { sumBelow, treeRows } from '../../src/templates/resource-page/list/tree/tree-rows.ts';
 
 const tree = { key: 'code', parent: 'above' };
 const rows = [

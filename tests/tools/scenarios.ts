@@ -6,7 +6,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 import { openPgliteExecutor } from '#server/database/wire/pglite-executor.ts';
 
-import { compareScenario } from '../support/compare-scenario.ts';
+import { compareScenario } from '../support/engine/compare-scenario.ts';
 import type { Scenario } from '../support/scenario.ts';
 import { runScenarioOnServer } from '../support/scenario-server.ts';
 

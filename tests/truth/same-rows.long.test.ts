@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { createFleet } from '#simulator/fleet.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
-import { runs } from '../support/runs.ts';
+import { openTestDatabase } from '../support/databases/databases.ts';
+import { runs } from '../support/engine/runs.ts';
 import { editsOf } from './run/edits.ts';
 import { inOrderOf, withFaults } from './run/faults.ts';
 import { differingRows, rowsOfRun } from './run/rows-in-force.ts';

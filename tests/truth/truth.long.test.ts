@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { createFleet } from '#simulator/fleet.ts';
 
-import { openTestDatabase } from '../support/databases.ts';
+import { openTestDatabase } from '../support/databases/databases.ts';
 import { accusations } from './run/incidents.ts';
 import { inMemory } from './run/in-memory.ts';
 import { judge } from './run/judge.ts';

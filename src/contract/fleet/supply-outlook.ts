@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
 import { nullable } from '../nullable.ts';
-import { healthAnalysisAddress } from './device-health.ts';
+import { healthAnalysisAddress } from '../devices/device-health.ts';
 
 /** Address of the voltages of one truck. */
 export const voltageLineAddress = 'device_monitor/device_analysis/valtage_line';

@@ -1,4 +1,4 @@
-/** Modes of the devices on board (specification 4 gives their numbers; the words: `src/decisions/parameters.md`). */
+/** Modes of the devices on board (specification 4 gives their numbers; the words: `src/decisions/devices/parameters.md`). */
 export const deviceModes = {
   sealWork: {
     '0': ['停用', 'Off'],

@@ -1,4 +1,4 @@
-/** Types of seal sensors, 0 to 31 (specification 3; numbers and names: `src/decisions/parameters.md`). */
+/** Types of seal sensors, 0 to 31 (specification 3; numbers and names: `src/decisions/devices/parameters.md`). */
 export const sensorTypes = {
   '0': ['未使用', 'Not used'],
   '1': ['API 阀', 'API valve'],

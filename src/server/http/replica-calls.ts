@@ -1,12 +1,12 @@
 import type { Call } from '#contract/call.ts';
-import { deviceHealthCalls } from '#contract/fleet/device-health.ts';
-import { equipmentHealthCalls } from '#contract/fleet/equipment-health.ts';
+import { deviceHealthCalls } from '#contract/devices/device-health.ts';
+import { equipmentHealthCalls } from '#contract/devices/equipment-health.ts';
 import { levelTrendCalls } from '#contract/fleet/level-trend.ts';
 import { photoCalls } from '#contract/fleet/photos.ts';
 import { sprayedStreetCalls } from '#contract/fleet/sprayed-streets.ts';
 import { supplyOutlookCalls } from '#contract/fleet/supply-outlook.ts';
 import { truckStatusCalls } from '#contract/fleet/truck-status.ts';
-import { upgradeEffectCalls } from '#contract/fleet/upgrade-effects.ts';
+import { upgradeEffectCalls } from '#contract/devices/upgrade-effects.ts';
 import { uploadStatisticCalls } from '#contract/fleet/upload-statistic.ts';
 import { exportCalls } from '#contract/reports/exports.ts';
 import { reportWhyCalls } from '#contract/reports/report-why.ts';

@@ -1,4 +1,4 @@
-import type { ParameterBackup, ParameterFileState, ParameterOrder } from '#contract/fleet/parameters.ts';
+import type { ParameterBackup, ParameterFileState, ParameterOrder } from '#contract/devices/parameters.ts';
 import { parameterKinds } from '#domain/commands/command-kinds.ts';
 import { type ParameterFileName } from '#domain/parameters/parameter-files.ts';
 

@@ -1,5 +1,5 @@
 import { resultCodes } from '#contract/envelope.ts';
-import { parameterFilesAddress } from '#contract/fleet/parameters.ts';
+import { parameterFilesAddress } from '#contract/devices/parameters.ts';
 import type { CommandMode } from '#domain/commands/command-kinds.ts';
 import { parameterChanges } from '#domain/parameters/parameter-changes.ts';
 import { fileFaults } from '#domain/parameters/parameter-faults.ts';

@@ -1,4 +1,4 @@
-import type { ParameterTruck } from '#contract/fleet/parameters.ts';
+import type { ParameterTruck } from '#contract/devices/parameters.ts';
 
 import { isIdle, isStanding } from '../commands/truck-stands.ts';
 import type { Queries } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import type { HealthRanking, HealthRow } from '#contract/fleet/device-health.ts';
+import type { HealthRanking, HealthRow } from '#contract/devices/device-health.ts';
 import { causesOf, type HealthCause } from '#domain/devices/health-causes.ts';
 import { healthFigures, healthFiguresByDay, sealUnknownS } from '#domain/devices/health-spans.ts';
 import { healthScore, healthShares, leastDayDueS } from '#domain/devices/health-score.ts';

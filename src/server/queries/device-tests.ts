@@ -1,4 +1,4 @@
-import type { DeviceTest, DeviceTestState, OpenDeviceFault } from '#contract/fleet/device-tests.ts';
+import type { DeviceTest, DeviceTestState, OpenDeviceFault } from '#contract/devices/device-tests.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';

@@ -1,4 +1,4 @@
-import type { EquipmentHealth } from '#contract/fleet/equipment-health.ts';
+import type { EquipmentHealth } from '#contract/devices/equipment-health.ts';
 import { faultySensors } from '#domain/devices/health-spans.ts';
 import type { SensorDevice } from '#domain/devices/health-terms.ts';
 import { round } from '#domain/text/round.ts';

@@ -7,7 +7,7 @@ import {
   type GaugeReference,
 } from '#domain/cargo/gauge-drift.ts';
 import { round } from '#domain/text/round.ts';
-import type { HealthStory } from '#contract/fleet/device-health.ts';
+import type { HealthStory } from '#contract/devices/device-health.ts';
 
 import type { Queries } from '../database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { HealthStory } from '#contract/fleet/device-health.ts';
+import type { HealthStory } from '#contract/devices/device-health.ts';
 import { round } from '#domain/text/round.ts';
 import { chinaDay, dayMs } from '#domain/time/time.ts';
 import type { Span } from '#domain/time/spans.ts';

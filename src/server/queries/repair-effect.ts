@@ -1,4 +1,4 @@
-import type { RepairOrder } from '#contract/fleet/repair-orders.ts';
+import type { RepairOrder } from '#contract/devices/repair-orders.ts';
 import { healthFigures } from '#domain/devices/health-spans.ts';
 import { healthScore } from '#domain/devices/health-score.ts';
 import { dayMs } from '#domain/time/time.ts';

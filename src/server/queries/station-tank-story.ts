@@ -1,4 +1,4 @@
-import type { StationTankStory, TankTableVersion } from '#contract/fleet/tank-tables.ts';
+import type { StationTankStory, TankTableVersion } from '#contract/devices/tank-tables.ts';
 import { stationSubject } from '#engine/subjects.ts';
 
 import type { Queries } from '../database/database.ts';

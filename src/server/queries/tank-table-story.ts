@@ -3,7 +3,7 @@ import type {
   TankTableSending,
   TankTableStory,
   TankTableVersion,
-} from '#contract/fleet/tank-tables.ts';
+} from '#contract/devices/tank-tables.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';

@@ -1,4 +1,4 @@
-import type { TankTableUse } from '#contract/fleet/tank-tables.ts';
+import type { TankTableUse } from '#contract/devices/tank-tables.ts';
 import { truckSubject } from '#engine/subjects.ts';
 
 import type { Queries } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import type { UnlockPassword } from '#contract/fleet/unlock-passwords.ts';
+import type { UnlockPassword } from '#contract/devices/unlock-passwords.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';

@@ -1,4 +1,4 @@
-import type { UpgradeEffects } from '#contract/fleet/upgrade-effects.ts';
+import type { UpgradeEffects } from '#contract/devices/upgrade-effects.ts';
 import { faultTerms } from '#domain/devices/health-terms.ts';
 import { upgradeEffects as effectsOf } from '#domain/devices/upgrade-effects.ts';
 import { chinaDayStartMs, dayMs } from '#domain/time/time.ts';

@@ -1,4 +1,4 @@
-import type { UpgradeFile } from '#contract/fleet/upgrades.ts';
+import type { UpgradeFile } from '#contract/devices/upgrades.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';

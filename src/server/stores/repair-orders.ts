@@ -1,4 +1,4 @@
-import type { RepairOrder } from '#contract/fleet/repair-orders.ts';
+import type { RepairOrder } from '#contract/devices/repair-orders.ts';
 import type { RepairState } from '#domain/devices/repair-states.ts';
 
 import type { Database, Queries } from '../database/database.ts';

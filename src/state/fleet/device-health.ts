@@ -3,11 +3,11 @@ import {
   type HealthRanking,
   type HealthRow,
   type HealthStory,
-} from '#contract/fleet/device-health.ts';
-import { completeAnalysisAddress, type EquipmentHealth } from '#contract/fleet/equipment-health.ts';
-import { type RepairOrder } from '#contract/fleet/repair-orders.ts';
+} from '#contract/devices/device-health.ts';
+import { completeAnalysisAddress, type EquipmentHealth } from '#contract/devices/equipment-health.ts';
+import { type RepairOrder } from '#contract/devices/repair-orders.ts';
 import { type SupplyOutlook } from '#contract/fleet/supply-outlook.ts';
-import { type UpgradeEffects } from '#contract/fleet/upgrade-effects.ts';
+import { type UpgradeEffects } from '#contract/devices/upgrade-effects.ts';
 import type { CallOutcome, HubReply } from '#contract/hub/outcomes.ts';
 import type { RepairState } from '#domain/devices/repair-states.ts';
 import type { Period } from '#domain/time/period.ts';

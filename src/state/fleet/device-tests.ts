@@ -1,4 +1,4 @@
-import type { DeviceTest, DeviceTestState } from '#contract/fleet/device-tests.ts';
+import type { DeviceTest, DeviceTestState } from '#contract/devices/device-tests.ts';
 import { deviceTestAddress } from '#contract/fleet/order-pages.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 

@@ -4,7 +4,7 @@ import {
   parameterFilesAddress,
   type ParameterOrder,
   type ParameterTruck,
-} from '#contract/fleet/parameters.ts';
+} from '#contract/devices/parameters.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { ParameterFileName } from '#domain/parameters/parameter-files.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';

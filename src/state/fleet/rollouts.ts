@@ -1,5 +1,5 @@
-import { parameterPushAddress, remoteAddress } from '#contract/fleet/parameters.ts';
-import type { Rollout, RolloutDetail, RolloutTruck } from '#contract/fleet/rollouts.ts';
+import { parameterPushAddress, remoteAddress } from '#contract/devices/parameters.ts';
+import type { Rollout, RolloutDetail, RolloutTruck } from '#contract/devices/rollouts.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { ParameterFileName } from '#domain/parameters/parameter-files.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';

@@ -1,5 +1,5 @@
 import { unlockAddress } from '#contract/fleet/order-pages.ts';
-import type { UnlockPassword } from '#contract/fleet/unlock-passwords.ts';
+import type { UnlockPassword } from '#contract/devices/unlock-passwords.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { call } from '../hub/hub.ts';

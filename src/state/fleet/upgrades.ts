@@ -1,5 +1,5 @@
 import { upgradeAddress } from '#contract/fleet/order-pages.ts';
-import type { UpgradeFile } from '#contract/fleet/upgrades.ts';
+import type { UpgradeFile } from '#contract/devices/upgrades.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { call } from '../hub/hub.ts';

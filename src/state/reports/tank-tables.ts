@@ -5,7 +5,7 @@ import type {
   TankTableStory,
   TankTableUse,
   TankTableVersion,
-} from '#contract/fleet/tank-tables.ts';
+} from '#contract/devices/tank-tables.ts';
 
 import { call } from '../hub/hub.ts';
 

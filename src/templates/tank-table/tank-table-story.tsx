@@ -7,7 +7,7 @@ import type { TankTableVersion } from '#state/reports/tank-tables.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import type { Draft } from '../resource-page/form/field-rules.ts';
-import { TankTableFindings } from '../resource-page/fields/tank-table-findings.tsx';
+import { TankTableFindings } from '../resource-page/fields/tank-table/tank-table-findings.tsx';
 import { TankTableCurves } from './tank-table-curves.tsx';
 import { TankTableVersions } from './tank-table-versions.tsx';
 

@@ -2,9 +2,9 @@ import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { hashPassword } from '#server/session/password.ts';
 
-import { loginAs } from '../../support/demo-world.ts';
+import { loginAs } from '../../support/worlds/demo-world.ts';
 import { preparedPassword } from '../../support/faults/kill-rounds.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 import type { Session } from './desks.ts';
 import { fillFleet } from './fleet-database.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { shapeBox, shapeHolds, shapeOf, shapeText, wayTouches } from '#domain/fleet/search-shape.ts';
 import { between, distanceM } from '#domain/geo/geo.ts';
 
-import { runs } from '../../support/runs.ts';
+import { runs } from '../../support/engine/runs.ts';
 
 const at = (longitudeDeg: number, latitudeDeg: number) => ({ longitudeDeg, latitudeDeg });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { lengthM, type Line, metresFromLine, simplified } from '#domain/geo/line.ts';
 
-import { runs } from '../../support/runs.ts';
+import { runs } from '../../support/engine/runs.ts';
 
 /** Metres per degree of latitude on the sphere that distances are computed on. */
 const degreeM = 111_195.08;

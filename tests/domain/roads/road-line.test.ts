@@ -5,7 +5,7 @@ import { roadLine } from '#domain/roads/road-line.ts';
 import { roads } from '#domain/roads/road-graph.ts';
 import { roadTime } from '#domain/roads/road-time.ts';
 
-import { deep } from '../../support/runs.ts';
+import { deep } from '../../support/engine/runs.ts';
 
 /** The middle of a road, and a place some hundred metres north of it. */
 const beside = (index: number) => {

@@ -1,7 +1,7 @@
 import type { AreaShape } from '#contract/fleet/areas.ts';
 import { distanceM } from '#domain/geo/geo.ts';
 
-import { deliveryStory } from '../../support/delivery.ts';
+import { deliveryStory } from '../../support/engine/delivery.ts';
 import { signInByCall } from './api.ts';
 import type { Server } from './server.ts';
 import { makeTruck } from './trucks.ts';

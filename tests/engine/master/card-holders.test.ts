@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { EngineDriver } from '../../support/engine-driver.ts';
-import { at, fix, master, send } from '../../support/engine-script.ts';
+import { EngineDriver } from '../../support/engine/engine-driver.ts';
+import { at, fix, master, send } from '../../support/engine/engine-script.ts';
 
 const drivers = [
   { driverCode: '1', name: 'one', cardCode: 'A' },

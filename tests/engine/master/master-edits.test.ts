@@ -5,9 +5,9 @@ import type { Area, MasterData } from '#contract/master-data.ts';
 import { sameContent } from '#engine/replay.ts';
 import type { Row } from '#engine/state.ts';
 
-import { driverOf, type EngineDriver } from '../../support/engine-driver.ts';
+import { driverOf, type EngineDriver } from '../../support/engine/engine-driver.ts';
 import { type Delivery, masterDataOf, type Scenario, scenarios } from '../../support/scenario.ts';
-import { runs } from '../../support/runs.ts';
+import { runs } from '../../support/engine/runs.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -4,7 +4,16 @@ import type { Area } from '#contract/master-data.ts';
 import { areasAt, indexAreas } from '#engine/master/area-index.ts';
 import { timelinesBy } from '#engine/master/versions.ts';
 
-import { fix, places, run, send, type Script, sensor, shut, standing } from '../../support/engine-script.ts';
+import {
+  fix,
+  places,
+  run,
+  send,
+  type Script,
+  sensor,
+  shut,
+  standing,
+} from '../../support/engine/engine-script.ts';
 
 const around = (areaCode: string, type: Area['type'], radiusM = 100, more: Partial<Area> = {}): Area => ({
   areaCode,

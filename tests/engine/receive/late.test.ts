@@ -19,8 +19,8 @@ import {
   standing,
   startMs,
   unloading,
-} from '../../support/engine-script.ts';
-import { gaugeDelivery } from '../../support/gauge-delivery.ts';
+} from '../../support/engine/engine-script.ts';
+import { gaugeDelivery } from '../../support/engine/gauge-delivery.ts';
 
 const { settings } = prepareContext(master(), []);
 const received = (delivery: ReturnType<typeof send>) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { deafMs, silenceReachedMs } from '#engine/silence.ts';
 
-import { fix, run, seconds } from '../../support/engine-script.ts';
+import { fix, run, seconds } from '../../support/engine/engine-script.ts';
 
 const before = fix(0, 'road', 50);
 const after = (second: number) => fix(second, 'road', 50, { eastM: 3000 });

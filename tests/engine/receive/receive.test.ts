@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { prepareContext } from '#engine/master/context.ts';
 import { receive } from '#engine/receive.ts';
 
-import { at, master, send, startMs } from '../../support/engine-script.ts';
+import { at, master, send, startMs } from '../../support/engine/engine-script.ts';
 
 const { settings } = prepareContext(master(), []);
 const received = (delivery: ReturnType<typeof send>) =>

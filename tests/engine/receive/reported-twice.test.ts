@@ -12,7 +12,7 @@ import {
   sensor,
   shut,
   standing,
-} from '../../support/engine-script.ts';
+} from '../../support/engine/engine-script.ts';
 
 const inOrder = (...parts: readonly Script[]): Script =>
   parts.flat().toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));

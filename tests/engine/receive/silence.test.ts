@@ -12,7 +12,7 @@ import {
   shut,
   standing,
   unloading,
-} from '../../support/engine-script.ts';
+} from '../../support/engine/engine-script.ts';
 
 const minute = 60;
 const day = 86_400;

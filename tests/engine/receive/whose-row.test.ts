@@ -16,7 +16,7 @@ import {
   standing,
   startMs,
   unloading,
-} from '../../support/engine-script.ts';
+} from '../../support/engine/engine-script.ts';
 
 const sign = (second: number, driverCode: string, action: 'in' | 'out' = 'in') =>
   send(second, 'driver-sign', { action, driverCode, method: 'card', accepted: true });

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { sameContent } from '#engine/replay.ts';
 import { isRecord, type Row } from '#engine/state.ts';
 
-import { EngineDriver } from '../../support/engine-driver.ts';
+import { EngineDriver } from '../../support/engine/engine-driver.ts';
 import {
   at,
   driving,
@@ -18,9 +18,9 @@ import {
   standing,
   startMs,
   unloading,
-} from '../../support/engine-script.ts';
+} from '../../support/engine/engine-script.ts';
 import type { Delivery } from '../../support/scenario.ts';
-import { runs } from '../../support/runs.ts';
+import { runs } from '../../support/engine/runs.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

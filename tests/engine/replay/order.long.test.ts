@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { sameContent } from '#engine/replay.ts';
 import type { Row } from '#engine/state.ts';
 
-import { driverOf, type EngineDriver } from '../../support/engine-driver.ts';
+import { driverOf, type EngineDriver } from '../../support/engine/engine-driver.ts';
 import { scenarios, type Delivery, type Scenario } from '../../support/scenario.ts';
-import { runs } from '../../support/runs.ts';
+import { runs } from '../../support/engine/runs.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -5,8 +5,8 @@ import type { AlarmRow } from '#contract/records.ts';
 import { sameContent } from '#engine/replay.ts';
 import { isRecord, type Row } from '#engine/state.ts';
 
-import { EngineDriver } from '../../support/engine-driver.ts';
-import { at, type Script, startMs } from '../../support/engine-script.ts';
+import { EngineDriver } from '../../support/engine/engine-driver.ts';
+import { at, type Script, startMs } from '../../support/engine/engine-script.ts';
 import {
   go,
   overtime,
@@ -15,8 +15,8 @@ import {
   messagesOfPieces,
   trucks,
   twoTrucks,
-} from '../../support/shared-driver.ts';
-import { runs } from '../../support/runs.ts';
+} from '../../support/databases/shared-driver.ts';
+import { runs } from '../../support/engine/runs.ts';
 
 const hours = (count: number): number => count * 3600;
 

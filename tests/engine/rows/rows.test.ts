@@ -20,7 +20,7 @@ import {
   shut,
   standing,
   startMs,
-} from '../../support/engine-script.ts';
+} from '../../support/engine/engine-script.ts';
 
 const base = [shut(0), ...standing(1, 181, 'road', 500)];
 const open = (second: number) => sensor(second, 'apiAdaptor', { state: 'open' });

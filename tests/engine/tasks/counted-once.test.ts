@@ -13,8 +13,8 @@ import {
   standing,
   startMs,
   unloading,
-} from '../../support/engine-script.ts';
-import { gaugeDelivery } from '../../support/gauge-delivery.ts';
+} from '../../support/engine/engine-script.ts';
+import { gaugeDelivery } from '../../support/engine/gauge-delivery.ts';
 import type { Delivery } from '../../support/scenario.ts';
 
 const inOrder = (...parts: readonly Script[]): Script =>

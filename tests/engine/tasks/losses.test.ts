@@ -11,7 +11,7 @@ import {
   shut,
   standing,
   unloading,
-} from '../../support/engine-script.ts';
+} from '../../support/engine/engine-script.ts';
 
 /** Loads so many millimetres, arrives with so many, and leaves the station with so many; 10 L each. */
 const trip = (loadedMm: number, arrivedMm = loadedMm, leftMm = 0, beforeMm = 0): Script => [

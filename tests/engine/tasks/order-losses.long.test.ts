@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 import { sameContent } from '#engine/replay.ts';
 
-import { EngineDriver } from '../../support/engine-driver.ts';
+import { EngineDriver } from '../../support/engine/engine-driver.ts';
 import {
   at,
   baseTruck,
@@ -21,9 +21,9 @@ import {
   standing,
   startMs,
   unloading,
-} from '../../support/engine-script.ts';
+} from '../../support/engine/engine-script.ts';
 import type { Delivery } from '../../support/scenario.ts';
-import { runs } from '../../support/runs.ts';
+import { runs } from '../../support/engine/runs.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 

@@ -16,10 +16,10 @@ import {
   startMs,
   unloading,
   type Place,
-} from '../../support/engine-script.ts';
-import { EngineDriver } from '../../support/engine-driver.ts';
+} from '../../support/engine/engine-script.ts';
+import { EngineDriver } from '../../support/engine/engine-driver.ts';
 import type { Delivery } from '../../support/scenario.ts';
-import { runs } from '../../support/runs.ts';
+import { runs } from '../../support/engine/runs.ts';
 
 const ticket = (
   position: 'truck' | 'rack',

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 
 import type { WayBill } from '#contract/master-data.ts';
 
-import { at, driving, loading, run, type Script, shut, unloading } from '../../support/engine-script.ts';
+import {
+  at,
+  driving,
+  loading,
+  run,
+  type Script,
+  shut,
+  unloading,
+} from '../../support/engine/engine-script.ts';
 
 /** Loads at 201 s, is at the station from 1200 s on and at the depot again from 2400 s on. */
 const trip: Script = [

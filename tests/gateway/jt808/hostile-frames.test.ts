@@ -6,7 +6,7 @@ import { readFrame } from '#gateway/jt808/codec/read-frame.ts';
 import { decodeMessage } from '#gateway/jt808/decode/decoders.ts';
 import { checkMessage } from '#server/ingest/messages/checked-message.ts';
 
-import { runs } from '../../support/runs.ts';
+import { runs } from '../../support/engine/runs.ts';
 
 const context = {
   terminal: '1000000002',

@@ -6,10 +6,10 @@ import { resources } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 import { unzip } from '../../support/unzip.ts';
 
 let database: Database;

@@ -9,9 +9,9 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { hashPassword } from '#server/session/password.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 const report = 'cargo_monitor/event_report/switch_cover_flow';
 const resourcePage = 'setting/base_data/truck';

@@ -12,10 +12,15 @@ import { pathOf } from '#server/http/mount.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 
 import { rowForm } from '../../support/row-form.ts';
-import { openTestDatabase } from '../../support/databases.ts';
-import { ownTruck } from '../../support/demo-world.ts';
-import { type ActorName, buildTenantWorld, ownSheet, type TenantWorld } from '../../support/tenant-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { ownTruck } from '../../support/worlds/demo-world.ts';
+import {
+  type ActorName,
+  buildTenantWorld,
+  ownSheet,
+  type TenantWorld,
+} from '../../support/worlds/tenant-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 /** One call aimed at what belongs to the company TW01 (`own`). */
 interface Aim {

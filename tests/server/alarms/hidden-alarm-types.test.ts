@@ -6,8 +6,8 @@ import { countSteps } from '#server/corrections/preview.ts';
 import type { Database } from '#server/database/database.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { type Answer, type Client, field, loginAs, ownTruck } from '../../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { type Answer, type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 
 /** Two accounts with the same rights in the same company; the first is a customer's. */
 let customer: Client;

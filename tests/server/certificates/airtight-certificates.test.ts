@@ -5,8 +5,8 @@ import { resultCodes } from '#contract/envelope.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { anonymous, type Client, field, ingest, loginAs, ownTruck } from '../../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { anonymous, type Client, field, ingest, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 
 let database: Database;
 let app: App;

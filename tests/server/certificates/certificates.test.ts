@@ -4,10 +4,17 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { addressLimits } from '#server/plugins/rate-limits.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { addDepot, type Story, deliveryStory } from '../../support/delivery.ts';
-import { anonymous, type Client, field, ingest, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { addDepot, type Story, deliveryStory } from '../../support/engine/delivery.ts';
+import {
+  anonymous,
+  type Client,
+  field,
+  ingest,
+  loginAs,
+  seedDemoWorld,
+} from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { cameraChannels, cameraValues } from '#domain/commands/camera-setup.ts';
 
-import { type CommandWorld, english, only, openCommandWorld, terminal } from '../../support/command-world.ts';
+import {
+  type CommandWorld,
+  english,
+  only,
+  openCommandWorld,
+  terminal,
+} from '../../support/worlds/command-world.ts';
 import { covers } from '../../support/covers.ts';
-import { field, ownTruck } from '../../support/demo-world.ts';
+import { field, ownTruck } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 
 const address = 'setting/device_parameter/camera_setup';

@@ -4,7 +4,7 @@ import type { TerminalCommand } from '#contract/terminal-message/message.ts';
 import { expireCommands } from '#server/commands/expire-commands.ts';
 import { createConsoles } from '#simulator/consoles/consoles.ts';
 
-import { type CommandWorld, only, openCommandWorld, terminal } from '../../support/command-world.ts';
+import { type CommandWorld, only, openCommandWorld, terminal } from '../../support/worlds/command-world.ts';
 
 let world: CommandWorld;
 beforeAll(async () => {

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type CommandWorld, english, only, openCommandWorld, terminal } from '../../support/command-world.ts';
-import { field, loginAs, ownTruck } from '../../support/demo-world.ts';
+import {
+  type CommandWorld,
+  english,
+  only,
+  openCommandWorld,
+  terminal,
+} from '../../support/worlds/command-world.ts';
+import { field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 
 const address = 'airtight_detection/text_send';

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type CommandWorld, english, openCommandWorld, terminal } from '../../support/command-world.ts';
-import { field } from '../../support/demo-world.ts';
+import {
+  type CommandWorld,
+  english,
+  openCommandWorld,
+  terminal,
+} from '../../support/worlds/command-world.ts';
+import { field } from '../../support/worlds/demo-world.ts';
 
 let world: CommandWorld;
 let truckId = 0;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { createStatisticsKeeper } from '#server/commands/keep-statistics.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
 
 test('orders that become many at once are counted for the planner, a few are not', async () => {
   const database = await openTestDatabase();

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { heldFile } from '#simulator/consoles/held-files.ts';
 
-import { type CommandWorld, english, only, openCommandWorld, terminal } from '../../support/command-world.ts';
-import { field, loginAs, ownTruck } from '../../support/demo-world.ts';
+import {
+  type CommandWorld,
+  english,
+  only,
+  openCommandWorld,
+  terminal,
+} from '../../support/worlds/command-world.ts';
+import { field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 
 const address = 'setting/device_parameter/send_message';
 

@@ -3,8 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expireCommands } from '#server/commands/expire-commands.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
 
-import { type CommandWorld, english, only, openCommandWorld, terminal } from '../../support/command-world.ts';
-import { field, ownTruck } from '../../support/demo-world.ts';
+import {
+  type CommandWorld,
+  english,
+  only,
+  openCommandWorld,
+  terminal,
+} from '../../support/worlds/command-world.ts';
+import { field, ownTruck } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 
 const records = 'setting/base_data/tank_table_record';

@@ -5,8 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unlockDigits, unlockFetchMs } from '#domain/commands/unlock-password.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 
-import { type CommandWorld, english, only, openCommandWorld, terminal } from '../../support/command-world.ts';
-import { type Client, field, loginAs } from '../../support/demo-world.ts';
+import {
+  type CommandWorld,
+  english,
+  only,
+  openCommandWorld,
+  terminal,
+} from '../../support/worlds/command-world.ts';
+import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
 
 let world: CommandWorld;
 let second: Client;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { storeToken } from '#server/ingest/messages/tokens.ts';
 
-import { type CommandWorld, openCommandWorld, terminal } from '../../support/command-world.ts';
-import { testToken } from '../../support/test-server.ts';
+import { type CommandWorld, openCommandWorld, terminal } from '../../support/worlds/command-world.ts';
+import { testToken } from '../../support/worlds/test-server.ts';
 
 const own = 'token-of-its-own';
 

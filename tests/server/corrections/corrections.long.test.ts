@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import type { CorrectionPreview, CorrectionProgress } from '#contract/corrections.ts';
-import { seedDemoUser } from '../../support/correction-world.ts';
+import { seedDemoUser } from '../../support/worlds/correction-world.ts';
 import { sameContent } from '#engine/replay.ts';
 import { isRecord, type Row } from '#engine/state.ts';
 import type { Database } from '#server/database/database.ts';
 import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field } from '../../support/worlds/demo-world.ts';
 import { masterDataOf, type Scenario, scenarios } from '../../support/scenario.ts';
-import { driverOf } from '../../support/engine-driver.ts';
+import { driverOf } from '../../support/engine/engine-driver.ts';
 import { beginScenario, type ScenarioServer } from '../../support/scenario-server.ts';
 
 let database: Database;

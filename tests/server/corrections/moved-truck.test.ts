@@ -4,9 +4,16 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import {
+  type Client,
+  field,
+  ingest,
+  loginAs,
+  ownTruck,
+  seedDemoWorld,
+} from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { CorrectionPreview } from '#contract/corrections.ts';
-import type { TankTableUse } from '#contract/fleet/tank-tables.ts';
+import type { TankTableUse } from '#contract/devices/tank-tables.ts';
 import type { Database } from '#server/database/database.ts';
 import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
 
-import { seedDemoUser } from '../../support/correction-world.ts';
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field } from '../../support/demo-world.ts';
+import { seedDemoUser } from '../../support/worlds/correction-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field } from '../../support/worlds/demo-world.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { beginScenario, type ScenarioServer } from '../../support/scenario-server.ts';
 

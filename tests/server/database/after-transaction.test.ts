@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createJoinedDatabase, type JoinedDatabase } from '#server/database/joined-database.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
 
 let database: Database;
 let joined: JoinedDatabase;

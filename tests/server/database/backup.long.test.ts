@@ -8,9 +8,9 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 
-import { field, ingest, seedDemoWorld, tryLogin } from '../../support/demo-world.ts';
+import { field, ingest, seedDemoWorld, tryLogin } from '../../support/worlds/demo-world.ts';
 import { embeddedSite, postgresqlSite, type Site } from '../../support/faults/kill-rounds.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 /** The commands of README, by the word that each begins with. */
 const commands = (

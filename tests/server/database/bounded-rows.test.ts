@@ -11,8 +11,8 @@ import { countAttempt, failureWindowMs, maxAuditedStrangers } from '#server/sess
 import { findActor, insertSession, maxSessionsOfUser } from '#server/stores/actors.ts';
 import { pruneRows } from '#server/stores/pruning.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { type Client, loginAs, tryLogin } from '../../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { type Client, loginAs, tryLogin } from '../../support/worlds/demo-world.ts';
 
 let database: Database;
 let app: App;

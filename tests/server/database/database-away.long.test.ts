@@ -11,7 +11,7 @@ import { type Cluster, openCluster } from '../../support/faults/cluster.ts';
 import { embeddedSite, postgresqlSite, prepare, type Site } from '../../support/faults/kill-rounds.ts';
 import { judge, startPressing } from '../../support/faults/pressing.ts';
 import { buildServer, serve } from '../../support/faults/served.ts';
-import { testToken } from '../../support/test-server.ts';
+import { testToken } from '../../support/worlds/test-server.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Once is enough: these tests bring the database that they need themselves. */

@@ -7,7 +7,7 @@ import { byBytes } from '#server/database/by-bytes.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { renamedMigrations } from '#server/database/renamed-migrations.ts';
 
-import { openEmptyTestDatabase, openTestDatabase } from '../../support/databases.ts';
+import { openEmptyTestDatabase, openTestDatabase } from '../../support/databases/databases.ts';
 
 const texts = new Map(
   Object.entries(

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { columnName, tableName } from '#server/database/names.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
 
 const sqlTypes = {
   text: 'text',

@@ -14,10 +14,10 @@ import {
   ingest,
   loginAs,
   seedDemoWorld,
-} from '../../support/demo-world.ts';
+} from '../../support/worlds/demo-world.ts';
 import { type Cluster, openCluster, openStandby } from '../../support/faults/cluster.ts';
-import { testLog } from '../../support/test-log.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { testLog } from '../../support/worlds/test-log.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 /** Once is enough: this test brings the databases that it needs itself. */
 const again = process.env['TEST_DATABASE_URL'] !== undefined;

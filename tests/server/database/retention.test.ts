@@ -6,9 +6,9 @@ import { startHousekeeping } from '#server/housekeeping.ts';
 import { createPartitions, dayMs, partitionedTables } from '#server/ingest/messages/partitions.ts';
 import { dropOldTelemetry } from '#server/retention.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { testLog } from '../../support/test-log.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { testLog } from '../../support/worlds/test-log.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 beforeAll(async () => {

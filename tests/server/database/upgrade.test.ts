@@ -7,9 +7,9 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 
-import { openEmptyTestDatabase, openTestDatabase } from '../../support/databases.ts';
-import { field, tryLogin } from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openEmptyTestDatabase, openTestDatabase } from '../../support/databases/databases.ts';
+import { field, tryLogin } from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 /**
  * What `pg_dump --inserts --no-owner` wrote of a database that the version before migration 0032 had served: the demo's

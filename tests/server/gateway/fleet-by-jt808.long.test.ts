@@ -5,8 +5,8 @@ import { createJt808Sender } from '#simulator/jt808/jt808-sender.ts';
 import { createOwnOrders } from '#simulator/jt808/read-orders.ts';
 import { recent } from '#simulator/messages/detail.ts';
 
-import { type CommandWorld, openCommandWorld, terminal } from '../../support/command-world.ts';
-import { testToken } from '../../support/test-server.ts';
+import { type CommandWorld, openCommandWorld, terminal } from '../../support/worlds/command-world.ts';
+import { testToken } from '../../support/worlds/test-server.ts';
 
 const phone = '13805749001';
 let world: CommandWorld;

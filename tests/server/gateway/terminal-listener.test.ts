@@ -15,10 +15,15 @@ import { heldFile } from '#simulator/consoles/held-files.ts';
 import { type Connection, openConnection, type OrderResult, resultOf } from '#simulator/jt808/connection.ts';
 import { createStandardOrders } from '#simulator/jt808/standard-orders.ts';
 
-import { type CommandWorld, english, openCommandWorld, terminal } from '../../support/command-world.ts';
-import { field, loginAs, ownTruck } from '../../support/demo-world.ts';
+import {
+  type CommandWorld,
+  english,
+  openCommandWorld,
+  terminal,
+} from '../../support/worlds/command-world.ts';
+import { field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
-import { testToken } from '../../support/test-server.ts';
+import { testToken } from '../../support/worlds/test-server.ts';
 
 const phone = '13805749001';
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { ingest, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
-import { extremeMessage, type Said } from '../../support/extreme-messages.ts';
-import { openTestApp } from '../../support/test-server.ts';
-import { runs } from '../../support/runs.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { ingest, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { extremeMessage, type Said } from '../../support/engine/extreme-messages.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
+import { runs } from '../../support/engine/runs.ts';
 
 let database: Database;
 let app: App;

@@ -8,9 +8,9 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { isRealTime } from '#server/http/hostile-values.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { rowForm } from '../../support/row-form.ts';
-import { type Answer, type Client, field, loginAs } from '../../support/demo-world.ts';
+import { type Answer, type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
 
 let database: Database;
 let app: App;

@@ -9,9 +9,9 @@ import { addressLimits } from '#server/plugins/rate-limits.ts';
 import { readConfig } from '#server/config.ts';
 import { type TrustedProxies, trustedProxies } from '#server/trusted-proxies.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { anonymous, loginAs } from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { anonymous, loginAs } from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

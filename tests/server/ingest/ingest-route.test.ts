@@ -7,9 +7,9 @@ import type { Database } from '#server/database/database.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { tokenCommand } from '#server/token-command.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { ingest } from '../../support/demo-world.ts';
-import { testToken } from '../../support/test-server.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { ingest } from '../../support/worlds/demo-world.ts';
+import { testToken } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

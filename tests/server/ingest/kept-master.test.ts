@@ -4,8 +4,8 @@ import { type Prepared, prepareContext } from '#engine/master/context.ts';
 import type { Database } from '#server/database/database.ts';
 import { createKeptMaster } from '#server/ingest/master/kept-master.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
 
 let database: Database;
 beforeAll(async () => {

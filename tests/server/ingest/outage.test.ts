@@ -5,8 +5,8 @@ import { truckSubject } from '#engine/subjects.ts';
 import type { Database } from '#server/database/database.ts';
 import { sayAlive } from '#server/ingest/subjects/outages.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { ingest, ownTruck } from '../../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { ingest, ownTruck } from '../../support/worlds/demo-world.ts';
 
 const minuteMs = 60_000;
 const startMs = Date.now() - 6 * 60 * minuteMs;

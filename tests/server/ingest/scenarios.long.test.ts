@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
 
-import { compareScenario } from '../../support/compare-scenario.ts';
-import { openTestDatabase } from '../../support/databases.ts';
+import { compareScenario } from '../../support/engine/compare-scenario.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { runScenarioOnServer } from '../../support/scenario-server.ts';
 

@@ -4,8 +4,8 @@ import type { Database, Queries } from '#server/database/database.ts';
 import { createMasterSource } from '#server/ingest/master/master-context.ts';
 import { beginMasterEdit, holdMasterData } from '#server/ingest/master/master-lock.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { Database } from '#server/database/database.ts';
 import { createFailureRow } from '#server/log/failure-row.ts';
 import { createLog } from '#server/log/log.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { testLog } from '../../support/test-log.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { testLog } from '../../support/worlds/test-log.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import type { Database } from '#server/database/database.ts';
 import { createPartitions } from '#server/ingest/messages/partitions.ts';
 import { putRows } from '#server/ingest/writing/row-writer.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
-import { putLoss } from '../../support/loss-rows.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { putLoss } from '../../support/engine/loss-rows.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 const address = 'cargo_monitor/event_report/delivery_record';
 let database: Database;

@@ -4,10 +4,10 @@ import { implausibleLossRate, lossBucket } from '#domain/cargo/loss.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
-import { putLoss } from '../../support/loss-rows.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { putLoss } from '../../support/engine/loss-rows.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 const address = 'cargo_monitor/data_analysis/oil_loss';
 const rates = [-0.02, -0.0104, -0.0005, 0, 0.00049, 0.0051, 0.0106, 0.4] as const;

@@ -5,10 +5,10 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { carryClaims } from '#server/ingest/writing/carry-claims.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
-import { putLoss } from '../../support/loss-rows.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { putLoss } from '../../support/engine/loss-rows.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

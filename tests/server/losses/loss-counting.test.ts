@@ -6,12 +6,12 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { lossCountingSql } from '#server/reports/sources/loss-counting.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
-import { putLoss } from '../../support/loss-rows.ts';
-import { openTestApp } from '../../support/test-server.ts';
-import { runs } from '../../support/runs.ts';
-import { lossCounting } from '../../support/loss-counting.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { putLoss } from '../../support/engine/loss-rows.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
+import { runs } from '../../support/engine/runs.ts';
+import { lossCounting } from '../../support/engine/loss-counting.ts';
 
 const pages = 'cargo_monitor/data_analysis';
 let database: Database;

@@ -5,9 +5,9 @@ import type { Database } from '#server/database/database.ts';
 import { createMasterSource } from '#server/ingest/master/master-context.ts';
 import { scopeName, settingFor } from '#engine/master/setting-index.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { type Client, field, loginAs, ownTruck } from '../../support/demo-world.ts';
-import { putLoss } from '../../support/loss-rows.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
+import { putLoss } from '../../support/engine/loss-rows.ts';
 import { rowForm } from '../../support/row-form.ts';
 
 let database: Database;

@@ -12,12 +12,12 @@ import { putRows, type StoredRow } from '#server/ingest/writing/row-writer.ts';
 import { coarse } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, loginAs } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
 import { runFleet } from '../../support/fleet-run.ts';
 import { seedReader } from '../../support/reader.ts';
-import { openTestApp } from '../../support/test-server.ts';
-import { lossCounting } from '../../support/loss-counting.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
+import { lossCounting } from '../../support/engine/loss-counting.ts';
 
 /** Thirty days of a small pretend fleet through the engine into a database: what every page of losses adds up. */
 const dayMs = 86_400_000;

@@ -7,10 +7,10 @@ import { withDimension } from '#report/with-dimension.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
-import { putLoss } from '../../support/loss-rows.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { putLoss } from '../../support/engine/loss-rows.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 const address = 'cargo_monitor/data_analysis/loss_month_rank';
 let database: Database;

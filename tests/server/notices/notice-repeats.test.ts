@@ -5,10 +5,10 @@ import type { Database } from '#server/database/database.ts';
 import { cancelAlarmNotices, queueAlarmNotices } from '#server/notices/outbox/queue-alarms.ts';
 import { claimLanes, noteSending, releaseLane } from '#server/notices/outbox/lanes.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { field, ingest, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { field, ingest, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { startNoticeProviders } from '../../support/notice-providers.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

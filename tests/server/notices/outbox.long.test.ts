@@ -5,10 +5,10 @@ import type { Database } from '#server/database/database.ts';
 import { createSealer } from '#server/notices/sealer.ts';
 
 import { covers } from '../../support/covers.ts';
-import { openTestDatabase } from '../../support/databases.ts';
-import { ingest, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { ingest, loginAs, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { startNoticeProviders } from '../../support/notice-providers.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 const secretKey = 'the key of a server that is tested only';
 const sealer = createSealer(secretKey);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { startNoticeProviders } from '../../support/notice-providers.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 test('a thousand notices a minute go through the outbox', async () => {
   const database = await openTestDatabase();

@@ -7,8 +7,14 @@ import { expireCommands } from '#server/commands/expire-commands.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 import { heldFile } from '#simulator/consoles/held-files.ts';
 
-import { type CommandWorld, english, only, openCommandWorld, terminal } from '../../support/command-world.ts';
-import { type Client, field, loginAs, ownTruck } from '../../support/demo-world.ts';
+import {
+  type CommandWorld,
+  english,
+  only,
+  openCommandWorld,
+  terminal,
+} from '../../support/worlds/command-world.ts';
+import { type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 
 let world: CommandWorld;
 let second: Client;

@@ -4,8 +4,8 @@ import { heldFile } from '#simulator/consoles/held-files.ts';
 import { advanceRollouts } from '#server/parameters/rollouts/advance-rollouts.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 
-import { type CommandWorld, english, only, openCommandWorld } from '../../support/command-world.ts';
-import { type Client, field, loginAs } from '../../support/demo-world.ts';
+import { type CommandWorld, english, only, openCommandWorld } from '../../support/worlds/command-world.ts';
+import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
 
 let world: CommandWorld;
 let second: Client;

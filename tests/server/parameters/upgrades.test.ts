@@ -6,11 +6,11 @@ import { signedText, upgradeTypes } from '#domain/commands/upgrade-types.ts';
 import { advanceRollouts } from '#server/parameters/rollouts/advance-rollouts.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 
-import { type CommandWorld, english, only, openCommandWorld } from '../../support/command-world.ts';
+import { type CommandWorld, english, only, openCommandWorld } from '../../support/worlds/command-world.ts';
 import { covers } from '../../support/covers.ts';
-import { type Client, field, loginAs } from '../../support/demo-world.ts';
+import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
-import { testToken } from '../../support/test-server.ts';
+import { testToken } from '../../support/worlds/test-server.ts';
 
 const address = 'setting/device_parameter/upgrade_file';
 const terminals = ['1000000001', '1000000002', '1000000003'] as const;

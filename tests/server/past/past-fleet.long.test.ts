@@ -8,9 +8,9 @@ import { createFleet } from '#simulator/fleet.ts';
 import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
 import { fine } from '#simulator/messages/detail.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { field, ingest, loginAs } from '../../support/demo-world.ts';
-import { openTestApp, testToken } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { field, ingest, loginAs } from '../../support/worlds/demo-world.ts';
+import { openTestApp, testToken } from '../../support/worlds/test-server.ts';
 
 const minuteMs = 60_000;
 const startMs = Date.parse('2026-03-02T00:00:00Z');

@@ -4,8 +4,8 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createPartitions } from '#server/ingest/messages/partitions.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { type Client, field, ingest, loginAs, ownTruck } from '../../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { type Client, field, ingest, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 
 let database: Database;
 let app: App;

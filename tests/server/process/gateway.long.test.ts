@@ -13,12 +13,12 @@ import { createJt808Sender } from '#simulator/jt808/jt808-sender.ts';
 import { createStandardOrders } from '#simulator/jt808/standard-orders.ts';
 import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
 
-import { type Client, loginAs } from '../../support/demo-world.ts';
+import { type Client, loginAs } from '../../support/worlds/demo-world.ts';
 import { postgresqlSite, type Site } from '../../support/faults/kill-rounds.ts';
 import { seedPressing } from '../../support/faults/pressing.ts';
 import { buildServer, serve, type Served } from '../../support/faults/served.ts';
 import { rowForm } from '../../support/row-form.ts';
-import { openTestApp, testToken } from '../../support/test-server.ts';
+import { openTestApp, testToken } from '../../support/worlds/test-server.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
 if (server === undefined)

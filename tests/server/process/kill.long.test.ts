@@ -6,7 +6,7 @@ import { createRandom } from '#simulator/random.ts';
 
 import { embeddedSite, killRounds, postgresqlSite, type Site } from '../../support/faults/kill-rounds.ts';
 import { buildServer } from '../../support/faults/served.ts';
-import { runs } from '../../support/runs.ts';
+import { runs } from '../../support/engine/runs.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const server = process.env['TEST_DATABASE_URL'];

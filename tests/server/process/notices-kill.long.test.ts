@@ -10,7 +10,7 @@ import { createRandom } from '#simulator/random.ts';
 import { embeddedSite, postgresqlSite, prepare, type Site } from '../../support/faults/kill-rounds.ts';
 import { buildServer, serve } from '../../support/faults/served.ts';
 import { startNoticeProviders } from '../../support/notice-providers.ts';
-import { runs } from '../../support/runs.ts';
+import { runs } from '../../support/engine/runs.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const server = process.env['TEST_DATABASE_URL'];

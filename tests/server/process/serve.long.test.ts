@@ -12,10 +12,10 @@ import { refuseDemoAccounts } from '#server/seed/demo-leftovers.ts';
 import { createFirstAdministrator } from '#server/seed/first-administrator.ts';
 import { writeAudit } from '#server/stores/audit.ts';
 
-import { field, seedDemoWorld, tryLogin } from '../../support/demo-world.ts';
+import { field, seedDemoWorld, tryLogin } from '../../support/worlds/demo-world.ts';
 import { embeddedSite, postgresqlSite, type Site } from '../../support/faults/kill-rounds.ts';
 import { buildServer, serve } from '../../support/faults/served.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const server = process.env['TEST_DATABASE_URL'];

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 
 import { closeCodes, frameTypes } from '#contract/alarms/alarm-stream.ts';
 
-import { loginAs } from '../../support/demo-world.ts';
+import { loginAs } from '../../support/worlds/demo-world.ts';
 import {
   embeddedSite,
   postgresqlSite,
@@ -16,8 +16,8 @@ import {
 } from '../../support/faults/kill-rounds.ts';
 import { judge, startPressing } from '../../support/faults/pressing.ts';
 import { buildServer, serve } from '../../support/faults/served.ts';
-import { runs } from '../../support/runs.ts';
-import { openTestApp, testToken } from '../../support/test-server.ts';
+import { runs } from '../../support/engine/runs.ts';
+import { openTestApp, testToken } from '../../support/worlds/test-server.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const server = process.env['TEST_DATABASE_URL'];

@@ -11,8 +11,8 @@ import { frameTypes } from '#contract/alarms/alarm-stream.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 
-import { loginAs, seedDemoWorld } from '../../support/demo-world.ts';
-import { openTestApp, testToken } from '../../support/test-server.ts';
+import { loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { openTestApp, testToken } from '../../support/worlds/test-server.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
 if (server === undefined)

@@ -9,11 +9,18 @@ import { createPushSender, retryAfterMs } from '#server/push/push-sender.ts';
 import { maxDevices } from '#server/routes/alarms/push.ts';
 
 import { pushPayload } from '#server/push/push-message.ts';
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import {
+  type Client,
+  field,
+  ingest,
+  loginAs,
+  ownTruck,
+  seedDemoWorld,
+} from '../../support/worlds/demo-world.ts';
 import { createDevice, type Device, startPushService, vapidHolds } from '../../support/push-service.ts';
-import { testLog } from '../../support/test-log.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { testLog } from '../../support/worlds/test-log.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

@@ -2,8 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { at, driving, loading, master, send, shut, startMs, unloading } from '../../support/engine-script.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import {
+  at,
+  driving,
+  loading,
+  master,
+  send,
+  shut,
+  startMs,
+  unloading,
+} from '../../support/engine/engine-script.ts';
 import { type Delivery, type Scenario, scenarios } from '../../support/scenario.ts';
 import { runScenarioOnServer } from '../../support/scenario-server.ts';
 

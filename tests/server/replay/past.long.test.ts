@@ -5,7 +5,7 @@ import type { Row } from '#engine/state.ts';
 import type { Database } from '#server/database/database.ts';
 import { rowsSince } from '#server/ingest/writing/row-writer.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Delivery, type Scenario, scenarios } from '../../support/scenario.ts';
 import { runScenarioOnServer } from '../../support/scenario-server.ts';
 

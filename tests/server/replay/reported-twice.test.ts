@@ -5,9 +5,9 @@ import type { Database } from '#server/database/database.ts';
 import { createPartitions } from '#server/ingest/messages/partitions.ts';
 import { putRows } from '#server/ingest/writing/row-writer.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

@@ -5,11 +5,11 @@ import { isRecord, type Row } from '#engine/state.ts';
 import type { Database } from '#server/database/database.ts';
 import { rowsSince } from '#server/ingest/writing/row-writer.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { at } from '../../support/engine-script.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { at } from '../../support/engine/engine-script.ts';
 import { type Delivery, type Scenario, scenarios } from '../../support/scenario.ts';
 import { runScenarioOnServer } from '../../support/scenario-server.ts';
-import { messagesOfPieces, trucks } from '../../support/shared-driver.ts';
+import { messagesOfPieces, trucks } from '../../support/databases/shared-driver.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { ingest, ownTruck } from '../../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { ingest, ownTruck } from '../../support/worlds/demo-world.ts';
 
 const hourMs = 3_600_000;
 const nowMs = Date.now() - 60_000;

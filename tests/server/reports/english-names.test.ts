@@ -5,8 +5,8 @@ import { wordsBeside } from '#report/near-places.ts';
 import type { Database } from '#server/database/database.ts';
 import { englishNames } from '#server/reports/english-names.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
 
 let database: Database;
 

@@ -15,10 +15,10 @@ import type { Database } from '#server/database/database.ts';
 import { createExportQueue, maxWaitingOfUser, runningAtOnce } from '#server/reports/export/export-queue.ts';
 import { sheetStream } from '#server/reports/export/sheet.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
-import { putLoss } from '../../support/loss-rows.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { putLoss } from '../../support/engine/loss-rows.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 /** Enough that a file fits into no buffer between the database and a reader. */
 const total = 12_000;

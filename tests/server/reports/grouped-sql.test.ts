@@ -6,8 +6,8 @@ import type { Database } from '#server/database/database.ts';
 import { type Grouping, linesSql, totalsSql } from '#server/reports/compile/grouped-sql.ts';
 import type { Source } from '#server/reports/sources/sources.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { runs } from '../../support/runs.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { runs } from '../../support/engine/runs.ts';
 
 let database: Database;
 beforeAll(async () => {

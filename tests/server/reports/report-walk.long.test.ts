@@ -9,11 +9,11 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { sourceOf } from '#server/reports/sources/sources.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, loginAs } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
 import { seedReader } from '../../support/reader.ts';
-import { putSampleRows, sampleValues } from '../../support/sample-rows.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { putSampleRows, sampleValues } from '../../support/engine/sample-rows.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 /** One walk over every report that is defined, on a real database with rows of every kind. */
 let database: Database;

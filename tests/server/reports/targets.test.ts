@@ -11,11 +11,11 @@ import type { App } from '#server/app.ts';
 import { columnName, tableName } from '#server/database/names.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, loginAs } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
 import { seedReader } from '../../support/reader.ts';
-import { putSampleRows } from '../../support/sample-rows.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { putSampleRows } from '../../support/engine/sample-rows.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

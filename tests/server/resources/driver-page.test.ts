@@ -4,10 +4,10 @@ import { fileFormats } from '#resource/file-formats.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

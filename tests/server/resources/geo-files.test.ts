@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { type Client, field, loginAs } from '../../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
 
 const address = 'setting/base_data/user_enclosure';
 const english = { 'accept-language': 'en' };

@@ -7,10 +7,17 @@ import { createPartitions } from '#server/ingest/messages/partitions.ts';
 import { sheetColumns } from '#server/resources/sheets/sheet-columns.ts';
 
 import { covers } from '../../support/covers.ts';
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import {
+  type Client,
+  field,
+  ingest,
+  loginAs,
+  ownTruck,
+  seedDemoWorld,
+} from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 const address = 'monitor/path_manage';
 const english = { 'accept-language': 'en' };

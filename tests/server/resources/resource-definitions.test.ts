@@ -6,7 +6,7 @@ import { columnName } from '#server/database/names.ts';
 import { sheetColumns } from '#server/resources/sheets/sheet-columns.ts';
 import { hooksOf } from '#server/resources/hooks.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import { importRows } from '#server/resources/sheets/import-rows.ts';
 import { createRunningImports } from '#server/resources/sheets/running-imports.ts';
 import type { Actor } from '#server/session/actor.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

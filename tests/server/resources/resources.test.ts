@@ -5,8 +5,8 @@ import { resources } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { type Client, field, ingest, loginAs, siblingTruck } from '../../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { type Client, field, ingest, loginAs, siblingTruck } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 
 let database: Database;

@@ -4,8 +4,8 @@ import type { App } from '#server/app.ts';
 import { pruneRows } from '#server/stores/pruning.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { type Client, field, loginAs, ownTruck } from '../../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 
 const english = { 'accept-language': 'en' };

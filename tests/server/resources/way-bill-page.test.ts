@@ -5,10 +5,17 @@ import type { SheetPlan } from '#contract/resource-sheets.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import {
+  type Client,
+  field,
+  ingest,
+  loginAs,
+  ownTruck,
+  seedDemoWorld,
+} from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 const address = 'monitor/way_bill';
 const english = { 'accept-language': 'en' };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { covers } from '../../support/covers.ts';
 import {
   anonymous,
@@ -13,7 +13,7 @@ import {
   loginAs,
   ownTruck,
   siblingTruck,
-} from '../../support/demo-world.ts';
+} from '../../support/worlds/demo-world.ts';
 
 let database: Database;
 let app: App;

@@ -5,12 +5,12 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { checkMessage } from '#server/ingest/messages/checked-message.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, ingest, loginAs } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, ingest, loginAs } from '../../support/worlds/demo-world.ts';
 import { seedReader } from '../../support/reader.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { runScenarioOnServer } from '../../support/scenario-server.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 import { unzip } from '../../support/unzip.ts';
 
 let database: Database;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { HealthRanking, HealthRow, HealthStory } from '#contract/fleet/device-health.ts';
-import type { EquipmentHealth } from '#contract/fleet/equipment-health.ts';
+import type { HealthRanking, HealthRow, HealthStory } from '#contract/devices/device-health.ts';
+import type { EquipmentHealth } from '#contract/devices/equipment-health.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { type Client, ingest, loginAs, ownTruck, siblingTruck } from '../../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { type Client, ingest, loginAs, ownTruck, siblingTruck } from '../../support/worlds/demo-world.ts';
 
 let database: Database;
 let app: App;

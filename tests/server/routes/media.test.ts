@@ -7,10 +7,10 @@ import { mediaHeaderOf } from '#server/ingest/messages/media-header.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { maxUnannounced, pruneMedia } from '#server/stores/media.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, ingest, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, ingest, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { gifOf, jpegOf, mp4Of, pngOf, webpOf } from '../../support/media-files.ts';
-import { openTestApp, testToken } from '../../support/test-server.ts';
+import { openTestApp, testToken } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

@@ -6,9 +6,9 @@ import type { Database } from '#server/database/database.ts';
 import { absoluteLimitMs } from '#server/stores/actors.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { type Client, field, ingest, loginAs, ownTruck, tryLogin } from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { type Client, field, ingest, loginAs, ownTruck, tryLogin } from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createPartitions } from '#server/ingest/messages/partitions.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
 import {
   type Client,
   field,
@@ -12,8 +12,8 @@ import {
   ownTruck,
   seedDemoWorld,
   siblingTruck,
-} from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+} from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 const address = 'driving_monitor/exception_report/gps_info_his';
 const nowMs = Date.parse('2026-03-02T12:00:00Z');

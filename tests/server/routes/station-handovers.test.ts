@@ -4,10 +4,10 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { signDelivery } from '#server/stores/station-handovers.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { addDepot, deliveryStory } from '../../support/delivery.ts';
-import { type Client, ingest, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { addDepot, deliveryStory } from '../../support/engine/delivery.ts';
+import { type Client, ingest, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { UpgradeEffects } from '#contract/fleet/upgrade-effects.ts';
+import type { UpgradeEffects } from '#contract/devices/upgrade-effects.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { ingest, loginAs } from '../../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { ingest, loginAs } from '../../support/worlds/demo-world.ts';
 
 let database: Database;
 let app: App;

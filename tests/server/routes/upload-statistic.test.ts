@@ -6,8 +6,8 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { type Client, ingest, loginAs, ownTruck, siblingTruck } from '../../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { type Client, ingest, loginAs, ownTruck, siblingTruck } from '../../support/worlds/demo-world.ts';
 
 let database: Database;
 let app: App;

@@ -4,7 +4,7 @@ import { readFleetDescription } from '#server/seed/fleet-description.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
 
 test('the demo has the routes of its fleet, and one that was made without them gets them', async () => {
   const database = await openTestDatabase();

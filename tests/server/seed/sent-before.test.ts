@@ -4,8 +4,8 @@ import type { Database } from '#server/database/database.ts';
 import { sayAlive } from '#server/ingest/subjects/outages.ts';
 import { forgetPast, keepPastFrom, readSentBefore, whatToSend } from '#server/seed/sent-before.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { seedDemoWorld } from '../../support/demo-world.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
 
 const dayMs = 86_400_000;
 const nowMs = Date.parse('2026-11-21T04:00:00Z');

@@ -7,9 +7,9 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { startCardSite } from '../../support/card-site.ts';
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, field, loginAs, seedDemoWorld } from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, field, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 const secret = 'secret-of-the-card-site';
 let nowMs = Date.parse('2026-03-02T01:00:00Z');

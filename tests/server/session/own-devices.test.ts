@@ -4,8 +4,8 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { idleLimitMs } from '#server/stores/actors.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { type Client, loginAs } from '../../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { type Client, loginAs } from '../../support/worlds/demo-world.ts';
 
 let database: Database;
 let app: App;

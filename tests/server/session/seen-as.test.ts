@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
 import {
   type Client,
   field,
@@ -13,8 +13,8 @@ import {
   ownTruck,
   seedDemoWorld,
   siblingTruck,
-} from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+} from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

@@ -8,10 +8,10 @@ import { maxFailures } from '#server/session/attempts.ts';
 import { verifyLifeMs } from '#server/session/verification.ts';
 import { verifyAlphabet } from '#server/session/verify-picture.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { covers } from '../../support/covers.ts';
-import { anonymous, browserOf, field, loginAs, tryLogin } from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { anonymous, browserOf, field, loginAs, tryLogin } from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

@@ -18,7 +18,7 @@ import {
   insertSession,
 } from '#server/stores/actors.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
 
 let database: Database;
 const password = 'right-enough';

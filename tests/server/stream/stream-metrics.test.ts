@@ -9,9 +9,9 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { publishAlarms } from '#server/stream/publish.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { type Client, loginAs, ownTruck, seedDemoWorld } from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { type Client, loginAs, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

@@ -4,8 +4,15 @@ import { settingsOfPage } from '#contract/setting-limits.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { closeDemoApp, openDemoApp } from '../../support/demo-app.ts';
-import { type Client, field, ingest, loginAs, ownTruck, siblingTruck } from '../../support/demo-world.ts';
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import {
+  type Client,
+  field,
+  ingest,
+  loginAs,
+  ownTruck,
+  siblingTruck,
+} from '../../support/worlds/demo-world.ts';
 
 const startMs = Date.parse('2026-03-02T01:00:00Z');
 let nowMs = startMs;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { SprayedStreetsReply } from '#contract/fleet/sprayed-streets.ts';
 
-import { type CommandWorld, english, openCommandWorld } from '../../support/command-world.ts';
-import { loginAs, ownTruck } from '../../support/demo-world.ts';
+import { type CommandWorld, english, openCommandWorld } from '../../support/worlds/command-world.ts';
+import { loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 
 let world: CommandWorld;
 let startMs = 0;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, test } from 'vitest';
 
-import { openCommandWorld } from '../../support/command-world.ts';
+import { openCommandWorld } from '../../support/worlds/command-world.ts';
 
 const migration = new URL('../../../src/server/migrations/0109_track_cells.sql', import.meta.url);
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { TrackStop, TrackVisit } from '#contract/tracks/track-search.ts';
 
-import { type CommandWorld, english, openCommandWorld } from '../../support/command-world.ts';
-import { field, loginAs, ownTruck } from '../../support/demo-world.ts';
+import { type CommandWorld, english, openCommandWorld } from '../../support/worlds/command-world.ts';
+import { field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 
 let world: CommandWorld;
 let startMs = 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type CommandWorld, english, openCommandWorld } from '../../support/command-world.ts';
-import { type Client, field, loginAs, ownTruck } from '../../support/demo-world.ts';
+import { type CommandWorld, english, openCommandWorld } from '../../support/worlds/command-world.ts';
+import { type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 
 let world: CommandWorld;
 let startMs = 0;

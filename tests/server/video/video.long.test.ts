@@ -15,9 +15,14 @@ import {
 import { openCameraUnit } from '#simulator/cameras/camera-unit.ts';
 import { seedCameras } from '#server/seed/demo-cameras.ts';
 
-import { type CommandWorld, english, openCommandWorld, terminal } from '../../support/command-world.ts';
-import { field, loginAs, ownTruck } from '../../support/demo-world.ts';
-import { testToken } from '../../support/test-server.ts';
+import {
+  type CommandWorld,
+  english,
+  openCommandWorld,
+  terminal,
+} from '../../support/worlds/command-world.ts';
+import { field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
+import { testToken } from '../../support/worlds/test-server.ts';
 
 const phone = '13805749001';
 let world: CommandWorld;

@@ -5,9 +5,9 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { tokenCommand } from '#server/token-command.ts';
 
-import { openTestDatabase } from '../../support/databases.ts';
-import { ownTruck, seedDemoWorld, siblingTruck } from '../../support/demo-world.ts';
-import { openTestApp } from '../../support/test-server.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { ownTruck, seedDemoWorld, siblingTruck } from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
 let app: App;

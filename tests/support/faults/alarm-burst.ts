@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 
 import { closeCodes, frameTypes } from '#contract/alarms/alarm-stream.ts';
 
-import { quantile } from '../../bench/quantile.ts';
+import { quantile } from '../../bench/support/quantile.ts';
 import { startPressing } from './pressing.ts';
 import { serve } from './served.ts';
 

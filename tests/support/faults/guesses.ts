@@ -1,6 +1,6 @@
 import { addressLimits } from '#server/plugins/rate-limits.ts';
 
-import { tryLogin } from '../demo-world.ts';
+import { tryLogin } from '../worlds/demo-world.ts';
 import { openSignInHost } from './sign-in-host.ts';
 
 /**

@@ -10,8 +10,8 @@ import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts'
 import { openPgliteExecutor } from '#server/database/wire/pglite-executor.ts';
 import { hashPassword } from '#server/session/password.ts';
 
-import { savedDatabase } from '../database-template.ts';
-import { testToken } from '../test-server.ts';
+import { savedDatabase } from '../databases/database-template.ts';
+import { testToken } from '../worlds/test-server.ts';
 import { judge, type Ledger, seedPressing, startPressing, type Verdict } from './pressing.ts';
 import { serve, type Served } from './served.ts';
 

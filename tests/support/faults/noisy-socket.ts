@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
 
-import { ingest, loginAs } from '../demo-world.ts';
+import { ingest, loginAs } from '../worlds/demo-world.ts';
 import { openSignInHost } from './sign-in-host.ts';
 
 export interface NoisyOutcome {

@@ -5,7 +5,7 @@ import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { readFleetDescription } from '#server/seed/fleet-description.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 
-import { testToken } from '../test-server.ts';
+import { testToken } from '../worlds/test-server.ts';
 
 const terminalOf = (index: number): string => `20000${String(index).padStart(5, '0')}`;
 

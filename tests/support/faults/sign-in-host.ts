@@ -8,9 +8,9 @@ import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPgliteExecutor } from '#server/database/wire/pglite-executor.ts';
 
-import { quantile } from '../../bench/quantile.ts';
-import { loginAs, seedDemoWorld, tryLogin } from '../demo-world.ts';
-import { openTestApp } from '../test-server.ts';
+import { quantile } from '../../bench/support/quantile.ts';
+import { loginAs, seedDemoWorld, tryLogin } from '../worlds/demo-world.ts';
+import { openTestApp } from '../worlds/test-server.ts';
 
 /** The application on an embedded database in memory, with a clock that can be moved. */
 export const openSignInHost = async () => {

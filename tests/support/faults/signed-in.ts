@@ -1,5 +1,5 @@
-import { loginAs } from '../demo-world.ts';
-import { openTestApp } from '../test-server.ts';
+import { loginAs } from '../worlds/demo-world.ts';
+import { openTestApp } from '../worlds/test-server.ts';
 import { prepare, preparedPassword, type Site } from './kill-rounds.ts';
 
 /** Prepares a site and signs people in, for `serve` has no fixed verification code. Answers the sessions' cookies. */

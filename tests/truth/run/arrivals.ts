@@ -4,7 +4,7 @@ import type { DriveSegment } from '#simulator/plan/day.ts';
 import { motionAt } from '#simulator/plan/drive-profile.ts';
 import type { Fleet } from '#simulator/fleet.ts';
 
-import { quantile } from '../../bench/quantile.ts';
+import { quantile } from '../../bench/support/quantile.ts';
 
 /** One estimate of an arrival: how far ahead it was made, and by how much the truck was later than it said, minutes. */
 export interface ArrivalError {

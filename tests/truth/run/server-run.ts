@@ -6,7 +6,7 @@ import { seedDemo } from '#server/seed/demo.ts';
 import { readFleetDescription } from '#server/seed/fleet-description.ts';
 import { receiveWayBills } from '#server/way-bills/receive-way-bills.ts';
 
-import { openTestApp, testToken } from '../../support/test-server.ts';
+import { openTestApp, testToken } from '../../support/worlds/test-server.ts';
 import type { Arrival, SentMessage, SimulatedRun } from './simulated-run.ts';
 
 const batchMessages = 400;

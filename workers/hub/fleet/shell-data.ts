@@ -1,4 +1,4 @@
-import type { TruckDevice } from '#contract/fleet/devices.ts';
+import type { TruckDevice } from '#contract/devices/devices.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { MenuNode } from '#contract/session/menus.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';

@@ -1,4 +1,4 @@
-import type { Rollout, RolloutDetail, RolloutTruck } from '#contract/fleet/rollouts.ts';
+import type { Rollout, RolloutDetail, RolloutTruck } from '#contract/devices/rollouts.ts';
 import { parameterFileOf, type ParameterFileName } from '#domain/parameters/parameter-files.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 

@@ -1,7 +1,7 @@
 import { auditAddress } from '#contract/session/audit.ts';
-import { healthAnalysisAddress } from '#contract/fleet/device-health.ts';
-import { completeAnalysisAddress } from '#contract/fleet/equipment-health.ts';
-import { parameterPushAddress, remoteAddress } from '#contract/fleet/parameters.ts';
+import { healthAnalysisAddress } from '#contract/devices/device-health.ts';
+import { completeAnalysisAddress } from '#contract/devices/equipment-health.ts';
+import { parameterPushAddress, remoteAddress } from '#contract/devices/parameters.ts';
 import { uploadStatisticAddress } from '#contract/fleet/upload-statistic.ts';
 import { playbackAddress, sprinklerPlaybackAddress } from '#contract/tracks/track.ts';
 import { trackSearchAddress } from '#contract/tracks/track-search.ts';

@@ -1,5 +1,5 @@
-import type { HealthRow } from '#contract/fleet/device-health.ts';
-import type { EquipmentHealth } from '#contract/fleet/equipment-health.ts';
+import type { HealthRow } from '#contract/devices/device-health.ts';
+import type { EquipmentHealth } from '#contract/devices/equipment-health.ts';
 import { healthCauses } from '#domain/devices/health-causes.ts';
 import { healthTermNames, healthTerms } from '#domain/devices/health-terms.ts';
 import type { Language } from '#i18n/text.ts';

@@ -1,4 +1,4 @@
-import type { RolloutDetail } from '#contract/fleet/rollouts.ts';
+import type { RolloutDetail } from '#contract/devices/rollouts.ts';
 import { commandStates } from '#domain/commands/command-states.ts';
 import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { pathText, valueText } from '#domain/parameters/parameter-text.ts';

@@ -1,8 +1,8 @@
-import { deviceHealthCalls } from '#contract/fleet/device-health.ts';
-import { equipmentHealthCalls } from '#contract/fleet/equipment-health.ts';
-import { repairOrderCalls } from '#contract/fleet/repair-orders.ts';
+import { deviceHealthCalls } from '#contract/devices/device-health.ts';
+import { equipmentHealthCalls } from '#contract/devices/equipment-health.ts';
+import { repairOrderCalls } from '#contract/devices/repair-orders.ts';
 import { supplyOutlookCalls } from '#contract/fleet/supply-outlook.ts';
-import { upgradeEffectCalls } from '#contract/fleet/upgrade-effects.ts';
+import { upgradeEffectCalls } from '#contract/devices/upgrade-effects.ts';
 import { healthCauseKinds } from '#domain/devices/health-causes.ts';
 import { isRepairState, mayMoveTo, repairStates } from '#domain/devices/repair-states.ts';
 import { resultCodes } from '#contract/envelope.ts';

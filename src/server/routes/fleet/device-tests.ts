@@ -1,4 +1,4 @@
-import { deviceTestCalls } from '#contract/fleet/device-tests.ts';
+import { deviceTestCalls } from '#contract/devices/device-tests.ts';
 
 import { orderTest } from '../../commands/order-test.ts';
 import { mountSession } from '../../http/mount.ts';

@@ -1,4 +1,4 @@
-import { parameterCalls } from '#contract/fleet/parameters.ts';
+import { parameterCalls } from '#contract/devices/parameters.ts';
 import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 
 import { mountSession } from '../../http/mount.ts';

@@ -1,4 +1,4 @@
-import { rolloutCalls } from '#contract/fleet/rollouts.ts';
+import { rolloutCalls } from '#contract/devices/rollouts.ts';
 import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { needsPassword } from '#domain/parameters/rollout.ts';
 

@@ -1,4 +1,4 @@
-import { tankTableCalls } from '#contract/fleet/tank-tables.ts';
+import { tankTableCalls } from '#contract/devices/tank-tables.ts';
 
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';

@@ -1,4 +1,4 @@
-import { unlockPasswordCalls } from '#contract/fleet/unlock-passwords.ts';
+import { unlockPasswordCalls } from '#contract/devices/unlock-passwords.ts';
 
 import { makeUnlockPassword, orderUnlock } from '../../commands/order-unlock.ts';
 import { mountSession } from '../../http/mount.ts';

@@ -1,4 +1,4 @@
-import { upgradeCalls } from '#contract/fleet/upgrades.ts';
+import { upgradeCalls } from '#contract/devices/upgrades.ts';
 
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';

@@ -1,4 +1,4 @@
-import { deviceCalls } from '#contract/fleet/devices.ts';
+import { deviceCalls } from '#contract/devices/devices.ts';
 import { englishNameCalls } from '#contract/session/english-names.ts';
 import { menuCalls } from '#contract/session/menus.ts';
 import { maxQuickVisits, quickVisitCalls, type QuickVisit } from '#contract/session/quick-visits.ts';

@@ -2,7 +2,7 @@ import { isFunctionCode, roleFunctions } from '#domain/access/functions.ts';
 import type { Text } from '#i18n/text.ts';
 import type { ChoicesField } from '#resource/fields.ts';
 
-import type { FunctionGroup } from './function-set.ts';
+import type { FunctionGroup } from './functions/function-set.ts';
 
 const codesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 

@@ -1,7 +1,7 @@
 import type { ChoicesField } from '#resource/fields.ts';
 
-import { functionGroups } from './function-choices.ts';
-import type { FunctionGroup } from './function-set.ts';
+import { functionGroups } from './functions/function-choices.ts';
+import type { FunctionGroup } from './functions/function-set.ts';
 
 /** The choices of a field under their headings. */
 export const groupsOf = ({ title, choices, groups }: ChoicesField): readonly FunctionGroup[] => {

@@ -10,12 +10,12 @@ import { useTranslation, type Translation } from '#ui/language.tsx';
 
 import type { Control, ControlOf } from './control.ts';
 import { asText, Choose, frameOf, withValue } from './choose.tsx';
-import { GeometryControl } from './geometry-control.tsx';
-import { geometrySummary, isGeometry } from './geometry-text.ts';
-import { LineControl } from './line-control.tsx';
-import { isRouteLine, lineSummary } from './line-text.ts';
+import { GeometryControl } from './geometry/geometry-control.tsx';
+import { geometrySummary, isGeometry } from './geometry/geometry-text.ts';
+import { LineControl } from './geometry/line-control.tsx';
+import { isRouteLine, lineSummary } from './geometry/line-text.ts';
 import { ReferenceControl } from './reference-control.tsx';
-import { TankTableField } from './tank-table-field.tsx';
+import { TankTableField } from './tank-table/tank-table-field.tsx';
 import inputs from '#ui/styles/inputs.module.css';
 import toggle from '../toggle.module.css';
 import typography from '#ui/styles/typography.module.css';

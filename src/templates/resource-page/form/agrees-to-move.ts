@@ -3,7 +3,7 @@ import type { ResourceRow } from '#state/reports/resources.ts';
 import { ask } from '#state/view/dialogs.ts';
 
 import type { Draft } from './field-rules.ts';
-import { sumBelow } from '../list/tree-rows.ts';
+import { sumBelow } from '../list/tree/tree-rows.ts';
 
 type Translate = (
   text: readonly [string, string],

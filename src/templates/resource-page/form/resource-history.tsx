@@ -8,7 +8,7 @@ import { useTranslation } from '#ui/language.tsx';
 
 import { useRead } from '../../use-read.ts';
 import { choiceChanges } from '../fields/choice-changes.ts';
-import { functionGroups } from '../fields/function-choices.ts';
+import { functionGroups } from '../fields/functions/function-choices.ts';
 import { fieldText } from '../fields/field-control.tsx';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';

@@ -11,7 +11,7 @@ import type { Draft } from './field-rules.ts';
 import { FileControl } from '../fields/file-control.tsx';
 import { PasswordControl } from '../fields/password-control.tsx';
 import { groupsOf } from '../fields/choice-groups.ts';
-import { FunctionsControl } from '../fields/functions-control.tsx';
+import { FunctionsControl } from '../fields/functions/functions-control.tsx';
 import { RowsEditor } from './rows-editor.tsx';
 import fieldStyles from '#ui/form/field.module.css';
 import resourceForm from './resource-form.module.css';

@@ -7,8 +7,8 @@ import { useTranslation } from '#ui/language.tsx';
 
 import type { ListedShape } from '#ui/map/shapes/shape-list-part.ts';
 
-import { isGeometry } from '../fields/geometry-text.ts';
-import { isRouteLine } from '../fields/line-text.ts';
+import { isGeometry } from '../fields/geometry/geometry-text.ts';
+import { isRouteLine } from '../fields/geometry/line-text.ts';
 import styles from './resource-map.module.css';
 
 /** Maps are large: loaded with the first list that has one. */

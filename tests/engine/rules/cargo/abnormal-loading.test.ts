@@ -11,7 +11,7 @@ import {
   seconds,
   shut,
   standing,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 const found = (script: Script, stops?: WayBill['stops'], more: Options = {}) =>
   run(script, 1500, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { driving, fix, run, send, type Script, seconds } from '../../../support/engine-script.ts';
+import { driving, fix, run, send, type Script, seconds } from '../../../support/engine/engine-script.ts';
 
 const cell = (second: number, fields: Partial<TerminalMessageData<'airtight-cell'>>) =>
   send(second, 'airtight-cell', { cell: 1, state: 'holding', pressureKPa: 5, testCode: 'A', ...fields });

@@ -11,7 +11,7 @@ import {
   run,
   send,
   type Script,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 type Levels = TerminalMessageData<'tank-level'>;
 type Gauge = Levels['compartments'][number];

@@ -14,7 +14,7 @@ import {
   shut,
   standing,
   unloading,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 const loads = (script: Script, endS = 3000) => run(script, endS).records('loading');
 const unloads = (script: Script, endS = 3000) => run(script, endS).records('unloading');

@@ -10,7 +10,7 @@ import {
   unloading,
   type Script,
   level,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 /** The whole delivery of a product of this density at 20 °C. */
 const delivered = (density20KgM3: number): Script => [

@@ -15,7 +15,7 @@ import {
   shut,
   standing,
   unloading,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 /** States of compartment 1 in their order, without the first one, in which nothing is known. */
 const states = (script: Script, endS: number, options?: Options) =>

@@ -13,7 +13,7 @@ import {
   sensor,
   shut,
   standing,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 type Gauge = Partial<TerminalMessageData<'tank-level'>['compartments'][number]>;
 

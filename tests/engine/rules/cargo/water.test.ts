@@ -11,7 +11,7 @@ import {
   sensor,
   shut,
   standing,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 const water = (second: number, on: boolean, part: 'footValve' | 'manhole' = 'footValve', compartment = 1) =>
   sensor(second, part, { water: on, compartment });

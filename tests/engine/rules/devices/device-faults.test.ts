@@ -11,7 +11,7 @@ import {
   type Script,
   seconds,
   sensor,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 const rows = (script: Script, endS = 3000, options?: Options) =>
   run(script, endS, options).records('device-fault');

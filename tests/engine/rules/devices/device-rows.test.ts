@@ -12,7 +12,7 @@ import {
   seconds,
   sensor,
   shut,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 const boot = (second: number, fields: Partial<TerminalMessageData<'boot'>> = {}) =>
   send(second, 'boot', { event: 'on', part: 'console', type: 'manual', ...fields });

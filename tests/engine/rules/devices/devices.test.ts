@@ -11,7 +11,7 @@ import {
   sensor,
   shut,
   standing,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 const faults = (ran: ReturnType<typeof run>) =>
   ran.records('device-fault').map((row) => [row.device, row.fault, row.level, ...seconds(row)]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fix, run, send, seconds } from '../../../support/engine-script.ts';
+import { fix, run, send, seconds } from '../../../support/engine/engine-script.ts';
 
 test('alarm 201: at once, without a fix, and the same again when set within 10 s', () => {
   const button = (second: number, on: boolean) =>

@@ -14,7 +14,7 @@ import {
   standing,
   startMs,
   unloading,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 const shown = (script: Script, second: number, options?: Options) =>
   live(run(script, second, options), second);

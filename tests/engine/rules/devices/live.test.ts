@@ -11,7 +11,7 @@ import {
   shut,
   standing,
   startMs,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 test('truck-status.codes: offline hides alarm hides stopped hides on load hides empty', () => {
   const empty = run([level(0, 0), fix(10, 'road', 50)], 20);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 import { adasAlarmType } from '#engine/adas-types.ts';
 
-import { at, fix, run, send, type Script, seconds } from '../../../support/engine-script.ts';
+import { at, fix, run, send, type Script, seconds } from '../../../support/engine/engine-script.ts';
 
 type Adas = TerminalMessageData<'adas-event'>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { at, fix, run, send, type Script, seconds } from '../../../support/engine-script.ts';
+import { at, fix, run, send, type Script, seconds } from '../../../support/engine/engine-script.ts';
 
 const sign = (second: number, driverCode: string, action: 'in' | 'out' = 'in', accepted = true) =>
   send(second, 'driver-sign', { action, method: 'card', driverCode, accepted });

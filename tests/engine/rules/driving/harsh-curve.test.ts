@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fix, level, run, send, type Script, seconds } from '../../../support/engine-script.ts';
+import { fix, level, run, send, type Script, seconds } from '../../../support/engine/engine-script.ts';
 
 const east = (second: number) => ({ eastM: second * 14 });
 const at = (second: number, speedKmh: number, more: Parameters<typeof fix>[3] = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fix, places, run, type Script } from '../../../support/engine-script.ts';
+import { fix, places, run, type Script } from '../../../support/engine/engine-script.ts';
 
 const days = (script: Script, endS = 60_000) => run(script, endS).records('daily-mileage');
 const at = (second: number, eastM: number, speedKmh = 60, more: Parameters<typeof fix>[3] = {}) =>

@@ -16,7 +16,7 @@ import {
   standing,
   startMs,
   unloading,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 const last = (script: Script, second: number) => live(run(script, second), second);
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { at, fix, type Options, run, send, type Script, seconds } from '../../../support/engine-script.ts';
+import {
+  at,
+  fix,
+  type Options,
+  run,
+  send,
+  type Script,
+  seconds,
+} from '../../../support/engine/engine-script.ts';
 
 const go = (second: number, speedKmh: number, more: Parameters<typeof fix>[3] = {}) =>
   fix(second, 'road', speedKmh, { eastM: second * 20, ...more });

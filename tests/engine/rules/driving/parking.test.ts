@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { fix, level, type Options, run, type Script, seconds } from '../../../support/engine-script.ts';
+import {
+  fix,
+  level,
+  type Options,
+  run,
+  type Script,
+  seconds,
+} from '../../../support/engine/engine-script.ts';
 
 const stand = (fromS: number, toS: number, place: Parameters<typeof fix>[1] = 'road', everyS = 60) => {
   const all = [];

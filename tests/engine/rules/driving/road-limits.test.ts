@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { at, fix, places, run } from '../../../support/engine-script.ts';
+import { at, fix, places, run } from '../../../support/engine/engine-script.ts';
 
 /** Half a minute at one speed on a class of road, then slow. */
 const onRoad = (speedKmh: number, more: object) => [

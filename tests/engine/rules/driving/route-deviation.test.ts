@@ -16,8 +16,8 @@ import {
   seconds,
   shut,
   unloading,
-} from '../../../support/engine-script.ts';
-import { runs } from '../../../support/runs.ts';
+} from '../../../support/engine/engine-script.ts';
+import { runs } from '../../../support/engine/runs.ts';
 
 const route: Route = {
   routeCode: 'R1',

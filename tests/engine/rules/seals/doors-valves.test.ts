@@ -14,7 +14,7 @@ import {
   shut,
   standing,
   unloading,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 type DoorName = TerminalMessageData<'door'>['doors'][number]['door'];
 

@@ -11,7 +11,7 @@ import {
   seconds,
   sensor,
   shut,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 type Sensor = TerminalMessageData<'seal-sensor'>['sensors'][number];
 

@@ -15,7 +15,7 @@ import {
   sensor,
   shut,
   standing,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 type Seal = NonNullable<TerminalMessageData<'seal-sensor'>['seals']>[number];
 

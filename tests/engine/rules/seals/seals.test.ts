@@ -12,7 +12,7 @@ import {
   shut,
   standing,
   unloading,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 const loadedOnRoad = [shut(0), ...standing(1, 181, 'road', 500)];
 

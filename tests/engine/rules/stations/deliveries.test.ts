@@ -13,7 +13,7 @@ import {
   sensor,
   shut,
   unloading,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 /** Unloads 8,000 L but for a rest; what is said at the station; leaves it at 2040. */
 const delivered = (toMm: number, extra: Script = []): Script => [

@@ -10,7 +10,7 @@ import {
   type Script,
   shut,
   unloading,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 const tripS = 4000;
 const standsMm = 800;

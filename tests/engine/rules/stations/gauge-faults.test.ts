@@ -12,7 +12,7 @@ import {
   sensor,
   shut,
   standing,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 type Gauge = TerminalMessageData<'tank-level'>['compartments'][number];
 

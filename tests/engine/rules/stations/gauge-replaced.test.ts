@@ -17,8 +17,8 @@ import {
   standing,
   startMs,
   unloading,
-} from '../../../support/engine-script.ts';
-import { gaugeDelivery } from '../../../support/gauge-delivery.ts';
+} from '../../../support/engine/engine-script.ts';
+import { gaugeDelivery } from '../../../support/engine/gauge-delivery.ts';
 
 const inOrder = (...parts: readonly Script[]): Script =>
   parts.flat().toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
-import { run, send, type Script, seconds } from '../../../support/engine-script.ts';
+import { run, send, type Script, seconds } from '../../../support/engine/engine-script.ts';
 
 type Read = TerminalMessageData<'atg-reading'>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { at, run, send } from '../../../support/engine-script.ts';
+import { at, run, send } from '../../../support/engine/engine-script.ts';
 
 test('meters: a ticket with its verdict and ours, a reprint, and a totaliser that falls', () => {
   const ticket = (vtL: number, ticketCode = 'K1') =>

@@ -13,7 +13,7 @@ import {
   seconds,
   shut,
   unloading,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 type Status = TerminalMessageData<'flow-status'>;
 type Ticket = TerminalMessageData<'flow-delivery'>;

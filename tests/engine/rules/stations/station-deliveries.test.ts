@@ -14,8 +14,8 @@ import {
   shut,
   standing,
   unloading,
-} from '../../../support/engine-script.ts';
-import { gaugeDelivery } from '../../../support/gauge-delivery.ts';
+} from '../../../support/engine/engine-script.ts';
+import { gaugeDelivery } from '../../../support/engine/gauge-delivery.ts';
 
 type Delivered = TerminalMessageData<'atg-delivery'>;
 

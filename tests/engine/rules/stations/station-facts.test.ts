@@ -8,8 +8,8 @@ import { byOrder, type Fact, type ForwardedFact } from '#engine/fact.ts';
 import { replay } from '#engine/replay.ts';
 import type { Row, SubjectState } from '#engine/state.ts';
 
-import { master, startMs } from '../../../support/engine-script.ts';
-import { runs } from '../../../support/runs.ts';
+import { master, startMs } from '../../../support/engine/engine-script.ts';
+import { runs } from '../../../support/engine/runs.ts';
 
 const minute = 60_000;
 const context = prepareContext(master(), []);

@@ -18,9 +18,9 @@ import {
   shut,
   startMs,
   unloading,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 import type { Delivery } from '../../../support/scenario.ts';
-import { runs } from '../../../support/runs.ts';
+import { runs } from '../../../support/engine/runs.ts';
 
 const gauge = { terminal: 'ATGS0T' };
 

@@ -7,7 +7,7 @@ import { applyFacts, startSubject } from '#engine/engine.ts';
 import type { AtgAssignment, Fact } from '#engine/fact.ts';
 import { sameContent } from '#engine/replay.ts';
 
-import { EngineDriver } from '../../../support/engine-driver.ts';
+import { EngineDriver } from '../../../support/engine/engine-driver.ts';
 import {
   at,
   driving,
@@ -17,9 +17,9 @@ import {
   shut,
   startMs,
   unloading,
-} from '../../../support/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 import type { Delivery } from '../../../support/scenario.ts';
-import { runs } from '../../../support/runs.ts';
+import { runs } from '../../../support/engine/runs.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { driverOf } from '../../../support/engine-driver.ts';
+import { driverOf } from '../../../support/engine/engine-driver.ts';
 import { type Delivery, scenarios } from '../../../support/scenario.ts';
 
 const found = scenarios.find(({ name }) => name.startsWith('06'));

@@ -6,7 +6,7 @@ import { WireBridge, type WirePurpose } from '#server/database/wire/wire-bridge.
 import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { openSavedDatabase } from '../../../support/database-template.ts';
+import { openSavedDatabase } from '../../../support/databases/database-template.ts';
 
 let bridge: WireBridge;
 beforeAll(async () => {

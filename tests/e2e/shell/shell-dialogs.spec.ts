@@ -1,0 +1,267 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { type Caller, field, signInByCall } from '../support/api.ts';
+import { pageAt } from '../support/people.ts';
+import type { Server } from '../support/server.ts';
+import { goTo, part, unsealings } from '../support/shell.ts';
+import { expect, test } from '../support/test.ts';
+import { createTerminal, makeTruck } from '../support/trucks.ts';
+
+// Other files confirm the alarms that these tests find open.
+test.use({ serverOf: 'shell-dialogs' });
+
+/** Their buttons are pressed. */
+const callers = ['351', '352', '353', '354', '355'].map((number) => ({
+  signCode: `浙B99${number}`,
+  terminal: `9900000${number}`,
+}));
+/** An event of its driver's camera. */
+const watched = { signCode: '浙B99356', terminal: '9900000356' };
+const place = { fix: '3d', longitudeDeg: 121.4, latitudeDeg: 29.7, speedKmh: 0, acc: true };
+
+let caller: Caller;
+let made = false;
+test.beforeEach(async ({ world }) => {
+  caller = await signInByCall(world, 'admin');
+  if (!made) for (const truck of [...callers, watched]) await makeTruck(caller, truck);
+  made = true;
+});
+
+const press = async (world: Server, truck: { readonly terminal: string; readonly signCode: string }) => {
+  const { message, send } = createTerminal(world, truck);
+  await send(message('position', place), message('emergency', { action: 'pressed', button: 'cab' }));
+};
+
+const truckAt = (index: number): (typeof callers)[number] => {
+  const truck = callers[index];
+  if (!truck) throw new Error(`no truck ${index}`);
+  return truck;
+};
+
+const dialogOf = (page: Page): Locator => part(page, 'alarm-201');
+const barOf = (page: Page, kind: string): Locator => part(page, 'alarm-bar').locator(`[data-kind=${kind}]`);
+const holdsFocus = (box: Locator): Promise<boolean> =>
+  box.evaluate((element) => element.contains(document.activeElement));
+
+const stateOf = async (signCode: string): Promise<unknown> => {
+  const rows = field(
+    await caller.get(`/alarmInfo?signCode=${encodeURIComponent(signCode)}&typeIds=201`),
+    'rows',
+  );
+  return field(field(rows, '0'), 'state');
+};
+
+test('the urgent dialog is modal, takes the focus and gives it back, and says what is not known', async ({
+  page,
+  world,
+  atDesk,
+}) => {
+  const [first, second] = [truckAt(0), truckAt(1)];
+  await atDesk('dispatcher', unsealings);
+  await part(page, 'bell').focus();
+  await press(world, first);
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  await expect.poll(() => holdsFocus(dialog)).toBe(true);
+
+  // Five seconds of blinking, whatever the alarm waits for.
+  const endsMs = await dialog
+    .locator('[data-part=blinking]')
+    .evaluate((icon) => Number(icon.getAnimations()[0]?.effect?.getComputedTiming().endTime));
+  expect(endsMs).toBeGreaterThan(4_500);
+  expect(endsMs).toBeLessThanOrEqual(5_000);
+
+  const fact = (name: string): Locator => dialog.locator(`[data-field=${name}]`);
+  await expect(fact('place'), 'the nearest place that has a name').toHaveText(/^距.+ \d+\.\d km$/);
+  await expect(fact('task')).toHaveText('无任务');
+  await expect(fact('cargo')).toHaveText('液位未知');
+  await expect(fact('driver')).toHaveText('—');
+
+  // Read once: with the dialog. What joins it is said in a region of its own.
+  const arrival = dialog.locator('[data-part=urgent-arrival]');
+  await expect(arrival).toHaveText('');
+  await press(world, second);
+  await expect(arrival).toContainText(second.signCode);
+
+  await page.keyboard.press('m');
+  await expect(dialog.locator('[aria-pressed=true]')).toHaveCount(1);
+  await expect
+    .poll(() => dialog.locator('[data-part=blinking]').evaluate((icon) => icon.getAnimations().length))
+    .toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(await holdsFocus(part(page, 'bell')), 'where it was').toBe(true);
+  const bar = barOf(page, 'urgent');
+  await expect(bar).toHaveAttribute('data-value', '2');
+  expect((await part(page, 'alarm-bar').boundingBox())?.height).toBe(36);
+  await bar.click();
+  await page.keyboard.press('Enter');
+  await expect(dialog.locator('article')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  expect(await stateOf(first.signCode)).toBe('acknowledged');
+});
+
+test('confirm and judge leads to the form, and the next urgent alarm waits until it is done', async ({
+  page,
+  world,
+  atDesk,
+}) => {
+  const [first, second] = [truckAt(2), truckAt(3)];
+  await atDesk('dispatcher', unsealings);
+  await press(world, first);
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(dialog).toHaveCount(0);
+  const verdict = part(page, 'alarm-detail').locator('[data-part=verdict]');
+  await expect.poll(() => holdsFocus(verdict)).toBe(true);
+  await expect(part(page, 'alarm-detail')).toContainText('已确认');
+
+  await press(world, second);
+  const bar = barOf(page, 'urgent');
+  await expect(bar).toContainText(second.signCode.slice(2));
+  await expect(dialog).toHaveCount(0);
+  const [form, over] = [await verdict.boundingBox(), await part(page, 'alarm-bar').boundingBox()];
+  expect((form?.y ?? 0) + (form?.height ?? 0), 'the bar covers nothing of the form').toBeLessThanOrEqual(
+    over?.y ?? 0,
+  );
+
+  // From "in progress": two to the right, the remark, sent.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('误触，已电话核实');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => stateOf(first.signCode)).toBe('abnormal');
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText(second.signCode.slice(3));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('the list of real-time alarms folds by itself unless one is urgent, and covers neither pages nor totals', async ({
+  page,
+  world,
+  atDesk,
+}) => {
+  await atDesk('dispatcher', unsealings);
+  const list = part(page, 'alarm-list');
+  const bar = barOf(page, 'list');
+  // The tanker's adaptor stands open: urgent, and so it stays.
+  await expect(list.locator('li[data-type="1"]')).toBeVisible();
+  await list.locator('li[data-type="1"] [data-part=acknowledge]').click();
+  const { message, send } = createTerminal(world, watched);
+  const event = (eventCode: number, ageMs: number) =>
+    message(
+      'adas-event',
+      { system: 'dsm', eventCode, phase: 'point', alarmCode: `fold-${eventCode}`, level: 2, speedKmh: 40 },
+      ageMs,
+    );
+  // The older one arrives last.
+  await send(message('position', { ...place, speedKmh: 40, bearingDeg: 90 }), event(1, 1_000));
+  await send(event(2, 60_000));
+  await expect(list.locator('li[data-type="14"]')).toHaveCount(1);
+  const times = await list.locator('li').evaluateAll((rows) => rows.map((row) => row.dataset['type']));
+  expect(times.indexOf('13'), 'by time').toBeLessThan(times.indexOf('14'));
+  const box = await list.boundingBox();
+  for (const other of await page.locator('[data-part=pager], tfoot').all()) {
+    const covered = await other.boundingBox();
+    if (box && covered) expect(box.y + box.height).toBeLessThanOrEqual(covered.y);
+  }
+  await page.mouse.move(300, 300);
+  await expect(bar).toBeVisible({ timeout: 20_000 });
+  await expect(list).toHaveCount(0);
+  await bar.click();
+  await expect(list).toBeVisible();
+});
+
+test('every screen counts the same open alarms', async ({ page, world, atDesk }) => {
+  const { message, send } = createTerminal(world, watched);
+  await send(
+    message('adas-event', {
+      system: 'dsm',
+      eventCode: 3,
+      phase: 'point',
+      alarmCode: 'counted',
+      level: 2,
+      speedKmh: 40,
+    }),
+  );
+  await atDesk('dispatcher', 'dashboard');
+  const bell = part(page, 'bell');
+  await expect(bell).toHaveAttribute('data-value', /[1-9]/);
+  const count = async (): Promise<unknown> => {
+    const counts = await caller.get('/openAlarms');
+    const toDo = field(counts, 'toDo');
+    return Array.isArray(toDo) ? toDo.reduce((sum: number, some: number) => sum + some, 0) : null;
+  };
+  const toDo = String(await count());
+  await expect(bell).toHaveAttribute('data-value', toDo);
+  await expect(part(page, 'waiting-alarms').locator('[data-field=waiting]')).toHaveText(toDo);
+  await goTo(page, 'handover');
+  await expect(pageAt(page, 'handover').locator('[data-field=toDo]')).toHaveAttribute('data-value', toDo);
+  await goTo(page, 'alarms');
+  const alarms = pageAt(page, 'alarms');
+  await expect(alarms.locator('[data-field=toDo]')).toHaveText(toDo);
+  await expect(part(page, 'alarms-toDo').locator('li')).toHaveCount(Number(toDo));
+
+  await part(page, 'alarms-toDo').locator('li[data-type="15"] [data-part=acknowledge]').first().click();
+  await expect(alarms.locator('[data-field=toDo]')).toHaveText(String(Number(toDo) - 1));
+  await expect(bell).toHaveAttribute('data-value', String(Number(toDo) - 1));
+  await expect(
+    part(page, 'alarms-inProgress').locator('li[data-type="15"] [data-field=by]').first(),
+    'found again, with who is at it',
+  ).toHaveAttribute('data-value', '陈国梁');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('alarms are a page: confirmed there, found again, with place and call', async ({
+    page,
+    world,
+    atDesk,
+  }) => {
+    await atDesk('dispatcher', unsealings);
+    const { message, send } = createTerminal(world, watched);
+    const event = { system: 'dsm', eventCode: 225, phase: 'point', level: 2, speedKmh: 54 };
+    await send(message('adas-event', { ...event, alarmCode: 'on-a-page' }));
+    await expect(page.locator('[data-part=bottom-bar] em')).toBeVisible();
+    await page.locator('[data-part=bottom-bar] > a', { hasText: '报警' }).tap();
+    await pageAt(page, 'alarms').waitFor();
+    await expect(part(page, 'alarm-list'), 'no floating list').toHaveCount(0);
+    const card = part(page, 'alarms-toDo').locator('li[data-type="19"]');
+    const size = await card.locator('[data-part=acknowledge]').boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0), 'reach of a thumb').toBeGreaterThanOrEqual(44);
+    await page.locator('[data-filter="1"]').tap();
+    await expect(card).toHaveCount(0);
+    await page.locator('[data-filter="all"]').tap();
+    await card.locator('[data-part=acknowledge]').tap();
+    await expect(card).toHaveCount(0);
+    const found = part(page, 'alarms-inProgress').locator('li[data-type="19"]');
+    await expect(found.locator('[data-field=by]')).toHaveAttribute('data-value', '陈国梁');
+    await found.locator('[data-part=call]').tap();
+    await expect(part(page, 'toasts')).toContainText('没有司机电话');
+    await found.locator('[data-part=place]').tap();
+    await expect(page).toHaveURL(/track_map\?truck=/);
+  });
+
+  test('titles stand on one line, and there is one banner at most', async ({ page, world, atDesk }) => {
+    await atDesk('dispatcher', unsealings);
+    const title = page.locator('header h1').first();
+    const lines = await title.evaluate(
+      (element) =>
+        element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect(lines).toBeLessThan(1.5);
+    await press(world, truckAt(4));
+    await expect(dialogOf(page)).toBeVisible();
+    await dialogOf(page).locator('footer button').first().click();
+    await expect(part(page, 'alarm-bar').locator('button')).toHaveCount(1);
+    await expect(barOf(page, 'urgent')).toHaveCount(1);
+    await barOf(page, 'urgent').click();
+    await dialogOf(page).locator('[data-part=confirm]').click();
+  });
+});
