@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 import { buildName } from './src/build/build-name.ts';
 import { createClassNames } from './src/build/class-names.ts';
+import { dropForwardingChunks } from './src/build/drop-forwarding-chunks.ts';
 import { keepOldAssets } from './src/build/keep-old-assets.ts';
 import { precompress } from './src/build/precompress.ts';
 import { preloadStart } from './src/build/preload-start.ts';
@@ -87,6 +88,7 @@ const webPlugins = [
       ],
     },
   }),
+  dropForwardingChunks(),
   precompress(),
   keepOldAssets(),
 ];
@@ -105,7 +107,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ? mode === 'tools'
       ? toolsBuild
       : serverBuild
-    : { target: 'es2023', outDir: 'dist/web', sourcemap: false, rolldownOptions: { output: webChunks } },
+    : {
+        target: 'es2023',
+        outDir: 'dist/web',
+        sourcemap: false,
+        rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: webChunks },
+      },
   ssr: { external: true },
   server: {
     proxy: {

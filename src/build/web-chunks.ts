@@ -21,15 +21,15 @@ export const webChunks = {
       { name: 'frame', test: /[\\/]src[\\/]shell[\\/]frame[\\/]layout\.tsx/, priority: 25 },
       // Of the rest what is small and shared by many pages.
       {
-        name: 'words',
-        test: /[\\/]src[\\/]domain[\\/](words|time|menu|text[\\/]round|cargo[\\/]loss)/,
-        priority: 20,
-      },
-      { name: 'drawings', test: /[\\/]src[\\/]ui[\\/]drawing[\\/]/, priority: 18 },
-      {
-        name: 'parts',
-        test: /[\\/]src[\\/](ui[\\/]use-|templates[\\/](table-state|use-(?!tracks))|ui[\\/]table[\\/]cell-value|report[\\/](columns|loss-report|dimension|near-places)|state[\\/](fleet[\\/]fleet-view|reports[\\/]reports))/,
+        name: 'shared',
+        test: /[\\/]src[\\/](domain[\\/](words|time|menu|text[\\/]round|cargo[\\/]loss)|ui[\\/](drawing[\\/]|use-|paper|styles[\\/][^\\/]+\.module\.css)|templates[\\/](table-state|use-(?!tracks))|ui[\\/]table[\\/]cell-value|report[\\/](columns|loss-report|dimension|near-places)|state[\\/](fleet[\\/]fleet-view|reports[\\/]reports))/,
         priority: 16,
+      },
+      // What maps share: the library, the fleet and the areas on it, its paper. The page of the live map needs it all.
+      {
+        name: 'map',
+        test: /[\\/]src[\\/](ui[\\/]map[\\/](fleet[\\/]fleet-map|base[\\/]map-box|shapes[\\/]shape-layer)|templates[\\/]map-sheet|ui[\\/]window-list|state[\\/]fleet[\\/]truck-place|pages[\\/]monitor[\\/]track_map[\\/](track-map|use-(fleet|areas)-on-map))/,
+        priority: 14,
       },
       // What looks alike on all pages of records, and on the map's neither.
       {

@@ -173,13 +173,11 @@ const addOverview = async (add: (plans: readonly LayerPlan[]) => void): Promise<
   ]);
 };
 
-const addRegion = async (add: (plans: readonly LayerPlan[]) => void): Promise<void> => {
-  const [land, roads] = await Promise.all([baseMapData.regionLand(), baseMapData.regionRoads()]);
-  const near = { minZoom: regionZoom };
+const near = { minZoom: regionZoom };
+
+const addRoads = async (add: (plans: readonly LayerPlan[]) => void): Promise<void> => {
+  const roads = await baseMapData.regionRoads();
   add([
-    { features: land['mask'], zIndex: 10, style: filled((p) => p.water), ...near },
-    { features: land['land'], zIndex: 11, style: filled((p) => p.land), ...near },
-    { features: land['urban'], zIndex: 12, style: filled((p) => p.urban), ...near },
     { features: roads['rivers'], zIndex: 13, style: stroked((p) => p.water, 1.5), ...near },
     { features: roads['roads'], zIndex: 14, style: road('trunk', (p) => p.roadEdge, 1.4, 5, 8.3), ...near },
     { features: roads['roads'], zIndex: 15, style: road('motorway', (p) => p.roadEdge, 2, 7), ...near },
@@ -197,6 +195,17 @@ const addPlaces = async (add: (plans: readonly LayerPlan[]) => void): Promise<vo
   add([{ features, zIndex: 30, declutter: true, style: placeLabel }]);
 };
 
+const addRegion = async (add: (plans: readonly LayerPlan[]) => void): Promise<void> => {
+  const land = await baseMapData.regionLand();
+  add([
+    { features: land['mask'], zIndex: 10, style: filled((p) => p.water), ...near },
+    { features: land['land'], zIndex: 11, style: filled((p) => p.land), ...near },
+    { features: land['urban'], zIndex: 12, style: filled((p) => p.urban), ...near },
+  ]);
+  // Roads and names are most of the bytes: they leave the line to code and trucks until the ground is there.
+  await Promise.all([addRoads(add), addPlaces(add)]);
+};
+
 /** Adds the embedded base map as its parts arrive, the region first; `look` answers the look of the moment. */
 export const addBaseMap = async (map: OlMap, look: () => BaseMapLook): Promise<void> => {
   // A layer a frame: drawn for the first time in one go they would hold the page up for a tenth of a second.
@@ -212,5 +221,5 @@ export const addBaseMap = async (map: OlMap, look: () => BaseMapLook): Promise<v
     waiting.push(...plans);
     if (idle) addNext();
   };
-  await Promise.all([addRegion(add), addPlaces(add), overviewWanted(map).then(() => addOverview(add))]);
+  await Promise.all([addRegion(add), overviewWanted(map).then(() => addOverview(add))]);
 };
