@@ -51,6 +51,7 @@ export const faultReport = ({
     maxDays: 92,
     moments: beginAndEnd,
     meanwhile: faultMeanwhile,
+    cards: ['fault', 'level', 'durationS', 'endTime'],
     columns: {
       startTime: time('开始', 'Began', { rank: 1 }),
       signCode: plate,

@@ -36,7 +36,7 @@ export default defineReport({
     },
     { title: ['按车队', 'By fleet'], kind: 'bars', by: 'companyName', axis: company, figure: cases },
   ],
-  cards: ['trucks', 'times', 'totalS', 'meanS'],
+  cards: ['fault', 'trucks', 'times', 'totalS'],
   columns: {
     device: choice(['设备', 'Device'], deviceKinds, { rank: 1 }),
     fault: choice(['故障', 'Fault'], deviceFaults, { rank: 1 }),

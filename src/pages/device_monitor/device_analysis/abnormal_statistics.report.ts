@@ -50,7 +50,7 @@ export default defineReport({
       sets: 'signCode',
     },
   ],
-  cards: ['times', 'totalS', 'longestS', 'lastTime'],
+  cards: ['fault', 'times', 'totalS', 'longestS'],
   columns: {
     signCode: plate,
     device: choice(['设备', 'Device'], deviceKinds, { rank: 1 }),
