@@ -137,6 +137,8 @@ export interface ConditionEvent {
   readonly door?: string;
   readonly doorNumber?: number;
   readonly meterNumber?: number;
+  /** Channel of a camera, number of a storage. */
+  readonly unitNumber?: number;
   readonly sensorSerial?: string | null;
   readonly value?: number | null;
   readonly limit?: number | null;

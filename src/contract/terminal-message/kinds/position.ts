@@ -3,6 +3,9 @@ import type { Static } from 'typebox';
 
 import { words } from '../parts.ts';
 
+const AreaNumber = Type.Integer({ minimum: 0, maximum: 4294967295 });
+const Units = Type.Array(Type.Integer({ minimum: 0, maximum: 32 }), { maxItems: 32 });
+
 /** Terminal message `position`, version 1: place and motion. Missing means not measured. */
 export const Position = Type.Object(
   {
@@ -50,6 +53,58 @@ export const Position = Type.Object(
         minimum: 0,
         maximum: 9999999.9,
       }),
+    ),
+    overspeedIn: Type.Optional(
+      Type.Object(
+        { shape: words(['circle', 'rectangle', 'polygon', 'section']), areaNumber: AreaNumber },
+        { description: "area or section of the terminal's own whose limit is exceeded (extra 0x11)" },
+      ),
+    ),
+    crossing: Type.Optional(
+      Type.Object(
+        {
+          shape: words(['circle', 'rectangle', 'polygon', 'route']),
+          areaNumber: AreaNumber,
+          direction: words(['entering', 'leaving']),
+        },
+        { description: "area or route of the terminal's own that was entered or left (extra 0x12)" },
+      ),
+    ),
+    sectionTime: Type.Optional(
+      Type.Object(
+        {
+          sectionNumber: AreaNumber,
+          drivenS: Type.Integer({ minimum: 0, maximum: 65535 }),
+          verdict: words(['tooShort', 'tooLong']),
+        },
+        { description: "time on a section of the terminal's own routes (extra 0x13)" },
+      ),
+    ),
+    cameras: Type.Optional(
+      Type.Object(
+        {
+          signalLost: Units,
+          covered: Units,
+          storageFault: Units,
+          otherFault: Type.Boolean(),
+          alarmStorageFull: Type.Boolean(),
+        },
+        {
+          description:
+            'what is wrong with cameras, by channel, and with storages (13 to 16: the backup), by number; 0: which one is not said (JT/T 1078 extras 0x14 to 0x17)',
+        },
+      ),
+    ),
+    abnormalDriving: Type.Optional(
+      Type.Object(
+        {
+          fatigue: Type.Boolean(),
+          phone: Type.Boolean(),
+          smoking: Type.Boolean(),
+          fatiguePercent: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+        },
+        { description: 'what the driver does as long as it lasts (JT/T 1078 extra 0x18)' },
+      ),
     ),
     roadLimitKmh: Type.Optional(
       Type.Number({

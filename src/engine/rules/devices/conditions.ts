@@ -7,7 +7,7 @@ import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
 import type { World } from '../../world.ts';
 
-const rule = { name: 'conditions', version: 2 };
+const rule = { name: 'conditions', version: 3 };
 
 const onCondition = (world: World, { key, active, t, messageId, ...definition }: ConditionEvent): void => {
   const known = world.read(conditionsSlice)[key];
@@ -64,6 +64,7 @@ const raise = (world: World, key: string, condition: Condition, raisedMs: number
     door: definition.door ?? null,
     doorNumber: definition.doorNumber ?? null,
     meterNumber: definition.meterNumber ?? null,
+    unitNumber: definition.unitNumber ?? null,
     sensorSerial: definition.sensorSerial ?? null,
     value: definition.value ?? null,
     limit: definition.limit ?? null,

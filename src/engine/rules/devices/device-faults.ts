@@ -1,4 +1,5 @@
 import type { Rule } from '../../rule.ts';
+import { onCameras } from '../faults/camera.ts';
 import { onClimate } from '../faults/climate.ts';
 import { endRestarts, onArrive, onBoot, restartsDue } from '../faults/console.ts';
 import { onDoor } from '../faults/door.ts';
@@ -11,7 +12,7 @@ import { onPressure } from '../faults/pressure.ts';
 /** Devices that fail or report wrong values, from the messages themselves. One file a device in `faults/`. */
 export const deviceFaults: Rule = {
   name: 'device-faults',
-  version: 3,
+  version: 4,
   on: {
     arrive: onArrive,
     power: onPower,
@@ -24,7 +25,10 @@ export const deviceFaults: Rule = {
     door: onDoor,
     'no-fix': onNoFix,
     fix: (world, { fact }) => onFix(world, fact),
-    position: onPosition,
+    position: (world, fact) => {
+      onPosition(world, fact);
+      onCameras(world, fact);
+    },
   },
   due: restartsDue,
   fire: endRestarts,

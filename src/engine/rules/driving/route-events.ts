@@ -20,7 +20,11 @@ const routeSlice: Slice<{ word: number; open: { [K in Crossing]?: { id: string; 
   start: () => ({ word: 0, open: {} }),
 };
 
-const rule = { name: 'route-events', version: 1 };
+const rule = { name: 'route-events', version: 2 };
+
+/** What the terminal says beside a bit: which of its areas, which way, how long. */
+const saidOf = (name: Crossing, { data }: Fact<'position'>) =>
+  name === 'sectionTime' ? { ...data.sectionTime } : name === 'routeDeviation' ? {} : { ...data.crossing };
 
 const onPosition = (world: World, fact: Fact<'position'>): void => {
   const word = (fact.data.alarmWord ?? 0) & mask;
@@ -38,7 +42,7 @@ const onPosition = (world: World, fact: Fact<'position'>): void => {
           startMs: t,
           where: whereAt(world, t),
           rule,
-          why: { messages: { opened: fact.id } },
+          why: { messages: { opened: fact.id }, figures: saidOf(name, fact) },
         }),
         crossing: name,
         level: 1,

@@ -8,7 +8,7 @@ import { whereAt } from '../../master/where.ts';
 import type { World } from '../../world.ts';
 import { overspeedSlice } from './overspeed.ts';
 
-const rule = { name: 'terminal-overspeed', version: 2 };
+const rule = { name: 'terminal-overspeed', version: 3 };
 
 /** Part of the alarm 2 of the same speeding: lists and counts have that one alone. */
 const joinedBy = 'joined';
@@ -31,7 +31,7 @@ const begin = (world: World, fact: Fact<'position'>): void => {
       why: { messages: { opened: fact.id }, figures: { speedKmh: fact.data.speedKmh } },
     }),
     ...(joinedTo === null ? {} : { suppressedBy: joinedBy }),
-    properties: { speedKmh: fact.data.speedKmh, joinedTo },
+    properties: { speedKmh: fact.data.speedKmh, joinedTo, ...fact.data.overspeedIn },
   };
   world.open(row);
   state.alarmId = row.id;

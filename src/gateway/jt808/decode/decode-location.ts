@@ -7,6 +7,7 @@ import { terminalMessageIds } from '../codec/message-ids.ts';
 import { type ActiveSafetyAlarm, activeSafetyOf } from '../messages/active-safety.ts';
 import { extrasOf } from '../messages/location-extras.ts';
 import { bit, type Location, readLocation, statusBits } from '../messages/location.ts';
+import { abnormalDrivingOf, camerasOf } from '../messages/video-alarms.ts';
 import type { DecodeContext, Decoded, Decoder } from './decoded.ts';
 import { contentId, envelopeOf, unreadOf } from './envelope.ts';
 
@@ -25,7 +26,9 @@ const isPlace = ({ longitudeDeg, latitudeDeg }: Pick<Location, 'longitudeDeg' | 
   !(longitudeDeg === 0 && latitudeDeg === 0) && Math.abs(longitudeDeg) <= 180 && Math.abs(latitudeDeg) <= 90;
 
 const positionOf = (location: Location): Position => {
-  const { odometerKm, recorderSpeedKmh, satellites } = extrasOf(location.items);
+  const { odometerKm, recorderSpeedKmh, satellites, overspeedIn, crossing, sectionTime } = extrasOf(
+    location.items,
+  );
   const fixed = bit(location.statusWord, statusBits.fixed) && isPlace(location);
   return {
     fix: fixed ? '3d' : 'none',
@@ -41,6 +44,11 @@ const positionOf = (location: Location): Position => {
       recorderSpeedKmh: within(recorderSpeedKmh, 0, maxSpeedKmh),
       satellites: within(satellites, 0, 99),
       odometerKm: within(odometerKm, 0, maxOdometerKm),
+      overspeedIn,
+      crossing,
+      sectionTime,
+      cameras: camerasOf(location.items),
+      abnormalDriving: abnormalDrivingOf(location.items),
     }),
   };
 };

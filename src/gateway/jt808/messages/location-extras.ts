@@ -1,4 +1,22 @@
+import type { Position } from '#contract/terminal-message/kinds/position.ts';
+
 import type { LocationItem } from './location.ts';
+
+/** What the terminal's own areas are, by their number in items 0x11 and 0x12. */
+const speedPlaces: Readonly<Record<number, NonNullable<Position['overspeedIn']>['shape']>> = {
+  1: 'circle',
+  2: 'rectangle',
+  3: 'polygon',
+  4: 'section',
+};
+const crossedPlaces: Readonly<Record<number, NonNullable<Position['crossing']>['shape']>> = {
+  1: 'circle',
+  2: 'rectangle',
+  3: 'polygon',
+  4: 'route',
+};
+const directions = ['entering', 'leaving'] as const;
+const verdicts = ['tooShort', 'tooLong'] as const;
 
 /** What the items beside a place say that the product has a field for; missing: not sent. */
 export interface LocationExtras {
@@ -8,6 +26,12 @@ export interface LocationExtras {
   readonly recorderSpeedKmh?: number;
   /** 0x06, 2019: temperature of the carriage. */
   readonly carriageC?: number;
+  /** 0x11 */
+  readonly overspeedIn?: NonNullable<Position['overspeedIn']>;
+  /** 0x12 */
+  readonly crossing?: NonNullable<Position['crossing']>;
+  /** 0x13 */
+  readonly sectionTime?: NonNullable<Position['sectionTime']>;
   /** 0x31 */
   readonly satellites?: number;
 }
@@ -24,6 +48,32 @@ const readings: Readonly<Record<number, readonly [length: number, read: Reading]
     (value) => {
       const size = value.readUInt16BE(0);
       return { carriageC: size & 0x8000 ? -(size & 0x7fff) : size };
+    },
+  ],
+  0x11: [
+    5,
+    (value) => {
+      const shape = speedPlaces[value.readUInt8(0)];
+      return shape === undefined ? {} : { overspeedIn: { shape, areaNumber: value.readUInt32BE(1) } };
+    },
+  ],
+  0x12: [
+    6,
+    (value) => {
+      const shape = crossedPlaces[value.readUInt8(0)];
+      const direction = directions[value.readUInt8(5)];
+      return shape === undefined || direction === undefined
+        ? {}
+        : { crossing: { shape, areaNumber: value.readUInt32BE(1), direction } };
+    },
+  ],
+  0x13: [
+    7,
+    (value) => {
+      const verdict = verdicts[value.readUInt8(6)];
+      return verdict === undefined
+        ? {}
+        : { sectionTime: { sectionNumber: value.readUInt32BE(0), drivenS: value.readUInt16BE(4), verdict } };
     },
   ],
   0x31: [1, (value) => ({ satellites: value.readUInt8(0) })],

@@ -12,7 +12,7 @@ export default defineReport({
   title: ['异常监控', 'Abnormality monitoring'],
   source: 'device-fault',
   where: { ongoing: 'true' },
-  live: { by: ['signCode', 'device', 'fault', 'compartment', 'part', 'sensorSerial'] },
+  live: { by: ['signCode', 'device', 'fault', 'compartment', 'part', 'unitNumber', 'sensorSerial'] },
   filters: ['signCode', 'companyCode', 'device', 'fault', 'level', 'compartment', 'id'],
   ownFilters: {
     device: choiceFilter('设备', 'Device', deviceKinds),
@@ -40,6 +40,7 @@ export default defineReport({
     limit: text('限值', 'Limit', { rank: 2 }),
     areaName,
     part: choice(['部位', 'Part'], sealParts, { rank: 2 }),
+    unitNumber: text('通道 / 存储器', 'Camera / storage', { rank: 2 }),
     sensorSerial: text('探头编号', 'Sensor serial', { rank: 2, hidden: true }),
     source: choice(['来源', 'Source'], faultSources, { rank: 3 }),
     ...recordTail,

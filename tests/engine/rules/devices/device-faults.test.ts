@@ -239,3 +239,53 @@ test('a fault that comes back before it is over goes on; its row has its length 
   expect(row).toMatchObject({ durationS: 390, device: 'seal', part: 'manhole', compartment: 1 });
   expect(row?.why).toMatchObject({ messages: { opened: script[1]?.message.id } });
 });
+
+const cameras = (
+  second: number,
+  fields: Partial<NonNullable<TerminalMessageData<'position'>['cameras']>>,
+  acc = true,
+) =>
+  fix(second, 'road', 50, {
+    acc,
+    cameras: {
+      signalLost: [],
+      covered: [],
+      storageFault: [],
+      otherFault: false,
+      alarmStorageFull: false,
+      ...fields,
+    },
+  });
+
+test('cameras without picture or covered, and storages, one row for each, after a minute until five without', () => {
+  const seen = (script: Script, endS = 3000) =>
+    rows(script, endS).map((row) => [row.device, row.fault, row.unitNumber, row.level, ...seconds(row)]);
+  const lost = [cameras(0, { signalLost: [1, 3] }), cameras(60, { signalLost: [1, 3] })];
+  expect(seen(lost.slice(0, 1), 59)).toEqual([]);
+  expect(seen(lost, 60)).toEqual([
+    ['camera', 'signalLost', 1, 2, 0, 60, null],
+    ['camera', 'signalLost', 3, 2, 0, 60, null],
+  ]);
+  // One is seen again; a report that says nothing of cameras any more ends the other.
+  expect(seen([...lost, cameras(100, { signalLost: [3] }), fix(200, 'road', 50)])).toEqual([
+    ['camera', 'signalLost', 1, 2, 0, 60, 100],
+    ['camera', 'signalLost', 3, 2, 0, 60, 200],
+  ]);
+  // Gone for less than five minutes it goes on.
+  expect(seen([...lost, fix(100, 'road', 50), cameras(399, { signalLost: [1, 3] })], 420)).toMatchObject([
+    { 6: null },
+    { 6: null },
+  ]);
+  expect(
+    seen([cameras(0, { covered: [0], storageFault: [13], otherFault: true, alarmStorageFull: true })], 60),
+  ).toEqual([
+    ['camera', 'covered', null, 2, 0, 60, null],
+    ['recorder', 'storageFault', 13, 2, 0, 60, null],
+    ['recorder', 'fault', null, 2, 0, 60, null],
+    ['recorder', 'storageFull', null, 1, 0, 60, null],
+  ]);
+});
+
+test('with the ignition off nothing is said of cameras, which are off too', () => {
+  expect(rows([cameras(0, { signalLost: [1] }, false)])).toEqual([]);
+});
