@@ -18,6 +18,7 @@ import { createJoinedDatabase } from './database/joined-database.ts';
 import { pathOf, type Mount } from './http/mount.ts';
 import { mountRoutes } from './http/mount-routes.ts';
 import { openSources } from './http/open-sources.ts';
+import { type Patience, patience } from './http/patience.ts';
 import { createSessionPace } from './http/session-pace.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { createFailureRow } from './log/failure-row.ts';
@@ -83,18 +84,6 @@ const maxFormBytes = 1_048_576;
 
 /** Rights that are changed reach open consoles within five seconds, the way there and back included. */
 const lookAtSessionsMs = 3_500;
-
-/**
- * Longest times that a request may take to arrive, ms: its head, and all of it. A terminal with 110 kbit/s has sent
- * its 4 MB of film by then; answers may take as long as they do. Node checks both every `lookEveryMs`.
- */
-export interface Patience {
-  readonly headMs: number;
-  readonly requestMs: number;
-  readonly lookEveryMs: number;
-}
-
-const patience: Patience = { headMs: 20_000, requestMs: 300_000, lookEveryMs: 10_000 };
 
 /** Assembles the application; listening is the caller's. */
 export const createApp = async (ports: AppPorts): Promise<App> => {

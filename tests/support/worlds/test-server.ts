@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
-import { type App, createApp, type Patience } from '#server/app.ts';
+import { type App, createApp } from '#server/app.ts';
+import type { Patience } from '#server/http/patience.ts';
 import type { Database } from '#server/database/database.ts';
 import { readNoticeProviders } from '#server/notices/notice-config.ts';
 import { createHistoryProgress } from '#server/seed/history-progress.ts';
