@@ -33,6 +33,23 @@ test('an opening: which part, where, for how long, and what it did to the volume
   ]);
 });
 
+test('missing heartbeats, and what is wrong with which device', () => {
+  const from = { startTime: '2026-03-02T00:00:00Z', why: {} };
+  expect(
+    say('heartbeat', { ...from, areaName: '算山油库', endTime: '2026-03-02T01:00:00Z', durationS: 3600 }),
+  ).toEqual(['在算山油库没有心跳 1 小时', 'No heartbeat at 算山油库 for 1 h']);
+  expect(
+    say('device-fault', {
+      ...from,
+      device: 'levelGauge',
+      fault: 'error',
+      compartment: 4,
+      endTime: '2026-03-02T00:18:06Z',
+      durationS: 1086,
+    })[1],
+  ).toBe('Compartment 4 level gauge: error for 18 min 6 s');
+});
+
 test('off its route: which one, how far, and how many kilometres', () => {
   const row = {
     type: 212,

@@ -2,7 +2,7 @@ import { missing, type DateLanguage } from './time.ts';
 
 const units = [
   { seconds: 86_400, zh: '天', en: 'd' },
-  { seconds: 3600, zh: '时', en: 'h' },
+  { seconds: 3600, zh: '小时', en: 'h' },
   { seconds: 60, zh: '分', en: 'min' },
   { seconds: 1, zh: '秒', en: 's' },
 ] as const;

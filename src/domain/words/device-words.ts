@@ -130,7 +130,8 @@ export const linkCauses = {
 } as const;
 
 /** What was heard while heartbeats stayed away. */
-export const heartbeatCauses = {
+/** Why heartbeats that were due did not come; those of a console that was switched off as planned were not due. */
+export const missedHeartbeatCauses = {
   consoleFault: { text: ['有定位无心跳', 'Fixes without heartbeats'], abnormal: true },
   silent: { text: ['无任何报文', 'No message at all'] },
 } as const;

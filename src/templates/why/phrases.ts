@@ -13,7 +13,13 @@ export type Sentence = (facts: Facts) => Text;
 /** Parts that are known, side by side. */
 export const together = (...parts: readonly Phrase[]): Phrase => {
   const known = parts.filter((part) => part !== null);
-  return known.length === 0 ? null : [known.map(([zh]) => zh).join(''), known.map(([, en]) => en).join(' ')];
+  if (known.length === 0) return null;
+  // A colon follows its word at once.
+  const en = known
+    .map(([, part]) => part)
+    .join(' ')
+    .replaceAll(' : ', ': ');
+  return [known.map(([zh]) => zh).join(''), en];
 };
 
 /** Clauses that are known, as one sentence; the first is always there. */

@@ -205,7 +205,10 @@ export const recordSentences: Record<RecordKind, Sentence> = {
   boot: asReported('boot'),
   power: asReported('power'),
   'electricity-switch': asReported('electricity-switch'),
-  heartbeat: episode('heartbeat'),
+  heartbeat: (facts) => {
+    const missed: Text = ['没有心跳', 'no heartbeat'];
+    return sentence(together(there(facts, missed), lasted(facts)) ?? missed);
+  },
   'console-link': episode('console-link'),
   'device-event': asReported('device-event'),
   'device-fault': deviceFault,

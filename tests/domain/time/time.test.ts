@@ -94,7 +94,7 @@ test('time.relative-otherwise-date', () => {
 
 test('time.durations-days-hours-minutes-seconds', () => {
   const seconds = 2 * 86_400 + 3 * 3600 + 4 * 60 + 5;
-  expect(formatDuration(seconds, 'zh')).toBe('2 天 3 时 4 分 5 秒');
+  expect(formatDuration(seconds, 'zh')).toBe('2 天 3 小时 4 分 5 秒');
   expect(formatDuration(seconds, 'en')).toBe('2 d 3 h 4 min 5 s');
   expect(formatDuration(0, 'zh')).toBe('0 秒');
   expect(formatDuration(null, 'zh')).toBe(missing);

@@ -207,7 +207,7 @@ test('what was recorded is shown by channel, played from any moment, and fetched
   const address = `monitor/history_video?signCode=${encodeURIComponent(tanker.signCode)}&day=${day}`;
   const main = await openPage(page, address, edge.url);
   await expect(main).toHaveAttribute('aria-label', '历史视频');
-  await expect(main.locator('[data-part=wall-said]')).toHaveText('各路合计录像 2 时，其中报警 1 段');
+  await expect(main.locator('[data-part=wall-said]')).toHaveText('各路合计录像 2 小时，其中报警 1 段');
   await main.locator('[data-part=play]').click();
   await painted(page, 0);
   await expect(tile(page, 0)).toContainText(`${day} 08:00:0`);

@@ -146,6 +146,22 @@ test('heartbeats stay away for ten minutes or three intervals, whichever is long
   expect(beats(fixes(0, 3000), 3100)).toEqual([]);
 });
 
+test('a console that was switched off as permitted owes no heartbeats, before and after it is back', () => {
+  const off = (area: 'park' | 'road') => [
+    level(10, 0),
+    beat(20),
+    fix(90, area),
+    send(100, 'boot', { event: 'off', part: 'console', type: 'manual' }),
+  ];
+  const causes = (script: Script, endS: number) => beats(script, endS).map(([cause]) => cause);
+  expect(causes(off('park'), 2000)).toEqual(['switchedOff']);
+  expect(causes(off('road'), 2000)).toEqual(['silent']);
+  const on = send(3000, 'boot', { event: 'on', part: 'console', type: 'manual' });
+  expect(causes([...off('park'), on, beat(3010)], 3100)).toEqual(['switchedOff']);
+  // Who goes on with fixes was not off.
+  expect(causes([...off('park'), ...fixes(160, 1000), beat(1300)], 1400)).toEqual(['consoleFault']);
+});
+
 test('the console is at fault where fixes went on for half of that time, else the truck was silent', () => {
   const cause = (...fixed: Script) => beats([beat(0), ...fixed, beat(1000)], 1100)[0];
   expect(cause(fix(300, 'road'))).toEqual(['silent', 60, 1000, 0, null, 1000]);

@@ -211,6 +211,15 @@ test('call.heartbeat-timeout-data-list: late consoles come as data.list, to the 
   expect(list.map((item) => item['signCode'])).toEqual(['浙B00001', '浙B00002', '浙B00003', '浙B00004']);
   expect(Object.keys(list[0] ?? {}).toSorted()).toEqual(['companyName', 'gpsTime', 'heartTime', 'signCode']);
   expect((await dispatcher.get('/heartBeatInfo/timeout')).resultCode).toBe(401);
+  // A console that was switched off as planned is not late.
+  await database.query(
+    `insert into console_link (id, sign_code, company_code, start_time, subject, touched_time, write_no, state, planned)
+     values ('planned-silence', '浙B00002', 'TW01', $1, 'truck:2', $1, 1, 'failed', true)`,
+    [new Date(nowMs)],
+  );
+  const late = listOf(field(await admin.get('/heartBeatInfo/timeout'), 'list'));
+  expect(late.map((item) => item['signCode'])).toEqual(['浙B00001', '浙B00003', '浙B00004']);
+  await database.query(`delete from console_link where id = 'planned-silence'`);
   nowMs -= 11 * 60_000;
 });
 

@@ -7,6 +7,7 @@ import { motionSlice } from '../../slices/motion.ts';
 import { iso, minuteMs } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
 import type { World } from '../../world.ts';
+import { silentByPlan } from './offline-state.ts';
 
 interface HeartbeatState {
   lastMs: number | null;
@@ -21,22 +22,28 @@ const heartbeatSlice: Slice<HeartbeatState> = {
   start: () => ({ lastMs: null, intervalS: 60, recordId: null, linked: false }),
 };
 
-const rule = { name: 'heartbeat', version: 1 };
+const rule = { name: 'heartbeat', version: 2 };
+
+/** Fixes came without heartbeats; nothing came; nothing came, as was to be expected. */
+type Cause = 'consoleFault' | 'silent' | 'switchedOff';
 
 const allowedMs = ({ intervalS }: Readonly<HeartbeatState>): number =>
   Math.max(3 * intervalS * 1000, 10 * minuteMs);
 
 /**
  * Whether fixes went on for half of the time that heartbeats are allowed to stay away: then the console is at fault,
- * else the truck was silent.
+ * else the truck was silent, which says nothing against it where it was switched off as permitted.
  */
-const causeOf = (
-  world: World,
-  state: Readonly<HeartbeatState>,
-  lastMs: number,
-): 'consoleFault' | 'silent' => {
+const causeOf = (world: World, state: Readonly<HeartbeatState>, lastMs: number, byPlan: boolean): Cause => {
   const fix = world.read(motionSlice).recent.at(-1) ?? null;
-  return fix !== null && fix.t > lastMs + allowedMs(state) / 2 ? 'consoleFault' : 'silent';
+  if (fix !== null && fix.t > lastMs + allowedMs(state) / 2) return 'consoleFault';
+  return byPlan ? 'switchedOff' : 'silent';
+};
+
+/** Whether the open record was opened as a silence by plan: the message that ends it has switched the truck on. */
+const openedByPlan = (world: World, recordId: string): boolean => {
+  const row = world.openRow(recordId);
+  return row !== null && 'cause' in row && row['cause'] === 'switchedOff';
 };
 
 const forwardLink = (world: World, recordId: string, lastMs: number): void =>
@@ -52,17 +59,17 @@ const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {
   const state = world.own(heartbeatSlice);
   const { recordId, lastMs } = state;
   if (recordId !== null && lastMs !== null) {
+    const cause = causeOf(world, state, lastMs, openedByPlan(world, recordId));
     world.changeRecord('heartbeat', recordId, {
       endTime: iso(fact.t),
       durationS: Math.round((fact.t - lastMs) / 1000),
-      cause: causeOf(world, state, lastMs),
+      cause,
       ...endPlace(whereAt(world, fact.t)),
     });
     world.settle(recordId);
     // Fixes came without heartbeats; a truck without any message was offline, which has a row of its own.
-    if (!state.linked && causeOf(world, state, lastMs) === 'consoleFault')
-      forwardLink(world, recordId, lastMs);
-    if (state.linked || causeOf(world, state, lastMs) === 'consoleFault') {
+    if (!state.linked && cause === 'consoleFault') forwardLink(world, recordId, lastMs);
+    if (state.linked || cause === 'consoleFault') {
       linkRestored(world, recordId, lastMs, fact.t);
       linkSettled(world, recordId);
     }
@@ -95,7 +102,7 @@ export const heartbeat: Rule = {
       gpsTime: fix === null ? null : iso(fix.t),
       intervalS: state.intervalS,
       durationS: null,
-      cause: causeOf(world, state, lastMs),
+      cause: causeOf(world, state, lastMs, silentByPlan(world)),
     };
     world.open(row);
     state.recordId = row.id;

@@ -2,7 +2,6 @@ import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { linkSettled, linkWithdrawn } from '../../rows/link-rows.ts';
 import { onLoad } from '../../rows/rows.ts';
-import type { Slice } from '../../slice.ts';
 import { motionSlice } from '../../slices/motion.ts';
 import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import type { World } from '../../world.ts';
@@ -18,20 +17,7 @@ import {
   timeoutMs,
   write,
 } from './offline-gap.ts';
-
-interface OfflineState {
-  last: Contact | null;
-  /** Gaps of the last 72 h that reached the timeout, oldest first: a contact proved later may lie in one. */
-  gaps: Gap[];
-  /** The last fact was `boot off`. */
-  off: boolean;
-}
-
-const offlineSlice: Slice<OfflineState> = {
-  name: 'offline',
-  start: () => ({ last: null, gaps: [], off: false }),
-  copy: (state) => ({ ...state, gaps: state.gaps.map((gap) => ({ ...gap })) }),
-};
+import { type OfflineState, offlineSlice } from './offline-state.ts';
 
 const contactOf = (world: World, fact: Fact, contactMs: number, off: boolean): Contact => ({
   t: contactMs,

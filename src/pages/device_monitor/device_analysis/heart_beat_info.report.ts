@@ -1,10 +1,12 @@
+import { missedHeartbeatCauses } from '#domain/words/device-words.ts';
 import { age, company, count, duration, measured, plate, text } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 
-/** Each console by how often and how long its heartbeats stayed away; its gaps are one step away. */
+/** Each console by how often and how long heartbeats that were due stayed away; its gaps are one step away. */
 export default defineReport({
   title: ['心跳数据', 'Heartbeat data'],
   source: 'heartbeat',
+  where: { cause: Object.keys(missedHeartbeatCauses).join(',') },
   noun: ['心跳中断', 'gaps of heartbeats'],
   grouped: true,
   filters: ['period', 'signCode', 'companyCode'],

@@ -19,7 +19,10 @@ const fencePages = [...resources].flatMap(([address, { approval }]) =>
   approval === 'fence.approve' ? [address] : [],
 );
 
-/** A heartbeat later than this is a console that needs care (engine rule 4.2: three intervals, at least 10 min). */
+/**
+ * A heartbeat later than this is a console that needs care (engine rule 4.2: three intervals, at least 10 min), but for
+ * one that was switched off as planned.
+ */
 const heartbeatLateMs = 10 * 60_000;
 
 /** Pending work of administrators: fences to approve, consoles without a heartbeat (specification 6 and 7). */
@@ -97,7 +100,8 @@ const approvalRoutes: Routes = (mount, { database, master }) => {
   mountSession(mount, heartbeatCalls['heartbeats.timeouts'], (actor, _args, { nowMs }) =>
     heartbeats(
       actor.companies,
-      '(l.contact_time is null or l.contact_time < $2)',
+      `(l.contact_time is null or l.contact_time < $2) and not exists (
+         select from console_link k where k.sign_code = l.sign_code and k.planned and k.end_time is null and not k.withdrawn)`,
       new Date(nowMs - heartbeatLateMs),
     ),
   );

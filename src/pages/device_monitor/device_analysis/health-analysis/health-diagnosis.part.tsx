@@ -102,11 +102,13 @@ export const HealthDiagnosis = ({ story }: { readonly story: HealthStory }) => {
           <p>{adviceText(main, translation)}</p>
         </>
       )}
-      <p className={typography.muted}>
-        {t(['期间铅封状态未知 {h} 小时', 'The seals were unknown for {h} h meanwhile'], {
-          h: hoursText(row.sealUnknownS),
-        })}
-      </p>
+      {row.sealUnknownS === 0 ? null : (
+        <p className={typography.muted}>
+          {t(['期间铅封状态未知 {h} 小时', 'The seals were unknown for {h} h meanwhile'], {
+            h: hoursText(row.sealUnknownS),
+          })}
+        </p>
+      )}
       <GaugeBiases gauges={story.gauges} />
       <h4>{t(['电压预测', 'Voltage outlook'])}</h4>
       <SupplyOutlook signCode={row.signCode} />

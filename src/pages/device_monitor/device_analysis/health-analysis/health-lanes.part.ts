@@ -76,7 +76,7 @@ export const healthLanes = (story: HealthStory, nowMs: number, translation: Tran
     lane('heartbeat', t(['心跳超时', 'Heartbeats']), named('heartbeat'), 'dark'),
     {
       key: 'late',
-      label: t(['补传', 'Told late']),
+      label: t(['补传', 'Reported late']),
       bars: story.late.map(({ day, share }) => {
         const fromMs = Date.parse(`${day}T00:00:00+08:00`);
         return { fromMs, toMs: fromMs + dayMs, share };
