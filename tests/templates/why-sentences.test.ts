@@ -41,12 +41,12 @@ test('missing heartbeats, and what is wrong with which device', () => {
   expect(
     say('device-fault', {
       ...from,
-      device: 'levelGauge',
+      device: 'gauge',
       fault: 'error',
       compartment: 4,
       endTime: '2026-03-02T00:18:06Z',
       durationS: 1086,
-    })[1],
+    })?.[1],
   ).toBe('Compartment 4 level gauge: error for 18 min 6 s');
 });
 
