@@ -1,4 +1,5 @@
 import { airtightCertificateCalls } from './reports/airtight-certificates.ts';
+import { airtightReadingCalls } from './reports/airtight-readings.ts';
 import { alarmCalls } from './alarms/alarms.ts';
 import { thresholdCalls } from './thresholds.ts';
 import { approvalDetailCalls } from './fleet/approval-detail.ts';
@@ -108,6 +109,7 @@ export const calls = {
   ...stationHandoverCalls,
   ...certificateCalls,
   ...airtightCertificateCalls,
+  ...airtightReadingCalls,
   ...mediaCalls,
   ...levelTrendCalls,
   ...savedFilterCalls,

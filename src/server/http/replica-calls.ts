@@ -8,6 +8,7 @@ import { supplyOutlookCalls } from '#contract/fleet/supply-outlook.ts';
 import { truckStatusCalls } from '#contract/fleet/truck-status.ts';
 import { upgradeEffectCalls } from '#contract/devices/upgrade-effects.ts';
 import { uploadStatisticCalls } from '#contract/fleet/upload-statistic.ts';
+import { airtightReadingCalls } from '#contract/reports/airtight-readings.ts';
 import { exportCalls } from '#contract/reports/exports.ts';
 import { reportWhyCalls } from '#contract/reports/report-why.ts';
 import { reportCalls } from '#contract/reports/reports.ts';
@@ -39,6 +40,7 @@ const pastCalls: readonly Call[] = [
   exportCalls['exports.report'],
   targetCalls['targets.get'],
   levelTrendCalls['levelTrend.get'],
+  airtightReadingCalls['airtightReadings.get'],
   trackAroundCalls['trucks.trackAround'],
   trackCalls['trucks.track'],
   trackSearchCalls['trackSearch.visits'],

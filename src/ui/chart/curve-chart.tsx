@@ -6,10 +6,13 @@ import chartFrame from './chart-frame.module.css';
 import layout from '../styles/layout.module.css';
 import typography from '../styles/typography.module.css';
 
-/** A line over the horizontal axis; `weak` lines are limits, drawn thin and without a value in the head. */
+/**
+ * A line over the horizontal axis; `weak` lines are limits, drawn thin and without a value in the head. A line goes on
+ * over an undefined value and breaks at null.
+ */
 export interface CurveLine {
   readonly label: string;
-  readonly values: readonly (number | null)[];
+  readonly values: readonly (number | null | undefined)[];
   readonly weak?: boolean;
 }
 
@@ -24,6 +27,7 @@ export const CurveChart = ({
   lines,
   scheme,
   format,
+  formatX = format,
 }: {
   readonly title: string;
   readonly unit: string;
@@ -33,6 +37,8 @@ export const CurveChart = ({
   readonly lines: readonly CurveLine[];
   readonly scheme: string;
   readonly format: (value: number | null) => string;
+  /** Where positions are not written as values are. */
+  readonly formatX?: (x: number | null) => string;
 }) => {
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number | null>(null);
@@ -97,7 +103,7 @@ export const CurveChart = ({
         <span className={layout.spacer} />
         <span className={chartFrame.values}>
           <span className={typography.muted}>
-            {format(xs[index] ?? null)} {xUnit}
+            {formatX(xs[index] ?? null)} {xUnit}
           </span>
           {lines
             .filter(({ weak }) => weak !== true)

@@ -84,6 +84,12 @@ test('a finished tightness test has a certificate from its row, verified like th
   await signedIn('dispatcher');
   await page.goto(`${server.url}/${tests}?signCode=${encodeURIComponent(tested.signCode)}`);
   await pageAt(page, tests).locator('tr[data-id]').first().click();
+  const pressures = page.locator('[data-part=row-detail] [data-part=held-pressures]');
+  await expect(pressures).toHaveAttribute('data-value', '2');
+  await expect(pressures.locator('[data-part=held-verdict]')).toHaveAttribute('data-value', 'passed');
+  await expect(pressures.locator('canvas')).toBeVisible();
+  await pressures.locator('summary').click();
+  await expect(pressures.locator('tbody tr')).toHaveText([/5\.000/, /4\.900.*4\.400/]);
   await page.locator('[data-part=row-detail] [data-part=opens]').click();
   const sheet = pageAt(page, 'airtight_certificate');
   await expect(sheet.locator('[data-field=verdict]')).toHaveAttribute('data-value', 'passed');

@@ -181,6 +181,11 @@ const aims: { readonly [N in CallName]: Aim } = {
     shows: ownTruck,
     at: () => '/airtightCertificate?id=airtight-test:77',
   },
+  'airtightReadings.get': {
+    scope: 'company',
+    shows: 'readings',
+    at: () => '/airtightReadings?id=airtight-test:77',
+  },
   'certificates.verify': { scope: 'anybody', at: () => '/verifyCertificate?code=0' },
   'levelTrend.get': {
     scope: 'company',

@@ -37,6 +37,7 @@ const kept = {
   'stationHandovers.list': 'page',
   'certificates.get': 'page',
   'airtightCertificates.get': 'page',
+  'airtightReadings.get': 'page',
   'media.list': 'page',
   'truckDetail.get': 'page',
   'alarms.list': 'page',

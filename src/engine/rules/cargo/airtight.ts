@@ -1,3 +1,4 @@
+import { atStartTemperature } from '#domain/cargo/tightness-curve.ts';
 import { leastHoldMinutes } from '#domain/cargo/tightness-verdict.ts';
 import { round } from '#domain/text/round.ts';
 
@@ -28,16 +29,6 @@ const airtightSlice: Slice<Record<string, Test>> = { name: 'airtight', start: ()
 
 const rule = { name: 'airtight', version: 3 };
 
-const atmosphereKPa = 101.325;
-const kelvin = 273.15;
-
-/** Pressure at the end as it would be at the start's temperature: p₂ · T₁ / T₂, absolute. */
-const correctedEnd = (hold: Point, last: Point): number =>
-  hold.temperatureC === null || last.temperatureC === null
-    ? last.kPa
-    : ((last.kPa + atmosphereKPa) * (hold.temperatureC + kelvin)) / (last.temperatureC + kelvin) -
-      atmosphereKPa;
-
 /**
  * What the pressures say: failed if they fell by more than the limit in five minutes. A test that was cut short has
  * failed only if it had fallen so far by then, and has never passed.
@@ -51,7 +42,7 @@ const figures = (world: World, test: Test) => {
   const { hold, last } = test;
   if (hold === null || last === null) return {};
   const minutes = (last.t - hold.t) / 60_000;
-  const correctedDropKPa = round(hold.kPa - correctedEnd(hold, last), 3);
+  const correctedDropKPa = round(hold.kPa - atStartTemperature(hold, last), 3);
   const limit = world.number('airtight.dropKPa', test.startMs);
   return {
     startPressureKPa: hold.kPa,

@@ -1,0 +1,53 @@
+import {
+  type AirtightReadings,
+  airtightReadingCalls,
+  maxAirtightReadings,
+} from '#contract/reports/airtight-readings.ts';
+
+import { isoMilliseconds } from '../../database/iso-time.ts';
+import { notFound } from '../../http/refusal.ts';
+import { mountSession } from '../../http/mount.ts';
+import type { Routes } from '../../http/routes.ts';
+
+/**
+ * The messages of a test's cell while it was held, as its rule took them: those without a code belong to the test that
+ * is running. No test takes a day; one whose end was never reported is not searched for beyond it.
+ */
+const readingsSql = `select ${isoMilliseconds('m."time"')} as "time", (m.data ->> 'pressureKPa')::float8 as "pressureKPa",
+    (m.data ->> 'temperatureC')::float8 as "temperatureC"
+  from airtight_test r
+  join terminal_message m on m.subject = r.subject and m."time" >= r.start_time
+    and m."time" <= least(r.end_time, r.start_time + interval '1 day')
+  where r.id = $1 and m."time" >= $2 and m."time" <= $2::timestamptz + interval '1 day'
+    and m.kind = 'airtight-cell' and m.data ->> 'state' = 'holding' and (m.data ->> 'cell')::int = r.cell
+    and coalesce(m.data ->> 'testCode', r.test_code) is not distinct from r.test_code
+  order by m."time", m.seq limit ${maxAirtightReadings + 1}`;
+
+/** Pressures of tightness tests, from the log of messages. */
+const airtightReadingRoutes: Routes = (mount, { database }) => {
+  mountSession(
+    mount,
+    airtightReadingCalls['airtightReadings.get'],
+    async ({ companies }, { id }): Promise<AirtightReadings> => {
+      const [test] = await database.query<{ startTime: Date; limitKPa: number | null }>(
+        `select start_time as "startTime", (why #>> '{settings,0,value}')::float8 as "limitKPa" from airtight_test
+         where id = $1 and company_code = any($2::text[]) and not withdrawn`,
+        [id, companies],
+        'airtight_test_limit',
+      );
+      if (!test) throw notFound();
+      const readings = await database.query<AirtightReadings['readings'][number]>(
+        readingsSql,
+        [id, test.startTime],
+        'airtight_readings',
+      );
+      return {
+        limitKPa: test.limitKPa,
+        readings: readings.slice(0, maxAirtightReadings),
+        more: readings.length > maxAirtightReadings,
+      };
+    },
+  );
+};
+
+export default airtightReadingRoutes;
