@@ -1,3 +1,4 @@
+import { leastHoldMinutes } from '#domain/cargo/tightness-verdict.ts';
 import type { RecordKind } from '#contract/records.ts';
 import { changeDirections, loadingCauses, matchings, ticketValidities } from '#domain/words/cargo-words.ts';
 import { deviceFaults, deviceKinds } from '#domain/words/device-words.ts';
@@ -169,7 +170,11 @@ const tightness: Sentence = (facts) =>
       (v) => [`压降 ${v} kPa`, `pressure fell by ${v} kPa`],
       2,
     ),
-    withFigure(facts.setting('airtight.dropKPa'), (v) => [`允许 ${v} kPa`, `${v} kPa allowed`], 2),
+    withFigure(
+      facts.setting('airtight.dropKPa'),
+      (v) => [`${leastHoldMinutes} 分钟内允许 ${v} kPa`, `${v} kPa allowed in ${leastHoldMinutes} min`],
+      2,
+    ),
   );
 
 const left: Sentence = (facts) =>

@@ -23,6 +23,9 @@ const CurveChart = lazy(() =>
 
 const none = [] as const;
 
+/** Less is not written. */
+const shownKPa = 0.0005;
+
 const Curve = ({
   points,
   limitKPa,
@@ -32,7 +35,9 @@ const Curve = ({
 }) => {
   const { t } = useTranslation();
   // Where the temperature stayed, or was never sent, both lines are one.
-  const corrected = points.some(({ correctedKPa, measuredKPa }) => correctedKPa !== measuredKPa);
+  const corrected = points.some(
+    ({ correctedKPa, measuredKPa }) => Math.abs((correctedKPa ?? 0) - (measuredKPa ?? 0)) >= shownKPa,
+  );
   const of = (name: 'correctedKPa' | 'measuredKPa') => points.map((point) => point[name] ?? undefined);
   return (
     <CurveChart
@@ -40,7 +45,7 @@ const Curve = ({
       unit={
         limitKPa === null
           ? t(['kPa，限值 —', 'kPa, limit —'])
-          : t(['kPa，灰线为限值 {n}/{m} 分钟', 'kPa, grey: limit {n} in {m} min'], {
+          : t(['kPa，灰线：{m} 分钟降 {n} 为限', 'kPa, grey: limit of {n} in {m} min'], {
               n: limitKPa,
               m: leastHoldMinutes,
             })
