@@ -9,6 +9,8 @@ import {
   typedCode,
 } from '#domain/cargo/certificate-code.ts';
 
+import { runs } from '../../support/engine/runs.ts';
+
 const codes = fc.uint8Array({ minLength: codeRandomSymbols, maxLength: codeRandomSymbols }).map(codeOf);
 const place = fc.nat({ max: codeRandomSymbols });
 
@@ -29,7 +31,7 @@ test('any one wrong symbol is found', () => {
       fc.pre(code[at] !== symbol);
       expect(typedCode(code.slice(0, at) + symbol + code.slice(at + 1))).toBeNull();
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(500, 2000) },
   );
 });
 
@@ -41,7 +43,7 @@ test('any two symbols that changed places are found, next to each other or not',
       [symbols[one], symbols[other]] = [code[other] ?? '', code[one] ?? ''];
       expect(typedCode(symbols.join(''))).toBeNull();
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(500, 2000) },
   );
 });
 

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 
 import { isOutOfTable, massKg, vcf15, vcf20 } from '#domain/cargo/volume-correction.ts';
 
+import { runs } from '../../support/engine/runs.ts';
+
 test.each([
   [745, 10, 1.01209],
   [745, 30, 0.98782],
@@ -58,7 +60,7 @@ test('the density at 15 °C gives back that at 20 °C, at the borders of the cla
       // Where two formulas meet, the printed digits of the constants leave a step of a few 1e-5 kg/m³.
       expect(Math.abs(rho15 * vcf15(rho15, 20) - rho20)).toBeLessThan(1e-4);
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(1_000, 5_000) },
   );
 });
 
@@ -74,7 +76,7 @@ test('V20 is continuous and falls steadily with the temperature', () => {
       expect(warmer).toBeLessThan(here);
       expect(here - warmer).toBeLessThan(stepL);
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(1_000, 5_000) },
   );
 });
 
@@ -86,7 +88,7 @@ test('V20 is continuous in the density: a heavier product expands less', () => {
       // Over 20 °C less is taken off, under it less is added; the digits of the constants leave 0.01 L.
       expect((heavier - here) * Math.sign(temperatureC - 20)).toBeGreaterThan(-0.01);
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(2_000, 10_000) },
   );
 });
 

@@ -6,6 +6,8 @@ import { journeyPoints, journeyStepM } from '#domain/fleet/journey-points.ts';
 import { behindMs, journeyStretches, stretchTimes } from '#domain/fleet/journey-stretches.ts';
 import type { TrackFix } from '#domain/fleet/track-thinning.ts';
 
+import { runs } from '../../support/engine/runs.ts';
+
 const degM = 111_195;
 const minuteMs = 60_000;
 
@@ -62,7 +64,7 @@ test('a journey beside itself at another time is the same at every place', () =>
         expect(Math.abs(ms ?? 0)).toBeLessThan(1);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(30, 200) },
   );
 });
 
@@ -82,7 +84,7 @@ test('neither journey ever goes back, and a passage is within the second', () =>
       }
       expect(atMs).toBeLessThanOrEqual(second.at(-1)?.ms ?? 0);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(30, 200) },
   );
 });
 
