@@ -33,6 +33,7 @@ const silent: ReadonlySet<string> = new Set([
   'replacedBy',
   'popup',
   'retained',
+  'tableVersion',
 ]);
 
 /** Rows in force by id, before they are corrected. */
