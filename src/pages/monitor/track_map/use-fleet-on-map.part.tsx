@@ -40,13 +40,13 @@ export const useFleetOnMap = (
       const piece = onMap(trucks);
       if (fleetAsOf.peek() !== null || query !== '' || state !== null) return;
       drawn = [...drawn, ...piece];
-      map.current?.overlay.setTrucks(drawn);
+      map.current?.setTrucks(drawn);
     });
   }, [map, query, state]);
 
   // Before the paint: the trucks are then in the same frame as the list.
   useLayoutEffect(() => {
-    map.current?.overlay.setTrucks(onMap(trucksIn(groups)));
+    map.current?.setTrucks(onMap(trucksIn(groups)));
     // The groups are made anew from these four.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [version, query, state, mapReady]);

@@ -195,19 +195,30 @@ const addPlaces = async (add: (plans: readonly LayerPlan[]) => void): Promise<vo
   add([{ features, zIndex: 30, declutter: true, style: placeLabel }]);
 };
 
-const addRegion = async (add: (plans: readonly LayerPlan[]) => void): Promise<void> => {
+const addRegion = async (
+  add: (plans: readonly LayerPlan[]) => void,
+  detailWanted: Promise<void>,
+): Promise<void> => {
   const land = await baseMapData.regionLand();
   add([
     { features: land['mask'], zIndex: 10, style: filled((p) => p.water), ...near },
     { features: land['land'], zIndex: 11, style: filled((p) => p.land), ...near },
     { features: land['urban'], zIndex: 12, style: filled((p) => p.urban), ...near },
   ]);
-  // Roads and names are most of the bytes: they leave the line to code and trucks until the ground is there.
+  // Roads and names are most of the bytes: they leave the line to code and trucks.
+  await detailWanted;
   await Promise.all([addRoads(add), addPlaces(add)]);
 };
 
-/** Adds the embedded base map as its parts arrive, the region first; `look` answers the look of the moment. */
-export const addBaseMap = async (map: OlMap, look: () => BaseMapLook): Promise<void> => {
+/**
+ * Adds the embedded base map as its parts arrive, the region first; `look` answers the look of the moment.
+ * @param detailWanted roads and names are not fetched before it settles
+ */
+export const addBaseMap = async (
+  map: OlMap,
+  look: () => BaseMapLook,
+  detailWanted: Promise<void> = Promise.resolve(),
+): Promise<void> => {
   // A layer a frame: drawn for the first time in one go they would hold the page up for a tenth of a second.
   const waiting: LayerPlan[] = [];
   const addNext = (): void => {
@@ -221,5 +232,5 @@ export const addBaseMap = async (map: OlMap, look: () => BaseMapLook): Promise<v
     waiting.push(...plans);
     if (idle) addNext();
   };
-  await Promise.all([addRegion(add), overviewWanted(map).then(() => addOverview(add))]);
+  await Promise.all([addRegion(add, detailWanted), overviewWanted(map).then(() => addOverview(add))]);
 };

@@ -17,6 +17,9 @@ import styles from '../base/map-box.module.css';
 /** Where a map without trucks looks: Hangzhou Bay, where the embedded region is detailed. */
 const home = { center: fromLonLat([121.35, 30.05]), zoom: 9.4 };
 
+/** Roads and names wait for the first trucks, but no longer than this: a fleet may have none, or no line. */
+const trucksWithinMs = 1000;
+
 export interface FleetMapEvents {
   readonly onPick: (truck: MapTruck | null) => void;
   /** A place that was pressed while something is measured. */
@@ -39,7 +42,12 @@ export const createFleetMap = (element: HTMLElement, language: 'zh' | 'en', even
   const overlay = createTruckOverlay(map, look.palette);
   const shapes = createShapeLayer(look.palette);
   for (const layer of shapes.layers) map.addLayer(layer);
-  void addBaseMap(map, () => look);
+  let onTrucks = (): void => {};
+  const trucksDrawn = new Promise<void>((resolve) => {
+    onTrucks = resolve;
+    setTimeout(resolve, trucksWithinMs);
+  });
+  void addBaseMap(map, () => look, trucksDrawn);
 
   const slack = matchMedia('(pointer: coarse)').matches ? 22 : 12;
   const duration = events.reducedMotion ? 0 : 220;
@@ -80,6 +88,10 @@ export const createFleetMap = (element: HTMLElement, language: 'zh' | 'en', even
   return {
     overlay,
     shapes,
+    setTrucks: (trucks: readonly MapTruck[]): void => {
+      overlay.setTrucks(trucks);
+      if (trucks.length > 0) requestAnimationFrame(onTrucks);
+    },
     fit: (trucks: readonly MapTruck[]): void => fit(trucks, 13),
     /** Brings a place into view; comes closer only when it was far. */
     centre: (x: number, y: number, closest = 13): void => {

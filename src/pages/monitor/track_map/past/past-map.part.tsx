@@ -79,7 +79,7 @@ export const PastMap = ({
     const ms = player.atMs.value;
     void spans.version.value;
     const placeOf = spans.placesAt(ms);
-    map.current?.overlay.setTrucks(
+    map.current?.setTrucks(
       shown.map((truck) => {
         const place = placeOf(truck.id);
         return place === null ? truck : movedTruck(truck, place);
@@ -87,7 +87,7 @@ export const PastMap = ({
     );
   });
   useEffect(() => {
-    map.current?.overlay.setTrucks(shown);
+    map.current?.setTrucks(shown);
   }, [shown, mapReady]);
   useEffect(() => {
     map.current?.overlay.select(chosen?.truckId ?? null);
