@@ -19,7 +19,7 @@ interface Load {
   readonly allBytes: number;
 }
 
-/** Opens an address in a page of its own and counts what comes over the wire until `ready`. */
+/** Opens an address in a page of its own and counts what is asked for over the wire until `ready`. */
 const load = async (
   context: BrowserContext,
   url: string,
@@ -31,20 +31,28 @@ const load = async (
   await session.send('Network.enable');
   if (slower > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const kinds = new Map<string, string>();
-  let requests = 0;
-  let codeBytes = 0;
-  let allBytes = 0;
+  const sentS = new Map<string, number>();
+  const bytes = new Map<string, number>();
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp }) => sentS.set(requestId, timestamp));
   session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    requests += 1;
-    allBytes += encodedDataLength;
-    if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) codeBytes += encodedDataLength;
-  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    bytes.set(requestId, encodedDataLength),
+  );
   await page.goto(url, { waitUntil: 'commit' });
   const ms = await ready(page);
+  // What was asked for before, and comes after.
   await page.waitForTimeout(300);
   await page.close();
-  return { ms, requests, codeBytes, allBytes };
+  const beganS = Math.min(...sentS.values());
+  const loads = [...bytes].filter(([id]) => ((sentS.get(id) ?? beganS) - beganS) * 1000 <= ms);
+  const sum = (some: readonly (readonly [string, number])[]): number =>
+    some.reduce((total, [, size]) => total + size, 0);
+  return {
+    ms,
+    requests: loads.length,
+    codeBytes: sum(loads.filter(([id]) => ['Script', 'Stylesheet'].includes(kinds.get(id) ?? ''))),
+    allBytes: sum(loads),
+  };
 };
 
 const kB = (bytes: number): string => `${Math.round(bytes / 1000)} kB`;
