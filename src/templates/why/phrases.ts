@@ -16,9 +16,8 @@ export const together = (...parts: readonly Phrase[]): Phrase => {
   if (known.length === 0) return null;
   // A colon follows its word at once.
   const en = known
-    .map(([, part]) => part)
-    .join(' ')
-    .replaceAll(' : ', ': ');
+    .map(([, part], index) => (index === 0 || part.startsWith(':') ? part : ` ${part}`))
+    .join('');
   return [known.map(([zh]) => zh).join(''), en];
 };
 

@@ -88,8 +88,8 @@ const readingSql = (known: PastKnowledge, until: string): string => {
 };
 
 /**
- * SQL: every truck of the companies $1 at $2 whose plate is from $3 on and before $4, null: without such a limit. Facts of a silence that lasted came only after contact was back: what is
- * known then ends where the silence began.
+ * SQL: every truck of the companies $1 at $2 whose plate is from $3 on and before $4; null: without such a limit. Facts
+ * of a silence that lasted came only after contact was back: what is known then ends where the silence began.
  */
 export const pastTrucksSql = (known: PastKnowledge): string => {
   const until = known === 'then' ? 'coalesce(s.start_time, $2)' : '$2';
