@@ -78,26 +78,37 @@ const owners = demoCompanies.filter((company) => company.ownsTrucks);
 
 const ownerOf = (index: number): string => owners[index % owners.length]?.code ?? stationCompany;
 
+/** Days for which a document of the demo is still valid: some end soon, none has ended. */
+const daysLeft = (index: number, document: number): number => 12 + ((index * 17 + document * 97) % 340);
+
+/** The day so many days ahead, of a parameter. */
+const validFor = (parameter: number): string =>
+  `(now() at time zone 'Asia/Shanghai')::date + $${parameter}::int`;
+
 const insertTrucks = async (queries: Queries, fleet: FleetDescription): Promise<void> => {
   const companyOfDriver = new Map<string, string>();
   for (const truck of fleet.trucks)
     if (truck.driverCode) companyOfDriver.set(truck.driverCode, ownerOf(truck.companyIndex));
-  for (const driver of fleet.drivers)
+  for (const [index, driver] of fleet.drivers.entries())
     await queries.query(
-      'insert into driver (driver_code, name, company_code, mobile, card_code) values ($1, $2, $3, $4, $5)',
+      `insert into driver (driver_code, name, company_code, mobile, card_code, qualification_until)
+       values ($1, $2, $3, $4, $5, ${validFor(6)})`,
       [
         driver.driverCode,
         driver.name,
         companyOfDriver.get(driver.driverCode) ?? ownerOf(0),
         driver.mobile,
         driver.cardCode,
+        daysLeft(index, 4),
       ],
     );
-  for (const truck of fleet.trucks) {
+  for (const [index, truck] of fleet.trucks.entries()) {
     const [row] = await queries.query<{ id: number }>(
       `insert into truck (sign_code, terminal, company_code, driver_code, truck_model, plate_color, sim_number, city,
-         channel_quantity, flow_meter_quantity, carrying_capacity_t)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 4, 1, $9) returning id`,
+         channel_quantity, flow_meter_quantity, carrying_capacity_t, vehicle_licence_until, hazardous_permit_until,
+         tank_inspection_until, insurance_until)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 4, 1, $9, ${validFor(10)}, ${validFor(11)}, ${validFor(12)}, ${validFor(13)})
+       returning id`,
       [
         truck.signCode,
         truck.terminal,
@@ -108,6 +119,7 @@ const insertTrucks = async (queries: Queries, fleet: FleetDescription): Promise<
         truck.simNumber,
         '宁波',
         Math.round(truck.compartments.reduce((sum, { capacityL }) => sum + capacityL, 0) * 0.75) / 1000,
+        ...[0, 1, 2, 3].map((document) => daysLeft(index, document)),
       ],
     );
     if (!row) throw new Error('a truck was not written');

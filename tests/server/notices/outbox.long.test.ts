@@ -363,6 +363,7 @@ test('documents that expire are told 60, 30 and 7 days before, each once; report
   await rule([{ afterMin: 0, receiverId: target }], { about: 'dailyLoss', types: [] });
   await rule([{ afterMin: 0, receiverId: target }], { about: 'weeklyScores', types: [] });
   await database.query(`update driver set qualification_until = '2026-05-08' where driver_code = '1002'`);
+  await database.query(`update truck set insurance_until = '2026-05-08' where sign_code = $1`, [ownTruck]);
   await database.query(
     `insert into task_fuel (id, subject, sign_code, terminal, company_code, touched_time, write_no, start_time, fuel, state,
        task_code) values ('open-1', 'truck:2', $1, '1000000002', 'TW0101', now(), 1, '2026-02-28T03:00:00Z', 'gasoline',
@@ -379,13 +380,23 @@ test('documents that expire are told 60, 30 and 7 days before, each once; report
   const subjects = await database.query<{ subject: string }>(
     `select subject from notice where kind = 'expiry' order by id`,
   );
-  expect(subjects.map(({ subject }) => subject.split(':').at(-1))).toEqual(['60', '30', '7']);
+  expect(subjects.map(({ subject }) => subject.split(':').at(-1))).toEqual([
+    '60',
+    '60',
+    '30',
+    '30',
+    '7',
+    '7',
+  ]);
+  expect(new Set(subjects.map(({ subject }) => subject.split(':')[1]))).toEqual(
+    new Set(['qualification', 'insurance']),
+  );
   const kinds = await database.query(
     `select kind, count(*)::int as count, bool_and(state = 'delivered') as all from notice group by kind order by kind`,
   );
   expect(kinds).toEqual([
     { kind: 'dailyLoss', count: 8, all: true },
-    { kind: 'expiry', count: 3, all: true },
+    { kind: 'expiry', count: 6, all: true },
     { kind: 'weeklyScores', count: 1, all: true },
   ]);
   // What is no part of the sums is said beside them.

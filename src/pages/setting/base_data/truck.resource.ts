@@ -32,7 +32,25 @@ export default defineResource({
     },
     {
       title: ['终端', 'Console'],
-      fields: ['terminal', 'simNumber', 'channelQuantity', 'flowMeterQuantity', 'timeZone', 'enabled'],
+      fields: [
+        'terminal',
+        'simNumber',
+        'channelQuantity',
+        'flowMeterQuantity',
+        'timeZone',
+        'devices',
+        'enabled',
+      ],
+    },
+    {
+      title: ['证件', 'Documents'],
+      fields: [
+        'vehicleLicenceUntil',
+        'hazardousPermitUntil',
+        'tankInspectionUntil',
+        'insuranceUntil',
+        'documentState',
+      ],
     },
     {
       title: ['罐体', 'Tank'],
@@ -101,6 +119,23 @@ export default defineResource({
       decimals: 0,
     },
     timeZone: { kind: 'number', title: ['时区', 'Time zone'], min: -12, max: 14, decimals: 0, unit: 'UTC+' },
+    devices: { kind: 'computed', as: 'text', title: ['已装设备', 'Installed devices'] },
+    vehicleLicenceUntil: { kind: 'date', title: ['行驶证有效期至', 'Vehicle licence until'] },
+    hazardousPermitUntil: { kind: 'date', title: ['道路运输证有效期至', 'Hazardous goods permit until'] },
+    tankInspectionUntil: { kind: 'date', title: ['罐体检验有效期至', 'Tank inspection until'] },
+    insuranceUntil: { kind: 'date', title: ['保险有效期至', 'Insurance until'] },
+    documentState: {
+      kind: 'computed',
+      as: 'text',
+      title: ['证件', 'Documents'],
+      listed: true,
+      words: {
+        expired: { text: ['已过期', 'Expired'] },
+        soon: { text: ['30 天内到期', 'Ends within 30 days'] },
+        incomplete: { text: ['未填全', 'Not all entered'] },
+        valid: { text: ['有效', 'Valid'] },
+      },
+    },
     enabled: { kind: 'switch', title: ['状态', 'Status'], listed: true },
     carryingCapacityT: {
       kind: 'number',

@@ -51,6 +51,11 @@ const queueExpiries = (database: Database, nowMs: number): Promise<unknown> =>
        union all
        select 'repairCard', id, company_code, case when holder_name = '' then card_code else holder_name || ' ' || card_code end,
          valid_until from repair_card where valid_until is not null and enabled
+       union all
+       select d.kind, t.id, t.company_code, t.sign_code, d.until from truck t cross join lateral (values
+         ('vehicleLicence', t.vehicle_licence_until), ('hazardousPermit', t.hazardous_permit_until),
+         ('tankInspection', t.tank_inspection_until), ('insurance', t.insurance_until)) as d(kind, until)
+       where d.until is not null and t.enabled
      ), due as (
        select d.*, d.until - $3::date as days_left from document d where d.until - $3::date between 0 and 60
      )
