@@ -75,13 +75,13 @@ const History = ({ history }: { readonly history: Dashboard['history'] }) => {
         ])
       ) : (
         <>
-          {t(['正在补齐历史数据', 'Filling in past days'])}
+          <span>{t(['正在补齐历史数据', 'Filling in past days'])}</span>
           <progress
             max={100}
             value={history.percent}
             aria-label={t(['历史数据进度', 'Progress of past days'])}
           />
-          {formatNumber(history.percent)} %
+          <span>{formatNumber(history.percent)} %</span>
           {history.filled.length === 0 ? null : (
             <span className={`${typography.muted} ${dashboard.detail}`} data-part="history-filled">
               {t(['已补齐 {stretches}', 'complete: {stretches}'], {

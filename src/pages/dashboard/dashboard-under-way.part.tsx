@@ -60,7 +60,7 @@ export const UnderWay = ({ rows }: { readonly rows: Dashboard['underWay'] }) => 
               <th>{t(words.plate)}</th>
               <th className={dashboardTable.wideOnly}>{t(['油库', 'From'])}</th>
               <th>{t(['油站', 'To'])}</th>
-              <th className={dashboardTable.wideOnly}>{t(words.driver)}</th>
+              <th className={`${dashboardTable.wideOnly} ${dashboardTable.roomy}`}>{t(words.driver)}</th>
               <th className={dashboardTable.right}>
                 V20 <span className={typography.small}>L</span>
               </th>
@@ -82,13 +82,17 @@ export const UnderWay = ({ rows }: { readonly rows: Dashboard['underWay'] }) => 
                       <Plate code={task.signCode} />
                     </Link>
                   </td>
-                  <td className={`${typography.secondary} ${dashboardTable.wideOnly}`}>
+                  <td
+                    className={`${typography.secondary} ${dashboardTable.wideOnly} ${dashboardTable.wraps}`}
+                  >
                     {nameIn(task.fromArea ?? missing, language)}
                   </td>
-                  <td data-field="toArea">
+                  <td data-field="toArea" className={dashboardTable.wraps}>
                     {nameIn(task.destination?.areaName ?? task.toArea ?? missing, language)}
                   </td>
-                  <td className={`${typography.secondary} ${dashboardTable.wideOnly}`}>
+                  <td
+                    className={`${typography.secondary} ${dashboardTable.wideOnly} ${dashboardTable.roomy}`}
+                  >
                     {task.driverName ?? missing}
                   </td>
                   <td className={dashboardTable.right} data-field="sentV20L" data-value={task.sentV20L ?? ''}>
@@ -97,7 +101,9 @@ export const UnderWay = ({ rows }: { readonly rows: Dashboard['underWay'] }) => 
                   <td className={dashboardTable.wideOnly}>
                     {truck === null ? null : <TankStrip compartments={drawnTanks(compartmentsOf(truck))} />}
                   </td>
-                  <td className={`${dashboardTable.right} ${typography.muted} ${dashboardTable.wideOnly}`}>
+                  <td
+                    className={`${dashboardTable.right} ${typography.muted} ${dashboardTable.wideOnly} ${dashboardTable.wraps}`}
+                  >
                     {isProcess(task.processState) ? t(truckProcessStates[task.processState].text) : ''}
                   </td>
                 </tr>
