@@ -190,7 +190,7 @@ const ReportPage = ({
           <Pager
             page={page}
             pageSize={pageSize}
-            total={total}
+            total={state.value?.total ?? null}
             sizes={pageSizes}
             onPage={asking.turnTo}
             onPageSize={(size) => {

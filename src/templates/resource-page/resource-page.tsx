@@ -198,7 +198,7 @@ const ResourcePage = ({
             <Pager
               page={page}
               pageSize={pageSize}
-              total={data?.total ?? 0}
+              total={data?.total ?? null}
               sizes={pageSizes}
               onPage={asked.setPage}
               onPageSize={(size) => {

@@ -1,3 +1,5 @@
+import { missing } from '#domain/time/time.ts';
+
 import { Icon } from '../icon.tsx';
 import { useTranslation } from '../language.tsx';
 import layout from '../styles/layout.module.css';
@@ -21,22 +23,25 @@ export const Pager = ({
 }: {
   readonly page: number;
   readonly pageSize: number;
-  readonly total: number;
+  /** null: not known yet. */
+  readonly total: number | null;
   readonly sizes: readonly number[];
   readonly onPage: (page: number) => void;
   readonly onPageSize: (size: number) => void;
 }) => {
   const { t } = useTranslation();
-  const last = Math.max(1, Math.ceil(total / pageSize));
+  const last = total === null ? page : Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
     <nav className={styles.pager} aria-label={t(['翻页', 'Pages'])}>
-      <span data-field="total" data-value={total}>
-        {t(['共 {total} 条 · {from}–{to}', '{total} rows · {from}–{to}'], {
-          total,
-          from,
-          to: Math.min(total, page * pageSize),
-        })}
+      <span data-field="total" data-value={total ?? ''}>
+        {total === null
+          ? missing
+          : t(['共 {total} 条 · {from}–{to}', '{total} {total:row|rows} · {from}–{to}'], {
+              total,
+              from,
+              to: Math.min(total, page * pageSize),
+            })}
       </span>
       <label className={typography.muted}>
         <span className={typography.visuallyHidden}>{t(['每页条数', 'Rows per page'])}</span>

@@ -146,7 +146,7 @@ const HealthAnalysisPage = () => {
             <Pager
               page={asked.page}
               pageSize={asked.pageSize}
-              total={value?.total ?? 0}
+              total={value?.total ?? null}
               sizes={sizes}
               onPage={(page) => setAsked({ ...asked, page })}
               onPageSize={(pageSize) => setAsked({ ...asked, page: 1, pageSize })}

@@ -92,7 +92,7 @@ const AuditLogPage = () => {
             <Pager
               page={asked.page}
               pageSize={asked.pageSize}
-              total={value?.total ?? 0}
+              total={value?.total ?? null}
               sizes={pageSizes}
               onPage={(page) => setAsked({ ...asked, page })}
               onPageSize={(pageSize) => setAsked({ ...asked, page: 1, pageSize })}
