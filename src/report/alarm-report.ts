@@ -1,7 +1,7 @@
 import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
 import { choicesOf, happeningsOf } from '#domain/words/alarm-words.ts';
 import { severities, severityTitle } from '#domain/words/severity-words.ts';
-import { fencePlaces, sealPartSets } from '#domain/words/seal-words.ts';
+import { anyPlaces, sealPartSets } from '#domain/words/seal-words.ts';
 import { truckProcessStates } from '#domain/words/truck-process-words.ts';
 import type { Text } from '#i18n/text.ts';
 
@@ -77,7 +77,7 @@ export const alarmReport = (page: {
     remark: text('处理说明', 'Remark', { rank: 3 }),
     ...(several ? {} : { happening: { ...happening, hidden: true, rank: 3 as const } }),
     ...without(page.columns, { level: choice(severityTitle, severities, { rank: 3, hidden: true }) }),
-    place: choice(['围栏', 'Fence'], fencePlaces, { rank: 3, hidden: true }),
+    place: choice(['围栏', 'Fence'], anyPlaces, { rank: 3, hidden: true }),
     taskCode: text('任务编号', 'Task code', { rank: 3, hidden: true }),
     terminal: text('终端号', 'Console serial', { rank: 3, hidden: true }),
     longitudeDeg: coordinate('经度', 'Longitude', { rank: 3, hidden: true }),

@@ -1,5 +1,5 @@
 import { truckProcessStates } from '#domain/words/truck-process-words.ts';
-import { fencePlaces } from '#domain/words/seal-words.ts';
+import { anyPlaces } from '#domain/words/seal-words.ts';
 import { volumeQualities } from '#domain/cargo/volume-quality.ts';
 
 import { choice, company, coordinate, driver, place, text, time } from './columns.ts';
@@ -12,7 +12,7 @@ export const recordTail = {
   processState: choice(['作业状态', 'Process'], truckProcessStates, { rank: 3 }),
   taskCode: text('任务编号', 'Task code', { rank: 3, hidden: true }),
   terminal: text('终端号', 'Console serial', { rank: 3, hidden: true }),
-  place: choice(['围栏', 'Fence'], fencePlaces, { rank: 3, hidden: true }),
+  place: choice(['围栏', 'Fence'], anyPlaces, { rank: 3, hidden: true }),
   longitudeDeg: coordinate('经度', 'Longitude', { rank: 3, hidden: true }),
   latitudeDeg: coordinate('纬度', 'Latitude', { rank: 3, hidden: true }),
   insertTime: time('收到时间', 'Received', { rank: 3, hidden: true }),

@@ -37,3 +37,10 @@ export const fencePlaces = {
   outOfFence: { text: ['围栏外', 'Out of fence'], abnormal: true },
   unknown: { text: ['未知', 'Unknown'] },
 } as const;
+
+/** The same of what may happen anywhere: a truck that drives, speeds or waters outside a fence does nothing wrong by that. */
+export const anyPlaces = {
+  inFence: fencePlaces.inFence,
+  outOfFence: { text: fencePlaces.outOfFence.text },
+  unknown: fencePlaces.unknown,
+} as const;

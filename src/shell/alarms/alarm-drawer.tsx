@@ -102,7 +102,7 @@ export const AlarmDrawer = () => {
         </button>
       </div>
       <div className={drawers.body} tabIndex={0} role="region" aria-label={t(words.details)}>
-        <div className={`${sections.reason} ${styles.reason}`}>
+        <div className={`${sections.reason} ${styles.reason}`} data-priority={priority}>
           <PriorityGlyph priority={priority} fill={alarmFill(alarm)} size={18} />
           <div>
             <b>{alarmText(alarm, language)}</b>

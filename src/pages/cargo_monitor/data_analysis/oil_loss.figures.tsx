@@ -55,7 +55,7 @@ const Measures = ({ report, row }: RowSectionProps) => {
   return (
     <>
       {drifting === '' ? null : (
-        <p className={sections.reason} data-field="driftingGauges" data-value={drifting}>
+        <p className={sections.reason} data-priority="3" data-field="driftingGauges" data-value={drifting}>
           {t(
             [
               '{n} 仓的液位仪在此期间漂移，车罐数据不可单独采信',

@@ -1,4 +1,4 @@
-import { fencePlaces } from '#domain/words/seal-words.ts';
+import { anyPlaces } from '#domain/words/seal-words.ts';
 import { byHour } from '#report/chart-kit.ts';
 import {
   choice,
@@ -33,7 +33,7 @@ export default defineReport({
     'id',
   ],
   ownFilters: {
-    place: choiceFilter('围栏', 'Fence', fencePlaces),
+    place: choiceFilter('围栏', 'Fence', anyPlaces),
     loaded: {
       control: 'choice',
       title: ['载货', 'Load'],
@@ -42,7 +42,7 @@ export default defineReport({
   },
   order: '-startTime',
   chips: {
-    outside: { title: ['围栏外', 'Out of fence'], where: { permitted: 'false' } },
+    outside: { title: ['不许可', 'Not permitted'], where: { permitted: 'false' } },
     loaded: { title: ['载油停车', 'Stopped with cargo'], where: { loaded: 'true' } },
     now: { title: ['正在停车', 'Still standing'], where: { ongoing: 'true' } },
   },
@@ -65,15 +65,18 @@ export default defineReport({
     durationS: duration('时长', 'Duration', { rank: 1 }),
     signCode: plate,
     areaName,
-    place: choice(['围栏', 'Fence'], fencePlaces, { rank: 1 }),
-    permitted: either(['围栏', 'Fence'], ['围栏内', 'In fence'], ['围栏外', 'Out of fence'], {
+    place: choice(['围栏', 'Fence'], anyPlaces, { rank: 2 }),
+    permitted: either(['停车许可', 'Parking'], ['许可', 'Permitted'], ['不许可', 'Not permitted'], {
       rank: 1,
       abnormal: false,
     }),
     loaded: either(['载货', 'Load'], ['重车', 'Loaded'], ['空车', 'Empty'], { rank: 1 }),
     ignitionOnS: duration('点火', 'Engine on', { rank: 2 }),
     ignitionOffS: duration('熄火', 'Engine off', { rank: 2 }),
-    endUncertain: either(['结束', 'End is'], ['不确定', 'Uncertain'], ['确定', 'Certain'], { rank: 3 }),
+    endUncertain: either(['结束时刻', 'End'], ['不确定', 'Uncertain'], ['确定', 'Certain'], {
+      rank: 3,
+      hidden: true,
+    }),
     driverName: driver,
     companyName: company,
     taskCode: text('任务编号', 'Task code', { rank: 3, hidden: true }),

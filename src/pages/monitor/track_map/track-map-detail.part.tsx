@@ -29,7 +29,7 @@ export const AlarmLine = ({ truck }: { readonly truck: TruckStatus }) => {
     (alarm) => alarm.signCode === truck.signCode && alarm.state === 'unconfirmed',
   );
   return (
-    <div className={`${sections.reason} ${styles.alarm}`} data-part="truck-alarm">
+    <div className={`${sections.reason} ${styles.alarm}`} data-priority={priority} data-part="truck-alarm">
       <PriorityGlyph priority={priority} size={18} />
       <div>
         <b>{t(text)}</b>

@@ -111,7 +111,7 @@ export const PhoneSheet = ({
       <Sheet stop={stop} onStop={onStop} label={t(['车辆', 'Trucks'])}>
         <div className={styles.head}>
           <b className={age === null ? undefined : truckFacts.outdated}>
-            {t(['{n} 辆车', '{n} trucks'], { n: total })}
+            {t(['{n} 辆车', '{n} {n:truck|trucks}'], { n: total })}
           </b>
           {age === null ? null : <span className={typography.secondary}>{age}</span>}
         </div>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { formatDuration } from '#domain/time/duration.ts';
 import type { Period } from '#domain/time/period.ts';
 import { formatDateTime, instantMs } from '#domain/time/time.ts';
+import { alarmWord } from '#domain/words/alarm-words.ts';
 import { words } from '#i18n/words.ts';
 import type { Report } from '#report/define.ts';
 import { takeRight } from '#state/alarms/alarm-view.ts';
@@ -79,6 +80,9 @@ export const RowDrawer = ({
   const longitudeDeg = numberAt(row, placed?.longitudeDeg ?? 'longitudeDeg');
   const latitudeDeg = numberAt(row, placed?.latitudeDeg ?? 'latitudeDeg');
   const abnormal = row['abnormal'] === true;
+  const [first] = detail?.alarms ?? [];
+  // What no alarm has a priority for is judged by its seal.
+  const priority = first ? alarmWord(numberIn(first['type']) ?? 0).priority : 1;
   const seal = sealOfRow(report, row);
   const dismissed = row['state'] === 'normal' || row['state'] === 'falseAlarm';
   // Somebody has to answer for it until people found nothing wrong.
@@ -138,10 +142,14 @@ export const RowDrawer = ({
       </div>
       <div className={drawers.body} tabIndex={0} role="region" aria-label={t(words.details)}>
         {abnormal ? (
-          <div className={`${sections.reason} ${styles.reason}`} data-part="abnormal">
-            <PriorityGlyph priority={1} size={18} />
+          <div
+            className={`${sections.reason} ${styles.reason}`}
+            data-priority={priority}
+            data-part="abnormal"
+          >
+            <PriorityGlyph priority={priority} size={18} />
             <div>
-              <b>{detail?.alarms[0] ? t(rowAlarmName(detail.alarms[0])) : t(['异常', 'Abnormal'])}</b>
+              <b>{first ? t(rowAlarmName(first)) : t(['异常', 'Abnormal'])}</b>
               {began === null ? null : (
                 <div className={`${typography.secondary} ${typography.small}`}>
                   {formatDateTime(began, language)}

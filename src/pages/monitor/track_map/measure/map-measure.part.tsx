@@ -126,7 +126,7 @@ export const MapMeasure = ({
               km
             </label>
             <span data-part="within">
-              {within === null ? missing : t(['{n} 辆车在内', '{n} trucks within'], { n: within })}
+              {within === null ? missing : t(['{n} 辆车在内', '{n} {n:truck|trucks} within'], { n: within })}
             </span>
             <button type="button" className={buttons.small} onClick={onUndo}>
               {t(['撤销一点', 'Undo a place'])}

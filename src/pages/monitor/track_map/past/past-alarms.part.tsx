@@ -32,6 +32,7 @@ export const PastAlarms = ({
         <div
           key={`${type} ${startTime}`}
           className={sections.reason}
+          data-priority={alarmWord(type).priority}
           data-part="past-alarm"
           data-value={state}
         >

@@ -52,7 +52,7 @@ export const PastHead = ({
           {t(
             [
               '{all} 辆中 {placed} 辆有位置，{offline} 辆当时离线',
-              '{placed} of {all} trucks have a place, {offline} were offline',
+              '{placed} of {all} {all:truck has|trucks have} a place, {offline} {offline:was|were} offline',
             ],
             {
               all: fleet.trucks.length,
@@ -67,7 +67,7 @@ export const PastHead = ({
             : ''}
           {fleet.changedSince.length === 0
             ? ''
-            : ` · ${t(['{n} 条报警当时所知不同', '{n} alarms were known otherwise then'], {
+            : ` · ${t(['{n} 条报警当时所知不同', '{n} {n:alarm was|alarms were} known otherwise then'], {
                 n: fleet.changedSince.length,
               })}`}
           {since.length === 0
@@ -75,7 +75,7 @@ export const PastHead = ({
             : ` · ${t(
                 [
                   '{n} 辆的位置或容积后来有补传或更正',
-                  '{n} trucks: places or volumes came or were corrected later',
+                  '{n} {n:truck|trucks}: places or volumes came or were corrected later',
                 ],
                 {
                   n: since.length,

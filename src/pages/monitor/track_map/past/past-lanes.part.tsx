@@ -165,7 +165,7 @@ export const PastLanes = ({
             key={each}
             type="button"
             aria-pressed={each === today}
-            title={t(['{n} 条报警', '{n} alarms'], { n: alarms })}
+            title={t(['{n} 条报警', '{n} {n:alarm|alarms}'], { n: alarms })}
             onClick={() => player.seek(chinaDayRange(each).fromMs + (player.secondMs.peek() - fromMs))}
           >
             <i style={{ height: `${(alarms / most) * 100}%` }} />
