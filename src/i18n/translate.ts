@@ -17,9 +17,26 @@ const catalogue = rosetta<Dictionary>({ zh: dictionary('zh'), en: dictionary('en
 export const message = (key: MessageKey, language: Language): string =>
   catalogue.t(key, undefined, language) ?? key;
 
-/** Fills `{name}` in a text in one language. */
+/**
+ * Fills `{name}` in a text in one language, and `{name:truck|trucks}` with its first form where the value is one:
+ * English has a form for one and a form for many, Chinese does not.
+ */
 export const fill = (
   text: Text,
   language: Language,
   values: Readonly<Record<string, string | number>> = {},
-): string => textIn(text, language).replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+): string =>
+  textIn(text, language).replace(
+    /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g,
+    (all, name: string, one?: string, many?: string) => {
+      const value = values[name];
+      if (value === undefined) return all;
+      return one === undefined ? String(value) : String(value) === '1' ? one : (many ?? '');
+    },
+  );
+
+/** A text in both languages, filled. */
+export const filled = (text: Text, values: Readonly<Record<string, string | number>>): Text => [
+  fill(text, 'zh', values),
+  fill(text, 'en', values),
+];

@@ -1,6 +1,7 @@
 import { settings } from '#contract/settings.ts';
 import { type EditedSettingKey, settingFault, settingLimits } from '#contract/setting-limits.ts';
 import type { Text } from '#i18n/text.ts';
+import { filled } from '#i18n/translate.ts';
 
 /** What a limit is multiplied by where it is shown and typed: ratios are told per mille. */
 export const shownFactor = (key: EditedSettingKey): number => (settings[key].unit === 'ratio' ? 1000 : 1);
@@ -24,6 +25,5 @@ export const limitFault = (key: EditedSettingKey, value: unknown): Text | null =
     const [low, high] = [shownNumber(key, limits.min), shownNumber(key, limits.max)];
     return [`须在 ${low} 到 ${high} 之间`, `Must be from ${low} to ${high}`];
   }
-  const n = shownDecimals(key);
-  return [`最多 ${n} 位小数`, `At most ${n} decimals`];
+  return filled(['最多 {n} 位小数', 'At most {n} {n:decimal|decimals}'], { n: shownDecimals(key) });
 };

@@ -1,6 +1,7 @@
 import { isStorable } from '#domain/text/storable-text.ts';
 import { fromChinaInput } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
+import { filled } from '#i18n/translate.ts';
 
 import type { Geometry, PlainField, RouteLine, TankPoints } from './fields.ts';
 import { textFormats } from './text-formats.ts';
@@ -41,7 +42,7 @@ const number: Reader<Extract<PlainField, { kind: 'number' }>> = (field, input) =
   if (rounded !== value)
     return field.decimals === 0
       ? bad('应为整数', 'A whole number is needed')
-      : bad(`最多 ${field.decimals} 位小数`, `At most ${field.decimals} decimals`);
+      : bad(...filled(['最多 {n} 位小数', 'At most {n} {n:decimal|decimals}'], { n: field.decimals }));
   return good(value);
 };
 

@@ -79,9 +79,15 @@ export const JudgeForm = ({
     else if (conflicts > 0)
       toast(
         'warning',
-        t(['{n} 条已被他人处理，未改动', '{n} were handled by somebody else and stand as they are'], {
-          n: conflicts,
-        }),
+        t(
+          [
+            '{n} 条已被他人处理，未改动',
+            '{n} {n:was handled by somebody else and stands as it is|were handled by somebody else and stand as they are}',
+          ],
+          {
+            n: conflicts,
+          },
+        ),
       );
     else toast('success', t(['提交成功', 'Submitted successfully']));
     onDone();

@@ -40,10 +40,16 @@ const SupplyLine = ({ supply }: { readonly supply: Supply }) => {
           {low
             ? t(['已低于限值', 'Below its limit already'])
             : days.length < leastOutlookDays
-              ? t(['只有 {n} 天，不足 {least} 天，不作预测', '{n} days of {least} needed: no prediction'], {
-                  n: days.length,
-                  least: leastOutlookDays,
-                })
+              ? t(
+                  [
+                    '只有 {n} 天，不足 {least} 天，不作预测',
+                    '{n} {n:day|days} of {least} needed: no prediction',
+                  ],
+                  {
+                    n: days.length,
+                    least: leastOutlookDays,
+                  },
+                )
               : t(['没有可靠的下降趋势，不作预测', 'No sure fall: no prediction'])}
         </span>
       ) : (
@@ -52,7 +58,7 @@ const SupplyLine = ({ supply }: { readonly supply: Supply }) => {
           {t(
             [
               '{day} 前后低于限值，误差范围 {early} 至 {late}；依据 {n} 天，每天 {slope} V',
-              'below its limit about {day}, between {early} and {late}; from {n} days, {slope} V a day',
+              'below its limit about {day}, between {early} and {late}; from {n} {n:day|days}, {slope} V a day',
             ],
             {
               day: date(outlook.expectedDay),

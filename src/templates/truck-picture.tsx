@@ -35,8 +35,8 @@ export const TruckPicture = ({ detail, width }: { readonly detail: TruckDetail; 
       compartments={detail.compartments.map(drawnCompartment)}
       title={t(
         known.length === 0
-          ? ['{plate}，{n} 仓，液位未知', '{plate}, {n} compartments, level unknown']
-          : ['{plate}，{n} 仓，共 {total} L', '{plate}, {n} compartments, {total} L in all'],
+          ? ['{plate}，{n} 仓，液位未知', '{plate}, {n} {n:compartment|compartments}, level unknown']
+          : ['{plate}，{n} 仓，共 {total} L', '{plate}, {n} {n:compartment|compartments}, {total} L in all'],
         {
           plate: detail.signCode,
           n: detail.compartments.length,

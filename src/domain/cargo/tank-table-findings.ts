@@ -13,7 +13,10 @@ export const tableFindingKinds = {
   volumeFalls: { severity: 'error', text: ['容积下降 {fall} L', 'the volume falls by {fall} L'] },
   gap: {
     severity: 'error',
-    text: ['缺口：{from}–{to} mm，缺 {rows} 行', 'gap from {from} to {to} mm, {rows} lines are missing'],
+    text: [
+      '缺口：{from}–{to} mm，缺 {rows} 行',
+      'gap from {from} to {to} mm, {rows} {rows:line is|lines are} missing',
+    ],
   },
   tooShort: { severity: 'error', text: ['至少需要两行', 'at least two lines are needed'] },
   slope: {

@@ -2,7 +2,6 @@ import { penaltyKinds, penaltyRules, type PenaltyKind } from '#domain/fleet/driv
 import { formatNumber } from '#domain/text/number-format.ts';
 import type { Period } from '#domain/time/period.ts';
 import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
-import { plural } from '#i18n/plural.ts';
 import type { Text } from '#i18n/text.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import type { DriverScoreRow } from '#state/fleet/drivers.ts';
@@ -97,7 +96,7 @@ export const DriverPenalties = ({
                       onClick={() => open(one)}
                     >
                       {drillDown[kind].length === 1 || i === 0
-                        ? t(plural(events, '{n} 起', '{n} event', '{n} events'), { n: events })
+                        ? t(['{n} 起', '{n} {n:event|events}'], { n: events })
                         : t(one.text)}
                     </button>
                   ))

@@ -87,7 +87,7 @@ export const StationHandovers = ({ onReady }: { readonly onReady: () => void }) 
         ))}
         {loaded === null ? null : (
           <span className={`${typography.muted} ${typography.small}`}>
-            {t(['{n} 次', '{n} deliveries'], { n: loaded.rows.length })}
+            {t(['{n} 次', '{n} {n:delivery|deliveries}'], { n: loaded.rows.length })}
             {loaded.cached ? <AsOf clock={formatClock(loaded.asOfMs)} /> : null}
           </span>
         )}

@@ -49,7 +49,7 @@ const SprayedStreets = ({ filters, refetchKey }: RowsPictureProps) => {
                   }),
               found.unplaced === 0
                 ? ''
-                : t(['{n} 次没有定位', '{n} sprayings without fixes'], { n: found.unplaced }),
+                : t(['{n} 次没有定位', '{n} {n:spraying|sprayings} without fixes'], { n: found.unplaced }),
               found.more ? t(['较早的未画出', 'older ones are left out']) : '',
             ]
               .filter((part) => part !== '')

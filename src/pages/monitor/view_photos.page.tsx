@@ -151,7 +151,7 @@ const ViewPhotosPage = () => {
             : t(
                 [
                   '{here} 张，{absent} 张未到，文件保存 {days} 天',
-                  '{here} photos, {absent} not here; files are kept for {days} days',
+                  '{here} {here:photo|photos}, {absent} not here; files are kept for {days} {days:day|days}',
                 ],
                 {
                   here,

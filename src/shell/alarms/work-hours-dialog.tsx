@@ -2,7 +2,6 @@ import { useLocation } from 'wouter';
 
 import { formatDuration } from '#domain/time/duration.ts';
 import { formatMoment } from '#domain/time/time.ts';
-import { plural } from '#i18n/plural.ts';
 import { words } from '#i18n/words.ts';
 import { acknowledge, acknowledgeWords, type Alarm } from '#state/alarms/alarms.ts';
 import { foldKind } from '#state/alarms/alarm-dialogs.ts';
@@ -39,17 +38,7 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
         <PriorityGlyph priority={3} size={26} />
         <div>
           <h2>{t(['工作时长', 'Working hours'])}</h2>
-          <span>
-            {t(
-              plural(
-                alarms.length,
-                '{n} 名司机超时',
-                '{n} driver over the limit',
-                '{n} drivers over the limit',
-              ),
-              { n: alarms.length },
-            )}
-          </span>
+          <span>{t(['{n} 名司机超时', '{n} {n:driver|drivers} over the limit'], { n: alarms.length })}</span>
         </div>
         <span className={layout.spacer} />
         <button

@@ -21,7 +21,7 @@ export const FootBar = () => {
         <span>{t(['距上次通信 {s} 秒', 'Last contact {s} s ago'], { s: silenceS.value })}</span>
       )}
       {tabs > 1 ? (
-        <span>{t(['{n} 个标签页共用一条连接', '{n} tabs share one connection'], { n: tabs })}</span>
+        <span>{t(['{n} 个标签页共用一条连接', '{n} {n:tab|tabs} share one connection'], { n: tabs })}</span>
       ) : null}
       <span className={layout.spacer} />
       <span>UTC+8</span>

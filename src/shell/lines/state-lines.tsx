@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter';
 
 import { formatClock, formatDateTime } from '#domain/time/time.ts';
-import { plural } from '#i18n/plural.ts';
 import { words } from '#i18n/words.ts';
 import { applyUpdate, reloadNeeded, updateWaiting, updating } from '#state/lifecycle/app-update.ts';
 import { connection } from '#state/hub/connection.ts';
@@ -53,15 +52,7 @@ export const StateLines = ({ home }: { readonly home: boolean }) => {
         <div className={lines.line} data-part="outbox">
           <Icon name="refresh" />
           <span>
-            {t(
-              plural(
-                waiting,
-                '{n} 项处理等待提交',
-                '{n} decision waits to be sent',
-                '{n} decisions wait to be sent',
-              ),
-              { n: waiting },
-            )}
+            {t(['{n} 项处理等待提交', '{n} {n:decision waits|decisions wait} to be sent'], { n: waiting })}
           </span>
         </div>
       ) : null}

@@ -39,7 +39,7 @@ export const LockScreen = () => {
       <div className={typography.muted}>{chinaDay(now.value)}</div>
       <p aria-live="assertive">
         {count > 0
-          ? t(['有 {n} 条报警未确认', '{n} alarms are unconfirmed'], { n: count })
+          ? t(['有 {n} 条报警未确认', '{n} {n:alarm is|alarms are} unconfirmed'], { n: count })
           : t(['没有未确认的报警', 'No unconfirmed alarms'])}
       </p>
       <form onSubmit={(event) => void open(event)}>

@@ -77,7 +77,10 @@ export const PushPage = ({
     if (!outcome.ok) showFailure(outcome.failure);
     else {
       expectAnswers();
-      toast('success', t(['已向 {n} 辆车读取', '{n} trucks are asked'], { n: outcome.value.ordered }));
+      toast(
+        'success',
+        t(['已向 {n} 辆车读取', '{n} {n:truck is|trucks are} asked'], { n: outcome.value.ordered }),
+      );
     }
     refresh();
   };

@@ -118,8 +118,14 @@ export const PushPanel = ({
       <p className={layout.buttons}>
         <span className={`${typography.muted} ${typography.small}`}>
           {what === null
-            ? t(['{fields} 项，{trucks} 辆', '{fields} fields, {trucks} trucks'], { fields, trucks })
-            : t(['{what}，{trucks} 辆', '{what}, {trucks} trucks'], { what, trucks })}
+            ? t(
+                [
+                  '{fields} 项，{trucks} 辆',
+                  '{fields} {fields:field|fields}, {trucks} {trucks:truck|trucks}',
+                ],
+                { fields, trucks },
+              )
+            : t(['{what}，{trucks} 辆', '{what}, {trucks} {trucks:truck|trucks}'], { what, trucks })}
         </span>
         <button type="submit" className={buttons.primary} data-part="send" disabled={busy || !ready}>
           {dangerous ? t(['提交复核', 'Ask the second person']) : t(['下发', 'Send'])}

@@ -62,7 +62,7 @@ export const TruckList = ({
             checked={all}
             onChange={() => onChoose(all ? new Set() : new Set(fitting.map(({ truckId }) => truckId)))}
           />
-          {t(['全选 {n} 辆', 'All {n} trucks'], { n: fitting.length })}
+          {t(['全选 {n} 辆', 'All {n} {n:truck|trucks}'], { n: fitting.length })}
           <span className={typography.muted}>{t(['已选 {n}', '{n} chosen'], { n: chosen.size })}</span>
         </label>
       ) : null}

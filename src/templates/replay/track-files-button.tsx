@@ -47,7 +47,7 @@ export const TrackFilesButtons = ({
       toast(
         'success',
         t(['导出完成', 'Export done']),
-        t(['{n} 个定位点 · {file}', '{n} fixes · {file}'], { n: fixes, file }),
+        t(['{n} 个定位点 · {file}', '{n} {n:fix|fixes} · {file}'], { n: fixes, file }),
       );
     } finally {
       busy.current = false;

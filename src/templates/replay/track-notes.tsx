@@ -33,7 +33,7 @@ export const TrackNotes = ({
     <div className={`${styles.notes} ${typography.small} ${typography.secondary}`} data-part="track-notes">
       <span data-part="stored" data-value={stored}>
         {[
-          t(['{n} 个定位点', '{n} fixes'], { n: formatNumber(stored) }),
+          t(['{n} 个定位点', '{n} {n:fix|fixes}'], { n: formatNumber(stored) }),
           ...figures.map(({ text, value }) => `${t(text)} ${value}`),
         ].join(' · ')}
       </span>

@@ -69,7 +69,7 @@ export const TankTableVersions = ({
               </label>
               <span className={typography.muted}>
                 {since(version)} · {from ? t(from.text) : missing} · {fileName ?? missing} ·{' '}
-                {t(['{n} 点', '{n} points'], { n: points.length })}
+                {t(['{n} 点', '{n} {n:point|points}'], { n: points.length })}
               </span>
               {about === undefined ? null : <div className={styles.about}>{about(version)}</div>}
             </li>

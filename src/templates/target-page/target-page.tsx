@@ -80,7 +80,7 @@ export const TargetPage = ({ address }: { readonly address: TargetAddress }) => 
               {t(
                 [
                   '历史数据正在补齐，合计只含最近 {n} 天',
-                  'Past days are being filled in: totals are of {n} days',
+                  'Past days are being filled in: totals are of {n} {n:day|days}',
                 ],
                 { n: days.length - missingDays },
               )}

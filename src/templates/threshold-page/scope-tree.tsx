@@ -90,7 +90,7 @@ export const ScopeTree = ({
                   {title}{' '}
                   {own.length === 0 ? null : (
                     <small className={typography.muted}>
-                      {t(['{n} 辆', '{n} trucks'], { n: own.length })}
+                      {t(['{n} 辆', '{n} {n:truck|trucks}'], { n: own.length })}
                     </small>
                   )}
                 </>,

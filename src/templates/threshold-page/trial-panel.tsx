@@ -67,7 +67,7 @@ export const TrialPanel = ({
           {t(
             [
               '作用于 {n} 辆车，自保存起生效，已有记录不变。',
-              'It reaches {n} trucks from saving on; records that are there stay as they are.',
+              'It reaches {n} {n:truck|trucks} from saving on; records that are there stay as they are.',
             ],
             { n: trucks.length },
           )}
@@ -118,7 +118,7 @@ export const TrialPanel = ({
           <>
             <p className={`${typography.muted} ${typography.small}`}>
               {formatDate(sum.fromTime, language)} – {formatDate(sum.toTime, language)}
-              {t(['，{n} 辆', ', {n} trucks'], { n: sum.judged })}
+              {t(['，{n} 辆', ', {n} {n:truck|trucks}'], { n: sum.judged })}
             </p>
             {figures === null || sum.kinds.length === 0 ? (
               <p data-part="no-difference">
@@ -147,14 +147,14 @@ export const TrialPanel = ({
                     ? t(
                         [
                           '会报警 {after} 次，而不是 {before} 次。',
-                          'It would have raised {after} alarms instead of {before}.',
+                          'It would have raised {after} {after:alarm|alarms} instead of {before}.',
                         ],
                         { before: figures.before, after: figures.after },
                       )
                     : t(
                         [
                           '会有 {after} 条记录，而不是 {before} 条。',
-                          'There would have been {after} records instead of {before}.',
+                          'There would have been {after} {after:record|records} instead of {before}.',
                         ],
                         { before: figures.before, after: figures.after },
                       )}

@@ -1,6 +1,7 @@
 import { doors, lossMeasures } from '#domain/words/cargo-words.ts';
 import { deviceFaults } from '#domain/words/device-words.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
+import { englishName } from '#state/view/english-names.ts';
 
 import {
   compartment,
@@ -65,7 +66,9 @@ const taskLoss =
         (l) => [`另有 ${l} L 已由途中流失报警`, `another ${l} L were told by drain alarms`],
         2,
       ),
-      from === null || to === null ? null : [`从${from}到${to}`, `from ${from} to ${to}`],
+      from === null || to === null
+        ? null
+        : [`从${from}到${to}`, `from ${englishName(from)} to ${englishName(to)}`],
     );
   };
 

@@ -3,6 +3,7 @@ import type { RecordKind } from '#contract/records.ts';
 import { changeDirections, loadingCauses, matchings, ticketValidities } from '#domain/words/cargo-words.ts';
 import { deviceFaults, deviceKinds } from '#domain/words/device-words.ts';
 import type { Text } from '#i18n/text.ts';
+import { filled } from '#i18n/translate.ts';
 import { recordKindText } from '#domain/words/record-kind-words.ts';
 
 import { boxDoor, opened } from './cargo-alarms.ts';
@@ -21,6 +22,7 @@ import {
   together,
   took,
   volumeChange,
+  where,
   withFigure,
   wordOf,
   type Sentence,
@@ -30,8 +32,11 @@ import {
 const asReported =
   (kind: RecordKind): Sentence =>
   (facts) => {
-    const [zh, en] = recordKindText(kind);
-    return sentence(together(tank(facts), there(facts, [zh, lower([zh, en])[1]])) ?? [zh, en], [
+    const [zh, en] = lower(recordKindText(kind));
+    const at = where(facts);
+    // A noun: in Chinese its place does not stand before it as it does before what somebody did.
+    const what: Text = at === null ? [zh, en] : [`${zh}，${at[0]}`, `${en} ${at[1]}`];
+    return sentence(together(tank(facts), what) ?? [zh, en], [
       '按终端报文原样记录',
       'recorded as the terminal reported it',
     ]);
@@ -152,7 +157,9 @@ const mileage: Sentence = (facts) =>
       there(facts, ['行驶', 'driven']),
       withFigure(facts.number('km'), (km) => [` ${km} km`, `${km} km`], 2),
     ) ?? ['里程', 'distance'],
-    withFigure(facts.number('fixes'), (n) => [`由 ${n} 个定位点累计`, `added up from ${n} fixes`]),
+    withFigure(facts.number('fixes'), (n) =>
+      filled(['由 {n} 个定位点累计', 'added up from {n} {n:fix|fixes}'], { n }),
+    ),
   );
 
 const duty: Sentence = (facts) =>

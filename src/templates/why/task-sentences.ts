@@ -1,5 +1,6 @@
 import { lossMeasures, taskStates } from '#domain/words/cargo-words.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { englishName } from '#state/view/english-names.ts';
 
 import {
   fuel,
@@ -51,8 +52,8 @@ export const transportTask: Sentence = (facts) => {
     from === null
       ? null
       : to === null
-        ? [`从${from}出发`, `from ${from}`]
-        : [`从${from}到${to}`, `from ${from} to ${to}`],
+        ? [`从${from}出发`, `from ${englishName(from)}`]
+        : [`从${from}到${to}`, `from ${englishName(from)} to ${englishName(to)}`],
     withFigure(facts.number('loads'), (n) => [`装油 ${n} 次`, `loadings: ${n}`]),
     withFigure(facts.number('unloads'), (n) => [`卸油 ${n} 次`, `unloadings: ${n}`]),
     withFigure(facts.number('km'), (km) => [`${km} km`, `${km} km`], 2),

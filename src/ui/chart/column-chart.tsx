@@ -80,6 +80,8 @@ export const ColumnChart = ({
         <line x1={gutterPx} x2={widthPx} y1={zero} y2={zero} className={styles.axis} />
         {pieces.map((piece, i) => {
           const figure = piece.figure ?? 0;
+          const labelX = gutterPx + i * step + step / 2;
+          const atEnd = labelX + (labelPx - apartPx) / 2 > widthPx;
           const tall = Math.max(figure === 0 ? 0 : 1, Math.abs(figure) * scale);
           return (
             <g
@@ -107,7 +109,11 @@ export const ColumnChart = ({
                 className={figure < 0 ? `${styles.fill} ${styles.gain}` : styles.fill}
               />
               {i % everyLabel === 0 ? (
-                <text x={gutterPx + i * step + step / 2} y={heightPx + axisPx - 6} textAnchor="middle">
+                <text
+                  x={atEnd ? widthPx : labelX}
+                  y={heightPx + axisPx - 6}
+                  textAnchor={atEnd ? 'end' : 'middle'}
+                >
                   {piece.label}
                 </text>
               ) : null}

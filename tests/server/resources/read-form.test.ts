@@ -93,7 +93,7 @@ test('each kind of field by its rules, every fault at once', () => {
     on: 'Only on or off',
   });
   expect(wrong({ weightT: 0.9 })).toEqual({ weightT: 'Between 1 and 40' });
-  expect(wrong({ weightT: 1.25 })).toEqual({ weightT: 'At most 1 decimals' });
+  expect(wrong({ weightT: 1.25 })).toEqual({ weightT: 'At most 1 decimal' });
   expect(wrong({ weightT: 'heavy', note: 'y' })).toEqual({
     weightT: 'A number is needed',
     note: 'Not in the right form',

@@ -117,7 +117,9 @@ export const HeldPressures = ({ id, row }: { readonly id: string; readonly row: 
               <p className={`${typography.small} ${typography.secondary}`}>
                 {t(temperatureNote(points))}
                 {value.more
-                  ? t([' · 仅前 {n} 次读数', ' · the first {n} readings alone'], { n: value.readings.length })
+                  ? t([' · 仅前 {n} 次读数', ' · the first {n} {n:reading|readings} alone'], {
+                      n: value.readings.length,
+                    })
                   : ''}
               </p>
               <HeldReadings points={points} />

@@ -14,7 +14,9 @@ export const HeldReadings = ({ points }: { readonly points: readonly HeldPoint[]
   const read = points.filter(({ measuredKPa }) => measuredKPa !== null);
   return (
     <details data-part="held-readings" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={sections.heading}>{t(['读数 {n} 次', '{n} readings'], { n: read.length })}</summary>
+      <summary className={sections.heading}>
+        {t(['读数 {n} 次', '{n} {n:reading|readings}'], { n: read.length })}
+      </summary>
       {open ? (
         <table className={tables.compact}>
           <thead>

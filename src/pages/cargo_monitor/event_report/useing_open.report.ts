@@ -48,7 +48,7 @@ export default defineReport({
       kind: 'bars',
       by: 'cardCode',
       axis: text('卡号', 'Card'),
-      none: ['没有卡', 'No card'],
+      none: ['卡号未知', 'Card unknown'],
       figure: cases,
       sets: 'cardCode',
     },

@@ -40,7 +40,7 @@ const RateCell = ({ rate, field }: { readonly rate: Version['before']; readonly 
     <td className={tables.right} data-field={field} data-value={rate.faults}>
       {rate.days === 0 ? '—' : formatNumber((rate.faults / rate.days) * 100, 1)}{' '}
       <small className={typography.muted}>
-        {t(['{n} 次 / {days} 车日', '{n} in {days} days'], { n: rate.faults, days: rate.days })}
+        {t(['{n} 次 / {days} 车日', '{n} in {days} {days:day|days}'], { n: rate.faults, days: rate.days })}
       </small>
     </td>
   );

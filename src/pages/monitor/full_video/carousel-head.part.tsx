@@ -50,7 +50,7 @@ export const CarouselHead = ({
                 n: groups,
               })
             : groups === 1
-              ? t(['{n} 路', '{n} channels'], { n: channels })
+              ? t(['{n} 路', '{n} {n:channel|channels}'], { n: channels })
               : t(['第 {at}/{n} 组，{s} 秒后换', 'Group {at} of {n}, next in {s} s'], {
                   at: carousel.turn + 1,
                   n: groups,

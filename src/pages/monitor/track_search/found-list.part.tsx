@@ -63,7 +63,10 @@ export const FoundList = ({
         <p className={styles.count} role="status" data-part="found-count">
           {more
             ? t(['超过 {n} 条，只列出最近的', 'More than {n}: the newest are listed'], { n: maxFound })
-            : t(['{n} 条，{trucks} 辆车', '{n} found, {trucks} trucks'], { n: rows.length, trucks })}
+            : t(['{n} 条，{trucks} 辆车', '{n} found, {trucks} {trucks:truck|trucks}'], {
+                n: rows.length,
+                trucks,
+              })}
         </p>
         {children}
       </div>

@@ -3,6 +3,7 @@ import { formatDateTime } from '#domain/time/time.ts';
 import { fuelWords, oilLabel } from '#domain/words/oil-words.ts';
 import type { Fuel } from '#domain/cargo/oil.ts';
 import type { Text } from '#i18n/text.ts';
+import { filled } from '#i18n/translate.ts';
 
 import type { Database } from '../../database/database.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
@@ -64,14 +65,17 @@ const aboard = async (database: Database, companies: readonly string[]): Promise
         `${plate} ${line('en', part)}${since('en', part)}`,
       ]),
     ...(trucks.size > most
-      ? [[`另有 ${trucks.size - most} 辆车`, `and ${trucks.size - most} more trucks`] as const]
+      ? [filled(['另有 {n} 辆车', 'and {n} more {n:truck|trucks}'], { n: trucks.size - most })]
       : []),
     ...(silent.length > 0
       ? [
-          [
-            `${silent.length} 辆车没有读数，未计入合计：${silent.slice(0, most).join('、')}`,
-            `${silent.length} trucks without a reading, not in the sums: ${silent.slice(0, most).join(', ')}`,
-          ] as const,
+          filled(
+            [
+              `{n} 辆车没有读数，未计入合计：${silent.slice(0, most).join('、')}`,
+              `{n} {n:truck|trucks} without a reading, not in the sums: ${silent.slice(0, most).join(', ')}`,
+            ],
+            { n: silent.length },
+          ),
         ]
       : []),
   ];

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#domain/time/time.ts';
 import { alarmName } from '#domain/words/alarm-words.ts';
 import { type Language, type Text, textIn } from '#i18n/text.ts';
+import { filled } from '#i18n/translate.ts';
 
 import type { NoticeKind } from '#domain/notices/notice-words.ts';
 
@@ -13,7 +14,7 @@ export interface NoticePayload {
   /** ISO 8601 UTC. */
   readonly time?: string | null;
   /** What expires, whose it is, and the day (`YYYY-MM-DD`). */
-  readonly document?: 'qualification' | 'repairCard';
+  readonly document?: keyof typeof documents;
   readonly holder?: string | null;
   readonly day?: string;
   /** Whole days until then. */
@@ -41,14 +42,23 @@ export interface NoticeFacts {
 const documents = {
   qualification: ['从业资格证', 'Qualification certificate'],
   repairCard: ['维修卡', 'Repair card'],
+  vehicleLicence: ['行驶证', 'Vehicle licence'],
+  hazardousPermit: ['道路运输证', 'Hazardous goods permit'],
+  tankInspection: ['罐体检验', 'Tank inspection'],
+  insurance: ['保险', 'Insurance'],
 } as const satisfies Readonly<Record<string, Text>>;
 
 const titles: { readonly [K in NoticeKind]: (facts: NoticeFacts) => Text } = {
   alarm: ({ type, payload }) => alarmName(type ?? 0, payload.cause ?? null),
-  expiry: ({ payload: { document = 'qualification', daysLeft = 0 } }) => [
-    `${documents[document][0]} ${daysLeft} 天后到期`,
-    `${documents[document][1]} expires in ${daysLeft} days`,
-  ],
+  expiry: ({ payload: { document = 'qualification', daysLeft = 0 } }) =>
+    daysLeft === 0
+      ? [`${documents[document][0]}今天到期`, `${documents[document][1]} expires today`]
+      : filled(
+          [`${documents[document][0]} {n} 天后到期`, `${documents[document][1]} expires in {n} {n:day|days}`],
+          {
+            n: daysLeft,
+          },
+        ),
   oil: ({ ruleName, payload: { day = '' } }) => [`${ruleName} ${day}`, `${ruleName}, ${day}`],
   dailyLoss: ({ payload: { day = '' } }) => [`${day} 损耗日报`, `Losses of ${day}`],
   weeklyScores: ({ payload: { day = '' } }) => [

@@ -58,7 +58,8 @@ export const PlaybackPage = ({
     put(next.signCodes.length === 0 ? '' : trackSearch(next));
   };
   const plates = useRead(sprinklers ? '' : null, loadSprinklers).value;
-  const fits = (signCode: string): boolean => plates === null || plates.includes(signCode);
+  // Until it is known which trucks water, none is offered.
+  const fits = (signCode: string): boolean => !sprinklers || plates?.includes(signCode) === true;
   const current = JSON.stringify(asked);
   const query = (
     <TrackQuery key={current} asked={asked} title={t(screens[address])} fits={fits} onAsk={ask} />

@@ -97,7 +97,7 @@ export const ShareDialog = ({
                 <option key={one} value={one}>
                   {one === hoursADay
                     ? t(['1 天', '1 day'])
-                    : t(['{n} 天', '{n} days'], { n: one / hoursADay })}
+                    : t(['{n} 天', '{n} {n:day|days}'], { n: one / hoursADay })}
                 </option>
               ))}
             </select>
@@ -120,11 +120,17 @@ export const ShareDialog = ({
                 <span>
                   <b>{one.signCodes.join(', ')}</b>
                   <small>
-                    {t(['{name} 分享，至 {time}，打开 {n} 次', 'by {name}, until {time}, opened {n} times'], {
-                      name: one.authorName,
-                      time: formatDateTime(one.expiresTime, language),
-                      n: one.opened,
-                    })}
+                    {t(
+                      [
+                        '{name} 分享，至 {time}，打开 {n} 次',
+                        'by {name}, until {time}, opened {n} {n:time|times}',
+                      ],
+                      {
+                        name: one.authorName,
+                        time: formatDateTime(one.expiresTime, language),
+                        n: one.opened,
+                      },
+                    )}
                   </small>
                 </span>
                 <button type="button" className={buttons.small} onClick={() => void revoke(one.id)}>

@@ -43,7 +43,7 @@ const MeanwhileRow = ({
             navigationRequest.value = `/${page}?${new URLSearchParams(filters).toString()}`;
           }}
         >
-          {t(['{n} 条', '{n} records'], { n: formatNumber(total) })}
+          {t(['{n} 条', '{n} {n:record|records}'], { n: formatNumber(total) })}
         </button>
       )}
     </li>

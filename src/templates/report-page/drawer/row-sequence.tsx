@@ -56,7 +56,9 @@ export const Sequence = ({
       : [
           {
             time: changedTime,
-            text: t(['记录更新 {n} 次', 'Record updated, {n} times in all'], { n: detail.history.length }),
+            text: t(['记录更新 {n} 次', 'Record updated, {n} {n:time|times} in all'], {
+              n: detail.history.length,
+            }),
             bad: false,
           },
         ];

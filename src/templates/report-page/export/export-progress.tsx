@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 
 import { formatNumber } from '#domain/text/number-format.ts';
-import { plural } from '#i18n/plural.ts';
 import { words } from '#i18n/words.ts';
 import { cancelExport, runningExport, watchExports } from '#state/reports/exports.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -25,17 +24,11 @@ export const ExportProgress = ({ id, compact }: { readonly id: string; readonly 
   const running = runningExport(id);
   const { rows = null, total = null, bytes = 0, ahead = 0 } = running ?? {};
   const share = rows === null || total === null || total === 0 ? null : Math.min(1, rows / total);
-  const inLine = plural(
-    ahead,
-    '排队中，前面还有 {n} 个导出',
-    'In line, {n} export before it',
-    'In line, {n} exports before it',
-  );
   const said =
     ahead > 0
-      ? t(inLine, { n: ahead })
+      ? t(['排队中，前面还有 {n} 个导出', 'In line, {n} {n:export|exports} before it'], { n: ahead })
       : share !== null
-        ? t(['{n} / {total} 行', '{n} of {total} rows'], {
+        ? t(['{n} / {total} 行', '{n} of {total} {total:row|rows}'], {
             n: formatNumber(rows),
             total: formatNumber(total),
           })

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 import { cellBox, cellName, type CellCount, type CellSize } from '#domain/geo/map-cell.ts';
 import type { Period } from '#domain/time/period.ts';
-import { plural } from '#i18n/plural.ts';
 import type { Report } from '#report/define.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
@@ -104,9 +103,7 @@ const ReportHeat = ({
         <span className={layout.spacer} />
         {heat !== null && heat.unplaced > 0 ? (
           <span className={`${typography.muted} ${typography.small}`}>
-            {t(plural(heat.unplaced, '{n} 条没有位置', '{n} has no place', '{n} have no place'), {
-              n: heat.unplaced,
-            })}
+            {t(['{n} 条没有位置', '{n} {n:has|have} no place'], { n: heat.unplaced })}
           </span>
         ) : null}
         {heat?.cut ? (

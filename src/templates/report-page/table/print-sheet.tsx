@@ -36,8 +36,8 @@ export const PrintSheet = ({
         <>
           <h1>{title}</h1>
           <p>
-            {asked} · {t(['{n} / {total} 条', '{n} of {total} rows'], { n: rows.length, total })} ·{' '}
-            {formatDateTime(now.peek(), language)} ({t(['中国时间', 'China time'])}) ·{' '}
+            {asked} · {t(['{n} / {total} 条', '{n} of {total} {total:row|rows}'], { n: rows.length, total })}{' '}
+            · {formatDateTime(now.peek(), language)} ({t(['中国时间', 'China time'])}) ·{' '}
             {user.value?.name ?? ''}
           </p>
           <table>

@@ -37,7 +37,7 @@ export const ResourceHistory = ({
     field === undefined
       ? String(held)
       : Array.isArray(held)
-        ? t(['{n} 项', '{n} entries'], { n: held.length })
+        ? t(['{n} 项', '{n} {n:entry|entries}'], { n: held.length })
         : fieldText(field, held, { t, language });
   const changeText = (field: Field | undefined, before: unknown, after: unknown): string => {
     if (field?.kind !== 'choices') return `${textOf(field, before)} → ${textOf(field, after)}`;

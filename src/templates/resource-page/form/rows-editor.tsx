@@ -120,7 +120,7 @@ export const RowsEditor = ({
         <Truck
           width={446}
           compartments={drawnRows(rows)}
-          title={t(['{n} 仓油罐车', 'Tanker with {n} compartments'], { n: rows.length })}
+          title={t(['{n} 仓油罐车', 'Tanker with {n} {n:compartment|compartments}'], { n: rows.length })}
         />
       ) : null}
       <div className={styles.scroll}>

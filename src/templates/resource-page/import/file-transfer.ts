@@ -38,6 +38,6 @@ export const saveExport = (
   toast(
     'success',
     t(['导出完成', 'Export done']),
-    t(['{n} 行 · {file}', '{n} rows · {file}'], { n: rows, file }),
+    t(['{n} 行 · {file}', '{n} {n:row|rows} · {file}'], { n: rows, file }),
   );
 };

@@ -136,8 +136,8 @@ export const ImportDialog = ({
             onClick={() => void carryOut()}
           >
             {resource.approval
-              ? t(['提交审批 {n} 行', 'Send {n} rows for approval'], { n: due })
-              : t(['导入 {n} 行', 'Import {n} rows'], { n: due })}
+              ? t(['提交审批 {n} 行', 'Send {n} {n:row|rows} for approval'], { n: due })
+              : t(['导入 {n} 行', 'Import {n} {n:row|rows}'], { n: due })}
           </button>
         </>
       }

@@ -126,7 +126,7 @@ export const ImportPreview = ({
         </table>
         {rows.length > shown ? (
           <p className={`${typography.muted} ${typography.small}`}>
-            {t(['另有 {n} 行', '{n} more rows'], { n: rows.length - shown })}
+            {t(['另有 {n} 行', '{n} more {n:row|rows}'], { n: rows.length - shown })}
           </p>
         ) : null}
       </div>

@@ -15,7 +15,7 @@ export const ImportProgressBar = ({ progress }: { readonly progress: ImportProgr
       />
       {progress === null
         ? t(['正在写入…', 'Writing…'])
-        : t(['已写入 {n} / {all} 行', '{n} of {all} rows written'], {
+        : t(['已写入 {n} / {all} 行', '{n} of {all} {all:row|rows} written'], {
             n: formatNumber(progress.written),
             all: formatNumber(progress.total),
           })}

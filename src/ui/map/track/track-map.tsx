@@ -87,7 +87,9 @@ export const TrackMap = ({
           }
         : {})}
     >
-      <span className={typography.visuallyHidden}>{t(['轨迹点 {n}', '{n} fixes'], { n: spots.length })}</span>
+      <span className={typography.visuallyHidden}>
+        {t(['轨迹点 {n}', '{n} {n:fix|fixes}'], { n: spots.length })}
+      </span>
     </PlainMapCanvas>
   );
 };

@@ -46,7 +46,7 @@ export const GaugeBiases = ({ gauges }: { readonly gauges: HealthStory['gauges']
                         '—'
                       ) : (
                         <span
-                          title={t(['{n} 次，离散 {s} %', '{n} deliveries, spread {s} %'], {
+                          title={t(['{n} 次，离散 {s} %', '{n} {n:delivery|deliveries}, spread {s} %'], {
                             n: one.count,
                             s: formatNumber(one.spread * 100, 2),
                           })}

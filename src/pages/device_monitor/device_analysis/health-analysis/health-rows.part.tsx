@@ -40,7 +40,7 @@ const columnsFor = ({ t }: Translation, widthPx: number): readonly GridColumn[] 
 
 const stripLabel = (row: HealthRow, { t }: Translation): string => {
   const days = row.days.filter((day) => day !== null);
-  return t(['{n} 天中 {bad} 天低于 90 分', '{bad} of {n} days under 90'], {
+  return t(['{n} 天中 {bad} 天低于 90 分', '{bad} of {n} {n:day|days} under 90'], {
     n: days.length,
     bad: days.filter((day) => day < 90).length,
   });

@@ -1,7 +1,6 @@
 import { healthCauses, healthCauseKinds, type HealthCauseKind } from '#domain/devices/health-causes.ts';
 import { sensorDevices, type SensorDevice } from '#domain/devices/health-terms.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
-import { plural } from '#i18n/plural.ts';
 import { deviceFaults, deviceKinds } from '#domain/words/device-words.ts';
 import type { HealthRow } from '#state/fleet/device-health.ts';
 import type { Translation } from '#ui/language.tsx';
@@ -45,7 +44,7 @@ export const adviceText = ({ kind }: HealthCause, { t }: Translation): string =>
 export const measureText = ({ times, seconds }: HealthCause, { t }: Translation): string =>
   times === 0
     ? ''
-    : t(plural(times, '{n} 次，共 {h} 小时', 'once, {h} h', '{n} times, {h} h in all'), {
+    : t(['{n} 次，共 {h} 小时', '{n} {n:time|times}, {h} h{n:| in all}'], {
         n: times,
         h: formatNumber(seconds / 3600, seconds < 36_000 ? 1 : 0),
       });

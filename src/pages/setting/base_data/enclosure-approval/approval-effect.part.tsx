@@ -21,7 +21,7 @@ const sentence = ({ movedIn, movedOut, movedInUnpermitted }: Line): Text => {
       ? [
           [
             `${movedIn} 次改为围栏内${movedInUnpermitted > 0 ? `，其中 ${movedInUnpermitted} 次当时未获允许` : ''}`,
-            `${movedIn} would have been inside${movedInUnpermitted > 0 ? `, ${movedInUnpermitted} of them were not permitted then` : ''}`,
+            `${movedIn} would have been inside${movedInUnpermitted > 0 ? `, ${movedInUnpermitted} of them ${movedInUnpermitted === 1 ? 'was' : 'were'} not permitted then` : ''}`,
           ] as const,
         ]
       : []),

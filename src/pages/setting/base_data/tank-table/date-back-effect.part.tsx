@@ -24,7 +24,7 @@ export const DateBackEffect = ({ preview }: { readonly preview: CorrectionPrevie
         {t(
           [
             '将改变 {changed} 条、新增 {raised} 条、撤回 {withdrawn} 条；已研判的 {retained} 条报警保留。',
-            '{changed} records change, {raised} are added, {withdrawn} withdrawn; {retained} judged alarms stay.',
+            '{changed} {changed:record changes|records change}, {raised} {raised:is|are} added, {withdrawn} withdrawn; {retained} judged {retained:alarm stays|alarms stay}.',
           ],
           {
             changed: formatNumber(changed),

@@ -46,7 +46,10 @@ export const TableUse = ({
       </span>
     );
   const operations = t(
-    ['装油 {loadings} 次、卸油 {unloadings} 次', '{loadings} loadings, {unloadings} unloadings'],
+    [
+      '装油 {loadings} 次、卸油 {unloadings} 次',
+      '{loadings} {loadings:loading|loadings}, {unloadings} {unloadings:unloading|unloadings}',
+    ],
     {
       loadings: formatNumber(loadings),
       unloadings: formatNumber(unloadings),

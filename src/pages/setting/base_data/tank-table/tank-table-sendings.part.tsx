@@ -32,7 +32,7 @@ export const TankTableSendings = ({ sendings }: { readonly sendings: readonly Ta
             </span>
             <span className={typography.muted}>
               {formatDateTime(time, language)} · {authorName} ·{' '}
-              {t(['发送 {n} 次', 'sent {n} times'], { n: attempts })}
+              {t(['发送 {n} 次', 'sent {n} {n:time|times}'], { n: attempts })}
             </span>
           </li>
         ))}

@@ -37,7 +37,7 @@ export const cellText = (
   if (cell === null) return t(['—（不应上报）', '— (nothing was due)']);
   if (cell.messages === 0 && cell.refused === 0)
     return cell.gapH > 0
-      ? t(['缺报 {h} 小时，应收心跳 {due}', 'gap of {h} h, {due} heartbeats due'], {
+      ? t(['缺报 {h} 小时，应收心跳 {due}', 'gap of {h} h, {due} {due:heartbeat|heartbeats} due'], {
           h: cell.gapH,
           due: cell.dueHeartbeats ?? '—',
         })

@@ -48,7 +48,9 @@ export const Difference = ({
         setPassword('');
       }}
     >
-      <h2 className={sections.heading}>{t(['变化 {n} 项', '{n} changes'], { n: changes.length })}</h2>
+      <h2 className={sections.heading}>
+        {t(['变化 {n} 项', '{n} {n:change|changes}'], { n: changes.length })}
+      </h2>
       <table className={styles.changes}>
         <tbody>
           {changes.map(({ path, before, after }) => (

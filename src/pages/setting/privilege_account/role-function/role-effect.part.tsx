@@ -1,4 +1,3 @@
-import { plural } from '#i18n/plural.ts';
 import { words } from '#i18n/words.ts';
 import type { RoleRights } from '#state/session/roles.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -89,12 +88,10 @@ export const RoleEffect = ({
         ) : (
           <p>
             {t(
-              plural(
-                n,
+              [
                 '影响 {n} 名用户，已登录的 5 秒内生效。',
-                'It reaches {n} user, within 5 s where he is signed in.',
-                'It reaches {n} users, within 5 s those who are signed in.',
-              ),
+                'It reaches {n} {n:user, within 5 s where he is|users, within 5 s those who are} signed in.',
+              ],
               { n },
             )}
           </p>
@@ -122,7 +119,7 @@ export const RoleEffect = ({
             disabled={changes === 0 || isEmpty || busy}
             onClick={onSave}
           >
-            {t(plural(n, '保存，影响 {n} 人', 'Save, reaches {n} user', 'Save, reaches {n} users'), { n })}
+            {t(['保存，影响 {n} 人', 'Save, reaches {n} {n:user|users}'], { n })}
           </button>
         </div>
       ) : null}

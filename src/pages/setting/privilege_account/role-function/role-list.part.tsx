@@ -1,4 +1,3 @@
-import { plural } from '#i18n/plural.ts';
 import type { RoleRights } from '#state/session/roles.ts';
 import { useTranslation } from '#ui/language.tsx';
 
@@ -39,7 +38,7 @@ export const RoleList = ({
             {role.enabled ? null : <span className={tags.tag}>{t(['停用', 'Disabled'])}</span>}
             {role.id === compared ? <span className={tags.tag}>{t(['对比', 'Compared'])}</span> : null}
             <span className={typography.muted}>
-              {t(plural(role.userCount, '{n} 人', '{n} user', '{n} users'), { n: role.userCount })}
+              {t(['{n} 人', '{n} {n:user|users}'], { n: role.userCount })}
             </span>
           </span>
           <span className={styles.bar} aria-hidden="true">

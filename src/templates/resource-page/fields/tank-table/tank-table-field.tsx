@@ -53,7 +53,8 @@ export const TankTableField = ({
     [typed],
   );
   const wrong = read.findings.some(isError);
-  const count = held.length === 0 ? t(['无', 'None']) : t(['{n} 点', '{n} points'], { n: held.length });
+  const count =
+    held.length === 0 ? t(['无', 'None']) : t(['{n} 点', '{n} {n:point|points}'], { n: held.length });
   return (
     <>
       <button

@@ -22,10 +22,12 @@ export const TankTableFindings = ({
   return (
     <div data-part="table-findings">
       <h3 className={sections.heading}>
-        {t(['检查：{n} 行', 'Checks: {n} lines'], { n: lines })}{' '}
+        {t(['检查：{n} 行', 'Checks: {n} {n:line|lines}'], { n: lines })}{' '}
         <span className={errors > 0 ? typography.danger : typography.muted}>
           {errors > 0
-            ? t(['{n} 处错误，改正后才能保存', '{n} errors; correct them before saving'], { n: errors })
+            ? t(['{n} 处错误，改正后才能保存', '{n} {n:error|errors}; correct them before saving'], {
+                n: errors,
+              })
             : t(['没有错误', 'No errors'])}
         </span>
       </h3>

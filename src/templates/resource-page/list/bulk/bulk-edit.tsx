@@ -76,7 +76,7 @@ export const BulkEdit = ({
   };
   return (
     <DialogBox
-      title={t(['批量修改 {n} 条', 'Edit {n} rows'], { n: rows.length })}
+      title={t(['批量修改 {n} 条', 'Edit {n} {n:row|rows}'], { n: rows.length })}
       width="30rem"
       onClose={() => {
         stopped.current = true;
