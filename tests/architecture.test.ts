@@ -42,6 +42,7 @@ const laws: Readonly<Record<string, Law>> = {
       'web-push',
       'nodemailer',
       '@electric-sql/pglite',
+      '@duckdb/node-api',
     ],
   },
   simulator: { layers: ['contract', 'domain', 'gateway'], packages: ['node:', 'typebox'] },

@@ -9,6 +9,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { closeCodes } from '#contract/alarms/alarm-stream.ts';
 import { truckStatusCalls } from '#contract/fleet/truck-status.ts';
 
+import { openArchive } from './archive/open-archive.ts';
 import { createOrderDelivery } from './commands/order-delivery.ts';
 import type { Config } from './config.ts';
 import { createTerminalListener, type TerminalListener } from './gateway/terminal-listener.ts';
@@ -136,6 +137,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     mediaHost: config.mediaHost,
   });
 
+  const archive = openArchive({ database, config, metrics, now, log });
   const orders = createOrderDelivery(database, now);
   const sealer = createSealer(secretKeyOf(config.secretKey, config.dataDir));
   const notices = createNoticeSender({
@@ -186,6 +188,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     checkOwnPage: authenticator.checkOwnPage,
     pace: createSessionPace(),
     sources: openSources(app, { ...ports, primary: ports.database, database, metrics }),
+    archive,
   };
   mountRoutes(mount, {
     database,
@@ -201,6 +204,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     authenticator,
     verification: createVerification(database, config.verifyCode),
     keys: () => pushKeys(database),
+    archive,
     orders,
     notices,
     sealer,
@@ -227,6 +231,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     await terminalListener.close();
     await live.stop();
     await feed.stop();
+    await archive.close();
   });
   const workOff = (nowMs: number): Promise<boolean> =>
     workOffCorrections({ database, master, rejudge: runner.rejudge }, nowMs);

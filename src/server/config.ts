@@ -48,6 +48,10 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Days that positions, readings and messages are kept; alarms and records of the rules are kept for ever. */
   readonly keepTelemetryDays: number;
+  /** Days of them that the database has; older ones are in the archive. Null: all are in the database. */
+  readonly hotDays: number | null;
+  /** Folder of the archive. */
+  readonly archiveDir: string;
   /** What states of trucks that are kept in memory may weigh, bytes, as estimated. */
   readonly stateCacheBytes: number;
   /** Creates demo companies, accounts and trucks at first start. */
@@ -93,18 +97,26 @@ const databaseReadUrl = (environment: Environment): string | null => {
   return url;
 };
 
+/** Days in the database beside the archive: no longer than anything is kept. */
+const hotDays = (environment: Environment, keepTelemetryDays: number): number | null =>
+  text(environment, 'HOT_DAYS') === null
+    ? null
+    : wholeNumber(environment, 'HOT_DAYS', leastKeptDays, leastKeptDays, keepTelemetryDays);
+
 /** @throws Error that names the invalid variable */
 export const readConfig = (environment: Environment, demo: boolean): Config => {
   const verifyCode = text(environment, 'VERIFY_CODE');
   if (verifyCode !== null && !demo)
     throw new Error('VERIFY_CODE fixes the verification code and is for trying out only; unset it for serve');
+  const dataDir = text(environment, 'DATA_DIR') ?? (demo ? 'data/demo' : 'data');
+  const keepTelemetryDays = wholeNumber(environment, 'KEEP_TELEMETRY_DAYS', 400, leastKeptDays, 36_500);
   return {
     port: wholeNumber(environment, 'PORT', 8808, 0, 65_535),
     host: text(environment, 'HOST') ?? '127.0.0.1',
     jt808Port: listenerPort(environment, 'JT808_PORT', demo ? 8809 : null),
     jt1078Port: listenerPort(environment, 'JT1078_PORT', demo ? 8810 : null),
     mediaHost: mediaHost(environment, demo),
-    dataDir: text(environment, 'DATA_DIR') ?? (demo ? 'data/demo' : 'data'),
+    dataDir,
     databaseUrl: text(environment, 'DATABASE_URL'),
     databaseReadUrl: databaseReadUrl(environment),
     verifyCode,
@@ -120,7 +132,9 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     publicUrl: text(environment, 'PUBLIC_URL'),
     trustProxy: trustedProxies(text(environment, 'TRUST_PROXY')),
     stateCacheBytes: stateCacheBytes(environment),
-    keepTelemetryDays: wholeNumber(environment, 'KEEP_TELEMETRY_DAYS', 400, leastKeptDays, 36_500),
+    keepTelemetryDays,
+    hotDays: hotDays(environment, keepTelemetryDays),
+    archiveDir: text(environment, 'ARCHIVE_DIR') ?? `${dataDir}/archive`,
     demo,
     simulator: {
       trucks: wholeNumber(environment, 'SIM_TRUCKS', 50, 0, 5000),

@@ -31,6 +31,8 @@ export interface HousekeepingPorts {
   readonly timers: Timers;
   readonly log: Log;
   readonly keepTelemetryDays: number;
+  /** Moves telemetry that the database has no longer to the archive; null: there is none. */
+  readonly archiveTelemetry: (() => Promise<void>) | null;
   /** Judges again what corrections of master data affect; true: there may be more. */
   readonly workOffCorrections: (nowMs: number) => Promise<boolean>;
   /** Sends what is due to devices; true: there may be more. */
@@ -71,6 +73,7 @@ export const startHousekeeping = ({
   timers,
   log,
   keepTelemetryDays,
+  archiveTelemetry,
   sendPushes,
   queueNotices,
   sendNotices,
@@ -110,6 +113,9 @@ export const startHousekeeping = ({
       const gone = await dropOldTelemetry(database, keepTelemetryDays, now());
       if (gone.length > 0) log.info({ days: gone }, 'telemetry dropped');
     }),
+    archiveTelemetry === null
+      ? () => {}
+      : repeat(timers, retentionEveryMs, log, 'moving old telemetry to the archive', archiveTelemetry),
     repeat(timers, pruneEveryMs, log, 'pruning what is over', () =>
       pruneRows(database, now(), keepTelemetryDays),
     ),

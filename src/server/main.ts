@@ -7,6 +7,7 @@ import { basePath } from '#contract/envelope.ts';
 import { wayBillsPath } from '#contract/fleet/way-bills.ts';
 
 import { createApp } from './app.ts';
+import { createArchiveWork } from './archive/archive-work.ts';
 import { isCommand, runCommand } from './commands.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -136,6 +137,7 @@ const stopHousekeeping = startHousekeeping({
   timers,
   log,
   keepTelemetryDays: config.keepTelemetryDays,
+  archiveTelemetry: createArchiveWork(config, database, now, log),
   sendPushes: createPushSender({
     database,
     keys: () => pushKeys(database),

@@ -9,16 +9,33 @@ import {
 /** Messages up to 45 days old are accepted, and their days must exist. */
 export const leastKeptDays = 60;
 
-interface DayTable {
+/** A day's table of a table that is cut by day. */
+export interface DayTable {
+  readonly table: PartitionedTable;
   readonly name: string;
-  readonly startMs: number;
+  /** UTC, `2026-07-28`. */
+  readonly day: string;
 }
 
 /** The name of a day's table holds its day: `climate_20260302`. */
 const dayOf = (name: string, table: PartitionedTable): DayTable | null => {
   const [, year, month, day] =
     /^_(\d{4})(\d\d)(\d\d)$/.exec(name.startsWith(table) ? name.slice(table.length) : '') ?? [];
-  return day === undefined ? null : { name, startMs: Date.parse(`${year}-${month}-${day}T00:00:00Z`) };
+  return day === undefined ? null : { table, name, day: `${year}-${month}-${day}` };
+};
+
+/** Days' tables that ended by a moment, the oldest first. */
+export const dayTablesBefore = async (database: Database, beforeMs: number): Promise<DayTable[]> => {
+  const rows = await database.query<{ parent: PartitionedTable; name: string }>(
+    `select p.relname as parent, c.relname as name from pg_inherits i
+     join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+     where p.relname = any($1::text[]) order by right(c.relname, 8), c.relname`,
+    [partitionedTables],
+  );
+  return rows
+    .map(({ parent, name }) => dayOf(name, parent))
+    .filter((day) => day !== null)
+    .filter(({ day }) => Date.parse(day) + dayMs <= beforeMs);
 };
 
 /**
@@ -31,16 +48,7 @@ export const dropOldTelemetry = async (
   keepDays: number,
   nowMs: number,
 ): Promise<string[]> => {
-  const rows = await database.query<{ parent: PartitionedTable; name: string }>(
-    `select p.relname as parent, c.relname as name from pg_inherits i
-     join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
-     where p.relname = any($1::text[]) order by c.relname`,
-    [partitionedTables],
-  );
-  const old = rows
-    .map(({ parent, name }) => dayOf(name, parent))
-    .filter((day) => day !== null)
-    .filter(({ startMs }) => startMs + dayMs <= nowMs - keepDays * dayMs);
+  const old = await dayTablesBefore(database, nowMs - keepDays * dayMs);
   for (const { name } of old)
     await database.transaction(async (queries) => {
       // Readers of the table hold the drop up, and the drop later readers: better to try again later.

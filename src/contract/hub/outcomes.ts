@@ -1,3 +1,4 @@
+import type { ArchiveNote } from '../archive-note.ts';
 import type { CallName, ReplyOf } from '../calls.ts';
 
 /** A file that the hub made or fetched. Structurally a Blob; common code has no DOM types. */
@@ -53,5 +54,7 @@ export type CallOutcome<T> =
       readonly asOfMs: number;
       readonly cached: boolean;
       readonly late?: boolean;
+      /** What of it came from the archive; missing: nothing did, or it was kept on this device. */
+      readonly archive?: ArchiveNote;
     }
   | { readonly ok: false; readonly failure: CallFailure };

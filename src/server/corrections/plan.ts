@@ -10,6 +10,7 @@ import {
 } from '../ingest/master/version-content.ts';
 import type { Actor } from '../session/actor.ts';
 import { affectedSubjects } from './affected-subjects.ts';
+import { refuseArchived } from './check-archive.ts';
 import { checkCorrection, checkTankTable, readMoment, readPatch } from './check.ts';
 import { type CorrectedTimeline, correctedTimeline, type VersionInForce } from './corrected-timeline.ts';
 import { withPoints } from './table-in-force.ts';
@@ -87,6 +88,7 @@ export const planCorrection = async (
 ): Promise<CorrectionPlan> => {
   const { entity, key } = input;
   const effectiveFrom = readMoment(input.effectiveFrom, nowMs);
+  await refuseArchived(queries, Date.parse(effectiveFrom));
   const given = readPatch(entity, input.value);
   const revision = await readRevision(queries);
   const all = await readVersionsInForce(queries);

@@ -8,6 +8,8 @@ export interface JoinedDatabase extends Database {
   within<T>(work: () => Promise<T>): Promise<T>;
   /** Runs `work`, whose statements outside transactions are read elsewhere (a replica), however deep. */
   readingFrom<T>(reads: Reads, work: () => Promise<T>): Promise<T>;
+  /** The same with something around the reads that stand. */
+  readingBeside<T>(around: (reads: Reads) => Reads, work: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -38,6 +40,7 @@ export const createJoinedDatabase = (database: Database): JoinedDatabase => {
     query: (text, values, name) => (open() ?? elsewhere.getStore() ?? database).query(text, values, name),
     cursor: (text, values, size) => (elsewhere.getStore() ?? database).cursor(text, values, size),
     readingFrom: (reads, work) => elsewhere.run(reads, work),
+    readingBeside: (wrap, work) => elsewhere.run(wrap(elsewhere.getStore() ?? database), work),
     transaction: (work, priority) => {
       const outer = open();
       return outer ? nested(outer, work) : database.transaction(work, priority);

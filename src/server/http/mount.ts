@@ -6,12 +6,14 @@ import { basePath, protocolHeader, resultCodes, serverTimeHeader } from '#contra
 import { sessionCalls } from '#contract/session/session.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
 
+import type { Archive } from '../archive/archive.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import { callHeaders } from '../plugins/headers.ts';
 import type { Actor } from '../session/actor.ts';
 import { isForeign } from '../session/authenticator.ts';
 import { audited, auditedAs, type AuditEntry } from '../stores/audit.ts';
 import { isAllowed } from './allowed.ts';
+import { withArchive } from './archived-reading.ts';
 import { argumentsOf } from './arguments.ts';
 import { oneEffect } from './idempotency.ts';
 import { isTooDeep, maxJsonDepth } from './json-depth.ts';
@@ -66,6 +68,7 @@ export interface Mount {
   readonly pace: SessionPace;
   /** Where calls that only read are read from. */
   readonly sources: ReadSources;
+  readonly archive: Archive;
 }
 
 /** A wildcard part of the path is the `address` of reports and records; `:id` parts go by their name. */
@@ -180,10 +183,12 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       const asOfMs = source?.asOfMs ?? nowMs;
       const work = () =>
         auditedAs(actor.viewer ?? null, () => handler(actor, args, { request, reply, nowMs: asOfMs }));
+      const read = () =>
+        withArchive(mount.archive, call, actor, { request, reply, nowMs: asOfMs }, args, work);
       const write = () => audited(mount.database, () => entryOf(call, actor, args, request.ip), work);
       const answer =
         reading || call.ownTransaction
-          ? await (source ? source.within(work) : work())
+          ? await (!reading ? work() : source ? source.within(read) : read())
           : await oneEffect(mount.database, actor, request, nowMs, write);
       if (!reading && answer !== alreadySent) await mount.sources.wrote(reply);
       return sendAnswer({ request, reply, nowMs }, answer, asOfMs);

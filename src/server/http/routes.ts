@@ -1,3 +1,4 @@
+import type { Archive } from '../archive/archive.ts';
 import type { OrderDelivery } from '../commands/order-delivery.ts';
 import type { Config } from '../config.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
@@ -32,6 +33,8 @@ export interface RouteServices {
   readonly authenticator: Authenticator;
   readonly verification: Verification;
   readonly keys: () => Promise<PushKeys>;
+  /** Telemetry of a past that has left the database. */
+  readonly archive: Archive;
   /** Orders to terminals. */
   readonly orders: OrderDelivery;
   readonly notices: NoticeSender;

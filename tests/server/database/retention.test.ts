@@ -85,6 +85,7 @@ test('housekeeping does it by its clock, and says what it dropped', async () => 
     },
     log: testLog(logged),
     keepTelemetryDays: keepDays,
+    archiveTelemetry: null,
     sendPushes: async () => false,
     queueNotices: async () => {},
     sendNotices: async () => false,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 
 import type { IngestReply, TerminalCommand } from '#contract/terminal-message/message.ts';
+import type { Config } from '#server/config.ts';
 
 import { openTestDatabase } from '../databases/databases.ts';
 import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';
@@ -16,12 +17,12 @@ export const english = { 'accept-language': 'en' };
 export const terminal = '1000000002';
 
 /** A server whose clock the test moves, with consoles that speak to it and somebody who sends them tank tables. */
-export const openCommandWorld = async () => {
+export const openCommandWorld = async (config: Partial<Config> = {}) => {
   let nowMs = Date.parse('2026-03-02T01:00:00Z');
   let count = 0;
   const database = await openTestDatabase();
   await seedDemoWorld(database);
-  const app = await openTestApp(database, () => nowMs);
+  const app = await openTestApp(database, () => nowMs, config);
   let admin: Client = await loginAs(app, 'useradmin');
 
   const message = (kind: string, data: object, of = terminal) => {

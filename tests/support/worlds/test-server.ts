@@ -34,6 +34,8 @@ const testConfig: Config = {
   secretKey: 'the key of a server that is tested only',
   publicUrl: null,
   keepTelemetryDays: 400,
+  hotDays: null,
+  archiveDir: '/nowhere',
   stateCacheBytes: 64 * 1_048_576,
   demo: true,
   simulator: { trucks: 0, days: 0, seed: 1, speed: 1 },

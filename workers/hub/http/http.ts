@@ -1,5 +1,6 @@
 import { createFetch } from 'ofetch';
 
+import { archiveHeader, archiveNoteOf } from '#contract/archive-note.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import {
   asOfHeader,
@@ -185,12 +186,14 @@ export const createHttp = (
       const asOfMs = typeof body.serverTime === 'number' ? body.serverTime : clock.now();
       if (reply !== null) {
         known.keep(url, response.headers.get('etag'), reply.value);
+        const archive = archiveNoteOf(response.headers.get(archiveHeader));
         return {
           ok: true,
           value: reply.value,
           asOfMs,
           cached: false,
           ...(behindMs >= lateMs && { late: true }),
+          ...(archive !== null && { archive }),
         };
       }
       console.error(`${name}: a reply of another shape than agreed`);

@@ -1,0 +1,32 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log/log.ts';
+import { archiveOldTelemetry } from './archive-old.ts';
+import { createFolderStore } from './archive-store.ts';
+import { openDuck } from './duck.ts';
+
+/** The work that moves old telemetry out of the database; null: all of it stays there. */
+export const createArchiveWork = (
+  { hotDays, keepTelemetryDays, archiveDir, dataDir }: Config,
+  database: Database,
+  now: () => number,
+  log: Log,
+): (() => Promise<void>) | null => {
+  if (hotDays === null) return null;
+  const old = {
+    database,
+    store: createFolderStore(archiveDir),
+    work: resolve(dataDir, 'archive-work', String(process.pid)),
+    holder: randomUUID(),
+    unique: () => randomBytes(6).toString('hex'),
+    hotDays,
+    keepDays: keepTelemetryDays,
+    openDuck,
+    now,
+    log,
+  };
+  return () => archiveOldTelemetry(old);
+};

@@ -1,0 +1,65 @@
+import type { QueryResultRow } from 'pg';
+
+import type { SqlValue } from '../database/database.ts';
+import type { Reads } from '../database/replica/replica-reads.ts';
+import { type PartitionedTable, partitionedTables } from '../ingest/messages/partitions.ts';
+import type { ColdRows } from './cold-rows.ts';
+
+const readsFrom = new Map(
+  partitionedTables.map((table) => [table, new RegExp(String.raw`\b(?:from|join)\s+"?${table}"?(?![\w"])`)]),
+);
+
+/** Tables that are cut by day and that a statement reads. */
+export const coldTablesOf = (text: string): readonly PartitionedTable[] =>
+  partitionedTables.filter((table) => readsFrom.get(table)?.test(text) ?? false);
+
+/**
+ * A statement that reads rows of the archive as well: each table is shadowed by itself and the rows beside it. Within
+ * its own definition the name still is that of the table.
+ */
+export const withColdRows = (
+  text: string,
+  values: readonly SqlValue[],
+  cold: readonly (readonly [PartitionedTable, ColdRows])[],
+): { readonly text: string; readonly values: readonly SqlValue[] } => {
+  const shadows = cold.map(
+    ([table], i) => `"${table}" as not materialized (select * from "${table}" union all
+      select * from json_populate_recordset(null::"${table}", $${values.length + i + 1}::json))`,
+  );
+  const [, others] = /^\s*with\s+([\s\S]*)$/.exec(text) ?? [];
+  return {
+    text: `with ${shadows.join(', ')}${others === undefined ? ` ${text}` : `, ${others}`}`,
+    values: [...values, ...cold.map(([, { json }]) => json)],
+  };
+};
+
+/** Reads whose statements find the rows of the archive beside those of the database. */
+export const createJoinedReads = (
+  reads: Reads,
+  coldRows: (table: PartitionedTable) => Promise<ColdRows>,
+): Reads => {
+  const joined = async (text: string, values: readonly SqlValue[]) => {
+    const cold = await Promise.all(
+      coldTablesOf(text).map(async (table) => [table, await coldRows(table)] as const),
+    );
+    const told = cold.filter(([, { rows }]) => rows > 0);
+    return told.length === 0 ? null : withColdRows(text, values, told);
+  };
+  return {
+    query: async <R extends QueryResultRow>(
+      text: string,
+      values: readonly SqlValue[] = [],
+      name?: string,
+    ) => {
+      const other = await joined(text, values);
+      // A name stands for one text.
+      return other === null ? reads.query<R>(text, values, name) : reads.query<R>(other.text, other.values);
+    },
+    async *cursor<R extends QueryResultRow>(text: string, values: readonly SqlValue[], size: number) {
+      const other = await joined(text, values);
+      yield* other === null
+        ? reads.cursor<R>(text, values, size)
+        : reads.cursor<R>(other.text, other.values, size);
+    },
+  };
+};

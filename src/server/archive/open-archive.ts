@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+
+import type { Config } from '../config.ts';
+import type { JoinedDatabase } from '../database/joined-database.ts';
+import type { Log } from '../log/log.ts';
+import type { Metrics } from '../plugins/metrics.ts';
+import { createFolderStore } from './archive-store.ts';
+import { type Archive, createArchive } from './archive.ts';
+import { openDuck } from './duck.ts';
+
+/** The archive that a server reads from, and its figures. Nothing is opened before somebody asks for a day in it. */
+export const openArchive = (ports: {
+  readonly database: JoinedDatabase;
+  readonly config: Pick<Config, 'archiveDir' | 'dataDir'>;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+  readonly log: Log;
+}): Archive => {
+  const { config, metrics } = ports;
+  const archive = createArchive({
+    ...ports,
+    store: createFolderStore(config.archiveDir),
+    openDuck: () => openDuck(null, resolve(config.dataDir, 'archive-work', 'reading')),
+  });
+  metrics.watch(
+    'tankwatch_archive_damaged_files',
+    'Files of the archive that are missing or damaged, as far as they were asked for',
+    () => archive.damagedFiles().length,
+  );
+  return archive;
+};

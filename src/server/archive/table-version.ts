@@ -1,0 +1,16 @@
+import type { Queries } from '../database/database.ts';
+
+/** A text that differs after any row of a table was written or deleted; and how many rows there are. */
+export interface TableVersion {
+  readonly rows: number;
+  readonly version: string;
+}
+
+/** By the numbers of the transactions that wrote its rows: they are not reckoned from the rows, so this is one pass. */
+export const tableVersion = async (queries: Queries, table: string): Promise<TableVersion> => {
+  const [row] = await queries.query<{ rows: number; version: string }>(
+    `select count(*)::int as rows, concat_ws(' ', count(*), sum(xmin::text::numeric)::text, max(xmin::text::numeric)::text)
+       as version from "${table}"`,
+  );
+  return row ?? { rows: 0, version: '' };
+};

@@ -1,0 +1,190 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { archiveHeader, archiveNoteOf } from '#contract/archive-note.ts';
+import { archiveOldTelemetry } from '#server/archive/archive-old.ts';
+import { createFolderStore } from '#server/archive/archive-store.ts';
+import { openDuck } from '#server/archive/duck.ts';
+
+import {
+  type CommandWorld,
+  english,
+  openCommandWorld,
+  terminal,
+} from '../../support/worlds/command-world.ts';
+import { type Answer, field, ownTruck } from '../../support/worlds/demo-world.ts';
+import { testLog } from '../../support/worlds/test-log.ts';
+
+let world: CommandWorld;
+let folder = '';
+/** Midnight (UTC) between the day that is moved and the one that stays. */
+const borderMs = Date.parse('2026-03-03T00:00:00Z');
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+const fix = (i: number) => ({
+  fix: '3d',
+  longitudeDeg: 121.48 + i * 0.004,
+  latitudeDeg: 29.9,
+  speedKmh: 40 + (i % 7) + 0.1,
+  bearingDeg: 90,
+  acc: true,
+  satellites: 12,
+  odometerKm: 1000 + i / 3,
+});
+const levels = (i: number) => ({
+  dataType: 'IN',
+  compartments: [1, 2].map((compartment) => ({
+    compartment,
+    levelMm: 900 - i * 3.7 - compartment,
+    temperatureC: 18 + i / 7,
+    waterMm: 0,
+    gaugeStatus: 'ok',
+  })),
+});
+
+/** A drive over midnight with levels, then seventy days. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tankwatch-answers-'));
+  world = await openCommandWorld({ archiveDir: join(folder, 'kept'), dataDir: folder });
+  world.until(borderMs - 30 * 60_000);
+  for (let i = 0; i < 60; i += 1) {
+    world.pass(58_000);
+    const reply = await world.post([
+      world.message('position', fix(i)),
+      world.message('tank-level', levels(i)),
+    ]);
+    expect(reply.accepted, JSON.stringify(reply)).toBe(2);
+  }
+  world.until(borderMs + 60 * 86_400_000 + 3_600_000);
+  await world.signInAgain();
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const period = `startTime=${iso(borderMs - 3_600_000)}&endTime=${iso(borderMs + 3_600_000)}`;
+const plate = `signCode=${encodeURIComponent(ownTruck)}`;
+const positions = 'driving_monitor/exception_report/gps_info_his';
+const inventory = 'cargo_monitor/event_report/tank_inventory';
+
+const addresses = (): readonly string[] => [
+  `/track?${plate}&${period}`,
+  `/track?${plate}&${period}&every=true`,
+  `/trackAround?${plate}&time=${iso(borderMs - 60_000)}&minutes=10`,
+  `/levelTrend?${plate}&compartment=1&${period}`,
+  `/reports/${positions}?${plate}&${period}&pageSize=500`,
+  `/reports/${positions}?${plate}&${period}&pageSize=10&page=3&order=time`,
+  `/reports/${inventory}?${period}&pageSize=500`,
+];
+
+const ask = async (address: string): Promise<Answer> => {
+  const answer = await world.admin().get(address, english);
+  expect(answer.resultCode, `${address}: ${answer.message}`).toBe(200);
+  return answer;
+};
+const noteOf = (answer: Answer) => {
+  const header = answer.headers[archiveHeader];
+  return archiveNoteOf(typeof header === 'string' ? header : null);
+};
+const sheet = async (address: string) => {
+  const answer = await world.admin().send('POST', `/exports/${address}`, {
+    signCode: ownTruck,
+    startTime: iso(borderMs - 3_600_000),
+    endTime: iso(borderMs + 3_600_000),
+    language: 'en',
+  });
+  expect(answer.message).toBe('');
+  return { rows: (await readXlsx(new Uint8Array(answer.raw))).sheets[0]?.rows ?? [], note: noteOf(answer) };
+};
+const sheets = [positions, inventory, 'monitor/playback_track'];
+
+const move = () =>
+  archiveOldTelemetry({
+    database: world.database,
+    store: createFolderStore(join(folder, 'kept')),
+    work: join(folder, 'work'),
+    now: world.now,
+    unique: () => Math.random().toString(36).slice(2),
+    openDuck,
+    holder: 'test',
+    hotDays: 60,
+    keepDays: 400,
+    log: testLog(),
+  });
+
+test('over the border every answer is what it was before the day was moved, adds up, and says where the border lies', async () => {
+  const before = await Promise.all(addresses().map(ask));
+  expect(before.map(noteOf)).toEqual(before.map(() => null));
+  const filesBefore = await Promise.all(sheets.map(sheet));
+  const [sample] = field(before[6] ?? { data: {} }, 'rows') as readonly { id: string }[];
+  const rowsOfDay = field(before[6] ?? { data: {} }, 'rows') as readonly { id: string; time: string }[];
+  const oldRow = rowsOfDay.find(({ time }) => Date.parse(time) < borderMs);
+  const rowAddress = `/reportRows/${inventory}?id=${encodeURIComponent(oldRow?.id ?? sample?.id ?? '')}`;
+  const row = (await ask(rowAddress)).data;
+  expect(field(before[0] ?? { data: {} }, 'stored')).toBe(60);
+  expect(field(before[4] ?? { data: {} }, 'total')).toBe(60);
+  expect(field(before[6] ?? { data: {} }, 'total')).toBe(120);
+
+  await move();
+  const [hot] = await world.database.query<{ n: number }>('select count(*)::int as n from "position"');
+  expect(hot?.n).toBeGreaterThan(20);
+  expect(hot?.n).toBeLessThan(40);
+
+  const after = await Promise.all(addresses().map(ask));
+  for (const [i, answer] of after.entries()) {
+    expect(answer.data, addresses()[i]).toEqual(before[i]?.data);
+    expect(noteOf(answer), addresses()[i]).toEqual({ untilMs: borderMs, missing: [] });
+  }
+  expect((await ask(rowAddress)).data).toEqual(row);
+  for (const [i, address] of sheets.entries())
+    expect(await sheet(address)).toEqual({
+      rows: filesBefore[i]?.rows,
+      note: { untilMs: borderMs, missing: [] },
+    });
+});
+
+test('what asks for days of the database alone says nothing of an archive', async () => {
+  const young = `startTime=${iso(borderMs)}&endTime=${iso(borderMs + 3_600_000)}`;
+  const answer = await ask(`/track?${plate}&${young}`);
+  expect(noteOf(answer)).toBeNull();
+});
+
+test('a damaged file is named in the answer, and the rest is there', async () => {
+  const [part] = await world.database.query<{ file: string }>(
+    `select file from archived_part where table_name = 'position'`,
+  );
+  await writeFile(join(folder, 'kept', part?.file ?? ''), 'damaged');
+  const answer = await ask(`/track?${plate}&${period}`);
+  expect(noteOf(answer)).toEqual({ untilMs: borderMs, missing: [part?.file] });
+  expect(field(answer, 'stored')).toBeGreaterThan(20);
+  expect(field(answer, 'stored')).toBeLessThan(40);
+  const metrics = await world.app.server.inject({ method: 'GET', url: '/metrics' });
+  expect(metrics.body).toContain('tankwatch_archive_damaged_files 1');
+});
+
+test('a correction is not dated back into the archive, and says how far it may go', async () => {
+  const correct = (atMs: number) =>
+    world.admin().send(
+      'POST',
+      '/masterCorrection/preview',
+      {
+        entity: 'truck',
+        key: '1',
+        effectiveFrom: iso(atMs),
+        value: JSON.stringify({ terminal: '1000000099' }),
+      },
+      english,
+    );
+  const refused = await correct(borderMs - 1);
+  expect(refused.resultCode).toBe(400);
+  expect(String(Reflect.get(Object(field(refused, 'fields')), 'effectiveFrom'))).toContain(
+    '2026-03-03 08:00',
+  );
+  expect((await correct(borderMs)).resultCode).not.toBe(400);
+  expect(terminal).not.toBe('1000000099');
+});
