@@ -35,8 +35,7 @@ export const safeTarget = {
   },
   harsh: {
     column: count('急加急减', 'Harsh driving'),
-    page: safety,
-    filters: { system: 'harsh' },
+    page: `${exceptions}/alarm_urgent`,
     measure: { fn: 'count' },
   },
   parking: {

@@ -50,6 +50,14 @@ const episode =
     return sentence(together(tank(facts), there(facts, [zh, lower([zh, en])[1]]), lasted(facts)) ?? [zh, en]);
   };
 
+const shutOffValve: Sentence = (facts) =>
+  sentence(
+    together(tank(facts), there(facts, ['紧急切断阀打开', 'shut-off valve open']), lasted(facts)) ?? [
+      '紧急切断阀打开',
+      'shut-off valve open',
+    ],
+  );
+
 /** With the product that was moved. */
 const named = (facts: Facts, [zh, en]: Text): Text => {
   const product = fuel(facts);
@@ -195,7 +203,7 @@ export const recordSentences: Record<RecordKind, Sentence> = {
   'switch-event': switchEvent,
   'seal-record': opened,
   'authorized-opening': authorizedOpening,
-  'valve-record': episode('valve-record'),
+  'valve-record': shutOffValve,
   'box-door': boxDoor,
   nfc: asReported('nfc'),
   'tank-inventory': asReported('tank-inventory'),

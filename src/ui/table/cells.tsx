@@ -113,7 +113,9 @@ const loadCell: Render = (value, { column, language }) => {
   return (
     <span className={styles.load} role="img" aria-label={cellText(column, value, language)}>
       <TankStrip compartments={loadDrawing(compartments)} />
-      <span className={typography.secondary}>{grades.map((code) => oilGrade(code, language)).join(' ')}</span>
+      <span className={typography.secondary} data-part="grades">
+        {grades.map((code) => oilGrade(code, language)).join(' ')}
+      </span>
     </span>
   );
 };

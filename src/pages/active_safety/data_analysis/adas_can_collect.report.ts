@@ -44,6 +44,7 @@ export default defineReport({
       sets: 'areaName',
     },
   ],
+  cards: ['companyName', 'events', 'trucks', 'level2'],
   columns: {
     day: day('日期', 'Day', { rank: 1 }),
     type: choice(['类型', 'Kind'], choicesOf(safetyTypes), { rank: 1 }),

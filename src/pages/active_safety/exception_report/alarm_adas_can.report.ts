@@ -36,4 +36,5 @@ export default alarmReport({
     leadDistanceM: altitude('前车距离', 'Distance ahead', { rank: 3, hidden: true }),
     fatigueDegree: count('疲劳度', 'Fatigue', { rank: 3, hidden: true }),
   },
+  cards: ['driverName', 'speedKmh', 'mediaCount', 'level'],
 });

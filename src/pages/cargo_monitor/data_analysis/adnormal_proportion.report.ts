@@ -33,6 +33,7 @@ export default defineReport({
     },
     byHour('按小时', 'By hour'),
   ],
+  cards: ['companyName', 'alarms', 'trucks', 'abnormal'],
   columns: {
     type: choice(['报警类型', 'Alarm type'], alarmTypeChoices, { rank: 1 }),
     companyName: { ...company, rank: 1 },

@@ -113,6 +113,7 @@ export default defineReport({
       sets: 'signCode',
     },
   ],
+  cards: ['sentV20L', 'receivedV20L', 'lossV20L', 'lossRate'],
   columns: {
     endTime: time('结束', 'Ended', { rank: 1 }),
     signCode: plate,

@@ -34,6 +34,7 @@ export default defineReport({
     { title: ['前', 'Before'], time: 'startTime', vtL: 'startVtL', temperatureC: 'startTemperatureC' },
     { title: ['后', 'After'], time: 'endTime', vtL: 'endVtL', temperatureC: 'endTemperatureC' },
   ],
+  cards: ['startVtL', 'endVtL', 'receivedV20L', 'tankNumber'],
   columns: {
     startTime: time('开始', 'Began', { rank: 1 }),
     endTime: time('结束', 'Ended', { rank: 2 }),

@@ -18,6 +18,7 @@ export default defineReport({
   },
   maxDays: 92,
   moments: openAndClose,
+  cards: ['closeTime', 'durationS', 'closedWhileUnloading', 'speedKmh'],
   columns: {
     openTime: time('打开', 'Opened', { rank: 1 }),
     closeTime: time('关闭', 'Closed', { rank: 1 }),

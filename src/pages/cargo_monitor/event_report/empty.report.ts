@@ -47,6 +47,7 @@ export default defineReport({
   chips: { not: { title: ['未排空', 'Not emptied'], where: { emptied: 'false' } } },
   maxDays: 92,
   moments: oneMoment({ vtL: 'vtL' }),
+  cards: ['vtL', 'wet', 'footValveClosed', 'dryTime'],
   columns: {
     signCode: plate,
     compartment,

@@ -45,6 +45,7 @@ export default defineReport({
       sets: 'part',
     },
   ],
+  cards: ['reading', 'fault', 'bounce', 'trigger'],
   columns: {
     time: time('时间', 'Time', { rank: 1 }),
     signCode: plate,

@@ -62,6 +62,7 @@ export default defineReport({
       areaName: 'endAreaName',
     },
   ],
+  cards: ['unsealingCloseTime', 'startV20L', 'unsealingStopV20L', 'unsealingV20L'],
   columns: {
     seal: { ...seal('铅封', 'Seal', { rank: 1 }), abnormalBy: 'abnormal' },
     openTime: time('打开', 'Opened', { rank: 1 }),

@@ -14,6 +14,7 @@ export default defineReport({
   chips: { battery: { title: ['断电', 'Supply lost'], where: { state: 'battery' } } },
   maxDays: 92,
   moments: oneMoment({ vtL: 'vtL', v20L: 'v20L' }),
+  cards: ['cause', 'vtL', 'v20L', 'speedKmh'],
   columns: {
     time: time('时间', 'Time', { rank: 1 }),
     signCode: plate,

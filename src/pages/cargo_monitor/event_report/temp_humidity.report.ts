@@ -14,5 +14,6 @@ export default defineReport({
   chips: { out: { title: ['超限', 'Out of limits'], where: { inLimits: 'false' } } },
   maxDays: 31,
   moments: oneMoment({ temperatureC: 'temperatureC' }),
+  cards: ['temperatureC', 'humidityPercent', 'inLimits', 'probe'],
   columns: climateColumns,
 });

@@ -8,6 +8,7 @@ export default alarmReport({
   media: { from: 'startTime', to: 'endTime' },
   types: [1, 211],
   where: { cause: 'breakSeal,tamper' },
+  cards: ['parts', 'cause', 'durationS', 'endTime'],
   columns: {
     ...compartmentColumns,
     cause: choice(

@@ -18,6 +18,7 @@ export default defineReport({
   },
   maxDays: 92,
   moments: beginAndEnd,
+  cards: ['loadedL', 'limitL', 'level', 'oilCode'],
   columns: {
     startTime: time('时间', 'Time', { rank: 1 }),
     signCode: plate,

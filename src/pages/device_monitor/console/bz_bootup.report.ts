@@ -34,6 +34,7 @@ export default defineReport({
     },
     byHour('按小时', 'By hour'),
   ],
+  cards: ['type', 'part', 'runS', 'firmware'],
   columns: {
     time: time('时间', 'Time', { rank: 1 }),
     signCode: plate,

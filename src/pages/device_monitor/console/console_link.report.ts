@@ -31,6 +31,7 @@ export default defineReport({
   moments: beginAndEnd,
   meanwhile: faultMeanwhile,
   charts: [byHour('中断按小时', 'Failures by hour')],
+  cards: ['cause', 'durationS', 'endTime', 'planned'],
   columns: {
     startTime: time('中断', 'Failed', { rank: 1 }),
     signCode: plate,

@@ -17,5 +17,6 @@ export default defineReport({
   chips: { out: { title: ['超过 85 %', 'Over 85 %'], where: { inLimits: 'false' } } },
   maxDays: 31,
   moments: oneMoment({ temperatureC: 'temperatureC' }),
+  cards: ['temperatureC', 'humidityPercent', 'inLimits', 'fault'],
   columns: climateColumns,
 });

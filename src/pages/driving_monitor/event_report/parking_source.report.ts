@@ -59,6 +59,7 @@ export default defineReport({
       sets: 'areaName',
     },
   ],
+  cards: ['endTime', 'durationS', 'permitted', 'loaded'],
   columns: {
     startTime: time('开始', 'Began', { rank: 1 }),
     endTime: time('结束', 'Ended', { rank: 1 }),

@@ -48,6 +48,7 @@ export default defineReport({
       sets: 'driverName',
     },
   ],
+  cards: ['driverName', 'longestContinuousS', 'dayDrivingS', 'drivingS'],
   columns: {
     driverName: { ...driver, rank: 1 },
     signCode: plate,

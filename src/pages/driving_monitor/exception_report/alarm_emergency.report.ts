@@ -5,4 +5,5 @@ export default alarmReport({
   title: ['紧急报警', 'Emergency Alarm'],
   noun: ['紧急报警', 'emergency calls'],
   types: [201],
+  cards: ['driverName', 'speedKmh', 'durationS', 'endTime'],
 });

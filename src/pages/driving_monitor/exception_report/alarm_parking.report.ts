@@ -5,4 +5,5 @@ export default alarmReport({
   title: ['围栏外停车', 'Outside E-fence parking'],
   noun: ['围栏外停车', 'stops off site'],
   types: [4],
+  cards: ['driverName', 'durationS', 'endTime'],
 });
