@@ -63,6 +63,10 @@ export const formatDay = (ms: number, language: DateLanguage): string => {
   return language === 'zh' ? `${two(month)}-${two(day)}` : `${two(month)}/${two(day)}`;
 };
 
+/** The same of a day that is written `YYYY-MM-DD`. */
+export const shortDay = (day: string, language: DateLanguage): string =>
+  language === 'zh' ? day.slice(5) : day.slice(5).replace('-', '/');
+
 /** `hh:mm:ss` in China. */
 export const formatClock = (value: string | number | null | undefined): string => {
   const ms = instantMs(value);

@@ -141,7 +141,7 @@ export const sensorTriggers = {
 export const sensorFaults = {
   none: { text: ['正常', 'Normal'] },
   lowVoltage: { text: ['低电压', 'Low voltage'], abnormal: true },
-  broken: { text: ['损坏', 'Broken'], abnormal: true },
+  broken: { text: ['损坏', 'Defective'], abnormal: true },
   missing: { text: ['缺失', 'Missing'], abnormal: true },
   stuck: { text: ['卡滞', 'Stuck'], abnormal: true },
 } as const;

@@ -7,7 +7,7 @@ export const supplySwitches = {
 } as const;
 
 export const supplyCauses = {
-  boot: { text: ['开关机', 'Boot'] },
+  boot: { text: ['开关机', 'Switched'] },
   power: { text: ['供电', 'Supply'] },
 } as const;
 
@@ -15,7 +15,7 @@ export const deviceKinds = {
   console: { text: ['控制台', 'Console'] },
   power: { text: ['电源', 'Power'] },
   gnss: { text: ['定位', 'GNSS'] },
-  seal: { text: ['铅封', 'Seal'] },
+  seal: { text: ['铅封探头', 'Seal sensor'] },
   sealBox: { text: ['铅封箱', 'Seal box'] },
   gauge: { text: ['液位仪', 'Level gauge'] },
   meter: { text: ['流量计', 'Flow meter'] },
@@ -31,7 +31,7 @@ export const deviceFaults = {
   antenna: { text: ['天线故障', 'Antenna'] },
   apiThreshold: { text: ['API 阈值', 'API threshold'] },
   batteryLow: { text: ['电池电量低', 'Battery low'] },
-  broken: { text: ['损坏', 'Broken'] },
+  broken: { text: ['损坏', 'Defective'] },
   clock: { text: ['时钟超前', 'Clock ahead'] },
   consoleTable: { text: ['容积表过期', 'Tank table out of date'] },
   covered: { text: ['镜头被遮挡', 'Covered'] },

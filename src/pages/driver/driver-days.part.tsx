@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { formatNumber } from '#domain/text/number-format.ts';
 import type { Period } from '#domain/time/period.ts';
-import { chinaDay, dayMs, formatDate } from '#domain/time/time.ts';
+import { chinaDay, dayMs, formatDate, shortDay } from '#domain/time/time.ts';
 import type { DriverStory } from '#state/fleet/drivers.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { useWidth } from '#ui/use-width.ts';
@@ -100,7 +100,7 @@ export const DriverDays = ({ days, period }: { readonly days: readonly Day[]; re
                 ) : null}
                 {i % every === 0 ? (
                   <text x={middle} y={plotPx + markPx + 13} textAnchor="middle">
-                    {day.slice(5)}
+                    {shortDay(day, language)}
                   </text>
                 ) : null}
               </g>

@@ -1,6 +1,6 @@
 import { scoreBands, type ScoreBand } from '#domain/fleet/driver-score.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
-import { missing } from '#domain/time/time.ts';
+import { missing, shortDay } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import type { DriverStory } from '#state/fleet/drivers.ts';
 import { ScoreStrip } from '#ui/chart/score-strip.tsx';
@@ -15,7 +15,7 @@ const bandText = (band: string | null): Text =>
 
 /** The score beside the fleet, and what went well. */
 export const DriverFigures = ({ story }: { readonly story: DriverStory }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { row, days, stretch, compared } = story;
   const driven = days.filter(({ km }) => km > 0);
   const clean = driven.filter(({ events }) => events === 0);
@@ -41,8 +41,8 @@ export const DriverFigures = ({ story }: { readonly story: DriverStory }) => {
         ? ''
         : t(['km · {n} 天（{from} – {to}）', 'km · {n} d ({from} – {to})'], {
             n: stretch.days,
-            from: stretch.fromDay.slice(5),
-            to: stretch.toDay.slice(5),
+            from: shortDay(stretch.fromDay, language),
+            to: shortDay(stretch.toDay, language),
           }),
     ],
     ['drivingH', ['驾驶', 'At the wheel'], formatNumber(row.drivingS / 3600, 1), 'h'],

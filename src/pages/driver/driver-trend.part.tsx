@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { formatNumber } from '#domain/text/number-format.ts';
 import type { DriverStory } from '#state/fleet/drivers.ts';
+import { shortDay } from '#domain/time/time.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { useWidth } from '#ui/use-width.ts';
 import chartFrame from '#ui/chart/chart-frame.module.css';
@@ -31,7 +32,7 @@ const pathOf = (
 
 /** The score week by week beside the fleet's median. The head names the week under the pointer or the focus. */
 export const DriverTrend = ({ weeks }: { readonly weeks: readonly Week[] }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const [box, widthPx] = useWidth<HTMLDivElement>(640);
   const [at, setAt] = useState<number | null>(null);
   const title = t(['每周走势', 'Week by week']);
@@ -76,7 +77,7 @@ export const DriverTrend = ({ weeks }: { readonly weeks: readonly Week[] }) => {
         {shown === undefined ? null : (
           <span className={chartFrame.values}>
             <span className={typography.muted}>
-              {t(['{day} 起一周', 'week from {day}'], { day: shown.week.slice(5) })}
+              {t(['{day} 起一周', 'week from {day}'], { day: shortDay(shown.week, language) })}
             </span>
             <span>
               {t(['本人', 'own'])} <b>{formatNumber(shown.score, 1)}</b>
@@ -116,7 +117,7 @@ export const DriverTrend = ({ weeks }: { readonly weeks: readonly Week[] }) => {
           ))}
           {weeks.map(({ week }, i) => (
             <text key={week} x={x(i)} y={heightPx - 6} textAnchor="middle">
-              {i % Math.max(1, Math.ceil(48 / Math.max(1, step))) === 0 ? week.slice(5) : ''}
+              {i % Math.max(1, Math.ceil(48 / Math.max(1, step))) === 0 ? shortDay(week, language) : ''}
             </text>
           ))}
           {at === null ? null : (

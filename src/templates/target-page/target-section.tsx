@@ -1,3 +1,4 @@
+import { shortDay } from '#domain/time/time.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
@@ -13,10 +14,6 @@ import typography from '#ui/styles/typography.module.css';
 import { type DayColumn, DayColumns } from './day-columns.tsx';
 import { targetLink } from './target-link.ts';
 import styles from './target-section.module.css';
-
-/** `2026-11-21` as it stands under an axis. */
-const shortDay = (day: string, language: 'zh' | 'en'): string =>
-  day.slice(5).replace('-', language === 'zh' ? '-' : '/');
 
 /** One figure: its days, and the trucks that have most of it; everything opens the records behind. */
 export const TargetSection = ({

@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 
 import 'uplot/dist/uPlot.min.css';
+import { shortDay } from '#domain/time/time.ts';
+
+import { useTranslation } from '../language.tsx';
 import chartFrame from './chart-frame.module.css';
 import layout from '../styles/layout.module.css';
 import typography from '../styles/typography.module.css';
@@ -34,11 +37,12 @@ export const LineChart = ({
   readonly emptyText: string;
   readonly format: (value: number | null) => string;
 }) => {
+  const { language } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number | null>(null);
   const empty =
     days.length === 0 || series.every(({ values }) => values.every((value) => value === null || value === 0));
-  const key = JSON.stringify([days, series, scheme]);
+  const key = JSON.stringify([days, series, scheme, language]);
 
   useEffect(() => {
     const element = box.current;
@@ -67,7 +71,7 @@ export const LineChart = ({
             ticks: { show: false },
             size: 22,
             splits: () => days.map((_, i) => i).filter((i) => (days.length - 1 - i) % 7 === 0),
-            values: (_plot, splits) => splits.map((i) => (days[i] ?? '').slice(5)),
+            values: (_plot, splits) => splits.map((i) => shortDay(days[i] ?? '', language)),
           },
           {
             stroke: token('text-3'),
@@ -119,7 +123,7 @@ export const LineChart = ({
         <span className={layout.spacer} />
         {empty ? null : (
           <span className={chartFrame.values}>
-            <span className={typography.muted}>{days[index]?.slice(5)}</span>
+            <span className={typography.muted}>{shortDay(days[index] ?? '', language)}</span>
             {series.map((line, i) => (
               <span key={line.label}>
                 <i

@@ -12,6 +12,7 @@ import {
   fromChinaInput,
   instantMs,
   missing,
+  shortDay,
   toChinaInput,
 } from '#domain/time/time.ts';
 
@@ -23,6 +24,11 @@ test('time.display-plus-8-hours: an instant is shown in China time whatever the 
   expect(formatClock('2026-11-21T06:32:08Z')).toBe('14:32:08');
   expect(formatDateTime('2026-11-20T17:00:00Z', 'zh')).toBe('2026-11-21 01:00:00');
   expect(chinaDay(Date.parse('2026-12-31T16:00:00Z'))).toBe('2027-01-01');
+});
+
+test('a day under an axis is written as days in tables are', () => {
+  expect(shortDay('2026-11-05', 'zh')).toBe('11-05');
+  expect(shortDay('2026-11-05', 'en')).toBe('11/05');
 });
 
 test('time.ten-digit-timestamps-are-seconds: as number and as text; thirteen digits are milliseconds', () => {

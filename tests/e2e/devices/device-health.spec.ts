@@ -42,7 +42,7 @@ test('a console’s health opens down to what lowers it, is repaired, and counts
   await list.getByRole('button', { name: '查询' }).click();
   const row = list.locator('[data-part=health-table] tr[data-id]');
   await expect(row).toHaveCount(1);
-  await expect(row).toContainText('1 仓铅封：损坏');
+  await expect(row).toContainText('1 仓铅封探头：损坏');
   await row.focus();
   await page.keyboard.press('Enter');
   const story = page.locator('[data-part=health-story][data-ready=true]');

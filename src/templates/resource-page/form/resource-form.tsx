@@ -11,6 +11,7 @@ import { createRow, updateRow, type ResourceRow } from '#state/reports/resources
 import { refreshRights } from '#state/session/user-privilege.ts';
 import { toast } from '#state/view/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
+import { namesIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
 import { useEscape } from '#ui/use-escape.ts';
@@ -61,7 +62,7 @@ export const ResourceForm = ({
   readonly onClose: () => void;
 }) => {
   const translation = useTranslation();
-  const { t, m } = translation;
+  const { t, m, language } = translation;
   const id = row === null ? null : Number(row['id']);
   const { before, draft, dirty, fields, problems, set } = useDraft(address, resource, row);
   const taken = useTaken(address, resource, id, before, draft, translation);
@@ -158,7 +159,7 @@ export const ResourceForm = ({
     >
       <div className={drawers.head}>
         <h2>
-          {heading} <b>{name}</b>
+          {heading} <b>{namesIn(name, language)}</b>
         </h2>
         <span className={layout.spacer} />
         {dirty ? <span className={tags.tag}>{t(['未保存', 'Not saved'])}</span> : null}

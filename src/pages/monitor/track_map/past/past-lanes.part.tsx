@@ -6,6 +6,7 @@ import { alarmWord } from '#domain/words/alarm-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { PastDay } from '#state/tracks/past-fleet.ts';
 import type { Player } from '#templates/replay/player/player.ts';
+import { shortDay } from '#domain/time/time.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import styles from './past-lanes.module.css';
@@ -111,7 +112,7 @@ export const PastLanes = ({
   readonly shownMs: ReadonlySignal<number>;
   readonly nowMs: number;
 }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const box = useRef<SVGSVGElement>(null);
   const { fromMs, toMs } = chinaDayRange(today);
   const seek = (event: PointerEvent): void => {
@@ -169,7 +170,7 @@ export const PastLanes = ({
             onClick={() => player.seek(chinaDayRange(each).fromMs + (player.secondMs.peek() - fromMs))}
           >
             <i style={{ height: `${(alarms / most) * 100}%` }} />
-            {each.slice(5)}
+            {shortDay(each, language)}
           </button>
         ))}
       </div>
