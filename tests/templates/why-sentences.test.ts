@@ -294,3 +294,10 @@ test('what a reason names stands in the order of events, each once, with the row
     { role: 'record', id: 'seal-record:x' },
   ]);
 });
+
+test('what was left is told with its limit where it was more than that', () => {
+  const at = { type: 208, compartment: 1, areaName: '下沙加油站', startTime: '2026-03-02T00:00:00Z' };
+  const why = { settings: [{ key: 'tank.emptyL', value: 30 }] };
+  expect(say('alarm', { ...at, why }, { vtL: 77.11 })?.[0]).toContain('离开时仍有 77.11 L；限值 30 L');
+  expect(say('alarm', { ...at, why }, { vtL: 4.05 })?.[0]).toMatch(/离开时仍有 4\.05 L$/);
+});

@@ -92,16 +92,16 @@ export const water: Sentence = (facts) =>
 
 export const remains =
   (zh: string, en: string): Sentence =>
-  (facts) =>
-    sentence(
+  (facts) => {
+    const left = facts.number('remainderVtL') ?? facts.number('vtL');
+    const limit = facts.setting('tank.emptyL');
+    return sentence(
       together(tank(facts), there(facts, [zh, en])) ?? [zh, en],
-      withFigure(
-        facts.number('remainderVtL') ?? facts.number('vtL'),
-        (l) => [`离开时仍有 ${l} L`, `${l} L were left on leaving`],
-        2,
-      ),
-      over(facts.setting('tank.emptyL'), 'L'),
+      withFigure(left, (l) => [`离开时仍有 ${l} L`, `${l} L were left on leaving`], 2),
+      // Less than it was not what was found: the line was not dry yet.
+      left !== null && limit !== null && left <= limit ? null : over(limit, 'L'),
     );
+  };
 
 export const fault: Sentence = (facts) => {
   const found = wordOf(deviceFaults, facts.text('cause') ?? facts.text('fault'));

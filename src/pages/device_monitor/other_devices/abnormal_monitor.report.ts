@@ -35,7 +35,7 @@ export default defineReport({
     device: choice(['设备', 'Device'], deviceKinds, { rank: 1 }),
     fault: choice(['故障', 'Fault'], deviceFaults, { rank: 1 }),
     compartment,
-    startTime: age('已持续', 'For', { rank: 1 }),
+    startTime: age('开始', 'Began', { rank: 1 }),
     value: text('数值', 'Value', { rank: 2 }),
     limit: text('限值', 'Limit', { rank: 2 }),
     areaName,

@@ -175,7 +175,10 @@ export const RowDrawer = ({
         {moments.length > 0 ? <Moments row={row} moments={moments} /> : null}
         <MeanwhileRows report={report} row={row} />
         {slots.figures ? <slots.figures report={report} row={row} onChanged={onChanged} /> : null}
-        {report.grouped ? null : <WhyPanel key={`${id} ${refetchKey}`} address={address} id={id} />}
+        {/* A fix is what the terminal said, and nothing was judged. */}
+        {report.grouped || report.source === 'position' ? null : (
+          <WhyPanel key={`${id} ${refetchKey}`} address={address} id={id} />
+        )}
         <RowMedia report={report} row={row} />
         {slots.actions ? <slots.actions key={id} report={report} row={row} onChanged={onChanged} /> : null}
         {longitudeDeg === null || latitudeDeg === null ? null : (
