@@ -100,3 +100,40 @@ test('validation.fence-polygon-first, validation.fence-edit-before-save: a fence
   await form.locator('[name=nameEn]').fill('Edited fence');
   await expect(save).toBeEnabled();
 });
+
+test('a fence is drawn as a rectangle and dragged elsewhere as a whole', async ({ page, atDesk }) => {
+  const list = await atDesk('useradmin', 'setting/base_data/user_enclosure');
+  await list.locator('[data-part=new]').click();
+  const shape = page.locator('[data-part=resource-form] [data-part=shape]');
+  const map = shape.locator('canvas').first();
+  await map.waitFor();
+  await map.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const at = { x: x + width / 2, y: y + height / 2 };
+  const corners = async (): Promise<readonly (readonly number[])[]> =>
+    (await shape.locator('textarea').inputValue())
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => line.split(',').map(Number));
+  await shape.getByRole('button', { name: '画矩形' }).click();
+  await page.mouse.click(at.x - 40, at.y - 30);
+  await page.mouse.move(at.x + 40, at.y + 30, { steps: 4 });
+  await page.mouse.click(at.x + 40, at.y + 30);
+  await expect.poll(async () => (await corners()).length).toBe(4);
+  const before = await corners();
+  expect(new Set(before.map(([longitude]) => longitude)).size, 'its sides go north').toBe(2);
+  await expect(shape.getByRole('status')).toContainText('多边形 4 个顶点');
+
+  await shape.getByRole('button', { name: '整体移动' }).click();
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 25, at.y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await corners())[0]?.[0]).toBeGreaterThan(before[0]?.[0] ?? Infinity);
+  const after = await corners();
+  const east = (after[0]?.[0] ?? 0) - (before[0]?.[0] ?? 0);
+  for (const [index, [longitude = 0, latitude = 0]] of after.entries()) {
+    expect(longitude - (before[index]?.[0] ?? 0)).toBeCloseTo(east, 4);
+    expect(latitude).toBeCloseTo(before[index]?.[1] ?? 0, 4);
+  }
+});

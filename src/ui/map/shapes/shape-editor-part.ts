@@ -1,8 +1,10 @@
 import Feature from 'ol/Feature.js';
 import Circle from 'ol/geom/Circle.js';
 import Polygon from 'ol/geom/Polygon.js';
-import Draw from 'ol/interaction/Draw.js';
+import Draw, { createBox } from 'ol/interaction/Draw.js';
 import Modify from 'ol/interaction/Modify.js';
+import Snap from 'ol/interaction/Snap.js';
+import Translate from 'ol/interaction/Translate.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import { toLonLat } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
@@ -14,15 +16,21 @@ import Style from 'ol/style/Style.js';
 import type { Palette } from '../base/palette.ts';
 import type { MapPart } from '../base/plain-map.ts';
 import { type DrawnShape, geometryOf, stretch } from './shape-geometry.ts';
+import type { MapShape } from './shape-layer.ts';
 
 type Corner = readonly [longitudeDeg: number, latitudeDeg: number];
 
-export type DrawMode = 'polygon' | 'circle';
+type DrawnKind = 'polygon' | 'rectangle' | 'circle';
+
+/** What a press on the map begins: a new outline, or the whole fence is dragged elsewhere. */
+export type DrawMode = DrawnKind | 'move';
 
 export interface ShapeEditorPart extends MapPart {
   /** Shows a shape in place of the one that is there; null: none. */
   readonly setShape: (shape: DrawnShape | null) => void;
-  /** What a press begins to draw; null: nothing, corners and borders are dragged. */
+  /** Fences whose corners and borders draw the pointer to them. */
+  readonly setOthers: (others: readonly MapShape[]) => void;
+  /** null: corners and borders are dragged. */
   readonly setMode: (mode: DrawMode | null) => void;
 }
 
@@ -54,11 +62,17 @@ export const createShapeEditorPart = (
 ): ShapeEditorPart => {
   const source = new VectorSource();
   const layer = new VectorLayer({ source, zIndex: 50 });
-  const draws: Readonly<Record<DrawMode, Draw>> = {
+  const draws: Readonly<Record<DrawnKind, Draw>> = {
     polygon: new Draw({ source, type: 'Polygon' }),
+    rectangle: new Draw({ source, type: 'Circle', geometryFunction: createBox() }),
     circle: new Draw({ source, type: 'Circle' }),
   };
   const modify = new Modify({ source });
+  const move = new Translate({ layers: [layer] });
+  move.setActive(false);
+  // The border of a circle is nothing that another fence could share.
+  const neighbours = new VectorSource();
+  const snap = new Snap({ source: neighbours, pixelTolerance: 8 });
   const report = (feature: Feature | undefined): void => {
     const shape = feature ? shapeOf(feature) : null;
     if (shape) onChange(shape);
@@ -73,6 +87,7 @@ export const createShapeEditorPart = (
     });
   }
   modify.on('modifyend', ({ features }) => report(features.item(0)));
+  move.on('translateend', ({ features }) => report(features.item(0)));
   const setPalette = (palette: Palette): void =>
     layer.setStyle(
       new Style({
@@ -84,14 +99,22 @@ export const createShapeEditorPart = (
   setPalette(firstPalette);
   return {
     layers: [layer],
-    interactions: [modify, ...Object.values(draws)],
+    // What is asked last hears of the pointer first: it is drawn to a border before a corner is set there.
+    interactions: [move, modify, ...Object.values(draws), snap],
     setPalette,
     setShape: (shape) => {
       source.clear();
       if (shape) source.addFeature(new Feature(geometryOf(shape)));
     },
+    setOthers: (others) => {
+      neighbours.clear(true);
+      neighbours.addFeatures(
+        others.flatMap(({ polygon }) => (polygon ? [new Feature(geometryOf({ polygon }))] : [])),
+      );
+    },
     setMode: (mode) => {
       for (const [name, draw] of Object.entries(draws)) draw.setActive(name === mode);
+      move.setActive(mode === 'move');
       modify.setActive(mode === null);
     },
   };

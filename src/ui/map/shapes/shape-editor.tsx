@@ -42,7 +42,11 @@ const ShapeEditor = ({
   };
   useEffect(() => show(shape));
   useEffect(() => map.current?.part.setMode(mode), [mode]);
-  useEffect(() => map.current?.shapes.setShapes(others), [others]);
+  const showOthers = (): void => {
+    map.current?.shapes.setShapes(others);
+    map.current?.part.setOthers(others);
+  };
+  useEffect(showOthers, [others]);
   useEffect(() => {
     map.current?.shapes.setTrail(trail);
     // Where no fence holds the view.
@@ -60,7 +64,7 @@ const ShapeEditor = ({
       }
       onReady={(ready) => {
         map.current = ready;
-        ready.shapes.setShapes(others);
+        showOthers();
         ready.shapes.setTrail(trail);
         ready.part.setMode(mode);
         show(shape);

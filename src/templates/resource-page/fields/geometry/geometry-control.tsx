@@ -1,18 +1,30 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { areas, loadAreas } from '#state/fleet/areas.ts';
+import { readGeometry } from '#resource/read-geometry.ts';
 import { scheme } from '#state/view/scheme.ts';
+import type { Text } from '#i18n/text.ts';
 import { useTranslation } from '#ui/language.tsx';
 import type { DrawMode } from '#ui/map/shapes/shape-editor-part.ts';
 
 import type { ControlOf } from '../control.ts';
 import styles from './geometry-control.module.css';
-import { geometryOfText, isGeometry, textOfGeometry } from './geometry-text.ts';
+import { geometryOfText, geometrySummary, isGeometry, textOfGeometry } from './geometry-text.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 /** Maps are large: loaded with the first form that has one. */
 const ShapeEditor = lazy(() => import('#ui/map/shapes/shape-editor.tsx'));
+
+/** What to do with the pointer, once a tool is chosen. */
+const hints: Readonly<Record<DrawMode, Text>> = {
+  polygon: ['逐点单击，双击结束', 'Click corner by corner, double-click to end'],
+  rectangle: ['单击一角，再单击对角', 'Click a corner, then the one across'],
+  circle: ['单击圆心，再单击边界', 'Click the centre, then the border'],
+  move: ['拖动围栏到新的位置', 'Drag the fence to its new place'],
+};
+const drag: Text = ['拖动边界可修改', 'Drag the border to change it'];
+const drawFirst: Text = ['请先在地图上绘制', 'Draw it on the map first'];
 
 /** A fence, drawn on the map or written as coordinates: each follows the other. */
 export const GeometryControl = ({ name, field, value, readOnly, ties, onValue }: ControlOf<'geometry'>) => {
@@ -36,15 +48,14 @@ export const GeometryControl = ({ name, field, value, readOnly, ties, onValue }:
       {readOnly ? null : (
         <div className={styles['tools']}>
           {tool('polygon', geometry ? ['重画多边形', 'Redraw as polygon'] : ['画多边形', 'Draw a polygon'])}
+          {tool('rectangle', geometry ? ['重画矩形', 'Redraw as rectangle'] : ['画矩形', 'Draw a rectangle'])}
           {tool('circle', geometry ? ['重画圆', 'Redraw as circle'] : ['画圆', 'Draw a circle'])}
+          {geometry ? tool('move', ['整体移动', 'Move']) : null}
           <span className={`${typography.muted} ${typography.small}`} role="status">
-            {mode === 'polygon'
-              ? t(['逐点单击，双击结束', 'Click corner by corner, double-click to end'])
-              : mode === 'circle'
-                ? t(['单击圆心，再单击边界', 'Click the centre, then the border'])
-                : geometry
-                  ? t(['拖动边界可修改', 'Drag the border to change it'])
-                  : t(['请先在地图上绘制', 'Draw it on the map first'])}
+            {t(mode === null ? (geometry ? drag : drawFirst) : hints[mode])}
+            {geometry && 'geometry' in readGeometry(geometry, field)
+              ? ` · ${t(geometrySummary(geometry))}`
+              : ''}
           </span>
         </div>
       )}
