@@ -147,6 +147,14 @@ const callFields: Readonly<Record<string, Words>> = {
   password: ['密码', 'Password'],
   companyCode: ['公司', 'Company'],
   signCode: ['车牌', 'Plate'],
+  channel: ['通道', 'Channel'],
+  stream: ['码流', 'Stream'],
+  mode: ['方式', 'Mode'],
+  speed: ['倍速', 'Speed'],
+  fromTime: ['起', 'From'],
+  toTime: ['止', 'To'],
+  rows: ['行数', 'Rows'],
+  text: ['内容', 'Text'],
 };
 
 /** What a changed field is called. */

@@ -77,7 +77,7 @@ export default defineResource({
         `${advisedPasswordLength} characters or more are advised; has to be changed at the first sign-in`,
       ],
     },
-    lastSignIn: { kind: 'computed', as: 'text', title: ['最近登录', 'Last sign-in'], listed: true },
+    lastSignIn: { kind: 'computed', as: 'time', title: ['最近登录', 'Last sign-in'], listed: true },
     roleCode: { kind: 'reference', title: ['角色', 'Role'], required: true, listed: true, to: 'role' },
     companyCode: {
       kind: 'reference',

@@ -29,7 +29,7 @@ const endSessions = (queries: Queries, id: unknown) =>
 
 const user: ResourceHooks = {
   computed: {
-    lastSignIn: `to_char(r.last_login_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`,
+    lastSignIn: 'r.last_login_time',
   },
   beforeWrite: async ({ queries, actor }, before, written) => {
     const isOwn = before !== null && Number(before['id']) === actor.user.id;
