@@ -129,7 +129,6 @@ export const linkCauses = {
   heartbeat: { text: ['有定位无心跳', 'Fixes without heartbeats'] },
 } as const;
 
-/** What was heard while heartbeats stayed away. */
 /** Why heartbeats that were due did not come; those of a console that was switched off as planned were not due. */
 export const missedHeartbeatCauses = {
   consoleFault: { text: ['有定位无心跳', 'Fixes without heartbeats'], abnormal: true },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
+import { truckSubject } from '#engine/subjects.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
@@ -204,25 +205,6 @@ test('call.get-fenceapproval: pending approvals come as data.rows, to administra
   expect(field(await useradmin.get('/fenceApproval/timer'), 'pending')).toBe(0);
 });
 
-test('call.heartbeat-timeout-data-list: late consoles come as data.list, to the superMan alone', async () => {
-  covers('entity.heartbeat-timeout-item');
-  nowMs += 11 * 60_000;
-  const list = listOf(field(await admin.get('/heartBeatInfo/timeout'), 'list'));
-  expect(list.map((item) => item['signCode'])).toEqual(['浙B00001', '浙B00002', '浙B00003', '浙B00004']);
-  expect(Object.keys(list[0] ?? {}).toSorted()).toEqual(['companyName', 'gpsTime', 'heartTime', 'signCode']);
-  expect((await dispatcher.get('/heartBeatInfo/timeout')).resultCode).toBe(401);
-  // A console that was switched off as planned is not late.
-  await database.query(
-    `insert into console_link (id, sign_code, company_code, start_time, subject, touched_time, write_no, state, planned)
-     values ('planned-silence', '浙B00002', 'TW01', $1, 'truck:2', $1, 1, 'failed', true)`,
-    [new Date(nowMs)],
-  );
-  const late = listOf(field(await admin.get('/heartBeatInfo/timeout'), 'list'));
-  expect(late.map((item) => item['signCode'])).toEqual(['浙B00001', '浙B00003', '浙B00004']);
-  await database.query(`delete from console_link where id = 'planned-silence'`);
-  nowMs -= 11 * 60_000;
-});
-
 test('call.get-heartbeatinfo, call.get-onlinetruck: each truck of the scope with its last heartbeat and fix, and those that were heard lately', async () => {
   const beats = listOf(field(await dispatcher.get('/heartBeatInfo'), 'list'));
   expect(beats.map((item) => item['signCode'])).toContain('浙B00001');
@@ -377,4 +359,39 @@ test('nobody without a session gets anything but the public calls', async () => 
     '/areas',
   ])
     expect((await anonymous(app).get(path)).resultCode).toBe(504);
+});
+
+test('call.heartbeat-timeout-data-list: consoles that miss heartbeats come as data.list, to the superMan alone', async () => {
+  covers('entity.heartbeat-timeout-item');
+  const late = async () => listOf(field(await admin.get('/heartBeatInfo/timeout'), 'list'));
+  const terminals = ['1000000001', '1000000002', '1000000003'];
+  await ingest(
+    app,
+    terminals.map((terminal) => message(terminal, 'heartbeat', { intervalS: 60 })),
+  );
+  expect(await late()).toEqual([]);
+  const heartTime = new Date(nowMs).toISOString();
+  // The third goes on without heartbeats.
+  nowMs += 12 * 60_000;
+  await ingest(app, [message('1000000003', 'position', at(121.62, 29.9, 50))]);
+  const trucks = await database.query<{ id: number }>(
+    'select id::int as id from truck where terminal = any($1::text[])',
+    [terminals],
+  );
+  await app.runner.tick(
+    trucks.map(({ id }) => truckSubject(String(id))),
+    nowMs,
+  );
+  const list = await late();
+  expect(list).toMatchObject(
+    ['浙B00001', '浙B00002', '浙B00003'].map((signCode) => ({ signCode, heartTime })),
+  );
+  expect(Object.keys(list[0] ?? {}).toSorted()).toEqual(['companyName', 'gpsTime', 'heartTime', 'signCode']);
+  expect((await dispatcher.get('/heartBeatInfo/timeout')).resultCode).toBe(401);
+  await ingest(app, [message('1000000001', 'heartbeat', { intervalS: 60 })]);
+  // As of a console that was switched off as planned.
+  await database.query(
+    `update heartbeat set cause = 'switchedOff' where sign_code = '浙B00002' and end_time is null`,
+  );
+  expect((await late()).map((item) => item['signCode'])).toEqual(['浙B00003']);
 });

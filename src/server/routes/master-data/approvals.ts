@@ -1,7 +1,8 @@
 import { approvalDetailCalls } from '#contract/fleet/approval-detail.ts';
 import { approvalCalls } from '#contract/fleet/approvals.ts';
-import { heartbeatCalls } from '#contract/fleet/heartbeats.ts';
+import { heartbeatCalls, type HeartbeatTimeout } from '#contract/fleet/heartbeats.ts';
 
+import { missedHeartbeatCauses } from '#domain/words/device-words.ts';
 import { resources } from '#pages/definitions.ts';
 
 import { approvalDetail } from '../../fences/approval-detail.ts';
@@ -19,11 +20,19 @@ const fencePages = [...resources].flatMap(([address, { approval }]) =>
   approval === 'fence.approve' ? [address] : [],
 );
 
-/**
- * A heartbeat later than this is a console that needs care (engine rule 4.2: three intervals, at least 10 min), but for
- * one that was switched off as planned.
- */
-const heartbeatLateMs = 10 * 60_000;
+interface HeartbeatRow extends Record<string, unknown> {
+  readonly company_name: string;
+  readonly sign_code: string;
+  readonly heart_time: Date | null;
+  readonly gps_time: Date | null;
+}
+
+const heartbeatOf = ({ company_name, sign_code, heart_time, gps_time }: HeartbeatRow): HeartbeatTimeout => ({
+  companyName: company_name,
+  signCode: sign_code,
+  heartTime: heart_time?.toISOString() ?? null,
+  gpsTime: gps_time?.toISOString() ?? null,
+});
 
 /** Pending work of administrators: fences to approve, consoles without a heartbeat (specification 6 and 7). */
 const approvalRoutes: Routes = (mount, { database, master }) => {
@@ -72,39 +81,29 @@ const approvalRoutes: Routes = (mount, { database, master }) => {
     return { pending: waiting.length, newestTime: waiting[0]?.created_time.toISOString() ?? null };
   });
 
-  const heartbeats = async (companies: readonly string[], condition: string, value: string | Date | null) => {
-    const rows = await database.query<{
-      company_name: string;
-      sign_code: string;
-      heart_time: Date | null;
-      gps_time: string | null;
-    }>(
-      `select c.name as company_name, l.sign_code, l.contact_time as heart_time, l.live ->> 'gpsTime' as gps_time
+  mountSession(mount, heartbeatCalls['heartbeats.list'], async (actor, args) => {
+    const rows = await database.query<HeartbeatRow>(
+      `select c.name as company_name, l.sign_code, l.contact_time as heart_time, (l.live ->> 'gpsTime')::timestamptz as gps_time
        from truck_live l join company c on c.company_code = l.company_code
-       where l.company_code = any($1::text[]) and ${condition} order by l.contact_time nulls first, l.sign_code`,
-      [companies, value],
+       where l.company_code = any($1::text[]) and ($2::text is null or l.sign_code = $2)
+       order by l.contact_time nulls first, l.sign_code`,
+      [actor.companies, args.signCode ?? null],
     );
-    return {
-      list: rows.map((row) => ({
-        companyName: row.company_name,
-        signCode: row.sign_code,
-        heartTime: row.heart_time?.toISOString() ?? null,
-        gpsTime: row.gps_time,
-      })),
-    };
-  };
+    return { list: rows.map(heartbeatOf) };
+  });
 
-  mountSession(mount, heartbeatCalls['heartbeats.list'], (actor, args) =>
-    heartbeats(actor.companies, '($2::text is null or l.sign_code = $2)', args.signCode ?? null),
-  );
-  mountSession(mount, heartbeatCalls['heartbeats.timeouts'], (actor, _args, { nowMs }) =>
-    heartbeats(
-      actor.companies,
-      `(l.contact_time is null or l.contact_time < $2) and not exists (
-         select from console_link k where k.sign_code = l.sign_code and k.planned and k.end_time is null and not k.withdrawn)`,
-      new Date(nowMs - heartbeatLateMs),
-    ),
-  );
+  // What `over_time_heart` lists as still missing: a console that was switched off as planned is not late.
+  mountSession(mount, heartbeatCalls['heartbeats.timeouts'], async (actor) => {
+    const rows = await database.query<HeartbeatRow>(
+      `select c.name as company_name, h.sign_code, h.heart_time, h.gps_time
+       from heartbeat h join company c on c.company_code = h.company_code
+       where h.company_code = any($1::text[]) and not h.withdrawn
+         and coalesce(h.end_time, 'infinity') = 'infinity' and h.cause = any($2::text[])
+       order by h.heart_time, h.sign_code`,
+      [actor.companies, Object.keys(missedHeartbeatCauses)],
+    );
+    return { list: rows.map(heartbeatOf) };
+  });
 };
 
 export default approvalRoutes;
