@@ -2,14 +2,17 @@ import type { TerminalCommand } from '#contract/terminal-message/message.ts';
 
 import type { Database } from '../database/database.ts';
 import { commandChannel } from './command-waiters.ts';
+import { dueOrders } from './due-orders.ts';
 import { createOpenOrders } from './open-orders.ts';
-import { openTerminals, takeCommands } from './take-commands.ts';
+import { takeCommands } from './take-commands.ts';
 import { createTakeTogether } from './take-together.ts';
 
 /** Orders as routes of terminals fetch them. */
 export interface OrderDelivery {
   /** Takes what waits for these terminals; see `takeCommands`. */
   readonly take: (terminals: readonly string[]) => Promise<readonly TerminalCommand[]>;
+  /** Terminals that have replied: what follows, as the reading after a write, is due at once. */
+  readonly replied: (terminals: readonly string[]) => void;
   /** Calls at every order that is written for a terminal; '': notices may have been lost. */
   readonly onOrder: (act: (terminal: string) => void) => void;
   /** Listens for orders that are written, whichever process writes them. */
@@ -18,12 +21,15 @@ export interface OrderDelivery {
 }
 
 export const createOrderDelivery = (database: Database, now: () => number): OrderDelivery => {
-  const open = createOpenOrders({ read: () => openTerminals(database), now });
+  const open = createOpenOrders({ read: () => dueOrders(database), now });
   // Noted before anybody is woken: who is woken takes it.
   const acts: ((terminal: string) => void)[] = [open.note];
   let unlisten = async (): Promise<void> => {};
   return {
     take: createTakeTogether(open, (asks) => takeCommands(database, asks, now())),
+    replied: (terminals) => {
+      for (const terminal of terminals) open.note(terminal);
+    },
     onOrder: (act) => void acts.push(act),
     start: async () => {
       unlisten = await database.listen(commandChannel, (terminal) => {

@@ -13,18 +13,8 @@ import { isIdle, isStanding } from './truck-stands.ts';
 
 const underWay = `'queued', 'sent', 'received', 'working', 'readBack'`;
 
-/** Terminals that have an order which is given, or may be given again. */
-export const openTerminals = async (database: Database): Promise<readonly string[]> => {
-  const rows = await database.query<{ terminal: string }>(
-    `select distinct terminal from command where state in (${underWay})`,
-    [],
-    'open_orders',
-  );
-  return rows.map(({ terminal }) => terminal);
-};
-
 /** Orders that one answer carries at most. */
-const most = 20;
+export const mostOrders = 20;
 
 interface TakenRow extends Record<string, unknown> {
   readonly id: number;
@@ -52,7 +42,7 @@ const waiting = `terminal = any(string_to_array(ask.terminals, ' ')) and state i
     or step_time <= case when state in ('received', 'working') then $4::timestamptz else $3::timestamptz end)`;
 
 /**
- * Takes the orders that wait for terminals, for several asks in one statement; no ask gets more than `most`. An order is
+ * Takes the orders that wait for terminals, for several asks in one statement; no ask gets more than `mostOrders`. An order is
  * given until it is answered, each time under the same code: a terminal that answers a repeat does not obey twice.
  * @param asks terminals of each; none of them twice
  */
@@ -70,7 +60,7 @@ export const takeCommands = async (
        update command set attempts = attempts + 1, step_time = $2,
          state = case state when 'queued' then 'sent' else state end
        where id in (select own.id from unnest($1::text[]) as ask(terminals), lateral (
-           select id from command where ${waiting} order by id limit ${most} for update skip locked) as own)
+           select id from command where ${waiting} order by id limit ${mostOrders} for update skip locked) as own)
          and (select set from quick) is not null
        returning id, code, terminal, kind, payload, state, expires_time),
      kept as (insert into command_event (command_id, time, state, detail) select id, $2, state, '' from taken)

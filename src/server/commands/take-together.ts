@@ -1,6 +1,7 @@
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
 
 import type { OpenOrders } from './open-orders.ts';
+import { mostOrders } from './take-commands.ts';
 
 /** Takes orders for several asks at once, each a list of terminals. */
 type Take = (asks: readonly (readonly string[])[]) => Promise<readonly TerminalCommand[]>;
@@ -13,6 +14,20 @@ interface Ask {
 
 /** Asks that fit one statement; what comes while it runs makes up the next. */
 const mostAsks = 64;
+
+/** Terminals that were given something, but for those of an ask that was given as much as an answer carries. */
+const givenWhole = (
+  parts: readonly (readonly string[])[],
+  orders: readonly TerminalCommand[],
+): readonly string[] => {
+  const given = new Map<string, number>();
+  for (const { terminal } of orders) given.set(terminal, (given.get(terminal) ?? 0) + 1);
+  return parts.flatMap((terminals) => {
+    const own = terminals.filter((terminal) => given.has(terminal));
+    const count = own.reduce((sum, terminal) => sum + (given.get(terminal) ?? 0), 0);
+    return count < mostOrders ? own : [];
+  });
+};
 
 /**
  * Takes the orders of all who ask in one turn, or while a statement is under way, with one statement: under load it serves
@@ -39,7 +54,9 @@ export const createTakeTogether = (open: OpenOrders, take: Take) => {
       const asks = waiting.splice(0, mostAsks);
       const parts = withoutRepeats(asks);
       try {
+        const taken = open.taking();
         const orders = await take(parts);
+        taken(givenWhole(parts, orders));
         for (const [index, { settle }] of asks.entries()) {
           const own = new Set(parts[index]);
           settle(orders.filter(({ terminal }) => own.has(terminal)));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
-import { createOpenOrders } from '#server/commands/open-orders.ts';
+import { createOpenOrders, type DueOrder } from '#server/commands/open-orders.ts';
+import { mostOrders } from '#server/commands/take-commands.ts';
 import { createTakeTogether } from '#server/commands/take-together.ts';
 
 /** The turn after this one, in which a statement for those who ask now begins. */
@@ -21,19 +22,20 @@ type Deferred<T> = ReturnType<typeof deferred<T>>;
 /** Open orders over readings that the test answers one by one. */
 const openWith = () => {
   let nowMs = 0;
-  const readings: Deferred<readonly string[]>[] = [];
+  const readings: Deferred<readonly DueOrder[]>[] = [];
   const open = createOpenOrders({
     read: () => {
-      const reading = deferred<readonly string[]>();
+      const reading = deferred<readonly DueOrder[]>();
       readings.push(reading);
       return reading.promise;
     },
     now: () => nowMs,
   });
-  const answer = async (terminals: readonly string[] | Error): Promise<void> => {
+  /** Answers the oldest reading with terminals whose orders are due. */
+  const answer = async (terminals: readonly string[] | Error, dueMs = 0): Promise<void> => {
     const reading = readings.shift();
     if (terminals instanceof Error) reading?.reject(terminals);
-    else reading?.resolve(terminals);
+    else reading?.resolve(terminals.map((terminal) => ({ terminal, dueMs })));
     await settled();
   };
   const pass = (ms: number): void => {
@@ -87,6 +89,44 @@ test('where notices may be lost, and where the reading fails, everybody is looke
   expect(open.among(all)).toEqual([]);
 });
 
+test('who was given its orders is looked for once they are due again, and at once after a notice', async () => {
+  const { open, answer, pass } = openWith();
+  open.among(all);
+  await answer(['1', '2']);
+  open.taking()(['1']);
+  expect(open.among(all)).toEqual(['2']);
+  open.note('1');
+  expect(open.among(all)).toEqual(['1', '2']);
+  open.taking()(['1', '2']);
+  pass(59_999);
+  open.among(all);
+  await answer(['1', '2'], 60_000);
+  expect(open.among(all)).toEqual([]);
+  pass(1);
+  expect(open.among(all)).toEqual(['1', '2']);
+});
+
+test('a notice that comes while orders are taken is not lost', async () => {
+  const { open, answer } = openWith();
+  open.among(all);
+  await answer(['1', '2']);
+  const taken = open.taking();
+  open.note('2');
+  taken(['1', '2']);
+  expect(open.among(all)).toEqual(['2']);
+});
+
+test('what was given during a reading that began before is not looked for again', async () => {
+  const { open, answer, pass } = openWith();
+  open.among(all);
+  await answer(['1', '2']);
+  pass(5_001);
+  open.among(all);
+  open.taking()(['1']);
+  await answer(['1', '2']);
+  expect(open.among(all)).toEqual(['2']);
+});
+
 const order = (terminal: string): TerminalCommand => ({
   code: `code-${terminal}`,
   kind: 'query',
@@ -95,22 +135,27 @@ const order = (terminal: string): TerminalCommand => ({
   expiresTime: '2026-03-02T01:00:00Z',
 });
 
-/** Statements that the test answers one by one. */
-const takeWith = (isOpen: (terminal: string) => boolean = () => true) => {
+/** Statements that the test answers one by one, each terminal with so many orders. */
+const takeWith = (isOpen: (terminal: string) => boolean = () => true, each = 1) => {
+  const given: string[] = [];
   const statements: {
     readonly asks: readonly (readonly string[])[];
     readonly end: Deferred<void>;
   }[] = [];
   const take = createTakeTogether(
-    { note: () => {}, among: (terminals) => terminals.filter(isOpen) },
+    {
+      note: () => {},
+      among: (terminals) => terminals.filter(isOpen),
+      taking: () => (terminals) => void given.push(...terminals),
+    },
     async (asks) => {
       const end = deferred<void>();
       statements.push({ asks, end });
       await end.promise;
-      return asks.flat().map(order);
+      return asks.flat().flatMap((terminal) => Array.from({ length: each }, () => order(terminal)));
     },
   );
-  return { take, statements };
+  return { take, statements, given };
 };
 
 test('who has nothing to fetch costs no statement', async () => {
@@ -155,4 +200,18 @@ test('a statement that fails is told to those who waited for it alone', async ()
   await settled();
   statements[1]?.end.resolve();
   expect(await second).toHaveLength(1);
+});
+
+test('who was given as much as an answer carries may have more to fetch', async () => {
+  for (const [each, expected] of [
+    [1, ['1', '2']],
+    [mostOrders, []],
+  ] as const) {
+    const { take, statements, given } = takeWith(() => true, each);
+    const asked = [take(['1']), take(['2'])];
+    await settled();
+    statements[0]?.end.resolve();
+    await Promise.all(asked);
+    expect(given).toEqual(expected);
+  }
 });

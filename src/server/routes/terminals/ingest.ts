@@ -24,6 +24,15 @@ const terminalsOf = (
   return [...new Set(taken.map(({ index }) => String(Reflect.get(Object(messages[index]), 'terminal'))))];
 };
 
+/** Terminals whose replies to orders were taken. */
+const repliedOf = (messages: readonly unknown[], results: readonly IngestResult[]): readonly string[] =>
+  results.flatMap(({ index, result }) => {
+    const message = Object(messages[index]);
+    return result === 'accepted' && Reflect.get(message, 'kind') === 'command-reply'
+      ? [String(Reflect.get(message, 'terminal'))]
+      : [];
+  });
+
 /** Ingest route of messages, `POST /ingest` (wire format of terminal messages, version 1). Answered after commit. */
 const ingestRoutes: Routes = ({ app }, { database, runner, metrics, orders, now }) => {
   let waiting = 0;
@@ -55,6 +64,7 @@ const ingestRoutes: Routes = ({ app }, { database, runner, metrics, orders, now 
         metrics.alarms.inc(newAlarms);
         request.log.info({ ...answer, alarms: newAlarms, terminal: scope.terminal }, 'ingest batch');
         void reply.header('cache-control', 'no-store');
+        orders.replied(repliedOf(messages, results));
         const commands = await orders.take(terminalsOf(scope, messages, results));
         return { ...answer, results: [...results], ...(commands.length > 0 && { commands: [...commands] }) };
       } finally {
