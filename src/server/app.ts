@@ -19,7 +19,7 @@ import { createJoinedDatabase } from './database/joined-database.ts';
 import { pathOf, type Mount } from './http/mount.ts';
 import { mountRoutes } from './http/mount-routes.ts';
 import { openSources } from './http/open-sources.ts';
-import { type Patience, patience } from './http/patience.ts';
+import { type RequestTimeLimits, requestTimeLimits } from './http/request-time-limits.ts';
 import { createSessionPace } from './http/session-pace.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { createFailureRow } from './log/failure-row.ts';
@@ -62,7 +62,7 @@ export interface AppPorts {
   readonly history: HistoryProgress;
   /** Directory of the built web app. */
   readonly webApp: string;
-  readonly patience?: Patience;
+  readonly requestTimeLimits?: RequestTimeLimits;
 }
 
 export interface App {
@@ -89,7 +89,7 @@ const lookAtSessionsMs = 3_500;
 /** Assembles the application; listening is the caller's. */
 export const createApp = async (ports: AppPorts): Promise<App> => {
   const { config, now, timers, history, log } = ports;
-  const { headMs, requestMs, lookEveryMs } = ports.patience ?? patience;
+  const { headMs, requestMs, lookEveryMs } = ports.requestTimeLimits ?? requestTimeLimits;
   const database = createJoinedDatabase(ports.database);
   const sockets = createSocketRegistry(now);
   const metrics = createMetrics(sockets.largestQueue);

@@ -6,6 +6,7 @@ import { type AlarmStream, createAlarmStream } from './alarms/alarm-stream.ts';
 import { createAlarms } from './alarms/alarms.ts';
 import { createStreamEvents } from './alarms/stream-events.ts';
 import { createConnection } from './http/connection.ts';
+import { createHubLifecycle } from './hub-lifecycle.ts';
 import type { HubPorts } from './hub-ports.ts';
 import { createFeed } from './fleet/feed.ts';
 import { createMissedAlarms } from './alarms/missed-alarms.ts';
@@ -20,21 +21,16 @@ import { createSession } from './http/session.ts';
 import { createSessionCheck } from './http/session-check.ts';
 import { createShellData } from './fleet/shell-data.ts';
 import { createServing } from './serving.ts';
-import { storageOf, watchStore } from './storage/watch-store.ts';
+import { storageOf } from './storage/watch-store.ts';
 import { createTabs, callTab } from './hosts/tabs.ts';
-import { watchTimeJumps } from './hosts/time-jump.ts';
 import { createTruckStatus } from './fleet/truck-status.ts';
 import { unpacks } from './alarms/packed-frames.ts';
-
-/** A user looks at this tab again: a socket that does not answer in this time is replaced. */
-const lookedAtMs = 1_500;
 
 /** All parts of the hub, connected by their events. */
 export const createHubCore = (ports: HubPorts) => {
   const { clock, store, host, broadcast } = ports;
   let leading = false;
   let leaderSeen = (): void => {};
-  let stopWatching = (): void => {};
 
   const tabs = createTabs(ports.locks, (gone) => {
     if (gone !== null) feed.drop(gone);
@@ -188,6 +184,7 @@ export const createHubCore = (ports: HubPorts) => {
   listenToOtherHubs({ broadcast, session, outbox, polls, feed, leads: () => leaderSeen() });
 
   return {
+    ...createHubLifecycle(ports, { tabs, connection, session, check, alarms, outbox, polls, stream }),
     clock,
     tabs,
     feed,
@@ -204,51 +201,14 @@ export const createHubCore = (ports: HubPorts) => {
     rest: serving.rest,
     replied,
     versionSkew: (): void => tabs.reloadAll('versionSkew'),
-    start: async (): Promise<void> => {
-      watchStore(store, clock, {
-        changed: connection.storageChanged,
-        newer: () => tabs.reloadAll('versionSkew'),
-        cleared: check.check,
-        rebuilt: () => {
-          void session.rebuilt();
-          void alarms.rebuilt();
-          void outbox.publish();
-        },
-      });
-      stopWatching = watchTimeJumps(clock, () => {
-        stream.probe(lookedAtMs);
-        stream.hasten();
-      });
-      await session.start();
-    },
     lead: (value: boolean): void => {
       leading = value;
       polls.leadChanged();
       serving.leadChanged();
     },
     dismissMissedAlarms: missedAlarms.dismiss,
-    sharedComputer: async (on: boolean): Promise<void> => {
-      await store.forgetful(on);
-      connection.storageChanged();
-    },
-    /** A user looks at a tab again. */
-    lookedAt: (): void => {
-      check.check();
-      stream.probe(lookedAtMs);
-      stream.hasten();
-    },
-    /** The network came back, as far as the browser can tell. */
-    online: (): void => {
-      stream.hasten();
-      void session.contact();
-    },
     onLeader: (seen: () => void): void => {
       leaderSeen = seen;
-    },
-    stop: (): void => {
-      stopWatching();
-      polls.stop();
-      stream.stop();
     },
   };
 };

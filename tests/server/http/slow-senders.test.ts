@@ -16,8 +16,8 @@ let app: App;
 beforeAll(async () => {
   database = await openTestDatabase();
   await seedDemoWorld(database);
-  const patience = { headMs: 300, requestMs: 900, lookEveryMs: 50 };
-  app = await openTestApp(database, Date.now, {}, '/nowhere', patience);
+  const requestTimeLimits = { headMs: 300, requestMs: 900, lookEveryMs: 50 };
+  app = await openTestApp(database, Date.now, {}, '/nowhere', requestTimeLimits);
   await app.server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

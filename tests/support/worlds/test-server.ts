@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { type App, createApp } from '#server/app.ts';
-import type { Patience } from '#server/http/patience.ts';
+import type { RequestTimeLimits } from '#server/http/request-time-limits.ts';
 import type { Database } from '#server/database/database.ts';
 import { readNoticeProviders } from '#server/notices/notice-config.ts';
 import { createHistoryProgress } from '#server/seed/history-progress.ts';
@@ -47,7 +47,7 @@ export const openTestApp = (
   now: () => number,
   config: Partial<Config> = {},
   webApp = '/nowhere',
-  patience?: Patience,
+  requestTimeLimits?: RequestTimeLimits,
   log = testLog(),
   replica?: Database,
 ): Promise<App> =>
@@ -65,5 +65,5 @@ export const openTestApp = (
     },
     history: createHistoryProgress(Date.now),
     webApp,
-    ...(patience && { patience }),
+    ...(requestTimeLimits && { requestTimeLimits }),
   });
